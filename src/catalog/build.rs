@@ -1,5 +1,5 @@
-//! From the public sources to an index of them. They are read and indexed at the same time, one by one: thousands of texts
-//! are never held at once, and other requests are answered meanwhile.
+//! Builds an index of the public sources. Loading and indexing overlap, part by part, so that thousands of texts are
+//! never in memory at once, and other requests are served meanwhile.
 
 use super::{
     data_status::DataStatus,
@@ -20,7 +20,7 @@ use std::cmp::Reverse;
 use tokio::{sync::mpsc, task::spawn_blocking};
 
 struct Builder {
-    /// The language of those who search.
+    /// The language of the readers.
     reader: Locale,
     listings: Vec<Listing>,
     search: SearchBuilder,
@@ -32,7 +32,7 @@ impl Builder {
     }
 
     fn add(&mut self, listing: Listing, prose: &Prose) -> Result<()> {
-        // A slug is made of words that people know, too.
+        // Users search for words of the slug, too.
         let keywords = format!("{}\n{}", prose.keywords.join("\n"), listing.slug);
         let facts = vocabulary::facts_in_words(&listing, self.reader);
         let document = Document {
@@ -48,7 +48,7 @@ impl Builder {
     }
 
     fn finish(self) -> Result<Index> {
-        // In the order of names, so that a source's place is what breaks ties.
+        // Sorted by name: the position of a source breaks ties.
         let mut listings: Vec<(u32, Listing)> = (0..).zip(self.listings).collect();
         listings.sort_by_cached_key(|(_, listing)| (sort_key(&listing.name), listing.slug.clone()));
         let (order, listings): (Vec<u32>, Vec<Listing>) = listings.into_iter().unzip();
@@ -63,20 +63,20 @@ impl Builder {
 }
 
 impl Index {
-    /// Sources for readers of a language.
+    /// Builds an index of sources for readers of a language.
     ///
     /// # Errors
-    /// A fault when there are too many sources.
+    /// A fault if there are too many sources.
     pub fn build(sources: Vec<(Listing, Prose)>, reader: Locale) -> Result<Self> {
         let mut builder = Builder::new(reader);
         sources.into_iter().try_for_each(|(listing, prose)| builder.add(listing, &prose))?;
         builder.finish()
     }
 
-    /// The public sources of now, for readers of a language.
+    /// Builds an index of the currently public sources, for readers of a language.
     pub(crate) async fn now(app: &App, locale: Locale) -> Result<Self> {
         let status = DataStatus::now(app).await?;
-        // One part is read while another is indexed.
+        // One part is loaded while another is indexed.
         let (send, mut receive) = mpsc::channel::<Vec<(Listed, Source)>>(1);
         let building = spawn_blocking(move || {
             let mut builder = Builder::new(locale);

@@ -1,4 +1,4 @@
-//! A source as Croissant 1.1 (MLCommons), for tools that learn from data: the same files as in its Data Package.
+//! A source as Croissant 1.1 (MLCommons), for machine-learning tools: the same files as in its Data Package.
 
 use super::{
     package,
@@ -7,11 +7,11 @@ use super::{
 use crate::{Result, app::App, ias, locale::Locale};
 use serde_json::{Map, Value, json};
 
-/// Readers compare it with the one of the specification, byte for byte.
+/// JSON-LD context of the specification. Readers compare it byte for byte.
 const CONTEXT: &str = include_str!("croissant-context.json");
 
 /// # Errors
-/// As [`SourceFiles::find`].
+/// Same errors as [`SourceFiles::find`].
 pub(super) async fn croissant(app: &App, slug: &str, locale: Locale) -> Result<Vec<u8>> {
     let files = SourceFiles::find(app, slug, locale).await?;
     let resources = package::resources(&files);
@@ -27,7 +27,7 @@ pub(super) async fn croissant(app: &App, slug: &str, locale: Locale) -> Result<V
         "description": files.description,
         "url": files.page,
         "inLanguage": head.locale,
-        // Without a first day, the revision is what is published.
+        // If the first day is unknown, the day of the revision is published.
         "datePublished": head.published_on.or(head.updated_on),
         "dateModified": head.updated_on,
         "license": licence(&files),
@@ -41,7 +41,7 @@ pub(super) async fn croissant(app: &App, slug: &str, locale: Locale) -> Result<V
     SourceFiles::print(&without_unknown(document))
 }
 
-/// The address of its licence or, where it is not open, of its terms.
+/// The address of its licence; that of its terms if it is not open.
 fn licence(files: &SourceFiles) -> String {
     match files.licence() {
         Some(name) if name == ias::LICENCE_NAME => ias::LICENCE_URL.to_owned(),

@@ -1,4 +1,4 @@
-//! How fresh the open data of sources are on a day.
+//! Freshness of the open data of sources on a day.
 
 use super::source::Facts;
 use crate::{
@@ -11,18 +11,18 @@ use serde::Serialize;
 use std::collections::HashMap;
 use utoipa::ToSchema;
 
-/// How fresh the data of an open source are.
+/// Freshness of the data of an open source.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = DataFreshness)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Freshness {
-    /// The last day that the data cover.
+    /// The last day of the data.
     pub(crate) last_day: Date,
     /// In milliseconds since 1970.
     pub(crate) published_at: i64,
-    /// Days after which the figures of a day are promised.
+    /// Promised days between a day and the publication of its figures.
     pub(crate) promise_days: i64,
-    /// Days by which that promise is missed.
+    /// Days by which the promise is missed.
     pub(crate) late_days: i64,
     /// Whether the figures are generated.
     pub(crate) demonstration: bool,
@@ -48,12 +48,12 @@ impl DataStatus {
         Ok(Self { freshness: freshness.collect(), today: app.clock.today() })
     }
 
-    /// The indicators that have a publication.
+    /// Lists the indicators that have a publication.
     pub(crate) fn published(&self) -> Vec<Theme> {
         self.freshness.keys().copied().collect()
     }
 
-    /// None where the data of a source are not published here.
+    /// `None` if the data of a source are not published here.
     pub(crate) fn freshness(&self, facts: &Facts) -> Option<&Freshness> {
         self.freshness.get(&facts.theme.as_deref()?.parse().ok()?)
     }

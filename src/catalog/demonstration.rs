@@ -1,9 +1,9 @@
-//! What is said of a source that is a demonstration, before what it is, wherever it is described.
+//! The note about a demonstration, which precedes every description of the source.
 
 use super::{data_status::Freshness, source::Facts};
 use crate::{locale::Locale, text::text};
 
-/// A sentence that says so; none of a source that is real.
+/// A sentence that the source is a demonstration; `None` for a real source.
 pub(super) fn note(facts: &Facts, freshness: Option<&Freshness>, locale: Locale) -> Option<String> {
     if facts.demonstration {
         return Some(text(locale, "source:demonstration.note", &[]));

@@ -1,5 +1,4 @@
-//! What anybody can download of a source: its sample, the descriptions for programs, and the data themselves where they are
-//! open.
+//! Public downloads of a source: its sample, the descriptions for programs, and open data.
 
 use super::{
     dcat::Form,
@@ -17,25 +16,25 @@ use crate::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A file that can be had.
+/// A downloadable file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Download {
     pub format: &'static str,
-    /// Where it is, the site's address included.
+    /// Absolute URL.
     pub url: String,
     pub media_type: &'static str,
 }
 
-/// A file that the Store makes of every source.
+/// A file that exists for every source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum FileKind {
     Sample,
     /// Data Package, of Frictionless.
     Package,
-    /// Croissant, of MLCommons, for those who train models.
+    /// Croissant, of MLCommons, for machine learning.
     Croissant,
-    /// What the catalogue says of it.
+    /// Its description in the catalogue (DCAT-AP).
     Dcat(Form),
 }
 
@@ -58,7 +57,7 @@ impl FileKind {
         }
     }
 
-    /// Below the address of the source.
+    /// Name of the file after the address of the source.
     pub(crate) const fn file_name(self) -> &'static str {
         match self {
             Self::Sample => "sample.csv",
@@ -92,7 +91,7 @@ const DATA: [(Format, ias::FileKind); 4] = [
     (Format::Xlsx, ias::FileKind::Workbook),
 ];
 
-/// The data of an open source that is an indicator, by format; none before the first publication.
+/// The data of an open source that is an indicator, by format; empty before the first publication.
 pub(crate) fn data(
     facts: &Facts,
     published: &[Theme],
@@ -102,7 +101,7 @@ pub(crate) fn data(
     theme.into_iter().flat_map(|theme| DATA.map(|(format, file)| (theme, format, file)))
 }
 
-/// All that can be downloaded of a source; `published` are the indicators that have a publication.
+/// Lists all downloads of a source; `published` are the indicators that have a publication.
 #[must_use]
 pub fn downloads(origin: &str, slug: &Slug, source: &Source, published: &[Theme]) -> Vec<Download> {
     let data = data(&source.facts, published).map(|(theme, format, file)| Download {
@@ -111,9 +110,9 @@ pub fn downloads(origin: &str, slug: &Slug, source: &Source, published: &[Theme]
         media_type: file.media_type(),
     });
     let is_listed = |kind: &FileKind| match kind {
-        // Who prefers another form of it asks for that by its media type.
+        // Other forms are available by content negotiation.
         FileKind::Dcat(form) => *form == Form::Turtle,
-        // They say how the sample is to be read: without one there is none of them.
+        // They describe the sample, so they do not exist without one.
         _ => !source.sample.is_empty(),
     };
     let files = FileKind::ALL.into_iter().filter(is_listed).map(|kind| Download {
@@ -126,14 +125,14 @@ pub fn downloads(origin: &str, slug: &Slug, source: &Source, published: &[Theme]
 
 pub(crate) struct SampleFile {
     pub(crate) bytes: Vec<u8>,
-    /// Rows that show the format, and no data.
+    /// Whether the rows only show the format and are not data.
     pub(crate) is_invented: bool,
 }
 
-/// The sample of a public source as a file, the same in every language.
+/// Returns the sample of a public source as a file, which is the same in every language.
 ///
 /// # Errors
-/// `content.unknown`; `content.expired`; `request.not-found` where the source has no sample.
+/// `content.unknown`; `content.expired`; `request.not-found` if the source has no sample.
 pub(crate) async fn sample(app: &App, slug: &str) -> Result<SampleFile> {
     let source = public::source(app, slug, Locale::Fr).await?.entry.body;
     match source.sample.is_empty() {

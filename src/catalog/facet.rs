@@ -1,4 +1,4 @@
-//! The facets that narrow the catalogue down, and what is selected in them.
+//! The facets that filter the catalogue, and selections of their values.
 
 use super::words::{Access, Channel, Division, Family, Format, Granularity, Measure, SourceTerritory};
 use serde::{Serialize, Serializer};
@@ -28,7 +28,7 @@ impl Facet {
         Self::Format,
     ];
 
-    /// Its name in addresses and answers.
+    /// Name in addresses and responses.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -57,7 +57,7 @@ impl Facet {
         }
     }
 
-    /// The value that holds this one, in a tree of values: a choice of it includes this one.
+    /// The parent of a value in a tree of values: selecting the parent includes the value.
     pub(crate) fn parent(self, at: usize) -> Option<&'static str> {
         let parent = (self == Self::Territory).then(|| SourceTerritory::ALL.get(at)?.parent()).flatten();
         parent.map(SourceTerritory::word)
@@ -78,7 +78,7 @@ impl FacetValue {
         Some(Self { facet, at })
     }
 
-    /// All of all facets, each with its facet and word.
+    /// Lists all values of all facets, each with its facet and word.
     pub(crate) fn all() -> impl Iterator<Item = (Facet, &'static str, Self)> {
         Facet::ALL.into_iter().flat_map(|facet| {
             let values = facet.values().iter().enumerate();
@@ -86,13 +86,13 @@ impl FacetValue {
         })
     }
 
-    /// Whether a source must have it when it is named: what merely mentions a country is not about it.
+    /// Whether a search that names the value requires it: a text that mentions a country is not about it.
     pub(crate) const fn is_exact(self) -> bool {
         matches!(self.facet, Facet::Territory | Facet::Granularity | Facet::Access | Facet::Format)
     }
 }
 
-/// Some values of one facet, by their index in its list.
+/// A set of values of one facet, by their index in its list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ValueSet(u32);
 
@@ -112,19 +112,19 @@ impl ValueSet {
         self.0 == 0
     }
 
-    /// Jaccard's index (1901), from 0 to 1; 0 of two empty sets.
+    /// Jaccard index (1901), from 0 to 1; 0 for two empty sets.
     pub(crate) fn jaccard(self, other: Self) -> f64 {
         let (shared, all) = (self.0 & other.0, self.0 | other.0);
         f64::from(shared.count_ones()) / f64::from(all.count_ones().max(1))
     }
 
-    /// Whether they have a value in common.
+    /// Whether the sets intersect.
     #[must_use]
     pub const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// The numbers of the values that it holds, the lowest first.
+    /// Indexes of the values in the set, ascending.
     pub fn indices(self) -> impl Iterator<Item = usize> {
         (0..32).filter(move |&at| self.contains(at))
     }
@@ -136,7 +136,7 @@ impl FromIterator<usize> for ValueSet {
     }
 }
 
-/// What is selected: several values of one facet are alternatives, different facets must all hold.
+/// Selected values: several values of one facet are alternatives (OR), different facets are combined (AND).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Selection([ValueSet; Facet::ALL.len()]);
 

@@ -1,6 +1,6 @@
-//! Which sources have which value of every facet, as a bit per source: narrowing down is an AND of words of 64 sources,
-//! counting what would remain another. The sets are dense and few, so plain bits are smaller and faster than
-//! compressed ones.
+//! Inverted sets of the sources with each value of every facet, one bit per source: filtering is an AND of words of 64
+//! sources, and so is counting. The sets are dense and few, so plain bitsets are smaller and faster than compressed
+//! ones.
 
 use super::facet::{Facet, FacetValue, Selection, ValueSet};
 use fixedbitset::FixedBitSet;
@@ -11,15 +11,15 @@ pub(crate) struct Facets {
     bits: [Vec<FixedBitSet>; Facet::ALL.len()],
 }
 
-/// One value of a facet, as it is offered.
+/// One value of a facet with its count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = FacetOption)]
 pub struct FacetCount {
     pub value: &'static str,
-    /// How many sources it would find, the choices in the other facets given.
+    /// Number of sources that it would find, given the selection in the other facets.
     pub count: usize,
     pub selected: bool,
-    /// The value whose part it is: choosing that one finds what this one finds, and more.
+    /// Parent of the value: selecting that one finds all sources of this one, and more.
     pub parent: Option<&'static str>,
 }
 
@@ -41,7 +41,7 @@ impl Serialize for FacetCounts {
 }
 
 impl Facets {
-    /// `values` gives those of each source in each facet.
+    /// `values` returns the values of each source in each facet.
     pub(crate) fn new(count: usize, values: impl Fn(usize, Facet) -> ValueSet) -> Self {
         let bits = Facet::ALL.map(|facet| {
             let mut bits = vec![FixedBitSet::with_capacity(count); facet.values().len()];
@@ -53,7 +53,7 @@ impl Facets {
         Self { bits }
     }
 
-    /// The sources that have any of these values.
+    /// Returns the sources that have any of these values.
     pub(crate) fn holding(&self, values: &[FacetValue]) -> FixedBitSet {
         let mut holding = FixedBitSet::new();
         for bits in values.iter().filter_map(|value| self.bits[value.facet as usize].get(value.at)) {
@@ -63,7 +63,7 @@ impl Facets {
         holding
     }
 
-    /// The sources found that have what is selected, and what each value would leave of them.
+    /// Filters the found sources by the selection, and counts what each value would leave of them.
     pub(crate) fn narrow(&self, found: &FixedBitSet, selection: &Selection) -> (FixedBitSet, FacetCounts) {
         let unions = Facet::ALL.map(|facet| self.union(facet, selection.of(facet)));
         let left = |but: Option<Facet>| {
@@ -72,21 +72,21 @@ impl Facets {
         };
         let hits = left(None);
         let counts = Facet::ALL.map(|facet| match unions[facet as usize] {
-            // Without a selection, leaving the facet out leaves the hits.
+            // Without a selection in this facet, leaving it out changes nothing.
             None => self.counts(facet, &hits, selection),
             Some(_) => self.counts(facet, &left(Some(facet)), selection),
         });
         (hits, FacetCounts(counts))
     }
 
-    /// How many of the sources found have what is selected.
+    /// Counts the found sources that match the selection.
     pub(crate) fn count(&self, found: &FixedBitSet, selection: &Selection) -> usize {
         let unions: Vec<_> =
             Facet::ALL.into_iter().filter_map(|facet| self.union(facet, selection.of(facet))).collect();
         meeting(found, &unions).count_ones(..)
     }
 
-    /// The sources that have one of the values; none when there are no values.
+    /// Returns the sources that have one of the values; `None` without values.
     fn union(&self, facet: Facet, values: ValueSet) -> Option<FixedBitSet> {
         let bits = &self.bits[facet as usize];
         let mut chosen = values.indices().filter_map(|at| bits.get(at));
@@ -107,7 +107,7 @@ impl Facets {
     }
 }
 
-/// Those of the sources found that are in every one of these sets.
+/// Returns the found sources that are in every one of these sets.
 fn meeting<'a>(found: &FixedBitSet, sets: impl IntoIterator<Item = &'a FixedBitSet>) -> FixedBitSet {
     let mut meeting = found.clone();
     sets.into_iter().for_each(|set| meeting.intersect_with(set));

@@ -1,4 +1,4 @@
-//! The Atom feed of the Store: sources that are new or were revised, the last one first.
+//! The Atom feed of the Store: new and revised sources, latest first.
 
 use crate::{
     Result,
@@ -23,7 +23,7 @@ pub(super) async fn feed(app: &App, locale: Locale) -> Result<Vec<u8>> {
     described(app, locale, sources).print(Format::Atom)
 }
 
-/// A day of a revision, unless it is still to come.
+/// The day of a revision; `None` if it is in the future.
 fn past(app: &App, day: Option<Date>) -> Option<Date> {
     day.filter(|day| *day <= app.clock.today())
 }

@@ -1,5 +1,5 @@
-//! A query to the catalogue, read from an address: what is not understood is ignored and listed. Equal queries have equal
-//! addresses.
+//! A query to the catalogue, parsed from an address. Parameters that are not understood are ignored and listed. Equal
+//! queries have equal addresses.
 
 use super::facet::{Facet, Selection};
 use crate::{
@@ -10,20 +10,20 @@ use crate::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Characters of a search that are looked at.
+/// Maximum length of a search, in characters; the rest is ignored.
 const LONGEST_SEARCH: usize = 200;
-/// Values that are looked at, all names together.
+/// Maximum number of values of all parameters; further ones are ignored.
 const MOST_VALUES: usize = 50;
-/// Characters of an ignored value that are listed.
+/// Maximum length of an ignored value in the list, in characters.
 const LONGEST_IGNORED: usize = 60;
-/// Items of a page.
+/// Default number of items per page.
 const DEFAULT_SIZE: u32 = 20;
 const LARGEST_SIZE: u32 = 100;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Sort {
-    /// The best hits of the search first; without a search, the editors' order.
+    /// The best hits of the search first; without a search, the order of the editors.
     #[default]
     Relevance,
     Name,
@@ -32,7 +32,7 @@ pub enum Sort {
 }
 
 impl Sort {
-    /// In the order in which they are offered.
+    /// In the order of display.
     pub const ALL: [Self; 4] = [Self::Relevance, Self::Name, Self::Updated, Self::History];
 
     #[must_use]
@@ -46,22 +46,22 @@ impl Sort {
     }
 }
 
-/// A question to the catalogue, as it was understood.
+/// A query to the catalogue, as it was understood.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = Query)]
 pub struct Filter {
-    /// What is searched, white space made single.
+    /// The search text, with white space normalised.
     pub q: String,
-    /// What is chosen in the facets.
+    /// The selected values of the facets.
     #[serde(flatten)]
     pub selection: Selection,
     pub locale: Locale,
     /// The order of the hits.
     pub sort: Sort,
-    /// The page, from 1.
+    /// Page number, from 1.
     pub page: u32,
     pub size: u32,
-    /// What was not understood, as `name=value`.
+    /// Parameters that were not understood, as `name=value`.
     pub ignored: Vec<String>,
 }
 
@@ -80,7 +80,8 @@ impl Default for Filter {
 }
 
 impl Filter {
-    /// Reads the names and values of an address, decoded. Of what can be said once only, the first counts.
+    /// Parses the decoded names and values of an address. Of repeated parameters that allow one value, the first
+    /// counts.
     pub fn read<N: AsRef<str>, V: AsRef<str>>(pairs: impl IntoIterator<Item = (N, V)>) -> Self {
         let mut parser = Parser::default();
         let given = pairs.into_iter().filter(|(_, value)| !value.as_ref().trim().is_empty());
@@ -93,10 +94,10 @@ impl Filter {
         parser.filter
     }
 
-    /// Rejects a query of which something was ignored.
+    /// Rejects a query with ignored parameters.
     ///
     /// # Errors
-    /// `request.invalid` with each value and what is allowed in its place.
+    /// `request.invalid` with each value and the allowed ones.
     pub fn ensure_understood(self) -> Result<Self> {
         if self.ignored.is_empty() {
             return Ok(self);
@@ -107,7 +108,7 @@ impl Filter {
         Err(Error::new(Kind::Invalid, "request.invalid", detail).with_fields(fields))
     }
 
-    /// Names and values of its address, in one order whatever order they came in, without defaults.
+    /// Returns names and values of its address in a canonical order, without defaults.
     #[must_use]
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
         let default = Self::default();
@@ -129,7 +130,7 @@ impl Filter {
     }
 }
 
-/// What is wrong with an ignored `name=value`, as a field and as a part of a sentence.
+/// Describes the error of an ignored `name=value`, as a field and as a part of a sentence.
 fn fault(pair: &str) -> (Field, String) {
     let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
     let words: Vec<&str> = match name {
@@ -152,12 +153,12 @@ fn fault(pair: &str) -> (Field, String) {
 #[derive(Default)]
 struct Parser {
     filter: Filter,
-    /// Names that may come once only.
+    /// Names of single parameters that were seen.
     seen: Vec<&'static str>,
 }
 
 impl Parser {
-    /// Takes a value; whether it was understood.
+    /// Parses a value; returns whether it was understood.
     fn take(&mut self, name: &str, value: &str) -> bool {
         if let Some(facet) = Facet::ALL.into_iter().find(|facet| facet.word() == name) {
             return self.choose(facet, value);
@@ -191,7 +192,7 @@ impl Parser {
     }
 }
 
-/// Takes what may come once only; whether it was understood.
+/// Parses a parameter that allows one value; returns whether it was understood.
 fn once<T: PartialEq>(
     seen: &mut Vec<&'static str>,
     name: &'static str,
@@ -207,7 +208,7 @@ fn once<T: PartialEq>(
     true
 }
 
-/// A search with single spaces instead of control characters and white space, cut.
+/// A search text with single spaces instead of control characters and white space, truncated.
 fn normalised(value: &str) -> String {
     let visible = |c: char| if c.is_control() { ' ' } else { c };
     let text: String = value.chars().map(visible).collect();
@@ -220,7 +221,7 @@ fn size(value: &str) -> Option<u32> {
     number(value).filter(|size| *size <= LARGEST_SIZE)
 }
 
-/// A number from 1; what is larger than any page is the largest.
+/// Parses a number from 1; a larger one than any page is the maximum.
 fn number(value: &str) -> Option<u32> {
     let is_plain = !value.is_empty() && value.bytes().all(|b| b.is_ascii_digit());
     let number = value.parse().unwrap_or(u32::MAX);

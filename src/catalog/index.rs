@@ -1,4 +1,4 @@
-//! All sources in one language: filtered, searched, counted, put in order.
+//! The index of all sources in one language: filters, searches, counts and sorts.
 
 use super::{
     facets::{FacetCounts, Facets},
@@ -15,31 +15,32 @@ use std::{cmp::Reverse, sync::Arc};
 
 /// Number of nearest sources that are returned if no source matches.
 const NEAREST: usize = 4;
-/// A smaller index is built within a tenth of a second: the first request after a change waits for it.
+/// Number of sources below which an index is built within a tenth of a second, so that the first request after a change
+/// waits for it.
 const SOON: usize = 1_000;
 
 pub struct Index {
     pub(super) listings: Vec<Listing>,
-    /// Places in `listings`, those of the newest sources first.
+    /// Positions in `listings`, newest sources first.
     pub(super) newest: Vec<u32>,
     pub(super) facets: Facets,
     pub(super) search: Search,
 }
 
-/// All public sources for readers of a language: one index for all who ask. After a change of a large catalogue it is the
-/// one before, until the new one is there.
+/// Returns the index of all public sources for readers of a language, shared by all requests. After a change of a large
+/// catalogue, the previous index is returned until the new one is built.
 ///
 /// # Errors
-/// Those of the database.
+/// Database errors.
 pub async fn current(app: &App, locale: Locale) -> Result<Arc<Index>> {
     let takes_long = |index: &Index| index.listings.len() >= SOON;
     app.db.memory::<LocaleCache<Index>>().get(app, locale, takes_long, now(app, locale)).await
 }
 
-/// Brings the indexes of all languages up to date, one after the other.
+/// Refreshes the indexes of all languages, one after the other.
 ///
 /// # Errors
-/// Those of the database.
+/// Database errors.
 pub async fn refresh(app: &App) -> Result<()> {
     let cache = app.db.memory::<LocaleCache<Index>>();
     for locale in Locale::ALL {
@@ -55,15 +56,15 @@ fn now(app: &App, locale: Locale) -> impl Future<Output = Result<Index>> + use<>
 
 pub struct SearchResults<'a> {
     pub total: usize,
-    /// The page that is shown: the one that was asked for, or the last.
+    /// The returned page: the requested one, or the last.
     pub page: u32,
-    /// Pages in all, at least one.
+    /// Number of pages, at least one.
     pub pages: u32,
     pub items: Vec<&'a Listing>,
     pub facets: FacetCounts,
-    /// The sources that come near, where none is what was asked for.
+    /// The nearest sources, if none matches.
     pub nearest: Option<Nearest<'a>>,
-    /// What one criterion less would find, where no source meets them all.
+    /// Numbers of results without one criterion, if no source matches all.
     pub relaxations: Vec<Relaxation>,
 }
 
@@ -81,7 +82,7 @@ impl Index {
         self.newest.iter().map(|at| &self.listings[*at as usize])
     }
 
-    /// The sources most similar to one, then in the editors' order.
+    /// Returns the sources most similar to one; equals in the order of the editors.
     pub(crate) fn related(&self, to: &Listing, most: usize) -> Vec<&Listing> {
         let others = self.listings.iter().filter(|other| other.slug != to.slug);
         let mut others: Vec<_> = others.map(|other| (other.similarity(to), other)).collect();
@@ -126,7 +127,7 @@ impl Index {
         all
     }
 
-    /// Sorts hits, stably: they come in the order of their names.
+    /// Sorts hits with a stable sort: they are in the order of their names before.
     fn sort(&self, hits: &mut [usize], sort: Sort, scores: &[f32]) {
         let listing = |at: &usize| &self.listings[*at];
         match sort {

@@ -1,4 +1,4 @@
-//! Sources in lists, and the results of a query, as the API and the terminal give them.
+//! Items of lists of sources, and the results of a query, for the API and the terminal.
 
 use super::{
     facet::Selection,
@@ -16,11 +16,11 @@ use jiff::civil::Date;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What a source is.
+/// Facts about a source.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = SourceOutline)]
 pub(crate) struct Item<'a> {
-    /// Its name in addresses.
+    /// Its slug.
     #[schema(value_type = String)]
     pub(crate) slug: &'a Slug,
     pub(crate) name: &'a str,
@@ -28,29 +28,29 @@ pub(crate) struct Item<'a> {
     pub(crate) family: Family,
     pub(crate) channel: Channel,
     pub(crate) territories: &'a [SourceTerritory],
-    /// Its finest step in time.
+    /// Its finest time step.
     pub(crate) granularity: Granularity,
-    /// The year it begins.
+    /// The first year of its data.
     pub(crate) history: u16,
     pub(crate) update: Update,
     pub(crate) divisions: &'a [Division],
     pub(crate) indicators: &'a [Measure],
     pub(crate) access: Access,
-    /// SPDX name, when it is open.
+    /// SPDX name; null unless it is open.
     pub(crate) licence: Option<&'a str>,
     /// Days between the end of a period and its delivery.
     #[serde(rename = "lagDays")]
     pub(crate) lag_days: Option<u16>,
-    /// Outlets or people it rests on.
+    /// Number of outlets or people in the panel.
     pub(crate) panel: Option<u64>,
-    /// The last period that can be had, by its last day.
+    /// The last available period, by its last day.
     #[serde(rename = "lastPeriod")]
     pub(crate) last_period: Option<LastPeriod>,
     /// Whether its published series are generated, or its facts are examples and its sample is invented.
     pub(crate) demonstration: bool,
     /// Which of its facts are examples.
     pub(crate) examples: Vec<StatedFact>,
-    /// The day its sheet was last revised.
+    /// The day of the last revision of its sheet.
     pub(crate) updated: Option<Date>,
     /// The language of the texts.
     pub(crate) locale: Locale,
@@ -102,22 +102,22 @@ impl<'a> ListItem<'a> {
     }
 }
 
-/// The sources that come nearest to a wish, the nearest first.
+/// The sources nearest to a request, nearest first.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = NearestSources)]
 pub(crate) struct NearestResponse<'a> {
-    /// What is asked of them: what is chosen, and what the words searched name for certain.
+    /// The criteria: the selection, and the values that the searched words name unambiguously.
     pub(crate) asked: Selection,
     pub(crate) items: Vec<NearItem<'a>>,
 }
 
-/// A source that comes near to a wish.
+/// A source near to a request.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = NearSource)]
 pub(crate) struct NearItem<'a> {
     #[serde(flatten)]
     pub(crate) item: ListItem<'a>,
-    /// The facets in which it is what is asked.
+    /// The facets whose criteria it meets.
     pub(crate) meets: Vec<&'static str>,
 }
 
@@ -135,27 +135,27 @@ impl<'a> NearestResponse<'a> {
     }
 }
 
-/// What a search finds.
+/// Results of a query.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Sources)]
 pub(crate) struct SourcesResponse<'a> {
-    /// How many sources it finds.
+    /// Number of sources found.
     pub(crate) total: usize,
     /// The returned page: the requested one, or the last.
     pub(crate) page: u32,
-    /// How many pages there are, at least one.
+    /// Number of pages, at least one.
     pub(crate) pages: u32,
-    /// Sources of a page.
+    /// Sources per page.
     pub(crate) size: u32,
-    /// The question, as it was understood.
+    /// The query, as it was understood.
     pub(crate) query: &'a Filter,
     /// The sources of the page.
     pub(crate) items: Vec<ListItem<'a>>,
-    /// What every value of every facet would find.
+    /// Counts of every value of every facet.
     pub(crate) facets: &'a FacetCounts,
-    /// The sources that come near, where none is what was asked for.
+    /// The nearest sources, if none matches.
     pub(crate) nearest: Option<NearestResponse<'a>>,
-    /// What one criterion less would find, where no source meets them all.
+    /// Numbers of results without one criterion, if no source matches all.
     pub(crate) relaxations: &'a [Relaxation],
 }
 

@@ -1,4 +1,4 @@
-//! Up to when a source can be had: as it was published or stated; else as its rhythm and its delay let expect.
+//! The last available period of a source: published or stated; otherwise expected from its update frequency and delay.
 
 use super::{
     source::Facts,
@@ -17,7 +17,7 @@ pub struct LastPeriod {
 }
 
 impl LastPeriod {
-    /// None where nothing is known of it; `published` is the last day of the data that stand here.
+    /// `None` if it cannot be derived; `published` is the last day of the data published here.
     pub(super) fn of(facts: &Facts, published: Option<Date>, today: Date) -> Option<Self> {
         let of = |basis| move |day| Self { day, basis };
         let known = published.map(of(PeriodBasis::Published));
@@ -26,7 +26,7 @@ impl LastPeriod {
     }
 }
 
-/// The end of the last period that is whole and, after its delay, delivered.
+/// The end of the last complete period that is delivered after the delay.
 fn expected(facts: &Facts, today: Date) -> Option<Date> {
     let end = today.checked_sub(i64::from(facts.lag_days?).days()).ok()?;
     let end = match facts.update {
@@ -41,7 +41,7 @@ fn expected(facts: &Facts, today: Date) -> Option<Date> {
     (i64::from(end.year()) >= i64::from(facts.history)).then_some(end)
 }
 
-/// The last day, not after this one, of a run of so many months that divides the year.
+/// The last day, not after `day`, of a period of `months` months that divides the year.
 fn last_of_months(day: Date, months: i8) -> Option<Date> {
     let after = day.tomorrow().ok()?;
     let first = after.first_of_month().checked_sub(((after.month() - 1) % months).months()).ok()?;

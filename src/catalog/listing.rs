@@ -1,4 +1,4 @@
-//! What the catalogue holds in memory of one source in one language, to list it, filter by it and put it in order.
+//! The in-memory entry of one source in one language, for lists, filters and sorting.
 
 use super::{
     data_status::DataStatus,
@@ -16,17 +16,17 @@ use jiff::civil::Date;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Listing {
     pub slug: Slug,
-    /// The reader's language, or the one the source exists in.
+    /// The reader's language, or the one in which the source exists.
     pub locale: Locale,
-    /// The languages in which the public may read it.
+    /// The languages of the public version.
     pub locales: Vec<Locale>,
     pub name: String,
     pub summary: String,
-    /// In the editors' order.
+    /// Rank in the order of the editors.
     pub rank: i64,
-    /// The first day it is public.
+    /// The first day on which it is public.
     pub published: Option<Date>,
-    /// When its author last revised it.
+    /// The day of the author's last revision.
     pub updated: Option<Date>,
     pub score: Score,
     pub last_period: Option<LastPeriod>,
@@ -56,7 +56,8 @@ impl Listing {
         }
     }
 
-    /// What it is found by in a facet. A source about France is one about Europe, and daily figures add up to weekly ones.
+    /// Returns the values by which it is found in a facet. A source about France matches Europe, and daily figures
+    /// match weekly ones.
     #[must_use]
     pub fn values(&self, facet: Facet) -> ValueSet {
         let facts = &self.facts;
@@ -75,20 +76,20 @@ impl Listing {
         }
     }
 
-    /// The mean of Jaccard's index (1901) over the facets, from 0 to 1.
+    /// Mean Jaccard index (1901) over the facets, from 0 to 1.
     pub(crate) fn similarity(&self, other: &Self) -> f64 {
         let shared = Facet::ALL.map(|facet| self.values(facet).jaccard(other.values(facet)));
         shared.iter().sum::<f64>() / Facet::ALL.len() as f64
     }
 }
 
-/// What a source is found by beside its name and summary; read once, when the index is built.
+/// Texts by which a source is found, in addition to name and summary; read once, when the index is built.
 #[derive(Debug, Clone, Default)]
 pub struct Prose {
     pub keywords: Vec<String>,
     /// The names of the columns of its files.
     pub columns: Vec<String>,
-    /// All the rest, as plain text.
+    /// All other texts, as plain text.
     pub text: String,
 }
 

@@ -1,22 +1,23 @@
-//! One value per language, of one version of the data, built once however many ask for it. When the data or the day change the
-//! new value is built beside the old one, which is returned until the new one replaces it.
+//! A cache of one value per language and version of the data. Concurrent callers share one build (single flight). After
+//! a change of the data or the day, the stale value is returned until the new one is built (stale-while-revalidate).
 
 use crate::{Error, Result, app::App, db::Db, locale::Locale};
 use jiff::civil::Date;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What changes the values: content, and the publications of indicators.
+/// Revision scopes of the values: content, and the publications of indicators.
 const SCOPES: [&str; 2] = ["content", "ias"];
 
 pub struct LocaleCache<T> {
     slots: [Arc<Slot<T>>; Locale::ALL.len()],
-    /// Held by the one who builds while others are answered from an old value: they need a processor, too.
+    /// Held while building in the background, so that only one build competes for a processor with requests that get
+    /// stale values.
     background: Arc<tokio::sync::Mutex<()>>,
 }
 
 struct Slot<T> {
     cached: Mutex<Cached<T>>,
-    /// Locked by the build.
+    /// Held by the build of this language.
     building: Arc<tokio::sync::Mutex<()>>,
 }
 
@@ -26,7 +27,7 @@ struct Cached<T> {
     answered_late: bool,
 }
 
-/// What a value was built of: the revision of the data, and the day, by which some become public.
+/// Version of a value: the revision of the data, and the day, because some data become public on a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct DataVersion {
     revision: i64,
@@ -53,8 +54,8 @@ impl<T> Default for Slot<T> {
 }
 
 impl<T: Send + Sync + 'static> LocaleCache<T> {
-    /// The value of the present data, or the one before where that takes too long to replace; then the new one is built
-    /// in the background, and takes its place when it is there.
+    /// Returns the current value. If it takes long to build, returns the stale one, and builds the new one in the
+    /// background.
     ///
     /// # Errors
     /// Errors of `build`, if the caller waits for it.
@@ -71,7 +72,7 @@ impl<T: Send + Sync + 'static> LocaleCache<T> {
             return Ok(current);
         }
         if let Some(old) = slot.old(takes_long) {
-            // Who comes while it is built, or that of another language, need not begin.
+            // A caller during a build, also of another language, does not start another.
             let alone = self.background.clone().try_lock_owned();
             if let (Ok(alone), Ok(turn)) = (alone, slot.building.clone().try_lock_owned()) {
                 let building = slot.clone().replace(app.clone(), turn, build);
@@ -87,14 +88,14 @@ impl<T: Send + Sync + 'static> LocaleCache<T> {
         if let Some(current) = slot.of(now) {
             return Ok(current);
         }
-        // Finished even if the first caller is cancelled: the next one would start again.
+        // Finishes even if the first caller is cancelled: otherwise the next one would start again.
         tokio::spawn(slot.clone().replace(app.clone(), turn, build)).await.map_err(Error::fault)?
     }
 
     /// Like [`Self::get`], but waits for the value of the current data.
     ///
     /// # Errors
-    /// Those of `build`.
+    /// Errors of `build`.
     pub async fn refresh(
         &self,
         app: &App,
@@ -111,7 +112,7 @@ impl<T: Send + Sync + 'static> Slot<T> {
         cached.last.as_ref().filter(|(of, _)| *of == version).map(|(_, value)| value.clone())
     }
 
-    /// The last value, whatever has changed since, if it takes long to replace.
+    /// The last value, even if stale, if its replacement takes long.
     fn old(&self, takes_long: impl Fn(&T) -> bool) -> Option<Arc<T>> {
         let mut cached = self.cached.lock().unwrap_or_else(PoisonError::into_inner);
         let old = cached.last.as_ref().map(|(_, value)| value.clone()).filter(|value| takes_long(value))?;
@@ -119,19 +120,19 @@ impl<T: Send + Sync + 'static> Slot<T> {
         Some(old)
     }
 
-    /// Builds a value and puts it in the place of the last one. `turn` is held meanwhile.
+    /// Builds a value and replaces the last one. `turn` is held meanwhile.
     async fn replace(
         self: Arc<Self>,
         app: App,
         turn: tokio::sync::OwnedMutexGuard<()>,
         build: impl Future<Output = Result<T>>,
     ) -> Result<Arc<T>> {
-        // Before it is built: what changes meanwhile is not in it for certain.
+        // Read before the build: a change during the build may be missing from the value.
         let version = DataVersion::now(&app).await;
         let built: Result<_> = async { Ok((version?, Arc::new(build.await?))) }.await;
         let (version, value) = built.inspect_err(|e: &Error| {
-            // Who keeps the indexes up to date finds it too, and says so once.
-            tracing::debug!(code = e.code, "no new value takes the place of the old one: {}", e.detail);
+            // The task that refreshes the indexes reports the same error, once.
+            tracing::debug!(code = e.code, "value not rebuilt, keeping the previous one: {}", e.detail);
         })?;
         self.put(&app.db, version, value.clone());
         drop(turn);

@@ -1,4 +1,4 @@
-//! A visualisation module, and the sources that feed it.
+//! A visualisation module, and the sources of its data.
 
 use super::{index::Index, item::ListItem, public, source::Module, words::Measure};
 use crate::{
@@ -10,13 +10,13 @@ use crate::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Sources that the page of a module lists.
+/// Maximum number of sources on the page of a module.
 const LISTED: usize = 100;
 
-/// A visualisation module, briefly.
+/// A visualisation module, in short.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct ModuleLink {
-    /// Its name in addresses.
+    /// Its slug.
     #[schema(value_type = String)]
     pub(crate) id: Slug,
     pub(crate) name: String,
@@ -29,7 +29,7 @@ impl ModuleLink {
     }
 }
 
-/// Those of these modules that are public, in the order given.
+/// Returns the public ones of these modules, in the given order.
 pub(crate) async fn links(app: &App, modules: &[Slug], reader: Locale) -> Result<Vec<ModuleLink>> {
     if modules.is_empty() {
         return Ok(Vec::new());
@@ -45,29 +45,29 @@ pub(crate) async fn links(app: &App, modules: &[Slug], reader: Locale) -> Result
 pub(crate) struct ModuleResponse<'a> {
     #[serde(flatten)]
     pub(crate) link: ModuleLink,
-    /// In a preview: what the public sees of it today.
+    /// In a preview: the state of the public version.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub(crate) previewed: Option<Visibility>,
-    /// What it is, in HTML.
+    /// Description, in HTML.
     pub(crate) description: String,
-    /// What one sees in it.
+    /// Views of the module.
     pub(crate) shows: &'a [String],
-    /// Which of the eleven measures it needs.
+    /// The measures that it needs, of the eleven.
     pub(crate) indicators: &'a [Measure],
-    /// The first hundred sources that it shows, in the editors' order.
+    /// The first hundred of its sources, in the order of the editors.
     pub(crate) sources: Vec<ListItem<'a>>,
-    /// How many it shows in all.
+    /// Number of its sources.
     pub(crate) total: usize,
     /// The language of its texts.
     pub(crate) locale: Locale,
-    /// The languages in which the public can read it.
+    /// The languages of the public version.
     pub(crate) locales: &'a [Locale],
-    /// Whether that is not the reader's.
+    /// Whether that is not the reader's language.
     pub(crate) fallback: bool,
 }
 
-/// It, and for an editor who looks at it before, what the public sees of it.
+/// The module; for an editor's preview, with the state of the public version.
 pub(crate) fn response<'a>(
     found: &'a Found<Module>,
     index: &'a Index,

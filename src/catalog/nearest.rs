@@ -1,4 +1,4 @@
-//! What comes near to a wish that no source may meet as a whole, and what one criterion less would find.
+//! The sources nearest to a request that no source may fully meet, and the results without one criterion.
 
 use super::{
     facet::{Facet, Selection, ValueSet},
@@ -13,30 +13,30 @@ use serde::Serialize;
 use std::cmp::{Ordering, Reverse};
 use utoipa::ToSchema;
 
-/// The sources that come nearest, the nearest first.
+/// The nearest sources, nearest first.
 pub struct Nearest<'a> {
-    /// What is asked of them in each facet: what is chosen, and what the words searched name.
+    /// The criteria of each facet: the selection, and the values that the searched words name.
     pub asked: Selection,
     pub items: Vec<Near<'a>>,
 }
 
 pub struct Near<'a> {
     pub listing: &'a Listing,
-    /// The facets in which it is what is asked.
+    /// The facets whose criteria it meets.
     pub meets: Vec<Facet>,
 }
 
-/// What would be found without a criterion.
+/// Results without one criterion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Relaxation {
-    /// The name of what is left out: `q` or a facet.
+    /// Name of the criterion that is left out: `q` or a facet.
     pub without: &'static str,
-    /// How many sources that finds.
+    /// Number of sources found without it.
     pub total: usize,
 }
 
-/// How near a source comes: how many criteria it meets, whether the territory is one of them, how well it fits the words,
-/// and its place in the list.
+/// Rank of a source: the number of criteria that it meets, whether the territory is one of them, its text score, and
+/// its position in the list.
 struct Rank<'a> {
     met: usize,
     is_there: bool,
@@ -46,7 +46,7 @@ struct Rank<'a> {
 }
 
 impl Rank<'_> {
-    /// The nearest first; of equals, in the editors' order.
+    /// Nearest first; equals in the order of the editors.
     fn order(&self, other: &Self) -> Ordering {
         let key = |rank: &Self| Reverse((rank.met, rank.is_there));
         let by_score = other.score.total_cmp(&self.score);
@@ -56,8 +56,9 @@ impl Rank<'_> {
 }
 
 impl Index {
-    /// The sources that meet most criteria of a wish, its facets and the words of its search each being one; of equals, those
-    /// about its territory, then the best hits of its words. A source that meets no facet must meet half of the words.
+    /// Returns the sources that meet most criteria of a request (its facets, and each word of its search). Among
+    /// equals, sources about its territory come first, then the best text hits. A source that meets no facet must meet
+    /// half of the words.
     #[must_use]
     pub fn nearest(&self, wish: &Filter, most: usize) -> Nearest<'_> {
         let clauses = self.search.clauses(&wish.q, vocabulary::phrases());
@@ -73,7 +74,7 @@ impl Index {
         };
         let mut ranked: Vec<_> = self.listings.iter().enumerate().filter_map(rank).collect();
         if ranked.len() > most {
-            // Only the best of possibly thousands are sorted.
+            // Selects the best before sorting: there may be thousands.
             ranked.select_nth_unstable_by(most, Rank::order);
             ranked.truncate(most);
         }
@@ -85,7 +86,7 @@ impl Index {
         Nearest { asked, items: ranked.into_iter().map(near).collect() }
     }
 
-    /// What each criterion less would find, where that is something; `found` is what the words find.
+    /// Counts the results without each criterion, if there are any; `found` are the hits of the words.
     pub(super) fn relaxations(&self, filter: &Filter, found: &FixedBitSet) -> Vec<Relaxation> {
         let Filter { q, selection, .. } = filter;
         let mut without = Vec::new();
@@ -103,7 +104,7 @@ impl Index {
     }
 }
 
-/// What is chosen, and in the facets without a choice what the words searched name for certain.
+/// The selection and, in facets without one, the values that the searched words name unambiguously.
 fn asked(wish: &Filter, clauses: &[Clause]) -> Selection {
     let named = clauses.iter().filter(|clause| !clause.excluded).flat_map(|clause| &clause.facts);
     let named: Vec<_> = named.filter(|fact| fact.is_exact()).collect();

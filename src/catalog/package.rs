@@ -1,5 +1,5 @@
-//! A source as a Data Package (version 2 of the Frictionless specifications): its sample and open data, and what each column
-//! holds.
+//! A source as a Data Package (version 2 of the Frictionless specifications): its sample and open data, with the
+//! meanings of the columns.
 
 use super::{
     source::Column,
@@ -10,7 +10,7 @@ use crate::{Result, app::App, ias, locale::Locale, text::text};
 use serde_json::{Value, json};
 
 /// # Errors
-/// As [`SourceFiles::find`].
+/// Same errors as [`SourceFiles::find`].
 pub(super) async fn package(app: &App, slug: &str, locale: Locale) -> Result<Vec<u8>> {
     let files = SourceFiles::find(app, slug, locale).await?;
     let source = &files.source;
@@ -36,7 +36,7 @@ pub(super) async fn package(app: &App, slug: &str, locale: Locale) -> Result<Vec
     SourceFiles::print(&without_unknown(document))
 }
 
-/// The open data where they are published, and the sample.
+/// The open data if they are published, and the sample.
 pub(super) fn resources(files: &SourceFiles) -> Vec<Value> {
     let sample = json!({
         "name": "sample",

@@ -21,14 +21,14 @@ pub(crate) async fn source(app: &App, slug: &str, reader: Locale) -> Result<Foun
     entries::find(app, Kind::Source, slug, reader).await
 }
 
-/// The public sources that match, in the editors' order, from the index.
+/// Returns the public sources that match, in the order of the editors, from the index.
 pub(crate) fn sources(index: &Index, wanted: impl Fn(&Listing) -> bool) -> Vec<&Listing> {
     let mut found: Vec<&Listing> = index.listings().iter().filter(|listing| wanted(listing)).collect();
     found.sort_by_key(|listing| (Reverse(listing.published), listing.rank, &listing.slug));
     found
 }
 
-/// The texts of these sources, by their slugs.
+/// Loads the texts of these sources, by their slugs.
 pub(crate) async fn texts(app: &App, sources: &[&Listing]) -> Result<BTreeMap<Slug, Rich>> {
     let of: Vec<_> = sources.iter().map(|listing| (listing.slug.clone(), listing.locale)).collect();
     let live = entries::live::<Source>(app, Kind::Source, &of).await?;
@@ -40,7 +40,7 @@ pub(crate) async fn module(app: &App, id: &str, reader: Locale) -> Result<Found<
     entries::find(app, Kind::Module, id, reader).await
 }
 
-/// The public modules, in the editors' order.
+/// Lists the public modules, in the order of the editors.
 pub(crate) async fn modules(app: &App, reader: Locale) -> Result<Vec<Listed>> {
     entries::listed(app, Kind::Module, reader).await
 }

@@ -1,5 +1,5 @@
-//! How good the sheet of a source is: nine criteria anybody can check, each with its evidence, as in the scores of public
-//! catalogues (udata), with what buyers ask besides. What is only an example is neither met nor missed.
+//! Quality of the sheet of a source: nine verifiable criteria, each with its evidence, like the scores of public
+//! catalogues (udata), and with what buyers ask for. An example counts neither as met nor as missed.
 
 use super::{
     data_status::{DataStatus, Freshness},
@@ -10,15 +10,15 @@ use jiff::civil::Date;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Characters that a description and limits have at least. Korean says much in few.
+/// Minimum length of a description and of limits, in characters. Korean needs few.
 const CHARACTERS: usize = 40;
 const USES: usize = 2;
 const ROWS: usize = 10;
-/// What comparing seasons takes.
+/// Minimum number of years for a comparison of seasons.
 const YEARS: i16 = 5;
-/// Days within which a sheet was revised to count as looked after.
+/// Maximum age of the last revision of a maintained sheet, in days.
 const REVISED_WITHIN: i32 = 365;
-/// Territories too wide to act upon.
+/// Territories that are too wide for decisions.
 const WIDE: [SourceTerritory; 6] = [
     SourceTerritory::World,
     SourceTerritory::Africa,
@@ -28,13 +28,13 @@ const WIDE: [SourceTerritory; 6] = [
     SourceTerritory::Oceania,
 ];
 
-/// How many criteria a sheet meets, of those that can be judged.
+/// Number of criteria that a sheet meets, of those that can be judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Score {
-    /// How many of the criteria that count are met.
+    /// Number of counted criteria that are met.
     pub score: usize,
-    /// How many criteria count: examples do not.
+    /// Number of counted criteria: examples do not count.
     pub out_of: usize,
 }
 
@@ -45,19 +45,19 @@ pub(crate) enum Code {
     Described,
     Dictionary,
     Sample,
-    /// Open data come as promised; other sheets are looked at every year.
+    /// Open data are published on time; other sheets are revised every year.
     Fresh,
     History,
     Limits,
-    /// It says how it may be had and used; open data by the name of a licence.
+    /// Terms of access and use are stated; for open data, a licence.
     Terms,
-    /// It is about countries or regions, not about continents.
+    /// Territories are countries or regions, not continents.
     Territories,
-    /// The data themselves can be had at once.
+    /// The data can be downloaded.
     Downloadable,
 }
 
-/// What a criterion was judged by.
+/// Evidence of a criterion.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(untagged)]
 pub(crate) enum Evidence {
@@ -108,12 +108,12 @@ pub(crate) enum Evidence {
 pub(crate) struct Criterion {
     pub(crate) code: Code,
     pub(crate) met: bool,
-    /// Whether it counts: what it is judged by is no example.
+    /// Whether it counts: its evidence is not an example.
     pub(crate) counted: bool,
     pub(crate) evidence: Evidence,
 }
 
-/// The score, and what it is made of.
+/// The score with its criteria.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct Quality {
     #[serde(flatten)]
@@ -146,7 +146,7 @@ impl Quality {
     }
 }
 
-/// Whether a criterion looks at what is an example, or at figures that are generated.
+/// Whether a criterion is judged by an example, or by generated figures.
 fn is_of_example(code: Code, source: &Source, status: &DataStatus) -> bool {
     let is_generated = || status.freshness(&source.facts).is_some_and(|fresh| fresh.demonstration);
     match code {

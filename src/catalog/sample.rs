@@ -1,4 +1,4 @@
-//! The sample of a source: a small table in CSV whose header is the dictionary and whose cells are of its types.
+//! The sample of a source: a small CSV table whose header is the dictionary and whose cells have its types.
 
 use super::{
     source::{Column, table},
@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 
 const ROWS: RangeInclusive<usize> = 10..=30;
 
-/// Bytes a sample may have.
+/// Maximum size of a sample, in bytes.
 pub(crate) const LARGEST: usize = 100_000;
 
 /// Parses a sample, or returns all its errors.
@@ -47,7 +47,7 @@ pub(crate) fn read(text: &str, dictionary: &[Column]) -> Result<Vec<Vec<String>>
     if problems.is_empty() { Ok(rows) } else { Err(problems) }
 }
 
-/// Whether a cell is of a type; an empty cell is an unknown value.
+/// Whether a cell has a type; an empty cell is an unknown value.
 fn is_of(kind: ColumnType, cell: &str) -> bool {
     cell.is_empty()
         || match kind {
@@ -59,7 +59,7 @@ fn is_of(kind: ColumnType, cell: &str) -> bool {
         }
 }
 
-/// The table in CSV, its lines ended as in a text.
+/// The table in CSV, with the line ends of a text.
 pub(crate) fn print(dictionary: &[Column], rows: &[Vec<String>]) -> String {
     table(dictionary, rows, csv::Terminator::Any(b'\n'))
 }

@@ -1,4 +1,4 @@
-//! The sheet of a source: all that is known of it, and where it leads.
+//! The sheet of a source: its full description, and links to related pages.
 
 use super::{
     data_status::{DataStatus, Freshness},
@@ -23,7 +23,7 @@ use crate::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Related sources of a sheet.
+/// Number of related sources of a sheet.
 const RELATED: usize = 4;
 
 pub(crate) struct Sheet {
@@ -39,7 +39,7 @@ pub(crate) struct Sheet {
     answering: Answering,
 }
 
-/// The sheet of a source for a reader of this language.
+/// Returns the sheet of a source for a reader of this language.
 ///
 /// # Errors
 /// `content.unknown` and `content.expired`.
@@ -47,7 +47,7 @@ pub(crate) async fn sheet(app: &App, index: &Index, slug: &str, reader: Locale) 
     of(app, index, public::source(app, slug, reader).await?, reader).await
 }
 
-/// The sheet as an editor looks at it: of the draft where there is one.
+/// Returns the sheet of the draft for an editor, or of the public version if there is no draft.
 ///
 /// # Errors
 /// `content.unknown`.
@@ -84,65 +84,65 @@ async fn of(app: &App, index: &Index, found: Found<Source>, reader: Locale) -> R
 pub(crate) struct SourceResponse<'a> {
     #[serde(flatten)]
     pub(crate) item: Item<'a>,
-    /// In a preview: what the public sees of it today.
+    /// In a preview: the state of the public version.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub(crate) previewed: Option<Visibility>,
-    /// The languages in which the public can read it.
+    /// The languages of the public version.
     pub(crate) locales: &'a [Locale],
     pub(crate) quality: &'a Quality,
     pub(crate) provider: &'a str,
     pub(crate) model: Option<Model>,
     pub(crate) data_type: Option<DataType>,
     pub(crate) formats: &'a [Format],
-    /// By which ways it is delivered.
+    /// Ways of delivery.
     pub(crate) delivery: &'a [Delivery],
-    /// Lines of all that it holds.
+    /// Total number of rows.
     pub(crate) rows: Option<u64>,
-    /// Outlets or people there are in all, of which the panel is a part.
+    /// Total number of outlets or people, of which the panel is a part.
     pub(crate) universe: Option<u64>,
-    /// The part of its market that it covers, and its representativeness.
+    /// Share of its market that it covers, and its representativeness.
     pub(crate) coverage: Option<&'a str>,
     pub(crate) personal_data: Option<PersonalData>,
-    /// What allows it to be made and used. HTML.
+    /// Legal basis of its creation and use. HTML.
     pub(crate) legal: Option<String>,
-    /// What its price depends on.
+    /// Factors of its price.
     pub(crate) priced_by: &'a [PriceFactor],
-    /// Who answers those who ask for it.
+    /// The team that answers requests.
     pub(crate) answering: &'a Answering,
-    /// What changed in it or in its sheet, the latest first.
+    /// Changes of the source or its sheet, latest first.
     pub(crate) changes: &'a [Change],
-    /// The indicator it is the open data of.
+    /// The indicator whose open data it is.
     pub(crate) theme: Option<&'a str>,
-    /// What it is, in HTML.
+    /// Description, in HTML.
     pub(crate) description: String,
-    /// What it does not see. HTML.
+    /// Limits of its data. HTML.
     pub(crate) limits: String,
-    /// How it may be had and used. HTML.
+    /// Terms of access and use. HTML.
     pub(crate) terms: String,
-    /// What it is known to be used for.
+    /// Known uses.
     pub(crate) uses: &'a [String],
-    /// Words that people search it by.
+    /// Search keywords.
     pub(crate) keywords: &'a [String],
     /// The columns of its files.
     pub(crate) dictionary: &'a [Column],
     pub(crate) sample: Sample<'a>,
     pub(crate) modules: &'a [ModuleLink],
     pub(crate) related: Vec<ListItem<'a>>,
-    /// Null where the data themselves are not published here.
+    /// Null if the data are not published here.
     pub(crate) freshness: Option<&'a Freshness>,
-    /// What can be had at once.
+    /// Public downloads.
     pub(crate) downloads: &'a [Download],
 }
 
 /// Some rows of a source.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Sample<'a> {
-    /// The names of the dictionary, in its order.
+    /// Names of the columns, in the order of the dictionary.
     pub(crate) columns: Vec<&'a str>,
     /// A cell per column.
     pub(crate) rows: &'a [Vec<String>],
-    /// The same as a file.
+    /// URL of the rows as a file.
     pub(crate) url: String,
 }
 

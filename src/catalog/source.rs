@@ -9,38 +9,38 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A data source: name and summary are the head's.
+/// A data source; its name and summary are in the head.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Source {
-    /// What it is, the same in every language.
+    /// Facts that are the same in every language.
     #[serde(flatten)]
     pub facts: Facts,
     pub html: Rich,
-    /// What it does not see.
+    /// Limits of its data.
     pub limits: Rich,
-    /// How it may be had and used.
+    /// Terms of access and use.
     pub terms: Rich,
-    /// The part of its market that it covers, and its representativeness.
+    /// Share of its market that it covers, and its representativeness.
     #[serde(default)]
     pub coverage: Option<String>,
-    /// What allows it to be made and used, where it is made of what people do.
+    /// Legal basis of its creation and use, for data about people's behaviour.
     #[serde(default)]
     pub legal: Option<Rich>,
-    /// What changed in it or in its sheet, the latest first.
+    /// Changes of the source or its sheet, latest first.
     #[serde(default)]
     pub changes: Vec<Change>,
-    /// What it is known to be used for.
+    /// Known uses.
     pub uses: Vec<String>,
-    /// Words that people search it by.
+    /// Search keywords.
     pub keywords: Vec<String>,
-    /// The columns of its files; empty only in a draft.
+    /// Columns of its files; empty only in a draft.
     pub dictionary: Vec<Column>,
     /// Rows of a sample, a cell per column; empty only in a draft.
     pub sample: Vec<Vec<String>>,
 }
 
 impl Source {
-    /// Its sample as a file (RFC 4180): the names of its columns, then its rows.
+    /// Returns its sample as a file (RFC 4180): the names of its columns, then its rows.
     #[must_use]
     pub fn sample_csv(&self) -> String {
         table(&self.dictionary, &self.sample, csv::Terminator::CRLF)
@@ -50,7 +50,7 @@ impl Source {
 /// Rows below the names of their columns, in CSV.
 pub(crate) fn table(columns: &[Column], rows: &[Vec<String>], terminator: csv::Terminator) -> String {
     let mut writer = csv::WriterBuilder::new().terminator(terminator).from_writer(Vec::new());
-    // Writing to memory cannot fail, and all rows are as wide as the dictionary.
+    // Writing to memory cannot fail, and all rows have the width of the dictionary.
     let _ = writer.write_record(columns.iter().map(|column| &column.name));
     for row in rows {
         let _ = writer.write_record(row);
@@ -58,61 +58,61 @@ pub(crate) fn table(columns: &[Column], rows: &[Vec<String>], terminator: csv::T
     writer.into_inner().ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
 }
 
-/// What a source is, the same in every language.
+/// Facts of a source that are the same in every language.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Facts {
     pub family: Family,
-    /// Where what it counts is sold or given.
+    /// Distribution channel of what it counts.
     pub channel: Channel,
     pub territories: Vec<SourceTerritory>,
-    /// Its finest step in time.
+    /// Its finest time step.
     pub granularity: Granularity,
     pub history: u16,
     pub update: Update,
     pub provider: String,
-    /// What products or care it is about.
+    /// Divisions of products or care.
     pub divisions: Vec<Division>,
-    /// Which of the eleven measures it holds.
+    /// Its measures, of the eleven.
     pub indicators: Vec<Measure>,
     pub model: Option<Model>,
-    /// At which point of trade it counts.
+    /// Point of trade at which it counts.
     pub data_type: Option<DataType>,
     /// Days between the end of a period and its delivery.
     pub lag_days: Option<u16>,
-    /// Outlets or people it rests on.
+    /// Number of outlets or people in the panel.
     pub panel: Option<u64>,
-    /// Outlets or people there are in all, of which the panel is a part.
+    /// Total number of outlets or people, of which the panel is a part.
     #[serde(default)]
     pub universe: Option<u64>,
-    /// Lines of all that it holds.
+    /// Total number of rows.
     #[serde(default)]
     pub rows: Option<u64>,
-    /// The last day of the last period that can be had; for open data it is derived from the publications.
+    /// The last day of the last available period; for open data it is derived from the publications.
     #[serde(default)]
     pub last_period: Option<Date>,
-    /// What it is delivered as.
+    /// File formats of deliveries.
     pub formats: Vec<Format>,
-    /// By which ways it is delivered.
+    /// Ways of delivery.
     #[serde(default)]
     pub delivery: Vec<Delivery>,
     #[serde(default)]
     pub personal_data: Option<PersonalData>,
-    /// What catalogues of health data ask of it.
+    /// Properties for catalogues of health data.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub health: Option<Health>,
-    /// What its price depends on.
+    /// Factors of its price.
     #[serde(default)]
     pub priced_by: Vec<PriceFactor>,
     pub access: Access,
-    /// SPDX name of its licence, when it is open.
+    /// SPDX name of its licence, if it is open.
     pub licence: Option<String>,
-    /// The indicator it is the open data of.
+    /// The indicator whose open data it is.
     pub theme: Option<String>,
     pub modules: Vec<Slug>,
     /// Whether its facts are examples and its sample is invented.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub demonstration: bool,
-    /// Which facts of a demonstration are examples; all of them where it names none.
+    /// Facts of a demonstration that are examples; all of them if empty.
     #[serde(default, rename = "examples", skip_serializing_if = "Vec::is_empty")]
     pub named_examples: Vec<StatedFact>,
 }
@@ -133,18 +133,18 @@ impl Facts {
     }
 }
 
-/// What catalogues of health data ask of a source (HealthDCAT-AP).
+/// Properties of a source for catalogues of health data (HealthDCAT-AP).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Health {
     pub categories: Vec<HealthCategory>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub coding_systems: Vec<CodingSystem>,
-    /// In years, as most of those it is about.
+    /// Typical age range of its population, in years.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub min_age: Option<u16>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max_age: Option<u16>,
-    /// Who decides on access to it.
+    /// The body that decides on access.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub access_body: Option<AccessBody>,
 }
@@ -153,11 +153,11 @@ pub struct Health {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AccessBody {
     pub name: String,
-    /// Where it is asked.
+    /// Page of its access requests.
     pub page: String,
 }
 
-/// What changed in a source or in its sheet on a day.
+/// A change of a source or its sheet on a day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Change {
     pub day: Date,
@@ -171,19 +171,19 @@ pub struct Column {
     pub name: String,
     #[serde(rename = "type")]
     pub kind: ColumnType,
-    /// What its numbers are in.
+    /// Unit of its numbers.
     pub unit: Option<String>,
     pub meaning: String,
     pub example: String,
 }
 
-/// A visualisation module: name and summary are the head's.
+/// A visualisation module; its name and summary are in the head.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Module {
     pub html: Rich,
-    /// What one sees in it.
+    /// Views of the module.
     pub shows: Vec<String>,
-    /// Which of the eleven measures it needs.
+    /// The measures that it needs, of the eleven.
     pub indicators: Vec<Measure>,
 }
 
@@ -191,7 +191,7 @@ pub struct Module {
 pub(super) mod tests {
     use super::*;
 
-    /// A daily source of pharmacies in France, of which no more is known than has to be.
+    /// Minimal facts of a daily source of pharmacies in France.
     pub(in crate::catalog) fn facts() -> Facts {
         let facts = serde_json::json!({
             "family": "sales", "channel": "pharmacy", "territories": ["france"], "granularity": "day", "history": 2020,

@@ -1,4 +1,4 @@
-//! The files of a source, for the descriptions that programs read.
+//! The files of a source, for machine-readable descriptions.
 
 use super::{
     data_status::DataStatus, demonstration, download::FileKind, public, source::Source, words::Access,
@@ -16,12 +16,12 @@ pub(super) struct SourceFiles {
     pub(super) head: Head,
     pub(super) source: Source,
     pub(super) sample: SampleFile,
-    /// The Frictionless resource of its open data, where they are published.
+    /// Frictionless resource of its open data; `None` unless published.
     pub(super) data: Option<Value>,
     pub(super) page: String,
-    /// Its address, which names no language.
+    /// Its address, without a language.
     pub(super) address: String,
-    /// What it is, and that it is a demonstration where it is one.
+    /// Its description, after the note if it is a demonstration.
     pub(super) description: String,
 }
 
@@ -32,10 +32,10 @@ pub(super) struct SampleFile {
 }
 
 impl SourceFiles {
-    /// Those of a public source that has a sample.
+    /// Loads the files of a public source with a sample.
     ///
     /// # Errors
-    /// `content.unknown`, `content.expired`; `request.not-found` where there is no sample.
+    /// `content.unknown`, `content.expired`; `request.not-found` without a sample.
     pub(super) async fn find(app: &App, slug: &str, locale: Locale) -> Result<Self> {
         let Entry { head, body: source, .. } = public::source(app, slug, locale).await?.entry;
         let origin = &app.config.public_url;
@@ -68,7 +68,7 @@ impl SourceFiles {
         })
     }
 
-    /// When it is open.
+    /// SPDX name of its licence, if it is open.
     pub(super) fn licence(&self) -> Option<&str> {
         self.source.facts.licence.as_deref().filter(|_| self.source.facts.access == Access::Open)
     }
@@ -80,7 +80,7 @@ impl SourceFiles {
     }
 }
 
-/// Drops what is null, and empty lists, which readers refuse.
+/// Removes nulls and empty lists, which readers reject.
 pub(super) fn without_unknown(mut document: Value) -> Value {
     if let Some(document) = document.as_object_mut() {
         document.retain(|_, value| !value.is_null() && *value != json!([]));

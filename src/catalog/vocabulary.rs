@@ -1,5 +1,4 @@
-//! The words by which the Store is searched for what its filters filter: the label of every choice in four languages, and
-//! what people say instead.
+//! Search vocabulary of the Store's filters: the label of every choice in four languages, and synonyms.
 
 use super::{
     facet::{Facet, FacetValue},
@@ -13,7 +12,7 @@ use crate::{
 };
 use std::sync::LazyLock;
 
-/// What people say for a choice, by language, parted by commas.
+/// Synonyms of a choice by language, separated by commas.
 struct Synonyms(Facet, &'static str, [&'static str; Locale::ALL.len()]);
 
 const SYNONYMS: [Synonyms; 36] = [
@@ -165,20 +164,20 @@ const SYNONYMS: [Synonyms; 36] = [
     Synonyms(Facet::Format, "pdf", ["PDF", "PDF", "PDF", "PDF"]),
 ];
 
-/// Facts of a source without a filter.
+/// Facts of a source that are not filters.
 const ASIDE: [&str; 3] = ["update", "model", "dataType"];
 
-/// The name of a choice, as the filters show it.
+/// The label of a choice in the filters.
 #[must_use]
 pub fn label(locale: Locale, facet: Facet, word: &'static str) -> String {
     match (facet, word) {
-        // The whole of it in the filters, where Corsica is a part of it.
+        // The whole of France; in the filters, Corsica is a part of it.
         (Facet::Territory, "france") => text(locale, "store:filter.france", &[]),
         _ => name(locale, ["source", facet.word()], word),
     }
 }
 
-/// Which choices are meant by which phrases, in all four languages at once: who reads English may search in French.
+/// Maps phrases in all four languages to choices: a reader of the English site may search in French.
 pub(super) fn phrases() -> &'static Phrases<FacetValue> {
     static PHRASES: LazyLock<Phrases<FacetValue>> = LazyLock::new(collect);
     &PHRASES
@@ -197,7 +196,7 @@ fn collect() -> Phrases<FacetValue> {
                 phrases.add(phrase, locale, value);
             }
         }
-        // A region is covered by what covers the country it is in.
+        // A source about a country covers its regions.
         for region in Region::present_regions() {
             let code = region.to_string();
             let within = if code == CORSICA { "corsica" } else { "france" };

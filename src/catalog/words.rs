@@ -1,15 +1,15 @@
-//! The closed lists that sources are described by: each word is written once, here, and is the same in files, in the
-//! database, in addresses and in commands.
+//! The closed lists of facts about sources. Each word is defined once, here, and is the same in files, the database,
+//! addresses and commands.
 
 use crate::closed_list::closed_list;
 
 closed_list! {
-    /// What a source belongs to.
+    /// Family of a source.
     Family { Sales = "sales", Care = "care", Indicators = "indicators", Scoring = "scoring", }
 }
 
 closed_list! {
-    /// Where what a source counts is sold or given.
+    /// Distribution channel of what a source counts.
     Channel {
         Pharmacy = "pharmacy",
         Parapharmacy = "parapharmacy",
@@ -22,7 +22,7 @@ closed_list! {
 }
 
 closed_list! {
-    /// Where a source is about.
+    /// Territory of a source.
     SourceTerritory {
         World = "world",
         Africa = "africa",
@@ -46,7 +46,7 @@ closed_list! {
 }
 
 impl SourceTerritory {
-    /// The territory that this one is a part of. The whole world is none: it would hold everything.
+    /// The parent territory. The whole world is not a parent: it would contain everything.
     #[must_use]
     pub const fn parent(self) -> Option<Self> {
         match self {
@@ -65,14 +65,14 @@ impl SourceTerritory {
         }
     }
 
-    /// This one, and all that hold it.
+    /// This territory and its parents.
     pub(crate) fn and_above(self) -> impl Iterator<Item = Self> {
         std::iter::successors(Some(self), |territory| territory.parent())
     }
 }
 
 closed_list! {
-    /// What kind of products or care a source is about.
+    /// Division of products or care.
     Division {
         Prescription = "prescription",
         SelfCare = "self-care",
@@ -86,7 +86,7 @@ closed_list! {
 }
 
 closed_list! {
-    /// What a source measures.
+    /// Measure of a source.
     Measure {
         SalesVolume = "sales-volume",
         SalesValueExclTax = "sales-value-excl-tax",
@@ -103,7 +103,7 @@ closed_list! {
 }
 
 closed_list! {
-    /// The finest step in time of a source.
+    /// The finest time step of a source.
     Granularity { Day = "day", Week = "week", Month = "month", Year = "year", }
 }
 
@@ -115,7 +115,7 @@ impl Granularity {
 }
 
 closed_list! {
-    /// How often a source grows.
+    /// Update frequency of a source.
     Update {
         Once = "once",
         Daily = "daily",
@@ -133,7 +133,7 @@ closed_list! {
 }
 
 closed_list! {
-    /// At which point of trade a source counts.
+    /// Point of trade at which a source counts.
     DataType {
         SellOut = "sell-out",
         SellIn = "sell-in",
@@ -144,17 +144,17 @@ closed_list! {
 }
 
 closed_list! {
-    /// What a source is delivered as.
+    /// File format of deliveries.
     Format as FileFormat { Csv = "csv", Parquet = "parquet", Json = "json", Xlsx = "xlsx", Pdf = "pdf", }
 }
 
 closed_list! {
-    /// How one gets a source.
+    /// Kind of access to a source.
     Access { Open = "open", Quote = "quote", }
 }
 
 closed_list! {
-    /// By which way a source is delivered.
+    /// Way of delivery of a source.
     Delivery {
         Download = "download",
         Sftp = "sftp",
@@ -166,8 +166,8 @@ closed_list! {
 }
 
 closed_list! {
-    /// What a source contains about people: nothing; only counts that identify no one; records of each under a code; records of
-    /// each by name, such as sole traders.
+    /// Personal data in a source: none; only counts that identify no one; pseudonymised records; records with names,
+    /// such as those of sole traders.
     PersonalData { None = "none", Anonymous = "anonymous", Pseudonymous = "pseudonymous", Identified = "identified", }
 }
 
@@ -217,7 +217,7 @@ closed_list! {
 }
 
 closed_list! {
-    /// What the price of a source depends on.
+    /// A factor of the price of a source.
     PriceFactor {
         Sources = "sources",
         Products = "products",
@@ -230,7 +230,7 @@ closed_list! {
 }
 
 closed_list! {
-    /// What is stated of a source and may be an example, until the real fact replaces it.
+    /// A fact about a source that may be an example, until the real one replaces it.
     StatedFact {
         History = "history",
         Granularity = "granularity",
@@ -248,13 +248,13 @@ closed_list! {
 }
 
 closed_list! {
-    /// Where the last period of a source is known from: published here, stated by its editors, or expected by its rhythm and
-    /// its delay.
+    /// Basis of the last period: published here, stated by its editors, or expected from its update frequency and
+    /// delay.
     PeriodBasis { Published = "published", Stated = "stated", Expected = "expected", }
 }
 
 closed_list! {
-    /// What a column of a source's dictionary holds.
+    /// Type of a column of a source's dictionary.
     ColumnType {
         Date = "date",
         Text = "text",

@@ -1,5 +1,5 @@
-//! Copies of the SQLite file that can be trusted: made while others write, checked before they get their
-//! name, and on disk when this says so.
+//! Backups of the SQLite file: made while others write, verified before they get their name, and synced to disk before
+//! the call returns.
 
 use super::{
     args,
@@ -23,25 +23,25 @@ use crate::{
 use sqlx::{Connection as _, SqliteConnection};
 use std::path::{Path, PathBuf};
 
-/// The instant as file names carry it.
+/// The current time as file names contain it.
 pub(super) fn stamp(clock: &Clock) -> String {
     clock.now().strftime("%Y%m%dT%H%M%SZ").to_string()
 }
 
 impl Db {
-    /// Copies the database, while others go on writing, to this file or into this folder (by default `backups` in the data
+    /// Copies the database while others write, to this file or into this folder (by default `backups` in the data
     /// folder), and returns the path of the copy.
     ///
     /// # Errors
-    /// A file that exists or cannot be created (73), a full disk (74), a damaged copy (65); PostgreSQL has its own tools
-    /// (78).
+    /// An existing file or one that cannot be created (73), a full disk (74), a damaged copy (65); PostgreSQL, which
+    /// has its own tools (78).
     pub async fn backup(&self, to: Option<&Path>) -> Result<PathBuf> {
         let target = self.backup_target(to)?;
         copy(&source(self)?, &target).await.map_err(|e| self.with_remedy(e))?;
         Ok(target)
     }
 
-    /// Path that [`Db::backup`] would write; writes nothing.
+    /// Returns the path that [`Db::backup`] would write to; writes nothing.
     ///
     /// # Errors
     /// A file that exists (73), PostgreSQL (78).
@@ -50,33 +50,33 @@ impl Db {
         target(self, to, ".db")
     }
 
-    /// Path of a new archive; writes nothing.
+    /// Returns the path of a new archive; writes nothing.
     ///
     /// # Errors
-    /// A file that exists (73).
+    /// An existing file (73).
     pub(crate) fn archive_target(&self, to: Option<&Path>) -> Result<PathBuf> {
         target(self, to, ARCHIVE)
     }
 
-    /// The manifest of the stored files of visitors.
+    /// Loads the manifest of the stored files of visitors.
     ///
     /// # Errors
-    /// Those of the database.
+    /// Database errors.
     pub(crate) async fn manifest(&self) -> Result<Vec<ManifestRow>> {
         let rows = self.read().await?.rows(STORED_FILES, args![]).await?;
         Ok(rows.into_iter().map(|row: (String, String, String, i64, String)| row.into()).collect())
     }
 
-    /// A checked copy of the database beside `target`, deleted when it is dropped.
+    /// Makes a verified copy of the database next to `target`, which is deleted when dropped.
     ///
     /// # Errors
-    /// As [`Db::backup`].
+    /// Same errors as [`Db::backup`].
     pub(crate) async fn snapshot(&self, target: &Path) -> Result<Partial> {
         fill(&source(self)?, target).await.map_err(|e| self.with_remedy(placed(target, e)))
     }
 }
 
-/// Where a backup would go; refuses a file that exists.
+/// Returns the path of a backup; rejects an existing file.
 fn target(db: &Db, to: Option<&Path>, ending: &str) -> Result<PathBuf> {
     let name = format!("vigie-{}{ending}", stamp(&db.0.clock));
     let target = match to {
@@ -91,7 +91,7 @@ fn target(db: &Db, to: Option<&Path>, ending: &str) -> Result<PathBuf> {
     }
 }
 
-/// The copy that is made before the schema changes.
+/// Makes the backup that precedes a change of the schema.
 pub(super) async fn before_migration(db: &Db) -> Result<PathBuf> {
     let name = db.0.data_dir.join(BACKUPS).join(format!("before-migration-{}", stamp(&db.0.clock)));
     let target = folder::free(&name, ".db");
@@ -106,20 +106,20 @@ fn source(db: &Db) -> Result<PathBuf> {
     }
 }
 
-/// PostgreSQL has better tools of its own.
+/// The error for PostgreSQL, which has better tools of its own.
 pub(super) fn not_ours() -> Error {
     let detail = "the data is on PostgreSQL (setting database_url): use pg_dump and pg_restore for the database; after the dump, `vigie db backup` copies the files of visitors and the keys";
     Error::new(Kind::Configuration, "config.invalid", detail)
 }
 
-/// A checked copy under its final name, or nothing.
+/// Makes a verified copy under its final name, or none.
 async fn copy(source: &Path, target: &Path) -> Result<()> {
     let filled = fill(source, target).await;
     let placed = filled.and_then(|partial| folder::place(partial.path(), target));
     placed.map_err(|e| self::placed(target, e))
 }
 
-/// It is the copy that found no room: the database may be on another disk.
+/// Adds the path of the copy to `disk.full`: the database may be on another disk.
 fn placed(target: &Path, e: Error) -> Error {
     match e.code {
         "disk.full" => Error::file("write", target, &std::io::ErrorKind::StorageFull.into()),
@@ -127,7 +127,7 @@ fn placed(target: &Path, e: Error) -> Error {
     }
 }
 
-/// A checked copy that is to have this name.
+/// Makes a verified copy that will get the name `target`.
 pub(super) async fn fill(source: &Path, target: &Path) -> Result<Partial> {
     let parent = folder::parent(target);
     folder::create(parent)?;
@@ -143,36 +143,36 @@ pub(super) async fn fill(source: &Path, target: &Path) -> Result<Partial> {
     };
     vacuum.await.map_err(|e| error::from_sqlx(&e))?;
     if look(partial.path()).await?.is_empty() {
-        // A copy of nothing would be taken for the newest backup.
-        return Err(error::corrupted("it holds nothing of vigie"));
+        // An empty copy would be taken for the newest backup.
+        return Err(error::corrupted("it has no tables of vigie"));
     }
     folder::sync(partial.path())?;
     Ok(partial)
 }
 
-/// What a backup file says of itself, once it is proven sound.
+/// Contents of a verified backup file.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct Contents {
-    /// The migrations it has seen.
+    /// Migrations that the backup contains.
     pub migrations: Vec<String>,
     pub bytes: u64,
 }
 
-/// Proves that a file is a sound database of ours, of this version or an older one. Writes nothing.
+/// Verifies that a file is an undamaged database of this version or an older one. Writes nothing.
 ///
 /// # Errors
-/// Missing (66), damaged or something else (65), newer (78).
+/// Missing (66), damaged or not a database of vigie (65), newer (78).
 pub async fn verify(file: &Path) -> Result<Contents> {
     let bytes = file.metadata().map_err(|e| Error::input("read", file, &e))?.len();
     let applied = look(file).await?;
     if applied.is_empty() {
-        return Err(not_a_backup(file, "it is no database of vigie"));
+        return Err(not_a_backup(file, "it is not a database of vigie"));
     }
     missing(&applied, MIGRATIONS)?;
     Ok(Contents { migrations: applied.into_iter().map(|(name, _)| name).collect(), bytes })
 }
 
-/// A row of the manifest of visitors' files, as a backup of the database has it.
+/// A row of the manifest of visitors' files in a backup of the database.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub(crate) struct ManifestRow {
     pub(crate) id: String,
@@ -182,10 +182,10 @@ pub(crate) struct ManifestRow {
     pub(crate) sha256: String,
 }
 
-/// The manifest of a sound database file of any version; empty where it had none yet.
+/// Loads the manifest of an undamaged database file of any version; empty if that version had none.
 ///
 /// # Errors
-/// What the disk says.
+/// Errors of the disk and the engine.
 pub(crate) async fn manifest(file: &Path) -> Result<Vec<ManifestRow>> {
     let read = async {
         let mut connection = SqliteConnection::connect_with(&options(file).read_only(true)).await?;
@@ -209,7 +209,7 @@ impl From<(String, String, String, i64, String)> for ManifestRow {
     }
 }
 
-/// The record of migrations of a sound file.
+/// Loads the record of migrations of an undamaged file.
 async fn look(file: &Path) -> Result<Applied> {
     let read = async {
         let mut connection = SqliteConnection::connect_with(&options(file).read_only(true)).await?;
@@ -218,7 +218,7 @@ async fn look(file: &Path) -> Result<Applied> {
         if problems.is_empty() {
             applied = sqlx::query_as(APPLIED).fetch_all(&mut connection).await.unwrap_or_default();
         }
-        // Of steps that this version does not know nothing can be said, and they are refused.
+        // A backup with migrations that this version does not know is rejected, whatever its contents.
         if missing(&applied, MIGRATIONS).is_ok() && !applied.is_empty() {
             problems = schema::on_sqlite(&mut connection, &applied).await?;
         }

@@ -3,17 +3,17 @@
 use super::{database::Db, inspection::Inspection, migrate, pages, pools::Engine, schema};
 use crate::Result;
 
-/// Every page of the file, without the CHECK constraints, which were checked on writing: SQLite rebuilds their lists for
-/// each row, which takes ten times as long as the pages.
+/// Checks every page of the file, without the CHECK constraints, which were checked on writing: SQLite rebuilds their
+/// lists for each row, which takes ten times as long as the pages.
 const QUICK_CHECK: &str =
     "PRAGMA ignore_check_constraints = ON; PRAGMA quick_check(1); PRAGMA ignore_check_constraints = OFF";
 
 impl Db {
-    /// Everything that is wrong with the database: damaged pages, rows without their parent, a schema that
-    /// is not ours. Reads all of it.
+    /// Checks the whole database for damaged pages, rows without their parent, and a schema that differs from the
+    /// migrations.
     ///
     /// # Errors
-    /// What keeps the check from running at all.
+    /// Errors that prevent the check from running at all.
     pub async fn check(&self) -> Result<Inspection> {
         let pages = match &self.0.engine {
             Engine::Sqlite(pools, _) => {
@@ -25,10 +25,10 @@ impl Db {
         if pages.problems.is_empty() { Ok(pages.and(migrate::check(self).await?)) } else { Ok(pages) }
     }
 
-    /// Whether the database can be served: the pages are sound, and the schema is ours. Cheaper than [`Db::check`].
+    /// Checks whether the database can be served: undamaged pages and the expected schema. Faster than [`Db::check`].
     ///
     /// # Errors
-    /// A damaged database (65), with the backup that would mend it.
+    /// A damaged database (65), with the backup to restore.
     pub async fn quick_check(&self) -> Result<()> {
         let pages = async {
             match &self.0.engine {
@@ -38,17 +38,17 @@ impl Db {
         };
         let (pages, schema) = tokio::join!(pages, migrate::check(self));
         let mut problems = pages?;
-        // What damaged pages say of the schema is no news.
+        // Damaged pages make every statement about the schema unreliable.
         if problems.is_empty() {
             problems = schema?.problems;
         }
         self.verdict(&problems)
     }
 
-    /// The problems a check found, as a failure that names the backup that would mend them.
+    /// Converts the problems that a check found to an error that names the backup to restore.
     ///
     /// # Errors
-    /// Any problem makes the database a damaged one (65).
+    /// A damaged database (65) if there is any problem.
     pub fn verdict(&self, problems: &[String]) -> Result<()> {
         schema::verdict(problems).map_err(|e| self.with_remedy(e))
     }

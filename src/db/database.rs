@@ -13,10 +13,10 @@ use std::{
 };
 use tokio::time::timeout;
 
-/// How long closing may take: what was acknowledged is on disk already.
+/// Timeout of closing. Committed data is on disk already.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// The database. Cloning it clones a handle.
+/// A handle of an open database; clones share its connections.
 #[derive(Clone)]
 pub struct Db(pub(super) Arc<Inner>);
 
@@ -32,15 +32,15 @@ impl Db {
         Ok(Self(Arc::new(Inner { engine, holders, health, patience, memory, generation, data_dir, clock })))
     }
 
-    /// A transaction that only reads, from one snapshot.
+    /// Begins a read-only transaction on one snapshot.
     ///
     /// # Errors
-    /// Those of the engine, translated; also for the methods below. A fault (a panic where assertions are on) if the
-    /// caller holds a transaction already: pass that one on.
+    /// Errors of the engine, translated; also for the methods below. A fault (a panic if assertions are on) if the
+    /// caller already holds a transaction: pass that one on.
     pub async fn read(&self) -> Result<Tx> {
         self.0.holders.refuse_nesting()?;
         self.0.health.ensure_well()?;
-        // Boxed, here and below: the driver's futures are large, and every use case holds several.
+        // Boxed, here and below: the driver's futures are large, and every use case contains several.
         let begin = Box::pin(async {
             match &self.0.engine {
                 Engine::Sqlite(pools, _) => pools.reader.begin_with("BEGIN").await.map(On::Sqlite),
@@ -53,12 +53,12 @@ impl Db {
         Ok(Tx::new(&self.0, self.0.within(patience, begin).await?, patience))
     }
 
-    /// A transaction that writes. Writers run one at a time on both engines: what one has read stays true until it commits.
-    /// SQLite allows no more, and rejects a transaction that reads first and writes later as soon as there are two;
-    /// PostgreSQL would let both decide on the same outdated facts.
+    /// Begins a write transaction. Writers are serialized on both engines, so what one has read remains valid until it
+    /// commits. SQLite allows only one writer, and rejects a transaction that reads first and writes later if there are
+    /// two; PostgreSQL would let both decide on the same outdated data.
     ///
     /// # Errors
-    /// As [`Db::read`]; busy (75) if the other writers take longer than a few seconds.
+    /// Same errors as [`Db::read`]; busy (75) if the other writers take longer than a few seconds.
     pub async fn write(&self) -> Result<Tx> {
         self.begin_write(postgres::TURN, self.0.patience.map(|patience| patience * WRITER_TIMEOUT_FACTOR))
             .await
@@ -79,11 +79,11 @@ impl Db {
         Ok(Tx::new(&self.0, self.0.within(patience, begin).await?, patience))
     }
 
-    /// Number of changes to visible data, by any process. Uses a connection of its own, so that it is answered while all
-    /// others are busy.
+    /// Returns the number of changes to visible data by any process. Uses a dedicated connection, so that it returns
+    /// while all others are busy.
     ///
     /// # Errors
-    /// As [`Db::read`].
+    /// Same errors as [`Db::read`].
     pub async fn revision(&self) -> Result<i64> {
         self.0.health.ensure_well()?;
         let answer = Box::pin(async {
@@ -94,10 +94,10 @@ impl Db {
         self.0.within(self.0.patience, answer).await
     }
 
-    /// The same of two scopes only.
+    /// Like [`Db::revision`], of two scopes only.
     ///
     /// # Errors
-    /// As [`Db::read`].
+    /// Same errors as [`Db::read`].
     pub async fn revision_of(&self, scopes: [&'static str; 2]) -> Result<i64> {
         self.0.health.ensure_well()?;
         let [one, other] = scopes;
@@ -124,11 +124,12 @@ impl Db {
         self.0.memory.get()
     }
 
-    /// Closes every connection, which folds the write-ahead log into the database. Gives up on a server that does not answer.
+    /// Closes every connection, which merges the write-ahead log into the database. Gives up on a server that does not
+    /// answer.
     pub async fn close(&self) {
         let closing = async { each_engine!(&self.0.engine, pools => pools.close().await) };
         if timeout(CLOSE_TIMEOUT, closing).await.is_err() {
-            tracing::warn!("the database does not answer: its connections are left open");
+            tracing::warn!("the database does not answer: connections left open");
         }
     }
 

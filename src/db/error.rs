@@ -1,9 +1,9 @@
-//! What the engines report, in words of the domain: the same kind, code and exit whichever engine spoke.
+//! Maps errors of the engines to errors of the domain, with the same kind, code and exit status on both.
 
 use crate::error::{Error, Field, Kind};
 use sqlx::error::DatabaseError;
 
-/// The error without a hint at a backup: for places that know no data folder.
+/// The error without the name of a backup, for callers that do not know the data folder.
 pub(super) fn from_sqlx(error: &sqlx::Error) -> Error {
     match error {
         sqlx::Error::Database(e) => match e.try_downcast_ref::<sqlx::postgres::PgDatabaseError>() {
@@ -14,15 +14,15 @@ pub(super) fn from_sqlx(error: &sqlx::Error) -> Error {
         sqlx::Error::Io(e) if e.kind() == std::io::ErrorKind::StorageFull => full(),
         sqlx::Error::Io(e) => busy(&format!("the database cannot be reached ({e})")),
         sqlx::Error::Configuration(_) | sqlx::Error::Tls(_) => {
-            configuration(format!("setting database_url does not lead to a database: {error}"))
+            configuration(format!("setting database_url is not the address of a database: {error}"))
         }
-        // Constraints and types keep such values out: what cannot be read was not written by us.
+        // Constraints and types prevent such values, so a value that cannot be decoded was not written by vigie.
         sqlx::Error::ColumnDecode { .. } => corrupted(&error.to_string()),
         other => Error::fault(format!("database: {other}")),
     }
 }
 
-/// SQLite's extended result codes; the low byte is the primary code.
+/// Maps SQLite's extended result codes; the low byte is the primary code.
 fn from_sqlite(error: &dyn DatabaseError) -> Error {
     let extended: i32 = error.code().and_then(|code| code.parse().ok()).unwrap_or(1);
     let message = error.message();
@@ -43,7 +43,7 @@ fn from_sqlite(error: &dyn DatabaseError) -> Error {
     }
 }
 
-/// Which constraint, under the name PostgreSQL would give it: SQLite names columns for unique keys.
+/// Returns the violated constraint under the name that PostgreSQL gives it. SQLite names the columns of unique keys.
 fn sqlite_violation(extended: i32, message: &str) -> Error {
     let about = message.split_once(": ").map_or("", |(_, about)| about);
     match extended {
@@ -77,13 +77,13 @@ fn from_postgres(error: &sqlx::postgres::PgDatabaseError) -> Error {
         }
         "53100" => full(),
         "40001" | "40P01" | "55P03" => busy("another process is writing the same rows"),
-        // Full, starting, stopping, or a machine that only reads since another took over.
+        // Full, starting, stopping, or read-only since a failover.
         "53300" | "57P03" | "57P01" | "57P02" | "25006" => busy(message),
         code if code.starts_with("08") => busy(message),
         "57014" => late(),
         "XX001" | "XX002" => corrupted(message),
         code if code.starts_with("28") || code.starts_with("3D") || code == "42501" => {
-            configuration(format!("PostgreSQL refuses the address of setting database_url: {message}"))
+            configuration(format!("PostgreSQL rejects the address in setting database_url: {message}"))
         }
         code if code.starts_with("58") || code.starts_with("53") => failed(message),
         code => Error::fault(format!("PostgreSQL: {message} ({code})")),
@@ -94,7 +94,7 @@ fn busy(why: &str) -> Error {
     Error::new(Kind::Busy, "database.busy", format!("{why}; try again in a moment"))
 }
 
-/// A server that may be starting, or stopped.
+/// The error for a server that is stopped or still starting.
 pub(super) fn unreachable(place: &str, why: &str) -> Error {
     let detail =
         format!("PostgreSQL at {place} cannot be reached ({why}); start it, or correct setting database_url");
@@ -119,18 +119,18 @@ fn failed(message: &str) -> Error {
     )
 }
 
-/// It does not answer as fast as visitors wait.
+/// The error for a database that does not answer within the limit.
 pub(super) fn late() -> Error {
     busy("the database does not answer in time")
 }
 
-/// Nor does it say whether a transaction was kept.
+/// A write timed out: the transaction may or may not have been committed.
 pub(super) fn unanswered() -> Error {
-    let detail = "the database does not answer in time: look whether this was kept before it is tried again";
+    let detail = "the database does not answer in time: check whether this was saved before you try again";
     Error::new(Kind::Busy, "database.unanswered", detail)
 }
 
-/// Its file is not where it was.
+/// The error for a database file that was moved or replaced.
 pub(super) fn moved(detail: String) -> Error {
     Error::new(Kind::Storage, "database.failed", detail)
 }
@@ -143,18 +143,18 @@ fn violation(constraint: String, rule: &str) -> Error {
     Error::new(
         Kind::Refused,
         "database.constraint",
-        format!("the database refuses this: {rule} {constraint}"),
+        format!("the database rejects this: {rule} {constraint}"),
     )
     .with_fields(vec![Field::new(constraint, rule)])
 }
 
-/// The database is not one any more, or holds what nobody wrote.
+/// The error for a file that is not a database any more, or contains data that vigie did not write.
 pub(crate) fn corrupted(message: &str) -> Error {
     Error::new(Kind::Damaged, "database.corrupted", format!("the database is damaged ({message})"))
 }
 
-/// The constraint an error violates, under the same name on both engines, so that a use case can turn it
-/// into words about a field.
+/// Returns the constraint that an error violates, under the same name on both engines, so that a use case can convert
+/// it to an error of a field.
 #[must_use]
 pub fn violated(error: &Error) -> Option<&str> {
     (error.code == "database.constraint").then(|| error.fields.first().map_or("", |field| &field.pointer))

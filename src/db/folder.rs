@@ -1,6 +1,6 @@
-//! The data folder: made private, known by its locks. Whoever has the database open holds `vigie.lock`
-//! shared, and a restore needs it alone; whoever creates or migrates holds the folder itself, one at a
-//! time. The kernel drops both when a process dies, so no lock is ever stale.
+//! The data folder: private, and coordinated by locks. A process that has the database open holds a shared lock on
+//! `vigie.lock`; a restore requires it exclusively. A process that creates or migrates the database locks the folder
+//! itself. The kernel releases both when a process dies, so no lock is ever stale.
 
 use crate::{
     Result,
@@ -15,13 +15,13 @@ use std::{
 
 const LOCK: &str = "vigie.lock";
 
-/// A lock, until it is dropped. It is given back in so many words: a process that is just being started by this one
-/// has the same file open for a moment, and closing ours would not end that.
+/// A file lock, held until dropped. Unlocks explicitly, because a child process that is being spawned shares the open
+/// file for a moment, and closing ours would not release it.
 #[derive(Debug)]
 pub(super) struct FileLock(File);
 
 impl FileLock {
-    /// Of a file whose lock was just taken.
+    /// Wraps a file whose lock was just acquired.
     pub(super) fn new(file: File) -> Self {
         Self(file)
     }
@@ -29,12 +29,12 @@ impl FileLock {
 
 impl Drop for FileLock {
     fn drop(&mut self) {
-        // What cannot be given back ends with the process.
+        // If unlocking fails, the lock ends with the process.
         let _ = self.0.unlock();
     }
 }
 
-/// Returns the bytes that the disk of a folder has left for this process.
+/// Returns the free space for this process on the disk of a folder, in bytes.
 ///
 /// # Errors
 /// `file.…` of the folder, with its path.
@@ -43,7 +43,7 @@ pub(crate) fn free_bytes(folder: &Path) -> Result<u64> {
     Ok(space.f_bavail.saturating_mul(space.f_frsize))
 }
 
-/// Makes the folder, readable by its owner alone.
+/// Creates the folder, readable by its owner alone.
 pub(crate) fn create(folder: &Path) -> Result<()> {
     let made = DirBuilder::new().recursive(true).mode(0o700).create(folder);
     made.map_err(|e| match e.kind() {
@@ -54,13 +54,12 @@ pub(crate) fn create(folder: &Path) -> Result<()> {
     })
 }
 
-/// Gives a finished file its name, unless another file has it: of two processes that want the same name one is
-/// refused, and nothing is written over.
+/// Renames a finished file without overwriting: of two processes that want the same name, one fails.
 pub(crate) fn place(finished: &Path, name: &Path) -> Result<()> {
     match std::fs::hard_link(finished, name) {
-        // The second name stays; were the first one left, it would say that it is of no use.
+        // The hard link remains; a temporary file that is left would look unfinished.
         Ok(()) => drop(std::fs::remove_file(finished)),
-        // Some disks know no second names: then the moment between question and answer has to be risked.
+        // Some file systems have no hard links: the race between check and rename is accepted there.
         Err(e) if e.kind() != io::ErrorKind::AlreadyExists && !name.exists() => {
             std::fs::rename(finished, name).map_err(|e| cannot_create("write", name, &e))?;
         }
@@ -69,7 +68,7 @@ pub(crate) fn place(finished: &Path, name: &Path) -> Result<()> {
     sync(name)
 }
 
-/// Says that this process has the database open, until that is dropped.
+/// Acquires the shared lock of a process that has the database open.
 pub(super) fn hold(folder: &Path) -> Result<FileLock> {
     let file = open_lock(folder)?;
     match file.try_lock_shared() {
@@ -79,7 +78,7 @@ pub(super) fn hold(folder: &Path) -> Result<FileLock> {
     }
 }
 
-/// Makes sure that nobody else has the database open, until that is dropped.
+/// Acquires the exclusive lock, which ensures that no other process has the database open.
 pub(super) fn claim(folder: &Path) -> Result<FileLock> {
     let file = open_lock(folder)?;
     match file.try_lock() {
@@ -91,7 +90,7 @@ pub(super) fn claim(folder: &Path) -> Result<FileLock> {
     }
 }
 
-/// Whether a process has a database of this folder open that the folder itself does not have any more.
+/// Whether a process has a database of this folder open that is no longer in the folder.
 pub(super) fn is_open_elsewhere(folder: &Path) -> Result<bool> {
     let Ok(file) = File::open(folder.join(LOCK)) else { return Ok(false) };
     if file.try_lock().is_ok() {
@@ -103,7 +102,7 @@ pub(super) fn is_open_elsewhere(folder: &Path) -> Result<bool> {
     }
 }
 
-/// Waits for the turn to create or migrate the database of this folder; ends when that is dropped.
+/// Waits for the lock to create or migrate the database of this folder; released when dropped.
 pub(super) async fn turn(folder: &Path) -> Result<FileLock> {
     let path = folder.to_owned();
     let locked = tokio::task::spawn_blocking(move || {
@@ -114,21 +113,21 @@ pub(super) async fn turn(folder: &Path) -> Result<FileLock> {
     locked.await.map_err(Error::fault)?
 }
 
-/// Writes file and name to the disk, so that a power cut keeps both.
+/// Syncs a file and its folder to disk, so that both survive a power cut.
 pub(super) fn sync(path: &Path) -> Result<()> {
     let written = File::open(path).and_then(|file| file.sync_all());
     written.map_err(|e| Error::file("write", path, &e))?;
     sync_names(path)
 }
 
-/// Writes the name of a file to the disk, and whatever else changed in its folder.
+/// Syncs the folder of a file to disk, with all changes of names in it.
 pub(super) fn sync_names(path: &Path) -> Result<()> {
     let written = File::open(parent(path)).and_then(|folder| folder.sync_all());
     written.map_err(|e| Error::file("write", path, &e))
 }
 
-/// This name with its ending, or the first of its numbered sisters that is free: what was kept once is never
-/// written over.
+/// Returns this name with its ending, or the first numbered variant that is free: an existing file is never
+/// overwritten.
 pub(super) fn free(name: &Path, ending: &str) -> PathBuf {
     let numbered = |number: u32| {
         let mut numbered = name.as_os_str().to_owned();
@@ -142,22 +141,22 @@ pub(super) fn free(name: &Path, ending: &str) -> PathBuf {
     (1..).map(numbered).find(is_free).unwrap_or_else(|| numbered(1))
 }
 
-/// The folder that a file is in.
+/// Returns the folder of a file.
 pub(crate) fn parent(path: &Path) -> &Path {
     path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// A path with more at its end.
+/// Appends a suffix to a path.
 pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);
     PathBuf::from(name)
 }
 
-/// Refuses a folder that another machine serves: several machines cannot share the memory by which SQLite's
-/// processes agree, and lose data when they try.
+/// Rejects a folder on a network file system: SQLite's processes share memory, which several machines cannot, and would
+/// lose data.
 pub(super) fn refuse_network(folder: &Path) -> Result<()> {
-    // Where the kernel does not tell, nothing is refused.
+    // If the mounts cannot be read, the folder is accepted.
     let mounts = std::fs::read_to_string("/proc/self/mounts").unwrap_or_default();
     let real = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     match file_system(&mounts, &real) {
@@ -175,7 +174,7 @@ pub(super) fn refuse_network(folder: &Path) -> Result<()> {
     }
 }
 
-/// The kind of file system under this path: that of the longest mount point it lies in, the last one of equals.
+/// Returns the file system type of a path: that of its longest mount point, and the last one among equals.
 fn file_system<'a>(mounts: &'a str, path: &Path) -> Option<&'a str> {
     let points = mounts.lines().filter_map(|line| {
         let mut words = line.split(' ').skip(1);
@@ -185,11 +184,11 @@ fn file_system<'a>(mounts: &'a str, path: &Path) -> Option<&'a str> {
     over.max_by_key(|(point, _)| point.len()).map(|(_, kind)| kind)
 }
 
-/// A place that refuses what is to be created in it, whatever its reason, unless the disk is full.
+/// Converts an error of creating a file to `file.cannot-create`, unless the disk is full.
 pub(super) fn cannot_create(doing: &str, path: &Path, error: &io::Error) -> Error {
-    let told = Error::file(doing, path, error);
-    if matches!(told.code, "disk.full" | "file.cannot-create") {
-        return told;
+    let failed = Error::file(doing, path, error);
+    if matches!(failed.code, "disk.full" | "file.cannot-create") {
+        return failed;
     }
     let detail = format!("cannot {doing} {}: {error}", path.display());
     Error::new(Kind::CannotCreate, "file.cannot-create", detail)

@@ -16,7 +16,7 @@ pub(super) const PROBE_MAX_AGE: Duration = Duration::from_secs(1);
 /// Time after which writes that only wait for another writer count as failing.
 const MAX_CONTENTION: Duration = Duration::from_secs(30);
 
-/// Results of the last probes.
+/// Results of the last probes of reading and writing.
 #[derive(Default)]
 pub(super) struct Health {
     pub(super) looked: Mutex<Option<Instant>>,
@@ -24,11 +24,11 @@ pub(super) struct Health {
     pub(super) writes: Mutex<WriteProbe>,
 }
 
-/// The last write probe and what it found.
+/// The last write probe and its result.
 #[derive(Default)]
 pub(super) struct WriteProbe {
     pub(super) at: Option<Instant>,
-    /// Start of the probes that found nothing but another writer.
+    /// Start of the sequence of probes that only found another writer.
     contended_since: Option<Instant>,
     pub(super) fault: Option<Error>,
 }

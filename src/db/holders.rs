@@ -1,5 +1,5 @@
-//! Transactions nest nowhere: whoever holds one and asks for a second waits for a connection that perhaps only the end
-//! of the first sets free. So the second is refused at once, not when the pool happens to be empty.
+//! Rejects a transaction inside a transaction. A task that holds one and requests a second waits for a connection that
+//! perhaps only the end of the first releases. The second is rejected at once, not only when the pool is exhausted.
 
 use crate::{Error, Result};
 use std::{
@@ -8,8 +8,9 @@ use std::{
 };
 use tokio::task;
 
-/// Who holds transactions that are idle. One in the midst of a statement is not listed: if its task asks for another
-/// meanwhile, that is another branch of the task (fields of one GraphQL query), which the first does not wait for.
+/// Holders of idle transactions. A transaction that executes a statement is not listed: if its task requests another
+/// one meanwhile, that is a concurrent branch of the task (fields of one GraphQL query), for which the first does not
+/// wait.
 #[derive(Clone, Default)]
 pub(super) struct Holders(Arc<Mutex<Vec<Holder>>>);
 
@@ -27,7 +28,7 @@ impl Holder {
 }
 
 impl Holders {
-    /// Panics where assertions are on, so that the first test that comes by finds it.
+    /// Panics if assertions are on, so that the first test that nests transactions fails.
     pub(super) fn refuse_nesting(&self) -> Result<()> {
         let nested = self.change(|holders| holders.contains(&Holder::current()));
         debug_assert!(!nested, "{NESTED}");
@@ -45,16 +46,16 @@ impl Holders {
     }
 }
 
-const NESTED: &str = "a second transaction is begun by whoever holds one: hand the first one down";
+const NESTED: &str = "a task that holds a transaction begins a second one: pass the first one on";
 
-/// That somebody holds a transaction, until it is dropped.
+/// Entry of an idle transaction in the list, until dropped.
 pub(super) struct Registration {
     holders: Holders,
     by: Holder,
 }
 
 impl Registration {
-    /// Takes it from the list until the answer is dropped; then it is whose task runs.
+    /// Removes the entry until the guard is dropped, and then registers the current task.
     pub(super) fn busy(&mut self) -> Busy<'_> {
         self.unlist();
         Busy(self)
@@ -91,11 +92,11 @@ impl Drop for Busy<'_> {
 mod tests {
     use crate::db::{Db, Tx, args, test_db};
 
-    /// Whether somebody who holds a transaction is let down for another.
+    /// Whether a task that holds `tx` is refused a second transaction.
     async fn is_refused(db: Db, tx: Tx) -> bool {
         let asking = tokio::spawn(async move {
             let mut tx = tx;
-            // Now it is this task's.
+            // From here on this task is the holder.
             tx.rows::<(i64,)>("SELECT 1", args![]).await.unwrap();
             db.read().await.map(drop)
         });

@@ -1,4 +1,4 @@
-//! What all handles and transactions of one open database share.
+//! State that all handles and transactions of one open database share.
 
 use super::{error, health::Health, holders::Holders, memory::Memory, pools::Engine, remedy};
 use crate::{Error, Result, clock::Clock};
@@ -9,7 +9,7 @@ pub(super) struct Inner {
     pub(super) engine: Engine,
     pub(super) holders: Holders,
     pub(super) health: Health,
-    /// Limit of one answer to a reader of this process; `None` for no limit.
+    /// Timeout of one row for a reader of this process; `None` for no timeout.
     pub(super) patience: Option<Duration>,
     pub(super) memory: Memory,
     pub(super) generation: AtomicU64,
@@ -18,7 +18,7 @@ pub(super) struct Inner {
 }
 
 impl Inner {
-    /// The answer of the engine, or [`error::late`] after `limit`.
+    /// Awaits a result of the engine; fails with [`error::late`] after `limit`.
     pub(super) async fn within<T>(
         &self,
         limit: Option<Duration>,
@@ -27,7 +27,7 @@ impl Inner {
         self.within_or(limit, error::late, answer).await
     }
 
-    /// The answer of the engine, or this error after `limit`.
+    /// Awaits a result of the engine; fails with `late` after `limit`.
     pub(super) async fn within_or<T>(
         &self,
         limit: Option<Duration>,

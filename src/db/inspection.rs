@@ -1,17 +1,17 @@
-//! What a check has looked at, and what it found.
+//! Report of a check: what was checked, and the problems found.
 
 use crate::{Error, Result, error::Kind};
 
-/// A check's account of itself.
+/// The report of a check.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Inspection {
-    /// What was looked at, each in a few words.
+    /// What was checked, in a few words each.
     pub checked: Vec<String>,
     pub problems: Vec<String>,
 }
 
 impl Inspection {
-    /// Of this alone.
+    /// A report of one check.
     pub fn of(what: impl Into<String>, problems: Vec<String>) -> Self {
         Self { checked: vec![what.into()], problems }
     }
@@ -23,10 +23,10 @@ impl Inspection {
         self
     }
 
-    /// Keeps what was read, or notes why that could not be done: a damaged row is a finding.
+    /// Returns the value that was read, or records why it could not be: a damaged row is a problem of the report.
     ///
     /// # Errors
-    /// Whatever is no damage.
+    /// Errors other than damage.
     pub fn note<T>(&mut self, read: Result<T>) -> Result<Option<T>> {
         match read {
             Err(Error { kind: Kind::Damaged, detail, .. }) => {

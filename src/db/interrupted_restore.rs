@@ -1,4 +1,4 @@
-//! Undoes a restore that was killed before the new database was in its place.
+//! Undoes a restore that was killed before the new database was in place.
 
 use super::{
     folder,
@@ -6,8 +6,9 @@ use super::{
 };
 use std::{fs, os::unix::fs::MetadataExt as _, path::Path};
 
-/// Gives the former database its log back and removes its second name. After such a kill the database has two names, and
-/// its log perhaps only the second. The caller holds the lock of the folder, so no restore runs at the same time.
+/// Renames the log of the former database back and removes its second name. After such a kill the database has two
+/// names, and its log perhaps only the second. The caller holds the lock of the folder, so no restore runs
+/// concurrently.
 pub(super) fn undo_interrupted(data_dir: &Path) {
     let database = data_dir.join(FILE);
     let Ok(present) = database.metadata() else { return };
@@ -20,7 +21,7 @@ pub(super) fn undo_interrupted(data_dir: &Path) {
         if is_former && entry.metadata().is_ok_and(|former| former.ino() == present.ino()) {
             for end in SIDE_FILES {
                 let log = folder::with_suffix(&entry.path(), end);
-                // Where both names are of one file, renaming leaves both.
+                // If both names are links to one file, renaming leaves both.
                 drop(fs::rename(&log, folder::with_suffix(&database, end)));
                 drop(fs::remove_file(&log));
             }

@@ -1,26 +1,26 @@
-//! Names in the data folder: the database, what SQLite keeps beside it, backups, and databases that a restore replaced.
+//! Names in the data folder: the database, SQLite's side files, backups, and databases that a restore replaced.
 
 use std::path::{Path, PathBuf};
 
-/// The database.
+/// Name of the database file.
 pub(super) const FILE: &str = "vigie.db";
 /// Suffix of SQLite's write-ahead log.
 pub(super) const LOG_SUFFIX: &str = "-wal";
-/// Suffixes of the files that SQLite may keep beside an open database: parts of it until it is closed.
+/// Suffixes of the files next to an open database, which are parts of it until it is closed.
 pub(super) const SIDE_FILES: &[&str] = &[LOG_SUFFIX, "-shm", "-journal"];
-/// Between the name of a database that a restore replaced and the time of the restore.
+/// Text between the name of a database that a restore replaced and the time of the restore.
 pub(super) const FORMER: &str = ".before-restore-";
 /// Folder of the backups.
 pub(super) const BACKUPS: &str = "backups";
 /// Suffix of a backup that includes the files of visitors.
 pub(super) const ARCHIVE: &str = ".tar.zst";
 
-/// The time of the restore in the name of a replaced database.
+/// The time of the restore in the name of a replaced database; `None` for another name.
 pub(crate) fn former_suffix(former: &Path) -> Option<&str> {
     former.file_name()?.to_str()?.split_once(FORMER).map(|(_, suffix)| suffix)
 }
 
-/// The backup of this data folder that was modified last.
+/// Returns the most recently modified backup of this data folder.
 pub(super) fn newest_backup(data_dir: &Path) -> Option<PathBuf> {
     let files = std::fs::read_dir(data_dir.join(BACKUPS)).ok()?.filter_map(Result::ok);
     files

@@ -1,5 +1,5 @@
-//! Work that one process does at a time. The lock ends with its holder, however that ends, so that none is ever stale:
-//! on SQLite it is on a file of the data folder, on PostgreSQL it belongs to a connection.
+//! Locks for work that one process does at a time. A lock ends with its holder, so none is ever stale: on SQLite it is
+//! a file lock in the data folder, on PostgreSQL an advisory lock of a connection.
 
 use super::{database::Db, folder, pools::Engine};
 use crate::{Error, Result};
@@ -21,21 +21,21 @@ enum Backing {
 }
 
 impl Lock {
-    /// Gives it back: the next who asks can have it. After a drop PostgreSQL takes a moment to notice.
+    /// Releases the lock at once. After a drop PostgreSQL takes a moment to notice.
     pub async fn release(self) {
         if let Backing::Session(connection) = self.0 {
-            // What cannot be closed in so many words ends with the socket.
+            // If closing fails, the lock ends with the socket.
             drop(connection.close().await);
         }
     }
 }
 
 impl Db {
-    /// Takes the lock of this name among all processes that share the data, or says who holds it: `holder` as that one
-    /// gave it, in 60 bytes at most.
+    /// Acquires the lock of this name among all processes that share the data. If it is taken, returns the description
+    /// of its holder (`holder`, at most 60 bytes).
     ///
     /// # Errors
-    /// A folder that cannot be written (73, 74), or what the engine reports.
+    /// A folder that is not writable (73, 74); errors of the engine.
     pub async fn lock(&self, name: &str, holder: &str) -> Result<Result<Lock, String>> {
         match &self.0.engine {
             Engine::Sqlite(..) => on_file(&self.0.data_dir.join(format!("{name}.lock")), holder),
@@ -65,12 +65,12 @@ fn on_file(path: &Path, holder: &str) -> Result<Result<Lock, String>> {
 
 fn holder_in(file: &File) -> String {
     let mut holder = String::new();
-    // Just taken, it may not be signed yet.
-    let told = file.take(200).read_to_string(&mut holder).is_ok() && !holder.is_empty();
-    if told { holder } else { "another process".to_owned() }
+    // The holder may have locked the file without having written its description yet.
+    let is_described = file.take(200).read_to_string(&mut holder).is_ok() && !holder.is_empty();
+    if is_described { holder } else { "another process".to_owned() }
 }
 
-/// Sets our locks apart from others' in the same database.
+/// Class of our advisory locks, which separates them from those of other programs in the same database.
 const OURS: i32 = 7_824_743;
 const TAKE: &str = "SELECT pg_try_advisory_lock($1, $2)";
 const HOLDER: &str = "SELECT session.application_name, host(session.client_addr)
@@ -82,7 +82,7 @@ const HOLDER: &str = "SELECT session.application_name, host(session.client_addr)
 fn number(name: &str) -> i32 {
     let hash: [u8; 32] = Sha256::digest(name).into();
     let [a, b, c, d, ..] = hash;
-    // Never negative: PostgreSQL lists it as a number without a sign.
+    // Not negative: PostgreSQL lists the number as unsigned.
     i32::from_be_bytes([a & 0x7f, b, c, d])
 }
 

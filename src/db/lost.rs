@@ -1,4 +1,4 @@
-//! A data folder that has lost its database: an empty one must not quietly take its place.
+//! Detects a data folder that has lost its database, so that an empty one does not silently replace it.
 
 use super::{
     error, folder,
@@ -7,15 +7,15 @@ use super::{
 use crate::{Error, Result};
 use std::path::{Path, PathBuf};
 
-/// Whether there is a database.
+/// Whether the database file exists.
 ///
 /// # Errors
-/// A folder in which there was one (65), a name that is no file (73).
+/// A folder that had a database before (65); a name that is not a regular file (73).
 pub(super) fn is_there(data_dir: &Path) -> Result<bool> {
     let path = data_dir.join(FILE);
     match path.metadata() {
         Ok(file) if !file.is_file() => {
-            Err(folder::cannot_create("open", &path, &std::io::Error::other("it is no file")))
+            Err(folder::cannot_create("open", &path, &std::io::Error::other("it is not a regular file")))
         }
         Ok(file) if file.len() > 0 => Ok(true),
         Ok(_) => Err(lost(data_dir, "it is empty", &traces(data_dir))),
@@ -30,18 +30,18 @@ pub(super) fn is_there(data_dir: &Path) -> Result<bool> {
     }
 }
 
-/// Refuses a database without any of our tables in a folder where there was another one.
+/// Rejects a database without tables of vigie in a folder that had another database before.
 ///
 /// # Errors
-/// That it was lost (65).
+/// `database.lost` (65).
 pub(super) fn refuse_blank(data_dir: &Path) -> Result<()> {
     let mut found = traces(data_dir);
-    // These are its own.
+    // Side files of this database itself.
     found.retain(|name| !SIDE_FILES.iter().any(|end| *name == format!("{FILE}{end}")));
-    if found.is_empty() { Ok(()) } else { Err(lost(data_dir, "it holds nothing of vigie", &found)) }
+    if found.is_empty() { Ok(()) } else { Err(lost(data_dir, "it has no tables of vigie", &found)) }
 }
 
-/// What is in the folder that is only made beside a database.
+/// Lists files in the folder that are only created together with a database.
 fn traces(data_dir: &Path) -> Vec<String> {
     let mut found: Vec<String> = names(data_dir).filter(|name| is_trace(data_dir, name)).collect();
     found.sort();
@@ -68,22 +68,22 @@ fn lost(data_dir: &Path, what: &str, found: &[String]) -> Error {
     let beside =
         if found.is_empty() { String::new() } else { format!(", and there was one: {folder} has {found}") };
     let remedy = match newest_copy(data_dir) {
-        Some(copy) => format!("bring it back with `vigie db restore {} --yes`", copy.display()),
+        Some(copy) => format!("restore it with `vigie db restore {} --yes`", copy.display()),
         None => {
-            "bring a backup back with `vigie db restore FILE --yes` (or set database_url, if it was on PostgreSQL)"
+            "restore a backup with `vigie db restore FILE --yes` (or set database_url, if it was on PostgreSQL)"
                 .to_owned()
         }
     };
     let path = data_dir.join(FILE);
     let mut error = error::corrupted("");
     error.detail = format!(
-        "{}: the database is lost: {what}{beside}; {remedy}, or move {folder} away to begin anew",
+        "{}: the database is lost: {what}{beside}; {remedy}, or move {folder} away to start with an empty one",
         path.display()
     );
     error
 }
 
-/// The newest of the backups and of the databases that restores have set aside.
+/// Returns the newest of the backups and of the databases that restores have replaced.
 fn newest_copy(data_dir: &Path) -> Option<PathBuf> {
     let aside = names(data_dir).filter(|name| {
         name.starts_with(&format!("{FILE}{FORMER}")) && !SIDE_FILES.iter().any(|end| name.ends_with(end))

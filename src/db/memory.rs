@@ -1,4 +1,4 @@
-//! What slices keep in memory of one database, a value per type: two databases in one process share nothing.
+//! Values that slices cache for one database, one per type. Two databases in one process share none.
 
 use std::{
     any::{Any, TypeId},
@@ -10,7 +10,7 @@ use std::{
 pub(super) struct Memory(Mutex<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>);
 
 impl Memory {
-    /// The value of a type, made when it is asked for first.
+    /// Returns the value of a type, created on first use.
     pub(super) fn get<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let value = kept.entry(TypeId::of::<T>()).or_insert_with(|| Arc::<T>::default());

@@ -1,5 +1,5 @@
-//! Brings the schema to this version: append-only texts, each recorded with its checksum, run in one
-//! transaction by one process at a time, after a backup.
+//! Migrates the schema to this version: append-only scripts, each recorded with its checksum, run in one transaction by
+//! one process at a time, after a backup.
 
 use super::{
     args, backup,
@@ -24,24 +24,24 @@ use std::path::PathBuf;
 #[derive(Debug, Clone, serde::Serialize)]
 pub struct Migrated {
     pub applied: Vec<&'static str>,
-    /// The copy of the data made before.
+    /// Path of the backup that was made before.
     pub backup: Option<PathBuf>,
 }
 
-/// Creates the database if there is none and brings it to this version.
+/// Creates the database if it does not exist, and migrates it to this version.
 ///
 /// # Errors
-/// As [`Db::open`].
+/// Same errors as [`Db::open`].
 pub async fn migrate(config: &Config) -> Result<Migrated> {
     let (db, migrated) = open(config).await?;
     db.close().await;
     Ok(migrated)
 }
 
-/// The steps [`migrate`] would apply; changes nothing.
+/// Lists the migrations that [`migrate`] would apply; changes nothing.
 ///
 /// # Errors
-/// As [`Db::open`]; a database that is not there lacks every step.
+/// Same errors as [`Db::open`]. A missing database lacks every migration.
 pub async fn pending(config: &Config) -> Result<Vec<&'static str>> {
     if config.database_url.is_none() {
         lost::is_there(&config.data_dir)?;
@@ -59,7 +59,7 @@ pub async fn pending(config: &Config) -> Result<Vec<&'static str>> {
 
 pub(super) async fn open(config: &Config) -> Result<(Db, Migrated)> {
     folder::create(&config.data_dir)?;
-    // DatabaseFile until the end: processes that start together wait here, and find the work done.
+    // Held until the end: processes that start together wait here, and find the migrations applied.
     let _turn = match &config.database_url {
         Some(_) => None,
         None => {
@@ -89,7 +89,7 @@ async fn run(db: &Db, all: &[Migration]) -> Result<Migrated> {
 async fn apply(db: &Db, all: &[Migration]) -> Result<Vec<&'static str>> {
     let mut tx = db.begin_write(postgres::TURN_TO_MIGRATE, None).await?;
     tx.portable(LEDGER).await?;
-    // Read again: on PostgreSQL another process may have been first.
+    // Loaded again: on PostgreSQL another process may have migrated in the meantime.
     let steps = missing(&applied(&mut tx).await?, all)?;
     for migration in all.iter().filter(|migration| steps.contains(&migration.name)) {
         tx.portable(migration.sql).await?;
@@ -101,7 +101,7 @@ async fn apply(db: &Db, all: &[Migration]) -> Result<Vec<&'static str>> {
     Ok(steps)
 }
 
-/// Refuses a database this version does not know or that lacks a step.
+/// Rejects a database that has unknown migrations or lacks one.
 pub(super) async fn require(db: &Db) -> Result<()> {
     match missing(&applied_before(db).await?, MIGRATIONS)?.as_slice() {
         [] => Ok(()),
@@ -113,7 +113,7 @@ pub(super) async fn require(db: &Db) -> Result<()> {
     }
 }
 
-/// What is wrong with the record of steps, and with the schema that they should have made.
+/// Checks the record of migrations, and the schema that they should have made.
 pub(super) async fn check(db: &Db) -> Result<Inspection> {
     let applied = applied(&mut db.read().await?).await?;
     let problems = match missing(&applied, MIGRATIONS) {
@@ -124,7 +124,8 @@ pub(super) async fn check(db: &Db) -> Result<Inspection> {
     Ok(Inspection::of(format!("the schema that {} migrations make", applied.len()), problems))
 }
 
-/// The same of a database that was just opened, which is not to be a blank one where another one was.
+/// Loads the applied migrations of a database that was just opened, and rejects an empty one if another one was there
+/// before.
 async fn applied_before(db: &Db) -> Result<Applied> {
     let applied = applied(&mut db.read().await?).await?;
     if applied.is_empty() && matches!(db.0.engine, Engine::Sqlite(..)) {
@@ -145,7 +146,7 @@ pub(super) async fn applied(tx: &mut Tx) -> Result<Applied> {
 }
 
 impl Tx {
-    /// Runs a text written with the portable types.
+    /// Runs a script written with the portable types.
     pub(super) async fn portable(&mut self, sql: &str) -> Result<()> {
         let text = match self.on {
             On::Sqlite(_) => for_sqlite(sql),

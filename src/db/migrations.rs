@@ -1,4 +1,4 @@
-//! The steps of the schema, and how a database that has seen some of them compares.
+//! The migrations, and their comparison with those that a database has applied.
 
 use crate::{
     Result,
@@ -6,17 +6,17 @@ use crate::{
 };
 use sha2::{Digest as _, Sha256};
 
-/// One step of the schema.
+/// A migration of the schema.
 #[derive(Debug, Clone, Copy)]
 pub struct Migration {
-    /// Its file's name without the ending: a number of four digits, then words.
+    /// Name of its file without the extension: a number of four digits, then words.
     pub name: &'static str,
     pub sql: &'static str,
 }
 
 macro_rules! migrations {
     ($($name:literal),+ $(,)?) => {
-        /// Every step, in order. A step that was released never changes.
+        /// Every migration, in order. A released migration never changes.
         pub const MIGRATIONS: &[Migration] = &[$(Migration {
             name: $name,
             sql: include_str!(concat!("../../migrations/", $name, ".sql")),
@@ -78,13 +78,13 @@ migrations![
     "0052_ias_nowcast",
 ];
 
-/// Name and checksum of each migration that a database has seen.
+/// Names and checksums of the applied migrations of a database.
 pub(super) type Applied = Vec<(String, String)>;
 
-/// The migrations that are not in `applied`.
+/// Lists the migrations that are not in `applied`.
 ///
 /// # Errors
-/// `database.newer` or `database.mismatched` if `applied` holds one that this build does not have.
+/// `database.newer` or `database.mismatched` if `applied` contains one that this build does not have.
 pub(super) fn missing(applied: &[(String, String)], all: &[Migration]) -> Result<Vec<&'static str>> {
     for (name, sha256) in applied {
         let known = all.iter().find(|migration| migration.name == name);

@@ -1,5 +1,5 @@
-//! The data room: SQLite by default, PostgreSQL by address, one set of statements for both. Only `store.rs`
-//! files and this room hold SQL.
+//! The database room: SQLite by default, PostgreSQL by address, one set of statements for both. Only `store.rs` files
+//! and this room contain SQL.
 
 mod backup;
 mod check;

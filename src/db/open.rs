@@ -1,21 +1,21 @@
-//! Opens a database and brings its schema to what the caller expects.
+//! Opens a database and ensures the version of its schema that the caller expects.
 
 use super::{database::Db, migrate};
 use crate::{Result, config::Config};
 
-/// What a caller expects of the schema it finds.
+/// What a caller expects of the schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Schema {
-    /// Creates the database and brings it to this version: `serve`, `init`, `db migrate`.
+    /// Creates the database and migrates it to this version: `serve`, `init`, `db migrate`.
     Migrate,
-    /// Refuses a database of another version: every other command.
+    /// Rejects a database of another version: every other command.
     Require,
-    /// Takes it as it is: a backup must be possible before a migration.
+    /// Accepts any version: a backup must be possible before a migration.
     Any,
 }
 
 impl Db {
-    /// Opens the database this configuration names.
+    /// Opens the configured database.
     ///
     /// # Errors
     /// Missing (66), not writable (73), damaged (65), busy or unreachable (75), of another version (78).

@@ -24,7 +24,7 @@ impl OpenFile {
         &self.path
     }
 
-    /// Fails if the path no longer leads to the open file: what is written into that file is lost when this process ends.
+    /// Fails if the path no longer refers to the open file: data written into that file is lost when this process ends.
     ///
     /// # Errors
     /// `database.failed`.
@@ -32,9 +32,9 @@ impl OpenFile {
         let why = match self.path.metadata() {
             Ok(file) if (file.dev(), file.ino()) == (self.device, self.inode) => return Ok(()),
             Ok(_) => {
-                "is another file than the one that was opened: restart `vigie serve` to take it up, or bring the former one back"
+                "is another file than the one that was opened: restart `vigie serve` to use it, or restore the former one"
             }
-            Err(_) => "is gone: bring it back, or stop `vigie serve` and restore a backup",
+            Err(_) => "is missing: restore the file, or stop `vigie serve` and restore a backup",
         };
         Err(error::moved(format!("the database {} {why}", self.path.display())))
     }

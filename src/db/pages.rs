@@ -4,12 +4,12 @@ use super::{error, pools::Pools};
 use crate::{Result, error::Kind};
 use sqlx::{AssertSqlSafe, Row as _, Sqlite, SqliteConnection, SqliteExecutor};
 
-/// Damage and orphans that this pragma and `foreign_key_check` find; empty for a sound database.
+/// Lists the damage and orphans that this pragma and `foreign_key_check` find; empty for an undamaged database.
 pub(super) async fn check(pools: &Pools<Sqlite>, pragma: &'static str) -> Result<Vec<String>> {
     let found = async {
         let mut connection = pools.reader.acquire().await?;
         let problems = problems(&mut connection, pragma).await?;
-        // The check has read all of the file: its pages would only displace others in the cache.
+        // The check has read the whole file: its pages would only evict others from the cache.
         sqlx::query("PRAGMA shrink_memory").execute(&mut *connection).await?;
         Ok(problems)
     };
@@ -19,10 +19,10 @@ pub(super) async fn check(pools: &Pools<Sqlite>, pragma: &'static str) -> Result
     }
 }
 
-/// The same on one connection.
+/// Like [`check`], on one connection.
 ///
 /// # Errors
-/// Those of the engine.
+/// Errors of the engine.
 pub(super) async fn problems(
     connection: &mut SqliteConnection,
     pragma: &'static str,
@@ -31,7 +31,7 @@ pub(super) async fn problems(
     problems = problems.iter().flat_map(|found| found.lines()).map(str::to_owned).collect();
     problems.retain(|line| line != "ok" && !line.starts_with("***"));
     if !problems.is_empty() {
-        // Rows of damaged pages cannot be asked about.
+        // References of damaged pages cannot be checked.
         return Ok(problems);
     }
     let orphans = sqlx::query("PRAGMA foreign_key_check").fetch_all(connection).await?;
@@ -41,7 +41,7 @@ pub(super) async fn problems(
     Ok(problems)
 }
 
-/// The first column of an answer, as texts.
+/// Returns the first column of a result as texts.
 pub(super) async fn texts(
     on: impl SqliteExecutor<'_>,
     sql: &'static str,

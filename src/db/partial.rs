@@ -1,5 +1,5 @@
-//! Files in the making. Who makes one holds its lock, so that what a killed process has left is known by a lock that is
-//! free, and is removed by the next process that comes by.
+//! Partial files. The process that writes one holds its lock. A file whose lock is free was left by a killed process,
+//! and the next process deletes it.
 
 use super::{
     folder::{self, FileLock},
@@ -15,14 +15,14 @@ use std::{
 
 const ENDING: &str = ".partial";
 
-/// A file that gets its name when it is whole; dropped before, it leaves nothing.
+/// A file that gets its name when it is complete. If dropped before, it is deleted.
 pub(crate) struct Partial {
     path: PathBuf,
     _lock: FileLock,
 }
 
 impl Partial {
-    /// An empty file, readable by its owner alone, for what is to have this name.
+    /// Creates an empty file, readable by its owner alone, that will get the name `target`.
     pub(crate) fn create(target: &Path) -> Result<Self> {
         let name = target.file_name().unwrap_or_default().to_string_lossy();
         for number in 0_u32.. {
@@ -40,7 +40,7 @@ impl Partial {
         &self.path
     }
 
-    /// Leaves it as a process does that is killed.
+    /// Leaves the file as a killed process does.
     #[cfg(test)]
     pub(super) fn abandon(mut self) {
         self.path = PathBuf::new();
@@ -53,7 +53,7 @@ impl Drop for Partial {
     }
 }
 
-/// A new file and its lock; nothing when the name is taken, or was swept away before the lock was ours.
+/// Creates a file and locks it; `None` if the name is taken, or the file was deleted before it was locked.
 fn locked(path: &Path) -> io::Result<Option<FileLock>> {
     let file = match OpenOptions::new().append(true).create_new(true).mode(0o600).open(path) {
         Err(e) if e.kind() == io::ErrorKind::AlreadyExists => return Ok(None),
@@ -67,11 +67,11 @@ fn is_same(there: &fs::Metadata, file: &File) -> bool {
     file.metadata().is_ok_and(|ours| (ours.dev(), ours.ino()) == (there.dev(), there.ino()))
 }
 
-/// Removes what processes that are gone have left half-made in this folder.
+/// Deletes the partial files that killed processes have left in this folder.
 pub(super) fn sweep(folder: &Path) {
     let entries = || fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     for path in entries().filter(|path| is_partial(path)) {
-        // What cannot be opened or removed stays, and its name says what it is.
+        // A file that cannot be opened or removed stays; its name identifies it.
         if let Ok(file) = File::open(&path)
             && file.try_lock().is_ok()
         {
@@ -87,7 +87,8 @@ pub(super) fn sweep(folder: &Path) {
     }
 }
 
-/// Whether it has a name that [`Partial::create`] gives to a database: a folder of backups may hold what other programs make.
+/// Whether a file has a name that [`Partial::create`] gives to a database: other programs may use the folder of
+/// backups, too.
 fn is_partial(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let made = || {
@@ -101,7 +102,7 @@ fn is_partial(path: &Path) -> bool {
 
 fn remove(path: &Path) {
     for end in [""].iter().chain(SIDE_FILES) {
-        // It may be placed already, or never had one.
+        // The file may be renamed already, or may never have existed.
         drop(fs::remove_file(folder::with_suffix(path, end)));
     }
 }

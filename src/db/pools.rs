@@ -1,9 +1,9 @@
-//! The connections of an engine by what they are for, so that no kind of work waits for another.
+//! Connection pools of an engine by purpose, so that no kind of work waits for another.
 
 use super::{folder, open_file::OpenFile};
 use sqlx::{Database, Pool, Postgres, Sqlite};
 
-/// How many times longer a writer may take than a reader: it waits for its turn, and for the disk.
+/// Factor by which the timeout of writers exceeds that of readers: a writer waits for other writers and for the disk.
 pub(super) const WRITER_TIMEOUT_FACTOR: u32 = 5;
 
 pub(super) enum Engine {
@@ -11,7 +11,7 @@ pub(super) enum Engine {
     Postgres(Pools<Postgres>),
 }
 
-/// The file that this process has open, and the proof of that for others.
+/// The database file of this process, and the lock that shows it to others.
 pub(super) struct DatabaseFile {
     pub(super) file: OpenFile,
     pub(super) _lock: folder::FileLock,
@@ -19,9 +19,9 @@ pub(super) struct DatabaseFile {
 
 pub(super) struct Pools<DB: Database> {
     pub(super) reader: Pool<DB>,
-    /// One connection: the writers of a process queue for it, those of several in the engine.
+    /// One connection, for which the writers of a process queue; those of several processes queue in the engine.
     pub(super) writer: Pool<DB>,
-    /// One connection that asks for the revision and nothing else.
+    /// One connection that only reads the revision.
     pub(super) watch: Pool<DB>,
 }
 
@@ -33,7 +33,7 @@ impl<DB: Database> Pools<DB> {
     }
 }
 
-/// The same expression on the pools of whichever engine it is.
+/// Applies the same expression to the pools of either engine.
 macro_rules! each_engine {
     ($engine:expr, $pools:ident => $work:expr) => {
         match $engine {

@@ -1,5 +1,5 @@
-//! PostgreSQL, for those who outgrow one machine: one pool, on a database whose texts sort by bytes as
-//! SQLite's do.
+//! PostgreSQL, for sites that need more than one machine: one pool, on a database whose collation sorts by bytes, as
+//! SQLite does.
 
 use super::{
     error,
@@ -12,21 +12,21 @@ use sqlx::{
 };
 use std::time::Duration;
 
-/// Reading connections of one process: several of them share a server that has 100 by default.
+/// Read connections of one process: several processes share a server that allows 100 by default.
 const READERS: u32 = 8;
-/// A peer that does not answer is reported as busy after this long.
+/// Timeout after which a server that does not answer is reported as busy.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 pub(super) const BEGIN_READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-/// The turn to write, taken within a transaction and held until its end; as patient as SQLite's.
+/// Acquires the write lock within a transaction, until its end; with the same timeout as on SQLite.
 pub(super) const TURN: &str =
     "SET LOCAL lock_timeout = '5s'; SELECT CAST(pg_advisory_xact_lock(7824743) AS TEXT)";
-/// The same for a migration, which waits for another process's as long as it takes.
+/// Acquires the write lock for a migration, which waits for that of another process without a timeout.
 pub(super) const TURN_TO_MIGRATE: &str =
     "SET LOCAL statement_timeout = 0; SELECT CAST(pg_advisory_xact_lock(7824743) AS TEXT)";
 
-/// A transaction that has its turn to write. It has begun before it asks for it: whoever waits too long, or no longer, leaves a
-/// connection that is rolled back.
+/// Begins a transaction and acquires the write lock. The transaction begins first, so that a timeout or a cancellation
+/// leaves a connection that is rolled back.
 pub(super) async fn begin_write(
     pool: &PgPool,
     turn: &'static str,
@@ -36,11 +36,11 @@ pub(super) async fn begin_write(
     Ok(tx)
 }
 
-/// Pools on this database, once one connection proved that it is there: a pool itself would try again
-/// until its patience ends, and not say why.
+/// Opens pools on this database after one connection has succeeded: a pool itself would retry until its timeout, and
+/// not report the cause.
 ///
-/// Where there is a limit to the patience of readers the server gives up soon after them, so that nothing is left waiting
-/// there for nobody; a writer's statement may take longer.
+/// If readers have a timeout, the server cancels their statements shortly after it, so that none runs without a client.
+/// A writer's statement may take longer.
 pub(super) async fn open(
     url: &str,
     readers: Option<u32>,
@@ -66,7 +66,7 @@ pub(super) async fn open(
     Ok(Pools { reader, writer, watch: pool(1, 2) })
 }
 
-/// Warns when texts of this database would not sort as they do on SQLite.
+/// Warns if texts of this database would not sort as they do on SQLite.
 pub(super) async fn warn_of_collation(pool: &PgPool) -> Result<(), sqlx::Error> {
     let sql = "SELECT CAST(datcollate AS TEXT) FROM pg_database WHERE datname = current_database()";
     let collation: String = sqlx::query_scalar(sql).fetch_one(pool).await?;

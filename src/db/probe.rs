@@ -1,4 +1,4 @@
-//! Checks that the database is still the file that was opened, answers, and takes writes.
+//! Checks that the database is still the opened file, answers, and accepts writes.
 
 use super::{
     args,
@@ -16,8 +16,8 @@ use std::{path::Path, sync::PoisonError, time::Instant};
 use tokio::time::timeout;
 
 impl Db {
-    /// Checks that the database file is the one that was opened and that it can be read, past every cache. After a
-    /// failure transactions are rejected at once, until a probe succeeds.
+    /// Checks that the database file is the one that was opened and that it can be read from disk. After a failure
+    /// transactions are rejected at once, until a probe succeeds.
     ///
     /// # Errors
     /// The cause: moved or unreadable file, missing migration, no answer in time.
@@ -40,10 +40,10 @@ impl Db {
     }
 
     /// Commits a write that changes no value, at most once per `PROBE_MAX_AGE`. A probe that only waits for another
-    /// writer leaves the previous result for `MAX_CONTENTION`.
+    /// writer keeps the previous result for up to `MAX_CONTENTION`.
     ///
     /// # Errors
-    /// The error of every write: `disk.full`, `database.failed` and the like.
+    /// The errors of every write: `disk.full`, `database.failed` and similar.
     pub async fn probe_writes(&self) -> Result<()> {
         let mut last = self.0.health.writes.lock().await;
         if last.at.is_none_or(|at| at.elapsed() >= PROBE_MAX_AGE) {
@@ -69,7 +69,7 @@ impl Db {
         };
         let steps = missing(&applied.map_err(|e| self.error(&e))?, MIGRATIONS)?;
         steps.first().map_or(Ok(()), |step| {
-            Err(self.with_remedy(error::corrupted(&format!("{step} is gone from it"))))
+            Err(self.with_remedy(error::corrupted(&format!("{step} is missing from it"))))
         })
     }
 }
@@ -99,7 +99,7 @@ mod tests {
         assert_eq!(look().await, Ok(()));
         let (path, aside) = (folder.path().join("var/vigie.db"), folder.path().join("aside"));
         fs::rename(&path, &aside).unwrap();
-        assert!(look().await.unwrap_err().contains("is gone"));
+        assert!(look().await.unwrap_err().contains("is missing"));
         for refused in [db.read().await.map(drop), db.write().await.map(drop), db.revision().await.map(drop)]
         {
             assert_eq!(refused.unwrap_err().kind.status(), 503);
@@ -111,12 +111,12 @@ mod tests {
         change(&db).await;
         db.close().await;
 
-        // What was written is in the file now, and no longer in its log.
+        // The data is in the file now, and no longer in its log.
         let db = Db::open(&config(&folder), Schema::Require).await.unwrap();
         db.look_now().await.unwrap();
         let whole = fs::read(&path).unwrap();
         fs::write(&path, vec![0x55; whole.len()]).unwrap();
-        // What was read before is in memory: only a look past it finds the damage.
+        // Data that was read before is cached: only a read from disk finds the damage.
         assert!(db.look_now().await.unwrap_err().detail.contains("damaged"));
     }
 
@@ -141,6 +141,6 @@ mod tests {
     async fn nothing_is_written_into_a_file_that_lost_its_name() {
         let (db, folder) = test_db().await;
         fs::remove_file(folder.path().join("var/vigie.db")).unwrap();
-        assert!(db.write().await.err().unwrap().detail.contains("is gone"), "before anybody has looked");
+        assert!(db.write().await.err().unwrap().detail.contains("is missing"), "without a probe before");
     }
 }

@@ -1,5 +1,5 @@
-//! Makes deleted data unreadable in the files of the database: SQLite overwrites what is deleted (`secure_delete`), and its log is
-//! folded and cut off; PostgreSQL frees the rows.
+//! Makes deleted data unreadable in the files of the database: SQLite overwrites it (`secure_delete`), and its log is
+//! checkpointed and truncated; PostgreSQL vacuums the rows.
 
 use super::{Db, error, pools::Engine};
 use crate::{Error, Result, error::Kind};
@@ -7,15 +7,15 @@ use sqlx::AssertSqlSafe;
 use std::time::Duration;
 use tokio::time::sleep;
 
-/// How often, and after which pause, the log is tried to be cut off while others read from it.
+/// Number of attempts, and the delay between them, to truncate the log while others read from it.
 const ATTEMPTS: usize = 50;
 const PAUSE: Duration = Duration::from_millis(100);
 
 impl Db {
-    /// Folds the log of SQLite into its file and cuts it off; on PostgreSQL, frees the deleted rows of these tables.
+    /// Checkpoints and truncates the log of SQLite; on PostgreSQL, vacuums these tables.
     ///
     /// # Errors
-    /// `database.busy` while a reader holds the log; database errors.
+    /// `database.busy` while a reader uses the log; database errors.
     pub(crate) async fn purge(&self, tables: &[&str]) -> Result<()> {
         match &self.0.engine {
             Engine::Sqlite(pools, _) => {
@@ -27,7 +27,7 @@ impl Db {
                     }
                     sleep(PAUSE).await;
                 }
-                let detail = "the log of the database cannot be cut off: a process reads from it without end";
+                let detail = "the log of the database cannot be truncated: a process keeps reading from it";
                 Err(Error::new(Kind::Busy, "database.busy", detail))
             }
             Engine::Postgres(pools) => {

@@ -1,13 +1,13 @@
-//! What an operator does about a damaged database, added to its errors.
+//! Adds the action for operators to the errors of a damaged database.
 
 use super::layout::{FILE, newest_backup};
 use crate::{Error, config::Config};
 use std::path::Path;
 
-/// In the errors of a file that cannot be restored.
+/// Text in the errors of a file that cannot be restored.
 pub(super) const NOT_A_BACKUP: &str = "is not a vigie backup";
 
-/// Adds the remedy to the errors of readers that do not know where backups are.
+/// Adds the action to the errors of readers that do not know where backups are.
 pub(crate) fn remedy(config: &Config) -> impl FnOnce(Error) -> Error + use<> {
     let folder = config.database_url.is_none().then(|| config.data_dir.clone());
     move |error| match folder {
@@ -16,7 +16,8 @@ pub(crate) fn remedy(config: &Config) -> impl FnOnce(Error) -> Error + use<> {
     }
 }
 
-/// Names the newest backup in the error of a damaged SQLite database; leaves other errors, and those of a file to restore.
+/// Adds the newest backup to the error of a damaged SQLite database. Leaves other errors, and those of a file to
+/// restore, unchanged.
 pub(super) fn for_sqlite(mut error: Error, data_dir: &Path) -> Error {
     let has_remedy = ["vigie db restore", NOT_A_BACKUP].iter().any(|part| error.detail.contains(part));
     if error.code == "database.corrupted" && !has_remedy {
@@ -24,17 +25,17 @@ pub(super) fn for_sqlite(mut error: Error, data_dir: &Path) -> Error {
             Some(backup) => {
                 format!("restore the newest backup with `vigie db restore {} --yes`", backup.display())
             }
-            None => "no backup was found; bring one back with `vigie db restore FILE --yes`".to_owned(),
+            None => "no backup was found; restore one with `vigie db restore FILE --yes`".to_owned(),
         };
         error.detail = format!("{}: {}; {remedy}", data_dir.join(FILE).display(), error.detail);
     }
     error
 }
 
-/// The same for a database on PostgreSQL.
+/// Adds the action for a damaged database on PostgreSQL.
 pub(super) fn for_postgres(mut error: Error) -> Error {
     if error.code == "database.corrupted" && !error.detail.contains("pg_restore") {
-        error.detail += "; bring back a dump of it with pg_restore";
+        error.detail += "; restore a dump of it with pg_restore";
     }
     error
 }

@@ -1,5 +1,4 @@
-//! Puts a backup in the place of the database: all the steps people forget, in the order in which a crash
-//! between two of them loses nothing.
+//! Replaces the database by a backup, in an order in which a crash between two steps loses nothing.
 
 use super::{
     backup::{self, Contents, stamp},
@@ -21,19 +20,19 @@ use std::{
 
 #[derive(Debug, Clone, serde::Serialize)]
 pub struct Restored {
-    /// The database now in place.
+    /// Path of the new database.
     pub database: PathBuf,
-    /// Where the former one was moved.
+    /// Path to which the former database was moved.
     pub former: Option<PathBuf>,
     #[serde(flatten)]
     pub contents: Contents,
 }
 
-/// Puts this backup in the place of the database and keeps the former one beside it. At every moment of it there is a
-/// whole database in its place.
+/// Replaces the database by this backup, and keeps the former one next to it. A complete database is in place at every
+/// moment.
 ///
 /// # Errors
-/// What [`super::verify`] says of the file; busy (75) while any process has the database open.
+/// Same errors as [`super::verify`]; busy (75) while any process has the database open.
 pub async fn restore(config: &Config, file: &Path) -> Result<Restored> {
     let contents = check(config, file).await?;
     folder::create(&config.data_dir)?;
@@ -45,7 +44,7 @@ pub async fn restore(config: &Config, file: &Path) -> Result<Restored> {
     Ok(Restored { database: swap.database, former, contents })
 }
 
-/// Refuses a data folder whose database any process has open.
+/// Rejects a data folder whose database is open in any process.
 ///
 /// # Errors
 /// Busy (75).
@@ -53,10 +52,10 @@ pub(crate) fn ensure_unused(data_dir: &Path) -> Result<()> {
     folder::claim(data_dir).map(drop)
 }
 
-/// Says whether [`restore`] would accept this file; changes nothing.
+/// Checks whether [`restore`] would accept this file; changes nothing.
 ///
 /// # Errors
-/// As [`restore`].
+/// Same errors as [`restore`].
 pub async fn check(config: &Config, file: &Path) -> Result<Contents> {
     match config.database_url {
         Some(_) => Err(backup::not_ours()),
@@ -64,12 +63,12 @@ pub async fn check(config: &Config, file: &Path) -> Result<Contents> {
     }
 }
 
-/// Write-ahead mode, and revisions no visitor has seen: what browsers kept from the time after the backup
-/// must not pass for what the site shows now.
+/// Sets write-ahead mode, and raises revisions above all that visitors have seen: responses that browsers cached after
+/// the backup must not be validated against it.
 async fn renew(fresh: &Path, seconds: i64) -> Result<(), sqlx::Error> {
     let mut connection =
         SqliteConnection::connect_with(&options(fresh).journal_mode(SqliteJournalMode::Wal)).await?;
-    // Mail of an earlier revision of this scope is held.
+    // Mails of an earlier revision of this scope are held.
     sqlx::raw_sql(
         "INSERT INTO revision (scope, value) VALUES ('database.restored', 1) ON CONFLICT (scope) DO NOTHING",
     )
@@ -79,16 +78,16 @@ async fn renew(fresh: &Path, seconds: i64) -> Result<(), sqlx::Error> {
     connection.close().await
 }
 
-/// A copy that is ready to take the place of a database.
+/// A copy that is ready to replace a database.
 struct Swap {
     database: PathBuf,
     fresh: Partial,
     former: PathBuf,
-    /// Whether there is anything to keep.
+    /// Whether there is a former database to keep.
     is_taken: bool,
 }
 
-/// What is done, in order. A process that is killed between two of them leaves the former database or the new one.
+/// The steps, in order. A process that is killed between two of them leaves the former or the new database.
 const STEPS: [fn(&Swap) -> Result<()>; 3] = [Swap::keep_former, Swap::part_from_log, Swap::replace];
 
 impl Swap {
@@ -105,7 +104,7 @@ impl Swap {
         Ok(Self { database, fresh, former, is_taken })
     }
 
-    /// Gives the present database and its log a second name.
+    /// Links the current database and its log to second names.
     fn keep_former(&self) -> Result<()> {
         for end in ends() {
             let present = folder::with_suffix(&self.database, end);
@@ -116,7 +115,7 @@ impl Swap {
         folder::sync_names(&self.database)
     }
 
-    /// A log that stayed would be taken for the new database's.
+    /// Removes the log: it would be applied to the new database.
     fn part_from_log(&self) -> Result<()> {
         for end in SIDE_FILES {
             let log = folder::with_suffix(&self.database, end);
@@ -134,22 +133,22 @@ impl Swap {
     }
 }
 
-/// What the files of a database end in.
+/// Suffixes of the files of a database.
 fn ends() -> impl Iterator<Item = &'static str> {
     [""].into_iter().chain(SIDE_FILES.iter().copied())
 }
 
-/// Some disks know no second names: there a copy is made.
+/// Hard-links a file, or copies it on file systems without hard links.
 fn link(from: &Path, to: &Path) -> Result<()> {
     fs::hard_link(from, to)
         .or_else(|_| fs::copy(from, to).and_then(|_| fs::File::open(to)?.sync_all()))
         .map_err(|e| folder::cannot_create("write", to, &e))
 }
 
-/// Folds the log into the database. A damaged database cannot be, and is moved as it is.
+/// Merges the log into the database. That fails for a damaged database, which is moved with its log.
 async fn fold(database: &Path) {
-    // Settings that read the file would let the opening of a damaged one fail, and what failed to open closes later, in a thread
-    // of its own: it would remove a log that is being moved.
+    // Options that read the file would make the opening of a damaged one fail. A failed connection closes later on its
+    // own thread, which would remove a log that is being moved.
     let unset = SqliteConnectOptions::new().filename(database);
     let folded = async {
         let mut connection = SqliteConnection::connect_with(&unset).await?;
@@ -158,7 +157,7 @@ async fn fold(database: &Path) {
         folded.and(closed)
     };
     if let Err(e) = folded.await {
-        tracing::warn!(error = %e, "the former database is damaged and kept as it is");
+        tracing::warn!(error = %e, "the former database is damaged, kept unchanged");
     }
 }
 
@@ -187,7 +186,7 @@ mod tests {
 
         let restored = restore(&config, &backup).await.unwrap();
         let db = Db::open(&config, Schema::Require).await.unwrap();
-        assert!(db.revision().await.unwrap() > 2, "a revision somebody has seen came back");
+        assert!(db.revision().await.unwrap() > 2, "a revision that was published before is used again");
         assert!(db.check().await.unwrap().problems.is_empty());
         let former = restored.former.unwrap();
         let set_aside = backup::verify(&former).await.unwrap();
@@ -199,7 +198,7 @@ mod tests {
         assert!(!names.iter().any(|name| name.to_string_lossy().contains("restoring")), "{names:?}");
     }
 
-    /// The backup of a database that was changed since.
+    /// Makes a backup, and changes the database after it.
     async fn backed_up(config: &Config) -> PathBuf {
         let db = Db::open(config, Schema::Migrate).await.unwrap();
         change(&db).await;
@@ -225,7 +224,7 @@ mod tests {
             let swap = Swap::prepare(&config.data_dir, &backup, &Clock::system()).await.unwrap();
             STEPS[..done].iter().for_each(|step| step(&swap).unwrap());
             assert!(config.data_dir.join(FILE).exists(), "{done} steps");
-            // A process that is gone holds no lock and removes nothing.
+            // A killed process holds no lock and removes nothing.
             swap.fresh.abandon();
             let db = Db::open(&config, Schema::Require).await.unwrap();
             assert!(db.check().await.unwrap().problems.is_empty(), "{done} steps");
@@ -246,7 +245,7 @@ mod tests {
         let damaged = [0x55; 8192];
         fs::write(&database, damaged).unwrap();
         let swap = Swap::prepare(&config.data_dir, &backup, &Clock::system()).await.unwrap();
-        // What SQLite can fold it folds; this is what it could not.
+        // SQLite has merged what it can; this is a log that it could not merge.
         fs::write(&log, "its log").unwrap();
         STEPS[..2].iter().for_each(|step| step(&swap).unwrap());
         assert!(!log.exists());
@@ -264,9 +263,9 @@ mod tests {
         let backup = backed_up(&config).await;
         let database = config.data_dir.join(FILE);
         fs::write(&database, "no database at all, not even a header of one").unwrap();
-        let told = Db::open(&config, Schema::Require).await.err().unwrap();
-        assert_eq!(told.kind, Kind::Damaged);
-        assert!(told.detail.contains(&format!("vigie db restore {}", backup.display())), "{}", told.detail);
+        let error = Db::open(&config, Schema::Require).await.err().unwrap();
+        assert_eq!(error.kind, Kind::Damaged);
+        assert!(error.detail.contains(&format!("vigie db restore {}", backup.display())), "{}", error.detail);
         assert_eq!(restore(&config, &database).await.unwrap_err().kind, Kind::Damaged);
         let first = restore(&config, &backup).await.unwrap().former.unwrap();
         let second = restore(&config, &backup).await.unwrap().former.unwrap();

@@ -1,5 +1,5 @@
-//! Rows as tuples, decoded by the drivers: a column of another type than the tuple says is a fault that names it. So is
-//! a null where the tuple has no option, but for SQLite's driver, which reads it as 0 or "": such columns are NOT NULL.
+//! Rows as tuples, decoded by the drivers. A column of another type than that of the tuple is a fault that names it. So
+//! is a null without an `Option`, except with SQLite's driver, which reads it as 0 or "": such columns are NOT NULL.
 
 use crate::{Error, Result, email::Email};
 use jiff::Timestamp;
@@ -11,7 +11,7 @@ use sqlx::{
 };
 use std::{any::type_name, str::FromStr};
 
-/// What a row of either engine becomes: tuples of `i64`, `f64`, `String`, `Vec<u8>`, [`Text`], and options of them.
+/// A row of either engine: tuples of `i64`, `f64`, `String`, `Vec<u8>`, [`Text`], and options of them.
 pub trait FromRow:
     for<'r> sqlx::FromRow<'r, SqliteRow> + for<'r> sqlx::FromRow<'r, PgRow> + Send + Unpin + 'static
 {
@@ -22,7 +22,7 @@ impl<T> FromRow for T where
 {
 }
 
-/// The instant of a column of milliseconds since 1970.
+/// Converts a column of milliseconds since 1970.
 pub(crate) fn instant(millis: i64) -> Result<Timestamp> {
     Timestamp::from_millisecond(millis).map_err(Error::fault)
 }
@@ -57,15 +57,15 @@ macro_rules! text_column {
     };
 }
 
-/// A text column that is read as a word of the domain, or as a day.
+/// A text column that is parsed when it is read, such as a word of a closed list or a day.
 pub(crate) struct Text<T>(pub(crate) T);
 
 text_column!(Text<T>, <T: FromStr>, |text: &str| {
-    text.parse().map(Self).map_err(|_| format!("{text:?} is no {}", type_name::<T>()).into())
+    text.parse().map(Self).map_err(|_| format!("{text:?} is not a {}", type_name::<T>()).into())
 });
 
-/// A text column that holds a mail address. A row of an earlier version may hold one that is no longer accepted: a list must still
-/// be readable then.
+/// A text column with an e-mail address. A row of an earlier version may contain an address that is no longer accepted:
+/// lists must remain readable.
 pub(crate) struct StoredEmail(pub(crate) Email);
 
 text_column!(StoredEmail, <>, |text: &str| {
@@ -91,13 +91,13 @@ mod tests {
         assert_eq!(row, (7, 1.5, "a".to_owned(), vec![1], None, None));
         let (Text(day),): (Text<Date>,) = one(&mut tx, "SELECT '2026-01-02'").await.unwrap();
         assert_eq!(day, date(2026, 1, 2));
-        for (sql, told) in [
-            ("SELECT 'soon'", "\"soon\" is no jiff"),
+        for (sql, expected) in [
+            ("SELECT 'soon'", "\"soon\" is not a jiff"),
             ("SELECT NULL", "unexpected null"),
             ("SELECT 7", "not compatible with SQL type"),
         ] {
             let error = one::<(Text<Date>,)>(&mut tx, sql).await.err().unwrap();
-            assert!(error.detail.contains(told), "{error}");
+            assert!(error.detail.contains(expected), "{error}");
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Whether the schema is the one that the migrations make: a table that was dropped or a trigger that was added is damage
-//! that no check of pages finds.
+//! Compares the schema with the one that the migrations make: a dropped table or an added trigger is damage that no
+//! check of pages finds.
 
 use super::{
     database::Db,
@@ -13,11 +13,12 @@ use crate::Result;
 use sqlx::{AssertSqlSafe, Connection as _, PgPool, SqliteConnection, sqlite::SqliteConnectOptions};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Table, kind and name of every part, and how it is defined.
+/// Table, kind and name of every part, with its definition.
 type Parts = BTreeMap<(String, String, String), String>;
 type Row = (String, String, String, String);
 
-/// What differs in a database that has seen these steps. Tables that are not ours are left alone, what acts on ours is not.
+/// Lists the differences of a database with these migrations. Tables of other programs are ignored, but not what they
+/// add to ours.
 pub(super) async fn problems(db: &Db, applied: &Applied) -> Result<Vec<String>> {
     let found = match &db.0.engine {
         Engine::Sqlite(pools, _) => {
@@ -32,7 +33,7 @@ pub(super) async fn problems(db: &Db, applied: &Applied) -> Result<Vec<String>> 
     found.map_err(|e| db.error(&e))
 }
 
-/// The same of a file.
+/// Like [`problems`], of a SQLite file.
 pub(super) async fn on_sqlite(
     live: &mut SqliteConnection,
     applied: &Applied,
@@ -49,7 +50,7 @@ pub(super) async fn on_sqlite(
     Ok(differences(&parts(expected), &parts(sqlx::query_as(PARTS).fetch_all(live).await?)))
 }
 
-/// On PostgreSQL the steps are made once more, as tables of this session alone, in a transaction that leaves nothing.
+/// On PostgreSQL the migrations run again as temporary tables, in a transaction that is rolled back.
 async fn on_postgres(pool: &PgPool, applied: &Applied) -> Result<Vec<String>, sqlx::Error> {
     let mut tx = pool.begin().await?;
     let live = sqlx::query_as(PARTS_OF_POSTGRES).fetch_all(&mut *tx).await?;
@@ -68,8 +69,8 @@ fn steps(applied: &Applied) -> impl Iterator<Item = &'static str> {
     [LEDGER].into_iter().chain(steps.map(|migration| migration.sql))
 }
 
-/// Of the tables beside the record of migrations. A trigger is compared with the body of its function, whatever schema that one is in, and
-/// with whether it is enabled.
+/// Parts of all tables except the record of migrations. A trigger is compared with the body of its function, in
+/// whatever schema that is, and with its state (enabled or not).
 const PARTS_OF_POSTGRES: &str = "
     WITH ours AS (
         SELECT oid, CAST(relname AS TEXT) AS name FROM pg_class WHERE relkind IN ('r', 'p')
@@ -101,7 +102,7 @@ const PARTS_OF_POSTGRES: &str = "
 
 fn parts(rows: Vec<Row>) -> Parts {
     let part = |(table, kind, name, sql): Row| {
-        // Engines may break lines otherwise than they did.
+        // Engines may break lines differently.
         ((table, kind, name), sql.split_whitespace().collect::<Vec<_>>().join(" "))
     };
     rows.into_iter().map(part).collect()
@@ -128,7 +129,7 @@ fn differences(expected: &Parts, live: &Parts) -> Vec<String> {
     found
 }
 
-/// A schema that is not ours, as a failure.
+/// Converts the differences to an error.
 pub(super) fn verdict(problems: &[String]) -> Result<()> {
     problems.first().map_or(Ok(()), |problem| Err(error::corrupted(problem)))
 }
@@ -144,7 +145,7 @@ mod tests {
             assert_eq!(
                 db.check().await.unwrap().problems,
                 Vec::<String>::new(),
-                "a table that is not ours is nobody's"
+                "a table of another program is ignored"
             );
             let change = async |sql: &'static str| {
                 let mut tx = db.write().await.unwrap();

@@ -1,5 +1,5 @@
-//! SQLite: one file in the data folder, one writing connection and a few reading ones, with the settings
-//! under which nothing acknowledged is lost.
+//! SQLite: one file in the data folder, one write connection and a few read connections, with settings that keep every
+//! committed transaction.
 
 use super::{
     error, folder,
@@ -20,13 +20,13 @@ use sqlx::{
 };
 use std::{path::Path, time::Duration};
 
-/// How long one process waits for the writes of another.
+/// Timeout for the writes of another process.
 const BUSY: Duration = Duration::from_secs(5);
-/// A write-ahead log that grew beyond this is cut back.
+/// Size in bytes above which the write-ahead log is truncated.
 const LOG_LIMIT: &str = "67108864";
 const READERS: u32 = 4;
 
-/// Pools on the database of this folder, which must be there; connections open when they are needed.
+/// Opens pools on the database of this folder, which must exist; connections open on demand.
 pub(super) fn open(data_dir: &Path, readers: Option<u32>) -> Result<Engine> {
     let path = data_dir.join(FILE);
     if !lost::is_there(data_dir)? {
@@ -42,12 +42,12 @@ pub(super) fn open(data_dir: &Path, readers: Option<u32>) -> Result<Engine> {
         let settings = SqlitePoolOptions::new().max_lifetime(None).idle_timeout(None);
         let settings =
             settings.test_before_acquire(false).acquire_timeout(2 * BUSY).max_connections(connections);
-        // A write that finds no room is ended by SQLite itself, and sqlx then takes it for open for ever: such a connection
-        // is replaced.
+        // SQLite rolls back a write that finds the disk full, but sqlx considers the transaction open forever: such a
+        // connection is replaced.
         settings.before_acquire(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }))
     };
-    // Each of them keeps what it has read, mostly the same, and the system's own cache is behind all of them: with 2 MB each the
-    // process takes 8 MB more, and no page is rendered sooner.
+    // Each connection caches mostly the same pages, and all are backed by the system's cache. With 2 MB each the
+    // process takes 8 MB more, and no page is rendered faster.
     let reading = options.clone().pragma("query_only", "ON").pragma("cache_size", "-512");
     let pools = Pools {
         reader: pool(readers.unwrap_or(READERS)).connect_lazy_with(reading.clone()),
@@ -57,7 +57,7 @@ pub(super) fn open(data_dir: &Path, readers: Option<u32>) -> Result<Engine> {
     Ok(Engine::Sqlite(pools, DatabaseFile { file, _lock: lock }))
 }
 
-/// The settings every connection shares.
+/// The options that every connection shares.
 pub(super) fn options(path: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
         .filename(path)
@@ -65,15 +65,15 @@ pub(super) fn options(path: &Path) -> SqliteConnectOptions {
         .busy_timeout(BUSY)
         .synchronous(SqliteSynchronous::Full)
         .pragma("trusted_schema", "OFF")
-        // What is deleted is overwritten: an erasure leaves nothing in free pages.
+        // Deleted data is overwritten: an erasure leaves nothing in free pages.
         .pragma("secure_delete", "ON")
         .pragma("journal_size_limit", LOG_LIMIT)
         .pragma("cache_size", "-16384")
         .disable_statement_logging()
 }
 
-/// Creates the database of this folder if there is none: in write-ahead mode from its first page, because
-/// the switch cannot be made while others read. It has its name once it is whole. The caller holds the folder's turn.
+/// Creates the database of this folder if it does not exist, in write-ahead mode from its first page, because the mode
+/// cannot change while others read. It gets its name once it is complete. The caller holds the lock of the folder.
 pub(super) async fn create(data_dir: &Path) -> Result<()> {
     if lost::is_there(data_dir)? {
         return Ok(());
@@ -103,7 +103,7 @@ mod tests {
     async fn a_transaction_that_sqlite_ends_itself_does_not_spoil_the_next_one() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
-        // As where a write finds no room.
+        // As after a write that finds the disk full.
         tx.exec("ROLLBACK", Vec::new()).await.unwrap();
         drop(tx);
         let before = db.revision().await.unwrap();

@@ -1,11 +1,11 @@
-//! Statements as constants, so that one test can prepare all of them on both engines, and the widening of
-//! a one-row insert into one of many rows.
+//! Statements as constants, so that one test can prepare all of them on both engines; and the expansion of a one-row
+//! insert to many rows.
 
 use super::value::Value;
 use crate::{Error, Result};
 
-/// Declares the statements of a store: `NAME = "SELECT …";` lines, each with an optional sentence or
-/// attributes before it, and the list `STATEMENTS` of them all.
+/// Declares the statements of a store: `NAME = "SELECT …";` lines, each with an optional description or attributes
+/// before it, and the list `STATEMENTS` of them all.
 macro_rules! statements {
     ($($($doc:literal)? $(#[$meta:meta])* $vis:vis $name:ident = $sql:expr;)+) => {
         $($(#[doc = $doc])? $(#[$meta])* $vis const $name: &str = $sql;)+
@@ -15,12 +15,12 @@ macro_rules! statements {
 }
 pub(crate) use statements;
 
-/// Rows per statement: the measured best on SQLite, and few enough round trips on PostgreSQL.
+/// Rows per statement: the best measured value on SQLite, and few enough round trips on PostgreSQL.
 const ROWS: usize = 100;
-/// SQLite takes 32,766 values per statement, PostgreSQL 65,535.
+/// Values per statement: SQLite accepts 32,766, PostgreSQL 65,535.
 const VALUES: usize = 32_766;
 
-/// The statements that change rows of these values, each with its own.
+/// Splits rows into statements, each with its values.
 pub(super) fn widened(sql: &'static str, rows: Vec<Vec<Value>>) -> Result<Vec<(String, Vec<Value>)>> {
     let width = rows.first().map_or(0, Vec::len);
     if rows.iter().any(|row| row.len() != width) {
@@ -35,25 +35,25 @@ pub(super) fn widened(sql: &'static str, rows: Vec<Vec<Value>>) -> Result<Vec<(S
     Ok(all)
 }
 
-/// How many rows of this width go into one statement.
+/// Number of rows of this width in one statement.
 fn rows_per_statement(width: usize) -> usize {
     (VALUES / width.max(1)).clamp(1, ROWS)
 }
 
-/// The statement with its `VALUES (…)` group repeated for so many rows of so many values.
+/// Returns the statement with its `VALUES (…)` group repeated for `rows` rows of `width` values.
 fn widen(sql: &'static str, rows: usize, width: usize) -> Result<String> {
     let wrong = |what: &str| Error::fault(format!("{what}: {sql}"));
     let start = sql.find("VALUES (").ok_or_else(|| wrong("no VALUES group to repeat"))? + "VALUES ".len();
     let length = group_length(&sql[start..]).ok_or_else(|| wrong("the VALUES group does not end"))?;
     let (head, group, tail) = (&sql[..start], &sql[start..start + length], &sql[start + length..]);
     if head.contains('$') || tail.contains('$') {
-        return Err(wrong("placeholders must stand inside the VALUES group"));
+        return Err(wrong("placeholders must be inside the VALUES group"));
     }
     let groups: Result<Vec<String>> = (0..rows).map(|row| renumber(group, row * width)).collect();
     Ok(format!("{head}{}{tail}", groups?.join(", ")))
 }
 
-/// Length of the parenthesised group this text begins with.
+/// Length of the parenthesised group at the beginning of a text.
 fn group_length(text: &str) -> Option<usize> {
     let mut depth = 0usize;
     text.char_indices().find_map(|(at, c)| {

@@ -1,5 +1,5 @@
-//! The behaviour every store relies on, run on SQLite always and on PostgreSQL when `VIGIE_TEST_POSTGRES`
-//! names a server on which databases may be created.
+//! Tests of the behaviour that every store relies on, on SQLite always and on PostgreSQL if `VIGIE_TEST_POSTGRES` names
+//! a server on which databases may be created.
 
 use super::{Db, Schema, args, violated};
 use crate::{config::Config, error::Kind};
@@ -9,7 +9,7 @@ use std::{
 };
 use tempfile::TempDir;
 
-/// A configuration whose data is in this folder.
+/// A configuration with this data folder.
 pub(super) fn config(folder: &TempDir) -> Config {
     let resolved = crate::config::Resolved::from_sources(crate::config::Sources::default()).unwrap();
     Config {
@@ -19,20 +19,20 @@ pub(super) fn config(folder: &TempDir) -> Config {
     }
 }
 
-/// A fresh, migrated database in a folder that lives as long as the second value.
+/// A fresh, migrated database in a folder that exists as long as the second value.
 pub(crate) async fn test_db() -> (Db, TempDir) {
     let folder = tempfile::tempdir().unwrap();
     (Db::open(&config(&folder), Schema::Migrate).await.unwrap(), folder)
 }
 
-/// Any change that pages show.
+/// Makes a change that pages show.
 pub(super) async fn change(db: &Db) {
     let mut tx = db.write().await.unwrap();
     tx.bump("ias").await.unwrap();
     tx.commit().await.unwrap();
 }
 
-/// A configuration of a fresh database on the server the environment names.
+/// A configuration of a fresh database on the server that the environment names.
 async fn postgres_config(folder: &TempDir) -> Option<Config> {
     static COUNT: AtomicUsize = AtomicUsize::new(0);
     #[expect(clippy::disallowed_methods, reason = "tells tests, not the product, that a server is there")]
@@ -50,7 +50,7 @@ async fn postgres_config(folder: &TempDir) -> Option<Config> {
     Some(Config { database_url: Some(url.to_string()), ..config(folder) })
 }
 
-/// Fresh configurations, one for each engine that is there.
+/// Fresh configurations, one for each available engine.
 pub(crate) async fn engines() -> Vec<(Config, TempDir)> {
     let folder = tempfile::tempdir().unwrap();
     let mut engines = vec![(config(&folder), folder)];
@@ -73,7 +73,7 @@ const PUT: &str = "INSERT INTO sample (id, level, name, body) VALUES ($1, $2, $3
 const ALL: &str = "SELECT id, level, name, body FROM sample ORDER BY id";
 const COUNT: &str = "SELECT count(*), CAST(sum(id) AS BIGINT) FROM sample";
 
-/// How many rows there are, and the sum of their numbers.
+/// Number of rows, and the sum of their numbers.
 type Count = (i64, Option<i64>);
 
 pub(super) async fn with_table(config: &Config) -> Db {
@@ -291,8 +291,8 @@ async fn the_second_of_two_is_told_who_holds_the_lock() {
     for (config, _folder) in engines().await {
         let (db, other) = (with_table(&config).await, Db::open(&config, Schema::Require).await.unwrap());
         let first = db.lock("publish", "process 7 since 06:10").await.unwrap().ok().unwrap();
-        let told = other.lock("publish", "process 8 since 06:11").await.unwrap().err().unwrap();
-        assert!(told.starts_with("process 7 since 06:10"), "{told}");
+        let holder = other.lock("publish", "process 8 since 06:11").await.unwrap().err().unwrap();
+        assert!(holder.starts_with("process 7 since 06:10"), "{holder}");
         assert!(other.lock("mail", "process 8").await.unwrap().is_ok());
         first.release().await;
         assert!(other.lock("publish", "process 8 since 06:12").await.unwrap().is_ok());

@@ -1,8 +1,8 @@
-//! Migrations are written once, with PostgreSQL's names of the four portable types; SQLite gets its own
-//! names and STRICT tables, so that both engines refuse the same values. `APPEND ONLY table;` is no SQL: each engine gets its own triggers
-//! that refuse to change or delete rows of the table.
+//! Translates migrations, which are written once with PostgreSQL's names of the four portable types. SQLite gets its
+//! own names and STRICT tables, so that both engines reject the same values. `APPEND ONLY table;` is not SQL: each
+//! engine gets its own triggers that reject changes and deletions of rows.
 
-/// The text as SQLite reads it.
+/// Translates a migration to SQLite.
 pub(super) fn for_sqlite(sql: &str) -> String {
     let translated = |statement: String| match append_only(&statement) {
         Some((comments, table)) => format!("{comments}{}", sqlite_triggers(table)),
@@ -11,8 +11,8 @@ pub(super) fn for_sqlite(sql: &str) -> String {
     statements(sql).into_iter().map(translated).collect()
 }
 
-/// The text as PostgreSQL reads it. `schema` is the prefix of the functions of triggers: empty, or `pg_temp.` with the dot for temporary
-/// tables, because PostgreSQL never looks up a function there without it.
+/// Translates a migration to PostgreSQL. `schema` is the prefix of the trigger functions: empty, or `pg_temp.` with the
+/// dot for temporary tables, because PostgreSQL never finds a function there without it.
 pub(super) fn for_postgres(sql: &str, schema: &str) -> String {
     let translated = |statement: String| match append_only(&statement) {
         Some((comments, table)) => format!("{comments}{}", postgres_trigger(table, schema)),
@@ -21,7 +21,7 @@ pub(super) fn for_postgres(sql: &str, schema: &str) -> String {
     statements(sql).into_iter().map(translated).collect()
 }
 
-/// The comments before `APPEND ONLY table;` and the name of the table; `None` for every other statement.
+/// Returns the comments before `APPEND ONLY table;` and the name of the table; `None` for every other statement.
 fn append_only(statement: &str) -> Option<(&str, &str)> {
     let (comments, table) = statement.strip_suffix(';')?.rsplit_once("APPEND ONLY ")?;
     let is_name = table.chars().all(|c| c.is_ascii_lowercase() || c == '_');
@@ -39,7 +39,7 @@ fn sqlite_triggers(table: &str) -> String {
     [trigger("UPDATE"), trigger("DELETE")].join("\n")
 }
 
-/// A trigger for each statement: it fires before a TRUNCATE too, and when no row matches.
+/// A trigger per statement, which also fires before a TRUNCATE and when no row matches.
 fn postgres_trigger(table: &str, schema: &str) -> String {
     let function = format!("{schema}{table}_append_only()");
     format!(
@@ -60,7 +60,7 @@ fn translate(statement: &str) -> String {
 
 fn rename(piece: &str) -> String {
     match piece {
-        // Not INTEGER: as a primary key that would be the row's own number, which fills itself in for a null.
+        // Not INTEGER: as a primary key that would be the rowid, which replaces a null by a number.
         "BIGINT" => "INT",
         "BYTEA" => "BLOB",
         other => other,
@@ -68,7 +68,7 @@ fn rename(piece: &str) -> String {
     .to_owned()
 }
 
-/// The statements, each with its semicolon; what follows the last one is a statement too.
+/// Splits a script into statements with their semicolons; the text after the last semicolon is a statement, too.
 fn statements(sql: &str) -> Vec<String> {
     let mut statements = vec![String::new()];
     for piece in pieces(sql) {
@@ -82,7 +82,8 @@ fn statements(sql: &str) -> Vec<String> {
     statements
 }
 
-/// Words, quoted texts, comments and single characters: the parts a renaming must see as wholes.
+/// Splits a statement into words, quoted texts, comments and single characters, which a replacement must treat as
+/// units.
 fn pieces(sql: &str) -> Vec<&str> {
     let mut pieces = Vec::new();
     let mut rest = sql;

@@ -1,4 +1,4 @@
-//! One transaction, the same on both engines: what a use case reads and writes through.
+//! A transaction, with the same interface on both engines.
 
 use super::{
     args, error,
@@ -15,7 +15,7 @@ use sqlx::{AssertSqlSafe, Postgres, SqlSafeStr, Sqlite, Transaction};
 use std::{sync::Arc, time::Duration};
 use tokio::task::spawn_blocking;
 
-/// An open transaction. Dropped without [`Tx::commit`], it leaves no trace.
+/// An open transaction. If dropped without [`Tx::commit`], it is rolled back.
 pub struct Tx {
     inner: Arc<Inner>,
     pub(super) on: On,
@@ -28,7 +28,7 @@ pub(super) enum On {
     Postgres(Transaction<'static, Postgres>),
 }
 
-/// The same expression on the connection of whichever engine it is, which it may name.
+/// Applies the same expression to the connection of either engine, which it may name.
 macro_rules! each {
     ($on:expr, $tx:ident => $work:expr) => {
         match $on {
@@ -63,36 +63,36 @@ impl Tx {
     /// Runs CPU-bound work between two statements on a blocking thread.
     ///
     /// # Errors
-    /// Those of the work.
+    /// The errors of the work.
     pub(crate) async fn aside<T: Send + 'static>(
         &mut self,
         work: impl FnOnce() -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        // As in the midst of a statement: another branch of the task may ask for a transaction meanwhile.
+        // Like a running statement: another branch of the task may request a transaction meanwhile.
         let _busy = self.registration.busy();
         spawn_blocking(work).await.map_err(Error::fault)?
     }
 
-    /// All rows of an answer.
+    /// Returns all rows of a query.
     ///
     /// # Errors
-    /// What the engine reports, in words of the domain; so for the methods below.
+    /// Errors of the engine, translated; also for the methods below.
     pub async fn rows<R: FromRow>(&mut self, sql: &'static str, args: Vec<Value>) -> Result<Vec<R>> {
         self.fetch(sql, args).await
     }
 
-    /// The same for a statement that is built of embedded data, whose names a test compares with the schema.
+    /// Like [`Tx::rows`], for a statement built from embedded data, whose names a test compares with the schema.
     ///
     /// # Errors
-    /// As [`Tx::rows`].
+    /// Same errors as [`Tx::rows`].
     pub(crate) async fn rows_built<R: FromRow>(&mut self, sql: String, args: Vec<Value>) -> Result<Vec<R>> {
         self.fetch(AssertSqlSafe(sql), args).await
     }
 
-    /// Changes rows by such a statement.
+    /// Changes rows by a statement built from embedded data.
     ///
     /// # Errors
-    /// As [`Tx::exec`].
+    /// Same errors as [`Tx::exec`].
     pub(crate) async fn exec_built(&mut self, sql: String, args: Vec<Value>) -> Result<u64> {
         self.run(AssertSqlSafe(sql), args).await
     }
@@ -102,7 +102,7 @@ impl Tx {
         each!(&mut self.on, tx on Engine => {
             let mut answer = sqlx::query_as_with(sql, bind::<Engine>(args)?).fetch(&mut **tx);
             let mut rows = Vec::new();
-            // The limit is that of the next row: a long answer is no late one.
+            // The timeout is per row: a long result is not a late one.
             while let Some(row) = self.inner.within(self.patience, answer.try_next()).await? {
                 rows.push(row);
             }
@@ -110,10 +110,10 @@ impl Tx {
         })
     }
 
-    /// The first row of an answer, if there is one.
+    /// Returns the first row of a query; `None` if there is none.
     ///
     /// # Errors
-    /// As [`Tx::rows`].
+    /// Same errors as [`Tx::rows`].
     pub async fn row<R: FromRow>(&mut self, sql: &'static str, args: Vec<Value>) -> Result<Option<R>> {
         let _busy = self.registration.busy();
         each!(&mut self.on, tx on Engine => {
@@ -122,19 +122,19 @@ impl Tx {
         })
     }
 
-    /// Changes rows and says how many.
+    /// Changes rows and returns their number.
     ///
     /// # Errors
-    /// As [`Tx::rows`]; [`super::violated`] recognises a violated constraint.
+    /// Same errors as [`Tx::rows`]; [`super::violated`] recognises a violated constraint.
     pub async fn exec(&mut self, sql: &'static str, args: Vec<Value>) -> Result<u64> {
         self.run(sql, args).await
     }
 
-    /// Changes as many rows as there are lists of values, a hundred per statement. The statement holds one
-    /// `VALUES ($1, …)` group, and its placeholders nowhere else.
+    /// Executes a statement for each list of values, a hundred rows per statement. It must contain one `VALUES ($1, …)`
+    /// group, and no placeholders outside of it.
     ///
     /// # Errors
-    /// As [`Tx::exec`]; lists of different lengths are a fault.
+    /// Same errors as [`Tx::exec`]; a fault for lists of different lengths.
     pub async fn exec_many(&mut self, sql: &'static str, rows: Vec<Vec<Value>>) -> Result<u64> {
         let mut changed = 0;
         for (text, values) in widened(sql, rows)? {
@@ -143,10 +143,10 @@ impl Tx {
         Ok(changed)
     }
 
-    /// The same for a statement that answers.
+    /// Like [`Tx::exec_many`], for a statement that returns rows.
     ///
     /// # Errors
-    /// As [`Tx::exec_many`].
+    /// Same errors as [`Tx::exec_many`].
     pub async fn rows_many<R: FromRow>(
         &mut self,
         sql: &'static str,
@@ -167,33 +167,35 @@ impl Tx {
         })
     }
 
-    /// Runs a text of several statements, as migrations are.
+    /// Runs a script of several statements, such as a migration.
     pub(super) async fn script(&mut self, sql: String) -> Result<()> {
         let _busy = self.registration.busy();
         let text = sqlx::raw_sql(AssertSqlSafe(sql));
         each!(&mut self.on, tx => text.execute(&mut **tx).await.map(drop)).map_err(|e| self.inner.error(&e))
     }
 
-    /// Raises the revision of a scope: with this transaction, every process sees that its pages changed.
+    /// Increments the revision of a scope: once this transaction is committed, every process sees that its pages
+    /// changed.
     ///
     /// # Errors
-    /// As [`Tx::exec`].
+    /// Same errors as [`Tx::exec`].
     pub async fn bump(&mut self, scope: &'static str) -> Result<()> {
         self.exec(BUMP, args![scope]).await.map(drop)
     }
 
-    /// The revision of a scope as this transaction sees it; 0 before its first change.
+    /// Returns the revision of a scope in this transaction; 0 before its first change.
     ///
     /// # Errors
-    /// As [`Tx::row`].
+    /// Same errors as [`Tx::row`].
     pub async fn revision(&mut self, scope: &'static str) -> Result<i64> {
         Ok(self.row::<(i64,)>(REVISION_IN, args![scope]).await?.map_or(0, |(revision,)| revision))
     }
 
-    /// Makes all of it last: when this returns, it is on disk.
+    /// Commits the transaction: when this returns, it is on disk.
     ///
     /// # Errors
-    /// As [`Tx::exec`]; nothing was changed then, unless with `database.unanswered`, after which the outcome is unknown.
+    /// Same errors as [`Tx::exec`]. Nothing was changed then, except after `database.unanswered`, when the outcome is
+    /// unknown.
     pub async fn commit(mut self) -> Result<()> {
         let _busy = self.registration.busy();
         each!(self.on, tx => {

@@ -1,10 +1,10 @@
-//! Values as both engines know them, each null with its type, so that a statement means the same on
-//! SQLite, which guesses types, and on PostgreSQL, which does not.
+//! Values with the types of both engines. A null has a type, too, so that a statement means the same on SQLite, which
+//! guesses types, and on PostgreSQL, which does not.
 
 use crate::{Error, Result};
 use sqlx::{Arguments as _, Database, Encode, Type};
 
-/// An argument of a statement, by the type of its column; none is NULL.
+/// An argument of a statement, by the type of its column; `None` is NULL.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value {
     /// BIGINT.
@@ -43,13 +43,13 @@ value_from! {
     Bytes <- &[u8] => <[u8]>::to_vec;
 }
 
-/// The values of one statement, in the order of its placeholders: `args![day, level]`.
+/// Makes the arguments of one statement, in the order of its placeholders: `args![day, level]`.
 macro_rules! args {
     ($($value:expr),* $(,)?) => { vec![$($crate::db::Value::from($value)),*] };
 }
 pub(crate) use args;
 
-/// Values in the form a driver binds.
+/// Converts values to the arguments of a driver.
 pub(super) fn bind<DB: Database>(values: Vec<Value>) -> Result<DB::Arguments>
 where
     Option<i64>: Encode<'static, DB> + Type<DB>,

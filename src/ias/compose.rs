@@ -1,7 +1,7 @@
-//! Makes the published series out of everything that was imported: which source speaks for a day, and which days may still
-//! change. Levels computed from counts speak for the days they cover; levels that were imported for the others, and
-//! nothing bridges the two: a baseline that differs shows as a step, which is what the gate looks for. The order of
-//! imports plays no part.
+//! Composes the published series from all imported data: selects the source of each day, and marks days that may still
+//! change. Levels computed from counts are used for the days that they cover, imported levels for the others. The two
+//! are not bridged: a different baseline shows as a step, which the gate looks for. The order of imports does not
+//! matter.
 
 use super::{
     counts::{Counts, Products},
@@ -24,17 +24,17 @@ use std::{
     collections::{BTreeMap, BTreeSet},
 };
 
-/// Everything that was imported of one theme.
+/// All imported data of one theme.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct ImportedData {
     pub demonstration: bool,
     pub observations: Vec<Observation>,
     pub counts: Counts,
-    /// Former regions that left for good, each with its first day without figures.
+    /// Permanently retired former regions, each with its first day without figures.
     pub retired: BTreeMap<Territory, Date>,
-    /// How many pharmacies there are beside the panel.
+    /// Numbers of pharmacies outside the panel.
     pub pharmacies: Pharmacies,
-    /// Counts of which no level is made.
+    /// Counts that are excluded from levels.
     pub exclusions: Exclusions,
     /// Events that operators reported.
     pub events: Vec<Event>,
@@ -43,13 +43,13 @@ pub(crate) struct ImportedData {
 }
 
 impl ImportedData {
-    /// The days of which a former region has figures.
+    /// The days with figures of a former region.
     pub(crate) fn days(&self, region: Territory) -> BTreeSet<Date> {
-        let told = self.observations.iter().filter(|o| o.territory == region).map(|o| o.day);
-        told.chain(self.counts.days(region)).collect()
+        let imported_days = self.observations.iter().filter(|o| o.territory == region).map(|o| o.day);
+        imported_days.chain(self.counts.days(region)).collect()
     }
 
-    /// The same without excluded counts, and without figures of regions after they left.
+    /// The data without excluded counts, and without figures of retired regions.
     fn of_regions_that_stay(&self) -> Cow<'_, Self> {
         if self.retired.is_empty() && self.exclusions.cells.is_empty() {
             return Cow::Borrowed(self);
@@ -67,7 +67,7 @@ impl ImportedData {
 }
 
 impl ImportedData {
-    /// What the levels of its publication rest on.
+    /// Collects the evidence of the levels of its publication.
     pub(crate) fn evidence(&self, publication: &Publication) -> Result<Evidence> {
         let data = self.of_regions_that_stay();
         let gone = data.retired.keys().copied().collect();
@@ -76,7 +76,7 @@ impl ImportedData {
     }
 }
 
-/// The publication that imported levels and counts of a theme amount to.
+/// Composes the publication of a theme from imported levels and counts.
 pub(crate) fn compose(theme: Theme, data: &ImportedData) -> Result<Publication> {
     let data = data.of_regions_that_stay();
     let imported = imported(theme, &data.observations)?;
@@ -104,19 +104,19 @@ pub(crate) fn compose(theme: Theme, data: &ImportedData) -> Result<Publication> 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "reason", rename_all = "kebab-case")]
 pub enum UnpublishedReason {
-    /// No figures were imported, or none up to the day asked for.
+    /// No figures were imported, or none up to the requested day.
     NoFigures,
-    /// There are figures of regions, and none of the country.
+    /// There are figures of regions, but not of the country.
     NoNationalSeries,
-    /// The counts of the country do not cover the period that levels are compared with.
+    /// The counts of the country do not cover the baseline period.
     BaselineNotCovered { first_day: Date, last_day: Date, baseline: Definition },
     /// Fewer than 11 pharmacies report on every day.
     TooFewPharmacies,
-    /// The levels are known; `vigie ias publish` has not run since the import.
+    /// The levels are computed, but `vigie ias publish` has not run since the import.
     NotPublishedYet,
 }
 
-/// Explains why the imported figures of a theme give no national level; nothing where they give one.
+/// Explains why the imported figures of a theme give no national level; `None` if they do.
 pub(crate) fn missing_level(theme: Theme, data: &ImportedData) -> Result<Option<UnpublishedReason>> {
     let national = compose(theme, data)?.national().clone();
     if national.levels().next().is_some() {
@@ -136,8 +136,8 @@ pub(crate) fn missing_level(theme: Theme, data: &ImportedData) -> Result<Option<
     }))
 }
 
-/// The levels that counts amount to. From the day on which a region left, larger territories are what is left of them: their
-/// baselines and their people are too, so that no level moves for want of the region.
+/// Computes levels from counts. From the day on which a region is retired, larger territories exclude it, and so do
+/// their baselines and populations, so that its absence changes no level.
 fn computed(theme: Theme, data: &ImportedData) -> Result<Option<Computed>> {
     let levels = |counts: &Counts, gone: &BTreeSet<Territory>| {
         level::levels(theme, Basis { counts, pharmacies: &data.pharmacies, gone })
@@ -158,7 +158,7 @@ fn computed(theme: Theme, data: &ImportedData) -> Result<Option<Computed>> {
     Ok(Some(computed))
 }
 
-/// Imported levels, on the days that computed ones do not cover.
+/// Adds imported levels on the days that computed ones do not cover.
 fn joined(imported: &Series, computed: Series) -> Series {
     if imported.points().is_empty() {
         return computed;
@@ -168,7 +168,7 @@ fn joined(imported: &Series, computed: Series) -> Series {
     Series::from_sorted(days.into_values().collect())
 }
 
-/// An imported level that was provisional when its file ended is so no more once counts reach far beyond it.
+/// Drops the provisional mark of an imported level once counts reach far beyond it.
 fn without_stale_provisional(theme: Theme, series: Series, last: Option<Date>) -> Series {
     let settles =
         |point: &Point| point.provisional && last.is_some_and(|last| final_on(theme, point.day) <= last);
@@ -179,9 +179,9 @@ fn without_stale_provisional(theme: Theme, series: Series, last: Option<Date>) -
     Series::from_sorted(series.points().iter().map(settle).collect())
 }
 
-/// The publication that imported numbers of one theme amount to.
+/// Composes the publication of imported levels of one theme.
 fn imported(theme: Theme, observations: &[Observation]) -> Result<Publication> {
-    // One rule for every source: a level is provisional until the day that is promised for it.
+    // The same rule for every source: a level is provisional until its promised day.
     let after = final_after(theme);
     let mut method = Method::Published;
     let mut national = national(after, observations);
@@ -213,15 +213,15 @@ fn imported(theme: Theme, observations: &[Observation]) -> Result<Publication> {
     Ok(Publication { theme, demonstration: false, method, series })
 }
 
-/// The levels of days, those from `open` on marked provisional.
+/// A series of levels; those from `open` on are provisional.
 fn series(days: BTreeMap<Date, f64>, open: Option<Date>) -> Series {
     let point = |(day, level)| Point::plain(day, level, open.is_some_and(|open| day >= open));
     Series::from_sorted(days.into_iter().map(point).collect())
 }
 
-/// The national series. A definitive level is final. A provisional one speaks for its day as long as no national
-/// file reaches further (then that file is the newer one); next come the smoothed level, which is rounded, and
-/// the copy of it that regional files keep of past seasons. Levels that no file calls definitive are provisional for `after` days.
+/// The national series. A definitive level is final. A provisional one is used for its day unless a national file
+/// reaches further (then that file is newer). Next in priority are the smoothed level, which is rounded, and its copy
+/// in regional files of past seasons. Levels that no file marks definitive are provisional for `after` days.
 fn national(after: i64, observations: &[Observation]) -> Series {
     let of_france = || observations.iter().filter(|o| o.territory == Territory::FRANCE);
     let last_of = |measure| of_france().filter(|o| o.measure == measure).map(|o| o.day).max();
@@ -355,7 +355,7 @@ mod tests {
             assert_eq!(composed.of(provence).points(), whole.of(provence).points());
             let is_whole = |day| composed.national().point(day) == whole.national().point(day);
             assert!(is_whole(days_after(left, -8)) && !is_whole(left), "{theme}");
-            // Whose people are counted is another matter where nobody sold: here only one region is left, and its own level is the nation's.
+            // Populations do not matter here: only one region is left, and its level is the national one.
             let (of_rest, now) = (rest.of(provence), composed.national());
             let level = |series: &Series| series.level(days_after(left, 5)).unwrap();
             if theme == Theme::Flu {

@@ -1,5 +1,4 @@
-//! Numbers and days as text, millions of them at a time: the same to the byte as the formatter of the standard library and `jiff` print
-//! them, in a fraction of the time.
+//! Fast formatting of numbers and days, byte for byte like the formatter of the standard library and `jiff`.
 
 use jiff::civil::Date;
 use std::fmt::Write as _;
@@ -9,8 +8,8 @@ pub(super) fn push_number(text: &mut String, number: f64) {
     let mut buffer = zmij::Buffer::new();
     let printed = buffer.format(number);
     let (whole, decimals) = printed.split_once('.').unwrap_or((printed, ""));
-    // In the middle between two shortest texts the formatter takes one and `zmij` the other. Where it is, one more decimal tells the
-    // number exactly.
+    // Exactly between two shortest texts, the formatter and `zmij` choose different ones. There, one more decimal gives
+    // the exact number.
     let is_between = exact_decimals(number) == decimals.len() as i32 + 1;
     if is_between || !number.is_finite() || printed.contains('e') {
         // Writing to a String cannot fail.
@@ -20,8 +19,8 @@ pub(super) fn push_number(text: &mut String, number: f64) {
     }
 }
 
-/// How many decimals the exact value of a finite number has, below zero where it ends in noughts in base two: as many as its odd part
-/// is halved.
+/// Number of decimals of the exact value of a finite number, negative for multiples of powers of two: it equals the
+/// number of halvings of its odd part.
 fn exact_decimals(number: f64) -> i32 {
     const FRACTION: u64 = 1 << (f64::MANTISSA_DIGITS - 1);
     let bits = number.to_bits();
@@ -88,7 +87,7 @@ mod tests {
             bits: u64, level in 0.0f64..1e7, decimals in 0i32..8, (dropped, halved) in (11u32..60, 0i32..50),
         ) {
             let cut = (level * 10_f64.powi(decimals)).round() / 10_f64.powi(decimals);
-            // Many of these are in the middle between two shortest texts.
+            // Many of these are exactly between two shortest texts.
             let exact = (bits >> dropped) as f64 / 2_f64.powi(halved);
             for value in [f64::from_bits(bits), level, cut, exact] {
                 prop_assert_eq!(number(value), value.to_string());

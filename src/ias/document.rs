@@ -1,5 +1,5 @@
-//! The canonical text of a publication: the tidy CSV that is offered for download. Equal publications have equal
-//! text, so its hash names the version and tells whether anything is new.
+//! The canonical text of a publication: the tidy CSV for download. Equal publications have equal text, so its hash
+//! identifies the version and detects changes.
 
 use super::{
     digits::{push_day, push_number},
@@ -12,8 +12,8 @@ use std::fmt::Write as _;
 
 pub(super) const HEADER: &str = "theme,territory,day,level,status,demonstration,flag,final_on\n";
 
-/// The tidy CSV: UTF-8, a decimal point, one line per territory and day. A level that is withheld is an empty cell;
-/// `final_on` is the day on which a provisional level will stop changing.
+/// Serializes a publication as tidy CSV: UTF-8, a decimal point, one line per territory and day. A withheld level is an
+/// empty cell; `final_on` is the day on which a provisional level becomes definitive.
 pub(crate) fn print(publication: &Publication) -> String {
     let Publication { theme, demonstration, series, .. } = publication;
     let lines: usize = series.values().map(|s| s.points().len()).sum();
@@ -51,7 +51,7 @@ pub fn sha256(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes))
 }
 
-/// A checksum as it is written.
+/// Formats a checksum in hexadecimal digits.
 pub fn hex(digest: &[u8]) -> String {
     digest.iter().fold(String::with_capacity(64), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");

@@ -1,13 +1,13 @@
-//! The bytes in which figures are stored: postcard, compressed by zstd. A row per day would make fifteen years of all
-//! indicators a million rows, and reading them longer than a whole publication may take. What differs from what was stored before
-//! is stored by day: how many days after the one before it, the first after [`EPOCH`].
+//! Storage format of figures: postcard, compressed by zstd. With one row per day, fifteen years of all indicators would
+//! be a million rows, which take longer to read than a publication may. Deltas are stored by day, as the number of days
+//! since the previous one, for the first since [`EPOCH`].
 
 use super::series::days_after;
 use crate::{Error, Result, db::corrupted};
 use jiff::civil::{Date, date};
 use serde::{Serialize, de::DeserializeOwned};
 
-/// Higher levels take several times as long and save less than two percent of a version.
+/// Compression level. Higher ones take several times as long and save less than two percent of a version.
 const LEVEL: i32 = 9;
 
 pub(super) const EPOCH: Date = date(1970, 1, 1);
@@ -15,12 +15,12 @@ pub(super) const EPOCH: Date = date(1970, 1, 1);
 pub(super) fn encode(value: &impl Serialize) -> Result<Vec<u8>> {
     let bytes = postcard::to_allocvec(value).map_err(Error::fault)?;
     let mut compressor = zstd::bulk::Compressor::new(LEVEL).map_err(Error::fault)?;
-    // A damaged disk is then noticed by who reads, not only by who checks the chain of versions.
+    // The checksum lets every reader detect damage, not only the verification of versions.
     compressor.include_checksum(true).map_err(Error::fault)?;
     compressor.compress(&bytes).map_err(Error::fault)
 }
 
-/// A damaged database when the bytes are not as [`encode`] left them.
+/// Decodes stored bytes; a damaged database if they are not valid.
 pub(super) fn decode<T: DeserializeOwned>(stored: &[u8]) -> Result<T> {
     let damaged = |why: &str| corrupted(&format!("stored figures cannot be read: {why}"));
     let bytes = zstd::decode_all(stored).map_err(|e| damaged(&e.to_string()))?;
@@ -31,11 +31,11 @@ pub(super) fn decode<T: DeserializeOwned>(stored: &[u8]) -> Result<T> {
     }
 }
 
-/// Lays days that changed over those of before. Both are in the order of days and walked once.
+/// Applies changed days to an earlier list. Both are sorted by day and traversed once.
 pub(super) struct Overlay<'a, T, D> {
     before: &'a [T],
     day_of: D,
-    /// The last one that changed.
+    /// The last changed day.
     changed: Option<Date>,
     laid: Vec<T>,
 }
@@ -45,7 +45,7 @@ impl<'a, T: Copy, D: Fn(&T) -> Date> Overlay<'a, T, D> {
         Self { before, day_of, changed: None, laid: Vec::with_capacity(before.len()) }
     }
 
-    /// Takes away the day that is so many days after the last one that changed; none where days are not in their order.
+    /// Removes the day that is `gap` days after the last changed one; `None` if days are not in order.
     pub fn remove(&mut self, gap: i32) -> Option<Date> {
         let day = days_after(self.changed.unwrap_or(EPOCH), gap.into());
         if self.changed.is_some_and(|last| day <= last) {
@@ -56,7 +56,7 @@ impl<'a, T: Copy, D: Fn(&T) -> Date> Overlay<'a, T, D> {
         Some(day)
     }
 
-    /// Takes away a day, which is later than the one before.
+    /// Removes a day, which must be later than the previous one.
     pub fn remove_day(&mut self, day: Date) {
         let (earlier, later) =
             self.before.split_at(self.before.partition_point(|old| (self.day_of)(old) < day));
@@ -67,7 +67,7 @@ impl<'a, T: Copy, D: Fn(&T) -> Date> Overlay<'a, T, D> {
         }
     }
 
-    /// Puts something in the place of the day that was taken away.
+    /// Inserts a value in place of the removed day.
     pub fn put(&mut self, new: T) {
         self.laid.push(new);
     }

@@ -1,6 +1,6 @@
-//! What the levels of a version rest on, as far as counts tell it: what they are compared with, how many pharmacies stand behind each,
-//! how far it may be off by chance, and what the last ones are expected to become. It is kept with the version, for counts are revised and a version is not; it is no part of
-//! the tidy file, whose bytes name the version.
+//! The evidence behind the levels of a version that were computed from counts: their reference, the number of
+//! pharmacies and the confidence interval of each, and nowcasts of the last ones. It is stored with the version,
+//! because counts are revised and a version is not. It is not part of the tidy file, whose bytes identify the version.
 
 use super::{
     encoding::{EPOCH, Overlay, decode, encode},
@@ -15,23 +15,24 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What stands behind one level.
+/// The evidence behind one level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Support {
-    /// Pharmacies that sent their figures, on the mean of the days with figures in its window.
+    /// Reporting pharmacies, as the mean over the days with figures in the window.
     pub pharmacies: u32,
-    /// The upper end of the interval over the level, and the level over the lower end, in ten-thousandths; 0 where it is not known.
+    /// Ratio of the upper bound of the interval to the level, and of the level to the lower bound, in ten-thousandths;
+    /// 0 if unknown.
     pub factor: u32,
 }
 
 impl Support {
-    /// Half the width of the interval, as a share of the level; nothing where it is not known.
+    /// Half the width of the interval, as a share of the level; `None` if unknown.
     pub fn half_width(self) -> Option<f64> {
         (self.factor > 0).then(|| (f64::from(self.factor) / 10_000.0).ln())
     }
 
-    /// The interval around a level at two decimals, rounded outwards. It is made of divisions alone, so that every machine prints
-    /// the same.
+    /// The interval around a level, rounded outwards to two decimals. It is computed by divisions only, so that every
+    /// machine gives the same.
     pub fn interval(self, level: f64) -> Option<(f64, f64)> {
         const DECIMALS: f64 = 100.0;
         let factor = f64::from(self.factor) / 10_000.0;
@@ -40,7 +41,7 @@ impl Support {
     }
 }
 
-/// Half the widths of intervals of 95 %, as shares of the level; nothing where they are not known.
+/// Half the widths of 95 % intervals, as shares of the level; `None` if unknown.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Chance {
@@ -58,34 +59,35 @@ pub(crate) struct LastLevel {
     pub chance: Chance,
 }
 
-/// What levels are compared with, as it was when they were published.
+/// The reference of levels at the time of publication.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Baseline {
-    /// With the days that it found in the counts.
+    /// With the days found in the counts.
     #[serde(flatten)]
     pub definition: Definition,
-    /// Numerator over denominator in them, by territory; none of one that fewer than eleven pharmacies stand behind.
+    /// Ratios of numerator to denominator in these days, by territory; without territories of fewer than eleven
+    /// pharmacies.
     pub ratios: BTreeMap<Territory, f64>,
 }
 
 /// The supports of one territory, in the order of days.
 pub(crate) type Supports = Vec<(Date, Support)>;
 
-/// What stands behind a level, and the interval around it, as far as they are known.
+/// The support of a level and the interval around it, if known.
 pub(crate) type Known = (Option<Support>, Option<(f64, f64)>);
 
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Evidence {
     pub baseline: Option<Baseline>,
     pub supports: BTreeMap<Territory, Supports>,
-    /// What the last levels are expected to become; stored on its own.
+    /// Nowcasts of the last levels; stored separately.
     pub nowcasts: Nowcasts,
 }
 
 impl Evidence {
-    /// What stands behind each of these points of a territory, and the interval around its level. Points and supports are in the
-    /// order of days, so both are walked once.
+    /// Returns the support and the interval of each of these points of a territory. Points and supports are sorted by
+    /// day, so both are traversed once.
     pub fn along<'a>(
         &'a self,
         territory: Territory,
@@ -107,9 +109,9 @@ impl Evidence {
         publication.series.iter().filter_map(last).collect()
     }
 
-    /// The chance in a level and in its change over seven days. Where the window of a level has too few open days to know it, that of a
-    /// level up to three days earlier is taken. The windows of a last level and of what it is compared with share some days, so the
-    /// interval of its change is rather too wide.
+    /// The uncertainty of a level and of its change over seven days. If the window of a level has too few open days,
+    /// that of a level up to three days earlier is used. The windows of the last level and of the one compared with it
+    /// overlap, so the interval of the change is rather too wide.
     pub fn chance(&self, territory: Territory, series: &Series, day: Date) -> Chance {
         let known = self.of(territory);
         let half_width = |day: Date| {
@@ -122,12 +124,12 @@ impl Evidence {
         Chance { of_level: now, of_change: now.zip(before).map(|(now, before)| now.hypot(before)) }
     }
 
-    /// Whether anything is known of the levels of a territory.
+    /// Whether the levels of a territory have evidence.
     pub fn tells(&self, territory: Territory) -> bool {
         self.supports.contains_key(&territory)
     }
 
-    /// The bytes of what differs from an earlier one; from an empty one they are the whole.
+    /// Encodes the delta against an earlier evidence; against an empty one, the whole.
     pub fn encode(&self, earlier: &Self) -> Result<Vec<u8>> {
         let territories: BTreeSet<Territory> =
             self.supports.keys().chain(earlier.supports.keys()).copied().collect();
@@ -142,7 +144,7 @@ impl Evidence {
         self.supports.get(&territory).map_or(&[], Vec::as_slice)
     }
 
-    /// What these bytes make of an earlier one.
+    /// Decodes a delta against an earlier evidence.
     pub fn decode(bytes: &[u8], earlier: Self) -> Result<Self> {
         let mut evidence = earlier;
         for stored in decode::<Vec<StoredTerritory>>(bytes)? {
@@ -156,7 +158,7 @@ impl Evidence {
     }
 }
 
-/// What is known of this day, which is not before any that was asked for earlier; earlier ones are left behind.
+/// Returns the support of a day and drops earlier ones; the days of successive calls must not decrease.
 fn take_day(supports: &mut &[(Date, Support)], day: Date) -> Option<Support> {
     while let Some(((first, support), later)) = supports.split_first() {
         if *first > day {
@@ -170,15 +172,15 @@ fn take_day(supports: &mut &[(Date, Support)], day: Date) -> Option<Support> {
     None
 }
 
-/// The changed days of one territory, by columns.
+/// The changed days of one territory, in columns.
 #[derive(Serialize, Deserialize)]
 struct StoredTerritory {
     territory: Territory,
-    /// Days since the one before, the first since [`EPOCH`].
+    /// Days since the previous one, for the first since [`EPOCH`].
     gaps: Vec<i32>,
-    /// Nothing where nothing is known any more.
+    /// `None` for a day whose support was removed.
     pharmacies: Vec<Option<u32>>,
-    /// Of the days of which something is known.
+    /// Factors of the days with a support.
     factors: Vec<u32>,
 }
 
@@ -202,7 +204,7 @@ impl StoredTerritory {
         (!stored.gaps.is_empty()).then_some(stored)
     }
 
-    /// What was known with these days set, or removed; nothing when the columns do not fit each other.
+    /// Applies these days to earlier supports; `None` if the columns are inconsistent.
     fn over(self, earlier: &[(Date, Support)]) -> Option<Supports> {
         let fits = self.gaps.len() == self.pharmacies.len();
         let mut days = Overlay::new(earlier, |(day, _): &(Date, Support)| *day);

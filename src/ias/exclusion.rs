@@ -1,4 +1,4 @@
-//! Counts that the gate excluded from levels, and panels that took another size.
+//! Counts that the gate excluded from levels, and changes of the panel's size.
 
 use super::{counts::Counts, territory::Territory};
 use jiff::civil::Date;
@@ -10,14 +10,14 @@ pub(crate) type Cell = (Territory, Date);
 /// Why the counts of a region on a day are excluded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Exclusion {
-    /// The rule of the gate that they broke.
+    /// The violated rule of the gate.
     pub(crate) rule: String,
-    /// The sums that were judged: others are judged anew.
+    /// The sums that were judged; if they change, the counts are judged again.
     pub(crate) numerator: i64,
     pub(crate) denominator: i64,
 }
 
-/// What is excluded from the counts of a theme, and where panels took another size.
+/// Excluded counts of a theme, and changes of the panel's size.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Exclusions {
     pub(crate) cells: BTreeMap<Cell, Exclusion>,
@@ -40,7 +40,7 @@ impl Exclusions {
     }
 }
 
-/// Whether two sums differ by what comes late.
+/// Whether two sums differ at most by late lines.
 fn is_near(a: i64, b: i64) -> bool {
     (a - b).abs() <= b.abs() / 10
 }

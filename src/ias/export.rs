@@ -1,5 +1,5 @@
-//! Export: an indicator as a historic file. The operator gets back what was imported, byte for byte, with later days
-//! added; the public gets what is published of it.
+//! Exports an indicator as a historic file: for operators, the imported file byte for byte with later days added; for
+//! the public, the published figures.
 
 use super::{
     compose::compose,
@@ -11,17 +11,17 @@ use super::{
 };
 use crate::{Error, Result, app::App, db::Tx};
 
-/// A historic file, whose layout has no room for the mark of generated figures.
+/// A historic file. Its layout has no room for the mark of generated figures.
 pub struct Exported {
     pub bytes: Vec<u8>,
     /// Whether the figures are generated.
     pub demonstration: bool,
 }
 
-/// The historic file of an indicator as its operator has it, from everything that was imported.
+/// Exports the historic file of an indicator for operators, from all imported data.
 ///
 /// # Errors
-/// `ias.nothing-imported` where there is no such series, and what the database says.
+/// `ias.nothing-imported` if there is no such series; database errors.
 pub async fn export(app: &App, theme: Theme, kind: Kind) -> Result<Exported> {
     let mut tx = app.db.read().await?;
     let imported = import::imported(&mut tx, theme).await?;
@@ -41,7 +41,7 @@ pub async fn export(app: &App, theme: Theme, kind: Kind) -> Result<Exported> {
     Ok(Exported { bytes, demonstration: imported.demonstration })
 }
 
-/// The historic files of what is published of an indicator, those of these kinds of which it has a series.
+/// Exports the historic files of the published series of an indicator, of those kinds that it has.
 pub(super) async fn public(
     tx: &mut Tx,
     publication: &Publication,

@@ -1,5 +1,5 @@
-//! The cross field: France as two thousand crosses, drawn each day from the flu indicator
-//! by how present it is in each region. It is the home page's picture, so it says nothing that the series does not.
+//! The cross field: France as two thousand crosses, drawn each day by the presence of the flu in each region. It is the
+//! picture of the home page, and shows nothing beyond the series.
 
 use super::{
     epidemic::{self, Level},
@@ -12,16 +12,16 @@ use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, fmt::Write as _};
 use utoipa::ToSchema;
 
-/// The points of one department, drawn at random inside its outline when the interface was built.
+/// The points of one department, chosen at random inside its outline when the interface was built.
 #[derive(Debug, Clone, Deserialize)]
 pub(crate) struct Department {
     /// Code of the former region it belongs to.
     pub region: String,
-    /// Where its crosses stand, in a square of 1,010 by 1,010.
+    /// Positions of its crosses, in a square of 1,010 by 1,010.
     pub points: Vec<(f64, f64)>,
 }
 
-/// How a region is drawn: by its grade, if it has any.
+/// How a region is drawn: by its intensity, if it has any.
 pub(crate) type Presence = Option<Level>;
 
 /// Name of the class, half-size of its crosses, width of their strokes.
@@ -43,15 +43,15 @@ fn drawn(presence: Presence) -> (&'static str, i32, &'static str) {
 pub enum Scope {
     /// Each region that has thresholds, by its own.
     Regions,
-    /// France as a whole, because no region has thresholds.
+    /// France as a whole, if no region has thresholds.
     Nation,
 }
 
-/// The grades of the flu on a day; nothing when the series has no region on that day. A region without thresholds of its own has no
-/// grade; where none has thresholds, all have the grade of France.
+/// The intensity of the flu on a day; `None` if the series has no region on that day. A region without thresholds has
+/// no intensity; if no region has thresholds, all have the intensity of France.
 ///
 /// # Errors
-/// A defect of the shipped rules of thresholds.
+/// A fault of the shipped rules of thresholds.
 pub(crate) fn presence(flu: &Publication, day: Date) -> Result<Option<(Scope, BTreeMap<Territory, Level>)>> {
     let level = |region| Some((region, flu.series.get(&region)?.level(day)?));
     let levels: Vec<_> = Territory::regions().filter_map(level).collect();
@@ -73,7 +73,7 @@ pub(crate) fn presence(flu: &Publication, day: Date) -> Result<Option<(Scope, BT
     Ok(Some((Scope::Nation, grades)))
 }
 
-/// Colours on paper and by night; an image follows the reader's scheme by itself.
+/// Colours for light and dark schemes; an image follows the reader's scheme without a script.
 const STYLE: &str = "path{fill:none}.u{stroke:#7e7868}.b{stroke:#00664a}.l{stroke:#b8672a}.m{stroke:#d9541e}\
 .h{stroke:#8f2a08}.v{stroke:#5a1600}@media(prefers-color-scheme:dark){.u{stroke:#6f857b}.b{stroke:#7fdcb4}\
 .l{stroke:#d98f4e}.m{stroke:#ff9466}.h{stroke:#ffbfa3}.v{stroke:#fff0e8}}";
@@ -107,7 +107,7 @@ fn whole(coordinate: f64) -> i32 {
 /// Crosses as one path of relative strokes: a third of the bytes of absolute ones.
 fn path(points: &[(i32, i32)], half: i32) -> String {
     let mut text = String::with_capacity(points.len() * 18);
-    // The pen starts at the origin and ends each cross at the foot of its upright.
+    // The pen starts at the origin and ends each cross at the bottom of its upright.
     let mut pen = (0, 0);
     for (x, y) in points {
         let (dx, dy) = (x - half - pen.0, y - pen.1);

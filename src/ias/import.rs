@@ -1,5 +1,5 @@
-//! Import: every file is read before anything is written, and everything is written in one transaction, so that a
-//! wrong file leaves no trace.
+//! Imports historic files: all files are parsed before anything is written, and written in one transaction, so that an
+//! invalid file changes nothing.
 
 use super::{
     compose::{ImportedData, UnpublishedReason, compose, missing_level},
@@ -15,38 +15,37 @@ use jiff::civil::Date;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// How files are taken in.
+/// Options of an import.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ImportRequest {
-    /// Do all of it and take it back.
+    /// Whether to roll the import back.
     pub dry_run: bool,
-    /// Take also what is older than what is stored, and days that lose much of it.
+    /// Whether to accept older data than stored, and days that lose much of it.
     pub replace: bool,
 }
 
-/// What an import did to one theme.
+/// Result of an import for one theme.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Imported {
     pub theme: Theme,
     pub files: usize,
     pub values: usize,
-    /// Those that were not stored already.
+    /// Number of new or changed values.
     pub changed: usize,
-    /// Those that stay as they are stored, because a file that reaches further told them.
+    /// Number of values that stay unchanged, because a file with later days contains them.
     pub older: usize,
     /// Whether the next publication replaces a demonstration series.
     pub replaced_demonstration: bool,
     /// The last day with a number.
     pub last_day: Option<Date>,
-    /// Why the imported figures give no national level; nothing where they give one.
+    /// Why the imported figures give no national level; null if they do.
     pub unpublished: Option<UnpublishedReason>,
 }
 
-/// Imports files of real series. `advanced` is told how many bytes of them were understood.
+/// Imports files of real series. `advanced` receives the number of parsed bytes.
 ///
 /// # Errors
-/// [`crate::error::Kind::BadData`] naming file, line and column of everything that is wrong; nothing was
-/// imported then.
+/// [`crate::error::Kind::BadData`] with file, line and column of every error; nothing is imported then.
 pub async fn import(
     app: &App,
     sources: &[Source],
@@ -65,8 +64,8 @@ pub async fn import(
     Ok(imported)
 }
 
-/// Reads every file, by theme. In the order of their last days, so that of two that tell a day differently the later one
-/// has the last word, whatever the order they were named in.
+/// Parses every file, by theme, sorted by last day, so that of two files with the same day the later one wins, in
+/// whatever order they were named.
 fn read_all(
     sources: &[Source],
     today: Date,
@@ -107,7 +106,7 @@ async fn store_files(
     let (changed, older) = merged(&stored, files, replace);
     store::put_values(tx, theme, &changed).await?;
     keep_layouts(tx, theme, files).await?;
-    // The historic files are made of what is imported, published or not.
+    // The historic files contain imported data, published or not.
     tx.bump("ias").await?;
     let unpublished = missing_level(theme, &imported(tx, theme).await?)?;
     Ok(Imported {
@@ -122,29 +121,29 @@ async fn store_files(
     })
 }
 
-/// What files change of what is stored, one after the other, and how many of their values stay out. What is told already stays as
-/// it is when a file reaches less far, in that territory and measure, than those before it did.
+/// Returns the changes of files against the stored data, applied one after the other, and the number of values that are
+/// ignored. A file with fewer days than earlier ones, in that territory and measure, does not change stored values.
 fn merged(stored: &[Observation], files: &[Historic], replace: bool) -> (Vec<Observation>, usize) {
     let key = |o: &Observation| (o.territory, o.measure, o.day);
     let before: BTreeMap<_, f64> = stored.iter().map(|o| (key(o), o.value)).collect();
     let mut lasts = last_days(stored);
-    let (mut told, mut older) = (BTreeMap::new(), 0);
+    let (mut updates, mut older) = (BTreeMap::new(), 0);
     for file in files {
         let reach = last_days(&file.observations);
         for o in &file.observations {
             let series = (o.territory, o.measure);
             let is_older = !replace && reach.get(&series) < lasts.get(&series);
-            match told.get(&key(o)).or_else(|| before.get(&key(o))) {
+            match updates.get(&key(o)).or_else(|| before.get(&key(o))) {
                 Some(known) if is_older => older += usize::from(*known != o.value),
-                _ => drop(told.insert(key(o), o.value)),
+                _ => drop(updates.insert(key(o), o.value)),
             }
         }
         for (series, last) in reach {
             lasts.entry(series).and_modify(|known| *known = last.max(*known)).or_insert(last);
         }
     }
-    told.retain(|key, value| before.get(key) != Some(value));
-    let changed = told.into_iter().map(|((territory, measure, day), value)| Observation {
+    updates.retain(|key, value| before.get(key) != Some(value));
+    let changed = updates.into_iter().map(|((territory, measure, day), value)| Observation {
         territory,
         measure,
         day,
@@ -162,8 +161,8 @@ fn last_days(observations: &[Observation]) -> BTreeMap<(Territory, Measure), Dat
     lasts
 }
 
-/// Marks the stored figures of a theme as real and deletes those of a demonstration; returns whether there were any. The
-/// published demonstration stays until the next publication.
+/// Marks the stored figures of a theme as real and deletes those of a demonstration; returns whether there were any.
+/// The published demonstration stays until the next publication.
 pub(super) async fn replace_demonstration(tx: &mut Tx, theme: Theme, now: i64) -> Result<bool> {
     let replaced = store::demonstration(tx, theme).await? == Some(true);
     if replaced {
@@ -174,7 +173,7 @@ pub(super) async fn replace_demonstration(tx: &mut Tx, theme: Theme, now: i64) -
     Ok(replaced)
 }
 
-/// Everything that was imported of a theme.
+/// Loads all imported data of a theme.
 pub(super) async fn imported(tx: &mut Tx, theme: Theme) -> Result<ImportedData> {
     let counts = store::counts(tx, theme).await?;
     Ok(ImportedData {
@@ -193,9 +192,9 @@ pub(super) async fn imported(tx: &mut Tx, theme: Theme) -> Result<ImportedData> 
     })
 }
 
-/// Keeps how the last file of each kind looked, beside what is stored now that all of them are in.
+/// Stores the layouts of the last file of each kind, once the data of all files are stored.
 async fn keep_layouts(tx: &mut Tx, theme: Theme, files: &[Historic]) -> Result<()> {
-    // Counts are left out: where they differ from the file, they are right.
+    // Counts are left out: where they differ from the file, they take precedence.
     let stored = ImportedData { observations: store::values(tx, theme).await?, ..ImportedData::default() };
     let publication = compose(theme, &stored)?;
     for kind in [Kind::National, Kind::Regional] {

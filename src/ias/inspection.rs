@@ -3,18 +3,18 @@
 use super::{archive, store};
 use crate::{Result, app::App, db::Inspection};
 
-/// Reads every published version, and says which are not what was published.
+/// Reads and verifies every published version.
 ///
 /// # Errors
-/// What keeps it from reading at all.
+/// Errors that prevent the check from running at all.
 pub async fn inspect(app: &App) -> Result<Inspection> {
     archive::inspect(&mut app.db.read().await?).await
 }
 
-/// Reads the versions that pages show.
+/// Reads and verifies the versions that pages show.
 ///
 /// # Errors
-/// A version that is not what was published (65).
+/// A version that differs from its checksum (65).
 pub async fn check_shown(app: &App) -> Result<()> {
     archive::all(&mut app.db.read().await?).await.map(drop)
 }

@@ -1,18 +1,18 @@
-//! What one stored number is: the columns of the historic files, named once.
+//! Measures of stored numbers: the columns of the historic files, defined once.
 
 use super::territory::Territory;
 use jiff::civil::Date;
 
-/// What a number of a series measures.
+/// The measure of a number of a series.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Measure {
     /// The day's own index, before smoothing.
     Raw,
     /// The smoothed level, rounded as the national files publish it.
     Smoothed,
-    /// The smoothed level that will not change any more.
+    /// The smoothed level that is final.
     Definitive,
-    /// The smoothed level of the last days, whose window is not complete yet.
+    /// The smoothed level of the last days, whose window is incomplete.
     Provisional,
     /// The level of a past season.
     Season,
@@ -20,7 +20,7 @@ pub(crate) enum Measure {
     Minimum,
     /// The highest level of the past seasons on that calendar day.
     Maximum,
-    /// The series of another network, for comparison. Kept, and never published: it is not ours to give away.
+    /// The series of another network, for comparison. Stored, and never published, because it is not open data.
     Reference,
 }
 
@@ -53,7 +53,7 @@ impl Measure {
         Self::ALL.into_iter().find(|measure| measure.word() == word)
     }
 
-    /// Whether it may speak of days to come: the band of past seasons covers a whole season from its first day.
+    /// Whether it may have values for future days: the band of past seasons covers a whole season from its first day.
     pub fn looks_ahead(self) -> bool {
         matches!(self, Self::Minimum | Self::Maximum)
     }

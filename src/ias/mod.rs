@@ -1,4 +1,4 @@
-//! The advanced health indicators: files in, one immutable version out, pages and open data read from it.
+//! The advanced health indicators: imported files, immutable versions, and pages and open data made from them.
 
 mod aggregate;
 mod alerts;

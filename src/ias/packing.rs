@@ -1,4 +1,4 @@
-//! Unpacks what its first bytes show to be packed, and tells how many bytes were read of the file itself.
+//! Decompresses files by their magic bytes, and reports the number of bytes read from the file itself.
 
 use std::io::{self, BufRead, BufReader, Read};
 
@@ -13,7 +13,7 @@ pub(super) enum Packing {
 }
 
 pub(super) fn packing(first: &[u8]) -> Packing {
-    // Frames that are to be skipped begin with 0x50 to 0x5F and the same end.
+    // Skippable zstd frames begin with 0x50 to 0x5F and the same end.
     let skipped = matches!(first, [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..]);
     match first {
         _ if first.starts_with(GZIP) => Packing::Gzip,
@@ -30,7 +30,7 @@ pub(super) fn unpack<'r>(mut packed: impl BufRead + Send + 'r) -> io::Result<Box
     })
 }
 
-/// Tells of every read how many bytes it gave. It stands below what unpacks, so that they are those of the file.
+/// Reports the number of bytes of every read. It wraps the file below the decoder, so that they are bytes of the file.
 pub(super) struct Counting<R, F> {
     pub(super) inner: R,
     pub(super) advanced: F,

@@ -1,8 +1,8 @@
-//! Work on all cores, away from the threads that answer requests.
+//! Work on all cores, outside of the threads that serve requests.
 
 use std::{collections::BTreeMap, sync::Mutex};
 
-/// What a function makes of each item, in their order; as many at once as there are cores.
+/// Maps items in parallel, as many at once as there are cores; results are in the order of the items.
 pub(super) fn on_all_cores<T: Sync, R: Send>(items: &[T], make: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = Mutex::new(items.iter().enumerate());
     let done = Mutex::new(BTreeMap::new());

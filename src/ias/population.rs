@@ -1,5 +1,5 @@
-//! How many people live in a territory: the weights of regions, and what a share of vaccinated people is a share of.
-//! The figures are data, each with its vintage (`seeds/territories.toml`, `seeds/populations.toml`).
+//! Populations of territories: the weights of regions, and the denominators of vaccination shares. They are data with
+//! vintages (`seeds/territories.toml`, `seeds/populations.toml`).
 
 use super::{
     shipped::{Shipped, parse},
@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Regions {
-    /// What the populations are called.
+    /// Name of the vintage.
     pub(super) vintage: String,
     pub(super) former: Vec<Region>,
     pub(super) present: Vec<Region>,
@@ -25,21 +25,21 @@ pub(super) struct Region {
     pub(super) code: Territory,
     #[serde(default)]
     pub(super) name: String,
-    /// Of a former region; that of a present one is the sum of its parts.
+    /// Of a former region; a present one is the sum of its parts.
     #[serde(default)]
     pub(super) population: i64,
 }
 
-/// The regions of before 2016 and of today.
+/// The regions before 2016 and those of today.
 pub(super) fn regions() -> Result<&'static Regions> {
     static REGIONS: Shipped<Regions> = Shipped::new(|| parse(include_str!("../../seeds/territories.toml")));
     REGIONS.get()
 }
 
-/// People by former region, on one day.
+/// Population by former region, on one day.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Population {
-    /// What it is called beside a figure: `INSEE, 1 January 2026`.
+    /// Name of the vintage next to a figure: `INSEE, 1 January 2026`.
     pub(super) vintage: String,
     by_region: BTreeMap<Territory, i64>,
 }
@@ -50,12 +50,12 @@ impl Population {
         Self { vintage: vintage.to_owned(), by_region }
     }
 
-    /// The people of a territory, the sum of its parts.
+    /// The population of a territory, as the sum of its parts.
     pub(super) fn of(&self, territory: Territory) -> Option<i64> {
         self.without(&BTreeSet::new(), territory)
     }
 
-    /// The people of a territory who live in none of these regions.
+    /// The population of a territory without these regions.
     pub(super) fn without(&self, gone: &BTreeSet<Territory>, territory: Territory) -> Option<i64> {
         let regions = territory.parts().filter(|region| !gone.contains(region));
         regions.map(|region| self.by_region.get(&region).copied()).sum()
@@ -73,13 +73,13 @@ pub(super) fn all() -> Result<&'static Population> {
 pub(super) struct Vintages(BTreeMap<Date, Population>);
 
 impl Vintages {
-    /// The newest that is not later than a season's first day; for earlier seasons the oldest.
+    /// The newest that is not later than a season's first day; for earlier seasons, the oldest.
     pub(super) fn of_season(&self, first_day: Date) -> Option<&Population> {
         let known = self.0.range(..=first_day).next_back();
         known.or_else(|| self.0.first_key_value()).map(|(_, population)| population)
     }
 
-    /// What they are called, the oldest first.
+    /// Names of the vintages, oldest first.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
         self.0.values().map(|population| population.vintage.as_str())
     }
@@ -99,7 +99,7 @@ struct Vintage {
     regions: Vec<Region>,
 }
 
-/// People aged 65 and over, every vintage that ships with the product.
+/// The population aged 65 and over, in every shipped vintage.
 pub(super) fn over_65() -> Result<&'static Vintages> {
     static OVER_65: Shipped<Vintages> = Shipped::new(|| {
         let file: File = parse(include_str!("../../seeds/populations.toml"))?;

@@ -1,5 +1,4 @@
-//! Everything published of one indicator in one version: a series per territory, how it was made, and what the next
-//! version changed.
+//! All published data of one indicator in one version: a series per territory, the method, and the changes.
 
 use super::{
     series::{Point, Series},
@@ -10,21 +9,21 @@ use jiff::civil::Date;
 use std::{cmp::Ordering, collections::BTreeMap};
 use utoipa::ToSchema;
 
-/// How the newest levels were made.
+/// The method of the newest levels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Method {
-    /// Not by us: levels that were imported as somebody published them.
+    /// Levels that were imported as published by another source.
     Published,
-    /// Sum of numerators over sum of denominators of the window, over the baseline.
+    /// Sum of numerators over sum of denominators of the window, relative to the baseline.
     RatioOfSums,
-    /// What the panel sold since the season began over a population.
+    /// Sales of the panel since the season began, relative to a population.
     CumulativeShare,
-    /// Only a raw index is held: Sundays and holidays dropped, median of seven days, then their mean.
+    /// From a raw index only: Sundays and holidays dropped, median of seven days, then their mean.
     RobustMedian,
-    /// What all pharmacies sold since the season began, as far as the panel tells, over a population.
+    /// Estimated sales of all pharmacies since the season began, relative to a population.
     ExpandedShare,
-    /// Generated to show the product: no sale was counted.
+    /// Generated to show the product, without sales.
     Demonstration,
 }
 
@@ -34,13 +33,13 @@ impl Method {
         matches!(self, Self::RatioOfSums) || self.is_doses()
     }
 
-    /// Whether a share is one of doses sold, whoever took them: sales lines tell nobody's age, so it is no coverage of an age group,
-    /// and is not measured against the target of one.
+    /// Whether a share counts doses sold, whatever the age of the recipients, which sales lines do not contain. It is
+    /// not a coverage of an age group, and is not compared with the target of one.
     pub fn is_doses(self) -> bool {
         matches!(self, Self::CumulativeShare | Self::ExpandedShare)
     }
 
-    /// The level that public health aims at, where this method gives figures that can be compared with it.
+    /// The public health target, if this method gives comparable figures.
     pub(super) fn target(self, theme: Theme) -> Option<f64> {
         theme.target().filter(|_| !self.is_doses())
     }
@@ -51,18 +50,18 @@ pub struct Publication {
     pub theme: Theme,
     /// Whether the figures are generated, to show the product before real ones are imported.
     pub demonstration: bool,
-    /// How its newest levels were made.
+    /// The method of its newest levels.
     pub method: Method,
     pub series: BTreeMap<Territory, Series>,
 }
 
 impl Publication {
-    /// The national series; empty when there is none.
+    /// The national series; empty if there is none.
     pub fn national(&self) -> &Series {
         self.of(Territory::FRANCE)
     }
 
-    /// The series of a territory; empty when there is none.
+    /// The series of a territory; empty if there is none.
     pub fn of(&self, territory: Territory) -> &Series {
         self.series.get(&territory).unwrap_or(const { &Series::EMPTY })
     }
@@ -72,7 +71,7 @@ impl Publication {
         Territory::regions().filter_map(|region| self.of(region).last_day()).max()
     }
 
-    /// What differs from an earlier version, by territory and day.
+    /// The differences from an earlier version, by territory and day.
     pub(crate) fn changes_since(&self, earlier: &Self) -> Vec<Change> {
         let mut changes = Vec::new();
         for territory in Territory::all() {
@@ -86,17 +85,17 @@ impl Publication {
     }
 }
 
-/// One day of one territory that two versions tell differently.
+/// One day of one territory that differs between two versions.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Change {
     pub territory: Territory,
-    /// As the earlier version told it, if it did.
+    /// The point in the earlier version, if any.
     pub before: Option<Point>,
-    /// As the later version tells it, if it does.
+    /// The point in the later version, if any.
     pub after: Option<Point>,
 }
 
-/// Walks two series side by side, day by day.
+/// Traverses two series in parallel, day by day.
 fn merge<'a>(
     before: &'a Series,
     after: &'a Series,

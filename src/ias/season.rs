@@ -1,5 +1,5 @@
-//! Seasons: a series cut at 1 September and laid over itself, day of the year on day of the year, and the
-//! comparisons with last week and last year that are read off it.
+//! Seasons: a series split at 1 September and overlaid by day of the season; and the comparisons with last week and
+//! last year.
 
 use super::{
     publication::{Method, Publication},
@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 /// Slots of a season: 1 September is 0, 29 February is 181 in every year, 31 August is 365.
 pub(crate) const SLOTS: usize = 366;
 
-/// That of 29 February.
+/// The slot of 29 February.
 pub(crate) const LEAP_SLOT: usize = 181;
 
 /// The first day of every season, as month and day.
@@ -28,7 +28,7 @@ pub(crate) struct Season {
     pub label: String,
     /// Its first day.
     pub start: Date,
-    /// Its levels, rounded for reading.
+    /// Its levels, rounded for display.
     pub values: Levels,
 }
 
@@ -53,13 +53,13 @@ pub(crate) fn label(day: Date) -> String {
 }
 
 pub(crate) fn slot(day: Date) -> usize {
-    // The same calendar day in a season that has a 29 February.
+    // The same calendar day in a season with a 29 February.
     let year = if (day.month(), day.day()) >= START { 2019 } else { 2020 };
     let same = Date::new(year, day.month(), day.day()).unwrap_or(date(2020, 2, 29));
     usize::try_from((same - date(2019, START.0, START.1)).get_days()).unwrap_or(0)
 }
 
-/// The last `most` seasons of a series, newest first.
+/// Returns the last `most` seasons of a series, newest first.
 pub(crate) fn seasons(series: &Series, most: usize) -> Vec<Season> {
     let mut seasons: Vec<Season> = Vec::new();
     for (day, level) in series.levels().rev() {
@@ -78,7 +78,7 @@ pub(crate) fn seasons(series: &Series, most: usize) -> Vec<Season> {
     seasons
 }
 
-/// The band of past seasons, if there are any.
+/// Returns the band of past seasons; `None` without any.
 pub(crate) fn band(past: &[Season]) -> Option<Band> {
     let choose = |pick: fn(f64, f64) -> f64| -> Levels {
         (0..SLOTS).map(|slot| past.iter().filter_map(|season| season.values[slot]).reduce(pick)).collect()
@@ -86,20 +86,22 @@ pub(crate) fn band(past: &[Season]) -> Option<Band> {
     (!past.is_empty()).then(|| Band { min: choose(f64::min), max: choose(f64::max) })
 }
 
-/// The level with which that of a day is compared, `days` earlier. The window of one of the last days is cut: it looks back alone, and
-/// its middle is earlier than the day. Levels whose middles are `days` apart are compared, or the change of a week would
-/// be that of half a week. Where that middle is between two days, the mean of both.
+/// Returns the level with which that of a day is compared, `days` earlier. The window of one of the last days is
+/// truncated: it is trailing, and its middle is earlier than the day. The compared levels have windows whose middles
+/// are `days` apart; otherwise the change of a week would be that of half a week. If that middle is between two days,
+/// it is the mean of both.
 pub(crate) fn level_before(series: &Series, day: Date, days: i64, publication: &Publication) -> Option<f64> {
     let missing = missing_days(series, day, publication);
     let half_days_back = match publication.method {
-        // A mean of medians, each of seven days: at the last day the middle moves back by two days and a quarter, not by three and a half.
+        // A mean of medians, each of seven days: at the last day the middle moves back by two and a quarter days, not
+        // by three and a half.
         Method::RobustMedian => (missing - 3).max(0),
         _ => missing,
     };
     between(series, day, 2 * days + half_days_back)
 }
 
-/// Days after this one that are missing in the window of its level.
+/// Number of days after this one that are missing in the window of its level.
 fn missing_days(series: &Series, day: Date, publication: &Publication) -> i64 {
     let half_width = match publication.method {
         // Generated levels have no window.
@@ -111,15 +113,16 @@ fn missing_days(series: &Series, day: Date, publication: &Publication) -> i64 {
     if is_open { (half_width - later).max(0) } else { 0 }
 }
 
-/// The level a number of half days before a day.
+/// Returns the level a number of half days before a day.
 fn between(series: &Series, day: Date, halves: i64) -> Option<f64> {
     let [later, earlier] = [halves / 2, (halves + 1) / 2].map(|days| series.level(days_after(day, -days)));
     Some(f64::midpoint(later?, earlier?))
 }
 
-/// How much the change over some days may differ from the change that is shown, because the window of the last level is cut and the
-/// change is therefore that of some days before: 19 of 20 changes of final levels differed by less from the change as many days
-/// before, in the last three months and at the same time of the past three years. A natural logarithm; 0 where no window is cut.
+/// Returns the uncertainty of a change over some days that comes from the truncated window of the last level, whose
+/// change is that of some days before: 95 % of the changes of final levels in the last three months, and at the same
+/// time of the past three years, differed by less from the change as many days before. A natural logarithm; 0 without a
+/// truncated window.
 pub(crate) fn acceleration(series: &Series, day: Date, days: i64, publication: &Publication) -> f64 {
     const RECENT: i64 = 90;
     const AROUND: i64 = 30;
@@ -141,7 +144,7 @@ pub(crate) fn acceleration(series: &Series, day: Date, days: i64, publication: &
     differences.get(differences.len() * 19 / 20).copied().unwrap_or(0.0)
 }
 
-/// How the level of a day changed over seven days: relative, or in points for a percentage.
+/// Returns the change of a level over seven days: relative, or in points for a percentage.
 pub(crate) fn change(series: &Series, day: Date, publication: &Publication) -> Option<f64> {
     let (now, before) = (series.level(day)?, level_before(series, day, 7, publication)?);
     match publication.theme.unit() {
@@ -151,7 +154,7 @@ pub(crate) fn change(series: &Series, day: Date, publication: &Publication) -> O
     }
 }
 
-/// The same calendar day one year earlier; 28 February stands in for the 29th.
+/// Returns the same calendar day one year earlier; 28 February for the 29th.
 pub(crate) fn one_year_before(day: Date) -> Date {
     Date::new(day.year() - 1, day.month(), day.day()).unwrap_or_else(|_| days_after(day, -366))
 }
@@ -161,7 +164,7 @@ pub(crate) fn above_last_year(series: &Series, day: Date) -> Option<bool> {
     Some(series.level(day)? > series.level(one_year_before(day))?)
 }
 
-/// A level as people read it: two decimals, one from 100 on, none from 1,000 on.
+/// Rounds a level for display: two decimals, one from 100 on, none from 1,000 on.
 pub(crate) fn rounded(level: f64) -> f64 {
     let decimals = match level.abs() {
         a if a >= 1000.0 => 0,

@@ -1,20 +1,20 @@
-//! Seeds: a theme that nobody has imported yet shows a demonstration series, so that a fresh install is not empty.
+//! Seeds: a theme without imported figures shows a demonstration series, so that a fresh install is not empty.
 
 use super::{demo, publish, series::days_after, store, theme::Theme};
 use crate::{Result, app::App, db::Tx};
 
-/// Imports and publishes demonstration series of the themes that have none, and says which those were. Doing it
-/// again, or twice at once, changes nothing.
+/// Imports and publishes demonstration series of the themes without figures, and returns these themes. Idempotent, also
+/// under concurrency.
 pub async fn seed(app: &App) -> Result<Vec<Theme>> {
     let themes = unseeded(app).await?;
     if themes.is_empty() {
         return Ok(themes);
     }
-    // Made and read before the lock is taken: nobody waits for arithmetic.
+    // Computed before the lock is acquired, so that other writers do not wait.
     let today = app.clock.today();
     let drawn = demo::observations(&themes, days_after(today, -1))?;
     let mut tx = app.db.write().await?;
-    // Asked again where nobody else can write: two processes may start on one empty database.
+    // Checked again under the write lock: two processes may start on one empty database.
     let themes = missing(&mut tx).await?;
     let now = app.clock.millis();
     for (theme, observations) in drawn.iter().filter(|(theme, _)| themes.contains(theme)) {
@@ -26,7 +26,7 @@ pub async fn seed(app: &App) -> Result<Vec<Theme>> {
     Ok(themes)
 }
 
-/// The themes [`seed`] would import; changes nothing.
+/// Lists the themes that [`seed`] would import; changes nothing.
 pub(crate) async fn unseeded(app: &App) -> Result<Vec<Theme>> {
     missing(&mut app.db.read().await?).await
 }

@@ -1,4 +1,4 @@
-//! Figures in the words of pages: the same texts with the same digits.
+//! Sentences about figures, with the texts and digits of pages.
 
 use super::{
     bulletin::BulletinEvent,
@@ -15,9 +15,9 @@ use crate::{
 use jiff::civil::Date;
 use serde::Serialize;
 
-/// A change from a smaller level than this is given in points where no threshold says what is much.
+/// A change from a smaller level than this is given in points, if no threshold shows its importance.
 const SMALL_LEVEL: f64 = 20.0;
-/// A level that is more than this multiple of the earlier one is given as a multiple.
+/// A level above this multiple of the earlier one is given as a multiple.
 const LARGEST_RATIO: f64 = 3.0;
 
 pub(super) fn theme_name(locale: Locale, theme: Theme) -> String {
@@ -28,7 +28,7 @@ pub(super) fn region_name(locale: Locale, territory: Territory) -> String {
     name(locale, ["ias", "region"], &territory.to_string())
 }
 
-/// What is measured: the theme, and the region unless it is the country.
+/// The subject: the theme, and the region unless it is the country.
 pub(super) fn subject(locale: Locale, theme: Theme, territory: Territory) -> String {
     let theme = theme_name(locale, theme);
     if territory == Territory::FRANCE {
@@ -37,7 +37,7 @@ pub(super) fn subject(locale: Locale, theme: Theme, territory: Territory) -> Str
     text(locale, "ias:finding.place", &[("theme", &theme), ("territory", &region_name(locale, territory))])
 }
 
-/// A level in its own unit.
+/// A level with its unit.
 pub(super) fn level(locale: Locale, unit: Unit, level: f64) -> String {
     match unit {
         Unit::Index => decimal(locale, level, 1),
@@ -46,20 +46,20 @@ pub(super) fn level(locale: Locale, unit: Unit, level: f64) -> String {
     }
 }
 
-/// A threshold: without a decimal that says nothing.
+/// A threshold, without insignificant decimals.
 pub(super) fn threshold(locale: Locale, onset: f64) -> String {
     let is_whole = (onset * 10.0).round() % 10.0 == 0.0;
     decimal(locale, onset, if is_whole { 0 } else { 1 })
 }
 
-/// An index beside its epidemic threshold.
+/// An index with its epidemic threshold.
 pub(super) fn beside_threshold(locale: Locale, level: f64, onset: f64, day: Date) -> String {
     let values = [decimal(locale, level, 1), text::day(locale, day), threshold(locale, onset)];
     let [value, date, onset] = values.each_ref().map(String::as_str);
     text(locale, "ias:state.context.onset", &[("value", value), ("date", date), ("onset", onset)])
 }
 
-/// What a level means, without its figure: "no epidemic, rising".
+/// The meaning of a level, without its figure: "no epidemic, rising".
 pub(super) fn state(locale: Locale, theme: Theme, (grade, trend): (Option<Grade>, Option<Trend>)) -> String {
     let graded = |grade: Grade| name(locale, ["ias", "state.grade"], &word(grade));
     let Some(trend) = trend else {
@@ -83,19 +83,19 @@ pub(super) fn state(locale: Locale, theme: Theme, (grade, trend): (Option<Grade>
     }
 }
 
-/// The title of a page about a level: what is measured and what the level means.
+/// The title of a page about a level: subject and meaning.
 pub(super) fn finding(locale: Locale, subject: &str, state: &str) -> String {
     text(locale, "ias:state.title", &[("theme", subject), ("state", state)])
 }
 
-/// What a level is of, and how it was computed.
+/// Theme and method of a level.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Measured {
     pub(super) unit: Unit,
     pub(super) method: Method,
 }
 
-/// A level in words that give its unit: doses are a number of them, for they are no share of people.
+/// A level as text with its unit: doses are given as a number, because they are not a share of people.
 fn figure(locale: Locale, level: f64, measure: Measured) -> String {
     match measure.unit {
         Unit::Patients => decimal(locale, level, 0),
@@ -104,7 +104,7 @@ fn figure(locale: Locale, level: f64, measure: Measured) -> String {
     }
 }
 
-/// A level with what it is compared with: "Index 15.6 on 21 November 2026, epidemic threshold 37".
+/// A level with its reference: "Index 15.6 on 21 November 2026, epidemic threshold 37".
 pub(super) fn context(
     locale: Locale,
     measure: Measured,
@@ -136,7 +136,7 @@ pub(super) fn context(
     }
 }
 
-/// The range of past seasons on that day, as the page gives it beside a threshold: "usual at this time, from 6 past seasons".
+/// The range of past seasons on that day, as pages show it with a threshold: "usual at this time, from 6 past seasons".
 pub(super) fn usual_range(locale: Locale, usual: UsualRange) -> [String; 2] {
     let [low, high] = [usual.low, usual.high].map(|limit| decimal(locale, limit, 1));
     [
@@ -145,8 +145,8 @@ pub(super) fn usual_range(locale: Locale, usual: UsualRange) -> [String; 2] {
     ]
 }
 
-/// How a level moved over seven days, or over a year for one without seasons; points below a threshold and from a small level, per cent
-/// above.
+/// The change of a level over seven days, or over a year for one without seasons; in points below a threshold and from
+/// a small level, in per cent above.
 pub(super) fn change(
     locale: Locale,
     theme: Theme,
@@ -183,7 +183,7 @@ fn moved(locale: Locale, unit: Unit, level: f64, before: f64, onset: Option<f64>
     format!("{sign}{printed}")
 }
 
-/// A distance whose word follows what is printed: 1.0 point, 1.5 points; in French 1,5 point.
+/// A difference in points, in the plural form of the printed number: 1.0 point, 1.5 points; in French 1,5 point.
 fn points(locale: Locale, key: &'static str, size: f64) -> String {
     let is_one = match locale {
         Locale::Fr => size < 2.0,
@@ -192,7 +192,7 @@ fn points(locale: Locale, key: &'static str, size: f64) -> String {
     counted(locale, key, if is_one { 1 } else { 2 }, &[("value", &decimal(locale, size, 1))])
 }
 
-/// A day that is excluded, with the regions and the event that explains it.
+/// An excluded day, with its regions and the event that explains it.
 pub(super) fn excluded(locale: Locale, excluded: &ExcludedDay) -> String {
     let date = text::day(locale, excluded.day);
     let regions = region_names(locale, &excluded.regions);
@@ -231,7 +231,7 @@ fn region_names(locale: Locale, regions: &[Territory]) -> String {
     regions.iter().map(|region| region_name(locale, *region)).collect::<Vec<_>>().join(", ")
 }
 
-/// The word of a closed list, as it is written in JSON.
+/// The word of a closed list, as in JSON.
 fn word(value: impl Serialize) -> String {
     let word = serde_json::to_value(value).ok();
     word.and_then(|word| word.as_str().map(str::to_owned)).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! The levels of one territory: one a day, whether it may still change, and what must be known to trust it.
+//! The levels of one territory: one per day, with its status and flag.
 
 use jiff::{ToSpan as _, civil::Date};
 use utoipa::{
@@ -6,7 +6,7 @@ use utoipa::{
     openapi::{ObjectBuilder, RefOr, Schema, schema::Type},
 };
 
-/// What must be said beside a level.
+/// The flag of a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Flag {
@@ -15,12 +15,12 @@ pub enum Flag {
     None,
     /// Fewer than eight of the fifteen days of its window have figures.
     Sparse,
-    /// Too few pharmacies stand behind it to be told, or it would tell a level of which that is so; it has no level.
+    /// Too few pharmacies, or it would reveal a level with too few; it has no level.
     Withheld,
 }
 
 impl Flag {
-    /// Its word in open data; nothing for [`Flag::None`].
+    /// Its word in open data; `None` for [`Flag::None`].
     pub fn word(self) -> &'static str {
         match self {
             Self::None => "",
@@ -47,33 +47,33 @@ impl ToSchema for Flag {}
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Point {
     pub day: Date,
-    /// How much; missing exactly where it is withheld.
+    /// The level; `None` exactly if it is withheld.
     pub level: Option<f64>,
-    /// Whether its smoothing window still waits for days to come.
+    /// Whether its smoothing window is incomplete.
     pub provisional: bool,
     pub flag: Flag,
 }
 
 impl Point {
-    /// A level about which nothing needs to be said.
+    /// A level without a flag.
     pub fn plain(day: Date, level: f64, provisional: bool) -> Self {
         Self { day, level: Some(level), provisional, flag: Flag::None }
     }
 
-    /// The word of open data for whether it may still change.
+    /// Its status in open data: provisional or definitive.
     pub(super) fn status(&self) -> &'static str {
         if self.provisional { "provisional" } else { "definitive" }
     }
 }
 
-/// The levels of one territory, in the order of days, each day once.
+/// The levels of one territory, sorted by day, without duplicates.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Series(Vec<Point>);
 
 impl Series {
     pub const EMPTY: Self = Self(Vec::new());
 
-    /// Takes points that are in the order of days.
+    /// Creates a series from points sorted by day.
     pub fn from_sorted(points: Vec<Point>) -> Self {
         debug_assert!(points.is_sorted_by(|a, b| a.day < b.day));
         Self(points)
@@ -91,17 +91,17 @@ impl Series {
         self.point(day)?.level
     }
 
-    /// Days and their levels, those without one left out.
+    /// Days with their levels, without days that have none.
     pub fn levels(&self) -> impl DoubleEndedIterator<Item = (Date, f64)> + '_ {
         self.0.iter().filter_map(|point| Some((point.day, point.level?)))
     }
 
-    /// The last day that has a point.
+    /// The last day with a point.
     pub fn last_day(&self) -> Option<Date> {
         self.0.last().map(|point| point.day)
     }
 
-    /// The first day that may still change.
+    /// The first provisional day.
     pub fn provisional_from(&self) -> Option<Date> {
         self.0.iter().find(|point| point.provisional).map(|point| point.day)
     }
@@ -111,10 +111,10 @@ impl Series {
     }
 }
 
-/// The day that is so many days later, or earlier; the calendar's end is never reached by a series.
+/// The day `days` days later, or earlier if negative; a series never reaches the end of the calendar.
 pub(crate) fn days_after(day: Date, days: i64) -> Date {
     match days {
-        // Most often asked for, and cheap: a span need not be made and laid over the calendar.
+        // A shortcut for the most frequent case, without a span and calendar arithmetic.
         1 => day.tomorrow().unwrap_or(day),
         _ => day.saturating_add(days.days()),
     }

@@ -1,4 +1,4 @@
-//! Data that ship with the product as TOML (`seeds/`), parsed when they are asked for first.
+//! Data that ship with the product as TOML (`seeds/`), parsed on first use.
 
 use crate::{Error, Result};
 use serde::de::DeserializeOwned;
@@ -11,7 +11,7 @@ impl<T> Shipped<T> {
         Self(LazyLock::new(read))
     }
 
-    /// A fault when the data are not what the code expects, which a test of each excludes.
+    /// A fault if the data do not match the code, which a test of each excludes.
     pub(super) fn get(&self) -> Result<&T> {
         self.0.as_ref().map_err(Clone::clone)
     }

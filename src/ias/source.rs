@@ -1,5 +1,5 @@
-//! Takes in the files that were named for import, whole and not yet understood: plain, gzip or zstd as their first bytes
-//! say, never more of them than a bound, so that a small archive cannot fill the memory.
+//! Reads files for imports into memory, without parsing: plain, gzip or zstd by their magic bytes, up to a maximum
+//! size, so that a small archive cannot exhaust the memory.
 
 use super::{
     packing::{Counting, Packing, packing, unpack},
@@ -16,23 +16,23 @@ use std::{
     path::Path,
 };
 
-/// Eight indicators of 22 regions over 30 years take a third of it.
+/// Maximum uncompressed size, in bytes. Eight indicators of 22 regions over 30 years take a third of it.
 const LARGEST: usize = 256_000_000;
 
 #[derive(Debug, Clone)]
 pub struct Source {
     pub name: String,
-    /// The indicator it is about, unless a column of it tells.
+    /// The indicator of the file; `None` if a column contains it.
     pub theme: Option<Theme>,
     pub bytes: Vec<u8>,
 }
 
 impl Source {
-    /// Reads a file, or standard input for `-`. The name of a file tells the theme, unless one is given. `advanced` is told how
-    /// many bytes of the file, packed if it is, were read.
+    /// Reads a file, or standard input for `-`. Without `theme`, the theme is derived from the name of the file.
+    /// `advanced` receives the number of bytes of the (compressed) file that were read.
     ///
     /// # Errors
-    /// A file that is missing or a folder (66), cannot be read (73, 74), is damaged or far too large (65).
+    /// A missing file or a folder (66); a file that cannot be read (73, 74), is damaged or far too large (65).
     pub fn from_file(path: &Path, theme: Option<Theme>, advanced: &dyn Fn(u64)) -> Result<Self> {
         if path == Path::new("-") {
             let stdin = Counting { inner: io::stdin().lock(), advanced };
@@ -62,8 +62,8 @@ impl Source {
     }
 }
 
-/// Tells how far a source is understood, as bytes of it: reading it from the disk takes less time than that. All of them are told
-/// once this is dropped, be it for a fault.
+/// Reports the progress of parsing in bytes, because parsing takes longer than reading. The remaining bytes are
+/// reported when it is dropped, also after an error.
 pub(super) struct Advance<'a> {
     bytes: u64,
     told: u64,
@@ -71,16 +71,16 @@ pub(super) struct Advance<'a> {
 }
 
 impl<'a> Advance<'a> {
-    /// Bytes that are told at once: a row has a hundred, and whoever is told draws something.
+    /// Minimum number of bytes per report: a row has about a hundred, and each report may redraw a progress bar.
     const STEP: u64 = 1 << 16;
 
     pub(super) fn new(bytes: &[u8], tell: &'a (dyn Fn(u64) + Sync)) -> Self {
         Self { bytes: bytes.len() as u64, told: 0, tell }
     }
 
-    /// `done` of `all` parts, of whatever kind, are understood.
+    /// Reports that `done` of `all` parts, of any kind, are parsed.
     pub(super) fn to(&mut self, done: u64, all: u64) {
-        // A file has at most 256 MB, and fewer rows than bytes.
+        // No overflow: a file has at most 256 MB, and fewer rows than bytes.
         let at = (done.min(all) * self.bytes).checked_div(all).unwrap_or(0);
         if at >= self.told + Self::STEP {
             self.tell_up_to(at);
@@ -99,7 +99,7 @@ impl Drop for Advance<'_> {
     }
 }
 
-/// All bytes, or one more than is allowed: what is too large is not read to its end.
+/// Reads all bytes, or one more than allowed: a file that is too large is not read to its end.
 fn take(stream: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     stream.take(LARGEST as u64 + 1).read_to_end(&mut bytes)?;
@@ -144,7 +144,7 @@ mod tests {
         assert_eq!(read(b"date,").unwrap(), b"date,");
         assert_eq!(read(&gzip(b"date,")).unwrap(), b"date,");
         assert_eq!(read(&zstd(b"date,")).unwrap(), b"date,");
-        // Several archives in a row, as `cat a.gz b.gz` makes them.
+        // Concatenated archives, as `cat a.gz b.gz` makes them.
         assert_eq!(read(&[gzip(b"da"), gzip(b"te,")].concat()).unwrap(), b"date,");
         assert_eq!(read(&[zstd(b"da"), zstd(b"te,")].concat()).unwrap(), b"date,");
     }
@@ -153,7 +153,7 @@ mod tests {
     fn what_is_read_is_told_by_bytes_of_the_file_however_it_is_packed() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("flu.csv");
-        // Of which no packing makes little.
+        // A text that hardly compresses.
         let text: Vec<u8> = (0..1_000_000_u64)
             .flat_map(|n| (n.wrapping_mul(n) ^ n).wrapping_mul(0x9E37_79B9_7F4A_7C15).to_le_bytes())
             .collect();

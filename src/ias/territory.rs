@@ -1,5 +1,5 @@
-//! The places a series can be about: France, the 22 metropolitan regions of before 2016 in which the indicators have
-//! always been published, and the 13 regions of today, which are made of them.
+//! The territories of series: France, the 22 metropolitan regions before 2016 in which the indicators have always been
+//! published, and the 13 regions of today, which consist of them.
 
 use crate::holidays::Law;
 use std::{fmt, str::FromStr};
@@ -8,8 +8,8 @@ use utoipa::{
     openapi::{ObjectBuilder, RefOr, Schema, schema::Type},
 };
 
-/// France, a former region named by its INSEE code (`11`), or a present one named by its ISO 3166-2 code (`FR-IDF`):
-/// six INSEE codes name a region of either list, so they could not tell the two apart.
+/// France, a former region with its INSEE code (`11`), or a present one with its ISO 3166-2 code (`FR-IDF`): six INSEE
+/// codes are used in both lists and would be ambiguous.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Territory(u8);
 
@@ -56,12 +56,13 @@ const PRESENT: [(u8, &str); 13] = [
     (94, "20R"),
 ];
 
-/// Present regions are held above all INSEE codes, so that they sort after the former ones.
+/// Present regions are numbered above all INSEE codes, so that they sort after the former ones.
 const OF_PRESENT: u8 = 100;
 
 impl Territory {
-    /// The law under which most of a territory lives. Alsace has its own days; of Lorraine only Moselle has them, less than half of its
-    /// people, so that Lorraine, like every larger territory, has the general ones.
+    /// The law of public holidays for most inhabitants of a territory. Alsace has its own days; in Lorraine only
+    /// Moselle has them, with less than half of its inhabitants, so that Lorraine, like every larger territory, has the
+    /// general ones.
     pub(crate) fn holiday_law(self) -> Law {
         const ALSACE: u8 = 42;
         match self.is_former() && self.insee() == Some(ALSACE) {
@@ -106,7 +107,7 @@ impl Territory {
         Some(Self(OF_PRESENT + present))
     }
 
-    /// The former regions it is made of; a former region is made of itself.
+    /// The former regions of a territory; a former region consists of itself.
     pub fn parts(self) -> impl Iterator<Item = Self> {
         let is_part = move |(code, present): &&(u8, u8)| {
             self == Self::FRANCE || self.0 == *code || self.0 == OF_PRESENT + present
@@ -125,7 +126,7 @@ impl fmt::Display for Territory {
     }
 }
 
-/// A text that names no territory.
+/// A text that is not a territory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UnknownTerritory;
 
@@ -140,7 +141,7 @@ impl FromStr for Territory {
             let found = PRESENT.iter().find(|(_, known)| *known == iso);
             return found.map(|(code, _)| Self(OF_PRESENT + code)).ok_or(UnknownTerritory);
         }
-        // Only two plain digits: "+11" and "011" are numbers, and no codes.
+        // Two plain digits only: "+11" and "011" are numbers, but not codes.
         let code = text.parse().ok().filter(|_| text.len() == 2 && !text.starts_with('+'));
         Self::regions().find(|region| Some(region.0) == code).ok_or(UnknownTerritory)
     }
@@ -154,7 +155,7 @@ impl serde::Serialize for Territory {
 
 impl PartialSchema for Territory {
     fn schema() -> RefOr<Schema> {
-        let about = "FR for France, the INSEE code of one of the 22 metropolitan regions of before 2016, or the \
+        let about = "FR for France, the INSEE code of one of the 22 metropolitan regions before 2016, or the \
                      ISO 3166-2 code of one of the 13 of today.";
         let codes = Self::all().map(|territory| territory.to_string());
         let schema = ObjectBuilder::new().schema_type(Type::String).enum_values(Some(codes));
@@ -167,7 +168,8 @@ impl ToSchema for Territory {}
 impl<'de> serde::Deserialize<'de> for Territory {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = <std::borrow::Cow<'_, str>>::deserialize(deserializer)?;
-        text.parse().map_err(|UnknownTerritory| serde::de::Error::custom(format!("{text:?} is no territory")))
+        text.parse()
+            .map_err(|UnknownTerritory| serde::de::Error::custom(format!("{text:?} is not a territory")))
     }
 }
 

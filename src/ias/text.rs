@@ -1,14 +1,14 @@
-//! Turns the bytes of a file into text: files of series are latin-1, ASCII or UTF-8, the historic ones may end with
-//! a stray Ctrl-Z, and people hand over spreadsheets by mistake.
+//! Decodes the bytes of a file: series files are latin-1, ASCII or UTF-8, historic ones may end with a stray Ctrl-Z,
+//! and spreadsheets are submitted by mistake.
 
 use crate::faults::Faults;
 use csv::StringRecord;
 use std::borrow::Cow;
 
-/// Ctrl-Z, which ended text files long ago and still ends the historic regional ones.
+/// Ctrl-Z, the old end-of-file mark, which still ends the historic regional files.
 const END_OF_TEXT: u8 = 0x1A;
 
-/// The text of a file, or a fault saying what the file is instead.
+/// Decodes the text of a file, or reports which kind of file it is instead.
 pub(super) fn decode<'b>(bytes: &'b [u8], faults: &mut Faults<'_>) -> Option<Cow<'b, str>> {
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     let end = bytes.iter().rposition(|b| !matches!(*b, END_OF_TEXT | b'\r' | b'\n')).map_or(0, |at| at + 1);
@@ -27,34 +27,34 @@ pub(super) fn decode<'b>(bytes: &'b [u8], faults: &mut Faults<'_>) -> Option<Cow
     })
 }
 
-/// A whole number without the point that programs write after it when a column has an empty cell: 400.0 is 400.
+/// An integer without the point that programs add in columns with empty cells: 400.0 is 400.
 pub(super) fn without_fraction(cell: &str) -> &str {
     let whole = cell.strip_suffix('0').map(|cell| cell.strip_suffix('0').unwrap_or(cell));
     let whole = whole.and_then(|cell| cell.strip_suffix(['.', ',']));
     whole.filter(|whole| whole.ends_with(|c: char| c.is_ascii_digit())).unwrap_or(cell)
 }
 
-/// The records of a CSV text, each with the line it begins on; nothing where a line cannot be read as cells. Records of empty cells,
-/// as spreadsheets leave below a table, are skipped.
+/// The records of a CSV text with their line numbers; ends at a line that cannot be split into cells. Records of empty
+/// cells, which spreadsheets leave below a table, are skipped.
 pub(super) struct Records<'t> {
     records: csv::StringRecordsIntoIter<&'t [u8]>,
     lines: Lines<'t>,
 }
 
 impl<'t> Records<'t> {
-    /// Lines that begin with `#` are comments, if that is said.
+    /// Parses a text; `comments` skips lines that begin with `#`.
     pub(super) fn of(text: &'t str, delimiter: u8, comments: bool) -> Self {
         let mut reader = csv::ReaderBuilder::new();
         reader.delimiter(delimiter).comment(comments.then_some(b'#')).has_headers(false).flexible(true);
         Self { records: reader.from_reader(text.as_bytes()).into_records(), lines: Lines::of(text) }
     }
 
-    /// Where the last record that was given begins, in bytes of the text.
+    /// The offset of the last returned record, in bytes of the text.
     pub(super) fn at(&self) -> u64 {
         self.lines.at as u64
     }
 
-    /// The first record; empty where there is none.
+    /// The first record; empty if there is none.
     pub(super) fn header(&mut self) -> StringRecord {
         self.next().and_then(|(_, record)| record).unwrap_or_default()
     }
@@ -75,8 +75,8 @@ impl Iterator for Records<'_> {
     }
 }
 
-/// Tells the line a record begins on, as an editor counts: the csv crate places a record before the line ends
-/// it skips, so that after a CRLF or an empty line its own count is too low.
+/// Line numbers of records, as editors count: the csv crate positions a record before the line ends that it skips, so
+/// that after a CRLF or an empty line its own count is too low.
 struct Lines<'t> {
     text: &'t [u8],
     at: usize,
@@ -88,7 +88,7 @@ impl<'t> Lines<'t> {
         Self { text: text.as_bytes(), at: 0, line: 1 }
     }
 
-    /// The line of the record at this byte; records are asked for in their order.
+    /// The line of the record at this offset; offsets of successive calls must not decrease.
     fn at(&mut self, byte: u64) -> u64 {
         let byte = usize::try_from(byte).unwrap_or(self.text.len()).clamp(self.at, self.text.len());
         let skipped = self.text[byte..].iter().take_while(|b| matches!(**b, b'\r' | b'\n')).count();

@@ -1,5 +1,5 @@
-//! The closed list of indicators, and what each one is: its unit, its smoothing, the lines it is read against,
-//! and the file names under which its history has been published.
+//! The closed list of indicators, with the unit, smoothing and reference lines of each, and the file names of its
+//! history.
 
 use super::series::days_after;
 use crate::Error;
@@ -25,7 +25,7 @@ pub enum Theme {
     Baclofen,
 }
 
-/// What a level counts.
+/// The unit of a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Unit {
@@ -36,7 +36,7 @@ pub enum Unit {
 }
 
 impl Theme {
-    /// All of them, in the order in which they are shown.
+    /// All themes, in the order of display.
     pub const ALL: [Self; 8] = [
         Self::Respiratory,
         Self::Flu,
@@ -69,7 +69,7 @@ impl Theme {
         }
     }
 
-    /// Days on each side of a day that its smoothed level looks at. A cumulative share is not smoothed.
+    /// Days on each side in the smoothing window of a day. A cumulative share is not smoothed.
     pub fn half_width(self) -> usize {
         match self {
             Self::FluVaccination65 => 0,
@@ -77,13 +77,13 @@ impl Theme {
         }
     }
 
-    /// Days after which the figures of a day are promised to be public: the next day, but a week for baclofen, whose
-    /// figures come in weekly.
+    /// Promised days between a day and the publication of its figures: one, but a week for baclofen, whose figures are
+    /// weekly.
     pub fn promise(self) -> i64 {
         if self == Self::Baclofen { 8 } else { 1 }
     }
 
-    /// The day by which later figures than those of this last day are promised.
+    /// The promised day of later figures than those of this last day.
     pub fn next_update(self, last_day: Date) -> Date {
         days_after(last_day, self.promise() + 1)
     }
@@ -93,7 +93,7 @@ impl Theme {
         if self == Self::Baclofen { 7 } else { 1 }
     }
 
-    /// The level that means "as usual", where the indicator has one worth drawing.
+    /// The level of a normal season, if the indicator has one that is drawn.
     pub fn baseline(self) -> Option<f64> {
         match self {
             Self::Allergies | Self::Lice | Self::Scabies | Self::Gastroenteritis => Some(100.0),
@@ -101,13 +101,13 @@ impl Theme {
         }
     }
 
-    /// The level that public health aims at.
+    /// The public health target.
     pub fn target(self) -> Option<f64> {
         (self == Self::FluVaccination65).then_some(75.0)
     }
 
-    /// Reads the theme from a file's name: the historic ones (`Openhealth_S-Grippal_Regions.csv`) and ours
-    /// (`flu-regions.csv`), whatever their case.
+    /// Derives the theme from a file name: the historic ones (`Openhealth_S-Grippal_Regions.csv`) and ours
+    /// (`flu-regions.csv`), in any case.
     pub fn from_file_name(name: &str) -> Option<Self> {
         const HISTORIC: [(&str, Theme); 8] = [
             ("s-respiratoire", Theme::Respiratory),
@@ -120,7 +120,7 @@ impl Theme {
             ("baclofene", Theme::Baclofen),
         ];
         let name = name.to_ascii_lowercase();
-        // "flu-vaccination-65" begins with "flu": the longer name is tried first.
+        // "flu-vaccination-65" begins with "flu": longer names are tried first.
         let mut own = Self::ALL.map(|theme| (theme.slug(), theme));
         own.sort_by_key(|(slug, _)| std::cmp::Reverse(slug.len()));
         let (rest, table) = match name.strip_prefix("openhealth_") {
@@ -160,7 +160,7 @@ pub(crate) fn final_on(theme: Theme, day: Date) -> Date {
     days_after(day, final_after(theme))
 }
 
-/// After how many days a level becomes final.
+/// Number of days after which a level becomes final.
 pub(crate) fn final_after(theme: Theme) -> i64 {
     i64::try_from(theme.half_width()).unwrap_or(0) + REPORTING_DELAY
 }

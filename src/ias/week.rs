@@ -1,20 +1,20 @@
-//! Weeks: a daily series seen from Monday to Sunday, as epidemic thresholds and other networks count time.
+//! Weeks: a daily series by weeks from Monday to Sunday, as used by epidemic thresholds and other networks.
 
 use super::series::days_after;
 use jiff::civil::{Date, ISOWeekDate, Weekday};
 use std::collections::BTreeMap;
 
-/// One level per week, under the Monday it begins on.
+/// One level per week, by its Monday.
 pub(crate) type Weekly = BTreeMap<Date, f64>;
 
-/// With fewer days than this a mean would not speak for its week.
+/// Minimum number of days for a representative mean of a week.
 const LEAST_DAYS: u32 = 4;
 
 pub(crate) fn monday(day: Date) -> Date {
     days_after(day, -i64::from(day.weekday().to_monday_zero_offset()))
 }
 
-/// The Monday of an ISO week; nothing when the year has no such week.
+/// The Monday of an ISO week; `None` if the year has no such week.
 pub(crate) fn first_day(year: i16, week: i8) -> Option<Date> {
     ISOWeekDate::new(year, week, Weekday::Monday).ok().map(ISOWeekDate::date)
 }

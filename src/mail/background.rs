@@ -1,5 +1,5 @@
-//! Sending while the site is served: at once after something was queued in this process, soon after another did, until the
-//! server stops.
+//! Sends mail while the site is served: at once after a mail was queued in this process, and within `LOOK` after one
+//! was queued by another process.
 
 use super::{
     model::State,
@@ -10,18 +10,18 @@ use super::{
 use crate::{App, Error, error::Kind};
 use std::time::Duration;
 
-/// How often a process looks for what others queued, and for what may be tried again.
+/// Poll interval for mail that other processes have queued, and for retries that are due.
 const LOOK: Duration = Duration::from_secs(2);
 
-/// Sends what is due, and what comes, until it is told to stop.
+/// Sends all due mail until a stop is requested.
 pub async fn run(app: App, mut stop: Stop) {
     app.outbox.transport.remove_partial_files(app.clock.now());
     if let Ok(held @ 1..) = number(&app, Some(State::Held)).await {
         tracing::warn!("{held} mails are held since a backup was restored: see vigie mail release --dry-run");
     }
-    let mut told = None;
+    let mut last = None;
     while !stop.is_asked() {
-        report(run_until(&app, &stop).await.err(), &mut told);
+        report(run_until(&app, &stop).await.err(), &mut last);
         loop {
             let has_work = tokio::select! {
                 () = app.outbox.woken() => Ok(true),
@@ -30,17 +30,18 @@ pub async fn run(app: App, mut stop: Stop) {
             };
             match has_work {
                 Ok(true) => break,
-                Ok(false) => told = None,
-                Err(e) => report(Some(e), &mut told),
+                Ok(false) => last = None,
+                Err(e) => report(Some(e), &mut last),
             }
         }
     }
 }
 
-/// Says once what keeps mail from leaving. Of a database that is late others tell.
-fn report(error: Option<Error>, told: &mut Option<Error>) {
-    if let Some(e) = error.as_ref().filter(|e| e.kind != Kind::Busy && Some(*e) != told.as_ref()) {
+/// Logs an error that keeps mail from being sent, unless it equals the last one. Busy errors are logged by the database
+/// monitor.
+fn report(error: Option<Error>, last: &mut Option<Error>) {
+    if let Some(e) = error.as_ref().filter(|e| e.kind != Kind::Busy && Some(*e) != last.as_ref()) {
         tracing::error!(code = e.code, "mail cannot be sent: {}", e.detail);
     }
-    *told = error;
+    *last = error;
 }

@@ -1,4 +1,5 @@
-//! The same mail to many: what it holds for everybody is encoded once, and each is handed over by whoever keeps the list.
+//! Mail to many recipients: the shared parts are encoded once, and the caller that owns the recipient list delivers
+//! each mail.
 
 use super::{
     message::{LONGEST_SUBJECT, Ready, address, cleaned, header as mailbox, raw},
@@ -24,34 +25,34 @@ use lettre::{
 use sha2::{Digest as _, Sha256};
 use std::time::SystemTime;
 
-/// A picture that the page shows, or a file that is attached.
+/// An inline picture or an attached file.
 pub(crate) struct Part {
-    /// Its content id or its file name.
+    /// Content id of a picture, or name of a file.
     pub(crate) name: String,
     pub(crate) media_type: String,
     pub(crate) bytes: Vec<u8>,
 }
 
-/// What everybody gets.
+/// The parts that all recipients share.
 pub(crate) struct Bulk {
     pub(crate) from: Mailbox,
     dkim: Option<Dkim>,
-    /// The headers that all have.
+    /// Headers that all mails have in common.
     headers: String,
-    /// What stands around the own text of one and its page.
+    /// The encoded mail, cut at the recipient's text and HTML.
     parts: [Vec<u8>; 3],
     html: Shared,
 }
 
-/// What everybody reads, and where in it each reads something of its own.
+/// The shared page, and the places of the recipient's own part.
 pub(crate) struct Page<'a> {
-    /// Its own comes at the end.
+    /// The shared text; the recipient's part is appended.
     pub(crate) text: &'a str,
-    /// What comes before it and after it.
+    /// The HTML before and after the recipient's part.
     pub(crate) html: (&'a str, &'a str),
 }
 
-/// A page that is encoded already (quoted-printable), but for a part in it.
+/// A page in quoted-printable encoding, cut at the recipient's part.
 struct Shared {
     before: Vec<u8>,
     after: Vec<u8>,
@@ -63,9 +64,9 @@ impl Shared {
     }
 }
 
-/// The end of a line that is none: it keeps lines as short as they have to be.
+/// A soft line break (quoted-printable), which keeps lines within their limit.
 const JOINED: &[u8] = b"=\r\n";
-/// Where the own of one stands; no encoded text has these bytes.
+/// Placeholder of the recipient's part; no encoded text contains these bytes.
 const OWN: &[u8] = b"\0own\0";
 
 fn quoted(text: &str) -> Result<Vec<u8>> {
@@ -77,24 +78,24 @@ fn encoded(bytes: Vec<u8>) -> Body {
     Body::dangerous_pre_encoded(bytes, ContentTransferEncoding::QuotedPrintable)
 }
 
-/// What one of them gets.
+/// The part of one recipient.
 pub(crate) struct BulkMail<'a> {
-    /// What its Message-ID has before the sign.
+    /// The local part of the Message-ID.
     pub(crate) id: String,
     pub(crate) to: &'a Email,
-    /// What it says of its own.
+    /// The recipient's own text.
     pub(crate) text: String,
     pub(crate) html: String,
-    /// What comes before and after it, where that is not what everybody reads.
+    /// The HTML before and after the recipient's part; `None` for the shared one.
     pub(crate) page: Option<(String, String)>,
-    /// Where a program of mail asks for no more of them (RFC 8058).
+    /// URL for one-click unsubscription (RFC 8058).
     pub(crate) unsubscribe: &'a str,
     pub(crate) at: Timestamp,
 }
 
 impl Bulk {
     /// # Errors
-    /// A fault when a part has a type that is none.
+    /// A fault if a part has an invalid media type.
     pub(crate) fn new(
         (config, locale): (&Mail, Locale),
         subject: &str,
@@ -102,7 +103,7 @@ impl Bulk {
         pictures: Vec<Part>,
         attachments: Vec<Part>,
     ) -> Result<Self> {
-        // No text can hold the sum of itself, so none ends a part.
+        // A text cannot contain its own hash, so it cannot contain a boundary either.
         let sum = Sha256::digest([page.text, page.html.0, page.html.1].join("\0"));
         let name: String = sum.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
         let part = |kind, body| SinglePart::builder().header(kind).body(encoded(body));
@@ -130,10 +131,10 @@ impl Bulk {
         })
     }
 
-    /// The bytes of one of them, with CRLF at the end of lines. The same mail has the same bytes.
+    /// Returns the mail of one recipient, with CRLF line ends. Equal input gives equal bytes.
     ///
     /// # Errors
-    /// A fault when a part cannot be written.
+    /// A fault if a part cannot be encoded.
     pub(crate) fn ready(&self, mail: BulkMail<'_>) -> Result<Ready> {
         let BulkMail { id, to, text, html, page, unsubscribe, at } = mail;
         let page = page.map(|(before, after)| Shared::new((&before, &after))).transpose()?;
@@ -168,7 +169,7 @@ fn headers(from: &Mailbox, subject: &str, locale: Locale) -> Result<String> {
     Ok(headers.to_string())
 }
 
-/// What stands around the two places of one's own.
+/// Cuts the encoded mail at the two placeholders.
 fn cut(whole: &[u8]) -> Result<[Vec<u8>; 3]> {
     let place = |bytes: &[u8]| bytes.windows(OWN.len()).position(|window| window == OWN);
     let torn = || Error::fault("a mail has two places for what is a recipient's own");
@@ -188,18 +189,18 @@ impl Part {
 }
 
 impl Ready {
-    /// Its bytes, as a program of mail opens them.
+    /// The bytes of the mail, as a mail program opens them (`.eml`).
     pub(crate) fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// Hands it over, if `stage` lets it go, or says by the deadline why not.
+    /// Hands the mail over if `stage` permits it; by the deadline, returns why it could not.
     pub(crate) async fn deliver(&self, app: &App, stage: &Stage, stop: Stop) -> Verdict {
         deliver_ready(app, self, stage, stop).await
     }
 }
 
-/// Nothing is sent for a while: connections are closed.
+/// Closes idle connections, because nothing will be sent for a while.
 pub(crate) fn rest(app: &App) {
     app.outbox.transport.rest();
 }

@@ -9,7 +9,7 @@ use super::{
 use crate::{config::Config, email::Mailbox, text::text};
 
 impl Letter {
-    /// The mail that carries it to somebody.
+    /// Makes the message to a recipient.
     #[must_use]
     pub fn to(&self, config: &Config, to: Mailbox) -> Message {
         let footer = self.footer(config);

@@ -1,22 +1,23 @@
-//! The line by which whoever gets a mail knows that the sender's domain sent it as it is (DKIM, RFC 6376).
+//! DKIM signatures (RFC 6376), with which a receiving server verifies the domain and the integrity of a mail.
 
 use crate::{Error, Result, config::Dkim};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use jiff::Timestamp;
 use sha2::{Digest as _, Sha256};
 
-/// What nobody may change, and of which nobody may add another.
+/// Headers that are signed and oversigned: they can be neither changed nor added again.
 const SEALED: [&str; 8] =
     ["from", "to", "subject", "date", "message-id", "reply-to", "mime-version", "content-type"];
-/// What nobody may change. A program of mail offers one click only where both are signed (RFC 8058, section 4).
+/// Headers that are signed if present. Mail programs offer one-click unsubscription only if both are signed (RFC 8058,
+/// section 4).
 const SIGNED: [&str; 2] = ["list-unsubscribe", "list-unsubscribe-post"];
-/// Characters of the signature on a line.
+/// Characters of the signature in each folded line.
 const LINE: usize = 72;
 
-/// The line, to stand before a mail whose lines end with CRLF.
+/// Returns the `DKIM-Signature` header to prepend to a mail whose lines end with CRLF.
 ///
 /// # Errors
-/// A fault when the key cannot sign.
+/// A fault if the key cannot sign.
 pub(super) fn signature(dkim: &Dkim, mail: &[u8], at: Timestamp) -> Result<String> {
     let end = mail.windows(4).position(|four| four == b"\r\n\r\n").map_or(mail.len(), |at| at + 2);
     let (head, body) = mail.split_at(end);
@@ -24,7 +25,7 @@ pub(super) fn signature(dkim: &Dkim, mail: &[u8], at: Timestamp) -> Result<Strin
     let fields = fields(head);
     let (mut names, mut signed) = (Vec::new(), String::new());
     for name in SEALED.into_iter().chain(SIGNED) {
-        // Of several the last is the first (section 5.4.2).
+        // Repeated fields are signed from the last to the first (section 5.4.2).
         for field in fields.iter().rev().filter(|field| field.split(':').next() == Some(name)) {
             names.push(name);
             signed += field;
@@ -49,7 +50,7 @@ pub(super) fn signature(dkim: &Dkim, mail: &[u8], at: Timestamp) -> Result<Strin
     Ok(format!("DKIM-Signature:{value}{}\r\n", lines.join("\r\n ")))
 }
 
-/// The fields of a head, each as it is signed.
+/// Splits a header block into fields in relaxed canonical form.
 fn fields(head: &str) -> Vec<String> {
     let mut whole: Vec<String> = Vec::new();
     for line in head.split_terminator("\r\n") {
@@ -61,13 +62,13 @@ fn fields(head: &str) -> Vec<String> {
     whole.iter().filter_map(|line| line.split_once(':')).map(|(name, value)| field(name, value)).collect()
 }
 
-/// A field in one line, its name in small letters, one space for several (section 3.4.2).
+/// A field in relaxed canonical form: one line, name in lower case, single spaces (section 3.4.2).
 fn field(name: &str, value: &str) -> String {
     let words: Vec<&str> = value.split([' ', '\t', '\r', '\n']).filter(|word| !word.is_empty()).collect();
     format!("{}:{}", name.trim_end().to_ascii_lowercase(), words.join(" "))
 }
 
-/// A body with one space for several, none at the end of a line, and no empty line at its end (section 3.4.4).
+/// A body in relaxed canonical form: single spaces, none at line ends, no empty lines at the end (section 3.4.4).
 fn relaxed(body: &[u8]) -> Vec<u8> {
     let mut relaxed = Vec::with_capacity(body.len());
     let mut end = 0;
@@ -87,7 +88,7 @@ fn relaxed(body: &[u8]) -> Vec<u8> {
         }
         relaxed.extend(b"\r\n");
     }
-    // Whatever stands after the last character are ends of lines.
+    // After the last character only line ends remain.
     relaxed.truncate(end);
     if end > 0 {
         relaxed.extend(b"\r\n");
@@ -109,7 +110,7 @@ mod tests {
         {
             assert_eq!(relaxed(body), expected);
         }
-        // The sum of the mail of RFC 8463, appendix A.3.
+        // Body hash of the mail of RFC 8463, appendix A.3.
         let body = b"Hi.\r\n\r\nWe lost the game.  Are you hungry yet?\r\n\r\nJoe.\r\n";
         let sum = STANDARD.encode(Sha256::digest(relaxed(body)));
         assert_eq!(sum, "2jUSOH9NhtVGCQWNr9BrIAPreKQjO6Sn7XIkfJVOzv8=");

@@ -1,5 +1,5 @@
-//! The HTML part: one column of tables, colours on every cell, as mail programs of twenty years ago and of today read them.
-//! Nothing is fetched, and without its pictures it says the same.
+//! The HTML part: one column of tables with colours on every cell, for old and new mail programs. Nothing is fetched,
+//! and pictures carry no information of their own.
 
 use super::{
     letter::{Button, Fact, Facts, Footer, Letter, Step, printable},
@@ -8,9 +8,9 @@ use super::{
 use crate::{locale::Locale, text::text};
 use quick_xml::escape::escape;
 
-/// What inline styles cannot say: dark grounds, small screens.
+/// Styles that cannot be inline: dark mode, small screens.
 const STYLE: &str = include_str!("letter.css");
-/// Characters of a value that stand beside its term.
+/// Maximum length of a value next to its term, in characters; longer values go below it.
 const BESIDE: usize = 60;
 
 pub(super) fn draw(letter: &Letter, footer: &Footer) -> String {
@@ -51,7 +51,7 @@ pub(super) fn draw(letter: &Letter, footer: &Footer) -> String {
     )
 }
 
-/// The system's own letters: what is fetched would not be shown, and would tell that the mail was opened.
+/// System fonts: mail programs do not show fetched fonts, and a fetch would reveal that the mail was opened.
 const FONT: &str = "font-family:Arial,Helvetica,'Apple SD Gothic Neo','Malgun Gothic','Noto Sans KR','Leelawadee UI',\
     Thonburi,'Noto Sans Thai',sans-serif";
 
@@ -59,7 +59,7 @@ const RULE: &str = "<table role=\"presentation\" width=\"100%\" cellpadding=\"0\
     <td class=\"rule\" style=\"padding:0 0 6px;border-bottom:1px solid #d9d4c6;font-size:1px;line-height:1px\">&nbsp;</td>\
     </tr><tr><td style=\"height:14px;font-size:1px;line-height:14px\">&nbsp;</td></tr></table>";
 
-/// A text as HTML shows it, line breaks kept.
+/// Escapes a text as HTML and keeps its line breaks.
 fn shown(text: &str) -> String {
     escape(printable(text)).replace('\n', "<br>")
 }
@@ -131,7 +131,7 @@ fn draw_fact(fact: &Fact, has_steps: bool) -> String {
     };
     let (term, value) = (shown(&fact.term), shown(&fact.value));
     let term = format!("<span class=\"ink\" style=\"color:#11201b;font-weight:bold\">{term}</span>");
-    // A checksum has no blank to break at, and would make the mail wider than a phone.
+    // A checksum has no break opportunity, and would make the mail wider than a phone.
     let cell = "font-size:15.5px;line-height:22px;overflow-wrap:anywhere;word-break:break-word";
     if fact.value.contains('\n') || fact.value.chars().count() > BESIDE {
         return format!(
@@ -144,7 +144,7 @@ fn draw_fact(fact: &Fact, has_steps: bool) -> String {
     )
 }
 
-/// A cross of five cells: full when done, in outline when ahead. It needs no picture; the words beside it say the same.
+/// Draws a cross of five cells, filled if done and outlined if ahead. The text next to it carries the same information.
 fn cross(step: Step) -> String {
     let cell = |sides: &[&str]| match step {
         Step::Done => {
@@ -183,7 +183,7 @@ fn draw_footer(Footer { company, privacy }: &Footer) -> String {
     )
 }
 
-/// A picture in two: one for light grounds, one that shows on dark ones.
+/// Draws a picture in its versions for light and dark backgrounds.
 fn pictures([light, dark]: [Picture; 2], width: u16, height: u16, alt: &str) -> String {
     let image = |picture: &Picture, class: &str, display: &str| {
         format!(

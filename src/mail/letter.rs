@@ -1,34 +1,34 @@
-//! What an email says, before its text and HTML parts.
+//! Content of an email, from which its text and HTML parts are made.
 
 use crate::{locale::Locale, text::text};
 
-/// One mail in one language. Texts are plain; what holds line breaks keeps them.
+/// The content of one mail in one language. Texts are plain; their line breaks are kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Letter {
-    /// What it is for, such as "contact-receipt": the name under which it can be previewed.
+    /// The purpose, such as "contact-receipt"; also the name of its preview.
     pub kind: &'static str,
     pub locale: Locale,
-    /// The title unless it says more.
+    /// The subject header; the title by default.
     pub subject: String,
     pub title: String,
     pub paragraphs: Vec<String>,
-    /// The one thing to do.
+    /// The main action.
     pub button: Option<Button>,
-    /// The number under which a request is known.
+    /// The reference number of a request.
     pub reference: Option<String>,
     pub facts: Vec<Facts>,
-    /// Sent to the company's own people: without greeting and signature.
+    /// Whether the mail is sent to the company's own staff: without greeting and signature.
     pub is_notice: bool,
-    /// A link of less weight, at the end: how to end such mails.
+    /// A less prominent link at the end, such as one to unsubscribe.
     pub quiet_link: Option<Button>,
-    /// What is smaller: how long a link is good for, what to do if one asked for nothing.
+    /// Small print: how long a link is valid, what to do after an unexpected mail.
     pub closing: Vec<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Button {
     pub label: String,
-    /// Where it leads, whole; also shown in clear.
+    /// Absolute URL of the target; also shown as text.
     pub address: String,
 }
 
@@ -43,11 +43,11 @@ pub struct Facts {
 pub struct Fact {
     pub term: String,
     pub value: String,
-    /// Whether it is a step, and one that is done.
+    /// State of the step, if the fact is a step.
     pub step: Option<Step>,
 }
 
-/// A step of something that takes its time.
+/// State of a step of a process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
     Done,
@@ -64,14 +64,14 @@ impl Fact {
     }
 }
 
-/// Who writes, below every mail.
+/// The sender's company and privacy link, below every mail.
 pub(super) struct Footer {
     pub(super) company: String,
     pub(super) privacy: Button,
 }
 
 impl Letter {
-    /// One that says nothing but its title.
+    /// Creates a mail that has a title only.
     pub fn new(kind: &'static str, locale: Locale, title: impl Into<String>) -> Self {
         let title = title.into();
         Self {
@@ -89,12 +89,12 @@ impl Letter {
         }
     }
 
-    /// One to a team or an operator.
+    /// Creates a notice to a team or an operator.
     pub fn notice(kind: &'static str, locale: Locale, title: impl Into<String>) -> Self {
         Self { is_notice: true, ..Self::new(kind, locale, title) }
     }
 
-    /// The greeting of a mail to a person outside the company; `None` for notices.
+    /// The greeting of a mail to a recipient outside the company; `None` for notices.
     pub(super) fn greeting(&self) -> Option<String> {
         (!self.is_notice).then(|| text(self.locale, "mail:greeting", &[]))
     }
@@ -105,7 +105,7 @@ impl Letter {
     }
 }
 
-/// A text without the characters that steer a screen; line breaks stay.
+/// Removes control and bidirectional characters from a text; keeps line breaks.
 pub(super) fn printable(text: &str) -> String {
     let lines: Vec<String> = text.lines().map(super::message::shown).collect();
     lines.join("\n")

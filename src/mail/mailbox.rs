@@ -1,4 +1,4 @@
-//! Reads mails that came in: from a file with one mail or many (mbox), a folder of them (also Maildir), or standard input.
+//! Reads received mails from a file with one mail or many (mbox), a folder of them (also Maildir), or standard input.
 
 use crate::{Error, Result};
 use mail_parser::mailbox::mbox::MessageIterator;
@@ -8,15 +8,16 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Bytes of one mail.
+/// Maximum size of one mail, in bytes.
 const MAX_BYTES: usize = 20_000_000;
-/// Mails of one run.
+/// Maximum number of mails of one run.
 const MAX_MAILS: usize = 100_000;
 
-/// Passes each mail to `visit` with its place (the file, and the number in it where it holds several); `None` for one of more than 20 MB.
+/// Passes each mail to `visit` with its source (the file, and `#` with its number in an mbox file); `None` for a mail of
+/// more than 20 MB.
 ///
 /// # Errors
-/// What cannot be read, and `campaign.file-invalid` for more than 100,000 mails.
+/// Input that cannot be read; `campaign.file-invalid` for more than 100,000 mails.
 pub(crate) fn read_mailbox(path: &Path, mut visit: impl FnMut(String, Option<&[u8]>)) -> Result<()> {
     let failed = |path: &Path, e: io::Error| Error::input("read", path, &e);
     let mut mails = Mails { visit: &mut visit, count: 0 };
@@ -37,7 +38,7 @@ pub(crate) fn read_mailbox(path: &Path, mut visit: impl FnMut(String, Option<&[u
     Ok(())
 }
 
-/// The file, or the files of a folder and of its `new` and `cur`, by their names.
+/// Lists the file, or the visible files of a folder and of its `new` and `cur`, sorted by path.
 fn files(path: &Path) -> io::Result<Vec<PathBuf>> {
     if !fs::metadata(path)?.is_dir() {
         return Ok(vec![path.to_owned()]);

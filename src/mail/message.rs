@@ -1,4 +1,4 @@
-//! A mail as it waits in the outbox, and as it travels: headers and parts that no text of a visitor can add to.
+//! A mail as it is stored in the outbox and as it is sent. Texts of visitors cannot add headers or parts.
 
 use super::{dkim::signature, picture::Picture};
 use crate::{
@@ -18,45 +18,45 @@ use lettre::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Characters of a name that a header carries; longer ones are cut.
+/// Maximum length of a name in a header, in characters; longer names are cut.
 const LONGEST_NAME: usize = 100;
-/// Characters of a subject.
+/// Maximum length of a subject, in characters.
 pub(super) const LONGEST_SUBJECT: usize = 200;
 
-/// A mail, but for what its sending adds: sender, date, number.
+/// A mail without the sender, date and number that sending adds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Message {
-    /// What it is for, such as "contact-receipt": the name under which it can be previewed.
+    /// The purpose, such as "contact-receipt"; also the name of its preview.
     pub kind: String,
     pub to: Mailbox,
-    /// Who gets the answer, where that is not who the configuration says.
+    /// Recipient of replies; `None` for the configured one.
     #[serde(deserialize_with = "if_writable")]
     pub reply_to: Option<Mailbox>,
     pub locale: Locale,
     pub subject: String,
     pub text: String,
     pub html: String,
-    /// What the HTML part shows.
+    /// Pictures of the HTML part.
     pub pictures: Vec<Picture>,
-    /// The address that ends such mails by a POST of programs of mail (RFC 8058), for mails that one subscribes to.
+    /// URL for one-click unsubscription (RFC 8058), for mails to subscribers.
     #[serde(default)]
     pub unsubscribe: Option<String>,
 }
 
-/// A Reply-To that an earlier version stored and that no header can hold is left out: the notice to a team does not depend on it.
+/// Omits a Reply-To of an earlier version that no header can contain: the notice to a team does not depend on it.
 fn if_writable<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<Mailbox>, D::Error> {
     let value = serde_json::Value::deserialize(from)?;
     Ok(serde_json::from_value(value).unwrap_or_default())
 }
 
-/// What a message is sent as.
+/// Values that sending adds to a message.
 pub(super) struct Sending<'a> {
     pub(super) id: &'a str,
     pub(super) config: &'a Mail,
     pub(super) at: Timestamp,
 }
 
-/// A message with its headers, and between whom it travels.
+/// An encoded mail with its envelope.
 pub(crate) struct Ready {
     pub(super) id: String,
     pub(super) at: Timestamp,
@@ -65,10 +65,10 @@ pub(crate) struct Ready {
 }
 
 impl Message {
-    /// Its bytes, with CRLF at the end of lines.
+    /// Encodes the mail, with CRLF line ends.
     ///
     /// # Errors
-    /// A fault when a part cannot be written.
+    /// A fault if a part cannot be encoded.
     pub(super) fn ready(&self, sending: &Sending<'_>) -> Result<Ready> {
         let Sending { id, config, at } = *sending;
         let from = &config.from;
@@ -82,7 +82,7 @@ impl Message {
         if let Some(reply_to) = self.reply_to.as_ref().or(config.reply_to.as_ref()) {
             message = message.reply_to(header(reply_to)?);
         }
-        // Nobody's absence note should answer what a program sent.
+        // Prevents automatic replies, such as absence notices (RFC 3834).
         for (name, value) in [("Auto-Submitted", "auto-generated"), ("Content-Language", self.locale.code())]
         {
             message = message.raw_header(raw(name, value.to_owned())?);
@@ -97,8 +97,8 @@ impl Message {
         Ready::new((id.to_owned(), at), envelope, bytes, config.dkim.as_ref())
     }
 
-    /// The text, and beside it the same in HTML with its pictures. Boundaries are named after the number, so that the same
-    /// mail has the same bytes.
+    /// The text and HTML parts, with pictures. Boundaries contain the number of the mail, so that equal input gives
+    /// equal bytes.
     fn parts(&self, id: &str) -> Result<MultiPart> {
         let png = ContentType::parse("image/png").map_err(Error::fault)?;
         let mut html = MultiPart::related()
@@ -115,10 +115,10 @@ impl Message {
 }
 
 impl Ready {
-    /// A mail of this number and time, signed where there is a key.
+    /// Creates a mail with this number and time, and signs it if there is a key.
     ///
     /// # Errors
-    /// A fault when the key cannot sign.
+    /// A fault if the key cannot sign.
     pub(super) fn new(
         (id, at): (String, Timestamp),
         envelope: Envelope,
@@ -138,13 +138,13 @@ pub(super) fn header(mailbox: &Mailbox) -> Result<HeaderMailbox> {
     Ok(HeaderMailbox::new(name, address(&mailbox.address)?))
 }
 
-/// A header that the library has no type for.
+/// Creates a header for which the library has no type.
 pub(super) fn raw(name: &str, value: String) -> Result<HeaderValue> {
     let name = HeaderName::new_from_ascii(name.to_owned()).map_err(Error::fault)?;
     Ok(HeaderValue::new(name, value))
 }
 
-/// Whether a mail can be made for an address: some that people type, servers do not take.
+/// Whether a mail can be addressed to `email`: servers do not accept some addresses that users type.
 pub(crate) fn can_write_to(email: &Email) -> bool {
     address(email).is_ok()
 }
@@ -154,12 +154,12 @@ pub(super) fn address(email: &Email) -> Result<Address> {
     Address::new(name, host).map_err(Error::fault)
 }
 
-/// What a header may carry of a text: one line, of bounded length. The library that writes headers ends the process on a
-/// line break in a name.
+/// Reduces a text to what a header may contain: one line of at most `longest` characters. The header library aborts the
+/// process on a line break in a name.
 pub(super) fn cleaned(text: &str, longest: usize) -> String {
     let shown = shown(text);
     let words: Vec<&str> = shown.split(' ').filter(|word| !word.is_empty()).collect();
-    // Programs decode words that look encoded (RFC 2047), also where a person typed them.
+    // Mail programs decode text that looks like an encoded word (RFC 2047), even if a user typed it.
     let line = words.join(" ").replace("=?", "= ?");
     match line.char_indices().nth(longest) {
         Some(_) => line.chars().take(longest - 1).chain(['…']).collect(),
@@ -167,7 +167,7 @@ pub(super) fn cleaned(text: &str, longest: usize) -> String {
     }
 }
 
-/// A line without the characters that steer a reader's screen.
+/// Removes bidirectional characters from a line and replaces control characters by spaces.
 pub(super) fn shown(line: &str) -> String {
     let steers = |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
     let is_break = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
@@ -210,10 +210,10 @@ mod tests {
         assert_eq!(cleaned(&"é".repeat(300), 200).chars().count(), 200);
     }
 
-    /// Texts with which visitors would add headers, recipients or parts, or steer the reader's screen.
+    /// Texts that try to add headers, recipients or parts, or contain control characters.
     const PAYLOADS: &str = include_str!("../../tests/vectors/header-injection.json");
 
-    /// Numbers are drawn: nobody who writes a text knows the one that parts will be named after.
+    /// Numbers are random: the author of a text cannot guess the boundaries.
     const ID: &str = "3f2a9c0d11e4b857";
 
     fn message(text: &str) -> Message {
@@ -240,7 +240,7 @@ mod tests {
         message.ready(&Sending { id: ID, config: &config, at }).unwrap()
     }
 
-    /// Names of the headers, folded lines put together.
+    /// Names of the headers, with folded lines joined.
     fn headers(bytes: &[u8]) -> Vec<String> {
         let text = String::from_utf8(bytes.to_vec()).unwrap();
         let head = text.split("\r\n\r\n").next().unwrap().replace("\r\n ", " ").replace("\r\n\t", " ");

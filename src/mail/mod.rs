@@ -1,5 +1,5 @@
-//! Mail: what it says ([`Letter`]), how it looks, and the outbox through which all of it leaves. A slice queues a mail in its own
-//! transaction; `vigie serve` and `vigie mail flush` send it. It knows no slice.
+//! Mail: content ([`Letter`]), layout, and the outbox through which all mail is sent. A slice queues a mail in its own
+//! transaction; `vigie serve` and `vigie mail flush` send it. This room depends on no slice.
 
 mod background;
 mod bulk;
@@ -47,5 +47,5 @@ pub(crate) use store::STATEMENTS;
 pub(crate) use transport::Stage;
 pub(crate) use written::{list_files, read_texts};
 
-/// The mails that belong to no slice, with an example of each.
+/// Previews of the mails that belong to no slice.
 pub const PREVIEWS: &[Preview] = &[Preview { kind: operate::TEST, letter: operate::test_letter }];

@@ -1,4 +1,4 @@
-//! A queued mail, its states and how attempts end.
+//! The queued mail, its states and the outcomes of attempts.
 
 use super::message::cleaned;
 use crate::locale::Locale;
@@ -6,23 +6,23 @@ use jiff::Timestamp;
 use serde::Serialize;
 use std::{fmt, ops::AddAssign, str::FromStr};
 
-/// How long after an attempt the next one is made, in milliseconds: 1, 5, 30 minutes, 2, 6, 24 hours. After the last of
-/// them a mail has failed.
+/// Back-off after each attempt, in milliseconds: 1, 5, 30 minutes, 2, 6, 24 hours. After the last of them the mail has
+/// failed.
 pub(super) const BACK_OFF: [i64; 6] = [60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 86_400_000];
-/// Characters of a server's answer that are stored.
+/// Maximum length of a server's answer that is stored, in characters.
 const LONGEST_ANSWER: usize = 500;
 
 /// The state of a mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum State {
-    /// Waits for its first attempt or the next one.
+    /// Waits for its first attempt or a retry.
     Queued,
-    /// Queued before the backup that was restored since: it may have been sent, so an operator releases or drops it.
+    /// Queued before the backup that was restored since. It may have been sent, so an operator releases or drops it.
     Held,
     Sending,
     Sent,
-    /// Refused for good, or tried too often.
+    /// Rejected permanently, or retried too often.
     Failed,
 }
 
@@ -56,24 +56,24 @@ impl fmt::Display for State {
     }
 }
 
-/// How an attempt ended, with the answer of the server.
+/// Outcome of an attempt, with the answer of the server.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Verdict {
     Sent(String),
-    /// Not taken now.
+    /// Temporary failure of this mail.
     Later(String),
-    /// No server takes mail now.
+    /// No server accepts mail now.
     Unreachable(String),
-    /// Never to be taken.
+    /// Permanent rejection of this mail.
     Refused(String),
-    /// No mail to this address will ever be taken.
+    /// Permanent rejection of every mail to this address.
     NoMailbox(String),
-    /// Handed over, and no answer came.
+    /// The mail was handed over, but no answer arrived.
     Unknown(String),
 }
 
 impl Verdict {
-    /// Of a mail that its sender did not let go after all.
+    /// Outcome of a mail that was not handed over because its permission was denied.
     pub(super) fn withheld() -> Self {
         Self::Later("it was not handed over".to_owned())
     }
@@ -88,7 +88,7 @@ impl Verdict {
         cleaned(answer, LONGEST_ANSWER)
     }
 
-    /// The state of a mail after this number of attempts, and when the next one is due.
+    /// Returns the state after `attempts` attempts, and the time of the next one.
     pub(super) fn state(&self, attempts: i64, now: i64) -> (State, i64) {
         match self {
             Self::Sent(_) => (State::Sent, now),
@@ -103,16 +103,16 @@ impl Verdict {
     }
 }
 
-/// A mail that this process is to send.
+/// A mail that this process has claimed for sending.
 pub(super) struct Claimed {
     pub(super) id: String,
     pub(super) queued_at: i64,
     pub(super) attempts: i64,
-    /// As it is stored.
+    /// The message in its stored form (JSON).
     pub(super) message: String,
 }
 
-/// A mail in lists.
+/// A mail in a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Entry {
     pub id: String,
@@ -122,7 +122,7 @@ pub struct Entry {
     pub locale: Locale,
     pub subject: String,
     pub queued_at: Timestamp,
-    /// When the next attempt may be made.
+    /// Time of the next attempt; `None` unless the mail is queued.
     pub next_at: Option<Timestamp>,
     pub attempts: i64,
     pub ended_at: Option<Timestamp>,
@@ -130,11 +130,11 @@ pub struct Entry {
     pub answer: String,
 }
 
-/// What sending came to.
+/// Counts of mails by the outcome of a run.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Delivered {
     pub sent: u64,
-    /// To be tried again.
+    /// Mails that will be retried.
     pub later: u64,
     pub failed: u64,
 }

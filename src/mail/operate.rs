@@ -1,4 +1,4 @@
-//! What operators do with mail: look at it, send it again, try whether it leaves.
+//! Administration of mail: lists, retries, releases and test mails.
 
 use super::{
     Mailbox,
@@ -18,24 +18,24 @@ use crate::{
 };
 use serde::Serialize;
 
-/// More than this many are not listed at once.
+/// Maximum number of mails of a list.
 const LISTED: i64 = 1_000;
 
-/// The name of the mail that tries the way out.
+/// Kind of the test mail.
 pub(super) const TEST: &str = "test";
 
-/// Mails of this state, or of any, the newest first, as far as a list tells them.
+/// Lists mails in a state, or in any state, newest first, up to 1,000.
 ///
 /// # Errors
-/// What the database says; so for the functions below.
+/// Database errors; also for the functions below.
 pub async fn list(app: &App, state: Option<State>) -> Result<Vec<Entry>> {
     store::list(&mut app.db.read().await?, state, LISTED).await
 }
 
-/// How many mails there are of this state, or of any.
+/// Counts mails in a state, or in any state.
 ///
 /// # Errors
-/// As [`list`].
+/// Same errors as [`list`].
 pub async fn number(app: &App, state: Option<State>) -> Result<i64> {
     let counts = store::count(&mut app.db.read().await?).await?;
     Ok(counts
@@ -45,10 +45,10 @@ pub async fn number(app: &App, state: Option<State>) -> Result<i64> {
         .sum())
 }
 
-/// How many mails are in each state, for a monitor (Prometheus text).
+/// Counts of mails by state, for a monitor (Prometheus text format).
 ///
 /// # Errors
-/// As [`list`].
+/// Same errors as [`list`].
 pub async fn metrics(app: &App) -> Result<String> {
     let counts = store::count(&mut app.db.read().await?).await?;
     let lines = State::ALL.map(|state| {
@@ -61,32 +61,32 @@ pub async fn metrics(app: &App) -> Result<String> {
     ))
 }
 
-/// Mail that does not leave.
+/// Mail that is late or has failed.
 pub(crate) struct Backlog {
-    /// When the mail was due that waits longest, in milliseconds since 1970.
+    /// Earliest due time of a queued mail, in milliseconds since 1970.
     pub(crate) oldest_due_at: Option<i64>,
-    /// Mails that failed since the instant that was asked for.
+    /// Mails that failed since the given time.
     pub(crate) failed: i64,
 }
 
-/// What waits, and how many failed since an instant.
+/// Returns the mail that is late, and the mails that failed since `since`.
 ///
 /// # Errors
-/// As [`list`].
+/// Same errors as [`list`].
 pub(crate) async fn backlog(app: &App, since: i64) -> Result<Backlog> {
     let (oldest_due_at, failed) =
         store::backlog(&mut app.db.read().await?, app.clock.millis(), since).await?;
     Ok(Backlog { oldest_due_at, failed })
 }
 
-/// What was, or would be, queued again.
+/// Mails that were queued again, or would be in a dry run.
 pub type Retried = Vec<Entry>;
 
-/// Queues these again, whatever was tried before: what failed, what a restore holds, and what waits for its next attempt. All of
-/// them or none.
+/// Requeues mails that have failed, are held by a restore, or wait for a retry; attempts are reset. All of them or
+/// none.
 ///
 /// # Errors
-/// `mail.unknown` for a number that no mail has, `mail.not-retried` for one that was sent or is being sent.
+/// `mail.unknown` for an unknown number; `mail.not-retried` for a mail that was sent or is being sent.
 pub async fn retry(app: &App, ids: &[String], dry_run: bool) -> Result<Retried> {
     let mut tx = app.db.write().await?;
     let mut entries = Vec::new();
@@ -107,28 +107,28 @@ pub async fn retry(app: &App, ids: &[String], dry_run: bool) -> Result<Retried> 
     Ok(entries)
 }
 
-/// Queues everything again that failed.
+/// Requeues all failed mails.
 ///
 /// # Errors
-/// As [`list`].
+/// Same errors as [`list`].
 pub async fn retry_failed(app: &App, dry_run: bool) -> Result<Retried> {
     let failed = store::list(&mut app.db.read().await?, Some(State::Failed), i64::MAX).await?;
     let ids: Vec<String> = failed.into_iter().map(|entry| entry.id).collect();
     retry(app, &ids, dry_run).await
 }
 
-/// What an operator decides about mails that a restore holds.
+/// Decision of an operator about mails that a restore holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HeldMail {
     Release,
-    /// Delete it unsent.
+    /// Deletes the mail unsent.
     Drop,
 }
 
-/// Releases or drops mails that a restored backup holds: these, or all where none is named. All of them or none.
+/// Releases or drops mails that a restored backup holds: those in `ids`, or all if it is empty. All of them or none.
 ///
 /// # Errors
-/// `mail.unknown` for a number that no mail has, `mail.not-held` for one that is not held.
+/// `mail.unknown` for an unknown number; `mail.not-held` for a mail that is not held.
 pub async fn release(app: &App, ids: &[String], decision: HeldMail, dry_run: bool) -> Result<Vec<Entry>> {
     let mut tx = app.db.write().await?;
     let mut held = store::list(&mut tx, Some(State::Held), i64::MAX).await?;
@@ -171,12 +171,12 @@ fn not_held(id: &str, mail: Option<Entry>) -> Error {
 /// Counts the mails that a restored database holds back, in any version of its schema.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub(crate) async fn count_held(restored: &mut Copy) -> Result<i64> {
     store::count_unsent(restored).await
 }
 
-/// What the DNS has to say, for others to check the signatures of our mail.
+/// The DNS record with which receivers verify our DKIM signatures.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Record {
     pub name: String,
@@ -185,23 +185,22 @@ pub struct Record {
     pub algorithm: &'static str,
 }
 
-/// The record of the key that is configured.
+/// Returns the DNS record of the configured key.
 ///
 /// # Errors
-/// `config.invalid` where none is.
+/// `config.invalid` if no key is configured.
 pub fn record(app: &App) -> Result<Record> {
     let Some(dkim) = &app.config.mail.dkim else {
-        let detail =
-            "no key signs mail: set mail.dkim_key to a file that `openssl genrsa -out dkim.pem 2048` makes";
+        let detail = "no DKIM key is configured: set mail.dkim_key to a file that `openssl genrsa -out dkim.pem 2048` makes";
         return Err(Error::new(Kind::Configuration, "config.invalid", detail.to_owned()));
     };
     Ok(Record { name: dkim.name(), text: dkim.record(), algorithm: dkim.algorithm() })
 }
 
-/// Sends a mail that tries the way out, past the outbox, and gives the words of whoever took it.
+/// Sends a test mail past the outbox, and returns the answer of the server.
 ///
 /// # Errors
-/// `mail.not-sent` with the words of whoever did not take it.
+/// `mail.not-sent` with the answer of the server that rejected it.
 pub async fn test(app: &App, to: Mailbox, locale: Locale) -> Result<String> {
     let message = test_letter(app, locale).to(&app.config, to);
     let config = &app.config.mail;

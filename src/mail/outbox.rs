@@ -1,6 +1,6 @@
-//! The outbox: mail is queued in the transaction of what it tells of, claimed in a short one, sent outside of any, and its end
-//! is recorded in another. Delivery is at least once: what was in flight when its sender died is sent again under the same
-//! Message-ID, because a second copy of a confirmation does less harm than none.
+//! The outbox. A mail is queued in the transaction that it reports, claimed in a short one and sent outside of any;
+//! another transaction records the outcome. Delivery is at least once: a mail whose sender died is sent again under the
+//! same Message-ID, because a duplicate confirmation does less harm than a missing one.
 
 use super::{
     message::{Message, Ready, Sending},
@@ -18,14 +18,14 @@ use crate::{
 use std::{sync::Arc, time::Duration};
 use tokio::{sync::Notify, task::JoinSet};
 
-/// Mails that one process sends at once.
+/// Number of concurrent deliveries of one process.
 const AT_ONCE: i64 = 4;
-/// What a sender may take beyond the deadline of a delivery before it counts as dead, in milliseconds.
+/// Time after the deadline of a delivery at which its lease expires, in milliseconds.
 const MARGIN: i64 = 60_000;
-/// How often an end is recorded before it is given up, and how long a busy database is left alone in between.
+/// Number of tries to record an outcome, and the delay between them while the database is busy.
 const RECORDINGS: usize = 5;
 const PAUSE: Duration = Duration::from_secs(1);
-/// How mail leaves this process, and what wakes the one who sends it.
+/// The transport of this process, and the signal that wakes its sender.
 #[derive(Clone)]
 pub struct Outbox {
     pub(super) transport: Arc<Transport>,
@@ -33,7 +33,7 @@ pub struct Outbox {
 }
 
 impl Outbox {
-    /// The way out that is configured.
+    /// Uses the configured transport.
     #[must_use]
     pub fn new(config: &Config) -> Self {
         Self::over(Transport::new(config))
@@ -43,13 +43,13 @@ impl Outbox {
         Self { transport: Arc::new(transport), wake: Arc::new(Notify::new()) }
     }
 
-    /// One that keeps what it is given.
+    /// Uses a transport that stores mails in memory.
     #[cfg(test)]
     pub(crate) fn captured() -> Self {
         Self::over(Transport::Captured(std::sync::Mutex::default()))
     }
 
-    /// What it was given.
+    /// Returns the mails that were sent.
     #[cfg(test)]
     pub(crate) fn sent(&self) -> Vec<String> {
         let Transport::Captured(list) = &*self.transport else { panic!("mail left") };
@@ -67,14 +67,15 @@ impl Outbox {
     }
 }
 
-/// Queues a mail in the transaction of what it tells of, and gives its number. It leaves once that is committed.
+/// Queues a mail in the transaction that it reports, and returns its number. It is sent once the transaction is
+/// committed.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub async fn queue(tx: &mut Tx, app: &App, message: &Message) -> Result<String> {
     let id = app.random.hex(8);
     store::put(tx, &id, message, app.clock.millis()).await?;
-    // Whoever wakes waits for its turn to write, which comes when this transaction has ended.
+    // The sender's claim waits for the end of this transaction, so waking it early loses nothing.
     app.outbox.wake();
     Ok(id)
 }
@@ -82,20 +83,20 @@ pub async fn queue(tx: &mut Tx, app: &App, message: &Message) -> Result<String> 
 /// Whether [`run_due`] has anything to do.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub(super) async fn is_due(app: &App) -> Result<bool> {
     store::is_due(&mut app.db.read().await?, app.clock.millis()).await
 }
 
-/// Sends what is due, once.
+/// Sends all due mail once.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub async fn run_due(app: &App) -> Result<Delivered> {
     run_until(app, &Stop::never()).await
 }
 
-/// The same, until it is told to stop.
+/// Like [`run_due`], until a stop is requested.
 pub(super) async fn run_until(app: &App, stop: &Stop) -> Result<Delivered> {
     let mut delivered = Delivered::default();
     while !stop.is_asked() {
@@ -107,7 +108,7 @@ pub(super) async fn run_until(app: &App, stop: &Stop) -> Result<Delivered> {
         for mail in claimed {
             deliveries.spawn(deliver(app.clone(), mail, stop.clone()));
         }
-        // Whatever happens to one, the others come to their end.
+        // If one delivery fails, the others still finish.
         let mut ends = Vec::new();
         while let Some(ended) = deliveries.join_next().await {
             ends.push(ended.map_err(Error::fault).flatten());
@@ -137,14 +138,14 @@ async fn deliver(app: App, mail: Claimed, stop: Stop) -> Result<State> {
     let (state, _) = verdict.state(mail.attempts, now);
     match state {
         State::Sent => tracing::debug!(id = mail.id, "mail sent"),
-        // The server's words may name a person: the list tells them, no log does.
+        // The answer may contain personal data: the list shows it, the log does not.
         _ => tracing::warn!(id = mail.id, state = state.word(), "mail not sent, see vigie mail list"),
     }
     record_firmly(&app, &mail, now, &verdict).await?;
     Ok(state)
 }
 
-/// Records an end, and waits for a busy database: nobody else knows it.
+/// Records an outcome, and retries while the database is busy: the outcome is stored nowhere else.
 async fn record_firmly(app: &App, mail: &Claimed, now: i64, verdict: &Verdict) -> Result<()> {
     for _ in 1..RECORDINGS {
         match record(app, mail, now, verdict).await {
@@ -161,7 +162,7 @@ async fn record(app: &App, mail: &Claimed, now: i64, verdict: &Verdict) -> Resul
     tx.commit().await
 }
 
-/// One attempt, which ends by the deadline.
+/// Makes one attempt, which ends by the deadline.
 async fn attempt(app: &App, mail: &Claimed, stop: Stop) -> Verdict {
     let ready = serde_json::from_str::<Message>(&mail.message).map_err(Error::fault).and_then(|message| {
         let at = instant(mail.queued_at)?;
@@ -174,7 +175,7 @@ async fn attempt(app: &App, mail: &Claimed, stop: Stop) -> Verdict {
     deliver_ready(app, &ready, &Stage::default(), stop).await
 }
 
-/// Hands a mail over, or says by the deadline why not.
+/// Hands a mail over; by the deadline, returns why it could not.
 pub(super) async fn deliver_ready(app: &App, ready: &Ready, stage: &Stage, stop: Stop) -> Verdict {
     let config = &app.config.mail;
     let cut = |why: &str| match stage.is_handed_over() {

@@ -1,4 +1,5 @@
-//! What mails show: attached, so that nothing is fetched when they are read; each for light grounds and for dark ones.
+//! Pictures of mails: attached, so that a reader fetches nothing; each in a version for light and one for dark
+//! backgrounds.
 
 use crate::{
     Error, Result,
@@ -6,13 +7,13 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// A picture of a mail. What waits in the outbox knows it by name.
+/// A picture of a mail. The outbox stores its name, not its bytes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Picture {
     Logo,
     LogoDark,
-    /// That of a reference.
+    /// The motif of a reference.
     Motif(String),
     MotifDark(String),
 }
@@ -24,13 +25,13 @@ impl Picture {
         [Self::Motif(reference.to_owned()), Self::MotifDark(reference.to_owned())]
     }
 
-    /// Those of a mail that names this reference, or none.
+    /// Returns the pictures of a mail that names `reference`: the logos, and the motifs if there is a reference.
     pub(super) fn of(reference: Option<&str>) -> Vec<Self> {
         let motifs = reference.map(Self::motifs).into_iter().flatten();
         Self::LOGOS.into_iter().chain(motifs).collect()
     }
 
-    /// The name by which the HTML part calls it.
+    /// Content id by which the HTML part references the picture.
     pub(super) fn cid(&self) -> &'static str {
         match self {
             Self::Logo => "logo",

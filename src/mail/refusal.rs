@@ -1,5 +1,6 @@
-//! What a refusal means: which side is at fault, by the words of the server, the codes of known providers, and the enhanced status
-//! code (RFC 3463, RFC 5248). One table serves answers during a delivery, delivery reports, and transactional mail.
+//! Classifies rejections by the side at fault: by the text of the server, the codes of known providers, and the
+//! enhanced status code (RFC 3463, RFC 5248). One table serves answers during a delivery, delivery reports, and
+//! transactional mail.
 
 use crate::closed_list::closed_list;
 
@@ -16,7 +17,7 @@ closed_list! {
 }
 
 impl Side {
-    /// The side in a sentence for operators.
+    /// A phrase for operators.
     pub(crate) const fn describe(self) -> &'static str {
         match self {
             Self::Mailbox => "addresses that do not exist",
@@ -29,7 +30,7 @@ impl Side {
     }
 }
 
-/// Reasons of Orange and La Poste: the number behind the underscore of a code such as `OFR_415` or `LPN105_415`.
+/// Reason codes of Orange and La Poste: the number after the underscore of a code such as `OFR_415` or `LPN105_415`.
 const FRENCH_PROVIDERS: &[(Side, &[u16])] = &[
     (Side::Sender, &[415]),
     (Side::Mailbox, &[416]),
@@ -37,8 +38,8 @@ const FRENCH_PROVIDERS: &[(Side, &[u16])] = &[
     (Side::Policy, &[102, 103, 104, 105, 109, 403, 405, 506, 510, 513, 515]),
 ];
 
-/// Words of servers, in lower case, with the side that they name. The first that an answer contains decides, so what names
-/// the sender or a policy comes before what names a mailbox: a wrong suppression is worse than one mail more.
+/// Phrases of servers, in lower case, with the side that they name. The first match decides, so phrases for the sender
+/// or a policy precede those for a mailbox: a wrong suppression is worse than one more mail.
 const WORDS: &[(Side, &[&str])] = &[
     (
         Side::Sender,

@@ -3,15 +3,15 @@
 use std::{future::pending, time::Duration};
 use tokio::sync::watch;
 
-/// How long a delivery in progress may last once the server stops.
+/// Time that deliveries in progress have to finish after the request to stop.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// Whether sending is to stop.
+/// The state of a request to stop sending.
 #[derive(Clone)]
 pub struct Stop(Option<watch::Receiver<bool>>);
 
 impl Stop {
-    /// It stops when this says so.
+    /// Stops when the value of `asked` becomes true, or its sender is dropped.
     #[must_use]
     pub fn when(asked: watch::Receiver<bool>) -> Self {
         Self(Some(asked))
@@ -33,7 +33,7 @@ impl Stop {
         }
     }
 
-    /// Ends when what is under way has had its time.
+    /// Returns `GRACE` after the request to stop.
     pub(super) async fn over(mut self) {
         self.asked().await;
         tokio::time::sleep(GRACE).await;

@@ -1,4 +1,4 @@
-//! The table of mail: what waits, what is being sent, and how the rest ended.
+//! The outbox table: mails that are queued, being sent, sent and failed.
 
 use super::{
     message::Message,
@@ -10,14 +10,14 @@ use crate::{
     locale::Locale,
 };
 
-/// The revision of restores, which a mail keeps from when it was queued: see [`Tx::revision`].
+/// The current revision of restores. A mail stores the one at which it was queued: see [`Tx::revision`].
 macro_rules! restored {
     () => {
         "coalesce((SELECT value FROM revision WHERE scope = 'database.restored'), 0)"
     };
 }
 
-/// The mails of the outbox with the state that operators see: a queued one of an earlier revision of restores is held.
+/// The mails with the state that operators see: a queued mail of an earlier revision of restores is held.
 macro_rules! mails {
     () => {
         concat!(
@@ -30,70 +30,71 @@ macro_rules! mails {
 }
 
 statements! {
-    "Takes a mail."
+    "Inserts a queued mail."
     PUT_MAIL = concat!("INSERT INTO outbox (id, kind, state, recipient, locale, subject, message, queued_at, due_at, attempts,
         answer, restored) VALUES ($1, $2, 'queued', $3, $4, $5, $6, $7, $7, 0, '', ", restored!(), ")");
-    "Whether there is anything to do."
+    "Counts mails that are due, and leases that have expired."
     DUE_MAIL = concat!("SELECT count(*) FROM outbox WHERE due_at <= $1
         AND (state = 'sending' OR (state = 'queued' AND restored = ", restored!(), "))");
-    "Queues again what a sender claimed and did not finish by the end of its lease; one that was tried too often has failed."
+    "Requeues mails whose lease has expired; after too many attempts the mail has failed."
     EXPIRE_LEASES = "UPDATE outbox SET state = CASE WHEN attempts > $3 THEN 'failed' ELSE 'queued' END,
         ended_at = CASE WHEN attempts > $3 THEN CAST($1 AS BIGINT) ELSE NULL END, answer = $2
         WHERE state = 'sending' AND due_at <= $1 RETURNING state";
-    "Claims what is due for this process. Writers go one at a time, so no two get the same."
+    "Claims due mails for this process. Writers are serialized, so no mail is claimed twice."
     CLAIM_MAIL = concat!("UPDATE outbox SET state = 'sending', attempts = attempts + 1, due_at = $2 WHERE id IN (
         SELECT id FROM outbox WHERE state = 'queued' AND due_at <= $1 AND restored = ", restored!(), "
         ORDER BY due_at, id LIMIT $3) RETURNING id, queued_at, attempts, message");
-    "Records how an attempt ended, unless another one was made since."
+    "Records the outcome of an attempt, unless a later attempt was made."
     RECORD_MAIL = "UPDATE outbox SET state = $2, due_at = $3, ended_at = $4, answer = $5,
         message = CASE WHEN $2 = 'sent' THEN NULL ELSE message END
         WHERE id = $1 AND attempts = $6 AND state <> 'sent'";
-    "What is there, the newest first."
+    "Lists mails, newest first."
     LIST_MAIL = concat!("SELECT id, kind, state, recipient, locale, subject, queued_at, due_at, attempts, ended_at, answer
         FROM ", mails!(), " WHERE state = $1 OR $1 = '' ORDER BY queued_at DESC, id LIMIT $2");
-    "How many there are of each state."
+    "Counts mails by state."
     COUNT_MAIL = concat!("SELECT state, count(*) FROM ", mails!(), " GROUP BY state ORDER BY state");
-    "One of them."
+    "Finds a mail."
     FIND_MAIL = concat!("SELECT id, kind, state, recipient, locale, subject, queued_at, due_at, attempts, ended_at, answer
         FROM ", mails!(), " WHERE id = $1");
-    "Sends one again, from the first attempt; one that is held is released."
+    "Requeues a mail with its attempts reset, which also releases a held one."
     RETRY_MAIL = concat!("UPDATE outbox SET state = 'queued', due_at = $2, attempts = 0, ended_at = NULL, restored = ",
         restored!(), " WHERE id = $1");
-    "When the mail was due that waits longest, and how many failed since $2."
+    "The earliest due time of a queued mail, and the number of mails that failed since $2."
     BACKLOG = concat!("SELECT (SELECT min(due_at) FROM outbox WHERE state = 'queued' AND due_at <= $1 AND restored = ",
         restored!(), "), (SELECT count(*) FROM outbox WHERE state = 'failed' AND ended_at >= $2)");
     DELETE_MAIL = "DELETE FROM outbox WHERE id = $1";
-    "What a database that was just restored holds back; older schemas have these columns too."
+    "Counts the mails that a restored database holds. Older schemas have these columns too."
     COUNT_UNSENT = "SELECT count(*) FROM outbox WHERE state IN ('queued', 'sending')";
 }
 
-/// Queues a mail that may be sent from now on.
+/// Queues a mail that is due at `now`.
 pub(super) async fn put(tx: &mut Tx, id: &str, message: &Message, now: i64) -> Result<()> {
     let stored = serde_json::to_string(message).map_err(Error::fault)?;
     let (to, locale) = (message.to.address.to_string(), message.locale.code());
     tx.exec(PUT_MAIL, args![id, &message.kind, to, locale, &message.subject, stored, now]).await.map(drop)
 }
 
-/// Whether there is anything to do.
+/// Whether a mail is due or a lease has expired.
 pub(super) async fn is_due(tx: &mut Tx, now: i64) -> Result<bool> {
     let row: Option<(i64,)> = tx.row(DUE_MAIL, args![now]).await?;
     Ok(row.is_some_and(|(count,)| count > 0))
 }
 
-/// When the mail was due that waits longest, and how many failed since an instant.
+/// Returns the earliest due time of a queued mail, and the number of mails that failed since `since`.
 pub(super) async fn backlog(tx: &mut Tx, now: i64, since: i64) -> Result<(Option<i64>, i64)> {
     let row: Option<(Option<i64>, i64)> = tx.row(BACKLOG, args![now, since]).await?;
     Ok(row.unwrap_or_default())
 }
 
-/// Queues again what was in flight when its sender died, unless it was tried more than `max_attempts` times. Returns the new states.
+/// Requeues mails whose lease has expired, or fails them after more than `max_attempts` attempts. Returns the new
+/// states.
 pub(super) async fn expire_leases(tx: &mut Tx, now: i64, max_attempts: i64) -> Result<Vec<State>> {
     let answer = "its sender ended before the server's answer";
     let rows: Vec<(Text<State>,)> = tx.rows(EXPIRE_LEASES, args![now, answer, max_attempts]).await?;
     Ok(rows.into_iter().map(|(Text(state),)| state).collect())
 }
 
-/// So many of those that are due, for whoever promises to be done by then.
+/// Claims up to `limit` due mails with a lease until `done_by`.
 pub(super) async fn claim(tx: &mut Tx, now: i64, done_by: i64, limit: i64) -> Result<Vec<Claimed>> {
     type Row = (String, i64, i64, String);
     let rows: Vec<Row> = tx.rows(CLAIM_MAIL, args![now, done_by, limit]).await?;
@@ -101,7 +102,7 @@ pub(super) async fn claim(tx: &mut Tx, now: i64, done_by: i64, limit: i64) -> Re
     Ok(rows.into_iter().map(claimed).collect())
 }
 
-/// Records how an attempt ended.
+/// Records the outcome of an attempt.
 pub(super) async fn record(
     tx: &mut Tx,
     (id, attempts): (&str, i64),
@@ -125,13 +126,13 @@ fn entry(row: EntryRow) -> Result<Entry> {
     Ok(Entry { id, kind, state, to, locale, subject, queued_at, next_at, attempts, ended_at, answer })
 }
 
-/// So many of this state, or of any, the newest first.
+/// Lists up to `limit` mails in a state, or in any state, newest first.
 pub(super) async fn list(tx: &mut Tx, state: Option<State>, limit: i64) -> Result<Vec<Entry>> {
     let rows = tx.rows(LIST_MAIL, args![state.map_or("", State::word), limit]).await?;
     rows.into_iter().map(entry).collect()
 }
 
-/// How many there are of each state that any is in.
+/// Counts mails by state; states without mails are left out.
 pub(super) async fn count(tx: &mut Tx) -> Result<Vec<(State, i64)>> {
     let rows: Vec<(Text<State>, i64)> = tx.rows(COUNT_MAIL, Vec::new()).await?;
     Ok(rows.into_iter().map(|(Text(state), count)| (state, count)).collect())
@@ -149,7 +150,7 @@ pub(super) async fn delete(tx: &mut Tx, id: &str) -> Result<()> {
     tx.exec(DELETE_MAIL, args![id]).await.map(drop)
 }
 
-/// Counts the mails that a restored database holds back.
+/// Counts the mails that a restored database holds.
 pub(super) async fn count_unsent(restored: &mut Copy) -> Result<i64> {
     let rows: Vec<(i64,)> = restored.rows(COUNT_UNSENT, args![]).await?;
     Ok(rows.first().map_or(0, |(count,)| *count))

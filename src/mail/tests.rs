@@ -1,4 +1,5 @@
-//! The outbox in process: what is queued leaves once, what is not taken waits, and what a restore holds waits for an operator.
+//! Tests of the outbox in one process: mails are sent once, rejected mails are retried, and a restore holds mails for
+//! an operator.
 
 use super::{model::Verdict, outbox::is_due, *};
 use crate::{App, clock::Clock, db::Tx, locale::Locale};
@@ -23,7 +24,7 @@ async fn entry_in(tx: &mut Tx, id: &str) -> Entry {
     store::find(tx, id).await.unwrap().unwrap()
 }
 
-/// The same application, so many milliseconds later.
+/// The same application, `millis` milliseconds later.
 fn later(app: &App, millis: i64) -> App {
     let at = jiff::Timestamp::from_millisecond(app.clock.millis() + millis).unwrap();
     App { clock: Clock::fixed(at), ..app.clone() }
@@ -89,7 +90,7 @@ async fn what_is_being_sent_when_its_sender_dies_is_sent_again_after_its_lease()
     let claimed = store::claim(&mut tx, now, now + 120_000, 4).await.unwrap();
     tx.commit().await.unwrap();
     assert_eq!(claimed.len(), 1);
-    // As long as the sender may live, nobody else takes it.
+    // No other sender claims it before the lease expires.
     assert_eq!(run_due(&later(&app, 119_999)).await.unwrap(), Delivered::default());
     assert_eq!(run_due(&later(&app, 120_000)).await.unwrap(), Delivered { sent: 1, ..Delivered::default() });
     let mail = entry(&app, &id).await;

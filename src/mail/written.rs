@@ -1,4 +1,4 @@
-//! Mails that were written as files, for searches.
+//! Reads mails that were written as files, for searches.
 
 use super::transport::mail_folder;
 use crate::{Error, Result, config::Config};
@@ -8,7 +8,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The files of the mail folder, finished or not.
+/// Lists the files of the mail folder, including partial ones; empty if there is no folder.
 ///
 /// # Errors
 /// `file.failed`.
@@ -23,7 +23,7 @@ pub(crate) fn list_files(config: &Config) -> Result<Vec<PathBuf>> {
     paths.filter(|path| path.as_ref().map_or(true, |path| path.is_file())).collect()
 }
 
-/// The headers and texts of such a file, decoded; empty for one that was removed meanwhile.
+/// Returns the headers and texts of a mail file, decoded; empty for a file that was removed in the meantime.
 ///
 /// # Errors
 /// `file.failed`.

@@ -1,5 +1,5 @@
-//! What a signed quote proves by itself: it carries the quote that was signed and the chain of what happened to it. Only
-//! the database can confirm that the file is genuine.
+//! Verifies a signed quote without the database: the file carries the quote that was signed and the chain of its
+//! events. Only the database can confirm that the file is genuine.
 
 use super::{
     chain,
@@ -19,14 +19,14 @@ use sha2::{Digest as _, Sha256};
 pub(crate) struct Carried {
     pub(crate) number: String,
     pub(crate) reference: String,
-    /// The hash of the quote that goes along.
+    /// Hash of the attached quote.
     pub(crate) document: String,
     pub(crate) events: Vec<Event>,
-    /// The first event that is not what it has to be, counted from 1; none where the chain holds.
+    /// Index of the first event that breaks the chain, from 1; `None` if the chain is intact.
     pub(crate) broken: Option<usize>,
 }
 
-/// The chain, as it goes along with a signed quote.
+/// The chain, as it is attached to a signed quote.
 #[derive(Deserialize)]
 struct Chain {
     number: String,
@@ -35,13 +35,13 @@ struct Chain {
     events: Vec<Event>,
 }
 
-/// Reads the chain that a signed quote carries, hashes the quote that goes along with it, and every event after the one before.
+/// Parses the attached chain, hashes the attached quote, and hashes every event with the previous one.
 ///
 /// # Errors
-/// `scoring.file-unknown` for a file that carries neither.
+/// `scoring.file-unknown` for a file without both attachments.
 pub(crate) fn carried(bytes: Vec<u8>) -> Result<Carried> {
     let none = || {
-        let detail = "this file carries no chain of events: only a signed quote of ours does";
+        let detail = "this file has no chain of events: only a signed quote has one";
         Error::new(Kind::BadData, "scoring.file-unknown", detail)
     };
     let pdf = Pdf::new(bytes).map_err(|_| none())?;
@@ -51,14 +51,14 @@ pub(crate) fn carried(bytes: Vec<u8>) -> Result<Carried> {
         serde_json::from_slice(&chain).map_err(|_| none())?;
     let document = chain::hex(&Sha256::digest(&quote));
     let broken = broken(&reference, &events).or_else(|| other_file(&events, &document));
-    // Of a chain about another quote the first event is as wrong as any; one that is cut short breaks where it ends.
+    // A chain about another quote is broken at its first event; a truncated chain is broken at its end.
     let is_signed = events.last().is_some_and(|event| event.kind == EventKind::Signed);
     let broken = broken.or_else(|| (named != document).then_some(0));
     let broken = broken.or_else(|| (!is_signed).then_some(events.len().saturating_sub(1)));
     Ok(Carried { number, reference, document, events, broken: broken.map(|at| at + 1) })
 }
 
-/// The content of a file that goes along under a name.
+/// Returns the content of the attachment with this name.
 fn attached(pdf: &Pdf, name: &str) -> Option<Vec<u8>> {
     pdf.objects().into_iter().find_map(|object| {
         let Object::Dict(file) = object else { return None };
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    /// A file with two others in it, under their names.
+    /// A file with two attachments, under their names.
     fn holding(files: [(&str, &[u8]); 2]) -> Vec<u8> {
         let mut pdf = b"%PDF-1.7\n".to_vec();
         let mut offsets = Vec::new();
@@ -104,7 +104,7 @@ mod tests {
         pdf
     }
 
-    /// A chain of two events about this quote, changed so before it is written.
+    /// A chain of two events about this quote, changed by `change` before it is written.
     fn chain(quote: &[u8], change: impl Fn(&mut serde_json::Value)) -> Vec<u8> {
         let document = chain::hex(&Sha256::digest(quote));
         let event = |number: i64, kind: EventKind, document: &str, before: Option<&str>| {

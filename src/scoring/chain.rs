@@ -8,14 +8,14 @@ pub(crate) use crate::hash_chain::hex;
 use crate::{App, Result, db::Tx, reference::Reference};
 use jiff::Timestamp;
 
-/// Times that a code may be typed before it is good no longer.
+/// Maximum number of attempts to type a code.
 pub(crate) const MOST_TRIES: i64 = 5;
 
 /// An event to append.
 pub(super) struct NewEvent<'a> {
     pub(super) kind: EventKind,
     pub(super) detail: &'a str,
-    /// Hash of the file that it is about; may be empty.
+    /// Hash of the file of the event; may be empty.
     pub(super) document: &'a str,
 }
 

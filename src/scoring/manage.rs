@@ -1,4 +1,4 @@
-//! Orders as operators see them: all of them, and one with all that happened to it.
+//! Orders for operators: the list, and one order with all its events.
 
 use super::{
     model::{
@@ -16,7 +16,7 @@ use crate::{
 };
 use std::str::FromStr;
 
-/// An order by either of its numbers.
+/// An order by its reference or the number of its quote.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Which {
     Reference(Reference),
@@ -41,7 +41,7 @@ impl FromStr for Which {
     }
 }
 
-/// An order with its quote and what happened to it.
+/// An order with its quote and its events.
 #[derive(Debug, Clone)]
 pub(crate) struct Whole {
     pub(crate) order: Order,
@@ -50,10 +50,10 @@ pub(crate) struct Whole {
     pub(crate) events: Vec<Event>,
 }
 
-/// The reference of an order.
+/// Finds the reference of an order.
 ///
 /// # Errors
-/// `scoring.order-unknown`, and what the database says.
+/// `scoring.order-unknown`; database errors.
 pub(crate) async fn reference(app: &App, which: &Which) -> Result<Reference> {
     let number = match which {
         Which::Reference(reference) => return Ok(reference.clone()),
@@ -64,10 +64,10 @@ pub(crate) async fn reference(app: &App, which: &Which) -> Result<Reference> {
     found.map(|quote| quote.reference).ok_or_else(unknown)
 }
 
-/// Every order, the newest first; those in one state where one is named.
+/// Lists orders, newest first; those in one state if `state` is given.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub(crate) async fn list(app: &App, state: Option<State>) -> Result<Vec<Whole>> {
     let today = app.clock.today();
     let mut tx = app.db.read().await?;
@@ -83,10 +83,10 @@ pub(crate) async fn list(app: &App, state: Option<State>) -> Result<Vec<Whole>> 
     Ok(all)
 }
 
-/// One order with its events.
+/// Finds an order with its events.
 ///
 /// # Errors
-/// `scoring.order-unknown`, and what the database says.
+/// `scoring.order-unknown`; database errors.
 pub(crate) async fn show(app: &App, reference: &Reference) -> Result<Whole> {
     let mut tx = app.db.read().await?;
     let (order, quote) = whole(&mut tx, reference).await?;

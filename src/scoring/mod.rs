@@ -1,5 +1,5 @@
-//! Scores of pharmacies: a client orders up to five markets, is quoted a price, and its signer signs. What is delivered is made
-//! of an order that is signed.
+//! Scores of pharmacies: a client orders up to five markets, gets a quote, and its signer signs. Deliveries are made
+//! for signed orders.
 
 mod carried;
 mod chain;

@@ -20,37 +20,37 @@ use crate::{
 use jiff::{Timestamp, civil::Date};
 use std::{ops::RangeInclusive, str::FromStr};
 
-/// Characters of an address.
+/// Allowed length of an address, in characters.
 const ADDRESS: RangeInclusive<usize> = 1..=300;
-/// Lines that an address is printed on.
+/// Maximum number of lines of an address.
 const ADDRESS_LINES: usize = 6;
-/// Characters of a list of codes with their names.
+/// Allowed length of a list of codes with their names, in characters.
 const LIST: RangeInclusive<usize> = 0..=200_000;
-/// Characters of the name of a market, which is one line of a quote.
+/// Allowed length of the name of a market, which is one line of a quote, in characters.
 const NAME: RangeInclusive<usize> = 1..=60;
 
-/// Who orders, and when.
+/// The sender of an order, and the time.
 #[derive(Debug, Clone)]
 pub(crate) struct Sender {
     pub(crate) locale: Locale,
-    /// Whose account it is, with its address; an operator's file names one.
+    /// Id and address of the account; `None` for an operator's file.
     pub(crate) account: Option<(String, Email)>,
     pub(crate) at: Timestamp,
-    /// The day of it in Paris.
+    /// The current day in Paris.
     pub(crate) today: Date,
 }
 
-/// An order, and how many lines of its lists were left out because they are no codes.
+/// A parsed order, and the number of lines of its lists that were omitted because they are not codes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Read {
     pub(crate) order: Order,
     pub(crate) dropped: usize,
 }
 
-/// The order that these answers are.
+/// Parses an order from the values of a form.
 ///
 /// # Errors
-/// `form.invalid` with every answer at fault.
+/// `form.invalid` with every invalid value.
 pub(crate) fn read(reference: Reference, sender: Sender, pairs: &[(String, String)]) -> Result<Read> {
     let mut answers = Answers::new(pairs);
     match answered(&mut answers, reference, sender) {
@@ -90,7 +90,7 @@ fn answered(answers: &mut Answers<'_>, reference: Reference, sender: Sender) -> 
     Some(Read { order, dropped })
 }
 
-/// Only complete months: the sales of others are not known yet.
+/// Only complete months: sales of later months are not known yet.
 fn period(answers: &mut Answers<'_>, today: Date) -> Option<Period> {
     let mut of = |name| {
         let given = answers.given(name);
@@ -110,7 +110,7 @@ fn period(answers: &mut Answers<'_>, today: Date) -> Option<Period> {
     period
 }
 
-/// Notes a letter that quotes cannot print.
+/// Reports a character that quotes cannot print.
 fn drawable(answers: &mut Answers<'_>, name: &str, text: &str) {
     if undrawable(text).is_some() && !answers.has_fault(name) {
         answers.fault(name, "scoring.letter-unknown");
@@ -123,7 +123,7 @@ fn line(answers: &mut Answers<'_>, name: &str, length: RangeInclusive<usize>) ->
     line
 }
 
-/// The markets, and the lines of their lists that are no codes.
+/// Parses the markets; returns them with the number of lines that are not codes.
 fn markets(answers: &mut Answers<'_>) -> (Vec<Market>, usize) {
     let (mut markets, mut dropped): (Vec<Market>, usize) = (Vec::new(), 0);
     for number in 1..=MOST_MARKETS {
@@ -158,7 +158,7 @@ fn markets(answers: &mut Answers<'_>) -> (Vec<Market>, usize) {
 /// Maximum number of reported lines.
 const MAX_LISTED: usize = 20;
 
-/// Every line of the lists that is no code, with why.
+/// Lists the lines of lists that are not codes, with the reason.
 pub(crate) fn wrong_lines(pairs: &[(String, String)]) -> Vec<Field> {
     let mut faults = Vec::new();
     for number in 1..=MOST_MARKETS {
@@ -200,7 +200,7 @@ fn client(answers: &mut Answers<'_>) -> Option<Client> {
     Some(Client { company, seat: seat?, siren, vat, register, address })
 }
 
-/// A number of the client's, which a client of one seat has to have. The SIREN of a foreign company is left out.
+/// Parses a number that clients of one seat must have. The SIREN of a foreign company is ignored.
 fn number<T: FromStr>(
     answers: &mut Answers<'_>,
     name: &str,
@@ -225,10 +225,10 @@ fn number<T: FromStr>(
     number
 }
 
-/// Reads the signer that a form names.
+/// Parses the signer of a form.
 ///
 /// # Errors
-/// `form.invalid` with every answer at fault.
+/// `form.invalid` with every invalid value.
 pub(crate) fn parse_signer(pairs: &[(String, String)]) -> Result<Signer> {
     let mut answers = Answers::new(pairs);
     match signer(&mut answers) {
@@ -246,7 +246,7 @@ fn signer(answers: &mut Answers<'_>) -> Option<Signer> {
 pub(crate) mod tests {
     use super::*;
 
-    /// The answers of an order that is right, with some otherwise: none of an empty value.
+    /// Values of a valid order with some changes; an empty value removes a field.
     pub(crate) fn answers_with(changes: &[(&str, &str)]) -> Vec<(String, String)> {
         let right = [
             ("contact", "zoe@x.example"),

@@ -16,7 +16,7 @@ use super::{
 use crate::{App, Error, Result, db::Tx, email::Email, identity::SignedIn, reference::Reference};
 use jiff::{Timestamp, civil::Date};
 
-/// An order as a list shows it.
+/// An order in a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct OwnOrder {
     pub(crate) reference: Reference,
@@ -26,22 +26,22 @@ pub(crate) struct OwnOrder {
     /// The last day on which it can be signed.
     pub(crate) valid_until: Date,
     pub(crate) indicator: Indicator,
-    /// Their names, in the order of the order.
+    /// Names of the markets, in the order of the order.
     pub(crate) markets: Vec<String>,
-    /// Whether the fifth market costs nothing if it is signed in time.
+    /// Whether the fifth market is free if the quote is signed in time.
     pub(crate) fifth_is_free: bool,
     pub(crate) signer: Email,
-    /// Bytes of its file, signed as soon as it is, as far as that was drawn.
+    /// Size of the quote's file in bytes, signed if it is signed; `None` if it was not rendered yet.
     pub(crate) file_bytes: Option<u64>,
-    /// As long as its page is open, for its client.
+    /// The result while its page is open, for the client.
     pub(crate) result: Option<OwnResult>,
 }
 
-/// A result whose page is open.
+/// A result with an open page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct OwnResult {
     pub(crate) computed_at: Timestamp,
-    /// The first day on which the page is open, and the last one.
+    /// First and last day on which the page is open.
     pub(crate) open_from: Date,
     pub(crate) open_until: Date,
 }
@@ -49,14 +49,14 @@ pub(crate) struct OwnResult {
 /// The orders of an account, newest first.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub(crate) async fn orders_of(app: &App, owner: &Owner) -> Result<Vec<OwnOrder>> {
     let today = app.clock.today();
     let mut tx = app.db.read().await?;
     let mut orders = Vec::new();
     for row in store::own::orders(&mut tx, owner).await? {
         let OwnRow { reference, indicator, signer, role } = row;
-        let missing = || Error::fault(format!("the quote of {reference} is gone"));
+        let missing = || Error::fault(format!("the quote of {reference} is missing"));
         let quote = store::quote::find(&mut tx, &reference).await?.ok_or_else(missing)?;
         let state = quote.state_on(today);
         let result = match role {
@@ -89,7 +89,7 @@ pub(crate) async fn orders_of(app: &App, owner: &Owner) -> Result<Vec<OwnOrder>>
     Ok(orders)
 }
 
-/// An order of the signed-in user, with its quote.
+/// Finds an order of the signed-in user, with its quote.
 ///
 /// # Errors
 /// `scoring.order-unknown` also for an order of another account.
@@ -110,17 +110,17 @@ pub(super) async fn role(app: &App, person: &SignedIn, reference: &Reference) ->
     of(&mut app.db.read().await?, person, reference).await.map(|(.., role)| role)
 }
 
-/// The quote of one's own order, its state, and its signer.
+/// The quote of an order of the user, with its state and signer.
 #[derive(Debug, Clone)]
 pub(crate) struct OwnQuote {
     pub(crate) quote: Quote,
     pub(crate) state: State,
     pub(crate) signer: Email,
-    /// Whether its reader may name another signer.
+    /// Whether the user may name another signer.
     pub(crate) is_client: bool,
 }
 
-/// Finds the quote of one's own order.
+/// Finds the quote of an order of the user.
 ///
 /// # Errors
 /// `scoring.order-unknown` also for an order of another account.
@@ -130,10 +130,10 @@ pub(crate) async fn own(app: &App, person: &SignedIn, reference: &Reference) -> 
     Ok(OwnQuote { quote, state, signer: order.signer.email, is_client: role == OrderRole::Client })
 }
 
-/// The quote of one's own order as a file, signed as soon as it is.
+/// Returns the quote of an order of the user as a file; the signed one if it is signed.
 ///
 /// # Errors
-/// As of [`own`].
+/// Same errors as [`own`].
 pub(crate) async fn own_file(
     app: &App,
     person: &SignedIn,
@@ -147,8 +147,8 @@ pub(crate) async fn own_file(
     Ok((quote.number.to_string(), file.bytes))
 }
 
-/// The page, below the language, on which the quote of one's own order is signed: for a user with the verified address of its
-/// signer. The signature asks for a mailed code there as everywhere.
+/// Returns the path of the page, after the language, on which the quote is signed, for a user with the verified address
+/// of its signer. The page requires a mailed code in any case.
 ///
 /// # Errors
 /// `scoring.order-unknown` also for an order of another account or another signer; database errors.
@@ -164,7 +164,7 @@ pub(crate) async fn open_signature(app: &App, person: &SignedIn, reference: &Ref
     Ok(format!("/solutions/scoring/sign?token={}", token.as_str()))
 }
 
-/// The page, below the language, of the result of one's own order.
+/// Returns the path of the page of a result of the user, after the language.
 ///
 /// # Errors
 /// `scoring.result-unknown` for a result of another account, or whose page is closed; database errors.
@@ -173,10 +173,10 @@ pub(crate) async fn open_result(app: &App, person: &SignedIn, reference: &Refere
     Ok(format!("/solutions/scoring/results?key={key}"))
 }
 
-/// The file of the result of one's own order.
+/// Returns a file of a result of the user.
 ///
 /// # Errors
-/// As of [`open_result`].
+/// Same errors as [`open_result`].
 pub(crate) async fn own_result_file(
     app: &App,
     person: &SignedIn,

@@ -1,5 +1,5 @@
-//! An order that is placed on the site: quoted, and its signer invited. The same form sent again is the same order, until
-//! that has expired or was cancelled.
+//! Places an order from the site: quotes it and invites its signer. A repeated form returns the same order, until that
+//! has expired or was cancelled.
 
 use super::{
     model::state::State,
@@ -21,15 +21,15 @@ use crate::{
 use hmac::Mac as _;
 use std::time::Duration;
 
-/// The name of the key that references are made with.
+/// Name of the key that references are derived with.
 const SECRET: &str = "scoring-orders";
-/// Orders of one account.
+/// Rate limit of orders per account.
 const LIMIT: Limit = Limit { name: "scoring-order", most: 10, within: Duration::from_hours(24) };
 
 /// Quotes an order and invites its signer by e-mail.
 ///
 /// # Errors
-/// `form.invalid` with what is wrong, `form.too-many`, and what the database and the printer say.
+/// `form.invalid` with every invalid value, `form.too-many`; database and rendering errors.
 pub(crate) async fn place(
     app: &App,
     person: &SignedIn,
@@ -54,7 +54,7 @@ pub(crate) async fn place(
         };
         let bucket = Bucket::of(app, LIMIT, person.account.as_str()).await?;
         let mut tx = app.db.write().await?;
-        // The same form may have been sent twice at once.
+        // The same form may have been sent twice concurrently.
         if store::quote::find(&mut tx, &reference).await?.is_none() {
             bucket.take(&mut tx, app.clock.now()).await?;
             draw_up(&mut tx, app, &order).await?;
@@ -132,7 +132,7 @@ mod tests {
         let mine = own(&app, &zoe, &first).await.unwrap();
         assert_eq!((mine.quote.number.serial, mine.state), (1, State::Sent));
         assert!(own_file(&app, &zoe, &first).await.unwrap().1.starts_with(b"%PDF"));
-        // Another account has no such order, and the same values are a different order there.
+        // Another account does not see the order, and the same values are a different order there.
         assert_eq!(own(&app, &person(2), &first).await.unwrap_err().code, "scoring.order-unknown");
         assert_ne!(place(&app, &person(2), Locale::Fr, &pairs).await.unwrap(), first);
     }

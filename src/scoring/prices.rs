@@ -1,4 +1,4 @@
-//! Which list of prices holds, and how operators bring another.
+//! The valid price list, and imports by operators.
 
 use super::{
     model::{
@@ -15,19 +15,19 @@ use crate::{
 };
 use jiff::{Timestamp, civil::Date};
 
-/// A list that was imported, and when; never of the one that ships with the product.
+/// A price list with the time of its import; `None` for the one that ships with the product.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Imported {
     pub(crate) list: PriceList,
     pub(crate) at: Option<Timestamp>,
-    /// Whether quotes of today are made with it.
+    /// Whether it is valid today.
     pub(crate) holds: bool,
 }
 
-/// The list that holds on a day: the imported one that began last, or what ships with the product.
+/// The list that is valid on a day: the imported one with the latest first day, or the one that ships with the product.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub(super) async fn on(tx: &mut Tx, day: Date) -> Result<PriceList> {
     match store::prices::on(tx, day).await? {
         Some(document) => PriceList::read("the database", &document).map_err(Error::fault),
@@ -35,20 +35,20 @@ pub(super) async fn on(tx: &mut Tx, day: Date) -> Result<PriceList> {
     }
 }
 
-/// What an order would cost that is quoted on a day, today unless one is named.
+/// Computes the price of an order that is quoted on a day, by default today.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub(crate) async fn price(app: &App, purchase: Purchase, day: Option<Date>) -> Result<Price> {
     let day = day.unwrap_or_else(|| app.clock.today());
     let list = on(&mut app.db.read().await?, day).await?;
     Ok(Price::of(&list, purchase, day))
 }
 
-/// Takes a list as a new version. The same one again changes nothing.
+/// Imports a list as a new version. Idempotent.
 ///
 /// # Errors
-/// `scoring.prices-invalid`, and `scoring.prices-exist` for a version or a first day that another list has.
+/// `scoring.prices-invalid`; `scoring.prices-exist` if another list has the same version or first day; database errors.
 pub(crate) async fn import(app: &App, file: &str, text: &str, dry_run: bool) -> Result<(PriceList, bool)> {
     let list = PriceList::read(file, text)?;
     let mut tx = app.db.write().await?;
@@ -76,10 +76,10 @@ pub(crate) async fn import(app: &App, file: &str, text: &str, dry_run: bool) -> 
     Ok((list, true))
 }
 
-/// Every list, the newest first, and last what ships with the product.
+/// Lists all price lists, newest first, and last the one that ships with the product.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub(crate) async fn list(app: &App) -> Result<Vec<Imported>> {
     let mut tx = app.db.read().await?;
     let now = on(&mut tx, app.clock.today()).await?;

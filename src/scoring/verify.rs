@@ -1,4 +1,4 @@
-//! Whether a file is a quote of ours, byte for byte, and whether the chain of what happened to it holds.
+//! Verifies that a file is a quote of this site, byte for byte, and that the chain of its events is intact.
 
 use super::{
     chain,
@@ -14,7 +14,7 @@ use crate::{App, Error, Result};
 use jiff::civil::Date;
 use sha2::{Digest as _, Sha256};
 
-/// What is known of a file.
+/// A verified file.
 #[derive(Debug, Clone)]
 pub(crate) struct Verified {
     pub(crate) kind: DocumentKind,
@@ -22,34 +22,35 @@ pub(crate) struct Verified {
     pub(crate) company: String,
     pub(crate) dated: Date,
     pub(crate) state: State,
-    /// Of the file.
+    /// SHA-256 of the file.
     pub(crate) sha256: String,
-    /// Of the quote that was signed, or is to be.
+    /// SHA-256 of the quote that was signed, or is to be signed.
     pub(crate) document: String,
-    /// The SHA-256 of the certificate that a signed quote is signed with, if it is.
+    /// SHA-256 of the certificate of a signed quote; `None` without a signature.
     pub(crate) certificate: Option<String>,
     pub(crate) events: Vec<Event>,
-    /// The first event that is not what it has to be, counted from 1; none where the chain holds.
+    /// Index of the first event that breaks the chain, from 1; `None` if the chain is intact.
     pub(crate) broken: Option<usize>,
 }
 
 /// Hashes a file and looks it up.
 ///
 /// # Errors
-/// As of [`verify_hash`].
+/// Same errors as [`verify_hash`].
 pub(crate) async fn verify(app: &App, bytes: &[u8]) -> Result<Verified> {
     verify_hash(app, &chain::hex(&Sha256::digest(bytes))).await
 }
 
-/// What is known of the file of this hash: the file it names is hashed again, and every event after the one before it.
+/// Looks up the file of this hash, hashes the stored file again, and every event with the previous one.
 ///
 /// # Errors
-/// `scoring.file-unknown` for a file that we never gave out, and what the database says.
+/// `scoring.file-unknown` for a hash of no file of this site; database errors.
 pub(crate) async fn verify_hash(app: &App, sha256: &str) -> Result<Verified> {
     let sha256 = sha256.to_ascii_lowercase();
     let mut tx = app.db.read().await?;
     let unknown = || {
-        let detail = "this file is no quote of ours, or was changed: no file that we gave out has its hash";
+        let detail =
+            "this file is not a quote of this site, or was changed: no file of this site has its hash";
         Error::absent("scoring.file-unknown", detail)
     };
     let (reference, kind) = store::quote::of_hash(&mut tx, &sha256).await?.ok_or_else(unknown)?;
@@ -78,7 +79,7 @@ pub(crate) async fn verify_hash(app: &App, sha256: &str) -> Result<Verified> {
     })
 }
 
-/// The first event of a file other than the stored one.
+/// The first event that names a file other than the stored one.
 pub(super) fn other_file(events: &[Event], document: &str) -> Option<usize> {
     let names_file =
         |event: &Event| matches!(event.kind, EventKind::Sent | EventKind::Reminded | EventKind::Signed);

@@ -54,7 +54,9 @@ fn every_trace_of_an_earlier_life_is_told_with_the_way_out() {
         None
     };
     let losses: [(&str, &str, Lose<'_>); 11] = [
-        ("is empty", "begin anew", &|f| fs::write(f.path("var/vigie.db"), "").map_or(None, |()| None)),
+        ("is empty", "start with an empty one", &|f| {
+            fs::write(f.path("var/vigie.db"), "").map_or(None, |()| None)
+        }),
         ("vigie.db.before-restore-1", "restore ./var/vigie.db.before-restore-1", &|f| {
             rename(f, "var/vigie.db.before-restore-1")
         }),
@@ -66,7 +68,7 @@ fn every_trace_of_an_earlier_life_is_told_with_the_way_out() {
         ("secrets", "restore FILE", &|f| leave(f, "var/secrets/preview.key")),
         ("files", "restore FILE", &|f| leave(f, "var/files/0a")),
         ("campaigns", "restore FILE", &|f| leave(f, "var/campaigns/campaign-k-7q4m-2k9p-w1-0a.jsonl")),
-        ("has a running process", "begin anew", &|f| {
+        ("has a running process", "start with an empty one", &|f| {
             fs::remove_file(f.path("var/vigie.db")).unwrap();
             let lock = fs::File::open(f.path("var/vigie.lock")).unwrap();
             lock.lock_shared().unwrap();
@@ -179,7 +181,11 @@ fn a_database_that_is_no_file_is_refused_and_not_waited_for() {
     fs::create_dir_all(folder.path("var/vigie.db")).unwrap();
     for words in [&["init"][..], &["db", "migrate", "--dry-run"]] {
         let answer = folder.run(words);
-        assert!(answer.code == 73 && answer.stderr.contains("it is no file"), "{words:?}: {}", answer.stderr);
+        assert!(
+            answer.code == 73 && answer.stderr.contains("it is not a regular file"),
+            "{words:?}: {}",
+            answer.stderr
+        );
     }
 }
 

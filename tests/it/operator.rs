@@ -169,7 +169,7 @@ async fn each_bad_database_has_its_sentence_and_its_code() {
     refused(
         &["db", "restore", "file", "--yes"],
         65,
-        "vigie: file is not a vigie backup: it is no database of vigie; the database was not touched",
+        "vigie: file is not a vigie backup: it is not a database of vigie; the database was not touched",
     );
     execute(folder.path(), "INSERT INTO migration (name, sha256, applied_at) VALUES ('9999', '', 0)").await;
     for words in [&["db", "check"][..], &["db", "migrate"], &["db", "restore", "var/vigie.db", "--yes"]] {

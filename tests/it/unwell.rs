@@ -23,7 +23,7 @@ fn a_server_whose_database_goes_away_says_so_once_and_serves_what_it_has() {
     let other = Folder::ready();
     let another = fs::read(other.path("var/vigie.db")).unwrap();
     let lose: [(&str, &dyn Fn()); 2] = [
-        ("is gone", &|| fs::rename(&database, &aside).unwrap()),
+        ("is missing", &|| fs::rename(&database, &aside).unwrap()),
         ("is another file", &|| {
             fs::rename(&database, &aside).unwrap();
             fs::write(&database, &another).unwrap();

@@ -7,7 +7,7 @@ use crate::{
     cli::output::{Outcome, Output},
 };
 
-/// What can be done with the Store.
+/// Subcommands of `vigie catalog`.
 #[derive(clap::Subcommand)]
 pub enum Command {
     /// List sources as the Store lists them: searched, narrowed down, counted, in order
@@ -29,7 +29,7 @@ pub enum Command {
 }
 
 /// # Errors
-/// Those of the use case.
+/// Errors of the use case.
 pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
     match command {
         Command::List(options) => list::run(app, &options, out).await,

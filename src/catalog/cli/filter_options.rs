@@ -1,4 +1,4 @@
-//! The options of a query to the Store, read into the [`Filter`] that the site's addresses are read into too.
+//! Options of a query to the Store, parsed into the same [`Filter`] as the site's addresses.
 
 use crate::{
     catalog::{
@@ -10,7 +10,7 @@ use crate::{
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-/// What is searched and chosen, and how the answer is cut.
+/// Search words, filters and paging of a query.
 #[derive(clap::Args)]
 pub struct FilterOptions {
     /// What is searched [default: everything]
@@ -78,13 +78,13 @@ impl FilterOptions {
             sort: self.sort.unwrap_or_default(),
             page: self.page,
             size: self.size,
-            // Words are read as those of an address are.
+            // Words are parsed like those of an address.
             ..Filter::read([("q", self.words.join(" "))])
         }
     }
 }
 
-/// Reads a value of a facet as its index in the list.
+/// Parses a value of a facet as its index in the list.
 fn value(facet: Facet) -> impl TypedValueParser<Value = usize> {
     PossibleValuesParser::new(facet.values())
         .try_map(move |given| facet.values().iter().position(|word| *word == given).ok_or("unknown"))

@@ -17,7 +17,7 @@ use crate::{
 
 const HEADER: [&str; 8] = ["slug", "name", "family", "territories", "step", "access", "updated", "quality"];
 
-/// Which sources are listed, and how.
+/// Options of the list.
 #[derive(clap::Args)]
 pub struct Options {
     #[command(flatten)]
@@ -74,7 +74,7 @@ fn row(listing: &Listing) -> Vec<String> {
     ]
 }
 
-/// Which page is shown, where there are several.
+/// Describes the current page, if there are several.
 fn page(results: &SearchResults<'_>) -> String {
     match results.pages {
         1 => String::new(),
@@ -82,7 +82,7 @@ fn page(results: &SearchResults<'_>) -> String {
     }
 }
 
-/// Names the query by the options of the command.
+/// Describes the query by the options of the command.
 fn nothing(filter: &Filter) -> String {
     let quoted = (!filter.q.is_empty()).then(|| format!("\"{}\"", filter.q));
     let chosen = Facet::ALL.into_iter().flat_map(|facet| {
@@ -95,7 +95,7 @@ fn nothing(filter: &Filter) -> String {
     }
 }
 
-/// What comes near, and what one criterion less would find.
+/// Lists the nearest sources, and the results without one criterion.
 fn near(results: &SearchResults<'_>) -> String {
     let less = results.relaxations.iter().map(|Relaxation { without, total }| {
         let left_out = if *without == "q" { "the words".to_owned() } else { format!("--{without}") };

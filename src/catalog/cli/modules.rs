@@ -25,7 +25,7 @@ struct Document {
     modules: Vec<ModuleRow>,
 }
 
-/// In the editors' order.
+/// In the order of the editors.
 pub(super) async fn run(app: &App, locale: Locale, out: &Output) -> Result<Outcome> {
     let index = index::current(app, locale).await?;
     let shown =

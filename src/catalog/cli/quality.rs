@@ -1,4 +1,4 @@
-//! The score of a sheet as a table: each criterion with its evidence, and what would raise the score.
+//! The score of a sheet as a table: each criterion with its evidence, and how to meet it.
 
 use crate::{
     catalog::{

@@ -21,7 +21,7 @@ use crate::{
     locale::Locale,
 };
 
-/// Which source or module.
+/// Options of the sheet.
 #[derive(clap::Args)]
 pub struct Options {
     /// Its name in addresses
@@ -35,7 +35,7 @@ pub struct Options {
 }
 
 /// # Errors
-/// `content.unknown` when there is neither, with the nearest name; `content.expired`.
+/// `content.unknown` for an unknown slug, with the nearest one; `content.expired`.
 pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
     let Options { slug, locale, .. } = options;
     let index = index::current(app, *locale).await?;
@@ -58,7 +58,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
     Ok(Outcome::Done)
 }
 
-/// The error that there is neither, with the nearest name.
+/// The error for an unknown slug, with the nearest one.
 async fn unknown(app: &App, index: &Index, options: &Options) -> Result<Error> {
     let modules = public::modules(app, options.locale).await?;
     let sources = index.listings().iter().map(|listing| &listing.slug).filter(|_| !options.module);
@@ -151,7 +151,7 @@ fn dictionary(source: &SourceResponse<'_>) -> String {
     table(&["column", "type", "unit", "example", "meaning"], rows)
 }
 
-/// Empty when there are no items.
+/// Renders a section; empty without items.
 fn section(title: &str, of: impl Iterator<Item = String>) -> String {
     let lines = lines(of);
     if lines.is_empty() { lines } else { format!("\n{title}:\n{lines}") }

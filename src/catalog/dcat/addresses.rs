@@ -1,6 +1,6 @@
 //! Addresses of the nodes of the catalogue.
 
-/// As in the JSON-LD of pages.
+/// The IRI of the company, as in the JSON-LD of pages.
 pub(super) fn company(origin: &str) -> String {
     format!("{origin}/#organization")
 }

@@ -20,13 +20,13 @@ use crate::{
 };
 use jiff::civil::Date;
 
-/// The profile that the catalogue keeps to.
+/// The profile that the catalogue conforms to.
 const PROFILE: &str = "https://semiceu.github.io/DCAT-AP/releases/3.0.1/";
 
-/// One page of the catalogue, from 1; what it says of the catalogue itself is on each.
+/// Returns one page of the catalogue, from 1. The description of the catalogue is on every page.
 ///
 /// # Errors
-/// `request.not-found` behind the last page; those of the database.
+/// `request.not-found` after the last page; database errors.
 pub async fn catalogue(app: &App, form: Form, page: usize) -> Result<Vec<u8>> {
     let part = Part { offset: page.saturating_sub(1).saturating_mul(PER_PAGE), limit: PER_PAGE };
     let public::Page { extent, entries } = public::page::<Source>(app, Kind::Source, part).await?;
@@ -43,10 +43,10 @@ pub async fn catalogue(app: &App, form: Form, page: usize) -> Result<Vec<u8>> {
     .await
 }
 
-/// What the catalogue says of one source, and of its publisher.
+/// Returns the description of one source and of its publisher.
 ///
 /// # Errors
-/// `content.unknown`, `content.expired`; those of the database.
+/// `content.unknown`, `content.expired`; database errors.
 pub async fn source(app: &App, form: Form, slug: &str) -> Result<Vec<u8>> {
     let versions = entries::in_every_language(app, Kind::Source, slug).await?;
     let datasets = datasets(app, vec![versions]).await?;
@@ -57,7 +57,7 @@ pub async fn source(app: &App, form: Form, slug: &str) -> Result<Vec<u8>> {
     .await
 }
 
-/// A document of these sources, behind what is said beside them.
+/// Serializes a document of these sources, after the descriptions in `graph`.
 pub(super) async fn print(
     app: &App,
     form: Form,
@@ -73,7 +73,7 @@ pub(super) async fn print(
     graph.print(form)
 }
 
-/// Those that say when they were revised, which is what records are for.
+/// Datasets with a day of revision, which are those with a catalogue record.
 pub(super) fn revised(datasets: &[Dataset]) -> impl Iterator<Item = (&Dataset, Date)> {
     datasets.iter().filter_map(|dataset| Some((dataset, dataset.revised?)))
 }
@@ -104,7 +104,8 @@ fn describe_records(graph: &mut Graph, origin: &str, datasets: &[Dataset]) {
     }
 }
 
-/// The publisher of all, and whom to ask: for DCAT-AP a card, for the extension for health data a contact point of the publisher.
+/// The publisher and contact of all sources: a vCard for DCAT-AP, a contact point of the publisher for the extension
+/// for health data.
 fn describe_company(graph: &mut Graph, config: &Config) {
     let origin = config.public_url.as_str();
     let legal_name = config.company.fact("company.legal_name").unwrap_or(words::COMPANY);
@@ -128,11 +129,11 @@ fn describe_company(graph: &mut Graph, config: &Config) {
     address.iter().fold(subject, |subject, address| subject.text("cv:email", address));
 }
 
-/// These sources, each given in its languages.
+/// Loads these sources, each in all its languages.
 async fn datasets(app: &App, entries: Vec<Vec<Entry<Source>>>) -> Result<Vec<Dataset>> {
     let datasets = entries.into_iter().filter_map(|versions| {
         let each = versions.into_iter().map(|Entry { head, body, .. }| dataset(app, head, body));
-        // Its facts are those of its first language.
+        // The facts are those of the first language.
         each.reduce(|first, other| Dataset {
             issued: [first.issued, other.issued].into_iter().flatten().min(),
             revised: first.revised.max(other.revised),
@@ -145,19 +146,19 @@ async fn datasets(app: &App, entries: Vec<Vec<Entry<Source>>>) -> Result<Vec<Dat
     let first_live = entries::first_live(app, Kind::Source, &slugs).await?;
     for (dataset, at) in datasets.iter_mut().zip(first_live) {
         let stored = at.and_then(|at| Some(app.clock.in_paris(at)?.date()));
-        // What was revised before it came here was public elsewhere.
+        // A source that was revised before it was added here was public elsewhere.
         dataset.issued = dataset.issued.or(stored).min(dataset.revised).or(dataset.revised);
     }
     Ok(datasets)
 }
 
-/// A day to come is none: harvesters drop it.
+/// The day of the revision; `None` for a day in the future, which harvesters reject.
 fn revised_on(app: &App, head: &Head) -> Option<Date> {
     let said = head.updated_on.filter(|day| *day <= app.clock.today());
     said.or_else(|| Some(app.clock.in_paris(head.changed_at)?.date()))
 }
 
-/// A source in one language.
+/// Builds a source in one language.
 pub(super) fn dataset(app: &App, head: Head, source: Source) -> Dataset {
     Dataset {
         sample: (!source.sample.is_empty()).then(|| source.sample_csv().len()),

@@ -1,4 +1,4 @@
-//! A source as a dcat:Dataset: what it is, where and since when, and who may have it.
+//! A source as a dcat:Dataset: description, coverage, dates and access.
 
 use super::{
     addresses::{company, contact},
@@ -16,11 +16,11 @@ use crate::{
 };
 use jiff::{Timestamp, civil::Date};
 
-/// When a dataset or a distribution came and last changed.
+/// Dates of issue and modification of a dataset or a distribution.
 #[derive(Clone, Copy)]
 struct Dates {
     issued: Option<Date>,
-    /// Of the sheet, for what is not published here.
+    /// Revision of the sheet, for data that are not published here.
     revised: Option<Date>,
     published_at: Option<Timestamp>,
 }
@@ -35,14 +35,14 @@ impl Dates {
     }
 }
 
-/// Describes a dataset and its distributions; `freshness` where its data are published here.
+/// Describes a dataset and its distributions; `freshness` if its data are published here.
 pub(super) fn describe(graph: &mut Graph, origin: &str, dataset: &Dataset, freshness: Option<&Freshness>) {
     let iri = dataset.iri(origin);
     let distributions = file::distributions(origin, dataset, freshness);
     let sample = dataset.sample.as_ref().map(|_| file::sample_iri(&iri));
     let published_at = freshness.and_then(|fresh| Timestamp::from_millisecond(fresh.published_at).ok());
     let dates = Dates { issued: dataset.issued, revised: dataset.revised, published_at };
-    // The broader class too: programs that do not reason ask for it.
+    // The superclass is stated, too, for programs without inference.
     let subject = graph.subject(&iri, "dcat:Dataset").link("rdf:type", "http://www.w3.org/ns/dcat#Resource");
     let subject = dates.say(texts(subject, dataset, freshness));
     let provider = (dataset.facts.provider != words::COMPANY).then(|| format!("{iri}#provider"));
@@ -71,9 +71,9 @@ pub(super) fn describe(graph: &mut Graph, origin: &str, dataset: &Dataset, fresh
     health::describe_parts(graph, origin, dataset);
 }
 
-/// A node without an IRI: udata fetches what has one, and would find the page of the source.
+/// A node without an IRI: udata fetches IRIs, and would find the page of the source.
 fn period(dataset: &Dataset) -> String {
-    // A slug holds no dot.
+    // A slug contains no dot.
     format!("_:{}.period", dataset.slug.as_str().replace('/', "."))
 }
 
@@ -102,7 +102,7 @@ fn texts<'g>(subject: Subject<'g>, dataset: &Dataset, freshness: Option<&Freshne
         .refer("dcat:theme", theme(dataset.facts.family))
 }
 
-/// In space and time.
+/// Describes the coverage in space and time.
 fn coverage<'g>(subject: Subject<'g>, dataset: &Dataset) -> Subject<'g> {
     let facts = &dataset.facts;
     subject
@@ -112,7 +112,8 @@ fn coverage<'g>(subject: Subject<'g>, dataset: &Dataset) -> Subject<'g> {
         .refer("dct:accrualPeriodicity", [frequency(facts.update)])
 }
 
-/// The page that harvesters lead to, in the first of its languages, for they take one of several at random; and the others.
+/// The landing page in the first language, because harvesters choose one of several at random; and the pages in the
+/// others.
 fn pages(origin: &str, dataset: &Dataset) -> (Option<Reference>, Vec<Reference>) {
     let page = |address: String| Reference::new(address, "foaf:Document");
     let each = dataset.texts.iter().map(|text| format!("{origin}/{}/sources/{}", text.locale, dataset.slug));

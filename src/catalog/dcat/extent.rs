@@ -1,20 +1,20 @@
-//! How much of the catalogue a document holds, and where the rest is: as Hydra says it, which harvesters follow.
+//! Pagination of the catalogue in Hydra terms, which harvesters follow.
 
 use super::{graph::Graph, store};
 use crate::{Error, Result};
 use jiff::civil::Date;
 
-/// Sources of a page: about a megabyte.
+/// Sources per page: about a megabyte.
 pub(super) const PER_PAGE: usize = 100;
 
-/// A page among those of the catalogue.
+/// A page of the catalogue.
 pub(super) struct Extent {
-    /// Its number, from 1.
+    /// Number of the page, from 1.
     page: usize,
     last: usize,
-    /// Sources of the whole catalogue.
+    /// Number of sources of the whole catalogue.
     total: usize,
-    /// When one of them was last revised.
+    /// Day of the latest revision.
     pub(super) revised: Option<Date>,
 }
 
@@ -28,7 +28,7 @@ impl Extent {
         Ok(Self { page, last, total, revised })
     }
 
-    /// Says which page this is and where the others are, if there are others. `file` is the address of the first.
+    /// Describes the page and links to the others, if there are any. `file` is the address of the first page.
     pub(super) fn describe_view(&self, graph: &mut Graph, file: &str, origin: &str) {
         if self.last == 1 {
             return;
@@ -43,7 +43,7 @@ impl Extent {
             .link("hydra:view", &address(self.page));
         graph
             .subject(&address(self.page), "hydra:PartialCollectionView")
-            // What CKAN looked for before the vocabulary was settled.
+            // The type that CKAN expects, from before the vocabulary was settled.
             .link("rdf:type", "http://www.w3.org/ns/hydra/core#PagedCollection")
             .link("hydra:first", &address(1))
             .link("hydra:last", &address(self.last))

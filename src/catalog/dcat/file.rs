@@ -1,5 +1,5 @@
-//! The distributions of a dataset: its data, here or on request, and its sample. Each has an address of its own, for udata
-//! knows distributions by their address alone.
+//! Distributions of a dataset: its data, here or on request, and its sample. Each has an address of its own, because
+//! udata identifies distributions by address.
 
 use super::{
     graph::{Graph, Subject},
@@ -18,22 +18,23 @@ use crate::{
     locale::Locale,
 };
 
-/// A way to get the data, or a part of them.
+/// A distribution of the data or of a part of them.
 pub(super) struct Distribution<'a> {
     pub(super) iri: String,
     title: Vec<(Locale, String)>,
     description: Vec<(Locale, String)>,
     access_url: String,
     download_url: Option<String>,
-    /// None where it is agreed on with each buyer.
+    /// `None` if the format is agreed on with each buyer.
     format: Option<Format>,
     bytes: Option<usize>,
     licence: Option<&'a str>,
-    /// What describes it to programs.
+    /// Addresses of descriptions for programs.
     pages: Vec<String>,
 }
 
-/// The data in every format they come in, open ones only once they are published here; then the sample, if there is one.
+/// Lists the distributions: the data in every format, open ones only once they are published here; then the sample, if
+/// there is one.
 pub(super) fn distributions<'a>(
     origin: &str,
     dataset: &'a Dataset,
@@ -46,7 +47,7 @@ pub(super) fn distributions<'a>(
     data.into_iter().chain(sample(origin, dataset)).collect()
 }
 
-/// What can be had after a quotation: one distribution at the form that asks for it, whatever the formats.
+/// Data on request: one distribution at the form of the request, whatever the formats.
 fn on_request<'a>(origin: &str, dataset: &Dataset) -> Distribution<'a> {
     let facts = &dataset.facts;
     let formats = if facts.is_example(StatedFact::Formats) { &[] } else { facts.formats.as_slice() };
@@ -111,7 +112,7 @@ pub(super) fn sample_iri(dataset: &str) -> String {
     format!("{dataset}#sample")
 }
 
-/// A text in each language, with the names of these formats in their place.
+/// Inserts the names of these formats into the placeholder of a text in each language.
 fn filled(texts: Texts, formats: &[Format]) -> Vec<(Locale, String)> {
     let formats: Vec<_> = formats.iter().map(|format| format.word().to_uppercase()).collect();
     let formats = formats.join(", ");
@@ -123,7 +124,7 @@ fn strs(texts: &[(Locale, String)]) -> impl Iterator<Item = (Locale, &str)> {
 }
 
 impl Distribution<'_> {
-    /// Describes the distribution; `dated` adds the days of its issue and modification.
+    /// Describes the distribution; `dated` adds the dates of issue and modification.
     pub(super) fn describe(
         &self,
         graph: &mut Graph,

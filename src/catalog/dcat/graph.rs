@@ -1,5 +1,5 @@
-//! An RDF graph, written as JSON-LD, Turtle or RDF/XML. Every node has an IRI or a label made of one, so the same data give the same
-//! bytes.
+//! An RDF graph, serialized as JSON-LD, Turtle or RDF/XML. Every node has an IRI or a label derived from one, so equal
+//! data give equal bytes.
 
 use super::{
     prefixes::{PREFIXES, short},
@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
-    /// JSON-LD 1.1, flattened: one object for each thing.
+    /// JSON-LD 1.1, flattened: one object per subject.
     JsonLd,
     Turtle,
     RdfXml,
@@ -44,7 +44,7 @@ impl Form {
 #[derive(Default)]
 pub(super) struct Graph {
     triples: Vec<Triple>,
-    /// Resources of other publishers, each described once, at the end.
+    /// Resources of other publishers, each described once at the end.
     references: BTreeMap<String, Reference>,
 }
 
@@ -55,7 +55,7 @@ pub(super) struct Subject<'g> {
 }
 
 impl Graph {
-    /// `name` is an IRI, or `_:` and a label.
+    /// Starts a subject. `name` is an IRI, or `_:` and a label.
     pub(super) fn subject(&mut self, name: &str, class: &str) -> Subject<'_> {
         Subject { graph: self, node: node(name) }.link("rdf:type", &expanded(class))
     }
@@ -123,17 +123,17 @@ impl Subject<'_> {
     }
 }
 
-/// A text in one of our languages, whose codes are valid tags.
+/// A text in one of the site's languages, whose codes are valid tags.
 pub(super) fn literal(text: impl Into<String>, locale: Locale) -> Literal {
     Literal::new_language_tagged_literal_unchecked(text, locale.code())
 }
 
-/// A value of a datatype, given by its prefixed name.
+/// A value of a datatype, which is given by its prefixed name.
 pub(super) fn typed(value: impl Into<String>, datatype: &str) -> Literal {
     Literal::new_typed_literal(value, NamedNode::new_unchecked(expanded(datatype)))
 }
 
-/// Unchecked: names are made of the site's address, of slugs and of constants.
+/// Not validated: names consist of the site's address, slugs and constants.
 fn node(name: &str) -> NamedOrBlankNode {
     match name.strip_prefix("_:") {
         Some(label) => BlankNode::new_unchecked(label).into(),
@@ -159,7 +159,7 @@ fn turtle(triples: &[Triple]) -> Result<Vec<u8>> {
         writer.serialize_triple(triple).map_err(Error::fault)?;
     }
     let text = String::from_utf8(writer.finish().map_err(Error::fault)?).map_err(Error::fault)?;
-    // The library keeps prefixes in a hash map and writes them in another order in each process.
+    // The library stores prefixes in a hash map, whose order differs in each process.
     let (mut prefixes, triples): (Vec<_>, Vec<_>) =
         text.split_inclusive('\n').enumerate().partition(|(at, _)| *at < PREFIXES.len());
     prefixes.sort_by_key(|(_, line)| *line);

@@ -1,5 +1,5 @@
-//! The extension for health data, HealthDCAT-AP (release 8, <https://data.health.europa.eu/healthdcat-ap/releases/latest/>):
-//! its categories, whom the data are about, on which basis they are made and used, and their variables.
+//! The extension for health data, HealthDCAT-AP (release 8,
+//! <https://data.health.europa.eu/healthdcat-ap/releases/latest/>): categories, population, legal basis and variables.
 
 use super::{
     graph::{Graph, Subject},
@@ -17,27 +17,27 @@ use crate::{
     locale::Locale,
 };
 
-/// The regulation that holders of health data describe them under.
+/// The regulation under which holders describe health data.
 const EUROPEAN_HEALTH_DATA_SPACE: &str = "http://data.europa.eu/eli/reg/2025/327/oj";
-/// The lists of the European Commission for health data.
+/// Base of the code lists of the European Commission for health data.
 const LISTS: &str = "https://hdeu-dcat.data.health.europa.eu/resource/authority";
 
 fn theme(dataset: &Dataset) -> Option<Theme> {
     dataset.facts.theme.as_deref()?.parse().ok()
 }
 
-/// Whether a data set is about health in the sense of the extension: care, our indicators, and what is said to be.
+/// Whether a data set is about health in the sense of the extension: care, the indicators, and sources marked as such.
 fn is_health(dataset: &Dataset) -> bool {
     let facts = &dataset.facts;
     facts.health.is_some() || facts.family == Family::Care || theme(dataset).is_some()
 }
 
-/// What obliges to describe it; none where it is not about health.
+/// The applicable legislation; `None` for a data set that is not about health.
 pub(super) fn legislation(dataset: &Dataset) -> Option<Reference> {
     is_health(dataset).then(|| Reference::new(EUROPEAN_HEALTH_DATA_SPACE, "eli:LegalResource"))
 }
 
-/// Says of a data set what the extension asks for; those that are not about health stay as they are.
+/// Adds the properties of the extension to a data set about health; leaves others unchanged.
 pub(super) fn extend<'g>(subject: Subject<'g>, origin: &str, dataset: &Dataset) -> Subject<'g> {
     if !is_health(dataset) {
         return subject;
@@ -70,7 +70,7 @@ pub(super) fn extend<'g>(subject: Subject<'g>, origin: &str, dataset: &Dataset) 
     people(subject, dataset)
 }
 
-/// The indicators are computed from dispensed medicines, which are administrative data.
+/// Health categories. The indicators are computed from dispensed medicines, which are administrative data.
 fn categories(dataset: &Dataset) -> impl Iterator<Item = String> {
     let said = dataset.facts.health.iter().flat_map(|health| health.categories.iter().copied());
     let dispensed = theme(dataset).map(|_| HealthCategory::Administrative);
@@ -79,7 +79,7 @@ fn categories(dataset: &Dataset) -> impl Iterator<Item = String> {
         .map(|category| format!("{LISTS}/healthcategories/{}", category.word().to_uppercase()))
 }
 
-/// Whom it is about. Figures that are examples are not said: programs would take them for facts.
+/// Describes the population. Figures that are examples are omitted: programs would take them for facts.
 fn people<'g>(subject: Subject<'g>, dataset: &Dataset) -> Subject<'g> {
     let facts = &dataset.facts;
     let is_over_65 = theme(dataset) == Some(Theme::FluVaccination65);
@@ -106,7 +106,7 @@ fn people<'g>(subject: Subject<'g>, dataset: &Dataset) -> Subject<'g> {
     }
 }
 
-/// How it came about: on which basis it is made, or else what it is made of.
+/// The provenance: the legal basis, or else the origin of the data.
 fn provenance(dataset: &Dataset) -> impl Iterator<Item = (Locale, &str)> {
     let has_basis = dataset.texts.iter().any(|text| text.legal.is_some());
     dataset.said(move |text| if has_basis { text.legal.as_deref() } else { text.coverage.as_deref() })
@@ -116,7 +116,7 @@ fn uses(dataset: &Dataset) -> impl Iterator<Item = (Locale, &str)> {
     dataset.texts.iter().flat_map(|text| text.uses.iter().map(|each| (text.locale, each.as_str())))
 }
 
-/// Describes what [`extend`] names.
+/// Describes the nodes that [`extend`] references.
 pub(super) fn describe_parts(graph: &mut Graph, origin: &str, dataset: &Dataset) {
     if !is_health(dataset) {
         return;
@@ -145,7 +145,7 @@ pub(super) fn describe_parts(graph: &mut Graph, origin: &str, dataset: &Dataset)
     describe_variables(graph, origin, dataset);
 }
 
-/// Texts of a thing; nothing where there are none.
+/// Describes texts of a node; adds nothing without texts.
 fn describe_texts<'t>(
     graph: &mut Graph,
     name: &str,
@@ -159,7 +159,7 @@ fn describe_texts<'t>(
     }
 }
 
-/// The columns of its files (CSV on the Web), with what each means in every language.
+/// Describes the columns of its files (CSV on the Web), with their meanings in every language.
 fn describe_variables(graph: &mut Graph, origin: &str, dataset: &Dataset) {
     let iri = dataset.iri(origin);
     let columns: Vec<&Column> = dataset.columns().collect();

@@ -1,4 +1,4 @@
-//! Tests that a page of the catalogue costs as much of a long one as of a short one.
+//! Tests that the memory for a page of the catalogue does not depend on the number of sources.
 
 use super::{catalog::catalogue, graph::Form};
 use crate::{
@@ -34,7 +34,7 @@ fn source(number: usize, locale: Locale, body: &Source) -> Entry<Source> {
     Entry { head, body: body.clone(), source: String::new() }
 }
 
-/// The most memory, in bytes, that the second page takes on the thread that reads it.
+/// Peak memory of the second page on the thread that reads it, in bytes.
 fn peak(sources: usize) -> u64 {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let ((app, _folder), body) = (runtime.block_on(App::test()), body());

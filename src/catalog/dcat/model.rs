@@ -1,4 +1,4 @@
-//! What the catalogue says of a source, in all languages.
+//! Description of a source in the catalogue, in all languages.
 
 use crate::{
     catalog::source::{Column, Facts},
@@ -11,9 +11,9 @@ use jiff::civil::Date;
 pub(super) struct Dataset {
     pub(super) slug: Slug,
     pub(super) facts: Facts,
-    /// The day it was first public here.
+    /// The first day on which it was public here.
     pub(super) issued: Option<Date>,
-    /// When its sheet was last revised.
+    /// The day of the last revision of its sheet.
     pub(super) revised: Option<Date>,
     /// Size of its sample in bytes.
     pub(super) sample: Option<usize>,
@@ -25,30 +25,30 @@ pub(super) struct Texts {
     pub(super) name: String,
     pub(super) description: String,
     pub(super) keywords: Vec<String>,
-    /// How it may be had and used.
+    /// Terms of access and use.
     pub(super) terms: String,
     pub(super) coverage: Option<String>,
-    /// What allows it to be made and used.
+    /// Legal basis of its creation and use.
     pub(super) legal: Option<String>,
-    /// What it is known to be used for.
+    /// Known uses.
     pub(super) uses: Vec<String>,
     pub(super) dictionary: Vec<Column>,
-    /// The latest change, after its day.
+    /// The latest change, with its day.
     pub(super) change: Option<String>,
 }
 
 impl Dataset {
-    /// The address without a language, which redirects everybody to theirs.
+    /// The address without a language, which redirects visitors to their language.
     pub(super) fn iri(&self, origin: &str) -> String {
         format!("{origin}/sources/{}", self.slug)
     }
 
-    /// Its dcat:CatalogRecord, which says when it was revised.
+    /// IRI of its dcat:CatalogRecord, with the day of its revision.
     pub(super) fn record(&self, origin: &str) -> String {
         self.iri(origin) + "#record"
     }
 
-    /// Its dct:RightsStatement, which is a part of its page.
+    /// IRI of its dct:RightsStatement, a part of its page.
     pub(super) fn terms(&self, origin: &str) -> String {
         self.iri(origin) + "#terms"
     }
@@ -65,7 +65,7 @@ impl Dataset {
         self.texts.iter().map(move |text| (text.locale, part(text)))
     }
 
-    /// The same of what is not said in every language.
+    /// Like the texts above, for properties that do not exist in every language.
     pub(super) fn said<'t>(
         &'t self,
         part: impl Fn(&'t Texts) -> Option<&'t str>,

@@ -1,5 +1,5 @@
-//! Where a source is about: the terms of the Publications Office of the European Union, Eurostat and GeoNames, with a name
-//! and an extent, for harvesters fetch nothing: CKAN shows the name, udata draws the extent.
+//! Territories of sources, as terms of the Publications Office of the European Union, Eurostat and GeoNames. Names and
+//! extents are included, because harvesters fetch nothing: CKAN shows the name, udata draws the extent.
 
 use super::{
     graph::{literal, typed},
@@ -37,7 +37,7 @@ fn term(territory: SourceTerritory) -> Reference {
     const CLASS: &str = "dct:Location";
     let (list, code) = match territory {
         SourceTerritory::World => return Reference::new("https://sws.geonames.org/6295630/", CLASS),
-        // Parts of France, as Eurostat knows them.
+        // Parts of France, by their codes of Eurostat.
         SourceTerritory::Corsica => return Reference::new("http://data.europa.eu/nuts/code/FRM", CLASS),
         SourceTerritory::Overseas => return Reference::new("http://data.europa.eu/nuts/code/FRY", CLASS),
         SourceTerritory::Africa => ("continent", "AFRICA"),
@@ -59,8 +59,8 @@ fn term(territory: SourceTerritory) -> Reference {
     Reference::listed(list, code, CLASS)
 }
 
-/// To a tenth of a degree, from Natural Earth: what lies across the 180th meridian is in two parts, and France, which the
-/// lists know only with its parts overseas, is where its sources are about, in Europe.
+/// Extents to a tenth of a degree, from Natural Earth. A territory across the 180th meridian has two parts; for France,
+/// whose terms include the overseas parts, it is the part in Europe that the sources cover.
 const fn extents(territory: SourceTerritory) -> &'static [Extent] {
     match territory {
         SourceTerritory::World => &[[-180.0, -90.0, 180.0, 90.0]],

@@ -1,6 +1,6 @@
 //! Prefixed names.
 
-/// The prefixed name of an IRI, where there is a prefix for it.
+/// The prefixed name of an IRI; the IRI itself if it has no prefix.
 pub(super) fn short(iri: &str) -> String {
     let found = PREFIXES.iter().find_map(|(prefix, start)| Some((prefix, iri.strip_prefix(start)?)));
     found.map_or_else(|| iri.to_owned(), |(prefix, rest)| format!("{prefix}:{rest}"))

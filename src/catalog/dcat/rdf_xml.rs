@@ -1,19 +1,19 @@
-//! RDF/XML, which most harvesters read first. Written through the room for XML, as feeds are, and not by a library: those that
-//! write it leave out no character that XML has no place for, and a reader refuses the whole page then.
+//! RDF/XML, which most harvesters prefer. Written by the XML room, as feeds are: libraries for RDF/XML do not omit
+//! characters that XML does not allow, and a reader then rejects the whole page.
 
 use super::prefixes::{PREFIXES, short};
 use crate::{Error, Result, xml::Xml};
 use oxrdf::{BlankNode, NamedOrBlankNode, Term, Triple, vocab::rdf};
 
-/// What says which terms are ours to write `prefix:name` for.
+/// Namespace declarations of our prefixes.
 fn prefixes() -> [(String, &'static str); PREFIXES.len()] {
     PREFIXES.map(|(prefix, start)| (format!("xmlns:{prefix}"), start))
 }
 
-/// The document of these triples, an element for each run of triples of one subject.
+/// Serializes triples as a document, with an element for each run of triples of one subject.
 ///
 /// # Errors
-/// A class or a property without a prefix: it cannot be the name of an element.
+/// A fault for a class or a property without a prefix, which cannot be the name of an element.
 pub(super) fn print(triples: &[Triple]) -> Result<Vec<u8>> {
     if let Some(term) = triples.iter().find_map(unnamed) {
         return Err(Error::fault(format!("{term} has no prefix")));
@@ -27,7 +27,7 @@ pub(super) fn print(triples: &[Triple]) -> Result<Vec<u8>> {
     }))
 }
 
-/// A term that would be the name of an element and is not `prefix:name`.
+/// The first term that would be the name of an element and has no prefix.
 fn unnamed(triple: &Triple) -> Option<&str> {
     let class = match &triple.object {
         Term::NamedNode(class) if triple.predicate.as_ref() == rdf::TYPE => Some(class.as_str()),
@@ -41,7 +41,7 @@ fn unnamed(triple: &Triple) -> Option<&str> {
     [Some(triple.predicate.as_str()), class].into_iter().flatten().find(|iri| !is_name(&short(iri)))
 }
 
-/// A thing under the name of its first class, what else is said of it within.
+/// Writes a subject under the name of its first class, with its properties inside.
 fn thing(xml: &mut Xml, about: &[Triple]) {
     let Some(first) = about.first() else { return };
     let (class, said) = match &first.object {
@@ -70,7 +70,7 @@ fn property(xml: &mut Xml, Triple { predicate, object, .. }: &Triple) {
     }
 }
 
-/// A label is made of a slug, which may begin with a digit, and a name in XML may not.
+/// The XML id of a node. A label is derived from a slug, which may begin with a digit, unlike a name in XML.
 fn node_id(node: &BlankNode) -> String {
     format!("n.{}", node.as_str())
 }

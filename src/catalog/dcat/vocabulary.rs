@@ -1,5 +1,5 @@
-//! The terms of the Publications Office of the European Union, IANA and others for our closed lists. What has no term there
-//! is left out.
+//! Terms of the Publications Office of the European Union, IANA and others for our closed lists. Values without a term
+//! are omitted.
 
 use super::graph::{Graph, literal};
 use crate::{
@@ -14,9 +14,9 @@ use oxrdf::Literal;
 pub(super) struct Reference {
     pub(super) iri: String,
     class: &'static str,
-    /// The SKOS concept scheme that it is a term of.
+    /// The SKOS concept scheme of the term.
     scheme: Option<String>,
-    /// What is said of it, by property.
+    /// Literals that describe it, by property.
     literals: Vec<(&'static str, Literal)>,
 }
 
@@ -30,13 +30,13 @@ impl Reference {
         Self { scheme: Some(eu(list)), ..Self::new(format!("{}/{code}", eu(list)), class) }
     }
 
-    /// Says this of it too.
+    /// Adds a literal.
     pub(super) fn with(mut self, property: &'static str, value: Literal) -> Self {
         self.literals.push((property, value));
         self
     }
 
-    /// Gives its name, in French and English.
+    /// Adds its name in French and English.
     fn named(self, property: &'static str, french: &str, english: &str) -> Self {
         self.with(property, literal(french, Locale::Fr)).with(property, literal(english, Locale::En))
     }
@@ -51,7 +51,7 @@ impl Reference {
     }
 }
 
-/// A list of the Publications Office.
+/// IRI of a list of the Publications Office.
 pub(super) fn eu(list: &str) -> String {
     format!("http://publications.europa.eu/resource/authority/{list}")
 }
@@ -97,11 +97,11 @@ pub(super) fn frequency(update: Update) -> Reference {
     Reference::listed("frequency", code, "dct:Frequency")
 }
 
-/// A step in time as an xsd:duration.
+/// A time step as an xsd:duration.
 pub(super) fn resolution(granularity: Granularity) -> &'static str {
     match granularity {
         Granularity::Day => "P1D",
-        // XML Schema knows no weeks.
+        // XML Schema has no weeks.
         Granularity::Week => "P7D",
         Granularity::Month => "P1M",
         Granularity::Year => "P1Y",
@@ -117,12 +117,12 @@ pub(super) fn access(access: Access) -> Reference {
     Reference::listed("access-right", code, "dct:RightsStatement")
 }
 
-/// In the list of the Publications Office.
+/// The file type of a format, in the list of the Publications Office.
 pub(super) fn format(format: Format) -> Reference {
     Reference::listed("file-type", &format.word().to_uppercase(), "dct:MediaTypeOrExtent")
 }
 
-/// In the registry of IANA.
+/// The media type of a format, in the registry of IANA.
 pub(super) fn media_type(format: Format) -> Reference {
     let kind = match format {
         Format::Csv => "text/csv",
@@ -131,12 +131,12 @@ pub(super) fn media_type(format: Format) -> Reference {
         Format::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
         Format::Pdf => "application/pdf",
     };
-    // CKAN takes the name of a node, and an address only where there is none.
+    // CKAN shows the name of a node, and its address only without a name.
     Reference::new(format!("https://www.iana.org/assignments/media-types/{kind}"), "dct:MediaType")
         .with("rdfs:label", Literal::new_simple_literal(kind))
 }
 
-/// Of a publisher or data holder.
+/// Type of the publisher or data holder.
 pub(super) fn publisher_type() -> Reference {
     Reference::new("http://purl.org/adms/publishertype/Company", "skos:Concept").named(
         "skos:prefLabel",
@@ -162,8 +162,8 @@ pub(super) fn dataset_type(personal_data: Option<PersonalData>) -> Reference {
     }
 }
 
-/// By its SPDX name; none for what cannot be one. That of our open data by the address it has there and everywhere else here,
-/// with the title by which CKAN (`dct:title`) and udata (`dct:description`) find it among theirs.
+/// A licence by its SPDX name; `None` for an invalid name. The licence of our open data has the address used everywhere
+/// else on the site, with the title by which CKAN (`dct:title`) and udata (`dct:description`) recognise it.
 pub(super) fn licence(name: &str) -> Option<Reference> {
     if name == ias::LICENCE_NAME {
         let title = || Literal::new_simple_literal("Open Data Commons Open Database License (ODbL)");

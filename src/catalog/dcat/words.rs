@@ -43,7 +43,7 @@ pub(super) const INVENTED_SAMPLE: Texts = [
 /// Placeholder for the names of formats.
 pub(super) const FORMATS: &str = "{formats}";
 
-/// What a sample holds.
+/// Descriptions of samples.
 pub(super) const ROWS: Texts = [
     (Locale::Fr, "Quelques lignes, dans la structure livrée."),
     (Locale::En, "A few rows, laid out as the data are delivered."),
@@ -72,7 +72,7 @@ pub(super) const DATA_IN: Texts = [
     (Locale::Th, "ค่าที่เผยแพร่ทั้งหมด ในรูปแบบ {formats}"),
 ];
 
-/// While the figures are generated.
+/// Descriptions of generated figures.
 pub(super) const DEMONSTRATION: Texts = [
     (Locale::Fr, "Données de démonstration ({formats})"),
     (Locale::En, "Demonstration data ({formats})"),
@@ -94,7 +94,7 @@ pub(super) const ON_REQUEST: Texts = [
     (Locale::Th, "ข้อมูล จัดส่งตามคำขอ"),
 ];
 
-/// How data on request are had.
+/// Descriptions of data on request.
 pub(super) const QUOTED: Texts = [
     (Locale::Fr, "Livrées après un devis."),
     (Locale::En, "Delivered after a quotation."),

@@ -25,12 +25,12 @@ use axum::{
 use serde::Serialize;
 use url::form_urlencoded::{self, Serializer};
 
-/// Sources that stand beside a wish.
+/// Number of sources shown next to a request.
 const NEAREST: usize = 3;
 
 /// Search and filter the catalogue of data sources, with a count behind every choice.
 ///
-/// Several values of one filter find what has any of them; different filters narrow each other down. A wrong value is an
+/// Several values of one filter are alternatives; different filters are combined. An invalid value is an
 /// error that lists the allowed ones; with lenient=true it is left out and listed in query.ignored.
 #[utoipa::path(
     get,
@@ -38,12 +38,13 @@ const NEAREST: usize = 3;
     params(Filter),
     responses(
         (status = 200, description = "The answer.", body = SourcesResponse),
-        (status = 422, description = "Parameters that are wrong, all of them: request.invalid."),
+        (status = 422, description = "Invalid parameters, all of them: request.invalid."),
     )
 )]
 pub(super) async fn sources(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
     let filter = filter(&reader)?;
-    // What was ignored is in the response, so it is part of the cache key: as a fragment, which no query can write.
+    // The response contains ignored parameters, so they are part of the cache key: as a fragment, which no query can
+    // contain.
     let query = encoded(filter.pairs().into_iter());
     let ignored = encoded(filter.ignored.iter().map(|pair| ("ignored", pair.clone())));
     let address = format!("{}#{ignored}", page_cache::address(reader.path(), Some(&query)));
@@ -55,16 +56,16 @@ pub(super) async fn sources(State(app): State<App>, reader: Reader) -> Result<Re
     reader.answer_as(address, making).await
 }
 
-/// At most three sources that come nearest to what is wished for, where no source may be all of it.
+/// At most three sources that are nearest to a request, if no source may meet all of it.
 ///
-/// They meet most of the filters and of the words; of equals, those about the territory come first.
+/// They meet most of the filters and words; among equals, sources about the territory come first.
 #[utoipa::path(
     get,
     path = "/api/nearest-sources",
     params(Filter),
     responses(
         (status = 200, description = "The answer.", body = NearestResponse),
-        (status = 422, description = "Parameters that are wrong, all of them: request.invalid."),
+        (status = 422, description = "Invalid parameters, all of them: request.invalid."),
     )
 )]
 pub(super) async fn nearest(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
@@ -151,7 +152,7 @@ pub(super) async fn module(
     reader.answer_as(address, making).await
 }
 
-/// What lets an editor see what is not public yet.
+/// Token of a preview link, with which an editor sees a draft.
 fn preview_token(reader: &Reader) -> Option<String> {
     let mut pairs = form_urlencoded::parse(reader.query().unwrap_or_default().as_bytes());
     pairs.find(|(name, _)| name == "preview").map(|(_, token)| token.into_owned())
@@ -163,7 +164,7 @@ async fn private(reader: &Reader, answer: &impl Serialize) -> Result<Response, P
     Ok(reader.give(entity.with(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))))
 }
 
-/// The query. A wrong value is an error, unless `lenient=true` asks to ignore it as pages do.
+/// The query. An invalid value is an error, unless `lenient=true` ignores it as pages do.
 fn filter(reader: &Reader) -> Result<Filter, Problem> {
     let pairs = || form_urlencoded::parse(reader.query().unwrap_or_default().as_bytes());
     let filter = Filter::read(pairs().filter(|(name, _)| name != "lenient"));
@@ -173,12 +174,12 @@ fn filter(reader: &Reader) -> Result<Filter, Problem> {
     Ok(filter.ensure_understood()?)
 }
 
-/// The language of a file, which like a page ignores what it does not understand.
+/// The language of a file, which like a page ignores an invalid parameter.
 pub(super) fn lenient_locale(reader: &Reader) -> Locale {
     Filter::read(form_urlencoded::parse(reader.query().unwrap_or_default().as_bytes())).locale
 }
 
-/// The language that is asked for, and the address without the rest of the query, as cache key.
+/// The requested language, and the address without the rest of the query, as cache key.
 fn locale_and_address(reader: &Reader) -> Result<(Locale, String), Problem> {
     let pairs = form_urlencoded::parse(reader.query().unwrap_or_default().as_bytes());
     let locale = Filter::read(pairs.filter(|(name, _)| name == "locale")).ensure_understood()?.locale;

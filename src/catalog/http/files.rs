@@ -1,4 +1,5 @@
-//! Files of the Store: samples, and descriptions for programs. Each is cached once, however its address is written.
+//! Files of the Store: samples, and descriptions for programs. Each is cached once, whatever the spelling of its
+//! address.
 
 use super::schema::Language;
 use crate::{
@@ -36,7 +37,7 @@ pub(super) fn routes() -> Vec<Route> {
     routes
 }
 
-/// The catalogue as DCAT-AP, in JSON-LD, a hundred sources a page; each page says where the next one is (Hydra).
+/// The catalogue as DCAT-AP, in JSON-LD, a hundred sources per page; each page links to the next one (Hydra).
 #[utoipa::path(
     get,
     path = "/catalog.jsonld",
@@ -51,7 +52,7 @@ pub(super) async fn catalogue_json_ld(state: State<App>, reader: Reader) -> Resu
     catalogue(state, reader, Form::JsonLd).await
 }
 
-/// The catalogue as DCAT-AP, in Turtle, a hundred sources a page; each page says where the next one is (Hydra).
+/// The catalogue as DCAT-AP, in Turtle, a hundred sources per page; each page links to the next one (Hydra).
 #[utoipa::path(
     get,
     path = "/catalog.ttl",
@@ -66,7 +67,7 @@ pub(super) async fn catalogue_turtle(state: State<App>, reader: Reader) -> Resul
     catalogue(state, reader, Form::Turtle).await
 }
 
-/// The catalogue as DCAT-AP, in RDF/XML, a hundred sources a page; each page says where the next one is (Hydra).
+/// The catalogue as DCAT-AP, in RDF/XML, a hundred sources per page; each page links to the next one (Hydra).
 #[utoipa::path(
     get,
     path = "/catalog.rdf",
@@ -119,8 +120,9 @@ pub(super) async fn atom(State(app): State<App>, reader: Reader) -> Result<Respo
     reader.answer_as(format!("{}?locale={locale}", feed::PATH), making).await
 }
 
-/// A file of a source: its sample, or what describes it to other tools (Data Package, Croissant, and DCAT-AP as in the catalogue). The
-/// address without the file redirects (303) requests for a media type of DCAT-AP to the address of that type.
+/// A file of a source: its sample, or a description for other tools (Data Package, Croissant, and DCAT-AP as in the
+/// catalogue). The address without the file redirects (303) requests for a media type of DCAT-AP to the address of that
+/// type.
 #[utoipa::path(
     get,
     path = "/sources/{slug}/{file}",
@@ -137,7 +139,7 @@ pub(super) async fn atom(State(app): State<App>, reader: Reader) -> Result<Respo
 )]
 async fn file(app: App, kind: FileKind, slug: String, reader: &Reader) -> Result<Response, Problem> {
     let locale = match kind {
-        // The same in every language, or in all at once.
+        // Files that are equal in every language, or contain all of them.
         FileKind::Sample | FileKind::Dcat(_) => Locale::Fr,
         FileKind::Package | FileKind::Croissant => super::answers::lenient_locale(reader),
     };
@@ -155,7 +157,7 @@ async fn document(app: &App, kind: FileKind, slug: &str, locale: Locale) -> Outc
     Ok(Document::of(kind.media_type(), bytes))
 }
 
-/// The name of the file says that it is no data where its rows are invented.
+/// Returns the sample; the name of the file shows if its rows are invented.
 async fn sample(app: &App, slug: &str) -> Outcome<Document> {
     let sample = download::sample(app, slug).await?;
     let what = if sample.is_invented { "example" } else { "sample" };

@@ -8,7 +8,7 @@ use crate::{
 use axum::routing::get;
 use utoipa::OpenApi;
 
-/// What the description of the API says of the Store.
+/// The OpenAPI description of the Store.
 #[must_use]
 pub fn description() -> utoipa::openapi::OpenApi {
     #[derive(OpenApi)]
@@ -27,7 +27,7 @@ pub fn description() -> utoipa::openapi::OpenApi {
     Operations::openapi()
 }
 
-/// Its API and, at the root, files for anybody.
+/// Routes of the API and, at the root, of the public files.
 pub fn routes() -> Vec<Route> {
     let api = [
         Route::api("/api/sources", get(answers::sources)),
@@ -40,7 +40,7 @@ pub fn routes() -> Vec<Route> {
     api.into_iter().chain(missing).map(Route::open).chain(files::routes()).collect()
 }
 
-/// The addresses by which the catalogue names its sources.
+/// Redirects of the language-independent addresses of sources.
 #[must_use]
 pub fn described() -> Described {
     let files = Form::ALL.map(|form| (form.media_type(), FileKind::Dcat(form).file_name()));

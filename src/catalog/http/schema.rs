@@ -1,5 +1,5 @@
-//! How the facets and the search are described. What is said of one facet follows [`Facet::ALL`], so that a new one
-//! describes itself.
+//! OpenAPI schemas of the facets and the search. Descriptions are derived from [`Facet::ALL`], so that they include a
+//! new facet.
 
 use crate::{
     catalog::{
@@ -40,7 +40,7 @@ fn values(facet: Facet) -> Named {
     }
 }
 
-/// What choosing values of a facet means.
+/// Description of selecting values of a facet.
 const fn meaning(facet: Facet) -> &'static str {
     match facet {
         Facet::Territory => "May be repeated: any of these, or a part of them.",
@@ -120,22 +120,22 @@ impl IntoParams for Filter {
     }
 }
 
-/// What is asked of a list beside its facets.
+/// Query parameters of a list, in addition to its facets.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "describes what Filter::read takes")]
 struct Listing {
-    /// Words, forgiven for accents, plurals and an error.
+    /// Search words; accents, plurals and a typing error are tolerated.
     #[param(max_length = 200)]
     q: Option<String>,
     #[param(default = json!(Sort::default()))]
     sort: Option<Sort>,
     #[param(minimum = 1, default = 1)]
     page: Option<u32>,
-    /// Sources of a page.
+    /// Sources per page.
     #[param(minimum = 1, maximum = 100, default = 20)]
     size: Option<u32>,
-    /// Whether wrong values are ignored instead of refused.
+    /// Whether to ignore invalid values instead of rejecting them.
     #[param(default = false)]
     lenient: Option<bool>,
 }
@@ -145,7 +145,7 @@ struct Listing {
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "describes what Filter::read takes")]
 pub(super) struct Language {
-    /// The language of the texts. Texts that are not written in it are in another.
+    /// The language of the texts. Texts that do not exist in it are in another.
     #[param(default = json!(Locale::Fr))]
     locale: Option<Locale>,
 }

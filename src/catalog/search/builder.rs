@@ -1,4 +1,4 @@
-//! Indexes documents one by one, so that no more than one text is held, and gives them their numbers at the end.
+//! Indexes documents one by one, so that at most one text is in memory, and numbers them at the end.
 
 use super::{
     engine::Search,
@@ -23,11 +23,11 @@ pub(in crate::catalog) struct Document<'a> {
 #[derive(Default)]
 pub(in crate::catalog) struct Builder {
     numbers: FxHashMap<String, usize>,
-    /// By the number of a token, the slots that hold it, and how often.
+    /// By number of a token: the slots that contain it, and how often.
     frequencies: Vec<Vec<(u32, u32)>>,
-    /// How many tokens the texts of each slot have.
+    /// Number of tokens of each slot.
     lengths: Vec<u32>,
-    /// The tokens of words met before, per language: texts say the same words over and over.
+    /// Tokens of earlier words, by language: the same words occur over and over.
     known: [FxHashMap<String, Rc<[usize]>>; Locale::ALL.len()],
     locales: Vec<Locale>,
 }
@@ -67,14 +67,15 @@ impl Builder {
             })
         };
         let tokens: Rc<[usize]> = tokenize(word, locale).into_iter().map(numbered).collect();
-        // Thai sentences hold no space, and do not come again.
+        // Thai sentences contain no space, and do not repeat.
         if word.len() <= LONGEST_WORD {
             self.known[locale as usize].insert(word.to_owned(), tokens.clone());
         }
         tokens
     }
 
-    /// Ends. `order` is that of the numbers that documents get: which of them was taken first, counted from 0.
+    /// Finishes the index. `order` lists the documents in the order of their final numbers, by the position in which
+    /// they were added, from 0.
     pub(in crate::catalog) fn finish(mut self, order: &[u32]) -> Result<Search> {
         let mut numbers = vec![0; order.len()];
         for (number, taken) in (0..).zip(order) {
@@ -100,7 +101,7 @@ impl Builder {
     }
 }
 
-/// The average length of each field, at least 1.
+/// The average length of each field in tokens, at least 1.
 fn average_lengths(lengths: &[u32]) -> [f32; FIELDS] {
     let (documents, _) = lengths.as_chunks::<FIELDS>();
     std::array::from_fn(|field| {

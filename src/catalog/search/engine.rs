@@ -12,12 +12,12 @@ use crate::{
 };
 use fixedbitset::FixedBitSet;
 
-/// How much a stop word counts beside other terms.
+/// Weight of a stop word relative to other terms.
 const STOP_WORD: f32 = 0.1;
-/// More than the score of any words: a document with a fact ranks before one that only mentions it.
+/// Score of a fact, higher than that of any words: a document with a fact ranks before one that only mentions it.
 const FACT: f32 = 100.0;
 
-/// The documents of a list, by their numbers in it.
+/// The index of the documents of a list, by their numbers in it.
 pub(crate) struct Search {
     pub(super) index: InvertedIndex,
     pub(super) locales: Vec<Locale>,
@@ -26,17 +26,17 @@ pub(crate) struct Search {
 
 #[derive(Debug)]
 pub(crate) struct Found {
-    /// The documents that meet all clauses.
+    /// The documents that match all clauses.
     pub(crate) hits: FixedBitSet,
     /// By number of a document.
     pub(crate) scores: Vec<f32>,
 }
 
-/// How far documents meet a search that none may meet as a whole, by their numbers.
+/// How far documents match a search that none may fully match, by their numbers.
 pub(crate) struct Nearness {
-    /// Clauses that are met.
+    /// Number of clauses matched.
     pub(crate) met: Vec<usize>,
-    /// Clauses in all. Stop words are not counted.
+    /// Number of clauses without stop words.
     pub(crate) clauses: usize,
     pub(crate) scores: Vec<f32>,
 }
@@ -46,7 +46,7 @@ impl Search {
         query::parse(search, &self.locales, phrases)
     }
 
-    /// The documents that meet all clauses.
+    /// Finds the documents that match all clauses.
     pub(crate) fn find(&self, clauses: &[Clause], facets: &Facets) -> Found {
         let Nearness { met, clauses: required, scores } = self.weigh(clauses, facets, true);
         let mut hits = FixedBitSet::with_capacity(self.documents);
@@ -54,7 +54,7 @@ impl Search {
         Found { hits, scores }
     }
 
-    /// How far documents meet the clauses, no typing error forgiven.
+    /// Counts the clauses that documents match, without tolerance of typing errors.
     pub(crate) fn near(&self, clauses: &[Clause], facets: &Facets) -> Nearness {
         self.weigh(clauses, facets, false)
     }
@@ -74,7 +74,7 @@ impl Search {
         Nearness { met, clauses, scores }
     }
 
-    /// The score of each document for a clause, 0 where it does not meet it.
+    /// Scores each document for a clause; 0 if it does not match.
     fn score(&self, clause: &Clause, facets: &Facets, forgiving: bool) -> Vec<f32> {
         let mut scores = vec![0.0; self.documents];
         let mut holding = vec![0; self.documents];
@@ -87,7 +87,7 @@ impl Search {
         let has_all_words = |at: usize| holding[at] == clause.terms.len();
         let facts = facets.holding(&clause.facts);
         let is_exact = clause.facts.iter().any(|fact| fact.is_exact());
-        // One word means what it says too; a phrase that no document answers is only words.
+        // A single word is also matched as text; a phrase only if no document has the fact.
         let words_will_do = !is_exact && (clause.terms.len() == 1 || facts.is_clear());
         for (at, score) in scores.iter_mut().enumerate() {
             if !clause.facts.is_empty() && facts.contains(at) != clause.excluded {

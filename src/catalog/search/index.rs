@@ -1,52 +1,52 @@
-//! The inverted index: a dictionary of all tokens, which automata walk through, and the postings of each.
+//! The inverted index: a dictionary of all tokens, which automata traverse, and the postings of each.
 
 use super::{query::QueryToken, tokenizer::STEM as STEM_MARK};
 use fst::{Automaton, IntoStreamer as _, Map, Streamer as _, automaton::Str};
 use levenshtein_automata::LevenshteinAutomatonBuilder;
 use std::{iter, sync::LazyLock};
 
-/// What a token of the index is worth that is not the one that was typed.
+/// Weight of a token that differs from the typed one.
 const STEM: f32 = 0.8;
 const PREFIX: f32 = 0.7;
 const ERROR: f32 = 0.5;
 const PREFIX_WITH_ERROR: f32 = 0.4;
-/// Letters below which a stem forgives no error, and the beginning of a word none either: in four or five letters, one error
-/// makes another word. A shorter word that is in the index is complete ("lice" does not find "licence").
+/// Minimum length, in letters, of a stem or a prefix that tolerates an error: in four or five letters, one error makes
+/// another word. A shorter word that is in the index is complete ("lice" does not find "licence").
 const SHORTEST_STEM: usize = 6;
 const SHORTEST_PREFIX: usize = 6;
 
-/// One error: a letter more, less or other, or two that changed places.
+/// One error: an inserted, deleted or substituted letter, or two transposed ones.
 static LEVENSHTEIN: LazyLock<LevenshteinAutomatonBuilder> =
     LazyLock::new(|| LevenshteinAutomatonBuilder::new(1, true));
 
-/// A field of a document that holds a token.
+/// A field of a document that contains a token.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Posting {
-    /// The number of the document times the number of fields, plus that of the field.
+    /// Number of the document times the number of fields, plus that of the field.
     pub(super) slot: u32,
-    /// What the token is worth there, but for how rare it is.
+    /// Weight of the token in the field, without its inverse document frequency.
     pub(super) impact: f32,
 }
 
 pub(super) struct InvertedIndex {
-    /// The place of each token's postings.
+    /// The position of the postings of each token.
     dictionary: Map<Vec<u8>>,
     postings: Vec<Vec<Posting>>,
 }
 
-/// The postings of a token of the index, and what the token is worth for the one that was typed.
+/// The postings of a token of the index, and its weight for the typed token.
 pub(super) type Match<'a> = (f32, &'a [Posting]);
 
 impl InvertedIndex {
-    /// From tokens in order.
+    /// Builds the index from sorted tokens.
     pub(super) fn new(tokens: Vec<(String, Vec<Posting>)>) -> Result<Self, fst::Error> {
         let dictionary = Map::from_iter(tokens.iter().zip(0..).map(|((token, _), at)| (token, at)))?;
         Ok(Self { dictionary, postings: tokens.into_iter().map(|(_, postings)| postings).collect() })
     }
 
-    /// What a token may stand for: itself, its stems and what it is the beginning of; where there is none of them and errors
-    /// are forgiven, what is one error away, or else what begins so. The first letter is always right: those who type know
-    /// it, and the unknown word of a brand is not taken for another.
+    /// Finds the tokens that match a query token: itself, its stems and its completions; if there are none and errors
+    /// are tolerated, those with one error, or else completions with one error. The first letter must match: users type
+    /// it correctly, and the unknown name of a brand is not taken for another.
     pub(super) fn matches(&self, token: &QueryToken, forgiving: bool) -> Vec<Match<'_>> {
         let mut found = self.exact(token);
         if !found.is_empty() || !forgiving || !token.is_fuzzy {
@@ -71,7 +71,7 @@ impl InvertedIndex {
             .chain(stems)
             .filter_map(|(worth, text)| Some((worth, self.postings(self.dictionary.get(text)?))))
             .collect();
-        // Only words have stems: n-grams are beginnings of longer ones in any case.
+        // Only words have stems: n-grams are prefixes of longer ones in any case.
         let is_complete =
             !found.is_empty() && !token.stems.is_empty() && letters(&token.text) < SHORTEST_PREFIX;
         if token.is_prefix && !is_complete {
@@ -94,12 +94,12 @@ impl InvertedIndex {
     }
 }
 
-/// The letters of a word or of a stem.
+/// Number of letters of a word or a stem.
 fn letters(token: &str) -> usize {
     token.trim_start_matches(STEM_MARK).chars().count()
 }
 
-/// A token up to its first letter.
+/// The first letter of a token.
 fn first_letter(token: &str) -> &str {
     let mark = token.len() - token.trim_start_matches(STEM_MARK).len();
     let first = token[mark..].chars().next().map_or(0, char::len_utf8);

@@ -1,5 +1,5 @@
-//! Full-text search in four languages that forgives accents, case, plurals and a typing error: an inverted index of tokens,
-//! scored with BM25 per field, beside phrases that name a fact, which only what has it can answer.
+//! Full-text search in four languages that tolerates accents, case, plurals and a typing error: an inverted index of
+//! tokens with BM25 per field, and phrases that name a fact, which only sources with that fact match.
 
 mod builder;
 mod engine;

@@ -1,5 +1,5 @@
-//! Phrases with a meaning of their own, found in what is searched: the longest first, whatever their case, accents, plurals
-//! and Korean particles.
+//! Phrases that name facts, found in a search text: longest first, regardless of case, accents, plurals and Korean
+//! particles.
 
 use super::{
     particle::without_particle,
@@ -9,15 +9,15 @@ use super::{
 use crate::{fold::fold, locale::Locale};
 use rustc_hash::FxHashMap;
 
-/// Languages that stem words otherwise.
+/// Languages with different stemming.
 const STEMMED: [Locale; 2] = [Locale::Fr, Locale::En];
 
-/// Words before an excluded name, folded.
+/// Words that exclude the name that follows, folded.
 const EXCLUDING: [&str; 10] =
     ["hors", "sauf", "sans", "hormis", "excepte", "outside", "excluding", "except", "without", "not"];
-/// What a Korean word begins with after such a name.
+/// Prefixes of the Korean word that excludes the preceding name.
 const EXCLUDED_AFTER: [&str; 3] = ["제외", "빼고", "밖"];
-/// Words before it in Thai, without separating spaces.
+/// Thai words that exclude the name that follows, without spaces.
 const EXCLUDING_JOINED: [&str; 3] = ["ไม่รวม", "ยกเว้น", "นอกจาก"];
 
 /// The meanings of phrases.
@@ -28,10 +28,10 @@ pub(in crate::catalog) struct Phrases<T> {
 
 /// A phrase at the beginning of some segments.
 pub(super) struct PhraseMatch<'a, T> {
-    /// How many segments it takes.
+    /// Number of segments of the match.
     pub(super) length: usize,
     pub(super) meanings: &'a [T],
-    /// Whether it says that what it names is left out.
+    /// Whether the text excludes what it names.
     pub(super) excluded: bool,
 }
 
@@ -55,8 +55,8 @@ impl<T: Copy + PartialEq> Phrases<T> {
         }
     }
 
-    /// The longest phrase that these segments begin with. An exclusion is a match of its own where
-    /// `may_exclude` says that its meaning can be left out.
+    /// Finds the longest phrase at the beginning of these segments. An exclusion is a match of its own if `may_exclude`
+    /// accepts its meaning.
     pub(super) fn at<'a>(
         &'a self,
         segments: &[Segment<'_>],
@@ -98,14 +98,14 @@ impl<T: Copy + PartialEq> Phrases<T> {
         found.or_else(bare).map(Vec::as_slice)
     }
 
-    /// What a Thai text names after a word that leaves it out.
+    /// The meanings that a Thai text names after an excluding word.
     fn joined(&self, segment: &Segment<'_>) -> Option<&[T]> {
         let rest = EXCLUDING_JOINED.iter().find_map(|word| segment.text.strip_prefix(fold(word).as_str()));
         self.meanings(&[Segment { text: rest?, ..segment.clone() }])
     }
 }
 
-/// Equal for phrases that readers take for equal.
+/// Equal for phrases that readers consider equal.
 fn key(segments: &[Segment<'_>], locale: Locale) -> Vec<String> {
     let part = |segment: &Segment<'_>| match segment.script {
         Script::Spaced => stem(segment.text, locale),
@@ -134,7 +134,7 @@ mod tests {
         phrases
     }
 
-    /// Length, meanings and whether they are left out.
+    /// Length, meanings, and whether they are excluded.
     fn found(text: &str) -> Option<(usize, Vec<u8>, bool)> {
         let folded = fold(text);
         let phrases = phrases();
@@ -165,7 +165,7 @@ mod tests {
         {
             assert_eq!(found(text), Some((length, vec![3], true)), "{text}");
         }
-        // Only what can be left out.
+        // Only facts that can be excluded.
         assert_eq!(found("sans ventes"), None);
     }
 }

@@ -1,5 +1,5 @@
-//! What a search asks for: its clauses, each a word or a phrase that names a fact; and the terms of these, each one token or
-//! several n-grams, with what each may be found by.
+//! A parsed search: clauses, each a word or a phrase that names a fact, with terms of one token or several n-grams and
+//! their variants.
 
 use super::{
     particle::without_particle,
@@ -13,9 +13,9 @@ use crate::{
     locale::Locale,
 };
 
-/// Terms of a search that are looked at.
+/// Maximum number of terms of a search; the rest is ignored.
 const MOST_TERMS: usize = 16;
-/// N-grams of a term that are looked at.
+/// Maximum number of n-grams of a term; the rest is ignored.
 const MOST_NGRAMS: usize = 60;
 
 /// Words too common to distinguish sources, folded.
@@ -26,14 +26,14 @@ const STOP_WORDS: [&str; 58] = [
     "sur", "the", "to", "un", "une", "what", "which", "who", "with", "y", "n",
 ];
 
-/// What a source must have.
+/// A condition that a source must meet.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::catalog) struct Clause {
-    /// The words of it.
+    /// The terms of its words.
     pub(super) terms: Vec<QueryTerm>,
-    /// What they name, any of it; nothing where they are only words.
+    /// The facts that they name, as alternatives; empty if they are only words.
     pub(in crate::catalog) facts: Vec<FacetValue>,
-    /// Whether it is what a source must not have.
+    /// Whether the condition is negated.
     pub(in crate::catalog) excluded: bool,
 }
 
@@ -48,9 +48,9 @@ impl Clause {
 pub(super) struct QueryTerm {
     /// One for a word, several for overlapping n-grams.
     pub(super) tokens: Vec<QueryToken>,
-    /// How many of the tokens one field must hold.
+    /// Minimum number of these tokens in one field.
     pub(super) required: usize,
-    /// How many of them will do where no document has as many.
+    /// Minimum number if no document has `required` tokens.
     pub(super) fallback: usize,
     /// Whether a document may lack it.
     pub(super) is_stop_word: bool,
@@ -59,15 +59,15 @@ pub(super) struct QueryTerm {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct QueryToken {
     pub(super) text: String,
-    /// One per language that stems it otherwise.
+    /// One per language with different stemming.
     pub(super) stems: Vec<String>,
-    /// Whether it may be the beginning of a token: the searcher may still be typing.
+    /// Whether it may be a prefix of a token: the user may still be typing.
     pub(super) is_prefix: bool,
-    /// Whether it is long enough to forgive a typing error.
+    /// Whether it is long enough to tolerate a typing error.
     pub(super) is_fuzzy: bool,
 }
 
-/// The clauses of a search among documents in these languages. Whatever is typed is text.
+/// Parses a search for documents in these languages. Every input is valid.
 pub(super) fn parse(search: &str, locales: &[Locale], phrases: &Phrases<FacetValue>) -> Vec<Clause> {
     let folded = fold(search);
     let segments = segments(&folded);
@@ -97,7 +97,7 @@ pub(super) fn parse(search: &str, locales: &[Locale], phrases: &Phrases<FacetVal
 impl QueryTerm {
     fn of(segment: &Segment<'_>, is_last: bool, locales: &[Locale]) -> Self {
         let bare = without_particle(segment);
-        // What is shorter than an n-gram is the beginning of those that hold it.
+        // A text shorter than an n-gram is a prefix of n-grams.
         let is_short = segment.script.ngram().is_some_and(|width| bare.letters().len() < width);
         let mut texts = bare.query_ngrams();
         texts.truncate(MOST_NGRAMS);
@@ -108,7 +108,7 @@ impl QueryTerm {
             stems.dedup();
         }
         let count = texts.len();
-        // One n-gram of two is shared by words that have nothing in common.
+        // Unrelated words share one n-gram of two.
         let share = |percent: usize| (count * percent).div_ceil(100).max(count.min(2));
         let (required, fallback) = match segment.script {
             Script::Spaced => (1, 1),

@@ -1,13 +1,13 @@
-//! How well documents fit a term: BM25 (Robertson and Zaragoza 2009) per field, on terms that may be several n-grams.
+//! Scores of documents for a term: BM25 (Robertson and Zaragoza 2009) per field, with terms of one or several n-grams.
 
 use super::{fields::FIELDS, index::InvertedIndex, query::QueryTerm};
 use fixedbitset::FixedBitSet;
 
-/// How soon repeating a token stops helping (k1), and how much length takes away from it (b), as usual for BM25.
+/// Saturation of term frequency (k1) and length normalisation (b), with the usual values of BM25.
 const K1: f32 = 1.2;
 const B: f32 = 0.75;
 
-/// What a token is worth that a field of this length, 1 being average, holds so often.
+/// Weight of a token with a frequency in a field of a length relative to the average.
 pub(super) fn frequency_weight(frequency: u32, length: f32) -> f32 {
     let frequency = frequency as f32;
     frequency / (frequency + K1 * (1.0 - B + B * length))
@@ -19,10 +19,10 @@ fn inverse_document_frequency(holding: usize, documents: usize) -> f32 {
     (1.0 + (documents - holding + 0.5) / (holding + 0.5)).ln()
 }
 
-/// What one field holds of a term.
+/// Matches of a term in one field.
 #[derive(Debug, Clone, Copy, Default)]
 struct FieldMatch {
-    /// How many of its tokens.
+    /// Number of its tokens.
     tokens: u32,
     impact: f32,
 }
@@ -32,18 +32,18 @@ impl FieldMatch {
         self.tokens as usize >= tokens
     }
 
-    /// Mean impact of all tokens of the term, times the share that is there.
+    /// Mean impact of all tokens of the term, times the share that matches.
     fn worth(self, term: &QueryTerm) -> f32 {
         let tokens = term.tokens.len() as f32;
         self.impact / tokens * (self.tokens as f32 / tokens)
     }
 }
 
-/// What the documents hold of a term.
+/// Matches of a term in all documents.
 struct Matches {
     /// By number of a document.
     fields: Vec<[FieldMatch; FIELDS]>,
-    /// The documents that hold something: most terms are in few.
+    /// Documents with a match: most terms are in few.
     holding: FixedBitSet,
 }
 
@@ -53,7 +53,7 @@ impl Matches {
     }
 }
 
-/// The documents that hold a term with their scores, whether typing errors are forgiven or not.
+/// Finds the documents that contain a term, with their scores; `forgiving` tolerates typing errors.
 pub(super) fn score(
     index: &InvertedIndex,
     term: &QueryTerm,
@@ -79,7 +79,7 @@ pub(super) fn score(
     matches.holding().map(|(at, document)| (at, score(document))).filter(|(_, score)| *score > 0.0).collect()
 }
 
-/// The scores where no field of any document has enough tokens: fewer will do, and all fields count.
+/// Scores if no field of any document has enough tokens: fewer suffice, and all fields count.
 fn fall_back(matches: &Matches, term: &QueryTerm) -> Vec<(usize, f32)> {
     let has_enough = |(_, document): &(usize, &[FieldMatch; FIELDS])| {
         document.iter().any(|field| field.has(term.fallback.max(1)))
@@ -92,7 +92,7 @@ fn fall_back(matches: &Matches, term: &QueryTerm) -> Vec<(usize, f32)> {
     matches.holding().filter(has_enough).map(|(at, document)| (at, score(document))).collect()
 }
 
-/// What every field of every document holds of a term; of all that a token may stand for, the best counts.
+/// Collects the matches of a term in every field of every document; of all variants of a token, the best counts.
 fn matches(index: &InvertedIndex, term: &QueryTerm, documents: usize, forgiving: bool) -> Matches {
     let mut fields = vec![[FieldMatch::default(); FIELDS]; documents];
     let mut holding = FixedBitSet::with_capacity(documents);

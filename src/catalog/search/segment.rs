@@ -1,5 +1,5 @@
-//! Folded text cut into segments of one script, because scripts delimit words differently: Latin, Greek and Cyrillic by
-//! spaces, Korean by spaces with particles at the end of words, Thai and Chinese not at all.
+//! Splits folded text into segments of one script, because scripts delimit words differently: Latin, Greek and Cyrillic
+//! by spaces, Korean by spaces with particles at the end of words, Thai and Chinese not at all.
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Script {
@@ -20,7 +20,7 @@ impl Script {
         }
     }
 
-    /// Letters of an n-gram; none where words are taken whole.
+    /// Letters of an n-gram; `None` for scripts with whole words.
     pub(super) const fn ngram(self) -> Option<usize> {
         match self {
             Self::Spaced => None,
@@ -59,22 +59,21 @@ pub(super) fn segments(folded: &str) -> Vec<Segment<'_>> {
 }
 
 impl<'a> Segment<'a> {
-    /// The n-gram that begins at each letter: the last ones are shorter, so that any beginning of an n-gram is the beginning
-    /// of a token.
+    /// The n-gram at each letter. The last ones are shorter, so that every prefix of an n-gram is a prefix of a token.
     pub(super) fn index_ngrams(&self) -> Vec<String> {
         let Some(width) = self.script.ngram() else { return vec![self.text.to_owned()] };
         let letters = self.letters();
         (0..letters.len()).map(|at| letters[at..].iter().take(width).copied().collect()).collect()
     }
 
-    /// The n-grams of full width, or one shorter one.
+    /// The n-grams of full width, or a single shorter one.
     pub(super) fn query_ngrams(&self) -> Vec<String> {
         let Some(width) = self.script.ngram() else { return vec![self.text.to_owned()] };
         let letters = self.letters();
         letters.windows(width.min(letters.len()).max(1)).map(<[&str]>::concat).collect()
     }
 
-    /// Letters; those of Korean are syllables, whole or begun.
+    /// The letters; in Korean, complete or partial syllables.
     pub(super) fn letters(&self) -> Vec<&'a str> {
         let starts = |(at, c): (usize, char)| {
             let begins = self.script != Script::Hangul || at == 0 || ('\u{1100}'..='\u{115f}').contains(&c);

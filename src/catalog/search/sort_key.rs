@@ -1,9 +1,9 @@
-//! The order of names in a list, as readers of four languages look for them.
+//! Sort keys of names in lists, for readers of four languages.
 
 use crate::fold::fold;
 
-/// Sort key of a name: the folded name without punctuation, Thai vowels that are written before their
-/// consonant behind it.
+/// Sort key of a name: the folded name without punctuation, with Thai vowels that are written before their consonant
+/// moved after it.
 #[must_use]
 pub fn sort_key(name: &str) -> String {
     let spoken = |c: char| if c.is_ascii_punctuation() || "’«»–".contains(c) { ' ' } else { c };

@@ -1,12 +1,12 @@
-//! What a text is indexed under: words and their stems where spaces delimit words, overlapping n-grams elsewhere.
+//! Tokens of a text: words and their stems in scripts with spaces, overlapping n-grams in others.
 
 use super::segment::{Script, segments};
 use crate::{fold::fold, locale::Locale};
 use frostem::{Algorithm, Stemmer};
 
-/// Prefix of a stem, so that no word equals one, not even with a typing error.
+/// Prefix of a stem, so that no word equals a stem, not even with a typing error.
 pub(super) const STEM: &str = "\u{1}\u{1}";
-/// Bytes; what is longer is no word and not indexed.
+/// Maximum length of a word in bytes; longer ones are not indexed.
 pub(super) const LONGEST_WORD: usize = 120;
 
 /// The token of a folded word's stem.
@@ -28,7 +28,7 @@ pub(super) fn tokenize(text: &str, locale: Locale) -> Vec<String> {
         if segment.text.len() > LONGEST_WORD {
             continue;
         }
-        // "e-commerce" is found as "ecommerce" too.
+        // "e-commerce" is found as "ecommerce", too.
         if let Some(before) = before.filter(|_| segment.joined) {
             tokens.push(format!("{before}{}", segment.text));
         }

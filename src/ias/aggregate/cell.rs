@@ -1,15 +1,15 @@
-//! Reads one cell of a sales line. Strict and without a float: what is added up are integer cents, so that
-//! neither threads nor their order can change a published figure.
+//! Parses the cells of a sales line. Strict and without floats: sums are integer cents, so that neither threads nor
+//! their order can change a published figure.
 
 use jiff::{ToSpan as _, civil::Date};
 
-/// Sales before this day are not asked for: the panel did not exist.
+/// The first accepted day: the panel did not exist before.
 const FIRST: Date = jiff::civil::date(2000, 1, 1);
 
-/// Digits before the decimal sign: a line of ten million euros is a mistake, and sums stay far from overflow.
+/// Maximum digits before the decimal sign: a line of ten million euros is an error, and sums stay far from overflow.
 pub(super) const LARGEST_WHOLE: usize = 7;
 
-/// A civil day, counted from the first one that is accepted: an index into tables.
+/// A civil day as the number of days since the first accepted one: an index into tables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct DayNumber(pub(super) u16);
 
@@ -26,7 +26,7 @@ impl DayNumber {
     }
 }
 
-/// A day, written 2016-05-13.
+/// Parses a day such as 2016-05-13.
 pub(super) fn day(text: &[u8]) -> Option<DayNumber> {
     let [y1, y2, y3, y4, b'-', m1, m2, b'-', d1, d2] = *text else { return None };
     let number = |digits: &[u8]| digits.iter().try_fold(0i16, |n, digit| Some(10 * n + digit_value(*digit)?));
@@ -38,7 +38,7 @@ fn digit_value(digit: u8) -> Option<i16> {
     digit.is_ascii_digit().then(|| i16::from(digit - b'0'))
 }
 
-/// An amount in cents: digits, then a decimal sign and one or two more if there are any.
+/// Parses an amount in cents: digits, and optionally a decimal sign with one or two more.
 pub(super) fn cents(text: &[u8], comma: bool) -> Option<i64> {
     let (negative, digits) = sign(text);
     let is_mark = |b: &u8| *b == b'.' || (comma && *b == b',');
@@ -55,7 +55,7 @@ pub(super) fn cents(text: &[u8], comma: bool) -> Option<i64> {
     Some(if negative { -amount } else { amount })
 }
 
-/// A count of boxes; returned ones are negative.
+/// Parses a number of boxes; returns are negative.
 pub(super) fn quantity(text: &[u8]) -> Option<i64> {
     let (negative, digits) = sign(text);
     let quantity = integer(digits)?;
@@ -76,8 +76,8 @@ fn integer(digits: &[u8]) -> Option<i64> {
     digits.iter().try_fold(0i64, |n, digit| digit.is_ascii_digit().then(|| 10 * n + i64::from(digit - b'0')))
 }
 
-/// The number behind a product code: GTINs of every length, padded with zeros or not, meet in it. Shops also
-/// use codes of their own, which are in no basket.
+/// Parses the number of a product code: GTINs of any length are equal, with or without leading zeros. Shops also use
+/// codes of their own, which are in no basket.
 pub(super) fn product(text: &[u8]) -> Option<u64> {
     if text.is_empty() || text.len() > 14 {
         return None;

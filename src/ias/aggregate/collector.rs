@@ -1,5 +1,5 @@
-//! Collects what the workers on one file read: rejects are listed in the order of the file whoever read them, a block
-//! once all before it came in.
+//! Collects the results of the workers on one file. Rejects are listed in the order of the file: a block is written
+//! once all earlier ones have arrived.
 
 use super::rejects::{Block, List, Reason};
 use crate::Result;
@@ -8,16 +8,16 @@ use std::{
     sync::{Condvar, Mutex, MutexGuard, PoisonError},
 };
 
-/// A worker so many blocks ahead of the slowest waits: what is held in memory stays bounded.
+/// Blocks by which a worker may be ahead of the slowest one: this bounds the memory.
 const AHEAD: u64 = 64;
 
-/// Lines of all files so far.
+/// Counts of lines of all files so far.
 #[derive(Default)]
 pub(super) struct LineTotals {
     pub(super) sales: u64,
-    /// Those that could not be counted, by reason.
+    /// Numbers of rejected lines, by reason.
     pub(super) reasons: BTreeMap<Reason, u64>,
-    /// The first of them, for a person who asked for no list.
+    /// The first rejected line, for the summary.
     pub(super) first: Option<(String, Reason)>,
     pub(super) list: Option<List>,
 }
@@ -27,7 +27,7 @@ impl LineTotals {
         self.reasons.values().sum()
     }
 
-    /// Adds the lines of another count.
+    /// Adds the numbers of another count.
     pub(super) fn add(
         &mut self,
         sales: u64,
@@ -76,7 +76,7 @@ impl<'a> Collector<'a> {
         Self { file, state: Mutex::new(state), turn: Condvar::new() }
     }
 
-    /// Takes a block; false when the work has been stopped elsewhere.
+    /// Submits a block; `false` if the work was stopped elsewhere.
     pub(super) fn submit(&self, number: u64, block: Block) -> Result<bool> {
         let early = |state: &mut State<'_>| !state.stopped && number > state.next + AHEAD;
         let mut state = self.turn.wait_while(self.lock(), early).unwrap_or_else(PoisonError::into_inner);
@@ -93,7 +93,7 @@ impl<'a> Collector<'a> {
         Ok(!state.stopped)
     }
 
-    /// Something failed: nobody waits for a block that will never come.
+    /// Stops all workers, so that none waits for a missing block.
     pub(super) fn stop(&self) {
         self.lock().stopped = true;
         self.turn.notify_all();
@@ -104,7 +104,7 @@ impl<'a> Collector<'a> {
     }
 }
 
-/// Stops the others when its worker ends by failing, or by a panic.
+/// Stops the others if its worker fails or panics.
 pub(super) struct StopUnlessDone<'a>(pub(super) &'a Collector<'a>, pub(super) bool);
 
 impl Drop for StopUnlessDone<'_> {

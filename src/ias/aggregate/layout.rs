@@ -1,28 +1,28 @@
-//! Understands the header of a sales file: which of the six columns stands where, and which sign parts them.
+//! Parses the header of a sales file: the positions of the six columns, and the delimiter.
 
 use crate::error::Field;
 use std::borrow::Cow;
 
-/// What a sales line tells, by the names of the columns.
+/// The columns of a sales line.
 pub(super) const COLUMNS: [&str; 6] = ["date", "pharmacy", "region", "product", "quantity", "amount"];
 
-/// The place of cells that nobody looks at, behind the six.
+/// The index of ignored cells, after the six.
 pub(super) const OTHER: usize = COLUMNS.len();
 
-/// More columns than this and it is another kind of file.
+/// Maximum number of columns; more indicate another kind of file.
 pub(super) const WIDEST: usize = 64;
 
-/// Where the cells of a file's lines stand.
+/// The layout of a file's lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Layout {
     /// `,` or `;`.
     pub(super) delimiter: u8,
-    /// Per cell of a line: which of [`COLUMNS`] it is, or [`OTHER`].
+    /// For each cell of a line, its index in [`COLUMNS`], or [`OTHER`].
     pub(super) cells: Vec<usize>,
 }
 
 impl Layout {
-    /// Reads the first line of a file; other columns may stand between the six and are not looked at.
+    /// Parses the first line of a file; other columns are ignored.
     pub(super) fn read(file: &str, header: &[u8]) -> Result<Self, Field> {
         let fault = |problem: String| Field::new(format!("{file}:1"), problem);
         let header = header.trim_ascii_end();
@@ -45,10 +45,10 @@ impl Layout {
             return Ok(Self { delimiter, cells });
         }
         let found: String = String::from_utf8_lossy(header).chars().take(80).collect();
-        Err(fault(format!("the header {found:?} lacks {} (columns parted by , or ;)", missing.join(", "))))
+        Err(fault(format!("the header {found:?} lacks {} (columns separated by , or ;)", missing.join(", "))))
     }
 
-    /// Whether a comma may be a decimal sign: only where it does not part cells.
+    /// Whether a comma may be a decimal sign: only if it is not the delimiter.
     pub(super) fn decimal_comma(&self) -> bool {
         self.delimiter == b';'
     }
@@ -73,12 +73,12 @@ mod tests {
 
     #[test]
     fn a_header_that_lacks_something_is_told_so() {
-        let told = |header: &[u8]| {
+        let fault_of = |header: &[u8]| {
             let field = Layout::read("s.csv", header).unwrap_err();
             format!("{}: {}", field.pointer, field.code)
         };
-        insta::assert_snapshot!(told(b"date,pharmacy,region,product,qty"), @r#"s.csv:1: the header "date,pharmacy,region,product,qty" lacks quantity, amount (columns parted by , or ;)"#);
-        insta::assert_snapshot!(told(b"date,date,pharmacy,region,product,quantity,amount"), @"s.csv:1: the column date is there twice");
-        insta::assert_snapshot!(told(&b",".repeat(64)), @"s.csv:1: 65 columns; sales lines have date, pharmacy, region, product, quantity, amount");
+        insta::assert_snapshot!(fault_of(b"date,pharmacy,region,product,qty"), @r#"s.csv:1: the header "date,pharmacy,region,product,qty" lacks quantity, amount (columns separated by , or ;)"#);
+        insta::assert_snapshot!(fault_of(b"date,date,pharmacy,region,product,quantity,amount"), @"s.csv:1: the column date is there twice");
+        insta::assert_snapshot!(fault_of(&b",".repeat(64)), @"s.csv:1: 65 columns; sales lines have date, pharmacy, region, product, quantity, amount");
     }
 }

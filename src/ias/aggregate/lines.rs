@@ -1,4 +1,4 @@
-//! Reads a block of lines: the loop that runs ten million times, and what a line of it says.
+//! Parses a block of lines, in the inner loop of counting.
 
 use super::{
     baskets::{Counted, Measure},
@@ -13,10 +13,10 @@ use super::{
 use crate::{Result, error::Error};
 use Fault::Rejected;
 
-/// A pharmacy is a client code, a FINESS or a pseudonym.
+/// Maximum length of a pharmacy's client code, FINESS number or pseudonym, in bytes.
 pub(super) const LONGEST_PHARMACY: usize = 64;
 
-/// Hands the cells of each line of a block on, and lists those that `each` rejects.
+/// Passes the cells of each line of a block to `each`, and lists the lines that it rejects.
 pub(super) fn read(
     bytes: &[u8],
     layout: &Layout,
@@ -48,7 +48,7 @@ pub(super) fn read(
     Ok(block)
 }
 
-/// Why a line is not counted.
+/// Why a line cannot be counted.
 pub(super) enum Fault {
     Rejected(Reason),
     TooManyPharmacies,
@@ -59,22 +59,22 @@ pub(super) fn too_many_pharmacies() -> Error {
     Error::bad_data("ias.file-invalid", problem)
 }
 
-/// What a sales line says, whoever adds it up.
+/// A parsed sales line.
 pub(super) struct Line<'c> {
     pub(super) day: DayNumber,
     pub(super) pharmacy: &'c [u8],
     pub(super) product: &'c [u8],
-    /// Boxes; returned ones are negative.
+    /// Boxes; returns are negative.
     pub(super) quantity: i64,
     pub(super) cents: i64,
 }
 
-/// Reads the cells of lines.
+/// Parses the cells of lines.
 pub(super) struct LineReader {
     decimal_comma: bool,
-    /// The day on which the sales were drawn.
+    /// The day of the extract.
     today: DayNumber,
-    /// The last day that was read: files come day after day.
+    /// The last parsed day: files are often sorted by day.
     day: (Vec<u8>, DayNumber),
 }
 
@@ -98,7 +98,7 @@ impl LineReader {
     }
 
     fn day(&mut self, text: &[u8]) -> Result<DayNumber, Fault> {
-        // Before the first day an empty text is none.
+        // Before the first day, an empty text must not match the empty initial value.
         if self.day.0 == text && !text.is_empty() {
             return Ok(self.day.1);
         }

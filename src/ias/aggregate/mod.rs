@@ -1,5 +1,5 @@
-//! Makes daily counts from raw sales lines: how much of what the pharmacies of a region sold on a day belongs to
-//! the basket of an indicator. Files of any size, on all cores, in memory that depends on days and pharmacies alone.
+//! Makes daily counts from raw sales lines: the part of a region's sales on a day that belongs to the basket of an
+//! indicator. Handles files of any size on all cores, in memory that depends on days and pharmacies only.
 
 mod baskets;
 mod cell;

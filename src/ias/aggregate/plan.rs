@@ -1,4 +1,4 @@
-//! What the readers of lines must know beside the lines: baskets, regions, today.
+//! Parameters of counting: baskets, regions, today.
 
 use super::{baskets::Baskets, cell::DayNumber, tally::REGIONS, unlisted::Classes};
 use crate::ias::territory::Territory;
@@ -6,9 +6,9 @@ use crate::ias::territory::Territory;
 pub(super) struct Plan<'a> {
     pub(super) baskets: &'a Baskets,
     pub(super) today: DayNumber,
-    /// Whose other products are reported.
+    /// Classes whose products outside of the baskets are reported.
     pub(super) classes: Option<&'a Classes>,
-    /// Place of a former region in the order of codes, by its two digits.
+    /// Index of a former region by its code of two digits.
     regions: [Option<u8>; 100],
 }
 
@@ -23,7 +23,7 @@ impl<'a> Plan<'a> {
         Self { baskets, today, classes, regions }
     }
 
-    /// The place of a former region.
+    /// The index of a former region.
     pub(super) fn region(&self, text: &[u8]) -> Option<u8> {
         let [tens @ b'0'..=b'9', ones @ b'0'..=b'9'] = *text else { return None };
         self.regions[usize::from(10 * (tens - b'0') + ones - b'0')]

@@ -1,4 +1,4 @@
-//! Prints counts as the CSV that is taken in as daily counts.
+//! Serializes counts as the CSV of daily counts.
 
 use super::{cell::DayNumber, request::Counts, tally::Sums};
 use crate::{
@@ -10,11 +10,11 @@ use std::{collections::BTreeMap, fmt::Write as _};
 const PIECE: usize = 1 << 16;
 
 impl Counts {
-    /// Prints them as CSV, sorted by theme, day and territory, in pieces of bounded size. Sums are signed: on a day on which more was
-    /// given back than sold they are below zero, and windows of days are right all the same.
+    /// Serializes counts as CSV, sorted by theme, day and territory, in pieces of bounded size. Sums are signed: days
+    /// with more returns than sales are negative, so that sums over windows stay correct.
     ///
     /// # Errors
-    /// What `each` says of a piece.
+    /// Errors of `each`.
     pub fn print(&self, mut each: impl FnMut(&str) -> Result<()>) -> Result<()> {
         let regions: Vec<String> = Territory::regions().map(|region| region.to_string()).collect();
         let is_by_product = self.tally.has_products();
@@ -41,7 +41,7 @@ impl Counts {
         each(&text)
     }
 
-    /// What was sold of each product that counts on a day, by group, as a JSON object of objects.
+    /// The sales of each product that counts on a day, by group, as a nested JSON object.
     fn products(&self, place: usize, day: DayNumber, sums: &Sums<'_>) -> String {
         let mut groups: BTreeMap<&str, BTreeMap<String, i64>> = BTreeMap::new();
         for (at, product) in self.baskets.products_on(place, day) {
@@ -51,7 +51,7 @@ impl Counts {
         serde_json::to_string(&groups).unwrap_or_default()
     }
 
-    /// The themes in their order, with their places among the sums.
+    /// The themes in their order, with their indexes in the sums.
     fn places(&self) -> Vec<(usize, Theme)> {
         let mut themes: Vec<(usize, Theme)> =
             self.baskets.themes().map(|(theme, _)| theme).enumerate().collect();

@@ -1,4 +1,4 @@
-//! Lines that cannot be counted: why not, and the side file that lists them.
+//! Reasons of rejected lines, and the file that lists them.
 
 use crate::{Result, closed_list::closed_list, error::Error, tables::as_text};
 use std::{
@@ -7,36 +7,36 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Of a rejected line, this much is repeated: enough to see what is wrong.
+/// Maximum length of the text of a rejected line in the list, in bytes.
 const SHOWN: usize = 200;
 
 closed_list! {
-    /// Why a line cannot be counted: its word in lists of rejects, summaries and parts of counts.
+    /// Why a line is rejected: the word in lists of rejects, summaries and parts.
     Reason {
-        // Another number of cells than the header.
+        // The number of cells differs from the header.
         Cells = "cells",
         Quotes = "quotes",
-        // No day of the calendar since 2000, written 2016-05-13.
+        // Not a day since 2000 such as 2016-05-13.
         Date = "date",
         DateToCome = "date-to-come",
-        // No pharmacy, or one with a name longer than 64 bytes.
+        // No pharmacy, or a name longer than 64 bytes.
         Pharmacy = "pharmacy",
-        // None of the 22 former regions.
+        // Not one of the 22 former regions.
         Region = "region",
         Product = "product",
-        // No whole number of boxes.
+        // Not a whole number of boxes.
         Quantity = "quantity",
-        // No amount of euros and cents.
+        // Not an amount of euros and cents.
         Amount = "amount",
     }
 }
 
-/// What was read in one block of lines.
+/// Results of one block of lines.
 #[derive(Default)]
 pub(super) struct Block {
     pub(super) lines: u64,
     pub(super) sales: u64,
-    /// Lines before it in the block, reason, text.
+    /// Line number in the block, reason, text.
     pub(super) rejects: Vec<(u64, Reason, Vec<u8>)>,
 }
 
@@ -46,7 +46,7 @@ impl Block {
     }
 }
 
-/// The side file: `file,line,reason,text`.
+/// The list of rejects: `file,line,reason,text`.
 pub(super) struct List {
     path: PathBuf,
     writer: csv::Writer<BufWriter<File>>,
@@ -65,7 +65,7 @@ impl List {
         self.writer.write_record(cells).map_err(|e| Error::file("write", &self.path, &e.into()))
     }
 
-    /// Whatever was written is on its way to the disk, or an error says why not.
+    /// Flushes the list; returns an error if any write failed.
     pub(super) fn finish(mut self) -> Result<()> {
         self.writer.flush().map_err(|e| Error::file("write", &self.path, &e))
     }

@@ -1,4 +1,4 @@
-//! What is counted, and the result.
+//! The request of a count, and its result.
 
 use super::{baskets::Baskets, collector::LineTotals, summary::Summary, tally::Tally};
 use crate::ias::theme::Theme;
@@ -11,15 +11,15 @@ pub(crate) struct Request {
     pub sales: Vec<PathBuf>,
     pub baskets: PathBuf,
     pub theme: Option<Theme>,
-    /// Where lines that cannot be counted are listed.
+    /// Path of the list of rejected lines.
     pub rejects: Option<PathBuf>,
-    /// The share of lines that may be rejected, in percent.
+    /// Share of lines that may be rejected, in percent.
     pub tolerated: f64,
-    /// The day on which the sales were drawn: later days cannot have been sold.
+    /// The day of the extract: later days cannot have been sold.
     pub drawn: Date,
-    /// Whether each product of a basket is added up too.
+    /// Whether to sum each product of a basket, too.
     pub products: bool,
-    /// The classes of products: those that are of a class of a basket and not in it are reported.
+    /// File of the classes of products, to report products of the classes of a basket that are not in it.
     pub classes: Option<PathBuf>,
 }
 
@@ -29,6 +29,6 @@ pub(crate) struct Counts {
     pub(super) tally: Tally,
     pub(super) drawn: Date,
     pub(super) lines: LineTotals,
-    /// Checksums of the parts that were merged; none where lines were counted.
+    /// Checksums of the merged parts; empty for counted lines.
     pub(super) parts: BTreeSet<String>,
 }

@@ -17,11 +17,11 @@ use super::{
 use crate::{Result, error::Error};
 use std::{collections::BTreeSet, thread};
 
-/// How the work is cut: no result depends on it.
+/// Parameters of the parallel work, on which no result depends.
 #[derive(Clone, Copy)]
 pub(super) struct Parallelism {
     pub(super) workers: usize,
-    /// Bytes of a file that a worker takes at once.
+    /// Size of a block, in bytes.
     pub(super) block: usize,
 }
 
@@ -31,11 +31,11 @@ impl Parallelism {
     }
 }
 
-/// Reads sales lines and counts them. `advanced` is told of bytes read, by several threads.
+/// Reads and counts sales lines. `advanced` receives the number of bytes read, from several threads.
 ///
 /// # Errors
-/// Baskets or a header that mean nothing (65), a file that is missing (66), more rejects than are tolerated (65),
-/// a list of rejects that cannot be written (73, 74).
+/// Invalid baskets or header (65), a missing file (66), more rejects than tolerated (65), a list of rejects that cannot
+/// be written (73, 74).
 pub(crate) fn aggregate(request: &Request, advanced: &(dyn Fn(u64) + Sync)) -> Result<Counts> {
     aggregate_with(Parallelism::whole_machine(), request, advanced)
 }
@@ -102,14 +102,14 @@ pub(super) fn read_file<T: Send>(
         let ended = workers.into_iter().map(|worker| {
             worker.join().unwrap_or_else(|_| Err(Error::fault("a thread that counted sales lines panicked")))
         });
-        // Every worker is waited for: the first error is told.
+        // All workers are joined; the first error is returned.
         ended.fold(Ok(()), Result::and)
     })
 }
 
 pub(super) fn union(tallies: Vec<Tally>) -> Result<Tally> {
     let mut tallies = tallies.into_iter();
-    let mut all = tallies.next().ok_or_else(|| Error::fault("nobody counted"))?;
+    let mut all = tallies.next().ok_or_else(|| Error::fault("no worker counted"))?;
     for tally in tallies {
         if !all.merge(tally) {
             return Err(lines::too_many_pharmacies());

@@ -1,4 +1,4 @@
-//! Sales lines for whoever adds them up by pharmacy: the same files, layout and rejects as of daily counts.
+//! Sales lines for sums by pharmacy, with the files, layout and rejects of daily counts.
 
 use super::{
     cell::{self, DayNumber},
@@ -14,56 +14,56 @@ use jiff::civil::Date;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// Files of sales lines, and how they are read.
+/// Files of sales lines, and the parameters of reading them.
 pub(crate) struct SalesFiles<'a> {
     /// `-` is standard input.
     pub(crate) files: &'a [PathBuf],
-    /// Where lines that cannot be counted are listed.
+    /// Path of the list of rejected lines.
     pub(crate) rejects: Option<&'a Path>,
-    /// The share of lines that may be rejected, in percent.
+    /// Share of lines that may be rejected, in percent.
     pub(crate) tolerated: f64,
-    /// The day on which the sales were drawn: later days cannot have been sold.
+    /// The day of the extract: later days cannot have been sold.
     pub(crate) drawn: Date,
-    /// Whether a file with these columns is read at all.
+    /// Rejects a file by the names of its columns.
     pub(crate) accepts: &'a dyn Fn(&str, &str) -> Result<()>,
-    /// First and last day of the sales that are asked for.
+    /// First and last day of the requested sales.
     pub(crate) period: (Date, Date),
 }
 
-/// What a line of the period says.
+/// A sales line of the period.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct PharmacySale<'l> {
-    /// The pharmacy as the file calls it.
+    /// The code of the pharmacy in the file.
     pub(crate) pharmacy: &'l [u8],
-    /// The number behind the product's code; none for codes that shops make up.
+    /// The number of the product code; `None` for codes that shops invent.
     pub(crate) product: Option<u64>,
-    /// Boxes; returned ones are negative.
+    /// Boxes; returns are negative.
     pub(crate) quantity: i64,
     pub(crate) cents: i64,
 }
 
-/// Sums that one worker makes of sales lines.
+/// The sums of one worker.
 pub(crate) trait Adder: Send {
-    /// Adds a line; false when there are more pharmacies than a file of sales can have.
+    /// Adds a line; `false` if there are more pharmacies than sales can have.
     #[must_use]
     fn add(&mut self, sale: &PharmacySale<'_>) -> bool;
 }
 
-/// Lines that were read.
+/// Summary of the lines read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct LineSummary {
-    /// Lines that hold something, headers aside.
+    /// Number of lines that are not empty, without headers.
     pub(crate) lines: u64,
     pub(crate) rejected: u64,
     pub(crate) reasons: Vec<(&'static str, u64)>,
-    /// Where the first of them stands, and why it is one.
+    /// Position of the first rejected line, and the reason.
     pub(crate) first_reject: Option<(String, &'static str)>,
 }
 
-/// Reads all files, each with as many workers as the machine has, and gives the sums of every worker.
+/// Reads all files, each with as many workers as the machine has cores, and returns the sums of every worker.
 ///
 /// # Errors
-/// As of daily counts.
+/// Same errors as daily counts.
 pub(crate) fn read_sales<A: Adder>(
     request: &SalesFiles<'_>,
     adder: impl Fn() -> A,

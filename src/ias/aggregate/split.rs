@@ -1,11 +1,11 @@
-//! Splits lines into cells: by hand, which is what most files need, and by a CSV reader where there are quotes.
+//! Splits lines into cells: directly for most files, and with a CSV reader for quoted ones.
 
 use super::{
     layout::{Layout, OTHER, WIDEST},
     rejects::Reason,
 };
 
-/// The six cells of a line that are looked at, and one for all others.
+/// The six cells of a line that are used, and one for all others.
 pub(super) type Cells<'l> = [&'l [u8]; OTHER + 1];
 
 pub(super) fn split<'l>(line: &'l [u8], layout: &Layout) -> Result<Cells<'l>, Reason> {

@@ -1,4 +1,4 @@
-//! What is told of a count: lines, rejects, days; and whether there were too many rejects.
+//! Summary of a count: lines, rejects, days; and the limit of rejects.
 
 use super::{
     baskets::Baskets, cell::DayNumber, collector::LineTotals, tally::Tally, unlisted::UnlistedProduct,
@@ -14,18 +14,18 @@ use std::path::Path;
 
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct Summary {
-    /// Lines that hold something, headers aside.
+    /// Number of lines that are not empty, without headers.
     pub lines: u64,
-    /// Those that could not be counted.
+    /// Number of rejected lines.
     pub rejected: u64,
     pub reasons: Vec<(&'static str, u64)>,
-    /// Where the first of them stands, and why it is one.
+    /// Position of the first rejected line, and the reason.
     pub first_reject: Option<(String, &'static str)>,
     pub themes: Vec<Theme>,
     pub from: Option<Date>,
     pub to: Option<Date>,
     pub pharmacies: usize,
-    /// Products that are of a class of a basket and not in it.
+    /// Products of the classes of a basket that are not in it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unlisted: Vec<UnlistedProduct>,
 }
@@ -46,7 +46,7 @@ pub(super) fn summary(baskets: &Baskets, tally: &Tally, totals: &LineTotals) -> 
 }
 
 /// # Errors
-/// More lines were rejected than the share, in percent, that is tolerated. `list` is where they are listed.
+/// More lines were rejected than the tolerated share, in percent. `list` is the path of their list.
 pub(super) fn check(totals: &LineTotals, tolerated: f64, list: Option<&Path>) -> Result<()> {
     let (lines, rejected) = (totals.sales, totals.rejected());
     #[expect(clippy::cast_precision_loss, reason = "a share of lines needs no more than 53 bits")]

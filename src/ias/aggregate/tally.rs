@@ -1,8 +1,8 @@
-//! The sums of one worker, and their union. Memory depends on days, pharmacies and themes, never on lines: an
-//! amount per day and region, one per theme too, and per day one bit for each pharmacy that was ever seen.
+//! The sums of one worker, and their union. Memory depends on days, pharmacies and themes, not on lines: an amount per
+//! day and region, one per theme as well, and per day one bit for each pharmacy.
 //!
-//! A pharmacy gets a number per region it is seen in; 20,000 of them and fifteen years of days make
-//! 14 MB a worker, and [`MOST_PHARMACIES`] over all days that can be written less than 130 MB.
+//! A pharmacy gets a number per region in which it occurs; 20,000 of them and fifteen years of days take 14 MB per
+//! worker, and [`MOST_PHARMACIES`] over all valid days less than 130 MB.
 
 use super::{cell::DayNumber, unlisted::Unlisted};
 use rustc_hash::FxHashMap;
@@ -10,15 +10,15 @@ use rustc_hash::FxHashMap;
 /// The 22 former regions, in the order of their codes.
 pub(super) const REGIONS: usize = 22;
 
-/// France has about 20,000 pharmacies: far more are a column misread.
+/// Maximum number of pharmacies. France has about 20,000: far more indicate a misread column.
 pub(super) const MOST_PHARMACIES: usize = 100_000;
 
-/// What was sold on one day.
+/// The sums of one day.
 struct Day {
     totals: [i64; REGIONS],
     /// Per theme, per region.
     parts: Vec<[i64; REGIONS]>,
-    /// Per product of a basket, per region; empty where products are not added up.
+    /// Per product of a basket, per region; empty unless products are summed.
     products: Vec<[i64; REGIONS]>,
     /// One bit per pharmacy.
     present: Vec<u64>,
@@ -26,11 +26,11 @@ struct Day {
 
 pub(super) struct Tally {
     themes: usize,
-    /// Products that are added up each for itself.
+    /// Number of products that are summed individually.
     products: usize,
     pub(super) unlisted: Unlisted,
     days: Vec<Option<Box<Day>>>,
-    /// Of each region, its pharmacies by their codes.
+    /// For each region, the numbers of its pharmacies by code.
     numbers: [FxHashMap<Box<[u8]>, u32>; REGIONS],
     /// The region of each pharmacy.
     regions: Vec<u8>,
@@ -43,9 +43,9 @@ pub(super) struct Sale {
     pub(super) cents: i64,
 }
 
-/// What a region sold on one day.
+/// The sums of a region on one day.
 pub(super) struct Sums<'a> {
-    /// Amount of the whole network, in cents.
+    /// Amount of all sales, in cents.
     pub(super) total: i64,
     pub(super) pharmacies: u32,
     day: &'a Day,
@@ -53,17 +53,17 @@ pub(super) struct Sums<'a> {
 }
 
 impl Sums<'_> {
-    /// The basket of a theme: cents or boxes, as its measure says.
+    /// The sum of the basket of a theme: cents or boxes, by its measure.
     pub(super) fn part(&self, theme: usize) -> i64 {
         self.day.parts[theme][self.region]
     }
 
-    /// A product of a basket, as its measure says; nothing where products were not added up.
+    /// The sum of a product of a basket, by its measure; `None` unless products are summed.
     pub(super) fn product(&self, place: usize) -> Option<i64> {
         Some(self.day.products.get(place)?[self.region])
     }
 
-    /// The codes of the pharmacies that sold something, sorted.
+    /// The codes of the pharmacies with a sale, sorted.
     pub(super) fn codes<'a>(&self, codes: &'a Codes<'_>) -> impl Iterator<Item = &'a [u8]> {
         let present = |number: u32| {
             self.day.present.get(number as usize / 64).is_some_and(|word| word >> (number % 64) & 1 == 1)
@@ -72,10 +72,10 @@ impl Sums<'_> {
     }
 }
 
-/// Per region the codes of its pharmacies, sorted, with their numbers.
+/// For each region, the sorted codes of its pharmacies with their numbers.
 pub(super) struct Codes<'a>([Vec<(&'a [u8], u32)>; REGIONS]);
 
-/// What a region sold on one day, as another count tells it.
+/// The sums of a region on one day, from another count.
 pub(super) struct Row<'a> {
     pub(super) day: DayNumber,
     pub(super) region: u8,
@@ -88,7 +88,7 @@ pub(super) struct Row<'a> {
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Unaddable {
     TooManyPharmacies,
-    /// Sums that no sales have: they do not fit in 64 bits.
+    /// Sums that do not fit in 64 bits, as no sales have.
     TooLarge,
 }
 
@@ -98,17 +98,17 @@ impl Tally {
         Self { themes, products: 0, unlisted: Unlisted::default(), days, numbers, regions }
     }
 
-    /// The same for this number of products, whose sums are kept too.
+    /// Returns the tally with sums for this number of products.
     pub(super) fn with_products(self, products: usize) -> Self {
         Self { products, ..self }
     }
 
-    /// Whether products are added up.
+    /// Whether products are summed.
     pub(super) fn has_products(&self) -> bool {
         self.products > 0
     }
 
-    /// The number of a pharmacy in a region; nothing when there are too many.
+    /// Returns the number of a pharmacy in a region, and assigns it if necessary; `None` if there are too many.
     pub(super) fn pharmacy(&mut self, region: u8, code: &[u8]) -> Option<u32> {
         if let Some(number) = self.numbers[usize::from(region)].get(code) {
             return Some(*number);
@@ -130,7 +130,7 @@ impl Tally {
         self.day(sale.day).parts[theme][usize::from(sale.region)] += value;
     }
 
-    /// Adds to a product of a basket, where products are added up.
+    /// Adds to a product of a basket, if products are summed.
     pub(super) fn add_product(&mut self, sale: &Sale, product: usize, value: i64) {
         if self.products > 0 {
             self.day(sale.day).products[product][usize::from(sale.region)] += value;
@@ -151,7 +151,7 @@ impl Tally {
         self.days[at].get_or_insert_with(empty)
     }
 
-    /// Adds the sums of another worker; false when together they know too many pharmacies.
+    /// Adds the sums of another worker; `false` if both have too many pharmacies together.
     #[must_use]
     pub(super) fn merge(&mut self, other: Self) -> bool {
         self.unlisted.merge(other.unlisted);
@@ -173,7 +173,7 @@ impl Tally {
         true
     }
 
-    /// Adds what another count tells of a day and region, and the pharmacies that sold it.
+    /// Adds the sums of a day and region from another count, and its pharmacies.
     pub(super) fn add_row<'c>(
         &mut self,
         row: &Row<'_>,
@@ -192,7 +192,7 @@ impl Tally {
         Ok(())
     }
 
-    /// The codes of all pharmacies, to be asked for those of a day.
+    /// Returns the codes of all pharmacies, for look-ups by day.
     pub(super) fn codes(&self) -> Codes<'_> {
         Codes(self.numbers.each_ref().map(|numbers| {
             let mut codes: Vec<(&[u8], u32)> =
@@ -202,7 +202,7 @@ impl Tally {
         }))
     }
 
-    /// Every day and region on which something was sold, in their order.
+    /// Iterates over all days and regions with sales, in their order.
     pub(super) fn sums(&self) -> impl Iterator<Item = (DayNumber, usize, Sums<'_>)> {
         let days =
             (0u16..).zip(&self.days).filter_map(|(number, day)| Some((DayNumber(number), day.as_ref()?)));
@@ -223,7 +223,7 @@ impl Tally {
         (first, self.days.iter().rposition(Option::is_some).and_then(number))
     }
 
-    /// How many pharmacies were seen; one that is seen in two regions counts in both.
+    /// Number of pharmacies; one that occurs in two regions counts twice.
     pub(super) fn pharmacies(&self) -> usize {
         self.regions.len()
     }

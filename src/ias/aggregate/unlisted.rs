@@ -1,5 +1,5 @@
-//! Products that sell, are of the same class as products of a basket, and are not in it: the new code of a product shows
-//! here on the day on which it first sells. Which class a product is of is data of the operator.
+//! Unlisted products: products that sell, are of the same class as products of a basket, and are not in it. They reveal
+//! the new code of a product on the day of its first sale. The classes of products are data of the operator.
 
 use super::{baskets::Baskets, cell::DayNumber};
 use crate::{
@@ -16,22 +16,22 @@ use std::{
     path::Path,
 };
 
-/// What a file of classes must have.
+/// Required columns of a file of classes.
 const COLUMNS: [&str; 2] = ["product", "class"];
-/// Faults that are listed.
+/// Maximum number of listed errors.
 const LISTED: usize = 20;
 
-/// The classes of products, as a file tells them, and for which themes a product is watched.
+/// The classes of products of a file, and the themes for which a product is watched.
 pub(super) struct Classes {
     of: FxHashMap<u64, String>,
     watched: FxHashMap<u64, Vec<usize>>,
 }
 
 impl Classes {
-    /// Reads a CSV with the columns product and class, among others.
+    /// Reads a CSV file with the columns product and class, among others.
     ///
     /// # Errors
-    /// `ias.baskets-invalid` naming the line, or the themes none of whose products has a class; a file that is missing (66).
+    /// `ias.baskets-invalid` with the line, or the themes without a product with a class; a missing file (66).
     pub(super) fn open(path: &Path, baskets: &Baskets) -> Result<Self> {
         let text = std::fs::read_to_string(path).map_err(|e| Error::input("read", path, &e))?;
         Self::read(&path.display().to_string(), &text, baskets).map_err(|faults| {
@@ -86,7 +86,7 @@ impl Classes {
         if faults.is_empty() { Ok(Self { of, watched }) } else { Err(faults) }
     }
 
-    /// The themes that a product is of a class of, and that do not count it on this day.
+    /// The themes with the class of a product that do not count it on this day.
     pub(super) fn not_counted<'a>(
         &'a self,
         baskets: &'a Baskets,
@@ -98,7 +98,7 @@ impl Classes {
     }
 }
 
-/// What was sold of a product.
+/// Sales of a product.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Sold {
     pub(super) lines: u64,
@@ -108,7 +108,7 @@ pub(super) struct Sold {
     pub(super) last: DayNumber,
 }
 
-/// What was sold of products that are not counted, by theme and product.
+/// Sales of unlisted products, by theme and product.
 #[derive(Default)]
 pub(super) struct Unlisted(BTreeMap<(usize, u64), Sold>);
 
@@ -135,10 +135,10 @@ pub(crate) struct UnlistedProduct {
     pub(crate) theme: Theme,
     pub(crate) class: String,
     pub(crate) product: String,
-    /// Whether the basket has it on other days.
+    /// Whether the basket contains it on other days.
     pub(crate) on_other_days: bool,
     pub(crate) lines: u64,
-    /// Boxes; returned ones are taken off.
+    /// Boxes, less returns.
     pub(crate) quantity: i64,
     pub(crate) cents: i64,
     pub(crate) first: Date,
@@ -148,7 +148,7 @@ pub(crate) struct UnlistedProduct {
 impl UnlistedProduct {
     pub(crate) const HEADER: &str = "theme,class,product,on_other_days,lines,quantity,cents,first,last\n";
 
-    /// A line of CSV.
+    /// The product as a line of CSV.
     pub(crate) fn line(&self) -> String {
         let Self { theme, class, product, on_other_days, lines, quantity, cents, first, last } = self;
         let class = as_text(class.clone()).replace('"', "\"\"");
@@ -156,7 +156,7 @@ impl UnlistedProduct {
     }
 }
 
-/// The products that are not counted, those that sell most first in each theme.
+/// Lists the unlisted products, those with most sales first in each theme.
 pub(super) fn unlisted(unlisted: &Unlisted, baskets: &Baskets, classes: &Classes) -> Vec<UnlistedProduct> {
     let themes: Vec<Theme> = baskets.themes().map(|(theme, _)| theme).collect();
     let product = |((theme, code), sold): (&(usize, u64), &Sold)| UnlistedProduct {

@@ -1,4 +1,4 @@
-//! What mails to subscribers of alerts say.
+//! The mails to subscribers of alerts.
 
 use super::{
     model::{Alert, AlertEvent, AlertKind, Choice, Passage},
@@ -14,7 +14,7 @@ use crate::{
 };
 use jiff::civil::date;
 
-/// The names of the mails.
+/// Kinds of the mails.
 const CONFIRMATION: &str = "alerts-confirmation";
 const ALERT: &str = "alerts-update";
 
@@ -109,7 +109,7 @@ fn sentence(locale: Locale, alert: &Alert) -> String {
     }
 }
 
-/// The mails with an example of each.
+/// Previews of the mails.
 #[must_use]
 pub fn previews() -> [Preview; 2] {
     [

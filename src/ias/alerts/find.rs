@@ -1,4 +1,4 @@
-//! What new versions give to report.
+//! Finds the alerts of new versions.
 
 use super::{
     model::{Alert, AlertEvent, Passage, offered},
@@ -18,7 +18,7 @@ use crate::{
 use jiff::civil::Date;
 use std::collections::BTreeMap;
 
-/// Earlier versions whose last levels say on which side of its threshold a level was.
+/// Number of earlier versions whose last levels determine the side of the threshold.
 const VERSIONS: i64 = 64;
 
 /// A version that is about to be published.
@@ -51,7 +51,7 @@ pub(in crate::ias) async fn find(app: &App, new: Vec<NewVersion>) -> Result<Vec<
 }
 
 fn of_version(new: &NewVersion, history: &[Version], today: Date) -> Result<Vec<Alert>> {
-    // What was published against the gate says nothing of thresholds.
+    // Versions that were published against the gate are not compared with thresholds.
     let usable = history.iter().rev().filter(|old| !old.demonstration && old.reason.is_none());
     let earlier = usable.map(publish::last_levels).collect::<Result<Vec<_>>>()?;
     let theme = new.archived.version.theme;
@@ -66,7 +66,7 @@ fn of_version(new: &NewVersion, history: &[Version], today: Date) -> Result<Vec<
     Ok(alerts)
 }
 
-/// A passage, where pages may grade the last level: not of figures in doubt.
+/// A passage, unless the last level is in doubt, in which case pages do not grade it either.
 fn passage(
     archived: &ArchivedVersion,
     territory: Territory,

@@ -1,4 +1,4 @@
-//! Alerts by mail: who is told when a level passes its epidemic threshold, or when published days are revised.
+//! Alerts by mail to subscribers, when a level passes its epidemic threshold or published days are revised.
 
 mod emails;
 mod find;

@@ -1,4 +1,4 @@
-//! What a subscriber chooses, and what there is to report.
+//! The choices of a subscriber, and the alerts.
 
 use super::revised::RevisedDays;
 use crate::{
@@ -10,7 +10,8 @@ use crate::{
 use jiff::civil::Date;
 
 closed_list! {
-    /// What an alert reports: a level that rose above its epidemic threshold, or fell below it; definitive days that have other levels.
+    /// Kind of an alert: a level that rose above its epidemic threshold, or fell below it; definitive days whose levels
+    /// changed.
     AlertKind {
         Above = "above",
         Below = "below",
@@ -18,12 +19,12 @@ closed_list! {
     }
 }
 
-/// The words of topics before their value.
+/// Prefixes of topics.
 const THEME: &str = "theme:";
 const TERRITORY: &str = "territory:";
 const KIND: &str = "kind:";
 
-/// What a subscriber wants to know. An empty list means all.
+/// The choices of a subscriber. An empty list means all.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Choice {
     pub(crate) themes: Vec<String>,
@@ -33,7 +34,8 @@ pub(crate) struct Choice {
 
 impl Choice {
     /// # Errors
-    /// `ias.theme-unknown`, `ias.territory-unknown` for what is neither France nor a region of today, `ias.alert-unknown`.
+    /// `ias.theme-unknown`; `ias.territory-unknown` for a territory other than France and the present regions;
+    /// `ias.alert-unknown`.
     pub(crate) fn ensure_known(&self) -> Result<()> {
         for theme in &self.themes {
             let invalid = |unknown: Error| Error::new(Kind::Invalid, "ias.theme-unknown", unknown.detail);
@@ -43,7 +45,7 @@ impl Choice {
             let known: Option<Territory> = code.parse().ok();
             if !known.is_some_and(|territory| offered().any(|offered| offered == territory)) {
                 let codes: Vec<_> = offered().map(|territory| territory.to_string()).collect();
-                let detail = format!("{code:?} is no territory of alerts: one of {}", codes.join(", "));
+                let detail = format!("{code:?} is not a territory of alerts: one of {}", codes.join(", "));
                 return Err(Error::new(Kind::Invalid, "ias.territory-unknown", detail));
             }
         }
@@ -78,12 +80,12 @@ impl Choice {
     }
 }
 
-/// The territories that alerts are about: France and the regions of today.
+/// The territories with alerts: France and the present regions.
 pub(super) fn offered() -> impl Iterator<Item = Territory> {
     [Territory::FRANCE].into_iter().chain(Territory::present_regions())
 }
 
-/// Something that a version changed and that subscribers want to know.
+/// A change of a version that is reported to subscribers.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::ias) struct Alert {
     pub(super) theme: Theme,
@@ -107,7 +109,7 @@ impl AlertEvent {
     }
 }
 
-/// A level on the other side of its threshold than in the version before.
+/// A level on the other side of its threshold than in the previous version.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Passage {
     pub(super) is_above: bool,

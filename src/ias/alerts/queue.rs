@@ -1,4 +1,4 @@
-//! The mails of a publication: one to each subscriber whom it concerns.
+//! Queues the mails of a publication, one for each subscriber concerned.
 
 use super::{
     emails,
@@ -35,8 +35,8 @@ pub(in crate::ias) async fn queue(
         }
     }
     if count > 0 {
-        let told = format!("alerts: {}, mails: {count}", alerts.len());
-        audit::record(tx, app, &AuditEntry::new("ias.alert", LIST.name).with_detail(told)).await?;
+        let detail = format!("alerts: {}, mails: {count}", alerts.len());
+        audit::record(tx, app, &AuditEntry::new("ias.alert", LIST.name).with_detail(detail)).await?;
     }
     Ok(count)
 }

@@ -1,10 +1,10 @@
-//! Days that a version revises although they were definitive.
+//! Definitive days that a version revises.
 
 use crate::ias::{level, publication::Publication, publish::Largest, territory::Territory};
 use jiff::civil::Date;
 use std::collections::BTreeMap;
 
-/// Definitive days of a territory whose levels are others now, by more than rounding.
+/// Definitive days of a territory whose levels changed by more than rounding.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::ias) struct RevisedDays {
     pub(in crate::ias) days: u64,
@@ -14,7 +14,8 @@ pub(in crate::ias) struct RevisedDays {
     pub(in crate::ias) largest: Largest,
 }
 
-/// What a version revises of the days that the earlier one gave as definitive, by territory. Provisional days are expected to change.
+/// Lists the definitive days of the earlier version that a version revises, by territory. Provisional days are expected
+/// to change.
 pub(in crate::ias) fn revised_days(
     earlier: &Publication,
     later: &Publication,
@@ -75,7 +76,7 @@ mod tests {
         };
         let before = [100.0, 50.0, 10.0, 40.0];
         assert_eq!(of(&before, &before), None);
-        // Rounding, a provisional day, and a new day are no revision.
+        // Rounding, a provisional day, and a new day are not revisions.
         assert_eq!(of(&before, &[100.9, 50.4, 10.1, 80.0, 90.0]), None);
         let found = of(&before, &[102.0, 50.0, 13.0, 80.0]).unwrap();
         assert_eq!((found.days, found.first, found.last), (2, FIRST, days_after(FIRST, 2)));

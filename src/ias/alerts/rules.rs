@@ -1,10 +1,10 @@
-//! When a level has passed its threshold.
+//! The rules for the passage of a threshold.
 
-/// A level that was above its threshold is below it again from this share under it on: one that wavers at its threshold is not
-/// reported with every publication.
+/// Hysteresis: a level that was above its threshold counts as below it from this share under it on, so that a level
+/// that oscillates around its threshold is not reported with every publication.
 const MARGIN: f64 = 0.02;
 
-/// Whether an epidemic is under way after these levels, the oldest first; nothing without a level.
+/// Whether an epidemic is under way after these levels, oldest first; `None` without a level.
 pub(super) fn is_above(levels: impl IntoIterator<Item = f64>, onset: f64) -> Option<bool> {
     levels.into_iter().fold(None, |before, level| {
         if level > onset {
@@ -14,7 +14,7 @@ pub(super) fn is_above(levels: impl IntoIterator<Item = f64>, onset: f64) -> Opt
     })
 }
 
-/// Where a new level is after earlier ones, the oldest first, if that is the other side of the threshold.
+/// Returns the side of the threshold of a new level after earlier ones (oldest first), if it changed.
 pub(super) fn passage(earlier: &[f64], level: f64, onset: f64) -> Option<bool> {
     let before = is_above(earlier.iter().copied(), onset)?;
     let now = is_above(earlier.iter().copied().chain([level]), onset)?;

@@ -1,4 +1,4 @@
-//! Subscriptions to alerts, by visitors and as operators see them.
+//! Subscriptions to alerts, for visitors and operators.
 
 use super::{emails, model::Choice};
 use crate::{
@@ -22,7 +22,7 @@ pub(crate) const LIST: List = List {
 /// Sends a link that confirms a subscription to these alerts.
 ///
 /// # Errors
-/// Those of [`Choice::ensure_known`] and [`subscription::subscribe`].
+/// Errors of [`Choice::ensure_known`] and [`subscription::subscribe`].
 pub(crate) async fn subscribe<'a>(
     app: &App,
     visitor: (Locale, IpAddr),
@@ -35,7 +35,7 @@ pub(crate) async fn subscribe<'a>(
     subscription::subscribe(app, &LIST, request, given).await
 }
 
-/// The subscriptions, confirmed or not, the earliest first.
+/// Lists the subscriptions, confirmed or not, earliest first.
 ///
 /// # Errors
 /// Database errors.
@@ -43,10 +43,10 @@ pub(crate) async fn list(app: &App) -> Result<Vec<Subscription>> {
     subscription::list(app, &LIST).await
 }
 
-/// Removes the subscription of an address, by it or by its identifier.
+/// Removes a subscription by its address or identifier.
 ///
 /// # Errors
-/// `ias.subscription-unknown`, and database errors.
+/// `ias.subscription-unknown`; database errors.
 pub(crate) async fn remove(app: &App, named: &str, dry_run: bool) -> Result<Subscription> {
     subscription::remove(app, &LIST, named, dry_run).await
 }

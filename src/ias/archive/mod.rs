@@ -1,4 +1,4 @@
-//! Reads versions back from the archive. A version never changes, so one that was decoded is kept in memory.
+//! Reads versions from the archive. A version never changes, so decoded ones are cached.
 
 mod revisions;
 mod stored;

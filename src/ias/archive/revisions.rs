@@ -1,5 +1,5 @@
-//! What each version of a theme changed of the one before, read from the stored differences: a year of versions is decoded without
-//! building any of them as a whole.
+//! The changes of each version of a theme against the previous one, read from the stored deltas: a year of versions is
+//! decoded without building any of them in full.
 
 use super::{
     stored,
@@ -20,7 +20,7 @@ use crate::{
 use jiff::civil::{Date, DateTime};
 use std::{collections::BTreeMap, sync::Arc};
 
-/// One day of one territory as a version changed it.
+/// One day of one territory, as a version changed it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(in crate::ias) struct Revision {
     pub(in crate::ias) territory: Territory,
@@ -29,26 +29,27 @@ pub(in crate::ias) struct Revision {
     pub(in crate::ias) version: i64,
     /// The day in Paris on which the version was published.
     pub(in crate::ias) issue: Date,
-    /// `None` where the version removed the day.
+    /// `None` if the version removed the day.
     pub(in crate::ias) point: Option<Point>,
 }
 
 /// The points in which a version differs from its base.
 type Points = BTreeMap<(Territory, Date), Option<Point>>;
 
-/// The version that the next one is compared with.
+/// The version with which the next one is compared.
 struct Earlier {
     version: Version,
-    /// The version that its points are stored against: itself if it is stored as a whole.
+    /// The version against which its points are stored; itself if it is stored in full.
     base: ArchivedVersion,
     points: Points,
 }
 
-/// What each version changed of the one before, by territory, day and version; of the first version all of it. The clock says on
-/// which day in Paris a version was published. Where the last version is no demonstration, those that are one are left out.
+/// Lists the changes of each version against the previous one, by territory, day and version; for the first version,
+/// all its points. The clock gives the day of publication in Paris. If the last version is not a demonstration,
+/// demonstrations are left out.
 ///
 /// # Errors
-/// What the database says; a version that cannot be read.
+/// Database errors; a version that cannot be read.
 pub(in crate::ias) async fn revisions(
     tx: &mut Tx,
     clock: &Clock,
@@ -58,7 +59,7 @@ pub(in crate::ias) async fn revisions(
     let is_wanted = |territory: Territory| territories.is_none_or(|wanted| wanted.contains(&territory));
     let (mut revisions, mut earlier) = (Vec::new(), None::<Earlier>);
     let mut versions = store::history(tx, theme, i64::MAX).await?;
-    // Generated figures are no earlier state of real ones.
+    // Generated figures are not an earlier state of real ones.
     let is_demonstration = versions.first().is_some_and(|last| last.demonstration);
     versions.retain(|version| version.demonstration == is_demonstration);
     for version in versions.into_iter().rev() {
@@ -98,12 +99,12 @@ pub(in crate::ias) async fn revisions(
         revisions.extend(changes.into_iter().map(of));
         earlier = Some(now);
     }
-    // Stable: the versions of a day stay in their order.
+    // A stable sort: the versions of a day stay in their order.
     revisions.sort_by_key(|revision| (revision.territory, revision.day));
     Ok(revisions)
 }
 
-/// The version that a version is stored against.
+/// Loads the version against which a version is stored.
 async fn base_of(tx: &mut Tx, version: &Version) -> Result<ArchivedVersion> {
     let base = match version.base {
         None => version.clone(),
@@ -120,11 +121,11 @@ fn day(change: &Change) -> Option<Date> {
     Some(change.after.or(change.before)?.day)
 }
 
-/// The points in which two versions that are stored against one base differ.
+/// Lists the points in which two versions with the same base differ.
 fn between(before: &Points, after: &Points, base: &Publication) -> Vec<((Territory, Date), Option<Point>)> {
     let changed = after.iter().filter(|(key, point)| before.get(key) != Some(*point));
     let changed = changed.map(|(key, point)| (*key, *point));
-    // A day that differs from the base no longer.
+    // Days that do not differ from the base any more.
     let restored = before.keys().filter(|key| !after.contains_key(key));
     let restored =
         restored.map(|(territory, day)| ((*territory, *day), base.of(*territory).point(*day).copied()));
@@ -166,7 +167,7 @@ mod tests {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         put_series(&mut tx, Theme::Flu, false, 1).await.unwrap();
-        // A day is added, revised, removed, restored; the fourth version is stored as a whole.
+        // A day is added, revised, removed, restored; the fourth version is stored in full.
         let levels = [[1.0, 2.0, 3.0, 0.0], [1.0, 2.5, 3.0, 4.0], [1.0, 2.0, 0.0, 4.0], [1.0, 2.0, 3.0, 4.0]];
         let wholes: Vec<_> = levels.into_iter().chain([[9.0, 2.0, 3.0, 4.0]]).map(publication).collect();
         for (at, base) in [None, Some(0), Some(0), None, Some(3)].into_iter().enumerate() {

@@ -1,5 +1,5 @@
-//! What the archive stores of a version: the points that differ from an earlier version, or from nothing. Day after day
-//! only the last weeks of a series change, so a version costs kilobytes instead of megabytes.
+//! Storage of a version as a delta: the points that differ from an earlier version, or from an empty one. Only the last
+//! weeks of a series change from day to day, so a version takes kilobytes instead of megabytes.
 
 use crate::{
     Error, Result,
@@ -22,15 +22,15 @@ struct Stored {
     series: Vec<StoredSeries>,
 }
 
-/// The changed days of one territory, by columns: they compress better than rows.
+/// The changed days of one territory, in columns, which compress better than rows.
 #[derive(Serialize, Deserialize)]
 struct StoredSeries {
     territory: Territory,
-    /// Days since the one before, the first since [`EPOCH`].
+    /// Days since the previous one, for the first since [`EPOCH`].
     gaps: Vec<i32>,
-    /// What is said of each day beside its level; nothing where its point was removed.
+    /// Attributes of each day except its level; `None` for a removed point.
     marks: Vec<Option<Mark>>,
-    /// Of the days that have one.
+    /// Levels of the days with a point.
     levels: Vec<f64>,
 }
 
@@ -40,13 +40,13 @@ struct Mark {
     flag: Flag,
 }
 
-/// The bytes of these changes, and of what is said of the whole publication.
+/// Encodes changes, with the attributes of the publication.
 pub(in crate::ias) fn write(publication: &Publication, changes: &[Change]) -> Result<Vec<u8>> {
     let series = changes.chunk_by(|a, b| a.territory == b.territory).filter_map(StoredSeries::of).collect();
     encode(&Stored { method: publication.method, demonstration: publication.demonstration, series })
 }
 
-/// The points of these bytes, by territory and day; `None` for a point that was removed.
+/// Decodes the points by territory and day; `None` for a removed point.
 pub(super) fn points(theme: Theme, bytes: &[u8]) -> Result<Vec<(Territory, Date, Option<Point>)>> {
     let Stored { series, .. } = decode(bytes)?;
     let mut points = Vec::new();
@@ -62,7 +62,7 @@ fn damaged(theme: Theme) -> Error {
     corrupted(&format!("a stored version of {theme} cannot be read"))
 }
 
-/// The publication that these bytes make of an earlier one.
+/// Decodes a publication as a delta against an earlier one.
 pub(super) fn read(theme: Theme, bytes: &[u8], earlier: Option<&Publication>) -> Result<Publication> {
     let Stored { method, demonstration, series: changed } = decode(bytes)?;
     let mut series = earlier.map(|earlier| earlier.series.clone()).unwrap_or_default();
@@ -71,7 +71,7 @@ pub(super) fn read(theme: Theme, bytes: &[u8], earlier: Option<&Publication>) ->
         *known = stored.over(known).ok_or_else(|| damaged(theme))?;
     }
     series.retain(|_, series| !series.points().is_empty());
-    // Versions that were stored before the method had a name of its own.
+    // Versions that were stored before methods had names.
     let method = if demonstration { Method::Demonstration } else { method };
     Ok(Publication { theme, demonstration, method, series })
 }
@@ -92,7 +92,7 @@ impl StoredSeries {
         })
     }
 
-    /// Its days with their points, in order; `None` when the columns contradict each other.
+    /// The days with their points, in order; `None` if the columns are inconsistent.
     fn days(self) -> Option<Vec<(Date, Option<Point>)>> {
         let (mut levels, mut last) = (self.levels.into_iter(), None);
         let fits = self.gaps.len() == self.marks.len();
@@ -114,7 +114,7 @@ impl StoredSeries {
         (fits && levels.next().is_none()).then_some(days)
     }
 
-    /// A series with these days set, or removed; `None` when the columns contradict each other.
+    /// Applies these days to a series; `None` if the columns are inconsistent.
     fn over(self, earlier: &Series) -> Option<Series> {
         let mut series = Overlay::new(earlier.points(), |point: &Point| point.day);
         for (day, point) in self.days()? {
@@ -188,7 +188,7 @@ mod tests {
             if cut < whole.len() {
                 prop_assert!(read(Theme::Flu, &whole[..cut], None).is_err());
             }
-            // Bytes that are compressed well and mean nothing.
+            // Validly compressed bytes with invalid contents.
             let mut plain = zstd::decode_all(whole.as_slice()).unwrap();
             let place = at % plain.len();
             plain[place] ^= 0x55;

@@ -1,4 +1,4 @@
-//! Reads versions back from the archive. A version never changes, so a decoded one stays cached.
+//! Reads versions from the archive. A version never changes, so decoded ones stay cached.
 
 use super::stored;
 use crate::{
@@ -17,11 +17,11 @@ use crate::{
 use moka::future::Cache;
 use std::sync::Arc;
 
-/// Bytes of decoded publications that are kept: the last ones of all themes with fifteen years of days in all
-/// territories, and some of the past that readers ask for.
+/// Capacity of the cache of decoded publications, in bytes: the last ones of all themes with fifteen years of days in
+/// all territories, and some older ones that readers request.
 const CAPACITY: u64 = 96_000_000;
 
-/// Publications of one database that were decoded, by version. They never change.
+/// Decoded publications of one database, by version. They never change.
 struct Decoded(Cache<String, Arc<Publication>>);
 
 impl Default for Decoded {
@@ -46,7 +46,7 @@ pub(crate) async fn last(tx: &mut Tx, theme: Theme) -> Result<ArchivedVersion> {
     decoded(tx, version).await
 }
 
-/// The last publication of every theme that has one, in the order in which themes are shown.
+/// Loads the last publication of every theme that has one, in the order of display.
 pub(crate) async fn all(tx: &mut Tx) -> Result<Vec<ArchivedVersion>> {
     let mut versions = store::latest_of_all(tx).await?;
     versions.sort_by_key(|version| version.theme);
@@ -71,10 +71,10 @@ pub(crate) async fn decoded(tx: &mut Tx, version: Version) -> Result<ArchivedVer
         }
     };
     let (body, sha256) = (store::body(tx, &version).await?, version.sha256.clone());
-    // Fifteen years take long.
+    // Decoding fifteen years takes long.
     let read = move || {
         let publication = stored::read(theme, &body, base.as_deref())?;
-        // Once for each version that is shown: what was published is what was signed for, or nothing.
+        // Verified once per decoded version: a publication that differs from its checksum is not shown.
         match document::sha256(document::print(&publication).as_bytes()) == sha256 {
             true => Ok(Arc::new(publication)),
             false => Err(corrupted(&format!("version {number} of {theme} is not what was published"))),
@@ -85,12 +85,12 @@ pub(crate) async fn decoded(tx: &mut Tx, version: Version) -> Result<ArchivedVer
     Ok(ArchivedVersion { version, publication })
 }
 
-/// What a version rests on; nothing is known where no counts were held.
+/// Loads the evidence of a version; empty if no counts were stored.
 pub(crate) async fn evidence(tx: &mut Tx, version: &Version) -> Result<Evidence> {
     stored_evidence(tx, version).await?.decode()
 }
 
-/// What a version rests on as it is stored: that of the version it is told against, and so on, goes before.
+/// The stored evidence of a version; that of its base, and so on, precedes it.
 #[derive(Default)]
 pub(crate) struct EvidenceChain(Vec<StoredEvidence>);
 
@@ -122,11 +122,11 @@ impl EvidenceChain {
     }
 }
 
-/// Reads every version there is.
+/// Reads and verifies every version.
 pub(crate) async fn inspect(tx: &mut Tx) -> Result<Inspection> {
     let (mut inspection, mut count) = (Inspection::default(), 0);
     for theme in Theme::ALL {
-        // The oldest first: the later ones are told against them.
+        // Oldest first: later ones are stored against them.
         for version in store::history(tx, theme, i64::MAX).await?.into_iter().rev() {
             count += 1;
             let read = decoded(tx, version).await;
@@ -136,14 +136,14 @@ pub(crate) async fn inspect(tx: &mut Tx) -> Result<Inspection> {
     Ok(Inspection::of(format!("{count} published versions by their checksums"), inspection.problems))
 }
 
-/// Two methods may lead to the same text, so its hash alone does not name what was decoded.
+/// Key of a decoded version. Two methods may give the same text, so its hash alone does not identify it.
 pub(super) fn key(version: &Version) -> String {
     format!("{} {} {}", version.sha256, version.theme, version.number)
 }
 
 pub(super) fn gone(version: &Version) -> Error {
     let Version { theme, number, .. } = version;
-    corrupted(&format!("the version that publication {number} of {theme} is told against is gone"))
+    corrupted(&format!("the base version of publication {number} of {theme} is missing"))
 }
 
 pub(crate) fn unpublished(theme: Theme) -> Error {

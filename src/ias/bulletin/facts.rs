@@ -1,4 +1,5 @@
-//! What a bulletin states of an indicator, as it is stored: every language is written from it, whatever later versions say.
+//! The stored facts of a bulletin on an indicator: the text of every language is generated from them, whatever later
+//! versions contain.
 
 use crate::ias::{
     event::{Event, EventKind},
@@ -12,13 +13,13 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The facts of a bulletin, a theme each, in the order in which they are shown.
+/// The facts of a bulletin, by theme, in the order of display.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(super) struct Facts {
     pub(super) themes: Vec<ThemeFacts>,
 }
 
-/// What a bulletin states of an indicator.
+/// The facts of a bulletin on an indicator.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[schema(as = BulletinTheme)]
 #[serde(rename_all = "camelCase")]
@@ -26,7 +27,7 @@ pub struct ThemeFacts {
     pub theme: Theme,
     pub unit: Unit,
     pub method: Method,
-    /// The version that the figures are of.
+    /// The version of the figures.
     pub version: i64,
     pub last_day: Date,
     /// The first day that may still change.
@@ -34,23 +35,23 @@ pub struct ThemeFacts {
     /// The national level of the last day.
     pub level: Option<f64>,
     pub situation: Situation,
-    /// Why the situation cannot be stated.
+    /// Why the situation cannot be assessed.
     pub doubt: Option<Doubt>,
     /// Days by which the last day misses the promise.
     pub late_days: i64,
-    /// Since when newer figures are held back, in milliseconds since 1970.
+    /// Time since which newer figures are held back, in milliseconds since 1970.
     pub held_since: Option<i64>,
-    /// Why the version was published against the gate.
+    /// The reason if the version was published against the gate.
     pub forced: Option<String>,
-    /// How many present regions were compared with thresholds of their own.
+    /// Number of present regions that were compared with thresholds of their own.
     pub regions_graded: usize,
-    /// Those of them whose level is above the threshold.
+    /// Regions among them whose level is above the threshold.
     pub regions_above: Vec<RegionAbove>,
     /// Days of the last two weeks whose counts are excluded, newest first.
     pub excluded: Vec<ExcludedDay>,
-    /// Events of the last seven days, the first one first.
+    /// Events of the last seven days, earliest first.
     pub events: Vec<BulletinEvent>,
-    /// Earlier bulletins whose day has its final value now, the oldest first.
+    /// Earlier bulletins whose last day is final since this one, oldest first.
     pub reviewed: Vec<Review>,
 }
 
@@ -81,7 +82,7 @@ impl From<&Event> for BulletinEvent {
     }
 }
 
-/// What an earlier bulletin stated of its last day, beside what the final value of that day says.
+/// The statement of an earlier bulletin about its last day, with the one for its final value.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[schema(as = BulletinReview)]
 pub struct Review {
@@ -90,11 +91,11 @@ pub struct Review {
     /// Its last day.
     pub day: Date,
     pub before: Stated,
-    /// Null where that day has no value any more.
+    /// Null if that day has no value any more.
     pub after: Option<Stated>,
 }
 
-/// What is stated of a level.
+/// The statement about a level.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, ToSchema)]
 #[schema(as = BulletinStatement)]
 pub struct Stated {
@@ -104,7 +105,7 @@ pub struct Stated {
 }
 
 impl ThemeFacts {
-    /// What is stated of the last level; nothing where it is in doubt or missing.
+    /// The statement about the last level; `None` if it is in doubt or missing.
     pub(super) fn stated(&self) -> Option<Stated> {
         let Situation { grade, trend, .. } = self.situation;
         let level = self.level.filter(|_| grade.is_some() || trend.is_some())?;
@@ -118,7 +119,7 @@ impl ThemeFacts {
 }
 
 impl Review {
-    /// Whether the final value says something else than the bulletin.
+    /// Whether the final value contradicts the bulletin.
     pub(super) fn is_otherwise(&self) -> bool {
         let words = |stated: &Stated| (stated.grade, stated.trend);
         self.after.as_ref().map(words) != Some(words(&self.before))

@@ -1,4 +1,4 @@
-//! The stored bulletins, as lists and details in the language of the reader.
+//! Lists and details of the stored bulletins, in the language of the reader.
 
 use super::{facts::ThemeFacts, model::Bulletin, text::BulletinText, week::Week};
 use crate::{
@@ -13,7 +13,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A bulletin in the list of all.
+/// A bulletin in the list.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BulletinItem {
@@ -22,7 +22,7 @@ pub struct BulletinItem {
     pub number: i64,
     /// The day on which it was published, in Paris.
     pub published_on: Date,
-    /// The same in milliseconds since 1970.
+    /// The time of publication, in milliseconds since 1970.
     pub published_at: i64,
     /// Whether its figures are generated.
     pub demonstration: bool,
@@ -37,9 +37,9 @@ pub struct BulletinDetails {
     #[serde(flatten)]
     pub item: BulletinItem,
     pub text: BulletinText,
-    /// What the sentences are written from.
+    /// The facts from which the sentences are generated.
     pub facts: Vec<ThemeFacts>,
-    /// The week of the bulletin before.
+    /// The week of the previous bulletin.
     pub previous: Option<String>,
     /// The week of the next one.
     pub next: Option<String>,
@@ -52,13 +52,13 @@ impl BulletinItem {
         Self { week, number, published_on, published_at, demonstration, title, lead }
     }
 
-    /// The address of its page.
+    /// URL of its page.
     pub(crate) fn page(&self, origin: &str, locale: Locale) -> String {
         format!("{origin}/{locale}/ias/bulletins/{}", self.week)
     }
 }
 
-/// Every bulletin in one language, the newest first.
+/// Lists all bulletins in one language, newest first.
 ///
 /// # Errors
 /// A bulletin that cannot be read (65).
@@ -68,7 +68,7 @@ pub async fn bulletins(app: &App, locale: Locale) -> Result<Vec<BulletinItem>> {
     stored.iter().map(item).collect()
 }
 
-/// The weeks that have a bulletin, and when each was published, in milliseconds since 1970, the newest first.
+/// Lists the weeks with a bulletin and the times of publication, in milliseconds since 1970, newest first.
 ///
 /// # Errors
 /// Database errors.
@@ -77,10 +77,10 @@ pub(crate) async fn bulletin_weeks(app: &App) -> Result<Vec<(String, i64)>> {
     Ok(stored.into_iter().map(|stored| (stored.week, stored.published_at)).collect())
 }
 
-/// The last bulletins in one language with their texts, the newest first.
+/// Lists the last bulletins in one language with their texts, newest first.
 ///
 /// # Errors
-/// As [`bulletins`].
+/// Same errors as [`bulletins`].
 pub(crate) async fn recent(
     tx: &mut Tx,
     clock: &Clock,
@@ -97,10 +97,10 @@ fn in_words(clock: &Clock, stored: &StoredBulletin, locale: Locale) -> Result<(B
     Ok((BulletinItem::new(&bulletin, &text), text))
 }
 
-/// The bulletin of a week, or the last one.
+/// Finds the bulletin of a week, or the last one.
 ///
 /// # Errors
-/// `ias.bulletin-unknown` where there is none.
+/// `ias.bulletin-unknown` if there is none; an unreadable bulletin (65).
 pub async fn bulletin(app: &App, week: Option<&str>, locale: Locale) -> Result<BulletinDetails> {
     let unknown = || {
         let named = week.map_or_else(
@@ -129,10 +129,10 @@ pub async fn bulletin(app: &App, week: Option<&str>, locale: Locale) -> Result<B
     })
 }
 
-/// The bulletin of a week as text.
+/// Returns the bulletin of a week as text.
 ///
 /// # Errors
-/// As [`bulletin`].
+/// Same errors as [`bulletin`].
 pub async fn bulletin_text(app: &App, week: &str, locale: Locale) -> Result<String> {
     let details = bulletin(app, Some(week), locale).await?;
     Ok(details.text.plain(&details.item.page(&app.config.public_url, locale)))

@@ -1,4 +1,4 @@
-//! Makes the facts of a bulletin out of what is public.
+//! Makes the facts of a bulletin from public data.
 
 use super::{
     facts::{Facts, RegionAbove, Review, Stated, ThemeFacts},
@@ -26,18 +26,18 @@ use crate::{
 use jiff::civil::Date;
 use std::{collections::BTreeMap, sync::Arc};
 
-/// Days before the last one on which exclusions are stated: about the window of a level.
+/// Days before the last one in which exclusions are reported: about the window of a level.
 const EXCLUDED_DAYS: i64 = 14;
 const EVENT_DAYS: i64 = 7;
 
-/// What is public of all themes when a bulletin is made.
+/// The public data of all themes at the time of a bulletin.
 pub(in crate::ias) struct Sources {
     pub(in crate::ias) archived: Vec<ArchivedVersion>,
     pub(in crate::ias) held_back: Vec<(Theme, HeldBack)>,
     pub(in crate::ias) exclusions: BTreeMap<Theme, Exclusions>,
     pub(in crate::ias) events: Vec<Event>,
     pub(in crate::ias) evidences: BTreeMap<Theme, Arc<Evidence>>,
-    /// The bulletins before, the newest first.
+    /// Earlier bulletins, newest first.
     pub(in crate::ias) earlier: Vec<StoredBulletin>,
     pub(in crate::ias) today: Date,
     /// Milliseconds since 1970.
@@ -50,14 +50,14 @@ impl Sources {
         self.archived.iter().all(|archived| archived.version.demonstration)
     }
 
-    /// Whether this week has its bulletin: one of generated figures is replaced by one of real ones.
+    /// Whether this week has its bulletin. A bulletin of generated figures is replaced by one of real ones.
     pub(in crate::ias) fn is_written(&self) -> bool {
         let (week, demonstration) = (Week::of(self.today).to_string(), self.is_demonstration());
         self.earlier.iter().any(|stored| stored.week == week && stored.demonstration == demonstration)
     }
 }
 
-/// The bulletin of this week: of the real themes, or of the generated ones where there are no others.
+/// Makes the bulletin of this week, of the real themes, or of the generated ones if there are no others.
 ///
 /// # Errors
 /// An earlier bulletin that cannot be read (65).
@@ -68,7 +68,7 @@ pub(in crate::ias) fn make(sources: &Sources) -> Result<StoredBulletin> {
         earlier.map(|stored| Ok((stored.week.clone(), facts(stored)?))).collect::<Result<Vec<_>>>()?;
     let own = sources.archived.iter().filter(|archived| archived.version.demonstration == demonstration);
     let themes = own.map(|archived| theme_facts(archived, sources, &earlier)).collect::<Result<_>>()?;
-    // Numbers of generated bulletins are free again: they are removed when the first real one is stored.
+    // Numbers of generated bulletins are reused: they are deleted when the first real one is stored.
     let last = sources.earlier.iter().filter(|stored| stored.demonstration == demonstration);
     Ok(StoredBulletin {
         week: Week::of(sources.today).to_string(),
@@ -123,7 +123,7 @@ fn theme_facts(
     })
 }
 
-/// How many present regions have a level of the last day and a threshold of their own, and those above it.
+/// The number of present regions with a level on the last day and a threshold of their own, and those above it.
 fn regions(archived: &ArchivedVersion, today: &Today<'_>) -> Result<(usize, Vec<RegionAbove>)> {
     let (theme, publication) = (archived.version.theme, &archived.publication);
     let (mut graded, mut above) = (0, Vec::new());
@@ -148,7 +148,7 @@ fn regions(archived: &ArchivedVersion, today: &Today<'_>) -> Result<(usize, Vec<
     Ok((graded, above))
 }
 
-/// The earlier bulletins whose last day has its final value in this version, and was compared with it in none between.
+/// The earlier bulletins whose last day is final in this version and was not compared with its final value before.
 fn reviews(
     archived: &ArchivedVersion,
     assessment: &Assessment,

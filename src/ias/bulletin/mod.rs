@@ -1,6 +1,6 @@
-//! The weekly bulletin: what the first publication of an ISO week found of each indicator. Its facts are stored once and never changed;
-//! pages, texts, feeds and programs get sentences that are written from them. Where a final value says otherwise than a bulletin did, a
-//! later bulletin says so.
+//! The weekly bulletin: the findings of the first publication of an ISO week on each indicator. Its facts are stored
+//! once and never change; the sentences of pages, texts, feeds and the API are generated from them. If a final value
+//! contradicts a bulletin, a later bulletin reports it.
 
 mod facts;
 mod list;

@@ -1,13 +1,13 @@
-//! A bulletin as it is stored.
+//! The stored bulletin.
 
 use super::facts::{Facts, ThemeFacts};
 use crate::{Error, Result, clock::Clock, db::corrupted, ias::store::StoredBulletin};
 use jiff::civil::Date;
 
-/// Earlier bulletins that a new one is compared with: a level is final after a week or two.
+/// Number of earlier bulletins that a new one reviews: a level is final after a week or two.
 pub(crate) const COMPARED: i64 = 8;
 
-/// A bulletin as it is stored.
+/// A stored bulletin.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Bulletin {
     pub(super) week: String,
@@ -33,7 +33,7 @@ impl Bulletin {
     }
 }
 
-/// The facts of a stored bulletin.
+/// Decodes the facts of a stored bulletin.
 pub(super) fn facts(stored: &StoredBulletin) -> Result<Facts> {
     let damaged = |e| corrupted(&format!("the bulletin of {} cannot be read: {e}", stored.week));
     serde_json::from_str(&stored.facts).map_err(damaged)

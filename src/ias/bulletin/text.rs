@@ -1,4 +1,4 @@
-//! A bulletin in words: the sentences of pages, cards and mails, put together from its facts.
+//! The text of a bulletin: sentences for pages, cards and mails, generated from its facts.
 
 use super::{
     facts::{RegionAbove, Review, Stated, ThemeFacts},
@@ -23,16 +23,16 @@ use utoipa::ToSchema;
 pub struct BulletinText {
     pub locale: Locale,
     pub title: String,
-    /// What there is to know of it in two sentences.
+    /// Summary in two sentences.
     pub lead: String,
-    /// That its figures are generated, where they are.
+    /// Note about generated figures, if it has any.
     pub stamp: Option<String>,
     pub sections: Vec<Section>,
-    /// What it is made of, and that it is never changed.
+    /// Note on its sources, and that it never changes.
     pub note: String,
 }
 
-/// What a bulletin says of an indicator.
+/// The section of a bulletin on an indicator.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = BulletinSection)]
 pub struct Section {
@@ -69,7 +69,7 @@ impl BulletinText {
         }
     }
 
-    /// The whole of it as text, with the address of its page.
+    /// Renders the whole bulletin as text, with the URL of its page.
     #[must_use]
     pub fn plain(&self, address: &str) -> String {
         let mut printed = format!("{}\n", self.title);
@@ -93,7 +93,7 @@ fn section(clock: &Clock, locale: Locale, facts: &ThemeFacts) -> Section {
     Section { theme: facts.theme, title, sentences }
 }
 
-/// The last level, what it is compared with, how it moved, and the regions.
+/// Sentences on the last level, its comparison, its trend, and the regions.
 fn figures(locale: Locale, facts: &ThemeFacts) -> Vec<String> {
     let ThemeFacts { theme, level, situation, .. } = facts;
     let measure = Measured { unit: facts.unit, method: facts.method };
@@ -137,7 +137,7 @@ fn regions(locale: Locale, facts: &ThemeFacts) -> Option<String> {
     }
 }
 
-/// Why the situation cannot be stated, and what the gate did.
+/// Sentences on doubts about the situation, and on the gate.
 fn checks(clock: &Clock, locale: Locale, facts: &ThemeFacts) -> Vec<String> {
     let mut found = Vec::new();
     if facts.doubt.is_some() {
@@ -161,7 +161,7 @@ fn checks(clock: &Clock, locale: Locale, facts: &ThemeFacts) -> Vec<String> {
     found
 }
 
-/// Excluded days, events, and earlier bulletins that final values do not bear out.
+/// Sentences on excluded days, events, and earlier bulletins that final values contradict.
 fn remarks(locale: Locale, facts: &ThemeFacts) -> Vec<String> {
     let excluded = facts.excluded.iter().map(|excluded| sentences::excluded(locale, excluded));
     let events = facts.events.iter().map(|event| sentences::event(locale, event));
@@ -189,7 +189,7 @@ fn reviewed(locale: Locale, facts: &ThemeFacts, review: &Review) -> String {
     }
 }
 
-/// Words as a sentence of their own.
+/// A phrase as a sentence of its own.
 fn sentence(locale: Locale, words: &str) -> String {
     text(locale, "ias:bulletin.sentence", &[("text", &capital(words))])
 }

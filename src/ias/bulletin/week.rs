@@ -1,4 +1,4 @@
-//! The ISO week of a bulletin, as its address names it.
+//! The ISO week of a bulletin, as in its address.
 
 use crate::ias::week::first_day;
 use jiff::civil::{Date, ISOWeekDate};
@@ -28,7 +28,7 @@ impl fmt::Display for Week {
 impl FromStr for Week {
     type Err = ();
 
-    /// Reads a week that exists, written as [`fmt::Display`] writes it.
+    /// Parses an existing week in the format of [`fmt::Display`].
     fn from_str(text: &str) -> Result<Self, ()> {
         let (year, number) = text.split_once("-W").ok_or(())?;
         let week = Self { year: year.parse().map_err(|_| ())?, number: number.parse().map_err(|_| ())? };

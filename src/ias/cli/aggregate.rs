@@ -1,5 +1,5 @@
-//! `vigie ias aggregate`: sales lines in, daily counts out. Needs no database, so that it can run where the sales are, on as many
-//! machines as there are files.
+//! `vigie ias aggregate`: converts sales lines to daily counts. Needs no database, so that it can run next to the
+//! sales, on as many machines as there are files.
 
 mod sql;
 mod write;
@@ -28,12 +28,12 @@ use write::{Shape, whole, with_ending};
 /// Make daily counts from pharmacies' sales lines
 ///
 /// Reads CSV with the columns date, pharmacy, region, product, quantity and amount, in any order and among
-/// others, parted by commas or semicolons; plain, gzip or zstd. Days are written 2026-11-20, regions are codes of
+/// others, separated by commas or semicolons; plain, gzip or zstd. Days are written 2026-11-20, regions are codes of
 /// the 22 former regions, quantities are whole numbers, amounts euros with at most two decimals after a point, or
 /// after a comma where semicolons part the cells. Returns are negative.
 ///
 /// Writes theme,date,territory,numerator,denominator,pharmacies,drawn: cents (or boxes) of the basket, cents of all
-/// sales, pharmacies seen, the day of the extract. Returns are taken off, so a sum may be below zero. Memory depends on
+/// sales, pharmacies seen, the day of the extract. Returns are subtracted, so a sum may be negative. Memory depends on
 /// days and pharmacies, not on the number of lines.
 ///
 /// On several machines each counts some of the files with --part, all with the same baskets and --drawn, and one adds the
@@ -41,12 +41,14 @@ use write::{Shape, whole, with_ending};
 /// may stand in several parts: it is as confidential as the sales. Whether too many lines were rejected is judged when
 /// parts become counts, over all of them.
 ///
-/// With --products each line of counts says what was sold of each product of the basket too: `vigie ias ingest` adds them up
-/// for the health gate, which then finds a product or a group that falls out of a basket, and never publishes them.
-/// With --classes FILE (product,class; ATC for instance) products that sell, are of a class of a basket and not in it are
-/// listed: the new code of a product. `left-out` in a theme of the baskets names those that are left out on purpose.
+/// With --products each line of counts also contains the sales of each product of the basket. `vigie ias ingest` sums
+/// them
+/// for the health gate, which detects a product or a group that is missing from a basket; they are never published.
+/// With --classes FILE (product,class; for instance ATC) products that sell, are of a class of a basket and not in it
+/// are
+/// listed, such as the new code of a product. `left-out` in a theme of the baskets names products to leave out.
 ///
-/// With --sql nothing is counted: the query for an engine that holds the sales already is printed.
+/// With --sql nothing is counted: it prints a query for an engine that stores the sales.
 #[derive(clap::Args)]
 #[command(
     before_help = "Examples:\n  vigie ias aggregate --sales sales-*.csv.gz --baskets baskets.toml --out counts.csv\n  vigie ias aggregate --sales sales.csv --baskets baskets.toml --theme flu --dry-run\n  zstdcat sales.zst | vigie ias aggregate --sales - --baskets baskets.toml | vigie ias ingest -\n  vigie ias aggregate --sales sales-7.csv.gz --baskets baskets.toml --drawn 2026-11-20 --part --out 7.part\n  vigie ias aggregate --merge *.part --out counts.csv\n  vigie ias aggregate --sales sales.csv --baskets baskets.toml --products --classes atc.csv --out counts.csv\n  vigie ias aggregate --sql duckdb --baskets baskets.toml --out counts.sql"
@@ -56,10 +58,10 @@ pub struct Options {
     /// Files of sales lines; - is standard input
     #[arg(long, num_args = 1.., value_name = "FILE", requires = "baskets")]
     sales: Vec<PathBuf>,
-    /// Add up what runs with --part have written
+    /// Add up the files of runs with --part
     #[arg(long, num_args = 1.., value_name = "PART", conflicts_with_all = ["baskets", "drawn", "theme", "rejects"])]
     merge: Vec<PathBuf>,
-    /// Print the query that answers the same counts from a table of sales lines
+    /// Print a query that computes the same counts from a table of sales lines
     #[arg(long, value_name = "ENGINE", value_parser = engine(), requires = "baskets", conflicts_with_all = ["part", "rejects", "max_rejects", "dry_run"])]
     sql: Option<Engine>,
     /// Product lists per theme (seeds/baskets.toml shows how they are written)
@@ -71,25 +73,25 @@ pub struct Options {
     /// Only this theme
     #[arg(long, value_parser = super::values::theme())]
     theme: Option<Theme>,
-    /// With --sql: what holds the sales, as the engine names it
+    /// With --sql: the table of sales lines, as the engine names it
     #[arg(long, value_name = "NAME", default_value = "sales", conflicts_with_all = ["sales", "merge"])]
     table: String,
-    /// Write what --merge adds up, in place of counts; goes with --out
+    /// Write a file for --merge instead of counts; requires --out
     #[arg(long, requires = "out")]
     part: bool,
     /// Where the counts go; - is standard output
     #[arg(long, value_name = "FILE", default_value = "-")]
     out: PathBuf,
-    /// Say also what was sold of each product, for the health gate
+    /// Include the sales of each product, for the health gate
     #[arg(long, conflicts_with_all = ["merge", "sql", "part"])]
     products: bool,
     /// Classes of products (CSV: product,class): list those that sell, are of a class of a basket and not in it
     #[arg(long, value_name = "FILE", conflicts_with_all = ["merge", "sql", "part"])]
     classes: Option<PathBuf>,
-    /// Where these are listed [default: beside --out, ending in .unlisted.csv]
+    /// List of these products [default: next to --out, ending in .unlisted.csv]
     #[arg(long, value_name = "FILE", requires = "classes")]
     unlisted: Option<PathBuf>,
-    /// List of the lines that cannot be counted [default: beside --out, ending in .rejects.csv]
+    /// List of the rejected lines [default: next to --out, ending in .rejects.csv]
     #[arg(long, value_name = "FILE")]
     rejects: Option<PathBuf>,
     /// Percent of lines that may be rejected; above it nothing is written and the exit code is 65 [default: 1; with --part no
@@ -102,12 +104,12 @@ pub struct Options {
 }
 
 impl Options {
-    /// The file beside the counts with this ending, where they go to a file.
+    /// Path next to the output file with this ending; `None` for standard output.
     fn beside(&self, ending: &str) -> Option<PathBuf> {
         (self.out != Path::new("-")).then(|| with_ending(&self.out, ending))
     }
 
-    /// Where products are listed that are not counted, where there is such a list.
+    /// Path of the list of unlisted products, if one is requested.
     fn unlisted(&self) -> Option<PathBuf> {
         let named = || self.unlisted.clone().or_else(|| self.beside(".unlisted.csv"));
         self.classes.as_ref().filter(|_| !self.dry_run).and_then(|_| named())
@@ -125,7 +127,7 @@ struct Document<'a> {
     summary: &'a Summary,
 }
 
-/// What is to be counted.
+/// The requested work.
 enum Work {
     Lines(Request),
     Parts(MergeRequest),
@@ -133,7 +135,7 @@ enum Work {
 
 impl Work {
     fn of(clock: &Clock, options: &Options) -> Result<Self> {
-        // Of a part only the whole can tell whether too much of it was rejected.
+        // Only the total of all parts shows whether too many lines were rejected.
         let limit = if options.part { 100.0 } else { 1.0 };
         let tolerated = options.max_rejects.unwrap_or(limit);
         if !options.merge.is_empty() {
@@ -159,7 +161,7 @@ impl Work {
         }
     }
 
-    /// Where all lines that were rejected are listed; or what to do to see them.
+    /// Path of the list of all rejected lines, or the option to get one.
     fn list(&self) -> Result<PathBuf, &'static str> {
         match self {
             Self::Lines(request) => request.rejects.clone().ok_or("--rejects FILE lists all"),
@@ -211,7 +213,7 @@ pub async fn run(clock: &Clock, options: Options, out: &Output) -> Result<Outcom
     Ok(Outcome::Done)
 }
 
-/// Lists the products that are not counted, and names the one of each theme that sells most.
+/// Lists the unlisted products, and reports the best-selling one of each theme.
 fn list_unlisted(products: &[UnlistedProduct], list: Option<&Path>, out: &Output) -> Result<()> {
     if let Some(list) = list {
         let failed = |e| Error::file("write", list, &e);

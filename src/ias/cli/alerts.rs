@@ -32,17 +32,17 @@ pub enum AlertsCommand {
     },
 }
 
-/// A subscription as it is printed.
+/// A printed subscription.
 #[derive(Serialize)]
 struct SubscriptionItem {
     id: String,
     email: String,
     locale: Locale,
-    /// Empty for all, as the next two.
+    /// Empty for all, like the next two.
     themes: Vec<String>,
     territories: Vec<String>,
     kinds: Vec<String>,
-    /// Milliseconds since 1970, as the next one.
+    /// Milliseconds since 1970, like the next one.
     created_at: i64,
     /// Null until the recipient confirms.
     confirmed_at: Option<i64>,

@@ -1,5 +1,5 @@
-//! The health gate at the terminal: what it finds in what would be published, and an exit code that says whether it
-//! would stop a theme.
+//! The health gate at the terminal: prints the findings for what would be published; the exit code shows whether a
+//! theme would be held back.
 
 use super::{args::Themes, findings::Findings, unpublished};
 use crate::{
@@ -23,7 +23,7 @@ pub struct Options {
     date: Option<Date>,
 }
 
-/// The exit code says whether a theme would be held back or not published.
+/// The exit code shows whether a theme would be held back or not published.
 pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
     let checked = Themes { themes: check(app, options.theme, options.date).await? };
     out.result(&checked, |checked| text(&checked.themes))?;

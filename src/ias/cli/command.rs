@@ -25,11 +25,14 @@ pub enum Command {
     ///
     /// Reads CSV (commas or semicolons) or Parquet with the columns date, territory, numerator, denominator and pharmacies,
     /// in any order, and theme where one file holds several; plain, gzip or zstd. Days are written 2026-11-20,
-    /// territories are codes of the 22 former regions (larger ones are computed), numbers are whole. The row of a day that
-    /// nobody reported is left out. A column drawn, if there is one, tells on which day the sales were extracted.
+    /// territories are codes of the 22 former regions (larger ones are computed), numbers are whole. Days without a
+    /// report
+    /// have no row. An optional column drawn contains the day of the extract.
     ///
-    /// A day that comes again replaces the one stored, unless that was drawn later. One that would lose more than 10 percent of
-    /// its pharmacies or of its denominator refuses all files: late lines alone are no count of a day.
+    /// A repeated day replaces the stored one, unless that has a later extract. A day that would lose more than 10
+    /// percent of
+    /// its pharmacies or of its denominator makes the command reject all files: late lines alone are not a count of a
+    /// day.
     #[command(
         before_help = "Examples:\n  vigie ias ingest counts.csv.gz\n  vigie ias ingest --dry-run --theme flu counts-2026-11-20.parquet\n  vigie ias ingest --replace corrected.csv\n  zstdcat sales.zst | vigie ias aggregate --sales - --baskets baskets.toml | vigie ias ingest -"
     )]
@@ -41,7 +44,8 @@ pub enum Command {
     Missing(OneTheme),
     /// Publish imported figures; the health gate holds back a theme that fails its checks. Safe to repeat
     ///
-    /// Ends with 3 when a theme is held back, or when its figures give no national level: the output says why. Counts must
+    /// Exits with 3 if a theme is held back, or if its figures give no national level: the output gives the reason.
+    /// Counts must
     /// cover the baseline of their theme first, for most themes weeks 19 to 28 of one year.
     #[command(
         before_help = "Examples:\n  vigie ias publish\n  vigie ias publish --theme flu --dry-run\n  vigie ias publish --theme lice --force --reason \"the school holidays moved\""
@@ -49,15 +53,15 @@ pub enum Command {
     Publish(publish::Options),
     Retire(retire::Options),
     Round(round::Options),
-    /// Print a series as it is public, or was on a day
+    /// Print a series as published now or on a day
     Show(show::Options),
-    /// Say what the health gate finds in what would be published; ends with 1 when it would hold a theme back
+    /// Show the findings of the health gate for what would be published; exits with 1 if it would hold a theme back
     #[command(
         before_help = "Examples:\n  vigie ias check\n  vigie ias check --theme flu --date 2026-11-20 --json"
     )]
     Check(check::Options),
     Simulate(simulate::Options),
-    /// Say what the last version changed
+    /// Show the changes of the last version
     #[command(
         before_help = "Examples:\n  vigie ias diff\n  vigie ias diff --theme flu --since 2026-11-14\n  vigie ias diff --theme flu --since 12 --json"
     )]
@@ -70,14 +74,14 @@ pub enum Command {
     /// Show epidemic thresholds, the intensity of the last complete week, and correlations
     #[command(before_help = "Examples:\n  vigie ias levels\n  vigie ias levels --theme flu --json")]
     Levels(OneTheme),
-    /// Show how fresh every theme is; ends with 1 when one is late, held back or imported and not published
+    /// Show the freshness of every theme; exits with 1 if one is late, held back, or imported and not published
     #[command(before_help = "Examples:\n  vigie ias status\n  vigie ias status --json")]
     Status,
     #[command(flatten)]
     Noun(NounCommand),
 }
 
-/// What has commands of its own.
+/// Subcommands with subcommands of their own.
 #[derive(clap::Subcommand)]
 pub enum NounCommand {
     /// List and remove the subscribers of alerts by mail
@@ -145,7 +149,7 @@ async fn run_noun(app: &App, command: NounCommand, out: &Output) -> Result<Outco
 
 const REASON: std::ops::RangeInclusive<usize> = 10..=500;
 
-/// A reason that becomes public.
+/// Parses a reason that becomes public.
 pub(super) fn reason(text: &str) -> Result<String, String> {
     let text = text.trim();
     match text.chars().count() {

@@ -1,5 +1,5 @@
-//! What the gate found, a line each; what several themes share is told once. Themes that are counted from the same sales have one
-//! denominator, and a fault of it is one fault.
+//! Findings of the gate, one per line; findings that several themes share are listed once. Themes counted from the same
+//! sales share a denominator, so its fault is a single one.
 
 use crate::ias::{Finding, Severity, Theme};
 use std::fmt::Write as _;
@@ -17,12 +17,12 @@ impl<'a> Findings<'a> {
         self.0.iter().filter(has).map(|(theme, _)| *theme).collect()
     }
 
-    /// The lines of what a theme has for itself.
+    /// Renders the findings of a single theme.
     pub(super) fn own(&self, findings: &[Finding]) -> String {
         findings.iter().filter(|finding| self.sharing(finding).len() < 2).map(line).collect()
     }
 
-    /// The lines of what several themes have, with their names.
+    /// Renders the findings that several themes share, with the names of the themes.
     pub(super) fn shared(&self) -> String {
         let (mut text, mut told) = (String::new(), Vec::new());
         for finding in self.0.iter().flat_map(|(_, findings)| *findings) {

@@ -1,4 +1,4 @@
-//! `vigie ias import` and `vigie ias ingest`: historic files and daily counts in.
+//! `vigie ias import` and `vigie ias ingest`: imports historic files and daily counts.
 
 use super::{args::Changes, unpublished::render_reason};
 use crate::{
@@ -25,7 +25,7 @@ pub struct Options {
     /// Show what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
-    /// Take also what is older than what is stored, and days that lose much of it
+    /// Accept also older data than stored, and days that lose much of it
     #[arg(long)]
     replace: bool,
 }
@@ -43,7 +43,7 @@ impl Options {
         sources
     }
 
-    /// What comes next, once the result was told.
+    /// Reports the next step, after the result.
     fn next(&self, changed: bool, out: &Output) {
         if self.dry_run {
             out.news("dry run: nothing was changed");
@@ -53,7 +53,7 @@ impl Options {
     }
 }
 
-/// Over what the files hold, unpacked.
+/// A progress bar over the uncompressed size of the files.
 fn checking(sources: &[Source], out: &Output) -> ProgressBar {
     out.progress(sources.iter().map(|source| source.bytes.len() as u64).sum(), "bytes checked")
 }
@@ -79,7 +79,7 @@ pub(super) async fn import(app: &App, options: &Options, out: &Output) -> Result
     Ok(Outcome::Done)
 }
 
-/// Reports a theme of which `vigie ias publish` will publish nothing.
+/// Reports a theme that `vigie ias publish` will not publish.
 fn report_unpublished(theme: Theme, reason: Option<&UnpublishedReason>, out: &Output) {
     if let Some(reason) = reason {
         let reason = render_reason(reason);

@@ -42,7 +42,7 @@ fn text(standings: &[EpidemicStanding]) -> String {
             Doubt::Late => "it is more than a week late",
         });
         if let Some(why) = why.filter(|_| assessment.epidemic.is_some()) {
-            let _ = writeln!(text, "{theme}: where it stands cannot be told, {why}");
+            let _ = writeln!(text, "{theme}: situation unknown, {why}");
         }
         if let Some(Epidemic { used, excluded, .. }) = &assessment.epidemic {
             let _ = writeln!(text, "{theme}: learnt from {}{}", used.join(", "), without(excluded));
@@ -104,7 +104,7 @@ fn correlation_row(standing: &EpidemicStanding) -> Option<Vec<String>> {
     ])
 }
 
-/// The seasons nothing was learnt from, and why.
+/// The excluded seasons, with the reasons.
 fn without(excluded: &[Excluded]) -> String {
     let reason = |excluded: &Excluded| {
         let why = match excluded.reason {

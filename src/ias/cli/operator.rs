@@ -19,11 +19,11 @@ const HEADER: [&str; 7] =
 #[derive(Serialize)]
 struct StatusOutput {
     themes: Vec<Status>,
-    /// Themes of which real figures were imported, while a demonstration or nothing is public.
+    /// Themes with imported real figures whose public series is a demonstration or missing.
     unpublished: Vec<Unpublished>,
 }
 
-/// A theme that is late, held back, or whose imported figures cannot be published makes the command end with 1.
+/// Exits with 1 for a theme that is late, held back, or has imported figures that cannot be published.
 pub(super) async fn run(app: &App, out: &Output) -> Result<Outcome> {
     let (themes, unpublished) = (ias::statuses(app).await?, ias::awaiting_publication(app).await?);
     let output = StatusOutput { themes, unpublished };
@@ -34,7 +34,7 @@ pub(super) async fn run(app: &App, out: &Output) -> Result<Outcome> {
         table(&HEADER, rows) + &output.unpublished.iter().map(reason).collect::<String>()
     })?;
     let is_late = output.themes.iter().any(Status::is_late);
-    // Before the first `vigie ias publish` nothing is wrong.
+    // Before the first `vigie ias publish`, this is not a fault.
     let is_blocked = |waiting: &Unpublished| waiting.reason != UnpublishedReason::NotPublishedYet;
     Ok(if is_late || output.unpublished.iter().any(is_blocked) { Outcome::Negative } else { Outcome::Done })
 }
@@ -68,7 +68,7 @@ fn retired(retired: &[Retirement]) -> String {
     retired.iter().map(|Retirement { territory, from, .. }| format!("; {territory} left on {from}")).collect()
 }
 
-/// What does not stop it, and until when.
+/// Lists the accepted rules, and until when.
 fn accepted(accepted: &[Acceptance]) -> String {
     accepted.iter().map(|Acceptance { rule, until, .. }| format!("; {rule} accepted until {until}")).collect()
 }

@@ -18,7 +18,8 @@ use std::path::PathBuf;
 pub enum Command {
     /// Read how many pharmacies there are, panel or not, by former region
     ///
-    /// What the panel sells of vaccines is brought up to all pharmacies with them, from the next publication on. CSV with the columns
+    /// Sales of vaccines by the panel are extrapolated to all pharmacies with these numbers, from the next publication
+    /// on. CSV with the columns
     /// territory and pharmacies, a line for each of the 22 former regions.
     #[command(
         before_help = "Examples:\n  vigie ias pharmacies import pharmacies.csv --date 2026-10-01 --source \"FINESS, 1 October 2026\"\n  vigie ias pharmacies import - --date 2026-10-01 --source FINESS --dry-run"
@@ -27,22 +28,22 @@ pub enum Command {
         /// CSV file; - is standard input
         #[arg(value_name = "FILE")]
         file: PathBuf,
-        /// The first day for which it speaks
+        /// The first day on which the numbers are valid
         #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
         date: Date,
-        /// Who counted them; shown beside the figures
+        /// The source of the numbers; shown with the figures
         #[arg(long, value_name = "TEXT", value_parser = source)]
         source: String,
         /// Show what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
-    /// Show what is known, by day and source
+    /// Show the stored numbers, by day and source
     #[command(before_help = "Examples:\n  vigie ias pharmacies list\n  vigie ias pharmacies list --json")]
     List,
 }
 
-/// Longest name of a source: it stands in a sentence.
+/// Maximum length of the name of a source, in characters: it is part of a sentence.
 const LONGEST: usize = 120;
 
 fn source(text: &str) -> Result<String, String> {
@@ -70,7 +71,7 @@ pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
         Command::Import { file, date, source, dry_run } => {
             let today = app.clock.today();
             if date > today {
-                let detail = format!("--date {date} is after today, {today}: nobody has counted them yet");
+                let detail = format!("--date {date} is after today, {today}: expected a day up to today");
                 return Err(Error::new(Kind::Usage, "usage.invalid", detail));
             }
             let read = Source::from_file(&file, None, &|_| ())?;

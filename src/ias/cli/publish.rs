@@ -1,4 +1,4 @@
-//! Publication at the terminal: what became of each theme, and what the gate says.
+//! Publication at the terminal: the result of each theme, and the findings of the gate.
 
 use super::{command::reason, findings::Findings, unpublished};
 use crate::{
@@ -45,7 +45,7 @@ pub struct Options {
         hide_possible_values = true
     )]
     accept: Vec<String>,
-    /// The last day on which --accept holds, at most a year from today
+    /// The last day of --accept, at most a year from today
     #[arg(long, requires = "accept", value_name = "YYYY-MM-DD", value_parser = day)]
     until: Option<Date>,
     /// Why the gate is to be overruled, in 10 to 500 characters
@@ -54,10 +54,10 @@ pub struct Options {
 }
 
 impl Options {
-    /// What is accepted from today on.
+    /// The rules accepted from today on.
     ///
     /// # Errors
-    /// `usage.invalid` for a last day that is over, or too far away for anybody to remember.
+    /// `usage.invalid` for a last day in the past, or more than a year ahead.
     fn acceptances(&self, today: Date) -> Result<Vec<Acceptance>> {
         let (Some(theme), Some(until), Some(reason)) = (self.theme, self.until, &self.reason) else {
             return Ok(Vec::new());
@@ -78,11 +78,11 @@ impl Options {
 struct PublishOutput {
     dry_run: bool,
     themes: Vec<Published>,
-    /// Imported themes that give no national level.
+    /// Imported themes without a national level.
     unpublished: Vec<Unpublished>,
 }
 
-/// A theme that the gate holds back, or that gives no national level, makes the command end with 3.
+/// Exits with 3 if the gate holds a theme back, or a theme has no national level.
 pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Exit> {
     match options.dry_run {
         true => publish_all(app, options, out).await,
@@ -122,7 +122,7 @@ fn text(output: &PublishOutput) -> String {
         + &findings.shared()
 }
 
-/// Whether nothing came of a theme, and nothing is to be said of it.
+/// Whether a theme has no result to report.
 fn is_idle(theme: &Published) -> bool {
     theme.outcome == Outcome::Unchanged && theme.findings.is_empty()
 }
@@ -166,7 +166,7 @@ fn lines(published: &Published, dry_run: bool) -> String {
     text
 }
 
-/// A difference in one line.
+/// Renders a difference in one line.
 pub(super) fn difference_line(difference: &Difference) -> String {
     let Difference { since, changed, added, removed, largest } = difference;
     let largest = largest.as_ref().map_or_else(String::new, |largest| {

@@ -1,4 +1,4 @@
-//! Regions that left an indicator for good, at the terminal.
+//! Permanently retired regions of an indicator, at the terminal.
 
 use super::{args::Changes, command::reason};
 use crate::{
@@ -13,10 +13,10 @@ use crate::{
 };
 use jiff::civil::Date;
 
-/// Let a region leave for good, from a day on: the theme goes on without it
+/// Retire a region permanently from a day on; the theme continues without it
 ///
-/// From that day on the region has no figures, France and its present region are what is left of them, baseline and people
-/// included, and the gate no longer asks for it. Day and reason are public. It holds from the next publication on.
+/// From that day on the region has no figures; France and its present region exclude it, also from their baselines and
+/// populations, and the gate does not expect it. Day and reason are public. Takes effect with the next publication.
 #[derive(clap::Args)]
 #[command(
     before_help = "Examples:\n  vigie ias retire 94 --from 2026-12-01 --reason \"the group of Corsican pharmacies left the panel\"\n  vigie ias retire 94 --theme lice --from 2026-12-01 --reason \"…\" --dry-run\n  vigie ias retire 94 --undo"
@@ -25,7 +25,7 @@ pub struct Options {
     /// Code of a former region
     #[arg(value_name = "REGION", value_parser = super::values::region)]
     region: Territory,
-    /// Of this theme only, instead of all that have figures of it
+    /// Only this theme [default: all with figures of the region]
     #[arg(long, value_parser = super::values::theme())]
     theme: Option<Theme>,
     /// The first day without it
@@ -34,7 +34,7 @@ pub struct Options {
     /// Why, in 10 to 500 characters; it becomes public
     #[arg(long, value_name = "TEXT", value_parser = reason, requires = "from")]
     reason: Option<String>,
-    /// Take it back: the region is asked for again, and what it sold meanwhile is published
+    /// Take the retirement back: the region is expected again, and its sales of the meantime are published
     #[arg(long, conflicts_with_all = ["from", "reason"])]
     undo: bool,
     /// Show what would happen; change nothing

@@ -1,4 +1,4 @@
-//! Fewer digits for what is public already.
+//! Rounds public versions.
 
 use super::command::reason;
 use crate::{

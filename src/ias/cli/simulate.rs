@@ -1,5 +1,5 @@
-//! `vigie ias simulate`: what the gate does with figures of a panel that never was. Needs no database: only the thresholds of the
-//! data folder are read.
+//! `vigie ias simulate`: evaluates the gate with the figures of a simulated panel. Needs no database: only the
+//! thresholds of the data folder are read.
 
 use crate::{
     Result,

@@ -1,4 +1,4 @@
-//! Why imported figures are not public, in words for the terminal.
+//! Why imported figures are not public, as text for the terminal.
 
 use crate::ias::{BaselineDefinition, Online, Unpublished, UnpublishedReason};
 

@@ -9,7 +9,7 @@ use crate::{
 use clap::builder::TypedValueParser;
 use std::fmt::Display;
 
-/// Reads the code of a former region.
+/// Parses the code of a former region.
 pub(super) fn region(text: &str) -> Result<Territory, String> {
     let known: Option<Territory> = text.trim().parse().ok();
     known
@@ -17,7 +17,7 @@ pub(super) fn region(text: &str) -> Result<Territory, String> {
         .ok_or_else(|| format!("no former region has this code; there are {}", codes(Territory::regions())))
 }
 
-/// Reads a theme by the word of its addresses.
+/// Parses a theme by its word in addresses.
 pub(super) fn theme() -> impl TypedValueParser<Value = Theme> {
     choice::one_of(Theme::ALL.map(Theme::slug))
 }
@@ -34,13 +34,13 @@ pub(super) fn data(demonstration: bool) -> String {
     if demonstration { "demonstration" } else { "real" }.to_owned()
 }
 
-/// Prints an instant in milliseconds since 1970 to the minute, in UTC like all terminal output.
+/// Formats an instant in milliseconds since 1970 to the minute, in UTC like all terminal output.
 pub(super) fn in_utc(millis: i64) -> String {
     let at = jiff::Timestamp::from_millisecond(millis);
     at.map_or_else(|_| String::new(), |at| at.strftime("%Y-%m-%d %H:%M").to_string())
 }
 
-/// Standard output holds a file or a document, not both.
+/// The error for a file and a document both on standard output.
 pub(super) fn contradictory(detail: impl Into<String>) -> Error {
     Error::new(Kind::Usage, "usage.contradictory", detail)
 }

@@ -1,4 +1,4 @@
-//! The past of a theme at the terminal: its versions, and what changed between two of them.
+//! Versions of a theme at the terminal, and the differences between two of them.
 
 use super::{
     args::Themes,

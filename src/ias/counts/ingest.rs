@@ -1,5 +1,5 @@
-//! Ingest: daily counts are read whole before anything is written, and written in one transaction, so that a wrong file
-//! leaves no trace. A day that comes again takes the place of the one that was stored, as far as `revision` lets it.
+//! Ingests daily counts: all files are parsed before anything is written, and written in one transaction, so that an
+//! invalid file changes nothing. A repeated day replaces the stored one, subject to the rules of `revision`.
 
 use super::{
     model::Counts,
@@ -27,38 +27,38 @@ use jiff::civil::Date;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What an ingest did to one theme.
+/// Result of an ingest for one theme.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Ingested {
     pub theme: Theme,
-    /// Files that told of it.
+    /// Number of files with the theme.
     pub files: usize,
     /// Days of regions in them.
     pub days: usize,
-    /// Those that were not stored.
+    /// Number of new days.
     pub added: usize,
-    /// Those that were stored with other figures.
+    /// Number of days stored with other figures.
     pub changed: usize,
-    /// Those that stay as they are stored, because that was drawn later.
+    /// Number of days that stay unchanged, because the stored ones have a later extract.
     pub older: usize,
     /// Whether the next publication replaces a demonstration series.
     pub replaced_demonstration: bool,
     /// The first day stored.
     pub first_day: Option<Date>,
     pub last_day: Option<Date>,
-    /// Days between them that no region reported.
+    /// Number of days in between without a report from any region.
     pub missing_days: usize,
-    /// Territories whose counts do not cover the baseline period: they have no level.
+    /// Territories whose counts do not cover the baseline period, and which have no level.
     pub without_baseline: Vec<Territory>,
-    /// Why the imported figures give no national level; nothing where they give one.
+    /// Why the imported figures give no national level; null if they do.
     pub unpublished: Option<UnpublishedReason>,
 }
 
-/// Takes in files of daily counts. `advanced` is told how many bytes of them were understood.
+/// Ingests files of daily counts. `advanced` receives the number of parsed bytes.
 ///
 /// # Errors
-/// [`crate::error::Kind::BadData`] naming file, line and column of everything that is wrong, or the days that would lose much of
-/// what is stored; nothing was taken in then.
+/// [`crate::error::Kind::BadData`] with file, line and column of every error, or with the days that would lose much of
+/// the stored data; nothing is stored then.
 pub async fn ingest(
     app: &App,
     sources: &[Source],
@@ -89,8 +89,7 @@ pub async fn ingest(
     Ok(ingested)
 }
 
-/// Reads every file. In the order of their last days, so that of two that tell a day differently, drawn on the same day, the later
-/// one has the last word.
+/// Parses every file, sorted by last day, so that of two files with the same day and extract, the later one wins.
 fn read_all(sources: &[Source], today: Date, advanced: &(dyn Fn(u64) + Sync)) -> Result<Vec<Table>> {
     let batch = Batch { code: "ias.file-invalid", verb: "taken in" };
     let mut files =
@@ -143,11 +142,11 @@ async fn take(
     })
 }
 
-/// Days of products that are stored: more than the gate looks back on.
+/// Number of days of products that are stored: more than the gate looks back.
 const PRODUCT_DAYS: i64 = 120;
 
-/// Stores what files say of products, of days whose counts are stored as those files have them. A file of fewer regions does not replace
-/// one of more.
+/// Stores the products of the days whose counts are stored as in the files. A file with fewer regions does not replace
+/// one with more.
 async fn take_products(
     tx: &mut Tx,
     (theme, files): (Theme, &[Counts]),

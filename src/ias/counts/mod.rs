@@ -1,5 +1,5 @@
-//! Daily counts: what pharmacies sold of an indicator's basket, and of everything, on each day in each former region.
-//! Levels are computed from them, and from nothing that was computed before.
+//! Daily counts: the sales of an indicator's basket, and all sales, on each day in each former region. Levels are
+//! computed from them only.
 
 mod ingest;
 mod model;

@@ -12,30 +12,30 @@ use jiff::civil::{Date, date};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What the pharmacies that sent their figures of one day add up to. What was given back is taken off: on a day on which little
-/// was sold a sum may be below zero, and the basket may be more than everything.
+/// Sums over the pharmacies that reported a day. Returns are subtracted: on a day with few sales a sum may be negative,
+/// and the basket may exceed the total.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Count {
-    /// Of the indicator's basket: cents, boxes or patients, as its definition says.
+    /// Sum of the indicator's basket: cents, boxes or patients, by its definition.
     pub numerator: i64,
-    /// Of everything that these pharmacies sold on the day.
+    /// Sum of all sales of these pharmacies on the day.
     pub denominator: i64,
     pub pharmacies: u32,
-    /// The day on which the sales were drawn; none when it was not told.
+    /// The day of the extract; `None` if unknown.
     pub drawn: Option<Date>,
 }
 
 impl Count {
-    /// Whether another one tells the same, whenever it was drawn.
+    /// Whether another count has the same figures, whatever its extract.
     pub fn equals(self, other: Self) -> bool {
         self == Self { drawn: self.drawn, ..other }
     }
 }
 
-/// No day of a region counts more, ten billion euros in cents: sums over regions and centuries still fit in 64 bits.
+/// Maximum count of a day and region, ten billion euros in cents: sums over regions and centuries still fit in 64 bits.
 pub(crate) const LARGEST: i64 = 1_000_000_000_000;
 
-/// A count as it is stored; numbers below zero as their two's complement.
+/// A stored count; negative numbers in two's complement.
 #[derive(Serialize, Deserialize)]
 struct Stored {
     numerator: u64,
@@ -43,17 +43,17 @@ struct Stored {
     pharmacies: u32,
 }
 
-/// A year as it is stored, in two parts: its figures, and on how many days after each day they were drawn, plus one; 0 where that
-/// is not known. Years that were stored before days of drawing were have no second part.
+/// A stored year in two parts: its figures, and for each day the age of its extract in days, plus one; 0 if unknown.
+/// Years from before extracts were recorded have no second part.
 pub(crate) struct StoredYear {
     pub figures: Vec<u8>,
     pub drawn: Option<Vec<u8>>,
 }
 
-/// Days of the longest year.
+/// Days of a leap year.
 pub(crate) const DAYS: usize = 366;
 
-/// One calendar year of one region, by day of the year; a day without figures is missing, and no zero.
+/// One calendar year of one region, by day of the year. A day without figures is missing, which differs from zero.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Year(pub(super) Box<[Option<Count>; DAYS]>);
 
@@ -97,7 +97,7 @@ impl Year {
         Ok(read)
     }
 
-    /// The days that have figures, by their place from 0.
+    /// The days with figures, by their index from 0.
     pub fn days(&self) -> impl Iterator<Item = (usize, Count)> + '_ {
         self.0.iter().enumerate().filter_map(|(at, count)| Some((at, (*count)?)))
     }
@@ -108,7 +108,7 @@ impl Year {
 pub(crate) struct Counts(BTreeMap<(Territory, i16), Year>);
 
 impl Counts {
-    /// Sets the figures of a day, and says which were there.
+    /// Sets the figures of a day, and returns the previous ones.
     pub fn set(&mut self, region: Territory, day: Date, count: Count) -> Option<Count> {
         let year = self.0.entry((region, day.year())).or_default();
         year.0[place(day)].replace(count)
@@ -118,7 +118,7 @@ impl Counts {
         self.0.insert((region, year), counts);
     }
 
-    /// Forgets what is later than a day, as if it had not come in yet.
+    /// Removes all days after `last`.
     pub fn forget_after(&mut self, last: Date) {
         self.0.retain(|(_, year), _| *year <= last.year());
         for ((_, year), counts) in &mut self.0 {
@@ -128,14 +128,14 @@ impl Counts {
         }
     }
 
-    /// Forgets the figures of a day of a region.
+    /// Removes the figures of a day of a region.
     pub fn forget(&mut self, region: Territory, day: Date) {
         if let Some(counts) = self.0.get_mut(&(region, day.year())) {
             counts.0[place(day)] = None;
         }
     }
 
-    /// Forgets what is told of a region from a day on.
+    /// Removes the figures of a region from a day on.
     pub fn forget_from(&mut self, region: Territory, first: Date) {
         self.0.retain(|(known, year), _| *known != region || *year <= first.year());
         if let Some(counts) = self.0.get_mut(&(region, first.year())) {
@@ -143,7 +143,7 @@ impl Counts {
         }
     }
 
-    /// The counts of all regions but these.
+    /// Returns the counts without those of these regions.
     pub fn without(&self, regions: &BTreeSet<Territory>) -> Self {
         let others = self.0.iter().filter(|((region, _), _)| !regions.contains(region));
         Self(others.map(|(place, counts)| (*place, counts.clone())).collect())
@@ -161,7 +161,7 @@ impl Counts {
         self.0.get(&(region, year))
     }
 
-    /// The first and the last day on which any region has figures.
+    /// The first and the last day with figures of any region.
     pub fn span(&self) -> Option<(Date, Date)> {
         let ends = self.years().filter_map(|(_, year, counts)| {
             let mut days = counts.days().map(|(at, _)| day_of(year, at));
@@ -177,7 +177,7 @@ impl Counts {
         years.flat_map(|((_, year), counts)| counts.days().map(|(at, count)| (day_of(*year, at), count)))
     }
 
-    /// The days on which a region has figures.
+    /// The days with figures of a region.
     pub fn days(&self, region: Territory) -> impl Iterator<Item = Date> + '_ {
         self.dated(region).map(|(day, _)| day)
     }
@@ -186,7 +186,7 @@ impl Counts {
         self.years().map(|(_, _, counts)| counts.days().count()).sum()
     }
 
-    /// The days, from the first to the last of all regions, on which no part of a territory has figures.
+    /// The days without figures of any part of a territory, from the first to the last day of all regions.
     pub fn missing_days(&self, territory: Territory) -> Vec<Date> {
         let Some((first, last)) = self.span() else { return Vec::new() };
         let after_first = |day: Date| (day - first).get_days() as usize;
@@ -199,12 +199,12 @@ impl Counts {
     }
 }
 
-/// The place of a day in its year, from 0.
+/// The index of a day in its year, from 0.
 pub(super) fn place(day: Date) -> usize {
     usize::try_from(day.day_of_year() - 1).unwrap_or(0)
 }
 
-/// The day at a place of a year.
+/// The day at an index of a year.
 pub(super) fn day_of(year: i16, at: usize) -> Date {
     days_after(date(year, 1, 1), i64::try_from(at).unwrap_or(0))
 }

@@ -1,5 +1,5 @@
-//! What was sold of each product of a basket, in the country: from which the gate sees that one fell out of it. Sums of products are
-//! never published.
+//! National sales of each product of a basket, with which the gate detects that one is missing. They are never
+//! published.
 
 use super::model::{Count, Counts, LARGEST};
 use crate::ias::territory::Territory;
@@ -7,24 +7,24 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What was sold of each product, by group: cents or boxes, as the basket adds up.
+/// Sales of each product by group: cents or boxes, by the measure of the basket.
 pub(crate) type Groups = BTreeMap<String, BTreeMap<String, i64>>;
 
-/// What was sold of products on a day.
+/// Sales of products on a day.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ProductDay {
-    /// Of everything, in the same regions.
+    /// All sales in the same regions.
     pub(crate) denominator: i64,
     pub(crate) groups: Groups,
 }
 
-/// The days of which products are known.
+/// The days with known products.
 pub(crate) type Products = BTreeMap<Date, ProductDay>;
 
-/// Products of one theme as a file tells them.
+/// Products of one theme in a file.
 pub(super) type FileProducts = BTreeMap<(Date, Territory), Groups>;
 
-/// Reads the cell of a row whose basket is `numerator`; nothing where it is empty.
+/// Parses the cell of a row whose basket sum is `numerator`; `None` if empty.
 pub(super) fn read(cell: &str, numerator: i64) -> Result<Option<Groups>, String> {
     if cell.is_empty() {
         return Ok(None);
@@ -42,7 +42,7 @@ pub(super) fn read(cell: &str, numerator: i64) -> Result<Option<Groups>, String>
     }
 }
 
-/// The days of a file whose counts are those that are stored, each with the number of its regions.
+/// The days of a file whose counts equal the stored ones, each with the number of its regions.
 pub(super) fn days(
     file: &Counts,
     products: &FileProducts,

@@ -1,5 +1,5 @@
-//! What a day of counts that comes again does to the one that is stored. An extract of sales holds some days whole and, of days
-//! before them, only the lines that came late; the counts of those lines are no count of the day.
+//! Rules for a repeated day of counts. An extract of sales contains some days completely and, of earlier days, only the
+//! late lines; the counts of late lines are not a count of the day.
 
 use super::model::{Count, Counts, Year, day_of};
 use crate::{
@@ -10,28 +10,28 @@ use crate::{
 use jiff::civil::Date;
 use std::collections::BTreeMap;
 
-/// The share of its pharmacies or of its denominator, in percent, that a day may lose when it comes again. A whole day that comes
-/// again is larger, by what came late, or a little smaller, by what was given back or taken off.
+/// Maximum loss of a repeated day in pharmacies or denominator, in percent. A complete day that is repeated grows by
+/// late lines, or shrinks a little by returns and corrections.
 pub(super) const LARGEST_LOSS: i64 = 10;
 
-/// Days told one by one; what follows is counted.
+/// Maximum number of days that are listed; further ones are counted.
 const TOLD: usize = 20;
 
-/// The days that would become parts of themselves.
+/// Days that would be replaced by a part of themselves.
 #[derive(Default)]
 pub(super) struct Losses(BTreeMap<(Date, Territory), (Count, Count)>);
 
-/// What became of the days of one year.
+/// Result for the days of one year.
 pub(super) struct Revised {
     pub year: Year,
     pub added: usize,
     pub changed: usize,
-    /// Days that stay as they were, because they were drawn later than those that came.
+    /// Days that stay unchanged, because the stored ones have a later extract.
     pub older: usize,
 }
 
-/// Days of files in the order in which they have a word: where two were drawn on the same day or nobody knows when, the later one
-/// has the last. `replace` takes what is older and what is less, too.
+/// Applies the days of files in order: with equal or unknown extracts, the later file wins. `replace` also accepts
+/// older and smaller days.
 pub(super) fn revise(
     (region, year): (Territory, i16),
     before: &Year,
@@ -40,7 +40,7 @@ pub(super) fn revise(
     losses: &mut Losses,
 ) -> Revised {
     let mut days = before.0.clone();
-    // What was known of each day at its fullest: a file may hold a part of what another one has whole.
+    // The most complete count of each day: a file may contain a part of what another contains completely.
     let mut fullest = days.clone();
     let size = |count: Option<Count>| count.map(|count| (count.pharmacies, count.denominator));
     let mut older = 0;
@@ -73,7 +73,7 @@ pub(super) fn revise(
 }
 
 impl Count {
-    /// Whether another count of the same day lost so much that it is that of a part of it.
+    /// Whether another count of the same day lost so much that it is only a part of the day.
     pub(in crate::ias) fn is_whole_beside(self, part: Self) -> bool {
         let lost = |before: i64, after: i64| (before - after) * 100 > LARGEST_LOSS * before.abs();
         lost(self.pharmacies.into(), part.pharmacies.into()) || lost(self.denominator, part.denominator)
@@ -82,17 +82,17 @@ impl Count {
 
 impl Losses {
     /// # Errors
-    /// [`crate::error::Kind::BadData`] naming the days, if there are any.
+    /// [`crate::error::Kind::BadData`] with the days, if there are any.
     pub(super) fn check(self) -> Result<()> {
         if self.0.is_empty() {
             return Ok(());
         }
-        let told = |((day, region), (before, after)): (&(Date, Territory), &(Count, Count))| {
+        let field_of = |((day, region), (before, after)): (&(Date, Territory), &(Count, Count))| {
             let [from, to] = [before, after].map(|count| (count.pharmacies, count.denominator));
             let change = format!("pharmacies {} to {}, denominator {} to {}", from.0, to.0, from.1, to.1);
             Field::new(format!("{day}, region {region}"), change)
         };
-        let mut fields: Vec<Field> = self.0.iter().take(TOLD).map(told).collect();
+        let mut fields: Vec<Field> = self.0.iter().take(TOLD).map(field_of).collect();
         if let more @ 1.. = self.0.len().saturating_sub(TOLD) {
             fields.push(Field::new("others", format!("{more} more")));
         }
@@ -118,7 +118,7 @@ mod tests {
         Count { numerator, denominator: 1000 * i64::from(pharmacies), pharmacies, drawn }
     }
 
-    /// The tenth of November after these counts of it.
+    /// Applies these counts to 10 November.
     fn after(before: Option<Count>, files: &[Count], replace: bool) -> (Option<Count>, usize, bool) {
         let region = Territory::regions().next().unwrap();
         let day = date(2026, 11, 10);
@@ -162,7 +162,7 @@ mod tests {
         let poorer = Count { denominator: 89_000, ..whole };
         assert!(after(Some(whole), &[poorer], false).2);
         assert_eq!(after(Some(whole), &[poorer], true), (Some(poorer), 0, false));
-        // Of two files that tell a day, the one that has it whole.
+        // Of two files with a day, the complete one wins.
         assert!(after(None, &[whole, count(2, 4, Some(12))], false).2);
         assert!(!after(None, &[count(2, 4, Some(12)), whole], true).2);
         assert!(!after(None, &[count(2, 4, Some(11)), count(50, 100, Some(11))], false).2);

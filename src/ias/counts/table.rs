@@ -1,5 +1,5 @@
-//! Reads tables of daily counts, from CSV or Parquet, row by row: what each cell must be is said once here, and every
-//! fault is told with its line and its column.
+//! Parses tables of daily counts from CSV or Parquet, row by row. The rules of each cell are defined once here, and
+//! every error has its line and column.
 
 mod columnar;
 
@@ -20,27 +20,28 @@ use crate::{
 use jiff::civil::{Date, date};
 use std::collections::BTreeMap;
 
-/// Nobody counted sales by the day before; an earlier year is a slip of the pen.
+/// The first accepted day. There are no daily counts before; an earlier year is a typing error.
 const EARLIEST: Date = date(1990, 1, 1);
 
-/// The columns, in the order in which cells are handed to [`Reader::row`].
+/// The columns, in the order of the cells for [`Reader::row`].
 const COLUMNS: [&str; 8] =
     ["theme", "date", "territory", "numerator", "denominator", "pharmacies", "drawn", "products"];
 
-/// Those of [`COLUMNS`] that every file has.
+/// The indexes of the required columns.
 const NEEDED: std::ops::Range<usize> = 1..6;
 
 pub(super) type Found = BTreeMap<Theme, Counts>;
 
-/// What a file holds.
+/// Contents of a file.
 #[derive(Debug, Default)]
 pub(super) struct Table {
     pub(super) counts: Found,
-    /// Of the rows that have them.
+    /// The products of the rows that have them.
     pub(super) products: BTreeMap<Theme, FileProducts>,
 }
 
-/// Reads one file, or tells every fault found, up to a limit, each as `file:line:column` and a sentence; rows of a Parquet file count as lines.
+/// Parses a file, or returns its errors up to a limit, each as `file:line:column` and a sentence; rows of a Parquet
+/// file count as lines.
 pub(super) fn read(source: &Source, today: Date, advance: Advance<'_>) -> Result<Table, Vec<Field>> {
     let mut reader = Reader {
         theme: source.theme,
@@ -94,7 +95,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Where each of [`COLUMNS`] stands among these names; or notes what is wrong with them.
+    /// Returns the index of each of [`COLUMNS`] among these names; reports errors.
     fn header(&mut self, names: &[&str]) -> Option<[Option<usize>; COLUMNS.len()]> {
         let mut places = [None; COLUMNS.len()];
         for (at, name) in names.iter().enumerate() {
@@ -123,7 +124,7 @@ impl Reader<'_> {
         self.faults.is_empty().then_some(places)
     }
 
-    /// Takes one row, its cells in the order of [`COLUMNS`]; a row without values is skipped.
+    /// Parses a row, whose cells are in the order of [`COLUMNS`]; a row without values is skipped.
     fn row(&mut self, line: u64, cells: [Option<&str>; COLUMNS.len()]) {
         if cells.iter().flatten().all(|cell| cell.trim().is_empty()) {
             return;
@@ -143,7 +144,7 @@ impl Reader<'_> {
             |column: usize| whole(text::without_fraction(cell(column))).map_err(|fault| (column, fault));
         let pharmacies = u32::try_from(number(5)?).map_err(|_| (5, too_large(cell(5))))?;
         if pharmacies == 0 {
-            return Err((5, "no pharmacy: the row of a day that nobody reported is left out".to_owned()));
+            return Err((5, "no pharmacy: leave out the row of a day without a report".to_owned()));
         }
         let drawn =
             cells[6].map(|_| drawn(cell(6), day, self.today)).transpose().map_err(|fault| (6, fault))?;
@@ -159,7 +160,7 @@ impl Reader<'_> {
 
     fn theme_of(&self, cell: Option<&str>) -> Result<Theme, String> {
         let Some(cell) = cell else { return self.theme.ok_or_else(|| "is missing".to_owned()) };
-        let theme: Theme = cell.parse().map_err(|_| format!("{:?} is no theme", shown(cell)))?;
+        let theme: Theme = cell.parse().map_err(|_| format!("{:?} is not a theme", shown(cell)))?;
         match self.theme {
             Some(asked) if asked != theme => {
                 Err(format!("{theme} is not {asked}, which the file is said to be"))
@@ -168,8 +169,8 @@ impl Reader<'_> {
         }
     }
 
-    /// A day's basket may be more than everything, where much of the rest was given back; that of a whole file is not. (Patients
-    /// are counted against an amount.)
+    /// Compares the sums of the file. A day's basket may exceed its total, if much of the rest was returned; that of a
+    /// whole file may not. (Patients are counted against an amount.)
     fn check_sums(&mut self) {
         for (theme, counts) in self.found.counts.iter().filter(|(theme, _)| theme.unit() != Unit::Patients) {
             let days = || counts.years().flat_map(|(_, _, year)| year.days());
@@ -191,11 +192,11 @@ impl Reader<'_> {
     }
 }
 
-/// The place of a column and what is wrong in it.
+/// The index of a column and its error.
 type Problem = (usize, String);
 
 fn day(text: &str, today: Date) -> Result<Date, String> {
-    // Strict: the parser would take other spellings of ISO 8601 too.
+    // Strict: the parser would accept other formats of ISO 8601, too.
     let spelt = text.len() == 10 && text.as_bytes()[4] == b'-' && text.as_bytes()[7] == b'-';
     let day: Option<Date> = spelt.then(|| text.parse().ok()).flatten();
     match day {
@@ -206,7 +207,7 @@ fn day(text: &str, today: Date) -> Result<Date, String> {
     }
 }
 
-/// The day on which the sales of a day were drawn.
+/// Parses the day of the extract.
 fn drawn(text: &str, sold: Date, today: Date) -> Result<Date, String> {
     match day(text, today)? {
         drawn if drawn < sold => Err(format!("{drawn} is before the day {sold} that was counted")),
@@ -220,13 +221,13 @@ fn region(text: &str) -> Result<Territory, String> {
         Ok(_) => Err(format!("{text} is computed from the 22 former regions: leave its rows out")),
         Err(_) => {
             let known = Territory::regions().map(|region| region.to_string()).collect::<Vec<_>>().join(" ");
-            Err(format!("{:?} is none of the 22 former regions ({known})", shown(text)))
+            Err(format!("{:?} is not one of the 22 former regions ({known})", shown(text)))
         }
     }
 }
 
 fn whole(text: &str) -> Result<i64, String> {
-    let told = shown(text);
+    let shown_text = shown(text);
     let digits = text.strip_prefix('-').unwrap_or(text);
     if !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) {
         let number = text.parse().ok().filter(|number: &i64| (-LARGEST..=LARGEST).contains(number));
@@ -234,7 +235,7 @@ fn whole(text: &str) -> Result<i64, String> {
     }
     Err(match text {
         "" | "NA" | "NaN" | "null" => "is missing; the row of a day without figures is left out".to_owned(),
-        _ => format!("{told:?} is not a whole number (amounts are in cents)"),
+        _ => format!("{shown_text:?} is not a whole number (amounts are in cents)"),
     })
 }
 

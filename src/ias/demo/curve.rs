@@ -1,5 +1,5 @@
-//! The curve of one theme: a level for any day, the same whatever day the series ends on, so that a demonstration
-//! made tomorrow continues the one made today.
+//! The curve of one theme: a level for any day, which does not depend on the last day of the series, so that a later
+//! demonstration continues an earlier one.
 
 use super::shapes::{Region, Shape, Wave};
 use crate::ias::{season, series::days_after};
@@ -14,7 +14,7 @@ struct Drawn {
     height: f64,
 }
 
-/// How the figures of one place wander around the curve, and how they stand to the nation's.
+/// The noise of a place around the curve, and its ratio to the nation.
 pub(super) struct Place {
     lag: i64,
     share: f64,
@@ -36,7 +36,7 @@ pub(super) struct Curve<'a> {
 impl<'a> Curve<'a> {
     /// The curve for days of the seasons that began in these years.
     pub(super) fn new(shape: &'a Shape, years: std::ops::RangeInclusive<i16>) -> Self {
-        // A wave may reach into the season before or after its own.
+        // A wave may extend into the season before or after its own.
         let years = years.start() - 1..=years.end() + 1;
         let waves = years.map(|year| (year, draw(shape, year))).collect();
         Self { shape, waves }
@@ -76,7 +76,7 @@ impl<'a> Curve<'a> {
     }
 }
 
-/// The waves of a season, or its campaign, drawn from the seed and the year alone.
+/// The waves or the campaign of a season, derived only from the seed and the year.
 fn draw(shape: &Shape, year: i16) -> Vec<Drawn> {
     let mut rng = ChaCha20Rng::seed_from_u64(shape.seed * 10_000 + u64::from(year.unsigned_abs()));
     let mut one = |(month, day): (i8, i8), moves: f64, height: (f64, f64)| {
@@ -105,7 +105,7 @@ fn swings(rng: &mut ChaCha20Rng, size: f64) -> Vec<Swing> {
     [13.0, 29.0, 61.0].map(&mut swing).into()
 }
 
-/// A bell that falls more slowly than it rises, as epidemics do.
+/// A bell that falls more slowly than it rises, like epidemics.
 fn bell(away: f64, width: f64) -> f64 {
     let width = if away > 0.0 { 1.35 * width } else { width };
     (-0.5 * (away / width).powi(2)).exp()

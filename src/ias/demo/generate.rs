@@ -10,15 +10,16 @@ use crate::{
 use jiff::civil::Date;
 use std::collections::BTreeMap;
 
-/// The figures of these themes, up to and including `end`. The same day gives the same figures on every machine.
+/// Generates the figures of these themes, up to and including `end`. The same day gives the same figures on every
+/// machine.
 pub(crate) fn observations(themes: &[Theme], end: Date) -> Result<Vec<(Theme, Vec<Observation>)>> {
     let shapes = shapes()?;
     let wanted = shapes.themes.iter().filter(|shape| themes.contains(&shape.theme));
     Ok(wanted.map(|shape| (shape.theme, series::observations(&shapes, shape, end))).collect())
 }
 
-/// How themes go from a day on, so many days long, by former region: 1 is the rest between waves; of a share it is the share itself,
-/// in percent.
+/// Generates the courses of themes for `days` days from `first` on, by former region: 1 is the level between waves; a
+/// share is in percent.
 pub(crate) fn courses(first: Date, days: usize) -> Result<BTreeMap<(Theme, Territory), Vec<f64>>> {
     let shapes = shapes()?;
     let day = |at: usize| days_after(first, i64::try_from(at).unwrap_or(0));

@@ -1,5 +1,5 @@
-//! Demonstration series: believable figures for all themes, so that a fresh install is not empty. They carry the mark
-//! of demonstration ever after.
+//! Demonstration series: plausible figures for all themes, so that a fresh install is not empty. They keep the mark of
+//! a demonstration permanently.
 
 mod curve;
 mod generate;

@@ -1,5 +1,5 @@
-//! Draws the figures of one theme as historic files would hold them: rounded as they are, the last days provisional,
-//! past seasons and their band where a theme comes in regional files alone.
+//! Generates the figures of one theme as in historic files: rounded like these, with provisional last days, and with
+//! past seasons and their band for themes with regional files only.
 
 use super::{
     curve::{Curve, Place},
@@ -13,9 +13,9 @@ use crate::ias::{
 };
 use jiff::civil::{Date, Weekday, date};
 
-/// Days at the end that are not final yet, as in the historic regional files.
+/// Provisional days at the end, as in the historic regional files.
 const PROVISIONAL_DAYS: i64 = 12;
-/// On Sundays a handful of pharmacies is open, and the raw index is far off.
+/// Noise of Sundays, when few pharmacies are open and the raw index is far off.
 const SUNDAY: f64 = 12.0;
 
 /// The figures of one theme, up to and including `end`.
@@ -37,14 +37,14 @@ struct Drawn<'a> {
     shapes: &'a Shapes,
     shape: &'a Shape,
     end: Date,
-    /// In which the season under way began.
+    /// First year of the current season.
     year: i16,
     curve: Curve<'a>,
     observations: Vec<Observation>,
 }
 
 impl Drawn<'_> {
-    /// Takes a number with as many decimals as files of this theme have.
+    /// Adds a number with the decimals of the files of this theme.
     fn put(&mut self, territory: Territory, measure: Measure, day: Date, value: f64) {
         let value = format!("{value:.*}", self.shape.decimals).parse().unwrap_or(value);
         self.observations.push(Observation { territory, measure, day, value });
@@ -64,7 +64,7 @@ impl Drawn<'_> {
         }
     }
 
-    /// The season under way by region. Where there is no national file, past seasons come with it.
+    /// The current season by region, and past seasons if there is no national file.
     fn regional(&mut self, nation: &Place) {
         let past = if self.shape.files == Files::Regional { self.shapes.past_seasons } else { 0 };
         let regions: Vec<_> = Territory::regions()

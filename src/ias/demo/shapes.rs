@@ -1,4 +1,4 @@
-//! The shapes of demonstration series, as `seeds/ias.toml` gives them.
+//! The shapes of demonstration series, from `seeds/ias.toml`.
 
 use crate::ias::theme::Theme;
 use jiff::civil::Date;
@@ -40,7 +40,7 @@ pub(super) struct Shape {
     pub(super) campaign: Option<Campaign>,
 }
 
-/// Which historic files a theme comes in.
+/// The historic files of a theme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Files {
@@ -50,7 +50,7 @@ pub(super) enum Files {
     Regional,
 }
 
-/// A rise and fall that comes back every season.
+/// A wave that repeats every season.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Wave {
@@ -61,7 +61,7 @@ pub(super) struct Wave {
     pub(super) height: (f64, f64),
 }
 
-/// A share that only grows, from its beginning in autumn to the end of the season.
+/// A cumulative share, from its beginning in autumn to the end of the season.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Campaign {
@@ -74,7 +74,7 @@ pub(super) struct Campaign {
 
 fn calendar_day<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(i8, i8), D::Error> {
     let text = String::deserialize(deserializer)?;
-    // Any year that has every calendar day a season can peak on.
+    // Any year with every calendar day on which a season can peak.
     let day: Date = format!("2019-{text}").parse().map_err(D::Error::custom)?;
     Ok((day.month(), day.day()))
 }

@@ -20,28 +20,28 @@ use jiff::civil::Date;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Where an indicator stands beside its own past epidemics.
+/// An indicator compared with its own past epidemics.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Epidemic {
-    /// Above it an epidemic is under way.
+    /// Threshold of an epidemic.
     pub onset: f64,
-    /// Above it a week is of medium strength.
+    /// Threshold of medium intensity.
     pub medium: f64,
-    /// Above it a week is of high strength.
+    /// Threshold of high intensity.
     pub high: f64,
-    /// Above it a week is of very high strength.
+    /// Threshold of very high intensity.
     pub very_high: f64,
-    /// The grade of the last complete week; null where it cannot be told: figures that are held back, published against the gate or
+    /// Intensity of the last complete week; null if in doubt: the figures are held back, published against the gate or
     /// more than a week late.
     pub level: Option<Level>,
     /// The Monday of that week.
     pub week: Date,
-    /// The Monday since which every week has been above the onset.
+    /// The Monday of the first week of the unbroken run above the onset.
     pub since: Option<Date>,
-    /// The seasons the thresholds were learnt from, oldest first.
+    /// The seasons from which the thresholds were learnt, oldest first.
     pub used: Vec<String>,
-    /// The past seasons they were not learnt from, oldest first.
+    /// The excluded past seasons, oldest first.
     pub excluded: Vec<Excluded>,
 }
 
@@ -50,20 +50,20 @@ pub struct Epidemic {
 #[schema(as = EpidemicUnlearnt)]
 #[serde(rename_all = "camelCase")]
 pub struct Unlearnt {
-    /// How many past seasons are needed.
+    /// Required number of past seasons.
     pub needed: usize,
-    /// Those that would do, oldest first.
+    /// Usable seasons, oldest first.
     pub usable: Vec<String>,
-    /// Those that would not, oldest first.
+    /// Excluded seasons, oldest first.
     pub excluded: Vec<Excluded>,
 }
 
-/// Thresholds, or what is missing for them; neither for a theme that knows no epidemics.
+/// Thresholds, or what is missing for them; neither for a theme without epidemics.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Assessment {
-    /// The thresholds and the last week's grade.
+    /// The thresholds and the intensity of the last week.
     pub epidemic: Option<Epidemic>,
-    /// Too few past seasons, or seasons without any epidemic in them.
+    /// Too few past seasons, or seasons without an epidemic.
     pub unlearnt: Option<Unlearnt>,
 }
 
@@ -72,8 +72,8 @@ pub(crate) fn covers(theme: Theme) -> Result<bool> {
     Ok(season::rules()?.cover(theme))
 }
 
-/// Assesses a territory of a publication; neither thresholds nor a reason when its theme knows no epidemics or
-/// it has no complete week.
+/// Assesses a territory of a publication. Returns neither thresholds nor a reason for a theme without epidemics, or
+/// without a complete week.
 pub(crate) fn assess(publication: &Publication, territory: Territory) -> Result<Assessment> {
     let nothing = Assessment::default();
     let rules = season::rules()?;
@@ -82,7 +82,7 @@ pub(crate) fn assess(publication: &Publication, territory: Territory) -> Result<
     };
     let Some(last_day) = series.last_day() else { return Ok(nothing) };
     let mut levels = week::means(series.levels());
-    // A week under way would be graded by its first days.
+    // An incomplete week would be graded by its first days.
     levels.retain(|monday, _| days_after(*monday, 6) <= last_day);
     let Some(week) = levels.keys().next_back().copied() else { return Ok(nothing) };
     let past = rules.past(&levels, week);
@@ -112,12 +112,12 @@ pub(crate) fn assess(publication: &Publication, territory: Territory) -> Result<
 }
 
 impl Epidemic {
-    /// The same thresholds beside figures that are in doubt: of these nothing is told.
+    /// Returns the thresholds without grades, for figures that are in doubt.
     pub(crate) fn ungraded(self) -> Self {
         Self { level: None, since: None, ..self }
     }
 
-    /// One that is nothing but its thresholds.
+    /// An assessment with thresholds only.
     #[cfg(test)]
     pub(crate) fn with_bounds([onset, medium, high, very_high]: [f64; 4]) -> Self {
         Self {
@@ -133,7 +133,7 @@ impl Epidemic {
         }
     }
 
-    /// The grade of a level that speaks for about as long as a week does.
+    /// Intensity of a level over about a week.
     pub(crate) fn grade(&self, level: f64) -> Level {
         grade([self.onset, self.medium, self.high, self.very_high], level)
     }
@@ -144,7 +144,7 @@ pub(super) fn grade(bounds: [f64; 4], level: f64) -> Level {
     GRADES[bounds.iter().filter(|bound| level > **bound).count()]
 }
 
-/// The first week of the unbroken run above the onset that the last week ends.
+/// The first week of the unbroken run above the onset that ends with the last week.
 pub(super) fn since(levels: &Weekly, onset: f64) -> Option<Date> {
     let mut first: Option<Date> = None;
     for (monday, level) in levels.iter().rev() {

@@ -3,15 +3,15 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// How strong a week is.
+/// Intensity of a week.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
 #[schema(as = EpidemicLevel)]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
     Below,
-    /// An epidemic, weaker than most.
+    /// An epidemic of less than usual intensity.
     Low,
-    /// An epidemic of usual strength.
+    /// An epidemic of usual intensity.
     Medium,
     High,
     VeryHigh,

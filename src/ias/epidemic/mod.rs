@@ -1,5 +1,5 @@
-//! Epidemic thresholds by the moving epidemic method (MEM): past seasons tell above which level an epidemic has begun
-//! and how intense a week is, and the last complete week is graded by them.
+//! Epidemic thresholds by the moving epidemic method (MEM): the onset and the intensity levels are learnt from past
+//! seasons, and the last complete week is graded by them.
 
 mod assess;
 mod level;

@@ -1,4 +1,4 @@
-//! Which past seasons the thresholds are learnt from, and why the others are not.
+//! Selects the past seasons from which thresholds are learnt, with the reasons to exclude others.
 
 use super::smooth;
 use crate::{
@@ -14,11 +14,11 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The weeks between which a season runs.
+/// The first and the last week of a season.
 const FIRST_WEEK: i8 = 40;
 const LAST_WEEK: i8 = 20;
 
-/// What the method may learn from, as `seeds/epidemics.toml` says it.
+/// Parameters of learning, from `seeds/epidemics.toml`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Rules {
@@ -30,7 +30,7 @@ pub(super) struct Rules {
     excluded: Vec<Excluded>,
 }
 
-/// A season nothing is learnt from.
+/// An excluded season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = ExcludedSeason)]
 #[serde(deny_unknown_fields)]
@@ -40,22 +40,22 @@ pub struct Excluded {
     pub reason: Reason,
 }
 
-/// Why nothing is learnt from a season.
+/// Why a season is excluded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = ExclusionReason)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
-    /// It was no ordinary season anywhere.
+    /// The season was a pandemic.
     Pandemic,
     /// Too many of its weeks have no level.
     Incomplete,
-    /// The series itself failed: it hardly rose above nothing.
+    /// The series itself failed: it hardly rose above zero.
     Collapsed,
-    /// There are enough seasons after it.
+    /// There are enough later seasons.
     Older,
 }
 
-/// The past seasons, sorted into those that teach and those that do not. Both oldest first.
+/// Past seasons, usable and excluded. Both oldest first.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Past {
     pub(super) used: Vec<Season>,
@@ -74,17 +74,17 @@ pub(super) fn rules() -> Result<&'static Rules> {
 }
 
 impl Rules {
-    /// Whether the theme has epidemics of the kind the method describes.
+    /// Whether the method applies to the epidemics of the theme.
     pub(super) fn cover(&self, theme: Theme) -> bool {
         self.themes.contains(&theme)
     }
 
-    /// Sorts the seasons that ended before the one of `week`: the season under way is graded, and never learnt from.
+    /// Selects among the seasons that ended before the one of `week`: the current season is graded, never learnt from.
     pub(super) fn past(&self, levels: &Weekly, week: Date) -> Past {
         let mut past = Past::default();
         let Some(first) = levels.keys().next() else { return past };
         let years = first_year(*first)..first_year(week);
-        // A series that begins in summer says nothing of the season before it.
+        // A series that begins in summer has no data of the preceding season.
         for year in years.skip_while(|year| mondays(*year).all(|monday| !levels.contains_key(&monday))) {
             match self.season(levels, year) {
                 Ok(season) => past.used.push(season),
@@ -134,7 +134,7 @@ impl Season {
     }
 }
 
-/// The year in which the season of a week began: a week of summer belongs to the season that ended.
+/// The first year of the season of a week: a week of summer belongs to the season that ended.
 fn first_year(monday: Date) -> i16 {
     let iso = monday.iso_week_date();
     if iso.week() >= FIRST_WEEK { iso.year() } else { iso.year() - 1 }
@@ -144,7 +144,7 @@ fn label(year: i16) -> String {
     format!("{year}-{}", year + 1)
 }
 
-/// The Mondays of a season, 34 of them when its first year has a week 53.
+/// The Mondays of a season, 34 if its first year has a week 53.
 fn mondays(year: i16) -> impl Iterator<Item = Date> {
     let last = week::first_day(year + 1, LAST_WEEK);
     let first = week::first_day(year, FIRST_WEEK);

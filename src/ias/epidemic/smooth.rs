@@ -1,11 +1,11 @@
-//! The kernel smoother of the moving epidemic method: a straight line through the neighbours of a point, weighted
-//! by a normal curve. It draws the accumulated curve on which the slope is read, and stands in for missing weeks.
+//! The kernel smoother of the moving epidemic method: local linear regression with Gaussian weights. It smooths the
+//! accumulated curve, of which the slope is used, and fills missing weeks.
 
 use std::ops::Range;
 
 /// Degrees of freedom with which missing weeks are filled in, the default of the method's authors.
 const FREEDOM: f64 = 6.0;
-/// Halvings of the interval in which the bandwidth is sought: the last is far below any effect on a level.
+/// Iterations of the bisection for the bandwidth: the last is far below any effect on a level.
 const HALVINGS: u32 = 60;
 
 /// The weight of each observed point in the smoothed value at `at`.
@@ -17,14 +17,14 @@ fn weights(at: f64, points: &[f64], bandwidth: f64) -> Vec<f64> {
     points.iter().map(|x| kernel(x) * (second - first * (x - at)) / determinant).collect()
 }
 
-/// The smoothed value at `at`. A level is never below nothing.
+/// The smoothed value at `at`. A level is never negative.
 pub(super) fn local_linear(at: f64, points: &[f64], values: &[f64], bandwidth: f64) -> f64 {
     let weights = weights(at, points, bandwidth);
     weights.iter().zip(values).map(|(weight, value)| weight * value).sum::<f64>().max(0.0)
 }
 
-/// A season without its missing weeks: those at its ends are left out, those inside are smoothed from the others.
-/// Nothing when fewer weeks were observed than the smoother needs.
+/// Fills the missing weeks of a season: those at its ends are dropped, those inside are smoothed from the others.
+/// `None` if fewer weeks were observed than the smoother needs.
 pub(super) fn filled(weeks: &[Option<f64>]) -> Option<Vec<f64>> {
     let span = observed(weeks)?;
     let (mut points, mut values) = (Vec::new(), Vec::new());
@@ -43,14 +43,14 @@ pub(super) fn filled(weeks: &[Option<f64>]) -> Option<Vec<f64>> {
     Some(span.map(week).collect())
 }
 
-/// From the first observed week to the last one.
+/// The range from the first observed week to the last one.
 fn observed(weeks: &[Option<f64>]) -> Option<Range<usize>> {
     let first = weeks.iter().position(Option::is_some)?;
     let last = weeks.iter().rposition(Option::is_some)?;
     Some(first..last + 1)
 }
 
-/// The bandwidth at which the smoother spends six degrees of freedom: the wider it is, the fewer it spends.
+/// The bandwidth at which the smoother has six degrees of freedom, which decrease with the bandwidth.
 fn bandwidth(points: &[f64]) -> f64 {
     let freedom = |bandwidth: f64| -> f64 {
         points.iter().enumerate().map(|(at, x)| weights(*x, points, bandwidth)[at]).sum()

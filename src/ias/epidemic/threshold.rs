@@ -3,7 +3,7 @@
 
 use super::timing;
 
-/// How many weeks of all seasons together each threshold is estimated from; every season gives as many.
+/// Number of weeks of all seasons together from which each threshold is estimated; every season contributes equally.
 const POOLED: f64 = 30.0;
 
 /// Standard normal quantiles of the one-sided limits: 95 % for the epidemic threshold, 40, 90 and 97.5 % for intensity.
@@ -14,9 +14,9 @@ const VERY_HIGH_97_5: f64 = 1.959_963_984_540_054;
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Thresholds {
-    /// Above it an epidemic is under way.
+    /// Threshold of an epidemic.
     pub onset: f64,
-    /// Above it a week is of medium strength.
+    /// Threshold of medium intensity.
     pub medium: f64,
     pub high: f64,
     pub very_high: f64,
@@ -28,7 +28,7 @@ impl Thresholds {
     }
 }
 
-/// Nothing when past seasons do not vary enough to learn from.
+/// Learns thresholds from seasons; `None` if past seasons do not vary enough.
 pub(super) fn learn(seasons: &[Vec<f64>]) -> Option<Thresholds> {
     let each = (POOLED / seasons.len().max(1) as f64).round().max(1.0) as usize;
     let (mut pre_epidemic, mut epidemic_weeks) = (Vec::new(), Vec::new());
@@ -74,7 +74,7 @@ impl Spread {
         Some(Self { mean, deviation: (squares / (count - 1.0)).sqrt() })
     }
 
-    /// The upper limit of the interval in which one more value is expected.
+    /// The upper limit of the prediction interval for one more value.
     fn limit(&self, quantile: f64) -> f64 {
         self.mean + quantile * self.deviation
     }
@@ -109,10 +109,10 @@ mod tests {
         );
     }
 
-    // Beside another implementation: `tests/oracles/mem.py` computes the figures compared with here, on generated
-    // seasons that are kept and on published ones that are not.
+    // Compared with another implementation: `tests/oracles/mem.py` computes the figures used here, on generated seasons
+    // that are stored, and on published ones that are not.
 
-    /// How far the figures may stand apart, as a share of them.
+    /// Maximum relative difference of the figures.
     const TOLERANCE: f64 = 1e-6;
 
     #[derive(Deserialize)]
@@ -120,7 +120,7 @@ mod tests {
         name: String,
         /// Onset, medium, high, very high.
         thresholds: [f64; 4],
-        /// Of each season, the weeks of its epidemic, counted from the first one that has a level.
+        /// For each season, the weeks of its epidemic, counted from the first one that has a level.
         #[serde(default)]
         epidemics: Vec<[usize; 2]>,
         seasons: Vec<Vec<Option<f64>>>,

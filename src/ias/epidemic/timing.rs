@@ -1,23 +1,22 @@
-//! When the epidemic of a season was: the moving epidemic method parts a season in three by the length beyond
-//! which a longer epidemic would take in hardly anything more (Vega et al., Influenza and Other Respiratory
-//! Viruses 2013;7:546-558).
+//! Timing of the epidemic of a season: the moving epidemic method divides a season in three by the length beyond which
+//! a longer epidemic would add hardly anything (Vega et al., Influenza and Other Respiratory Viruses 2013;7:546-558).
 
 use super::smooth;
 use std::ops::Range;
 
-/// Points of the season's total that a week longer must still bring; the method's default.
+/// Percentage points of the season's total that one more week must add; the method's default.
 const SLOPE: f64 = 2.8;
-/// Bandwidth, in weeks, at which the accumulated curve is smoothed before its slope is read.
+/// Bandwidth, in weeks, of the smoothing of the accumulated curve.
 const BANDWIDTH: f64 = 1.0;
 
-/// The heaviest run of consecutive weeks of one length.
+/// The run of consecutive weeks of one length with the highest sum.
 struct Run {
     start: usize,
     /// Its share of the season, in percent.
     share: f64,
 }
 
-/// The weeks of the epidemic; nothing when the season has no level above zero or is flat throughout.
+/// The weeks of the epidemic; `None` if the season has no level above zero or is constant.
 pub(super) fn epidemic(weeks: &[f64]) -> Option<Range<usize>> {
     let curve = accumulated(weeks)?;
     let lengths: Vec<f64> = (0..curve.len()).map(|length| length as f64).collect();
@@ -30,8 +29,8 @@ pub(super) fn epidemic(weeks: &[f64]) -> Option<Range<usize>> {
     (length > 0).then_some(start..start + length)
 }
 
-/// The maximum accumulated rates percentage curve: for each length from none to the whole season, the run that
-/// holds most of it, the earliest of equals.
+/// The maximum accumulated rates percentage curve: for each length from zero to the whole season, the run with the
+/// highest sum, the earliest of equals.
 fn accumulated(weeks: &[f64]) -> Option<Vec<Run>> {
     let mut sums = vec![0.0];
     for week in weeks {

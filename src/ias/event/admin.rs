@@ -1,4 +1,4 @@
-//! Operators report events and take them back.
+//! Events: lists, reports and removals by operators.
 
 use super::model::{Event, EventRequest, LONGEST};
 use crate::{
@@ -10,18 +10,18 @@ use crate::{
     ias::{days_after, retire::keep, store},
 };
 
-/// Every event, the newest first.
+/// Lists all events, newest first.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub async fn events(app: &App) -> Result<Vec<Event>> {
     store::events(&mut app.db.read().await?).await
 }
 
-/// Stores an event; the same again changes nothing. Charts show it at once, and the gate knows it from the next publication on.
+/// Stores an event. Idempotent. Charts show it at once, and the gate uses it from the next publication on.
 ///
 /// # Errors
-/// `ias.event-invalid` for days that are not in order, to come, or more than a quarter.
+/// `ias.event-invalid` for days that are not in order, in the future, or more than a quarter of a year.
 pub async fn add_event(app: &App, request: EventRequest, dry_run: bool) -> Result<(Event, bool)> {
     let EventRequest { from, to, what, mut regions } = request;
     regions.sort_unstable();
@@ -49,7 +49,7 @@ pub async fn add_event(app: &App, request: EventRequest, dry_run: bool) -> Resul
     Ok((event, true))
 }
 
-/// Takes an event back.
+/// Removes an event.
 ///
 /// # Errors
 /// `ias.event-unknown`.

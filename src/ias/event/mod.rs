@@ -1,5 +1,5 @@
-//! Events that operators report, once for all themes: days whose sales differ from others for a known reason. Charts name them, and
-//! the gate holds no theme for days that an event covers.
+//! Events that operators report, once for all themes: days whose sales differ from others for a known reason. Charts
+//! show them, and the gate holds back no theme for days that an event covers.
 
 mod admin;
 mod model;

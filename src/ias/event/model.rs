@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 closed_list! {
-    /// What made the sales of some days differ from others.
+    /// The reason of different sales.
     EventKind {
         Strike = "strike",
         Weather = "weather",
@@ -17,7 +17,7 @@ closed_list! {
     }
 }
 
-/// Days of an event at most: what lasts longer is the new usual.
+/// Maximum length of an event, in days: a longer one is the new normal.
 pub(super) const LONGEST: i64 = 92;
 
 /// Days whose sales differ from others.
@@ -33,12 +33,12 @@ pub struct Event {
 }
 
 impl Event {
-    /// Whether it covers a former region on a day.
+    /// Whether the event covers a former region on a day.
     pub(crate) fn covers(&self, region: Territory, day: Date) -> bool {
         (self.from..=self.to).contains(&day) && (self.regions.is_empty() || self.regions.contains(&region))
     }
 
-    /// Whether any part of a territory is concerned.
+    /// Whether the event concerns any part of a territory.
     pub(crate) fn concerns(&self, territory: Territory) -> bool {
         self.regions.is_empty() || territory.parts().any(|part| self.regions.contains(&part))
     }
@@ -51,7 +51,7 @@ impl Event {
     }
 }
 
-/// An event as it is reported.
+/// The report of an event.
 #[derive(Debug, Clone)]
 pub struct EventRequest {
     pub from: Date,

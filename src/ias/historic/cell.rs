@@ -1,13 +1,13 @@
-//! Reads one cell: a day in either order, or a number with a decimal comma. Strict, because a lenient reader
-//! would turn `1.234` or `05-06-2016` into a believable wrong value.
+//! Parses a cell: a day in either order, or a number with a decimal comma. Strict, because a lenient parser would turn
+//! `1.234` or `05-06-2016` into a plausible wrong value.
 
 use crate::faults::shown;
 use jiff::civil::Date;
 
-/// No indicator counts more: there are fewer patients.
+/// Maximum value of an indicator: there are fewer patients.
 const LARGEST: f64 = 1e9;
 
-/// Which way round a file writes its days.
+/// Order of the parts of a day in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum DateOrder {
     /// 2016-05-13, as in the national files.
@@ -16,7 +16,7 @@ pub(super) enum DateOrder {
     DayFirst,
 }
 
-/// A day, in the order of the rows before it if there are any.
+/// Parses a day, in the order of earlier rows if there are any.
 pub(super) fn date(text: &str, expected: Option<DateOrder>) -> Result<(Date, DateOrder), String> {
     let (parsed, text) = (split(text), shown(text));
     let (order, parts) = parsed.ok_or_else(|| format!("{text:?} is not a day (2016-05-13 or 13-05-2016)"))?;
@@ -39,7 +39,7 @@ fn split(text: &str) -> Option<(DateOrder, [i16; 3])> {
     Some((order, [number(year)?, number(month)?, number(day)?]))
 }
 
-/// A number, or nothing for `NA`.
+/// Parses a number; `None` for `NA`.
 pub(super) fn number(text: &str) -> Result<Option<f64>, String> {
     if text == "NA" {
         return Ok(None);
@@ -47,16 +47,16 @@ pub(super) fn number(text: &str) -> Result<Option<f64>, String> {
     if text.is_empty() {
         return Err("the cell is empty; a missing value is written NA".to_owned());
     }
-    let told = shown(text);
+    let shown_text = shown(text);
     if text.starts_with('-') {
-        return Err(format!("{told} is below zero"));
+        return Err(format!("{shown_text} is below zero"));
     }
     if !is_decimal(text) {
         let hint = if text.contains('.') { " (the decimal sign is a comma)" } else { "" };
-        return Err(format!("{told:?} is not a number{hint}"));
+        return Err(format!("{shown_text:?} is not a number{hint}"));
     }
-    let value: f64 = text.replace(',', ".").parse().map_err(|_| format!("{told:?} is not a number"))?;
-    if value <= LARGEST { Ok(Some(value)) } else { Err(format!("{told} is too large")) }
+    let value: f64 = text.replace(',', ".").parse().map_err(|_| format!("{shown_text:?} is not a number"))?;
+    if value <= LARGEST { Ok(Some(value)) } else { Err(format!("{shown_text} is too large")) }
 }
 
 /// Digits, a comma and digits, and the exponent with which R writes round numbers (`1e+05`).
@@ -88,7 +88,7 @@ mod tests {
             assert!(number(text).is_err(), "{text}");
         }
         let long = "9".repeat(400);
-        assert!(number(&long).is_err_and(|told| told.len() < 100), "{long}");
+        assert!(number(&long).is_err_and(|shown_text| shown_text.len() < 100), "{long}");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Reads the header of a historic file: which layout it is, and what each column measures.
+//! Parses the header of a historic file: its layout, and the measures of its columns.
 
 use crate::{
     faults::Faults,
@@ -20,7 +20,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Its word in commands and the database.
+    /// The word of the kind in commands and in the database.
     pub fn word(self) -> &'static str {
         match self {
             Self::National => "national",
@@ -63,7 +63,7 @@ pub(super) struct Header {
 }
 
 impl Header {
-    /// Understands the first line, or notes what is wrong with it.
+    /// Parses the header, or reports its errors.
     pub(super) fn read(cells: &StringRecord, theme: Theme, faults: &mut Faults<'_>) -> Option<Self> {
         let names: Vec<String> = cells.iter().map(str::to_owned).collect();
         if names.first().map(|name| fold(name)) != Some(fold(PERIOD)) {
@@ -96,7 +96,7 @@ impl Header {
     }
 }
 
-/// Case and the accent of `lissé` vary from one vintage to the next.
+/// Normalises a name: case and the accent of `lissé` differ between vintages.
 fn fold(name: &str) -> String {
     name.trim().to_lowercase().replace('é', "e")
 }
@@ -108,7 +108,7 @@ fn column(name: &str, theme: Theme) -> Result<Column, String> {
         "periode" => Ok(Column::Period),
         "national" if share => Ok(Column::National(Measure::Smoothed)),
         "ias_lisse" if !share => Ok(Column::National(Measure::Smoothed)),
-        "national" | "ias_lisse" => Err(format!("this is no column of {theme}: is the theme right?")),
+        "national" | "ias_lisse" => Err(format!("this is not a column of {theme}: is the theme right?")),
         "ias_brut" => Ok(Column::National(Measure::Raw)),
         "incidence_sentinelles" | "senti" => Ok(Column::National(Measure::Reference)),
         "min_saison" => Ok(Column::National(Measure::Minimum)),
@@ -145,11 +145,11 @@ fn kind(columns: &[Column]) -> Kind {
     if columns.iter().any(regional) { Kind::Regional } else { Kind::National }
 }
 
-/// The columns without which a layout is not what it looks like.
+/// Lists the required columns of a layout that are missing.
 fn missing(kind: Kind, columns: &[Column]) -> Vec<String> {
     let present: BTreeSet<_> = columns.iter().copied().collect();
     let required: Vec<(Column, String)> = match kind {
-        // A raw index is enough: its level is estimated from it.
+        // A raw index is enough: the level is estimated from it.
         Kind::National if present.contains(&Column::National(Measure::Raw)) => Vec::new(),
         Kind::National => {
             vec![(Column::National(Measure::Smoothed), "IAS_lissé (or NATIONAL, or IAS_brut)".to_owned())]

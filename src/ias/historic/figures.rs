@@ -1,4 +1,4 @@
-//! What stands in a cell of a historic file: the published level, told with the digits it was imported with.
+//! Values of the cells of a historic file: published levels with the digits of the import.
 
 use super::{
     columns::{Column, Kind},
@@ -11,10 +11,10 @@ use crate::ias::{measure::Measure, territory::Territory, theme::Unit};
 use jiff::civil::Date;
 use rustc_hash::FxHashMap;
 
-/// A national figure is rounded to one decimal: an unrounded one is the same figure this far away.
+/// A national figure is rounded to one decimal: an unrounded value within this distance is the same figure.
 const ROUNDING: f64 = 0.05 + 1e-9;
 
-/// The figures of a sheet, by where, what and when.
+/// The figures of a sheet, by territory, measure and day.
 pub(super) struct Figures<'a> {
     sheet: Sheet<'a>,
     page: &'a Page<'a>,
@@ -52,7 +52,7 @@ impl<'a> Figures<'a> {
                 self.level(Territory::FRANCE, day, &measures).filter(|_| wanted)
             }
             Measure::Minimum | Measure::Maximum if self.page.layout.is_none() => self.band(measure, day),
-            // A raw index is public with the level it leads to.
+            // A raw index is public together with the level computed from it.
             Measure::Raw if self.sheet.audience == Audience::Public => {
                 self.sheet.publication.national().level(day).and_then(|_| observed())
             }
@@ -61,7 +61,7 @@ impl<'a> Figures<'a> {
         }
     }
 
-    /// A level as it was imported, if it is what is published; else what is published.
+    /// A level as it was imported, if it equals the published one; otherwise the published one.
     fn level(&self, territory: Territory, day: Date, measures: &[Measure]) -> Option<f64> {
         let published = self.sheet.publication.of(territory).level(day);
         let observed = || measures.iter().find_map(|m| self.observed.get(&(territory, *m, day)).copied());
@@ -91,11 +91,14 @@ impl<'a> Figures<'a> {
     }
 
     fn reference(&self, day: Date) -> String {
-        let told = self.page.layout.filter(|_| self.sheet.audience == Audience::Operator);
-        told.and_then(|layout| layout.reference.get(&day)).map_or_else(|| "NA".to_owned(), Clone::clone)
+        let imported_layout = self.page.layout.filter(|_| self.sheet.audience == Audience::Operator);
+        imported_layout
+            .and_then(|layout| layout.reference.get(&day))
+            .map_or_else(|| "NA".to_owned(), Clone::clone)
     }
 
-    /// National files tell one decimal, or whole patients; regional files all there are.
+    /// Rounds a level to the digits of national files (one decimal, or whole patients); regional files contain all
+    /// digits.
     fn rounded(&self, level: f64) -> f64 {
         match (self.kind, self.sheet.publication.theme.unit()) {
             (Kind::Regional, _) => level,

@@ -1,4 +1,4 @@
-//! How a historic file looked beside its numbers: what has to be kept of it so that the same bytes can be given back.
+//! The layout of a historic file apart from its numbers, which is stored so that the same bytes can be exported.
 
 use super::{
     cell::DateOrder,
@@ -13,7 +13,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The bytes that stand for a letter with an accent, of which headers have one.
+/// The encoding of accented letters, which headers contain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Encoding {
@@ -27,15 +27,15 @@ pub(super) enum Encoding {
 pub(super) struct Style {
     pub(super) encoding: Encoding,
     pub(super) line_end: String,
-    /// What follows the last line.
+    /// The text after the last line.
     pub(super) end: String,
     pub(super) quoted: bool,
     /// 2016-05-13 and not 13-05-2016.
     pub(super) year_first: bool,
 }
 
-/// A cell that does not follow the rule: where, what the rule says, what stood there. When the rule says something
-/// else one day, because a figure was revised, the exception no longer holds.
+/// A cell that does not follow the rule: its position, the text by the rule, and the actual text. If the rule later
+/// gives another text, because a figure was revised, the exception no longer applies.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(super) struct Exception {
     pub(super) day: Date,
@@ -48,11 +48,11 @@ pub(super) struct Exception {
 pub(crate) struct Layout {
     pub(super) style: Style,
     pub(super) header: String,
-    /// Rows as runs of days: the first, and how many follow each other.
+    /// Rows as runs of days: the first day, and the number of consecutive ones.
     runs: Vec<(Date, i32)>,
-    /// The last day that the file measures.
+    /// The last day with figures in the file.
     pub(super) until: Date,
-    /// The column of the other network, which is told to nobody else and so is kept apart from our figures.
+    /// The column of the other network, which is never published and is stored apart from our figures.
     pub(super) reference: BTreeMap<Date, String>,
     pub(super) exceptions: Vec<Exception>,
 }
@@ -63,7 +63,7 @@ impl Layout {
     }
 }
 
-/// A file that was read: its look, and its cells to compare with what the rules print.
+/// A file that was parsed: its layout, and its cells to compare with those by the rules.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Original {
     pub(super) layout: Layout,
@@ -71,7 +71,7 @@ pub(crate) struct Original {
     pub(super) rows: Vec<(Date, StringRecord)>,
 }
 
-/// What was understood of a file, to describe its look.
+/// Results of parsing a file, from which its layout is described.
 pub(super) struct Read<'a> {
     pub(super) bytes: &'a [u8],
     pub(super) text: &'a str,
@@ -81,11 +81,11 @@ pub(super) struct Read<'a> {
 }
 
 impl Original {
-    /// Describes the look of a file whose figures were read.
+    /// Describes the layout of a parsed file.
     pub(super) fn of(read: &Read<'_>, rows: Vec<(Date, StringRecord)>) -> Self {
         let Read { bytes, text, header, .. } = *read;
         let reference = header.columns.iter().position(|c| *c == Column::National(Measure::Reference));
-        let told = |(day, cells): &(Date, StringRecord)| {
+        let reference_cell = |(day, cells): &(Date, StringRecord)| {
             let text = cells.get(reference?).filter(|text| *text != "NA")?;
             Some((*day, text.to_owned()))
         };
@@ -107,7 +107,7 @@ impl Original {
             header: text.lines().next().unwrap_or_default().to_owned(),
             runs,
             until: read.until,
-            reference: rows.iter().filter_map(told).collect(),
+            reference: rows.iter().filter_map(reference_cell).collect(),
             exceptions: Vec::new(),
         };
         Self { layout, rows }
@@ -122,7 +122,7 @@ fn encoding(bytes: &[u8]) -> Encoding {
     }
 }
 
-/// The line ends after the last row; the stray Ctrl-Z of the old files is not given back.
+/// Line ends after the last row; the stray Ctrl-Z of old files is dropped.
 fn end(bytes: &[u8]) -> String {
     let is_end = |b: &u8| matches!(*b, b'\r' | b'\n' | 0x1A);
     let kept = bytes.iter().rposition(|b| !is_end(b)).map_or(0, |at| at + 1);
@@ -130,7 +130,7 @@ fn end(bytes: &[u8]) -> String {
 }
 
 impl Layout {
-    /// The look of a series that came in no historic file: that of 2016.
+    /// The layout of a series without a historic file: that of 2016.
     pub(super) fn style_of_2016(national: bool) -> Style {
         Style {
             encoding: Encoding::Latin1,
@@ -141,7 +141,7 @@ impl Layout {
         }
     }
 
-    /// What the header says of the columns; nothing when the theme has none of them any more.
+    /// Parses the columns of the header; `None` if the theme has none of them any more.
     pub(super) fn columns(&self, theme: Theme) -> Option<Vec<Column>> {
         let mut reader =
             csv::ReaderBuilder::new().delimiter(b';').has_headers(false).from_reader(self.header.as_bytes());
@@ -160,7 +160,7 @@ impl Style {
         }
     }
 
-    /// A day as it is written.
+    /// Formats a day.
     pub(super) fn day(&self, day: Date) -> String {
         let text = if self.year_first { day.to_string() } else { day.strftime("%d-%m-%Y").to_string() };
         if self.quoted { format!("\"{text}\"") } else { text }

@@ -1,5 +1,5 @@
-//! Reads the historic open-data files: bytes in, observations or the list of what is wrong out; and prints them
-//! again. Pure, so that every oddity met in real files is a case in a table.
+//! Parses the historic open-data files into observations or a list of errors, and prints them again. Without I/O, so
+//! that every oddity of real files is a test case in a table.
 
 mod cell;
 mod columns;

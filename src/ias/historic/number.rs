@@ -1,7 +1,7 @@
-//! Prints numbers as R does, in which the historic files were written: fifteen significant digits, none of them a
-//! needless zero, and an exponent where that is shorter. Read back, such a text is the same number.
+//! Formats numbers like R, with which the historic files were written: fifteen significant digits without trailing
+//! zeros, and an exponent if that is shorter. Parsing the text gives the same number.
 
-/// Digits that are told of a number.
+/// Maximum number of significant digits.
 const SIGNIFICANT: usize = 15;
 
 /// The text of a number, its decimal sign a comma.

@@ -1,4 +1,4 @@
-//! Rows and columns of a historic file: those of the file that was imported, or those that all of them had.
+//! Rows and columns of a historic file: those of the imported file, or those common to all of them.
 
 use super::{
     columns::{Column, Kind, PERIOD, Season},
@@ -13,7 +13,7 @@ use crate::ias::{
 };
 use jiff::civil::Date;
 
-/// Past seasons that a regional file shows.
+/// Number of past seasons in a regional file.
 const PAST_SEASONS: i16 = 8;
 
 /// Rows and columns of a file that is about to be printed.
@@ -22,12 +22,12 @@ pub(super) struct Page<'a> {
     pub(super) header: String,
     pub(super) columns: Vec<Column>,
     pub(super) days: Vec<Date>,
-    /// The file that was imported, when these are its columns.
+    /// The imported file, if these are its columns.
     pub(super) layout: Option<&'a Layout>,
 }
 
 impl Page<'_> {
-    /// Whether the imported file had its say on a day.
+    /// Whether the imported file covers a day.
     pub(super) fn knows(&self, day: Date) -> bool {
         self.layout.is_some_and(|layout| day <= layout.until)
     }
@@ -49,7 +49,7 @@ impl<'a> Sheet<'a> {
         .filter(|page| !page.days.is_empty())
     }
 
-    /// The last day on which a file of this kind has something to say.
+    /// The last day with data for a file of this kind.
     fn last_day(&self, kind: Kind) -> Option<Date> {
         let national = self.publication.national().last_day();
         match kind {

@@ -21,20 +21,20 @@ use jiff::civil::Date;
 
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Historic {
-    /// The layout it came in.
+    /// The layout of the file.
     pub kind: Kind,
-    /// Every number that is there.
+    /// All numbers of the file.
     pub observations: Vec<Observation>,
-    /// The last day on which the season under way has a number; nothing is known when all are missing.
+    /// The last day with a number in the current season; `None` if all are missing.
     pub last_day: Option<Date>,
-    /// How it looked, to be given back.
+    /// Its layout, for exports.
     pub original: Original,
 }
 
-/// What the reader must know beside the bytes.
+/// Parameters of parsing.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Context<'a> {
-    /// The name to give in messages.
+    /// The name for messages.
     pub file: &'a str,
     /// Which indicator the file is about.
     pub theme: Theme,
@@ -42,7 +42,7 @@ pub(crate) struct Context<'a> {
     pub today: Date,
 }
 
-/// Reads one file, or tells every fault found, up to a limit, each as `file:line:column` and a sentence.
+/// Parses a file, or returns its errors up to a limit, each as `file:line:column` and a sentence.
 pub(crate) fn parse(
     context: Context<'_>,
     bytes: &[u8],
@@ -55,7 +55,7 @@ pub(crate) fn parse(
         return Err(faults.into_fields());
     };
     let mut reader = Reader { context, header, faults, order: None, rows: Vec::new() };
-    // The rows are gone through twice: where they end, and what their cells say.
+    // Two passes over the rows: first their last day, then their cells.
     while let Some((line, record)) = records.next() {
         advance.to(records.at(), 2 * text.len() as u64);
         match record {
@@ -141,7 +141,7 @@ impl Reader<'_> {
         Ok(Historic { kind: self.header.kind, observations, last_day, original })
     }
 
-    /// The number in a cell; a missing one is nothing, a wrong one a fault.
+    /// Parses the number of a cell; `None` if missing, an error if invalid.
     fn value(&mut self, row: &Row, at: usize) -> Option<f64> {
         let text = row.cells.get(at).unwrap_or_default();
         match cell::number(text) {
@@ -153,7 +153,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Where and when the number of a cell belongs, its value still to be filled in.
+    /// The territory, measure and day of a cell, without its value.
     fn place(&mut self, row: &Row, at: usize, start: Option<Date>) -> Option<Observation> {
         let (territory, measure, day) = match self.header.columns[at] {
             Column::Period => return None,
@@ -176,8 +176,8 @@ impl Reader<'_> {
     }
 }
 
-/// The day of a past season that stands on the row of `day`: rows run from the season's first calendar day
-/// (1 September, in later files 1 November), so earlier calendar days belong to the season's second year.
+/// The day of a past season in the row of `day`: rows run from the season's first calendar day (1 September, in later
+/// files 1 November), so earlier calendar days belong to the season's second year.
 pub(super) fn in_season(season: Season, day: Date, start: Option<Date>) -> Option<Date> {
     let start = start.unwrap_or(day);
     let second = (day.month(), day.day()) < (start.month(), start.day());

@@ -1,5 +1,5 @@
-//! Prints a series as a historic file: in the layout of the file it was imported from, with the figures of that file as they were and
-//! later ones added; or, where there was no such file, in the layout that all of them had.
+//! Prints a series as a historic file: in the layout of the imported file, with its figures unchanged and later ones
+//! added; or, without such a file, in the common layout.
 
 use super::{
     columns::Kind,
@@ -11,7 +11,7 @@ use jiff::civil::Date;
 use rustc_hash::FxHashMap;
 
 impl<'a> Sheet<'a> {
-    /// The bytes of a file; nothing where there is no series of that kind.
+    /// Returns the bytes of a file; `None` if there is no series of that kind.
     pub fn print(&self, kind: Kind) -> Option<Vec<u8>> {
         let page = self.page(kind)?;
         let figures = Figures::of(self, &page, kind);
@@ -31,7 +31,7 @@ impl<'a> Sheet<'a> {
         Some(page.style.bytes(&lines))
     }
 
-    /// The look of a file that was just imported: the cells in which it differs from the rules are noted.
+    /// Describes the layout of a file that was just imported, with the cells that differ from the rules.
     pub fn learn(&self, kind: Kind, original: &Original) -> Layout {
         let mut layout = original.layout.clone();
         let sheet = Sheet { layout: Some(&layout), ..*self };

@@ -1,5 +1,5 @@
-//! What is printed: files given back as they came, later days added, revised figures told, and nothing told to the
-//! public that is not published.
+//! Tests of printing: imported files are reproduced, later days added, revised figures updated, and unpublished data
+//! withheld from the public.
 
 use super::*;
 use crate::ias::{
@@ -49,7 +49,7 @@ impl Imported {
         String::from_utf8(self.print(audience)).unwrap().replace("\r\n", "\n")
     }
 
-    /// The levels of France as somebody changed them since.
+    /// Changes the levels of France.
     fn publish(&mut self, change: impl Fn(&mut Vec<Point>)) {
         let mut points = self.publication.national().points().to_vec();
         change(&mut points);
@@ -71,7 +71,7 @@ fn a_file_comes_back_in_its_own_letters_and_line_ends() {
         let ended = [bytes.clone(), b"\x1a".to_vec()].concat();
         assert_eq!(import(&ended).print(Audience::Operator), bytes, "{shown}");
     }
-    // Only what no rule prints is an exception.
+    // Only cells that no rule prints are exceptions.
     assert_eq!(import(NATIONAL.as_bytes()).layout.exceptions.len(), 2);
 }
 
@@ -109,7 +109,7 @@ fn the_public_sees_neither_the_other_network_nor_what_is_not_published() {
     assert_eq!((sheet.print(Kind::National), sheet.print(Kind::Regional)), (None, None));
 }
 
-/// A computed series: the nation for three seasons, regions for the last one, the last twelve days open.
+/// A computed series: the nation for three seasons, regions for the last one, the last twelve days provisional.
 fn computed(last: Date) -> Publication {
     let level = |at: i64| 100.0 + (at % 50) as f64 / 7.0;
     let points = |days: i64, scale: f64| {

@@ -1,24 +1,24 @@
-//! What a historic file is printed from.
+//! Input of printing a historic file.
 
 use super::layout::Layout;
 use crate::ias::{measure::Observation, publication::Publication};
 
-/// For whom a file is printed.
+/// The audience of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Audience {
-    /// Everybody: what is published, and nothing of the other network, whose figures are not ours to give away.
+    /// The public: published figures only, without those of the other network, which are not open data.
     Public,
-    /// Who imported the files, and gets them back.
+    /// The operator who imported the files.
     Operator,
 }
 
-/// What a historic file is printed from.
+/// The data from which a historic file is printed.
 #[derive(Clone, Copy)]
 pub(crate) struct Sheet<'a> {
     pub publication: &'a Publication,
-    /// What was imported: it knows the digits, and what is no level.
+    /// The imported data, with their digits and the measures other than levels.
     pub observations: &'a [Observation],
-    /// The look of the file that was imported last.
+    /// The layout of the last imported file.
     pub layout: Option<&'a Layout>,
     pub audience: Audience,
 }

@@ -1,4 +1,4 @@
-//! The form of alerts, and the page that its mails lead to.
+//! The form of alerts, and the page of the links in its mails.
 
 use crate::{
     App,
@@ -33,7 +33,7 @@ pub(super) async fn of_link(State(app): State<App>, Path(link): Path<Link>) -> R
     subscription_of_link(&app, &LIST, link).await
 }
 
-/// What the form of alerts does.
+/// Handles the form of alerts.
 pub(super) async fn subscribe(app: App, visitor: Visitor, form: Form) -> Result<Next, Refused> {
     let words = |name: &str| form.all(name).map(str::to_owned).collect();
     let choice = Choice { themes: words("themes"), territories: words("territories"), kinds: words("kinds") };
@@ -42,7 +42,7 @@ pub(super) async fn subscribe(app: App, visitor: Visitor, form: Form) -> Result<
     Ok(Next::Page("/ias?subscription=sent#alerts".to_owned()))
 }
 
-/// What the buttons of a link's page do.
+/// Handles the buttons of a link's page.
 pub(super) async fn change(app: App, visitor: Visitor, form: Form) -> Result<Next, Refused> {
     change_subscription(&app, &LIST, &visitor, &form).await
 }

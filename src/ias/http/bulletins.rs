@@ -1,4 +1,4 @@
-//! The weekly bulletins, for programs and as text.
+//! The weekly bulletins, as JSON and as text.
 
 use super::query::Query;
 use crate::{
@@ -18,7 +18,7 @@ use utoipa::{
     openapi::{ObjectBuilder, RefOr, Schema, schema::Type},
 };
 
-/// In which language sentences are wanted.
+/// The language of a bulletin.
 #[derive(utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 struct LocaleQuery {
@@ -60,7 +60,7 @@ pub(super) async fn list(State(app): State<App>, reader: Reader) -> Result<Respo
     reader.answer(making).await
 }
 
-/// The bulletin of an ISO week: sentences in one language, and the facts they are written from.
+/// The bulletin of an ISO week: sentences in one language, and the facts from which they are generated.
 #[utoipa::path(
     get,
     path = "/api/ias/bulletins/{week}",
@@ -82,7 +82,7 @@ pub(super) async fn one(
     reader.answer(making).await
 }
 
-/// The name of the text in a language.
+/// File name of the text in a language.
 struct TextName;
 
 impl utoipa::PartialSchema for TextName {

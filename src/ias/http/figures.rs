@@ -1,4 +1,4 @@
-//! Figures for programs: the overview, one theme as its page shows it, its map, and the documented way to read a series.
+//! Figures in JSON and CSV: the overview, one theme as on its page, its map, and the documented series API.
 
 use super::query::Query;
 use crate::{
@@ -23,7 +23,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// All themes: where each stands, its last days, its files.
+/// All themes: their situation, last days and files.
 #[utoipa::path(
     get,
     path = "/api/ias",
@@ -37,7 +37,7 @@ pub(super) async fn overview(State(app): State<App>, reader: Reader) -> Result<R
     reader.answer(async move { Document::json(&ias::overview(&app).await?) }).await
 }
 
-/// What is asked of the page of a theme.
+/// Query of the page of a theme.
 #[derive(utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 struct ViewQuery {
@@ -46,10 +46,10 @@ struct ViewQuery {
     territory: Option<Territory>,
     /// The version that was the last one at the end of this day in Paris.
     as_of: Option<Date>,
-    /// Labels of the seasons whose levels are wanted, such as 2024-2025, separated by commas.
+    /// Labels of the requested seasons, such as 2024-2025, separated by commas.
     #[param(style = Form, explode = false)]
     season: Option<Vec<String>>,
-    /// The stretch that is wanted as one line: all, the last 1, 3 or 5 years, or the label of a season.
+    /// The period that is returned as one line: all, the last 1, 3 or 5 years, or the label of a season.
     #[param(value_type = Option<String>)]
     history: Option<Stretch>,
 }
@@ -66,7 +66,7 @@ impl ViewQuery {
     }
 }
 
-/// A theme in one territory, as its page shows it.
+/// A theme in one territory, as on its page.
 #[utoipa::path(
     get,
     path = "/api/ias/{theme}/view",
@@ -93,14 +93,14 @@ pub(super) async fn view(
     reader.answer(async move { Document::json(&ias::view(&app, theme, asked).await?) }).await
 }
 
-/// What is asked of a map.
+/// Query of a map.
 #[derive(utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 struct MapQuery {
-    /// How many days, up to the last that has levels.
+    /// Number of days, up to the last one with levels.
     #[param(minimum = 1, maximum = 366, default = 30)]
     days: Option<i64>,
-    /// The 22 regions of before 2016, or the 13 of today.
+    /// The 22 regions before 2016, or the 13 of today.
     #[param(default = json!(RegionList::Former))]
     kind: Option<RegionList>,
     /// The version that was the last one at the end of this day in Paris.
@@ -142,7 +142,7 @@ pub(super) async fn map(
     reader.answer(async move { Document::json(&ias::map(&app, theme, as_of, kind, days).await?) }).await
 }
 
-/// The forms in which a series is given.
+/// Formats of a series.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[schema(as = SeriesFormat)]
 #[serde(rename_all = "lowercase")]
@@ -162,11 +162,11 @@ const FORMATS: [(&str, Format); 4] = [
     ("geojson", Format::Geojson),
 ];
 
-/// What is asked of a series.
+/// Query of a series.
 #[derive(utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 struct SeriesQuery {
-    /// Where, separated by commas; all of them, or the regions of before 2016 or of today.
+    /// Territories, separated by commas; all of them, or the regions before 2016 or of today.
     #[param(style = Form, explode = false, value_type = Option<Places>, default = json!([Territory::FRANCE]))]
     territory: Option<Places>,
     /// The first day, itself included.
@@ -175,21 +175,25 @@ struct SeriesQuery {
     to: Option<Date>,
     /// The version that was the last one at the end of this day in Paris.
     as_of: Option<Date>,
-    /// What versions changed on these days of publication: days and periods such as 2026-01-01/2026-01-31, separated by commas. Rows
+    /// Changes by versions on these days of publication: days and periods such as 2026-01-01/2026-01-31, separated by
+    /// commas. Rows
     /// have the columns of revisions.parquet. Not with lag, as_of, where, group_by or format geojson.
     #[param(value_type = Option<String>, example = "2026-01-01/2026-01-31")]
     issues: Option<Issues>,
-    /// The levels as they were known this number of days after each day, 0 to 366, in the columns of revisions.parquet. A day that was
+    /// The levels as known this number of days after each day, 0 to 366, in the columns of revisions.parquet. A day
+    /// that was
     /// not published by then has no row.
     #[param(minimum = 0, maximum = 366)]
     lag: Option<i64>,
-    /// Which days: comparisons of level, pharmacies, low or high with a number, or of status with provisional or definitive, joined
+    /// Filter of days: comparisons of level, pharmacies, low or high with a number, or of status with provisional or
+    /// definitive, joined
     /// by `and`.
     #[param(value_type = Option<String>, example = "level >= 100 and status = definitive")]
     r#where: Option<Condition>,
-    /// What days are put together by, in JSON and CSV: the mean of their levels, of a share that only grows the last one.
+    /// Grouping of days, in JSON and CSV: the mean of their levels; for a cumulative share, the last one.
     group_by: Option<Grouping>,
-    /// A table by columns per territory, lines of the tidy file, columns for analysts' tools, or the last of the days of each territory
+    /// A table in columns per territory, lines of the tidy file, columns for analysis tools, or the last day of each
+    /// territory
     /// with its outline.
     #[param(default = json!(Format::Json))]
     format: Option<Format>,
@@ -271,7 +275,7 @@ pub(super) async fn series(
     reader.answer(making).await
 }
 
-/// The series, or what versions changed of it where `issues` or `lag` is given.
+/// The series, or the changes by versions if `issues` or `lag` is given.
 #[derive(Serialize, ToSchema)]
 #[serde(untagged)]
 #[expect(dead_code, reason = "for the description of the API: either document is printed by itself")]

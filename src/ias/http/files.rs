@@ -1,5 +1,5 @@
-//! The open-data files on the web. Small ones are kept as they are; of large ones only the compressed forms are, and who
-//! takes them as they are gets them territory by territory.
+//! The open-data files on the web. Small ones are cached uncompressed; large ones only in compressed forms, and their
+//! uncompressed form is streamed territory by territory.
 
 use crate::{
     app::App,
@@ -22,12 +22,12 @@ use axum::{
 use std::future::Future;
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema, schema::Type};
 
-/// The last version is asked for again each time.
+/// The last version is revalidated at each use.
 const REVALIDATE: HeaderValue = HeaderValue::from_static("public, max-age=0, must-revalidate");
 /// A numbered version never changes.
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 
-/// The name of a file that every version has.
+/// Name of a file that every version has.
 struct FileName;
 
 impl utoipa::PartialSchema for FileName {
@@ -87,10 +87,10 @@ async fn historic(app: App, theme: Theme, name: String, reader: &Reader) -> Resu
     Ok(response)
 }
 
-/// Says in an answer that its figures are generated: the historic layout has no room for it.
+/// Response header that marks generated figures: the historic layout has no room for it.
 const DEMONSTRATION: HeaderName = HeaderName::from_static("x-demonstration");
 
-/// The name on the reader's disk, the instant of publication and the mark of generated figures.
+/// Headers with the file name for downloads, the time of publication and the mark of generated figures.
 fn headers(file: &OpenDataFile, attachment: &str) -> Result<HeaderMap, Error> {
     let mut headers = HeaderMap::new();
     headers.insert(header::CONTENT_DISPOSITION, HeaderValue::try_from(attachment).map_err(Error::fault)?);
@@ -102,7 +102,7 @@ fn headers(file: &OpenDataFile, attachment: &str) -> Result<HeaderMap, Error> {
     Ok(headers)
 }
 
-/// The figures of one version, for ever.
+/// The figures of one version, which never change.
 #[utoipa::path(
     get,
     path = "/open-data/ias/{theme}/versions/{number}/tidy.csv",
@@ -141,7 +141,7 @@ async fn feed_as(app: App, reader: &Reader, format: Format) -> Result<Response, 
     reader.answer_whole(making).await
 }
 
-/// The same as JSON Feed.
+/// The last publications (JSON Feed).
 #[utoipa::path(
     get,
     path = "/open-data/ias/feed.json",
@@ -220,7 +220,7 @@ async fn give_listing(
     Ok(reader.give(entity.with(header::VARY, HeaderValue::from_static("accept, accept-encoding"))))
 }
 
-/// What there is, for programs: every file of every theme.
+/// The machine-readable index: every file of every theme.
 #[utoipa::path(
     get,
     path = "/open-data/ias/index.json",
@@ -231,7 +231,7 @@ pub(super) async fn index(State(app): State<App>, reader: Reader) -> Result<Resp
     reader.answer_whole(async move { Ok(Document::of("application/json", ias::index(&app).await?)) }).await
 }
 
-/// The publications of the next twelve months, and when provisional days become final.
+/// The publications of the next twelve months, and the days on which provisional days become definitive.
 #[utoipa::path(
     get,
     path = "/open-data/ias/calendar.json",
@@ -242,7 +242,7 @@ pub(super) async fn calendar(State(app): State<App>, reader: Reader) -> Result<R
     reader.answer_whole(async move { Ok(Document::of("application/json", ias::calendar(&app).await?)) }).await
 }
 
-/// The same for calendars (iCalendar).
+/// The calendar of publications (iCalendar).
 #[utoipa::path(
     get,
     path = "/open-data/ias/calendar.ics",
@@ -256,7 +256,7 @@ pub(super) async fn agenda(State(app): State<App>, reader: Reader) -> Result<Res
         .await
 }
 
-/// How the two lists of regions fit together, and their populations.
+/// Mapping between the two lists of regions, and their populations.
 #[utoipa::path(
     get,
     path = "/open-data/ias/territories.csv",
@@ -296,7 +296,7 @@ async fn give(
         let pieces = reader.in_turn(async move { file.read(&app).await?.pieces() }).await?;
         return Ok(response.map(|_| Body::new(Pieces::new(pieces))));
     }
-    // The bytes of a version are never kept for another: while one is published, the data may be of two.
+    // The bytes are cached by version: during a publication, the data may be of two versions.
     let address = format!("{}{} {}", reader.path(), encoding.suffix(), ias::hex(&file.fingerprint));
     let making = async move {
         let bytes = file.read(&app).await?.bytes()?;
@@ -308,7 +308,7 @@ async fn give(
     Ok(reader.give(Entity { bytes, ..whole }))
 }
 
-/// The headers of a file, whose bytes are made only when somebody takes them.
+/// The response entity of a file, whose bytes are made on demand.
 fn described(file: &OpenDataFile, encoding: Encoding) -> Result<Entity, Problem> {
     let attachment = format!("attachment; filename=\"{}\"", file.name);
     let validator = etag(&file.fingerprint, encoding);

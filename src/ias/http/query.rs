@@ -1,5 +1,5 @@
-//! The query of a request for figures: each parameter is known, given once and well formed, or its reader is told which
-//! one is not. All faults are told at once.
+//! Parses the query of a request for figures: unknown, repeated and invalid parameters are rejected, with all errors in
+//! one response.
 
 use crate::{
     Error, Result,
@@ -10,16 +10,16 @@ use jiff::civil::Date;
 use std::{collections::BTreeMap, fmt::Display, ops::RangeInclusive, str::FromStr};
 use url::form_urlencoded;
 
-/// Parameters that are looked at, and what is wrong so far.
+/// The parameters of a query, and its errors so far.
 pub(super) struct Query {
     given: BTreeMap<String, String>,
     faults: Vec<Field>,
-    /// The parameters at fault, each with what is expected.
+    /// The invalid parameters, each with the expected values.
     expected: Vec<String>,
 }
 
 impl Query {
-    /// Reads a query of which these parameters are known. An empty one is as if it were not there: forms send it.
+    /// Parses a query with these known parameters. An empty value counts as missing, because forms send it.
     pub(super) fn read(query: Option<&str>, known: &[&str]) -> Self {
         let mut read = Self { given: BTreeMap::new(), faults: Vec::new(), expected: Vec::new() };
         for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
@@ -32,27 +32,27 @@ impl Query {
         read
     }
 
-    /// Notes that something is wrong with a parameter.
+    /// Records an error of a parameter.
     pub(super) fn fault(&mut self, name: &str, code: &str) {
         self.faults.push(Field::at_parameter(name, code));
         self.expected.push(name.to_owned());
     }
 
-    /// Notes the parameters that do not go with another one that is given.
+    /// Records the parameters that conflict with another one that is given.
     pub(super) fn refuse(&mut self, conflicts: &[(&str, bool)]) {
         for (name, _) in conflicts.iter().filter(|(_, is_given)| *is_given) {
             self.fault(name, "request.parameter-unknown");
         }
     }
 
-    /// A number of days.
+    /// Parses a number of days.
     pub(super) fn days(&mut self, name: &str, within: RangeInclusive<i64>) -> Option<i64> {
         let expected = format!("expected a number from {} to {}", within.start(), within.end());
         let read = |text: &str| text.parse().ok().filter(|days| within.contains(days)).ok_or(expected);
         self.parsed(name, "request.number-invalid", read)
     }
 
-    /// The value of a parameter; an error says what is expected.
+    /// Parses the value of a parameter; an error names the expected format.
     pub(super) fn parsed<T, E: Display>(
         &mut self,
         name: &str,
@@ -68,7 +68,7 @@ impl Query {
             .ok()
     }
 
-    /// The value of a parameter with a closed list of values.
+    /// Parses the value of a parameter with a closed list of values.
     fn one_of<T>(
         &mut self,
         name: &str,
@@ -95,7 +95,7 @@ impl Query {
         self.one_of(name, "ias.territory-unknown", &allowed, |text| text.parse().ok())
     }
 
-    /// A territory by its code.
+    /// Parses the code of a territory.
     pub(super) fn territory(&mut self, name: &str) -> Option<Territory> {
         let codes = codes();
         let allowed: Vec<_> = codes.iter().map(String::as_str).collect();
@@ -108,7 +108,7 @@ impl Query {
         self.one_of(name, "request.choice-unknown", &allowed, find)
     }
 
-    /// The value of a parameter with the words of a closed list.
+    /// Parses the value of a parameter with the words of a closed list.
     pub(super) fn word<T: FromStr>(&mut self, name: &str, words: &[&str]) -> Option<T> {
         self.one_of(name, "request.choice-unknown", words, |text| text.parse().ok())
     }
@@ -118,14 +118,14 @@ impl Query {
         Some(text.split(',').map(|word| word.trim().to_owned()).collect())
     }
 
-    /// Notes that a period ends before it begins.
+    /// Records a period that ends before it begins.
     pub(super) fn check_period(&mut self, from: Option<Date>, to: Option<Date>) {
         if from.zip(to).is_some_and(|(from, to)| to < from) {
             self.fault("to", "request.period-invalid");
         }
     }
 
-    /// Lets the request pass when nothing is wrong with it.
+    /// Returns all recorded errors, if there are any.
     pub(super) fn finish(self) -> Result<()> {
         if self.faults.is_empty() {
             return Ok(());

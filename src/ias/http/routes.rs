@@ -14,7 +14,7 @@ use axum::{
 };
 use utoipa::OpenApi;
 
-/// What the description of the API says of the indicators.
+/// The OpenAPI description of the indicators.
 #[must_use]
 pub fn description() -> utoipa::openapi::OpenApi {
     #[derive(OpenApi)]
@@ -47,9 +47,9 @@ pub fn description() -> utoipa::openapi::OpenApi {
     Operations::openapi()
 }
 
-/// Its API and, at the root, files for anybody, to be kept or shown anywhere.
+/// Routes of the API and, at the root, of public files that may be cached and embedded anywhere.
 pub fn routes() -> Vec<Route> {
-    // Documents: the policy of a file forbids the downloads that its links start.
+    // Documents: the policy of a file forbids the downloads of its links.
     let indexes = [
         ("/open-data", get(files::root)),
         ("/open-data/", get(files::root)),
@@ -85,7 +85,7 @@ pub fn routes() -> Vec<Route> {
     indexes.into_iter().chain(routes).collect()
 }
 
-/// What the forms of its pages do.
+/// Form actions of the pages.
 #[must_use]
 pub fn actions() -> Vec<Action> {
     vec![
@@ -94,7 +94,7 @@ pub fn actions() -> Vec<Action> {
     ]
 }
 
-/// A picture bears its day in its name, but the last days may still be revised.
+/// The address of a picture contains its day, but the last days may still be revised.
 const ONE_DAY: HeaderValue = HeaderValue::from_static("public, max-age=86400");
 
 async fn panel(

@@ -1,5 +1,5 @@
-//! What levels are compared with. The definitions are data (`seeds/baselines.toml`); the figures come from the counts
-//! themselves: the ratio of each territory, or of the nation, in the period that is called 100.
+//! The references of levels. Their definitions are data (`seeds/baselines.toml`); their values are computed from the
+//! counts: the ratio of each territory, or of the nation, in the period that equals 100.
 
 use super::{
     definition::{BaselineKind, BaselineScope, Definition},
@@ -28,16 +28,16 @@ use std::{
 /// The baselines of a theme.
 pub(super) struct Baselines {
     pub(super) definition: Definition,
-    /// What the ratio of a territory is multiplied with to be its level.
+    /// Factors from ratios to levels, by territory.
     pub(super) scales: BTreeMap<Territory, f64>,
-    /// The places of the days that they are compared with.
+    /// Indexes of the days of the baseline.
     pub(super) places: Vec<Range<usize>>,
-    /// By place; empty where the reference is no scale.
+    /// By index; empty unless the reference is a scale.
     growth: Vec<f64>,
 }
 
 impl Baselines {
-    /// What a pharmacy sells around a place, relative to the year of a scale; 1 without one.
+    /// Sales of a pharmacy around an index, relative to the year of a scale; 1 without one.
     pub(super) fn growth(&self, place: usize) -> f64 {
         self.growth.get(place).copied().unwrap_or(1.0)
     }
@@ -60,7 +60,7 @@ struct Entry {
 #[derive(Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 enum Reference {
-    /// Without years: those of the first year that has them whole.
+    /// Without years: those of the first year that is complete.
     Weeks {
         weeks: (i8, i8),
         #[serde(default)]
@@ -77,22 +77,22 @@ enum Reference {
     },
     Scale {
         scale: f64,
-        /// The year of which the scale is.
+        /// The year of the scale.
         year: i16,
         #[serde(rename = "source")]
         _source: String,
     },
 }
 
-/// The definition of a theme, as it ships.
+/// The shipped definition of a theme.
 fn entry(theme: Theme) -> Result<&'static Entry> {
     static FILE: Shipped<File> = Shipped::new(|| parse(include_str!("../../../seeds/baselines.toml")));
     let found = FILE.get()?.themes.iter().find(|entry| entry.theme == theme);
     found.ok_or_else(|| Error::fault(format!("{theme} has no baseline definition")))
 }
 
-/// What a theme's levels are compared with, as far as its definition alone tells: where it names no years, they are the
-/// first that the counts have whole. Nothing for a share of people, which is compared with nothing.
+/// The definition of a theme's baseline. Without years, they are the first complete ones in the counts. `None` for a
+/// share of people, which has no baseline.
 pub(crate) fn definition(theme: Theme) -> Result<Option<Definition>> {
     if theme.unit() == Unit::Percent {
         return Ok(None);
@@ -102,7 +102,7 @@ pub(crate) fn definition(theme: Theme) -> Result<Option<Definition>> {
 }
 
 impl Entry {
-    /// The spans of days that the definition names, from the first to the last day of each.
+    /// The periods of the definition, as first and last day.
     fn spans(&self) -> Vec<(Date, Date)> {
         match &self.reference {
             Reference::Days { from, to } => vec![(*from, *to)],
@@ -126,7 +126,7 @@ impl Entry {
     }
 }
 
-/// The baselines of a theme's zones. A zone without figures in the period has none.
+/// Computes the baselines of a theme's zones. A zone without figures in the period has none.
 pub(super) fn resolve(
     theme: Theme,
     zones: &BTreeMap<Territory, Zone>,
@@ -138,7 +138,7 @@ pub(super) fn resolve(
     let scales = match &entry.reference {
         Reference::FixedShare { share, .. } => zones.keys().map(|zone| (*zone, 100.0 / share)).collect(),
         Reference::Scale { scale, .. } => {
-            // What the whole country would count, a territory counts by its share of the people.
+            // The scale of a territory is its share of the population.
             let people = population::all()?;
             let share = |territory| {
                 Some((
@@ -165,9 +165,9 @@ pub(super) fn resolve(
 /// Days of a year.
 const YEAR: usize = 365;
 
-/// By place, the mean daily sales of a pharmacy of the country in the 365 days up to it, relative to those of a year, or of the first
-/// 365 days where that year is not held whole. Prices and new expensive products make sales grow: a count per amount sold would fall
-/// with it. Empty where fewer than 365 days are held.
+/// By index, the mean daily sales of a pharmacy of the country in the preceding 365 days, relative to those of a year,
+/// or of the first 365 days if that year is incomplete. Sales grow with prices and new expensive products; a count per
+/// amount sold would fall with them. Empty for fewer than 365 days of counts.
 fn growth(zones: &BTreeMap<Territory, Zone>, timeline: &Timeline, year: i16) -> Vec<f64> {
     let Some(nation) = zones.get(&Territory::FRANCE) else { return Vec::new() };
     let first = nation.first()..(nation.first() + YEAR);
@@ -195,7 +195,7 @@ fn span(year: i16, (first, last): (i8, i8)) -> Option<(Date, Date)> {
     Some((week::first_day(year, first)?, days_after(week::first_day(year, last)?, 6)))
 }
 
-/// The first of the weeks that the nation's counts have whole, on enough of their days.
+/// The first of the periods that the national counts cover, on enough days.
 fn first_whole(
     weeks: (i8, i8),
     zones: &BTreeMap<Territory, Zone>,
@@ -211,7 +211,7 @@ fn first_whole(
     (first.year()..=last.year()).filter_map(|year| span(year, weeks)).find(whole)
 }
 
-/// What brings each zone's ratio to its level: 100 over its ratio in these spans of days, or over the nation's.
+/// The factor from each zone's ratio to its level: 100 over its ratio in these periods, or over the nation's.
 fn scales(
     scope: BaselineScope,
     zones: &BTreeMap<Territory, Zone>,

@@ -1,10 +1,10 @@
-//! What levels are compared with.
+//! Definitions of the references of levels.
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What the levels of a theme are compared with, as pages tell it.
+/// The reference of the levels of a theme, as pages show it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = BaselineDefinition)]
 pub struct Definition {
@@ -14,32 +14,32 @@ pub struct Definition {
     pub from: Option<Date>,
     /// Its last day.
     pub to: Option<Date>,
-    /// Its ISO weeks, the first and the last.
+    /// Its first and last ISO week.
     pub weeks: Option<(i8, i8)>,
 }
 
-/// Whose figures of the period a territory is compared with.
+/// The figures with which a territory is compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[schema(as = BaselineZone)]
 #[serde(rename_all = "kebab-case")]
 pub enum BaselineScope {
-    /// Its own: every territory is 100 on the mean of the period.
+    /// Its own: every territory has a mean of 100 in the period.
     Territory,
-    /// The nation's: territories differ by their share of the basket too.
+    /// The nation's: levels of territories also reflect their shares of the basket.
     Nation,
 }
 
-/// What kind of comparison it is.
+/// Kind of the reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = BaselinePeriod)]
 #[serde(rename_all = "kebab-case")]
 pub enum BaselineKind {
     /// ISO weeks of certain years.
     Weeks,
-    /// Days from one to another.
+    /// A period of days.
     Days,
-    /// A share that was found elsewhere.
+    /// A fixed share from another source.
     FixedShare,
-    /// No baseline: the ratio is brought up to the whole country.
+    /// No baseline: the ratio is extrapolated to the whole country.
     Scale,
 }

@@ -1,8 +1,9 @@
-//! What stands behind the levels that counts give: pharmacies, chance, and what they are compared with.
+//! The evidence behind levels from counts: pharmacies, uncertainty and references.
 //!
-//! Numbers of pharmacies add up over territories, so where one may not be told others are not either ([`secrecy::untold`]). A number is
-//! the mean of a window of eight days or more, rounded, from which no single day follows: two windows that differ by a day tell it to
-//! within the sum of their roundings, more than eight. The interval of a territory goes with its number.
+//! Numbers of pharmacies add up over territories, so if one is suppressed, others may have to be, too
+//! ([`secrecy::untold`]). A number is the rounded mean of a window of eight days or more, which reveals no single day:
+//! two windows that differ by a day give it only to within the sum of their rounding errors, more than eight. The
+//! interval of a territory is suppressed with its number.
 
 use super::{
     baseline::{self, Baselines},
@@ -28,15 +29,15 @@ use std::{
     ops::Range,
 };
 
-/// The days from which the level of each place is made; nothing where counts give none.
+/// The days from which the level of each index is computed; `None` without a level from counts.
 type Windows = Vec<Option<Range<usize>>>;
 
-/// What the levels of a publication rest on that were made of these counts.
+/// Collects the evidence of a publication that was computed from these counts.
 pub(crate) fn evidence(publication: &Publication, basis: Basis<'_>) -> Result<Evidence> {
     let Basis { counts, pharmacies, gone } = basis;
     let theme = publication.theme;
     let Some(timeline) = Timeline::of(counts) else { return Ok(Evidence::default()) };
-    // What is brought up to all pharmacies weighs regions as the share does.
+    // Sums that are extrapolated to all pharmacies weight regions like the share.
     let expanded = pharmacies.expanded(counts).filter(|_| theme.unit() == Unit::Percent);
     let zones = super::zone::zones(expanded.as_ref().unwrap_or(counts), &timeline);
     let none = BTreeSet::new();
@@ -78,7 +79,7 @@ pub(crate) fn evidence(publication: &Publication, basis: Basis<'_>) -> Result<Ev
     let baseline = match (baselines, gone.is_empty()) {
         (None, _) => None,
         (Some(baselines), true) => Some(told(baselines, &zones)),
-        // Since regions left, larger territories are compared with what is left of them.
+        // After regions were retired, larger territories are compared with the remaining ones.
         (Some(_), false) => {
             let zones = super::zone::zones(&counts.without(gone), &timeline);
             Some(told(baseline::resolve(theme, &zones, &timeline, gone)?, &zones))
@@ -87,7 +88,7 @@ pub(crate) fn evidence(publication: &Publication, basis: Basis<'_>) -> Result<Ev
     Ok(Evidence { baseline, supports, ..Evidence::default() })
 }
 
-/// The seven days before and after each place, as [`super::ratio`] looks at them.
+/// The seven days before and after each index, as in [`super::ratio`].
 fn around(zone: &Zone, timeline: &Timeline, half_width: usize) -> Windows {
     let window = |place: usize| {
         let window = place.saturating_sub(half_width)..(place + half_width + 1).min(timeline.len());
@@ -96,7 +97,7 @@ fn around(zone: &Zone, timeline: &Timeline, half_width: usize) -> Windows {
     (0..timeline.len()).map(window).collect()
 }
 
-/// The season up to each place, as [`super::share`] looks at it.
+/// The season up to each index, as in [`super::share`].
 fn of_season(zone: &Zone, timeline: &Timeline) -> Windows {
     let mut windows = vec![None; timeline.len()];
     for Season { start, places, .. } in share::seasons(zone, timeline) {
@@ -107,7 +108,7 @@ fn of_season(zone: &Zone, timeline: &Timeline) -> Windows {
     windows
 }
 
-/// By place, the territories of which nothing is told; nearly always there are none.
+/// By index, the suppressed territories; there are rarely any.
 fn untold(
     zones: &BTreeMap<Territory, Zone>,
     windows: &BTreeMap<Territory, Windows>,
@@ -141,7 +142,7 @@ fn support(zone: &Zone, pairs: &Pairs<'_>, window: Range<usize>, base: Option<Va
     Some(Support { pharmacies, factor: variance.map_or(0, Variance::factor) })
 }
 
-/// What the levels are compared with, without the ratios that few pharmacies stand behind and those from which these follow.
+/// The references of the levels, without ratios of few pharmacies and those that would reveal them.
 fn told(baselines: Baselines, zones: &BTreeMap<Territory, Zone>) -> Baseline {
     let sums = |territory: Territory| {
         let zone = zones.get(&territory)?;

@@ -10,17 +10,17 @@ use super::{
 use crate::{holidays::Law, ias::territory::Territory};
 use std::collections::BTreeMap;
 
-/// Levels at full precision, and what they were computed from.
+/// Levels at full precision, with their inputs.
 pub(super) struct Exact {
     pub(super) computed: Computed,
     pub(super) timeline: Timeline,
     pub(super) zones: BTreeMap<Territory, Zone>,
-    /// Nothing for a share.
+    /// `None` for a share.
     pub(super) baselines: Option<Baselines>,
 }
 
-/// The chance in what a territory is compared with, if it is known; nothing where it has no level. (One whose chance is not known
-/// has pharmacies and no interval.)
+/// The variance of the reference of a territory; `None` without a level. (A level of unknown variance has pharmacies
+/// but no interval.)
 pub(super) fn compared(
     territory: Territory,
     pairs: &Pairs<'_>,

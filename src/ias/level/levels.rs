@@ -21,7 +21,7 @@ use crate::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The levels of all territories that these counts amount to, with the digits that may be public; nothing without counts.
+/// Computes the levels of all territories from counts, rounded to their public digits; `None` without counts.
 pub(crate) fn levels(theme: Theme, basis: Basis<'_>) -> Result<Option<Computed>> {
     Ok(exact(theme, basis)?.map(|exact| rounding::rounded(theme, exact)))
 }
@@ -63,7 +63,7 @@ pub(super) fn exact(theme: Theme, basis: Basis<'_>) -> Result<Option<Exact>> {
     Ok(Some(Exact { computed, timeline, zones, baselines: Some(baselines) }))
 }
 
-/// The shares of zones whose numerators are told in so many parts of one.
+/// Computes the shares of zones whose numerators have this many parts per unit.
 pub(super) fn shares(
     (zones, parts): (&BTreeMap<Territory, Zone>, i64),
     timeline: &Timeline,

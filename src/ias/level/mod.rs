@@ -1,5 +1,6 @@
-//! Levels, computed from daily counts: sums over a window of days, compared with a baseline or a population. The same
-//! counts give the same levels, to the last bit, on every machine. What leaves this module is rounded: see [`rounding`].
+//! Levels, computed from daily counts: sums over a window of days, relative to a baseline or a population. The same
+//! counts give the same levels, to the last bit, on every machine. Results of this module are rounded: see
+//! [`rounding`].
 
 mod baseline;
 mod definition;

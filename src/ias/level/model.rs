@@ -1,4 +1,4 @@
-//! What levels are computed from, and the result.
+//! Inputs and results of the computation of levels.
 
 use super::definition::Definition;
 use crate::ias::{
@@ -9,20 +9,20 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Computed {
     pub method: Method,
-    /// By territory; one whose baseline is not known has none.
+    /// By territory; without those that have no baseline.
     pub series: BTreeMap<Territory, Series>,
     /// Territories that have counts and no baseline.
     pub without_baseline: Vec<Territory>,
-    /// What the levels are compared with; nothing when they are not.
+    /// The reference of the levels; `None` if they have none.
     pub definition: Option<Definition>,
 }
 
-/// What levels are computed from.
+/// Inputs of levels.
 #[derive(Clone, Copy)]
 pub(crate) struct Basis<'a> {
     pub counts: &'a Counts,
-    /// How many pharmacies there are beside the panel.
+    /// Numbers of pharmacies outside the panel.
     pub pharmacies: &'a Pharmacies,
-    /// Regions that left: whoever lives there is nobody of a larger territory.
+    /// Retired regions, whose population is excluded from larger territories.
     pub gone: &'a BTreeSet<Territory>,
 }

@@ -1,38 +1,39 @@
-//! How far a level may be off by chance: had the same people bought what they bought on other days and in other pharmacies, what else
-//! could it be? The counts themselves tell it, be they cents, boxes or patients.
+//! The uncertainty of a level: how far it could differ by chance, if the same people had bought on other days and in
+//! other pharmacies. It is estimated from the counts themselves, be they cents, boxes or patients.
 //!
-//! A numerator is a sum of many purchases, so its variance is proportional to it (quasi-Poisson: R. W. M. Wedderburn, Biometrika 61,
-//! 1974; P. McCullagh and J. A. Nelder, Generalized Linear Models, 2nd edition, 1989, chapter 6). By how much is learnt from each
-//! pair of consecutive open days, whether their rates are the same (J. Przyborowski and H. Wilenski, Homogeneity of results in
-//! testing samples from Poisson series, Biometrika 31, 1940): neighbours know nothing of the epidemic that moves the whole window
-//! (J. von Neumann and others, The mean square successive difference, Annals of Mathematical Statistics 12, 1941, whose variance
-//! gives the degrees of freedom, too). How weekdays differ is counted as chance: intervals are rather too wide.
+//! A numerator is a sum of many purchases, so its variance is proportional to it (quasi-Poisson: R. W. M. Wedderburn,
+//! Biometrika 61, 1974; P. McCullagh and J. A. Nelder, Generalized Linear Models, 2nd edition, 1989, chapter 6). The
+//! dispersion is estimated from each pair of consecutive open days, by comparing their rates (J. Przyborowski and H.
+//! Wilenski, Homogeneity of results in testing samples from Poisson series, Biometrika 31, 1940): differences of
+//! neighbours exclude the epidemic that moves the whole window (J. von Neumann and others, The mean square successive
+//! difference, Annals of Mathematical Statistics 12, 1941, whose variance gives the degrees of freedom, too).
+//! Differences between weekdays count as chance: intervals are rather too wide.
 
 use super::zone::{Timeline, Zone};
 use crate::holidays::{Law, holidays_between};
 use jiff::civil::{Date, Weekday};
 use std::{collections::BTreeSet, ops::Range};
 
-/// Pairs of days without which nothing is learnt.
+/// Minimum number of pairs of days.
 const LEAST_PAIRS: u32 = 6;
 
 /// Standard normal quantile of a two-sided interval of 95 %.
 const QUANTILE: f64 = 1.959_963_984_540_054;
 
-/// An interval that reaches beyond so many times its level says nothing.
+/// Maximum ratio of a bound to its level; a wider interval is not published.
 const WIDEST: f64 = 100.0;
 
-/// The days of a zone, each beside the open day before it.
+/// The days of a zone, each paired with the preceding open day.
 pub(super) struct Pairs<'a> {
     zone: &'a Zone,
-    /// By the place of the later day: the place of the earlier, and by how much their rates differ, which is the numerator's
-    /// variance over its mean.
+    /// By the index of the later day: the index of the earlier one, and the difference of their rates as an estimate of
+    /// the dispersion (variance over mean of the numerator).
     pairs: Vec<Option<(usize, f64)>>,
-    /// What the pairs before each place add up to, and how many they are; after the last place all of them.
+    /// Cumulative sums and numbers of the pairs before each index; after the last index, of all.
     running: Vec<(f64, u32)>,
 }
 
-/// The variance of the logarithm of a sum, and with how many degrees of freedom it is known.
+/// The variance of the logarithm of a sum, with its degrees of freedom.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Variance {
     variance: f64,
@@ -40,10 +41,10 @@ pub(super) struct Variance {
 }
 
 impl Variance {
-    /// That of a ratio whose denominator is known exactly.
+    /// That of a ratio with an exact denominator.
     pub(super) const NONE: Self = Self { variance: 0.0, freedom: f64::INFINITY };
 
-    /// That of one sum over another (F. E. Satterthwaite, Biometrics 2, 1946).
+    /// That of the ratio of two sums (F. E. Satterthwaite, Biometrics 2, 1946).
     pub(super) fn over(self, other: Self) -> Self {
         let variance = self.variance + other.variance;
         let weight = |one: Self| one.variance * one.variance / one.freedom;
@@ -51,12 +52,12 @@ impl Variance {
         Self { variance, freedom: if freedom.is_nan() { f64::INFINITY } else { freedom } }
     }
 
-    /// Half the width of the interval of 95 % of the logarithm: for a narrow one, the share of the level by which it may be off.
+    /// Half the width of the 95 % interval of the logarithm: for a narrow one, the relative error of the level.
     pub(super) fn half_width(self) -> f64 {
         student(self.freedom) * self.variance.sqrt()
     }
 
-    /// What the interval of 95 % multiplies and divides a level by, in ten-thousandths rounded up; 0 where that says nothing.
+    /// Factor of the bounds of the 95 % interval, in ten-thousandths rounded up; 0 if the interval is too wide.
     pub(super) fn factor(self) -> u32 {
         let factor = self.half_width().exp();
         if factor.is_nan() || factor > WIDEST {
@@ -73,7 +74,7 @@ impl Variance {
 }
 
 impl<'a> Pairs<'a> {
-    /// The open days are those of this law.
+    /// The pairs of the open days by this law.
     pub(super) fn of(zone: &'a Zone, timeline: &Timeline, law: Law) -> Self {
         let ends = timeline.days.first().zip(timeline.days.last());
         let holidays: BTreeSet<Date> =
@@ -99,7 +100,7 @@ impl<'a> Pairs<'a> {
         Self { zone, pairs, running }
     }
 
-    /// The variance of the logarithm of the numerator of the days of these spans.
+    /// The variance of the logarithm of the numerator over these periods.
     pub(super) fn variance(&self, spans: &[Range<usize>]) -> Option<Variance> {
         let (mut sum, mut many, mut numerator) = (0.0, 0, 0);
         for places in spans {
@@ -126,8 +127,8 @@ impl<'a> Pairs<'a> {
     }
 }
 
-/// How far the rates of two days are from being the same: on the mean 1 where every count is chance, and as many times that as the
-/// variance of a numerator is more than its mean.
+/// Difference of the rates of two days: its mean is 1 for pure chance, and the dispersion (variance over mean of the
+/// numerator) otherwise.
 fn differ(zone: &Zone, one: usize, other: usize) -> Option<f64> {
     let [one, other] = [one, other].map(|place| zone.sums(place..place + 1));
     let [n1, n2, d1, d2] = [one.numerator, other.numerator, one.denominator, other.denominator].map(float);
@@ -135,7 +136,8 @@ fn differ(zone: &Zone, one: usize, other: usize) -> Option<f64> {
     (both > 0.0).then(|| (n1 * d2 - n2 * d1).powi(2) / (both * d1 * d2))
 }
 
-/// Student's two-sided quantile of 95 %, by the expansion 26.7.5 of M. Abramowitz and I. A. Stegun, Handbook of Mathematical Functions.
+/// Student's two-sided 95 % quantile, by expansion 26.7.5 of M. Abramowitz and I. A. Stegun, Handbook of Mathematical
+/// Functions.
 pub(crate) fn student(freedom: f64) -> f64 {
     let z = QUANTILE;
     let [z3, z5, z7] = [3, 5, 7].map(|power| z.powi(power));
@@ -165,14 +167,14 @@ mod tests {
 
     const FIRST: Date = date(2025, 9, 1);
 
-    /// How many purchases are to be expected on a day.
+    /// Expected number of purchases on a day.
     fn expected(day: Date, purchases: f64, growth: f64) -> f64 {
         let open = if day.weekday() == Weekday::Sunday { 0.02 } else { 1.0 };
         purchases * open * (growth * (f64::from((day - FIRST).get_days()) - 7.0)).exp()
     }
 
-    /// A fortnight and a day of purchases at so many a day, growing by this much a day, weekdays and Sundays apart; each is of 3 to
-    /// 17 euros, in cents.
+    /// Fifteen days with `purchases` a day, growing by `growth` a day, with weekdays and Sundays; each purchase is of 3
+    /// to 17 euros, in cents.
     fn fortnight(random: &mut ChaCha8Rng, purchases: f64, growth: f64) -> Counts {
         let mut counts = Counts::default();
         for at in 0..15 {

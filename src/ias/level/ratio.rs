@@ -1,5 +1,6 @@
-//! The ratio of sums: what a basket was of everything, over the seven days before a day, the day itself and the seven
-//! days after it. Days are not averaged: on a Sunday a hundred pharmacies are open, and they weigh as a hundred do.
+//! The ratio of sums: the share of a basket in all sales over the seven days before a day, the day itself and the seven
+//! days after it. Days are weighted by their sales, not averaged: a Sunday with a hundred open pharmacies weighs
+//! accordingly.
 
 use super::{
     limits::{is_sparse, is_withheld},
@@ -10,8 +11,8 @@ use crate::ias::{
     theme::REPORTING_DELAY,
 };
 
-/// The levels of a zone: the ratio of each window times the `scale` of its middle day's place. Where the counts begin and end the window
-/// is cut and only what is in it is divided; a level that days to come will still change is provisional.
+/// The levels of a zone: the ratio of each window times the `scale` at the index of its middle day. At both ends of the
+/// counts the window is truncated; a level that later days will change is provisional.
 pub(super) fn series(
     zone: &Zone,
     timeline: &Timeline,
@@ -38,7 +39,8 @@ pub(super) fn series(
     Series::from_sorted((zone.first()..timeline.len()).filter_map(point).collect())
 }
 
-/// One sum over another. Both are below 2^53, so that neither is rounded before the division. Where more of a basket was given back
+/// The ratio of two sums. Both are below 2^53, so that neither is rounded before the division. A negative sum counts as
+/// zero: no level is negative.
 /// than sold in all of a window, none was sold in it: no level is below zero.
 #[expect(clippy::cast_precision_loss, reason = "sums of a window, and of a season, stay below 2^53")]
 pub(super) fn ratio(numerator: i64, denominator: i64) -> f64 {

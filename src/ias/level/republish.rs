@@ -1,5 +1,5 @@
-//! The digits of versions that were published before levels were rounded. What is rounded already stays as it is, so that the same again
-//! changes nothing: its digits were chosen with counts that are not known any more.
+//! Rounding of versions that were published before levels were rounded. Idempotent: rounded levels stay unchanged,
+//! because their digits were chosen with counts that are not stored any more.
 
 use super::{
     limits::LEAST_PHARMACIES,
@@ -19,14 +19,15 @@ use crate::ias::{
 use jiff::civil::Date;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A publication with the digits that may be public, and what its levels are compared with.
+/// A publication with public digits, and the reference of its levels.
 pub(crate) struct Republished {
     pub publication: Publication,
     pub baseline: Option<Baseline>,
 }
 
-/// Rounds the levels of a publication that were computed, withholds what follows from others, and lets a share rise only on days of enough
-/// pharmacies. Levels that equal those of `imported` stay as they are. How many pharmacies sold is known of the counts of today alone.
+/// Rounds the computed levels of a publication, suppresses levels that would reveal others, and lets a share rise only
+/// on days with enough pharmacies. Levels that equal those of `imported` stay unchanged. Numbers of pharmacies are
+/// those of today's counts.
 pub(crate) fn round_published(
     publication: &Publication,
     evidence: &Evidence,
@@ -78,7 +79,7 @@ pub(crate) fn round_published(
     Republished { publication: Publication { series, ..publication.clone() }, baseline }
 }
 
-/// What was published, and which of it was imported as it is.
+/// A published version, with the levels that were imported unchanged.
 struct Old<'a> {
     publication: &'a Publication,
     evidence: &'a Evidence,
@@ -86,7 +87,7 @@ struct Old<'a> {
 }
 
 impl Old<'_> {
-    /// The points of a territory that were computed, rounded.
+    /// The computed points of a territory, rounded.
     fn rounded(&self, territory: Territory) -> Vec<Point> {
         let theme = self.publication.theme;
         let points = self.publication.of(territory).points();
@@ -106,7 +107,7 @@ impl Old<'_> {
     }
 }
 
-/// Shares that rise on the days of enough pharmacies alone.
+/// Shares that rise only on days with enough pharmacies.
 fn risen(points: Vec<Point>, zone: &Zone, timeline: &Timeline) -> Vec<Point> {
     let mut last: Option<Point> = None;
     let rise = |point: Point| {

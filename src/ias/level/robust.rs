@@ -1,6 +1,6 @@
-//! The fallback where only a raw index is held, and none of what it was divided by: Sundays and public holidays, on
-//! which a handful of pharmacies makes the index, are dropped; the median of seven days takes what is still wild, and
-//! the mean of seven medians smooths. The publication names the method: it is an estimate of the smoothed level.
+//! Fallback for a raw index without its denominators: Sundays and public holidays, on which few pharmacies are open,
+//! are dropped; a median of seven days removes outliers, and a mean of seven medians smooths. The publication names the
+//! method: it is an estimate of the smoothed level.
 
 use crate::{
     holidays::{Law, holidays},
@@ -14,13 +14,13 @@ use crate::{
 use jiff::civil::{Date, Weekday};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Days on each side, of the median and then of the mean.
+/// Days on each side, of the median and of the mean.
 const SIDE: i64 = 3;
 
-/// Of the seven days of either window, these must be there, or the level is marked as sparse.
+/// Minimum number of days in either window of seven; with fewer, the level is marked as sparse.
 const FEWEST: usize = 3;
 
-/// The national series that raw values amount to; empty without any.
+/// Computes the national series from raw values; empty without any.
 pub(crate) fn series(theme: Theme, observations: &[Observation]) -> Series {
     let raw = |o: &&Observation| o.territory == Territory::FRANCE && o.measure == Measure::Raw;
     let raw: BTreeMap<Date, f64> = observations.iter().filter(raw).map(|o| (o.day, o.value)).collect();
@@ -32,7 +32,7 @@ pub(crate) fn series(theme: Theme, observations: &[Observation]) -> Series {
     let open: BTreeMap<Date, f64> = open.collect();
     let medians: BTreeMap<Date, f64> =
         days(first, last).filter_map(|day| Some((day, median(around(&open, day))?))).collect();
-    // A value is final when both windows are full: as many days as the usual window has on one side, and the freeze.
+    // A value is final once both windows are complete: as many days as one side of the usual window, and the freeze.
     let provisional_from = days_after(last, 1 - final_after(theme));
     let point = |day| {
         let near = around(&medians, day);
@@ -48,7 +48,7 @@ fn days(first: Date, last: Date) -> impl Iterator<Item = Date> {
     std::iter::successors(Some(first), |day| Some(days_after(*day, 1))).take_while(move |day| *day <= last)
 }
 
-/// The values of the seven days around a day, those that are there.
+/// The available values of the seven days around a day.
 fn around(values: &BTreeMap<Date, f64>, day: Date) -> Vec<f64> {
     values.range(days_after(day, -SIDE)..=days_after(day, SIDE)).map(|(_, value)| *value).collect()
 }

@@ -1,7 +1,7 @@
-//! The digits of a level that are public. A level is one sum over another, so at full precision it gives both away: sixteen digits of
-//! N/D name N and D (continued fractions), and the levels of several themes, which share their denominators, do so with fewer (lattice
-//! reduction). A level is therefore rounded to what its interval of 95 % bears, once, before it is published: files, pages, thresholds
-//! and trends are made of the rounded number. Imported levels are left as they are.
+//! Public digits of a level. A level is a ratio of two sums, and at full precision reveals both: sixteen digits of N/D
+//! identify N and D (continued fractions), and the levels of several themes with a common denominator do so with fewer
+//! (lattice reduction). So a level is rounded to the precision of its 95 % interval, once, before publication: files,
+//! pages, thresholds and trends use the rounded number. Imported levels stay unchanged.
 
 use super::{
     exact::{Exact, compared},
@@ -14,7 +14,7 @@ use crate::ias::{
     theme::{Theme, Unit},
 };
 
-/// Significant digits of a ratio that levels are compared with.
+/// Significant digits of a reference ratio.
 const RATIO_DIGITS: usize = 5;
 
 /// The finest steps of an index and of a share of the nation; of a share of a region; of a number of patients.
@@ -24,17 +24,17 @@ const ONE: i32 = 0;
 /// The coarsest step, as a power of ten.
 const THOUSAND: i32 = 3;
 
-/// What the digits of a level depend on.
+/// Inputs of the rounding of a level.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Precision {
     pub(super) theme: Theme,
     pub(super) territory: Territory,
-    /// Half the width of its interval of 95 %, as a share of the level; nothing where it is not known.
+    /// Half the width of its 95 % interval, as a share of the level; `None` if unknown.
     pub(super) half_width: Option<f64>,
 }
 
-/// A level with the digits that may be public. The step of an index, and of a number of patients, is at most a tenth of half the width of
-/// its interval, and a hundredth of the level where that is not known.
+/// Rounds a level to its public digits. The step of an index, and of a number of patients, is at most a tenth of half
+/// the width of its interval, or a hundredth of the level if that is unknown.
 pub(super) fn round(level: f64, precision: Precision) -> f64 {
     let finest = finest(precision.theme, precision.territory);
     if precision.theme.unit() == Unit::Percent {
@@ -45,7 +45,7 @@ pub(super) fn round(level: f64, precision: Precision) -> f64 {
     round_to(level, step.unwrap_or(finest))
 }
 
-/// The power of ten of the finest step that a level may have.
+/// The finest step of a level, as a power of ten.
 fn finest(theme: Theme, territory: Territory) -> i32 {
     match theme.unit() {
         Unit::Percent if territory != Territory::FRANCE => TENTH,
@@ -54,20 +54,20 @@ fn finest(theme: Theme, territory: Territory) -> i32 {
     }
 }
 
-/// Whether a level has no more digits than the finest that may be public.
+/// Whether a level has no more digits than the finest step allows.
 pub(super) fn is_rounded(level: f64, theme: Theme, territory: Territory) -> bool {
     round_to(level, finest(theme, territory)) == level
 }
 
-/// Whether a level changed by more than the rounding of a level whose interval is not known.
+/// Whether a change of a level exceeds the rounding of a level with an unknown interval.
 pub(in crate::ias) fn is_beyond_rounding([from, to]: [f64; 2], theme: Theme, territory: Territory) -> bool {
     let step = power_of_ten(finest(theme, territory));
     let bearing = if theme.unit() == Unit::Percent { step } else { step.max(from.abs() / 100.0) };
-    // A step is no exact binary number.
+    // A step is not an exact binary number.
     (to - from).abs() > bearing * (1.0 + 1e-9)
 }
 
-/// The nearest multiple of a power of ten, as the shortest decimal names it.
+/// The nearest multiple of a power of ten, as the shortest decimal.
 fn round_to(level: f64, power: i32) -> f64 {
     match power {
         ..0 => (level * power_of_ten(-power)).round() / power_of_ten(-power),
@@ -79,12 +79,12 @@ fn power_of_ten(power: i32) -> f64 {
     [0.01, 0.1, 1.0, 10.0, 100.0, 1_000.0][usize::try_from(power - HUNDREDTH).unwrap_or(0)]
 }
 
-/// A ratio with the digits that may be public.
+/// Rounds a ratio to its public digits.
 pub(super) fn significant(ratio: f64) -> f64 {
     format!("{ratio:.*e}", RATIO_DIGITS - 1).parse().unwrap_or(ratio)
 }
 
-/// Exact levels with the digits that may be public.
+/// Rounds exact levels to their public digits.
 pub(super) fn rounded(theme: Theme, exact: Exact) -> Computed {
     let Exact { mut computed, timeline, zones, baselines } = exact;
     for (territory, series) in &mut computed.series {

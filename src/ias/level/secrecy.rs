@@ -1,7 +1,8 @@
-//! What is withheld does not follow from what is shown (complementary suppression). Boxes of former regions add up to those of the
-//! present ones and of the nation, so a region that is withheld alone is what the others lack. A ratio of the nation is the mean of
-//! the ratios of its regions, weighted by their sales; these weights are the same for all themes and can be estimated from days on which
-//! every region is shown. More is withheld until nothing follows, always the territory with the fewest pharmacies.
+//! Complementary suppression: withheld figures must not follow from published ones. Boxes of former regions add up to
+//! those of the present ones and of the nation, so a region that is withheld alone is the remainder. A national ratio
+//! is the mean of regional ratios, weighted by sales; these weights are the same for all themes and can be estimated
+//! from days on which every region is published. Further territories are withheld until nothing follows, always the one
+//! with the fewest pharmacies.
 
 use crate::ias::{
     season,
@@ -11,7 +12,7 @@ use crate::ias::{
 use jiff::civil::Date;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Withholds levels from which a withheld one follows. `pharmacies` weighs a territory on a day.
+/// Withholds levels that would reveal a withheld one. `pharmacies` returns the weight of a territory on a day.
 pub(super) fn protect(levels: &mut BTreeMap<Territory, Series>, pharmacies: impl Fn(Territory, Date) -> u64) {
     let mut days: BTreeMap<Date, Day> = BTreeMap::new();
     for (territory, series) in &*levels {
@@ -32,13 +33,13 @@ pub(super) fn protect(levels: &mut BTreeMap<Territory, Series>, pharmacies: impl
     }
 }
 
-/// Withholds the levels of each cumulative series that follow a withheld one within a season.
+/// Withholds the levels after a withheld one within a season, for each cumulative series.
 pub(super) fn keep_withheld(shares: &mut BTreeMap<Territory, Series>) {
     shares.values_mut().for_each(stay_withheld);
 }
 
-/// The territories of a day of which a number may not be told lest that of another follows: numbers of pharmacies add up, whatever
-/// levels do. `withheld` are those that may not be told themselves.
+/// The territories of a day whose numbers must be suppressed so that no suppressed number follows: numbers of
+/// pharmacies add up, unlike some levels. `withheld` are the primary suppressions.
 pub(super) fn untold(
     known: BTreeSet<Territory>,
     withheld: BTreeSet<Territory>,
@@ -49,8 +50,8 @@ pub(super) fn untold(
     day.withheld
 }
 
-/// Boxes only add up over a season: a day that is withheld between two that are shown would lie between their figures. What is
-/// withheld after it was shown stays so to the end of its season.
+/// Withholds the rest of a season after a withheld day. Sums of boxes only grow over a season: a withheld day between
+/// two published ones would lie between their figures.
 fn stay_withheld(series: &mut Series) {
     let (mut season, mut was_shown, mut stays) = (None, false, false);
     *series = with(series, |point| {
@@ -65,7 +66,7 @@ fn stay_withheld(series: &mut Series) {
     });
 }
 
-/// A series without the levels of these points.
+/// The series without the levels of these points.
 fn with(series: &Series, mut is_withheld: impl FnMut(&Point) -> bool) -> Series {
     let points = series.points().iter().map(|point| match is_withheld(point) {
         true => Point { level: None, flag: Flag::Withheld, ..*point },
@@ -82,14 +83,14 @@ struct Day {
 }
 
 impl Day {
-    /// Withholds more until no sum of what is shown gives what is not.
+    /// Withholds further territories until no sum of published figures gives a withheld one.
     fn complete(&mut self, pharmacies: impl Fn(Territory) -> u64) {
         while let Some(next) = self.next(&pharmacies) {
             self.withheld.insert(next);
         }
     }
 
-    /// A territory that has to be withheld too.
+    /// The next territory to withhold.
     fn next(&self, pharmacies: &impl Fn(Territory) -> u64) -> Option<Territory> {
         let fewest = |territories: &mut dyn Iterator<Item = Territory>| {
             territories.min_by_key(|territory| (pharmacies(*territory), *territory))
@@ -98,7 +99,8 @@ impl Day {
             let shown: Vec<Territory> = self.parts(present).filter(|part| self.is_shown(*part)).collect();
             let (hidden, all) = (self.parts(present).count() - shown.len(), self.parts(present).count());
             match (self.is_shown(present), hidden) {
-                // It is the sum of its parts, and one that is withheld alone is the rest of that sum.
+                // The territory is the sum of its parts, and a part that is withheld alone is the remainder of that
+                // sum.
                 (false, 0) | (true, 1) if all > 1 || hidden == 0 => {
                     return fewest(&mut shown.into_iter());
                 }
@@ -115,7 +117,7 @@ impl Day {
         if !self.is_shown(Territory::FRANCE) || untold.len() != 1 {
             return None;
         }
-        // The nation less all the others would tell the one: another one must be untold, in itself and in its parts.
+        // The nation less all the others would reveal the one: another one must be suppressed, with its parts.
         let other = fewest(&mut told.into_iter())?;
         let part = || fewest(&mut self.parts(other).filter(|part| self.is_shown(*part)));
         if self.is_shown(other) { Some(other) } else { part() }
@@ -129,12 +131,12 @@ impl Day {
         self.known.contains(&territory) && !self.withheld.contains(&territory)
     }
 
-    /// Whether the sum of a present region is shown, itself or in all its parts.
+    /// Whether the sum of a present region is published, as such or in all its parts.
     fn is_told(&self, present: Territory) -> bool {
         self.is_shown(present) || self.parts(present).all(|part| self.is_shown(part))
     }
 
-    /// The former regions of a territory that have figures.
+    /// The former regions of a territory with figures.
     fn parts(&self, territory: Territory) -> impl Iterator<Item = Territory> + '_ {
         territory.parts().filter(|part| self.known.contains(part))
     }
@@ -152,7 +154,8 @@ mod tests {
         code.parse().unwrap()
     }
 
-    /// What is withheld of a day on which these are, each region having as many pharmacies as its number.
+    /// The withheld territories of a day with these primary suppressions; the number of a region is its number of
+    /// pharmacies.
     fn protected(withheld: &[Territory], weights: &BTreeMap<Territory, u64>) -> BTreeSet<Territory> {
         let point = |territory: Territory| match withheld.contains(&territory) {
             true => Point { day: DAY, level: None, provisional: false, flag: Flag::Withheld },
@@ -167,10 +170,10 @@ mod tests {
         hidden.map(|(territory, _)| territory).collect()
     }
 
-    /// Whether a sum of some rows, each times a number, is the wanted one: elimination in whole numbers modulo a prime.
+    /// Whether a linear combination of rows equals the wanted one: Gaussian elimination modulo a prime.
     fn follows(rows: &[Vec<i64>], wanted: &[i64]) -> bool {
         const PRIME: i64 = 1_000_003;
-        // Fermat: the power of the prime less two.
+        // By Fermat: the power of the prime less two.
         let inverse = |n: i64| {
             let bits = (0..20).rev().map(|bit| ((PRIME - 2) >> bit) & 1);
             bits.fold(1, |power, bit| power * power % PRIME * if bit == 1 { n } else { 1 } % PRIME)
@@ -195,7 +198,7 @@ mod tests {
         rank(&[rows, &[wanted.to_vec()]].concat()) == rank(rows)
     }
 
-    /// The sum that a territory is, over the former regions that have figures.
+    /// A territory as a sum over the former regions with figures.
     fn sum(territory: Territory, regions: &[Territory]) -> Vec<i64> {
         let parts: Vec<Territory> = territory.parts().collect();
         regions.iter().map(|region| i64::from(parts.contains(region))).collect()
@@ -208,7 +211,7 @@ mod tests {
     #[test]
     fn a_region_that_is_withheld_alone_takes_another_with_it() {
         let weights = weights(|at| 20 + at as u64);
-        // Limousin (74) of Nouvelle-Aquitaine: of the two others Poitou-Charentes (54) has the fewest pharmacies.
+        // Limousin (74) of Nouvelle-Aquitaine: of the two others Poitou-Charentes (54) has fewer pharmacies.
         let hidden = protected(&[territory("74")], &weights);
         let expected = [territory("54"), territory("74")];
         assert_eq!(hidden, expected.into_iter().collect());
@@ -272,7 +275,7 @@ mod tests {
                 .filter(|(at, _)| !missing.contains(at)).map(|(_, region)| region).collect();
             let weights: BTreeMap<Territory, u64> = Territory::regions().zip(pharmacies)
                 .filter(|(region, _)| regions.contains(region)).collect();
-            // A larger territory is withheld where all its parts are.
+            // A larger territory is withheld if all its parts are.
             let small: Vec<Territory> = Territory::regions().enumerate()
                 .filter(|(at, _)| withheld.contains(at)).map(|(_, region)| region)
                 .filter(|region| regions.contains(region)).collect();
@@ -288,7 +291,7 @@ mod tests {
             for territory in &hidden {
                 prop_assert!(!follows(&rows, &sum(*territory, &regions)), "{territory} of {hidden:?}");
             }
-            // Few are withheld for it: for each present region that is concerned one more part, and one other region.
+            // Few are withheld in addition: one more part for each present region concerned, and one other region.
             prop_assert!(hidden.len() <= 3 * first.len() + 2, "{hidden:?} for {first:?}");
         }
     }

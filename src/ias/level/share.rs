@@ -1,6 +1,7 @@
-//! The cumulative share: everyone counted since 1 September, of a population. A missing day adds nothing, because nobody
-//! knows what; it is told in the list of missing days. A day on which fewer than eleven pharmacies sold, such as a Sunday in a small
-//! region, is added with the next day of eleven: the difference of two shares is what the pharmacies of the days between sold.
+//! The cumulative share: the number counted since 1 September, relative to a population. A missing day adds nothing,
+//! because its count is unknown; it is in the list of missing days. A day on which fewer than eleven pharmacies sold,
+//! such as a Sunday in a small region, is added with the next day of eleven: the difference of two shares is the sales
+//! of the days in between.
 
 use super::{
     limits::{LEAST_PHARMACIES, is_sparse, is_withheld},
@@ -15,22 +16,22 @@ use crate::ias::{
 use jiff::civil::Date;
 use std::ops::Range;
 
-/// The last days of the season so far: when most of them are missing, the figure is behind.
+/// The last days of the season so far: if most of them are missing, the figure is behind.
 const LAST_DAYS: usize = 15;
 
-/// When counts begin later in a season than this, what was sold before is not known and the season cannot be told.
+/// Latest start of counts in a season: after it, the earlier sales are unknown and the season has no share.
 const LATEST_START: (i8, i8) = (10, 31);
 
-/// A season of a zone whose beginning is known, in places of days.
+/// A season of a zone with a known beginning, in indexes of days.
 pub(super) struct Season {
     pub(super) first_day: Date,
-    /// Where the season begins.
+    /// Index of the beginning of the season.
     pub(super) start: usize,
-    /// The days that have a share.
+    /// The days with a share.
     pub(super) places: Range<usize>,
 }
 
-/// The seasons of which a zone's counts tell enough.
+/// The seasons for which a zone has enough counts.
 pub(super) fn seasons(zone: &Zone, timeline: &Timeline) -> Vec<Season> {
     let mut seasons = Vec::new();
     let mut place = zone.first();
@@ -48,12 +49,12 @@ pub(super) fn seasons(zone: &Zone, timeline: &Timeline) -> Vec<Season> {
     seasons
 }
 
-/// The shares of a zone in percent of the population that `people` gives for a season's first day.
+/// The shares of a zone in percent of the population that `people` returns for a season's first day.
 pub(super) fn series(zone: &Zone, timeline: &Timeline, people: impl Fn(Date) -> Option<i64>) -> Series {
     let mut points = Vec::with_capacity(timeline.len());
     for Season { first_day, start, places } in seasons(zone, timeline) {
         let Some(people) = people(first_day) else { continue };
-        // Up to where the days of the season are counted.
+        // Index up to which the days of the season are counted.
         let mut end = start;
         points.extend(places.filter_map(|at| {
             if zone.sums(at..at + 1).pharmacies >= LEAST_PHARMACIES {
@@ -65,7 +66,7 @@ pub(super) fn series(zone: &Zone, timeline: &Timeline, people: impl Fn(Date) -> 
     Series::from_sorted(points)
 }
 
-/// The share at a place, made of the days of a season from `start` to before `end`.
+/// The share at an index, from the days of a season from `start` to before `end`.
 fn point(
     zone: &Zone,
     timeline: &Timeline,

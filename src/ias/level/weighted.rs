@@ -1,5 +1,5 @@
-//! Levels of present regions where no counts are held: the mean of the former regions they are made of, each weighing as
-//! many people as live in it. The plain mean of regions would let a small one speak as loudly as a large one.
+//! Levels of present regions without counts: the mean of their former regions, weighted by population. An unweighted
+//! mean would give small regions too much weight.
 
 use crate::{
     Result,
@@ -11,7 +11,7 @@ use crate::{
 };
 use std::collections::BTreeMap;
 
-/// Adds the present regions, on the days on which all their parts have a point.
+/// Adds the present regions, on days on which all their parts have a point.
 pub(crate) fn add_present_regions(series: &mut BTreeMap<Territory, Series>) -> Result<()> {
     if series.is_empty() {
         return Ok(());
@@ -51,7 +51,7 @@ fn mean(parts: &[(&Series, i64)]) -> Series {
     Series::from_sorted(points)
 }
 
-/// One day of all parts: as uncertain as the most uncertain of them.
+/// One day of all parts, with the flag of the most uncertain one.
 #[expect(clippy::cast_precision_loss, reason = "populations are far below 2^53")]
 fn joined(parts: &[(Point, i64)]) -> Point {
     let weight: i64 = parts.iter().map(|(_, people)| people).sum();
@@ -64,7 +64,7 @@ fn joined(parts: &[(Point, i64)]) -> Point {
     };
     let provisional = parts.iter().any(|(point, _)| point.provisional);
     let level = match parts {
-        // One part is the whole: dividing what was multiplied would change its last digit.
+        // With a single part, the division of the product would change the last digit.
         [(only, _)] => only.level,
         _ => sum.map(|sum| sum / weight as f64),
     };
@@ -99,7 +99,7 @@ mod tests {
         assert_eq!(normandy.levels().map(|(_, level)| level).collect::<Vec<_>>(), [expected, 30.0]);
         assert_eq!(normandy.provisional_days(), 1);
         assert_eq!(series[&of("FR-20R")], series[&of("94")]);
-        // Occitanie lacks Midi-Pyrénées: half of it would not be it.
+        // Occitanie lacks Midi-Pyrénées: half of it is not the region.
         assert!(!series.contains_key(&of("FR-OCC")));
     }
 

@@ -1,5 +1,5 @@
-//! The counts of one territory as running sums, so that the sum over any window of days is one subtraction. A territory
-//! that is made of regions sums theirs: numerators, denominators and pharmacies, never their levels.
+//! The counts of one territory as prefix sums, so that the sum over any window is one subtraction. A territory with
+//! several regions sums their numerators, denominators and pharmacies, never their levels.
 
 use crate::ias::{
     counts::{Count, Counts},
@@ -9,7 +9,7 @@ use crate::ias::{
 use jiff::civil::{Date, date};
 use std::{collections::BTreeMap, ops::Range};
 
-/// The days that counts cover, from the first one to the last one of all regions.
+/// The days of the counts, from the first one to the last one of all regions.
 pub(super) struct Timeline {
     pub(super) days: Vec<Date>,
     first: Date,
@@ -31,18 +31,18 @@ impl Timeline {
         self.days.len()
     }
 
-    /// How many days after the first one; before it, negative.
+    /// Days since the first one; negative before it.
     pub(super) fn offset(&self, day: Date) -> i64 {
         i64::from((day - self.first).get_days())
     }
 
-    /// The places of the days around one, at most `half_width` days away, as far as the timeline reaches.
+    /// The indexes of the days around one, at most `half_width` days away, within the timeline.
     pub(super) fn around(&self, day: Date, half_width: usize) -> Range<usize> {
         let half_width = i64::try_from(half_width).unwrap_or(0);
         self.places(days_after(day, -half_width), days_after(day, half_width))
     }
 
-    /// The places of these days, from the first to the last of them, as far as the timeline reaches.
+    /// The indexes of these days, both included, within the timeline.
     pub(super) fn places(&self, from: Date, to: Date) -> Range<usize> {
         let place = |offset: i64| usize::try_from(offset).unwrap_or(0).min(self.len());
         let (from, to) = (place(self.offset(from)), place(self.offset(to) + 1));
@@ -54,9 +54,9 @@ impl Timeline {
 pub(super) struct Sums {
     pub(super) numerator: i64,
     pub(super) denominator: i64,
-    /// Summed over days: divided by them it is their mean.
+    /// Summed over days: divide by the number of days for the mean.
     pub(super) pharmacies: u64,
-    /// Days that have figures.
+    /// Days with figures.
     pub(super) days: u64,
 }
 
@@ -81,12 +81,12 @@ impl Sums {
 }
 
 pub(super) struct Zone {
-    /// What all days before each place add up to, and after the last one all of them.
+    /// Prefix sums before each index; after the last one, of all.
     running: Vec<Sums>,
 }
 
 impl Zone {
-    /// The counts of a territory's parts, added up day by day.
+    /// Sums the counts of a territory's parts, by day.
     pub(super) fn of(territory: Territory, counts: &Counts, timeline: &Timeline) -> Self {
         let mut daily = vec![Sums::default(); timeline.len()];
         let years = timeline.days.first().map_or(0, |day| day.year())
@@ -119,7 +119,7 @@ impl Zone {
         self.running.last().is_some_and(|all| all.days > 0)
     }
 
-    /// The place of the first day that has figures.
+    /// The index of the first day with figures.
     pub(super) fn first(&self) -> usize {
         self.running.iter().position(|sums| sums.days > 0).unwrap_or(1).saturating_sub(1)
     }
@@ -129,11 +129,11 @@ fn add(day: &mut Sums, count: Count) {
     day.numerator += count.numerator;
     day.denominator += count.denominator;
     day.pharmacies += u64::from(count.pharmacies);
-    // A day of a larger territory is there as soon as one of its regions has it.
+    // A day of a larger territory counts as soon as one of its regions has it.
     day.days = 1;
 }
 
-/// The zones that have figures.
+/// The zones with figures.
 pub(super) fn zones(counts: &Counts, timeline: &Timeline) -> BTreeMap<Territory, Zone> {
     let zones = Territory::all().map(|territory| (territory, Zone::of(territory, counts, timeline)));
     zones.filter(|(_, zone)| zone.has_days()).collect()

@@ -1,4 +1,4 @@
-//! The estimates of a publication, from the versions before it.
+//! Nowcasts of a publication, from earlier versions.
 
 use super::{
     fit::{Fit, LEAST, Revised},
@@ -13,12 +13,12 @@ use crate::ias::{
 };
 use std::collections::BTreeMap;
 
-/// Days over which the growth of a series is measured: in a whole week every weekday weighs the same.
+/// Days over which the growth of a series is measured: in a whole week every weekday has the same weight.
 const WEEK: i64 = 7;
 
-/// The estimates of a publication, and what later ones learn from it, from what was stored of the versions before it. Nothing of levels
-/// that were not computed from counts: what was imported or generated is not revised. Nothing of a share either, which is the sum
-/// of a season: no window is cut.
+/// Computes the nowcasts of a publication, and the data from which later ones learn, from those stored with earlier
+/// versions. Only levels from counts have nowcasts: imported and generated ones are not revised. A share has none
+/// either: it is the sum of a season, without truncated windows.
 pub(in crate::ias) fn nowcasts(publication: &Publication, earlier: &[Nowcasts]) -> Nowcasts {
     let mut found = Nowcasts::default();
     if publication.method != Method::RatioOfSums || publication.demonstration {
@@ -35,7 +35,7 @@ pub(in crate::ias) fn nowcasts(publication: &Publication, earlier: &[Nowcasts]) 
     found
 }
 
-/// The levels of each last day as they were published, of several versions that end with the same day those of the newest.
+/// The levels of each last day as published; of several versions with the same last day, those of the newest.
 fn past(territory: Territory, earlier: &[Nowcasts]) -> Vec<&Tail> {
     let tails = earlier.iter().filter_map(|version| version.tails.get(&territory));
     // The newest version comes first.
@@ -43,16 +43,16 @@ fn past(territory: Territory, earlier: &[Nowcasts]) -> Vec<&Tail> {
     of_days.into_values().collect()
 }
 
-/// What the revisions of a territory are learnt from.
+/// Data from which the revisions of a territory are learnt.
 struct Learning<'a> {
     theme: Theme,
-    /// As it is now.
+    /// The current series.
     series: &'a Series,
     past: &'a [&'a Tail],
 }
 
 impl Learning<'_> {
-    /// Nothing where the level of any day that may still change cannot be estimated.
+    /// `None` if the level of any provisional day cannot be estimated.
     fn nowcast(&self, tail: &Tail) -> Option<Nowcast> {
         if self.past.len() < LEAST {
             return None;
@@ -74,8 +74,8 @@ impl Learning<'_> {
         (!days.is_empty()).then_some(Nowcast { probability: PROBABILITY, versions, days })
     }
 
-    /// How the level of a day was revised until it was final. Where the whole series was restated since, that is no revision: what
-    /// became of a level that was final then is taken from it.
+    /// The revision of the level of a day until it was final. If the whole series was restated since, the change of a
+    /// level that was final then is subtracted, because it is not a revision.
     fn revised(&self, past: &Tail, age: i64) -> Option<Revised> {
         let since = |age: i64| {
             let now = self.series.point(past.day(age)).filter(|point| !point.provisional)?.level;
@@ -85,8 +85,8 @@ impl Learning<'_> {
         Some(Revised { expected: self.expected(self.growth(past)?, age), actual })
     }
 
-    /// The growth of a day, from the level of the last day and that of a week before: of windows whose middles are a week apart,
-    /// as [`crate::ias::season::level_before`] says. A logarithm.
+    /// The growth of a day as a logarithm, from the level of the last day and that of a week before: of windows whose
+    /// middles are a week apart, see [`crate::ias::season::level_before`].
     fn growth(&self, tail: &Tail) -> Option<f64> {
         let halves = 2 * WEEK + self.half_width();
         let [later, earlier] = [halves / 2, (halves + 1) / 2].map(|age| tail.log(age));
@@ -95,7 +95,8 @@ impl Learning<'_> {
         Some((tail.log(0)? - f64::midpoint(later?, earlier?)) / week)
     }
 
-    /// What the growth lets expect of a revision: the middle of a window that lacks days is half as many days before its day.
+    /// The revision expected from the growth: the middle of a window that lacks days is half as many days before its
+    /// day.
     fn expected(&self, growth: f64, age: i64) -> f64 {
         #[expect(clippy::cast_precision_loss, reason = "at most seven")]
         let missing = (self.half_width() - age).max(0) as f64;
@@ -115,14 +116,14 @@ mod tests {
 
     const FIRST: Date = date(2026, 1, 1);
 
-    /// What was sold on a day: waves of growth and fall, and chance.
+    /// Sales on a day: waves of growth and decline, and chance.
     fn sold(at: i64) -> f64 {
         let wave = (at as f64 / 25.0).sin() + (at as f64 / 9.0).cos() * 0.2;
         let chance = ((at * 7_919) % 101 - 50) as f64 / 2_000.0;
         100.0 * (wave + chance).exp()
     }
 
-    /// What is public on the morning after a day: means of windows that are cut at that day, rounded.
+    /// The public version on the morning after a day: means of windows truncated at that day, rounded.
     fn publication(last: i64) -> Publication {
         let level = |at: i64| {
             let window = (at - 7).max(0)..=(at + 7).min(last);
@@ -134,7 +135,7 @@ mod tests {
         Publication { theme: Theme::Flu, demonstration: false, method: Method::RatioOfSums, series }
     }
 
-    /// What is stored of the mornings before a day, the newest first.
+    /// The stored nowcasts of the mornings before a day, newest first.
     fn mornings(first: i64, end: i64) -> Vec<Nowcasts> {
         (first..end).rev().map(|last| nowcasts(&publication(last), &[])).collect()
     }
@@ -169,7 +170,7 @@ mod tests {
     fn nothing_is_estimated_where_nothing_is_learnt() {
         let (public, earlier) = (publication(200), mornings(80, 200));
         let nowcast = france(&public, &earlier).unwrap();
-        // The final levels of the twelve last days are not known, of which the present version has one.
+        // The final levels of the last twelve days are unknown, and the present version has one of them.
         assert_eq!((nowcast.versions, nowcast.probability), (120 - 11, PROBABILITY));
         assert_eq!(france(&public, &earlier[..70]), None, "59 last levels are final");
         assert!(france(&public, &earlier[..71]).is_some());

@@ -1,48 +1,48 @@
-//! How levels of one age were revised: a line through the revisions of the past, and the band that held most of them.
+//! Fit of the revisions of levels of one age: a line through past revisions, and a prediction band.
 //!
-//! The window of one of the last days looks back alone, so that its middle is earlier than the day: in a steady growth the final level is
-//! the provisional one and the growth of the days between. The fit begins at this rule and leaves it as far as the past asks for
-//! (ridge regression: A. E. Hoerl and R. W. Kennard, Technometrics 12, 1970). Revisions scatter with the speed of a series,
-//! so they are weighed and the band is as wide as it. The band is a quantile of the errors of the past (split conformal prediction:
-//! V. Vovk, A. Gammerman and G. Shafer, Algorithmic Learning in a Random World, 2005), of so many errors as are independent:
+//! The window of one of the last days is trailing, so its middle is earlier than the day: with constant growth, the final level is
+//! the provisional one plus the growth of the days in between. The fit starts from this rule and departs from it as far as the data
+//! require (ridge regression: A. E. Hoerl and R. W. Kennard, Technometrics 12, 1970). Revisions scatter with the speed of a series,
+//! so they are weighted by it, and the band scales with it. The band is a quantile of past errors (split conformal prediction:
+//! V. Vovk, A. Gammerman and G. Shafer, Algorithmic Learning in a Random World, 2005) for the number of independent errors:
 //! windows of neighbouring days share most of their days.
 
 use super::model::PROBABILITY;
 
-/// Revisions without which nothing is learnt.
+/// Minimum number of revisions to learn from.
 pub(super) const LEAST: usize = 60;
 
-/// The strength with which the slope is held to 1, as a share of what the data weigh.
+/// Strength of the prior that the slope is 1, as a share of the weight of the data.
 const RIDGE: f64 = 0.1;
 
-/// The slowest scatter, as a logarithm: a thousandth of a level is rounding.
+/// Minimum speed, as a logarithm: a thousandth of a level is rounding.
 const SLOWEST: f64 = 0.001;
 
-/// Days in which revisions depend on each other.
+/// Days over which revisions are correlated.
 const WINDOW: f64 = 15.0;
 
 /// One revision, in natural logarithms.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Revised {
-    /// By the growth of the days before.
+    /// Expected from the growth of the days before.
     pub(super) expected: f64,
-    /// In the end.
+    /// The actual revision.
     pub(super) actual: f64,
 }
 
-/// What was learnt of the revisions of one age.
+/// The fit of the revisions of one age.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Fit {
     shift: f64,
     slope: f64,
-    /// The speed of half of the past days, below which a series is calm.
+    /// The median speed, below which a series is calm.
     calm: f64,
-    /// Half the width of the band over the speed.
+    /// Half the width of the band relative to the speed.
     width: f64,
 }
 
 impl Fit {
-    /// That of these revisions; nothing where they are too few.
+    /// Fits these revisions; `None` if they are too few.
     pub(super) fn of(revised: &[Revised]) -> Option<Self> {
         if revised.len() < LEAST {
             return None;
@@ -59,12 +59,12 @@ impl Fit {
         Some(Self { width: errors[rank(errors.len())], ..start })
     }
 
-    /// The revision that is expected where the growth lets expect this one, as a logarithm.
+    /// The predicted revision for one expected from the growth, as a logarithm.
     pub(super) fn revision(&self, expected: f64) -> f64 {
         self.shift + self.slope * expected
     }
 
-    /// Half the width of the band around it.
+    /// Half the width of the prediction band.
     pub(super) fn half_width(&self, expected: f64) -> f64 {
         self.width * self.speed(expected)
     }
@@ -74,7 +74,7 @@ impl Fit {
     }
 }
 
-/// Shift and slope of the weighted line, the slope held to 1.
+/// Intercept and slope of the weighted line, with a slope shrunk towards 1.
 fn line(revised: &[Revised], calm: f64) -> (f64, f64) {
     let (mut weights, mut of_x, mut of_xx, mut of_y, mut of_xy) = (0.0, 0.0, 0.0, 0.0, 0.0);
     for Revised { expected, actual } in revised {
@@ -88,12 +88,12 @@ fn line(revised: &[Revised], calm: f64) -> (f64, f64) {
     }
     let ridged = of_xx * (1.0 + RIDGE);
     let determinant = weights * ridged - of_x * of_x;
-    // Full windows expect nothing of the growth.
+    // Complete windows expect no revision from the growth.
     let slope = if determinant > 0.0 { (weights * of_xy - of_x * of_y) / determinant } else { 0.0 };
     ((of_y - slope * of_x) / weights, 1.0 + slope)
 }
 
-/// The place of the error, in the order of their sizes, that the band reaches to.
+/// The rank of the error at the bound of the band.
 #[expect(
     clippy::cast_precision_loss,
     clippy::cast_possible_truncation,

@@ -1,4 +1,4 @@
-//! What the last levels are expected to be once they are final (nowcast), learnt from how earlier last levels were revised.
+//! Nowcasts: predictions of the final values of the last levels, learnt from revisions of earlier last levels.
 
 mod estimate;
 mod fit;

@@ -1,5 +1,5 @@
-//! The estimates of a version, and the levels that later versions learn from. Both are made of rounded levels that are public: they
-//! give away nothing else.
+//! The nowcasts of a version, and the levels from which later versions learn. Both are computed from public rounded
+//! levels, so they reveal nothing else.
 
 use crate::{
     Result,
@@ -14,48 +14,49 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
-/// The probability with which a final level is expected in its band.
+/// Probability that a final level is within its band.
 pub(crate) const PROBABILITY: f64 = 0.8;
 
-/// Versions that a nowcast learns from, the last ones: a year of mornings.
+/// Number of latest versions from which a nowcast learns: a year of mornings.
 pub(in crate::ias) const LEARNT: i64 = 366;
 
-/// Levels that are stored of a version: those that may still change, and two weeks before them.
+/// Stored levels per version: the provisional ones, and two weeks before them.
 const TAIL: i64 = 27;
 
-/// What the final level of one of the last days is expected to be.
+/// The predicted final level of one of the last days.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct EstimatedDay {
     pub day: Date,
-    /// As likely too high as too low.
+    /// The median of the prediction.
     pub level: f64,
-    /// The lower end of the band.
+    /// The lower bound of the band.
     pub low: f64,
-    /// Its upper end.
+    /// The upper bound of the band.
     pub high: f64,
 }
 
-/// Estimates of the final levels of the last days of a territory (nowcast). They are no figures: a level is what was counted.
+/// Predictions of the final levels of the last days of a territory (nowcast). They are not published levels, which are
+/// counted.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Nowcast {
     /// The probability with which the final level of a day is in its band.
     pub probability: f64,
-    /// How many versions the usual revision was learnt from.
+    /// Number of versions from which the usual revision was learnt.
     pub versions: usize,
     /// Days whose level is provisional, oldest first.
     pub days: Vec<EstimatedDay>,
 }
 
-/// The last levels of a territory as a version published them.
+/// The last levels of a territory as published with a version.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(in crate::ias) struct Tail {
     pub(in crate::ias) last: Date,
-    /// Newest first; nothing on a day without a level.
+    /// Newest first; `None` for a day without a level.
     levels: Vec<Option<f64>>,
 }
 
 impl Tail {
-    /// That of a series; nothing where its last day has no level.
+    /// The last levels of a series; `None` if its last day has no level.
     pub(super) fn of(series: &Series) -> Option<Self> {
         let last = series.last_day()?;
         series.level(last)?;
@@ -63,12 +64,12 @@ impl Tail {
         Some(Self { last, levels: levels.collect() })
     }
 
-    /// The level of the day that was so many days before the last one.
+    /// The level `age` days before the last one.
     pub(super) fn level(&self, age: i64) -> Option<f64> {
         self.levels.get(usize::try_from(age).ok()?).copied().flatten()
     }
 
-    /// Its logarithm; nothing where it is zero.
+    /// The logarithm of that level; `None` if it is zero.
     pub(super) fn log(&self, age: i64) -> Option<f64> {
         self.level(age).filter(|level| *level > 0.0).map(f64::ln)
     }
@@ -78,7 +79,7 @@ impl Tail {
     }
 }
 
-/// What is stored of a version, by territory.
+/// The stored data of a version, by territory.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub(in crate::ias) struct Nowcasts {
     pub(in crate::ias) tails: BTreeMap<Territory, Tail>,
@@ -86,13 +87,13 @@ pub(in crate::ias) struct Nowcasts {
 }
 
 impl Nowcasts {
-    /// The bytes in which it is stored; nothing where there is nothing to learn from.
+    /// Encodes the stored form; `None` without data to learn from.
     pub(in crate::ias) fn encode(&self) -> Result<Option<Vec<u8>>> {
         if self.tails.is_empty() { Ok(None) } else { encode(self).map(Some) }
     }
 
     /// # Errors
-    /// Bytes that are not as they were stored.
+    /// Invalid stored bytes.
     pub(in crate::ias) fn decode(bytes: Option<&[u8]>) -> Result<Self> {
         bytes.map_or_else(|| Ok(Self::default()), decode)
     }

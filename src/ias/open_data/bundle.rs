@@ -1,4 +1,4 @@
-//! The figures of a theme in one archive with what must be known of them, for who keeps files and not addresses.
+//! An archive with the figures of a theme and their documentation, for offline use.
 
 use super::{
     context::FileContext, dictionary::columns, facts::facts, instant::instant, kind::FileKind, single::alone,
@@ -10,7 +10,7 @@ use std::{
 };
 use zip::{DateTime, ZipWriter, result::ZipError, write::SimpleFileOptions};
 
-/// What it holds beside its README.
+/// The files in the archive, in addition to the README.
 const FILES: [FileKind; 3] = [FileKind::Tidy, FileKind::Weekly, FileKind::Metadata];
 
 pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
@@ -18,7 +18,7 @@ pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
     for file in FILES {
         files.push((file.name(), alone(context, file)?));
     }
-    // Else the moment of writing would stand in the archive.
+    // Otherwise the time of writing would be in the archive.
     let published = jiff::Timestamp::from_millisecond(context.version.published_at).map_err(Error::fault)?;
     let published =
         DateTime::try_from(published.to_zoned(jiff::tz::TimeZone::UTC).datetime()).unwrap_or_default();
@@ -35,7 +35,7 @@ fn pack(files: &[(&str, Vec<u8>)], modified: DateTime) -> std::result::Result<Ve
     Ok(archive.finish()?.into_inner())
 }
 
-/// What the figures are, how they were made, and what stands in each column.
+/// A description of the figures, their method, and the columns.
 fn readme(context: FileContext<'_>) -> Result<String> {
     let mut text = String::from("# README\n\n");
     // Writing to a String cannot fail.

@@ -1,5 +1,5 @@
-//! The release calendar: the publications of each theme in the next twelve months, and the day on which each provisional day becomes
-//! final. As data, and as a calendar that people subscribe to (iCalendar, RFC 5545).
+//! The release calendar: the publications of each theme in the next twelve months, and the day on which each
+//! provisional day becomes definitive. As JSON, and as a calendar for subscriptions (iCalendar, RFC 5545).
 
 use super::{instant::instant, kind::FileKind, words};
 use crate::{
@@ -17,10 +17,10 @@ use jiff::civil::Date;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Days of the calendar.
+/// Length of the calendar, in days.
 const YEAR: i64 = 365;
 
-/// What is to come of one theme.
+/// Coming publications of one theme.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Agenda {
@@ -30,20 +30,20 @@ struct Agenda {
     version: i64,
     published_at: String,
     last_day: Date,
-    /// The day by which newer figures are promised; nothing of a demonstration, of which nothing is promised.
+    /// The promised day of newer figures; null for a demonstration, which has no promise.
     next_update: Option<Date>,
-    /// The publications of the next twelve months: the day by which each is promised, and the last day of its figures.
+    /// Publications of the next twelve months: the promised day, and the last day of the figures.
     releases: BTreeMap<Date, Date>,
-    /// Days of publication and the days that become final on them, oldest first.
+    /// Days of publication, with the days that become definitive on them, oldest first.
     becomes_final: BTreeMap<Date, Vec<Date>>,
 }
 
-/// The day by which newer figures than those of a version are promised.
+/// The promised day of newer figures than those of a version.
 pub(super) fn next_update(version: &Version) -> Option<Date> {
     (!version.demonstration).then(|| version.theme.next_update(version.last_day))
 }
 
-/// The publications that follow a version within twelve months; empty for a demonstration.
+/// The publications within twelve months after a version; empty for a demonstration.
 fn releases(version: &Version) -> BTreeMap<Date, Date> {
     let Some(first) = next_update(version) else { return BTreeMap::new() };
     let (end, interval) = (days_after(first, YEAR), version.theme.publication_interval());
@@ -81,7 +81,7 @@ impl Agenda {
     }
 }
 
-/// The calendar as data.
+/// The calendar as JSON.
 pub(crate) async fn calendar(app: &App) -> Result<Vec<u8>> {
     let themes: Vec<Agenda> = archive::all(&mut app.db.read().await?).await?.iter().map(Agenda::of).collect();
     let document = serde_json::json!({
@@ -96,13 +96,13 @@ pub(crate) async fn calendar(app: &App) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The calendar that people subscribe to: a whole day for each promise.
+/// The calendar for subscriptions: an all-day event for each promise.
 pub(crate) async fn agenda(app: &App) -> Result<Vec<u8>> {
     let archived = archive::all(&mut app.db.read().await?).await?;
     let origin = &app.config.public_url;
     let mut calendar = Calendar::new();
     calendar.name("Advanced health indicators: release calendar");
-    // The calendar is asked for again each morning (RFC 7986).
+    // Clients refresh the calendar each morning (RFC 7986).
     calendar
         .append_property(Property::new("REFRESH-INTERVAL", "PT6H").add_parameter("VALUE", "DURATION").done());
     for archived in &archived {
@@ -136,7 +136,7 @@ pub(crate) async fn agenda(app: &App) -> Result<Vec<u8>> {
     Ok(calendar.to_string().into_bytes())
 }
 
-/// An event under a name that stays: the same promise again is the same event.
+/// An event with a stable identifier: a repeated promise is the same event.
 fn event(
     (theme, published_at): (Theme, i64),
     origin: &str,
@@ -146,7 +146,7 @@ fn event(
     let compact = |day: Date| day.strftime("%Y%m%d").to_string();
     let stamp = jiff::Timestamp::from_millisecond(published_at).map_err(Error::fault)?;
     let whole_day = |name: &str, day| Property::new(name, compact(day)).add_parameter("VALUE", "DATE").done();
-    // A publication that comes later moves its events; the days that become final are one event each.
+    // A later publication moves its events; days that become definitive have one event each.
     let uid = match kind {
         "final" => format!("{theme}-final-{day}@{host}"),
         _ => format!("{theme}-{kind}@{host}"),

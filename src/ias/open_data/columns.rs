@@ -1,5 +1,5 @@
-//! Figures as Parquet: the columns of the tidy file with their types, in one group of rows. Columns that repeat
-//! themselves cost nothing, they are kept as numbers into a dictionary; levels do not, and looking each up takes longer than all else.
+//! Figures as Parquet: the typed columns of the tidy file, in one row group. Repetitive columns are dictionary-encoded;
+//! levels are not, because their look-ups would take longer than all else.
 
 use super::{gate::Gate, words};
 use crate::{
@@ -38,7 +38,7 @@ const SCHEMA: &str = "message tidy {
     optional double high;
 }";
 
-/// A publication, or a part of it.
+/// Serializes a publication or a part of it.
 pub(super) fn print(
     version: &Version,
     (publication, evidence): (&Publication, &Evidence),
@@ -88,7 +88,7 @@ fn rows(group: &mut SerializedRowGroupWriter<'_, Vec<u8>>, publication: &Publica
     optional::<Int32Type>(group, points().map(last))
 }
 
-/// Writes the columns of what stands behind each level, as far as that is known.
+/// Writes the columns of the support of each level, if known.
 fn supports(
     group: &mut SerializedRowGroupWriter<'_, Vec<u8>>,
     publication: &Publication,
@@ -105,12 +105,12 @@ fn supports(
     optional::<DoubleType>(group, supports.iter().map(|(_, interval)| Some(interval.as_ref()?.1)))
 }
 
-/// Days since 1970, as Parquet counts them.
+/// Days since 1970, as in Parquet.
 pub(super) fn number(day: Date) -> i32 {
     (day - date(1970, 1, 1)).get_days()
 }
 
-/// The same of days that mostly follow each other, for which the calendar is asked once.
+/// Like [`number`], for mostly consecutive days, with one calendar computation.
 fn numbers(days: impl Iterator<Item = Date>) -> impl Iterator<Item = i32> {
     let mut last = (Date::MIN, number(Date::MIN));
     days.map(move |day| {

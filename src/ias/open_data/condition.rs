@@ -1,4 +1,4 @@
-//! Which days somebody wants by what is told of them, such as `level >= 37 and status = definitive`.
+//! Conditions on days, such as `level >= 37 and status = definitive`.
 
 use crate::ias::{
     evidence::{Evidence, Known},
@@ -7,14 +7,14 @@ use crate::ias::{
 };
 use std::{cmp::Ordering, str::FromStr};
 
-/// Comparisons that a day must all meet. A number that is not told of a day meets none.
+/// Comparisons that a day must all meet. An unknown number meets none.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Condition(Vec<Comparison>);
 
 #[derive(Debug, Clone, PartialEq)]
 enum Comparison {
     Number(Column, Operator, f64),
-    /// Whether a day may still change.
+    /// Whether a day is provisional.
     Provisional(bool),
 }
 
@@ -36,7 +36,7 @@ enum Operator {
     More,
 }
 
-/// The longer of two that begin alike comes first.
+/// Longer operators come before their prefixes.
 const OPERATORS: [(&str, Operator); 6] = [
     ("<=", Operator::AtMost),
     (">=", Operator::AtLeast),
@@ -96,13 +96,15 @@ impl Comparison {
             Self::Provisional(provisional) => return point.provisional == *provisional,
             Self::Number(column, operator, value) => (column, operator, value),
         };
-        let told = match column {
+        let known_value = match column {
             Column::Level => point.level,
             Column::Pharmacies => support.as_ref().map(|support| f64::from(support.pharmacies)),
             Column::Low => interval.map(|ends| ends.0),
             Column::High => interval.map(|ends| ends.1),
         };
-        told.and_then(|told| told.partial_cmp(value)).is_some_and(|ordering| operator.holds(ordering))
+        known_value
+            .and_then(|known_value| known_value.partial_cmp(value))
+            .is_some_and(|ordering| operator.holds(ordering))
     }
 }
 
@@ -113,7 +115,7 @@ impl FromStr for Condition {
         let comparisons = text.split(" and ").map(|part| {
             Comparison::read(part).ok_or_else(|| {
                 format!(
-                    "\"{}\" is no comparison of level, pharmacies, low or high with a number (<, <=, =, !=, >=, >), or of \
+                    "\"{}\" is not a comparison of level, pharmacies, low or high with a number (<, <=, =, !=, >=, >), or of \
                      status with provisional or definitive (=, !=)",
                     part.trim()
                 )
@@ -124,7 +126,7 @@ impl FromStr for Condition {
 }
 
 impl Condition {
-    /// The days of a publication that meet it. A territory without one has no series there.
+    /// Returns the days of a publication that meet the condition. A territory without such days has no series.
     pub(super) fn of(&self, publication: &Publication, evidence: &Evidence) -> Publication {
         let series = publication.series.iter().map(|(territory, series)| {
             let known = evidence.along(*territory, series.points());
@@ -195,7 +197,7 @@ mod tests {
         ] {
             assert!(wrong.parse::<Condition>().is_err(), "{wrong}");
         }
-        let told = "level > 1 and colour = red".parse::<Condition>().unwrap_err();
-        assert!(told.starts_with("\"colour = red\" is no comparison of level,"), "{told}");
+        let refusal = "level > 1 and colour = red".parse::<Condition>().unwrap_err();
+        assert!(refusal.starts_with("\"colour = red\" is not a comparison of level,"), "{refusal}");
     }
 }

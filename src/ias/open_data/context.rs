@@ -1,4 +1,4 @@
-//! What the files of one theme are made from.
+//! Input of the files of one theme.
 
 use super::{remarks::Remarks, resource::Resource};
 use crate::ias::{
@@ -8,22 +8,22 @@ use crate::ias::{
     store::{Hold, Version},
 };
 
-/// A version of a theme with what its files tell of it.
+/// A version of a theme with the data for its files.
 #[derive(Clone, Copy)]
 pub(crate) struct FileContext<'a> {
     pub(crate) version: &'a Version,
     pub(crate) publication: &'a Publication,
     pub(crate) evidence: &'a Evidence,
-    /// Every version up to this one, the newest first.
+    /// Every version up to this one, newest first.
     pub(crate) history: &'a [Version],
-    /// Every hold of the theme, the newest first.
+    /// Every hold of the theme, newest first.
     pub(crate) holds: &'a [Hold],
-    /// Regions that left the theme.
+    /// Retired regions of the theme.
     pub(crate) retired: &'a [Retirement],
-    /// Of the last version; an earlier one has none.
+    /// Remarks on the last version; empty for an earlier one.
     pub(crate) remarks: &'a Remarks,
     /// Its historic files.
     pub(crate) historic: &'a [Resource],
-    /// Where the files are public.
+    /// Public base URL of the files.
     pub(crate) origin: &'a str,
 }

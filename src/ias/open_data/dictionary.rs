@@ -1,4 +1,4 @@
-//! The dictionary of columns: what each holds, in which unit, in which files it stands, as people read it in four languages.
+//! The dictionary of columns: meaning, unit and files of each, in four languages.
 
 use super::{instant::instant, kind::FileKind, words};
 use crate::{
@@ -17,7 +17,7 @@ use serde_json::{Map, Value, json};
 #[derive(Clone, Copy)]
 pub(super) struct Column {
     pub(super) name: &'static str,
-    /// As Table Schema names types.
+    /// Type in the terms of Table Schema.
     pub(super) kind: &'static str,
     title: &'static str,
     description: &'static str,
@@ -41,7 +41,7 @@ const fn column(
     Column { name, kind, title, description, files }
 }
 
-/// Every column of any file, those of the tidy file first and in its order.
+/// All columns of all files, those of the tidy file first, in its order.
 const COLUMNS: [Column; 20] = [
     column(("theme", "string"), "opendata:title.theme", "opendata:column.theme", ALL),
     column(("territory", "string"), "opendata:title.territory", "opendata:column.territory", ALL),
@@ -95,7 +95,7 @@ const OF_WEEKLY: [&str; 11] = [
     "high",
 ];
 
-/// The columns of a file that is a table, in their order there.
+/// The columns of a tabular file, in their order.
 pub(super) fn columns(file: FileKind) -> Vec<Column> {
     match file {
         Weekly => OF_WEEKLY.iter().filter_map(|name| COLUMNS.into_iter().find(|c| c.name == *name)).collect(),
@@ -139,7 +139,7 @@ fn in_all_languages(of: impl Fn(Locale) -> String) -> Value {
     )
 }
 
-/// The dictionary of a version's files, a column an entry.
+/// The dictionary of a version's files, one entry per column.
 pub(super) fn print(version: &Version, next_update: Option<Date>) -> Value {
     let entry = |column: Column| {
         let files: Vec<&str> = column.files.iter().map(|file| file.name()).collect();
@@ -161,7 +161,7 @@ pub(super) fn print(version: &Version, next_update: Option<Date>) -> Value {
     COLUMNS.into_iter().map(entry).collect()
 }
 
-/// How far a column is from what pharmacies sent: `major` where it was computed.
+/// Degree of processing of a column (SDMX-like): `major` for a computed one.
 fn processing(name: &str) -> &'static str {
     match name {
         "level" | "low" | "high" | "flag" | "estimate" | "estimate_low" | "estimate_high" => "major",

@@ -1,9 +1,9 @@
-//! What a reader of figures must know before anything else: the first sheet of the workbook, and the README of the archive.
+//! Essential facts for readers of figures: the first sheet of the workbook, and the README of the archive.
 
 use super::{context::FileContext, gate::Gate, metadata, words};
 use crate::{Error, Result};
 
-/// What a reader must know, a name and a text each.
+/// The essential facts, with a name and a text each.
 pub(super) fn facts(context: FileContext<'_>) -> Result<Vec<(&'static str, String)>> {
     let FileContext { version, publication, evidence, origin, .. } = context;
     let theme = version.theme;

@@ -1,5 +1,5 @@
-//! The feed of publications as Atom (RFC 4287) and as JSON Feed 1.1: one entry per version, one per weekly bulletin, and one per time in
-//! which the gate stopped newer figures, under addresses that stay.
+//! The feed of publications as Atom (RFC 4287) and as JSON Feed 1.1, with one entry per version, weekly bulletin and
+//! hold of the gate, under stable addresses.
 
 use super::{
     gate::{reasons, unusual},
@@ -19,12 +19,12 @@ use crate::{
 };
 use serde_json::{Value, json};
 
-/// Entries that a reader is given.
+/// Maximum number of entries.
 pub(super) const ENTRIES: usize = 64;
 
 const TITLE: &str = "Advanced health indicators";
 
-/// What the feed reports, each newest first.
+/// Contents of the feed, each newest first.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Public<'a> {
     pub(super) versions: &'a [Version],
@@ -90,9 +90,9 @@ struct Entry {
     published: i64,
     updated: i64,
     page: String,
-    /// A file that goes with it.
+    /// The file of the entry.
     file: Option<String>,
-    /// What it is about: a theme, or bulletins.
+    /// Subject of the entry: a theme, or bulletins.
     tag: &'static str,
     summary: String,
 }

@@ -1,5 +1,5 @@
-//! A file as it is offered to whoever asks: its name and its fingerprint before it is read, and then its bytes at once or
-//! territory by territory, so that a slow reader of a large one costs no memory.
+//! A file for download: its name and fingerprint are known before its data are loaded; its bytes are returned at once
+//! or territory by territory, so that a slow reader of a large one takes no memory.
 
 use super::{
     context::FileContext,
@@ -33,9 +33,9 @@ use std::{collections::BTreeMap, sync::Arc};
 
 pub(crate) struct OpenDataFile {
     pub file: FileKind,
-    /// What it is called on the reader's disk.
+    /// File name for downloads.
     pub name: String,
-    /// Tells its bytes from those of any other file or version.
+    /// Identifies the bytes among all files and versions.
     pub fingerprint: [u8; 32],
     version: Version,
     holds: Vec<Hold>,
@@ -45,20 +45,20 @@ pub(crate) struct OpenDataFile {
     origin: String,
 }
 
-/// The same with all that it is made of.
+/// A file with its data.
 pub(crate) struct FileContents {
     described: OpenDataFile,
     publication: Arc<Publication>,
     history: Vec<Version>,
     evidence: EvidenceChain,
-    /// Of the file of revisions alone.
+    /// Only for the file of revisions.
     revisions: Vec<Revision>,
 }
 
-/// A file of the last version of a theme, or of one by its number.
+/// Finds a file of the last version of a theme, or of a version by its number.
 ///
 /// # Errors
-/// `ias.theme-unpublished`; `ias.version-unknown` for a number that no version has.
+/// `ias.theme-unpublished`; `ias.version-unknown` for an unknown number.
 pub(crate) async fn open_data_file(
     app: &App,
     theme: Theme,
@@ -73,34 +73,35 @@ pub(crate) async fn open_data_file(
         })?,
     };
     let origin = app.config.public_url.clone();
-    let mut told = format!("{VERSION} {origin} {} {} {}", file.name(), version.number, version.sha256);
-    // The data itself stays as it was published; what is told of it changes with each hold.
+    let mut fingerprint_text =
+        format!("{VERSION} {origin} {} {} {}", file.name(), version.number, version.sha256);
+    // The data stay as published; their descriptions change with each hold.
     let (mut holds, mut retired, mut remarks, mut historic) = Default::default();
     if file != FileKind::Tidy {
         let archived = archive::decoded(&mut tx, version.clone()).await?;
         holds = store::holds_of(&mut tx, theme).await?;
-        told += &holds.first().map_or_else(String::new, Hold::told);
+        fingerprint_text += &holds.first().map_or_else(String::new, Hold::told);
         retired = store::retirements(&mut tx, theme).await?;
         retired.retain(|left| left.is_of(&archived.publication));
-        told.extend(retired.iter().map(Retirement::told));
+        fingerprint_text.extend(retired.iter().map(Retirement::told));
         if store::latest(&mut tx, theme).await?.is_some_and(|latest| latest.number == version.number) {
             remarks = Remarks::read(&mut tx, theme).await?;
-            told += &remarks.fingerprint();
+            fingerprint_text += &remarks.fingerprint();
         }
         if matches!(file, FileKind::Metadata | FileKind::Package | FileKind::Sums | FileKind::Bundle) {
-            // They are made of what is held beside a version, too.
+            // Historic files also depend on imported data.
             historic = historic::described(&mut tx, &archived).await?;
-            told.extend(historic.iter().map(|resource| resource.sha256.as_str()));
+            fingerprint_text.extend(historic.iter().map(|resource| resource.sha256.as_str()));
         }
     }
     let mark = if version.demonstration { "-demonstration" } else { "" };
-    // The tidy file is the data itself; the others say what they are.
+    // The tidy file is the data itself; the others have the names of their kinds.
     let own = if file == FileKind::Tidy { ".csv".to_owned() } else { format!("-{}", file.name()) };
     let name = format!("vigie-ias-{theme}{mark}-{}{own}", version.last_day);
     Ok(OpenDataFile {
         file,
         name,
-        fingerprint: Sha256::digest(told).into(),
+        fingerprint: Sha256::digest(fingerprint_text).into(),
         version,
         holds,
         retired,
@@ -111,7 +112,7 @@ pub(crate) async fn open_data_file(
 }
 
 impl OpenDataFile {
-    /// Whether it may be so large that it is better told piece by piece.
+    /// Whether the file may be so large that it should be streamed.
     pub fn is_large(&self) -> bool {
         matches!(self.file, FileKind::Tidy | FileKind::Json)
     }
@@ -121,7 +122,7 @@ impl OpenDataFile {
         self.version.demonstration
     }
 
-    /// When it changed last, as HTTP writes instants.
+    /// The time of its last change, in HTTP format.
     pub fn modified(&self) -> Result<String> {
         let holds = self.holds.iter().map(Hold::changed_at);
         let last = holds.fold(self.version.published_at, i64::max);
@@ -129,10 +130,10 @@ impl OpenDataFile {
         rfc2822::DateTimePrinter::new().timestamp_to_rfc9110_string(&at).map_err(Error::fault)
     }
 
-    /// Reads what it is made of, none of which changes once its version is published.
+    /// Loads the data of the file, which are immutable once the version is published.
     ///
     /// # Errors
-    /// As [`crate::db::Db::read`], and a version that is not as it was stored.
+    /// Same errors as [`crate::db::Db::read`]; a version that differs from its checksum.
     pub async fn read(self, app: &App) -> Result<FileContents> {
         let (mut tx, theme) = (app.db.read().await?, self.version.theme);
         let publication = archive::decoded(&mut tx, self.version.clone()).await?.publication;
@@ -166,7 +167,7 @@ impl FileContents {
         super::file(self.context(&self.evidence.decode()?), self.described.file)
     }
 
-    /// Its bytes, territory by territory, for a large file.
+    /// The bytes of a large file, territory by territory.
     pub fn pieces(self) -> Result<Box<dyn Iterator<Item = Vec<u8>> + Send>> {
         let evidence = self.evidence.decode()?;
         let status = VersionStatus::now(self.context(&evidence))?;
@@ -211,15 +212,15 @@ pub(crate) async fn feed(app: &App, format: Format) -> Result<Vec<u8>> {
     print(public, &app.config.public_url)
 }
 
-/// The description of all themes' tidy files together.
+/// The description of the tidy files of all themes.
 pub(crate) async fn all_packed(app: &App) -> Result<Vec<u8>> {
     let mut versions = store::latest_of_all(&mut app.db.read().await?).await?;
     versions.sort_by_key(|version| version.theme);
     package::print_all(&versions, &app.config.public_url)
 }
 
-/// The last tidy file of a theme as tools that read tables are told of it (Frictionless): address, fingerprint, columns;
-/// none before the first publication.
+/// The Frictionless resource of the last tidy file of a theme, with address, fingerprint and columns; `None` before the
+/// first publication.
 pub(crate) async fn tidy(app: &App, theme: Theme) -> Result<Option<serde_json::Value>> {
     let version = store::latest(&mut app.db.read().await?, theme).await?;
     let address = format!("{}{}", app.config.public_url, FileKind::Tidy.path(theme));

@@ -1,4 +1,5 @@
-//! What the gate said of the figures in a file, beside them: nobody should take a series that is stopped for a calm one.
+//! The result of the gate, published with the figures of a file, so that a stopped series is not mistaken for a calm
+//! one.
 
 use super::instant::instant;
 use crate::{
@@ -15,15 +16,15 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum State {
-    /// The checks found nothing that stops it.
+    /// The checks found no reason to hold them back.
     Passed,
-    /// They passed, and are unusual: they are being checked.
+    /// They passed, but are unusual and being checked.
     Unusual,
-    /// Newer figures are stopped: these are the last ones that passed.
+    /// Newer figures are held back: these are the last ones that passed.
     Held,
-    /// Published against the checks.
+    /// Published against the gate.
     Forced,
-    /// Generated figures, which nobody relies on.
+    /// Generated figures, which are not checked.
     Demonstration,
 }
 
@@ -33,12 +34,12 @@ pub(super) struct Gate {
     state: State,
     #[schema(format = DateTime)]
     since: String,
-    /// Why newer figures are stopped, why these were published all the same, or what is unusual in them.
+    /// Why newer figures are held back, why these were published against the gate, or how they are unusual.
     reasons: Vec<String>,
 }
 
 impl Gate {
-    /// What was known of a version just before an instant; `holds` are those of its theme.
+    /// The result for a version just before an instant; `holds` are those of its theme.
     pub(super) fn at(version: &Version, holds: &[Hold], before: i64) -> Result<Self> {
         let (state, since, reasons) = match (holds.iter().find(|hold| hold.stood(before)), &version.reason) {
             (Some(hold), _) => (State::Held, hold.since, reasons(hold)?),
@@ -52,25 +53,25 @@ impl Gate {
         Ok(Self { state, since: instant(since), reasons })
     }
 
-    /// Whether newer figures are stopped, or these were published against the checks.
+    /// Whether newer figures are held back, or these were published against the gate.
     pub(super) fn is_in_doubt(&self) -> bool {
         matches!(self.state, State::Held | State::Forced)
     }
 
-    /// What is known of the last version.
+    /// The result for the last version.
     pub(super) fn now(version: &Version, holds: &[Hold]) -> Result<Self> {
         Self::at(version, holds, i64::MAX)
     }
 }
 
-/// What stopped figures, a sentence each.
+/// The reasons of a hold, a sentence each.
 pub(super) fn reasons(hold: &Hold) -> Result<Vec<String>> {
     let findings: Vec<Finding> = serde_json::from_str(&hold.findings).map_err(Error::fault)?;
     let red = findings.into_iter().filter(|finding| finding.severity == Severity::Red);
     Ok(red.map(|finding| sentence(&finding)).collect())
 }
 
-/// What is unusual in the national figures of a version, a sentence each.
+/// The unusual national figures of a version, a sentence each.
 pub(super) fn unusual(version: &Version) -> Result<Vec<String>> {
     let found = gate::unusual(version.findings.as_deref(), Territory::FRANCE)?;
     Ok(found.iter().map(sentence).collect())

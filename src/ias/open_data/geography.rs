@@ -1,5 +1,5 @@
-//! Figures where they are: GeoJSON (RFC 7946), an outline per territory. The outlines come with the interface, which draws its maps
-//! of them; they are true to about three kilometres, which is enough for a map of the country.
+//! Figures as GeoJSON (RFC 7946), with an outline per territory. The outlines are those of the maps of the interface,
+//! with an accuracy of about three kilometres, which is enough for a map of the country.
 
 use super::json::{Head, VersionStatus};
 use crate::{
@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 
 pub(crate) const GEOJSON: &str = "application/geo+json";
 
-/// Made with the interface: polygons in degrees.
+/// Path of the outlines, which are built with the interface: polygons in degrees.
 const OUTLINES: &str = "client/geo/outlines.json";
 
 /// A figure per territory, with its outline.
@@ -30,18 +30,18 @@ pub struct GeographyDocument<'a> {
     #[serde(flatten)]
     head: Head<'a>,
     features: Vec<Feature<FigureProperties<'a>>>,
-    /// Whose outlines they are.
+    /// Licence of the outlines.
     #[serde(rename = "outlineLicence")]
     outline_licence: String,
 }
 
-/// An outline and what is told of it.
+/// An outline with its properties.
 #[derive(Serialize, ToSchema)]
 struct Feature<P> {
     /// `Feature`.
     r#type: &'static str,
     id: Territory,
-    /// A `MultiPolygon`; null where the interface is not built.
+    /// A `MultiPolygon`; null if the interface is not built.
     geometry: Option<Value>,
     properties: P,
 }
@@ -52,7 +52,7 @@ struct FigureProperties<'a> {
     #[serde(flatten)]
     place: Place<'a>,
     day: Date,
-    /// Null where it is withheld.
+    /// Null if withheld.
     level: Option<f64>,
     status: &'static str,
     flag: Flag,
@@ -61,7 +61,7 @@ struct FigureProperties<'a> {
     high: Option<f64>,
 }
 
-/// Which place it is.
+/// The properties of a territory.
 #[derive(Serialize, ToSchema)]
 struct Place<'a> {
     territory: Territory,
@@ -72,7 +72,7 @@ struct Place<'a> {
     name: &'a str,
 }
 
-/// All places, in the order of territories.
+/// All territories, in their order.
 fn places() -> Result<BTreeMap<Territory, Place<'static>>> {
     let population::Regions { former, present, .. } = population::regions()?;
     let place = |territory: Territory, kind, name| {
@@ -84,7 +84,7 @@ fn places() -> Result<BTreeMap<Territory, Place<'static>>> {
     Ok([place(Territory::FRANCE, "country", "France")].into_iter().chain(former).chain(present).collect())
 }
 
-/// The last day of each territory of a publication, or of a part of it.
+/// Serializes the last day of each territory of a publication, or of a part of it.
 pub(super) fn print(
     version: &Version,
     (publication, evidence): (&Publication, &Evidence),
@@ -119,7 +119,7 @@ pub(super) fn print(
     serde_json::to_vec(&document).map_err(Error::fault)
 }
 
-/// Every territory with its outline and nothing else: what figures are joined to.
+/// Serializes every territory with its outline only, to be joined with figures.
 pub(crate) fn territories() -> Result<Vec<u8>> {
     let mut outlines = Outlines::read()?;
     let features = places()?.into_iter().map(|(territory, place)| Feature {
@@ -136,7 +136,7 @@ pub(crate) fn territories() -> Result<Vec<u8>> {
 
 #[derive(Default, Deserialize)]
 struct Outlines {
-    /// The notice that must travel with them.
+    /// The required notice of their source.
     licence: String,
     geometries: BTreeMap<String, Value>,
 }
@@ -150,7 +150,7 @@ impl Outlines {
     }
 
     fn take(&mut self, territory: Territory) -> Option<Value> {
-        // As the map's drawing calls it.
+        // The name in the drawing of the map.
         let name = match territory.insee() {
             None => "coast".to_owned(),
             Some(code) => format!("{}{code:02}", if territory.is_former() { "r" } else { "n" }),

@@ -1,5 +1,5 @@
-//! The historic files: the layout that readers of the series have known for years. They are made of a publication and of what
-//! is held beside it: raw figures, and the layout of the files that were imported.
+//! The historic files, in the long-standing layout of the series. They are made from a publication and from imported
+//! data: raw figures, and the layout of the imported files.
 
 use super::resource::Resource;
 use crate::{
@@ -50,8 +50,9 @@ pub(in crate::ias) async fn historic_files(
     Ok(files.into_iter().filter_map(named).collect())
 }
 
-/// What other files tell of those of a theme, by its version and the revision of the indicators, which imports raise, too. To
-/// make them takes everything that was imported, which is too much for each who asks whether anything is new.
+/// Descriptions of the historic files of a theme, by its version and the revision of the indicators, which imports
+/// increment, too. Making the files takes all imported data, which is too slow for requests that only check for
+/// changes.
 struct Descriptions(Cache<(Theme, i64, i64), Arc<[Resource]>>);
 
 impl Default for Descriptions {
@@ -60,7 +61,7 @@ impl Default for Descriptions {
     }
 }
 
-/// What other files tell of the historic files of the last version.
+/// Returns the descriptions of the historic files of the last version.
 pub(super) async fn described(tx: &mut Tx, archived: &ArchivedVersion) -> Result<Arc<[Resource]>> {
     let known = tx.memory::<Descriptions>();
     let of = (archived.version.theme, archived.version.number, tx.revision("ias").await?);
@@ -71,10 +72,10 @@ pub(super) async fn described(tx: &mut Tx, archived: &ArchivedVersion) -> Result
     known.0.try_get_with(of, describe).await.map_err(Arc::<Error>::unwrap_or_clone)
 }
 
-/// The historic file of this name.
+/// Returns the historic file of this name.
 ///
 /// # Errors
-/// `request.not-found` for any other name, and where the theme has no such series.
+/// `request.not-found` for any other name, or if the theme has no such series.
 pub(crate) async fn historic(app: &App, theme: Theme, name: &str) -> Result<Vec<u8>> {
     let nothing = || Error::absent("request.not-found", format!("{theme} has no file {name}"));
     let named = HISTORIC.into_iter().find(|(_, known, _)| *known == name);

@@ -1,4 +1,4 @@
-//! The indexes of the open data: every file of every theme, as JSON for programs and as a [`Listing`] for people.
+//! The indexes of the open data: every file of every theme, as JSON and as a [`Listing`].
 
 use super::{
     calendar::next_update,
@@ -20,7 +20,7 @@ use crate::{
 };
 use serde_json::{Value, json};
 
-/// The files that are there once, beside those of each theme.
+/// The files that exist once, in addition to those of each theme.
 const COMMON: [(&str, &str, &str); 8] = [
     ("index.json", "application/json", "this list, for programs"),
     ("datapackage.json", "application/json", "the tidy files of all themes together (Data Package)"),
@@ -44,7 +44,7 @@ const COMMON: [(&str, &str, &str); 8] = [
     ("feed.json", "application/feed+json", "the same as JSON Feed"),
 ];
 
-/// The list for programs.
+/// The index as JSON.
 pub(crate) async fn index(app: &App) -> Result<Vec<u8>> {
     let origin = &app.config.public_url;
     let base = format!("{origin}/open-data/ias");
@@ -93,7 +93,7 @@ fn files(archived: &ArchivedVersion) -> Vec<(&'static str, &'static str)> {
     ours.chain(historic).collect()
 }
 
-/// The index of all themes, for people.
+/// The index of all themes as a listing.
 pub(crate) async fn listing(app: &App) -> Result<Listing> {
     let base = format!("{}/open-data/ias", app.config.public_url);
     let archived = archive::all(&mut app.db.read().await?).await?;

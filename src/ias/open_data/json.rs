@@ -1,5 +1,5 @@
-//! Figures as JSON: a table by columns for each territory, printed straight to bytes because there may be hundreds of
-//! thousands of them.
+//! Figures as JSON: a table in columns for each territory, serialized without intermediate values because there may be
+//! hundreds of thousands.
 
 use super::{
     context::FileContext,
@@ -25,7 +25,7 @@ use serde::Serialize;
 use std::fmt::Write as _;
 use utoipa::ToSchema;
 
-/// What stands above the tables.
+/// Metadata before the tables.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = SeriesHead)]
@@ -41,11 +41,11 @@ pub(super) struct Head<'a> {
     last_day: Date,
     /// SHA-256 of the whole tidy CSV of this version.
     sha256: &'a str,
-    /// The day that was asked for.
+    /// The requested day.
     as_of: Option<Date>,
     /// Whether this is the last version.
     latest: bool,
-    /// Days after which a provisional level is final.
+    /// Days after which a provisional level is definitive.
     final_after_days: i64,
     gate: &'a Gate,
     licence: &'static str,
@@ -69,29 +69,29 @@ enum AnyTable {
     Periods(PeriodTable),
 }
 
-/// The series of one territory, by columns.
+/// The series of one territory, in columns.
 #[derive(Serialize, ToSchema)]
 struct Table {
     territory: Territory,
     days: Vec<Date>,
-    /// One per day; null where it is withheld.
+    /// One per day; null if withheld.
     levels: Vec<Option<f64>>,
-    /// Days that may still change.
+    /// Provisional days.
     provisional: Vec<Date>,
-    /// Days that rest on fewer than 8 of the 15 days of their window.
+    /// Days with figures on fewer than 8 of the 15 days of their window.
     sparse: Vec<Date>,
-    /// Days that rest on fewer than 11 pharmacies, or would tell a level that does.
+    /// Days with fewer than 11 pharmacies, or whose level would reveal one of those.
     withheld: Vec<Date>,
-    /// One per day: pharmacies behind the level, on the mean of the days of its window; null where it is not told. Nothing where
-    /// it is known of no day.
+    /// One per day: pharmacies behind the level, as the mean over the days of its window; null if suppressed. Absent if
+    /// unknown for all days.
     pharmacies: Option<Vec<Option<u32>>>,
-    /// One per day: the lower end of the interval of 95 %, of chance alone.
+    /// One per day: the lower bound of the 95 % interval, for random error only.
     low: Option<Vec<Option<f64>>>,
-    /// One per day: its upper end.
+    /// One per day: its upper bound.
     high: Option<Vec<Option<f64>>>,
 }
 
-/// The series of one territory by periods, by columns.
+/// The series of one territory by periods, in columns.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PeriodTable {
@@ -99,11 +99,12 @@ struct PeriodTable {
     /// Such as 2026-W47, 2026-11, 2026-2027 or 2026.
     periods: Vec<String>,
     first_days: Vec<Date>,
-    /// The mean of the days of each, of a share that only grows its last one; null where not more than half of its days have one.
+    /// The mean of the days of each; for a cumulative share, the last one; null unless more than half of its days have
+    /// a level.
     levels: Vec<Option<f64>>,
-    /// Days that have a level.
+    /// Numbers of days with a level.
     days: Vec<usize>,
-    /// Periods with days that may still change.
+    /// Periods with provisional days.
     provisional: Vec<String>,
     pharmacies: Vec<Option<u32>>,
     low: Vec<Option<f64>>,
@@ -127,10 +128,10 @@ impl PeriodTable {
     }
 }
 
-/// What is told of a version beside itself.
+/// Status of a version.
 pub(super) struct VersionStatus {
     pub(super) gate: Gate,
-    /// The day that was asked for.
+    /// The requested day.
     pub(super) as_of: Option<Date>,
     /// Whether it is the last version.
     pub(super) latest: bool,
@@ -142,7 +143,7 @@ impl VersionStatus {
     }
 }
 
-/// A publication, or a part of it.
+/// Serializes a publication, or a part of it.
 pub(super) fn print(
     version: &Version,
     (publication, evidence): (&Publication, &Evidence),
@@ -150,7 +151,7 @@ pub(super) fn print(
 ) -> Result<Vec<u8>> {
     let mut text = head(version, publication.method, status)?;
     let points: usize = publication.series.values().map(|series| series.points().len()).sum();
-    // Growing it moves it from one place to the next.
+    // Reserved in advance to avoid reallocations.
     text.reserve(points * if evidence.supports.is_empty() { 24 } else { 64 });
     for (at, (territory, series)) in publication.series.iter().enumerate() {
         text.push_str(separator(at));
@@ -183,7 +184,7 @@ impl<'a> Head<'a> {
     }
 }
 
-/// What stands before the first table.
+/// The text before the first table.
 pub(super) fn head(version: &Version, method: Method, status: &VersionStatus) -> Result<String> {
     let mut text = serde_json::to_string(&Head::of(version, method, status)).map_err(Error::fault)?;
     text.pop();
@@ -191,7 +192,7 @@ pub(super) fn head(version: &Version, method: Method, status: &VersionStatus) ->
     Ok(text)
 }
 
-/// The same by periods.
+/// Like [`print`], by periods.
 pub(super) fn print_periods(
     version: &Version,
     (publication, evidence): (&Publication, &Evidence),
@@ -208,12 +209,12 @@ pub(super) fn print_periods(
     Ok(text.into_bytes())
 }
 
-/// What stands before the table at this place.
+/// The text before the table at this index.
 pub(super) fn separator(at: usize) -> &'static str {
     if at > 0 { ",\n" } else { "\n" }
 }
 
-/// What stands after the last table.
+/// The text after the last table.
 pub(super) const END: &str = "]}\n";
 
 pub(super) fn table(text: &mut String, (territory, series): (Territory, &Series), evidence: &Evidence) {
@@ -246,7 +247,7 @@ fn supports(text: &mut String, (territory, series): (Territory, &Series), eviden
     numbers(text, known.iter().map(|(_, interval)| Some(interval.as_ref()?.1)));
 }
 
-/// A number for each day, or null.
+/// Writes a number or null for each day.
 fn numbers(text: &mut String, numbers: impl Iterator<Item = Option<f64>>) {
     text.push('[');
     for (at, number) in numbers.enumerate() {

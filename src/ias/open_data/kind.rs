@@ -1,15 +1,15 @@
-//! The kinds of files that are published, and their addresses.
+//! The kinds of published files, and their addresses.
 
 use crate::ias::theme::Theme;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A file as pages tell of it.
+/// A file as pages list it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct DataFile {
     pub format: &'static str,
     pub href: String,
-    /// How large it is, where that is known without making it.
+    /// Size in bytes, if known without making the file.
     pub bytes: Option<u64>,
 }
 
@@ -18,30 +18,30 @@ pub struct DataFile {
 pub enum FileKind {
     /// One line per territory and day.
     Tidy,
-    /// The same by columns, a table per territory.
+    /// The same data in columns, with a table per territory.
     Json,
-    /// The same for analysts' tools.
+    /// The same data for analysis tools.
     Parquet,
     /// One line per territory and week.
     Weekly,
     /// For spreadsheets.
     Workbook,
     Versions,
-    /// What the last levels are expected to become.
+    /// Predictions of the final last levels.
     Nowcast,
     Metadata,
-    /// The description of these files that tools read.
+    /// The machine-readable description of these files.
     Package,
     /// The fingerprints of these files.
     Sums,
-    /// Some of them in one archive.
+    /// Some of these files in one archive.
     Bundle,
-    /// What each version changed.
+    /// The changes by each version.
     Revisions,
 }
 
 impl FileKind {
-    /// Those that a publication writes, those that tell of others last.
+    /// The files that a publication writes; those that describe others last.
     pub const ALL: [Self; 10] = [
         Self::Tidy,
         Self::Json,
@@ -55,7 +55,7 @@ impl FileKind {
         Self::Sums,
     ];
 
-    /// All of them: an archive and the revisions are made at a request.
+    /// All kinds: an archive and the revisions are made on request.
     pub fn offered() -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().chain([Self::Bundle, Self::Revisions])
     }
@@ -94,12 +94,12 @@ impl FileKind {
         }
     }
 
-    /// Where that of a theme stands, below the site's address.
+    /// Path of the file of a theme, below the site's address.
     pub fn path(self, theme: Theme) -> String {
         below(theme, self.name())
     }
 
-    /// Its word on pages, for those that are offered there.
+    /// Its word on pages, if it is offered there.
     pub(super) fn format(self) -> Option<&'static str> {
         match self {
             Self::Tidy => Some("tidy-csv"),
@@ -116,7 +116,7 @@ impl FileKind {
         }
     }
 
-    /// What it is, in a line of the README.
+    /// Its description, in a line of the README.
     pub(super) fn about(self) -> &'static str {
         match self {
             Self::Tidy => "every territory and day, one line each",

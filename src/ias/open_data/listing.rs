@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-/// A heading with paragraphs and links below it.
+/// A heading with paragraphs and links.
 pub(super) struct Section {
     pub(super) heading: &'static str,
     pub(super) text: String,
@@ -11,21 +11,21 @@ pub(super) struct Section {
 
 /// A line of the list.
 pub(super) struct Link {
-    /// The address, absolute. A pattern of addresses has none.
+    /// Absolute URL; `None` for a pattern of addresses.
     pub(super) href: Option<String>,
-    /// What is printed for the address.
+    /// Text of the link.
     pub(super) name: String,
     pub(super) about: String,
 }
 
 impl Link {
-    /// A file that is printed with its whole address.
+    /// A file whose text is its full URL.
     pub(super) fn new(href: String, about: impl Into<String>) -> Self {
         Self { name: href.clone(), href: Some(href), about: about.into() }
     }
 }
 
-/// An index with its title and what precedes the first section.
+/// An index with its title and introduction.
 pub(crate) struct Listing {
     pub(super) title: String,
     pub(super) text: String,

@@ -1,4 +1,4 @@
-//! Writes the files of one theme.
+//! Makes the files of one theme.
 
 use super::{
     bundle,
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{Error, Result, ias::publication::Publication};
 
-/// The files that pages offer of a publication.
+/// The files of a publication that pages offer.
 pub(crate) fn listed(publication: &Publication) -> Vec<DataFile> {
     let file = |format, name: &str| {
         let href = below(publication.theme, name);
@@ -23,7 +23,7 @@ pub(crate) fn listed(publication: &Publication) -> Vec<DataFile> {
     ours.chain(historic).collect()
 }
 
-/// All files of a version but the historic ones, by name.
+/// All files of a version except the historic ones, by name.
 pub(crate) fn files(context: FileContext<'_>) -> Result<Vec<(String, Vec<u8>)>> {
     let mut files: Vec<(FileKind, Vec<u8>)> = Vec::with_capacity(FileKind::ALL.len());
     let mut resources = context.historic.to_vec();
@@ -42,7 +42,7 @@ pub(crate) fn files(context: FileContext<'_>) -> Result<Vec<(String, Vec<u8>)>> 
 
 pub(crate) fn file(context: FileContext<'_>, file: FileKind) -> Result<Vec<u8>> {
     match file {
-        // They tell of the others, so all are made.
+        // They describe the others, so all are made.
         FileKind::Package | FileKind::Sums => {
             let mut all = files(context)?.into_iter();
             let found = all.find(|(name, _)| name == file.name()).map(|(_, bytes)| bytes);

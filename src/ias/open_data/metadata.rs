@@ -1,4 +1,4 @@
-//! What one must know to use the figures of a theme: what they are, how they were made, whose they are.
+//! Metadata of the figures of a theme: description, method, licence and source.
 
 use super::{
     calendar::next_update, context::FileContext, dictionary, gate::Gate, instant::instant, kind::FileKind,
@@ -77,7 +77,7 @@ pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// What levels are compared with: as it was found in the counts, or where none are held as it is defined. Nothing for a share.
+/// The reference of levels: as found in the counts; without counts, as defined. `None` for a share.
 pub(super) fn baseline(theme: Theme, evidence: &Evidence) -> Result<Option<Value>> {
     let defined = || {
         level::definition(theme)
@@ -86,9 +86,9 @@ pub(super) fn baseline(theme: Theme, evidence: &Evidence) -> Result<Option<Value
     let Some(known) = evidence.baseline.clone().map_or_else(defined, |known| Ok(Some(known)))? else {
         return Ok(None);
     };
-    let mut told = serde_json::to_value(&known).map_err(Error::fault)?;
-    told["known"] = evidence.baseline.is_some().into();
-    told["year"] = known.definition.from.map(jiff::civil::Date::year).into();
+    let mut baseline_json = serde_json::to_value(&known).map_err(Error::fault)?;
+    baseline_json["known"] = evidence.baseline.is_some().into();
+    baseline_json["year"] = known.definition.from.map(jiff::civil::Date::year).into();
     let why = match evidence.baseline {
         Some(_) => {
             "ratios: numerator over denominator in the period, by territory; a level is 100 times that of its days over it."
@@ -98,11 +98,11 @@ pub(super) fn baseline(theme: Theme, evidence: &Evidence) -> Result<Option<Value
              compared where counts are."
         }
     };
-    told["description"] = why.into();
-    Ok(Some(told))
+    baseline_json["description"] = why.into();
+    Ok(Some(baseline_json))
 }
 
-/// Which populations a theme's figures rest on, and for what.
+/// The populations on which a theme's figures depend, with their uses.
 pub(super) fn populations(theme: Theme) -> Result<Value> {
     let regions = population::regions()?;
     let mut all = vec![json!({

@@ -1,5 +1,5 @@
-//! Open data: the files that anybody may take of an indicator, under addresses that stay. The same version gives the
-//! same bytes, whoever writes them: the server that is asked, or the publication that leaves them on disk.
+//! Open data: the public files of the indicators, under stable addresses. The same version gives the same bytes,
+//! whether served on request or written to disk by a publication.
 
 mod bundle;
 mod calendar;

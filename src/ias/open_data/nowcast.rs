@@ -1,4 +1,4 @@
-//! What the last levels are expected to be once they are final: a file of its own, so that no program takes an estimate for a level.
+//! The nowcasts of the last levels, in a separate file, so that programs do not mistake predictions for levels.
 
 use super::{
     context::FileContext,
@@ -15,7 +15,7 @@ use crate::{
 use jiff::civil::Date;
 use serde::Serialize;
 
-/// What the file says of itself.
+/// Description in the file.
 pub(super) const DESCRIPTION: &str = "Estimates of the final levels of the days whose level is provisional: they are no levels. Each is the \
     provisional level with the usual revision of its age, learnt from the earlier versions of a year. The final level is in the band from \
     estimate_low to estimate_high with the probability. Empty where fewer than 60 versions tell, where the levels do not come from \
@@ -26,19 +26,19 @@ struct NowcastDocument<'a> {
     #[serde(flatten)]
     head: Head<'a>,
     description: &'static str,
-    /// With which the final level of a day is in its band.
+    /// Probability that the final level of a day is within its band.
     probability: f64,
     nowcasts: Vec<NowcastTable>,
 }
 
-/// The estimates of one territory, by columns.
+/// The nowcasts of one territory, in columns.
 #[derive(Serialize)]
 struct NowcastTable {
     territory: Territory,
-    /// How many earlier versions the estimates were learnt from.
+    /// Number of earlier versions from which they were learnt.
     versions: usize,
     days: Vec<Date>,
-    /// As they were published, and stay provisional.
+    /// The published, provisional levels.
     levels: Vec<Option<f64>>,
     estimate: Vec<f64>,
     estimate_low: Vec<f64>,

@@ -1,4 +1,4 @@
-//! The description of a theme's files that tools read (Data Package, version 1 of the Frictionless specifications):
+//! The machine-readable description of a theme's files (Data Package, version 1 of the Frictionless specifications):
 //! columns, types, sizes and fingerprints.
 
 use super::{context::FileContext, dictionary, instant::instant, kind::FileKind, resource::Resource, words};
@@ -28,12 +28,12 @@ pub(super) fn print(context: FileContext<'_>, resources: &[Resource]) -> Result<
     Ok(bytes)
 }
 
-/// The description of the tidy files of all themes together.
+/// The description of the tidy files of all themes.
 pub(super) fn print_all(versions: &[Version], origin: &str) -> Result<Vec<u8>> {
     let resource = |version: &Version| {
-        let mut told = tidy(version, &format!("{}/{}", version.theme, FileKind::Tidy.name()));
-        told["profile"] = "tabular-data-resource".into();
-        told
+        let mut resource_json = tidy(version, &format!("{}/{}", version.theme, FileKind::Tidy.name()));
+        resource_json["profile"] = "tabular-data-resource".into();
+        resource_json
     };
     let demonstrated: Vec<_> = versions.iter().filter(|v| v.demonstration).map(|v| v.theme).collect();
     let created = versions.iter().map(|version| version.published_at).max();
@@ -55,7 +55,7 @@ pub(super) fn print_all(versions: &[Version], origin: &str) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The tidy file of a version, which stands at this path.
+/// The resource of the tidy file of a version at this path.
 pub(super) fn tidy(version: &Version, path: &str) -> Value {
     let theme = version.theme;
     json!({
@@ -71,7 +71,7 @@ pub(super) fn tidy(version: &Version, path: &str) -> Value {
     })
 }
 
-/// What follows the title of generated figures.
+/// Suffix of the title of generated figures.
 fn mark(version: &Version) -> &'static str {
     if version.demonstration { " (demonstration: generated figures)" } else { "" }
 }
@@ -94,7 +94,7 @@ fn described(resource: &Resource) -> Value {
             described["encoding"] = "utf-8".into();
             described["schema"] = schema(kind);
         }
-        // Readers without a library for it check its bytes, and go no further; nor is the historic layout one table.
+        // Described as plain files: some readers lack a library for them, and the historic layout is not one table.
         Some(FileKind::Parquet | FileKind::Workbook) | None => described["type"] = "file".into(),
         Some(_) => {}
     }

@@ -12,23 +12,23 @@ use crate::{
 };
 use jiff::civil::Date;
 
-/// Which part is wanted; everything where nothing is said.
+/// The requested part; everything by default.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Part {
     pub territories: Option<Vec<Territory>>,
-    /// The first day, itself included.
+    /// The first day, included.
     pub from: Option<Date>,
-    /// The last day, itself included.
+    /// The last day, included.
     pub to: Option<Date>,
-    /// Which of these days.
+    /// Condition on these days.
     pub condition: Option<Condition>,
 }
 
 impl Part {
-    /// Refuses a part with territories that a publication does not have.
+    /// Rejects a part with territories that a publication does not have.
     ///
     /// # Errors
-    /// `ias.territory-unpublished`, which names them.
+    /// `ias.territory-unpublished` with the territories.
     pub(super) fn require(&self, publication: &Publication) -> Result<()> {
         let has = |territory| publication.series.contains_key(territory);
         let lacking: Vec<String> =
@@ -40,12 +40,12 @@ impl Part {
         Err(Error::absent("ias.territory-unpublished", detail))
     }
 
-    /// Whether its period has this day.
+    /// Whether its period contains this day.
     pub(super) fn has(&self, day: Date) -> bool {
         self.from.is_none_or(|from| from <= day) && self.to.is_none_or(|to| day <= to)
     }
 
-    /// This part of a publication. A territory without a day in it has no series there.
+    /// Returns this part of a publication. A territory without days in it has no series.
     pub(super) fn of(&self, publication: &Publication, evidence: &Evidence) -> Publication {
         let wanted = |territory: &Territory| {
             self.territories.as_ref().is_none_or(|territories| territories.contains(territory))

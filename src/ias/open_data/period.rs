@@ -1,5 +1,5 @@
-//! Levels by week, month, season or year: what is compared with networks that publish by week, and read without a thousand
-//! days. A level of a period is the mean of its days; of a share that only grows, that of its last day.
+//! Levels by week, month, season or year, for comparison with weekly networks and for overview. The level of a period
+//! is the mean of its days; for a cumulative share, that of its last day.
 
 use crate::{
     closed_list::closed_list,
@@ -19,12 +19,12 @@ use std::fmt::Write as _;
 /// The columns of the weekly file.
 pub(super) const WEEKLY_HEADER: &str =
     "theme,territory,week,monday,level,days,status,demonstration,pharmacies,low,high\n";
-/// The same of any periods.
+/// The columns of other periods.
 pub(super) const HEADER: &str =
     "theme,territory,period,first_day,level,days,status,demonstration,pharmacies,low,high\n";
 
 closed_list! {
-    /// What days are put together by: ISO weeks, months, seasons from 1 September, years.
+    /// Grouping of days: ISO weeks, months, seasons from 1 September, years.
     Grouping {
         Week = "week",
         Month = "month",
@@ -34,7 +34,7 @@ closed_list! {
 }
 
 impl Grouping {
-    /// The first day of the period that a day lies in.
+    /// The first day of the period that contains a day.
     fn first(self, day: Date) -> Date {
         match self {
             Self::Week => week::monday(day),
@@ -71,18 +71,19 @@ impl Grouping {
 pub(super) struct Period {
     pub(super) name: String,
     pub(super) first: Date,
-    /// Nothing where not more than half of its days have one: a mean would not speak for it.
+    /// `None` unless more than half of its days have a level: a mean would not be representative.
     pub(super) level: Option<f64>,
-    /// Days that have a level.
+    /// Number of days with a level.
     pub(super) days: usize,
     pub(super) provisional: bool,
     pub(super) pharmacies: Option<u32>,
-    /// The mean of its days' intervals, as if all were off together, which windows of fifteen days nearly are.
+    /// The mean of its days' intervals, as if their errors were fully correlated, which is nearly true for windows of
+    /// fifteen days.
     pub(super) interval: Option<(f64, f64)>,
 }
 
 impl Period {
-    /// The period of these points, none of which lies outside it.
+    /// The period of these points, which must all be in it.
     fn of((grouping, first): (Grouping, Date), points: &[(Point, Known)], unit: Unit) -> Self {
         let known: Vec<&(Point, Known)> = points.iter().filter(|(point, _)| point.level.is_some()).collect();
         let speaking = match unit {
@@ -93,11 +94,11 @@ impl Period {
         let low = mean(speaking, |(_, (_, interval))| Some(interval.as_ref()?.0));
         let high = mean(speaking, |(_, (_, interval))| Some(interval.as_ref()?.1));
         let length = usize::try_from((grouping.next(first) - first).get_days()).unwrap_or(usize::MAX);
-        let told = known.len() > length / 2;
+        let is_representative = known.len() > length / 2;
         Self {
             name: grouping.name(first),
             first,
-            level: mean(speaking, |(point, _)| point.level).filter(|_| told),
+            level: mean(speaking, |(point, _)| point.level).filter(|_| is_representative),
             days: known.len(),
             provisional: points.iter().any(|(point, _)| point.provisional),
             #[expect(
@@ -105,27 +106,27 @@ impl Period {
                 clippy::cast_sign_loss,
                 reason = "a mean of numbers of pharmacies"
             )]
-            pharmacies: pharmacies.filter(|_| told).map(|mean| mean.round() as u32),
+            pharmacies: pharmacies.filter(|_| is_representative).map(|mean| mean.round() as u32),
             interval: low
                 .zip(high)
-                .filter(|_| told)
+                .filter(|_| is_representative)
                 .map(|(low, high)| (outwards(low, f64::floor), outwards(high, f64::ceil))),
         }
     }
 }
 
-/// The mean of a number that every one of these days has; what not all of them have is not told of their period.
+/// The mean of a number over these days; `None` unless all of them have it.
 fn mean(days: &[&(Point, Known)], number: impl Fn(&(Point, Known)) -> Option<f64>) -> Option<f64> {
     let many = u32::try_from(days.len()).ok().filter(|many| *many > 0)?;
     Some(days.iter().map(|day| number(day)).sum::<Option<f64>>()? / f64::from(many))
 }
 
-/// Rounded to two decimals.
+/// Rounds outwards to two decimals.
 fn outwards(value: f64, round: fn(f64) -> f64) -> f64 {
     round(value * 100.0) / 100.0
 }
 
-/// The periods of a territory that have days, oldest first.
+/// The non-empty periods of a territory, oldest first.
 pub(super) fn periods(
     grouping: Grouping,
     (publication, evidence): (&Publication, &Evidence),
@@ -144,7 +145,7 @@ pub(super) fn periods(
     .collect()
 }
 
-/// The file: a line per territory and period, below these columns.
+/// Serializes the file: a line per territory and period, with these columns.
 pub(super) fn print(
     header: &str,
     grouping: Grouping,
@@ -230,10 +231,10 @@ mod tests {
         let flu = publication(Theme::Flu);
         let of = |grouping| {
             let periods = periods(grouping, (&flu, &Evidence::default()), Territory::FRANCE);
-            let told = periods.iter().map(|p| format!("{} {} {:?} {}", p.name, p.first, p.level, p.days));
-            told.collect::<Vec<_>>().join("; ")
+            let lines = periods.iter().map(|p| format!("{} {} {:?} {}", p.name, p.first, p.level, p.days));
+            lines.collect::<Vec<_>>().join("; ")
         };
-        // Seven days of December and nine of January speak for neither month.
+        // Seven days of December and nine of January are not representative of either month.
         assert_eq!(of(Grouping::Month), "2025-12 2025-12-01 None 7; 2026-01 2026-01-01 None 9");
         assert_eq!(of(Grouping::Season), "2025-2026 2025-09-01 None 16");
         assert_eq!(of(Grouping::Year), "2025 2025-01-01 None 7; 2026 2026-01-01 None 9");

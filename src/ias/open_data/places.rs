@@ -1,4 +1,4 @@
-//! The territories that a reader asks for, in one word or by their codes.
+//! The requested territories, as one word or as codes.
 
 use crate::ias::{
     territory::{Territory, UnknownTerritory},
@@ -16,7 +16,7 @@ pub(crate) enum Places {
 }
 
 impl Places {
-    /// The words that stand for several territories.
+    /// Words for several territories.
     pub const WORDS: [&str; 3] = ["all", "former", "present"];
 
     /// The territories; `None` for all of them.
@@ -29,7 +29,7 @@ impl Places {
         }
     }
 
-    /// What may be written: the words, then the codes.
+    /// The accepted values: the words, then the codes.
     #[must_use]
     pub fn allowed() -> Vec<String> {
         let codes = Territory::all().map(|territory| territory.to_string());
@@ -40,7 +40,7 @@ impl Places {
 impl FromStr for Places {
     type Err = UnknownTerritory;
 
-    /// Reads one of the words, or codes separated by commas.
+    /// Parses one of the words, or codes separated by commas.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         Ok(match text {
             "all" => Self::All,

@@ -1,4 +1,4 @@
-//! Days whose figures are to be read with care: counts that the gate excluded from the levels, and events that operators reported.
+//! Days whose figures need care: counts that the gate excluded from the levels, and events that operators reported.
 
 use crate::{
     Result,
@@ -13,7 +13,7 @@ use std::{collections::BTreeMap, fmt::Write as _};
 #[derive(Debug, Clone, Default)]
 pub(in crate::ias) struct Remarks {
     pub(in crate::ias) exclusions: Exclusions,
-    /// The newest first.
+    /// Newest first.
     pub(in crate::ias) events: Vec<Event>,
 }
 
@@ -22,11 +22,11 @@ impl Remarks {
         Ok(Self { exclusions: store::exclusions(tx, theme).await?, events: store::events(tx).await? })
     }
 
-    /// A text that differs when the remarks differ; empty without any.
+    /// Fingerprint of the remarks; empty without any.
     pub(in crate::ias) fn fingerprint(&self) -> String {
         let mut text = String::new();
         for ((region, day), exclusion) in &self.exclusions.cells {
-            // Writing to a string does not fail.
+            // Writing to a String cannot fail.
             let _ = write!(text, " excluded {region} {day} {}", exclusion.rule);
         }
         for Event { from, to, what, regions, .. } in &self.events {
@@ -35,7 +35,7 @@ impl Remarks {
         text
     }
 
-    /// The days whose counts are excluded from the levels, by former region, the oldest first.
+    /// The days whose counts are excluded from the levels, by former region, oldest first.
     pub(super) fn excluded_days(&self) -> Vec<Value> {
         let mut days: BTreeMap<(Date, &str), Vec<Territory>> = BTreeMap::new();
         for ((region, day), exclusion) in &self.exclusions.cells {
@@ -50,7 +50,7 @@ impl Remarks {
         days.into_iter().map(print).collect()
     }
 
-    /// The events up to a day, the newest first; without regions one of the whole country.
+    /// The events up to a day, newest first; without regions for an event of the whole country.
     pub(super) fn events_until(&self, last: Date) -> Vec<Value> {
         let print = |Event { from, to, what, regions, .. }: &Event| json!({ "from": from, "to": to, "what": what, "regions": regions });
         self.events.iter().filter(|event| event.from <= last).map(print).collect()

@@ -6,12 +6,12 @@ use crate::ias::document;
 /// Media type of the historic files.
 pub(in crate::ias) const HISTORIC_MEDIA_TYPE: &str = "text/csv; charset=iso-8859-1";
 
-/// A file as checksums and descriptions list it.
+/// A file in checksums and descriptions.
 #[derive(Clone)]
 pub(in crate::ias) struct Resource {
     pub(super) name: String,
     pub(super) media_type: &'static str,
-    /// Nothing for a historic one.
+    /// `None` for a historic file.
     pub(super) kind: Option<FileKind>,
     pub(super) bytes: usize,
     pub(super) sha256: String,
@@ -22,7 +22,7 @@ impl Resource {
         Self::named(kind.name(), kind.media_type(), Some(kind), bytes)
     }
 
-    /// One of the historic files.
+    /// The resource of a historic file.
     pub(in crate::ias) fn historic((name, bytes): &(String, Vec<u8>)) -> Self {
         Self::named(name, HISTORIC_MEDIA_TYPE, None, bytes)
     }

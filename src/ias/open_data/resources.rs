@@ -1,4 +1,4 @@
-//! All files of a theme, in the order in which they are told of: each with its name, its type and, once it is made, its size and
+//! All files of a theme in the order of descriptions, each with its name, its type and, once it is made, its size and
 //! fingerprint.
 
 use super::{context::FileContext, kind::FileKind, resource::Resource};
@@ -10,7 +10,7 @@ pub(super) fn names<'a>(context: FileContext<'a>) -> impl Iterator<Item = &'a st
     FileKind::ALL.into_iter().map(|file| -> &'a str { file.name() }).chain(historic)
 }
 
-/// As `sha256sum --check` reads it.
+/// The checksums in the format of `sha256sum --check`.
 pub(super) fn sums(resources: &[Resource]) -> String {
     resources.iter().fold(String::new(), |mut text, resource| {
         // Writing to a String cannot fail.

@@ -1,6 +1,6 @@
-//! What each version changed: for readers who need the levels as they were known on a day. A Parquet file of a theme has all of it; the
-//! API gives the changes of some days of publication (`issues`) or the levels as they were known some days later (`lag`), which are
-//! the terms of the Delphi Epidata API.
+//! The changes by each version, for readers who need the levels as known on a day. The Parquet file of a theme contains
+//! all of them; the API returns the changes on some days of publication (`issues`) or the levels as known some days
+//! later (`lag`), in the terms of the Delphi Epidata API.
 
 use super::{
     columns as table,
@@ -33,7 +33,7 @@ use serde::Serialize;
 use std::{ops::RangeInclusive, str::FromStr, sync::Arc};
 use utoipa::ToSchema;
 
-/// The order of the columns: that of the dictionary.
+/// The columns, in the order of the dictionary.
 pub(super) const HEADER: &str = "theme,territory,day,level,status,demonstration,flag,issue,version,lag\n";
 
 const SCHEMA: &str = "message revisions {
@@ -49,12 +49,12 @@ const SCHEMA: &str = "message revisions {
     required int32 lag;
 }";
 
-/// Which revisions a reader asks for.
+/// The requested revisions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Revised {
-    /// Those of these days of publication.
+    /// The revisions on these days of publication.
     Issues(Issues),
-    /// For each day the last one that was public this number of days after it.
+    /// For each day the last revision that was public this number of days after it.
     Lag(i64),
 }
 
@@ -65,7 +65,7 @@ pub struct Issues(Vec<RangeInclusive<Date>>);
 impl FromStr for Issues {
     type Err = &'static str;
 
-    /// Days and periods (`2026-01-01/2026-01-31`, ISO 8601), separated by commas.
+    /// Parses days and periods (`2026-01-01/2026-01-31`, ISO 8601), separated by commas.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let day = |text: &str| Date::strptime("%Y-%m-%d", text.trim()).ok();
         let range = |text: &str| {
@@ -78,7 +78,7 @@ impl FromStr for Issues {
     }
 }
 
-/// The figures of some days as versions changed them.
+/// Revisions of the figures of some days.
 pub struct Revisions {
     version: Version,
     method: Method,
@@ -87,7 +87,7 @@ pub struct Revisions {
 }
 
 impl Revisions {
-    /// Finds these revisions of a part of a theme; the condition of the part is not applied.
+    /// Finds revisions of a part of a theme; the condition of the part is not applied.
     ///
     /// # Errors
     /// `ias.theme-unpublished`, `ias.territory-unpublished`.
@@ -136,7 +136,7 @@ impl Revisions {
         print(&self.version, &self.rows)
     }
 
-    /// The name of a file of them.
+    /// File name of the revisions.
     pub fn name(&self) -> String {
         let mark = if self.version.demonstration { "-demonstration" } else { "" };
         format!("vigie-ias-{}{mark}-{}-revisions", self.version.theme, self.version.last_day)
@@ -144,7 +144,7 @@ impl Revisions {
 }
 
 impl Revised {
-    /// These of all revisions, which are in the order of territories, days and versions.
+    /// Selects these revisions among all, which are sorted by territory, day and version.
     fn of(&self, mut rows: Vec<Revision>) -> Vec<Revision> {
         match self {
             Self::Issues(Issues(ranges)) => {
@@ -180,7 +180,7 @@ impl Revision {
     }
 }
 
-/// What versions changed of a theme.
+/// The changes of a theme by versions.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Revisions)]
 pub struct RevisionsDocument<'a> {
@@ -189,7 +189,7 @@ pub struct RevisionsDocument<'a> {
     revisions: Vec<RevisionTable>,
 }
 
-/// The revisions of one territory, by columns, in the order of days and versions.
+/// The revisions of one territory, in columns, sorted by day and version.
 #[derive(Serialize, ToSchema)]
 struct RevisionTable {
     territory: Territory,
@@ -199,7 +199,7 @@ struct RevisionTable {
     versions: Vec<i64>,
     /// Days between each day and its publication.
     lags: Vec<i64>,
-    /// Null where a level is withheld or was removed.
+    /// Null if a level is withheld or was removed.
     levels: Vec<Option<f64>>,
     /// provisional, definitive, or removed for a day that the version no longer has.
     status: Vec<&'static str>,
@@ -221,7 +221,7 @@ impl RevisionTable {
     }
 }
 
-/// Revisions as Parquet, in one group of rows.
+/// Serializes revisions as Parquet, in one row group.
 pub(super) fn print(version: &Version, rows: &[Revision]) -> Result<Vec<u8>> {
     let schema = Arc::new(parse_message_type(SCHEMA).map_err(Error::fault)?);
     let said = [

@@ -1,4 +1,4 @@
-//! What somebody asks of a series: some territories, some days, in the version of today or of a day.
+//! A selected part of a series: some territories, some days, in the current version or that of a day.
 
 use super::{
     Grouping, columns,
@@ -34,7 +34,7 @@ impl Selection {
     /// Finds this part of a theme, as it is public or was at the end of a day.
     ///
     /// # Errors
-    /// `ias.theme-unpublished`; `ias.territory-unpublished` naming those for which the theme has no series.
+    /// `ias.theme-unpublished`; `ias.territory-unpublished` with the territories without a series.
     pub async fn find(app: &App, theme: Theme, part: &Part, as_of: Option<Date>) -> Result<Self> {
         let mut tx = app.db.read().await?;
         let archived = publish::at(&mut tx, &app.clock, theme, as_of).await?;
@@ -45,7 +45,7 @@ impl Selection {
         let gate = Gate::at(&archived.version, &store::holds_of(&mut tx, theme).await?, before)?;
         let status = VersionStatus { gate, as_of, latest };
         let stored = archive::stored_evidence(&mut tx, &archived.version).await?;
-        // Others read while these are decoded and cut.
+        // Releases the connection before decoding.
         drop(tx);
         let evidence = stored.decode()?;
         let part = part.of(&archived.publication, &evidence);
@@ -69,7 +69,7 @@ impl Selection {
         columns::print(&self.version, self.figures(), &self.status.gate)
     }
 
-    /// As lines: of the tidy file, or of these periods.
+    /// As CSV: the lines of the tidy file, or of these periods.
     pub fn csv(&self, by: Option<Grouping>) -> Vec<u8> {
         match by {
             None => document::print(&self.part).into_bytes(),
@@ -82,7 +82,7 @@ impl Selection {
         geography::print(&self.version, self.figures(), &self.status)
     }
 
-    /// What it is called on a reader's disk.
+    /// File name for downloads.
     pub fn name(&self) -> String {
         let mark = if self.version.demonstration { "-demonstration" } else { "" };
         format!("vigie-ias-{}{mark}-{}-v{}", self.version.theme, self.version.last_day, self.version.number)

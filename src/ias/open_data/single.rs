@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{Error, Result, ias::document};
 
-/// A file that tells of no other one.
+/// Makes a file that describes no other one.
 pub(super) fn alone(context: FileContext<'_>, file: FileKind) -> Result<Vec<u8>> {
     let FileContext { version, publication, evidence, holds, .. } = context;
     match file {

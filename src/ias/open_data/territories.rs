@@ -1,4 +1,4 @@
-//! The mapping table of territories: how the two lists of regions fit together, and how many people live in each.
+//! The mapping table of territories: the two lists of regions, with their populations.
 
 use crate::{
     Result,
@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 
 const HEADER: &str = "code,kind,insee,name,present_region,population,population_vintage\n";
 
-/// The table as CSV: France, the regions of before 2016, the regions of today.
+/// The table as CSV: France, the regions before 2016, the regions of today.
 pub(super) fn print() -> Result<Vec<u8>> {
     let Regions { vintage, former, present } = population::regions()?;
     let people = population::all()?;

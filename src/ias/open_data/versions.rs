@@ -1,5 +1,4 @@
-//! The list of every version of a theme, so that a figure can be found again as it was, and of every time in which newer figures were
-//! stopped.
+//! The list of all versions of a theme, so that earlier figures can be retrieved, and of all holds of newer figures.
 
 use super::{context::FileContext, gate::reasons, instant::instant};
 use crate::{
@@ -21,11 +20,11 @@ struct Entry<'a> {
     last_day: Date,
     demonstration: bool,
     sha256: &'a str,
-    /// Why it was published against the gate.
+    /// The reason if it was published against the gate.
     forced: Option<&'a str>,
-    /// Why and when its figures were replaced by rounded ones, and the SHA-256 of what was replaced.
+    /// Why and when its figures were replaced by rounded ones, and the SHA-256 of the replaced file.
     rounded: Option<Replaced>,
-    /// What it changed of the version before.
+    /// Its changes against the previous version.
     difference: Option<Value>,
     tidy: String,
 }
@@ -37,18 +36,18 @@ struct Replaced {
     sha256: String,
 }
 
-/// A time in which the gate stopped newer figures.
+/// A hold: a period in which the gate held newer figures back.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Stopped {
     since: String,
     until: Option<String>,
-    /// The version that ended it; nothing where what was stopped was taken back.
+    /// The version that ended it; null if the held figures were withdrawn.
     ended_by: Option<i64>,
     reasons: Vec<String>,
 }
 
-/// The file of a version: all versions up to it, newest first.
+/// Serializes the file of a version: all versions up to it, newest first.
 pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
     let entry = |version: &'_ Version| -> Result<Value> {
         let entry = Entry {
@@ -88,7 +87,7 @@ fn replaced(version: &Version) -> Result<Option<Replaced>> {
     Ok(Some(Replaced { at: instant(at), reason, sha256: replaced }))
 }
 
-/// Where the figures of a version stay.
+/// Permanent address of the figures of a version.
 pub(super) fn address(origin: &str, version: &Version) -> String {
     format!("{origin}/open-data/ias/{}/versions/{}/tidy.csv", version.theme, version.number)
 }

@@ -1,4 +1,4 @@
-//! The words that open-data files use: titles, licence, citation, how levels are made.
+//! Texts of open-data files: titles, licence, citation, methods.
 
 use crate::ias::{evidence::Evidence, publication::Method, store::Version, theme::Theme};
 
@@ -61,7 +61,7 @@ pub(super) fn method(method: Method) -> &'static str {
     }
 }
 
-/// Where figures come from.
+/// Source of the figures.
 pub(super) fn source(demonstration: bool) -> &'static str {
     if demonstration {
         "Generated figures for demonstration; no sales were counted"
@@ -75,7 +75,7 @@ pub(super) fn short_citation(version: &Version) -> String {
     format!("{PUBLISHER} ({}{mark})", version.last_day.year())
 }
 
-/// What the interval around a level is, or why there is none.
+/// Definition of the interval around a level, or why it is missing.
 pub(super) fn interval(method: Method, evidence: &Evidence) -> &'static str {
     if method == Method::Demonstration {
         return "Numbers of pharmacies and intervals are empty: the figures are generated.";

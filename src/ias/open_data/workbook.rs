@@ -1,8 +1,8 @@
-//! Figures as a workbook (XLSX), for people with a spreadsheet: what they are on the first sheet, the dictionary of columns on the
-//! second, then every territory beside the others by week, and all that is known of the country by day.
+//! Figures as a workbook (XLSX): documentation on the first sheet, the dictionary of columns on the second, then all
+//! territories side by side by week, and the full data of the country by day.
 //!
-//! Every territory by day would be two hundred thousand cells more, and publishing all themes would take longer than it may
-//! (benches/README.md); who needs them has the tidy file.
+//! Every territory by day would be two hundred thousand cells more, and publishing all themes would exceed its time
+//! limit (benches/README.md); the tidy file contains these data.
 
 use super::{
     context::FileContext,
@@ -21,7 +21,7 @@ use jiff::civil::{Date, date};
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, Worksheet, XlsxError};
 use std::collections::BTreeMap;
 
-/// The first sheets' texts are this wide, in characters.
+/// Width of the texts of the first sheets, in characters.
 const TEXT_WIDTH: f64 = 90.0;
 const DAY_WIDTH: f64 = 11.0;
 
@@ -48,7 +48,7 @@ fn write(
     context: FileContext<'_>,
     (facts, formats): (&[(&'static str, String)], &Formats),
 ) -> std::result::Result<Vec<u8>, XlsxError> {
-    // Else the moment of writing would stand in the file.
+    // Otherwise the time of writing would be in the file.
     let created = ExcelDateTime::from_timestamp(context.version.published_at.div_euclid(1000))?;
     let title = words::title(context.version.theme);
     workbook.set_properties(&DocProperties::new().set_title(title).set_creation_datetime(&created));
@@ -89,12 +89,12 @@ fn dictionary(sheet: &mut Worksheet, formats: &Formats) -> std::result::Result<(
     Ok(())
 }
 
-/// Days since the last day of 1899, as spreadsheets count them.
+/// Serial number of a day in spreadsheets: days since the last day of 1899.
 fn serial(day: Date) -> f64 {
     f64::from((day - date(1899, 12, 30)).get_days())
 }
 
-/// The head of a sheet that has a column for each territory.
+/// The header of a sheet with a column for each territory.
 fn territories(
     sheet: &mut Worksheet,
     first: &[&str],

@@ -1,4 +1,4 @@
-//! Reads a table of how many pharmacies there are: a line for each of the 22 former regions, no more and no fewer.
+//! Parses the register of pharmacies: a line for each of the 22 former regions.
 
 use crate::{
     error::Field,
@@ -9,10 +9,10 @@ use std::collections::BTreeMap;
 
 const COLUMNS: [&str; 2] = ["territory", "pharmacies"];
 
-/// More than there are in the whole country.
+/// Maximum number per region: more than in the whole country.
 const MOST: i64 = 100_000;
 
-/// The pharmacies of every former region, or everything that is wrong with the file.
+/// Parses the pharmacies of every former region, or returns all errors of the file.
 pub(super) fn parse(file: &str, bytes: &[u8]) -> Result<BTreeMap<Territory, i64>, Vec<Field>> {
     let mut faults = Faults::new(file);
     let Some(text) = text::decode(bytes, &mut faults) else { return Err(faults.into_fields()) };
@@ -35,11 +35,11 @@ pub(super) fn parse(file: &str, bytes: &[u8]) -> Result<BTreeMap<Territory, i64>
             .filter(|number| (1..=MOST).contains(number));
         match (region.filter(|region| region.is_former()), number) {
             (None, _) => {
-                let problem = format!("{:?} is no code of a former region", shown(cell(territory)));
+                let problem = format!("{:?} is not a code of a former region", shown(cell(territory)));
                 faults.add(line, COLUMNS[0], problem);
             }
             (_, None) => {
-                let problem = format!("{:?} is no number from 1 to {MOST}", shown(cell(pharmacies)));
+                let problem = format!("{:?} is not a number from 1 to {MOST}", shown(cell(pharmacies)));
                 faults.add(line, COLUMNS[1], problem);
             }
             (Some(region), Some(number)) => {
@@ -65,10 +65,10 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<i64, String> {
-        let told = |field: Field| format!("{}: {}", field.pointer, field.code);
+        let fault_text = |field: Field| format!("{}: {}", field.pointer, field.code);
         match parse("a.csv", text.as_bytes()) {
             Ok(regions) => Ok(regions.values().sum()),
-            Err(fields) => Err(fields.into_iter().map(told).collect::<Vec<_>>().join("\n")),
+            Err(fields) => Err(fields.into_iter().map(fault_text).collect::<Vec<_>>().join("\n")),
         }
     }
 
@@ -82,9 +82,9 @@ mod tests {
         let wrong = format!("territory,pharmacies\n{}11,5\nFR,9\n42,0\n43,many\n", lines(','));
         insta::assert_snapshot!(read(&wrong).unwrap_err(), @r#"
         a.csv:24:territory: 11 is there twice
-        a.csv:25:territory: "FR" is no code of a former region
-        a.csv:26:pharmacies: "0" is no number from 1 to 100000
-        a.csv:27:pharmacies: "many" is no number from 1 to 100000
+        a.csv:25:territory: "FR" is not a code of a former region
+        a.csv:26:pharmacies: "0" is not a number from 1 to 100000
+        a.csv:27:pharmacies: "many" is not a number from 1 to 100000
         "#);
         insta::assert_snapshot!(read(&format!("territory,pharmacies\n{}", lines(',').replace("94,100,x\n", ""))).unwrap_err(), @"a.csv: the former regions 94 are missing");
         insta::assert_snapshot!(read("region,number\n11,4\n").unwrap_err(), @"a.csv:1: the columns territory and pharmacies are needed");

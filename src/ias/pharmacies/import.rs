@@ -11,23 +11,23 @@ use jiff::civil::Date;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// A register as it is listed.
+/// A register in a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ListedRegister {
     pub day: Date,
     pub source: String,
-    /// All of them.
+    /// Total number of pharmacies.
     pub pharmacies: i64,
-    /// By former region.
+    /// Numbers by former region.
     pub regions: BTreeMap<Territory, i64>,
 }
 
-/// What an import of a register did.
+/// Result of an import of a register.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ImportedRegister {
     #[serde(flatten)]
     pub register: ListedRegister,
-    /// Regions that were not stored so.
+    /// Number of regions whose stored number changed.
     pub changed: usize,
 }
 
@@ -37,10 +37,10 @@ fn listed(day: Date, register: &Register) -> ListedRegister {
     ListedRegister { day, source: source.clone(), pharmacies, regions: by_region.clone() }
 }
 
-/// Takes in how many pharmacies there are from a day on.
+/// Imports a register that is valid from a day on.
 ///
 /// # Errors
-/// [`crate::error::Kind::BadData`] naming file, line and column of everything that is wrong; nothing was taken in then.
+/// [`crate::error::Kind::BadData`] with file, line and column of every error; nothing is stored then.
 pub async fn import_register(
     app: &App,
     source: &Source,
@@ -65,7 +65,7 @@ pub async fn import_register(
     Ok(ImportedRegister { register: listed(day, &register), changed })
 }
 
-/// Every register, the oldest first.
+/// Lists all registers, oldest first.
 pub async fn registers(app: &App) -> Result<Vec<ListedRegister>> {
     let known = store::pharmacies(&mut app.db.read().await?).await?;
     Ok(known.0.iter().map(|(day, register)| listed(*day, register)).collect())

@@ -1,6 +1,6 @@
-//! From the panel to all pharmacies. A share of people is only one when the pharmacies outside the panel are thought of: what the panel
-//! sells in a region is multiplied by the number of pharmacies that there are over the number of those that send (a post-stratified
-//! expansion estimator; the strata are the former regions). How many there are is data, from a register that has a name and a day.
+//! Extrapolation from the panel to all pharmacies. A share of people requires all pharmacies: the sales of the panel in
+//! a region are multiplied by the ratio of all pharmacies to the reporting ones (a post-stratified expansion estimator;
+//! the strata are the former regions). The numbers of pharmacies are data from a register with a name and a day.
 
 mod file;
 mod import;

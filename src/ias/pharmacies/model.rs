@@ -1,4 +1,4 @@
-//! Number of pharmacies per region and day, and how it expands counts of the panel.
+//! Numbers of pharmacies by region and day, and the expansion of counts of the panel.
 
 use crate::ias::{
     counts::{Count, Counts},
@@ -8,41 +8,41 @@ use crate::ias::{
 use jiff::civil::Date;
 use std::collections::BTreeMap;
 
-/// Pharmacies that there are, by former region.
+/// Numbers of pharmacies by former region.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Register {
-    /// Who says so, such as `FINESS, 1 October 2026`.
+    /// Source, such as `FINESS, 1 October 2026`.
     pub source: String,
     pub by_region: BTreeMap<Territory, i64>,
 }
 
 impl Register {
-    /// Those of a territory, the sum of its parts.
+    /// The number of a territory, as the sum of its parts.
     pub fn of(&self, territory: Territory) -> Option<i64> {
         territory.parts().map(|region| self.by_region.get(&region).copied()).sum()
     }
 }
 
-/// Every register that is known, by the first day for which it speaks.
+/// All known registers, by the first day of their validity.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Pharmacies(pub BTreeMap<Date, Register>);
 
-/// Days, the last of which is the day itself, whose busiest tells how many pharmacies of a region send: on a Sunday few are open, and
-/// the others are no less of the panel.
+/// Days, up to the day itself, of which the one with most pharmacies gives the size of a region's panel: on Sundays few
+/// are open, but the panel is the same.
 const WEEK: i64 = 7;
 
-/// What expanded counts are told in: thousandths, so that they stay whole numbers.
+/// Unit of expanded counts: thousandths, so that they are integers.
 pub(crate) const THOUSANDTHS: i64 = 1000;
 
 impl Pharmacies {
-    /// The register that speaks for a day; for days before the first, that one.
+    /// The register that is valid on a day; for days before the first one, the first one.
     pub fn on(&self, day: Date) -> Option<(Date, &Register)> {
         let known = self.0.range(..=day).next_back().or_else(|| self.0.first_key_value());
         known.map(|(day, register)| (*day, register))
     }
 
-    /// These counts with numerators, in thousandths, of all pharmacies; nothing when no register is known. A panel is never larger than
-    /// the register: a pharmacy that opened since counts for itself.
+    /// Expands the numerators of counts to all pharmacies, in thousandths; `None` without a register. A panel is never
+    /// larger than the register: a pharmacy that opened since counts as itself only.
     pub fn expanded(&self, counts: &Counts) -> Option<Counts> {
         if self.0.is_empty() {
             return None;
@@ -62,8 +62,8 @@ impl Pharmacies {
     }
 }
 
-/// A number times a fraction, in thousandths, rounded to the nearest and halves away from zero. The day's count is at most 10^12 and a
-/// factor of more than 10^5 is no panel: the result is cut where 64 bits end.
+/// A number times a fraction, in thousandths, rounded half away from zero. A day's count is at most 10^12, and no panel
+/// has a factor of more than 10^5: the result saturates at 64 bits.
 pub(super) fn in_thousandths(number: i64, numerator: i64, denominator: i64) -> i64 {
     let [number, numerator, denominator] = [number, numerator, denominator].map(i128::from);
     let doubled = 2 * number * i128::from(THOUSANDTHS) * numerator;

@@ -1,5 +1,4 @@
-//! What one version changed of another, in three numbers and its largest change: what a reader wants to know before
-//! quoting a figure that was there yesterday.
+//! Summary of the changes of a version: three numbers and the largest change, for readers who quote earlier figures.
 
 use crate::ias::{
     publication::{Change, Publication},
@@ -10,18 +9,18 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What a version changed of an earlier one.
+/// The changes of a version against an earlier one.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Difference {
     /// Number of the earlier version.
     pub since: i64,
-    /// Levels that were there and are others now.
+    /// Number of changed levels.
     pub changed: usize,
-    /// Levels that were not there.
+    /// Number of new levels.
     pub added: usize,
-    /// Levels that are no longer there.
+    /// Number of removed levels.
     pub removed: usize,
-    /// The largest change, relative to the level before; in points for a percentage.
+    /// The largest change, relative to the previous level; in points for a percentage.
     pub largest: Option<Largest>,
 }
 
@@ -67,7 +66,7 @@ fn largest(change: &Change, from: f64, to: f64) -> Option<Largest> {
     Some(Largest { territory: change.territory, day: change.after?.day, from, to })
 }
 
-/// How far apart two levels are. From zero any step is infinitely large, so it counts as itself.
+/// Distance of two levels. A change from zero would be infinite, so it is absolute.
 fn distance(unit: Unit, from: f64, to: f64) -> f64 {
     let by = (to - from).abs();
     if unit == Unit::Percent || from <= 0.0 { by } else { by / from }

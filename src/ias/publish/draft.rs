@@ -1,5 +1,5 @@
-//! What would be published of a theme, worked out before anything is locked or written: its levels, whether they are
-//! new, what they change, and what the gate says of them.
+//! Drafts of publications, computed before anything is locked or written: levels, whether they are new, their changes,
+//! and the findings of the gate.
 
 use super::{difference::Difference, request::Outcome};
 use crate::{
@@ -34,23 +34,23 @@ use std::{
     sync::Arc,
 };
 
-/// What a draft is made from, read in one transaction.
+/// Inputs of a draft, read in one transaction.
 pub(super) struct Inputs {
     pub(super) theme: Theme,
     pub(super) imported: ImportedData,
     pub(super) last: Option<ArchivedVersion>,
-    /// The version that the next one may be told against.
+    /// The version against which the next one may be stored.
     base: Option<ArchivedVersion>,
-    /// What that one rests on.
+    /// The evidence of that version.
     earlier: EvidenceChain,
-    /// The last levels of the versions of a year, as they are stored, the last version first: what a nowcast learns from.
+    /// The stored nowcasts of the versions of a year, newest first, from which a nowcast learns.
     nowcasts: Vec<Vec<u8>>,
-    /// The series of another network, by Monday, that the gate compares it with.
+    /// The series of another network, by Monday, with which the gate compares the theme.
     reference: Option<Weekly>,
 }
 
 impl Inputs {
-    /// Reads what was imported of a theme, nothing later than a day.
+    /// Loads the imported data of a theme, up to a day.
     pub(super) async fn load(tx: &mut Tx, theme: Theme, up_to: Option<Date>) -> Result<Self> {
         let mut imported = import::imported(tx, theme).await?;
         if let Some(last) = up_to {
@@ -74,7 +74,7 @@ impl Inputs {
             None => EvidenceChain::default(),
         };
         let nowcasts = store::nowcasts(tx, theme, LEARNT).await?;
-        // Generated figures follow nobody's patients.
+        // Generated figures correlate with no other network.
         let reference = if imported.demonstration { None } else { reference::weekly(tx, theme).await? };
         Ok(Self { theme, imported, last, base, earlier, nowcasts, reference })
     }
@@ -88,7 +88,7 @@ impl Inputs {
         let (reference, today) = (self.reference.as_ref(), conditions.today);
         let accepted = conditions.accepted_rules(self.theme);
         let criteria = Criteria { rules, previous, reference, accepted: &accepted, today };
-        // Nothing is excluded from what an operator publishes whatever the rules say, nor for rules that are passed.
+        // Nothing is excluded from a forced publication, nor for accepted rules.
         let mut data = Cow::Borrowed(&self.imported);
         let is_believed = |rule: &str| conditions.force.is_some() || accepted.contains(&rule);
         if self.imported.exclusions.cells.values().any(|exclusion| is_believed(&exclusion.rule)) {
@@ -97,14 +97,14 @@ impl Inputs {
         judge(self.theme, &data, criteria)
     }
 
-    /// The version before, of the same kind: a real series does not follow a demonstration.
+    /// The previous version of the same kind: a real series does not follow a demonstration.
     fn previous(&self) -> Option<&ArchivedVersion> {
         self.last.as_ref().filter(|last| last.version.demonstration == self.imported.demonstration)
     }
 }
 
 impl Conditions<'_> {
-    /// Rules of a theme that do not stop it today: all, where it is forced.
+    /// Rules of a theme that do not stop it today; all of them if it is forced.
     fn accepted_rules(&self, theme: Theme) -> Vec<&str> {
         if self.force.is_some() {
             return gate::STOPPING.to_vec();
@@ -113,7 +113,7 @@ impl Conditions<'_> {
         own.map(|accepted| accepted.rule.as_str()).collect()
     }
 
-    /// Why a theme is published against these findings; nothing where that is not said of all that stop it.
+    /// Why a theme is published despite these findings; `None` unless a reason covers all that stop it.
     fn overruled(&self, theme: Theme, findings: &[Finding]) -> Option<String> {
         if let Some(reason) = self.force {
             return Some(reason.to_owned());
@@ -130,19 +130,19 @@ impl Conditions<'_> {
 
 pub(super) struct Draft {
     pub(super) outcome: Outcome,
-    /// What the archive is to say of it; its number is that of the last version where nothing is new.
+    /// The entry for the archive; its number is that of the last version if nothing is new.
     pub(super) new: ArchivedVersion,
     pub(super) findings: Vec<Finding>,
     pub(super) difference: Option<Difference>,
-    /// What the archive stores of it; empty where nothing is new.
+    /// The stored body; empty if nothing is new.
     pub(super) body: Vec<u8>,
-    /// What it rests on, and as that is stored; nothing where nothing is new.
+    /// The evidence and its stored form; `None` if nothing is new.
     pub(super) evidence: Option<(Arc<Evidence>, StoredEvidence)>,
-    /// Former regions that have counts and no level.
+    /// Former regions with counts but without a level.
     pub(super) without_level: Vec<Territory>,
-    /// What is excluded from now on.
+    /// Exclusions from this publication on.
     pub(super) exclusions: Exclusions,
-    /// Definitive days of the version before that have other levels.
+    /// Definitive days of the previous version with other levels.
     pub(super) revised: BTreeMap<Territory, RevisedDays>,
 }
 
@@ -153,17 +153,17 @@ impl Draft {
 }
 
 pub(super) struct Conditions<'a> {
-    /// Nothing stops a seed: nobody relies on it.
+    /// `None` for seeds, which are not checked.
     pub(super) rules: Option<&'a Rules>,
-    /// Why it is to be published whatever the rules say.
+    /// The reason to publish against the gate.
     pub(super) force: Option<&'a str>,
-    /// What is passed today, of any theme.
+    /// Rules accepted today, of any theme.
     pub(super) accepted: &'a [Acceptance],
     pub(super) today: Date,
     pub(super) now: i64,
 }
 
-/// Drafts of all these themes, on all cores. A theme without a national level has none.
+/// Makes drafts of these themes, on all cores. A theme without a national level has none.
 pub(super) fn all(inputs: &[Inputs], conditions: &Conditions<'_>) -> Result<Vec<Option<Draft>>> {
     on_all_cores(inputs, |inputs| draft(inputs, conditions)).into_iter().collect()
 }
@@ -182,7 +182,7 @@ fn draft(inputs: &Inputs, conditions: &Conditions<'_>) -> Result<Option<Draft>> 
     let publication = Arc::new(publication);
     if let Some(last) = inputs.last.as_ref().filter(|last| last.version.sha256 == sha256) {
         let new = ArchivedVersion { version: last.version.clone(), publication };
-        // Counts of later days may be there, and excluded: the findings say why nothing came of them.
+        // Counts of later days may exist but be excluded: the findings give the reasons.
         let is_excluded = exclusions.cells.keys().any(|(_, day)| *day > last_day);
         let (outcome, findings) = (Outcome::Unchanged, if is_excluded { findings } else { Vec::new() });
         let (difference, evidence, body, without_level) = (None, None, Vec::new(), Vec::new());
@@ -228,14 +228,15 @@ fn draft(inputs: &Inputs, conditions: &Conditions<'_>) -> Result<Option<Draft>> 
     Ok(Some(Draft { outcome, new, findings, difference, body, evidence, without_level, exclusions, revised }))
 }
 
-/// Former regions that have counts and no level.
+/// Lists former regions with counts but without a level.
 fn without_level(imported: &ImportedData, publication: &Publication) -> Vec<Territory> {
     let is_counted = |region: &Territory| imported.counts.days(*region).next().is_some();
     let has_level = |region: &Territory| publication.of(*region).levels().next().is_some();
     Territory::regions().filter(|region| is_counted(region) && !has_level(region)).collect()
 }
 
-/// The evidence of a new version, and its stored form: like the figures, as a difference from the version `base` or whole.
+/// The evidence of a new version, and its stored form: like the figures, as a delta against the version `base` or in
+/// full.
 fn evidence(
     data: &ImportedData,
     inputs: &Inputs,
@@ -247,7 +248,7 @@ fn evidence(
     let earlier = if base.is_some() { inputs.earlier.decode()? } else { Evidence::default() };
     let body = evidence.encode(&earlier)?;
     let baseline = evidence.baseline.as_ref().map(json).transpose()?;
-    // What is published against the gate teaches nothing.
+    // Versions that were published against the gate are not learnt from.
     if outcome == Outcome::Published {
         let tails = inputs.nowcasts.iter().map(|stored| Nowcasts::decode(Some(stored)));
         evidence.nowcasts = nowcasts(publication, &tails.collect::<Result<Vec<_>>>()?);
@@ -256,14 +257,14 @@ fn evidence(
     Ok((Arc::new(evidence), StoredEvidence { baseline, body, nowcast }))
 }
 
-/// Clocks of several machines differ by less.
+/// Maximum clock skew between machines, in milliseconds.
 const SKEW: i64 = 60 * 60 * 1000;
 
-/// The instant of a version that follows another: versions are in the order of their instants, or what was public on a day could not
-/// be told.
+/// Returns the instant of a version that follows another. Versions are in the order of their instants, which as-of
+/// queries require.
 ///
 /// # Errors
-/// A clock that was set back.
+/// A clock that was set back by more than the skew.
 fn after(last: &Version, now: i64) -> Result<i64> {
     if now + SKEW < last.published_at {
         let at = jiff::Timestamp::from_millisecond(last.published_at).map_err(Error::fault)?;
@@ -280,11 +281,11 @@ pub(super) fn json(value: &impl serde::Serialize) -> Result<String> {
     serde_json::to_string(value).map_err(Error::fault)
 }
 
-/// A version is told against another when it changes less than one point in so many.
+/// A version is stored as a delta if it changes less than one point in this number.
 const WORTH: usize = 4;
 
-/// The bytes in which a publication is kept, and the number of the version they are told against: the last one that
-/// stands alone, unless that would not save much.
+/// Encodes a publication as a delta against the last full version, or in full if the delta saves too little. Returns
+/// the number of that version.
 fn body(inputs: &Inputs, publication: &Publication) -> Result<(Option<i64>, Vec<u8>)> {
     if let Some(base) = inputs.base.as_ref().or(inputs.last.as_ref()) {
         let changes = publication.changes_since(&base.publication);
@@ -297,7 +298,7 @@ fn body(inputs: &Inputs, publication: &Publication) -> Result<(Option<i64>, Vec<
     Ok((None, archive::write(publication, &publication.changes_since(&nothing))?))
 }
 
-/// Reads the inputs of these themes, at one moment.
+/// Loads the inputs of these themes, in one transaction.
 pub(super) async fn load_inputs(app: &App, only: Option<Theme>, up_to: Option<Date>) -> Result<Vec<Inputs>> {
     let mut tx = app.db.read().await?;
     let mut themes = store::imported(&mut tx).await?;
@@ -310,7 +311,7 @@ pub(super) async fn load_inputs(app: &App, only: Option<Theme>, up_to: Option<Da
     Ok(inputs)
 }
 
-/// The last version of every theme once these drafts are stored, in the order in which themes are shown.
+/// Loads the last version of every theme as of these drafts, in the order of display.
 pub(super) async fn archived_with(tx: &mut Tx, drafts: &[Draft]) -> Result<Vec<ArchivedVersion>> {
     let mut archived = archive::all(tx).await?;
     let new = || drafts.iter().filter(|draft| draft.is_new()).map(|draft| &draft.new);

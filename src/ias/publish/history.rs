@@ -1,5 +1,5 @@
-//! The versions of a theme: which there are, which one was public on a day, what changed from one to another, and
-//! whether newer figures are on hold.
+//! The versions of a theme: lists, the one that was public on a day, differences between two, and holds of newer
+//! figures.
 
 use super::difference::{Difference, Largest};
 use crate::{
@@ -24,7 +24,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
-/// What the archive says of one version.
+/// Summary of a version in the archive.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[schema(as = Version)]
 #[serde(rename_all = "camelCase")]
@@ -32,13 +32,13 @@ pub struct VersionSummary {
     pub number: i64,
     /// The day on which it was published, in Paris.
     pub day: Option<Date>,
-    /// When, in milliseconds since 1970.
+    /// The time of publication, in milliseconds since 1970.
     pub published_at: i64,
-    /// The last day it speaks of.
+    /// The last day of its figures.
     pub last_day: Date,
     /// SHA-256 of its tidy CSV.
     pub sha256: String,
-    /// How many levels of the version before it changed.
+    /// Number of changed levels of the previous version.
     pub changed: Option<usize>,
     /// The largest of these changes.
     pub largest: Option<Largest>,
@@ -51,30 +51,30 @@ pub struct VersionSummary {
 /// A version published against the gate.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct Forced {
-    /// Why, in the publisher's words.
+    /// The reason, as text of the publisher.
     pub reason: String,
     pub findings: Vec<Finding>,
 }
 
-/// Newer figures that the gate stopped.
+/// Newer figures that the gate holds back.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[schema(as = Held)]
 pub struct HeldBack {
-    /// When figures were stopped first, in milliseconds since 1970.
+    /// Start of the hold, in milliseconds since 1970.
     pub since: i64,
     pub findings: Vec<Finding>,
 }
 
-/// A time in which the gate stopped newer figures.
+/// A hold of newer figures by the gate.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[schema(as = Hold)]
 #[serde(rename_all = "camelCase")]
 pub struct HoldSummary {
-    /// When figures were stopped first, in milliseconds since 1970.
+    /// Start of the hold, in milliseconds since 1970.
     pub since: i64,
-    /// When it ended, in milliseconds since 1970; nothing while it goes on.
+    /// End of the hold, in milliseconds since 1970; null while it continues.
     pub until: Option<i64>,
-    /// The version that ended it; nothing where what was stopped was taken back.
+    /// The version that ended it; null if the held figures were withdrawn.
     pub ended_by: Option<i64>,
     pub findings: Vec<Finding>,
 }
@@ -83,14 +83,14 @@ pub struct HoldSummary {
 pub(crate) struct Compared {
     pub theme: Theme,
     pub version: i64,
-    /// What it changed of the earlier one; nothing when it is the first.
+    /// Its changes against the earlier one; null for the first version.
     pub difference: Option<Difference>,
 }
 
-/// The version of a theme that was the last one at the end of a day, or is the last one now.
+/// Finds the last version of a theme, or the one that was the last at the end of a day.
 ///
 /// # Errors
-/// `ias.theme-unpublished` when there was none yet, `ias.day-to-come` for a day of which nobody knows what will be public.
+/// `ias.theme-unpublished` if there was none yet; `ias.day-to-come` for a day in the future.
 pub(in crate::ias) async fn at(
     tx: &mut Tx,
     clock: &Clock,
@@ -110,7 +110,7 @@ pub(in crate::ias) async fn at(
     archive::decoded(tx, version).await
 }
 
-/// What was public of a theme, and when newer figures of it were stopped.
+/// The publications and holds of a theme.
 #[derive(Debug, Serialize)]
 pub(crate) struct History {
     pub theme: Theme,
@@ -123,7 +123,7 @@ pub(crate) struct History {
 /// The last versions of a theme, and all its holds.
 ///
 /// # Errors
-/// `ias.theme-unpublished` when there is no version.
+/// `ias.theme-unpublished` if there is no version.
 pub(crate) async fn history(app: &App, theme: Theme, most: i64) -> Result<History> {
     let mut tx = app.db.read().await?;
     let versions = newest(&mut tx, &app.clock, theme, most).await?;
@@ -133,7 +133,7 @@ pub(crate) async fn history(app: &App, theme: Theme, most: i64) -> Result<Histor
 /// The last versions of a theme, newest first.
 ///
 /// # Errors
-/// `ias.theme-unpublished` when there is none.
+/// `ias.theme-unpublished` if there is none.
 pub(in crate::ias) async fn newest(
     tx: &mut Tx,
     clock: &Clock,
@@ -162,7 +162,7 @@ fn summary(clock: &Clock, version: &Version) -> Result<VersionSummary> {
     })
 }
 
-/// What the levels of a version are compared with, as it was found in the counts; nothing where that was not kept.
+/// The reference of the levels of a version, as found in the counts; `None` if it was not stored.
 pub(in crate::ias) async fn baseline(tx: &mut Tx, archived: &ArchivedVersion) -> Result<Option<Definition>> {
     let Version { theme, number, .. } = archived.version;
     let stored = store::baseline(tx, theme, number).await?;
@@ -170,7 +170,7 @@ pub(in crate::ias) async fn baseline(tx: &mut Tx, archived: &ArchivedVersion) ->
     stored.map(read).transpose().map_err(Error::fault)
 }
 
-/// What the last levels of a territory are expected to become, as it was when a version was published.
+/// The nowcast of the last levels of a territory, as stored with a version.
 pub(in crate::ias) async fn nowcast(
     tx: &mut Tx,
     archived: &ArchivedVersion,
@@ -181,29 +181,29 @@ pub(in crate::ias) async fn nowcast(
     Ok(Nowcasts::decode(stored.as_deref())?.estimates.remove(&territory))
 }
 
-/// What a version changed of the one before it.
+/// The changes of a version against the previous one.
 pub(in crate::ias) fn difference(version: &Version) -> Result<Option<Difference>> {
     version.difference.as_deref().map(serde_json::from_str).transpose().map_err(Error::fault)
 }
 
-/// The last level of each territory when a version was published; empty where that was not stored.
+/// The last level of each territory when a version was published; empty if not stored.
 pub(in crate::ias) fn last_levels(version: &Version) -> Result<BTreeMap<Territory, LastLevel>> {
     let read = |text| serde_json::from_str(text).map_err(Error::fault);
     version.last_levels.as_deref().map_or_else(|| Ok(BTreeMap::new()), read)
 }
 
-/// Why a version was published against the gate, if it was.
+/// The reason if a version was published against the gate.
 pub(in crate::ias) fn forced(version: &Version) -> Result<Option<Forced>> {
     let Some(reason) = version.reason.clone() else { return Ok(None) };
     Ok(Some(Forced { reason, findings: findings(version.findings.as_deref())? }))
 }
 
-/// What the gate stopped, by theme.
+/// The current holds, by theme.
 pub(in crate::ias) async fn held_back(tx: &mut Tx) -> Result<Vec<(Theme, HeldBack)>> {
     store::holds(tx).await?.iter().map(held).collect()
 }
 
-/// What the gate stopped of a theme just before an instant.
+/// The hold of a theme just before an instant.
 pub(in crate::ias) async fn held_at(
     tx: &mut Tx,
     theme: Theme,
@@ -216,7 +216,7 @@ pub(super) fn held(hold: &store::Hold) -> Result<(Theme, HeldBack)> {
     Ok((hold.theme, HeldBack { since: hold.since, findings: findings(Some(&hold.findings))? }))
 }
 
-/// Every time in which newer figures of a theme were stopped, newest first.
+/// All holds of a theme, newest first.
 pub(in crate::ias) async fn holds(tx: &mut Tx, theme: Theme) -> Result<Vec<HoldSummary>> {
     let summary = |hold: store::Hold| {
         let store::Hold { since, until, version, .. } = hold;
@@ -229,11 +229,11 @@ fn findings(text: Option<&str>) -> Result<Vec<Finding>> {
     text.map_or(Ok(Vec::new()), |text| serde_json::from_str(text).map_err(Error::fault))
 }
 
-/// What changed between two versions of a theme: by default between the last one and the one before it. A number names
-/// the earlier one; a day names the version that was public at its end.
+/// Compares two versions of a theme: by default the last one and its predecessor. A number identifies the earlier one;
+/// a day identifies the version that was public at its end.
 ///
 /// # Errors
-/// `ias.theme-unpublished` when there is no such version.
+/// `ias.theme-unpublished` if there is no such version.
 pub(crate) async fn compare(app: &App, theme: Theme, since: Option<Since>) -> Result<Compared> {
     let mut tx = app.db.read().await?;
     let last = archive::last(&mut tx, theme).await?;

@@ -1,4 +1,4 @@
-//! What publication makes of holds: the gate begins one, says each morning what it finds, and lets it end.
+//! Holds of a publication: the gate begins, updates and ends them.
 
 use super::{draft::Draft, request::Outcome};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     ias::store::{self, Hold},
 };
 
-/// The holds that these drafts begin, change or end, as they are to be kept.
+/// The holds that these drafts begin, change or end, in their new state.
 pub(super) async fn changed(tx: &mut Tx, drafts: &[Draft], now: i64) -> Result<Vec<Hold>> {
     let held = store::holds(tx).await?;
     let change = |draft: &Draft| {

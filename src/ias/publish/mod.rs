@@ -1,6 +1,6 @@
-//! Publication: what is held of the indicators becomes one immutable version per theme. Everything is computed and
-//! judged first, then all versions are kept in one transaction, then the open-data files are switched. The same input
-//! gives the same bytes, so that publishing twice changes nothing.
+//! Publication: the stored data of the indicators become one immutable version per theme. All versions are computed and
+//! judged first, then stored in one transaction, then the open-data files are switched. Equal input gives equal bytes,
+//! so a repeated publication changes nothing.
 
 mod blocking;
 mod difference;

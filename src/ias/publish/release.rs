@@ -1,8 +1,8 @@
-//! The open-data files on disk, for mirrors and web servers beside ours: every release of versions has a folder of its own,
-//! and `current` leads to one of them. A folder is complete before `current` leads to it, so whoever reads through it
-//! sees the old release or the new one.
+//! The open-data files on disk, for mirrors and other web servers: every release has a folder of its own, and `current`
+//! is a link to one of them. A folder is complete before the link is switched, so that readers see either the old
+//! release or the new one.
 //!
-//! The archive in the database is the truth: a run that was killed before it switched is made good by the next one.
+//! The archive in the database is authoritative: a run that was killed before the switch is repaired by the next one.
 
 use super::blocking::blocking;
 use crate::{
@@ -30,18 +30,18 @@ use std::{
 
 const ROOT: &str = "open-data";
 const CURRENT: &str = "current";
-/// A folder that is being filled; what a killed run left behind is thrown away.
+/// A folder that is being filled; what a killed run has left is deleted.
 const UNFINISHED: &str = ".unfinished";
-/// A link that is about to replace another.
+/// The name of a link before it replaces another.
 const NEXT: &str = ".next";
 
-/// Which files there are and what is in them: a release with others writes those of every theme anew.
+/// Version of the set and contents of the files: a release with another one rewrites the files of every theme.
 const FORMAT: &str = "files-6";
 
-/// Says which version a theme's files are of.
+/// File with the version of a theme's files.
 const VERSION: &str = "version.txt";
 
-/// The turn to change the folder, among the processes of this machine; ends when that is dropped.
+/// Acquires the lock to change the folder, among the processes of this machine; released when dropped.
 pub(super) async fn turn(data_dir: &Path) -> Result<File> {
     let root = data_dir.join(ROOT);
     blocking(move || {
@@ -52,24 +52,24 @@ pub(super) async fn turn(data_dir: &Path) -> Result<File> {
     .await
 }
 
-/// What is public of all themes beside the last figures, newest first.
+/// Public data of all themes other than the last figures, newest first.
 #[derive(Default)]
 pub(super) struct Public {
     pub(super) versions: Vec<Version>,
     pub(super) holds: Vec<Hold>,
-    /// Regions that left, by theme.
+    /// Retired regions, by theme.
     pub(super) retired: BTreeMap<Theme, Vec<Retirement>>,
     pub(super) remarks: BTreeMap<Theme, Remarks>,
 }
 
 impl Public {
-    /// The regions without which a version goes on.
+    /// The retired regions of a version.
     fn retired_of(&self, ArchivedVersion { version, publication }: &ArchivedVersion) -> Vec<Retirement> {
         let retired = self.retired.get(&version.theme).into_iter().flatten();
         retired.filter(|left| left.is_of(publication)).cloned().collect()
     }
 
-    /// Names a version of a theme and what is told of it; its files need not be written again as long as that is the same.
+    /// Identifies a version of a theme with its public data; its files are rewritten only if this changes.
     fn told(&self, archived: &ArchivedVersion) -> String {
         let Version { theme, number, sha256, .. } = &archived.version;
         let held = self.holds.iter().find(|hold| hold.theme == *theme).map_or_else(String::new, Hold::told);
@@ -81,7 +81,7 @@ impl Public {
     }
 }
 
-/// One release of versions and the folder it has, or is to have.
+/// A release of versions with its folder.
 pub(super) struct Release {
     root: PathBuf,
     name: String,
@@ -93,7 +93,7 @@ pub(super) struct Release {
 }
 
 impl Release {
-    /// The release of these versions below a data folder. It is named after them.
+    /// The release of these versions in a data folder. Its name is derived from them.
     pub(super) fn of(data_dir: &Path, archived: Vec<ArchivedVersion>, public: Public) -> Self {
         let told: Vec<String> = archived.iter().map(|archived| public.told(archived)).collect();
         let name = document::sha256(told.join("\n").as_bytes())[..16].to_owned();
@@ -101,13 +101,13 @@ impl Release {
         Self { root: data_dir.join(ROOT), name, archived, origin, public, historic, evidences }
     }
 
-    /// The same, whose files tell where they are public.
+    /// Sets the public base URL of the files.
     pub(super) fn at(self, origin: String) -> Self {
         Self { origin, ..self }
     }
 
-    /// The same with the historic files of every theme and what its levels rest on, unless its files are public already. New versions
-    /// rest on `evidences`, which nobody has stored yet.
+    /// Adds the historic files and the evidence of every theme, unless its files are public already. The evidence of
+    /// new versions, which is not stored yet, is in `evidences`.
     pub(super) async fn with_what_is_held(
         mut self,
         tx: &mut Tx,
@@ -131,7 +131,7 @@ impl Release {
         leads && self.root.join(&self.name).is_dir()
     }
 
-    /// Writes the release under its name, on disk to the last byte. `current` does not lead to it yet.
+    /// Writes the release under its name and syncs it. `current` is not switched yet.
     pub(super) fn write(&self) -> Result<()> {
         if self.is_current() {
             return Ok(());
@@ -194,7 +194,7 @@ impl Release {
         Ok(files)
     }
 
-    /// Lets `current` lead to this release, and throws away what no reader can be reading any more: all but the release before.
+    /// Switches `current` to this release, and deletes all others except the previous one, which readers may still use.
     pub(super) fn switch(&self) -> Result<()> {
         if self.is_current() {
             return Ok(());
@@ -208,12 +208,12 @@ impl Release {
         self.keep(before.as_deref())
     }
 
-    /// Throws away the release before, too: its figures must be public no more.
+    /// Deletes the previous release, too, because its figures must not be public any more.
     pub(super) fn remove_others(&self) -> Result<()> {
         self.keep(None)
     }
 
-    /// Throws away all releases but this one and `before`.
+    /// Deletes all releases except this one and `before`.
     fn keep(&self, before: Option<&Path>) -> Result<()> {
         for entry in fs::read_dir(&self.root).map_err(|e| Error::file("read", &self.root, &e))?.flatten() {
             let kept = [Some(Path::new(&self.name)), Some(Path::new(CURRENT)), before];
@@ -225,7 +225,7 @@ impl Release {
     }
 }
 
-/// Every public file of a data folder, by its name below the folder of the last release.
+/// Lists the public files of a data folder, by name below the folder of the last release.
 pub(super) fn public_files(data_dir: &Path) -> Vec<(String, PathBuf)> {
     let entries = |folder: &Path| fs::read_dir(folder).into_iter().flatten().flatten();
     let themes = entries(&data_dir.join(ROOT).join(CURRENT));
@@ -240,13 +240,13 @@ fn make(folder: &Path) -> Result<()> {
     fs::create_dir_all(folder).map_err(|e| Error::file("create", folder, &e))
 }
 
-/// Gives every file of a folder a second name in another: an unchanged version costs no space and no time.
+/// Hard-links every file of a folder into another: an unchanged version takes no space and no time.
 fn link_all(from: &Path, to: &Path) -> Result<()> {
     let failed = |path: &Path, e: &std::io::Error| Error::file("link", path, e);
     for entry in fs::read_dir(from).map_err(|e| failed(from, &e))? {
         let path = entry.map_err(|e| failed(from, &e))?.path();
         let name = to.join(path.file_name().unwrap_or_default());
-        // Some disks know no second names.
+        // Some file systems have no hard links.
         fs::hard_link(&path, &name)
             .or_else(|_| fs::copy(&path, &name).map(drop))
             .map_err(|e| failed(&path, &e))?;
@@ -269,7 +269,7 @@ fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     written.map_err(|e| Error::file("write", path, &e))
 }
 
-/// Makes the names in a folder last.
+/// Syncs the names in a folder.
 fn sync(folder: &Path) -> Result<()> {
     File::open(folder).and_then(|folder| folder.sync_all()).map_err(|e| Error::file("sync", folder, &e))
 }

@@ -1,4 +1,4 @@
-//! What a publication is asked for, and what became of it.
+//! The request of a publication, and its result.
 
 use super::difference::Difference;
 use crate::ias::{gate::Finding, store::Acceptance, territory::Territory, theme::Theme};
@@ -8,45 +8,45 @@ use serde::Serialize;
 #[derive(Debug, Clone, Default)]
 pub struct Request {
     pub theme: Option<Theme>,
-    /// Nothing later than this day.
+    /// Ignores data after this day.
     pub up_to: Option<Date>,
     pub dry_run: bool,
-    /// Publish against the gate, for this reason, which becomes public.
+    /// The reason to publish against the gate, which becomes public.
     pub force: Option<String>,
-    /// Rules to be passed from now on, beside those that are already.
+    /// Rules to accept from now on, in addition to those accepted already.
     pub accept: Vec<Acceptance>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
-    /// The last version says the same.
+    /// The last version has the same figures.
     Unchanged,
     Published,
-    /// There is a new version, against the gate.
+    /// There is a new version, published against the gate.
     Forced,
-    /// The gate stopped it: the last version stays public.
+    /// The gate holds it back: the last version stays public.
     #[serde(rename = "held")]
     HeldBack,
 }
 
-/// What a publication came to for one theme.
+/// The result of a publication for one theme.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Published {
     pub theme: Theme,
     pub outcome: Outcome,
-    /// Number of the version that is public now; nothing when none is.
+    /// Number of the version that is public now; null if there is none.
     #[serde(rename = "vintage")]
     pub version: Option<i64>,
-    /// The last day the new figures speak of.
+    /// The last day of the new figures.
     pub last_day: Date,
     pub demonstration: bool,
     /// SHA-256 of the new figures as tidy CSV.
     pub sha256: String,
-    /// What they change of the version before.
+    /// Their changes against the previous version.
     pub difference: Option<Difference>,
     pub findings: Vec<Finding>,
-    /// Former regions with counts and without a level.
+    /// Former regions with counts but without a level.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub without_level: Vec<Territory>,
 }

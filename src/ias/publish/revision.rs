@@ -1,5 +1,5 @@
-//! How much a last level usually changes until it is final, learnt from the archive: what each version said of its last day, beside what
-//! is final of that day now.
+//! The usual revision of a last level until it is final, learnt from the archive: the last level of each version,
+//! compared with the final one.
 
 use super::history::last_levels;
 use crate::{
@@ -9,23 +9,23 @@ use crate::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Versions without which nothing is usual.
+/// Minimum number of versions.
 const LEAST_VERSIONS: usize = 20;
 
-/// How much a last level usually changes until it is final: a share of the level, or points for a percentage.
+/// The usual revision of a last level until it is final: as a share of the level, or in points for a percentage.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, ToSchema)]
 #[schema(as = UsualRevision)]
 pub struct Revision {
-    /// Half of the last levels changed by less.
+    /// Median of the revisions.
     pub median: f64,
-    /// Nine of ten last levels changed by less.
+    /// Ninth decile of the revisions.
     pub ninth: f64,
-    /// How many versions this is learnt from.
+    /// Number of versions from which it was learnt.
     pub versions: usize,
 }
 
 impl Revision {
-    /// That of a territory; nothing where too few of these versions have a last level that is final now.
+    /// Learns from the versions of a territory; `None` if too few of them have a last level that is final now.
     pub(in crate::ias) fn learn(
         publication: &Publication,
         versions: &[Version],
@@ -72,7 +72,7 @@ mod tests {
         let series = [(Territory::FRANCE, Series::from_sorted(points.collect()))].into();
         let publication =
             Publication { theme: Theme::Flu, demonstration: false, method: Method::RatioOfSums, series };
-        // Each version had the level of its last day too low, by one to forty percent.
+        // The last level of each version was too low, by one to forty percent.
         let version = |at: i64| {
             let day = days_after(first, at);
             let level = 100.0 / (1.0 + (at + 1) as f64 / 100.0);
@@ -82,7 +82,7 @@ mod tests {
         };
         let versions: Vec<Version> = (0..40).map(version).collect();
         let found = Revision::learn(&publication, &versions, Territory::FRANCE).unwrap().unwrap();
-        // Of the last twelve days nothing is final.
+        // The last twelve days are not final.
         assert_eq!(found, Revision { median: 0.14, ninth: 0.25, versions: 28 });
         assert_eq!(Revision::learn(&publication, &versions[..19], Territory::FRANCE).unwrap(), None);
         assert_eq!(Revision::learn(&publication, &versions, "94".parse().unwrap()).unwrap(), None);

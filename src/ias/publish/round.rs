@@ -1,5 +1,5 @@
-//! Versions that were published with more digits than may be public are replaced by rounded ones: a level with sixteen digits gives away
-//! the sums that it is made of. Number and day of a version stay; its figures, and what is reported of them, are made again.
+//! Replaces versions with more than the public digits by rounded ones, because a level with sixteen digits reveals its
+//! sums. Number and day of a version stay; its figures and reports are made again.
 
 use super::{
     blocking::blocking,
@@ -34,11 +34,11 @@ use std::{
     sync::Arc,
 };
 
-/// Which versions are rounded, and why.
+/// Versions to round, with the reason.
 #[derive(Debug, Clone)]
 pub struct RoundRequest {
     pub theme: Option<Theme>,
-    /// It becomes public.
+    /// The reason, which becomes public.
     pub reason: String,
     pub dry_run: bool,
 }
@@ -48,35 +48,35 @@ pub struct RoundRequest {
 pub struct RoundedVersion {
     pub theme: Theme,
     pub version: i64,
-    /// Levels that are others now, or withheld.
+    /// Number of levels that changed or are withheld.
     pub levels: usize,
     /// SHA-256 of its tidy CSV.
     pub before: String,
     pub after: String,
 }
 
-/// A file of the open-data folder that is another one now.
+/// A replaced file of the open-data folder.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ReplacedFile {
     pub name: String,
-    /// SHA-256; nothing for a file that was not there.
+    /// SHA-256; null for a new file.
     pub before: Option<String>,
     pub after: String,
 }
 
-/// What was replaced.
+/// Result of the replacement.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Rounded {
-    /// The oldest of a theme first.
+    /// Oldest first within a theme.
     pub versions: Vec<RoundedVersion>,
     /// Empty for a dry run.
     pub files: Vec<ReplacedFile>,
 }
 
-/// Replaces the versions of one theme or all that have more digits than may be public; the same again changes nothing.
+/// Rounds the versions of one theme or of all that have more than the public digits. Idempotent.
 ///
 /// # Errors
-/// `ias.publishing` while another process publishes; what the database or the disk says. No version was replaced then.
+/// `ias.publishing` while another process publishes; database and disk errors. No version is replaced then.
 pub async fn round(app: &App, request: &RoundRequest) -> Result<Rounded> {
     if request.dry_run {
         let changes = changes(app, request).await?;
@@ -94,7 +94,7 @@ pub async fn round(app: &App, request: &RoundRequest) -> Result<Rounded> {
     rounded
 }
 
-/// A version as it is to be stored.
+/// A changed version before it is stored.
 struct VersionChange {
     version: Version,
     body: Vec<u8>,
@@ -111,10 +111,10 @@ async fn changes(app: &App, request: &RoundRequest) -> Result<Vec<VersionChange>
     Ok(changes)
 }
 
-/// What earlier versions became.
+/// Results for earlier versions.
 #[derive(Default)]
 struct Earlier {
-    /// Versions that later ones are stored as differences from, and whether they change.
+    /// Base versions of later deltas, and whether they change.
     bases: BTreeMap<i64, (Arc<Publication>, bool)>,
     last: Option<(i64, Arc<Publication>)>,
 }
@@ -226,13 +226,13 @@ fn hashes(data_dir: &Path) -> Result<BTreeMap<String, String>> {
     Ok(hashes)
 }
 
-/// A hold with rounded findings; nothing where they are so already.
+/// Returns a hold with rounded findings; `None` if they are rounded already.
 fn round_hold(hold: Hold) -> Result<Option<Hold>> {
     let findings = round_findings(&hold.findings)?;
     Ok((findings != hold.findings).then_some(Hold { findings, ..hold }))
 }
 
-/// Findings, as JSON, without the sums of sales, and with the digits of levels that may be public.
+/// Removes the sums of sales from findings in JSON, and rounds their levels to the public digits.
 fn round_findings(findings: &str) -> Result<String> {
     let findings: Vec<Finding> = serde_json::from_str(findings).map_err(Error::fault)?;
     json(&findings.into_iter().map(Finding::rounded).collect::<Vec<_>>())
@@ -256,7 +256,7 @@ mod tests {
     const REASON: &str = "levels had more digits than may be public";
     const FIRST: Date = date(2025, 4, 1);
 
-    /// Counts of three regions, one of which has ten pharmacies since July, up to some days ago.
+    /// Counts of three regions, one with ten pharmacies since July, up to some days ago.
     fn counts(days: i64) -> Source {
         let mut text = "date,theme,territory,numerator,denominator,pharmacies\n".to_owned();
         for (region, at) in [11, 53, 74].into_iter().flat_map(|region| (0..days).map(move |at| (region, at)))
@@ -273,7 +273,7 @@ mod tests {
         Source { name: "counts.csv".to_owned(), theme: None, bytes: text.into_bytes() }
     }
 
-    /// Gives every level of the versions digits that may not be public, as versions had them before.
+    /// Gives the levels of the versions more than the public digits, as earlier versions had.
     async fn unround(app: &App, theme: Theme) {
         let mut tx = app.db.write().await.unwrap();
         let mut versions = store::history(&mut tx, theme, i64::MAX).await.unwrap();
@@ -354,7 +354,7 @@ mod tests {
                 let levels: Vec<f64> = levels.map(|(_, level)| level).collect();
                 assert!(levels.len() > 100);
                 assert!(levels.iter().all(|level| season::rounded(*level) == *level));
-                // The region with few pharmacies has levels that are withheld.
+                // The region with few pharmacies has withheld levels.
                 let limousin: Territory = "74".parse().unwrap();
                 assert!(publication.of(limousin).points().iter().any(|point| point.level.is_none()));
             }

@@ -1,4 +1,4 @@
-//! Publishes the themes of a morning
+//! Publishes the themes of a morning.
 
 use super::{
     blocking::blocking,
@@ -25,12 +25,12 @@ use crate::{
 use jiff::civil::Date;
 use std::sync::Arc;
 
-/// Publishes one theme, or all that have figures. A theme whose figures give no national level has no entry in the
-/// result: [`unpublished`] says why.
+/// Publishes one theme, or all that have figures. A theme without a national level has no entry in the result:
+/// [`unpublished`] gives the reason.
 ///
 /// # Errors
-/// `ias.nothing-imported` when there is nothing to publish, `ias.publishing` while another process does; no theme was
-/// published then. What the gate stops is no error: see [`Outcome::HeldBack`].
+/// `ias.nothing-imported` if there is nothing to publish; `ias.publishing` while another process publishes. No theme is
+/// published then. A hold by the gate is not an error: see [`Outcome::HeldBack`].
 pub async fn publish(app: &App, request: &Request) -> Result<Vec<Published>> {
     if request.dry_run {
         return Ok(drafts(app, request).await?.into_iter().map(published).collect());
@@ -44,7 +44,7 @@ pub async fn publish(app: &App, request: &Request) -> Result<Vec<Published>> {
     published
 }
 
-/// The turn to publish, among all processes that share the data.
+/// Acquires the lock to publish, among all processes that share the data.
 pub(super) async fn turn(app: &App) -> Result<Lock> {
     let since = app.clock.in_paris(app.clock.millis()).map_or_else(String::new, |at| format!("{at:.0}"));
     let holder = format!("process {} since {since}", std::process::id());
@@ -54,13 +54,13 @@ pub(super) async fn turn(app: &App) -> Result<Lock> {
     })
 }
 
-/// Works out what would be published, away from the threads that answer requests.
+/// Computes the drafts, outside of the threads that serve requests.
 pub(super) async fn drafts(app: &App, request: &Request) -> Result<Vec<Draft>> {
     let rules = Rules::load(&app.config.data_dir)?;
     let inputs = draft::load_inputs(app, request.theme, request.up_to).await?;
     let is_imported = !inputs.is_empty();
     let (force, today, now) = (request.force.clone(), app.clock.today(), app.clock.millis());
-    // What is said now goes before what was said of the same rule.
+    // A new acceptance replaces an earlier one of the same rule.
     let known = store::acceptances(&mut app.db.read().await?, today).await?;
     let accepted = [request.accept.clone(), known].concat();
     let drafts = blocking(move || {
@@ -95,7 +95,7 @@ pub(super) fn published(draft: Draft) -> Published {
     }
 }
 
-/// Keeps what is new: the files beside those that are public, then the versions, then the switch.
+/// Stores new versions: first the files next to the public ones, then the versions, then the switch.
 pub(super) async fn keep(app: &App, drafts: Vec<Draft>, accept: &[Acceptance]) -> Result<Vec<Published>> {
     let _folder = release::turn(&app.config.data_dir).await?;
     let holds = hold::changed(&mut app.db.read().await?, &drafts, app.clock.millis()).await?;
@@ -120,7 +120,7 @@ pub(super) async fn keep(app: &App, drafts: Vec<Draft>, accept: &[Acceptance]) -
     Ok(drafts.into_iter().map(published).collect())
 }
 
-/// Whether these drafts and holds change anything that is stored.
+/// Whether these drafts and holds change any stored data.
 async fn is_changed(app: &App, drafts: &[Draft], holds: &[Hold]) -> Result<bool> {
     let mut is_changed = !holds.is_empty() || drafts.iter().any(Draft::is_new);
     let mut tx = app.db.read().await?;
@@ -130,17 +130,18 @@ async fn is_changed(app: &App, drafts: &[Draft], holds: &[Hold]) -> Result<bool>
     Ok(is_changed)
 }
 
-/// What there may be to report by mail.
+/// New versions that may cause alerts.
 fn new_versions(drafts: &[Draft]) -> Vec<NewVersion> {
     let new = drafts.iter().filter(|draft| draft.is_new());
     let version = |draft: &Draft| NewVersion { archived: draft.new.clone(), revised: draft.revised.clone() };
     new.map(version).collect()
 }
 
-/// Brings the open-data folder of this machine up to the versions in the database, which another one may have published.
+/// Updates the open-data folder of this machine to the versions in the database, which another machine may have
+/// published.
 ///
 /// # Errors
-/// What the database or the disk says; the folder stays as it was then.
+/// Database and disk errors; the folder is unchanged then.
 pub async fn refresh_files(app: &App) -> Result<()> {
     let _folder = release::turn(&app.config.data_dir).await?;
     let release = files(app, &[], &[]).await?;
@@ -179,7 +180,7 @@ pub(super) async fn files(app: &App, drafts: &[Draft], changed: &[Hold]) -> Resu
     release.with_what_is_held(&mut tx, evidences.collect()).await
 }
 
-/// Keeps what is new of these drafts, and their holds.
+/// Stores the new versions of these drafts, and their holds.
 async fn put(tx: &mut Tx, drafts: &[Draft], holds: &[Hold]) -> Result<()> {
     for draft in drafts.iter().filter(|draft| draft.is_new()) {
         let version = &draft.new.version;
@@ -197,8 +198,8 @@ async fn put(tx: &mut Tx, drafts: &[Draft], holds: &[Hold]) -> Result<()> {
     Ok(())
 }
 
-/// Publishes the demonstration series of these themes in a transaction that the caller commits. The gate has no say:
-/// nobody relies on them.
+/// Publishes the demonstration series of these themes in a transaction that the caller commits. They are not checked by
+/// the gate.
 pub(crate) async fn publish_seeds(tx: &mut Tx, themes: &[Theme], (today, now): (Date, i64)) -> Result<()> {
     for theme in themes {
         let inputs = Inputs::load(tx, *theme, None).await?;

@@ -1,4 +1,4 @@
-//! Themes whose imported figures no version shows, and why.
+//! Themes with imported figures that are in no version, with the reasons.
 
 use super::draft::{self, Inputs};
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
 use jiff::civil::Date;
 use serde::Serialize;
 
-/// What visitors see of a theme whose imported figures are not public.
+/// The public state of a theme whose imported figures are not public.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Online {
@@ -33,7 +33,7 @@ pub struct Unpublished {
 }
 
 impl Unpublished {
-    /// Explains why imported figures give no national level; nothing where they give one.
+    /// Explains why imported figures give no national level; `None` if they do.
     fn find(inputs: &Inputs) -> Result<Option<Self>> {
         let reason = missing_level(inputs.theme, &inputs.imported)?;
         Ok(reason.map(|reason| Self { theme: inputs.theme, reason, online: online(inputs) }))
@@ -48,10 +48,10 @@ fn online(inputs: &Inputs) -> Online {
     }
 }
 
-/// The imported themes, except those in `published`, that give no national level up to a day.
+/// Lists the imported themes, except those in `published`, without a national level up to a day.
 ///
 /// # Errors
-/// As [`crate::db::Db::read`].
+/// Same errors as [`crate::db::Db::read`].
 pub async fn unpublished(
     app: &App,
     only: Option<Theme>,
@@ -64,10 +64,10 @@ pub async fn unpublished(
     Ok(super::blocking::blocking(find).await?.into_iter().flatten().collect())
 }
 
-/// The themes of which real figures were imported, while visitors still see a demonstration or nothing.
+/// Lists the themes with imported real figures whose public series is a demonstration or missing.
 ///
 /// # Errors
-/// As [`crate::db::Db::read`].
+/// Same errors as [`crate::db::Db::read`].
 pub(crate) async fn awaiting_publication(app: &App) -> Result<Vec<Unpublished>> {
     let mut tx = app.db.read().await?;
     let mut awaiting = Vec::new();

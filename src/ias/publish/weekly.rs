@@ -1,4 +1,4 @@
-//! The bulletin that the first publication of an ISO week makes.
+//! The bulletin of the first publication of an ISO week.
 
 use super::{
     blocking::blocking,
@@ -22,8 +22,8 @@ use std::{
     sync::Arc,
 };
 
-/// The bulletin of this week as these drafts and holds give it; nothing where the week has one, or no draft is new. Generated figures make
-/// none where there are real ones.
+/// Makes the bulletin of this week from these drafts and holds; `None` if the week has one, or no draft is new.
+/// Generated figures are ignored if there are real ones.
 pub(super) async fn bulletin(
     app: &App,
     drafts: &[Draft],
@@ -59,7 +59,7 @@ pub(super) async fn bulletin(
     blocking(move || bulletin::make(&sources)).await.map(Some)
 }
 
-/// The same where only generated figures were stored, in their transaction.
+/// Like [`bulletin`], if only generated figures were stored, in their transaction.
 pub(super) async fn of_seeds(tx: &mut Tx, now: (Date, i64)) -> Result<Option<StoredBulletin>> {
     let sources = sources(tx, &[], now).await?;
     match sources.is_demonstration() && !sources.is_written() {
@@ -76,7 +76,7 @@ pub(super) async fn insert(tx: &mut Tx, bulletin: Option<StoredBulletin>) -> Res
     }
 }
 
-/// What is public with these drafts; holds, exclusions and what levels rest on as they are stored.
+/// The public data as of these drafts; holds, exclusions and evidence as stored.
 async fn sources(tx: &mut Tx, drafts: &[Draft], (today, now): (Date, i64)) -> Result<Sources> {
     let archived = archived_with(tx, drafts).await?;
     let mut exclusions = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! The references as data: what each series is, whose it is and on what terms, and the figures others published.
+//! The references as data: description, owner and licence of each series, and published correlations.
 
 use super::independence;
 use crate::{
@@ -13,49 +13,49 @@ use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 use utoipa::ToSchema;
 
-/// A series of another network that an indicator is compared with.
+/// A series of another network with which an indicator is compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reference {
-    /// Influenza-like illness seen by the general practitioners of the Sentinelles network.
+    /// Influenza-like illness reported by the general practitioners of the Sentinelles network.
     SentinellesFlu,
     /// Visits to emergency departments for influenza.
     EmergencyFlu,
-    /// Vaccination coverage over 65, a figure a year.
+    /// Vaccination coverage over 65, one value per year.
     #[serde(rename = "coverage-65")]
     Coverage65,
 }
 
-/// How often a reference has a value.
+/// Frequency of the values of a reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Rhythm {
-    /// One under each Monday.
+    /// One per week, dated by its Monday.
     Weekly,
-    /// One under the first day of each season.
+    /// One per season, dated by its first day.
     Yearly,
 }
 
-/// What is known of a reference beside its values.
+/// Description of a reference.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Description {
     pub name: Reference,
-    /// The indicator it is compared with.
+    /// The indicator that is compared with it.
     pub theme: Theme,
-    /// How often it has a value.
+    /// Frequency of its values.
     pub rhythm: Rhythm,
     pub definition: String,
     pub publisher: String,
     pub address: String,
     pub licence: String,
-    /// How it wants to be named.
+    /// Required citation.
     pub citation: String,
-    /// Whether its values may be given on.
+    /// Whether its values may be redistributed.
     pub redistributable: bool,
 }
 
-/// A correlation of an indicator with another series, as its source published it.
+/// A correlation of an indicator with another series, as published by its source.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PublishedFigure {
@@ -67,15 +67,15 @@ struct PublishedFigure {
     seasons: u32,
 }
 
-/// A correlation of an indicator with another series, as its source published it.
+/// A correlation of an indicator with another series, as published by its source.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[schema(as = PublishedCorrelation)]
 pub struct Figure {
     pub coefficient: f64,
-    /// The interval of 95 %, by Fisher's transformation from the number of seasons.
+    /// Lower bound of the 95 % interval, by Fisher's transformation from the number of seasons.
     pub low: f64,
     pub high: f64,
-    /// How many seasons were compared.
+    /// Number of seasons compared.
     pub seasons: u32,
     /// Key of the sentence that names the source and the other series.
     pub source: String,
@@ -98,8 +98,8 @@ fn catalogue() -> Result<&'static Catalogue> {
     CATALOGUE.get()
 }
 
-/// The correlation that the source of a theme published, if there is one. It describes the levels of that source: levels that are
-/// computed here from counts are another measure.
+/// The correlation that the source of a theme published, if any. It describes the levels of that source: levels
+/// computed here from counts are a different measure.
 pub(crate) fn published(theme: Theme, method: Method) -> Result<Option<Figure>> {
     let figure = catalogue()?.published.iter().find(|figure| figure.theme == theme);
     Ok(figure.filter(|_| method == Method::Published).map(|figure| {
@@ -122,7 +122,7 @@ impl Reference {
         }
     }
 
-    /// The indicator it is compared with.
+    /// The indicator that is compared with it.
     pub fn theme(self) -> Theme {
         match self {
             Self::SentinellesFlu | Self::EmergencyFlu => Theme::Flu,
@@ -130,7 +130,7 @@ impl Reference {
         }
     }
 
-    /// What is known of it beside its values.
+    /// The description of the reference.
     pub fn description(self) -> Result<&'static Description> {
         let found = catalogue()?.references.iter().find(|description| description.name == self);
         found.ok_or_else(|| Error::fault(format!("seeds/references.toml does not describe {self}")))

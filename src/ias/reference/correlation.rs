@@ -1,4 +1,4 @@
-//! How an indicator correlates with a reference: Pearson's coefficient of their weeks, with an interval that takes
+//! Correlation of an indicator with a reference: Pearson's coefficient of weekly values, with an interval that takes
 //! autocorrelation into account.
 
 use super::{
@@ -11,21 +11,21 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
-/// With fewer pairs than this no coefficient is told: of weeks, of the weeks of one season, of years.
+/// Minimum number of pairs for a coefficient: of weeks, of the weeks of one season, of years.
 const LEAST_WEEKS: usize = 20;
 const LEAST_WEEKS_OF_SEASON: usize = 10;
 const LEAST_YEARS: usize = 5;
-/// The largest lag of the cross-correlation, in weeks, both ways.
+/// Maximum lag of the cross-correlation, in weeks, in both directions.
 const MAX_LAG: i64 = 4;
 
-/// How far an indicator and a reference go together.
+/// Correlation of an indicator and a reference.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Correlation {
     pub reference: Reference,
-    /// How often it has a value.
+    /// Frequency of the values of the reference.
     pub rhythm: Rhythm,
-    /// How its owner wants to be named wherever the comparison is shown.
+    /// Citation that the owner requires with the comparison.
     pub citation: &'static str,
     /// First day of the first pair.
     pub from: Date,
@@ -39,20 +39,20 @@ pub struct Correlation {
     pub low: f64,
     /// Upper limit of its 95 % interval.
     pub high: f64,
-    /// How many independent pairs the interval counts.
+    /// Effective number of independent pairs of the interval.
     pub effective: f64,
-    /// By how many weeks the indicator follows the reference where they go together best; negative when it runs ahead.
+    /// Weeks by which the indicator lags behind the reference at the highest coefficient; negative if it leads.
     pub lag: i64,
-    /// The coefficient at each shift with enough pairs, for a weekly reference.
+    /// The coefficient at each lag with enough pairs, for a weekly reference.
     pub lags: Vec<Lag>,
     /// The coefficient within each season, newest first, for a weekly reference.
     pub seasons: Vec<SeasonCorrelation>,
 }
 
-/// The coefficient when the indicator of a week is compared with the reference of another one.
+/// The coefficient at a lag.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, ToSchema)]
 pub struct Lag {
-    /// By how many weeks the indicator's week is the later one; below zero, it runs ahead of the reference.
+    /// Weeks by which the indicator lags behind the reference; negative if it leads.
     pub weeks: i64,
     /// Pearson's coefficient.
     pub coefficient: f64,
@@ -85,12 +85,12 @@ pub(crate) fn of_weeks(of: &'static Description, indicator: &Weekly, other: &Wee
     Some(found)
 }
 
-/// Compares seasons with seasons: values under the first day of each.
+/// Compares seasonal values, each dated by the first day of its season.
 pub(crate) fn of_years(of: &'static Description, indicator: &Weekly, other: &Weekly) -> Option<Correlation> {
     of_pairs(of, &pairs(indicator, other, 0), year_number, LEAST_YEARS)
 }
 
-/// Pearson's coefficient; nothing when one side does not vary.
+/// Pearson's coefficient; `None` if one side does not vary.
 pub(crate) fn pearson(pairs: &[(f64, f64)]) -> Option<f64> {
     let count = pairs.len() as f64;
     let mean = |of: fn(&(f64, f64)) -> f64| pairs.iter().map(of).sum::<f64>() / count;
@@ -160,7 +160,7 @@ fn best(lags: &[Lag]) -> i64 {
 fn by_season(pairs: &[Pair]) -> Vec<SeasonCorrelation> {
     let mut seasons: BTreeMap<String, Vec<(f64, f64)>> = BTreeMap::new();
     for (monday, x, y) in pairs {
-        // A week belongs where its Thursday does, as the calendar has it.
+        // A week belongs to the season of its Thursday, as in the ISO calendar.
         seasons.entry(season::label(days_after(*monday, 3))).or_default().push((*x, *y));
     }
     let of_season = |(label, pairs): (String, Vec<(f64, f64)>)| {
@@ -170,7 +170,7 @@ fn by_season(pairs: &[Pair]) -> Vec<SeasonCorrelation> {
     seasons.into_iter().rev().filter_map(of_season).collect()
 }
 
-/// Three decimals: the interval is never narrower than the third.
+/// Rounds to three decimals: the interval is never narrower.
 fn rounded(value: f64) -> f64 {
     (value * 1000.0).round() / 1000.0
 }
@@ -183,7 +183,7 @@ mod tests {
         Reference::SentinellesFlu.description().unwrap()
     }
 
-    /// A winter's curve under each Monday from 2010 on, `late` weeks behind.
+    /// A winter's curve by Monday from 2010 on, `late` weeks later.
     fn winters(weeks: i64, late: i64) -> Weekly {
         let level = |at: i64| 10.0 + 9.0 * (((at - late) as f64) * std::f64::consts::TAU / 52.18).cos();
         (0..weeks).map(|at| (days_after(date(2010, 1, 4), 7 * at), level(at))).collect()

@@ -1,5 +1,5 @@
-//! Reads the files in which other networks publish their series. Pure, so that every oddity met in real files is a
-//! case in a table.
+//! Parses the files in which other networks publish their series. Without I/O, so that every oddity of real files is a
+//! test case in a table.
 
 use super::{
     catalogue::Reference,
@@ -14,18 +14,18 @@ use csv::StringRecord;
 use jiff::civil::Date;
 use std::collections::BTreeMap;
 
-/// What the reader must know beside the bytes.
+/// Parameters of parsing.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Context<'a> {
-    /// The name to give in messages.
+    /// The name for messages.
     pub(super) file: &'a str,
     pub(super) reference: Reference,
     /// Today: later weeks cannot have been measured.
     pub(super) today: Date,
 }
 
-/// Reads one file: its values under the first day of their week or season, or every fault found, up to a limit, each
-/// as `file:line:column` and a sentence.
+/// Parses a file: its values by the first day of their week or season, or its errors up to a limit, each as
+/// `file:line:column` and a sentence.
 pub(super) fn parse(context: Context<'_>, bytes: &[u8]) -> Result<Weekly, Vec<Field>> {
     let mut faults = Faults::new(context.file);
     let Some(text) = text::decode(bytes, &mut faults) else { return Err(faults.into_fields()) };
@@ -104,7 +104,7 @@ impl Reader<'_> {
             Ok(None) => return,
             Err(problem) => return self.faults.add(line, self.layout.value, problem),
         };
-        // A network that measured nothing at all writes a zero and leaves its bounds empty.
+        // A network without observations writes a zero with empty bounds.
         if value == 0.0 && self.layout.bound.is_some_and(|bound| cell(bound).is_empty()) {
             return;
         }
@@ -131,10 +131,10 @@ mod tests {
 
     fn read(reference: Reference, bytes: &[u8]) -> Result<Vec<(String, f64)>, Vec<String>> {
         let context = Context { file: "a.csv", reference, today: date(2026, 11, 21) };
-        let told = |field: Field| format!("{}: {}", field.pointer, field.code);
+        let fault_text = |field: Field| format!("{}: {}", field.pointer, field.code);
         match parse(context, bytes) {
             Ok(values) => Ok(values.into_iter().map(|(day, value)| (day.to_string(), value)).collect()),
-            Err(fields) => Err(fields.into_iter().map(told).collect()),
+            Err(fields) => Err(fields.into_iter().map(fault_text).collect()),
         }
     }
 
@@ -178,8 +178,8 @@ mod tests {
         let values = read(Reference::EmergencyFlu, text.as_bytes()).unwrap();
         assert_eq!(values, [("2019-12-30".to_owned(), 900.949_821_03)]);
         let tuesday = text.replace("2019-12-30", "2019-12-31");
-        let told = read(Reference::EmergencyFlu, tuesday.as_bytes()).unwrap_err();
-        assert_eq!(told, ["a.csv:2:1er jour de la semaine: 2019-12-31 is not a Monday"]);
+        let fault_text = read(Reference::EmergencyFlu, tuesday.as_bytes()).unwrap_err();
+        assert_eq!(fault_text, ["a.csv:2:1er jour de la semaine: 2019-12-31 is not a Monday"]);
     }
 
     #[test]
@@ -188,11 +188,11 @@ mod tests {
         let values = read(Reference::Coverage65, text.as_bytes()).unwrap();
         assert_eq!(values, [("2016-09-01".to_owned(), 50.0), ("2017-09-01".to_owned(), 49.7)]);
         let departments = "Année,Département Code,Grippe 65 ans et plus\n2016,3,50.0\n";
-        let told = read(Reference::Coverage65, departments.as_bytes()).unwrap_err();
-        insta::assert_snapshot!(told.join("\n"), @"a.csv:1:Département Code: this file is about parts of the country; the national one is needed");
-        let told =
+        let fault_text = read(Reference::Coverage65, departments.as_bytes()).unwrap_err();
+        insta::assert_snapshot!(fault_text.join("\n"), @"a.csv:1:Département Code: this file is about parts of the country; the national one is needed");
+        let fault_text =
             read(Reference::Coverage65, b"Ann\xe9e;Grippe 65 ans et plus\n2016;500\n16;5\n").unwrap_err();
-        insta::assert_snapshot!(told.join("\n"), @r#"
+        insta::assert_snapshot!(fault_text.join("\n"), @r#"
         a.csv:2:Grippe 65 ans et plus: 500 is more than 100
         a.csv:3:Année: "16" is not a year
         "#);

@@ -1,5 +1,5 @@
-//! Import of a reference: the file speaks for the weeks from its first to its last, so a week that it takes back is
-//! dropped, and a file read twice changes nothing.
+//! Imports a reference. The file replaces the weeks from its first to its last one, so a week that it lacks is deleted.
+//! Idempotent.
 
 use super::{
     catalogue::{Description, Reference},
@@ -19,9 +19,9 @@ use serde::Serialize;
 pub struct Imported {
     pub reference: Reference,
     pub values: usize,
-    /// Those that were not stored already.
+    /// Number of new or changed values.
     pub changed: usize,
-    /// Stored values between the file's first and last that it does not hold any more.
+    /// Number of deleted values between the file's first and last one.
     pub removed: usize,
     /// First day of the first value.
     pub from: Option<Date>,
@@ -34,7 +34,7 @@ pub struct Imported {
 pub struct Listed {
     #[serde(flatten)]
     pub description: &'static Description,
-    /// Where its values come from, if it has any.
+    /// The origin of its values, if it has any.
     pub origin: Option<Origin>,
     pub values: usize,
     /// First day of the first value.
@@ -43,11 +43,10 @@ pub struct Listed {
     pub to: Option<Date>,
 }
 
-/// Imports a file of a reference. A dry run does all of it and takes it back.
+/// Imports a file of a reference. A dry run is rolled back.
 ///
 /// # Errors
-/// [`crate::error::Kind::BadData`] naming file, line and column of everything that is wrong; nothing was imported
-/// then.
+/// [`crate::error::Kind::BadData`] with file, line and column of every error; nothing is imported then.
 pub async fn import(app: &App, reference: Reference, source: &Source, dry_run: bool) -> Result<Imported> {
     let context = Context { file: &source.name, reference, today: app.clock.today() };
     let values = file::parse(context, &source.bytes)
@@ -72,7 +71,7 @@ pub async fn import(app: &App, reference: Reference, source: &Source, dry_run: b
     })
 }
 
-/// What a file says anew, and which stored days it takes back.
+/// The new values of a file, and the stored days that it lacks.
 fn differences(stored: &Weekly, file: &Weekly) -> (Weekly, Vec<Date>) {
     let is_new = |(day, value): &(&Date, &f64)| stored.get(day) != Some(value);
     let changed = file.iter().filter(is_new).map(|(day, value)| (*day, *value)).collect();
@@ -84,7 +83,7 @@ fn differences(stored: &Weekly, file: &Weekly) -> (Weekly, Vec<Date>) {
     (changed, removed)
 }
 
-/// Every reference, with what is held of it.
+/// Lists all references, with their stored data.
 pub async fn list(app: &App) -> Result<Vec<Listed>> {
     let mut tx = app.db.read().await?;
     let mut listed = Vec::new();

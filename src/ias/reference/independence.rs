@@ -1,4 +1,4 @@
-//! The effective sample size of a correlation of autocorrelated series, and the confidence interval it leaves.
+//! The effective sample size of a correlation of autocorrelated series, and its confidence interval.
 
 use jiff::civil::Date;
 
@@ -8,7 +8,7 @@ const TWO_SIDED_95: f64 = 1.959_963_984_540_054;
 /// The first day of a week or season, the indicator and the reference.
 pub(super) type Pair = (Date, f64, f64);
 
-/// Where a first day stands among all weeks, or among all years.
+/// The index of a first day among all weeks, or among all years.
 pub(super) type Position = fn(Date) -> i64;
 
 /// The effective sample size of these pairs, by Bartlett's formula (Bartlett 1935) in the form and with the lags
@@ -30,8 +30,8 @@ pub(super) fn effective(pairs: &[Pair], position: Position) -> f64 {
     count / inflation.max(1.0)
 }
 
-/// Both series in their places, with mean nothing and squares that add up to one: sums of products of shifted values
-/// are autocorrelations.
+/// Both series by index, centred and scaled to unit sums of squares: sums of products of shifted values are
+/// autocorrelations.
 fn centred(pairs: &[Pair], position: Position) -> Vec<Option<(f64, f64)>> {
     let count = pairs.len() as f64;
     let mean = |of: fn(&Pair) -> f64| pairs.iter().map(of).sum::<f64>() / count;
@@ -50,8 +50,8 @@ fn centred(pairs: &[Pair], position: Position) -> Vec<Option<(f64, f64)>> {
     line
 }
 
-/// The 95 % interval by Fisher's transformation, which needs more than three independent pairs: fewer are taken for
-/// four, and give an interval that says next to nothing.
+/// The 95 % interval by Fisher's transformation, which needs more than three independent pairs: fewer count as four,
+/// and give a very wide interval.
 pub(super) fn interval(coefficient: f64, effective: f64) -> (f64, f64) {
     let (middle, reach) = (coefficient.atanh(), TWO_SIDED_95 / (effective.max(4.0) - 3.0).sqrt());
     ((middle - reach).tanh(), (middle + reach).tanh())
@@ -68,7 +68,7 @@ mod tests {
     use rand::{RngExt as _, SeedableRng as _};
     use rand_chacha::ChaCha20Rng;
 
-    /// A pair of series that remember themselves (by `memory` from week to week) and whose true correlation is known.
+    /// A pair of autocorrelated series (`memory` from week to week) with a known true correlation.
     fn simulated(rng: &mut ChaCha20Rng, memory: f64, truth: f64) -> Vec<Pair> {
         // Box and Muller's transformation.
         let mut normal = || {
@@ -83,7 +83,7 @@ mod tests {
             y = memory * y + fresh * (truth * common + (1.0 - truth * truth).sqrt() * own);
             (days_after(date(2010, 1, 4), 7 * at), x, y)
         };
-        // The start is forgotten before the first week that counts.
+        // Burn-in before the first week that counts.
         (-100..250).map(&mut pair).skip(100).collect()
     }
 

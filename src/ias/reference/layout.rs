@@ -1,4 +1,4 @@
-//! How each network lays out its file: which columns speak, which rows, and how a week and a number are written.
+//! File layouts of each network: columns, rows, and formats of weeks and numbers.
 
 use super::catalogue::Reference;
 use crate::{
@@ -11,17 +11,17 @@ pub(super) struct Layout {
     /// Column of the week or year.
     pub(super) period: &'static str,
     pub(super) value: &'static str,
-    /// Rows of interest among several classes: a column and its word.
+    /// Selected rows among several classes: a column and its value.
     pub(super) class: Option<(&'static str, &'static str)>,
-    /// What every row must say, and what the file is about when one does not.
+    /// Required constant values, and the subject of a file with other ones.
     pub(super) constant: &'static [(&'static str, &'static str, &'static str)],
-    /// Column of the lower bound, without which a zero is no observation.
+    /// Column of the lower bound, without which a zero is not an observation.
     pub(super) bound: Option<&'static str>,
-    /// The largest value that makes sense.
+    /// The largest plausible value.
     pub(super) largest: f64,
 }
 
-/// Words of columns that only files about parts of the country have.
+/// Columns that only occur in files about parts of the country.
 const LOCAL: [&str; 2] = ["département", "région"];
 
 impl Layout {
@@ -64,27 +64,28 @@ impl Layout {
     }
 }
 
-/// Whether a column tells that the file is about parts of the country.
+/// Whether a column shows that the file is about parts of the country.
 pub(super) fn is_local(column: &str) -> bool {
     let column = column.to_lowercase();
     LOCAL.iter().any(|word| column.contains(word))
 }
 
-/// The first day of the week or season that a cell names.
+/// Parses the first day of the week or season of a cell.
 pub(super) fn period(reference: Reference, text: &str) -> Result<Date, String> {
-    let told = shown(text);
+    let shown_text = shown(text);
     match reference {
-        Reference::SentinellesFlu => iso_week(text)
-            .ok_or_else(|| format!("{told:?} is not a week, written as its year and its number (201949)")),
+        Reference::SentinellesFlu => iso_week(text).ok_or_else(|| {
+            format!("{shown_text:?} is not a week, written as its year and its number (201949)")
+        }),
         Reference::EmergencyFlu => match text.parse::<Date>() {
             Ok(day) if day.weekday() == Weekday::Monday => Ok(day),
-            Ok(_) => Err(format!("{told} is not a Monday")),
-            Err(_) => Err(format!("{told:?} is not a day (2019-12-30)")),
+            Ok(_) => Err(format!("{shown_text} is not a Monday")),
+            Err(_) => Err(format!("{shown_text:?} is not a day (2019-12-30)")),
         },
         Reference::Coverage65 => {
             let year = text.parse().ok().filter(|_| text.len() == 4);
             let start = year.and_then(|year| Date::new(year, season::START.0, season::START.1).ok());
-            start.ok_or_else(|| format!("{told:?} is not a year"))
+            start.ok_or_else(|| format!("{shown_text:?} is not a year"))
         }
     }
 }
@@ -96,7 +97,7 @@ fn iso_week(text: &str) -> Option<Date> {
     week::first_day(text[..4].parse().ok()?, text[4..].parse().ok()?)
 }
 
-/// The number in a cell; nothing where the network writes that it has none.
+/// Parses the number of a cell; `None` for the network's mark of a missing value.
 pub(super) fn number(text: &str, decimal_comma: bool, largest: f64) -> Result<Option<f64>, String> {
     if matches!(text, "" | "-" | "NA") {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! The series of other networks: imported by the operator, kept, never given away, and compared with ours.
+//! The series of other networks: imported by the operator, stored, never published, and compared with ours.
 
 mod catalogue;
 mod correlation;

@@ -1,4 +1,4 @@
-//! A reference series and where it comes from.
+//! A reference series and its origin.
 
 use super::catalogue::Description;
 use crate::ias::week::Weekly;
@@ -8,16 +8,16 @@ use serde::Serialize;
 pub(crate) struct ReferenceSeries {
     pub description: &'static Description,
     pub origin: Origin,
-    /// Its values, under the first day of their week or season.
+    /// Values by the first day of their week or season.
     pub values: Weekly,
 }
 
-/// Where the values of a reference come from.
+/// Origin of the values of a reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Origin {
     /// A file of the network itself.
     Imported,
-    /// The column that historic files of the indicator carry.
+    /// The column of the indicator's historic files.
     HistoricFile,
 }

@@ -1,4 +1,4 @@
-//! The reference series of a theme, and how a publication correlates with them.
+//! The reference series of a theme, and their correlation with a publication.
 
 use super::{
     catalogue::{Reference, Rhythm},
@@ -17,7 +17,7 @@ use crate::{
 };
 use jiff::civil::Date;
 
-/// How far a publication and the reference that speaks of its newest weeks go together.
+/// The correlation of a publication with the reference that has the newest weeks.
 pub(crate) async fn correlation(tx: &mut Tx, publication: &Publication) -> Result<Option<Correlation>> {
     let held = of_theme(tx, publication.theme).await?;
     Ok(compare(publication, &held))
@@ -32,14 +32,14 @@ pub(crate) async fn of_theme(tx: &mut Tx, theme: Theme) -> Result<Vec<ReferenceS
     Ok(all)
 }
 
-/// The weekly reference of a theme that reaches furthest: what the newest weeks can be checked against.
+/// The weekly reference of a theme with the newest weeks, against which the newest levels can be checked.
 pub(crate) async fn weekly(tx: &mut Tx, theme: Theme) -> Result<Option<Weekly>> {
     let held =
         of_theme(tx, theme).await?.into_iter().filter(|held| held.description.rhythm == Rhythm::Weekly);
     Ok(held.map(|held| held.values).max_by_key(|values| values.keys().next_back().copied()))
 }
 
-/// The values of one reference: those imported for it, else those that came with the indicator's own files.
+/// Loads the values of a reference: the imported ones, or else those from the indicator's own files.
 pub(super) async fn load(tx: &mut Tx, reference: Reference) -> Result<Option<ReferenceSeries>> {
     let description = reference.description()?;
     let values = store::reference(tx, reference).await?;
@@ -49,14 +49,14 @@ pub(super) async fn load(tx: &mut Tx, reference: Reference) -> Result<Option<Ref
     if reference != Reference::SentinellesFlu {
         return Ok(None);
     }
-    // The files repeat a seventh of the weekly incidence on each day of the week.
+    // The files contain a seventh of the weekly incidence for each day of the week.
     let days = store::reference_column(tx, reference.theme()).await?;
     let values: Weekly = week::means(days).into_iter().map(|(monday, value)| (monday, 7.0 * value)).collect();
     Ok((!values.is_empty()).then_some(ReferenceSeries { description, origin: Origin::HistoricFile, values }))
 }
 
-/// The comparison with the reference that reaches furthest; of equals, the one with more pairs. Nothing for a
-/// demonstration: generated figures say nothing about anybody's patients.
+/// Compares with the reference that has the newest values; among equals, the one with more pairs. `None` for a
+/// demonstration, whose figures are generated.
 pub(crate) fn compare(publication: &Publication, held: &[ReferenceSeries]) -> Option<Correlation> {
     if publication.demonstration {
         return None;
@@ -71,7 +71,7 @@ pub(crate) fn compare(publication: &Publication, held: &[ReferenceSeries]) -> Op
     held.iter().filter_map(of).max_by_key(|found| (found.to, found.n))
 }
 
-/// What each finished campaign came to: the last level of its season, under the season's first day.
+/// The last level of each finished campaign, by its season's first day.
 pub(super) fn finals(publication: &Publication) -> Weekly {
     let last_of_seasons: std::collections::BTreeMap<i16, (Date, f64)> =
         publication.national().levels().map(|(day, level)| (season::first_year(day), (day, level))).collect();

@@ -1,4 +1,4 @@
-//! Operators report that a region left an indicator, or is back.
+//! Retires regions of an indicator, and takes retirements back, for operators.
 
 use super::model::Retirement;
 use crate::{
@@ -12,32 +12,32 @@ use crate::{
 use jiff::civil::Date;
 use serde::Serialize;
 
-/// What changes of one theme.
+/// The changes for one theme.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Retired {
     pub theme: Theme,
     pub territory: Territory,
-    /// The first day without it; nothing when it is back.
+    /// The first day without it; null if it was taken back.
     pub from: Option<Date>,
-    /// Whether that was not said before.
+    /// Whether the retirement is new.
     pub changed: bool,
-    /// Days with figures of it that are published no more, or again.
+    /// Days with figures of it that are no longer published, or published again.
     pub days: usize,
 }
 
-/// Which region of which themes, and whether that is only tried.
+/// The region and themes of a retirement, and whether it is a dry run.
 #[derive(Debug, Clone, Copy)]
 pub struct RetireRequest {
-    /// Every theme that has figures of it when none is named.
+    /// All themes with figures of it if `None`.
     pub theme: Option<Theme>,
     pub territory: Territory,
     pub dry_run: bool,
 }
 
-/// Lets a region leave from a day on; what is published changes with the next publication.
+/// Retires a region from a day on; published figures change with the next publication.
 ///
 /// # Errors
-/// `ias.region-not-retired` for a region without figures before that day, and for the last one that a theme has.
+/// `ias.region-not-retired` for a region without figures before that day, and for the last region of a theme.
 pub async fn retire(app: &App, request: RetireRequest, from: Date, reason: &str) -> Result<Vec<Retired>> {
     let RetireRequest { territory, dry_run, .. } = request;
     let retirement = Retirement { territory, from, reason: reason.to_owned() };
@@ -60,10 +60,10 @@ pub async fn retire(app: &App, request: RetireRequest, from: Date, reason: &str)
     Ok(retired)
 }
 
-/// Takes a region back that had left; the same again changes nothing.
+/// Takes a retirement back. Idempotent.
 ///
 /// # Errors
-/// `ias.region-not-retired` when no theme has figures of it.
+/// `ias.region-not-retired` if no theme has figures of it.
 pub async fn take_back(app: &App, request: RetireRequest) -> Result<Vec<Retired>> {
     let RetireRequest { territory, dry_run, .. } = request;
     let mut tx = app.db.write().await?;
@@ -84,7 +84,7 @@ pub async fn take_back(app: &App, request: RetireRequest) -> Result<Vec<Retired>
     Ok(back)
 }
 
-/// Commits changes of the indicators, unless they are only tried.
+/// Commits changes of the indicators unless it is a dry run.
 pub(crate) async fn keep(mut tx: Tx, dry_run: bool) -> Result<()> {
     if dry_run {
         return Ok(());
@@ -93,7 +93,7 @@ pub(crate) async fn keep(mut tx: Tx, dry_run: bool) -> Result<()> {
     tx.commit().await
 }
 
-/// The themes that are meant.
+/// The selected themes.
 async fn themes(tx: &mut Tx, request: RetireRequest) -> Result<Vec<Theme>> {
     if let Some(theme) = request.theme {
         return Ok(vec![theme]);
@@ -101,7 +101,7 @@ async fn themes(tx: &mut Tx, request: RetireRequest) -> Result<Vec<Theme>> {
     let mut themes = Vec::new();
     for theme in store::imported(tx).await? {
         let data = import::imported(tx, theme).await?;
-        // Generated figures are nobody's network.
+        // Generated figures have no network.
         if !data.demonstration && !data.days(request.territory).is_empty() {
             themes.push(theme);
         }
@@ -117,7 +117,7 @@ fn refused(detail: String) -> Error {
     Error::new(Kind::Refused, "ias.region-not-retired", detail)
 }
 
-/// Whether a region has figures before it leaves, and others have figures afterwards.
+/// Ensures that a region has figures before it is retired, and others have figures afterwards.
 fn may_leave(data: &ImportedData, theme: Theme, retirement: &Retirement) -> Result<()> {
     let Retirement { territory, from, .. } = retirement;
     if data.demonstration {

@@ -1,5 +1,5 @@
-//! Regions that leave an indicator for good: whoever ran their network says so once, and the theme goes on without them. Their
-//! figures end the day before, larger territories are what is left of them, and the gate asks nothing more of them.
+//! Permanently retired regions: operators report once that a region has left an indicator, and the theme continues
+//! without it. Its figures end the day before, larger territories exclude it, and the gate does not expect it any more.
 
 mod admin;
 mod model;

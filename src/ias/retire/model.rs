@@ -1,28 +1,28 @@
-//! A region that left an indicator.
+//! A retired region of an indicator.
 
 use crate::ias::{publication::Publication, series::Series, territory::Territory};
 use jiff::civil::Date;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A former region that left an indicator.
+/// A former region that was retired from an indicator.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Retirement {
     pub territory: Territory,
     /// The first day without it.
     pub from: Date,
-    /// Why, in the operator's words, which are public.
+    /// The reason, as text of the operator, which is public.
     pub reason: String,
 }
 
 impl Retirement {
-    /// Whether a publication goes on without the region: one of before does not, whatever has been decided since.
+    /// Whether a publication excludes the region: earlier ones do not, whatever was decided since.
     pub(crate) fn is_of(&self, publication: &Publication) -> bool {
         let goes_on = publication.series.values().filter_map(Series::last_day).max() >= Some(self.from);
         goes_on && publication.of(self.territory).last_day() < Some(self.from)
     }
 
-    /// What makes it another one than before, for whoever compares what is told of a theme.
+    /// Fingerprint of the retirement, to detect changes of a theme's public data.
     pub(crate) fn told(&self) -> String {
         format!(" {} left {}: {:?}", self.territory, self.from, self.reason)
     }

@@ -17,7 +17,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// How late a theme is.
+/// Freshness of a theme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Freshness {
@@ -25,12 +25,12 @@ pub struct Freshness {
     pub promise_days: i64,
     /// Days by which the last published day misses the promise.
     pub late_days: i64,
-    /// The day by which later figures are promised; nothing once it is over.
+    /// The promised day of later figures; null once it is past.
     pub next_update: Option<Date>,
 }
 
 impl Freshness {
-    /// Nothing is promised of a demonstration.
+    /// A demonstration has no promise.
     pub(crate) fn of(theme: Theme, last_day: Date, demonstration: bool, today: Date) -> Self {
         let promise_days = theme.promise();
         let late = i64::from((today - last_day).get_days()) - promise_days;
@@ -43,65 +43,65 @@ impl Freshness {
     }
 }
 
-/// Where one theme stands.
+/// Status of one theme.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Standing {
     pub theme: Theme,
     pub unit: Unit,
-    /// How its levels came about, which says what a share counts.
+    /// The method of its levels, which defines what a share counts.
     pub method: Method,
-    /// The level that means "as usual".
+    /// The level of a normal season.
     pub baseline: Option<f64>,
-    /// The level aimed at.
+    /// The target level.
     pub target: Option<f64>,
-    /// Whether the figures are generated, to show the product.
+    /// Whether the figures are generated.
     pub demonstration: bool,
     /// Number of the version.
     #[serde(rename = "vintage")]
     pub version: i64,
     /// Milliseconds since 1970.
     pub published_at: i64,
-    /// The last day it speaks of.
+    /// The last day of its figures.
     pub last_day: Date,
     /// The level of that day.
     pub level: Option<f64>,
     /// Its change over seven days: relative, or in points for a percentage.
     pub change: Option<f64>,
-    /// The first day that may still change.
+    /// The first provisional day.
     pub provisional_from: Option<Date>,
     /// `2026-2027`.
     pub season_label: String,
     /// Whether the level is above that of the same day one year earlier.
     pub above: Option<bool>,
-    /// What the level means.
+    /// The meaning of the level.
     pub situation: Situation,
-    /// Whether the promise of its rhythm is kept.
+    /// Whether the figures are published as promised.
     pub freshness: Freshness,
-    /// Newer figures that the gate stops.
+    /// Newer figures that the gate holds back.
     pub held: Option<HeldBack>,
-    /// Why this version was published against the gate.
+    /// The reason if this version was published against the gate.
     pub forced: Option<Forced>,
-    /// Whether its figures are unusual and being checked: what was found in them explains itself, or is too little to stop them.
+    /// Whether its figures are unusual and being checked: the findings are explained, or too weak to hold them back.
     pub unusual: bool,
-    /// Why it cannot be told where the last level stands.
+    /// Why the last level is in doubt.
     #[serde(skip)]
     pub(crate) doubt: Option<Doubt>,
 }
 
-/// Why it cannot be told where a level stands.
+/// Why a level is in doubt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Doubt {
-    /// The gate stops newer figures.
+    /// The gate holds newer figures back.
     HeldBack,
-    /// What is public was published against the gate.
+    /// The public version was published against the gate.
     Forced,
     /// The last day is more than a week later than promised.
     Late,
 }
 
-/// What a standing depends on beside the version: today, and what the gate holds back, by theme.
+/// Inputs of a standing other than the version: today, and the holds of the gate, by theme.
 #[derive(Clone, Copy)]
 pub(crate) struct Today<'a> {
     pub(crate) day: Date,
@@ -113,7 +113,7 @@ impl Today<'_> {
         self.held_back.iter().find(|(held, _)| *held == theme).map(|(_, held)| held.clone())
     }
 
-    /// Where a version stands in a territory, read against these thresholds.
+    /// The standing of a version in a territory, with these thresholds.
     pub(crate) fn standing(
         &self,
         archived: &ArchivedVersion,

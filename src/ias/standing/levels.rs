@@ -1,4 +1,5 @@
-//! Where each indicator stands beside its own past epidemics, and beside the series of other networks.
+//! Thresholds and correlations: each indicator compared with its own past epidemics, and with the series of other
+//! networks.
 
 use super::{
     latest::{Doubt, Today},
@@ -25,21 +26,21 @@ pub struct EpidemicStanding {
     /// Whether its figures are generated.
     pub demonstration: bool,
     pub last_day: Date,
-    /// Thresholds and the grade of the last complete week, or why there are none.
+    /// Thresholds and the intensity of the last complete week, or why there are none.
     #[serde(flatten)]
     pub assessment: Assessment,
-    /// Why nothing is told of the last level.
+    /// Why the last level is in doubt.
     pub doubt: Option<Doubt>,
-    /// With the reference that reaches furthest.
+    /// Correlation with the reference that has the newest values.
     pub correlation: Option<Correlation>,
-    /// A correlation that somebody else published.
+    /// A correlation published by another source.
     pub published: Option<Figure>,
 }
 
-/// One theme, or all that were published.
+/// Returns one theme, or all that were published.
 ///
 /// # Errors
-/// `ias.theme-unpublished` when the theme asked for was never published.
+/// `ias.theme-unpublished` if the requested theme was never published.
 pub async fn levels(app: &App, theme: Option<Theme>) -> Result<Vec<EpidemicStanding>> {
     let mut tx = app.db.read().await?;
     let archived = match theme {

@@ -1,4 +1,4 @@
-//! What a monitor asks of the indicators, as Prometheus reads it: how far each one reaches, whether it is late, whether
+//! Metrics of the indicators in the format of Prometheus: the last day of each theme, whether it is late, and whether
 //! the gate holds it back.
 
 use super::operator::LastPublication;

@@ -1,4 +1,4 @@
-//! Days without figures: a missing day is no zero, so somebody must be able to ask which days they are.
+//! Days without figures, which are not days of zero.
 
 use crate::{
     Error, Result,
@@ -18,19 +18,19 @@ use moka::{future::Cache, policy::EvictionPolicy};
 use serde::Serialize;
 use std::{collections::BTreeMap, sync::Arc};
 
-/// The days of a theme without figures, between the first and the last one.
+/// The days of a theme without figures, from the first to the last one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct MissingDays {
     pub theme: Theme,
-    /// Whether daily counts were imported; else the days are those without a published national level.
+    /// Whether daily counts were imported; otherwise the days are those without a published national level.
     pub counts: bool,
     pub first_day: Option<Date>,
     pub last_day: Option<Date>,
-    /// Those between the first and the last day with figures.
+    /// Days between the first and the last day with figures.
     pub days: Vec<Date>,
 }
 
-/// The missing days of one theme, or of all that have any figures.
+/// Lists the missing days of one theme, or of all that have any figures.
 pub(crate) async fn missing(app: &App, only: Option<Theme>) -> Result<Vec<MissingDays>> {
     let mut tx = app.db.read().await?;
     let mut themes = store::imported(&mut tx).await?;
@@ -63,7 +63,7 @@ async fn of_theme(tx: &mut Tx, theme: Theme) -> Result<Option<MissingDays>> {
     Ok(Some(MissingDays { theme, counts: false, first_day, last_day: national.last_day(), days }))
 }
 
-/// The days between two points of a series that have none.
+/// The days without a point between two points of a series.
 fn gaps(series: &Series) -> Vec<Date> {
     let between = |pair: &[Point]| {
         let (from, to) = (pair[0].day, pair[1].day);
@@ -72,7 +72,8 @@ fn gaps(series: &Series) -> Vec<Date> {
     series.points().windows(2).flat_map(between).collect()
 }
 
-/// The days without counts of every territory, by theme and revision of the indicators: to find them takes all counts.
+/// The days without counts of every territory, cached by theme and revision of the indicators, because finding them
+/// takes all counts.
 struct Uncounted(Cache<(Theme, i64), Arc<DaysOf>>);
 type DaysOf = BTreeMap<Territory, Vec<Date>>;
 
@@ -82,8 +83,8 @@ impl Default for Uncounted {
     }
 }
 
-/// The days up to the end of a publication on which none of a territory's pharmacies reported, as far as that was known when
-/// the indicators last changed; nothing where its levels were not computed from counts.
+/// The days up to the end of a publication without a report from any pharmacy of a territory, as of the last change of
+/// the indicators; `None` if its levels were not computed from counts.
 pub(in crate::ias) async fn uncounted(
     tx: &mut Tx,
     publication: &Publication,

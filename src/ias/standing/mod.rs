@@ -1,5 +1,5 @@
-//! Where each indicator stands: its last level and how it moves, whether it is on time, what the gate holds back, how
-//! it compares with past epidemics and with other networks, and which days have no figures.
+//! The status of each indicator: its last level and trend, its freshness, holds of the gate, comparisons with past
+//! epidemics and other networks, and days without figures.
 
 mod latest;
 mod levels;

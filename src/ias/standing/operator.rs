@@ -1,4 +1,4 @@
-//! The status of every theme for its operator: how far its last version reaches, how late it is, what is held back.
+//! The status of every theme for operators: its last version, its delay, and its holds.
 
 use super::latest::{Freshness, Today};
 use crate::{
@@ -24,14 +24,14 @@ pub struct Status {
     pub published: Option<LastPublication>,
     /// Newer figures that the gate holds back.
     pub held: Option<HeldBack>,
-    /// Rules that do not stop it today.
+    /// Rules accepted today.
     pub accepted: Vec<Acceptance>,
-    /// Regions that left for good.
+    /// Permanently retired regions.
     pub retired: Vec<Retirement>,
 }
 
 impl Status {
-    /// Whether an operator should look at it.
+    /// Whether the theme needs the attention of an operator.
     pub(crate) fn is_late(&self) -> bool {
         self.held.is_some() || self.published.as_ref().is_some_and(|last| last.late_days > 0)
     }
@@ -43,7 +43,7 @@ pub struct LastPublication {
     /// Whether its figures are generated.
     pub demonstration: bool,
     pub last_day: Date,
-    /// How many of its days may still change.
+    /// Number of its provisional days.
     pub provisional_days: usize,
     #[serde(rename = "vintage")]
     pub version: i64,
@@ -72,7 +72,7 @@ impl LastPublication {
     }
 }
 
-/// All themes, in the order in which they are shown.
+/// Lists all themes, in the order of display.
 pub async fn statuses(app: &App) -> Result<Vec<Status>> {
     let mut tx = app.db.read().await?;
     let archived = archive::all(&mut tx).await?;
@@ -95,7 +95,7 @@ pub async fn statuses(app: &App) -> Result<Vec<Status>> {
     Ok(Theme::ALL.into_iter().map(&mut status).collect())
 }
 
-/// The themes that have a version, in the order in which they are shown.
+/// Lists the themes with a version, in the order of display.
 pub(crate) async fn published_themes(app: &App) -> Result<Vec<Theme>> {
     let archived = archive::all(&mut app.db.read().await?).await?;
     Ok(archived.into_iter().map(|archived| archived.version.theme).collect())

@@ -1,5 +1,5 @@
-//! What the last level means, in the words that pages, cards and programs share: where it stands beside what its theme
-//! is read against, and where it goes. Pages put it into sentences; none of them judges a level by itself.
+//! The meaning of the last level, shared by pages, cards and the API: its grade against the reference of its theme, and
+//! its trend. Pages make sentences of it, and never grade a level themselves.
 
 use crate::{
     Result,
@@ -17,23 +17,23 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Where a level stands.
+/// The grade of a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Grade {
     /// No epidemic.
     Below,
-    /// An epidemic, weaker than most.
+    /// An epidemic of less than usual intensity.
     Low,
-    /// An epidemic of usual strength.
+    /// An epidemic of usual intensity.
     Medium,
     High,
     VeryHigh,
-    /// Under what past seasons were on the same day.
+    /// Below the past seasons on the same day.
     Under,
-    /// As past seasons were on the same day.
+    /// Within the range of past seasons on the same day.
     Usual,
-    /// Above what past seasons were on the same day.
+    /// Above the past seasons on the same day.
     Over,
     /// A vaccination campaign that has not begun.
     Awaited,
@@ -41,14 +41,14 @@ pub enum Grade {
     Campaign,
     /// A vaccination campaign that is over.
     Closed,
-    /// A level that drifts from year to year, of which only its trend is known.
+    /// A level that drifts from year to year, which has a trend but no grade.
     Drifting,
-    /// A theme with epidemics whose thresholds are not known for this territory: too few usable past seasons.
+    /// A theme with epidemics whose thresholds are unknown for this territory: too few usable past seasons.
     NotEstablished,
 }
 
 impl Grade {
-    /// Whether it says that there is an epidemic.
+    /// Whether the grade is one of an epidemic.
     pub(in crate::ias) fn is_epidemic(self) -> bool {
         matches!(self, Self::Low | Self::Medium | Self::High | Self::VeryHigh)
     }
@@ -66,61 +66,61 @@ impl From<epidemic::Level> for Grade {
     }
 }
 
-/// Where a level goes.
+/// The trend of a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Trend {
-    /// At least twice the level of seven days before, where no threshold says how much that is.
+    /// At least twice the level of seven days before, if no threshold shows its importance.
     RisingSharply,
     Rising,
     Stable,
     Falling,
-    /// As low as it is after an epidemic.
+    /// As low as after an epidemic.
     SeasonEnd,
-    /// As low as it is in summer.
+    /// As low as in summer.
     Summer,
 }
 
-/// The levels between which a season like the past ones is on a day, with a probability of 95 %.
+/// The 95 % range of levels on a day in a season like the past ones.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct UsualRange {
     pub low: f64,
     pub high: f64,
-    /// How many past seasons have levels in the two weeks before and after that day.
+    /// Number of past seasons with levels in the two weeks before and after that day.
     pub seasons: usize,
 }
 
-/// What the last level means.
+/// The meaning of the last level.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Situation {
-    /// Null where it is unknown: figures that are held back, published against the gate or a week late, a theme
-    /// without epidemics and without past seasons. `not-established` where only the thresholds are missing.
+    /// Null if unknown: figures that are held back, published against the gate or a week late; a theme without
+    /// epidemics and without past seasons. `not-established` if only the thresholds are missing.
     pub grade: Option<Grade>,
-    /// Over the days since `since`: `stable` where the interval of the change contains zero; null where nothing is known to compare
-    /// with, and of a share that can but rise.
+    /// Over the days since `since`: `stable` if the interval of the change contains zero; null if there is nothing to
+    /// compare with, and for a cumulative share.
     pub trend: Option<Trend>,
-    /// The day the last one is compared with: seven days earlier, or a year for a level without seasons.
+    /// The day with which the last one is compared: seven days earlier, or a year for a level without seasons.
     pub since: Date,
-    /// The level that is compared: where the window of the last day is cut, that of a window whose middle is as many days before the
-    /// middle of the cut one.
+    /// The compared level: if the window of the last day is truncated, that of a window whose middle is as many days
+    /// before the middle of the truncated one.
     pub before: Option<f64>,
-    /// Above it there is an epidemic; of the territory itself.
+    /// Epidemic threshold of the territory itself.
     pub onset: Option<f64>,
-    /// Null for a level that is `not-established`: other seasons' peaks are no usual range.
+    /// Null for a level that is `not-established`: the peaks of other seasons are not a usual range.
     pub usual: Option<UsualRange>,
 }
 
-/// Half the width of the interval of a change, as a share of the level and of the threshold, where the counts are not known.
+/// Half the width of the interval of a change, as a share of the level and of the threshold, if the counts are unknown.
 const NOTICED: f64 = 0.05;
 const NOTICED_BESIDE_ONSET: f64 = 0.02;
-/// A level that is not established rises sharply from this multiple of the level seven days before.
+/// A level without thresholds rises sharply from this multiple of the level seven days before.
 const SHARP_RISE: f64 = 2.0;
-/// With fewer past seasons than this nothing is usual.
+/// Minimum number of past seasons for a usual range.
 const LEAST_SEASONS: usize = 3;
-/// Days before and after the day of a past season that are looked at: waves come earlier or later.
+/// Days before and after the day of a past season that are included, because waves come earlier or later.
 const AROUND: i64 = 14;
-/// Days late from which the last level says nothing of today.
+/// Delay in days from which the last level is not graded.
 pub(super) const STALE: i64 = 7;
 
 /// The epidemic thresholds that apply to a level.
@@ -130,15 +130,16 @@ pub(in crate::ias) enum Thresholds<'a> {
     NoEpidemics,
     /// Thresholds of this territory.
     Own(&'a epidemic::Epidemic),
-    /// The territory has too few usable past seasons. Thresholds of another territory say nothing of it: 100 is the low season of each.
+    /// The territory has too few usable past seasons. Thresholds of another territory do not apply: 100 is the low
+    /// season of each.
     NotEstablished,
 }
 
 impl<'a> Thresholds<'a> {
-    /// The thresholds that an assessment of a territory gives a theme.
+    /// Derives the thresholds of a theme from an assessment of a territory.
     ///
     /// # Errors
-    /// Those of [`epidemic::covers`].
+    /// Errors of [`epidemic::covers`].
     pub(in crate::ias) fn new(assessment: &'a epidemic::Assessment, theme: Theme) -> Result<Self> {
         Ok(match &assessment.epidemic {
             Some(own) => Self::Own(own),
@@ -155,27 +156,27 @@ impl<'a> Thresholds<'a> {
     }
 }
 
-/// What a level is read against.
+/// The data from which a level is graded.
 pub(in crate::ias) struct Measure<'a> {
     pub(in crate::ias) publication: &'a Publication,
     pub(in crate::ias) series: &'a Series,
-    /// How far its last level may be off by chance, where counts tell.
+    /// Uncertainty of its last level, if known from counts.
     pub(in crate::ias) chance: Option<Chance>,
     pub(in crate::ias) thresholds: Thresholds<'a>,
-    /// Whether the last level must not be graded.
+    /// Whether the last level is in doubt and must not be graded.
     pub(in crate::ias) doubtful: bool,
 }
 
 impl Measure<'_> {
-    /// Half the width of the interval of the change over the seven days before a day, as a share of the level seven days before; nothing
-    /// without such a level.
+    /// Half the width of the interval of the change over the seven days before a day, as a share of the level seven
+    /// days before; `None` without such a level.
     pub(in crate::ias) fn half_width(&self, day: Date) -> Option<f64> {
         let before =
             season::level_before(self.series, day, 7, self.publication).filter(|level| *level > 0.0)?;
         Some(self.noticed(before, day, 7) / before)
     }
 
-    /// What the level of a day means.
+    /// Grades the level of a day.
     pub(in crate::ias) fn situation(&self, day: Date) -> Situation {
         let theme = self.publication.theme;
         let level = self.series.level(day);
@@ -202,13 +203,13 @@ impl Measure<'_> {
             (Some(Trend::Stable), Some(Grade::Below), 6..=8) => Some(Trend::Summer),
             _ => trend,
         };
-        // A share that can but rise has no trend.
+        // A cumulative share has no trend.
         let trend = trend.filter(|_| !self.doubtful && theme != Theme::FluVaccination65);
         Situation { grade, trend, since, before: before.map(rounded), onset, usual }
     }
 
-    /// Half the width of the interval of a change of a level over the days before a day, in units of the level: chance, and what the
-    /// days to come make of it.
+    /// Half the width of the interval of a change of a level over the days before a day, in units of the level: random
+    /// error, and the effect of the days to come.
     fn noticed(&self, before: f64, day: Date, days: i64) -> f64 {
         let to_come = season::acceleration(self.series, day, days, self.publication);
         let of_change = self.chance.and_then(|chance| chance.of_change);
@@ -230,7 +231,7 @@ impl Measure<'_> {
             }),
             (Theme::Scabies | Theme::Baclofen, ..) => Some(Grade::Drifting),
             (_, Thresholds::NoEpidemics, Some(usual)) => {
-                // The level itself is known to within its interval.
+                // Widened by the uncertainty of the level itself.
                 let chance = self.chance.and_then(|chance| chance.of_level).unwrap_or(0.0).exp();
                 Some(match rounded(level) {
                     level if level * chance < usual.low => Grade::Under,
@@ -251,8 +252,9 @@ fn trend(change: f64, noticed: f64) -> Trend {
     }
 }
 
-/// The prediction interval of 95 % of another season, from the logarithms of the levels of past seasons on the days around this day of
-/// the year. Seasons are independent, their days are not: they are as many as there are degrees of freedom and one.
+/// The 95 % prediction interval of another season, from the logarithms of the levels of past seasons on the days around
+/// this day of the year. Seasons are independent, their days are not: the number of seasons less one is the number of
+/// degrees of freedom.
 fn usual(series: &Series, day: Date) -> Option<UsualRange> {
     let first = series.points().first()?.day;
     let same_days = std::iter::successors(Some(season::one_year_before(day)), |day| {

@@ -1,4 +1,4 @@
-//! Findings that an operator passes for some time.
+//! Rules of the gate that an operator accepts for some time.
 
 use crate::{
     Result,
@@ -9,26 +9,26 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 statements! {
-    "The findings that are passed on a day or later."
+    "The rules accepted on a day or later."
     ACCEPTANCES = "SELECT theme, rule, until, reason FROM ias_acceptance WHERE until >= $1 ORDER BY theme, rule";
-    "Passes a finding, in the place of what was said of it before."
+    "Accepts a rule, and replaces an earlier acceptance."
     PUT_ACCEPTANCE = "INSERT INTO ias_acceptance (theme, rule, until, reason) VALUES ($1, $2, $3, $4)
         ON CONFLICT (theme, rule) DO UPDATE SET until = excluded.until, reason = excluded.reason";
 }
 
-/// A rule of the gate that does not stop a theme for some time, because somebody looked and knows why it finds something.
+/// A rule of the gate that does not stop a theme for some time, because an operator knows the reason of its findings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Acceptance {
     #[serde(skip)]
     pub theme: Theme,
     pub rule: String,
-    /// The last day on which it is passed.
+    /// The last day of the acceptance.
     pub until: Date,
-    /// Why, in the operator's words, which become public.
+    /// The reason, as text of the operator, which becomes public.
     pub reason: String,
 }
 
-/// Those of a day, by theme and rule.
+/// Loads the acceptances of a day, by theme and rule.
 pub(in crate::ias) async fn acceptances(tx: &mut Tx, today: Date) -> Result<Vec<Acceptance>> {
     let rows = tx.rows(ACCEPTANCES, args![today.to_string()]).await?.into_iter();
     let acceptance = |(Text(theme), rule, Text(until), reason)| Acceptance { theme, rule, until, reason };

@@ -6,19 +6,19 @@ use crate::{
 };
 
 statements! {
-    "Every bulletin, the newest first."
+    "All bulletins, newest first."
     BULLETINS = "SELECT week, number, published_at, demonstration, facts FROM ias_bulletin ORDER BY number DESC";
-    "The last bulletins, the newest first."
+    "The last bulletins, newest first."
     RECENT_BULLETINS = "SELECT week, number, published_at, demonstration, facts FROM ias_bulletin
         ORDER BY number DESC LIMIT $1";
-    "Stores the bulletin of a week for good."
+    "Inserts the bulletin of a week."
     INSERT_BULLETIN = "INSERT INTO ias_bulletin (week, number, published_at, demonstration, facts)
         VALUES ($1, $2, $3, $4, $5)";
-    "Removes the bulletins of generated figures."
+    "Deletes the bulletins of generated figures."
     DELETE_DEMONSTRATIONS = "DELETE FROM ias_bulletin WHERE demonstration = 1";
 }
 
-/// A bulletin as it is stored.
+/// A stored bulletin.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::ias) struct StoredBulletin {
     /// Its ISO week: `2026-W47`.
@@ -53,17 +53,17 @@ async fn list(tx: &mut Tx, sql: &'static str, args: Vec<Value>) -> Result<Vec<St
     Ok(rows.into_iter().map(StoredBulletin::from).collect())
 }
 
-/// Every bulletin, the newest first.
+/// Lists all bulletins, newest first.
 pub(in crate::ias) async fn bulletins(tx: &mut Tx) -> Result<Vec<StoredBulletin>> {
     list(tx, BULLETINS, args![]).await
 }
 
-/// The last bulletins, the newest first.
+/// Lists the last bulletins, newest first.
 pub(in crate::ias) async fn recent_bulletins(tx: &mut Tx, most: i64) -> Result<Vec<StoredBulletin>> {
     list(tx, RECENT_BULLETINS, args![most]).await
 }
 
-/// Stores the bulletin of a week for good. The first one of real figures takes the place of those of generated ones.
+/// Inserts the bulletin of a week. The first one of real figures replaces those of generated ones.
 pub(in crate::ias) async fn insert_bulletin(tx: &mut Tx, bulletin: &StoredBulletin) -> Result<()> {
     let StoredBulletin { week, number, published_at, demonstration, facts } = bulletin;
     if !demonstration {

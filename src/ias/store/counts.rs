@@ -1,4 +1,4 @@
-//! Daily counts, an encoded year of one region a row.
+//! Daily counts, with one row per region and year.
 
 use crate::{
     Error, Result,
@@ -16,12 +16,12 @@ statements! {
     COUNTS = "SELECT territory, year, body, drawn FROM ias_counts WHERE theme = $1 ORDER BY territory, year";
     "One year of counts of a region."
     COUNTED_YEAR = "SELECT body, drawn FROM ias_counts WHERE theme = $1 AND territory = $2 AND year = $3";
-    "Keeps years of counts."
+    "Inserts or replaces years of counts."
     PUT_COUNTS = "INSERT INTO ias_counts (theme, territory, year, body, drawn) VALUES ($1, $2, $3, $4, $5)
         ON CONFLICT (theme, territory, year) DO UPDATE SET body = excluded.body, drawn = excluded.drawn";
 }
 
-/// The counts of a theme; none when it has none.
+/// Loads the counts of a theme; empty if it has none.
 pub(in crate::ias) async fn counts(tx: &mut Tx, theme: Theme) -> Result<Counts> {
     let mut held = Counts::default();
     type Row = (Text<Territory>, i64, Vec<u8>, Option<Vec<u8>>);
@@ -37,7 +37,7 @@ pub(in crate::ias) async fn counts(tx: &mut Tx, theme: Theme) -> Result<Counts> 
     Ok(held)
 }
 
-/// One year of counts of a region.
+/// Loads one year of counts of a region.
 pub(in crate::ias) async fn counted_year(
     tx: &mut Tx,
     theme: Theme,
@@ -49,7 +49,7 @@ pub(in crate::ias) async fn counted_year(
     row.map(|(figures, drawn)| Year::decode(&StoredYear { figures, drawn }, year)).transpose()
 }
 
-/// Keeps these years of counts, in the place of what was held of them.
+/// Stores these years of counts, and replaces earlier ones.
 pub(in crate::ias) async fn put_counts(tx: &mut Tx, theme: Theme, counts: &Counts) -> Result<()> {
     let row = |(region, year, counts): (Territory, i16, &Year)| -> Result<Vec<Value>> {
         let StoredYear { figures, drawn } = counts.encode(year)?;

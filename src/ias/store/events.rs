@@ -7,15 +7,15 @@ use crate::{
 };
 
 statements! {
-    "Every event, the newest first."
+    "All events, newest first."
     EVENTS = "SELECT number, first_day, last_day, what, regions FROM ias_event ORDER BY first_day DESC, number DESC";
-    "Stores an event."
+    "Inserts an event."
     PUT_EVENT = "INSERT INTO ias_event (number, first_day, last_day, what, regions, noted_at) VALUES ($1, $2, $3, $4, $5, $6)";
-    "Takes an event back."
+    "Deletes an event."
     DROP_EVENT = "DELETE FROM ias_event WHERE number = $1";
 }
 
-/// Every event, the newest first.
+/// Lists all events, newest first.
 pub(in crate::ias) async fn events(tx: &mut Tx) -> Result<Vec<Event>> {
     let event = |(number, Text(from), Text(to), Text(what), regions): (i64, _, _, _, String)| {
         let codes = regions.split(',').filter(|code| !code.is_empty());

@@ -1,4 +1,4 @@
-//! What versions rest on: kept beside them, for it is no part of the figures that their hash names.
+//! The evidence of versions, stored apart from them, because it is not part of the figures that their hash identifies.
 
 use crate::{
     Result,
@@ -7,31 +7,31 @@ use crate::{
 };
 
 statements! {
-    "What a version rests on."
+    "The evidence of a version."
     EVIDENCE = "SELECT baseline, body, nowcast FROM ias_evidence WHERE theme = $1 AND number = $2";
-    "What the levels of a version are compared with."
+    "The reference of the levels of a version."
     BASELINE = "SELECT baseline FROM ias_evidence WHERE theme = $1 AND number = $2";
-    "The estimates of a version."
+    "The nowcasts of a version."
     NOWCAST = "SELECT nowcast FROM ias_evidence WHERE theme = $1 AND number = $2";
-    "The estimates of the last versions of a theme, with the levels they were made of, the last version first."
+    "The nowcasts of the last versions of a theme, with the levels behind them, newest first."
     NOWCASTS = "SELECT nowcast FROM ias_evidence WHERE theme = $1 AND nowcast IS NOT NULL ORDER BY number DESC LIMIT $2";
-    "Keeps what a version rests on."
+    "Inserts the evidence of a version."
     INSERT_EVIDENCE = "INSERT INTO ias_evidence (theme, number, baseline, body, nowcast) VALUES ($1, $2, $3, $4, $5)";
-    "Replaces what the levels of a version are compared with by rounded ratios."
+    "Replaces the reference of the levels of a version by rounded ratios."
     REPLACE_BASELINE = "UPDATE ias_evidence SET baseline = $3 WHERE theme = $1 AND number = $2";
 }
 
-/// What a version rests on, as it is stored.
+/// The stored evidence of a version.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::ias) struct StoredEvidence {
-    /// What levels are compared with, as JSON.
+    /// The reference of levels, as JSON.
     pub(in crate::ias) baseline: Option<String>,
     pub(in crate::ias) body: Vec<u8>,
-    /// What the last levels are expected to become, and the levels that later versions learn from; nothing where no nowcast is made.
+    /// The nowcast, and the levels from which later versions learn; `None` without a nowcast.
     pub(in crate::ias) nowcast: Option<Vec<u8>>,
 }
 
-/// What a version rests on; nothing where no counts were held.
+/// Loads the evidence of a version; `None` if no counts were stored.
 pub(in crate::ias) async fn evidence(
     tx: &mut Tx,
     theme: Theme,
@@ -42,25 +42,25 @@ pub(in crate::ias) async fn evidence(
     Ok(row.map(|(baseline, body, nowcast)| StoredEvidence { baseline, body, nowcast }))
 }
 
-/// What the levels of a version are compared with, as JSON.
+/// Loads the reference of the levels of a version, as JSON.
 pub(in crate::ias) async fn baseline(tx: &mut Tx, theme: Theme, number: i64) -> Result<Option<String>> {
     let row: Option<(Option<String>,)> = tx.row(BASELINE, args![theme.slug(), number]).await?;
     Ok(row.and_then(|(baseline,)| baseline))
 }
 
-/// The estimates of a version, as they are stored.
+/// Loads the stored nowcasts of a version.
 pub(in crate::ias) async fn nowcast(tx: &mut Tx, theme: Theme, number: i64) -> Result<Option<Vec<u8>>> {
     let row: Option<(Option<Vec<u8>>,)> = tx.row(NOWCAST, args![theme.slug(), number]).await?;
     Ok(row.and_then(|(nowcast,)| nowcast))
 }
 
-/// The estimates of the last versions of a theme, as they are stored, newest first.
+/// Loads the stored nowcasts of the last versions of a theme, newest first.
 pub(in crate::ias) async fn nowcasts(tx: &mut Tx, theme: Theme, most: i64) -> Result<Vec<Vec<u8>>> {
     let rows: Vec<(Vec<u8>,)> = tx.rows(NOWCASTS, args![theme.slug(), most]).await?;
     Ok(rows.into_iter().map(|(nowcast,)| nowcast).collect())
 }
 
-/// Keeps what a version rests on for ever.
+/// Inserts the evidence of a version.
 pub(in crate::ias) async fn insert_evidence(
     tx: &mut Tx,
     (theme, number): (Theme, i64),
@@ -70,7 +70,7 @@ pub(in crate::ias) async fn insert_evidence(
     tx.exec(INSERT_EVIDENCE, args![theme.slug(), number, baseline, body, nowcast]).await.map(drop)
 }
 
-/// Replaces what the levels of a version are compared with, as JSON.
+/// Replaces the reference of the levels of a version, as JSON.
 pub(in crate::ias) async fn replace_baseline(
     tx: &mut Tx,
     (theme, number): (Theme, i64),

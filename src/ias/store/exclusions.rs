@@ -1,4 +1,4 @@
-//! Counts that the gate excluded from levels, and panels that took another size.
+//! Counts that the gate excluded from levels, and changes of the panel's size.
 
 use crate::{
     Result,
@@ -10,21 +10,21 @@ use crate::{
 };
 
 statements! {
-    "The counts of a theme that are excluded."
+    "The excluded counts of a theme."
     EXCLUSIONS = "SELECT territory, day, rule, numerator, denominator FROM ias_exclusion WHERE theme = $1 ORDER BY day, territory";
-    "The days from which panels have another size."
+    "The days from which panels have a different size."
     STEPS = "SELECT territory, day FROM ias_step WHERE theme = $1 ORDER BY territory";
-    "Takes back what is excluded of a theme."
+    "Deletes the exclusions of a theme."
     CLEAR_EXCLUSIONS = "DELETE FROM ias_exclusion WHERE theme = $1";
     "Excludes the counts of a region on a day."
     PUT_EXCLUSION = "INSERT INTO ias_exclusion (theme, territory, day, rule, numerator, denominator)
         VALUES ($1, $2, $3, $4, $5, $6)";
-    "Stores the day from which a panel has another size."
+    "Stores the day from which a panel has a different size."
     PUT_STEP = "INSERT INTO ias_step (theme, territory, day) VALUES ($1, $2, $3)
         ON CONFLICT (theme, territory) DO UPDATE SET day = excluded.day";
 }
 
-/// What is excluded of a theme, and where panels took another size.
+/// Loads the exclusions of a theme, and the changes of the panel's size.
 pub(in crate::ias) async fn exclusions(tx: &mut Tx, theme: Theme) -> Result<Exclusions> {
     let cell = |(Text(territory), Text(day), rule, numerator, denominator)| {
         ((territory, day), Exclusion { rule, numerator, denominator })
@@ -35,7 +35,7 @@ pub(in crate::ias) async fn exclusions(tx: &mut Tx, theme: Theme) -> Result<Excl
     Ok(Exclusions { cells, steps })
 }
 
-/// Stores what is excluded of a theme, in the place of what was.
+/// Replaces the exclusions of a theme.
 pub(in crate::ias) async fn put_exclusions(tx: &mut Tx, theme: Theme, exclusions: &Exclusions) -> Result<()> {
     tx.exec(CLEAR_EXCLUSIONS, args![theme.slug()]).await?;
     for ((territory, day), Exclusion { rule, numerator, denominator }) in &exclusions.cells {

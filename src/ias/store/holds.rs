@@ -1,4 +1,4 @@
-//! Holds: times in which the gate stopped the newer figures of a theme.
+//! Holds: periods in which the gate held the newer figures of a theme back.
 
 use crate::{
     Result,
@@ -7,74 +7,74 @@ use crate::{
 };
 
 statements! {
-    "The themes on hold."
+    "The current holds."
     HOLDS = "SELECT theme, since, judged_at, until, version, sha256, findings FROM ias_gate_hold WHERE until IS NULL
         ORDER BY theme";
-    "Every hold of a theme, the last one first."
+    "All holds of a theme, newest first."
     HOLDS_OF = "SELECT theme, since, judged_at, until, version, sha256, findings FROM ias_gate_hold WHERE theme = $1
         ORDER BY since DESC";
-    "The last holds of all themes together."
+    "The last holds of all themes, newest first."
     RECENT_HOLDS = "SELECT theme, since, judged_at, until, version, sha256, findings FROM ias_gate_hold
         ORDER BY since DESC, theme LIMIT $1";
-    "Keeps a hold as it is now."
+    "Inserts or replaces a hold."
     PUT_HOLD = "INSERT INTO ias_gate_hold (theme, since, judged_at, until, version, sha256, findings)
         VALUES ($1, $2, $3, $4, $5, $6, $7)
         ON CONFLICT (theme, since) DO UPDATE SET judged_at = excluded.judged_at, until = excluded.until,
             version = excluded.version, sha256 = excluded.sha256, findings = excluded.findings";
 }
 
-/// Newer figures of a theme that the gate stopped; instants are in milliseconds since 1970.
+/// Newer figures of a theme that the gate holds back; instants are in milliseconds since 1970.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::ias) struct Hold {
     pub(in crate::ias) theme: Theme,
-    /// When figures were stopped first.
+    /// Start of the hold.
     pub(in crate::ias) since: i64,
-    /// When the gate said last what it found.
+    /// Time of the last findings.
     pub(in crate::ias) judged_at: i64,
-    /// When it ended, if it did.
+    /// End of the hold; `None` while it continues.
     pub(in crate::ias) until: Option<i64>,
-    /// The version that ended it; nothing where what was stopped was taken back.
+    /// The version that ended it; `None` if the held figures were withdrawn.
     pub(in crate::ias) version: Option<i64>,
-    /// Of the tidy CSV that was not published.
+    /// SHA-256 of the tidy CSV that was not published.
     pub(in crate::ias) sha256: String,
-    /// What the gate found, as JSON.
+    /// The findings of the gate, as JSON.
     pub(in crate::ias) findings: String,
 }
 
 impl Hold {
-    /// Tells this state of a hold from any other, in a line.
+    /// Fingerprint of the state of the hold, in a line.
     pub(in crate::ias) fn told(&self) -> String {
         let until = self.until.map_or_else(String::new, |until| format!(" until {until}"));
         format!(" held since {} judged at {}{until}", self.since, self.judged_at)
     }
 
-    /// Whether it went on just before an instant.
+    /// Whether it was in effect just before an instant.
     pub(in crate::ias) fn stood(&self, before: i64) -> bool {
         self.since < before && self.until.is_none_or(|until| until >= before)
     }
 
-    /// The last instant at which it changed.
+    /// The instant of the last change.
     pub(in crate::ias) fn changed_at(&self) -> i64 {
         self.until.unwrap_or(self.judged_at)
     }
 }
 
-/// Those that go on, by theme.
+/// Lists the current holds, by theme.
 pub(in crate::ias) async fn holds(tx: &mut Tx) -> Result<Vec<Hold>> {
     Ok(tx.rows(HOLDS, args![]).await?.into_iter().map(hold_of).collect())
 }
 
-/// All of a theme, newest first.
+/// Lists all holds of a theme, newest first.
 pub(in crate::ias) async fn holds_of(tx: &mut Tx, theme: Theme) -> Result<Vec<Hold>> {
     Ok(tx.rows(HOLDS_OF, args![theme.slug()]).await?.into_iter().map(hold_of).collect())
 }
 
-/// The last ones of all themes together, newest first.
+/// Lists the last holds of all themes, newest first.
 pub(in crate::ias) async fn recent_holds(tx: &mut Tx, most: i64) -> Result<Vec<Hold>> {
     Ok(tx.rows(RECENT_HOLDS, args![most]).await?.into_iter().map(hold_of).collect())
 }
 
-/// Keeps a hold, in the place of what was kept of it.
+/// Inserts or replaces a hold.
 pub(in crate::ias) async fn put_hold(tx: &mut Tx, hold: &Hold) -> Result<()> {
     let Hold { theme, since, judged_at, until, version, sha256, findings } = hold;
     let args = args![theme.slug(), *since, *judged_at, *until, *version, sha256, findings];

@@ -1,4 +1,4 @@
-//! How the historic files that were imported last looked, so that they can be given back.
+//! Layouts of the last imported historic files, for exports.
 
 use crate::{
     Error, Result,
@@ -10,14 +10,14 @@ use crate::{
 };
 
 statements! {
-    "The look of a theme's file of a kind."
+    "The layout of a theme's file of a kind."
     LAYOUT = "SELECT body FROM ias_layout WHERE theme = $1 AND kind = $2";
-    "Keeps the look of a file, in place of an earlier one."
+    "Inserts or replaces the layout of a file."
     PUT_LAYOUT = "INSERT INTO ias_layout (theme, kind, body) VALUES ($1, $2, $3)
         ON CONFLICT (theme, kind) DO UPDATE SET body = excluded.body";
 }
 
-/// The look of the file of this kind that was imported last.
+/// Loads the layout of the last imported file of this kind.
 pub(in crate::ias) async fn layout(tx: &mut Tx, theme: Theme, kind: Kind) -> Result<Option<Layout>> {
     let row: Option<(Vec<u8>,)> = tx.row(LAYOUT, args![theme.slug(), kind.word()]).await?;
     row.map(|(body,)| serde_json::from_slice(&body).map_err(Error::fault)).transpose()

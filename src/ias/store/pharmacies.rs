@@ -1,4 +1,4 @@
-//! How many pharmacies there are, by former region.
+//! Numbers of pharmacies by former region.
 
 use crate::{
     Result,
@@ -8,9 +8,9 @@ use crate::{
 use jiff::civil::Date;
 
 statements! {
-    "Every register, the oldest first."
+    "All registers, oldest first."
     PHARMACIES = "SELECT day, territory, pharmacies, source FROM ias_pharmacies ORDER BY day, territory";
-    "Keeps a region of a register."
+    "Inserts or replaces a region of a register."
     PUT_PHARMACIES = "INSERT INTO ias_pharmacies (day, territory, pharmacies, source) VALUES ($1, $2, $3, $4)
         ON CONFLICT (day, territory) DO UPDATE SET pharmacies = excluded.pharmacies, source = excluded.source";
 }

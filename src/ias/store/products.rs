@@ -1,4 +1,4 @@
-//! What was sold of products, an encoded day of a theme a row.
+//! Sales of products, with one row per theme and day.
 
 use crate::{
     Error, Result,
@@ -12,17 +12,17 @@ use crate::{
 use jiff::civil::Date;
 
 statements! {
-    "What was sold of the products of a theme."
+    "Sales of the products of a theme."
     PRODUCTS = "SELECT day, body FROM ias_products WHERE theme = $1 ORDER BY day";
-    "Stores what was sold of products on a day, unless it is known of more regions."
+    "Stores the sales of products on a day, unless those of more regions are stored."
     PUT_PRODUCTS = "INSERT INTO ias_products (theme, day, regions, body) VALUES ($1, $2, $3, $4)
         ON CONFLICT (theme, day) DO UPDATE SET regions = excluded.regions, body = excluded.body
         WHERE ias_products.regions <= excluded.regions";
-    "Deletes what was sold of products before a day."
+    "Deletes the sales of products before a day."
     DROP_PRODUCTS = "DELETE FROM ias_products WHERE theme = $1 AND day < $2";
 }
 
-/// What was sold of the products of a theme in the last months.
+/// Loads the sales of the products of a theme in the last months.
 pub(in crate::ias) async fn products(tx: &mut Tx, theme: Theme) -> Result<Products> {
     let rows: Vec<(Text<Date>, Vec<u8>)> = tx.rows(PRODUCTS, args![theme.slug()]).await?;
     rows.into_iter().map(|(Text(day), body)| Ok((day, decode(&body)?))).collect()

@@ -10,30 +10,30 @@ use jiff::civil::Date;
 statements! {
     "The values of a reference."
     REFERENCE = "SELECT first_day, value FROM ias_reference WHERE reference = $1 ORDER BY first_day";
-    "Takes a value of a reference."
+    "Stores a value of a reference."
     PUT_REFERENCE = "INSERT INTO ias_reference (reference, first_day, value) VALUES ($1, $2, $3)
         ON CONFLICT (reference, first_day) DO UPDATE SET value = excluded.value";
-    "Drops a value of a reference."
+    "Deletes a value of a reference."
     DROP_REFERENCE = "DELETE FROM ias_reference WHERE reference = $1 AND first_day = $2";
     "The reference column of imported national files, day by day."
     COLUMN = "SELECT day, value FROM ias_value WHERE theme = $1 AND territory = 'FR' AND measure = 'reference'
         ORDER BY day";
 }
 
-/// The values of a reference, under the first day of their week or season.
+/// Loads the values of a reference, by the first day of their week or season.
 pub(in crate::ias) async fn reference(tx: &mut Tx, reference: Reference) -> Result<Weekly> {
     let rows = tx.rows(REFERENCE, args![reference.slug()]).await?;
     Ok(rows.into_iter().map(|(Text(day), value)| (day, value)).collect())
 }
 
-/// Takes values of a reference.
+/// Stores values of a reference.
 pub(in crate::ias) async fn put_reference(tx: &mut Tx, reference: Reference, values: &Weekly) -> Result<()> {
     let row =
         |(day, value): (&Date, &f64)| -> Vec<Value> { args![reference.slug(), day.to_string(), *value] };
     tx.exec_many(PUT_REFERENCE, values.iter().map(row).collect()).await.map(drop)
 }
 
-/// Drops the values of these weeks.
+/// Deletes the values of these weeks.
 pub(in crate::ias) async fn drop_reference(tx: &mut Tx, reference: Reference, days: &[Date]) -> Result<()> {
     for day in days {
         tx.exec(DROP_REFERENCE, args![reference.slug(), day.to_string()]).await?;
@@ -41,7 +41,7 @@ pub(in crate::ias) async fn drop_reference(tx: &mut Tx, reference: Reference, da
     Ok(())
 }
 
-/// What the imported national files of a theme say of a reference, day by day.
+/// Loads the daily values of a reference from the imported national files of a theme.
 pub(in crate::ias) async fn reference_column(tx: &mut Tx, theme: Theme) -> Result<Vec<(Date, f64)>> {
     let rows = tx.rows(COLUMN, args![theme.slug()]).await?;
     Ok(rows.into_iter().map(|(Text(day), value)| (day, value)).collect())

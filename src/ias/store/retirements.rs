@@ -1,4 +1,4 @@
-//! Regions that left an indicator for good.
+//! Permanently retired regions of indicators.
 
 use crate::{
     Result,
@@ -7,12 +7,12 @@ use crate::{
 };
 
 statements! {
-    "The regions that left a theme, by the day."
+    "The retired regions of a theme, by day."
     RETIREMENTS = "SELECT territory, day, reason FROM ias_retirement WHERE theme = $1 ORDER BY day, territory";
-    "Keeps that a region left, in the place of what was said of it before."
+    "Inserts or replaces the retirement of a region."
     PUT_RETIREMENT = "INSERT INTO ias_retirement (theme, territory, day, reason) VALUES ($1, $2, $3, $4)
         ON CONFLICT (theme, territory) DO UPDATE SET day = excluded.day, reason = excluded.reason";
-    "Takes back that a region left."
+    "Deletes the retirement of a region."
     DROP_RETIREMENT = "DELETE FROM ias_retirement WHERE theme = $1 AND territory = $2";
 }
 

@@ -1,4 +1,4 @@
-//! What was imported: one number a row, and which themes have any.
+//! Imported values, one per row, and the themes that have any.
 
 use crate::{
     Error, Result,
@@ -14,14 +14,14 @@ use jiff::civil::Date;
 statements! {
     "Whether the values of a theme are a demonstration."
     SERIES = "SELECT demonstration FROM ias_series WHERE theme = $1";
-    "The themes that have values."
+    "The themes with values."
     IMPORTED = "SELECT theme FROM ias_series ORDER BY theme";
-    "Notes that values of a theme came in."
+    "Records an import of values of a theme."
     PUT_SERIES = "INSERT INTO ias_series (theme, demonstration, imported_at) VALUES ($1, $2, $3)
         ON CONFLICT (theme) DO UPDATE SET demonstration = excluded.demonstration, imported_at = excluded.imported_at";
-    "Forgets the values of a theme."
+    "Deletes the values of a theme."
     CLEAR = "DELETE FROM ias_value WHERE theme = $1";
-    "Takes a value; one that is the same already is not counted."
+    "Stores a value; an unchanged one is not counted."
     PUT_VALUE = "INSERT INTO ias_value (theme, territory, measure, day, value) VALUES ($1, $2, $3, $4, $5)
         ON CONFLICT (theme, territory, measure, day) DO UPDATE SET value = excluded.value
         WHERE ias_value.value <> excluded.value";
@@ -30,18 +30,18 @@ statements! {
         ORDER BY territory, measure, day";
 }
 
-/// Whether the values of a theme are a demonstration; nothing when it has none.
+/// Whether the values of a theme are a demonstration; `None` if it has none.
 pub(in crate::ias) async fn demonstration(tx: &mut Tx, theme: Theme) -> Result<Option<bool>> {
     let row: Option<(i64,)> = tx.row(SERIES, args![theme.slug()]).await?;
     Ok(row.map(|(demonstration,)| demonstration == 1))
 }
 
-/// The themes that have values.
+/// Lists the themes with values.
 pub(in crate::ias) async fn imported(tx: &mut Tx) -> Result<Vec<Theme>> {
     Ok(tx.rows(IMPORTED, args![]).await?.into_iter().map(|(Text(theme),)| theme).collect())
 }
 
-/// Notes when values of a theme came in, and whether they are a demonstration.
+/// Records the time of an import of a theme, and whether its values are a demonstration.
 pub(in crate::ias) async fn put_series(
     tx: &mut Tx,
     theme: Theme,
@@ -51,12 +51,12 @@ pub(in crate::ias) async fn put_series(
     tx.exec(PUT_SERIES, args![theme.slug(), demonstration, at]).await.map(drop)
 }
 
-/// Forgets the values of a theme; its publications stay.
+/// Deletes the values of a theme; its publications stay.
 pub(in crate::ias) async fn clear(tx: &mut Tx, theme: Theme) -> Result<()> {
     tx.exec(CLEAR, args![theme.slug()]).await.map(drop)
 }
 
-/// Takes values of a theme, and says how many were not there already.
+/// Stores values of a theme, and returns the number of new or changed ones.
 pub(in crate::ias) async fn put_values(
     tx: &mut Tx,
     theme: Theme,
@@ -68,7 +68,7 @@ pub(in crate::ias) async fn put_values(
     tx.exec_many(PUT_VALUE, observations.iter().map(row).collect()).await
 }
 
-/// The values of a theme.
+/// Loads the values of a theme.
 pub(in crate::ias) async fn values(tx: &mut Tx, theme: Theme) -> Result<Vec<Observation>> {
     type Value = (Text<Territory>, String, Text<Date>, f64);
     let observation = |(Text(territory), measure, Text(day), value): Value| {

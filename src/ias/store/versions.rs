@@ -1,4 +1,4 @@
-//! The archive of publications: what each version says of itself, and its packed document.
+//! The archive of publications: the metadata of each version, and its compressed body.
 
 use crate::{
     Error, Result,
@@ -14,10 +14,10 @@ statements! {
     "One publication of a theme."
     NUMBERED = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference,
             rounded, last_levels FROM ias_vintage WHERE theme = $1 AND number = $2";
-    "The publication of a theme that was the last one at an instant."
+    "The last publication of a theme before an instant."
     AS_OF = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference,
             rounded, last_levels FROM ias_vintage WHERE theme = $1 AND published_at < $2 ORDER BY number DESC LIMIT 1";
-    "The publications of a theme, the last one first."
+    "The publications of a theme, newest first."
     HISTORY = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference,
             rounded, last_levels FROM ias_vintage WHERE theme = $1 ORDER BY number DESC LIMIT $2";
     "The last publication of every theme."
@@ -25,12 +25,12 @@ statements! {
             rounded, last_levels FROM ias_vintage
         WHERE number = (SELECT max(latest.number) FROM ias_vintage AS latest WHERE latest.theme = ias_vintage.theme)
         ORDER BY theme";
-    "The last publications of all themes together."
+    "The last publications of all themes."
     RECENT = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference,
             rounded, last_levels FROM ias_vintage ORDER BY published_at DESC, theme LIMIT $1";
-    "The document of a publication."
+    "The compressed body of a publication."
     BODY = "SELECT body FROM ias_vintage WHERE theme = $1 AND number = $2";
-    "Keeps a publication for ever."
+    "Inserts a publication."
     INSERT_VERSION = "INSERT INTO ias_vintage (theme, number, published_at, demonstration, last_day, sha256, base, findings,
         reason, difference, rounded, last_levels, body) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)";
     "Replaces the figures of a publication by rounded ones."
@@ -39,7 +39,7 @@ statements! {
         WHERE theme = $1 AND number = $2";
 }
 
-/// What the archive says of one publication, its document aside.
+/// A publication in the archive, without its body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::ias) struct Version {
     pub(in crate::ias) theme: Theme,
@@ -47,19 +47,19 @@ pub(in crate::ias) struct Version {
     pub(in crate::ias) published_at: i64,
     pub(in crate::ias) demonstration: bool,
     pub(in crate::ias) last_day: Date,
-    /// Of its tidy CSV.
+    /// SHA-256 of its tidy CSV.
     pub(in crate::ias) sha256: String,
-    /// The version its document is told against; nothing when it stands alone.
+    /// The version against which its body is stored; `None` if it is stored in full.
     pub(in crate::ias) base: Option<i64>,
-    /// What the gate found, as JSON.
+    /// The findings of the gate, as JSON.
     pub(in crate::ias) findings: Option<String>,
-    /// Why it was published against the gate.
+    /// The reason if it was published against the gate.
     pub(in crate::ias) reason: Option<String>,
-    /// What it changed of the version before, as JSON.
+    /// Its changes against the previous version, as JSON.
     pub(in crate::ias) difference: Option<String>,
     /// When and why its figures were replaced by rounded ones, as JSON.
     pub(in crate::ias) rounded: Option<String>,
-    /// Its last level of each territory, as JSON; nothing of a version that was published before this was stored.
+    /// Its last level of each territory, as JSON; `None` for versions from before it was stored.
     pub(in crate::ias) last_levels: Option<String>,
 }
 
@@ -84,43 +84,43 @@ impl Version {
     }
 }
 
-/// The last publication of a theme.
+/// Finds the last publication of a theme.
 pub(in crate::ias) async fn latest(tx: &mut Tx, theme: Theme) -> Result<Option<Version>> {
     Ok(tx.row(LATEST, args![theme.slug()]).await?.map(version_of))
 }
 
-/// One publication of a theme.
+/// Finds a publication of a theme by its number.
 pub(in crate::ias) async fn numbered(tx: &mut Tx, theme: Theme, number: i64) -> Result<Option<Version>> {
     Ok(tx.row(NUMBERED, args![theme.slug(), number]).await?.map(version_of))
 }
 
-/// The publication of a theme that was the last one just before an instant.
+/// Finds the last publication of a theme just before an instant.
 pub(in crate::ias) async fn as_of(tx: &mut Tx, theme: Theme, before: i64) -> Result<Option<Version>> {
     Ok(tx.row(AS_OF, args![theme.slug(), before]).await?.map(version_of))
 }
 
-/// The last publications of a theme, newest first.
+/// Lists the last publications of a theme, newest first.
 pub(in crate::ias) async fn history(tx: &mut Tx, theme: Theme, most: i64) -> Result<Vec<Version>> {
     Ok(tx.rows(HISTORY, args![theme.slug(), most]).await?.into_iter().map(version_of).collect())
 }
 
-/// The last publication of every theme that has one.
+/// Lists the last publication of every theme that has one.
 pub(in crate::ias) async fn latest_of_all(tx: &mut Tx) -> Result<Vec<Version>> {
     Ok(tx.rows(LATEST_OF_ALL, args![]).await?.into_iter().map(version_of).collect())
 }
 
-/// The last publications of all themes together, newest first.
+/// Lists the last publications of all themes together, newest first.
 pub(in crate::ias) async fn recent(tx: &mut Tx, most: i64) -> Result<Vec<Version>> {
     Ok(tx.rows(RECENT, args![most]).await?.into_iter().map(version_of).collect())
 }
 
-/// The compressed document of a publication.
+/// Loads the compressed body of a publication.
 pub(in crate::ias) async fn body(tx: &mut Tx, version: &Version) -> Result<Vec<u8>> {
     let row: Option<(Vec<u8>,)> = tx.row(BODY, args![version.theme.slug(), version.number]).await?;
     row.map(|(body,)| body).ok_or_else(|| Error::fault("a publication is gone from the archive"))
 }
 
-/// Keeps a publication for ever.
+/// Inserts a publication.
 pub(in crate::ias) async fn insert_version(tx: &mut Tx, version: &Version, body: Vec<u8>) -> Result<()> {
     let Version { theme, number, published_at, demonstration, sha256, base, .. } = version;
     let (findings, reason) = (version.findings.clone(), version.reason.clone());
@@ -131,7 +131,7 @@ pub(in crate::ias) async fn insert_version(tx: &mut Tx, version: &Version, body:
     tx.exec(INSERT_VERSION, args).await.map(drop)
 }
 
-/// Replaces the figures of a publication, and what is reported of them, by rounded ones.
+/// Replaces the figures of a publication, and their reports, by rounded ones.
 pub(in crate::ias) async fn replace_version(tx: &mut Tx, version: &Version, body: Vec<u8>) -> Result<()> {
     let Version { theme, number, sha256, findings, difference, rounded, last_levels, .. } = version.clone();
     let args = args![theme.slug(), number, sha256, findings, difference, rounded, last_levels, body];

@@ -1,4 +1,4 @@
-//! Computed facts worth pointing at on a curve.
+//! Computed annotations of a curve.
 
 use super::notes::this_season;
 use crate::ias::{
@@ -13,32 +13,32 @@ use jiff::civil::Date;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What there is to see on a day.
+/// The kind of an annotation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = AnnotationKey)]
 #[serde(rename_all = "kebab-case")]
 pub enum AnnotationKind {
-    /// The season's highest level so far, once the curve has come down from it.
+    /// The season's highest level so far, once the curve has fallen from it.
     Peak,
-    /// The week in which the epidemic began.
+    /// The week of the onset of the epidemic.
     Onset,
     Forced,
     /// The first day of an event that an operator reported.
     Event,
 }
 
-/// A computed fact worth pointing at.
+/// A computed annotation of a curve.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct Annotation {
     pub day: Date,
     pub key: AnnotationKind,
     /// The level of the day.
     pub value: Option<f64>,
-    /// Of an event alone.
+    /// For an event only.
     pub event: Option<EventMark>,
 }
 
-/// What a chart says of an event.
+/// An event in a chart.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct EventMark {
     pub what: EventKind,
@@ -48,10 +48,10 @@ pub struct EventMark {
     pub regions: Vec<Territory>,
 }
 
-/// Days on both sides of an extreme within which the curve has not left it.
+/// Days on both sides of an extreme within which the curve may not exceed it.
 const SETTLED: i64 = 7;
 
-/// The facts of the last season, in the order of days.
+/// The annotations of the last season, sorted by day.
 pub(super) fn annotations(
     series: &Series,
     unit: Unit,
@@ -61,7 +61,7 @@ pub(super) fn annotations(
     let season = this_season(series);
     let mut found = Vec::new();
     let at = |day: Date, key| Annotation { day, key, value: series.level(day).map(rounded), event: None };
-    // A share that only grows has no peak, and a count of patients none that means anything.
+    // A cumulative share has no peak, and that of a count of patients is meaningless.
     if unit == Unit::Index {
         let inside = |day: &Date| {
             let [first, last] = [season.first(), season.last()].map(|point| point.map(|point| point.day));
@@ -79,7 +79,7 @@ pub(super) fn annotations(
     found
 }
 
-/// The events of a territory, on the first of their days that has a level.
+/// The events of a territory, each on the first of its days with a level.
 pub(super) fn event_marks(series: &Series, territory: Territory, events: &[Event]) -> Vec<Annotation> {
     let mark = |event: &Event| {
         let (day, value) = series.levels().find(|(day, _)| (event.from..=event.to).contains(day))?;
@@ -119,7 +119,7 @@ mod tests {
         assert_eq!(keys(&series), [(date(2025, 10, 21), AnnotationKind::Peak)]);
         let rising = Series::from_sorted(series.points()[..27].to_vec());
         assert_eq!(keys(&rising), []);
-        // The season before has no part in it: what is left only falls.
+        // The previous season is not included: the rest only falls.
         assert_eq!(keys(&hill(date(2025, 8, 10))), []);
         assert!(annotations(&series, Unit::Percent, None, false).is_empty());
         let forced = annotations(&series, Unit::Percent, None, true);
@@ -145,7 +145,7 @@ mod tests {
             event_marks(&series, territory.parse().unwrap(), &events).iter().map(|mark| mark.day).collect()
         };
         assert_eq!(days("11"), [date(2025, 10, 1)]);
-        // The country has Corsica among its parts.
+        // The country includes Corsica.
         assert_eq!(days("FR"), [date(2025, 10, 1), date(2025, 10, 4)]);
     }
 }

@@ -1,4 +1,5 @@
-//! The country behind a region: a region is read on the scale of all of them, or nine on a quiet day looks like a wall.
+//! The country as a reference for a region, so that all regions are drawn on the same scale, and a small level does not
+//! look large.
 
 use crate::ias::{
     publication::Publication,
@@ -8,17 +9,17 @@ use crate::ias::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What a region is drawn before.
+/// The reference of a region's chart.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct Country {
-    /// The country's levels in the season under way, one a slot as in the seasons of the region.
+    /// The country's levels in the current season, one per slot as in the seasons of the region.
     pub values: Levels,
     /// The highest level of the country and of its present regions in that season.
     pub highest: Option<f64>,
 }
 
 impl Country {
-    /// That of a region; none of the country itself.
+    /// The reference of a region; `None` for the country itself.
     pub(super) fn behind(territory: Territory, publication: &Publication) -> Option<Self> {
         let last = publication.of(territory).last_day().filter(|_| territory != Territory::FRANCE)?;
         let first = season::first_day(last);

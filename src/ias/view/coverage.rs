@@ -1,4 +1,4 @@
-//! Where a vaccination campaign stands: whom it is counted against, how far the target is, where it was a year ago.
+//! The status of a vaccination campaign: population, distance from the target, and the share a year ago.
 
 use crate::{
     Result,
@@ -15,21 +15,21 @@ use jiff::civil::date;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Where a vaccination campaign stands.
+/// The status of a vaccination campaign.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Coverage {
-    /// What the population is called.
+    /// Name of the vintage of the population.
     pub population_vintage: String,
-    /// People of the age that is meant.
+    /// Population of the age group.
     pub population: Option<u64>,
-    /// The share that public health aims at, in percent; nothing where doses are counted and not people.
+    /// The public health target, in percent; null if doses are counted instead of people.
     pub target: Option<f64>,
-    /// Points from it; negative below.
+    /// Points above the target; negative below.
     pub distance: Option<f64>,
-    /// The share on the same day of the season before.
+    /// The share on the same day of the previous season.
     pub same_day_last_season: Option<f64>,
-    /// When people are called upon.
+    /// Dates of the campaign.
     pub campaign: Campaign,
 }
 
@@ -45,7 +45,7 @@ pub struct Campaign {
 const CAMPAIGN: Campaign = Campaign { from: "10-01", to: "01-31" };
 
 impl Coverage {
-    /// That of a series; nothing for a theme that is no share of people.
+    /// The status for a series; `None` for a theme that is not a share of people.
     pub(super) fn of(
         (theme, method): (Theme, Method),
         territory: Territory,

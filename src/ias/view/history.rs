@@ -1,5 +1,4 @@
-//! A series as one line over all its years, or over some of them, with the peak of every season and the time each epidemic
-//! took.
+//! A series as one line over all or some of its years, with the peak of every season and the periods of epidemics.
 
 use crate::ias::{
     season::{self, Levels, rounded},
@@ -14,18 +13,18 @@ use serde::Serialize;
 use std::str::FromStr;
 use utoipa::ToSchema;
 
-/// Up to so many days every one has its value; beyond, every week its highest.
+/// Maximum number of days with daily values; longer periods have weekly maxima.
 const DAILY: i64 = 3 * 366;
 const WEEK: i64 = 7;
 
-/// Years in which a season may be asked for.
+/// Accepted years of seasons.
 const YEARS: std::ops::Range<i16> = 1900..2200;
 
-/// Which part of a history is wanted.
+/// The requested part of a history.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stretch {
     All,
-    /// The last so many years.
+    /// The last years, by number.
     Years(i16),
     /// The season that begins in this year.
     Season(i16),
@@ -34,7 +33,7 @@ pub enum Stretch {
 impl FromStr for Stretch {
     type Err = ();
 
-    /// `all`, `1`, `3` or `5` years, or the label of a season.
+    /// Parses `all`, `1`, `3` or `5` years, or the label of a season.
     fn from_str(text: &str) -> Result<Self, ()> {
         match text {
             "all" => Ok(Self::All),
@@ -52,17 +51,17 @@ impl FromStr for Stretch {
 /// One line over the years.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct History {
-    /// The first of the days.
+    /// The first day.
     pub from: Date,
     /// Days from one value to the next: one, or seven beyond three years.
     pub step: i64,
-    /// The level of a day, or the highest of a week; null where there is none.
+    /// The level of a day, or the highest of a week; null if there is none.
     pub values: Levels,
-    /// The highest day of every season, oldest first; none of a count or of a share.
+    /// The highest day of every season, oldest first; empty for a count or a share.
     pub peaks: Vec<Peak>,
     /// The days on which the level was above the epidemic threshold.
     pub epidemics: Vec<Period>,
-    /// Days in the whole series that have a level.
+    /// Number of days with a level in the whole series.
     pub days: usize,
     /// The first day of the whole series.
     pub first: Date,
@@ -75,11 +74,11 @@ pub struct Peak {
     pub season: String,
     pub day: Date,
     pub value: f64,
-    /// Whether the season may still bring a higher one.
+    /// Whether the season may still have a higher one.
     pub open: bool,
 }
 
-/// A run of days.
+/// A period of days.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Period {
     pub from: Date,
@@ -87,7 +86,7 @@ pub struct Period {
 }
 
 impl History {
-    /// That of a series; nothing when it has no level in this stretch.
+    /// The history of a series; `None` without a level in this part.
     pub(super) fn of(theme: Theme, series: &Series, onset: Option<f64>, stretch: Stretch) -> Option<Self> {
         let (first, last) = (series.levels().next()?.0, series.last_day()?);
         let (from, to) = match stretch {

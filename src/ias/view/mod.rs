@@ -1,5 +1,5 @@
-//! What pages and the API show of publications: the overview of all themes, one theme in one territory, the regions on
-//! a map and the cross field.
+//! Views of publications for pages and the API: the overview of all themes, one theme in one territory, the regions on
+//! a map, and the cross field.
 
 mod annotation;
 mod country;

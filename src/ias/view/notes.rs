@@ -1,4 +1,4 @@
-//! What a reader of a curve must know beside it: days that rest on little, and days that are missing.
+//! Notes on a curve: days with little data, and missing days.
 
 use crate::ias::{
     event::{Event, EventKind},
@@ -12,21 +12,21 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use utoipa::ToSchema;
 
-/// Missing days that are told one by one.
+/// Maximum number of listed missing days.
 const MISSING_TOLD: usize = 60;
 
-/// Days that cannot be read like the others.
+/// Days with restrictions.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, ToSchema)]
 #[schema(as = FlaggedDays)]
 pub struct Flags {
-    /// They rest on few days of their window.
+    /// Days with figures on few days of their window.
     pub sparse: Vec<Date>,
-    /// They rest on fewer than 11 pharmacies, or would tell a level that does, and have no level.
+    /// Days with fewer than 11 pharmacies, or whose level would reveal one of those; they have no level.
     pub withheld: Vec<Date>,
 }
 
 impl Flags {
-    /// Those of the last season of a series.
+    /// The flags of the last season of a series.
     pub(super) fn of(series: &Series) -> Self {
         Self::among(this_season(series))
     }
@@ -44,13 +44,13 @@ impl Flags {
     }
 }
 
-/// A day whose counts are excluded from levels, because they broke a rule of the gate.
+/// A day whose counts are excluded from levels, because they violated a rule of the gate.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ExcludedDay {
     pub day: Date,
     /// The former regions whose counts are excluded.
     pub regions: Vec<Territory>,
-    /// Whether these are all the regions of the country.
+    /// Whether these are all regions of the country.
     pub whole: bool,
     /// The event that explains the day in all these regions.
     pub event: Option<EventKind>,
@@ -84,7 +84,7 @@ pub(in crate::ias) fn excluded_days(
         .collect()
 }
 
-/// Days between the first and the last one of a series that have no point.
+/// Days without a point between the first and the last one of a series.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, ToSchema)]
 #[schema(as = MissingDays)]
 pub struct Missing {
@@ -94,7 +94,7 @@ pub struct Missing {
 }
 
 impl Missing {
-    /// These days, which come in their order.
+    /// Creates it from days in order.
     pub(super) fn from_days(days: &[Date]) -> Self {
         Self { count: days.len(), days: days.iter().rev().take(MISSING_TOLD).copied().collect() }
     }

@@ -1,13 +1,13 @@
-//! The seasons of a theme laid over each other: all are named, and those a reader looks at have their levels.
+//! Overlaid seasons of a theme: all are listed, the selected ones with their levels.
 
 use crate::ias::season::Season;
 use jiff::civil::Date;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Seasons whose levels are told when nobody asks for any.
+/// Default number of seasons with levels.
 const SHOWN: usize = 4;
-/// One season; its levels only when they were asked for.
+/// One season; its levels only if requested.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[schema(as = SeasonLevels)]
 pub struct SeasonOverlay {
@@ -15,20 +15,20 @@ pub struct SeasonOverlay {
     pub label: String,
     /// Its first day.
     pub start: Date,
-    /// One a slot: 1 September is the first, 29 February the 182nd in every year, 31 August the 366th.
+    /// One per slot: 1 September is the first, 29 February the 182nd in every year, 31 August the 366th.
     pub values: Option<Vec<Option<f64>>>,
 }
 
-/// All seasons, with the levels of the newest and of those asked for. A label that names no season of this series adds
-/// nothing: a reader keeps a choice of seasons from one theme to the next.
+/// Lists all seasons, with the levels of the newest and the requested ones. Unknown labels are ignored: readers keep a
+/// selection of seasons from one theme to the next.
 pub(super) fn overlays(seasons: Vec<Season>, asked: Option<&[String]>) -> Vec<SeasonOverlay> {
-    let told = |at: usize, label: &String| match asked {
+    let is_selected = |at: usize, label: &String| match asked {
         _ if at == 0 => true,
         Some(asked) => asked.contains(label),
         None => at < SHOWN,
     };
     let overlay = |(at, season): (usize, Season)| SeasonOverlay {
-        values: told(at, &season.label).then_some(season.values),
+        values: is_selected(at, &season.label).then_some(season.values),
         label: season.label,
         start: season.start,
     };
@@ -48,14 +48,14 @@ mod tests {
             values: vec![None],
         };
         let seasons: Vec<_> = (2018..2026).rev().map(season).collect();
-        let told = |asked: Option<&[&str]>| -> Vec<i16> {
+        let shown_years = |asked: Option<&[&str]>| -> Vec<i16> {
             let asked = asked.map(|labels| labels.iter().map(|l| (*l).to_owned()).collect::<Vec<_>>());
             let overlays = overlays(seasons.clone(), asked.as_deref());
             assert_eq!(overlays.len(), 8);
             overlays.iter().filter(|o| o.values.is_some()).map(|o| o.start.year()).collect()
         };
-        assert_eq!(told(None), [2025, 2024, 2023, 2022]);
-        assert_eq!(told(Some(&["2019-2020", "1999-2000"])), [2025, 2019]);
-        assert_eq!(told(Some(&[])), [2025]);
+        assert_eq!(shown_years(None), [2025, 2024, 2023, 2022]);
+        assert_eq!(shown_years(Some(&["2019-2020", "1999-2000"])), [2025, 2019]);
+        assert_eq!(shown_years(Some(&[])), [2025]);
     }
 }

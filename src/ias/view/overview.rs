@@ -1,4 +1,4 @@
-//! All themes side by side: where each stands, its last days, and its files.
+//! The overview of all themes: status, last days and files.
 
 use super::panel::{POINTS, PanelClass, key, panel_name};
 use crate::{
@@ -25,17 +25,17 @@ use utoipa::ToSchema;
 /// Days from one value of a sparkline to the next.
 const STEP: usize = 5;
 
-/// The season so far, and the whole season before it.
+/// The season so far, and the whole previous season.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[schema(as = Spark)]
 pub struct Sparkline {
-    /// The first of the days, in the first days of the season: the last one has a value of its own.
+    /// The first day, near the beginning of the season, such that the last day has a value.
     pub from: Date,
     /// Days from one value to the next.
     pub step: usize,
-    /// Null where there is none.
+    /// Null if there is none.
     pub values: Vec<Option<f64>>,
-    /// The same days one year earlier, and on to the end of that season.
+    /// The same days one year earlier, to the end of that season.
     pub last: Vec<Option<f64>>,
 }
 
@@ -45,27 +45,27 @@ pub struct Sparkline {
 pub struct Summary {
     #[serde(flatten)]
     pub standing: Standing,
-    /// The grade of the last complete week; null where the theme has no epidemic thresholds, or its figures are in doubt.
+    /// Intensity of the last complete week; null if the theme has no epidemic thresholds, or its figures are in doubt.
     pub epidemic_level: Option<epidemic::Level>,
     pub spark: Sparkline,
     pub files: Vec<DataFile>,
 }
 
-/// All themes that are published.
+/// All published themes.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Overview {
-    /// In the order in which they are shown.
+    /// In the order of display.
     pub themes: Vec<Summary>,
-    /// Address of a picture of the last day.
+    /// URL of a picture of the last day.
     pub panel: Option<String>,
-    /// What its crosses stand for, low to high; empty without a picture or without thresholds.
+    /// Legend of its crosses, low to high; empty without a picture or without thresholds.
     pub panel_key: Vec<PanelClass>,
     /// Which territories are graded; null without thresholds.
     pub panel_scope: Option<Scope>,
 }
 
-/// All published themes.
+/// Returns all published themes.
 pub async fn overview(app: &App) -> Result<Overview> {
     let mut tx = app.db.read().await?;
     let archived = archive::all(&mut tx).await?;
@@ -73,7 +73,7 @@ pub async fn overview(app: &App) -> Result<Overview> {
     drop(tx);
     let today = Today { day: app.clock.today(), held_back: &held_back };
     let flu = archived.iter().find(|a| a.version.theme == Theme::Flu);
-    // Without the interface there are no points to draw.
+    // Without the interface, the points of the picture do not exist.
     let day = flu.and_then(|a| a.publication.regions_day()).filter(|_| ui::file(POINTS).is_some());
     let panel = day.map(|day| format!("/img/{}", panel_name(day)));
     let themes = archived.iter().map(|archived| summary(archived, today)).collect::<Result<_>>()?;
@@ -101,7 +101,7 @@ fn summary(archived: &ArchivedVersion, today: Today<'_>) -> Result<Summary> {
 fn sparkline(national: &Series, last: Date) -> Sparkline {
     let slots: Vec<usize> = (0..season::SLOTS).skip(season::slot(last) % STEP).step_by(STEP).collect();
     let of = |season: Option<&Season>, to: usize| -> Levels {
-        // Most years have no 29 February: the day before stands in for it.
+        // Most years have no 29 February: the day before is used instead.
         let at = |slot: &usize| {
             let level = |slot: usize| season.and_then(|season| season.values[slot]);
             level(*slot).or_else(|| if *slot == season::LEAP_SLOT { level(slot - 1) } else { None })

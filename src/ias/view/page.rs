@@ -1,5 +1,5 @@
-//! One theme in one territory, as its page shows it: seasons over each other, regions, and all that tells how far to
-//! trust them. Today's version, or the one that was public on an earlier day.
+//! The page of one theme in one territory: overlaid seasons, regions, and everything on their reliability; of the last
+//! version, or of the one that was public on an earlier day.
 
 use super::{
     annotation::{Annotation, annotations, event_marks},
@@ -43,10 +43,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 const TOLD: i64 = 60;
-/// Versions, the last ones, from which is learnt how last levels are revised: a year.
+/// Number of latest versions from which revisions of last levels are learnt: a year.
 const LEARNT: i64 = 366;
 
-/// One theme in one territory, as its page shows it. Its fields may grow; programs that read figures use the series.
+/// One theme in one territory, as on its page. Fields may be added; clients that read figures use the series.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = ThemeView)]
@@ -60,68 +60,69 @@ pub struct View {
     pub territory: Territory,
     pub territories: Vec<Territory>,
     pub seasons: Vec<SeasonOverlay>,
-    /// What a region is drawn before; nothing for the country.
+    /// The reference of a region's chart; null for the country.
     pub country: Option<Country>,
-    /// The stretch of the series that was asked for, as one line.
+    /// The requested part of the series, as one line.
     pub history: Option<History>,
-    /// The parts of the territory, or itself, that left for good: it is what is left of it.
+    /// The parts of the territory, or itself, that are permanently retired and excluded from it.
     pub retired: Vec<Retirement>,
     /// Days of the last 60 whose counts are excluded from the levels of this territory, newest first; empty of an earlier version.
     pub excluded: Vec<ExcludedDay>,
-    /// All pharmacies of the territory, to which what the panel sells was brought up; nothing where it was not.
+    /// All pharmacies of the territory, to which the sales of the panel were extrapolated; null without extrapolation.
     pub pharmacies: Option<AllPharmacies>,
     /// Lowest and highest level of the past seasons.
     pub band: Option<Band>,
-    /// Days of the season under way that rest on little.
+    /// Days of the current season with little data.
     pub flags: Flags,
-    /// When the last level stops changing.
+    /// The day on which the last level becomes definitive.
     pub final_on: Option<Date>,
-    /// The 22 regions of before 2016.
+    /// The 22 regions before 2016.
     pub regions: Vec<Region>,
-    /// The 13 of today.
+    /// The 13 regions of today.
     pub present_regions: Vec<Region>,
-    /// The day of which the regions' levels are.
+    /// The day of the regions' levels.
     pub regions_day: Option<Date>,
-    /// The day whose knowledge is shown; nothing for the last version.
+    /// The day of the as-of view; null for the last version.
     pub as_of: Option<Date>,
     /// Whether this is the last version.
     pub latest: bool,
     /// The last versions, newest first.
     pub versions: Vec<VersionSummary>,
-    /// Every time in which newer figures were stopped, newest first.
+    /// All holds of newer figures, newest first.
     pub holds: Vec<HoldSummary>,
-    /// How much a last level usually changes until it is final; null where too few versions tell.
+    /// The usual revision of a last level until it is final; null for too few versions.
     pub revision: Option<Revision>,
-    /// What the last levels are expected to be once they are final; null where that cannot be learnt, or the last levels are in doubt.
+    /// The nowcast of the last levels; null if it cannot be learnt, or the last levels are in doubt.
     pub nowcast: Option<Nowcast>,
-    /// What this version changed of the one before; of a version of the past, what the last one changed of it.
+    /// The changes of this version against the previous one; for an earlier version, the changes of the last version
+    /// against it.
     pub difference: Option<Difference>,
     pub baseline_definition: Option<level::Definition>,
-    /// Where the levels of present regions are means of former ones: what the populations are called that weigh them.
+    /// Vintage of the populations that weight former regions, if the levels of present regions are means.
     pub weights_vintage: Option<String>,
     /// Days without figures.
     pub missing: Missing,
-    /// Where the last complete week stands beside past epidemics.
+    /// The last complete week compared with past epidemics.
     pub epidemic: Option<Epidemic>,
-    /// Why that is not known.
+    /// Why that is unknown.
     pub unlearnt: Option<Unlearnt>,
-    /// How it goes with another network's series.
+    /// Correlation with another network's series.
     pub correlation: Option<Correlation>,
-    /// What somebody else published of that.
+    /// A correlation published by another source.
     pub published: Option<Figure>,
-    /// Where a vaccination campaign stands.
+    /// The status of a vaccination campaign.
     pub coverage: Option<Coverage>,
-    /// Public holidays of the season under way.
+    /// Public holidays of the current season.
     pub holidays: Vec<Date>,
     pub annotations: Vec<Annotation>,
     pub files: Vec<DataFile>,
 }
 
-/// One theme in one territory.
+/// Returns one theme in one territory.
 ///
 /// # Errors
-/// `ias.theme-unpublished` when no version was public then, `ias.territory-unpublished` when that version has no series
-/// of the territory.
+/// `ias.theme-unpublished` if no version was public then; `ias.territory-unpublished` if that version has no series of
+/// the territory.
 pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
     let mut tx = app.db.read().await?;
     let archived = publish::at(&mut tx, &app.clock, theme, asked.as_of).await?;
@@ -133,7 +134,7 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
         let detail = format!("{theme} is not published for {}", asked.territory);
         return Err(Error::absent("ias.territory-unpublished", detail));
     }
-    // A version of the past is judged by what was known of it then.
+    // An earlier version is assessed as of its day.
     let (day, held_back) = match (latest, asked.as_of) {
         (false, Some(day)) => {
             let end = app.clock.start_of(days_after(day, 1));
@@ -142,7 +143,7 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
         _ => (app.clock.today(), publish::held_back(&mut tx).await?),
     };
     let today = Today { day, held_back: &held_back };
-    // Of the past one asks what has changed since; of the present, what it changed itself.
+    // For an earlier version, the changes since; for the last one, its own changes.
     let difference = match latest {
         true => publish::difference(&archived.version)?,
         false => {
@@ -154,10 +155,10 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
     let Beside { retired, exclusions, events, pharmacies } = Beside::read(&mut tx, theme, latest).await?;
     let pharmacies = AllPharmacies::of(&archived.publication, asked.territory, &pharmacies);
     let references = reference::of_theme(&mut tx, theme).await?;
-    // References speak of the nation.
+    // References are national.
     let nation = asked.territory == Territory::FRANCE;
     let correlation = nation.then(|| reference::compare(&archived.publication, &references)).flatten();
-    // A smoothed level reaches across a missing day: only the counts know of it.
+    // A smoothed level covers missing days: only the counts show them.
     let uncounted = standing::uncounted(&mut tx, &archived.publication, asked.territory).await?;
     let baseline = publish::baseline(&mut tx, &archived).await?;
     let nowcast = publish::nowcast(&mut tx, &archived, asked.territory).await?;
@@ -166,10 +167,11 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
     let mut view = look(&archived, &asked, today)?;
     view.missing = uncounted.map_or(view.missing, |days| Missing::from_days(&days));
     view.mark(&archived.publication, &events);
-    // What went together for years is no word for figures that are in doubt.
+    // A correlation of the past does not apply to figures in doubt.
     let correlation = correlation.filter(|_| view.standing.doubt.is_none());
     let retired = retirements_of(&archived.publication, asked.territory, retired);
-    // The version knows which year it found in the counts; those before such was kept know the definition alone.
+    // The stored reference contains the year found in the counts; versions from before it was stored have the
+    // definition only.
     view.baseline_definition = baseline.or(view.baseline_definition);
     let excluded = excluded_days(&exclusions, &events, (asked.territory, view.standing.last_day));
     Ok(View {
@@ -196,10 +198,10 @@ impl View {
     }
 }
 
-/// What is known of a theme beside its versions.
+/// Data of a theme beside its versions.
 struct Beside {
     retired: Vec<Retirement>,
-    /// Of the last version alone.
+    /// For the last version only.
     exclusions: Exclusions,
     events: Vec<Event>,
     pharmacies: Pharmacies,
@@ -216,23 +218,23 @@ impl Beside {
     }
 }
 
-/// The retirements that a publication knows, of the parts of a territory.
+/// The retirements of parts of a territory that a publication applies.
 fn retirements_of(publication: &Publication, territory: Territory, all: Vec<Retirement>) -> Vec<Retirement> {
     let concerns =
         |left: &Retirement| left.is_of(publication) && territory.parts().any(|part| part == left.territory);
     all.into_iter().filter(concerns).collect()
 }
 
-/// How many pharmacies there are, panel or not.
+/// Numbers of all pharmacies, in the panel or not.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct AllPharmacies {
     pub number: i64,
-    /// Who counted them.
+    /// Source of the numbers.
     pub source: String,
 }
 
 impl AllPharmacies {
-    /// Those of the register that speaks for the last day of a territory.
+    /// The numbers of the register that is valid on the last day of a territory.
     fn of(publication: &Publication, territory: Territory, known: &Pharmacies) -> Option<Self> {
         let last =
             publication.of(territory).last_day().filter(|_| publication.method == Method::ExpandedShare)?;
@@ -269,7 +271,7 @@ fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: Today<'_>) -> Re
         retired: Vec::new(),
         excluded: Vec::new(),
         pharmacies: None,
-        // Beside a level that is not established, other seasons' peaks are no usual range.
+        // For a level that is not established, the peaks of other seasons are not a usual range.
         band: match assessment.unlearnt {
             Some(_) => None,
             None => season::band(seasons.get(1..).unwrap_or_default()),
@@ -300,25 +302,25 @@ fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: Today<'_>) -> Re
     })
 }
 
-/// The stretch that is asked for, if one is.
+/// The requested part of the history, if any.
 fn history(asked: &ViewRequest, series: &Series, standing: &Standing) -> Option<History> {
     History::of(standing.theme, series, standing.situation.onset, asked.history?)
 }
 
-/// What the levels are compared with, where we compared them: of those imported as they were, nobody told.
+/// The reference of the levels, if they were computed here: that of imported levels is unknown.
 fn baseline_definition(publication: &Publication) -> Result<Option<level::Definition>> {
     let ours = publication.method == Method::RatioOfSums;
     Ok(if ours { level::definition(publication.theme)? } else { None })
 }
 
-/// What the populations are called that weigh former regions in present ones, where no counts were.
+/// Vintage of the populations that weight former regions in present ones without counts.
 fn weights_vintage(publication: &Publication) -> Result<Option<String>> {
     let weighted = matches!(publication.method, Method::Published | Method::Demonstration)
         && publication.regions_day().is_some();
     Ok(if weighted { Some(population::regions()?.vintage.clone()) } else { None })
 }
 
-/// The public holidays of the season under way, as the territory keeps them.
+/// The public holidays of the current season in the territory.
 fn holidays(territory: Territory, series: &Series) -> Vec<Date> {
     let Some(last) = series.last_day() else { return Vec::new() };
     let year = season::first_year(last);

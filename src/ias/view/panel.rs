@@ -15,10 +15,10 @@ use jiff::civil::Date;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// The cross field of this name, `panel-YYYYMMDD.svg`.
+/// Draws the cross field of this name, `panel-YYYYMMDD.svg`.
 ///
 /// # Errors
-/// `request.not-found` for any other name and for a day that is not published.
+/// `request.not-found` for any other name, and for a day that is not published.
 pub async fn panel(app: &App, name: &str) -> Result<String> {
     let nothing = || Error::absent("request.not-found", format!("there is no picture {name}"));
     let text = name.strip_prefix("panel-").and_then(|rest| rest.strip_suffix(".svg")).ok_or_else(nothing)?;
@@ -37,10 +37,10 @@ pub struct PanelClass {
     pub level: Level,
 }
 
-/// Classes that are explained even on a day that has none of them.
+/// Classes that are explained even on a day without them.
 const ALWAYS: [Level; 3] = [Level::Below, Level::Low, Level::Medium];
 
-/// What the crosses of a day are graded by, and the grades, low to high; nothing without thresholds.
+/// The graded territories of a day, and the intensities, low to high; `None` without thresholds.
 pub(super) fn key(flu: &ArchivedVersion, day: Date) -> Result<Option<(Scope, Vec<PanelClass>)>> {
     let seen = field::presence(&flu.publication, day)?.filter(|(_, grades)| !grades.is_empty());
     let Some((scope, seen)) = seen else { return Ok(None) };
@@ -49,7 +49,7 @@ pub(super) fn key(flu: &ArchivedVersion, day: Date) -> Result<Option<(Scope, Vec
     Ok(Some((scope, levels.into_iter().filter(shown).map(|level| PanelClass { level }).collect())))
 }
 
-/// The points of the cross field, made with the interface.
+/// Path of the points of the cross field, which are built with the interface.
 pub(super) const POINTS: &str = "client/geo/field.json";
 
 pub(super) fn panel_name(day: Date) -> String {

@@ -1,4 +1,4 @@
-//! The regions of a theme: where each stands on one day, and all of them over the last days for the map that moves.
+//! The regions of a theme: their status on one day, and their last days for the animated map.
 
 use super::{notes::Flags, request::archived};
 use crate::{
@@ -26,22 +26,23 @@ pub struct Region {
     pub level: Option<f64>,
     /// Its change over seven days.
     pub change: Option<f64>,
-    /// What must be said beside it.
+    /// The flag of the level.
     pub flag: Flag,
-    /// Its own epidemic thresholds: onset, medium, high, very high; null where it has none, whose level has no grade then.
+    /// Its own epidemic thresholds: onset, medium, high, very high; null if it has none, in which case its level has no
+    /// grade.
     pub thresholds: Option<[f64; 4]>,
-    /// Its inhabitants, where the level is a number of people; a map of such levels shows rates.
+    /// Its inhabitants, if the level is a number of people; a map of such levels shows rates.
     pub inhabitants: Option<i64>,
 }
 
-/// Which list of regions is meant.
+/// The requested list of regions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = RegionList)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum RegionList {
-    /// The 22 of before 2016.
+    /// The 22 regions before 2016.
     Former,
-    /// The 13 of today.
+    /// The 13 regions of today.
     Present,
 }
 
@@ -60,7 +61,7 @@ impl RegionList {
 pub struct RegionMap {
     /// The days, oldest first.
     pub days: Vec<Date>,
-    /// The regions that have a series.
+    /// The regions with a series.
     pub regions: Vec<RegionLevels>,
 }
 
@@ -72,13 +73,13 @@ pub struct RegionLevels {
     /// A level for each day.
     pub values: Vec<Option<f64>>,
     pub flags: Flags,
-    /// Its own epidemic thresholds: onset, medium, high, very high; null where it has none.
+    /// Its own epidemic thresholds: onset, medium, high, very high; null if it has none.
     pub thresholds: Option<[f64; 4]>,
-    /// Its inhabitants, where the levels are numbers of people.
+    /// Its inhabitants, if the levels are numbers of people.
     pub inhabitants: Option<i64>,
 }
 
-/// The regions of a list on a day; none when the theme has no series of that list.
+/// The regions of a list on a day; empty if the theme has no series of that list.
 pub(super) fn regions(publication: &Publication, kind: RegionList, day: Date) -> Result<Vec<Region>> {
     let region = |code: Territory| {
         let series = publication.of(code);
@@ -108,7 +109,7 @@ fn inhabitants(publication: &Publication, region: Territory) -> Result<Option<i6
     }
 }
 
-/// The last `days` days of the regions of a list.
+/// Returns the last `days` days of the regions of a list.
 pub(crate) async fn map(
     app: &App,
     theme: Theme,

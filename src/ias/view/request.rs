@@ -1,4 +1,4 @@
-//! What a reader asks of a theme.
+//! The request of a view of a theme.
 
 use super::history::Stretch;
 use crate::{
@@ -8,15 +8,15 @@ use crate::{
 };
 use jiff::civil::Date;
 
-/// What is asked of a theme.
+/// The request of a view of a theme.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ViewRequest {
     pub territory: Territory,
-    /// As it was public at the end of this day in Paris; nothing for today's version.
+    /// As public at the end of this day in Paris; `None` for the last version.
     pub as_of: Option<Date>,
-    /// The seasons whose levels are wanted; nothing for the newest few.
+    /// The seasons with levels; `None` for the newest few.
     pub seasons: Option<Vec<String>>,
-    /// The stretch of the series that is wanted as one line; nothing for none.
+    /// The requested part of the history; `None` for none.
     pub history: Option<Stretch>,
 }
 
@@ -26,7 +26,7 @@ impl Default for ViewRequest {
     }
 }
 
-/// The version of a theme that is public, or was at the end of a day.
+/// Finds the version of a theme that is public, or was at the end of a day.
 pub(crate) async fn archived(app: &App, theme: Theme, as_of: Option<Date>) -> Result<ArchivedVersion> {
     publish::at(&mut app.db.read().await?, &app.clock, theme, as_of).await
 }

@@ -16,7 +16,7 @@ pub(crate) enum Transport {
     Captured(std::sync::Mutex<Vec<Vec<u8>>>),
 }
 
-/// Where mails are written that no server takes.
+/// The folder to which mail is written if no server is configured.
 pub(crate) fn mail_folder(config: &Config) -> PathBuf {
     config.data_dir.join("mail")
 }
@@ -46,14 +46,14 @@ impl Transport {
         }
     }
 
-    /// Deletes partial files that killed processes have left in the folder of mail.
+    /// Deletes partial files that killed processes have left in the mail folder.
     pub(crate) fn remove_partial_files(&self, now: Timestamp) {
         if let Self::Folder(folder) = self {
             folder.remove_partial_files(now);
         }
     }
 
-    /// Nothing is to be sent for a while: connections are closed.
+    /// Closes idle connections, because nothing will be sent for a while.
     pub(crate) fn rest(&self) {
         if let Self::Smtp(smtp) = self {
             smtp.close();

@@ -1,4 +1,4 @@
-//! A file for each mail, which any mail program opens: everything works without a server.
+//! Writes each mail to a file (`.eml`), so that everything works without a mail server.
 
 use crate::{
     Error, Result,
@@ -17,7 +17,7 @@ use std::{
 /// Age at which a partial file is deleted. Writing one takes less than the deadline of a delivery.
 const PARTIAL_MAX_AGE: SignedDuration = SignedDuration::from_hours(1);
 
-/// The folder of mail.
+/// The mail folder.
 pub(in crate::mail) struct Folder(PathBuf);
 
 impl Folder {
@@ -39,7 +39,7 @@ impl Folder {
         }
     }
 
-    /// Writes it to the disk, readable by its owner alone.
+    /// Writes the mail to disk, readable by its owner alone.
     pub(super) async fn send(&self, ready: &Ready) -> Verdict {
         let (folder, bytes) = (self.0.clone(), ready.bytes.clone());
         let name = format!("{}-{}", ready.at.strftime("%Y%m%dT%H%M%SZ"), ready.id);
@@ -51,7 +51,7 @@ impl Folder {
     }
 }
 
-/// Whether a file has the name of a mail that is being written: a point, the instant, and the number of the mail.
+/// Whether a file has the name of a partial mail: a dot, the instant, and the number of the mail.
 fn is_partial(name: &OsStr) -> bool {
     let name = name.as_encoded_bytes();
     name.len() > 18
@@ -64,7 +64,7 @@ fn is_partial(name: &OsStr) -> bool {
 fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<PathBuf> {
     create_folder(folder)?;
     let (draft, finished) = (folder.join(format!(".{name}")), folder.join(format!("{name}.eml")));
-    // Written by one who died before it could say so.
+    // A process that died before it recorded the outcome has written it already.
     if finished.exists() {
         return Ok(finished);
     }

@@ -1,4 +1,4 @@
-//! The ways out: a server, a program, a folder; and for tests a list.
+//! Transports: an SMTP server, a sendmail program, a folder, and a list for tests.
 
 mod choice;
 mod file;

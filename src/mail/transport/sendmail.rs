@@ -1,4 +1,4 @@
-//! The program of this machine that takes mail, as cron and others use it.
+//! Sends mail through the sendmail program of this machine.
 
 use super::stage::Stage;
 use crate::mail::{message::Ready, model::Verdict};
@@ -15,11 +15,11 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-/// How often is looked whether it has ended.
+/// Poll interval for the end of the program.
 const LOOK: Duration = Duration::from_millis(20);
-/// How long its pipes are waited for once it has ended: a process that it left behind may hold them for as long as it likes.
+/// Time for which its pipes are read after it ended: a child process that it left may keep them open.
 const LEFT_OPEN: Duration = Duration::from_millis(500);
-/// Bytes of what it says that are read.
+/// Maximum size of the error output that is read, in bytes.
 const LONGEST: usize = 4_096;
 
 pub(in crate::mail) struct Sendmail(PathBuf);
@@ -29,9 +29,9 @@ impl Sendmail {
         Self(program)
     }
 
-    /// Gives it the mail, and waits for how it ends.
+    /// Passes the mail to the program, and waits for its exit status.
     pub(super) async fn send(&self, ready: &Ready, stage: &Stage) -> Verdict {
-        // Some programs send what they were given when they are ended: it is asked before one is started.
+        // Some programs send their input when they are killed: permission is requested before the start.
         if !stage.hand_over() {
             return Verdict::withheld();
         }
@@ -40,7 +40,7 @@ impl Sendmail {
             Err(e) => return Verdict::Unreachable(format!("cannot start {}: {e}", self.0.display())),
         };
         let (mut writing, bytes) = (JoinSet::new(), ready.bytes.clone());
-        // Its end of the pipe is closed with the last byte, or when nobody waits any more.
+        // The pipe is closed after the last byte, or when the task is dropped.
         writing.spawn(async move { input.write_all(&bytes).await });
         let status = loop {
             match program.0.try_wait() {
@@ -61,21 +61,21 @@ impl Sendmail {
         command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
         let mut program = Running(command.spawn()?);
         let pipes = program.0.stdin.take().zip(program.0.stderr.take());
-        let (input, errors) = pipes.ok_or_else(|| io::Error::other("it has no pipes"))?;
+        let (input, errors) = pipes.ok_or_else(|| io::Error::other("the program has no pipes"))?;
         let input = pipe::Sender::from_owned_fd(input.into())?;
         let errors = pipe::Receiver::from_owned_fd(errors.into())?;
         Ok(Started { program, input, errors })
     }
 }
 
-/// The program, and our ends of its pipes: no thread is lost to one that somebody holds for ever.
+/// The program and our ends of its pipes, which are read asynchronously: a pipe that stays open blocks no thread.
 struct Started {
     program: Running,
     input: pipe::Sender,
     errors: pipe::Receiver,
 }
 
-/// What its end means (sysexits.h): bad input, an unknown person or an unknown host stay so.
+/// Maps the exit status (sysexits.h): bad input, unknown user and unknown host are permanent.
 fn verdict(status: ExitStatus, took_all: bool, said: &str) -> Verdict {
     let answer = if said.is_empty() { status.to_string() } else { format!("{status}: {said}") };
     match status.code() {
@@ -87,7 +87,7 @@ fn verdict(status: ExitStatus, took_all: bool, said: &str) -> Verdict {
     }
 }
 
-/// What it said before it ended; what cannot be read is not told.
+/// Returns the error output of the program; unreadable output is ignored.
 async fn said(mut errors: pipe::Receiver) -> String {
     let mut said: Vec<u8> = Vec::new();
     let reading = async {
@@ -102,12 +102,12 @@ async fn said(mut errors: pipe::Receiver) -> String {
     String::from_utf8_lossy(&said).trim().to_owned()
 }
 
-/// Ends the program when nobody waits for it any more.
+/// Kills the program when dropped.
 struct Running(Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // One that has ended by itself is not killed.
+        // A program that has ended is not killed.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }

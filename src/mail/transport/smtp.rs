@@ -1,4 +1,4 @@
-//! A server: encrypted before anything is said, and told apart at each step whether a mail may have been taken.
+//! Sends mail to an SMTP server, encrypted from the start. Each step records whether the mail may have been accepted.
 
 use super::stage::Stage;
 use crate::{
@@ -24,31 +24,31 @@ use std::{
 };
 use tokio::net::TcpStream;
 
-/// What a server is given to answer our farewell.
+/// Timeout of the server's answer to QUIT.
 const FAREWELL: Duration = Duration::from_secs(2);
 
 pub(in crate::mail) struct Smtp {
     server: SmtpServer,
     hello: ClientId,
-    /// Open ones that wait for the next mail of the same run.
+    /// Idle connections, for the next mail of the same run.
     idle: Mutex<Vec<Line>>,
 }
 
-/// A connection, and whether its server takes several commands at once (RFC 2920).
+/// A connection, and whether its server supports pipelining (RFC 2920).
 struct Line {
     connection: AsyncSmtpConnection,
     takes_many: bool,
-    /// Whether it was refused a mail, of which it has to forget what it was told.
+    /// Whether the last mail was rejected, so that RSET must precede the next one.
     is_refused: bool,
 }
 
-/// How an exchange ended that gave no mail away.
+/// The end of an exchange in which no mail was handed over.
 enum Failure {
-    /// The server said so, and will go on listening.
+    /// The server rejected a command; the connection remains usable.
     Said(Verdict),
-    /// The connection is of no use any more.
+    /// The connection was lost.
     Lost(Verdict),
-    /// The server waits for a mail that does not come: to say goodbye would be a part of it.
+    /// The server waits for the content of a mail that will not be sent: a QUIT would become part of it.
     Dropped(Verdict),
 }
 
@@ -59,7 +59,7 @@ impl Smtp {
     }
 
     pub(super) async fn send(&self, ready: &Ready, stage: &Stage) -> Verdict {
-        // A server may have closed a connection that waited: a new one then says how it is.
+        // The server may have closed an idle connection: only a new one shows whether it is reachable.
         if let Some(line) = self.pop()
             && let Ok(verdict) = self.exchange(line, ready, stage).await
         {
@@ -70,12 +70,12 @@ impl Smtp {
         stage.set_connecting(false);
         match connected {
             Ok(line) => self.exchange(line, ready, stage).await.unwrap_or_else(|lost| lost),
-            Err(e) => Verdict::Unreachable(self.told("cannot connect", &e)),
+            Err(e) => Verdict::Unreachable(self.describe("cannot connect", &e)),
         }
     }
 
-    /// One mail over one connection, which is kept for the next if it can be. An error is a connection that was lost
-    /// before anything was handed over.
+    /// Sends one mail over a connection, and keeps that for the next mail if possible. An error means that the
+    /// connection was lost before the mail was handed over.
     async fn exchange(&self, mut line: Line, ready: &Ready, stage: &Stage) -> Result<Verdict, Verdict> {
         match self.transact(&mut line, ready, stage).await {
             Ok(answer) => {
@@ -87,7 +87,7 @@ impl Smtp {
                 Ok(verdict)
             }
             Err(Failure::Said(verdict)) => {
-                // The next mail to somebody else needs no new connection.
+                // A mail to another recipient can use the same connection.
                 self.keep(Line { is_refused: true, ..line });
                 Ok(verdict)
             }
@@ -104,17 +104,17 @@ impl Smtp {
         match line.connection.message(&ready.bytes).await {
             Ok(answer) => Ok(answer.message().collect::<Vec<_>>().join(" ")),
             Err(e) if e.status().is_some() => Err(match self.failure("the mail", &e) {
-                // It was let go once: over another connection it would be handed over a second time.
+                // Already handed over once: another connection would send it a second time.
                 Failure::Lost(verdict) => Failure::Dropped(verdict),
                 failure => failure,
             }),
             Err(e) => {
-                Err(Failure::Said(Verdict::Unknown(self.told("the connection ended after the mail", &e))))
+                Err(Failure::Said(Verdict::Unknown(self.describe("the connection ended after the mail", &e))))
             }
         }
     }
 
-    /// Says who writes to whom, until the server waits for the mail.
+    /// Sends the envelope, until the server waits for the content.
     async fn announce(&self, line: &mut Line, ready: &Ready) -> Result<(), Failure> {
         let from = Mail::new(ready.envelope.from().cloned(), Vec::new()).to_string();
         let to = ready.envelope.to().iter().map(|to| ("RCPT", Rcpt::new(to.clone(), Vec::new()).to_string()));
@@ -143,31 +143,32 @@ impl Smtp {
             }
         }
         match refusal {
-            // It waits for a mail to nobody (RFC 2920, section 3.1).
+            // After DATA the server waits for a mail without recipients (RFC 2920, section 3.1).
             Some(Failure::Said(verdict)) if is_waited_for => Err(Failure::Dropped(verdict)),
             refusal => refusal.map_or(Ok(()), Err),
         }
     }
 
-    /// What a refusal means: for good, or for now. That we may not send at all is for the operator to mend.
+    /// Classifies a rejection as permanent or temporary. A missing permission to send (53x) is temporary: the operator
+    /// can fix it.
     fn failure(&self, step: &str, error: &Error) -> Failure {
-        let told = self.told(step, error);
+        let answer = self.describe(step, error);
         match error.status().map(|code| code.to_string()) {
-            // It is closing, whoever the mail is for: so does one that nobody wrote to for a while.
-            Some(code) if code == "421" => Failure::Lost(Verdict::Unreachable(told)),
+            // The server closes the connection, whatever the recipient, for example after an idle timeout.
+            Some(code) if code == "421" => Failure::Lost(Verdict::Unreachable(answer)),
             Some(code) if error.is_permanent() && !code.starts_with("53") => {
-                // Before RCPT no mailbox was named. At RCPT many servers report faults of the sender too.
+                // Before RCPT no mailbox is named. At RCPT many servers report errors of the sender too.
                 let is_lost =
                     step != "MAIL" && refusal::side(&error.to_string(), None) == Some(Side::Mailbox);
                 let refused = if is_lost { Verdict::NoMailbox } else { Verdict::Refused };
-                Failure::Said(refused(told))
+                Failure::Said(refused(answer))
             }
-            Some(_) => Failure::Said(Verdict::Later(told)),
-            None => Failure::Lost(Verdict::Later(told)),
+            Some(_) => Failure::Said(Verdict::Later(answer)),
+            None => Failure::Lost(Verdict::Later(answer)),
         }
     }
 
-    fn told(&self, step: &str, error: &dyn Display) -> String {
+    fn describe(&self, step: &str, error: &dyn Display) -> String {
         format!("{}:{}: {step}: {error}", self.server.host, self.server.port)
     }
 
@@ -181,7 +182,7 @@ impl Smtp {
             }
             Security::StartTls | Security::Plain => {
                 let stream = TcpStream::connect((host.as_str(), *port)).await?;
-                // Else the end of each mail waits 40 ms for the server's word on its body.
+                // Otherwise the end of each mail waits 40 ms for the acknowledgement of its body (Nagle).
                 stream.set_nodelay(true)?;
                 AsyncSmtpConnection::connect_with_transport(Box::new(stream), &self.hello).await?
             }
@@ -189,7 +190,7 @@ impl Smtp {
         if *security == Security::StartTls {
             connection.starttls(TlsParameters::new(host.clone())?, &self.hello).await?;
         }
-        // What it offers is asked once more: of the first answer the library tells other things.
+        // EHLO is sent again, because the library does not report the extensions of the first answer.
         let offers = connection.command(Ehlo::new(self.hello.clone())).await?;
         let takes_many = offers.message().any(|offer| offer.trim().eq_ignore_ascii_case("PIPELINING"));
         if let Some((user, password)) = login {
@@ -207,7 +208,7 @@ impl Smtp {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop()
     }
 
-    /// Closes what waits.
+    /// Closes all idle connections.
     pub(super) fn close(&self) {
         while let Some(line) = self.pop() {
             leave(line);
@@ -215,7 +216,7 @@ impl Smtp {
     }
 }
 
-/// Says goodbye, without making anybody wait for the answer.
+/// Sends QUIT in the background, without waiting for the answer.
 fn leave(Line { mut connection, .. }: Line) {
     tokio::spawn(async move { drop(tokio::time::timeout(FAREWELL, connection.quit()).await) });
 }

@@ -1,8 +1,8 @@
-//! How far a delivery is.
+//! Progress of a delivery.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The progress of a delivery: a mail that was not handed over was not delivered.
+/// The progress of a delivery, shared between transport and caller.
 #[derive(Default)]
 pub(crate) struct Stage {
     is_connecting: AtomicBool,
@@ -10,16 +10,16 @@ pub(crate) struct Stage {
     permission: Option<Permission>,
 }
 
-/// Writes down that a mail is about to be handed over, and says whether it may be.
+/// Records that a mail is about to be handed over, and returns whether that is permitted.
 type Permission = Box<dyn Fn() -> bool + Send + Sync>;
 
 impl Stage {
-    /// One of a mail that is handed over only once this has said so.
+    /// A delivery that requests `permission` before the mail is handed over.
     pub(crate) fn asking(permission: Permission) -> Self {
         Self { permission: Some(permission), ..Self::default() }
     }
 
-    /// Whether the connection is being made: a failure then concerns every recipient.
+    /// Sets whether a connection is being made: a failure then concerns every recipient.
     pub(super) fn set_connecting(&self, is_connecting: bool) {
         self.is_connecting.store(is_connecting, Ordering::Release);
     }
@@ -28,7 +28,7 @@ impl Stage {
         self.is_connecting.load(Ordering::Acquire)
     }
 
-    /// From here on it may arrive, unless this says no.
+    /// Requests permission, and marks the mail as handed over if that is granted: from here on it may be delivered.
     pub(super) fn hand_over(&self) -> bool {
         let may = self.permission.as_ref().is_none_or(|permission| permission());
         if may {

@@ -1,5 +1,5 @@
-//! `vigie scoring verify`: whether a file is a quote of ours and its chain holds; where no database is at hand, what a signed
-//! quote proves by itself.
+//! `vigie scoring verify`: checks whether a file is a quote of this site and its chain is intact; without a database,
+//! only the attachments of a signed quote.
 
 use super::events::events;
 use crate::{
@@ -20,12 +20,12 @@ struct Checked<'a> {
     dated: Date,
     sha256: &'a str,
     document_sha256: &'a str,
-    /// Of the certificate of the signature that the file carries.
+    /// Fingerprint of the certificate of the file's signature.
     #[serde(skip_serializing_if = "Option::is_none")]
     certificate_sha256: Option<&'a str>,
-    /// Whether every event is what it has to be.
+    /// Whether the chain is intact.
     holds: bool,
-    /// The first that is not.
+    /// The first event that breaks it.
     #[serde(skip_serializing_if = "Option::is_none")]
     broken: Option<usize>,
     events: &'a [Event],
@@ -72,7 +72,7 @@ struct CarriedReport<'a> {
     reference: &'a str,
     kind: &'static str,
     document_sha256: &'a str,
-    /// That no database was asked whether the file is ours.
+    /// Always null: no database was available to check whether the file is from this site.
     known: Option<bool>,
     holds: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -80,10 +80,10 @@ struct CarriedReport<'a> {
     events: &'a [Event],
 }
 
-/// Checks what a signed quote carries, where no database is at hand.
+/// Checks the attachments of a signed quote without a database.
 ///
 /// # Errors
-/// What [`carried`] says.
+/// Same errors as [`carried`].
 pub(crate) fn checked_alone(file: &Path, out: &Output) -> Result<Outcome> {
     let bytes = std::fs::read(file).map_err(|e| Error::input("read", file, &e))?;
     let Carried { number, reference, document, events: all, broken } = carried(bytes)?;
@@ -107,6 +107,6 @@ pub(crate) fn checked_alone(file: &Path, out: &Output) -> Result<Outcome> {
         };
         format!("the signed quote {}; {verdict}\n\n{}", report.number, events(report.events))
     })?;
-    out.news("no database is at hand: whether the file is ours can be asked of the site that signed it");
+    out.news("no database is available: only the site that signed the file can confirm that it is genuine");
     Ok(if holds { Outcome::Done } else { Outcome::Negative })
 }

@@ -7,10 +7,10 @@ use crate::{
 };
 use std::path::Path;
 
-/// What can be done with scores.
+/// Subcommands of `vigie scoring`.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
-    /// Say what an order costs, as the site and quotes say it
+    /// Show the price of an order, as on the site and in quotes
     #[command(
         before_help = "Examples:\n  vigie scoring price --markets 5 --sell-out --explain\n  vigie scoring price --markets 2 --seat european-union --json\n  vigie scoring price --markets 5 --on 2026-12-31"
     )]
@@ -27,13 +27,13 @@ pub(crate) enum Command {
     Quote(quote::Options),
     /// Import a year of sales, so that orders say how many pharmacies their markets measure
     ///
-    /// Of each product the pharmacies of the base that sold it are stored, and nothing of what they sold. A later import replaces
+    /// For each product, the pharmacies of the base that sold it are stored, without amounts. A later import replaces
     /// the one before. Orders, quotes and the site give the count in tens, or say that a market would not be published.
     #[command(
         before_help = "Examples:\n  vigie scoring coverage --sales sales-*.csv.gz --pharmacies base.csv\n  vigie scoring coverage --sales sales.csv --pharmacies base.csv --from 2025-11 --to 2026-10 --dry-run"
     )]
     Coverage(coverage::Options),
-    /// Import and list lists of prices
+    /// Import and list price lists
     #[command(
         subcommand,
         before_help = "Examples:\n  vigie scoring prices list\n  vigie scoring prices import prices-2027.toml --dry-run"
@@ -46,7 +46,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// The file that is to be verified, if that is what is asked for.
+    /// The file of `verify`, if that is the command.
     pub(crate) fn verified(&self) -> Option<&Path> {
         match self {
             Self::Manage(manage::Command::Verify { file }) => Some(file),
@@ -55,10 +55,10 @@ impl Command {
     }
 }
 
-/// Runs one of them.
+/// Runs a command.
 ///
 /// # Errors
-/// What the use case says.
+/// Errors of the use case.
 pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
     match command {
         Command::Price(options) => price::run(app, &options, out).await?,

@@ -26,7 +26,7 @@ pub struct Options {
     /// Table of products and the units of consumption in a box of each [default: one]
     #[arg(long, value_name = "FILE")]
     units: Option<PathBuf>,
-    /// Folder that the files are written to, which is there; no file is written over
+    /// Existing folder for the files; no file is overwritten
     #[arg(long, value_name = "DIR", default_value = ".")]
     out: PathBuf,
     /// The sales are of every product: they give the turnover of pharmacies that the base gives none for
@@ -72,7 +72,7 @@ pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
 struct Delivered<'a> {
     #[serde(flatten)]
     computed: &'a Computed,
-    /// The page that was opened with it.
+    /// The page that `--open` opened.
     page: Option<Opened>,
 }
 

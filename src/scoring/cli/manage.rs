@@ -34,7 +34,7 @@ pub(crate) enum Command {
         #[arg(long, value_parser = state())]
         state: Option<State>,
     },
-    /// Show an order with what happened to it, or write its quote
+    /// Show an order with its events, or write its quote
     #[command(
         before_help = "Examples:\n  vigie scoring show S-7Q4M-2K9P\n  vigie scoring show SC-2026-0147 --json\n  vigie scoring show SC-2026-0147 --out quote.pdf"
     )]
@@ -83,9 +83,9 @@ pub(crate) enum Command {
         before_help = "Examples:\n  vigie scoring cancel SC-2026-0147\n  vigie scoring cancel S-7Q4M-2K9P --dry-run"
     )]
     Cancel(Target),
-    /// Say whether a file is a quote of ours, unchanged, and whether the chain of its events holds
+    /// Verify that a file is an unchanged quote of this site, and that the chain of its events is intact
     ///
-    /// The exit code is 1 for a file that we never gave out, and for a chain that is broken.
+    /// The exit code is 1 for a file that is not from this site, and for a broken chain.
     #[command(
         before_help = "Examples:\n  vigie scoring verify SC-2026-0147.pdf\n  vigie scoring verify signed.pdf --json"
     )]
@@ -110,7 +110,7 @@ fn state() -> impl TypedValueParser<Value = State> {
     PossibleValuesParser::new(State::WORDS).try_map(|word| word.parse::<State>())
 }
 
-/// What there is, for a shell.
+/// Lists orders for shell completion.
 async fn known(app: &App) -> Result<Vec<(String, String)>> {
     let about = |whole: &OrderWhole| {
         format!("{}, {}, {}", whole.quote.number, whole.order.client.company, whole.state)
@@ -161,7 +161,7 @@ struct Exported<'a> {
     reference: String,
     number: String,
     kind: &'static str,
-    /// Where it was written.
+    /// Path of the written file.
     file: &'a Path,
     bytes: usize,
     sha256: &'a str,
@@ -233,7 +233,7 @@ struct Row<'a> {
     contact: String,
     signer: &'a str,
     signer_email: String,
-    /// Why the signer declined, as long as the quote is declined.
+    /// The signer's reason, while the quote is declined.
     #[serde(skip_serializing_if = "Option::is_none")]
     decline_reason: Option<&'a str>,
     locale: &'static str,
@@ -244,7 +244,7 @@ struct Row<'a> {
     markets: Vec<MarketRow<'a>>,
     sell_out: bool,
     prices: &'a str,
-    /// Cents.
+    /// In cents.
     net: i64,
     gross: i64,
     changed_at: Timestamp,

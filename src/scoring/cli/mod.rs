@@ -1,4 +1,4 @@
-//! `vigie scoring`. Translates, and decides nothing.
+//! `vigie scoring`: maps commands to use cases.
 
 mod check;
 mod command;

@@ -1,4 +1,4 @@
-//! The file of an order, as an operator writes it: the names of the site's form, in TOML or JSON.
+//! Parses the order file of an operator: the fields of the site's form, in TOML or JSON.
 
 use crate::{
     Error, Result,
@@ -7,16 +7,16 @@ use crate::{
 };
 use serde_json::{Map, Value};
 
-/// Names and values, as the form has them.
+/// Names and values of the fields of the form.
 pub(super) type Pairs = Vec<(String, String)>;
 
-/// Reads the order that a text holds.
+/// Parses an order.
 ///
 /// # Errors
-/// `scoring.file-invalid` naming what is no order.
+/// `scoring.file-invalid` with every invalid value.
 pub(super) fn read(file: &str, text: &str) -> Result<Pairs> {
     let refused = |place: String, problem: String| {
-        Error::bad_data("scoring.file-invalid", format!("{file} is no order, so nothing was quoted"))
+        Error::bad_data("scoring.file-invalid", format!("{file} is not a valid order, so nothing was quoted"))
             .with_fields(vec![Field::new(place, problem)])
     };
     let is_json = text.trim_start().starts_with('{');
@@ -51,7 +51,9 @@ pub(super) fn placed(file: &str, refused: Error) -> Error {
     };
     let fields = refused.fields.into_iter().map(|field| Field { pointer: place(&field.pointer), ..field });
     let (code, detail) = match refused.code {
-        "form.invalid" => ("scoring.file-invalid", format!("{file} is no order, so nothing was quoted")),
+        "form.invalid" => {
+            ("scoring.file-invalid", format!("{file} is not a valid order, so nothing was quoted"))
+        }
         code => (code, refused.detail),
     };
     Error::bad_data(code, detail).with_fields(fields.collect())
@@ -79,7 +81,7 @@ fn pairs(values: Map<String, Value>) -> Result<Pairs, (String, String)> {
     for (key, value) in values {
         match key.as_str() {
             "markets" => markets(value, &mut pairs)?,
-            // A box that is ticked has a value, and one that is not has none.
+            // A ticked checkbox has a value; an unticked one is absent.
             "sellOut" if value == Value::Bool(false) => {}
             name if NAMES.contains(&name) => {
                 pairs.extend(texts(&key, value)?.into_iter().map(|text| (key.clone(), text)));

@@ -20,13 +20,13 @@ pub(crate) struct Options {
     /// For a client with a sell-out subscription
     #[arg(long)]
     sell_out: bool,
-    /// Where the client has its seat
+    /// Seat of the client
     #[arg(long, default_value = Seat::France.word(), value_parser = seat())]
     seat: Seat,
     /// Quoted on this day [default: today]
     #[arg(long, value_name = "DATE", value_parser = day)]
     on: Option<Date>,
-    /// Say of each line which rules made it
+    /// Show the rules behind each line
     #[arg(long)]
     explain: bool,
 }

@@ -1,4 +1,4 @@
-//! `vigie scoring prices`: the lists that there are, and another one.
+//! `vigie scoring prices`: lists and imports price lists.
 
 use super::{
     super::{Imported, PriceList, import_prices, list_prices},
@@ -17,7 +17,7 @@ use std::path::PathBuf;
 
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
-    /// Take a list of prices as a new version, which holds from its first day on (seeds/scoring/prices.toml shows how)
+    /// Import a price list as a new version, valid from its first day on (seeds/scoring/prices.toml shows how)
     #[command(
         before_help = "Examples:\n  vigie scoring prices import prices-2027.toml --dry-run\n  vigie scoring prices import - < prices-2027.toml"
     )]
@@ -29,7 +29,7 @@ pub(crate) enum Command {
         #[arg(long)]
         dry_run: bool,
     },
-    /// Show every list of prices, and which one holds
+    /// Show all price lists, and which one is valid
     #[command(before_help = "Examples:\n  vigie scoring prices list\n  vigie scoring prices list --json")]
     List,
 }
@@ -38,7 +38,7 @@ pub(crate) enum Command {
 struct Change {
     version: String,
     from: Date,
-    /// Whether it was not known before.
+    /// Whether the version is new.
     new: bool,
     dry_run: bool,
 }
@@ -53,10 +53,10 @@ struct Row {
     version: String,
     from: Date,
     example: bool,
-    /// Cents of each market where there are one to five of them.
+    /// Price of each market in cents, for one to five markets.
     market: Vec<i64>,
     fifth_free_before: Option<Date>,
-    /// Hundredths of a per cent.
+    /// In hundredths of a per cent.
     sell_out_discount: i64,
     vat: i64,
     valid_days: i64,

@@ -1,4 +1,4 @@
-//! `vigie scoring quote`: a quote of an order that an operator brings.
+//! `vigie scoring quote`: quotes an order from an operator's file.
 
 use super::{
     super::{Channel, Quoted, Sender, Territory, document, quote},
@@ -25,7 +25,7 @@ pub(crate) struct Options {
     /// Write the quote into this new file; - is the standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Leave out lines of lists that are no codes of products
+    /// Omit lines of lists that are not product codes
     #[arg(long)]
     drop_wrong: bool,
     /// Show what would happen; change nothing
@@ -42,16 +42,16 @@ struct Document {
     channel: Channel,
     territory: Territory,
     prices: String,
-    /// Cents.
+    /// In cents.
     net: i64,
     vat: i64,
     gross: i64,
     markets: usize,
-    /// Lines of lists that were left out.
+    /// Number of omitted lines of lists.
     dropped: usize,
-    /// Settings of the company that the quote should print.
+    /// Unset settings of the company that the quote should print.
     missing: Vec<&'static str>,
-    /// Of the file.
+    /// SHA-256 of the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     sha256: Option<String>,
     dry_run: bool,
@@ -87,16 +87,16 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<()
         stdout_holds_one(path, "the quote", out)?;
     }
     let pairs = order_file::read(&from.display().to_string(), &source::text(from)?)?;
-    // A file that cannot be written must not cost a number.
+    // Created first: a file that cannot be written must not use up a number.
     let sink = options.out.as_ref().filter(|_| !dry_run).map(|path| Sink::create(path, out)).transpose()?;
     let sender = Sender { locale: *locale, account: None, at: app.clock.now(), today: app.clock.today() };
     let of_file = |refused| order_file::placed(&from.display().to_string(), refused);
     let quoted = quote(app, sender, &pairs, *drop_wrong, *dry_run).await.map_err(of_file)?;
     for setting in &quoted.missing {
-        out.news(format_args!("{setting} is not set: the quote does not say it"));
+        out.news(format_args!("{setting} is not set: the quote does not contain it"));
     }
     if quoted.dropped > 0 {
-        out.news(format_args!("{} lines are no codes of products and were left out", quoted.dropped));
+        out.news(format_args!("{} lines are not product codes and were left out", quoted.dropped));
     }
     let mut output = Document { dry_run: *dry_run, ..Document::from(&quoted) };
     if !dry_run {

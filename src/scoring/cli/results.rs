@@ -1,4 +1,4 @@
-//! `vigie scoring compute`, `results`, `open` and `close`: what an order comes to, and the page that shows it.
+//! `vigie scoring compute`, `results`, `open` and `close`: results of orders, and their pages.
 
 use super::{
     super::{Which, reference_of},
@@ -13,31 +13,31 @@ use crate::{
 use jiff::{Timestamp, civil::Date};
 use serde::Serialize;
 
-/// What can be done with results.
+/// Subcommands for results.
 #[derive(clap::Subcommand)]
 pub enum Command {
     /// Score the pharmacies of a signed order, and write the files that are delivered
     ///
-    /// Sales are lines of CSV as `vigie ias aggregate` reads them: date, pharmacy, region, product, quantity, amount. Pharmacies are
-    /// known by location id, CIP code or FINESS number. In each market, pharmacies that sold something are put in the order of the
-    /// indicator and cut into ten strata of equal count, 10 the strongest; equal ones are in the order of their locations. Those
-    /// of the panel that sold nothing stand apart. Those outside the panel get the share of at least eleven pharmacies of their size
-    /// that are in strata 9 and 10, where such shares are better than luck. A market of fewer than 110 measured pharmacies is not
+    /// Sales are CSV lines in the format of `vigie ias aggregate`: date, pharmacy, region, product, quantity, amount. Pharmacies are
+    /// identified by location id, CIP code or FINESS number. In each market, pharmacies with a sale are sorted by the indicator
+    /// and cut into ten strata of equal count, 10 the strongest; equal ones are sorted by location. Pharmacies of the panel without
+    /// a sale form a group of their own. Pharmacies outside the panel get the share of strata 9 and 10 among at least eleven
+    /// pharmacies of their size, if such shares are better than chance. A market of fewer than 110 measured pharmacies is not
     /// published.
     ///
-    /// The base is FINESS in one of its layouts or a table with the columns finess or cip, name, address, postalcode, city and, where
-    /// they are known, location id, turnover (euros a year, incl. tax) and panel (yes or no). Without that column the panel is
-    /// every person with a line in the period. Columns of prescribers or patients are refused.
+    /// The base is FINESS in one of its layouts or a table with the columns finess or cip, name, address, postalcode, city and, if
+    /// known, location id, turnover (euros a year, incl. tax) and panel (yes or no). Without the column panel, the panel is every
+    /// pharmacy with a line in the period. Columns of prescribers or patients are rejected.
     #[command(
         before_help = "Examples:\n  vigie scoring compute S-7Q4M-2K9P --sales sales-*.csv.gz --pharmacies base.csv --out delivery\n  vigie scoring compute S-7Q4M-2K9P --sales sales.csv --pharmacies etalab_cs1100502.csv --all-products --dry-run\n  zstdcat sales.zst | vigie scoring compute S-7Q4M-2K9P --sales - --pharmacies base.xlsx --out delivery --open"
     )]
     Compute(compute::Options),
-    /// List the results that are stored, and until when their pages are open
+    /// List stored results, and until when their pages are open
     #[command(before_help = "Examples:\n  vigie scoring results\n  vigie scoring results --json")]
     Results,
     /// Open the page of a result for six months, and mail its link to the contact of the order
     ///
-    /// Everybody at the client's may use the link. Of a page that is open already another link is made, as good as the first.
+    /// Anyone with the link can view the page. If the page is already open, another valid link is created.
     #[command(
         before_help = "Examples:\n  vigie scoring open S-7Q4M-2K9P\n  vigie scoring open S-7Q4M-2K9P --dry-run"
     )]
@@ -57,7 +57,7 @@ pub struct Named {
     dry_run: bool,
 }
 
-/// Runs one of them.
+/// Runs a command.
 pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
     match command {
         Command::Compute(options) => compute::run(app, options, out).await,

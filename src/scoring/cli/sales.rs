@@ -36,7 +36,7 @@ impl SalesOptions {
     /// Converts the options; a dry run writes no list of rejects.
     ///
     /// # Errors
-    /// A file that is named twice, and a day of extraction in the future.
+    /// A file that is named twice; a day of extraction in the future.
     pub(super) fn inputs(self, app: &App, dry_run: bool) -> Result<SalesInputs> {
         named_once(&self.sales)?;
         Ok(SalesInputs {

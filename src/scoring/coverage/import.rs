@@ -20,7 +20,7 @@ use serde::Serialize;
 pub(crate) struct CoverageReport {
     pub(crate) from: Date,
     pub(crate) to: Date,
-    /// Pharmacies of the territory with a sale.
+    /// Pharmacies of the territory with a sale in the period.
     pub(crate) pharmacies: u64,
     pub(crate) products: usize,
     pub(crate) sales: LineSummary,
@@ -30,7 +30,8 @@ pub(crate) struct CoverageReport {
 /// Replaces the stored coverage by that of these sales.
 ///
 /// # Errors
-/// Faults of a file (65, 66); `scoring.coverage-empty` if no pharmacy of the base has a sale in the period; database errors.
+/// Errors in a file (65, 66); `scoring.coverage-empty` if no pharmacy of the base has a sale in the period; database
+/// errors.
 pub(crate) async fn import(
     app: &App,
     inputs: SalesInputs,
@@ -78,7 +79,7 @@ fn read(
 /// The pharmacies that sold each product, in the lines of one worker.
 struct Sets<'a> {
     codes: &'a Codes,
-    /// The pharmacy of the last line and its place: files often go through one after the other.
+    /// Code and index of the pharmacy of the last line: files are often sorted by pharmacy.
     last: (Vec<u8>, Option<u32>),
     products: FxHashMap<u64, RoaringBitmap>,
 }

@@ -1,5 +1,5 @@
-//! The base of pharmacies: who is scored, with the fields that are delivered of each. FINESS in its layouts, or a table with columns
-//! of its own; identifiers are checked, and what repeats one is not taken.
+//! Parses the base of pharmacies with their delivered fields: FINESS in its layouts, or a table with columns of its
+//! own. Identifiers are validated, and a row that repeats one is rejected.
 
 use super::{confidential, territory, turnover::TurnoverStratum};
 use crate::{
@@ -19,7 +19,7 @@ use std::{collections::HashMap, ops::ControlFlow, path::Path};
 /// A pharmacy of the territory.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Pharmacy {
-    /// Its geographic location, as the base calls it, or its FINESS number.
+    /// Location id of the base, or FINESS number.
     pub(crate) location: String,
     pub(crate) cip: String,
     pub(crate) finess: String,
@@ -27,13 +27,13 @@ pub(crate) struct Pharmacy {
     pub(crate) address: String,
     pub(crate) postcode: String,
     pub(crate) city: String,
-    /// Two digits.
+    /// Code of two digits.
     pub(crate) department: String,
-    /// As ISO 3166-2 names it.
+    /// ISO 3166-2 code.
     pub(crate) region: String,
     /// Cents a year, incl. tax.
     pub(crate) turnover: Option<i64>,
-    /// Whether the base says that it is of the panel.
+    /// Whether the base marks it as a member of the panel.
     pub(crate) in_panel: bool,
 }
 
@@ -42,7 +42,7 @@ impl Pharmacy {
         self.turnover.map(TurnoverStratum::of)
     }
 
-    /// The codes by which sales may call it.
+    /// Codes that sales lines may use for it.
     pub(crate) fn codes(&self) -> impl Iterator<Item = &str> {
         [&self.location, &self.cip, &self.finess]
             .into_iter()
@@ -51,7 +51,7 @@ impl Pharmacy {
     }
 }
 
-/// The places of pharmacies by the codes under which sales may call them.
+/// Indexes of pharmacies by the codes that sales lines may use.
 pub(crate) struct Codes(HashMap<String, usize>);
 
 impl Codes {
@@ -60,29 +60,29 @@ impl Codes {
         Self(all.flat_map(|(at, pharmacy)| pharmacy.codes().map(move |code| (code.to_owned(), at))).collect())
     }
 
-    /// Returns the place of the pharmacy with this code, as written or with the damage of a spreadsheet repaired.
+    /// Returns the index of the pharmacy with this code, as written or with the damage of a spreadsheet repaired.
     pub(crate) fn at(&self, code: &str) -> Option<usize> {
         let mended = || pharmacy::cip(code).or_else(|| pharmacy::finess(code));
         self.0.get(code).or_else(|| self.0.get(&mended()?)).copied()
     }
 }
 
-/// What a base came to.
+/// Summary of a base.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub(crate) struct BaseReport {
     pub(crate) rows: u64,
-    /// Those of the territory that was ordered.
+    /// Pharmacies of the territory.
     pub(crate) pharmacies: usize,
-    /// In Corsica or overseas.
+    /// Pharmacies in Corsica or overseas.
     pub(crate) outside: u64,
-    /// Establishments that are no pharmacies.
+    /// Establishments that are not pharmacies.
     pub(crate) passed_over: u64,
     pub(crate) rejected: u64,
-    /// The first that were rejected, by file and line.
+    /// The first rejected rows, by file and line.
     pub(crate) faults: Vec<FaultField>,
 }
 
-/// What a table may say beside a contact.
+/// Columns that a table may have in addition to a contact's.
 const EXTRAS: [Field; 3] = [
     Field {
         name: "location",
@@ -124,11 +124,11 @@ const EXTRAS: [Field; 3] = [
     },
 ];
 
-/// Words that say yes.
+/// Words for yes.
 const YES: [&str; 9] = ["1", "yes", "y", "true", "oui", "o", "vrai", "예", "ใช่"];
 const NO: [&str; 9] = ["", "0", "no", "n", "false", "non", "faux", "아니요", "ไม่"];
 
-/// The columns of a table that hold them.
+/// Indexes of the additional columns of a table.
 #[derive(Default)]
 struct Extras([Option<usize>; EXTRAS.len()]);
 
@@ -146,7 +146,7 @@ impl Extras {
         self.0[at].and_then(|column| cells.get(column)).unwrap_or_default().trim()
     }
 
-    /// What a row says beside its contact, or the column at fault and why.
+    /// Parses the additional columns of a row; on an error, the column and the reason.
     fn read(&self, cells: &StringRecord, pharmacy: &mut Pharmacy) -> Result<(), (&'static str, String)> {
         let wrong = |at: usize, what: &str| {
             (EXTRAS[at].name, format!("{:?} is no {what}", crate::faults::shown(self.cell(at, cells))))
@@ -163,17 +163,18 @@ impl Extras {
     }
 }
 
-/// Euros a year as cents: above zero, and no pharmacy sells a billion.
+/// Euros a year as cents: above zero and below a billion euros.
 fn cents(cell: &str) -> Option<i64> {
     let cents = (tables::number(cell)? * 100.0).round();
     #[expect(clippy::cast_possible_truncation, reason = "within the range that is asked for before")]
     (cents > 0.0 && cents <= 1e11).then_some(cents as i64)
 }
 
-/// Reads a base. `tolerated` is the share of rows that may be rejected, in percent.
+/// Parses a base. `tolerated` is the share of rows that may be rejected, in percent.
 ///
 /// # Errors
-/// A file that is none (65, 66), columns of persons (65), more rejects than are tolerated (65), no pharmacy of the territory (65).
+/// An unreadable file (65, 66), columns of persons (65), more rejects than tolerated (65), no pharmacy of the territory
+/// (65).
 pub(crate) fn read(path: &Path, tolerated: f64) -> Result<(Vec<Pharmacy>, BaseReport)> {
     let file = path.display().to_string();
     let table = tables::read(path, &file).map_err(|e| crate::campaign::contacts::refusal(path, &e))?;
@@ -205,7 +206,7 @@ fn check(file: &str, report: &BaseReport, tolerated: f64) -> Result<()> {
     };
     if share > tolerated {
         return refuse(format!(
-            "{rejected} of {rows} rows of {file} are no pharmacies, more than {tolerated} %"
+            "{rejected} of {rows} rows of {file} are not pharmacies, more than {tolerated} %"
         ));
     }
     if pharmacies == 0 {
@@ -257,7 +258,7 @@ impl Taking<'_> {
         }
     }
 
-    /// The pharmacy with its place, once its codes are known to be its own; none of one outside the territory.
+    /// The pharmacy with its place, once its codes are unique; `None` outside the territory.
     fn placed(
         &mut self,
         mut pharmacy: Pharmacy,
@@ -272,11 +273,11 @@ impl Taking<'_> {
             }
         }
         self.lines.extend(pharmacy.codes().map(|code| (code.to_owned(), line)));
-        // The number of a place begins with its department; a postcode may be that of the next one.
+        // A FINESS number begins with its department; a postcode may belong to the neighbouring one.
         let of_finess = pharmacy.finess.get(..2).filter(|code| territory::department_name(code).is_some());
         let department = of_finess.or_else(|| department(&pharmacy.postcode)).map(str::to_owned);
         let Some(department) = department else {
-            return Err(("postalcode", "says no department, and there is no FINESS number".to_owned()));
+            return Err(("postalcode", "gives no department, and there is no FINESS number".to_owned()));
         };
         if pharmacy.location.is_empty() {
             pharmacy.location.clone_from(&pharmacy.cip);

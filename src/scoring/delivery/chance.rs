@@ -1,8 +1,9 @@
-//! The chance that a pharmacy outside the panel is among the strongest of a market: the share of its peers in strata 9 and 10.
+//! The chance that a pharmacy outside the panel is among the strongest of a market: the share of its peers in strata 9
+//! and 10.
 //!
-//! Its peers are the pharmacies of the panel of its turnover stratum and region, at least eleven; where there are fewer, those of its
-//! turnover stratum in the whole territory; where these are fewer too, it has no chance. Pharmacies without a sale are peers, too.
-//! A market gives chances only where they are better than one chance for all: see [`check`].
+//! Its peers are the pharmacies of the panel of its turnover stratum and region, at least eleven; if there are fewer,
+//! those of its turnover stratum in the whole territory; if these are fewer too, it has no chance. Pharmacies without a
+//! sale are peers, too. A market has chances only if they are better than one chance for all: see [`check`].
 
 use super::{secrecy::LEAST, turnover::TurnoverStratum};
 use std::collections::BTreeMap;
@@ -12,7 +13,7 @@ pub(crate) const STRONG: u8 = 9;
 /// Quantile of the normal distribution: a gain by luck alone passes in one market of twenty.
 const QUANTILE: f64 = 1.645;
 
-/// What pharmacies are compared by.
+/// Turnover stratum and region, by which pharmacies are compared.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Size<'a> {
     pub(crate) region: &'a str,
@@ -22,9 +23,9 @@ pub(crate) struct Size<'a> {
 /// A share of peers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Chance {
-    /// Rounded to the nearest.
+    /// Rounded to the nearest percent.
     pub(crate) percent: u8,
-    /// Pharmacies of the panel that it is the share of.
+    /// Number of peers.
     pub(crate) peers: usize,
 }
 
@@ -53,7 +54,7 @@ impl Peers {
     }
 }
 
-/// Which pharmacies of the panel are strong in one market, by turnover stratum and region.
+/// Counts of strong pharmacies of the panel in one market, by turnover stratum and region.
 #[derive(Debug, Default)]
 pub(crate) struct Panel<'a> {
     near: BTreeMap<(TurnoverStratum, &'a str), Peers>,
@@ -75,14 +76,14 @@ impl<'a> Panel<'a> {
         [near, self.all.get(&size.turnover).copied().unwrap_or_default()]
     }
 
-    /// The chance of a pharmacy outside the panel; `None` where fewer than eleven are its peers.
+    /// The chance of a pharmacy outside the panel; `None` if it has fewer than eleven peers.
     pub(crate) fn chance(&self, size: &Size<'a>) -> Option<Chance> {
         let Peers { count, strong } = self.peers(size).into_iter().find(Peers::is_enough)?;
         let percent = u8::try_from((200 * strong + count) / (2 * count)).ok()?;
         Some(Chance { percent, peers: count })
     }
 
-    /// The share of the peers of a pharmacy of the panel, itself left out.
+    /// The share of strong peers of a pharmacy of the panel, without itself.
     fn share_without(&self, size: &Size<'a>, is_strong: bool) -> Option<f64> {
         let peers = self.peers(size).map(|peers| peers.without(is_strong));
         peers.into_iter().find(Peers::is_enough).map(Peers::share)
@@ -92,17 +93,17 @@ impl<'a> Panel<'a> {
 /// Validity of chances, measured on the pharmacies of the panel.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Check {
-    /// Pharmacies whose chance could be compared with what was measured.
+    /// Pharmacies whose chance could be compared with their measured stratum.
     pub(crate) tried: usize,
-    /// Brier skill score in tenths of a percent: 0 is one chance for all, 1,000 is certainty.
+    /// Brier skill score in tenths of a percent: 0 equals one chance for all, 1,000 is certainty.
     pub(crate) skill: i32,
-    /// Whether the gain over one chance for all is more than luck.
+    /// Whether the gain over one chance for all is statistically significant.
     pub(crate) is_better: bool,
 }
 
-/// Compares the chance of each pharmacy of the panel, made without it, with one chance for all, made without it too, by their squared
-/// errors (Brier, Verification of forecasts expressed in terms of probability, 1950). The gain is more than luck where its mean is above
-/// 1.645 of its standard errors.
+/// Compares the leave-one-out chance of each pharmacy of the panel with one leave-one-out chance for all, by their
+/// squared errors (Brier, Verification of forecasts expressed in terms of probability, 1950). The gain is significant
+/// if its mean exceeds 1.645 standard errors.
 pub(crate) fn check<'a>(
     panel: &Panel<'a>,
     measured: impl Iterator<Item = (Size<'a>, bool)>,

@@ -1,4 +1,4 @@
-//! `vigie scoring compute`: an order is scored, its files are written and its result is stored, all of it or nothing.
+//! `vigie scoring compute`: scores an order, writes its files and stores its result, all or nothing.
 
 use super::{
     engine::{self, Inputs, Report},
@@ -26,33 +26,33 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// What is computed, and where its files go.
+/// Inputs and output folder of a computation.
 #[derive(Debug, Clone)]
 pub(crate) struct ComputeRequest {
     pub(crate) reference: Reference,
     pub(crate) inputs: Inputs,
-    /// A folder that is there.
+    /// An existing folder.
     pub(crate) out: PathBuf,
-    /// Read and score everything, write and store nothing.
+    /// Reads and scores everything, but writes and stores nothing.
     pub(crate) dry_run: bool,
 }
 
-/// What it came to.
+/// Result of a computation.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Computed {
     pub(crate) reference: String,
     #[serde(flatten)]
     pub(crate) report: Report,
-    /// The files that were written.
+    /// Paths of the written files.
     pub(crate) files: Vec<PathBuf>,
     pub(crate) dry_run: bool,
 }
 
-/// Scores a signed order. A result that was there before is replaced, and its page stays open as long as it was.
+/// Scores a signed order. Replaces an earlier result; its page stays open until the same day.
 ///
 /// # Errors
-/// `scoring.order-unknown`, `scoring.not-signed` (a rehearsal asks for no signature), files that are there already (73), and what is wrong with
-/// the files that are read.
+/// `scoring.order-unknown`, `scoring.not-signed` (not in a dry run), existing output files (73), and errors of the
+/// input files.
 pub(crate) async fn compute(
     app: &App,
     request: &ComputeRequest,
@@ -107,7 +107,7 @@ async fn order(app: &App, reference: &Reference, dry_run: bool) -> Result<Order>
     Ok(order)
 }
 
-/// No order has this reference.
+/// The error for an unknown reference.
 pub(super) fn unknown(reference: &Reference) -> Error {
     Error::absent("scoring.order-unknown", format!("no order is called {reference}"))
 }
@@ -117,13 +117,13 @@ fn refuse_existing(target: &Path) -> Result<()> {
         return Ok(());
     }
     let detail = format!(
-        "{} is there already and is not written over: move it, or name another folder with --out",
+        "{} exists already and is not overwritten: move it, or name another folder with --out",
         target.display()
     );
     Err(Error::new(Kind::CannotCreate, "file.cannot-create", detail))
 }
 
-/// Files under names that are not theirs yet; those that get no other are removed.
+/// Files under temporary names; those that are not renamed are deleted.
 #[derive(Debug, Default)]
 struct Drafts(Vec<(PathBuf, PathBuf)>);
 
@@ -139,12 +139,12 @@ impl Drafts {
         file.write_all(bytes).and_then(|()| file.sync_all()).map_err(failed)
     }
 
-    /// Gives all of them their names.
+    /// Renames all files to their final names.
     fn place(&mut self) -> Result<Vec<PathBuf>> {
         let mut placed = Vec::new();
         for (draft, target) in &self.0 {
             if let Err(e) = db::place_file(draft, target) {
-                // An incomplete set of files is not a delivery: the error is reported.
+                // An incomplete set of files is not a delivery: the others are deleted, and the error is reported.
                 placed.iter().for_each(|placed: &PathBuf| drop(fs::remove_file(placed)));
                 return Err(e);
             }

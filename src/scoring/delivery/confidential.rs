@@ -1,4 +1,5 @@
-//! Columns of prescribers and patients, which are forbidden in files to score. They are rejected before a line is read.
+//! Columns of prescribers and patients, which are forbidden in files to score. A file with one is rejected before a
+//! line is read.
 
 use crate::{
     Error, Result,
@@ -6,7 +7,7 @@ use crate::{
     tables::{Reason, Table},
 };
 
-/// Words by which columns name prescribers, in the four languages, without accents.
+/// Words for prescribers in names of columns, in the four languages, without accents.
 const PRESCRIBERS: [&str; 21] = [
     "prescripteur",
     "prescripteurs",
@@ -31,11 +32,11 @@ const PRESCRIBERS: [&str; 21] = [
     "ใบสั่งยา",
 ];
 
-/// Words by which they name patients.
+/// Words for patients in names of columns.
 const PATIENTS: [&str; 9] =
     ["patient", "patients", "patiente", "nir", "beneficiaire", "assure", "naissance", "환자", "ผู้ป่วย"];
 
-/// Why a column is refused; none for one that may be there.
+/// Returns why a column is rejected; `None` for an allowed one.
 fn refused(column: &str) -> Option<&'static str> {
     let folded = fold(column);
     let holds = |known: &str| {
@@ -54,14 +55,14 @@ fn refusal(file: &str, columns: &[(String, &'static str)]) -> Error {
     let named: Vec<String> =
         columns.iter().map(|(column, whom)| format!("{:?} ({whom})", crate::faults::shown(column))).collect();
     let detail = format!(
-        "{file}: the column{} {} must not be handed in: scores are of pharmacies, never of prescribers or patients; leave it out",
+        "{file}: the column{} {} must not be included: scores are of pharmacies, never of prescribers or patients; leave it out",
         if named.len() == 1 { "" } else { "s" },
         named.join(", ")
     );
     Error::bad_data("scoring.personal-data", detail)
 }
 
-/// Refuses a file by the names of its columns.
+/// Rejects a file by the names of its columns.
 ///
 /// # Errors
 /// `scoring.personal-data`.
@@ -71,7 +72,7 @@ pub(crate) fn check_header(file: &str, header: &str) -> Result<()> {
     if found.is_empty() { Ok(()) } else { Err(refusal(file, &found)) }
 }
 
-/// Refuses a table by the names of its columns and by what they hold.
+/// Rejects a table by the names of its columns and by their values.
 ///
 /// # Errors
 /// `scoring.personal-data`.
@@ -104,6 +105,6 @@ mod tests {
             assert_eq!((error.code, error.kind.exit()), ("scoring.personal-data", 65), "{header}");
         }
         check_header("s.csv", "date;pharmacy;region;product;quantity;amount;ticket;presentation").unwrap();
-        insta::assert_snapshot!(check_header("s.csv", "date;rpps;patient").unwrap_err(), @r#"s.csv: the columns "rpps" (prescribers), "patient" (patients) must not be handed in: scores are of pharmacies, never of prescribers or patients; leave it out"#);
+        insta::assert_snapshot!(check_header("s.csv", "date;rpps;patient").unwrap_err(), @r#"s.csv: the columns "rpps" (prescribers), "patient" (patients) must not be included: scores are of pharmacies, never of prescribers or patients; leave it out"#);
     }
 }

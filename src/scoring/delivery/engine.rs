@@ -1,4 +1,4 @@
-//! From files to scores: the base of pharmacies, the products' units, the sales.
+//! Reads the base of pharmacies, the products' units and the sales, and scores them.
 
 use super::{
     base::{self, BaseReport},
@@ -16,22 +16,22 @@ use jiff::civil::Date;
 use serde::Serialize;
 use std::path::PathBuf;
 
-/// Sales, and the base of their pharmacies.
+/// Sales lines, and the base of their pharmacies.
 #[derive(Debug, Clone)]
 pub(crate) struct SalesInputs {
     /// Sales lines; `-` is standard input.
     pub(crate) files: Vec<PathBuf>,
     pub(crate) base: PathBuf,
-    /// The list of the sales lines that are rejected.
+    /// List of rejected sales lines.
     pub(crate) rejects: Option<PathBuf>,
-    /// The share of lines, and of rows of the base, that may be rejected, in percent.
+    /// Share of lines, and of rows of the base, that may be rejected, in percent.
     pub(crate) tolerated: f64,
-    /// The day of extraction of the sales.
+    /// Day of extraction of the sales.
     pub(crate) drawn: Date,
 }
 
 impl SalesInputs {
-    /// The sales of a period, first and last day. Columns of prescribers and patients are refused.
+    /// The sales of a period, given by its first and last day. Columns of prescribers and patients are rejected.
     pub(crate) fn within(&self, period: (Date, Date)) -> SalesFiles<'_> {
         SalesFiles {
             files: &self.files,
@@ -44,17 +44,17 @@ impl SalesInputs {
     }
 }
 
-/// The files that an order is scored by.
+/// The input files of a scoring.
 #[derive(Debug, Clone)]
 pub(crate) struct Inputs {
     pub(crate) sales: SalesInputs,
     /// Units of consumption per box.
     pub(crate) units: Option<PathBuf>,
-    /// Whether the sales are of every product, so that they include the turnover of a pharmacy.
+    /// Whether the sales include every product, so that their sum is the turnover of a pharmacy.
     pub(crate) all_products: bool,
 }
 
-/// What was read and what it came to.
+/// Summary of the input files and the scores.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Report {
     pub(crate) base: BaseReport,
@@ -64,10 +64,10 @@ pub(crate) struct Report {
     pub(crate) markets: Vec<MarketSummary>,
 }
 
-/// Reads the files and scores. `advanced` gets the bytes of sales that were read, from several threads.
+/// Reads the files and scores. `advanced` receives the number of bytes of sales that were read, from several threads.
 ///
 /// # Errors
-/// What is wrong with one of the files (65, 66), and a list of rejects that cannot be written (73, 74).
+/// Errors in an input file (65, 66); a list of rejects that cannot be written (73, 74).
 pub(crate) fn run(
     order: &Order,
     inputs: &Inputs,

@@ -22,19 +22,19 @@ use crate::{
 use jiff::Timestamp;
 use tokio::sync::Semaphore;
 
-/// Pharmacies that France cannot have.
+/// More than the number of pharmacies in France.
 const ALL: i64 = 1_000_000;
 
 /// Permit to write a file: one at a time, because twenty thousand pharmacies take a second.
 static WRITING: Semaphore = Semaphore::const_new(1);
 
-/// A file as it is downloaded.
+/// A file to download.
 pub(crate) struct File {
     pub(crate) name: String,
     pub(crate) bytes: Vec<u8>,
 }
 
-/// What a file is of.
+/// The data of a file.
 pub(super) struct Contents<'a> {
     pub(super) order: &'a Order,
     pub(super) computed_at: Timestamp,
@@ -91,10 +91,10 @@ impl Contents<'_> {
     }
 }
 
-/// The file of a result for the holder of a key to its page, whole or filtered.
+/// Returns the file of a result for the holder of a key to its page, whole or filtered.
 ///
 /// # Errors
-/// `scoring.result-unknown` for a key that is none, and what the database says.
+/// `scoring.result-unknown` for an invalid key; database errors.
 pub(crate) async fn file(app: &App, key: &str, format: SalesFormat, filter: Option<&Filter>) -> Result<File> {
     file_for(app, &link::viewer(app, key).await?, format, filter).await
 }
@@ -112,7 +112,7 @@ pub(crate) async fn file_for(
     let mut tx = app.db.read().await?;
     let (order, result) = link::shown(&mut tx, app, viewer).await?;
     let StoredResult { computed_at, markets, .. } = result;
-    // Without a filter, the files are in the order of locations, whichever market ranks them on the page.
+    // Without a filter, the files are sorted by location, whichever market sorts the page.
     let everything = Filter::default();
     let asked = &filter.unwrap_or(&everything).within(markets.len());
     let mut rows = store::results::pharmacies(&mut tx, &order.reference, asked, ALL, 0).await?;
@@ -131,7 +131,7 @@ pub(crate) async fn file_for(
     Ok(File { name, bytes: in_turn(&WRITING, write).await? })
 }
 
-/// How the file of an order is called.
+/// Name of the file of an order.
 pub(super) fn name(order: &Order, format: SalesFormat) -> String {
     format!("scoring-{}.{format}", order.reference)
 }

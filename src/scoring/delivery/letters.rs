@@ -1,4 +1,4 @@
-//! The mail that leads to a result.
+//! The mail with the link to a result.
 
 use super::link;
 use crate::{
@@ -9,10 +9,10 @@ use crate::{
 };
 use jiff::civil::Date;
 
-/// The name under which it can be previewed.
+/// Kind of the mail, and name of its preview.
 const KIND: &str = "scoring-results";
 
-/// The link to a page that was opened.
+/// Makes the mail with the link to an opened page.
 pub(super) fn opened(order: &Order, until: Date, address: &str) -> Letter {
     let reference = order.reference.to_string();
     letter(order.locale, &reference, &day(order.locale, until), address.to_owned())
@@ -35,7 +35,7 @@ fn letter(locale: Locale, reference: &str, until: &str, address: String) -> Lett
     }
 }
 
-/// The mail with an example.
+/// The preview of the mail.
 pub(crate) const fn preview() -> Preview {
     Preview {
         kind: KIND,

@@ -18,7 +18,7 @@ const KEYS: Keys = Keys { secret: "scoring-results", live: SignedDuration::from_
 /// Keys from the page of the account, valid for a working session: a key outlives a sign-out.
 const OWNER_KEYS: Keys = Keys { live: SignedDuration::from_hours(4), ..KEYS };
 
-/// A new link to the page of a result, beside those that there are.
+/// Issues a link to the page of a result; earlier links remain valid.
 pub(super) async fn issue(tx: &mut Tx, app: &App, order: &Order) -> Result<String> {
     let token = Token::random(app);
     store::results::put_link(tx, &token.sha256(), &order.reference, app.clock.now()).await?;
@@ -37,7 +37,7 @@ pub(super) fn example(app: &App, locale: Locale) -> String {
 /// Exchanges a link for a key; `None` for a link that is unknown, or whose page is closed.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub(crate) async fn enter(app: &App, token: &str) -> Result<Option<String>> {
     let hash = Token::from(token).sha256();
     let found = store::results::of_link(&mut app.db.read().await?, &hash, app.clock.today()).await?;
@@ -47,7 +47,7 @@ pub(crate) async fn enter(app: &App, token: &str) -> Result<Option<String>> {
     }
 }
 
-/// The key of the client who ordered a result.
+/// Issues a key to the client of an order.
 ///
 /// # Errors
 /// `scoring.result-unknown` for a result of another account, or whose page is closed; database errors.
@@ -57,10 +57,10 @@ pub(crate) async fn enter_own(app: &App, reference: &Reference, owner: Owner) ->
     OWNER_KEYS.give(app, format!("{OWNER}{reference}").as_bytes()).await
 }
 
-/// Who looks at a result, and at which.
+/// The viewer of a result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Viewer {
-    /// The holder of a link, by its hash.
+    /// Hash of the link that was opened.
     Link(Vec<u8>),
     /// The client who ordered it.
     Owner { reference: Reference, owner: Owner },
@@ -68,23 +68,23 @@ pub(crate) enum Viewer {
     Entered(Reference),
 }
 
-/// What keys of owners begin with.
+/// Prefix of the content of a client's key.
 const OWNER: &str = "owner ";
 
 impl Viewer {
-    /// Whom a key was given to.
+    /// Parses the content of a key.
     fn of_key(written: Vec<u8>) -> Self {
         let reference = str::from_utf8(&written).ok().and_then(|text| text.strip_prefix(OWNER)?.parse().ok());
         reference.map_or(Self::Link(written), Self::Entered)
     }
 }
 
-/// Whom a key was given to. Asks for no transaction, so that one may be opened next.
+/// Returns the viewer of a key. Uses no transaction, so that the caller can open one next.
 pub(super) async fn viewer(app: &App, key: &str) -> Result<Viewer> {
     KEYS.take(app, key).await?.map(Viewer::of_key).ok_or_else(unknown)
 }
 
-/// The order and the result of a viewer, while the page is open.
+/// Returns the order and the result of a viewer, while the page is open.
 ///
 /// # Errors
 /// `scoring.result-unknown`.
@@ -101,11 +101,11 @@ pub(super) async fn shown(tx: &mut Tx, app: &App, viewer: &Viewer) -> Result<(Or
         return Err(unknown());
     }
     let order = store::order::find(tx, &reference).await?;
-    Ok((order.ok_or_else(|| Error::fault(format!("{reference} is gone")))?, result))
+    Ok((order.ok_or_else(|| Error::fault(format!("{reference} is missing")))?, result))
 }
 
 fn unknown() -> Error {
-    Error::absent("scoring.result-unknown", "this link is good no longer, or never was")
+    Error::absent("scoring.result-unknown", "this link is unknown or has expired")
 }
 
 #[cfg(test)]

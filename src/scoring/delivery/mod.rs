@@ -1,4 +1,4 @@
-//! What an order of scores comes to: pharmacies scored by what they sell, the files that are delivered, and the page that shows them.
+//! Results of orders: scored pharmacies, the delivered files, and the page.
 
 pub(super) mod base;
 mod chance;

@@ -1,4 +1,5 @@
-//! The page of a result is opened for six months, and its link is mailed to the contact; it can be closed earlier.
+//! Opens the page of a result for six months and mails its link to the contact of the order; closes it earlier on
+//! request.
 
 use super::{letters, link};
 use crate::{
@@ -16,31 +17,31 @@ use crate::{
 use jiff::{ToSpan as _, civil::Date};
 use serde::Serialize;
 
-/// Months that a page is open.
+/// Time that a page is open, in months.
 const MONTHS: i32 = 6;
 
-/// The first and the last day on which the page of a result is open, as long as it is.
+/// Returns the first and the last day on which the page of a result is open; `None` if it is closed.
 pub(crate) fn open_days(result: &StoredResult, today: Date) -> Option<[Date; 2]> {
     let until = result.open_until.filter(|until| *until >= today)?;
     Some([until.checked_sub(MONTHS.months()).ok()?, until])
 }
 
-/// A page that was opened.
+/// An opened page.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Opened {
     pub(crate) reference: String,
-    /// Good for everybody at the client's who is given it; it is shown here and in the mail, and nowhere else. A rehearsal has none.
+    /// The link, which anyone at the client's may use. It is shown here and in the mail only. `None` in a dry run.
     pub(crate) address: Option<String>,
     pub(crate) until: Date,
-    /// Whom it was mailed to.
+    /// Address of the recipient of the link.
     pub(crate) mailed_to: String,
     pub(crate) dry_run: bool,
 }
 
-/// Opens the page of a result, or makes another link to one that is open, and mails it.
+/// Opens the page of a result, or makes another link to an open page, and mails it.
 ///
 /// # Errors
-/// `scoring.order-unknown`, `scoring.not-computed`, and what the database says.
+/// `scoring.order-unknown`, `scoring.not-computed`; database errors.
 pub(crate) async fn open(app: &App, reference: &Reference, dry_run: bool) -> Result<Opened> {
     let mut tx = app.db.write().await?;
     let (order, result) = known(&mut tx, reference).await?;
@@ -63,10 +64,10 @@ pub(crate) async fn open(app: &App, reference: &Reference, dry_run: bool) -> Res
     Ok(Opened { reference: reference.to_string(), address, until, mailed_to, dry_run })
 }
 
-/// Closes the page of a result and ends its links; says how many there were.
+/// Closes the page of a result and deletes its links; returns their number.
 ///
 /// # Errors
-/// As [`open`].
+/// Same errors as [`open`].
 pub(crate) async fn close(app: &App, reference: &Reference, dry_run: bool) -> Result<u64> {
     let mut tx = app.db.write().await?;
     known(&mut tx, reference).await?;
@@ -79,10 +80,10 @@ pub(crate) async fn close(app: &App, reference: &Reference, dry_run: bool) -> Re
     Ok(ended)
 }
 
-/// All results, the newest first.
+/// Lists all results, newest first.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub(crate) async fn results(app: &App) -> Result<Vec<(Reference, StoredResult)>> {
     store::results::all(&mut app.db.read().await?).await
 }

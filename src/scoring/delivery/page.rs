@@ -12,7 +12,7 @@ use crate::{
     },
 };
 
-/// Pharmacies of one page.
+/// Pharmacies per page.
 const PER_PAGE: i64 = 25;
 
 /// A department in one market.
@@ -21,33 +21,33 @@ pub(crate) struct Department {
     pub(crate) code: String,
     /// Pharmacies with a stratum.
     pub(crate) pharmacies: u64,
-    /// Of these, those in the two strongest strata, in tenths of a percent; none where there are fewer than eleven.
+    /// Share of these in the two strongest strata, in tenths of a percent; `None` for fewer than eleven pharmacies.
     pub(crate) strongest: Option<u32>,
 }
 
-/// What the page shows.
+/// Contents of the page.
 #[derive(Debug, Clone)]
 pub(crate) struct Page {
     pub(crate) order: Order,
     pub(crate) result: StoredResult,
-    /// From 1.
+    /// Number of the displayed market, from 1.
     pub(crate) market: i64,
-    /// Of the market that is shown.
+    /// Departments in the displayed market.
     pub(crate) departments: Vec<Department>,
-    /// Those that the filter leaves.
+    /// Number of pharmacies that match the filter.
     pub(crate) found: u64,
-    /// From 1.
+    /// Number of the page, from 1.
     pub(crate) page: u64,
     pub(crate) pages: u64,
     pub(crate) first: u64,
-    /// Of this page, each with its score in the market that is shown.
+    /// Pharmacies of this page, each with its score in the displayed market.
     pub(crate) pharmacies: Vec<ScoredPharmacy>,
 }
 
-/// A page of a result for the holder of a key; a number beyond the last page returns the last.
+/// Returns a page of a result for the holder of a key; a number beyond the last page returns the last.
 ///
 /// # Errors
-/// `scoring.result-unknown` for a key that is none, and what the database says.
+/// `scoring.result-unknown` for an invalid key; database errors.
 pub(crate) async fn page(app: &App, key: &str, filter: &Filter, page: u64) -> Result<Page> {
     let viewer = link::viewer(app, key).await?;
     let mut tx = app.db.read().await?;

@@ -5,20 +5,20 @@ use super::strata::STRATA;
 /// Minimum number of pharmacies of a published figure.
 pub(crate) const LEAST: usize = 11;
 
-/// Fewer pharmacies than these make strata of fewer than [`LEAST`]: none of the market's strata is published then. Leaving out
-/// the small ones alone would identify the others' pharmacies.
+/// Minimum number of pharmacies of a market whose strata are published: fewer would make strata of fewer than
+/// [`LEAST`]. Suppressing only the small strata would reveal the pharmacies of the others.
 pub(crate) const LEAST_MARKET: usize = LEAST * STRATA;
 
-/// A pharmacy that makes more than this share of what its stratum sells could be read off the stratum's sum, in percent.
+/// Maximum share of one pharmacy in the sum of its stratum, in percent (dominance rule).
 const DOMINANT: i128 = 85;
 
-/// What the measured pharmacies of one stratum sell.
+/// Sum of the sales of one stratum.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct StratumSums {
     pub(crate) count: usize,
-    /// Of the indicator.
+    /// Sum of the indicator.
     pub(crate) sum: i128,
-    /// The most that one pharmacy sells.
+    /// The largest value of one pharmacy.
     pub(crate) largest: i64,
 }
 
@@ -38,12 +38,12 @@ impl StratumSums {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub(crate) struct StratumShare {
     pub(crate) pharmacies: usize,
-    /// Tenths of a percent.
+    /// In tenths of a percent.
     pub(crate) share: u32,
 }
 
-/// The share of each stratum; none of a market where one pharmacy dominates a stratum, because the others' shares and the whole
-/// would reveal the missing one.
+/// The share of each stratum; `None` if one pharmacy dominates a stratum, because the other shares and the total would
+/// reveal the suppressed one.
 pub(crate) fn shares(strata: &[StratumSums; STRATA]) -> Option<Vec<StratumShare>> {
     let total: i128 = strata.iter().map(|stratum| stratum.sum).sum();
     if total <= 0 || strata.iter().any(StratumSums::is_dominated) {

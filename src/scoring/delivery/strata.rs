@@ -1,13 +1,13 @@
 //! Ten strata of equal count: pharmacies in the order of the indicator, cut into tenths; 10 is the strongest.
 
-/// How many strata there are.
+/// Number of strata.
 pub(crate) const STRATA: usize = 10;
 
 /// The stratum, from 1 to 10, of each pharmacy, in their order.
 ///
-/// The pharmacy at rank `r` of `n`, counted from 0 and from the weakest, is in stratum `1 + floor(10 r / n)`: sizes differ by one at
-/// most. Those of the same value are ranked by their keys, which must all be different: the order in which they come in changes
-/// nothing.
+/// The pharmacy at rank `r` of `n`, counted from 0 and from the weakest, is in stratum `1 + floor(10 r / n)`: sizes
+/// differ by one at most. Equal values are ranked by their keys, which must be unique: the result does not depend on
+/// the order of the input.
 pub(crate) fn strata<K: Ord>(ranked: &[(i64, K)]) -> Vec<u8> {
     let mut order: Vec<usize> = (0..ranked.len()).collect();
     order.sort_unstable_by(|a, b| ranked[*a].cmp(&ranked[*b]));

@@ -1,4 +1,4 @@
-//! What each pharmacy sells of each market: one amount per pharmacy and market, whatever the number of lines.
+//! Sums the sales of each pharmacy by market: one amount per pharmacy and market, whatever the number of lines.
 
 use crate::{
     ias::{Adder, PharmacySale},
@@ -10,18 +10,18 @@ use crate::{
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
-/// France has about 20,000 pharmacies: far more are a column misread.
+/// Maximum number of pharmacies. France has about 20,000: far more indicate a misread column.
 const MOST_PHARMACIES: usize = 100_000;
 
-/// Consumption units of a box, by the number of its product; of others a box is one unit.
+/// Consumption units per box, by product number; 1 for products without an entry.
 pub(crate) type Units = BTreeMap<u64, i64>;
 
-/// In which markets a product counts, and for how much.
+/// Markets of a product, and its units.
 #[derive(Debug, Clone, Copy)]
 struct Product {
-    /// A bit per market.
+    /// One bit per market.
     markets: u8,
-    /// Of a box.
+    /// Units per box.
     units: i64,
 }
 
@@ -45,10 +45,10 @@ impl Basket {
     }
 }
 
-/// What a pharmacy sells.
+/// Sales of a pharmacy.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Sold {
-    /// Cents of everything, in a market or not.
+    /// Cents of all sales, in a market or not.
     pub(crate) cents: i64,
     /// The indicator of each market.
     pub(crate) markets: [i64; MOST_MARKETS],
@@ -66,7 +66,7 @@ pub(crate) struct Sums<'b> {
     basket: &'b Basket,
     places: FxHashMap<Box<[u8]>, usize>,
     sold: Vec<Sold>,
-    /// The pharmacy of the last line: files often go through one after the other.
+    /// Code and index of the pharmacy of the last line: files are often sorted by pharmacy.
     last: (Vec<u8>, usize),
 }
 
@@ -116,7 +116,7 @@ impl Adder for Sums<'_> {
     }
 }
 
-/// The sums of all workers, by the code under which sales know a pharmacy.
+/// Merges the sums of all workers, by the code of the pharmacy in the sales.
 pub(crate) fn union(workers: Vec<Sums<'_>>) -> BTreeMap<Box<[u8]>, Sold> {
     let mut all: BTreeMap<Box<[u8]>, Sold> = BTreeMap::new();
     for worker in workers {

@@ -1,4 +1,4 @@
-//! The departments of metropolitan France without Corsica: what a pharmacy must be in to be scored, and how each is called.
+//! The scored territory: the departments of metropolitan France without Corsica, with their names.
 
 /// Codes of the 94 departments and their names.
 const DEPARTMENTS: [(&str, &str); 94] = [
@@ -98,7 +98,7 @@ const DEPARTMENTS: [(&str, &str); 94] = [
     ("95", "Val-d’Oise"),
 ];
 
-/// The names of the twelve regions, by their words of ISO 3166-2.
+/// Names of the twelve regions, by ISO 3166-2 code.
 const REGIONS: [(&str, &str); 12] = [
     ("FR-ARA", "Auvergne-Rhône-Alpes"),
     ("FR-BFC", "Bourgogne-Franche-Comté"),
@@ -114,22 +114,22 @@ const REGIONS: [(&str, &str); 12] = [
     ("FR-PAC", "Provence-Alpes-Côte d’Azur"),
 ];
 
-/// The name of a department of the territory; none of Corsica, overseas or nowhere.
+/// The name of a department; `None` outside the territory.
 pub(crate) fn department_name(code: &str) -> Option<&'static str> {
     DEPARTMENTS.iter().find(|(known, _)| *known == code).map(|(_, name)| *name)
 }
 
-/// The name of a region of the territory.
+/// The name of a region; `None` outside the territory.
 pub(crate) fn region_name(code: &str) -> Option<&'static str> {
     REGIONS.iter().find(|(known, _)| *known == code).map(|(_, name)| *name)
 }
 
-/// Codes and names of all departments, in the order of the codes.
+/// Codes and names of all departments, sorted by code.
 pub(crate) fn departments() -> impl Iterator<Item = (&'static str, &'static str)> {
     DEPARTMENTS.into_iter()
 }
 
-/// Words and names of all regions, in the order of the names.
+/// Codes and names of all regions, sorted by name.
 pub(crate) fn regions() -> impl Iterator<Item = (&'static str, &'static str)> {
     REGIONS.into_iter()
 }

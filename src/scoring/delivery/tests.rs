@@ -1,4 +1,4 @@
-//! An order from files to its page, and what of it stays away.
+//! Tests an order from files to its page, and what must not be on it.
 
 use super::*;
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
 };
 use std::{fmt::Write as _, path::Path};
 
-/// Pharmacies of the base, all in one department; every third is not of the panel.
+/// Pharmacies of the base, all in one department; every third is outside the panel.
 const PHARMACIES: usize = 300;
 
 async fn ordered(is_signed: bool) -> (App, tempfile::TempDir, Order) {
@@ -39,7 +39,7 @@ fn write_inputs(folder: &Path, order: &Order) {
         let turnover = 1_000_000 * (1 + number / 200);
         writeln!(base, "{cip};PHARMACIE {number};1 RUE X;69001;LYON;{turnover}").unwrap();
         if number % 3 > 0 {
-            // Of every product, one of them in the market.
+            // Sales of all products, one of which is in the market.
             writeln!(sales, "{day},{cip},82,{gtin},1,{}.50", number + 1).unwrap();
             writeln!(sales, "{day},{cip},82,shop-1,1,99.00").unwrap();
         }
@@ -106,7 +106,7 @@ async fn a_signed_order_is_scored_opened_looked_at_and_closed() {
     let last = page(&app, &key, &Filter::default(), 99).await.unwrap();
     assert_eq!((last.page, last.first), (12, 276));
 
-    // What is downloaded is what was written.
+    // The downloaded files equal the written ones.
     assert_eq!(computed.files.len(), 3);
     for (format, path) in SalesFormat::ALL.into_iter().zip(&computed.files) {
         let downloaded = file(&app, &key, format, None).await.unwrap();
@@ -127,7 +127,7 @@ async fn a_key_is_good_for_a_day_and_a_page_for_six_months() {
     let (app, folder, order) = ordered(true).await;
     compute(&app, &request(folder.path(), &order), |_| ()).await.unwrap();
     let opened = open(&app, &order.reference, false).await.unwrap();
-    // Another link does not prolong what is open.
+    // Another link does not extend an open page.
     let again = open(&app, &order.reference, false).await.unwrap();
     assert!(again.address != opened.address && again.until == opened.until);
     let key = key(&app, &opened).await;

@@ -1,10 +1,10 @@
-//! The size of a pharmacy: nine strata of what it sells in a year, from under half a million euros to over five.
+//! Turnover strata: nine classes of yearly sales, from under half a million euros to over five million.
 
 use super::secrecy::LEAST;
 use crate::closed_list::closed_list;
 
 closed_list! {
-    /// What a pharmacy sells in a year, in millions of euros incl. tax; the lower bound is of the stratum, the upper is not.
+    /// Yearly turnover in millions of euros incl. tax; includes the lower bound, excludes the upper.
     TurnoverStratum {
         UnderHalf = "under-0.5M", Half = "0.5-1M", One = "1-1.5M", OneAndHalf = "1.5-2M", Two = "2-2.5M", TwoAndHalf = "2.5-3M",
         Three = "3-4M", Four = "4-5M", Five = "over-5M",
@@ -15,24 +15,25 @@ closed_list! {
 const BOUNDS: [i64; 8] =
     [50_000_000, 100_000_000, 150_000_000, 200_000_000, 250_000_000, 300_000_000, 400_000_000, 500_000_000];
 
-/// How many strata there are.
+/// Number of strata.
 const COUNT: usize = TurnoverStratum::ALL.len();
 
 impl TurnoverStratum {
-    /// Of cents a year.
+    /// The stratum of a turnover in cents a year.
     pub(crate) fn of(cents: i64) -> Self {
         Self::ALL[BOUNDS.iter().filter(|bound| cents >= **bound).count()]
     }
 }
 
-/// What sold so much within so many days sells in a year of 365.
+/// Extrapolates sales in `days` days to a year of 365.
 pub(crate) fn yearly(cents: i64, days: i32) -> i64 {
     let yearly = i128::from(cents) * 365 / i128::from(days.max(1));
     i64::try_from(yearly).unwrap_or(i64::MAX)
 }
 
-/// Which strata are published, by how many pharmacies each has. One of fewer than eleven is not, and never alone: a reader who knows that
-/// a pharmacy is in a stratum that is not published must find at least two strata and eleven pharmacies among which it may be.
+/// Returns which strata are published, given the number of pharmacies of each. A stratum of fewer than eleven is
+/// suppressed, and never alone: a pharmacy in a suppressed stratum must be indistinguishable among at least two strata
+/// and eleven pharmacies.
 pub(crate) fn published(counts: [usize; COUNT]) -> [bool; COUNT] {
     let mut published = counts.map(|count| count == 0 || count >= LEAST);
     loop {

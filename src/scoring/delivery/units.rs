@@ -1,4 +1,4 @@
-//! How many units of consumption a box holds: a table of codes and numbers, for markets whose boxes differ.
+//! Units of consumption per box: a table of codes and numbers, for markets whose boxes differ.
 
 use super::sums::Units;
 use crate::{
@@ -10,14 +10,14 @@ use crate::{
 };
 use std::{ops::ControlFlow, path::Path};
 
-/// Units of one box.
+/// Maximum number of units per box.
 const MOST: i64 = 100_000;
 
-/// Reads a table whose first column is a product's code and whose second is the number of units in a box of it; a first line that
-/// holds no code is its header.
+/// Parses a table whose first column is a product code and whose second is the number of units per box. A first line
+/// without a code is its header.
 ///
 /// # Errors
-/// Every row at fault, by its line (65), and why the file cannot be read.
+/// Every invalid row, by its line (65); a file that cannot be read.
 pub(super) fn read(path: &Path) -> Result<Units> {
     let file = path.display().to_string();
     let (mut units, mut faults) = (Units::new(), Faults::new(&file));
@@ -32,7 +32,11 @@ pub(super) fn read(path: &Path) -> Result<Units> {
             (Err(_), _) if line == 1 => {}
             (Err(problem), _) => faults.add(line, "", problem),
             (Ok(_), _) => {
-                faults.add(line, "", format!("{:?} is no number of units, 1 to {MOST}", shown(cell(1))));
+                faults.add(
+                    line,
+                    "",
+                    format!("{:?} is not a number of units from 1 to {MOST}", shown(cell(1))),
+                );
             }
         }
         if faults.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -68,7 +72,7 @@ mod tests {
             problems,
             [
                 "\"3400930000015\" is no GTIN: last digit 5, 4 expected",
-                "\"0\" is no number of units, 1 to 100000",
+                "\"0\" is not a number of units from 1 to 100000",
                 "3400930000014 is there twice",
             ]
         );

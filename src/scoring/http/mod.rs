@@ -1,4 +1,4 @@
-//! Scores on the web: what an order costs, the signature behind a personal link, whether a file is ours, and what is delivered.
+//! Scores on the web: prices, signatures behind personal links, verification of files, and results.
 
 mod order;
 mod price;

@@ -24,12 +24,12 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The page, below the language.
+/// Path of the page, after the language.
 pub(super) const PAGE: &str = "/solutions/scoring/order";
 
-/// Lines of a list that are shown.
+/// Maximum number of displayed lines of a list.
 const SHOWN: usize = 50;
-/// Bytes of a file with a list.
+/// Limits of a file with a list.
 pub(super) const PRODUCTS: Allowance = Allowance {
     field: "list",
     most: 1,
@@ -37,29 +37,29 @@ pub(super) const PRODUCTS: Allowance = Allowance {
     in_all: 2_000_000,
     uploads: hourly("upload-products", 20),
 };
-/// Bytes of a list, as it is sent in JSON.
+/// Maximum size of a list in JSON, in bytes.
 pub(super) const LIST_BYTES: usize = 1_000_000;
-/// Bytes of an order with all its lists, in which line ends take six bytes each.
+/// Maximum size of an order with all its lists, in bytes; line ends take six bytes each.
 pub(super) const TEXTS: usize = 2_000_000;
 
-/// What the form of an order offers.
+/// Options of the order form.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ScoringForm {
-    /// The months that are proposed: `2025-11`.
+    /// First proposed month: `2025-11`.
     from: String,
     to: String,
-    /// What every order is computed from, and whose pharmacies it scores.
+    /// Source and territory of every order.
     channel: Channel,
     territory: Territory,
-    /// Markets of one order, and codes of one market.
+    /// Maximum numbers of markets per order and of codes per market.
     markets: usize,
     gtins: usize,
-    /// Of one market in France, quoted today.
+    /// Price of one market in France, quoted today.
     price: Price,
 }
 
-#[utoipa::path(get, path = "/api/scoring/form", summary = "What the form of an order of scores offers.", responses((status = 200, description = "The choices.", body = ScoringForm)))]
+#[utoipa::path(get, path = "/api/scoring/form", summary = "Options of the order form of scores.", responses((status = 200, description = "The choices.", body = ScoringForm)))]
 pub(super) async fn form(State(app): State<App>) -> Result<impl IntoResponse, Problem> {
     let today = app.clock.today();
     let month = |day: Option<Date>| day.map(|day| day.strftime("%Y-%m").to_string()).unwrap_or_default();
@@ -79,50 +79,50 @@ pub(super) async fn form(State(app): State<App>) -> Result<impl IntoResponse, Pr
 
 #[derive(Deserialize, ToSchema)]
 pub(super) struct ScoringListText {
-    /// As it was pasted.
+    /// The pasted text.
     text: String,
 }
 
-/// What a list of codes comes to.
+/// Verdict on a list of codes.
 #[derive(Serialize, ToSchema)]
 pub(super) struct ScoringList {
-    /// Products, each once.
+    /// Number of products, without duplicates.
     right: usize,
     wrong: usize,
     duplicates: usize,
-    /// The first lines that are wrong or stand twice, then the first of the others.
+    /// Invalid and duplicate lines first, then the first valid ones.
     lines: Vec<ScoringListLine>,
-    /// Pharmacies of the panel that sell its products; none where this is not known.
+    /// Pharmacies of the panel that sell its products; null if unknown.
     #[schema(required)]
     coverage: Option<Coverage>,
 }
 
 #[derive(Serialize, ToSchema)]
 struct ScoringListLine {
-    /// Counted from 1.
+    /// Line number, from 1.
     number: usize,
     code: String,
     label: String,
     verdict: ScoringVerdict,
 }
 
-/// What a line comes to.
+/// Verdict on a line.
 #[derive(Serialize, ToSchema)]
 #[serde(tag = "is", rename_all = "kebab-case")]
 enum ScoringVerdict {
     Right,
-    /// It is no code.
+    /// The line has no code.
     NoCode,
-    /// It has so many digits.
+    /// The code has a wrong number of digits.
     Length {
         digits: usize,
     },
-    /// Its last digit is not the one that the others make.
+    /// The check digit is wrong.
     CheckDigit {
         expected: u8,
         found: u8,
     },
-    /// The earlier line with the same product.
+    /// An earlier line has the same product.
     Duplicate {
         line: usize,
     },
@@ -143,7 +143,7 @@ impl From<Verdict> for ScoringVerdict {
 #[utoipa::path(
     post,
     path = "/api/scoring/lists",
-    summary = "What a pasted list of products comes to, line by line.",
+    summary = "Verdict on a pasted list of products, line by line.",
     request_body = ScoringListText,
     responses((status = 200, description = "The verdicts.", body = ScoringList))
 )]
@@ -154,7 +154,7 @@ pub(super) async fn list(
     let list = GtinList::read(&text);
     let gtins = list.gtins();
     let (right, wrong, duplicates) = (gtins.len(), list.wrong(), list.duplicates());
-    // A longer list is no market.
+    // A longer list is rejected as a market.
     let gtins = if right > MOST_GTINS { Vec::new() } else { gtins };
     let market = Market { name: String::new(), gtins };
     let coverage = match market.gtins.is_empty() {
@@ -173,10 +173,10 @@ pub(super) async fn list(
     Ok(Json(ScoringList { right, wrong, duplicates, lines, coverage }))
 }
 
-/// A list that stood in a file.
+/// The list of an uploaded file.
 #[derive(Serialize, ToSchema)]
 pub(super) struct ScoringListFile {
-    /// Its lines, as they could be pasted.
+    /// Its lines, as text to paste.
     text: String,
 }
 
@@ -185,7 +185,7 @@ pub(super) struct ScoringListFile {
     path = "/api/scoring/list-files",
     summary = "Lines of a list of products in a file: a workbook, CSV or text.",
     request_body(content = Vec<u8>, content_type = "application/octet-stream", description = "The file."),
-    responses((status = 200, description = "Its lines.", body = ScoringListFile), (status = 401, description = "Not signed in: account.signed-out."), (status = 422, description = "It gives no table: form.file-unsupported, form.file-unreadable, form.file-too-complex, form.file-empty or form.file-infected."), (status = 429, description = "Too many files: form.too-many."))
+    responses((status = 200, description = "Its lines.", body = ScoringListFile), (status = 401, description = "Not signed in: account.signed-out."), (status = 422, description = "The file has no table: form.file-unsupported, form.file-unreadable, form.file-too-complex, form.file-empty or form.file-infected."), (status = 429, description = "Too many files: form.too-many."))
 )]
 pub(super) async fn list_file(
     State(app): State<App>,
@@ -194,7 +194,7 @@ pub(super) async fn list_file(
     body: Body,
 ) -> Result<Json<ScoringListFile>, Problem> {
     let draft = received(&app, from, PRODUCTS, body).await?;
-    // The file is removed with what holds it, when it was read.
+    // The upload is deleted when the draft is dropped.
     Ok(Json(ScoringListFile { text: scoring::lines_of(&app, &draft).await? }))
 }
 
@@ -228,7 +228,7 @@ fn read(reference: &str) -> Result<Reference> {
     path = "/api/scoring/orders/{reference}",
     summary = "An order of scores, for its client.",
     params(("reference" = String, Path, description = "Of the order.")),
-    responses((status = 200, description = "The order.", body = ScoringOrdered), (status = 401, description = "Not signed in: account.signed-out."), (status = 404, description = "There is none of this account: scoring.order-unknown."))
+    responses((status = 200, description = "The order.", body = ScoringOrdered), (status = 401, description = "Not signed in: account.signed-out."), (status = 404, description = "The account has no such order: scoring.order-unknown."))
 )]
 pub(super) async fn order(
     State(app): State<App>,
@@ -256,7 +256,7 @@ pub(super) async fn order(
     path = "/api/scoring/orders/{reference}/file",
     summary = "The quote of an order as a file, for its client.",
     params(("reference" = String, Path, description = "Of the order.")),
-    responses((status = 200, description = "The quote.", content_type = "application/pdf", body = Vec<u8>), (status = 401, description = "Not signed in: account.signed-out."), (status = 404, description = "There is none of this account: scoring.order-unknown."))
+    responses((status = 200, description = "The quote.", content_type = "application/pdf", body = Vec<u8>), (status = 401, description = "Not signed in: account.signed-out."), (status = 404, description = "The account has no such order: scoring.order-unknown."))
 )]
 pub(super) async fn file(
     State(app): State<App>,
@@ -267,12 +267,12 @@ pub(super) async fn file(
     Ok(super::routes::pdf(&number, bytes))
 }
 
-/// Quotes the order and leads to what it became.
+/// Quotes the order and redirects to its page.
 pub(super) async fn place(app: App, visitor: Visitor, form: Form) -> Result<String> {
     let signed_out =
         || Error::new(Kind::Unauthenticated, "account.signed-out", "sign in first, or refresh the session");
     let person = visitor.signed_in.as_ref().ok_or_else(signed_out)?;
-    // A filling-in that is sent twice has one name, and that is no answer.
+    // `attempt` identifies a repeated submission; it is not a field of the order.
     let pairs: Vec<_> = form.pairs().iter().filter(|(name, _)| name != "attempt").cloned().collect();
     let reference = scoring::place(&app, person, visitor.locale, &pairs).await?;
     Ok(format!("/solutions/scoring/ordered?order={reference}"))

@@ -32,9 +32,9 @@ pub(super) struct Asked {
 #[utoipa::path(
     get,
     path = "/api/scoring/price",
-    summary = "What an order of scores costs that is quoted today, with the rules that made each line.",
+    summary = "Price of an order of scores that is quoted today, with the rules of each line.",
     params(Asked),
-    responses((status = 200, description = "The price, in cents.", body = Price), (status = 422, description = "There are no such orders: request.number-invalid."))
+    responses((status = 200, description = "The price, in cents.", body = Price), (status = 422, description = "Invalid number of markets: request.number-invalid."))
 )]
 pub(super) async fn price(
     State(app): State<App>,

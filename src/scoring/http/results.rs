@@ -1,4 +1,4 @@
-//! A result, for the holder of a key to its page.
+//! API of a result, for the holder of a key to its page.
 
 use crate::{
     App, Error, Result,
@@ -22,7 +22,7 @@ use jiff::{Timestamp, civil::Date};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A result, as one market shows it.
+/// A result in one market.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ScoringResults {
@@ -38,28 +38,28 @@ pub(super) struct ScoringResults {
     /// The last day on which the page is open.
     #[schema(value_type = String, format = Date)]
     open_until: Date,
-    /// All pharmacies of the territory that was ordered.
+    /// All pharmacies of the territory.
     pharmacies: u64,
-    /// Groups of fewer pharmacies are not published.
+    /// Minimum size of a published group, in pharmacies.
     least: usize,
-    /// A market of fewer pharmacies is not published.
+    /// Minimum size of a published market, in pharmacies.
     least_market: usize,
-    /// Their names, in the order of the order.
+    /// Names of the markets, in the order of the order.
     markets: Vec<String>,
-    /// The number of the one that is shown, from 1.
+    /// Number of the displayed market, from 1.
     market: i64,
     summary: ScoredMarket,
     departments: Vec<ScoringDepartment>,
-    /// The regions and departments of the territory.
+    /// Regions and departments of the territory.
     regions: Vec<ScoringPlace>,
     counties: Vec<ScoringPlace>,
-    /// The strata of turnover, the smallest first.
+    /// Turnover strata, smallest first.
     turnovers: Vec<TurnoverStratum>,
-    /// Pharmacies that the filter leaves.
+    /// Pharmacies that match the filter.
     found: u64,
     page: u64,
     pages: u64,
-    /// The number of the first on this page, from 1; 0 where there is none.
+    /// Number of the first pharmacy of this page, from 1; 0 on an empty page.
     first: u64,
     rows: Vec<ScoringRow>,
 }
@@ -90,21 +90,21 @@ struct ScoringShare {
 /// Validity of chances, measured on the pharmacies of the panel.
 #[derive(Serialize, ToSchema)]
 struct ScoringCheck {
-    /// Measured pharmacies whose chance, made without them, was compared.
+    /// Measured pharmacies whose leave-one-out chance was compared.
     tried: usize,
-    /// By how much their squared errors are smaller than those of one chance for all, in percent (Brier skill score).
+    /// Reduction of the squared error against one chance for all, in percent (Brier skill score).
     skill: f64,
-    /// Whether that is more than luck; else no chance is given.
+    /// Whether the reduction is statistically significant; otherwise no chances are delivered.
     better: bool,
 }
 
-/// A department in the market that is shown.
+/// A department in the displayed market.
 #[derive(Serialize, ToSchema)]
 struct ScoringDepartment {
     code: String,
-    /// Those that have a stratum in the market.
+    /// Pharmacies with a stratum in the market.
     pharmacies: u64,
-    /// Of these, those in the two strongest strata, in percent; none where they are too few.
+    /// Share of these in the two strongest strata, in percent; null if they are too few.
     #[schema(required)]
     strongest: Option<f64>,
 }
@@ -115,7 +115,7 @@ struct ScoringPlace {
     name: String,
 }
 
-/// A pharmacy with its score in the market that is shown.
+/// A pharmacy with its score in the displayed market.
 #[derive(Serialize, ToSchema)]
 struct ScoringRow {
     location: String,
@@ -132,10 +132,10 @@ struct ScoringRow {
     #[schema(required)]
     stratum: Option<u8>,
     basis: Basis,
-    /// Outside the panel: how many of a hundred peers are in the two strongest strata.
+    /// Outside the panel: percentage of peers in the two strongest strata.
     #[schema(required)]
     chance: Option<u8>,
-    /// Pharmacies of the panel that it is the share of.
+    /// Number of peers.
     #[schema(required)]
     peers: Option<usize>,
 }
@@ -184,35 +184,36 @@ impl From<ScoredPharmacy> for ScoringRow {
     }
 }
 
-/// Which pharmacies are asked for, and with which key. A value that is none asks for all, as an empty one does: forms send both.
+/// Filter of pharmacies, and the key of the page. An empty or invalid value matches all, because forms send empty
+/// values.
 #[derive(Default, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(default)]
 pub(super) struct Asked {
-    /// As the link was answered with.
+    /// Key that the exchange of the link returned.
     key: String,
     /// The number of a market, from 1.
     market: String,
-    /// As ISO 3166-2 names it.
+    /// ISO 3166-2 code.
     region: String,
-    /// Two digits.
+    /// Code of two digits.
     department: String,
     /// A stratum of turnover, withheld or unknown.
     turnover: String,
     /// measured, estimated, silent, unknown or withheld.
     basis: String,
-    /// The lowest and the highest stratum.
+    /// Lowest and highest stratum.
     from: String,
     to: String,
     /// Part of a code, a name or a town.
     q: String,
-    /// From 1.
+    /// Page number, from 1.
     page: String,
-    /// Of a file: whether it holds those that are asked for alone.
+    /// For files: whether to include only the matching pharmacies.
     filtered: String,
 }
 
-/// Characters of words that are looked for.
+/// Maximum length of the searched words, in characters.
 const LONGEST_WORDS: usize = 100;
 
 impl Asked {
@@ -281,9 +282,9 @@ fn shape(page: Page) -> Result<ScoringResults> {
 #[utoipa::path(
     get,
     path = "/api/scoring/results",
-    summary = "Scores of one market of an order, for the holder of a key to its page.",
+    summary = "Scores of one market of an order, by the key of its page.",
     params(Asked),
-    responses((status = 200, description = "The market and a page of pharmacies, the strongest first.", body = ScoringResults), (status = 404, description = "The key is none, or the page is closed: scoring.result-unknown."))
+    responses((status = 200, description = "The market and a page of pharmacies, the strongest first.", body = ScoringResults), (status = 404, description = "The key is invalid, or the page is closed: scoring.result-unknown."))
 )]
 pub(super) async fn results(
     State(app): State<App>,
@@ -297,9 +298,9 @@ pub(super) async fn results(
 #[utoipa::path(
     get,
     path = "/api/scoring/results/{format}",
-    summary = "The scores of an order as a file: all pharmacies or, with filtered, those that are asked for.",
+    summary = "The scores of an order as a file: all pharmacies or, with filtered, the matching ones.",
     params(("format" = String, Path, description = "csv, xlsx or parquet"), Asked),
-    responses((status = 200, description = "A row a pharmacy, four columns a market after the fixed ones.", content_type = "application/octet-stream", body = Vec<u8>), (status = 404, description = "The key is none, the page is closed, or the format is another: scoring.result-unknown."))
+    responses((status = 200, description = "A row a pharmacy, four columns a market after the fixed ones.", content_type = "application/octet-stream", body = Vec<u8>), (status = 404, description = "The key is invalid, the page is closed, or the format is another: scoring.result-unknown."))
 )]
 pub(super) async fn file(
     State(app): State<App>,
@@ -317,7 +318,7 @@ pub(super) async fn file(
     path = "/api/scoring/orders/{reference}/results/{format}",
     summary = "The scores of an order as a file, for its client.",
     params(("reference" = String, Path, description = "Of the order."), ("format" = String, Path, description = "csv, xlsx or parquet")),
-    responses((status = 200, description = "A row a pharmacy, four columns a market after the fixed ones.", content_type = "application/octet-stream", body = Vec<u8>), (status = 401, description = "Not signed in: account.signed-out."), (status = 404, description = "There is none of this account, the page is closed, or the format is another: scoring.result-unknown."))
+    responses((status = 200, description = "A row a pharmacy, four columns a market after the fixed ones.", content_type = "application/octet-stream", body = Vec<u8>), (status = 401, description = "Not signed in: account.signed-out."), (status = 404, description = "The account has no such order, the page is closed, or the format is another: scoring.result-unknown."))
 )]
 pub(super) async fn own_file(
     State(app): State<App>,
@@ -355,7 +356,7 @@ pub(super) fn exchange() -> Exchange {
 
 const PAGE: &str = "/solutions/scoring/results";
 
-/// Exchanges a link for a key; an invalid or expired link gets none.
+/// Exchanges a link for a key; none for an invalid or expired link.
 async fn enter(app: App, query: ExchangeQuery) -> Result<String> {
     let token = query.iter().find(|(name, _)| name == "token").map(|(_, token)| token.as_str());
     let key = delivery::enter(&app, token.unwrap_or_default()).await?;

@@ -9,10 +9,10 @@ use axum::{
 use std::time::Duration;
 use utoipa::OpenApi;
 
-/// A workbook of twenty thousand pharmacies takes a second on an idle machine.
+/// Timeout of writing a file: a workbook of twenty thousand pharmacies takes a second on an idle machine.
 const WRITING: Duration = Duration::from_secs(60);
 
-/// What the description of the API says of scores.
+/// The OpenAPI description of scores.
 #[must_use]
 pub fn description() -> utoipa::openapi::OpenApi {
     #[derive(OpenApi)]
@@ -55,7 +55,7 @@ pub fn routes() -> Vec<Route> {
     ]
 }
 
-/// What the pages of signatures and checks do.
+/// Form actions of the pages for signatures and verification.
 #[must_use]
 pub fn actions() -> Vec<Action> {
     vec![
@@ -76,7 +76,7 @@ pub(super) fn pdf(number: &str, bytes: Vec<u8>) -> ([(HeaderName, String); 3], V
     (headers, bytes)
 }
 
-/// What the pages of a signature and of a result do with the secrets of their links.
+/// Link exchanges of the pages of signatures and results.
 #[must_use]
 pub fn exchanges() -> Vec<Exchange> {
     vec![

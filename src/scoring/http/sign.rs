@@ -1,4 +1,4 @@
-//! The signature, for the holder of the link of a quote.
+//! API of the signature, for the holder of the link of a quote.
 
 use crate::{
     App, Result,
@@ -16,7 +16,7 @@ use jiff::{Timestamp, civil::Date};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The page, below the language.
+/// Path of the page, after the language.
 pub(super) const PAGE: &str = "/solutions/scoring/sign";
 
 /// A quote, for its signer.
@@ -44,9 +44,9 @@ pub(super) struct ScoringSigning {
     valid_until: Date,
     /// Why the signer declined, as long as the quote is declined.
     decline_reason: Option<String>,
-    /// As it was typed when the conditions were accepted; none before.
+    /// The name typed at the acceptance of the conditions; null before.
     name: Option<String>,
-    /// Until when the code that was mailed is good; none where no code waits for being typed.
+    /// Expiry of the mailed code; null if no code is pending.
     #[schema(value_type = Option<String>, format = DateTime)]
     code_until: Option<Timestamp>,
     #[schema(value_type = Option<String>, format = DateTime)]
@@ -56,14 +56,14 @@ pub(super) struct ScoringSigning {
 #[derive(Serialize, ToSchema)]
 struct ScoringMarket {
     name: String,
-    /// Products of it.
+    /// Number of products of the market.
     gtins: usize,
 }
 
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct Key {
-    /// As the link was answered with.
+    /// Key that the exchange of the link returned.
     #[serde(default)]
     pub(super) key: String,
 }
@@ -102,7 +102,7 @@ fn shape(app: &App, found: Signing) -> ScoringSigning {
     path = "/api/scoring/signing",
     summary = "A quote, for its signer.",
     params(Key),
-    responses((status = 200, description = "The quote.", body = ScoringSigning), (status = 404, description = "The key is none, or good no longer: scoring.link-unknown."))
+    responses((status = 200, description = "The quote.", body = ScoringSigning), (status = 404, description = "The key is unknown or has expired: scoring.link-unknown."))
 )]
 pub(super) async fn signing(
     State(app): State<App>,
@@ -115,9 +115,9 @@ pub(super) async fn signing(
 #[utoipa::path(
     get,
     path = "/api/scoring/signing/file",
-    summary = "The quote as a file, signed as soon as it is.",
+    summary = "The quote as a file; the signed one if it is signed.",
     params(Key),
-    responses((status = 200, description = "The quote.", content_type = "application/pdf", body = Vec<u8>), (status = 404, description = "The key is none, or good no longer: scoring.link-unknown."))
+    responses((status = 200, description = "The quote.", content_type = "application/pdf", body = Vec<u8>), (status = 404, description = "The key is unknown or has expired: scoring.link-unknown."))
 )]
 pub(super) async fn file(
     State(app): State<App>,
@@ -127,7 +127,7 @@ pub(super) async fn file(
     Ok(super::routes::pdf(&number, file.bytes))
 }
 
-/// Exchanges the link of a quote for a key; an invalid or expired link gets none.
+/// Exchanges the link of a quote for a key; none for an invalid or expired link.
 pub(super) async fn enter(app: App, query: ExchangeQuery) -> Result<String> {
     let token = query.iter().find(|(name, _)| name == "token").map_or("", |(_, value)| value.as_str());
     let key = scoring::enter(&app, &token.into()).await?;

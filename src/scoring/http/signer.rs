@@ -1,4 +1,4 @@
-//! The signer of a quote, for the contact of its order: another signer, or the declined quote reopened.
+//! API of the signer of a quote, for the contact of its order: another signer, or reopening of a declined quote.
 
 use super::sign::Key;
 use crate::{
@@ -18,7 +18,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// The page, below the language.
+/// Path of the page, after the language.
 pub(super) const PAGE: &str = "/solutions/scoring/signer";
 
 /// A quote with its signer, for the contact of its order.

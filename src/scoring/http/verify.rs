@@ -1,4 +1,4 @@
-//! Whether a file is a quote of ours: for anybody who has one. It is hashed while it arrives, and not kept.
+//! Public verification of quotes: hashes an uploaded file while it arrives, without storing it, and looks it up.
 
 use crate::{
     App, Error, Result,
@@ -17,10 +17,10 @@ use jiff::{Timestamp, civil::Date};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// The page, below the language.
+/// Path of the page, after the language.
 pub(super) const PAGE: &str = "/verify";
 
-/// Quotes have some ten thousand bytes.
+/// Limits of an uploaded file: quotes have some ten thousand bytes.
 pub(super) const FILE: Allowance = Allowance {
     field: "file",
     most: 1,
@@ -29,7 +29,7 @@ pub(super) const FILE: Allowance = Allowance {
     uploads: hourly("upload-quote", 20),
 };
 
-/// What is known of a file that we gave out.
+/// A verified file of this site.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ScoringVerified {
@@ -39,13 +39,13 @@ pub(super) struct ScoringVerified {
     #[schema(value_type = String, format = Date)]
     dated: Date,
     state: QuoteState,
-    /// Of the file, and of the quote that was signed or is to be.
+    /// SHA-256 of the file, and of the quote that was signed or is to be signed.
     sha256: String,
     document_sha256: String,
-    /// Of the certificate of the signature that the file carries (PAdES); none for a quote, and for what was signed before files
-    /// carried one.
+    /// Fingerprint of the certificate of the file's signature (PAdES); null for an unsigned quote, and for files that
+    /// were signed before they carried a signature.
     certificate_sha256: Option<String>,
-    /// Whether every event has the hash that it must have.
+    /// Whether the chain is intact.
     holds: bool,
     events: Vec<ScoringEvent>,
 }
@@ -55,7 +55,7 @@ struct ScoringEvent {
     #[schema(value_type = String, format = DateTime)]
     at: Timestamp,
     kind: EventKind,
-    /// A shortened address, a count of tries or a name, whatever the kind has.
+    /// A shortened address, a count of attempts or a name, depending on the kind.
     detail: String,
     sha256: String,
 }
@@ -89,9 +89,9 @@ impl From<Verified> for ScoringVerified {
 #[utoipa::path(
     get,
     path = "/api/scoring/verified/{sha256}",
-    summary = "What is known of the quote with this hash, with the chain of what happened to it.",
+    summary = "Verification of the quote with this hash, with the chain of its events.",
     params(("sha256" = String, Path, description = "Of the file, in hexadecimal digits.")),
-    responses((status = 200, description = "It is ours.", body = ScoringVerified), (status = 404, description = "We never gave it out: scoring.file-unknown."))
+    responses((status = 200, description = "The file is from this site.", body = ScoringVerified), (status = 404, description = "The file is not from this site: scoring.file-unknown."))
 )]
 pub(super) async fn verified(
     State(app): State<App>,
@@ -101,7 +101,7 @@ pub(super) async fn verified(
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(ScoringVerified::from(found))))
 }
 
-/// Leads to what is known of a file that was sent. The file is not kept.
+/// Redirects to the result for an uploaded file. The file is not stored.
 pub(super) async fn check(app: App, _: Visitor, form: Form) -> Result<String> {
     let refused = |code: &'static str| {
         let error = Error::new(Kind::Invalid, "form.invalid", "there is no file to check");
@@ -110,7 +110,7 @@ pub(super) async fn check(app: App, _: Visitor, form: Form) -> Result<String> {
     let upload = form.uploads().iter().find(|upload| upload.field == FILE.field);
     let upload = upload.ok_or_else(|| refused("form.required"))?;
     let sha256 = upload.sha256().ok_or_else(|| refused(upload.fault()))?;
-    // Of a file that is not ours the form says so.
+    // The form reports that a file is not from this site.
     match scoring::verify_hash(&app, sha256).await {
         Ok(found) => Ok(format!("{PAGE}?sha256={}", found.sha256)),
         Err(e) if e.kind == Kind::Absent => Err(refused("scoring.file-unknown")),

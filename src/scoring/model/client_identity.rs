@@ -1,16 +1,16 @@
-//! Who orders and who signs: what the law asks of a client's identity, with the numbers that check themselves.
+//! Identities of clients and signers, with the numbers that the law requires and their check digits.
 
 use crate::{closed_list::closed_list, email::Email, faults::shown, fold::fold, tables};
 use std::{fmt, str::FromStr};
 
-/// The number of a French company: nine digits, the last of which checks the others.
+/// SIREN, the number of a French company: nine digits, the last of which is a check digit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Siren(String);
 
 impl FromStr for Siren {
     type Err = String;
 
-    /// Forgives blanks.
+    /// Ignores blanks.
     fn from_str(text: &str) -> Result<Self, String> {
         let digits: String = text.split_whitespace().collect();
         let is_right = tables::siren(&digits).is_some_and(tables::CheckDigit::is_right);
@@ -26,27 +26,27 @@ impl Siren {
 }
 
 impl fmt::Display for Siren {
-    /// In groups of three, as it is printed.
+    /// In groups of three digits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} {}", &self.0[..3], &self.0[3..6], &self.0[6..])
     }
 }
 
-/// Members of the European Union by the letters of their VAT numbers (directive 2006/112/EC, article 215).
+/// Member states of the European Union, by the prefixes of their VAT numbers (directive 2006/112/EC, article 215).
 const UNION: [&str; 27] = [
     "AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "EL", "ES", "FI", "FR", "HR", "HU", "IE", "IT", "LT",
     "LU", "LV", "MT", "NL", "PL", "PT", "RO", "SE", "SI", "SK",
 ];
 
-/// A VAT number of a member of the European Union. Of a French one the key is checked; whether another exists, only its own
-/// administration knows.
+/// A VAT number of a member state of the European Union. The key of a French number is verified; numbers of other
+/// states can be verified only by their administrations.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct VatNumber(String);
 
 impl FromStr for VatNumber {
     type Err = String;
 
-    /// Forgives blanks, points and small letters.
+    /// Ignores blanks, points and case.
     fn from_str(text: &str) -> Result<Self, String> {
         let is_sign = |c: &char| !c.is_whitespace() && !matches!(c, '.' | '-');
         let number = text.chars().filter(is_sign).collect::<String>().to_uppercase();
@@ -59,8 +59,8 @@ impl FromStr for VatNumber {
     }
 }
 
-/// Whether a key of two signs and a SIREN go together: a numeric key is 12 plus three times the SIREN modulo 97, modulo 97.
-/// Keys with a letter follow a rule that is not published.
+/// Whether a key of two characters matches a SIREN: a numeric key is 12 plus three times the SIREN modulo 97, modulo
+/// 97. The rule for keys with a letter is not published.
 fn is_french(rest: &str) -> bool {
     let (Some(key), Some(siren)) = (rest.get(..2), rest.get(2..)) else { return false };
     let Ok(siren) = siren.parse::<Siren>() else { return false };
@@ -94,26 +94,26 @@ impl fmt::Display for VatNumber {
 }
 
 closed_list! {
-    /// Where a client has its seat, which decides who owes the VAT.
+    /// Seat of a client, which decides who owes the VAT.
     Seat as ScoringSeat { France = "france", EuropeanUnion = "european-union", Elsewhere = "elsewhere", }
 }
 
-/// For whom an order is.
+/// The client of an order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Client {
     pub(crate) company: String,
     pub(crate) seat: Seat,
-    /// Of a French company.
+    /// Required in France.
     pub(crate) siren: Option<Siren>,
-    /// Of a company of the European Union.
+    /// Required in the European Union.
     pub(crate) vat: Option<VatNumber>,
-    /// Where it is registered, such as the town of its register.
+    /// Place of registration, such as the town of its register.
     pub(crate) register: Option<String>,
-    /// One line or several.
+    /// One or several lines.
     pub(crate) address: String,
 }
 
-/// Who signs for a client.
+/// The signer of a client.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Signer {
     pub(crate) name: String,
@@ -121,8 +121,8 @@ pub(crate) struct Signer {
 }
 
 impl Signer {
-    /// Returns whether a typed name is the name of this signer. Case, accents, blanks, punctuation and the order of the names do not
-    /// count.
+    /// Returns whether a typed name is the name of this signer. Ignores case, accents, blanks, punctuation and the
+    /// order of the names.
     pub(crate) fn has_name(&self, typed: &str) -> bool {
         let (mine, theirs) = (name_words(&self.name), name_words(typed));
         let [sorted_mine, sorted_theirs] = [&mine, &theirs].map(|words| {

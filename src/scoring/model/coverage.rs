@@ -11,7 +11,7 @@ pub(crate) struct Coverage {
     /// A lower bound, in tens; `null` if they are too few for the market to be published.
     #[schema(required)]
     pub(crate) pharmacies: Option<u64>,
-    /// The least number of a market that is published.
+    /// Minimum number of pharmacies of a published market.
     pub(crate) least: u64,
     /// First and last day of the sales.
     #[schema(value_type = String, format = Date)]

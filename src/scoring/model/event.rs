@@ -30,7 +30,7 @@ pub(crate) struct Event {
     pub(crate) number: i64,
     pub(crate) at: Timestamp,
     pub(crate) kind: EventKind,
-    /// A shortened address, a count of tries or a name, whatever the kind has.
+    /// A shortened address, a count of attempts or a name, depending on the kind.
     pub(crate) detail: String,
     /// The hash of its file; may be empty.
     pub(crate) document: String,

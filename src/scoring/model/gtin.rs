@@ -1,5 +1,5 @@
-//! The products of a market, as a list of codes that a client pastes: each line has its verdict, and what counts is what is
-//! right, each product once.
+//! Products of a market, as a list of codes that a client pastes: each line has a verdict, and the market contains the
+//! valid products, without duplicates.
 
 use crate::{
     App, Result,
@@ -10,15 +10,15 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use std::{collections::HashMap, fmt, io::Write, ops::ControlFlow, path::Path, str::FromStr, sync::Arc};
 
-/// A product's code, of which the last digit checks the others. A CIP13 is one.
+/// A GTIN, whose last digit is a check digit. A CIP13 is a GTIN.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Gtin(u64);
 
-/// How many digits a code may have.
+/// Allowed numbers of digits.
 const LENGTHS: [usize; 4] = [8, 12, 13, 14];
 
 impl Gtin {
-    /// The number that its digits write: codes of every length, with leading zeros or without, meet in it.
+    /// The number of the product: codes of any length, with or without leading zeros, are equal if their numbers are.
     pub(crate) fn number(self) -> u64 {
         self.0
     }
@@ -27,7 +27,7 @@ impl Gtin {
 impl TryFrom<i64> for Gtin {
     type Error = String;
 
-    /// As it is stored.
+    /// Converts the stored number.
     fn try_from(number: i64) -> Result<Self, String> {
         format!("{number:014}").parse()
     }
@@ -55,11 +55,11 @@ impl fmt::Display for Gtin {
     }
 }
 
-/// Why a line is no product of its market.
+/// Why a line is not a product.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Wrong {
     NoCode,
-    /// It has so many digits.
+    /// The code has this number of digits.
     Length(usize),
     CheckDigit {
         expected: u8,
@@ -87,13 +87,13 @@ fn judged(code: &str) -> Result<Gtin, Wrong> {
     let (Some(check), Some(number)) = (check, number) else { return Err(Wrong::Length(code.len())) };
     match check.is_right() {
         true => Ok(Gtin(number)),
-        // More often a digit of thirteen is missing than one of twelve is wrong.
+        // A missing digit of thirteen is more likely than a wrong one of twelve.
         false if code.len() == 12 => Err(Wrong::Length(12)),
         false => Err(Wrong::CheckDigit { expected: check.expected, found: check.found }),
     }
 }
 
-/// What a line of a list comes to.
+/// Verdict on a line of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Verdict {
     Right(Gtin),
@@ -102,7 +102,7 @@ pub(crate) enum Verdict {
     Duplicate(usize),
 }
 
-/// A line with a code, or with what should be one.
+/// A line with a code, or with a text in its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Line {
     /// Line number, from 1.
@@ -113,13 +113,13 @@ pub(crate) struct Line {
     pub(crate) verdict: Verdict,
 }
 
-/// Characters of the other words of a line that are kept.
+/// Maximum stored length of the other words of a line, in characters.
 const LABEL: usize = 120;
 
-/// Rows of a table that are read as a list: the first of them, whatever follows.
+/// Maximum number of rows of a table that are read; further rows are ignored.
 const MOST_ROWS: usize = 20_000;
 
-/// Reads a list of products that a visitor sent.
+/// Parses a list of products from a visitor.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct ReadProducts {}
 
@@ -132,10 +132,10 @@ impl Task for ReadProducts {
     }
 }
 
-/// The lines of the first table of a file, its cells separated by a blank: a list as it could be pasted.
+/// Returns the lines of the first table of a file, with its cells separated by blanks, as text to paste.
 ///
 /// # Errors
-/// `form.file-unsupported`, `form.file-unreadable`, `form.file-empty`, and as [`reader::read`].
+/// `form.file-unsupported`, `form.file-unreadable`, `form.file-empty`; the errors of [`reader::read`].
 pub(crate) async fn lines_of(app: &App, file: &Draft) -> Result<String> {
     reader::read(app, ReadProducts {}, file.path().to_owned()).await
 }
@@ -151,21 +151,22 @@ fn lines(file: &Path) -> Result<String> {
     Ok(lines.join("\n"))
 }
 
-/// A list as it was pasted or imported.
+/// A pasted or imported list.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct GtinList {
     pub(crate) lines: Vec<Line>,
 }
 
 impl GtinList {
-    /// Reads one code a line, or several parted by commas, semicolons or blanks; other words of a line are its label.
+    /// Parses one code per line, or several separated by commas, semicolons or blanks. Other words of a line are its
+    /// label.
     pub(crate) fn read(text: &str) -> Self {
         let mut list = Self::default();
         let mut first: HashMap<Gtin, usize> = HashMap::new();
         for (at, line) in text.lines().enumerate() {
             let number = at + 1;
             let (codes, label) = split(line);
-            // One for all codes of the line: there may be thousands beside thousands of words.
+            // Shared by all codes of the line: there may be thousands next to thousands of words.
             let label: Arc<str> = label.chars().take(LABEL).collect::<String>().into();
             for code in codes {
                 let verdict = match judged(code) {
@@ -184,7 +185,7 @@ impl GtinList {
         list
     }
 
-    /// The products, each once, in the order of the list.
+    /// The products in the order of the list, without duplicates.
     pub(crate) fn gtins(&self) -> Vec<Gtin> {
         let right = |line: &Line| match line.verdict {
             Verdict::Right(gtin) => Some(gtin),
@@ -202,10 +203,10 @@ impl GtinList {
     }
 }
 
-/// The fewest digits that are taken for a code beside words.
+/// Minimum number of digits of a code on a line with words.
 const CODE_DIGITS: usize = 8;
 
-/// The codes of a line and its other words. Where no word looks like a code, the first is judged as one.
+/// Splits a line into codes and other words. If no word looks like a code, the first is treated as one.
 fn split(line: &str) -> (Vec<&str>, String) {
     let mark = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '"' | '\'');
     let words: Vec<&str> = line.split(mark).filter(|word| !word.is_empty()).collect();
@@ -222,7 +223,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// A line of thousands of codes and one long word once took the one times the other of memory.
+    /// Regression: a line of thousands of codes and one long word used memory for their product.
     #[test]
     fn the_words_of_a_line_are_kept_once_and_not_whole() {
         let list = GtinList::read(&format!("{}{}", "96385074 ".repeat(2_000), "é".repeat(500_000)));

@@ -1,16 +1,16 @@
-//! A market that pharmacies are scored for: a name, and the products whose sales count.
+//! A scored market: a name, and the products whose sales count.
 
 use super::gtin::Gtin;
 
-/// Markets of one order.
+/// Maximum number of markets per order.
 pub(crate) const MOST_MARKETS: usize = 5;
-/// Products of one market.
+/// Maximum number of products per market.
 pub(crate) const MOST_GTINS: usize = 2_500;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Market {
     pub(crate) name: String,
-    /// Each once, at least one, the smallest first.
+    /// At least one, sorted, without duplicates.
     pub(crate) gtins: Vec<Gtin>,
 }
 

@@ -1,4 +1,4 @@
-//! What a client orders.
+//! The order of a client.
 
 use super::{
     client_identity::{Client, Signer},
@@ -9,17 +9,17 @@ use crate::{closed_list::closed_list, email::Email, locale::Locale, reference::R
 use jiff::Timestamp;
 
 closed_list! {
-    /// By what pharmacies are scored: euros with tax, or units of consumption.
+    /// Unit of the scores: euros with tax, or units of consumption.
     Indicator as ScoringIndicator { Turnover = "turnover", Volume = "volume", }
 }
 
 closed_list! {
-    /// The kind of source, by channel of distribution, that scores are computed from.
+    /// Distribution channel of the source from which scores are computed.
     Channel as ScoringChannel { Pharmacies = "pharmacies", }
 }
 
 closed_list! {
-    /// Whose pharmacies are scored.
+    /// Territory of the scored pharmacies.
     Territory as ScoringTerritory { FranceWithoutCorsica = "france-without-corsica", }
 }
 
@@ -28,15 +28,15 @@ closed_list! {
     SalesFormat as ScoringFormat { Csv = "csv", Xlsx = "xlsx", Parquet = "parquet", }
 }
 
-/// The letter at the beginning of references of orders.
+/// First letter of references of orders.
 pub(crate) const LETTER: char = 'S';
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Order {
     pub(crate) reference: Reference,
-    /// Whose account ordered it; none of an operator's.
+    /// Account of the client; `None` if an operator quoted the order.
     pub(crate) account: Option<String>,
-    /// The contact of the client, who gets quotes and results by e-mail.
+    /// Address of the client's contact, who gets quotes and results by e-mail.
     pub(crate) contact: Email,
     /// The language of the quote and its mails.
     pub(crate) locale: Locale,
@@ -44,7 +44,7 @@ pub(crate) struct Order {
     pub(crate) channel: Channel,
     pub(crate) territory: Territory,
     pub(crate) period: Period,
-    /// At least one, each once, in the order of the list.
+    /// At least one, without duplicates, in the order of the list.
     pub(crate) formats: Vec<SalesFormat>,
     /// Whether the client has a sell-out subscription.
     pub(crate) sell_out: bool,

@@ -1,4 +1,4 @@
-//! The months whose sales count.
+//! The period whose sales count.
 
 use jiff::{
     ToSpan as _,
@@ -6,7 +6,7 @@ use jiff::{
 };
 use std::{fmt, str::FromStr};
 
-/// Months of a period.
+/// Maximum length of a period, in months.
 const MOST_MONTHS: i32 = 36;
 
 /// Whole months, from the first day of the first to the last day of the last.
@@ -25,10 +25,10 @@ impl Period {
         self.to
     }
 
-    /// The months from that of one day to that of another.
+    /// The months from that of `first` to that of `last`.
     ///
     /// # Errors
-    /// Why there are none.
+    /// The reason if the period is invalid.
     pub(crate) fn of_months(first: Date, last: Date) -> Result<Self, String> {
         let months = 12 * i32::from(last.year() - first.year()) + i32::from(last.month() - first.month()) + 1;
         if !(1..=MOST_MONTHS).contains(&months) {
@@ -37,14 +37,14 @@ impl Period {
         Ok(Self { from: first.first_of_month(), to: last.last_of_month() })
     }
 
-    /// The year that ended with the month before this day.
+    /// The twelve months before the month of this day.
     pub(crate) fn year_before(today: Date) -> Option<Self> {
         let last = today.first_of_month().checked_sub(1.day()).ok()?;
         Self::of_months(last.checked_sub(11.months()).ok()?, last).ok()
     }
 }
 
-/// `2026-11`, as browsers write a month.
+/// Parses a month such as `2026-11`, the format of browsers.
 pub(crate) fn month(text: &str) -> Option<Date> {
     let (year, month) = text.split_once('-').filter(|_| text.len() == 7)?;
     let (year, month) = (year.parse().ok()?, month.parse().ok()?);
@@ -59,7 +59,7 @@ impl FromStr for Period {
     fn from_str(text: &str) -> Result<Self, String> {
         let months = text.split_once('/').and_then(|(first, last)| Some((month(first)?, month(last)?)));
         let (first, last) = months.ok_or_else(|| {
-            format!("{:?} is no period such as 2025-11/2026-10", crate::faults::shown(text))
+            format!("{:?} is not a period such as 2025-11/2026-10", crate::faults::shown(text))
         })?;
         Self::of_months(first, last)
     }

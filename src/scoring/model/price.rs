@@ -1,5 +1,5 @@
-//! What an order costs, by a list of prices: the page, the quote and the command line ask this one function. Amounts are whole
-//! cents; every applied rule is on its line.
+//! The price of an order by a price list, used by the page, the quote and the command line. Amounts are whole cents;
+//! each line names the rules applied to it.
 
 use super::{client_identity::Seat, market::MOST_MARKETS, price_list::PriceList};
 use jiff::{ToSpan as _, civil::Date};
@@ -15,16 +15,16 @@ pub(crate) struct Purchase {
     pub(crate) seat: Seat,
 }
 
-/// Why a line is what it is.
+/// The rule behind a line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = ScoringRule)]
 #[serde(tag = "rule", rename_all = "kebab-case")]
 pub(crate) enum Rule {
-    /// So many markets cost so much each.
+    /// Price of each market, for this number of markets.
     Tier { markets: usize, each: i64 },
-    /// The fifth market costs nothing where the quote is signed before this day.
+    /// The fifth market is free if the quote is signed before this day.
     FifthFree { before: Date },
-    /// A sell-out subscription takes a share off, in hundredths of a per cent, of the markets that are paid.
+    /// Discount of a sell-out subscription on paid markets, in hundredths of a per cent.
     SellOut { rate: i64, paid: usize },
     /// VAT of France, in hundredths of a per cent.
     Vat { rate: i64 },
@@ -34,7 +34,7 @@ pub(crate) enum Rule {
     OutsideUnion,
 }
 
-/// What a line is of.
+/// The subject of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = ScoringPriceKind)]
 #[serde(rename_all = "kebab-case")]
@@ -49,20 +49,20 @@ pub(crate) enum LineKind {
 #[schema(as = ScoringPriceLine)]
 pub(crate) struct PriceLine {
     pub(crate) kind: LineKind,
-    /// Before the rules of the line, in cents; of a discount and of VAT as the amount is.
+    /// Cents before the rules of the line; equals the amount for a discount and VAT.
     pub(crate) full: i64,
-    /// Cents; of a discount below zero.
+    /// Cents; negative for a discount.
     pub(crate) amount: i64,
     pub(crate) rules: Vec<Rule>,
 }
 
-/// What an order costs on a day.
+/// The price of an order on a day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = ScoringPrice)]
 pub(crate) struct Price {
-    /// Of the list of prices.
+    /// Version of the price list.
     pub(crate) version: String,
-    /// Whether amounts are invented.
+    /// Whether the amounts are fictitious.
     pub(crate) example: bool,
     /// The markets in their order, then the discount.
     pub(crate) lines: Vec<PriceLine>,
@@ -71,14 +71,14 @@ pub(crate) struct Price {
     pub(crate) vat: PriceLine,
     /// Cents with tax.
     pub(crate) gross: i64,
-    /// The last day on which a quote of this day can be signed.
+    /// The last day on which the quote can be signed.
     pub(crate) valid_until: Date,
-    /// What each market costs, where there are one to five of them.
+    /// Price of each market, for one to five markets.
     pub(crate) tiers: Vec<i64>,
 }
 
 impl Price {
-    /// What an order costs that is quoted on this day.
+    /// Computes the price of an order that is quoted on this day.
     pub(crate) fn of(list: &PriceList, purchase: Purchase, today: Date) -> Self {
         let markets = purchase.markets.clamp(1, MOST_MARKETS);
         let each = list.market[markets - 1];
@@ -121,7 +121,7 @@ impl Price {
         }
     }
 
-    /// Every rule that applied, each once, in the order of the lines.
+    /// Every applied rule, without duplicates, in the order of the lines.
     pub(crate) fn rules(&self) -> Vec<&Rule> {
         let mut rules: Vec<&Rule> = Vec::new();
         for rule in self.lines.iter().chain([&self.vat]).flat_map(|line| &line.rules) {
@@ -137,7 +137,7 @@ fn taken(kind: LineKind, amount: i64, rule: Rule) -> PriceLine {
     PriceLine { kind, full: amount, amount, rules: vec![rule] }
 }
 
-/// A share of an amount, in hundredths of a per cent, to the nearest cent; half a cent counts as one.
+/// A share of an amount, in hundredths of a per cent, rounded half up to a cent.
 fn share(amount: i64, rate: i64) -> i64 {
     (amount * rate + 5_000) / 10_000
 }
@@ -219,7 +219,7 @@ mod tests {
         )
     }
 
-    /// What each of one to five markets costs: never more than each of fewer, nor all less than all of fewer.
+    /// Prices per market for one to five: the price of each never rises with their number, nor does the total fall.
     fn markets() -> impl Strategy<Value = [i64; 5]> {
         (0i64..=10_000_000, [0i64..=1_000, 0..=1_000, 0..=1_000, 0..=1_000]).prop_map(|(first, shares)| {
             let mut market = [first; 5];
@@ -267,7 +267,7 @@ mod tests {
             let fifth = &price.lines[4];
             prop_assert_eq!(fifth.rules.iter().any(|rule| matches!(rule, Rule::FifthFree { .. })), free);
             prop_assert_eq!(fifth.amount, if free { 0 } else { fifth.full });
-            // Whatever day of its validity it is signed on, it would cost the same.
+            // The price is the same on every day of its validity.
             let last = Price::of(&list, Purchase { markets: 5, sell_out: false, seat: Seat::France }, price.valid_until);
             prop_assert!(!free || last.net == price.net);
         }

@@ -1,5 +1,5 @@
-//! Prices as data: a version that never changes and holds from a day on, as a file gives it. What ships with the product is an
-//! example, until an operator imports a list.
+//! Price lists as data: an immutable version with its first day, parsed from a file. The product ships an example,
+//! which is used until an operator imports a list.
 
 use super::market::MOST_MARKETS;
 use crate::{Error, Result, error::Kind, faults::Faults, locale::Locale};
@@ -9,43 +9,44 @@ use std::collections::BTreeMap;
 
 const SHIPPED: &str = include_str!("../../../seeds/scoring/prices.toml");
 
-/// Cents that a market may cost.
+/// Maximum price of a market, in cents.
 const MOST_CENTS: i64 = 100_000_000;
-/// Hundredths of a per cent.
+/// 100 %, in hundredths of a per cent.
 const WHOLE: i64 = 10_000;
-/// Days that a quote may be good for.
+/// Maximum validity of a quote, in days.
 const MOST_DAYS: i64 = 366;
-/// Characters of the name of a version.
+/// Maximum length of the name of a version, in characters.
 const LONGEST_VERSION: usize = 20;
 
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct PriceList {
     pub(crate) version: String,
-    /// The first day on which it holds.
+    /// The first day of its validity.
     #[serde(deserialize_with = "day")]
     pub(crate) from: Date,
-    /// Whether amounts are invented.
+    /// Whether the amounts are fictitious.
     #[serde(default)]
     pub(crate) example: bool,
-    /// Cents of each market where there are one to five of them.
+    /// Price of each market in cents, for one to five markets.
     pub(crate) market: [i64; MOST_MARKETS],
     #[serde(default, deserialize_with = "optional_day")]
     pub(crate) fifth_free_before: Option<Date>,
-    /// Hundredths of a per cent, as the VAT.
+    /// In hundredths of a per cent, like the VAT.
     pub(crate) sell_out_discount: i64,
     pub(crate) vat: i64,
     pub(crate) valid_days: i64,
-    /// From the date of an invoice.
+    /// Payment term in days, from the date of an invoice.
     pub(crate) payment_days: i64,
-    /// What is accepted with a quote, in every language.
+    /// Conditions of a quote, in every language.
     pub(crate) terms: BTreeMap<Locale, Vec<Term>>,
 }
 
-/// A day, refused in words that say how one is written.
+/// Parses a day; the error shows the expected format.
 fn day<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Date, D::Error> {
     let text = String::deserialize(deserializer)?;
-    let written = |_| D::Error::custom(format!("{text:?} is no day: a day is written 2026-07-01"));
+    let written =
+        |_| D::Error::custom(format!("{text:?} is not a date: expected a format such as 2026-07-01"));
     text.parse().map_err(written)
 }
 
@@ -70,13 +71,13 @@ impl PriceList {
         Self::read("prices.toml", SHIPPED).map_err(Error::fault)
     }
 
-    /// The list that a file holds.
+    /// Parses the list of a file.
     ///
     /// # Errors
-    /// `scoring.prices-invalid` with every key at fault.
+    /// `scoring.prices-invalid` with every invalid key.
     pub(crate) fn read(file: &str, text: &str) -> Result<Self> {
         let refused = |faults: Faults<'_>| {
-            let detail = format!("{file} is no list of prices, so it was not imported");
+            let detail = format!("{file} is not a valid price list and was not imported");
             Error::new(Kind::BadData, "scoring.prices-invalid", detail).with_fields(faults.into_fields())
         };
         let mut faults = Faults::new(file);
@@ -96,7 +97,7 @@ impl PriceList {
         if faults.is_empty() { Ok(list) } else { Err(refused(faults)) }
     }
 
-    /// What in it cannot be meant, by key.
+    /// Invalid values, by key.
     pub(crate) fn faults(&self) -> Vec<(&'static str, String)> {
         let mut faults = Vec::new();
         let mut fault = |is_one: bool, key, problem: &str| {
@@ -129,7 +130,7 @@ impl PriceList {
             fault(!(0..=WHOLE).contains(&rate), key, "a rate is 0 to 10000 hundredths of a per cent");
         }
         fault(!(1..=MOST_DAYS).contains(&self.valid_days), "valid-days", "a quote is good for 1 to 366 days");
-        // Between companies the law allows 60 days and no more (commercial code, article L441-10).
+        // French law limits payment terms between companies to 60 days (commercial code, article L441-10).
         fault(
             !(0..=60).contains(&self.payment_days),
             "payment-days",
@@ -192,7 +193,7 @@ mod tests {
         p.toml:18: unknown field `surprise`, expected one of `version`, `from`, `example`, `market`, `fifth-free-before`, `sell-out-discount`, `vat`, `valid-days`, `payment-days`, `terms`
         p.toml:17:vat: a rate is 0 to 10000 hundredths of a per cent
         p.toml:20:valid-days: a quote is good for 1 to 366 days
-        p.toml:5: "2026-07-32" is no day: a day is written 2026-07-01
+        p.toml:5: "2026-07-32" is not a date: expected a format such as 2026-07-01
         "#);
     }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use std::{fmt, str::FromStr};
 
-/// The number of a quote: `SC-2026-0147`. Those of a year follow each other without a gap.
+/// The number of a quote: `SC-2026-0147`. The numbers of a year have no gaps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Number {
     pub(crate) year: i64,
@@ -32,11 +32,11 @@ impl FromStr for Number {
             _ => None,
         }
         .map(|(year, serial)| Self { year, serial })
-        .ok_or_else(|| format!("{:?} is no number such as SC-2026-0147", crate::faults::shown(text)))
+        .ok_or_else(|| format!("{:?} is not a number such as SC-2026-0147", crate::faults::shown(text)))
     }
 }
 
-/// A quote as it is stored.
+/// A stored quote.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Quote {
     pub(crate) reference: Reference,
@@ -45,10 +45,10 @@ pub(crate) struct Quote {
     /// The last day on which it can be signed.
     pub(crate) valid_until: Date,
     pub(crate) contents: Contents,
-    /// As it is stored: see [`Quote::state_on`].
+    /// The stored state: see [`Quote::state_on`].
     pub(crate) state: State,
     pub(crate) changed_at: Timestamp,
-    /// Why the signer declined it, as long as it is declined.
+    /// The signer's reason, while the quote is declined.
     pub(crate) decline_reason: Option<String>,
 }
 
@@ -60,7 +60,7 @@ impl Quote {
 }
 
 closed_list! {
-    /// A file of a quote: as it was sent, or with the page that proves who signed it.
+    /// A file of a quote: unsigned, or signed with the page of evidence.
     DocumentKind as ScoringDocument { Quote = "quote", Signed = "signed", }
 }
 
@@ -69,8 +69,8 @@ pub(crate) struct StoredDocument {
     pub(crate) kind: DocumentKind,
     pub(crate) sha256: String,
     pub(crate) bytes: Vec<u8>,
-    /// The SHA-256 of the certificate that the file is signed with; `None` for a quote, and for what was signed before files carried
-    /// a signature.
+    /// SHA-256 of the certificate of the file's signature; `None` for an unsigned quote, and for files that were signed
+    /// before they carried a signature.
     pub(crate) certificate_sha256: Option<String>,
 }
 
@@ -80,11 +80,11 @@ impl StoredDocument {
     }
 }
 
-/// Settings of the company that the law wants on a quote.
+/// Settings of the company that the law requires on a quote.
 const NEEDED: [&str; 5] =
     ["company.legal_name", "company.form", "company.address", "company.register", "company.vat"];
 
-/// Who sells, as the settings of the company say.
+/// The seller, from the settings of the company.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Seller {
     pub(crate) legal_name: Option<String>,
@@ -126,11 +126,11 @@ impl Seller {
 pub(crate) struct Contents {
     pub(crate) price: Price,
     pub(crate) seller: Seller,
-    /// From the date of an invoice.
+    /// Payment term in days, from the date of an invoice.
     pub(crate) payment_days: i64,
-    /// In the language of the quote.
+    /// Conditions in the language of the quote.
     pub(crate) terms: Vec<Term>,
-    /// Of each market, as it was known on that day.
+    /// Coverage of each market, as known on that day.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) coverage: Vec<Option<Coverage>>,
 }

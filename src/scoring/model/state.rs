@@ -1,4 +1,4 @@
-//! States of a quote, and the moves between them.
+//! States of a quote, and their transitions.
 
 use crate::closed_list::closed_list;
 use jiff::civil::Date;
@@ -17,7 +17,7 @@ closed_list! {
 }
 
 closed_list! {
-    /// What is done with a quote.
+    /// A transition of a quote.
     Move as ScoringMove {
         Send = "send",
         View = "view",
@@ -36,7 +36,7 @@ impl State {
         if !self.is_final() && today > valid_until { Self::Expired } else { self }
     }
 
-    /// Whether nothing becomes of it any more.
+    /// Whether the state is final.
     pub(crate) fn is_final(self) -> bool {
         matches!(self, Self::Signed | Self::Expired | Self::Cancelled)
     }
@@ -45,7 +45,7 @@ impl State {
     pub(crate) fn after(self, done: Move) -> Option<Self> {
         match (self, done) {
             (Self::Draft, Move::Send) => Some(Self::Sent),
-            // Another link, to the same signer.
+            // Another link to the same signer.
             (Self::Sent | Self::Viewed, Move::Send | Move::Remind) => Some(self),
             (Self::Sent | Self::Viewed, Move::View) => Some(Self::Viewed),
             (Self::Viewed, Move::Sign) => Some(Self::Signed),
@@ -59,7 +59,7 @@ impl State {
         }
     }
 
-    /// The moves that are allowed.
+    /// The allowed moves.
     pub(crate) fn moves(self) -> impl Iterator<Item = Move> {
         Move::ALL.into_iter().filter(move |done| self.after(*done).is_some())
     }

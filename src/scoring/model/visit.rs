@@ -8,11 +8,11 @@ use jiff::Timestamp;
 pub(crate) struct Visit {
     pub(crate) token_sha256: Vec<u8>,
     pub(crate) reference: Reference,
-    /// The name that was typed with the acceptance of the conditions.
+    /// The name typed at the acceptance of the conditions.
     pub(crate) name: Option<String>,
     /// Hash of the code that was mailed.
     pub(crate) code: Option<Vec<u8>>,
     pub(crate) code_until: Timestamp,
-    /// Wrong codes since then.
+    /// Number of wrong codes since then.
     pub(crate) tries: i64,
 }

@@ -1,4 +1,4 @@
-//! What a quote prints beside its order, as it was on its day: prices with their rules, the seller, the conditions.
+//! Contents of a quote beside its order, as of its day: prices with their rules, the seller, the conditions.
 
 use crate::{
     App, Result,

@@ -20,21 +20,21 @@ use crate::{
     },
 };
 
-/// A quote that was made.
+/// A new quote.
 #[derive(Debug, Clone)]
 pub(crate) struct Quoted {
     pub(crate) order: Order,
     pub(crate) quote: Quote,
-    /// Lines of lists that were left out because they are no codes.
+    /// Number of omitted lines of lists, because they are not codes.
     pub(crate) dropped: usize,
     /// Unset settings of the company that a quote should print.
     pub(crate) missing: Vec<&'static str>,
 }
 
-/// Prices an order and numbers its quote, in the transaction that stores both: where that fails, the number was never given.
+/// Prices an order and numbers its quote, in the transaction that stores both: a rollback returns the number.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub(crate) async fn draw_up(tx: &mut Tx, app: &App, order: &Order) -> Result<Quote> {
     let (now, today) = (app.clock.now(), app.clock.today());
     let list = prices::on(tx, today).await?;
@@ -66,10 +66,10 @@ pub(crate) async fn draw_up(tx: &mut Tx, app: &App, order: &Order) -> Result<Quo
     Ok(quote)
 }
 
-/// Quotes an order that an operator brings. Lines that are no codes are an error unless they may be left out.
+/// Quotes an order of an operator. Lines that are not codes are an error unless they may be omitted.
 ///
 /// # Errors
-/// `form.invalid` with what is wrong in it, and what the database says.
+/// `form.invalid` with every invalid value; database errors.
 pub(crate) async fn quote(
     app: &App,
     sender: Sender,
@@ -80,7 +80,7 @@ pub(crate) async fn quote(
     let reference = Reference::random(crate::scoring::model::order::LETTER, &app.random);
     let Read { order, dropped } = order_form::read(reference, sender, pairs)?;
     if dropped > 0 && !drop_wrong {
-        let detail = format!("{dropped} lines are no codes of products, so nothing was quoted");
+        let detail = format!("{dropped} lines are not product codes, so nothing was quoted");
         return Err(Error::new(Kind::Invalid, "scoring.gtins-wrong", detail)
             .with_fields(order_form::wrong_lines(pairs)));
     }

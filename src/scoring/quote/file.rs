@@ -17,10 +17,10 @@ use crate::{
     secret,
 };
 
-/// The name of the secret that the signing key is derived from.
+/// Name of the secret from which the signing key is derived.
 const SIGNING_SECRET: &str = "scoring-documents";
 
-/// The key that signs documents: that of the settings, or one of this site with a certificate in the name of the seller.
+/// The key that signs documents: the configured one, or one of this site with a certificate in the name of the seller.
 ///
 /// # Errors
 /// `config.invalid` for a configured certificate that is not valid now.
@@ -33,10 +33,10 @@ async fn signing_key(app: &App, quote: &Quote) -> Result<SigningKey> {
     SigningKey::from_seed(secret.bytes(), printed::seller_name(&quote.contents.seller))
 }
 
-/// An order with its quote.
+/// Loads an order with its quote.
 ///
 /// # Errors
-/// `scoring.order-unknown`, and what the database says.
+/// `scoring.order-unknown`; database errors.
 pub(crate) async fn whole(tx: &mut Tx, reference: &Reference) -> Result<(Order, Quote)> {
     let quote = store::quote::find(tx, reference).await?;
     let order = store::order::find(tx, reference).await?;
@@ -48,18 +48,18 @@ pub(crate) async fn whole(tx: &mut Tx, reference: &Reference) -> Result<(Order, 
     })
 }
 
-/// The quote as a file.
+/// Returns the quote as a file.
 ///
 /// # Errors
-/// `scoring.order-unknown`, and what the database and the printer say.
+/// `scoring.order-unknown`; database and rendering errors.
 pub(crate) async fn document(app: &App, reference: &Reference) -> Result<StoredDocument> {
     kept(app, reference, DocumentKind::Quote).await
 }
 
-/// The signed quote, with the page that proves who signed it.
+/// Returns the signed quote with its page of evidence.
 ///
 /// # Errors
-/// `scoring.not-signed`, and as of [`document`].
+/// `scoring.not-signed`; same errors as [`document`].
 pub(crate) async fn signed(app: &App, reference: &Reference) -> Result<StoredDocument> {
     kept(app, reference, DocumentKind::Signed).await
 }
@@ -98,5 +98,5 @@ async fn kept(app: &App, reference: &Reference, kind: DocumentKind) -> Result<St
     // Another request may have stored it first: return the stored bytes.
     let kept = store::quote::document(&mut tx, reference, kind).await?;
     tx.commit().await?;
-    kept.ok_or_else(|| Error::fault(format!("the file of {reference} was not kept")))
+    kept.ok_or_else(|| Error::fault(format!("the file of {reference} was not stored")))
 }

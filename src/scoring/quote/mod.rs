@@ -1,5 +1,5 @@
-//! The quote of an order: numbered without a gap, priced by the list of its day, and printed from what was stored then, so that
-//! an old one stays what it was.
+//! The quote of an order: numbered without gaps, priced by the list of its day, and rendered from the contents stored
+//! then, so that an old one never changes.
 
 mod contents;
 pub(super) mod draw_up;

@@ -1,4 +1,4 @@
-//! What a quote says, in the language of its order, for the template that lays it out.
+//! The texts of a quote in the language of its order, for the template.
 
 mod evidence;
 
@@ -22,7 +22,7 @@ use serde::Serialize;
 
 const TEMPLATE: Template = Template { name: "quote", source: include_str!("quote.typ") };
 
-/// The page of the conditions, after the first.
+/// Page of the conditions, which follow the first page.
 const TERMS_PAGE: &str = "2";
 
 #[derive(Serialize)]
@@ -32,7 +32,7 @@ struct Page<'a> {
     date: [i16; 3],
     number: String,
     title: String,
-    /// What the title of the file says beside.
+    /// Subject in the properties of the file.
     subject: String,
     dates: String,
     example: Option<[String; 2]>,
@@ -47,7 +47,7 @@ struct Page<'a> {
     totals: Vec<[String; 2]>,
     conditions: [String; 2],
     sign: Sign,
-    /// With `{page}` and `{pages}` where the numbers stand.
+    /// With the placeholders `{page}` and `{pages}`.
     page: String,
     footer: String,
     terms: (String, String, &'a [Term]),
@@ -78,19 +78,19 @@ struct Sign {
     kind: String,
 }
 
-/// The quote of an order.
+/// Renders the quote of an order.
 ///
 /// # Errors
-/// A defect of the product.
+/// A fault of the product.
 pub(super) fn quote(order: &Order, quote: &Quote) -> Result<Document> {
     Document::new(TEMPLATE, quote.number.to_string(), &page(order, quote, None))
 }
 
-/// The quote with the page that proves its signature, with what was signed and the chain of its events attached. The certificate of
-/// this fingerprint is to sign the file.
+/// Renders the quote with the page of evidence, and attaches the file that was signed and the chain of its events.
+/// `sealed` has the fingerprint of the certificate that will sign the file.
 ///
 /// # Errors
-/// As of [`quote`].
+/// Same errors as [`quote`].
 pub(super) fn signed(
     app: &App,
     order: &Order,
@@ -169,7 +169,7 @@ fn seller(locale: Locale, seller: &Seller) -> Party {
     }
 }
 
-/// The legal name of the seller; the brand where it is not set.
+/// The legal name of the seller; the brand if it is not set.
 pub(super) fn seller_name(seller: &Seller) -> &str {
     seller.legal_name.as_deref().unwrap_or("Vigie")
 }
@@ -188,7 +188,7 @@ fn client(order: &Order) -> Party {
     }
 }
 
-/// The number of the quote, the seller, and the numbers under which it is known.
+/// The number of the quote, and the name and registration numbers of the seller.
 fn footer(title: &str, seller: &Party) -> String {
     let known = seller.lines.iter().filter(|line| line.contains(|c: char| c.is_ascii_digit())).skip(1);
     let seller: Vec<&str> =
@@ -270,7 +270,7 @@ fn totals(locale: Locale, quote: &Quote) -> Vec<[String; 2]> {
     ]
 }
 
-/// A rule in a sentence.
+/// A rule as a sentence.
 pub(crate) fn rule(locale: Locale, version: &str, rule: &Rule) -> String {
     match rule {
         Rule::Tier { markets, each } => {

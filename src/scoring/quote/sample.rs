@@ -43,10 +43,10 @@ const ANSWERS: [(&str, &str); 22] = [
     ("signerEmail", "alix@labo.example"),
 ];
 
-/// The bytes of a quote of five markets; another number gives other bytes.
+/// Renders a quote of five markets; another number gives other bytes.
 ///
 /// # Errors
-/// A defect of the product.
+/// A fault of the product.
 pub async fn sample(locale: Locale, serial: i64) -> Result<Vec<u8>> {
     let pairs: Vec<_> =
         ANSWERS.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();

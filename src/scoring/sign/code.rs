@@ -1,5 +1,5 @@
-//! The code that a signer is mailed: six digits, good for a quarter of an hour and five tries; only what a key of ours makes of
-//! it is stored.
+//! The code mailed to a signer: six digits, valid for a quarter of an hour and five attempts. Only a keyed hash of it
+//! is stored.
 
 use crate::{
     App, Error, Result,
@@ -13,9 +13,9 @@ use jiff::SignedDuration;
 use std::{net::IpAddr, time::Duration};
 
 pub(super) const LIVES: SignedDuration = SignedDuration::from_mins(15);
-/// The name of the key that codes are hashed with.
+/// Name of the key that codes are hashed with.
 const SECRET: &str = "scoring-codes";
-/// Codes for one link, and from one address.
+/// Rate limits of codes per link and per address.
 const LINK_LIMIT: Limit = Limit { name: "scoring-code", most: 5, within: Duration::from_hours(1) };
 const ADDRESS_LIMIT: Limit =
     Limit { name: "scoring-code-address", most: 20, within: Duration::from_hours(1) };
@@ -27,12 +27,12 @@ impl Code {
         Self(format!("{:06}", app.random.number() % 1_000_000))
     }
 
-    /// The code of previews.
+    /// The code of mail previews.
     pub(super) fn example() -> Self {
         Self("042137".to_owned())
     }
 
-    /// In two groups, as people read it.
+    /// The code in two groups, for readers.
     pub(super) fn shown(&self) -> String {
         let (first, second) = self.0.split_at(self.0.len() / 2);
         format!("{first} {second}")
@@ -47,13 +47,13 @@ impl Code {
     }
 }
 
-/// What has to be taken before a code is mailed.
+/// Consumes the rate limits of a mailed code: per link and per client address.
 pub(super) async fn turns(app: &App, token_sha256: &[u8], from: IpAddr) -> Result<[Bucket; 2]> {
     let link = Bucket::of(app, LINK_LIMIT, &crate::hash_chain::hex(token_sha256)).await?;
     Ok([link, Bucket::of_address(app, ADDRESS_LIMIT, from).await?])
 }
 
-/// Whether it is the code of a visit, ignoring blanks. The comparison is constant-time.
+/// Compares a typed code with that of a visit, ignoring blanks, in constant time.
 pub(super) async fn is_right(app: &App, visit: &Visit, typed: &str) -> Result<bool> {
     let digits: String = typed.chars().filter(|c| !c.is_whitespace()).collect();
     let mut mac = secret::key(app, SECRET).await?.mac();
@@ -62,12 +62,12 @@ pub(super) async fn is_right(app: &App, visit: &Visit, typed: &str) -> Result<bo
     Ok(visit.code.as_ref().is_some_and(|code| mac.verify_slice(code).is_ok()))
 }
 
-/// Whether the code of a visit may still be typed.
+/// Whether the code of a visit is still valid.
 pub(super) fn is_good(app: &App, visit: &Visit) -> bool {
     visit.code.is_some() && visit.tries < MOST_TRIES && app.clock.now() < visit.code_until
 }
 
-/// That a code was wrong, after so many that were.
+/// The error for a wrong code, after `tries` wrong ones.
 pub(super) fn wrong(tries: i64) -> Error {
     let left = u64::try_from(MOST_TRIES - tries - 1).unwrap_or_default();
     let field = Field::new("/code", "scoring.code-wrong").with("count", left);

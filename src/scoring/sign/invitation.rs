@@ -27,7 +27,7 @@ use crate::{
 use jiff::{SignedDuration, Timestamp};
 use std::{net::IpAddr, ops::RangeInclusive};
 
-/// How long a link is good for: the signed quote can be fetched behind it.
+/// Time to live of a link, behind which the signed quote can be downloaded.
 pub(super) const LINK_LIVES: SignedDuration = SignedDuration::from_hours(180 * 24);
 /// Keys of an opened link, valid for an hour.
 pub(super) const KEYS: Keys = Keys { secret: "scoring-links", live: SignedDuration::from_hours(1) };
@@ -37,27 +37,27 @@ pub(crate) fn previews() -> Vec<Preview> {
     [&letters::PREVIEWS[..], &signer_emails::PREVIEWS].concat()
 }
 
-/// What a link shows.
+/// Contents of the page of a link.
 #[derive(Debug, Clone)]
 pub(crate) struct Signing {
     pub(crate) order: Order,
     pub(crate) quote: Quote,
     pub(crate) state: State,
     pub(crate) visit: Visit,
-    /// When it was signed.
+    /// Time of the signature.
     pub(crate) signed_at: Option<Timestamp>,
 }
 
-/// Refuses a move that the state of a quote does not allow, or says where it leads.
+/// Returns the state after a move; rejects a move that the state of a quote does not allow.
 ///
 /// # Errors
-/// `scoring.move-refused` with the moves that there are.
+/// `scoring.move-refused` with the allowed moves.
 pub(crate) fn moved(app: &App, quote: &Quote, done: Move) -> Result<State> {
     let state = quote.state_on(app.clock.today());
     state.after(done).ok_or_else(|| {
         let moves: Vec<&str> = state.moves().map(Move::word).collect();
         let legal = if moves.is_empty() {
-            "nothing can be done with it".to_owned()
+            "no action is possible".to_owned()
         } else {
             format!("it takes {}", moves.join(", "))
         };
@@ -76,15 +76,15 @@ pub(crate) async fn link(tx: &mut Tx, app: &App, reference: &Reference) -> Resul
 /// Mails the signer a link, for the first time or again.
 ///
 /// # Errors
-/// `scoring.order-unknown`, `scoring.move-refused`, `config.invalid` for a configured certificate that is not valid now, and what the
-/// database and the printer say.
+/// `scoring.order-unknown`, `scoring.move-refused`, `config.invalid` for a configured certificate that is not valid
+/// now; database and rendering errors.
 pub(crate) async fn send(
     app: &App,
     reference: &Reference,
     done: Move,
     dry_run: bool,
 ) -> Result<(Quote, State)> {
-    // Before a signer signs what nothing can seal.
+    // Checked before a signer signs: an invalid certificate could not seal the file.
     app.config.company.signer.iter().try_for_each(|signer| signer.ensure_valid(app.clock.now()))?;
     let sha256 = document(app, reference).await?.sha256;
     let mut tx = app.db.write().await?;
@@ -99,7 +99,7 @@ pub(crate) async fn send(
 /// Mails the signer the first link to a quote, once.
 ///
 /// # Errors
-/// `scoring.order-unknown`, and what the database and the printer say.
+/// `scoring.order-unknown`; database and rendering errors.
 pub(crate) async fn invite(app: &App, reference: &Reference) -> Result<()> {
     let sha256 = document(app, reference).await?.sha256;
     let mut tx = app.db.write().await?;
@@ -147,10 +147,10 @@ pub(super) async fn sent(
     Ok(state)
 }
 
-/// Cancels a quote on an operator's word.
+/// Cancels a quote for an operator.
 ///
 /// # Errors
-/// `scoring.order-unknown`, `scoring.move-refused`, and what the database says.
+/// `scoring.order-unknown`, `scoring.move-refused`; database errors.
 pub(crate) async fn cancel(app: &App, reference: &Reference, dry_run: bool) -> Result<Quote> {
     let mut tx = app.db.write().await?;
     let (_, quote) = whole(&mut tx, reference).await?;
@@ -174,7 +174,7 @@ pub(crate) async fn cancel(app: &App, reference: &Reference, dry_run: bool) -> R
 /// was opened.
 ///
 /// # Errors
-/// What the database says.
+/// Database errors.
 pub(crate) async fn enter(app: &App, token: &Token) -> Result<Option<String>> {
     let hash = token.sha256();
     let mut tx = app.db.read().await?;
@@ -201,10 +201,10 @@ pub(crate) async fn enter(app: &App, token: &Token) -> Result<Option<String>> {
     KEYS.give(app, &hash).await.map(Some)
 }
 
-/// What the holder of a key sees.
+/// Returns the quote of a key.
 ///
 /// # Errors
-/// `scoring.link-unknown`, and what the database says.
+/// `scoring.link-unknown`; database errors.
 pub(crate) async fn of_key(app: &App, key: &str) -> Result<Signing> {
     let hash = KEYS.take(app, key).await?.ok_or_else(unknown)?;
     let mut tx = app.db.read().await?;
@@ -215,10 +215,10 @@ pub(crate) async fn of_key(app: &App, key: &str) -> Result<Signing> {
     Ok(Signing { state: quote.state_on(app.clock.today()), order, quote, visit, signed_at })
 }
 
-/// The file that the holder of a key sees: the signed one as soon as there is one.
+/// Returns the file of a key: the signed one if there is one.
 ///
 /// # Errors
-/// As of [`of_key`].
+/// Same errors as [`of_key`].
 pub(crate) async fn file_of_key(app: &App, key: &str) -> Result<(String, StoredDocument)> {
     let Signing { quote, state, .. } = of_key(app, key).await?;
     let file = match state {
@@ -229,7 +229,7 @@ pub(crate) async fn file_of_key(app: &App, key: &str) -> Result<(String, StoredD
 }
 
 pub(super) fn unknown() -> Error {
-    Error::absent("scoring.link-unknown", "this link is good no longer")
+    Error::absent("scoring.link-unknown", "this link is unknown or has expired")
 }
 
 pub(super) async fn visit(tx: &mut Tx, app: &App, hash: &[u8]) -> Result<Visit> {
@@ -250,7 +250,7 @@ pub(super) fn shortened(address: IpAddr) -> String {
     }
 }
 
-/// Reads a line that the signed quote prints, and notes a letter that no font has.
+/// Parses a line that the signed quote prints, and reports a character that no font has.
 pub(super) fn drawable_line(answers: &mut Answers<'_>, name: &str, length: RangeInclusive<usize>) -> String {
     let line = answers.line_of(name, length);
     if undrawable(&line).is_some() {
@@ -259,10 +259,11 @@ pub(super) fn drawable_line(answers: &mut Answers<'_>, name: &str, length: Range
     line
 }
 
-/// The signer accepts the conditions under the name that the order designates, and is mailed a code. The same again mails another.
+/// Records that the signer accepts the conditions under the designated name, and mails a code. A repetition mails
+/// another code.
 ///
 /// # Errors
-/// `form.invalid`, `form.too-many`, `scoring.link-unknown`, `scoring.move-refused`, and what the database says.
+/// `form.invalid`, `form.too-many`, `scoring.link-unknown`, `scoring.move-refused`; database errors.
 pub(crate) async fn accept(app: &App, key: &str, from: IpAddr, pairs: &[(String, String)]) -> Result<()> {
     let mut answers = Answers::new(pairs);
     let name = drawable_line(&mut answers, "name", LINE);
@@ -302,10 +303,10 @@ pub(crate) async fn accept(app: &App, key: &str, from: IpAddr, pairs: &[(String,
     tx.commit().await
 }
 
-/// The code that was mailed signs the quote, and all parties get a mail. Pressed again it changes nothing.
+/// Signs the quote with the mailed code, and mails all parties. Idempotent.
 ///
 /// # Errors
-/// `scoring.code-wrong`, `scoring.code-ended`, `scoring.link-unknown`, `scoring.move-refused`, and what the database says.
+/// `scoring.code-wrong`, `scoring.code-ended`, `scoring.link-unknown`, `scoring.move-refused`; database errors.
 pub(crate) async fn confirm(app: &App, key: &str, pairs: &[(String, String)]) -> Result<()> {
     let mut answers = Answers::new(pairs);
     let typed = answers.line("code");
@@ -327,7 +328,7 @@ pub(crate) async fn confirm(app: &App, key: &str, pairs: &[(String, String)]) ->
         return Err(Error::new(
             Kind::Refused,
             "scoring.code-ended",
-            "this code is good no longer: ask for another",
+            "this code is no longer valid: request another",
         ));
     };
     if !is_right {

@@ -1,4 +1,4 @@
-//! The mails of a signature: the link, the reminder, the code, and that it is signed.
+//! The mails of a signature: the link, the reminder, the code, and the confirmation.
 
 use super::code::Code;
 use crate::{
@@ -32,7 +32,7 @@ pub(super) const PREVIEWS: [Preview; 5] = [
     Preview { kind: TEAM, letter: team_example },
 ];
 
-/// What a mail says of a quote.
+/// Data of a mail about a quote.
 pub(super) struct About<'a> {
     pub(super) locale: Locale,
     pub(super) number: String,
@@ -97,7 +97,7 @@ pub(super) fn reminder(app: &App, order: &Order, quote: &Quote, token: &Token) -
     to(app, order, &Letter { kind: REMINDER, ..letter }, &order.signer.email)
 }
 
-/// One whose button opens the quote.
+/// A mail whose button opens the quote.
 fn linked(app: &App, about: &About<'_>, title: &'static str, said: &'static str, token: &Token) -> Letter {
     let locale = about.locale;
     let title = text(locale, title, &[("number", &about.number)]);
@@ -166,7 +166,7 @@ pub(super) fn signed_letter(app: &App, about: &About<'_>, token: &Token, ends: T
     }
 }
 
-/// For the team, in the language of the company.
+/// The notice to the team, in the language of the company.
 pub(super) fn team(app: &App, order: &Order, quote: &Quote) -> mail::Message {
     let about = About { locale: Locale::Fr, ..About::new(order, quote) };
     let team = app.config.mail.team(Team::Data).clone();
@@ -188,7 +188,7 @@ fn team_letter(about: &About<'_>) -> Letter {
     }
 }
 
-/// What examples are about.
+/// Data of mail previews.
 pub(super) fn example<T>(app: &App, locale: Locale, write: impl FnOnce(&About<'_>) -> T) -> T {
     let reference = Reference::random(crate::scoring::model::order::LETTER, &Random::seeded(1));
     let vat = PriceLine { kind: LineKind::Vat, full: 244_800, amount: 244_800, rules: Vec::new() };

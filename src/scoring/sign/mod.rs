@@ -1,5 +1,5 @@
-//! A simple electronic signature: its signer opens a personal link, sees the quote, accepts its conditions, types a name and
-//! confirms by a code that is mailed. Each step is a link of the chain.
+//! A simple electronic signature: the signer opens a personal link, reads the quote, accepts its conditions, types a
+//! name and confirms by a mailed code. Each step is an event of the chain.
 
 mod code;
 mod invitation;

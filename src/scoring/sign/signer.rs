@@ -32,7 +32,7 @@ use crate::{
 use jiff::SignedDuration;
 use std::ops::RangeInclusive;
 
-/// Characters of the reason for declining.
+/// Allowed length of the reason for declining, in characters.
 const REASON: RangeInclusive<usize> = 1..=300;
 /// Keys of the page on which the contact of an order manages its signer.
 const CONTACT_KEYS: Keys = Keys { secret: "scoring-contact", live: SignedDuration::from_hours(1) };

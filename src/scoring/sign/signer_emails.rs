@@ -1,4 +1,4 @@
-//! The mails about the signer of a quote: declined, and another signer.
+//! The mails about the signer of a quote: declined, and replaced.
 
 use super::letters::{About, example, to};
 use crate::{

@@ -9,7 +9,7 @@ use jiff::{Timestamp, civil::Date};
 use roaring::RoaringBitmap;
 use rustc_hash::FxHashMap;
 
-/// Products that one statement asks for.
+/// Products per statement.
 const CHUNK: usize = 20;
 
 statements! {
@@ -48,7 +48,7 @@ pub(crate) async fn replace(
     tx.exec_many(PUT_SETS, rows?).await.map(drop)
 }
 
-/// The sets of these products; a product without a sale has none.
+/// The sets of these products; empty for a product without a sale.
 pub(crate) async fn sets(tx: &mut Tx, gtins: &[Gtin]) -> Result<Vec<RoaringBitmap>> {
     let mut found = Vec::new();
     for chunk in gtins.chunks(CHUNK) {

@@ -99,7 +99,7 @@ pub(crate) async fn find(tx: &mut Tx, reference: &Reference) -> Result<Option<Or
         contact: row.contact.0,
         locale: row.locale.0,
         indicator: row.indicator.0,
-        // There is no other channel.
+        // Only one channel exists.
         channel: Channel::Pharmacies,
         territory: row.territory.0,
         period: Period::of_months(row.period_from.0, row.period_to.0).map_err(Error::fault)?,

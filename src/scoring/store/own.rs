@@ -62,14 +62,14 @@ pub(crate) async fn markets(tx: &mut Tx, reference: &Reference) -> Result<Vec<St
     Ok(rows.into_iter().map(|(name,)| name).collect())
 }
 
-/// Bytes of a quote's file, as it was sent or signed; none where it was not drawn.
+/// Size in bytes of a quote's file, unsigned or signed; `None` if it was not rendered yet.
 pub(crate) async fn file_bytes(tx: &mut Tx, reference: &Reference, is_signed: bool) -> Result<Option<u64>> {
     let kind = if is_signed { DocumentKind::Signed } else { DocumentKind::Quote };
     let row: Option<(i64,)> = tx.row(FILE_BYTES, args![reference.as_str(), kind.word()]).await?;
     row.map(|(bytes,)| u64::try_from(bytes).map_err(Error::fault)).transpose()
 }
 
-/// The result of an order whose client this is, on a day on which its page is open.
+/// The result of an order of this client, if its page is open on a day.
 pub(crate) async fn open_result(
     tx: &mut Tx,
     reference: &Reference,
@@ -107,7 +107,7 @@ mod tests {
         let mut tx = db.write().await.unwrap();
         let mine = owner(1, None);
         let order = Order { account: Some(mine.account.to_string()), ..example() };
-        // Whatever addresses it names: it is that account's alone.
+        // The order belongs to that account only, whatever addresses it names.
         let other = owner(2, Some(&order.contact.mailbox()));
         store::order::put(&mut tx, &order).await.unwrap();
         let reference = &order.reference;

@@ -1,4 +1,4 @@
-//! Quotes with their numbers, and the files that were given out.
+//! Quotes with their numbers, and their stored files.
 
 use crate::{
     Error, Result,
@@ -89,7 +89,7 @@ pub(crate) async fn of_number(tx: &mut Tx, number: Number) -> Result<Option<Quot
     tx.row::<QuoteRow>(QUOTE_OF_NUMBER, args![number.year, number.serial]).await?.map(quote).transpose()
 }
 
-/// The newest first.
+/// Lists quotes, newest first.
 pub(crate) async fn all(tx: &mut Tx) -> Result<Vec<Quote>> {
     tx.rows::<QuoteRow>(QUOTES, args![]).await?.into_iter().map(quote).collect()
 }

@@ -30,7 +30,7 @@ statements! {
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
     PUT_SCORES = "INSERT INTO scoring_score (reference, market, number, stratum, basis, chance, peers)
         VALUES ($1, $2, $3, $4, $5, $6, $7)";
-    "Pharmacies by what they are and by their score in one market, the strongest first."
+    "Pharmacies by their fields and their score in one market, strongest first."
     PHARMACIES = "SELECT p.number, p.location, p.cip, p.name, p.address, p.city, p.postcode, p.region, p.department, p.turnover,
             s.stratum, s.basis, s.chance, s.peers
         FROM scoring_pharmacy p JOIN scoring_score s ON s.reference = p.reference AND s.number = p.number
@@ -115,7 +115,7 @@ struct ResultRow {
 impl ResultRow {
     fn parse(self) -> Result<StoredResult> {
         let mut markets: Vec<MarketSummary> = serde_json::from_str(&self.summary).map_err(Error::fault)?;
-        // Estimates of results that were computed before chances had a check were taken back: migration 0038.
+        // Chances of results from before their validation were removed by migration 0038.
         for market in markets.iter_mut().filter(|market| market.check.is_none()) {
             market.unknown += std::mem::take(&mut market.estimated);
         }
@@ -211,7 +211,7 @@ impl PharmacyRow {
     }
 }
 
-/// Pharmacies by their numbers, each with its score in the market that the filter names: `limit` rows from `offset` on.
+/// Lists pharmacies by their numbers, each with its score in the market of the filter: `limit` rows from `offset` on.
 pub(crate) async fn pharmacies(
     tx: &mut Tx,
     reference: &Reference,
@@ -224,7 +224,7 @@ pub(crate) async fn pharmacies(
     rows.into_iter().map(PharmacyRow::parse).collect()
 }
 
-/// The scores of every pharmacy in all markets, by their numbers.
+/// Loads the scores of every pharmacy in all markets, by their numbers.
 pub(crate) async fn scores(tx: &mut Tx, reference: &Reference) -> Result<HashMap<i64, Vec<Score>>> {
     let rows: Vec<ScoreRow> = tx.rows(SCORES, args![reference.as_str()]).await?;
     let mut found: HashMap<i64, Vec<Score>> = HashMap::new();
@@ -286,7 +286,7 @@ pub(crate) mod tests {
     use super::*;
     use crate::{db::test_db, scoring::model::order::example};
 
-    /// Signs the quote of an order, whatever it says.
+    /// Sets the quote of an order to signed, whatever its state.
     pub(crate) async fn sign(tx: &mut Tx, reference: &Reference) {
         const SIGNED: &str = "INSERT INTO scoring_quote (reference, year, serial, dated, valid_until, contents, state, changed_at)
             VALUES ($1, 2026, 1, '2026-11-21', '2026-12-21', '{}', 'signed', 0)";

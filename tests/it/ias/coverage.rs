@@ -97,7 +97,11 @@ fn a_register_that_is_none_is_refused() {
     let import = |more: &[&str]| run(&folder, &[&["pharmacies", "import", "register.csv"], more].concat());
     let refused = import(&["--date", "2026-09-01", "--source", "FINESS"]);
     assert_eq!(refused.code, 65);
-    assert!(refused.stderr.contains(r#"register.csv:23:pharmacies: "0" is no number"#), "{}", refused.stderr);
+    assert!(
+        refused.stderr.contains(r#"register.csv:23:pharmacies: "0" is not a number"#),
+        "{}",
+        refused.stderr
+    );
     for (day, source) in [("2026-12-01", "FINESS"), ("2026-09-01", "  ")] {
         assert_eq!(import(&["--date", day, "--source", source]).code, 2, "{day} {source}");
     }

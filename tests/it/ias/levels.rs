@@ -80,7 +80,7 @@ fn a_reference_is_imported_listed_and_compared() {
      respiratory  2026-11-09  below   -      82.1   122.7   140.6  149.4      demonstration
      flu          2026-11-09  untold  -      12.47  92.7    158    200        real
     respiratory: learnt from 2018-2019, 2019-2020, 2021-2022, 2022-2023, 2023-2024, 2024-2025, 2025-2026; not from 2020-2021 (pandemic)
-    flu: where it stands cannot be told, it was published against the gate
+    flu: situation unknown, it was published against the gate
     flu: learnt from 2019-2020, 2021-2022, 2022-2023, 2023-2024, 2024-2025, 2025-2026; not from 2020-2021 (pandemic)
 
      theme  reference        from        to          n    coefficient  95 % interval   best lag

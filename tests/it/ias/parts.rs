@@ -44,7 +44,7 @@ async fn days_are_chosen_by_what_is_told_of_them() {
     }
     let told = site.get("/api/ias/flu?where=colour%3Dred", &[]).await;
     let told = text(told).await;
-    let grammar = "is no comparison of level, pharmacies, low or high with a number";
+    let grammar = "is not a comparison of level, pharmacies, low or high with a number";
     assert!(told.contains("request.condition-invalid") && told.contains(grammar), "{told}");
 }
 

@@ -38,7 +38,7 @@ async fn one_wrong_file_keeps_all_of_them_out() {
       bad.csv:3:IAS_lisse: "1.5" is not a number (the decimal sign is a comma)
       torn.csv:144: 9 cells where the header has 30
       sheet.csv: this is no CSV text (a spreadsheet, an archive or UTF-16?)
-      swapped.csv:1:IAS_lissé: this is no column of flu-vaccination-65: is the theme right?
+      swapped.csv:1:IAS_lissé: this is not a column of flu-vaccination-65: is the theme right?
       future.csv:2:IAS_lisse: a value on 2016-05-15, which is still to come
       nothing.csv: the file measures nothing: all its values are NA
     "#);

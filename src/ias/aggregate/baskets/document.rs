@@ -1,4 +1,4 @@
-//! The file of baskets as people write it, and what in it cannot be meant.
+//! The file of baskets as it is written, and its validation.
 
 use crate::{
     ias::{
@@ -23,7 +23,7 @@ pub(super) struct Basket {
     theme: String,
     pub(super) measure: Measure,
     pub(super) groups: Vec<Group>,
-    /// Products of its classes that it is not made of.
+    /// Products of its classes that are left out on purpose.
     #[serde(default, rename = "left-out")]
     pub(super) left_out: Vec<String>,
 }
@@ -51,7 +51,7 @@ impl Group {
     }
 }
 
-/// From a day to a day, both included.
+/// A period of days, both included.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::ias::aggregate) struct Days {
     pub(in crate::ias::aggregate) first: DayNumber,
@@ -68,7 +68,7 @@ impl Days {
     }
 }
 
-/// Finds what cannot be meant; the themes in the order of the file, when every one is known.
+/// Validates the file; returns the themes in its order if all are known.
 pub(super) fn check(document: &Document, fault: &mut dyn FnMut(String, String)) -> Vec<Theme> {
     let mut themes: Vec<Theme> = Vec::new();
     if document.themes.is_empty() {
@@ -143,7 +143,7 @@ fn check_left_out(theme: &str, basket: &Basket, fault: &mut dyn FnMut(String, St
     }
 }
 
-/// A GTIN (a CIP13 is one): 8, 12, 13 or 14 digits, the last of which checks the others.
+/// Parses a GTIN (a CIP13 is one): 8, 12, 13 or 14 digits, the last of which is a check digit.
 fn gtin(code: &str) -> Result<u64, String> {
     let product = cell::product(code.as_bytes())
         .ok_or_else(|| format!("{code:?} is not a GTIN or CIP13: digits only"))?;

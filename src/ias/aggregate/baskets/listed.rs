@@ -13,22 +13,22 @@ use crate::{
 use rustc_hash::FxHashMap;
 use std::path::Path;
 
-/// A list of products is some kilobytes.
+/// Maximum size of a file of baskets, in bytes: a list of products has some kilobytes.
 const LARGEST: u64 = 20_000_000;
 
-/// A product's place in the basket of a theme.
+/// The entry of a product in the basket of a theme.
 pub(super) struct Entry {
     theme: usize,
     days: Days,
     place: usize,
 }
 
-/// What a line adds to.
+/// The sums to which a line is added.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Counted {
     pub(crate) theme: usize,
     pub(crate) measure: Measure,
-    /// The place of the product among [`Baskets::products`].
+    /// Index of the product among [`Baskets::products`].
     pub(crate) product: usize,
 }
 
@@ -44,18 +44,18 @@ pub(crate) struct ThemeBasket {
     pub(crate) theme: Theme,
     pub(crate) measure: Measure,
     pub(crate) groups: Vec<Listed>,
-    /// Products of its classes that it is not made of.
+    /// Products of its classes that are left out on purpose.
     pub(crate) left_out: Vec<u64>,
 }
 
-/// Products of a basket, and when they count.
+/// The products of a basket, with their days.
 pub(crate) struct Listed {
     pub(crate) name: String,
     pub(crate) days: Days,
     pub(crate) products: Vec<u64>,
 }
 
-/// The baskets of some themes, made to be asked ten million times.
+/// The baskets of some themes, indexed for look-ups per sales line.
 pub(crate) struct Baskets {
     pub(super) themes: Vec<ThemeBasket>,
     pub(super) entries: FxHashMap<u64, Vec<Entry>>,
@@ -65,7 +65,7 @@ pub(crate) struct Baskets {
 }
 
 impl Baskets {
-    /// Reads a file of baskets, and keeps those of one theme if one is asked for.
+    /// Reads a file of baskets; only those of one theme if `theme` is given.
     pub(crate) fn open(path: &Path, theme: Option<Theme>) -> Result<Self> {
         let file = path.display().to_string();
         let size = std::fs::metadata(path).map_err(|e| Error::input("read", path, &e))?.len();
@@ -82,7 +82,7 @@ impl Baskets {
         Ok(baskets)
     }
 
-    /// Reads the text of a file of baskets, or says everything that is wrong with it.
+    /// Parses a file of baskets, or returns all its errors.
     pub(crate) fn read(file: &str, text: &str, theme: Option<Theme>) -> Result<Self, Vec<Field>> {
         let document: Document = toml::from_str(text).map_err(|error| {
             let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
@@ -132,22 +132,22 @@ impl Baskets {
         &self.digest
     }
 
-    /// What stands in the file, in its order.
+    /// The baskets in the order of the file.
     pub(crate) fn listed(&self) -> &[ThemeBasket] {
         &self.themes
     }
 
-    /// Each theme by its place, and what its basket adds up.
+    /// The themes in the order of their indexes, with the measure of their baskets.
     pub(crate) fn themes(&self) -> impl ExactSizeIterator<Item = (Theme, Measure)> {
         self.themes.iter().map(|basket| (basket.theme, basket.measure))
     }
 
-    /// Whether a theme has products on a day: without any there is nothing to count, which is no zero.
+    /// Whether a theme has products on a day: without any there is no count, which differs from zero.
     pub(crate) fn covers(&self, theme: usize, day: DayNumber) -> bool {
         self.themes[theme].groups.iter().any(|group| group.days.contain(day))
     }
 
-    /// The themes whose basket holds this product on this day.
+    /// The themes whose basket contains this product on this day.
     pub(crate) fn of(&self, product: u64, day: DayNumber) -> impl Iterator<Item = Counted> {
         let entries = self.entries.get(&product).into_iter().flatten();
         entries.filter(move |entry| entry.days.contain(day)).map(|entry| Counted {
@@ -157,12 +157,12 @@ impl Baskets {
         })
     }
 
-    /// Every product of every theme.
+    /// All products of all themes.
     pub(crate) fn products(&self) -> &[ListedProduct] {
         &self.products
     }
 
-    /// The products of a theme that count on a day, with their places.
+    /// The products of a theme that count on a day, with their indexes.
     pub(crate) fn products_on(
         &self,
         theme: usize,
@@ -172,7 +172,7 @@ impl Baskets {
         products.filter(move |(_, product)| product.theme == theme && product.days.contain(day))
     }
 
-    /// Whether a theme counts a product, on whatever days.
+    /// Whether a theme counts a product on any day.
     pub(crate) fn lists(&self, theme: usize, product: u64) -> bool {
         self.entries.get(&product).into_iter().flatten().any(|entry| entry.theme == theme)
     }

@@ -1,5 +1,5 @@
-//! The baskets: which products speak for an indicator, from when to when. They are data, written by people, so
-//! that everything in them that cannot be meant is told by its key.
+//! The baskets: the products of each indicator, with their periods. They are edited by hand, so that every error names
+//! its key.
 
 mod document;
 mod listed;

@@ -1,4 +1,4 @@
-//! What parts of counts say of the baskets they were counted with: everything but the products.
+//! The outline of baskets in a part of counts: everything except the products.
 
 use super::{
     document::{Days, Measure},
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 pub(in crate::ias::aggregate) struct Outline {
     pub(in crate::ias::aggregate) theme: Theme,
     measure: Measure,
-    /// When groups of its products count, from a day to a day: on other days there is nothing to count, which is no zero.
+    /// Periods in which groups of its products count. On other days there is no count, which differs from zero.
     days: Vec<(Date, Date)>,
 }
 
@@ -44,7 +44,7 @@ impl Outline {
 }
 
 impl Baskets {
-    /// What a part of counts says of its baskets: enough to add parts up, and to count nothing more.
+    /// Baskets from the outlines of a part: enough to add parts, but not to count lines.
     pub(crate) fn of_outlines(outlines: Vec<Outline>, digest: String) -> Self {
         let themes = outlines.into_iter().map(Outline::basket).collect();
         Self { themes, entries: FxHashMap::default(), products: Vec::new(), digest }

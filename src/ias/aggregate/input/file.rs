@@ -1,4 +1,4 @@
-//! One input file, in parts that are read in parallel or as one stream.
+//! An input file, read in parallel blocks or as one stream.
 
 use super::{
     line::{failed, header},
@@ -21,25 +21,25 @@ use std::{
     },
 };
 
-/// One file of sales lines, its header already read.
+/// A file of sales lines whose header was read.
 pub(crate) struct Input {
     pub(crate) name: String,
     pub(crate) header: Vec<u8>,
     block: usize,
     bytes: Bytes,
-    /// Bytes of the file, packed if it is, that were read.
+    /// Bytes of the (compressed) file that were read.
     taken: Arc<AtomicU64>,
 }
 
 pub(super) enum Bytes {
-    /// A plain file: where lines begin, where they end, and the next block.
+    /// A plain file: offsets of the first line and of the end, and the next block.
     Placed { file: File, begin: u64, end: u64, next: AtomicU64 },
-    /// Anything that can only be read from front to back.
+    /// An input without random access.
     Streamed(Mutex<Stream>),
 }
 
 impl Input {
-    /// Opens a file, or standard input for `-`, plain, gzip or zstd as its first bytes say.
+    /// Opens a file, or standard input for `-`; plain, gzip or zstd by its magic bytes.
     pub(crate) fn open(path: &Path, block: usize) -> Result<Self> {
         if path == Path::new("-") {
             return Self::stream("standard input", Box::new(io::stdin()), block);
@@ -84,7 +84,7 @@ impl Input {
         Ok(Self { name: name.to_owned(), header, block, bytes, taken })
     }
 
-    /// Fills the buffer with the lines of the next block and tells its number; nothing after the last one.
+    /// Fills the buffer with the lines of the next block and returns its number; `None` after the last one.
     pub(crate) fn next(&self, buffer: &mut Vec<u8>) -> Result<Option<u64>> {
         buffer.clear();
         let number = match &self.bytes {
@@ -105,7 +105,7 @@ impl Input {
         number.map_err(|e| failed(&self.name, &e))
     }
 
-    /// Bytes of the file that were read since this was asked last.
+    /// Bytes that were read since the last call.
     pub(crate) fn advanced(&self) -> u64 {
         self.taken.swap(0, Ordering::Relaxed)
     }

@@ -1,4 +1,4 @@
-//! Lines of an input file, and why one cannot be read.
+//! Lines of an input file, and the errors of reading them.
 
 use crate::error::Error;
 use std::{
@@ -6,12 +6,12 @@ use std::{
     path::Path,
 };
 
-/// A sales line has some 60 bytes: a longer one than this is another kind of file.
+/// Maximum length of a line, in bytes: a sales line has some 60.
 pub(super) const LONGEST_LINE: usize = 1 << 20;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// The first line, and how many bytes stand before the second.
+/// Returns the first line, and the offset of the second.
 pub(super) fn header(reader: &mut impl BufRead) -> io::Result<(Vec<u8>, u64)> {
     let mut line = Vec::new();
     let read = reader.take(LONGEST_LINE as u64).read_until(b'\n', &mut line)?;
@@ -21,7 +21,7 @@ pub(super) fn header(reader: &mut impl BufRead) -> io::Result<(Vec<u8>, u64)> {
     Ok((line, read as u64))
 }
 
-/// What is no text or packed wrongly is bad data; everything else failed on the way.
+/// Maps invalid text and damaged compression to bad data; all others are read errors.
 pub(super) fn failed(name: &str, error: &io::Error) -> Error {
     use io::ErrorKind as Io;
     match error.kind() {

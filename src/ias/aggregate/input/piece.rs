@@ -1,12 +1,12 @@
-//! One block of a plain file: cut without looking, then moved to where lines begin and end.
+//! A block of a plain file: cut at fixed offsets, then aligned to lines.
 
 use super::line::{LONGEST_LINE, too_long};
 use std::{fs::File, io, os::unix::fs::FileExt as _};
 
-/// A place in a plain file that was cut without looking.
+/// A piece of a plain file at fixed offsets.
 pub(super) struct Piece<'f> {
     pub(super) file: &'f File,
-    /// Where the lines of the file begin.
+    /// Offset of the first line of the file.
     pub(super) begin: u64,
     pub(super) from: u64,
     pub(super) to: u64,
@@ -14,9 +14,9 @@ pub(super) struct Piece<'f> {
 }
 
 impl Piece<'_> {
-    /// The lines that begin in this piece, the last of them to its end.
+    /// Reads the lines that begin in this piece, the last of them to its end.
     pub(super) fn lines(&self, buffer: &mut Vec<u8>) -> io::Result<()> {
-        // The byte before tells whether a line begins with the piece.
+        // The preceding byte shows whether a line begins with the piece.
         let before = u64::from(self.from > self.begin);
         self.read(buffer, self.from - before, self.to)?;
         if before == 1 {

@@ -1,12 +1,12 @@
-//! Blocks of what can only be read from front to back: a packed file, a pipe.
+//! Blocks of an input without random access: a compressed file or a pipe.
 
 use super::line::{LONGEST_LINE, too_long};
 use std::io::{self, BufRead, Read as _};
 
-/// Bytes that were not read yet, and those that were read too early.
+/// The unread input, and bytes that were read beyond the last block.
 pub(super) struct Stream {
     reader: Box<dyn BufRead + Send>,
-    /// The beginning of a line whose end was not there yet.
+    /// The incomplete line at the end of the last block.
     rest: Vec<u8>,
     next: u64,
 }
@@ -16,7 +16,7 @@ impl Stream {
         Self { reader, rest: Vec::new(), next: 0 }
     }
 
-    /// Fills the buffer with the lines of the next block and tells its number; nothing after the last one.
+    /// Fills the buffer with the lines of the next block and returns its number; `None` after the last one.
     pub(super) fn lines(&mut self, buffer: &mut Vec<u8>, block: usize) -> io::Result<Option<u64>> {
         buffer.append(&mut self.rest);
         loop {

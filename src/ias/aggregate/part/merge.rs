@@ -1,5 +1,4 @@
-//! Adds parts up to the counts that one run over all their files would have made. What does not belong together is refused,
-//! each part by its name.
+//! Merges parts to the counts of one run over all their files. Incompatible parts are rejected by name.
 
 use super::{about::About, read::Part};
 use crate::{
@@ -24,15 +23,15 @@ use std::{
 pub(crate) struct MergeRequest {
     /// Files of parts, at least one.
     pub parts: Vec<PathBuf>,
-    /// The share of all lines that may have been rejected, in percent.
+    /// Share of all lines that may be rejected, in percent.
     pub tolerated: f64,
 }
 
-/// Reads parts and adds them up. `advanced` is told of bytes read.
+/// Reads and adds parts. `advanced` receives the number of bytes read.
 ///
 /// # Errors
-/// A part that is missing (66); one that is damaged, or that does not belong to the first, or holds what another one holds
-/// (65); more rejects in all than are tolerated (65).
+/// A missing part (66); a part that is damaged, incompatible with the first, or overlaps another one (65); more rejects
+/// in total than tolerated (65).
 pub(crate) fn merge(request: &MergeRequest, advanced: &(dyn Fn(u64) + Sync)) -> Result<Counts> {
     let mut sum: Option<Sum> = None;
     let mut faults = Vec::new();
@@ -59,11 +58,11 @@ pub(crate) fn merge(request: &MergeRequest, advanced: &(dyn Fn(u64) + Sync)) -> 
 }
 
 struct Sum {
-    /// The first part and what it said, which all others must say too.
+    /// The first part and its description, which all others must match.
     first: (String, About),
     tally: Tally,
     lines: LineTotals,
-    /// The part in which each checksum stood.
+    /// Name of the part in which each checksum was found.
     known: BTreeMap<String, String>,
 }
 

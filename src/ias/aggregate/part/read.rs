@@ -1,4 +1,4 @@
-//! Reads a part into a tally, and believes nothing of it before its checksums were.
+//! Reads a part into a tally, after verifying its checksums.
 
 use super::about::{About, LAYOUT, MARK};
 use crate::ias::{
@@ -18,13 +18,13 @@ use std::{
     str,
 };
 
-/// What [`About`] may take: checksums of a million parts.
+/// Maximum length of the [`About`] line, in bytes: checksums of a million parts.
 const LONGEST_LINE: u64 = 100_000_000;
 
-/// Why a file is no part that can be added, as the end of a sentence that begins with its name.
+/// Why a file is not a usable part, as the end of a sentence that begins with its name.
 pub(super) type Problem = String;
 
-/// A part whose rows were not read yet.
+/// A part whose rows are not read yet.
 pub(super) struct Part<'r> {
     pub(super) about: About,
     rows: Box<dyn Read + 'r>,
@@ -32,7 +32,7 @@ pub(super) struct Part<'r> {
 
 impl<'r> Part<'r> {
     pub(super) fn open(packed: impl BufRead + 'r) -> Result<Self, Problem> {
-        let stranger = || "is no part of counts (aggregate --part writes them)".to_owned();
+        let stranger = || "is not a part of counts (aggregate --part writes them)".to_owned();
         let unpacked = zstd::Decoder::with_buffer(packed).map_err(damaged)?;
         let mut text = BufReader::new(unpacked);
         let first = line(&mut text).map_err(|_| stranger())?;
@@ -45,20 +45,20 @@ impl<'r> Part<'r> {
                 "has the layout {layout:?} of another version of vigie; this one reads {LAYOUT}"
             ));
         }
-        let told = line(&mut text).map_err(damaged)?;
-        if sha256(told.as_bytes()) != checksum {
+        let about_line = line(&mut text).map_err(damaged)?;
+        if sha256(about_line.as_bytes()) != checksum {
             return Err(damaged("its first checksum does not fit"));
         }
-        let about: About = serde_json::from_str(&told).map_err(damaged)?;
+        let about: About = serde_json::from_str(&about_line).map_err(damaged)?;
         Ok(Self { about, rows: Box::new(text) })
     }
 
-    /// Adds its rows to a tally of the same themes. What a damaged part has added before that was seen stays there.
+    /// Adds its rows to a tally of the same themes. Rows before the damage of a damaged part remain in the tally.
     pub(super) fn add_to(self, tally: &mut Tally) -> Result<(), Problem> {
         let baskets = Baskets::of_outlines(self.about.themes.clone(), String::new());
         let mut checked = Checked { inner: self.rows, checksum: Sha256::new() };
         let added = rows(&self.about, &baskets, &mut checked, tally);
-        // What stands behind a row at fault belongs to the checksum, which is the better thing to tell of damage.
+        // The rest after an invalid row is read, because a wrong checksum is the better error.
         io::copy(&mut checked, &mut io::sink()).map_err(damaged)?;
         if hex(&checked.checksum.finalize()) != self.about.rows {
             return Err(damaged("the checksum of its rows does not fit"));

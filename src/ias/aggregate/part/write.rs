@@ -1,4 +1,4 @@
-//! Writes a part: its rows twice, first for their checksum, because that stands before them.
+//! Writes a part: generates its rows twice, first for their checksum, which precedes them.
 
 use super::about::{About, LAYOUT, MARK};
 use crate::ias::{
@@ -10,10 +10,10 @@ use sha2::{Digest as _, Sha256};
 use std::io::{self, Write};
 
 impl Counts {
-    /// Writes them as a part, to be merged with others.
+    /// Writes the counts as a part to be merged with others.
     ///
     /// # Errors
-    /// What `out` says of its bytes.
+    /// Errors of `out`.
     pub fn write_part(&self, out: &mut dyn Write) -> io::Result<()> {
         let mut about = About {
             drawn: self.drawn,
@@ -31,10 +31,10 @@ impl Counts {
         if about.parts.is_empty() && self.tally.pharmacies() > 0 {
             about.parts.insert(about.rows.clone());
         }
-        let told = serde_json::to_string(&about).map_err(io::Error::other)?;
+        let about_line = serde_json::to_string(&about).map_err(io::Error::other)?;
         let mut packed = zstd::Encoder::new(out, 0)?;
         packed.include_checksum(true)?;
-        writeln!(packed, "{MARK} {LAYOUT} {}\n{told}", sha256(told.as_bytes()))?;
+        writeln!(packed, "{MARK} {LAYOUT} {}\n{about_line}", sha256(about_line.as_bytes()))?;
         self.rows(&about, &mut packed)?;
         packed.finish()?.flush()
     }

@@ -1,4 +1,4 @@
-//! Whatever the cuts, the packing and the number of workers: the counts are those of the simplest program.
+//! Tests that the counts equal those of a naive program, for any block size, compression and number of workers.
 
 use super::{
     super::{layout, summary::Summary},
@@ -51,7 +51,7 @@ pub(in crate::ias::aggregate) fn printed(counts: &Counts) -> String {
     text
 }
 
-/// A line as somebody might sell it, right or wrong: cells, and whether it counts.
+/// Cells of a valid or invalid sales line.
 pub(in crate::ias::aggregate) fn line() -> impl Strategy<Value = Vec<String>> {
     let wrong = |right: BoxedStrategy<String>, wrong: &'static [&'static str]| prop_oneof![30 => right, 1 => prop::sample::select(wrong).prop_map(str::to_owned)];
     (
@@ -78,7 +78,7 @@ pub(in crate::ias::aggregate) fn line() -> impl Strategy<Value = Vec<String>> {
         })
 }
 
-/// One line after the other, in maps and sets.
+/// The naive count: line by line, in maps and sets.
 fn naive(lines: &[Vec<String>]) -> (String, usize) {
     let mut totals: BTreeMap<(&str, &str), (i64, BTreeSet<&str>)> = BTreeMap::new();
     let mut parts: BTreeMap<(&str, &str, &str), i64> = BTreeMap::new();
@@ -126,7 +126,7 @@ fn naive(lines: &[Vec<String>]) -> (String, usize) {
     (text, rejected)
 }
 
-/// The lines as a file: parted by a sign, quoted where needed or everywhere, packed or not.
+/// The lines as a file: with either delimiter, quoted or not, compressed or not.
 pub(in crate::ias::aggregate) fn file(
     lines: &[Vec<String>],
     quoted: bool,
@@ -148,7 +148,7 @@ pub(in crate::ias::aggregate) fn file(
     let (front, back) = text.as_bytes().split_at(half);
     match packing {
         0 => text.into_bytes(),
-        // As `cat` puts packed files together.
+        // Concatenated compressed files, as `cat` makes them.
         1 => [gzip(front), gzip(back)].concat(),
         _ => [zstd(front), zstd(back)].concat(),
     }
@@ -167,7 +167,7 @@ proptest! {
         let end = if crlf { "\r\n" } else { "\n" };
         let mut first = file(&lines, quoted, end, packing);
         if packing == 0 {
-            // The last line need not end.
+            // The last line may have no line end.
             first.truncate(first.len() - end.len());
         }
         std::fs::write(folder.path().join("a.csv"), first).unwrap();
@@ -179,7 +179,7 @@ proptest! {
         prop_assert_eq!(printed(&counts), expected);
         prop_assert_eq!(counts.summary.lines, all.len() as u64);
         prop_assert_eq!(counts.summary.rejected, rejected as u64);
-        // The list names each of them, in order, by the line an editor shows.
+        // The list contains each of them, in order, by the line number of an editor.
         let list = csv::Reader::from_path(folder.path().join("rejects.csv")).unwrap().into_records();
         let named: Vec<(bool, usize)> = list
             .map(|record| record.unwrap())
@@ -239,7 +239,7 @@ fn a_few_rejects_are_tolerated_and_a_zero_is_counted() {
         + &"2026-01-07,p1,11,shop-7,1,2.00\n".repeat(4)
         + "2026-01-07,p1,11,shop-7,1,\n";
     let counts = rejects_of(&text).0.unwrap();
-    // No product of flu is listed on this day: there is nothing to count. Lice are listed and nobody had any.
+    // On this day no product of flu is listed, so there is no count. Lice are listed, without a sale.
     insta::assert_snapshot!(printed(&counts), @r"
     theme,date,territory,numerator,denominator,pharmacies,drawn
     lice,2026-01-07,11,0,800,1,2026-01-09
@@ -281,11 +281,11 @@ fn files_that_are_no_sales_lines_are_told_so() {
     };
     insta::assert_snapshot!(told("s.csv", b""), @r#"
     65: these are no sales lines, so nothing was counted
-      s.csv:1: the header "" lacks date, pharmacy, region, product, quantity, amount (columns parted by , or ;)
+      s.csv:1: the header "" lacks date, pharmacy, region, product, quantity, amount (columns separated by , or ;)
     "#);
     insta::assert_snapshot!(told("s.csv", b"PERIODE;IAS_lisse\n"), @r#"
     65: these are no sales lines, so nothing was counted
-      s.csv:1: the header "PERIODE;IAS_lisse" lacks date, pharmacy, region, product, quantity, amount (columns parted by , or ;)
+      s.csv:1: the header "PERIODE;IAS_lisse" lacks date, pharmacy, region, product, quantity, amount (columns separated by , or ;)
     "#);
     insta::assert_snapshot!(told("missing.csv", b""), @"66: cannot read missing.csv: no such file");
     insta::assert_snapshot!(told("", b""), @"66:  is a folder, not a file");

@@ -1,11 +1,11 @@
 -- Daily counts from sales lines, as `vigie ias aggregate` makes them, for {engine}.
--- Baskets: {told}. Printed anew for each extract: the day on which it was drawn stands in it.
+-- Baskets: {told}. Print it again for each extract: it contains the day of the extract.
 --
 -- `typed` reads the columns date, pharmacy, region, product, quantity and amount (euros) of {table}; columns
 -- of other names are named there. Returns are negative in quantity and amount, and are taken off.
 --
--- What vigie does and this query does not: lines that cannot be counted (`lines` says which) are left out here too, but
--- nobody lists them, and nothing is refused when they are more than 1 %. Columns are best of types: where dates and
+-- What vigie does and this query does not: lines that cannot be counted (see `lines`) are left out here too, but
+-- they are not listed, and more than 1 % of them are no error. Columns are best of types: where dates and
 -- numbers are texts, the engine reads spellings that vigie rejects ("2026-1-5", " 12", "1e2"). Of amounts and quantities
 -- it looks at six decimals. Nothing is refused for having more pharmacies than France has.
 --

@@ -1,4 +1,4 @@
-//! How engines spell what the query needs and the standard leaves open.
+//! Dialects of engines for parts of the query that the standard leaves open.
 
 use crate::closed_list::closed_list;
 use jiff::civil::Date;
@@ -13,7 +13,7 @@ closed_list! {
 }
 
 impl Engine {
-    /// A command that writes the counts as a file, the query being in `counts.sql`.
+    /// A command that writes the counts to a file, for a query in `counts.sql`.
     pub(super) fn command(self) -> &'static str {
         match self {
             Self::DuckDb => "duckdb sales.duckdb -c \"COPY ($(cat counts.sql)) TO 'counts.csv'\"",
@@ -34,7 +34,7 @@ impl Engine {
         }
     }
 
-    /// A day, or nothing where there is none.
+    /// Parses a day; NULL if invalid.
     pub(super) fn day(self, column: &str) -> String {
         match self {
             Self::DuckDb | Self::Spark => format!("TRY_CAST({column} AS DATE)"),
@@ -42,11 +42,11 @@ impl Engine {
         }
     }
 
-    /// A number to the millionth, or nothing where there is none.
+    /// Parses a number to the millionth; NULL if invalid.
     pub(super) fn number(self, column: &str) -> String {
         match self {
             Self::DuckDb | Self::Spark => format!("TRY_CAST({column} AS DECIMAL(18, 6))"),
-            // Of numbers with a floating point it would cut what is below the sixth digit; their texts are read as they are written.
+            // Of floating-point numbers it would truncate digits after the sixth; their texts are parsed as written.
             Self::ClickHouse => format!("toDecimal64OrNull(CAST({column} AS Nullable(String)), 6)"),
         }
     }
@@ -65,7 +65,7 @@ impl Engine {
         }
     }
 
-    /// How many bytes a text has.
+    /// The length of a text in bytes.
     pub(super) fn bytes(self, text: &str) -> String {
         match self {
             Self::DuckDb => format!("strlen({text})"),
@@ -74,16 +74,16 @@ impl Engine {
         }
     }
 
-    /// How many different values there are: exactly.
+    /// The exact number of distinct values.
     pub(super) fn distinct(self, column: &str) -> String {
         match self {
             Self::DuckDb | Self::Spark => format!("count(DISTINCT {column})"),
-            // What count(DISTINCT) means is a setting there, and may be an estimate.
+            // The meaning of count(DISTINCT) is a setting there, and may be an estimate.
             Self::ClickHouse => format!("uniqExact({column})"),
         }
     }
 
-    /// A row for each of these values.
+    /// One row for each of these values.
     pub(super) fn each(self, values: &str) -> String {
         match self {
             Self::DuckDb => format!("unnest([{values}])"),

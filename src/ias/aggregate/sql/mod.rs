@@ -1,5 +1,5 @@
-//! Writes the count of sales lines as one query, for an engine that holds the sales already: the baskets stand in it, and it
-//! answers the columns and rows of a file of counts.
+//! Generates the count of sales lines as a query for an engine that stores the sales. It contains the baskets, and
+//! returns the columns and rows of a file of counts.
 
 mod engine;
 mod query;

@@ -21,19 +21,19 @@ pub(crate) struct Query {
     pub engine: Engine,
     pub baskets: PathBuf,
     pub theme: Option<Theme>,
-    /// The day on which the sales were drawn: later days cannot have been sold.
+    /// The day of the extract: later days cannot have been sold.
     pub drawn: Date,
-    /// What holds the sales, as the engine names it.
+    /// The table of sales, as the engine names it.
     pub table: String,
 }
 
-/// Codes on a line.
+/// Codes per line.
 const ABREAST: usize = 6;
 
-/// The query as text, without a semicolon at its end.
+/// Returns the query as text, without a semicolon at its end.
 ///
 /// # Errors
-/// Baskets that mean nothing (65) or are missing (66).
+/// Invalid (65) or missing (66) baskets.
 pub(crate) fn query(query: &Query) -> Result<String> {
     let baskets = Baskets::open(&query.baskets, query.theme)?;
     let Query { engine, drawn, table, .. } = query;
@@ -67,7 +67,7 @@ pub(crate) fn query(query: &Query) -> Result<String> {
         .replace("{basket}", &basket(*engine, &baskets)))
 }
 
-/// A SELECT per group of products. Codes lose their zeros in front, as those of lines do.
+/// A SELECT per group of products. Leading zeros of codes are removed, as in lines.
 pub(super) fn basket(engine: Engine, baskets: &Baskets) -> String {
     let groups =
         baskets.listed().iter().flat_map(|basket| basket.groups.iter().map(move |group| (basket, group)));
@@ -96,7 +96,7 @@ fn select(engine: Engine, basket: &ThemeBasket, group: &Listed) -> String {
     )
 }
 
-/// A text as it may stand in a comment: what would end the line is a space.
+/// A text for a comment: line ends become spaces.
 fn one_line(text: &str) -> String {
     text.replace(|sign: char| sign.is_control() || matches!(sign, '\u{2028}' | '\u{2029}'), " ")
 }

@@ -1,4 +1,5 @@
-//! Ten bulletins of a simulated winter, each sentence of which is compared with the figures by arithmetic of its own.
+//! Tests of ten bulletins of a simulated winter: each sentence is compared with figures that are computed
+//! independently.
 
 use super::{
     super::{
@@ -49,7 +50,7 @@ struct Figures {
 }
 
 impl Figures {
-    /// Each week is computed once for all tests.
+    /// Computed once per week for all tests.
     fn of_week(week: usize) -> Self {
         static WEEKS: [OnceLock<Figures>; 10] = [const { OnceLock::new() }; 10];
         WEEKS[week].get_or_init(|| Self::compute(monday(week))).clone()
@@ -82,7 +83,7 @@ fn monday(week: usize) -> Date {
     days_after(FIRST, 7 * i64::try_from(week).unwrap())
 }
 
-/// What is known on the evening before the morning of a week, and the figures that it is compared with.
+/// The sources of a bulletin on the evening before the morning of a week, and the figures to compare it with.
 fn sources(week: usize, earlier: &[StoredBulletin]) -> (Sources, BTreeMap<Theme, Arc<Publication>>) {
     let Figures { archived, evidences, publications } = Figures::of_week(week);
     let morning = monday(week);
@@ -99,7 +100,7 @@ fn sources(week: usize, earlier: &[StoredBulletin]) -> (Sources, BTreeMap<Theme,
     (sources, publications)
 }
 
-/// Of a panel that is large enough for most regions to have levels.
+/// A panel that is large enough for most regions to have levels.
 fn sales() -> &'static Sales {
     static SALES: OnceLock<Sales> = OnceLock::new();
     SALES.get_or_init(|| {
@@ -109,7 +110,7 @@ fn sales() -> &'static Sales {
     })
 }
 
-/// The number behind some words, up to the next space or bracket.
+/// The number after some words, up to the next space or bracket.
 fn number_after(text: &str, words: &str) -> f64 {
     let (_, rest) = text.split_once(words).unwrap_or_else(|| panic!("no {words:?} in {text:?}"));
     let digits: String = rest.chars().take_while(|c| c.is_ascii_digit() || ".,".contains(*c)).collect();
@@ -120,7 +121,7 @@ fn is_near(printed: f64, exact: f64) -> bool {
     (printed - exact).abs() <= 0.0501
 }
 
-/// Compares each sentence of an English section with the series, and returns how many it knew.
+/// Compares each sentence of an English section with the series, and returns the number of recognised ones.
 fn read_aloud(section: &Section, publication: &Publication) -> usize {
     let series = publication.national();
     let last = series.last_day().unwrap();
@@ -158,7 +159,7 @@ fn read_aloud(section: &Section, publication: &Publication) -> usize {
 }
 
 fn change_is_true(text: &str, section: &Section, series: &Series) {
-    // A cut window looks back alone: its middle is three days and a half before the day.
+    // A truncated window is trailing: its middle is three and a half days before the day.
     let last = series.last_day().unwrap();
     let at = |days: i64| series.level(days_after(last, -days)).unwrap();
     let difference = at(0) - f64::midpoint(at(10), at(11));
@@ -178,7 +179,7 @@ fn final_value_is_true(text: &str, series: &Series) {
     assert!(is_near(number_after(text, " is "), point.level.unwrap()), "{text}");
 }
 
-/// Each region that is named is above a threshold of its own, with these figures; no other one is.
+/// Checks that exactly the named regions are above their thresholds, with these figures.
 fn regions_are_true(text: &str, publication: &Publication, last: Date) {
     for territory in Territory::present_regions() {
         let level = publication.of(territory).level(last);
@@ -212,7 +213,7 @@ fn ten_bulletins_of_a_simulated_winter_are_true_of_their_figures() {
                 epidemics[usize::from(!section.title.contains("no epidemic"))] = true;
             }
         }
-        // Every language has the same sentences, and no gap is left open.
+        // Every language has the same sentences, without unfilled placeholders.
         for locale in Locale::ALL {
             let text = BulletinText::new(&clock(), locale, &bulletin);
             let counts = |text: &BulletinText| -> Vec<usize> {
@@ -222,7 +223,7 @@ fn ten_bulletins_of_a_simulated_winter_are_true_of_their_figures() {
             let plain = text.plain("https://vigie.example/");
             assert!(!plain.contains("{{") && !plain.contains(".."), "{plain}");
         }
-        // A day is final after a week: each bulletin is compared once, with the values of then.
+        // A day is final after a week: each bulletin is compared once, with the values of that time.
         for facts in &bulletin.facts {
             reviewed += facts.reviewed.len();
             for review in &facts.reviewed {
@@ -241,7 +242,7 @@ fn ten_bulletins_of_a_simulated_winter_are_true_of_their_figures() {
     assert!((16..=18).contains(&reviewed), "{reviewed}");
 }
 
-/// A morning on which everything happens at once.
+/// A morning with all kinds of events.
 fn eventful() -> Bulletin {
     let (mut sources, _) = sources(0, &[]);
     let since = clock().start_of(date(2025, 11, 16)) + 22_200_000;
@@ -286,7 +287,7 @@ fn holds_exclusions_and_events_are_stated() {
 fn a_final_value_that_says_otherwise_is_stated_once() {
     let (sources_before, _) = sources(0, &[]);
     let mut first = make(&sources_before).unwrap();
-    // The words of then were others, of a value that was another.
+    // The statement of that time was for another value.
     let mut facts = facts(&first).unwrap();
     for facts in &mut facts.themes {
         facts.situation.trend = Some(crate::ias::Trend::Falling);
@@ -326,7 +327,7 @@ fn generated_figures_are_marked_and_empty_series_have_words() {
         .plain("https://vigie.example/fr/ias/bulletins/2025-W47");
     assert!(plain.starts_with("Bulletin de la semaine 47 de 2025\n\nDémonstration"), "{plain}");
     assert!(plain.ends_with("https://vigie.example/fr/ias/bulletins/2025-W47\n"), "{plain}");
-    // One real theme is enough for the bulletin to be of real figures alone.
+    // With one real theme, the bulletin contains real figures only.
     sources.archived[0].version.demonstration = false;
     let real = Bulletin::read(&clock(), &make(&sources).unwrap()).unwrap();
     assert_eq!((real.demonstration, real.facts.len()), (false, 1));

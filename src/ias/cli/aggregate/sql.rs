@@ -1,4 +1,4 @@
-//! `vigie ias aggregate --sql`: the count as a query for an engine that holds the sales.
+//! `vigie ias aggregate --sql`: prints the count as a query for an engine that stores the sales.
 
 use super::{Options, drawn, write::whole};
 use crate::{

@@ -1,4 +1,4 @@
-//! Writes what was counted where it was asked for.
+//! Writes the counts to the requested output.
 
 use crate::{Result, cli::output::Output, error::Error, ias::aggregate::Counts};
 use std::{
@@ -8,12 +8,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// As what counts leave.
+/// The format of the output.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Shape {
-    /// The CSV that is taken in.
+    /// The CSV of daily counts.
     Counts,
-    /// A file that is added to others of its kind.
+    /// A part to be merged with others.
     Part,
 }
 
@@ -37,7 +37,7 @@ pub(super) fn to_file(counts: &Counts, shape: Shape, path: &Path) -> Result<()> 
     })
 }
 
-/// Writes beside and renames: the file is whole or is not there.
+/// Writes a temporary file and renames it: the file is complete or missing.
 pub(super) fn whole(path: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
     let fresh = with_ending(path, ".unfinished");
     let failed = |e: io::Error| Error::file("write", path, &e);
@@ -47,7 +47,7 @@ pub(super) fn whole(path: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<()>
     let placed =
         written.and_then(|file| file.sync_all().and_then(|()| std::fs::rename(&fresh, path)).map_err(failed));
     if placed.is_err() {
-        // The first error is the one to tell.
+        // The first error is the one to return.
         let _ = std::fs::remove_file(&fresh);
     }
     placed

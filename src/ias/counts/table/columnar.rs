@@ -1,5 +1,5 @@
-//! Reads Parquet: whatever types a tool wrote its columns in, each cell becomes the text it would be in CSV, so that
-//! one set of rules judges both.
+//! Reads Parquet: whatever the types of the columns, each cell becomes the text that it would be in CSV, so that one
+//! set of rules applies to both.
 
 use super::{COLUMNS, Reader};
 use crate::{ias::series::days_after, tables::Instants};
@@ -19,10 +19,10 @@ pub(super) fn is_one(bytes: &[u8]) -> bool {
     bytes.starts_with(MAGIC)
 }
 
-/// Hands the rows of a Parquet file to the reader.
+/// Passes the rows of a Parquet file to the reader.
 pub(super) fn read(bytes: &[u8], reader: &mut Reader<'_>) {
     let owned = bytes::Bytes::copy_from_slice(bytes);
-    // The library checks much and panics on the rest of what a damaged file may say.
+    // The library panics on some kinds of damage.
     let outcome = catch_unwind(AssertUnwindSafe(|| rows(owned, reader)));
     match outcome {
         Ok(Ok(())) => {}
@@ -39,7 +39,7 @@ fn rows(bytes: bytes::Bytes, reader: &mut Reader<'_>) -> Result<(), ParquetError
     let instants = Instants::of(file.metadata().file_metadata());
     for (at, column) in schema.columns().iter().enumerate() {
         if !is_plain(column) {
-            let problem = format!("the type {} is no text, number or day", column.physical_type());
+            let problem = format!("the type {} is not a text, number or day", column.physical_type());
             reader.faults.add(1, names[at], problem);
         }
     }
@@ -64,7 +64,7 @@ fn rows(bytes: bytes::Bytes, reader: &mut Reader<'_>) -> Result<(), ParquetError
     Ok(())
 }
 
-/// Whether every value of the column has a text; lists and times of day have none here.
+/// Whether every value of the column has a text; lists and times of day do not.
 fn is_plain(column: &ColumnDescriptor) -> bool {
     if column.max_rep_level() > 0 {
         return false;
@@ -82,7 +82,7 @@ fn is_plain(column: &ColumnDescriptor) -> bool {
     }
 }
 
-/// The text that a value would be in CSV.
+/// The text of a value in CSV.
 fn cell(field: &Field, instants: &Instants) -> String {
     if let Some(time) = instants.civil(field) {
         return midnight(time);
@@ -98,14 +98,14 @@ fn cell(field: &Field, instants: &Instants) -> String {
         Field::UShort(number) => number.to_string(),
         Field::UInt(number) => number.to_string(),
         Field::ULong(number) => number.to_string(),
-        // A whole number prints without a point, NaN and infinity as no number at all.
+        // A whole number is printed without a point; NaN and infinity are printed as invalid numbers.
         Field::Float(number) => number.to_string(),
         Field::Double(number) => number.to_string(),
         _ => String::new(),
     }
 }
 
-/// A day that was written as the instant on which it begins.
+/// A day that was written as the instant at which it begins.
 fn midnight(time: DateTime) -> String {
     if time.time() == Time::midnight() {
         return time.date().to_string();

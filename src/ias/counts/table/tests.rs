@@ -1,4 +1,4 @@
-//! What tables of counts look like, from whatever tool, and what wrong ones are told.
+//! Tests of valid tables of counts from various tools, and of the errors of invalid ones.
 
 use super::*;
 use parquet::{
@@ -44,7 +44,7 @@ fn separators_quotes_order_and_line_ends_do_not_matter() {
         "date;territory;numerator;denominator;pharmacies\r\n2026-11-20;11;5;900;40",
         "\u{feff}\"Date\",\"Territory\",\"Numerator\",\"Denominator\",\"Pharmacies\"\n\"2026-11-20\",\"11\",\"5\",\"900\",\"40\"\n",
         "pharmacies,theme,denominator,numerator,territory,date\n40,flu,900,5,11,2026-11-20\n\n",
-        // As pandas writes a table with an empty row.
+        // An empty row, as pandas writes it.
         "date,territory,numerator,denominator,pharmacies\n2026-11-20,11.0,5.0,900.0,40.0\n,,,,\n",
         "date;territory;numerator;denominator;pharmacies\n;;;;\n2026-11-20;11;5,0;900,00;40\n\n\n; ;;;;\n",
     ] {
@@ -85,14 +85,14 @@ fn every_fault_is_told_with_its_line_and_column() {
     flu.csv:7:date: 0206-11-20 is before 1990-01-01
     flu.csv:8:territory: FR is computed from the 22 former regions: leave its rows out
     flu.csv:9:territory: FR-NOR is computed from the 22 former regions: leave its rows out
-    flu.csv:10:territory: "76" is none of the 22 former regions (11 21 22 23 24 25 26 31 41 42 43 52 53 54 72 73 74 82 83 91 93 94)
+    flu.csv:10:territory: "76" is not one of the 22 former regions (11 21 22 23 24 25 26 31 41 42 43 52 53 54 72 73 74 82 83 91 93 94)
     flu.csv:11:numerator: -9999999999999 is too large
     flu.csv:12:numerator: "5.5" is not a whole number (amounts are in cents)
     flu.csv:13:denominator: "inf" is not a whole number (amounts are in cents)
     flu.csv:14:denominator: is missing; the row of a day without figures is left out
     flu.csv:15:denominator: 9999999999999999999999 is too large
     flu.csv:16:numerator: "--5" is not a whole number (amounts are in cents)
-    flu.csv:17:pharmacies: no pharmacy: the row of a day that nobody reported is left out
+    flu.csv:17:pharmacies: no pharmacy: leave out the row of a day without a report
     flu.csv:18: 4 cells where the header has 5
     "#);
 }
@@ -150,7 +150,7 @@ fn a_header_must_name_what_is_needed() {
     flu.csv: this is no CSV text (a spreadsheet, an archive or UTF-16?)
     data.csv: neither a theme column nor the name tells the theme; say --theme (respiratory, flu, flu-vaccination-65, allergies, gastroenteritis, lice, scabies, baclofen)
     flu.csv:2:theme: lice is not flu, which the file is said to be
-    flu.csv:3:theme: "plague" is no theme
+    flu.csv:3:theme: "plague" is not a theme
     "#);
 }
 
@@ -160,7 +160,7 @@ fn patients_may_outnumber_what_they_are_compared_with() {
     assert!(given("baclofen.csv", Some(Theme::Baclofen), text.as_bytes()).is_ok());
 }
 
-/// A Parquet file of one row group, its columns written by their place.
+/// A Parquet file of one row group, whose columns are written by index.
 fn columnar(
     schema: &str,
     pairs: Vec<KeyValue>,
@@ -201,7 +201,7 @@ fn days_and_integers() -> Vec<u8> {
 
 #[test]
 fn a_parquet_file_is_read_as_a_table_whatever_its_types() {
-    // A missing cell is told like an empty one, its row as a line.
+    // A missing cell is reported like an empty one, its row as a line.
     insta::assert_snapshot!(
         told(given("counts.parquet", Some(Theme::Flu), &days_and_integers())),
         @"counts.parquet:2:pharmacies: is missing; the row of a day without figures is left out"
@@ -234,7 +234,7 @@ fn a_day_is_that_of_the_zone_of_its_column_and_an_empty_row_is_skipped() {
     let schema = "message counts { optional int64 date (TIMESTAMP(MICROS,true)); optional int32 territory;
         optional double numerator; optional double denominator; optional double pharmacies; }";
     let zone = r#"{"columns":[{"name":"date","metadata":{"timezone":"Europe/Paris"}}]}"#;
-    // Midnight in Paris, an hour before that of UTC, and a row without a value.
+    // Midnight in Paris, an hour before that in UTC, and a row without a value.
     let midnight = (20777 * 24 - 1) * 3_600_000_000;
     let bytes = columnar(schema, vec![KeyValue::new("pandas".to_owned(), zone.to_owned())], |at, column| {
         let levels = Some(&[1, 0][..]);

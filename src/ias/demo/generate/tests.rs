@@ -1,4 +1,4 @@
-//! The demonstration is repeatable, continues from one day to the next, and looks like what it stands for.
+//! Tests that the demonstration is repeatable, continues from one day to the next, and is plausible.
 
 use super::*;
 use crate::ias::{

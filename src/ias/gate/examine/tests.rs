@@ -1,6 +1,7 @@
 //! A table per rule: the same healthy series, changed in one way, and what the gate says of it.
 
-use super::*;
+use super::{super::counts::DailyCounts, *};
+use crate::ias::publication::Publication;
 use crate::ias::{
     counts::Count,
     publication::Method,
@@ -8,7 +9,9 @@ use crate::ias::{
     territory::Territory,
     theme::Theme,
 };
+use jiff::civil::Date;
 use jiff::civil::date;
+use std::collections::BTreeMap;
 
 const LAST: Date = date(2016, 3, 31);
 const DAYS: i64 = 1500;

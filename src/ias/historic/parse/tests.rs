@@ -1,4 +1,4 @@
-//! What real files of every vintage look like, and what wrong files are told.
+//! Tests of real files of every vintage, and of the errors of invalid files.
 
 use super::*;
 use jiff::civil::date;
@@ -90,7 +90,7 @@ fn a_wrong_file_is_told_what_it_is() {
     insta::assert_snapshot!(told(Theme::Flu, b"date,value\n2016-01-01,2"), @r#"f.csv:1: the header begins with "date,value" and not with "PERIODE" and a semicolon"#);
     insta::assert_snapshot!(told(Theme::Flu, b"PERIODE;IAS_lisse\n"), @"f.csv:2: the file has a header and no rows");
     insta::assert_snapshot!(told(Theme::Flu, b"PERIODE;Senti\n2016-01-01;2"), @"f.csv:1: the header lacks IAS_lissé (or NATIONAL, or IAS_brut)");
-    insta::assert_snapshot!(told(Theme::Flu, b"PERIODE;NATIONAL\n2016-01-01;2"), @"f.csv:1:NATIONAL: this is no column of flu: is the theme right?");
+    insta::assert_snapshot!(told(Theme::Flu, b"PERIODE;NATIONAL\n2016-01-01;2"), @"f.csv:1:NATIONAL: this is not a column of flu: is the theme right?");
     insta::assert_snapshot!(told(Theme::Flu, b"PERIODE;IAS_lisse;IAS_lisse;Loc_Reg76"), @r"
     f.csv:1:IAS_lisse: the column is there twice
     f.csv:1:Loc_Reg76: unknown column

@@ -1,4 +1,4 @@
-//! Levels equal the formula that defines them, whatever days are missing, and whoever adds the counts up.
+//! Tests that levels equal their defining formula, with any missing days, and in any order of summation.
 
 use super::{super::evidence::evidence, *};
 use crate::ias::{
@@ -29,7 +29,7 @@ fn counts(of: &[(&str, i64, Count)]) -> Counts {
     counts
 }
 
-/// Every day of a stretch alike.
+/// Equal counts on every day of a period.
 fn daily(codes: &[&str], days: std::ops::Range<i64>, count: Count) -> Counts {
     let cells: Vec<_> =
         codes.iter().flat_map(|code| days.clone().map(move |day| (*code, day, count))).collect();
@@ -53,7 +53,7 @@ fn computed(theme: Theme, counts: &Counts) -> Computed {
 
 #[test]
 fn one_hundred_is_the_mean_of_the_low_season() {
-    // Until the end of July as usual, then the basket doubles.
+    // Normal until the end of July, then the basket doubles.
     let mut held = daily(&["11", "94"], 0..213, count(50, 1000, 30));
     for day in 213..400 {
         held.set(region("11"), days_after(START, day), count(100, 1000, 30));
@@ -85,7 +85,7 @@ fn the_last_twelve_days_are_provisional_and_edges_are_renormalised() {
 fn a_missing_day_is_no_zero_and_eight_of_fifteen_are_enough() {
     let mut cells = Vec::new();
     for day in 0..300 {
-        // From day 200 on one day in two is there: seven or eight in a window.
+        // From day 200 on every second day has figures: seven or eight in a window.
         if day < 200 || day % 2 == 0 {
             cells.push(("11", day, count(50, 1000, 30)));
         }
@@ -114,7 +114,7 @@ fn fewer_than_eleven_pharmacies_are_not_told() {
 fn what_stands_behind_a_level_is_told_beside_it() {
     let mut held = daily(&["11", "42"], 0..300, count(50, 1000, 30));
     for day in 150..300 {
-        // Some days more, some less, and as much in the end.
+        // Some days more, some less, with the same sum.
         let numerator = 50 + [0, 4, -4, 2, -2, 1, -1][(day % 7) as usize];
         held.set(region("11"), days_after(START, day), count(numerator, 1000, 40));
     }
@@ -128,7 +128,7 @@ fn what_stands_behind_a_level_is_told_beside_it() {
     let baseline = evidence.baseline.unwrap();
     assert_eq!(baseline.definition.from, Some(date(2024, 5, 6)));
     assert!((baseline.ratios[&region("42")] - 0.05).abs() < 1e-12);
-    // Of an imported level nothing is known.
+    // An imported level has no evidence.
     assert_eq!(resting(&publication, &Counts::default()), Evidence::default());
 }
 
@@ -149,9 +149,9 @@ fn a_number_of_pharmacies_that_tells_a_small_one_is_not_told() {
         .filter(|territory| evidence.support(**territory, day).is_some())
         .map(ToString::to_string)
         .collect();
-    // France less Ile-de-France and Grand Est would be Corsica, so one of these is not told, in itself and in its parts.
+    // France less Ile-de-France and Grand Est would reveal Corsica, so one of these is suppressed, with its parts.
     assert_eq!(told, ["FR", "41", "42", "FR-GES"]);
-    // Its level would follow as well, and so would the ratio that it is compared with.
+    // Its level would be revealed, too, and so would the ratio of its reference.
     let shown = publication.series.iter().filter(|(_, series)| series.level(day).is_some());
     assert_eq!(shown.map(|(territory, _)| territory.to_string()).collect::<Vec<_>>(), told);
     let ratios = evidence.baseline.unwrap().ratios;
@@ -199,7 +199,8 @@ fn patients_are_brought_up_to_the_country_and_shared_by_population() {
 
 #[test]
 fn patients_do_not_fall_because_sales_grow() {
-    // Prices rise by 1.5 % a year, patients fall by 3 %; the panel grows by a tenth, and the year of the scale is not held.
+    // Prices rise by 1.5 % a year, patients fall by 3 %; the panel grows by a tenth, and the year of the scale is not
+    // stored.
     let yearly = |percent: f64, day: i64| (1.0 + percent / 100.0).powf(day as f64 / 365.0);
     let mut held = Counts::default();
     for day in 0..1_300 {
@@ -225,7 +226,7 @@ fn patients_do_not_fall_because_sales_grow() {
 
 #[test]
 fn what_is_given_back_is_taken_off_whatever_the_day() {
-    // A box a day, and every tenth day two come back: on that day the sum is below zero, over the window it is right.
+    // A box a day, and every tenth day two returns: that day's sum is negative, that of the window is correct.
     let given_back = |day: i64| if day % 10 == 9 { count(-100, 400, 30) } else { count(100, 1000, 30) };
     let cells: Vec<_> = (0..400).map(|day| ("94", day, given_back(day))).collect();
     let only_sold = daily(&["94"], 0..400, count(100, 1000, 30));
@@ -253,7 +254,7 @@ fn a_window_of_nothing_but_returns_is_zero_or_nothing() {
 fn a_share_grows_from_september_and_starts_again() {
     let september = i64::from((date(2024, 9, 1) - START).get_days());
     let mut cells: Vec<_> = (september..september + 500).map(|day| ("94", day, count(100, 1, 30))).collect();
-    // A day nobody reported adds nothing.
+    // A day without a report adds nothing.
     cells.retain(|(_, day, _)| *day != september + 3);
     let computed = computed(Theme::FluVaccination65, &counts(&cells));
     assert_eq!(computed.method, Method::CumulativeShare);
@@ -272,14 +273,14 @@ fn a_share_grows_from_september_and_starts_again() {
 
 #[test]
 fn a_season_whose_beginning_is_not_known_has_no_share() {
-    // From 1 January 2024 on: what was sold since September is unknown.
+    // From 1 January 2024 on: sales since September are unknown.
     let computed = computed(Theme::FluVaccination65, &daily(&["94"], 0..400, count(100, 1, 30)));
     let corsica = &computed.series[&region("94")];
     assert_eq!(corsica.points().first().unwrap().day, date(2024, 9, 1));
 }
 
-/// Counts of three regions on some days of a hundred and fifty, which hold the low season. On some days more was given back than
-/// sold, of the basket or of everything.
+/// Counts of three regions on some of 150 days, which include the low season. On some days returns exceed sales, in the
+/// basket or in total.
 fn some_counts() -> impl Strategy<Value = Vec<(usize, i64, i64, i64, u32)>> {
     let cell = (0usize..3, 100i64..250, -200_000i64..1_000_000, -100_000_000i64..1_000_000_000, 1u32..40);
     proptest::collection::vec(cell, 300..500)
@@ -292,7 +293,7 @@ fn held(cells: &[(usize, i64, i64, i64, u32)]) -> Counts {
     counts(&cells)
 }
 
-/// The definition, word for word, of the ratio of a window in a territory.
+/// The definition of the ratio of a window in a territory, implemented literally.
 fn naive(
     cells: &BTreeMap<(Territory, Date), Count>,
     territory: Territory,
@@ -332,7 +333,7 @@ proptest! {
             for point in series.points() {
                 let (from, to) = (days_after(point.day, -7).max(first), days_after(point.day, 7).min(last));
                 let (numerator, denominator, pharmacies, days) = of(from, to);
-                // More is withheld where the level of few pharmacies would follow.
+                // More is withheld where the level of few pharmacies would be revealed.
                 prop_assert!(point.flag == Flag::Withheld || pharmacies >= 11 * days);
                 prop_assert!(point.flag == Flag::Withheld || (point.flag == Flag::Sparse) == (days < 8));
                 if let Some(level) = point.level {
@@ -347,7 +348,7 @@ proptest! {
 
     #[test]
     fn the_nation_is_the_same_however_its_counts_are_grouped(cells in some_counts(), shift in 0usize..3) {
-        // The days of one region are those of another: the nation does not see whose they were.
+        // The days of one region equal those of another, so the nation cannot distinguish them.
         let mut seen = BTreeSet::new();
         let cells: Vec<_> = cells.into_iter().filter(|(r, day, ..)| seen.insert((*r, *day))).collect();
         let moved: Vec<_> = cells.iter().map(|(r, day, n, d, p)| ((r + shift) % 3, *day, *n, *d, *p)).collect();

@@ -1,4 +1,4 @@
-//! Which reference a publication is compared with, and what with.
+//! Tests of the reference and of the levels that a publication is compared with.
 
 use super::*;
 use crate::ias::{

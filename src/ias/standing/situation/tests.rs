@@ -1,4 +1,4 @@
-//! Levels, and the words that they are given.
+//! Tests of levels and their grades and trends.
 
 use super::*;
 use crate::ias::{epidemic::Epidemic, publication::Method, series::Point};
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 const BOUNDS: [f64; 4] = [40.0, 150.0, 800.0, 1600.0];
 
-/// The level of a day after this one seven days, or a year, before.
+/// The situation of the day seven days, or a year, after this one.
 fn situation(theme: Theme, day: Date, (before, now): (f64, f64), graded: bool) -> Situation {
     let earlier = if theme == Theme::Baclofen { season::one_year_before(day) } else { days_after(day, -7) };
     let points = vec![Point::plain(earlier, before, false), Point::plain(day, now, false)];
@@ -16,7 +16,7 @@ fn situation(theme: Theme, day: Date, (before, now): (f64, f64), graded: bool) -
     measured(theme, points, thresholds, None)
 }
 
-/// What the last of these points means.
+/// The situation of the last of these points.
 fn measured(
     theme: Theme,
     points: Vec<Point>,
@@ -80,12 +80,12 @@ fn what_is_usual_is_what_a_season_like_the_past_ones_would_be() {
                 [-14, 0, 14].map(|away| Point::plain(days_after(day, away), *level, false))
             })
             .collect();
-        // Three weeks away is another time of the year.
+        // Three weeks away, levels do not count.
         points.push(Point::plain(date(2024, 12, 12), 500.0, false));
         points.push(Point::plain(day, level, false));
         measured(Theme::Lice, points, Thresholds::NoEpidemics, chance)
     };
-    // Four logarithms with a deviation of 0.0261: 3.182 times that times the root of five quarters, each way from 97.77.
+    // Four logarithms with a standard deviation of 0.0261: 97.77 multiplied and divided by exp(3.182 × 0.0261 × √1.25).
     let usual = found(98.0, &past, None).usual.unwrap();
     assert!((usual.low - 89.1).abs() < 0.3 && (usual.high - 107.3).abs() < 0.3, "{usual:?}");
     assert_eq!(usual.seasons, 4);
@@ -102,7 +102,7 @@ fn what_is_usual_is_what_a_season_like_the_past_ones_would_be() {
 #[test]
 fn the_last_days_are_compared_with_what_is_seven_days_before_the_middle_of_their_window() {
     let last = date(2025, 11, 20);
-    // Growing by a tenth a day, each level being that of the middle of its window.
+    // Growth by a tenth a day, where each level is that of the middle of its window.
     let middle = |at: i64| at as f64 - (at - 23).max(0) as f64 / 2.0;
     let level = |at: i64| 100.0 * (0.1 * middle(at)).exp();
     let points = (0..31).map(|at| Point::plain(days_after(last, at - 30), level(at), at > 18)).collect();
@@ -158,7 +158,7 @@ fn a_doubtful_level_is_not_graded() {
 fn an_epidemic_theme_without_thresholds_of_its_own_is_never_usual() {
     let day = date(2015, 1, 28);
     let situation = |(before, now): (f64, f64)| {
-        // Four past seasons, of which one was higher on that day.
+        // Four past seasons, one of them higher on that day.
         let past = [(2011, 6.3), (2012, 20.0), (2013, 603.0), (2014, 30.0)];
         let past = past.map(|(year, level)| Point::plain(date(year, 1, 28), level, false));
         let week = [Point::plain(days_after(day, -7), before, false), Point::plain(day, now, false)];

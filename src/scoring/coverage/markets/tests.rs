@@ -1,4 +1,4 @@
-//! From sales to the coverage of a market.
+//! Tests from sales lines to the coverage of a market.
 
 use super::super::import::import;
 use super::*;
@@ -29,7 +29,7 @@ fn inputs(folder: &std::path::Path) -> SalesInputs {
         }
         writeln!(sales, "2026-03-01,{cip},82,{},-1,-5.00", GTINS[2]).unwrap();
     }
-    // Of no pharmacy of the base, and before the period.
+    // A pharmacy that is not in the base, and a day before the period.
     sales +=
         &format!("2026-03-01,7777777,82,{},1,5.00\n2025-10-31,2000199,82,{},1,5.00\n", GTINS[1], GTINS[0]);
     std::fs::write(folder.join("base.csv"), base).unwrap();

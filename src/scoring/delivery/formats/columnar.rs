@@ -1,4 +1,4 @@
-//! Parquet: the same columns with their types, in one group of rows.
+//! Parquet files: the same columns with their types, in one row group.
 
 use super::sheet::{FIXED, Sheet, fixed, of_market};
 use crate::{
@@ -40,7 +40,7 @@ pub(super) fn write(sheet: &Sheet<'_>) -> Result<Vec<u8>> {
     file.into_inner().map_err(Error::fault)
 }
 
-/// Texts that are always there; of each market a basis, and numbers that may not be.
+/// The schema: required texts; for each market, a basis and optional numbers.
 fn schema(sheet: &Sheet<'_>) -> Result<Type, ParquetError> {
     let field = |(at, name): (usize, String)| {
         let is_number = at >= FIXED.len() && (at - FIXED.len()) % 4 != 1;

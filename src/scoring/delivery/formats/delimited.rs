@@ -1,4 +1,4 @@
-//! CSV: commas, UTF-8, and no cell that a spreadsheet takes for a formula.
+//! CSV files: commas, UTF-8, and no cell that a spreadsheet interprets as a formula.
 
 use super::sheet::{Sheet, fixed};
 use crate::{Error, Result, tables::as_text};

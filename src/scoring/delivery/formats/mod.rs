@@ -1,5 +1,5 @@
-//! The files that are delivered: one row a pharmacy, the fixed fields, then four columns for each market. The same scores give the same
-//! bytes.
+//! The delivered files: one row per pharmacy, with the fixed fields and four columns for each market. Equal scores give
+//! equal bytes.
 
 mod columnar;
 mod delimited;

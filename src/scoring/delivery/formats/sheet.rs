@@ -9,7 +9,7 @@ use crate::{
 };
 use jiff::Timestamp;
 
-/// The fields that are delivered of every pharmacy.
+/// The fields of every pharmacy.
 pub(super) const FIXED: [&str; 10] = [
     "location_id",
     "cip",
@@ -25,18 +25,18 @@ pub(super) const FIXED: [&str; 10] = [
 
 #[derive(Debug, Clone)]
 pub(crate) struct Sheet<'a> {
-    /// What it is of, for the properties of files that have some.
+    /// Title, for the properties of formats that have some.
     pub(crate) title: String,
     pub(crate) computed_at: Timestamp,
     /// Names of the markets.
     pub(crate) markets: Vec<&'a str>,
     pub(crate) pharmacies: &'a [ScoredPharmacy],
-    /// What readers must know, a paragraph each; in the files that have room for it.
+    /// Notes for readers, a paragraph each, in the formats that have room for them.
     pub(crate) notes: Vec<String>,
 }
 
 impl Sheet<'_> {
-    /// The names of all columns: numbers before the markets keep them apart whatever they are called.
+    /// Names of all columns. Numbers before the names of markets make them unique.
     pub(super) fn header(&self) -> Vec<String> {
         let fixed = FIXED.into_iter().map(str::to_owned);
         let of_market = |(number, name): (usize, &&str)| {
@@ -64,7 +64,7 @@ pub(super) fn fixed(scored: &ScoredPharmacy) -> [&str; FIXED.len()] {
 }
 
 impl Turnover {
-    /// Its word in files and in the database.
+    /// Its name in files and in the database.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Self::Stratum(stratum) => stratum.word(),
@@ -93,7 +93,7 @@ pub(super) fn of_market<'a>(sheet: &'a Sheet<'_>, market: usize) -> impl Iterato
 }
 
 impl Score {
-    /// Stratum, chance in percent and number of peers: the numbers of a row, beside its basis.
+    /// Stratum, chance in percent and number of peers of a score.
     pub(super) fn numbers(&self) -> [Option<i32>; 3] {
         let peers = self.chance.map(|chance| i32::try_from(chance.peers).unwrap_or(i32::MAX));
         [self.stratum.map(i32::from), self.chance.map(|chance| chance.percent.into()), peers]

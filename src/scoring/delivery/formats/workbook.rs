@@ -1,17 +1,17 @@
-//! A workbook: the rows on one sheet, filtered and with its head in sight, and what readers must know on another. Texts are cells of
-//! text, which no spreadsheet calculates.
+//! Workbooks: the rows on one sheet, with filters and a frozen header, and the notes on another. Texts are text cells,
+//! which no spreadsheet calculates.
 
 use super::sheet::{FIXED, Sheet, fixed};
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, Worksheet, XlsxError};
 
-/// Characters across.
+/// Widths of columns, in characters.
 const WIDTHS: [f64; FIXED.len()] = [14.0, 10.0, 34.0, 34.0, 24.0, 10.0, 28.0, 8.0, 24.0, 14.0];
 const MARKET_WIDTH: f64 = 16.0;
 const NOTES_WIDTH: f64 = 110.0;
 
 pub(super) fn write(sheet: &Sheet<'_>) -> Result<Vec<u8>, XlsxError> {
     let mut workbook = Workbook::new();
-    // Else the moment of writing would stand in the file.
+    // Otherwise the time of writing would be in the file.
     let created = ExcelDateTime::from_timestamp(sheet.computed_at.as_second())?;
     workbook.set_properties(&DocProperties::new().set_title(&sheet.title).set_creation_datetime(&created));
     let head = Format::new().set_bold().set_text_wrap();

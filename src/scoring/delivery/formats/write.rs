@@ -3,10 +3,10 @@
 use super::{columnar, delimited, sheet::Sheet, workbook};
 use crate::{Error, Result, scoring::model::order::SalesFormat};
 
-/// Writes a file.
+/// Encodes a file.
 ///
 /// # Errors
-/// A fault: every text and number there is can be written.
+/// A fault: every text and number can be encoded.
 pub(crate) fn write(format: SalesFormat, sheet: &Sheet<'_>) -> Result<Vec<u8>> {
     match format {
         SalesFormat::Csv => delimited::write(sheet),

@@ -25,13 +25,13 @@ closed_list! {
     }
 }
 
-/// What a pharmacy gets in one market.
+/// Score of a pharmacy in one market.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Score {
     pub(crate) basis: Basis,
-    /// 1 to 10, of what was measured.
+    /// 1 to 10; `None` if not measured.
     pub(crate) stratum: Option<u8>,
-    /// Of being among the strongest, outside the panel.
+    /// Chance of being among the strongest, outside the panel.
     pub(crate) chance: Option<Chance>,
 }
 
@@ -41,11 +41,11 @@ impl Score {
     }
 }
 
-/// The size of a pharmacy as it is delivered.
+/// The delivered size of a pharmacy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Turnover {
     Stratum(TurnoverStratum),
-    /// Too few pharmacies are in its stratum.
+    /// Its turnover stratum has too few pharmacies.
     Withheld,
     Unknown,
 }
@@ -62,46 +62,46 @@ pub(crate) struct ScoredPharmacy {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct MarketSummary {
     pub(crate) name: String,
-    /// Whether it has enough pharmacies for its strata to be published.
+    /// Whether it has enough pharmacies to publish its strata.
     pub(crate) published: bool,
-    /// Pharmacies by what their scores stand on; zero of a market that is not published.
+    /// Number of pharmacies with this basis; 0 for a market that is not published.
     pub(crate) measured: usize,
     pub(crate) estimated: usize,
     pub(crate) silent: usize,
     pub(crate) unknown: usize,
     /// From the weakest to the strongest; empty if they would reveal the sales of one pharmacy.
     pub(crate) shares: Option<Vec<StratumShare>>,
-    /// Of chances; none where fewer than eleven could be tried.
+    /// Validation of the chances; `None` if fewer than eleven could be compared.
     #[serde(default)]
     pub(crate) check: Option<Check>,
 }
 
-/// All of them, in the order of their locations.
+/// All scored pharmacies, in the order of their locations.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Scored {
     pub(crate) pharmacies: Vec<ScoredPharmacy>,
     pub(crate) markets: Vec<MarketSummary>,
 }
 
-/// What the sales were of.
+/// Summary of the sales.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub(crate) struct PanelReport {
-    /// Pharmacies of the base that are of the panel.
+    /// Pharmacies of the base that are in the panel.
     pub(crate) panel: usize,
-    /// Codes in the sales that are of no pharmacy of the territory.
+    /// Codes in the sales that match no pharmacy of the territory.
     pub(crate) unplaced: usize,
 }
 
-/// What is scored, beside the pharmacies.
+/// Parameters of a scoring.
 pub(crate) struct Scoring<'a> {
     pub(crate) markets: &'a [Market],
     pub(crate) sold: &'a BTreeMap<Box<[u8]>, Sold>,
-    /// Days of the period, where the sales are of every product: the panel's turnover is then brought to a year from them where the
-    /// base does not have it.
+    /// Days of the period if the sales include every product. Missing turnovers of the panel are then extrapolated from
+    /// the sales to a year.
     pub(crate) whole_days: Option<i32>,
 }
 
-/// A pharmacy, and what it sells where that is known.
+/// A pharmacy with its sales, if they are known.
 struct Candidate {
     pharmacy: Pharmacy,
     turnover: Turnover,
@@ -109,7 +109,7 @@ struct Candidate {
 }
 
 impl Scoring<'_> {
-    /// Scores pharmacies; the order in which they come changes nothing.
+    /// Scores pharmacies. The result does not depend on their order.
     pub(crate) fn score(&self, mut pharmacies: Vec<Pharmacy>) -> (Scored, PanelReport) {
         pharmacies.sort_unstable_by(|a, b| a.location.cmp(&b.location));
         let (candidates, report) = self.candidates(pharmacies);
@@ -163,7 +163,7 @@ impl Scoring<'_> {
 }
 
 impl Candidate {
-    /// `None` if its turnover is unknown or withheld, which a chance would reveal.
+    /// `None` if its turnover is unknown or withheld, because a chance would reveal it.
     fn size(&self) -> Option<Size<'_>> {
         let Turnover::Stratum(turnover) = self.turnover else { return None };
         Some(Size { region: &self.pharmacy.region, turnover })
@@ -175,7 +175,7 @@ fn market(markets: &[Market], at: usize, candidates: &[Candidate]) -> (MarketSum
     let name = markets[at].name.clone();
     let indicator = |candidate: &Candidate| candidate.sold.map(|sold| sold.markets[at]);
     let are_silent_ranked = !stand_apart(markets, at, candidates);
-    // Keyed by the place among the candidates, which are in the order of their locations.
+    // Keyed by the index of the candidate; candidates are sorted by location.
     let ranked: Vec<(i64, usize)> = (0..)
         .zip(candidates)
         .filter_map(|(at, candidate)| Some((indicator(candidate)?, at)))
@@ -221,8 +221,9 @@ fn market(markets: &[Market], at: usize, candidates: &[Candidate]) -> (MarketSum
     (summary, scores)
 }
 
-/// Whether the pharmacies without a sale of a market may stand apart, or are ranked as the weakest: there are enough of them, and
-/// in no other market that shares products with it do a few of them sell, which would reveal the sellers of its other products.
+/// Whether the pharmacies without a sale are a group of their own, rather than ranked as the weakest. There must be
+/// enough of them, and in no other market with shared products may a few of them sell, which would reveal the sellers
+/// of its other products.
 fn stand_apart(markets: &[Market], at: usize, candidates: &[Candidate]) -> bool {
     let silent: Vec<Sold> =
         candidates.iter().filter_map(|one| one.sold).filter(|sold| sold.markets[at] <= 0).collect();

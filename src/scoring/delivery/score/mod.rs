@@ -1,4 +1,4 @@
-//! Scores pharmacies: each of the territory gets, per market, a stratum or why it has none.
+//! Scores pharmacies: each of the territory gets, per market, a stratum or the reason why it has none.
 
 mod compute;
 

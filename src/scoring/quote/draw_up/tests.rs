@@ -1,4 +1,4 @@
-//! Numbers without a gap under concurrency, and files that never change.
+//! Tests of numbers without gaps under concurrency, and of files that never change.
 
 use super::{
     super::{
@@ -33,7 +33,7 @@ fn a_number_is_read_as_it_is_printed() {
     }
 }
 
-/// A thousand at once, of which every seventh is taken back before it ends.
+/// A thousand concurrent transactions, every seventh of which is rolled back.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn a_thousand_quotes_at_once_have_every_number_once() {
     for (config, _folder) in engines().await {

@@ -1,4 +1,4 @@
-//! The page that proves a signature: who, when, what exactly, and how to verify it.
+//! The page of evidence of a signature: who signed what, when, and how to verify it.
 
 use crate::{
     App, Error, Result,
@@ -16,7 +16,7 @@ use crate::{
 };
 use serde::Serialize;
 
-/// Signs of a hash that people are shown.
+/// Number of digits of a shortened hash.
 const SHOWN: usize = 8;
 
 #[derive(Serialize)]
@@ -24,7 +24,7 @@ pub(super) struct Evidence {
     heading: String,
     intro: String,
     signed_by: String,
-    /// Whom the order designates to sign.
+    /// The signer that the order designates.
     designated: String,
     signed_at: String,
     facts: Vec<(String, Vec<String>)>,
@@ -32,13 +32,13 @@ pub(super) struct Evidence {
     events: Vec<[String; 4]>,
     verify: Vec<String>,
     last: [String; 2],
-    /// What the files that go along are, for readers of the file.
+    /// Descriptions of the attachments, for readers of the file.
     attached: [String; 2],
     /// Year, month, day, hour, minute and second of the signature, in Paris.
     instant: [i16; 6],
 }
 
-/// What goes along with a signed quote, so that anybody can hash it again.
+/// The attached chain, so that anyone can verify its hashes.
 #[derive(Serialize)]
 struct Chain<'a> {
     number: String,
@@ -59,7 +59,7 @@ fn grouped(sha256: &str) -> Vec<String> {
     groups.chunks(8).map(|line| line.join(" ")).collect()
 }
 
-/// The first signs of a hash, in two groups.
+/// The first digits of a hash, in two groups.
 fn short(sha256: &str) -> String {
     let shown = sha256.get(..SHOWN).unwrap_or(sha256);
     let (first, second) = shown.split_at(shown.len() / 2);
@@ -127,7 +127,7 @@ impl Evidence {
     }
 }
 
-/// What was signed, by whom and how.
+/// The rows of evidence: what was signed, by whom and how.
 fn facts(
     order: &Order,
     Sealed { document, certificate }: Sealed<'_>,
@@ -149,7 +149,7 @@ fn facts(
     ]
 }
 
-/// Days and times of a table, to the second: `21/11/2026 09:12:04`; a Thai year is that of the Buddhist era.
+/// Date and time of a table row, to the second: `21/11/2026 09:12:04`; Thai years are of the Buddhist era.
 fn stamp(locale: Locale, at: jiff::civil::DateTime) -> String {
     let year = if locale == Locale::Th { at.year() + 543 } else { at.year() };
     match locale {

@@ -1,4 +1,4 @@
-//! From the link to the signed file, and what does not lead there.
+//! Tests from the link to the signed file, and of requests that must not sign.
 
 use super::{
     super::signer::{
@@ -26,7 +26,7 @@ async fn key_of(app: &App, reference: &Reference) -> String {
     enter(app, &token).await.unwrap().unwrap()
 }
 
-/// The kinds of the mails that wait, the newest first.
+/// Kinds of the queued mails, newest first.
 async fn mails(app: &App) -> Vec<String> {
     mail::list(app, None).await.unwrap().into_iter().map(|entry| entry.kind).collect()
 }
@@ -35,7 +35,7 @@ fn pairs(given: &[(&str, &str)]) -> Vec<(String, String)> {
     given.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
 }
 
-/// Accepts the conditions, and puts a code in the place of the one that was mailed.
+/// Accepts the conditions, and replaces the mailed code.
 async fn accepted(app: &App, key: &str) {
     accept(app, key, FROM.parse().unwrap(), &pairs(&[("name", "Alix Exemple"), ("terms", "yes")]))
         .await
@@ -86,14 +86,14 @@ async fn a_quote_is_signed_by_link_name_and_code() {
     ");
     assert_eq!(whole.state, State::Signed);
     assert_eq!(cancel(&app, &reference, false).await.unwrap_err().kind, Kind::Refused);
-    // The contact of the order has a link of their own.
+    // The contact of the order has a separate link.
     let (number, file) = file_of_key(&app, &key_of(&app, &reference).await).await.unwrap();
     assert_eq!((file.kind, number.as_str()), (DocumentKind::Signed, "SC-2026-0001"));
     let found = verify(&app, &file.bytes).await.unwrap();
     assert_eq!((found.broken, found.kind, found.state), (None, DocumentKind::Signed, State::Signed));
     let original = verify(&app, &document(&app, &reference).await.unwrap().bytes).await.unwrap();
     assert_eq!((original.kind, &original.sha256), (DocumentKind::Quote, &found.document));
-    // The file is signed by the certificate that its evidence names; what was stored is the signed file.
+    // The certificate of the file's signature is the one in its evidence, and the signed bytes are stored.
     assert_eq!(found.certificate, file.certificate_sha256);
     assert!(found.certificate.is_some() && original.certificate.is_none());
     assert!(memchr::memmem::find(&file.bytes, b"/SubFilter /ETSI.CAdES.detached").is_some());
@@ -270,7 +270,7 @@ async fn a_contact_manages_the_signer_by_the_mailed_link() {
     let key = enter_as_contact(&app, token.as_str()).await.unwrap().unwrap();
     assert_eq!(reference_of_key(&app, &key).await.unwrap(), reference);
     assert_eq!(managed_by_key(&app, &key).await.unwrap().state, State::Draft);
-    // A signer's link is no contact's, and a token is no key.
+    // A signer's link is not valid for the contact, and a token is not a key.
     let signers = key_of(&app, &reference).await;
     for other in [signers.as_str(), token.as_str(), "none", ""] {
         assert_eq!(reference_of_key(&app, other).await.unwrap_err().code, "scoring.link-unknown");

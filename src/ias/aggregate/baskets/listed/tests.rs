@@ -1,4 +1,4 @@
-//! What baskets mean, and what they are told when they mean nothing.
+//! Tests of valid baskets, and of the errors of invalid ones.
 
 use super::*;
 

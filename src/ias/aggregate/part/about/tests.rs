@@ -1,4 +1,4 @@
-//! However files are parted, and parts merged: the counts are those of one run, to the byte. What does not belong together is told.
+//! Tests that parts of any split of the files merge to the bytes of one run, and that incompatible parts are rejected.
 
 use super::{
     super::{
@@ -20,7 +20,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Counts a file of sales and writes them as a part.
+/// Counts a file of sales and writes a part.
 fn part_of(request: &Request, name: &str) -> PathBuf {
     written(&aggregate(request, &|_| ()).unwrap(), &request.baskets.with_file_name(name))
 }
@@ -69,11 +69,11 @@ proptest! {
         let checksums: Vec<String> = parts.iter().flat_map(|part| about(part).parts).collect();
         let different: BTreeSet<&String> = checksums.iter().collect();
         if different.len() < checksums.len() {
-            // Two files were alike: nobody can tell them from one that is named twice.
+            // Equal files cannot be distinguished from one that is named twice.
             prop_assert!(merged(&parts, 100.0).is_err());
             return Ok(());
         }
-        // Some are merged into a part that is merged with the others.
+        // Some parts are merged first, and the result is merged with the others.
         let inner: Vec<PathBuf> = parts.drain(..nested.min(parts.len())).collect();
         if !inner.is_empty() {
             parts.push(written(&merged(&inner, 100.0).unwrap(), &folder.path().join("inner.part")));
@@ -91,7 +91,7 @@ proptest! {
 
 const HEADER: &str = "date,pharmacy,region,product,quantity,amount\n";
 
-/// A folder with two files of sales, their parts, and what asks for the first.
+/// Two files of sales in a folder, their parts, and the request of the first.
 fn two() -> (tempfile::TempDir, Request, Vec<PathBuf>) {
     let folder = tempfile::tempdir().unwrap();
     let lines = [
@@ -132,7 +132,7 @@ fn a_part_is_the_text_that_the_layout_says() {
     2026-01-02,11,300,2,500,"p2
     pé 1"
     "#);
-    // One of the four lines that both have counted is none.
+    // One of the four lines of both parts is rejected.
     let told = merged(&parts, 20.0).err().unwrap();
     insta::assert_snapshot!(told.to_string().replace(&format!("{}/", folder.path().display()), ""), @r"
     1 of 4 lines cannot be counted, more than 20 %; the first is 1.csv:3 (amount)
@@ -175,7 +175,7 @@ fn files_that_are_no_parts_are_told_so() {
     let sales = folder.path().join("0.csv");
     insta::assert_snapshot!(told(folder.path(), &[sales, parts[0].clone()]), @r"
     65: these parts cannot be added up, so nothing was counted
-      0.csv: is no part of counts (aggregate --part writes them)
+      0.csv: is not a part of counts (aggregate --part writes them)
     ");
     insta::assert_snapshot!(told(folder.path(), &[folder.path().join("missing.part")]), @"66: cannot read missing.part: no such file");
     std::fs::create_dir(folder.path().join("parts")).unwrap();
@@ -210,7 +210,7 @@ fn every_damage_to_a_part_is_seen() {
         flipped[at] ^= 0x10;
         seen(&flipped, &format!("flipped at {at}"));
     }
-    // Somebody packed it anew, with another byte in it.
+    // The part was compressed again with a changed byte.
     for at in 0..text.len() {
         let mut changed = text.clone();
         changed[at] = if changed[at] == b'7' { b'8' } else { b'7' };

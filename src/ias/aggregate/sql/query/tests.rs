@@ -1,4 +1,4 @@
-//! What the query says; that it answers what vigie counts is for `tests/oracles/sql.py`, which asks the engines.
+//! Tests of the text of the query; `tests/oracles/sql.py` compares its results with those of vigie in the engines.
 
 use super::*;
 use jiff::civil::date;

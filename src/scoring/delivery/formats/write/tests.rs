@@ -1,4 +1,4 @@
-//! The files read back by what reads such files here, and say the same.
+//! Reads the files back with the readers of this product, and compares their contents.
 
 use super::super::sheet::FIXED;
 use super::*;

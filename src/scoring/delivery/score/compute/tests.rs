@@ -1,9 +1,9 @@
-//! Whole scorings of small territories, as the method is written.
+//! Complete scorings of small territories, according to the documented method.
 
 use super::*;
 use proptest::prelude::*;
 
-/// So many pharmacies of a panel that sell 100, 200, … cents of the one market, and turn over one million euros.
+/// `count` pharmacies of a panel that sell 100, 200, … cents of the one market, with a turnover of one million euros.
 fn panel(count: usize) -> Vec<(Pharmacy, Option<i64>)> {
     (1..=count).map(|number| (pharmacy(number), Some(100 * i64::try_from(number).unwrap()))).collect()
 }
@@ -27,7 +27,7 @@ fn market(name: &str, gtins: &[&str]) -> Market {
     Market { name: name.to_owned(), gtins: gtins.iter().map(|gtin| gtin.parse().unwrap()).collect() }
 }
 
-/// Scores in markets in the first two of which a pharmacy sells what this makes of its number.
+/// Scores in markets; `sales` maps the number of a pharmacy to its sales in the first two.
 fn score_in(
     markets: &[Market],
     pharmacies: &[(Pharmacy, Option<i64>)],
@@ -149,7 +149,7 @@ fn a_market_where_size_does_not_tell_gives_no_chance() {
     assert!(check.tried == 200 && !check.is_better && check.skill < 0, "{check:?}");
 }
 
-/// What is estimated makes no market publishable, moves no stratum and hides no dominance.
+/// An estimate makes no market publishable, changes no stratum and hides no dominance.
 #[test]
 fn strata_are_those_of_the_measured_alone() {
     let measured = score(&two_sizes());
@@ -196,7 +196,7 @@ proptest! {
         sorted.sort_by(|a, b| a.0.location.cmp(&b.0.location));
         let scored = score(&shuffled);
         prop_assert_eq!(&scored, &score(&sorted));
-        // Whatever is published, no stratum has fewer than eleven, and sizes differ by one at most.
+        // Every published stratum has at least eleven pharmacies, and sizes differ by one at most.
         if let Some(shares) = &scored.markets[0].shares {
             let sizes = || shares.iter().map(|share| share.pharmacies);
             prop_assert!(sizes().min().unwrap() >= 11 && sizes().max().unwrap() - sizes().min().unwrap() <= 1);
