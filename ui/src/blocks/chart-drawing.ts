@@ -1,4 +1,4 @@
-// Works out what a chart of editors' figures draws: shares of its width and height, and how its values are printed.
+// Computes the drawing of an editors' chart: shares of its width and height, and number formats.
 
 import type { Format } from "../lib/format";
 import { dodge } from "../kit/dodge";
@@ -9,11 +9,11 @@ import type { BlockOf } from "./types";
 type Chart = BlockOf<"FigureChart">;
 export type Figures = Pick<Chart, "series" | "measure" | "base">;
 
-/** Units of paths from top to bottom: whole numbers are short. */
+/** Units of paths from top to bottom: integers are short. */
 const UNITS = 400;
-/** Names beside the plot keep this share of its height between them. */
+/** Minimum distance of names beside the plot, as a share of its height. */
 const APART = 0.085;
-/** Names along the axis. */
+/** Maximum number of labels on the axis. */
 const NAMES = 5;
 const MOST_DECIMALS = 2;
 
@@ -28,12 +28,12 @@ export function printer({ series, measure }: Pick<Figures, "series" | "measure">
     if (measure === "%") return format.percent(value, decimals);
     const number = format.number(value, decimals);
     if (measure === null) return number;
-    // Korean writes a number and what it counts as one word.
+    // Korean joins a number and its counter.
     return number + (/^\p{Script=Hangul}/u.test(measure) ? "" : NO_BREAK_SPACE) + measure;
   };
 }
 
-/** What a series has come to: its last value, or the change from the value that all are compared with. */
+/** The end of a series: its last value, or the change from the reference value. */
 export function lastOf({ values }: Chart["series"][number], { series, measure, base }: Figures, format: Format): string {
   const last = values[lastIndex(values)] ?? 0;
   if (!base) return printer({ series, measure }, format)(last);
@@ -45,13 +45,13 @@ export function lastOf({ values }: Chart["series"][number], { series, measure, b
 export interface LinesDrawing {
   viewBox: string;
   grid: { y: number; label: string }[];
-  /** Where the value stands that all are compared with. */
+  /** The position of the reference value. */
   base: number | null;
   lines: { path: string; name: string; last: string; y: number }[];
   ticks: { x: number; label: string; place: "first" | "middle" | "last" }[];
 }
 
-/** Positions of the names that have room along an axis of so many steps. */
+/** Indices of the names that fit along an axis of `count` steps. */
 function namedOf(count: number): number[] {
   const many = Math.min(NAMES, count);
   return Array.from({ length: many }, (_, at) => Math.round((at / (many - 1)) * (count - 1)));
@@ -76,9 +76,9 @@ export function layoutLines({ labels, series, measure, base }: Chart, format: Fo
 
 export interface Bar {
   label: string;
-  /** Null where there is none. */
+  /** Null if there is no value. */
   value: number | null;
-  /** Of the longest. */
+  /** Share of the longest bar. */
   share: number;
 }
 

@@ -1,4 +1,5 @@
-// The days of a request as a line to scale: a tick a day, taller on Mondays, what is past in full, what is ahead dotted.
+// The days of a request as a line to scale: one tick a day, taller on Mondays, solid in the past and dotted in the
+// future.
 
 import { useFormat, useT } from "../lib/i18n";
 import { inParis } from "../lib/calendar";
@@ -9,14 +10,14 @@ import type { FollowUpWords } from "./follow-up-words";
 const DAY = 86_400_000;
 const WIDTH = 1248;
 const LINE = 60;
-/** Labels of steps nearer than this stand below one another. */
+/** Labels of steps closer than this, in pixels, are placed below one another. */
 const NEAR = 150;
-/** More days than these get a tick a week. */
+/** Above this number of days, ticks are weekly. */
 const MANY = 70;
 
 const dayNumber = (day: string) => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY);
 const dayOf = (number: number) => new Date(number * DAY).toISOString().slice(0, 10);
-/** Day 0 of 1970 was a Thursday. */
+/** Day 0, 1 January 1970, was a Thursday. */
 const isMonday = (number: number) => (number + 3) % 7 === 0;
 
 interface AxisProps {

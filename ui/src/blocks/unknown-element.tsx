@@ -1,4 +1,4 @@
-// Stands where an element cannot be drawn: the reader is told to try again, the editor is told what it is.
+// Replaces an element that cannot be rendered: asks the reader to try again, and names the type to an editor.
 
 import { useLocale, useT } from "../lib/i18n";
 import styles from "./unknown-element.module.css";

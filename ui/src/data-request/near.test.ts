@@ -1,4 +1,4 @@
-// What a form says of a wish, as the Store is asked for it.
+// Tests the criteria of a form, as a query of the Store.
 
 import { expect, test } from "vitest";
 import { wishOf } from "./near";

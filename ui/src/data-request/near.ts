@@ -1,4 +1,4 @@
-// Which sources come near to what is asked for: those of the address at first, then those of what is typed.
+// The sources nearest to the request: initially those of the address, then those of the input.
 
 import { useEffect, useRef, useState } from "react";
 import { createApi } from "../lib/api";
@@ -7,12 +7,12 @@ import type { NearestSources } from "../model/api";
 import { CRITERIA, nearestAddress } from "./known";
 import type { RequestData } from "./routes";
 
-/** Milliseconds without a key until the server is asked. */
+/** Milliseconds after the last key before the request. */
 const PAUSE = 700;
-/** Characters of a title: fewer say nothing yet. */
+/** Minimum characters of a title: shorter ones are not meaningful. */
 const TELLING = 8;
 
-/** What a form says of the wish, in the words of the Store's address: its title, or else the words searched there. */
+/** The criteria of a form as a query of the Store: its title, or else the words searched there. */
 export function wishOf(answers: FormData): URLSearchParams {
   const wish = new URLSearchParams();
   for (const [name, value] of answers) if (name !== "q" && CRITERIA.includes(name) && typeof value === "string") wish.append(name, value);
@@ -24,11 +24,11 @@ export function wishOf(answers: FormData): URLSearchParams {
 
 interface Near {
   nearest: RequestData["nearest"];
-  /** What they were compared with. */
+  /** The criteria they were compared with. */
   wish: URLSearchParams;
 }
 
-/** `follow` is told each change of the form. A question that has no answer leaves what stands. */
+/** The nearest sources; call `follow` at each change of the form. A failed request leaves the previous ones. */
 export function useNear(start: Near, begunWith: string[]): Near & { follow(answers: FormData): void } {
   const locale = useLocale();
   const [near, setNear] = useState(start);

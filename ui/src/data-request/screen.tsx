@@ -1,4 +1,4 @@
-// The request for data in four steps: what it is, which data, who asks, and all of it once more before it is sent.
+// The request for data in four steps: introduction, data, identity, and a summary before it is sent.
 
 import { IdentityFields, identityLabels } from "../blocks/identity-fields";
 import { ConsentField } from "../kit/choice-field";

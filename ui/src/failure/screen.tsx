@@ -1,5 +1,5 @@
-// The page shown when the data of a page cannot be had: what happened, and a way to try again. A preview whose link
-// lets nobody in says how to get another one.
+// The page shown when its data could not be loaded: the cause, and a way to try again. An invalid preview link explains
+// how to get another one.
 
 import { isRefused, type Failed } from "../lib/failed";
 import { useT } from "../lib/i18n";
@@ -17,7 +17,7 @@ function Refused() {
   );
 }
 
-/** The texts of codes that the data of a page may fail with; those of forms and commands are not among them. */
+/** The texts of codes that loading a page may fail with; those of forms and commands are not among them. */
 const KEYS: Record<string, (name: string) => string> = {
   account: (name) => `code:account.${name}`,
   content: (name) => `code:content.${name}`,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-// Holds what the map says of a day that passes: a region that is withheld, or rests on few days, is told as such by its
-// pattern, in the key, in its value, in the table and to who hears the page.
+// Tests the map while days pass: a region that is withheld, or based on few days, is marked by its pattern, in the key,
+// in its value, in the table and for screen readers.
 
 import { render } from "preact";
 import { act } from "preact/test-utils";
@@ -17,7 +17,7 @@ import { MapPlayer } from "./map-player";
 const language = createLanguage("fr", { ias, kit });
 const NO_FLAGS = { sparse: [], withheld: [] };
 
-/** On the second day Brittany is withheld and Corsica rests on few days. */
+/** On the second day Brittany is withheld and Corsica is based on few days. */
 const DAYS: MapDays = {
   days: ["2026-01-18", "2026-01-19"],
   regions: [
@@ -48,12 +48,12 @@ beforeEach(() => {
   document.body.innerHTML = '<div id="root"></div>';
 });
 
-test("a day is read with its flags", () => {
+test("a day is shown with its flags", () => {
   expect(regionsOn(DAYS, 1).map(({ code, level, flag }) => [code, level, flag])).toEqual([["FR-BRE", null, "withheld"], ["FR-20R", 31, "sparse"], ["FR-IDF", null, ""]]);
   expect(regionsOn(DAYS, 0).map(({ flag }) => flag)).toEqual(["", "", ""]);
 });
 
-test("the map, its key, its table and its voice tell what is withheld and what rests on few days", () => {
+test("the map, its key, its table and its live region name withheld regions and those based on few days", () => {
   show();
   expect(patternsOf("n53")).toEqual(["url(#map-cross-hatch)"]);
   expect(patternsOf("n11")).toEqual(["url(#map-hatch)"]);
@@ -64,7 +64,7 @@ test("the map, its key, its table and its voice tell what is withheld and what r
   expect(plain(document.querySelector("input[type=range]")?.getAttribute("aria-valuetext"))).toBe(`19 janvier 2026; ${told()}`);
 });
 
-test("on another day nothing of it is said", async () => {
+test("on another day it is not mentioned", async () => {
   show();
   await back();
   expect(patternsOf("n53")).toEqual([null]);
@@ -73,7 +73,7 @@ test("on another day nothing of it is said", async () => {
   expect(told()).toBe("Le plus haut : Bretagne, 12,0. Le plus bas : Corse, 8,0.");
 });
 
-test("the region that is chosen is told as it is on the day", async () => {
+test("the selected region is described as of the day", async () => {
   show("n53");
   expect(told()).toBe(`Bretagne : ${WITHHELD}`);
   await back();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Holds what is said when a text does not reach the clipboard: it may be a link, a reference or anything else.
+// Tests the message when copying fails, for links, references and other texts.
 
 import { render } from "preact";
 import { act } from "preact/test-utils";

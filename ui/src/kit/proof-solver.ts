@@ -1,12 +1,12 @@
-// One proof for one sending of a form (ALTCHA): asked of the site, solved by a worker of the site, and good from a moment
-// on until another.
+// One proof for one submission of a form (ALTCHA): the challenge comes from the site, a worker solves it, and it is
+// valid for a limited period.
 
 import type { Challenge, Solution } from "altcha-lib/types";
 import { createApi } from "../lib/api";
 import { trustScript } from "../lib/trusted";
 import workerAddress from "./proof-worker?worker&url";
 
-/** A form is not begun with a proof that ends while it is sent: the largest take minutes. */
+/** Milliseconds: a proof that expires sooner is not used, because large uploads take minutes. */
 const MARGIN = 600_000;
 
 export interface Proof {

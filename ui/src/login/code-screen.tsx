@@ -1,4 +1,4 @@
-// The code that is asked for after the password: of the device, or one of those for whoever lost it.
+// The code required after the password: from the device, or a recovery code.
 
 import { Form } from "../kit/form";
 import { Split } from "../kit/split";

@@ -1,4 +1,4 @@
-// What was found out about a file, and how long it still takes to send, in words.
+// Texts on the content of a file, and on the remaining upload time.
 
 import type { Format } from "../lib/format";
 import type { Translate } from "../lib/translate";
@@ -25,10 +25,10 @@ export function fileFacts({ size, tables }: SampleFile, format: Format, t: Trans
   return [format.size(size), ...facts].join(", ");
 }
 
-/** Below this many milliseconds a speed says little. */
+/** Below this many milliseconds a speed is not reliable. */
 const EARLY = 2000;
 
-/** From what was sent since it began; none while that says little. */
+/** Estimated from the upload so far; none while that is not reliable. */
 export function timeLeft({ state, sent, size, since }: UploadedFile, now: number, { time }: Pick<Format, "time">): string | null {
   const elapsed = now - since;
   if (state !== "sending" || sent === 0 || elapsed < EARLY) return null;

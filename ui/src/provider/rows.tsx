@@ -1,4 +1,4 @@
-// How many rows of some tables can be read by their columns, and the first of those that cannot.
+// The number of readable rows of some tables, and the first unreadable ones.
 
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { DownIcon } from "../kit/icons";
@@ -27,10 +27,10 @@ interface Counted {
 
 type Reading = Counted[] | "reading" | "failed";
 
-/** Shown at most; the file has them all. */
+/** Maximum rows shown; the file has all of them. */
 const MOST = 10;
 
-/** Reads anew whenever the columns change. */
+/** Reads the rows again whenever the columns change. */
 function useRows({ group, matches, measures }: RowsProps): [Reading, () => void] {
   const [reading, setReading] = useState<Reading>("reading");
   const leaving = useRef<AbortController>(undefined);
@@ -57,7 +57,7 @@ function useRows({ group, matches, measures }: RowsProps): [Reading, () => void]
   return [reading, read];
 }
 
-/** A year is no amount. */
+/** A year is not formatted as an amount. */
 function reasonOf({ code, params }: RejectedRow, t: Translate): string {
   const words = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
   return t(`code:sample.${code}` as TextKey, words);
@@ -105,7 +105,7 @@ function Rejected({ counted, matches, measures }: { counted: Counted[] } & Pick<
   );
 }
 
-/** The first values that are calculated, so that whoever sends them sees whether the column of VAT was understood. */
+/** The first computed values, so that the sender can check the interpretation of the VAT column. */
 function CalculatedValues({ counted, matches }: { counted: Counted[] } & Pick<RowsProps, "matches">) {
   const t = useT();
   const { number } = useFormat();

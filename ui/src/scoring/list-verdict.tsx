@@ -1,4 +1,5 @@
-// What a list of codes comes to: how many count, and why the others do not, line by line; a wrong last digit is mended here.
+// The report of a list of codes: how many count, and why the others do not, line by line; a wrong check digit can be
+// corrected here.
 
 import { AlertIcon, CheckIcon } from "../kit/icons";
 import { useT } from "../lib/i18n";

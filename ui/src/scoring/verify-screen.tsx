@@ -1,4 +1,4 @@
-// Whether a file is a quote of ours: its form takes the file, and what is known of it stands at the address of its hash.
+// Whether a file is one of our quotes: the form takes the file, and the result is at the address of its hash.
 
 import { EndPage } from "../kit/end-page";
 import { FileDrop } from "../kit/file-drop";

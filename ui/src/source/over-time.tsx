@@ -1,4 +1,4 @@
-// A source in time: the steps it can be read at, and the years it covers, each in words and as a small drawing to scale.
+// The period of a source: its granularities and the years it covers, each as text and as a small drawing to scale.
 
 import { ExampleHatch, Years } from "../blocks/glyphs";
 import { printYear } from "../lib/calendar";
@@ -28,7 +28,7 @@ function Ladder({ granularity }: Pick<Sheet, "granularity">) {
 
 interface OverTimeProps {
   sheet: Sheet;
-  /** The current one. */
+  /** The current year. */
   year: number;
 }
 
