@@ -3,7 +3,7 @@
 
 import { createHmac } from "node:crypto";
 import { afterAll, describe, expect, inject, test } from "vitest";
-import { choosePassword, invite, signIn, told } from "../support/account";
+import { choosePassword, invite, operateJson, signIn } from "../support/account";
 import { accessibilityFaults, overflow, shoot, theBrowser } from "../support/browser";
 import { startIssuer } from "../support/issuer";
 import { operate } from "../support/operator";
@@ -143,7 +143,7 @@ describe.sequential("an account", () => {
     await page.getByText("Ce n’est pas votre mot de passe actuel").first().waitFor();
     await confirm(HELENE.password);
     await page.waitForURL("/fr/account/security?changed=codes");
-    expect(told<{ codes: boolean }>(site, ["user", "show", HELENE.email], TODAY).codes).toBe(true);
+    expect(operateJson<{ codes: boolean }>(site, ["user", "show", HELENE.email], TODAY).codes).toBe(true);
     await hydrated(page);
     await page.fill("#code", recovery);
     await page.getByRole("button", { name: "Ne plus demander de code" }).click();
@@ -178,7 +178,7 @@ describe.sequential("an account", () => {
     await page.click("button[type=submit]");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.waitForURL("/fr/status");
-    expect(told<{ providers: string[] }>(site, ["user", "show", HELENE.email], TODAY).providers).toEqual([issuer.url]);
+    expect(operateJson<{ providers: string[] }>(site, ["user", "show", HELENE.email], TODAY).providers).toEqual([issuer.url]);
     await page.goto("/fr/account");
     await page.getByRole("heading", { name: "Bonjour Hélène" }).waitFor();
     // The bare address redirects to the provider, which has a session, and then to the account in the reader's

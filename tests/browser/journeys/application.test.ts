@@ -73,8 +73,8 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await page.waitForURL(/application\/sent/);
     expect(await page.locator("h1").innerText()).toContain(words.confirm);
     const folder = join(site.dataDir, "mail");
-    const told = () => readdirSync(folder).some((name) => readFileSync(join(folder, name), "utf8").includes(`To: ${candidate}`));
-    await expect.poll(told).toBe(true);
+    const isMailed = () => readdirSync(folder).some((name) => readFileSync(join(folder, name), "utf8").includes(`To: ${candidate}`));
+    await expect.poll(isMailed).toBe(true);
     expect(faults).toEqual([]);
     await close();
   });

@@ -37,7 +37,7 @@ test.each([
   await menu.getByRole("link", { name: "Scoring des officines" }).click();
   await page.waitForURL("**/fr/solutions/scoring");
   expect(await page.locator("h1").textContent()).toBe("Scoring des officines");
-  expect(await menu.isVisible(), "it does not cover the page it led to").toBe(false);
+  expect(await menu.isVisible(), "it does not cover the page that it opened").toBe(false);
   await page.getByRole("button", { name: "Solutions" }).click();
   expect(await menu.locator("[aria-current=page]").getAttribute("href")).toBe("/fr/solutions/scoring");
   expect(faults).toEqual([]);

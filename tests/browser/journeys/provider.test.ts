@@ -118,7 +118,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await warning.getByRole("button", { name: words.remove }).click();
     await expect.poll(() => warning.count()).toBe(0);
     await expect.poll(() => page.getByRole("alert").count()).toBe(0);
-    await shoot(page, `offer mended ${locale}`);
+    await shoot(page, `offer corrected ${locale}`);
 
     // Another indicator requires another column.
     await page.goBack();

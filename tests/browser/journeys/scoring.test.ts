@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import type { Download, Page } from "playwright-core";
-import { choosePassword, invite, signIn, told } from "../support/account";
+import { choosePassword, invite, operateJson, signIn } from "../support/account";
 import { accessibilityFaults, overflow, shoot, theBrowser } from "../support/browser";
 import { mailedLink, mailedText, startMailServer } from "../support/mails";
 import { operate } from "../support/operator";
@@ -136,7 +136,7 @@ describe.sequential("an order of scores", () => {
     await page.waitForURL(/\/ordered\?order=/);
     reference = new URL(page.url()).searchParams.get("order") ?? "";
     await page.getByRole("heading", { name: "Devis SC-2026-0001 envoyé" }).waitFor();
-    expect(told<{ orders: unknown[] }>(site, ["scoring", "list"]).orders).toHaveLength(1);
+    expect(operateJson<{ orders: unknown[] }>(site, ["scoring", "list"]).orders).toHaveLength(1);
     const { bytes } = await fetched(page, () => page.getByRole("link", { name: "Télécharger le devis" }).click());
     expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
     await page.goto("/fr/account");
@@ -192,7 +192,7 @@ describe.sequential("an order of scores", () => {
     expect(faults).toEqual([]);
     const file = join(site.dataDir, "signed.pdf");
     writeFileSync(file, signed.bytes);
-    const verified = told<{ holds: boolean; kind: string }>(site, ["scoring", "verify", file]);
+    const verified = operateJson<{ holds: boolean; kind: string }>(site, ["scoring", "verify", file]);
     expect([verified.holds, verified.kind]).toEqual([true, "signed"]);
     expect(signed.bytes.equals(before.bytes)).toBe(false);
     writeFileSync(file, Buffer.concat([signed.bytes, Buffer.from(" ")]));
@@ -208,7 +208,7 @@ describe.sequential("an order of scores", () => {
 
   test("is computed by an operator, and its page is opened by its link, filtered and exported", async () => {
     expect(operate(site, ["scoring", "compute", reference, "--sales", sales, "--pharmacies", base, "--out", site.dataDir]).status).toBe(0);
-    expect(told<{ until: string }>(site, ["scoring", "open", reference]).until).toBe("2027-05-21");
+    expect(operateJson<{ until: string }>(site, ["scoring", "open", reference]).until).toBe("2027-05-21");
     const { page, faults, close } = await visit(browser, site.url);
     await page.goto(await mailedLink(mailServer, ZOE.email, RESULTS));
     await page.waitForURL(/results\?key=/);

@@ -308,7 +308,7 @@ const HOSTILE: [string, string][] = [
   ["the syntax of search engines", "q=%22a%22%20NEAR(b)%20*%20-c%20%5E2%20~%20%2B%2B%20name%3A%20AND%20OR%20NOT%20%5B%7B("],
   ["repeated keys", `${"territory=france&".repeat(500)}${"q=x&".repeat(100)}`],
   ["unknown values", "family=weapons&channel=moon&territory=mars&granularity=second&sort=upside-down&page=minus&compare=../../x&compare=%00"],
-  ["pages that are none", "page=0&page=-1&page=1e9&page=99999999999999999999"],
+  ["invalid page numbers", "page=0&page=-1&page=1e9&page=99999999999999999999"],
   ["markup", "q=%3Cscript%3Ealert(1)%3C%2Fscript%3E&territory=%22%3E%3Cb%3E"],
 ];
 

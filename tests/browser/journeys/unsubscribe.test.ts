@@ -51,8 +51,8 @@ function linkOf(address: string, locale: string): string {
 }
 
 const WORDS = {
-  fr: { heading: "Se désinscrire des e-mails de Laboratoire Exemple", done: "C’est fait", undone: "Ce que ce lien avait enregistré est annulé.", told: "Raison enregistrée\u00a0: Trop de messages", cut: "Ce lien n’est pas complet", sent: "Regardez vos e-mails", everybody: "quel que soit le client", all: "Ne plus recevoir nos campagnes" },
-  th: { heading: "ยกเลิกรับอีเมลของ Laboratoire Exemple", done: "เรียบร้อยแล้ว", undone: "สิ่งที่บันทึกผ่านลิงก์นี้ถูกยกเลิกแล้ว", told: "เหตุผลที่บันทึกไว้: ข้อความมากเกินไป", cut: "ลิงก์นี้ไม่ครบ", sent: "โปรดดูอีเมลของคุณ", everybody: "ไม่ว่าเป็นของลูกค้ารายใด", all: "ยกเลิกรับแคมเปญของเรา" },
+  fr: { heading: "Se désinscrire des e-mails de Laboratoire Exemple", done: "C’est fait", undone: "Ce que ce lien avait enregistré est annulé.", reasonSaved: "Raison enregistrée\u00a0: Trop de messages", cut: "Ce lien n’est pas complet", sent: "Regardez vos e-mails", everybody: "quel que soit le client", all: "Ne plus recevoir nos campagnes" },
+  th: { heading: "ยกเลิกรับอีเมลของ Laboratoire Exemple", done: "เรียบร้อยแล้ว", undone: "สิ่งที่บันทึกผ่านลิงก์นี้ถูกยกเลิกแล้ว", reasonSaved: "เหตุผลที่บันทึกไว้: ข้อความมากเกินไป", cut: "ลิงก์นี้ไม่ครบ", sent: "โปรดดูอีเมลของคุณ", everybody: "ไม่ว่าเป็นของลูกค้ารายใด", all: "ยกเลิกรับแคมเปญของเรา" },
 } as const;
 
 const heading = (page: Page) => page.locator("h1").innerText();
@@ -107,7 +107,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     // A reason is sent once, and is stored with the unsubscription.
     await page.locator("[name=feedback][value=too-many]").check();
     await button(page, "tell").click();
-    await page.getByText(words.told).waitFor();
+    await page.getByText(words.reasonSaved).waitFor();
 
     await button(page, "undo").click();
     await page.getByText(words.undone).waitFor();

@@ -10,16 +10,16 @@ export interface Person {
 }
 
 /** The JSON output of a command. */
-export function told<Told>(site: Site, words: string[], now?: string): Told {
+export function operateJson<Output>(site: Site, words: string[], now?: string): Output {
   const { status, out } = operate(site, [...words, "--json"], now);
   if (status !== 0) throw new Error(`vigie ${words.join(" ")} ended with ${status}`);
-  return JSON.parse(out) as Told;
+  return JSON.parse(out) as Output;
 }
 
 /** Creates an account, and returns the link by which its owner chooses a password. */
 export function invite(site: Site, { email }: Person, now?: string): string {
   const words = ["user", "add", email, "--name", "Hélène Marchetti", "--company", "Laboratoire Exemple", "--print"];
-  return told<{ link: string }>(site, words, now).link;
+  return operateJson<{ link: string }>(site, words, now).link;
 }
 
 /** Fills in the sign-in form. */

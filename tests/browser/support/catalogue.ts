@@ -22,7 +22,7 @@ export const saidInTurtle = (text: string): Promise<string> => {
 export const saidInJsonLd = (text: string): Promise<string> =>
   jsonld.canonize(JSON.parse(text) as object, { algorithm: "RDFC-1.0", format: N_QUADS, safe: true, documentLoader: refuse });
 
-const refuse = (url: string): Promise<never> => Promise.reject(new Error(`leads to ${url}`));
+const refuse = (url: string): Promise<never> => Promise.reject(new Error(`refers to ${url}`));
 
 /** The JSON-LD of an address, with every name in full. */
 export const expanded = (document: object, base: string): Promise<object[]> => jsonld.expand(document, { base, safe: true, documentLoader: refuse });
