@@ -24,7 +24,7 @@ export interface AppProps {
 }
 
 /**
- * Hands the links to the router at the first interaction. Its own state avoids rendering the page again. The marks tell
+ * Hands the links to the router at the first interaction. Its own state avoids rendering the page again. The marks inform
  * tests that handlers are attached, and that links belong to the router.
  */
 function Handover({ open }: { open: () => Promise<Takeover> }) {

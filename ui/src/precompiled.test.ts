@@ -63,7 +63,7 @@ test("a page is the same with compiled elements", async () => {
   writeFileSync(join(folder, "runtime.mjs"), plugin.load("\0virtual:precompiled") ?? "");
   const { code } = (await plugin.transform(SAMPLE, "/src/sample.tsx")) ?? { code: "" };
   expect(code).toContain("$template(");
-  expect(code.match(/\$plain\(\w+\)/g), "only what keeps nothing is drawn where it stands").toEqual(["Bare", "Given", "Box", "List", "Page"].map((name) => `$plain(${name})`));
+  expect(code.match(/\$plain\(\w+\)/g), "only stateless components are rendered in place").toEqual(["Bare", "Given", "Box", "List", "Page"].map((name) => `$plain(${name})`));
   expect(code, "names of classes are part of the text").toContain('+ $attribute("class", styles.one) +');
   const [plain, text] = [await pageOf("plain", SAMPLE), await pageOf("text", code)];
   for (const props of [

@@ -44,7 +44,7 @@ export function answering(answers: Answers): Asked[] {
     if (question.operationName === "Frame" && !("Frame" in answers)) return json({ data: { menu: null, footer: null } });
     asked.push(question);
     const answer = answers[question.operationName];
-    if (answer === undefined) throw new Error(`nobody made up an answer to ${question.operationName}`);
+    if (answer === undefined) throw new Error(`no mock response for ${question.operationName}`);
     return json(answer instanceof Refused ? refusal(answer) : { data: answer });
   });
   return asked;

@@ -83,10 +83,10 @@ export async function visit(place: Place, language: Language, moving: Moving = {
   await bringWhole();
   const { t, format } = language;
   const { data, params } = answered;
-  const stands = headPlace(place);
-  const head = route.head({ data, params, place: stands, t, format });
+  const headContext = headPlace(place);
+  const head = route.head({ data, params, place: headContext, t, format });
   const hidden = route === found?.route && isHidden(found.route);
   const refused = place.form ? { title: `${t("kit:field.error")} ${head.title}` } : {};
   const shownHead = { ...head, ...refused, ...(hidden ? { noindex: true } : {}) };
-  return { page: { ...place, ...answered, screen, Screen, frame }, head: shownHead, place: stands };
+  return { page: { ...place, ...answered, screen, Screen, frame }, head: shownHead, place: headContext };
 }

@@ -78,8 +78,8 @@ test("a heading, a titled block and a panel each begin a section", () => {
   const small: Block = { __typename: "Heading", words: "Small", level: 3, id: "small" };
   const untitled: Block = { __typename: "Steps", listTitle: null, steps: [] };
   const titled: Block = { __typename: "Steps", listTitle: "Titled", steps: [] };
-  const told = sectionsOf([RICH, HEADING, small, untitled, titled, CHAPTER, CALL, RICH]).map(({ title, id, blocks, panel }) => [title, id, blocks.length, panel]);
-  expect(told).toEqual([
+  const sections = sectionsOf([RICH, HEADING, small, untitled, titled, CHAPTER, CALL, RICH]).map(({ title, id, blocks, panel }) => [title, id, blocks.length, panel]);
+  expect(sections).toEqual([
     [null, null, 1, false],
     ["Part", "part", 2, false],
     ["Titled", null, 2, false],

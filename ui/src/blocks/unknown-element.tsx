@@ -15,7 +15,7 @@ export function UnknownElement({ name, preview }: UnknownElementProps) {
   return (
     <p class={styles.unknown} lang={locale}>
       {t("blocks:unknown.live")}{" "}
-      {/* biome-ignore lint/a11y/useValidAnchor: the empty reference is this very page, loaded anew. */}
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty reference reloads the current page. */}
       <a href="">{t("blocks:unknown.reload")}</a>
     </p>
   );

@@ -111,7 +111,7 @@ test("an unknown element is reported to readers, and named to its editor", async
   expect(preview.html).not.toContain("An error occurred");
 });
 
-test("a chapter whose count does not match tells its editor what to check, and is open", async () => {
+test("a chapter whose count does not match asks its editor to check it, and is open", async () => {
   const chapter: Block = { __typename: "Chapter", title: "Short", id: "short", open: false, misfit: true, blocks: [] };
   answeringPage(samplePage({ blocks: [chapter], visibility: "draft" }));
   const { html } = await renderAt("/fr/preview/sample?token=t");

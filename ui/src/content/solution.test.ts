@@ -20,14 +20,14 @@ const kinds = (blocks: Block[]) => arrange(blocks).groups.map(({ kind, parts }) 
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([
-  ["two short sections stand side by side", [text, heading("a"), table(3)], ["pair 2"]],
-  ["a third begins a line of its own", [heading("a"), text, heading("b"), table(2), heading("c"), text], ["pair 2", "whole 1"]],
+  ["two short sections are side by side", [text, heading("a"), table(3)], ["pair 2"]],
+  ["a third one begins a new row", [heading("a"), text, heading("b"), table(2), heading("c"), text], ["pair 2", "whole 1"]],
   ["a table of many columns has the whole width", [heading("a"), table(4), heading("b"), text], ["whole 1", "whole 1"]],
-  ["sources lie on a band", [heading("a"), text, sources], ["whole 1", "band 1"]],
-  ["questions stand beside whom to ask", [heading("faq"), chapter, chapter, call], ["closing 2"]],
-  ["of several to ask, one stands below the other", [heading("faq"), chapter, call, call], ["closing 2"]],
-  ["whom to ask needs no question", [call], ["whole 1"]],
-  ["nothing is fine too", [], []],
+  ["sources are on a band", [heading("a"), text, sources], ["whole 1", "band 1"]],
+  ["questions are beside the contacts", [heading("faq"), chapter, chapter, call], ["closing 2"]],
+  ["several contacts are stacked", [heading("faq"), chapter, call, call], ["closing 2"]],
+  ["contacts need no question", [call], ["whole 1"]],
+  ["an empty page is valid", [], []],
 ] as [string, Block[], string[]][])("%s", (_, blocks, expected) => expect(kinds(blocks)).toEqual(expected));
 
 test("the first chart and figures are beside the title, unless they have a title of their own", () => {

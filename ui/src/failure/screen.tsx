@@ -40,7 +40,7 @@ export default function FailureScreen({ data }: ScreenProps<Failed | null>) {
       <p class="lead">{t(code === "network" ? "error:failure.network" : "error:failure.lead")}</p>
       {key && <p>{t(key as TextKey)}</p>}
       <p>
-        {/* biome-ignore lint/a11y/useValidAnchor: the empty reference is this very page, loaded anew. */}
+        {/* biome-ignore lint/a11y/useValidAnchor: an empty reference reloads the current page. */}
         <a class="button" href="">{t("error:failure.retry")}</a>
       </p>
       <p class="small muted">{t("error:failure.code", { code })}</p>

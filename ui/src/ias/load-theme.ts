@@ -8,7 +8,7 @@ import type { ComparedSeries, ThemeSeries } from "../model/theme-series";
 import { askedSeasons, askedTerritories } from "../model/view";
 
 /** The maximum number of holds on the page; the file of versions has all of them. */
-const TOLD = 5;
+const MAX_LISTED = 5;
 
 /** The API query of the choices of an address; rejects unknown values. */
 export function askedOf(theme: string, search: URLSearchParams): string {
@@ -38,5 +38,5 @@ export async function loadTheme(api: Api, theme: string, search: URLSearchParams
   const series = await api.get<ThemeView>(`/api/ias/${encodeURIComponent(theme)}/view${askedOf(theme, search)}`);
   // A version without a day cannot be requested.
   const versions = series.versions.flatMap(({ number, day, forced }) => (day ? [{ number, day, forced }] : []));
-  return { ...series, versions, holds: series.holds.slice(0, TOLD), compared: await loadCompared(api, series, search) };
+  return { ...series, versions, holds: series.holds.slice(0, MAX_LISTED), compared: await loadCompared(api, series, search) };
 }

@@ -35,7 +35,7 @@ function show(selected: string | null = null): void {
 
 const plain = (text: string | null | undefined) => text?.replaceAll("\u00a0", " ");
 const keys = () => [...document.querySelectorAll("li")].map(({ textContent }) => plain(textContent));
-const told = () => plain(document.querySelector("[role=status]")?.textContent);
+const announced = () => plain(document.querySelector("[role=status]")?.textContent);
 const cells = () => [...document.querySelectorAll("tbody tr")].map((row) => [...row.children].map(({ textContent }) => plain(textContent)));
 const patternsOf = (id: string) => [...document.querySelectorAll(`use[href$="#${id}"]`)].map((use) => use.getAttribute("fill"));
 const back = () => act(() => document.querySelector<HTMLButtonElement>('button[aria-label="Jour précédent"]')!.click());
@@ -60,8 +60,8 @@ test("the map, its key, its table and its live region name withheld regions and 
   expect(patternsOf("n94")).toEqual([null, "url(#map-dots)"]);
   expect(keys().slice(-3)).toEqual(["Pas de données", WITHHELD, DOTTED]);
   expect(cells()).toEqual([["Bretagne", WITHHELD], ["Corse", "31,0 (peu de jours)"], ["Île-de-France", "Pas de données"]]);
-  expect(told()).toBe("Le plus haut : Corse, 31,0 (peu de jours). Le plus bas : Corse, 31,0 (peu de jours). 1 région n’est pas publiée : secret statistique. 1 région est calculée sur moins de 8 jours.");
-  expect(plain(document.querySelector("input[type=range]")?.getAttribute("aria-valuetext"))).toBe(`19 janvier 2026; ${told()}`);
+  expect(announced()).toBe("Le plus haut : Corse, 31,0 (peu de jours). Le plus bas : Corse, 31,0 (peu de jours). 1 région n’est pas publiée : secret statistique. 1 région est calculée sur moins de 8 jours.");
+  expect(plain(document.querySelector("input[type=range]")?.getAttribute("aria-valuetext"))).toBe(`19 janvier 2026; ${announced()}`);
 });
 
 test("on another day it is not mentioned", async () => {
@@ -70,12 +70,12 @@ test("on another day it is not mentioned", async () => {
   expect(patternsOf("n53")).toEqual([null]);
   expect(keys()).not.toContain(WITHHELD);
   expect(keys()).not.toContain(DOTTED);
-  expect(told()).toBe("Le plus haut : Bretagne, 12,0. Le plus bas : Corse, 8,0.");
+  expect(announced()).toBe("Le plus haut : Bretagne, 12,0. Le plus bas : Corse, 8,0.");
 });
 
 test("the selected region is described as of the day", async () => {
   show("n53");
-  expect(told()).toBe(`Bretagne : ${WITHHELD}`);
+  expect(announced()).toBe(`Bretagne : ${WITHHELD}`);
   await back();
-  expect(told()).toBe("Bretagne : 12,0");
+  expect(announced()).toBe("Bretagne : 12,0");
 });

@@ -94,12 +94,12 @@ function useReading(series: ThemeSeries): (regions: Region[], selected: string |
     const [highest, lowest] = [known[0], known.at(-1)];
     const flagged = (flag: Region["flag"]) => regions.filter((region) => region.flag === flag).length;
     const [withheld, sparse] = [flagged("withheld"), flagged("sparse")];
-    const told = [
+    const sentences = [
       highest && lowest && t("ias:replay.extremes", { highest: highest.name.text, high: highest.level.text, lowest: lowest.name.text, low: lowest.level.text }),
       withheld > 0 && t("ias:replay.withheld", { count: withheld }),
       sparse > 0 && t("ias:replay.sparse", { count: sparse }),
     ];
-    return told.filter(Boolean).join(" ") || t("ias:map.noData");
+    return sentences.filter(Boolean).join(" ") || t("ias:map.noData");
   };
 }
 

@@ -77,11 +77,11 @@ export function RegionDrawing({ series, view, regions, day, withWeek = false, se
   const locale = useLocale();
   const factsOf = useFacts(series);
   const scale = scaleOf(series, regions);
-  const told = regions.map((region) => ({ ...region, rank: classOf(scale, region), facts: factsOf(region) }));
-  const { legend, wordAt } = useLegend(scale, told.map(({ rank }) => rank), series.unit);
+  const ranked = regions.map((region) => ({ ...region, rank: classOf(scale, region), facts: factsOf(region) }));
+  const { legend, wordAt } = useLegend(scale, ranked.map(({ rank }) => rank), series.unit);
   const unit = t(series.unit === "patients" ? "ias:map.rateUnit" : `ias:axis.${unitOf(series)}`);
   const noData = t(scale.kind === "epidemic" ? "ias:map.noGrade" : "ias:map.noData");
-  const areas = told.map(({ code, rank, flag, facts: { name, level: shown, week } }) => ({
+  const areas = ranked.map(({ code, rank, flag, facts: { name, level: shown, week } }) => ({
     id: outlineOf(code),
     name: name.text,
     text: shown.text,
@@ -111,7 +111,7 @@ export function RegionDrawing({ series, view, regions, day, withWeek = false, se
         <Ranking
           caption={t("ias:map.caption", { date: format.date(day) })}
           columns={[t("ias:map.region"), unit, ...(withWeek ? [t("ias:map.week")] : [])]}
-          rows={told.map(({ code, facts: { name, level, week } }) => ({ id: code, cells: [name, level, ...(withWeek ? [week] : [])] }))}
+          rows={ranked.map(({ code, facts: { name, level, week } }) => ({ id: code, cells: [name, level, ...(withWeek ? [week] : [])] }))}
         />
       }
     />

@@ -26,13 +26,13 @@ test("a control is notified of its value, also if the browser restored it; an un
   root.querySelector<HTMLInputElement>("[name=restored]")!.value = "b";
   root.querySelector<HTMLSelectElement>("select")!.value = "pdf";
   sessionStorage.setItem("answers:sample", JSON.stringify({ opened: "", answers: [["drawn", "a"], ["restored", "b"], ["kept", "c"], ["kind", "pdf"]] }));
-  const told: string[] = [];
+  const events: string[] = [];
   root.addEventListener("input", ({ target }) => {
     const { name, value } = target as HTMLInputElement;
-    told.push(`${name} ${value}`);
+    events.push(`${name} ${value}`);
   });
   void act(() => hydrate(<Form />, root));
-  expect(told).toEqual(["restored b", "kept c", "kind pdf"]);
+  expect(events).toEqual(["restored b", "kept c", "kind pdf"]);
 });
 
 test("answers of a signed-in user are not restored for another", () => {

@@ -56,7 +56,7 @@ export function Form({ action, protect, refusal: refused, labels, invalid, submi
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const proof = useProof(protect ?? "");
-  const { refusal, count, sending, progress, send, mend } = useSending(action, refused, { seal: protect ? proof.seal : undefined });
+  const { refusal, count, sending, progress, send, setFieldErrors } = useSending(action, refused, { seal: protect ? proof.seal : undefined });
   const state = useMemo(() => formState(refusal, t, own), [refusal, t, own]);
   const errors = summed(labels, state.errors, t);
   const words = refusal ? whole?.(refusal.code) : undefined;
@@ -68,7 +68,7 @@ export function Form({ action, protect, refusal: refused, labels, invalid, submi
   const onInput = ({ target }: Event) => {
     if (protect) proof.begin();
     const { name } = target as HTMLInputElement;
-    if (state.errors[name]) mend(name);
+    if (state.errors[name]) setFieldErrors(name);
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();

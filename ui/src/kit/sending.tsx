@@ -58,15 +58,15 @@ export function useSending(action: string, refused: Refusal | null, { seal, onSe
       setProgress(null);
     }
   };
-  /** New input is validated against these faults, or on submission. */
-  const mend = (name: string, faults: FieldProblem[] = []) =>
+  /** Replaces the errors of a field, none by default: then only the next submission validates it. */
+  const setFieldErrors = (name: string, faults: FieldProblem[] = []) =>
     setState(({ refusal, count }) => ({ count, refusal: refusal && { ...refusal, fields: [...refusal.fields.filter(({ pointer }) => pointer !== `/${name}`), ...faults] } }));
   /** Errors before the submission. */
   const refuse = (answers: FormData, fields: FieldProblem[]) =>
     setState(({ count }) => ({ refusal: { values: valuesOf(answers), code: "form.invalid", fields }, count: count + 1 }));
   /** Clears the errors, and keeps the values of untouched fields. */
   const forgive = () => setState(({ refusal, count }) => ({ count, refusal: refusal && { ...refusal, code: "form.invalid", fields: [] } }));
-  return { ...state, sending, progress, send, mend, refuse, forgive };
+  return { ...state, sending, progress, send, setFieldErrors, refuse, forgive };
 }
 
 /** The errors in the order of the fields, each with the label of its field. */

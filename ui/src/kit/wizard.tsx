@@ -146,7 +146,7 @@ function useWizard({ id, steps, search, action, protect, refusal: refused, onEdi
       const isOf = (fault: FieldProblem) => nameOf(fault) === each;
       const was = sending.refusal?.fields.find(isOf);
       const now = faults.filter(isOf);
-      if (was && (each === name || now[0]?.code !== was.code)) sending.mend(each, now);
+      if (was && (each === name || now[0]?.code !== was.code)) sending.setFieldErrors(each, now);
     }
   };
   return { ...sending, proof, step, answers, move, submit, edit };

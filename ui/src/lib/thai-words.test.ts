@@ -43,7 +43,7 @@ test("the browser renders the same as the server", () => {
   const trusted = { toString: () => "<b>วันที่</b>" } as unknown as string;
   const trust = (markup: string) => ({ toString: () => markup }) as unknown as string;
   const drawn = h("div", { dangerouslySetInnerHTML: { __html: trusted, trust } }).props as { dangerouslySetInnerHTML: { __html: unknown } };
-  expect(typeof drawn.dangerouslySetInnerHTML.__html, "trusted anew").toBe("object");
+  expect(typeof drawn.dangerouslySetInnerHTML.__html, "trusted again").toBe("object");
   expect(String(drawn.dangerouslySetInnerHTML.__html)).toBe("<b>วัน\u2060ที่</b>");
   if (before) options.vnode = before;
   else delete options.vnode;

@@ -17,8 +17,8 @@ export async function loadDrawn(api: Api): Promise<DrawnOverview> {
   // Only navigation in the browser needs the drawing code: otherwise the server has rendered it.
   const [{ drawSpark }, overview] = await Promise.all([import("../kit/spark-drawing"), api.get<Overview>("/api/ias")]);
   const themes = overview.themes.map((indicator) => {
-    const { spark, ...told } = indicator;
-    return { ...told, drawing: drawSpark({ ...spark, provisionalFrom: sparkProvisionalFrom(indicator) }) };
+    const { spark, ...rest } = indicator;
+    return { ...rest, drawing: drawSpark({ ...spark, provisionalFrom: sparkProvisionalFrom(indicator) }) };
   });
   return { ...overview, themes };
 }

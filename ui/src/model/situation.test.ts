@@ -36,8 +36,8 @@ test.each([
   ["th", "วัคซีน 41.7 ต่อประชากรอายุ 65 ปีขึ้นไป 100 คน ณ วันที่ 21 พฤศจิกายน 2569"],
 ] as const)("doses are not a share of people in %s", (locale, context) => {
   const doses = { ...sampleSituation(), theme: "flu-vaccination-65", unit: "percent", method: "expanded-share", level: 41.7 } as const;
-  const told = printContext({ ...doses, situation: { ...doses.situation, onset: null, usual: null } }, wordsOf(locale));
-  expect(plain(told)).toBe(context);
+  const printed = printContext({ ...doses, situation: { ...doses.situation, onset: null, usual: null } }, wordsOf(locale));
+  expect(plain(printed)).toBe(context);
   expect(printFigure(41.7, doses, wordsOf(locale))).toBe(locale === "fr" ? "41,7" : "41.7");
 });
 
@@ -66,14 +66,14 @@ test.each([
 });
 
 test("each kind of theme has its texts", () => {
-  const told = (given: Parameters<typeof sampleSituation>[0]) => printState(sampleSituation(given), wordsOf("fr"));
-  expect(told({ grade: "medium", trend: "rising" })).toBe("épidémie, intensité moyenne, en hausse");
-  expect(told({ grade: "below", trend: "season-end" })).toBe("hors épidémie, niveau de fin de saison");
-  expect(told({ grade: "under", trend: "falling" })).toBe("sous le niveau habituel, en baisse");
-  expect(told({ grade: "campaign", trend: null })).toBe("campagne en cours");
-  expect(told({ grade: "drifting", trend: "falling" })).toBe("en recul");
+  const print = (given: Parameters<typeof sampleSituation>[0]) => printState(sampleSituation(given), wordsOf("fr"));
+  expect(print({ grade: "medium", trend: "rising" })).toBe("épidémie, intensité moyenne, en hausse");
+  expect(print({ grade: "below", trend: "season-end" })).toBe("hors épidémie, niveau de fin de saison");
+  expect(print({ grade: "under", trend: "falling" })).toBe("sous le niveau habituel, en baisse");
+  expect(print({ grade: "campaign", trend: null })).toBe("campagne en cours");
+  expect(print({ grade: "drifting", trend: "falling" })).toBe("en recul");
   expect(printState(sampleSituation({ grade: "drifting", trend: "falling" }, { theme: "baclofen" }), wordsOf("fr"))).toBe("en recul sur un an");
-  expect(told({ grade: null, trend: null })).toBe("niveau du jour inconnu");
+  expect(print({ grade: null, trend: null })).toBe("niveau du jour inconnu");
 });
 
 test.each([

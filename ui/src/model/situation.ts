@@ -34,9 +34,9 @@ export function printState({ theme, situation: { grade, trend } }: Pick<Judged, 
 export function printContext({ level, unit, method, lastDay, situation: { onset, usual } }: Judged, words: Words): string {
   const { t, format } = words;
   const compared = onset === null ? (usual ? "usual" : "index") : "onset";
-  const told = unitOf({ unit, method });
-  return t(`ias:state.context.${level === null ? "none" : told === "index" ? compared : told}`, {
-    value: told === "patients" ? printLevel(level ?? 0, unit, words) : printFigure(level ?? 0, { unit, method }, words),
+  const unitKey = unitOf({ unit, method });
+  return t(`ias:state.context.${level === null ? "none" : unitKey === "index" ? compared : unitKey}`, {
+    value: unitKey === "patients" ? printLevel(level ?? 0, unit, words) : printFigure(level ?? 0, { unit, method }, words),
     date: format.date(lastDay),
     onset: printTick(onset ?? 0, unit, format),
     low: format.number(usual?.low ?? 0, 1),

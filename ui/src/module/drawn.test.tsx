@@ -17,7 +17,7 @@ const draw = (id: string, view = DEFAULT_VIEW) => renderToString(<ModuleDrawing 
 const count = (html: string, part: RegExp) => [...html.matchAll(part)].length;
 
 /** Prints keys with their parameters, instead of sentences. */
-const words = { t: ((key: string, told?: object) => (told ? `${key} ${JSON.stringify(told)}` : key)) as Translate, format: createFormat("en"), locale: "en" as Locale };
+const words = { t: ((key: string, params?: object) => (params ? `${key} ${JSON.stringify(params)}` : key)) as Translate, format: createFormat("en"), locale: "en" as Locale };
 
 const VIEWS: View[] = CHOICES.territory.flatMap((territory) => CHOICES.measure.flatMap((measure) => CHOICES.period.map((period) => ({ territory, measure, period }))));
 
@@ -105,8 +105,8 @@ test("the headline states the figures", () => {
 });
 
 test("Thai readers get seasons in Buddhist years, everywhere", () => {
-  const told = [figuresOf, findingOf, panelOf].map((of) => JSON.stringify(of("season-comparison", DEFAULT_VIEW, { ...words, locale: "th" })));
-  for (const text of told) {
+  const texts = [figuresOf, findingOf, panelOf].map((of) => JSON.stringify(of("season-comparison", DEFAULT_VIEW, { ...words, locale: "th" })));
+  for (const text of texts) {
     expect(text).toContain("2567-2568");
     expect(text).not.toContain("2024-2025");
   }

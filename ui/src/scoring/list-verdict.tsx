@@ -25,19 +25,19 @@ function said({ verdict, label }: Line, t: Translate): string {
   }
 }
 
-function Mend({ line, onMend }: { line: Line; onMend(line: Line, digit: number): void }) {
+function CorrectButton({ line, onCorrect }: { line: Line; onCorrect(line: Line, digit: number): void }) {
   const t = useT();
   const { verdict } = line;
   if (verdict.is !== "check-digit") return null;
   return (
-    <button class={styles.mend} type="button" onClick={() => onMend(line, verdict.expected)}>
+    <button class={styles.mend} type="button" onClick={() => onCorrect(line, verdict.expected)}>
       {t("scoring:order.mend", { digit: verdict.expected })}
       <span class="visually-hidden">{`, ${t("scoring:order.line", { number: line.number })}`}</span>
     </button>
   );
 }
 
-export function ListVerdict({ list, onMend }: { list: ScoringList; onMend(line: Line, digit: number): void }) {
+export function ListVerdict({ list, onCorrect }: { list: ScoringList; onCorrect(line: Line, digit: number): void }) {
   const t = useT();
   const covered = useCoverage();
   return (
@@ -54,7 +54,7 @@ export function ListVerdict({ list, onMend }: { list: ScoringList; onMend(line: 
             <span class="muted"><span class="visually-hidden">{t("scoring:order.line", { number: line.number })}</span><span aria-hidden>{line.number}</span></span>
             <span>{line.code}</span>
             <span>{said(line, t)}</span>
-            <Mend line={line} onMend={onMend} />
+            <CorrectButton line={line} onCorrect={onCorrect} />
           </li>
         ))}
       </ol>

@@ -105,7 +105,7 @@ function Market({ number, labels, isWrong, isFirst, opens, freeBefore }: MarketP
     area.dispatchEvent(new Event("input", { bubbles: true }));
   };
   const add = (lines: string) => rewrite((list) => [list.trim(), lines].filter(Boolean).join("\n"));
-  const mend = ({ number: wrong, code }: Line, digit: number) =>
+  const correctDigit = ({ number: wrong, code }: Line, digit: number) =>
     rewrite((list) => list.split("\n").map((line, at) => (at + 1 === wrong ? line.replace(code, `${code.slice(0, -1)}${digit}`) : line)).join("\n"));
   const read = async (file: File | undefined) => {
     if (!file) return;
@@ -132,7 +132,7 @@ function Market({ number, labels, isWrong, isFirst, opens, freeBefore }: MarketP
           </label>
           {refused && <p class={`small ${styles.wrong}`} role="alert">{refused}</p>}
         </div>
-        {verdict && <ListVerdict list={verdict} onMend={mend} />}
+        {verdict && <ListVerdict list={verdict} onCorrect={correctDigit} />}
       </div>
     </details>
   );

@@ -25,10 +25,10 @@ const part = (html: string, tag: string) => new RegExp(`<${tag}[^>]*>([^<]*)`).e
 
 describe.each(LOCALES)("in %s", (locale) => {
   test("every state has its own texts", () => {
-    const told = STATES.map((state) => drawn(state, locale));
-    expect(new Set(told.map((html) => part(html, "h1"))).size).toBe(STATES.length);
-    expect(new Set(told.map((html) => part(html, 'p class="lead"'))).size).toBe(STATES.length);
-    expect(told.join("")).not.toMatch(/scoring:|\{\{/);
+    const pages = STATES.map((state) => drawn(state, locale));
+    expect(new Set(pages.map((html) => part(html, "h1"))).size).toBe(STATES.length);
+    expect(new Set(pages.map((html) => part(html, 'p class="lead"'))).size).toBe(STATES.length);
+    expect(pages.join("")).not.toMatch(/scoring:|\{\{/);
   });
 
   test.each(STATES)("a quote that is %s is ordered again only if it was not completed", (state) => {

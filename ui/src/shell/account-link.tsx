@@ -21,12 +21,12 @@ interface AccountLinkProps {
   person: Person | null;
 }
 
-export function AccountLink({ path, search, person: told }: AccountLinkProps) {
+export function AccountLink({ path, search, person: servedPerson }: AccountLinkProps) {
   const t = useT();
   const locale = useLocale();
   const [isAlive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
-  const person = told ?? (isAlive ? knownPerson() : null);
+  const person = servedPerson ?? (isAlive ? knownPerson() : null);
   if (person) return <PersonMenu person={person} path={path} />;
   const login = `/${locale}/login`;
   // Signing in returns to the page, except for pages about signing in.

@@ -52,7 +52,7 @@ test("texts in another language than the page's are marked", async () => {
 test("a page is rendered without a layout that cannot be loaded, and is marked incomplete", async () => {
   answering({ ...asked, Frame: new Refused(503, "busy") });
   const { status, html } = await renderAt(AT);
-  expect(status, "which nobody keeps").toBe(503);
+  expect(status, "which is not cached").toBe(503);
   expect(html).toContain('href="/fr/data-request"');
   expect(html).not.toContain("popovertarget=\"menu-1\"");
 });

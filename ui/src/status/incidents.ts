@@ -43,6 +43,6 @@ export function byMonth(incidents: IncidentReport[]): MonthOfIncidents[] {
 
 /** The steps of the short form of a past incident: the cause between its beginning and its end. */
 export function essential({ updates }: Pick<IncidentReport, "updates">): IncidentReport["updates"] {
-  const told = updates.filter(({ step }) => step === "resolved" || step === "cause" || step === "observed");
-  return told.length > 0 ? told : updates;
+  const steps = updates.filter(({ step }) => step === "resolved" || step === "cause" || step === "observed");
+  return steps.length > 0 ? steps : updates;
 }

@@ -66,14 +66,14 @@ export function WriteView({ about, email, onBack, onSent }: WriteViewProps) {
     );
     return false;
   };
-  const { refusal, count, sending, send, mend } = useSending(action, null, { seal, onSent: showSent });
+  const { refusal, count, sending, send, setFieldErrors } = useSending(action, null, { seal, onSent: showSent });
   const state = useMemo(() => formState(withPrefix(refusal), t), [refusal, t]);
   const errors = summed(labelsOf(t, PREFIX), state.errors, t);
   const onInput = ({ target }: Event) => {
     const { name, value } = target as HTMLInputElement;
     proof.begin();
     if (name === `${PREFIX}message`) storeDraft("message", value);
-    if (state.errors[name]) mend(name.replace(PREFIX, ""));
+    if (state.errors[name]) setFieldErrors(name.replace(PREFIX, ""));
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
