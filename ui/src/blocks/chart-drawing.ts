@@ -12,10 +12,10 @@ export type Figures = Pick<Chart, "series" | "measure" | "base">;
 /** Units of paths from top to bottom: integers are short. */
 const UNITS = 400;
 /** Minimum distance of names beside the plot, as a share of its height. */
-const APART = 0.085;
+const MIN_DISTANCE = 0.085;
 /** Maximum number of labels on the axis. */
-const NAMES = 5;
-const MOST_DECIMALS = 2;
+const MAX_LABELS = 5;
+const MAX_DECIMALS = 2;
 
 const NO_BREAK_SPACE = "\u00a0";
 
@@ -23,7 +23,7 @@ const decimalsOf = (value: number): number => (String(value).split(".")[1] ?? ""
 
 /** Prints every value with the decimals of the most exact one. */
 export function printer({ series, measure }: Pick<Figures, "series" | "measure">, format: Format): (value: number) => string {
-  const decimals = Math.min(MOST_DECIMALS, Math.max(...series.flatMap(({ values }) => values.map((value) => decimalsOf(value ?? 0)))));
+  const decimals = Math.min(MAX_DECIMALS, Math.max(...series.flatMap(({ values }) => values.map((value) => decimalsOf(value ?? 0)))));
   return (value) => {
     if (measure === "%") return format.percent(value, decimals);
     const number = format.number(value, decimals);
@@ -53,14 +53,14 @@ export interface LinesDrawing {
 
 /** Indices of the names that fit along an axis of `count` steps. */
 function namedOf(count: number): number[] {
-  const many = Math.min(NAMES, count);
+  const many = Math.min(MAX_LABELS, count);
   return Array.from({ length: many }, (_, at) => Math.round((at / (many - 1)) * (count - 1)));
 }
 
 export function layoutLines({ labels, series, measure, base }: Chart, format: Format): LinesDrawing {
   const { y, ticks } = createScale([...series.map(({ values }) => values), [base]], UNITS);
   const ends = series.map(({ values }) => y(values[lastIndex(values)] ?? 0) / UNITS);
-  const placed = dodge(ends, APART, [0, 1]);
+  const placed = dodge(ends, MIN_DISTANCE, [0, 1]);
   const steps = labels.length - 1;
   const decimals = Math.max(...ticks.map(decimalsOf));
   return {

@@ -11,7 +11,7 @@ import { Title, type Level } from "./title";
 import words from "./words.module.css";
 
 /** The name includes the family and the channel. */
-const SHOWN: Fact["name"][] = ["territories", "granularity", "history", "update"];
+const SHOWN_FACTS: Fact["name"][] = ["territories", "granularity", "history", "update"];
 
 interface SourceRowProps {
   source: NamedSource;
@@ -38,7 +38,7 @@ export function SourceList({ block: { sources, sourceTotal }, level, Row = Facts
 function FactsRow({ source, level }: SourceRowProps) {
   const t = useT();
   const locale = useLocale();
-  const facts = sourceFacts(source, { t, locale }).filter(({ name }) => SHOWN.includes(name));
+  const facts = sourceFacts(source, { t, locale }).filter(({ name }) => SHOWN_FACTS.includes(name));
   return (
     <li lang={source.locale}>
       <Title level={level} class={words.name}><a href={`/${locale}/sources/${source.slug}`}>{source.name}</a></Title>

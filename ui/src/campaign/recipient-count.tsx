@@ -7,7 +7,7 @@ import type { CampaignList, RecipientCount } from "../model/api";
 import { readAddresses } from "./fields";
 
 /** Milliseconds after the last key before the request. */
-const PAUSE = 300;
+const DEBOUNCE_MS = 300;
 
 /** `null` while the server counts, and if the request fails. */
 export function useRecipientCount(pasted: string, list: CampaignList | null): number | null {
@@ -28,7 +28,7 @@ export function useRecipientCount(pasted: string, list: CampaignList | null): nu
       });
       if (answer.ok) setUnion(((await answer.json()) as RecipientCount).recipients);
     };
-    const timer = setTimeout(() => void ask().catch(() => undefined), PAUSE);
+    const timer = setTimeout(() => void ask().catch(() => undefined), DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();

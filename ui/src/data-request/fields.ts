@@ -13,7 +13,7 @@ function territoryFaults(answers: FormData): FieldProblem[] {
 
 /** Whole euros, with the thousands separators in common use. */
 const EUROS = /^(?:\d{1,3}(?:[,.' \u00a0\u202f]\d{3})+|\d+)$/;
-const MOST_EUROS = 1_000_000_000;
+const MAX_EUROS = 1_000_000_000;
 
 /** The text of an amount without the euro sign, at any position, as the server parses it. */
 const withoutSign = (text: string) => text.replaceAll("€", "").trim();
@@ -22,7 +22,7 @@ const withoutSign = (text: string) => text.replaceAll("€", "").trim();
 export function eurosOf(text: string): number | null {
   const written = withoutSign(text);
   const amount = EUROS.test(written) ? Number(written.replace(/\D/g, "")) : 0;
-  return amount >= 1 && amount <= MOST_EUROS ? amount : null;
+  return amount >= 1 && amount <= MAX_EUROS ? amount : null;
 }
 
 function amountFaults(answers: FormData): FieldProblem[] {

@@ -7,11 +7,11 @@ import type { Translate } from "../lib/translate";
 /** The parameters that can be criteria. */
 export const CRITERIA = ["q", ...FILTERS];
 /** Maximum length and number of values that are used. */
-const LONGEST = 200;
-const MOST = 20;
+const MAX_CHARS = 200;
+const MAX_VALUES = 20;
 
 /** Maximum number of initial sources: as many as can be compared. */
-const MOST_SOURCES = 4;
+const MAX_SOURCES = 4;
 
 export interface NamedSource {
   slug: string;
@@ -19,7 +19,7 @@ export interface NamedSource {
 }
 
 export const sourcesOf = (search: URLSearchParams): string[] =>
-  [...new Set(search.getAll("source"))].filter((slug) => /^[a-z0-9-]{1,100}$/.test(slug)).slice(0, MOST_SOURCES);
+  [...new Set(search.getAll("source"))].filter((slug) => /^[a-z0-9-]{1,100}$/.test(slug)).slice(0, MAX_SOURCES);
 
 export interface Known {
   name: string;
@@ -39,7 +39,7 @@ function choiceName(filter: Filter, value: string, t: Translate): string | null 
 
 /** The criteria of the row above the form: all but the areas, which have their own field. */
 export function knownOf(search: URLSearchParams, sources: NamedSource[], t: Translate): Known[] {
-  const pairs = [...search].slice(0, MOST).map(([name, value]) => ({ name, value: value.slice(0, LONGEST).trim() }));
+  const pairs = [...search].slice(0, MAX_VALUES).map(([name, value]) => ({ name, value: value.slice(0, MAX_CHARS).trim() }));
   const described = pairs.flatMap(({ name, value }): Known[] => {
     if (!value) return [];
     if (name === "q") return [{ name, value, text: t("request:known.words", { words: value }) }];
@@ -53,7 +53,7 @@ export function knownOf(search: URLSearchParams, sources: NamedSource[], t: Tran
 
 /** The API address of the nearest sources; null without criteria. */
 export function nearestAddress(search: URLSearchParams, locale: string): string | null {
-  const asked = [...search].filter(([name, value]) => CRITERIA.includes(name) && value).slice(0, MOST);
+  const asked = [...search].filter(([name, value]) => CRITERIA.includes(name) && value).slice(0, MAX_VALUES);
   if (asked.length === 0) return null;
-  return `/api/nearest-sources?${new URLSearchParams([["locale", locale], ["lenient", "true"], ...asked.map(([name, value]) => [name, value.slice(0, LONGEST)])])}`;
+  return `/api/nearest-sources?${new URLSearchParams([["locale", locale], ["lenient", "true"], ...asked.map(([name, value]) => [name, value.slice(0, MAX_CHARS)])])}`;
 }

@@ -8,16 +8,16 @@ import { CRITERIA, nearestAddress } from "./known";
 import type { RequestData } from "./routes";
 
 /** Milliseconds after the last key before the request. */
-const PAUSE = 700;
+const DEBOUNCE_MS = 700;
 /** Minimum characters of a title: shorter ones are not meaningful. */
-const TELLING = 8;
+const MIN_TITLE_CHARS = 8;
 
 /** The criteria of a form as a query of the Store: its title, or else the words searched there. */
 export function wishOf(answers: FormData): URLSearchParams {
   const wish = new URLSearchParams();
   for (const [name, value] of answers) if (name !== "q" && CRITERIA.includes(name) && typeof value === "string") wish.append(name, value);
   const [title, words] = [answers.get("title"), answers.get("q")].map((text) => String(text ?? "").trim()) as [string, string];
-  const q = title.length >= TELLING ? title : words;
+  const q = title.length >= MIN_TITLE_CHARS ? title : words;
   if (q) wish.append("q", q);
   return wish;
 }
@@ -45,7 +45,7 @@ export function useNear(start: Near, begunWith: string[]): Near & { follow(answe
       void createApi().get<NearestSources>(address).then(({ items }) => {
         if (asked.current === address) setNear({ nearest: items.filter(({ slug }) => !begunWith.includes(slug)), wish });
       }, () => undefined);
-    }, PAUSE);
+    }, DEBOUNCE_MS);
   };
   return { ...near, follow };
 }

@@ -6,7 +6,7 @@ import type { Found } from "../model/catalog";
 import type { Locale } from "../lib/locale";
 
 /** Sources named per family; the Store lists the rest. */
-const NAMED = 5;
+const MAX_NAMED_SOURCES = 5;
 
 export interface OfferedSource {
   slug: string;
@@ -32,7 +32,7 @@ const offered = (options: Found["facets"]["family"]) => options.filter(({ count 
 /** Reads the first page of the whole catalogue. */
 export function onOffer({ facets, items }: Pick<Found, "facets" | "items">): OnOffer {
   const named = (family: string): OfferedSource[] =>
-    items.filter((item) => item.family === family).slice(0, NAMED).map(({ slug, name, locale, fallback }) => ({ slug, name, ...(fallback ? { lang: locale } : {}) }));
+    items.filter((item) => item.family === family).slice(0, MAX_NAMED_SOURCES).map(({ slug, name, locale, fallback }) => ({ slug, name, ...(fallback ? { lang: locale } : {}) }));
   return {
     territories: offered(facets.territory).sort((a, b) => b.count - a.count).map(({ value, count }) => ({ territory: value as SourceTerritory, count })),
     families: offered(facets.family).map(({ value, count }) => ({ family: value as Family, count, sources: named(value) })),

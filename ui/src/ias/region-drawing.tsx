@@ -23,7 +23,7 @@ const OUTLINES: Record<string, string> = {
 
 export const outlineOf = (code: string): string => OUTLINES[code] ?? `r${code}`;
 
-/** The label of a class: the grade of an epidemic, the distance below it, and otherwise only its bounds. */
+/** The label of a class: an epidemic grade or the distance below it, or the distance from a reference; else empty. */
 function useWord({ kind }: MapScale): (rank: number) => string {
   const t = useT();
   return (rank) => {

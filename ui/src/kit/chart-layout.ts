@@ -15,11 +15,11 @@ type Size = typeof USUAL;
 const UNITS = 840;
 const NOTCH = 14;
 /** Minimum distance of texts beside the plot, as a share of its height. */
-const APART = 16 / USUAL.height;
+const MIN_DISTANCE = 16 / USUAL.height;
 /** Height of the text at the end of the current line. */
 const END_HEIGHT = 44;
 /** A zone lower than this has no name. */
-const NAMED = 0.035;
+const MIN_NAMED_HEIGHT = 0.035;
 /** Beyond this share of the width, the label of the current line is left of its end. */
 const TURNED = 0.75;
 /** Minimum pixels between the names of ticks. */
@@ -126,13 +126,13 @@ function drawZones(zones: ChartZone[], y: Height): ChartLayout["zones"] {
     const [bottom, top] = [from, Math.max(0, to === null ? 0 : y(to))];
     from = top;
     if (bottom <= top) return [];
-    return [{ name, rank, current, top, bottom, at: bottom - top < NAMED ? null : (top + bottom) / 2 }];
+    return [{ name, rank, current, top, bottom, at: bottom - top < MIN_NAMED_HEIGHT ? null : (top + bottom) / 2 }];
   });
 }
 
 function drawThresholds(thresholds: ChartThreshold[], y: Height): ChartLayout["thresholds"] {
   const inside = thresholds.map((threshold) => ({ ...threshold, y: y(threshold.value) })).filter((threshold) => threshold.y >= 0);
-  const at = dodge(inside.map((threshold) => threshold.y), APART, [0, 1]);
+  const at = dodge(inside.map((threshold) => threshold.y), MIN_DISTANCE, [0, 1]);
   return inside.map((threshold, index) => ({ ...threshold, at: at[index] ?? 0 }));
 }
 

@@ -6,7 +6,7 @@ export const PADDING = 24;
 const TITLE = { size: 24, leading: 30 };
 const FOOTER = { size: 13, leading: 19 };
 const SIDE_WIDTH = 158;
-const LEAST_WIDTH = 544;
+const MIN_WIDTH = 544;
 /** Space above the plot for names, and below it for months. */
 const ABOVE = 28;
 const BELOW = 32;
@@ -95,7 +95,7 @@ function drawings(figure: HTMLElement, top: number): Drawn {
   const [axis, drawing, side] = parts;
   if (!axis || !drawing) throw new Error("the figure holds no drawing");
   const { width: shown, height } = drawing.getBoundingClientRect();
-  const widths = [axis.getBoundingClientRect().width, Math.max(shown, LEAST_WIDTH), side ? SIDE_WIDTH : 0];
+  const widths = [axis.getBoundingClientRect().width, Math.max(shown, MIN_WIDTH), side ? SIDE_WIDTH : 0];
   const at = widths.map((_, index) => PADDING + widths.slice(0, index).reduce((sum, width) => sum + width, 0));
   const elements = parts.flatMap((part, index) => {
     const dressed = dress(part);
@@ -137,7 +137,7 @@ export function pictureOf(figure: HTMLElement, footer: string[], draw: (top: num
   const heading = figure.querySelector("h2");
   const title: Print = { ...TITLE, color, weight: 700, family: heading ? getComputedStyle(heading).fontFamily : family };
   const note: Print = { ...FOOTER, color, weight: 400, family };
-  const inner = Math.max(LEAST_WIDTH, figure.getBoundingClientRect().width);
+  const inner = Math.max(MIN_WIDTH, figure.getBoundingClientRect().width);
   const measure = createMeasure();
   const lines = (words: string, print: Print) => wrap(words, inner, (line) => measure(line, print.size, print));
   const above = paragraph(lines(heading?.textContent ?? "", title), PADDING, title);

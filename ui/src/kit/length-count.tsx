@@ -6,7 +6,7 @@ import { useT } from "../lib/i18n";
 import styles from "./field.module.css";
 import { CheckIcon } from "./icons";
 
-const PAUSE = 1000;
+const DEBOUNCE_MS = 1000;
 
 interface LengthCountProps {
   name: string;
@@ -55,7 +55,7 @@ export function LengthCount(props: LengthCountProps) {
   const [announced, setAnnounced] = useState("");
   useEffect(() => {
     if (props.text === "") return setAnnounced("");
-    const timer = setTimeout(() => setAnnounced(message), PAUSE);
+    const timer = setTimeout(() => setAnnounced(message), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [message, props.text]);
   return (

@@ -7,7 +7,7 @@ import { trustScript } from "../lib/trusted";
 import workerAddress from "./proof-worker?worker&url";
 
 /** Milliseconds: a proof that expires sooner is not used, because large uploads take minutes. */
-const MARGIN = 600_000;
+const MARGIN_MS = 600_000;
 
 export interface Proof {
   solution: string;
@@ -32,5 +32,5 @@ export async function prove(form: string): Promise<Proof> {
   const { wait, valid } = challenge.parameters.data as { wait: number; valid: number };
   const from = performance.now() + wait * 1000;
   const solution = btoa(JSON.stringify({ challenge, solution: await solve(challenge) }));
-  return { solution, from, until: asked + valid * 1000 - MARGIN };
+  return { solution, from, until: asked + valid * 1000 - MARGIN_MS };
 }

@@ -5,7 +5,7 @@ import { Problem } from "../lib/api";
 import { upload, type Upload, type Watch } from "../lib/upload";
 
 /** Bytes of a file that should not be uploaded twice. */
-const LARGE = 2_000_000;
+const LARGE_FILE_BYTES = 2_000_000;
 
 const solve = () => import("./proof-solver").then(({ prove }) => prove("upload")).then(({ solution }) => solution, () => null);
 
@@ -20,7 +20,7 @@ export function provenUpload<Answer>(address: string, file: File, watch: Watch):
   };
   const prove = () => solve().then(send);
   const done =
-    file.size > LARGE
+    file.size > LARGE_FILE_BYTES
       ? prove()
       : send(null).catch((cause: unknown) => {
           if (cause instanceof Problem && cause.code === "form.captcha-refused") return prove();

@@ -14,8 +14,8 @@ const TICKS = 5;
 /** Series that stay above this share of their maximum start near their minimum, not at zero. */
 const FAR_FROM_ZERO = 0.6;
 /** The minimum range of the axis as a share of the maximum, so that the noise of a steady series stays small. */
-const LEAST_SPAN = 0.1;
-const MOST_DECADES = 4;
+const MIN_SPAN = 0.1;
+const MAX_DECADES = 4;
 
 /** The next larger round number: 1, 2, 2.5 or 5 times a power of ten. */
 function roundStep(raw: number): number {
@@ -28,7 +28,7 @@ const tidy = (value: number) => Number(value.toPrecision(12));
 
 /** The lower end of an axis for these values. */
 function floorOf(min: number, max: number): number {
-  return min > FAR_FROM_ZERO * max ? Math.min(min, max - LEAST_SPAN * Math.abs(max)) : Math.min(min, 0);
+  return min > FAR_FROM_ZERO * max ? Math.min(min, max - MIN_SPAN * Math.abs(max)) : Math.min(min, 0);
 }
 
 function createLinear(min: number, max: number, height: number): Scale {
@@ -54,7 +54,7 @@ function logTicks(bottom: number, top: number): number[] {
 
 /** Zero has no logarithm: values at or below the lowest power drawn are on the axis. */
 function createLog(min: number, max: number, height: number): Scale {
-  const bottom = 10 ** Math.floor(Math.log10(Math.max(min, max / 10 ** MOST_DECADES)));
+  const bottom = 10 ** Math.floor(Math.log10(Math.max(min, max / 10 ** MAX_DECADES)));
   const power = 10 ** Math.floor(Math.log10(max));
   const top = Math.max(([1, 2, 5].find((factor) => factor * power >= max) ?? 10) * power, bottom * 10);
   const span = Math.log10(top / bottom);

@@ -4,7 +4,7 @@ import { notFound } from "./api";
 
 export const PER_PAGE = 20;
 /** The maximum page size of the API. */
-const AT_ONCE = 100;
+const MAX_PAGE_SIZE = 100;
 
 export interface PageInfo {
   hasNextPage: boolean;
@@ -21,8 +21,8 @@ export function askedPage(search: URLSearchParams): number {
 /** The cursor that page `page` begins after, found by `skip`, which skips a number of entries. */
 export async function cursorBefore(page: number, skip: (first: number, after: string | null) => Promise<PageInfo>): Promise<string | null> {
   let after: string | null = null;
-  for (let left = (page - 1) * PER_PAGE; left > 0; left -= AT_ONCE) {
-    const { hasNextPage, endCursor } = await skip(Math.min(left, AT_ONCE), after);
+  for (let left = (page - 1) * PER_PAGE; left > 0; left -= MAX_PAGE_SIZE) {
+    const { hasNextPage, endCursor } = await skip(Math.min(left, MAX_PAGE_SIZE), after);
     if (!hasNextPage) notFound();
     after = endCursor;
   }

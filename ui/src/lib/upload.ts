@@ -3,7 +3,7 @@
 import { Problem, problemIn } from "./api";
 
 /** Milliseconds without a byte sent. */
-const STALLED = 30_000;
+const STALL_TIMEOUT_MS = 30_000;
 
 /** The code of a stalled upload. */
 export const STOOD_STILL = "stalled";
@@ -29,7 +29,7 @@ export function upload<Answer>(address: string, file: File, { onProgress, onSent
       timer = setTimeout(() => {
         reject(new Problem(0, STOOD_STILL));
         request.abort();
-      }, STALLED);
+      }, STALL_TIMEOUT_MS);
     };
     request.open("POST", address);
     request.setRequestHeader("accept", "application/json");

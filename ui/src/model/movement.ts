@@ -6,9 +6,9 @@ import { isEpidemic, printState, type Judged } from "./situation";
 import { printTick } from "./tick";
 
 /** Below this base, percentages would be misleading. */
-const LEAST_BASE = 20;
+const MIN_BASE = 20;
 /** Above this, a factor is easier to read than a percentage. */
-const LARGEST_RATIO = 3;
+const MAX_RATIO = 3;
 
 /** With a capital first letter. */
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
@@ -32,12 +32,12 @@ export function printMove({ level, before, unit, onset }: Move, { t, format }: W
   if (level === null || before === null) return null;
   const difference = level - before;
   const size = rounded(Math.abs(difference));
-  const small = onset === null ? before < LEAST_BASE : level <= onset;
+  const small = onset === null ? before < MIN_BASE : level <= onset;
   const signed = (text: string) => (/[1-9]/.test(text) ? (difference < 0 ? "\u2212" : "+") + text : text);
   if (unit === "percent") return signed(t("ias:unit.points", { count: size, value: format.number(size, 1) }));
   if (small) return signed(t("ias:unit.index", { count: size, value: format.number(size, 1) }));
   const ratio = level / before;
-  return ratio > LARGEST_RATIO ? t("ias:unit.times", { value: format.number(ratio, 1) }) : signed(format.percent(Math.abs(ratio - 1) * 100, 0));
+  return ratio > MAX_RATIO ? t("ias:unit.times", { value: format.number(ratio, 1) }) : signed(format.percent(Math.abs(ratio - 1) * 100, 0));
 }
 
 export const moveOf = ({ level, unit, situation: { before, onset } }: Pick<Judged, "level" | "unit" | "situation">): Move => ({ level, unit, before, onset });

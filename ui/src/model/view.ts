@@ -30,11 +30,11 @@ const TABLES = ["weekly", "daily"] as const;
 export const askedSeasons = (search: URLSearchParams): string[] => search.getAll("season").flatMap((value) => value.split(",")).filter(Boolean);
 
 /** Maximum number of compared territories. */
-const MOST_COMPARED = 14;
+const MAX_COMPARED = 14;
 
 /** The compared territories of an address, without duplicates. */
 export const askedTerritories = (search: URLSearchParams): string[] =>
-  [...new Set(search.getAll("compare").flatMap((value) => value.split(",")).filter(Boolean))].slice(0, MOST_COMPARED);
+  [...new Set(search.getAll("compare").flatMap((value) => value.split(",")).filter(Boolean))].slice(0, MAX_COMPARED);
 
 const LABEL = /^\d{4}-\d{4}$/;
 

@@ -20,7 +20,7 @@ import { Pictures } from "./pictures";
 import { controlsOf, queryOf, readView, type Control } from "./view";
 
 /** Minimum distance of names beside a drawing, as a share of its height. */
-const APART = 0.08;
+const MIN_DISTANCE = 0.08;
 
 interface DemonstrationProps {
   id: string;
@@ -66,7 +66,7 @@ function Controls({ id, view, path, token }: Chosen) {
 
 /** Names and last values at the ends of the lines, if the drawing has their positions. */
 function Beside({ lines }: { lines: Figures["key"] }) {
-  const places = dodge(lines.map(({ at }) => at ?? 0), APART, [0, 1]);
+  const places = dodge(lines.map(({ at }) => at ?? 0), MIN_DISTANCE, [0, 1]);
   return (
     <svg class={styles.beside} aria-hidden="true">
       {lines.map(({ name, last }, at) => <text key={name} x="12" y={percentOf(places[at] ?? 0)} dy="0.34em">{name} <tspan>{last}</tspan></text>)}

@@ -26,11 +26,11 @@ export function fileFacts({ size, tables }: SampleFile, format: Format, t: Trans
 }
 
 /** Below this many milliseconds a speed is not reliable. */
-const EARLY = 2000;
+const MIN_ELAPSED_MS = 2000;
 
 /** Estimated from the upload so far; none while that is not reliable. */
 export function timeLeft({ state, sent, size, since }: UploadedFile, now: number, { time }: Pick<Format, "time">): string | null {
   const elapsed = now - since;
-  if (state !== "sending" || sent === 0 || elapsed < EARLY) return null;
+  if (state !== "sending" || sent === 0 || elapsed < MIN_ELAPSED_MS) return null;
   return time(Math.max(1, Math.round(((size - sent) / sent) * (elapsed / 1000))) * 1000);
 }

@@ -25,7 +25,7 @@ interface FileListProps {
 type ItemProps = Omit<FileListProps, "files"> & { file: UploadedFile };
 
 /** Errors of the file itself, which a retry cannot fix. */
-const FINAL = /^form\.file-/;
+const FINAL_ERRORS = /^form\.file-/;
 /** The error of a file that exceeds the total limit. */
 const TOO_LARGE = "request.body-too-large";
 
@@ -41,7 +41,7 @@ function Fault({ file, limits, onRetry }: ItemProps) {
   const { size } = useFormat();
   const { fault, params } = file;
   if (!fault) return null;
-  const isFinal = FINAL.test(fault) || fault === TOO_LARGE || !file.file;
+  const isFinal = FINAL_ERRORS.test(fault) || fault === TOO_LARGE || !file.file;
   return (
     <p class={styles.fault}>
       <AlertIcon />

@@ -28,7 +28,7 @@ interface Counted {
 type Reading = Counted[] | "reading" | "failed";
 
 /** Maximum rows shown; the file has all of them. */
-const MOST = 10;
+const MAX_SHOWN_ROWS = 10;
 
 /** Reads the rows again whenever the columns change. */
 function useRows({ group, matches, measures }: RowsProps): [Reading, () => void] {
@@ -67,7 +67,7 @@ function Rejected({ counted, matches, measures }: { counted: Counted[] } & Pick<
   const t = useT();
   const locale = useLocale();
   const { number } = useFormat();
-  const shown = counted.flatMap(({ placed, count }) => count.examples.map((example) => ({ placed, example }))).slice(0, MOST);
+  const shown = counted.flatMap(({ placed, count }) => count.examples.map((example) => ({ placed, example }))).slice(0, MAX_SHOWN_ROWS);
   const files = counted.filter(({ count }) => count.rejected > 0);
   const nameOf = ({ sample, table }: Placed) => table.name ?? sample.name;
   return (
@@ -122,7 +122,7 @@ function CalculatedValues({ counted, matches }: { counted: Counted[] } & Pick<Ro
           <tr>{(["line", "field", "calculation", "result"] as const).map((head) => <th key={head} scope="col">{t(`provider:rows.${head}`)}</th>)}</tr>
         </thead>
         <tbody>
-          {shown.slice(0, MOST).map(({ line, match, holds, amount, vat, value }, index) => (
+          {shown.slice(0, MAX_SHOWN_ROWS).map(({ line, match, holds, amount, vat, value }, index) => (
             <tr key={index}>
               <td data-label={t("provider:rows.line")}>{number(line)}</td>
               <td data-label={t("provider:rows.field")}>{fieldName(match.field, t)}</td>

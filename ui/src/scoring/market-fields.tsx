@@ -17,7 +17,7 @@ import { ListVerdict, type Line } from "./list-verdict";
 import styles from "./order.module.css";
 
 /** Milliseconds after the last key before a list is validated. */
-const PAUSE = 400;
+const DEBOUNCE_MS = 400;
 
 /** The report of a list, shortly after the last key. */
 function useVerdict(text: string): ScoringList | null {
@@ -28,7 +28,7 @@ function useVerdict(text: string): ScoringList | null {
       return undefined;
     }
     const abort = new AbortController();
-    const later = setTimeout(() => void judge(text, abort.signal).then(setVerdict, () => undefined), PAUSE);
+    const later = setTimeout(() => void judge(text, abort.signal).then(setVerdict, () => undefined), DEBOUNCE_MS);
     return () => {
       clearTimeout(later);
       abort.abort();

@@ -10,11 +10,11 @@ import styles from "./access.module.css";
 import { isExample } from "./lifted";
 
 /** Maximum number of areas that a request starts with; a source with more starts with none. */
-const MOST_AREAS = 3;
+const MAX_AREAS = 3;
 
 function useRequest({ slug, name, channel, granularity, territories }: Sheet): string {
   const t = useT();
-  const areas = territories.length > MOST_AREAS ? [] : territories;
+  const areas = territories.length > MAX_AREAS ? [] : territories;
   const request = new URLSearchParams([
     ["title", t("source:next.wish", { name })],
     ["source", slug],

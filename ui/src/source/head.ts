@@ -11,7 +11,7 @@ import type { Translate } from "../lib/translate";
 /** Downloads that describe the others. */
 const DESCRIPTIONS = ["croissant", "datapackage", "dcat"];
 /** Maximum description length for dataset search engines. */
-const LONGEST = 5000;
+const MAX_DESCRIPTION_CHARS = 5000;
 
 /** The description, with a prefix for demonstrations. */
 function described({ summary, demonstration, freshness }: Sheet, t: Translate): string {
@@ -23,7 +23,7 @@ function thing(sheet: Sheet, place: HeadPlace, { t }: { t: Translate }): object 
   const { name, description, territories, history, access, locale, provider, downloads, dictionary, keywords, updated, lastPeriod } = sheet;
   return dataset(place, {
     name,
-    description: `${described(sheet, t)} ${plainText(description)}`.slice(0, LONGEST),
+    description: `${described(sheet, t)} ${plainText(description)}`.slice(0, MAX_DESCRIPTION_CHARS),
     locale,
     creator: provider,
     // Expected values are not facts.

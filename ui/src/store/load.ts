@@ -11,14 +11,14 @@ import type { LoadContext } from "../lib/route";
 /** Query parameters of the catalogue. */
 export const ASKED = ["q", ...FILTERS, "sort", "page"];
 /** Maximum length and number of values that are passed on: others match nothing, and addresses are limited. */
-const LONGEST = 200;
-const MOST = 49;
+const MAX_CHARS = 200;
+const MAX_VALUES = 49;
 
 /** The API address of a search. */
 export function catalogAddress(search: URLSearchParams, locale: string): string {
-  const pairs = [...search].filter(([name, value]) => ASKED.includes(name) && value).slice(0, MOST);
+  const pairs = [...search].filter(([name, value]) => ASKED.includes(name) && value).slice(0, MAX_VALUES);
   // The language first, because the catalogue truncates long queries.
-  return `/api/sources?${new URLSearchParams([["locale", locale], ["lenient", "true"], ...pairs.map(([name, value]) => [name, [...value].slice(0, LONGEST).join("")])])}`;
+  return `/api/sources?${new URLSearchParams([["locale", locale], ["lenient", "true"], ...pairs.map(([name, value]) => [name, [...value].slice(0, MAX_CHARS).join("")])])}`;
 }
 
 interface StoreModule {

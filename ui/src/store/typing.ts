@@ -4,7 +4,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
 /** In milliseconds. */
-const PAUSE = 200;
+const DEBOUNCE_MS = 200;
 
 /** The props of the search field; `words` are those of the address. */
 export function useTyping(words: string) {
@@ -45,7 +45,7 @@ export function useTyping(words: string) {
     ref: field,
     onInput: () => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(ask, PAUSE);
+      timer.current = setTimeout(ask, DEBOUNCE_MS);
     },
     onFocus: () => {
       asked.current.clear();

@@ -13,7 +13,7 @@ import { loadAnswers } from "./load";
 import styles from "./panel-views.module.css";
 
 /** Milliseconds after the last key before the search. */
-const PAUSE = 200;
+const DEBOUNCE_MS = 200;
 
 /** The context of a message from here. */
 export interface About {
@@ -43,7 +43,7 @@ function useAnswers({ page, words }: About): { answers: SupportAnswer[] | null; 
         (answers) => setState({ answers, failed: false }),
         () => leaving.signal.aborted || setState({ answers: null, failed: true }),
       );
-    const timer = setTimeout(load, words ? PAUSE : 0);
+    const timer = setTimeout(load, words ? DEBOUNCE_MS : 0);
     return () => {
       clearTimeout(timer);
       leaving.abort();
