@@ -33,8 +33,8 @@ function readState(root: HTMLElement): PageState | null {
 
 function localeOfAddress(): Locale {
   const [, word] = location.pathname.split("/");
-  const asked = new URLSearchParams(location.search).get("lang") ?? undefined;
-  return [word, asked].find(isLocale) ?? DEFAULT_LOCALE;
+  const requestedLocale = new URLSearchParams(location.search).get("lang") ?? undefined;
+  return [word, requestedLocale].find(isLocale) ?? DEFAULT_LOCALE;
 }
 
 /** The address takes precedence over the stored choice, which follows it. A frame of another site stores nothing. */

@@ -30,9 +30,9 @@ const TITLES = {
 };
 
 test.each(Object.entries(TITLES))("an unknown address is a page with status 404 in %s", async (locale, [title, heading]) => {
-  const asked = answering({ Page: { page: null }, Above: { page: null } });
+  const requests = answering({ Page: { page: null }, Above: { page: null } });
   const page = await renderAt(`/${locale}/nowhere/at-all`, "?q=1");
-  expect(asked.map(({ variables }) => variables)).toEqual([{ slug: "nowhere/at-all", locale }, { slug: "nowhere", locale }]);
+  expect(requests.map(({ variables }) => variables)).toEqual([{ slug: "nowhere/at-all", locale }, { slug: "nowhere", locale }]);
   expect(page.status).toBe(404);
   expect(page.lang).toBe(locale);
   expect(page.head).toContain(`<title>${title}</title>`);
@@ -48,8 +48,8 @@ const FOOT = { summary: "Made in Lyon", locale: "en", fallback: false, blocks: [
 
 test("the layout is requested once per version of the data", async () => {
   const answers = { Page: { page: null }, Frame: { menu: null, footer: FOOT } };
-  const asked = answering(answers);
-  const times = () => asked.splice(0).filter(({ operationName }) => operationName === "Frame").length;
+  const requests = answering(answers);
+  const times = () => requests.splice(0).filter(({ operationName }) => operationName === "Frame").length;
   const foot = async (version?: string, path = "/en/x") => (await renderAt(path, "", version)).html.includes("Made in Lyon");
   expect([await foot("1"), await foot("1"), times()]).toEqual([true, true, 1]);
   // A personal page, one in another language, one of later data.
@@ -97,10 +97,10 @@ test("an entry unknown to the API is a 404 page", async () => {
 
 test("a region that an earlier version lacks is named as missing", async () => {
   const problem = { type: "about:blank", title: "Not found", status: 404, code: "ias.territory-unpublished" };
-  const asked = vi.fn(refusing(problem));
-  vi.stubGlobal("fetch", asked);
+  const requests = vi.fn(refusing(problem));
+  vi.stubGlobal("fetch", requests);
   const page = await renderAt("/fr/ias/flu", "?as_of=2016-05-13&territory=53&scale=log");
-  expect(asked.mock.calls.map(([path]) => path)).toEqual(["/api/ias/flu/view?territory=53&as_of=2016-05-13", "/graphql"]);
+  expect(requests.mock.calls.map(([path]) => path)).toEqual(["/api/ias/flu/view?territory=53&as_of=2016-05-13", "/graphql"]);
   expect(page.status).toBe(404);
   expect(page.html).toContain("Cet indicateur n’est pas publié pour ce territoire.");
 });

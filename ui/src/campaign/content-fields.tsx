@@ -42,22 +42,22 @@ export function ContentFields({ form, labels, content, onContent, onBusy }: Cont
   const { value } = useFormState();
   const locale = useLocale();
   const label = (name: string) => labels[name] ?? name;
-  const asked = useRef(0);
+  const requestNumber = useRef(0);
   const said = useRef("");
   const box = useRef<HTMLDivElement>(null);
   // Checked for the chosen kind; a response that is outdated by another choice or file is ignored.
   const judge = (read: CampaignContent, kind: string, hasChanged = read.report.kind !== kind) => {
-    asked.current += 1;
-    const number = asked.current;
+    requestNumber.current += 1;
+    const number = requestNumber.current;
     if (!kind || !hasChanged) return;
     const visa = visaOf(new FormData(box.current?.closest("form") ?? undefined));
     const take = (judged: CampaignContent | null) => {
-      if (asked.current === number) onContent(judged);
+      if (requestNumber.current === number) onContent(judged);
     };
     void createApi().get<CampaignContent>(`/api/campaign/contents/${read.ticket}?${new URLSearchParams({ kind, visa })}`).then(take, () => take(null));
   };
   const onRead = (read: CampaignContent | null) => {
-    asked.current += 1;
+    requestNumber.current += 1;
     onContent(read);
     // The choice may have changed during the upload.
     if (read) judge(read, said.current);

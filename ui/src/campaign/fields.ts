@@ -98,13 +98,13 @@ export function checkDates(answers: FormData, { firstAfter, secondAfter, witness
     if (count < least) return [fault(name, codes[0], { count: least })];
     return count > most ? [fault(name, codes[1], { count: most })] : [];
   };
-  const asked = isYes(answers, "witnesses") ? [...checkRequired(answers, ["witnessList"]), ...checkAddresses(answers, "witnessList", witnesses)] : [];
+  const conditional = isYes(answers, "witnesses") ? [...checkRequired(answers, ["witnessList"]), ...checkAddresses(answers, "witnessList", witnesses)] : [];
   return [
     ...checkRequired(answers, ["firstOn"]),
     ...(first ? within("firstOn", firstAfter, days(today, first), ["campaign.sending-early", "campaign.sending-late"]) : []),
     ...(first && second ? within("secondOn", secondAfter, days(first, second), ["campaign.second-early", "campaign.second-late"]) : []),
     ...checkRequired(answers, ["witnesses"]),
-    ...asked,
+    ...conditional,
     ...checkText(answers, "comment", COMMENT),
   ];
 }

@@ -81,12 +81,12 @@ test("quantities are drawn to one scale, and given as text", async () => {
 });
 
 test("only the indicators shown are sent with the page, and none is requested without a chart", async () => {
-  const asked = answeringPage(samplePage());
+  const requests = answeringPage(samplePage());
   const page = await renderAt("/fr/sample");
   expect(main(page.html)).toContain("Épidémie, intensité faible, en hausse");
   const { data } = JSON.parse(page.state) as { data: { themes: { theme: string }[] } };
   expect(data.themes.map(({ theme }) => theme)).toEqual(["flu"]);
-  expect(asked.map(({ operationName, variables }) => [operationName, variables])).toEqual([["Page", { slug: "sample", locale: "fr" }]]);
+  expect(requests.map(({ operationName, variables }) => [operationName, variables])).toEqual([["Page", { slug: "sample", locale: "fr" }]]);
   answering({ Page: { page: samplePage({ blocks: [] }) } });
   expect((await renderAt("/fr/sample")).status).toBe(200);
 });
@@ -120,9 +120,9 @@ test("a chapter whose count does not match asks its editor to check it, and is o
 });
 
 test("a preview is requested with its token, is marked, and is not indexed", async () => {
-  const asked = answeringPage(samplePage({ visibility: "draft", slug: "a/b" }));
+  const requests = answeringPage(samplePage({ visibility: "draft", slug: "a/b" }));
   const page = await renderAt("/fr/preview/a/b?token=abc");
-  expect(asked.map(({ variables }) => variables)).toEqual([{ slug: "a/b", locale: "fr", preview: "abc" }, { slug: "a", locale: "fr" }]);
+  expect(requests.map(({ variables }) => variables)).toEqual([{ slug: "a/b", locale: "fr", preview: "abc" }, { slug: "a", locale: "fr" }]);
   expect(page.html).toMatch(/role="status"[^>]*><strong>Aperçu\.<\/strong> Cette version est un brouillon/);
   expect(page.head).toContain('<meta name="robots" content="noindex">');
   expect(page.head).not.toMatch(/canonical|ld\+json/);
@@ -138,9 +138,9 @@ test.each([
 });
 
 test("a public page shows no preview, independent of its query", async () => {
-  const asked = answeringPage(samplePage());
+  const requests = answeringPage(samplePage());
   const page = await renderAt("/fr/sample?token=abc");
-  expect(asked[0]?.variables).toEqual({ slug: "sample", locale: "fr" });
+  expect(requests[0]?.variables).toEqual({ slug: "sample", locale: "fr" });
   expect(page.html).not.toContain("Aperçu");
 });
 

@@ -8,10 +8,10 @@ import { heading, helpPage, shownIn, statusIn, text, topicsIn } from "./help-sam
 
 /** The page between its header and its footer, rendered on the server. */
 async function drawAt(address: string, page = helpPage()): Promise<ParentNode> {
-  const asked = answering({ Page: { page }, Above: { page: null } });
+  const requests = answering({ Page: { page }, Above: { page: null } });
   const { status, html } = await renderAt(address);
   expect(status).toBe(200);
-  expect(asked[0]?.variables).toMatchObject({ slug: "help" });
+  expect(requests[0]?.variables).toMatchObject({ slug: "help" });
   const drawn = new Window().document.createElement("div");
   drawn.innerHTML = /<main.*<\/main>/s.exec(html)?.[0] ?? "";
   return drawn as unknown as ParentNode;

@@ -32,18 +32,18 @@ interface Near {
 export function useNear(start: Near, begunWith: string[]): Near & { follow(answers: FormData): void } {
   const locale = useLocale();
   const [near, setNear] = useState(start);
-  const asked = useRef<string | null>(null);
+  const lastAddress = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const follow = (answers: FormData) => {
     const wish = wishOf(answers);
     const address = nearestAddress(wish, locale);
-    if (!address || address === asked.current) return;
+    if (!address || address === lastAddress.current) return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      asked.current = address;
+      lastAddress.current = address;
       void createApi().get<NearestSources>(address).then(({ items }) => {
-        if (asked.current === address) setNear({ nearest: items.filter(({ slug }) => !begunWith.includes(slug)), wish });
+        if (lastAddress.current === address) setNear({ nearest: items.filter(({ slug }) => !begunWith.includes(slug)), wish });
       }, () => undefined);
     }, DEBOUNCE_MS);
   };

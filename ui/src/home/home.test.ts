@@ -42,10 +42,10 @@ const catalogue = (found: Found) => Object.fromEntries(LOCALES.map((locale) => [
 const site = (content: object, found = STORE) => answering({ "/api/ias": { themes: [], panel: null, panelKey: [], panelScope: null }, Home: content, ...catalogue(found) });
 
 test.each(LOCALES)("all tabs and slides are in the markup in %s", async (locale) => {
-  const asked = site(CONTENT);
+  const requests = site(CONTENT);
   const { status, html } = await renderAt(`/${locale}`);
   expect(status).toBe(200);
-  expect(asked.map(({ variables }) => variables)).toEqual([{ locale }]);
+  expect(requests.map(({ variables }) => variables)).toEqual([{ locale }]);
   for (const id of ["territories", "sources", "modules"]) {
     expect(html).toContain(`href="#${id}"`);
     expect(html).toContain(`id="${id}" role="tabpanel"`);

@@ -10,9 +10,9 @@ const CHOSEN = "territory=FR-BRE&as_of=2026-01-19&season=2025-2026,2023-2024&sca
 
 /** The frame of the view at a page's address. */
 function frameOf(search: string): string {
-  const asked = new URLSearchParams(search);
-  const series = sampleTheme({ territory: (asked.get("territory") ?? "FR") as ThemeSeries["territory"], asOf: asked.get("as_of") });
-  return embedAddress(series, readView(asked, series.seasons), "ko");
+  const params = new URLSearchParams(search);
+  const series = sampleTheme({ territory: (params.get("territory") ?? "FR") as ThemeSeries["territory"], asOf: params.get("as_of") });
+  return embedAddress(series, readView(params, series.seasons), "ko");
 }
 
 test.each(["", "season=2025-2026,2023-2024", "align=week", "scale=log&align=week", "align=week&history=2024-2025", CHOSEN])("the view ?%s is the same in a frame and on its page", (search) => {

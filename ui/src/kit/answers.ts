@@ -58,9 +58,9 @@ function drawnIn(control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectEle
  */
 function fillForm(form: HTMLFormElement, { opened, answers }: SavedForm): void {
   const query = openedWith();
-  const said = opened === query.toString() ? new Set<string>() : new Set(query.keys());
+  const queryNames = opened === query.toString() ? new Set<string>() : new Set(query.keys());
   for (const control of form.elements) {
-    if (said.has((control as HTMLInputElement).name)) continue;
+    if (queryNames.has((control as HTMLInputElement).name)) continue;
     if (control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio")) {
       control.checked = answers.some(([name, value]) => name === control.name && value === control.value);
     } else if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement) {

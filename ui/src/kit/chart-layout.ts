@@ -242,7 +242,7 @@ function drawGround(ground: Drawable["ground"], last: number, [y, inPath]: [Heig
   return { area: bandPath(heightsOf(floor, inPath), heights), line: linePath(heights), x, y: top, dy: Math.round(dy), label: ground.label };
 }
 
-/** Of names that would touch on a phone, the first is kept. */
+/** Of names that would touch on a phone, the first stays. */
 function drawTicks({ ticks, between }: Drawable["x"], last: number): ChartLayout["ticks"] {
   let free = -Infinity;
   return ticks.map(({ at, label }, index) => {

@@ -19,8 +19,8 @@ test.each([["fr", fr], ["en", en], ["ko", ko], ["th", th]] as const)("a referenc
     root.querySelector("button")?.click();
     await new Promise((done) => setTimeout(done));
   });
-  const said = root.querySelector("[role=status]")?.textContent;
-  expect(said).toBe(kit.copy.failed);
-  expect(said).not.toMatch(/lien|link|링크|ลิงก์/i);
+  const announced = root.querySelector("[role=status]")?.textContent;
+  expect(announced).toBe(kit.copy.failed);
+  expect(announced).not.toMatch(/lien|link|링크|ลิงก์/i);
   vi.unstubAllGlobals();
 });

@@ -27,10 +27,10 @@ function solve(challenge: Challenge): Promise<Solution> {
 }
 
 export async function prove(form: string): Promise<Proof> {
-  const asked = performance.now();
+  const requestedAt = performance.now();
   const challenge = await createApi().get<Challenge>(`/api/captcha/${form}`);
   const { wait, valid } = challenge.parameters.data as { wait: number; valid: number };
   const from = performance.now() + wait * 1000;
   const solution = btoa(JSON.stringify({ challenge, solution: await solve(challenge) }));
-  return { solution, from, until: asked + valid * 1000 - MARGIN_MS };
+  return { solution, from, until: requestedAt + valid * 1000 - MARGIN_MS };
 }

@@ -95,8 +95,8 @@ interface Answer<Data> {
 }
 
 async function query<Data>(question: object, signal?: AbortSignal): Promise<Data> {
-  const asked = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(question) };
-  const { data, errors } = await read<Answer<Data>>("/graphql", asked, signal);
+  const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(question) };
+  const { data, errors } = await read<Answer<Data>>("/graphql", init, signal);
   const [failed] = errors ?? [];
   if (failed) throw new Problem(failed.extensions?.status ?? 500, failed.extensions?.code ?? "unknown");
   return data;

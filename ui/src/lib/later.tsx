@@ -10,7 +10,7 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 /** All parts of the screens loaded so far. */
 const parts: Bring[] = [];
 /** Parts that the page requested during rendering. */
-const asked = new Set<Promise<void>>();
+const pendingParts = new Set<Promise<void>>();
 
 interface Part<Props> {
   /** Set once its code is loaded. */
@@ -25,7 +25,7 @@ function Awaited<Props extends object>({ part, props }: { part: Part<Props>; pro
   if (part.Drawn) return <part.Drawn {...props} />;
   if (part.isLively) {
     const coming = part.bring();
-    asked.add(coming);
+    pendingParts.add(coming);
     coming.catch(() => undefined);
   }
   throw part.arrival;
@@ -61,7 +61,7 @@ export const later = <Props extends object>(load: Load<Props>): ComponentType<Pr
 export const laterStill = <Props extends object>(load: Load<Props>): ComponentType<Props> => partOf(load, false);
 
 /** Resolves once all interactive parts of the page are loaded, which a browser awaits before it navigates. */
-export const bringParts = async (): Promise<void> => void (await Promise.all(asked));
+export const bringParts = async (): Promise<void> => void (await Promise.all(pendingParts));
 
 /**
  * Resolves once every part is loaded, so that a page is rendered completely: on the server, and before a navigation.

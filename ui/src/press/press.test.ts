@@ -62,12 +62,12 @@ describe("the list", () => {
   });
 
   test("is paged: the third page begins after forty", async () => {
-    const asked = answering({
+    const requests = answering({
       ...listOf([summaryOf("c", "2026-01-05")], 41),
       PressSkip: { list: { pageInfo: { hasNextPage: true, endCursor: "fortieth" } } },
     });
     const { head, html } = await renderAt("/en/press?page=3");
-    expect(asked.map(({ operationName, variables }) => [operationName, variables])).toEqual([
+    expect(requests.map(({ operationName, variables }) => [operationName, variables])).toEqual([
       ["PressSkip", { locale: "en", first: 40, after: null }],
       ["PressList", { locale: "en", first: 20, after: "fortieth" }],
     ]);
@@ -103,10 +103,10 @@ describe("an article", () => {
   });
 
   test("names author, day and length, and links to the original and to its neighbour", async () => {
-    const asked = answering({ PressArticle: { pressArticle: ARTICLE } });
+    const requests = answering({ PressArticle: { pressArticle: ARTICLE } });
     const { status, html, head } = await renderAt("/fr/press-article/flu");
     expect(status).toBe(200);
-    expect(asked[0]?.variables).toEqual({ id: "flu", locale: "fr", preview: null });
+    expect(requests[0]?.variables).toEqual({ id: "flu", locale: "fr", preview: null });
     for (const text of ["14 octobre 2026", "Par Ana Roy", "3\u00a0minutes de lecture", "mis à jour le 20 octobre 2026", "Lire l’original (Vigie)", "Copier le lien"]) {
       expect(html).toContain(text);
     }

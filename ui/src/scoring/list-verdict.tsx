@@ -10,7 +10,7 @@ import styles from "./order.module.css";
 
 export type Line = ScoringList["lines"][number];
 
-function said({ verdict, label }: Line, t: Translate): string {
+function describe({ verdict, label }: Line, t: Translate): string {
   switch (verdict.is) {
     case "no-code":
       return t("scoring:order.no-code");
@@ -53,7 +53,7 @@ export function ListVerdict({ list, onCorrect }: { list: ScoringList; onCorrect(
           <li key={`${line.number} ${line.code}`} data-wrong={line.verdict.is !== "right" && line.verdict.is !== "duplicate"}>
             <span class="muted"><span class="visually-hidden">{t("scoring:order.line", { number: line.number })}</span><span aria-hidden>{line.number}</span></span>
             <span>{line.code}</span>
-            <span>{said(line, t)}</span>
+            <span>{describe(line, t)}</span>
             <CorrectButton line={line} onCorrect={onCorrect} />
           </li>
         ))}

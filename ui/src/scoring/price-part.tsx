@@ -12,19 +12,19 @@ import styles from "./order.module.css";
 /** The price, and a function that updates it when answers change. */
 export function usePrice(first: ScoringPrice) {
   const [value, setValue] = useState(first);
-  const asked = useRef("");
+  const lastQuery = useRef("");
   const follow = (answers: FormData) => {
     const query = new URLSearchParams({
       markets: String(Math.max(1, filled(answers).length)),
       sellOut: String(answers.has("sellOut")),
       seat: given(answers, "seat") || "france",
     }).toString();
-    if (query === asked.current) return;
-    asked.current = query;
+    if (query === lastQuery.current) return;
+    lastQuery.current = query;
     // On failure the last price stays: the quote has the correct one.
     void fetch(`/api/scoring/price?${query}`).then(async (answer) => {
       const price = answer.ok ? ((await answer.json()) as ScoringPrice) : null;
-      if (price && asked.current === query) setValue(price);
+      if (price && lastQuery.current === query) setValue(price);
     }, () => undefined);
   };
   return { value, follow };

@@ -52,27 +52,27 @@ test("a page in another language is marked", async () => {
 });
 
 test("a long list is read to its end", async () => {
-  const asked = answering({
+  const requests = answering({
     ...beside("fr"),
     SiteMap: { ...ANSWER, pages: { nodes: [pageOf("a")], pageInfo: { hasNextPage: true, endCursor: "a" } } },
     SiteMapPages: { pages: { nodes: [pageOf("b")], pageInfo: LAST } },
   });
   const { html } = await renderAt("/fr/site-map");
-  expect(asked.map(({ variables }) => variables.after)).toEqual([null, "a"]);
+  expect(requests.map(({ variables }) => variables.after)).toEqual([null, "a"]);
   for (const slug of ["a", "b"]) expect(html).toContain(`href="/fr/${slug}"`);
 });
 
 test("a catalogue of thousands is listed a hundred at a time, and the first page has all other sections", async () => {
   const second = { items: [{ ...SOURCE, slug: "sales", name: "Ventes" }], page: 2, pages: 3 };
-  const asked = answering({ ...beside("fr", 3), [sourcesOf("fr", 2)]: second, [sourcesOf("fr", 4)]: { ...second, page: 3 }, SiteMap: ANSWER });
+  const requests = answering({ ...beside("fr", 3), [sourcesOf("fr", 2)]: second, [sourcesOf("fr", 4)]: { ...second, page: 3 }, SiteMap: ANSWER });
   const first = await renderAt("/fr/site-map");
   expect(first.html).toContain('href="/fr/site-map?page=2#sources"');
   expect(first.html).toContain('href="/fr/ias/flu"');
-  asked.length = 0;
+  requests.length = 0;
   const { status, html } = await renderAt("/fr/site-map?page=2");
   expect(status).toBe(200);
   expect(html).toContain('href="/fr/sources/sales"');
   expect(html).not.toMatch(/href="\/fr\/(ias\/flu|sources\/ias-flu)"/);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   for (const none of ["4", "0", "x"]) expect((await renderAt(`/fr/site-map?page=${none}`)).status, none).toBe(404);
 });

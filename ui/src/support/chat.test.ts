@@ -61,7 +61,7 @@ test("each provider is started as documented", async () => {
   expect(zammad).toHaveBeenCalledWith({ chatId: 3, show: true });
 });
 
-test("data stored by the provider is deleted, data of the site is kept", async () => {
+test("data stored by the provider is deleted, data of the site stays", async () => {
   const replace = vi.fn();
   vi.stubGlobal("location", { hostname: "vigie.example", pathname: "/fr/support/chat", replace });
   document.cookie = "locale=fr; Path=/";
