@@ -1,9 +1,9 @@
-// The two suites that need a real browser: parts of the kit on their gallery, and journeys on the binary.
+// The two suites that need a real browser: kit parts in their gallery, and journeys on the binary.
 import { defineConfig } from "vitest/config";
 
-/** Far above what any test takes: a machine that is busy must not fail a journey. */
+/** Far above the time of any test, so that a busy machine fails no journey. */
 const BROWSER_TIMEOUT = 90_000;
-// The files of a worker share its Chromium (support/browser.ts), and what they import.
+// The files of a worker share its Chromium (support/browser.ts) and their modules.
 const COMMON = { isolate: false, testTimeout: BROWSER_TIMEOUT, hookTimeout: BROWSER_TIMEOUT };
 
 export default defineConfig({

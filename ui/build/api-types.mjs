@@ -1,9 +1,8 @@
-// Writes the types of the API's shapes, src/model/api.ts, from the description that the server gives of itself,
-// openapi.json at the top of the repository. A test compares them; `make generate` writes
-// both. With --print they are printed instead.
+// Writes the types of the API, src/model/api.ts, from openapi.json at the top of the repository. A test compares them;
+// `make generate` writes both. With --print they are printed instead.
 //
-// openapi-typescript stays at its last version that prints text by itself: the later ones need the compiler's own
-// interface, which TypeScript 7 no longer has.
+// openapi-typescript stays at the last version that prints text on its own: later versions need the compiler API, which
+// TypeScript 7 no longer has.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import openapiTS from "openapi-typescript";

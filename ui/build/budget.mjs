@@ -1,5 +1,5 @@
-// Adds up what a first visit loads, compressed, for every screen in every language, and fails when it is too much.
-// Run by the build; alone, `node build/budget.mjs` measures what was built last.
+// Sums the compressed size of a first visit, for every screen in every language, and fails above the limits. Run by the
+// build; `node build/budget.mjs` measures the last build.
 
 import { readFileSync, statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -9,7 +9,7 @@ const KILOBYTE = 1000;
 const SCRIPTS = 50;
 /** Screens with forms, charts or maps. */
 const SCRIPTS_RICH = 56;
-/** Forms in steps bring the rules of each step. */
+/** Forms in steps include the rules of each step. */
 const SCRIPTS_STEPS = 68;
 const RICH = /^\.\/(?:account\/security|campaign\/review|contact|ias|jobs|login|privacy|scoring|scoring-results|support)\b/;
 const STEPS = /^\.\/(?:(?:campaign|data-request|provider)\/(?:follow-up-)?screen|scoring\/order-screen)\.tsx$/;
@@ -47,7 +47,7 @@ export function measure() {
   );
 }
 
-/** Prints the table; false when a limit is passed. */
+/** Prints the table; returns false above a limit. */
 export function checkBudget() {
   let within = true;
   console.log("First load in kB (scripts and styles as brotli), value/limit");

@@ -1,5 +1,5 @@
-// Builds the whole interface into dist/: the browser's files, the fonts, the map outlines, the bundle that the binary
-// renders with, and the compressed twins. `--watch` repeats it on every change, without the slow last step.
+// Builds the whole interface into dist/: the browser's files, the fonts, the map outlines, the server bundle, and the
+// compressed variants. `--watch` rebuilds on every change, without compression.
 
 import { existsSync, renameSync, rmSync, watch, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -12,7 +12,7 @@ const CLIENT = "dist/client";
 const GEOMETRY = new URL("geometry.mjs", import.meta.url);
 const SOURCES = ["src", "locales", "public", "index.html"];
 
-/** The outlines come from npm packages and are drawn by their own script, which writes below dist/client/geo. */
+/** The outlines come from npm packages and are written below dist/client/geo by their own script. */
 async function drawGeometry(round) {
   if (existsSync(GEOMETRY)) await import(`${pathToFileURL(GEOMETRY.pathname).href}?round=${round}`);
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 const ASSETS = "virtual:client-assets";
 
-/** The files of a chunk and of what it imports statically; the entry's own are in index.html already. */
+/** The files of a chunk and of its static imports; the entry's own are in index.html already. */
 function collect(manifest, key, found = { css: [], js: [] }, seen = new Set()) {
   const chunk = manifest[key];
   if (!chunk || chunk.isEntry || seen.has(key)) return found;
@@ -16,17 +16,17 @@ function collect(manifest, key, found = { css: [], js: [] }, seen = new Set()) {
   return found;
 }
 
-/** Parts that come alive later are drawn by the server with the rest: their styles must be there at once. */
+/** The server renders lazily hydrated parts with the rest: their styles must be loaded at once. */
 function addStylesOfParts(manifest, key, found, seen = new Set()) {
   const chunk = manifest[key];
   if (!chunk || chunk.isEntry || seen.has(key)) return;
   seen.add(key);
   for (const part of chunk.dynamicImports ?? []) collect(manifest, part, { css: found.css, js: [] });
-  // What several screens are made of stands in a chunk of its own, and has the parts of its own.
+  // Code that several screens share is a chunk of its own, with its own lazy parts.
   for (const name of chunk.imports ?? []) addStylesOfParts(manifest, name, found, seen);
 }
 
-/** What index.html loads by itself: the entry's static imports need no second preload. */
+/** The files that index.html loads: static imports of the entry need no second preload. */
 function entryFiles(manifest) {
   const seen = new Set();
   const visit = (key) => {
@@ -42,7 +42,7 @@ function entryFiles(manifest) {
 
 const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
 
-/** The table that `virtual:client-assets` exports; empty before the browser build, as in unit tests. */
+/** The table exported by `virtual:client-assets`; empty before the browser build, as in unit tests. */
 export function readClientAssets(dist) {
   if (!existsSync(join(dist, "manifest.json"))) return { screens: {}, texts: {}, fonts: {} };
   const manifest = readJson(join(dist, "manifest.json"));
@@ -66,7 +66,7 @@ export function readClientAssets(dist) {
   return table;
 }
 
-/** The page's own sheets must follow the shared one, which fixes the order of the layers. */
+/** The page's own stylesheets must follow the shared one, which sets the order of the layers. */
 const moveHeadLast = (html) => html.replace(/[ \t]*<!--head-->\n/, "").replace("</head>", "<!--head--></head>");
 
 export function clientAssets() {

@@ -1,4 +1,4 @@
-// Writes the .br and .gz twins of every text file, at the highest levels, so that serving never compresses an asset.
+// Writes the .br and .gz variants of every text file at maximum compression, so that serving never compresses an asset.
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ const brotli = (bytes) =>
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   });
 
-/** Compresses below `folder`; a page is sent as rendered, so index.html keeps no twin. */
+/** Compresses files below `folder`, except index.html, because pages are rendered. */
 export function compressFolder(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile() || !TEXT.test(entry.name) || entry.name === "index.html") continue;

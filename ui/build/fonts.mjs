@@ -1,7 +1,6 @@
-// Cuts the fonts down to the letters and weights that each language's pages use, and writes them with one style sheet
-// per language. Hashes come from the bytes, so the same sources give the same names. The documents that the server prints,
-// and the pictures that it draws for pages that are shared, get fonts of their own: one weight a file, and every letter that
-// an editor or a name may use.
+// Subsets the fonts to the characters and weights of each language, and writes them with one stylesheet per language.
+// File names are hashes of the content, so builds are reproducible. Typeset documents and preview pictures have
+// separate fonts: one weight a file, with every character that an editor or a name may use.
 
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -13,7 +12,7 @@ const { resolve } = createRequire(import.meta.url);
 
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join("");
 
-/** ASCII, every French accent and ligature, those of common neighbours' names, and the marks of good typesetting. */
+/** ASCII, French accents and ligatures, those of names in neighbouring countries, and typographic marks. */
 const LATIN = `${range(0x20, 0x7e)}\u00a0ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜŒàáâäæçèéêëíîïñóôöùúûüÿœß§©«°±²³·»×–‘’“”…€−≈`;
 const LATIN_RANGE = "U+20-7E,U+A0-FF,U+152-153,U+2013-2014,U+2018-201D,U+2026,U+20AC,U+2212,U+2248";
 const THAI = range(0x0e01, 0x0e3a) + range(0x0e3f, 0x0e5b);
@@ -24,12 +23,12 @@ const textsBelow = (folder) =>
     .filter((name) => /\.(?:json|toml|md)$/.test(name))
     .map((name) => readFileSync(join(folder, name), "utf8"));
 
-/** Words that are searched by and never shown. */
+/** Search keywords, which are never shown. */
 const KEYWORDS = /^keywords\.ko = .*$/gm;
 
 /**
- * The Korean letters of the interface, of the formats of dates and of the content that a fresh site shows. What editors
- * add beyond them is drawn with the reader's own font, letter by letter.
+ * The Korean characters of the interface, of date formats and of the initial content. Characters that editors add use
+ * the reader's font.
  */
 function koreanLetters() {
   const formats = readFileSync("src/lib/calendar.ts", "utf8");
@@ -46,7 +45,7 @@ const FACES = {
   thai: { family: "Anuphan", source: FONTSOURCE("anuphan", "thai"), weights: [400, 700], letters: () => THAI, range: "U+E01-E5B" },
 };
 
-/** The name of a language in its own letters, for the pages of the others: loaded only when the menu shows it. */
+/** The font of a language's own name, for pages in other languages: loaded only when the menu shows it. */
 const nameFace = (face, name) => {
   const letters = [...new Set(name)].sort();
   const codes = letters.map((letter) => `U+${letter.codePointAt(0).toString(16).toUpperCase()}`);
@@ -63,15 +62,15 @@ const FACES_OF = {
   th: ["display", "text", "thai", "koreanName"],
 };
 
-/** Every letter of the languages that are written in Latin letters, and what documents of business print. */
+/** All characters of languages in Latin script, and symbols of business documents. */
 const LETTERS = `${range(0x20, 0x7e)}${range(0xa0, 0x24f)}${range(0x1e00, 0x1eff)}${LATIN}\u2009\u202f‚„‰•`;
-/** All syllables: somebody's name may have any. */
+/** All syllables, because names of people may contain any. */
 const HANGUL_LETTERS = range(0xac00, 0xd7a3) + range(0x3131, 0x318e) + range(0x3000, 0x3003) + range(0x3008, 0x3011);
 const PRETENDARD = (weight) => `pretendard/dist/public/static/Pretendard-${weight}.otf`;
 
 /**
- * The fonts of documents that people keep, and of pictures: a regular and a bold one of each script. The server lays them
- * out with no other font; a document with a letter that none of them has is refused, a picture goes without it.
+ * The fonts of documents and pictures: a regular and a bold one of each script. The server uses no others; a document
+ * with a missing character is rejected, a picture omits it.
  */
 const DOCUMENT_FACES = {
   text: { source: FONTSOURCE("hanken-grotesk", "latin"), letters: () => LETTERS, weight: 400 },
@@ -87,14 +86,14 @@ const DOCUMENT_FACES = {
 
 const hash = (bytes) => createHash("sha256").update(bytes).digest("base64url").slice(0, 8);
 
-/** What letters need beside one another, and figures in columns; stylistic sets and fractions are never asked for. */
+/** Shaping features, and tabular figures; stylistic sets and fractions are not used. */
 const FEATURES = ["calt", "ccmp", "kern", "liga", "locl", "mark", "mkmk", "rclt", "rlig", "rvrn", "tnum"];
 
 async function subset({ source, weights: [min, max], letters }) {
   return subsetFont(readFileSync(resolve(source)), letters(), { targetFormat: "woff2", variationAxes: { wght: { min, max } }, keepFeatures: FEATURES });
 }
 
-/** Writes the fonts of documents and pictures into a folder that is not served. */
+/** Writes the fonts of documents and pictures into a folder that is not public. */
 export async function writeDocumentFonts(folder) {
   mkdirSync(folder, { recursive: true });
   for (const [name, { source, letters, weight }] of Object.entries(DOCUMENT_FACES)) {

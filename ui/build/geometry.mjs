@@ -1,6 +1,6 @@
-// Writes the drawings that pages and the daily cross field need: one outline per region of France and per country of the
-// Store, in sprites that a page refers to by `<use>`, and 2,000 points spread as the population is; and the outlines of France
-// on the globe, for open data.
+// Writes the drawings of pages and of the daily cross field: one outline per region of France and per country of the
+// Store, in sprites for `<use>`, and 2,000 points distributed like the population; and the outlines of France on the
+// globe, for open data.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -15,7 +15,7 @@ import { spread } from "./geometry/spread.mjs";
 
 const POINTS = 2000;
 
-/** The 22 regions of before 2016, by which indicators are published, with their departments. */
+/** The 22 regions before 2016, which the indicators use, with their departments. */
 const FORMER_REGIONS = {
   11: "75 77 78 91 92 93 94 95",
   21: "08 10 51 52",

@@ -1,7 +1,7 @@
-// Vite plugin of the modules that carry the texts. `virtual:texts/fr` is a whole language, `virtual:texts-json/fr` the same
-// as one string, for the server bundle: an engine reads a language when its first page is drawn.
-// `virtual:language/fr` has the texts of the frame and imports the texts of each screen, `virtual:screen-texts/fr/…`, which
-// are the keys that the sources of the screen name: a visitor loads what is shown.
+// Vite plugin of the text modules. `virtual:texts/fr` is a whole language, `virtual:texts-json/fr` the same as one
+// string, for the server bundle, which parses a language when it renders its first page. `virtual:language/fr` has the
+// texts of the layout and imports those of each screen, `virtual:screen-texts/fr/…`, which are the keys used in the
+// sources of the screen: a visitor loads only these.
 
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ function readLanguage(locale, watch) {
 
 const FORM = /_(?:one|many|other)$/;
 
-/** The part of the tree at some paths such as "home", "ias.index.spark" or "ias.align.day*"; one to nowhere stops the build. */
+/** The subtree at paths such as "home", "ias.index.spark" or "ias.align.day*"; an unknown path fails the build. */
 export function pick(tree, paths) {
   const picked = {};
   for (const path of paths) {
@@ -50,7 +50,7 @@ const quote = (value) => JSON.stringify(value);
 
 function languageModule(locale, language, { frame, modules }) {
   const loaders = Object.keys(modules).map((name) => `${quote(name)}: () => import(${quote(`virtual:screen-texts/${locale}/${name}`)})`);
-  // What holds Thai words together comes with the language: it is no file of its own.
+  // The code that joins Thai words is part of the language chunk, without a file of its own.
   const words = locale === "th" ? '\nexport { keepDrawnWords } from "/src/lib/thai-words.ts";' : "";
   return `export const frame = ${quote(pick(language, frame))};\nexport const screens = { ${loaders.join(", ")} };${words}`;
 }

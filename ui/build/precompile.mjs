@@ -1,7 +1,7 @@
-// Vite plugin of the server bundle: elements become text at build, with gaps for what is only known later. The engine, which
-// compiles nothing to machine code, spends most of a page's time on objects for elements; browsers get them as ever. A
-// component that keeps nothing is drawn where it stands; the others stay objects, though slighter ones.
-// What the text says is what `renderToString` would have said, attribute by attribute.
+// Vite plugin of the server bundle: compiles elements to text, with gaps for values known at run time. The engine has
+// no JIT compiler and spends most of the time of a page on element objects; browsers get these as usual. A component
+// without state is rendered in place; the others stay objects, with fewer fields. The text equals the output of
+// `renderToString`, attribute by attribute.
 
 import { readFileSync } from "node:fs";
 import { transformAsync, types as t } from "@babel/core";
@@ -9,10 +9,10 @@ import { transformAsync, types as t } from "@babel/core";
 const RUNTIME = "virtual:precompiled";
 const RUNTIME_FILE = new URL("precompiled-runtime.mjs", import.meta.url);
 
-/** What depends on the elements around them, or on being an object. */
+/** Elements that depend on their ancestors, or must stay objects. */
 const LEFT = new Set(["option", "select", "textarea"]);
 const VOID = new Set(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]);
-/** Within a drawing names are spelled as SVG does; an `<svg>` is named as what stands around it. */
+/** Within a drawing, names are spelled as in SVG; an `<svg>` itself is named like its surroundings. */
 const SVG = new Set(
   "g path rect circle ellipse line polyline polygon text tspan textPath defs use symbol clipPath mask pattern linearGradient radialGradient stop marker".split(" "),
 );
@@ -42,12 +42,12 @@ function attributeName(tag, name) {
   return LOWER.test(name) ? name.toLowerCase() : name;
 }
 
-/** Attributes of drawings, whose values are made by ours out of numbers and letters: nothing is to be escaped there. */
+/** Attributes of drawings, whose values consist of numbers and letters and need no escaping. */
 const BARE = new Set("d viewBox x y x1 x2 y1 y2 dx dy cx cy r rx ry width height transform points stroke-width stroke-dasharray".split(" "));
 
-/** A text in the making: what is known, at build or once the module is read, and what stands between. */
+/** A text under construction: parts known at build or when the module loads, and the gaps between them. */
 class Template {
-  /** Each a list of strings and of expressions that are joined. */
+  /** Each a list of strings and of expressions to join. */
   texts = [[""]];
   gaps = [];
 
@@ -66,7 +66,7 @@ class Template {
     this.texts.push([""]);
   }
 
-  /** The texts as an expression of their module. */
+  /** The texts as an expression of the module. */
   expression() {
     const literal = (part) => (typeof part === "string" ? t.stringLiteral(part) : part);
     return t.arrayExpression(this.texts.map((parts) => parts.map(literal).reduce((before, part) => t.binaryExpression("+", before, part))));
@@ -111,7 +111,7 @@ class Template {
   }
 }
 
-/** Names of classes, alone or joined: they are there before the module that names them. */
+/** Class names, alone or joined, which are defined before the module that uses them. */
 const constantsOf = (path) => function isConstant(node) {
   if (t.isStringLiteral(node)) return true;
   if (t.isTemplateLiteral(node)) return node.expressions.every(isConstant);
@@ -131,7 +131,7 @@ function propsOf({ openingElement: { attributes } }, children) {
   return t.objectExpression(inside ? [...props, t.objectProperty(t.identifier("children"), inside)] : props);
 }
 
-/** What stands for a component, as an expression. */
+/** The expression of a component's type. */
 function typeOf(name) {
   return t.isJSXMemberExpression(name) ? t.memberExpression(typeOf(name.object), t.identifier(name.property.name)) : t.identifier(name.name);
 }
@@ -153,7 +153,7 @@ function replaceByText(path, state, write) {
   replace(path, isChild ? t.callExpression(t.identifier("$around"), [name, ...only.arguments]) : t.callExpression(t.identifier("$template"), [name, ...template.gaps]));
 }
 
-/** They read what is the same for the whole page; see lib/i18n. */
+/** Hooks that read page-wide constants; see lib/i18n. */
 const LANGUAGE_HOOKS = new Set(["useLanguage", "useT", "useLocale", "useFormat"]);
 
 /** The functions of a module by name. */
@@ -168,7 +168,7 @@ function functionsOf({ body }) {
   return found;
 }
 
-/** Names of components that keep nothing between drawings: of the hooks they know those of the language alone. */
+/** Names of stateless components, which use no hooks but those of the language. */
 function plainComponents(program) {
   const functions = functionsOf(program);
   const isPlain = (name) => {

@@ -1,26 +1,26 @@
-// What elements that the build turned into text do once they are drawn. See precompile.mjs.
+// Runtime of elements that the build compiled to text. See precompile.mjs.
 
 import { Fragment, jsx } from "preact/jsx-runtime";
 
 const EMPTY = jsx(Fragment, {});
 
-/** An element with what a renderer asks of it; all else Preact wants of one is the same for all. */
+/** An element with the fields that a renderer needs; the other fields of Preact's vnodes are shared. */
 function Part(type, props) {
   this.type = type;
   this.props = props;
 }
 Part.prototype = EMPTY;
 
-/** An element that is text from end to end: around it, it is taken as such, and nobody walks it again. */
+/** An element that is text from end to end: its parent inserts it without traversing it. */
 function Markup(html) {
   this.html = html;
 }
 Markup.prototype = Object.create(EMPTY, { props: { get() { return { tpl: [this.html] }; } } });
 
-/** Where there is nothing to replace this is the fastest of all: looking first takes longer. */
+/** Without matches this is the fastest way: testing first takes longer. */
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** The text of a child; null while a component in it has yet to say its own. */
+/** The text of a child; null while a component in it is not rendered yet. */
 function textOf(value) {
   if (typeof value === "string") return escaped(value);
   if (typeof value === "number" || typeof value === "bigint") return "" + value;
@@ -36,18 +36,18 @@ function textOf(value) {
   return all;
 }
 
-/** What `dangerouslySetInnerHTML` holds. */
+/** The value of `dangerouslySetInnerHTML`. */
 export const inner = (value) => value?.__html ?? "";
 
-/** A child in its place: as text, or as what the renderer makes text of. */
+/** A child in its place: as text, or as a value that the renderer converts. */
 export const child = (value) => textOf(value) ?? value;
 
-/** Says of a component that it keeps nothing between drawings. */
+/** Marks a component as stateless. */
 export const plain = (type) => {
   type.isPlain = true;
 };
 
-/** An element in any case: whoever asks whether there is one must not ask what it draws. */
+/** Always an element: callers test for its presence and must not depend on its content. */
 function elementOf(drawn) {
   const text = textOf(drawn);
   if (text !== null) return drawn instanceof Markup ? drawn : new Markup(text);
@@ -62,7 +62,7 @@ export function around(texts, value) {
   return text === null ? new Part(Fragment, { tpl: texts, exprs: [value] }) : new Markup(texts[0] + text + texts[1]);
 }
 
-/** Texts with gaps between them, which hold texts or children. */
+/** Texts alternating with gaps, which contain texts or children. */
 export function template(texts, ...gaps) {
   let html = texts[0];
   let tpl = null;
@@ -88,6 +88,6 @@ export const attribute = (name, value) => {
   if (value === true || value === "") return " " + name;
   return " " + name + '="' + (typeof value === "string" ? escaped(value) : escaped("" + value)) + '"';
 };
-/** One whose value is of numbers and letters. */
+/** An attribute whose value consists of numbers and letters. */
 export const bareAttribute = (name, value) => (value == null || value === false ? "" : value === "" ? " " + name : " " + name + '="' + value + '"');
 export const textAttribute = (name, value) => (value == null ? "" : attribute(name, value + ""));

@@ -1,5 +1,5 @@
-// The keys of the texts that each screen needs, read from the sources: those that its module, the modules that it imports and
-// its head name. The texts of every page are in the frame.
+// The text keys that each screen needs, read from its sources: its module, the imported modules and its head. The texts
+// of every page are in the layout.
 
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,7 +8,7 @@ const IMPORT = /^import (?!type\b)[^;]*?"(\.[^"]+)";/gm;
 const LOADED = /\bimport\("(\.[^"]+)"\)/g;
 const SCREEN = 'screen: "';
 
-/** Whether a path is another or leads below it; one that ends in * is all that begin so. */
+/** Whether a path equals another or is below it; a parent that ends in * matches as a prefix. */
 const isBelow = (path, parent) =>
   path === parent || path.startsWith(`${parent}.`) || (parent.endsWith("*") && path.startsWith(parent.slice(0, -1)));
 
@@ -34,7 +34,7 @@ export function readScreenTexts(ui) {
   const pathsIn = (source) =>
     [...source.matchAll(key)].map(([, namespace, path, end]) => `${namespace}.${path}${/\w$/.test(path) && end === "${" ? "*" : ""}`.replace(/\.$/, ""));
 
-  /** A module and all that it imports, at once or later. */
+  /** A module and all its static and dynamic imports. */
   function filesOf(file, seen = new Set()) {
     if (seen.has(file)) return seen;
     seen.add(file);
@@ -49,7 +49,7 @@ export function readScreenTexts(ui) {
   /** The files that name screens, each with its head. */
   const tables = readdirSync(src, { recursive: true }).filter((name) => /^(?:\w[\w-]*\/)?(?:routes?|view)\.tsx?$/.test(name)).map((name) => join(src, name));
   const frame = new Set(pathsOf(join(src, "app.tsx")));
-  /** The paths outside of the frame, without those below another. */
+  /** The paths outside the layout, without those below another. */
   const needed = (paths) => {
     const missing = [...new Set(paths)].filter((path) => ![...frame].some((parent) => isBelow(path, parent)));
     return missing.filter((path) => !missing.some((parent) => parent !== path && isBelow(path, parent))).sort();
@@ -57,7 +57,7 @@ export function readScreenTexts(ui) {
   const modules = {};
   for (const lines of tables.flatMap((table) => read(table).split(SCREEN).slice(1))) {
     const screen = lines.slice(0, lines.indexOf('"'));
-    // A screen of several lines of the table has the heads of all.
+    // A screen with several routes has the heads of all.
     modules[screen] = needed([...(modules[screen] ?? []), ...pathsIn(lines), ...pathsOf(join(src, screen))]);
   }
   return { frame: [...frame].sort(), modules };

@@ -1,17 +1,19 @@
-// Vite plugin that starts the browser's side from a script in the page. The policy of the pages allows this script alone, by its
-// hash, and what it loads ('strict-dynamic'): markup that got into a page by a mistake of ours could not start a file of the
-// site either. A script tag of the parser is not allowed to import by that rule, a script that a script made is.
+// Vite plugin that starts the client from an inline script. The content security policy allows this script only, by its
+// hash, and the scripts it loads ('strict-dynamic'): injected markup cannot even start a file of the site. The policy
+// allows imports by a script that a script created, but not by a script tag of the parser.
 
 const ENTRY = /[ \t]*<script type="module" crossorigin src="([^"]+)"><\/script>\n/;
 
-/** The types that the browser trusts are told apart by the names of their policies; this one knows a single address. */
+/** Browsers identify trusted-types policies by name; this policy allows a single address. */
 const startScript = (address) =>
   `(()=>{const address=${JSON.stringify(address)},script=document.createElement("script");` +
   `script.type="module";script.crossOrigin="";` +
   `script.src=self.trustedTypes?trustedTypes.createPolicy("vigie-start",{createScriptURL:()=>address}).createScriptURL(""):address;` +
   `document.head.append(script)})()`;
 
-/** Fetched from the head on, started below the page: a script that a script made does not wait for the end of the page. */
+/**
+ * Preloaded from the head, started below the page: a script created by a script does not wait for the end of the page.
+ */
 function startFromPage(html) {
   const [tag, address] = ENTRY.exec(html) ?? [];
   if (!tag) throw new Error("index.html has no module to start from");

@@ -1,5 +1,5 @@
-// The frame of every page: header, the routed screen, footer; the server and the browser draw this same tree. A page for
-// the frames of other sites has neither header nor footer.
+// The frame of every page: header, routed screen, footer; server and browser render the same tree. A page for frames of
+// other sites has neither header nor footer.
 
 import { useEffect, useState } from "react";
 import { Router, type AroundNavHandler } from "wouter";
@@ -17,15 +17,15 @@ import type { Takeover } from "./takeover";
 export interface AppProps {
   language: Language;
   page: Page;
-  /** Title read out by screen readers after a navigation; empty at first. */
+  /** The title announced by screen readers after a navigation; empty at first. */
   announcement: string;
-  /** How the browser moves between pages; asked for once somebody reads the first one. */
+  /** Loads the navigation between pages, at the first interaction. */
   openNavigation?: () => Promise<Takeover>;
 }
 
 /**
- * Hands the links to the router once somebody reads, by a state of its own, so that the page is not drawn again. The marks
- * tell whoever drives the page that its handlers are in place, and that links are the router's.
+ * Hands the links to the router at the first interaction. Its own state avoids rendering the page again. The marks inform
+ * tests that handlers are attached, and that links belong to the router.
  */
 function Handover({ open }: { open: () => Promise<Takeover> }) {
   const [navigation, setNavigation] = useState<Takeover | null>(null);
@@ -33,7 +33,7 @@ function Handover({ open }: { open: () => Promise<Takeover> }) {
     const mark = () => {
       document.documentElement.dataset.hydrated = "";
     };
-    // Without a part that is lost, the page stays as the server drew it.
+    // If a part fails to load, the page keeps the server's markup.
     bringParts().then(mark, () => undefined);
     return onFirstSign(() => void open().then(setNavigation));
   }, [open]);

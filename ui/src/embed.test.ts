@@ -1,4 +1,4 @@
-// Renders what stands in frames of other sites as the binary does: alone, in the language of its query, with its source.
+// Renders embedded frames as the binary does: without layout, in the language of the query, with the source.
 
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "./entry-server";
@@ -24,11 +24,11 @@ async function renderEmbed(path: string, search: string, locale: string): Promis
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a chart in a frame has neither header nor footer, warns, names its source and opens links around the frame", async () => {
-  const asked = vi.fn(async (_path: string) => new Response(JSON.stringify(SERIES)));
-  vi.stubGlobal("fetch", asked);
+test("a chart in a frame has neither header nor footer, shows its warnings, names its source and opens links outside the frame", async () => {
+  const requests = vi.fn(async (_path: string) => new Response(JSON.stringify(SERIES)));
+  vi.stubGlobal("fetch", requests);
   const page = await renderEmbed("/embed/ias/flu", "?lang=ko&season=2024-2025&territory=FR-IDF", "ko");
-  expect(asked.mock.calls.map(([path]) => path)).toEqual(["/api/ias/flu/view?territory=FR-IDF&season=2024-2025"]);
+  expect(requests.mock.calls.map(([path]) => path)).toEqual(["/api/ias/flu/view?territory=FR-IDF&season=2024-2025"]);
   expect([page.status, page.lang]).toEqual([200, "ko"]);
   expect(page.head).toContain('<base target="_top">');
   expect(page.head).toContain('content="noindex"');
@@ -39,22 +39,22 @@ test("a chart in a frame has neither header nor footer, warns, names its source 
   expect(page.html.match(/<h1/g)).toHaveLength(1);
 });
 
-test("one line over the years is drawn in a frame as on its page, with nothing to choose", async () => {
+test("one line over the years is rendered in a frame as on its page, without controls", async () => {
   const history = { from: "2019-09-01", step: 1, values: levelsUntil(365), peaks: [], epidemics: [], days: 4000, first: "2014-09-01" };
-  const asked = vi.fn(async (_path: string) => new Response(JSON.stringify({ ...SERIES, history })));
-  vi.stubGlobal("fetch", asked);
+  const requests = vi.fn(async (_path: string) => new Response(JSON.stringify({ ...SERIES, history })));
+  vi.stubGlobal("fetch", requests);
   const page = await renderEmbed("/embed/ias/flu", "?lang=fr&history=2019-2020", "fr");
   await renderEmbed("/embed/ias/baclofen", "?lang=fr", "fr");
-  expect(asked.mock.calls.map(([path]) => path)).toEqual(["/api/ias/flu/view?history=2019-2020", "/api/ias/baclofen/view?history=all"]);
+  expect(requests.mock.calls.map(([path]) => path)).toEqual(["/api/ias/flu/view?history=2019-2020", "/api/ias/baclofen/view?history=all"]);
   expect(page.html.match(/href="\/fr\/ias[^"]*"/g)).toEqual(['href="/fr/ias/flu?history=2019-2020"']);
   expect(page.html).not.toMatch(/\bias:[a-z]/);
 });
 
-test("a frame keeps how its seasons are laid over one another, and of which version it is", async () => {
-  const asked = vi.fn(async (_path: string) => new Response(JSON.stringify({ ...SERIES, latest: false, asOf: "2025-11-20", vintage: 11 })));
-  vi.stubGlobal("fetch", asked);
+test("a frame keeps its overlaid seasons and its version", async () => {
+  const requests = vi.fn(async (_path: string) => new Response(JSON.stringify({ ...SERIES, latest: false, asOf: "2025-11-20", vintage: 11 })));
+  vi.stubGlobal("fetch", requests);
   const page = await renderEmbed("/embed/ias/flu", "?lang=fr&as_of=2025-11-20&align=week", "fr");
-  expect(asked.mock.calls.map(([path]) => path)).toEqual(["/api/ias/flu/view?as_of=2025-11-20"]);
+  expect(requests.mock.calls.map(([path]) => path)).toEqual(["/api/ias/flu/view?as_of=2025-11-20"]);
   expect(page.html).toContain("semaine 47, mercredi");
   expect(page.html).toContain("Vous regardez une version passée.");
   expect(page.html.match(/href="\/fr\/ias[^"]*"/g)).toEqual(['href="/fr/ias/flu?as_of=2025-11-20&amp;align=week"']);
@@ -69,10 +69,10 @@ test("a series that does not exist is a 404 without header and footer", async ()
 });
 
 test("a frame has no language in its path, and a page has one", async () => {
-  const asked = answering({ Page: { page: null }, Above: { page: null } });
+  const requests = answering({ Page: { page: null }, Above: { page: null } });
   expect((await renderEmbed("/ias/flu", "", "fr")).status).toBe(404);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect((await renderEmbed("/fr/embed/ias/flu", "", "fr")).status).toBe(404);
-  // Below a language it could only be a page that editors wrote.
-  expect(asked.map(({ operationName }) => operationName)).toEqual(["Page", "Above"]);
+  // Below a language it could only be an editors' page.
+  expect(requests.map(({ operationName }) => operationName)).toEqual(["Page", "Above"]);
 });

@@ -1,4 +1,4 @@
-// Starts the browser's side: resumes the page that the server drew, then takes over navigation between pages.
+// Starts the client: hydrates the server's page, then handles navigation between pages.
 
 import "./style/index.css";
 import { Fragment, hydrate, options, render } from "preact";
@@ -8,7 +8,7 @@ import { belowLocale, DEFAULT_LOCALE, isLocale, type Locale } from "./lib/locale
 import { resumePage, type Page, type PageState } from "./page";
 import type { Takeover } from "./takeover";
 
-/** Each language is a chunk with the texts of every page, which knows the chunks of its screens. */
+/** Each language is a chunk with the texts of every page, which imports the chunks of its screens. */
 const LANGUAGES = {
   fr: () => import("virtual:language/fr"),
   en: () => import("virtual:language/en"),
@@ -25,7 +25,7 @@ async function openLanguage(locale: Locale): Promise<Language> {
   return createLanguage(locale, frame, async (screen) => (await screens[screen]?.())?.default ?? {});
 }
 
-/** The state of the page that the server drew; null when it could only send the empty shell. */
+/** The state of the server's page; null for an empty shell. */
 function readState(root: HTMLElement): PageState | null {
   const island = document.getElementById("state")?.textContent;
   return island && root.firstElementChild ? (JSON.parse(island) as PageState) : null;
@@ -33,23 +33,23 @@ function readState(root: HTMLElement): PageState | null {
 
 function localeOfAddress(): Locale {
   const [, word] = location.pathname.split("/");
-  const asked = new URLSearchParams(location.search).get("lang") ?? undefined;
-  return [word, asked].find(isLocale) ?? DEFAULT_LOCALE;
+  const requestedLocale = new URLSearchParams(location.search).get("lang") ?? undefined;
+  return [word, requestedLocale].find(isLocale) ?? DEFAULT_LOCALE;
 }
 
-/** The address is the truth; the stored choice follows it. In a frame of another site nothing is stored. */
+/** The address takes precedence over the stored choice, which follows it. A frame of another site stores nothing. */
 function rememberLocale(locale: Locale): void {
   if (belowLocale(location.pathname) === null) return;
   try {
     if (localStorage.getItem("locale") !== locale) localStorage.setItem("locale", locale);
   } catch {
-    // Storage refused by the reader's settings: the address keeps the language by itself.
+    // Storage may be blocked by settings: the address still has the language.
   }
 }
 
 /**
- * Home in the stored language, when a redirect chose that of the address: of `/` the server knows the browser's languages, and a
- * cookie only once a visitor changed the language.
+ * The home page in the stored language, if a redirect chose that of the address: for `/` the server uses the browser's
+ * languages, and a cookie only after the visitor changed the language.
  */
 function storedHome(): string | null {
   const isRedirected = performance.getEntriesByType("navigation").some((entry) => (entry as PerformanceNavigationTiming).redirectCount > 0);
@@ -62,12 +62,12 @@ function storedHome(): string | null {
   }
 }
 
-/** What shows notices on other sites, too. */
+/** The script of notices, for other sites too. */
 const NOTICES = "/status.js";
-/** Milliseconds for which the notices that the server rendered are new. */
+/** Milliseconds for which the notices that the server rendered are fresh. */
 const NOTICES_MAX_AGE = 60_000;
 
-/** Shows the notices that appear during the visit. A frame of another site has no place for them. */
+/** Shows notices that appear during the visit. A frame of another site has no place for them. */
 function followNotices(): void {
   const notices = document.getElementById("status-notices");
   if (!notices) return;

@@ -1,4 +1,4 @@
-// Renders pages as the binary does: an address that leads nowhere in the four languages, and what the API says.
+// Renders pages as the binary does: an unknown address in four languages, and problems of the API.
 
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "./entry-server";
@@ -30,9 +30,9 @@ const TITLES = {
 };
 
 test.each(Object.entries(TITLES))("an unknown address is a page with status 404 in %s", async (locale, [title, heading]) => {
-  const asked = answering({ Page: { page: null }, Above: { page: null } });
+  const requests = answering({ Page: { page: null }, Above: { page: null } });
   const page = await renderAt(`/${locale}/nowhere/at-all`, "?q=1");
-  expect(asked.map(({ variables }) => variables)).toEqual([{ slug: "nowhere/at-all", locale }, { slug: "nowhere", locale }]);
+  expect(requests.map(({ variables }) => variables)).toEqual([{ slug: "nowhere/at-all", locale }, { slug: "nowhere", locale }]);
   expect(page.status).toBe(404);
   expect(page.lang).toBe(locale);
   expect(page.head).toContain(`<title>${title}</title>`);
@@ -46,34 +46,34 @@ test.each(Object.entries(TITLES))("an unknown address is a page with status 404 
 
 const FOOT = { summary: "Made in Lyon", locale: "en", fallback: false, blocks: [] };
 
-test("what stands around pages is asked once for all of a version of the data", async () => {
+test("the layout is requested once per version of the data", async () => {
   const answers = { Page: { page: null }, Frame: { menu: null, footer: FOOT } };
-  const asked = answering(answers);
-  const times = () => asked.splice(0).filter(({ operationName }) => operationName === "Frame").length;
+  const requests = answering(answers);
+  const times = () => requests.splice(0).filter(({ operationName }) => operationName === "Frame").length;
   const foot = async (version?: string, path = "/en/x") => (await renderAt(path, "", version)).html.includes("Made in Lyon");
   expect([await foot("1"), await foot("1"), times()]).toEqual([true, true, 1]);
-  // A page for one person, one in another language, one of later data.
+  // A personal page, one in another language, one of later data.
   expect([await foot(), times()]).toEqual([true, 1]);
   expect([await foot("1", "/ko/x"), times()]).toEqual([true, 1]);
   answers.Frame.footer = { ...FOOT, summary: "Made in Nantes" };
   expect([await foot("1"), await foot("2"), times()]).toEqual([true, false, 1]);
 });
 
-test("what could not be had is asked for again", async () => {
+test("a failed request is repeated for the next page", async () => {
   vi.stubGlobal("fetch", async () => new Response("{}", { status: 503 }));
   await renderAt("/th/x", "", "3");
   answering({ Page: { page: null }, Frame: { menu: null, footer: FOOT } });
   expect((await renderAt("/th/x", "", "3")).html).toContain("Made in Lyon");
 });
 
-test("the state cannot close the script element that carries it", async () => {
+test("the state cannot close its script element", async () => {
   answering({ Page: { page: null } });
   const page = await renderAt("/fr/x", "?q=</script><b>\u2028");
   expect(page.state).not.toMatch(/[<\u2028]/);
   expect(JSON.parse(page.state)).toMatchObject({ search: "?q=</script><b>\u2028", status: 404, locale: "fr" });
 });
 
-test("a problem of the API becomes the page that tells it, with its status", async () => {
+test("a problem of the API becomes its error page, with the same status", async () => {
   const problem = { type: "about:blank", title: "Unavailable", status: 503, code: "storage" };
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify(problem), { status: 503 }));
   const page = await renderAt("/en/ias");
@@ -81,13 +81,13 @@ test("a problem of the API becomes the page that tells it, with its status", asy
   expect(page.html).toContain("Code: storage");
 });
 
-/** An API that refuses all but what stands around a page. */
+/** An API that rejects everything but the layout. */
 const refusing = (problem: { status: number }) => async (path: string) =>
   path === "/graphql"
     ? new Response(JSON.stringify({ data: { menu: null, footer: null } }))
     : new Response(JSON.stringify(problem), { status: problem.status });
 
-test("what the API does not know is a 404 page", async () => {
+test("an entry unknown to the API is a 404 page", async () => {
   const problem = { type: "about:blank", title: "Not found", status: 404, code: "ias.theme-unknown" };
   vi.stubGlobal("fetch", refusing(problem));
   const page = await renderAt("/en/ias/unheard-of");
@@ -95,17 +95,17 @@ test("what the API does not know is a 404 page", async () => {
   expect(page.head).toContain("Error 404 - Page Not Found");
 });
 
-test("a region that an earlier version did not know is said to be what is missing", async () => {
+test("a region that an earlier version lacks is named as missing", async () => {
   const problem = { type: "about:blank", title: "Not found", status: 404, code: "ias.territory-unpublished" };
-  const asked = vi.fn(refusing(problem));
-  vi.stubGlobal("fetch", asked);
+  const requests = vi.fn(refusing(problem));
+  vi.stubGlobal("fetch", requests);
   const page = await renderAt("/fr/ias/flu", "?as_of=2016-05-13&territory=53&scale=log");
-  expect(asked.mock.calls.map(([path]) => path)).toEqual(["/api/ias/flu/view?territory=53&as_of=2016-05-13", "/graphql"]);
+  expect(requests.mock.calls.map(([path]) => path)).toEqual(["/api/ias/flu/view?territory=53&as_of=2016-05-13", "/graphql"]);
   expect(page.status).toBe(404);
   expect(page.html).toContain("Cet indicateur n’est pas publié pour ce territoire.");
 });
 
-test("a theme is drawn whole, its parts too, with the choices of its address", async () => {
+test("a theme is rendered completely, lazy parts included, with the choices of its address", async () => {
   answering({ "/api/ias/flu/view?as_of=2026-01-19": sampleTheme({ latest: false, asOf: "2026-01-19", vintage: 11 }) });
   const page = await renderAt("/fr/ias/flu", "?as_of=2026-01-19&align=week&table=daily");
   expect(page.status).toBe(200);

@@ -1,4 +1,4 @@
-// What the binary calls to render a page, as head, markup and state.
+// The entry point of the binary: renders a page to head, markup and state.
 
 import assets from "virtual:client-assets";
 import { renderToString } from "preact-render-to-string";
@@ -26,8 +26,8 @@ const readLanguage = async (locale: Locale): Promise<Language> =>
   createLanguage(locale, JSON.parse((await TEXTS[locale]()).default) as Texts);
 
 /**
- * One instance for all pages of a language, made for the first of them: one that changed its language would change pages
- * being drawn.
+ * One instance for all pages of a language, created for the first: changing the language of an instance would change
+ * pages being rendered.
  */
 function languageOf(locale: Locale): Promise<Language> {
   const language = languages.get(locale) ?? readLanguage(locale);
@@ -48,7 +48,7 @@ function filesOf({ screen, locale }: Page): HeadFiles {
 
 const frames = new Map<Locale, { version: string; frame: Frame }>();
 
-/** The same for all pages of a language and of a version of the data; one that could not be had is asked for again. */
+/** The layout, shared by all pages of a language and a version of the data; retried after a failure. */
 async function keepFrame(locale: Locale, version: string, ask: () => Promise<Frame>): Promise<Frame> {
   const known = frames.get(locale);
   if (known?.version === version) return known.frame;
@@ -59,22 +59,22 @@ async function keepFrame(locale: Locale, version: string, ask: () => Promise<Fra
 
 interface Request extends Omit<Place, "locale"> {
   locale: string;
-  /** Of the data; only a page for everybody is of one. */
+  /** The version of the data; only public pages have one. */
   version?: string;
 }
 
-/** Renders the page of a request; an address that leads nowhere is a page too, with status 404. */
+/** Renders the page of a request; an unknown address gives a page with status 404. */
 export async function render(requestJson: string): Promise<string> {
   const { version, ...request } = JSON.parse(requestJson) as Request;
   const locale = isLocale(request.locale) ? request.locale : DEFAULT_LOCALE;
   const language = await languageOf(locale);
   const kept = version === undefined ? {} : { kept: (ask: () => Promise<Frame>) => keepFrame(locale, version, ask) };
   const { page, head, place } = await visit({ ...request, locale }, language, kept);
-  // The browser keeps the markup of the frame: its words would travel twice.
+  // The browser reuses the markup of the layout: sending its data would double it.
   const { Screen: _, frame: __, ...state } = page;
   const html = speaking(language, () => renderToString(<App language={language} page={page} announcement="" />));
   return JSON.stringify({
-    // What lacks what stands around it is kept for nobody: the page of before takes its place where there is one.
+    // A page without its layout is not cached: the previous version is served instead, if there is one.
     status: page.frame === BARE ? Math.max(page.status, 503) : page.status,
     lang: locale,
     head: renderHead(head, place, filesOf(page)),

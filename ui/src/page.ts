@@ -1,5 +1,5 @@
-// A page ready to draw, and how one is resumed from what the server sent: this much the browser needs before the first
-// page comes alive, and no more.
+// A page ready to render, and its restoration from the server's state: the minimum that the browser needs for the first
+// page.
 
 import type { Company } from "./lib/address";
 import type { Language } from "./lib/i18n";
@@ -9,10 +9,10 @@ import type { Params, Screen } from "./lib/route";
 import type { Person } from "./lib/session";
 import type { Frame } from "./blocks/frame";
 
-/** Where and when a page is drawn; the server chooses, the browser repeats it, so that both draw the same. */
+/** The context of a render; the server determines it, the browser repeats it, so that both render the same. */
 export interface Place {
   locale: Locale;
-  /** With its locale: "/fr/ias". */
+  /** The path with its language: "/fr/ias". */
   path: string;
   /** "" or "?season=2024-2025". */
   search: string;
@@ -20,16 +20,16 @@ export interface Place {
   /** Civil day, "YYYY-MM-DD". */
   today: string;
   company: Company;
-  /** A form that was refused, with what was typed; for its sender alone. */
+  /** A rejected form with its input; for its sender only. */
   form?: Refusal;
-  /** Who is signed in, on pages for one person. */
+  /** The signed-in user, on personal pages. */
   person?: Person;
 }
 
-/** What the server hands to the browser, so that hydration asks nothing again. */
+/** The server's state for the browser, so that hydration requests nothing again. */
 export interface PageState extends Place {
   status: number;
-  /** The screen's module, as the table of routes names it. */
+  /** The screen's module, as in the table of routes. */
   screen: string;
   params: Params;
   data: unknown;
@@ -37,11 +37,11 @@ export interface PageState extends Place {
 
 export interface Page extends PageState {
   Screen: Screen;
-  /** What stands around it; null in a browser that got it as markup, where it stays for every page. */
+  /** The layout; null in a browser that got it as markup, where it stays for every page. */
   frame: Frame | null;
 }
 
-/** Screens by file: the browser loads one when it is visited, the server bundle holds them all. */
+/** Screens by file: the browser loads one when it is visited, the server bundle contains all. */
 const SCREENS = import.meta.glob<Screen>(["./*/screen.tsx", "./*/*-screen.tsx"], { import: "default" });
 
 /** Loads the code, the styles and the texts of a screen. */

@@ -1,4 +1,4 @@
-// Holds pages.json, from which the server knows the pages, to the table: `npm test -- -u` writes it anew.
+// Tests that pages.json, from which the server knows the pages, equals the table: `npm test -- -u` writes it.
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
-// The table of all pages. The browser reads it once the first page is there, to move to others; the server reads what
-// concerns it from pages.json, which a test writes and compares.
+// The table of all pages. The browser loads it after the first page, for navigation; the server reads its part from
+// pages.json, which a test writes and compares.
 
 import { ACCOUNT, ACCOUNT_SECURITY } from "./account/routes";
 import { CAMPAIGN, CAMPAIGN_APPROVAL, CAMPAIGN_CONTENT, CAMPAIGN_FOLLOW_UP, CAMPAIGN_SENT } from "./campaign/routes";
@@ -28,7 +28,7 @@ import { ALERT_SUBSCRIPTION, STATUS_SUBSCRIPTION } from "./subscription/routes";
 import { ACCOUNT_CONVERSATION, SUPPORT, SUPPORT_CHAT, SUPPORT_CONVERSATION } from "./support/routes";
 import { UNSUBSCRIBE } from "./unsubscribe/route";
 
-/** The first that fits a path is taken. */
+/** The first matching route is used. */
 export const ROUTES: Route<unknown>[] = [
   HOME,
   INDICATORS,
@@ -96,7 +96,7 @@ export const ROUTES: Route<unknown>[] = [
   PAGE,
 ];
 
-/** Addresses that are one person's though no screen of theirs stands there, or none yet: never cached, whatever is there. */
+/** Personal addresses without a screen of their own, or without one yet: never cached. */
 export const RESERVED: Address[] = [
   { pattern: "/become-provider/follow-up/*", audience: "holder" },
   { pattern: "/data-request/follow-up/*", audience: "holder" },
@@ -106,7 +106,7 @@ export const RESERVED: Address[] = [
   { pattern: "/unsub/*", audience: "holder" },
 ];
 
-/** Second names of pages, and the one address that each is permanently redirected to, by the server. */
+/** Aliases of pages, each with the address to which the server redirects it permanently. */
 export const ALIASES: Record<string, string> = {
   "/devenir-fournisseur": "/become-provider",
   "/devenir-fournisseur/follow-up": "/become-provider/follow-up",
@@ -117,7 +117,7 @@ export const ALIASES: Record<string, string> = {
   "/presse": "/press",
 };
 
-/** The route of a path, with its parameters: below a language the pages with a frame, elsewhere the bare ones. */
+/** The route of a path, with its parameters: below a language the pages with a layout, elsewhere the bare ones. */
 export function findRoute(path: string): { route: Route<unknown>; params: Params } | null {
   const below = belowLocale(path);
   for (const route of ROUTES) {

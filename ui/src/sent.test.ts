@@ -1,4 +1,4 @@
-// The title of a page after a form: a form that waits for its confirmation is not called sent.
+// Tests the title of a page after a form: a form that waits for its confirmation is not called sent.
 
 import { afterEach, expect, test, vi } from "vitest";
 import { CAMPAIGN_SENT } from "./campaign/routes";
@@ -21,7 +21,7 @@ test.each([CAMPAIGN_SENT, CONTACT_SENT, DATA_REQUEST_SENT, APPLICATION_SENT, PRO
 test.each([
   ["contact", "/fr/contact/sent", "Votre message a été envoyé"],
   ["application", "/fr/jobs/application/sent", "Votre candidature a été envoyée"],
-])("says what was sent by the form %s", async (form, path, title) => {
+])("names what was sent by the form %s", async (form, path, title) => {
   const receipt = { at: "2026-11-21T10:00:00Z", confirm_by: null, email: "h…@labo.example", form, motif: { orange: 0, sizes: [] }, reference: "C-7Q4M-2K9P" };
   answering({ "/api/receipts/r": receipt });
   const { status, html } = await renderAt(`${path}?receipt=r`);

@@ -1,4 +1,4 @@
-// Checks that every code of the forms has a text on the pages that may get it.
+// Tests that every code of the forms has a text on the pages that may get it.
 
 import { expect, test } from "vitest";
 import { dataRequestSentence } from "./data-request/sentence";
@@ -10,7 +10,7 @@ import { sentence } from "./kit/form-state";
 
 const named = ((key: string) => key) as Translate;
 
-/** Of passwords and one-time codes, which the screens of accounts name themselves. */
+/** Codes of passwords and one-time codes, whose texts the account screens have. */
 const OF_ACCOUNTS = /^(?:password|code)-/;
 
 test("each code of a form has the text of its own key", () => {

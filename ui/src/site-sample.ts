@@ -1,4 +1,4 @@
-// Renders pages in tests as the binary does, over answers that a test makes up.
+// Renders pages in tests as the binary does, with made-up API responses.
 
 import { vi } from "vitest";
 import { render } from "./entry-server";
@@ -12,17 +12,17 @@ export interface Rendered {
   state: string;
 }
 
-/** What was asked of the content API. */
+/** A recorded query of the content API. */
 export interface Asked {
   operationName: string;
   query: string;
   variables: Record<string, unknown>;
 }
 
-/** By operation of the content API, or by path of another: the data it answers, or how the content API refuses. */
+/** The response by operation of the content API, or by path of another API: data, or an error of the content API. */
 export type Answers = Record<string, unknown>;
 
-/** How the content API refuses. */
+/** An error of the content API. */
 export class Refused {
   constructor(
     readonly status: number,
@@ -34,17 +34,17 @@ const json = (body: unknown, status = 200) => new Response(JSON.stringify(body),
 
 const refusal = ({ status, code }: Refused) => ({ data: null, errors: [{ message: code, extensions: { code, status } }] });
 
-/** Answers every request of the page from `answers`, and tells what was asked of the content API. */
+/** Answers every request of the page from `answers`, and returns the recorded queries of the content API. */
 export function answering(answers: Answers): Asked[] {
   const asked: Asked[] = [];
   vi.stubGlobal("fetch", async (path: string, init?: { body?: string }) => {
     if (path !== "/graphql") return path in answers ? json(answers[path]) : json({ status: 404, code: "request.not-found" }, 404);
     const question = JSON.parse(init?.body ?? "null") as Asked;
-    // Every page asks for what stands around it: that is no matter of this one.
+    // Every page requests the layout, which these tests do not cover.
     if (question.operationName === "Frame" && !("Frame" in answers)) return json({ data: { menu: null, footer: null } });
     asked.push(question);
     const answer = answers[question.operationName];
-    if (answer === undefined) throw new Error(`nobody made up an answer to ${question.operationName}`);
+    if (answer === undefined) throw new Error(`no mock response for ${question.operationName}`);
     return json(answer instanceof Refused ? refusal(answer) : { data: answer });
   });
   return asked;

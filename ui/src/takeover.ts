@@ -1,5 +1,5 @@
-// Takes over navigation once somebody reads the first page: until then links and forms are the browser's own, so that
-// nothing of this delays the first page, and who only looks at it never loads it.
+// Starts client navigation at the first interaction: until then the browser handles links and forms, so that the first
+// page is not delayed, and visitors who only read never load this code.
 
 import { applyHead } from "./lib/head";
 import type { Language } from "./lib/i18n";
@@ -11,19 +11,19 @@ import type { Page } from "./page";
 import { ALIASES, findRoute } from "./routes";
 import { visit, type Visit } from "./visit";
 
-/** Draws a page synchronously; the announcement is read out by screen readers. */
+/** Renders a page synchronously; screen readers read the announcement. */
 export type Draw = (page: Page, announcement: string) => void;
 
-/** A file, as feeds are, and another name of a page, which the server redirects: for the browser to follow. */
+/** Files, such as feeds, and aliases of pages, which the server redirects, are left to the browser. */
 const isPage = (below: string) => !/\.[^/]*$/.test(below) && !(below in ALIASES);
 
-/** Whether a path is a page that a document of another page may show. */
+/** Whether a document of another page may show the path. */
 function isShared(pathname: string): boolean {
   const found = findRoute(pathname);
   return found !== null && !found.route.isolated;
 }
 
-/** A page in a frame of another site leads nowhere by itself: its links open around it. */
+/** A framed page does not navigate: its links open outside the frame. */
 function acceptsBelow(locale: string): Accepts {
   const { pathname } = location;
   if (belowLocale(pathname) === null || !isShared(pathname)) return () => false;
@@ -33,21 +33,21 @@ function acceptsBelow(locale: string): Accepts {
   };
 }
 
-/** The civil day in Paris; in Sweden, days are written as the pages are told them. */
+/** The civil day in Paris; the Swedish locale writes days as YYYY-MM-DD. */
 const dayAt = (instant: number) => new Date(instant).toLocaleDateString("sv", { timeZone: "Europe/Paris" });
 
-/** Navigation and the panel of help, available after the first sign of the reader. */
+/** Navigation and the help panel, available after the first interaction. */
 export interface Takeover extends Navigation {
-  /** Opens the panel of help over the page; nothing of it is loaded before. */
+  /** Opens the help panel over the page; nothing of it is loaded before. */
   openHelp(): void;
 }
 
-/** From the page that was resumed; without one, the address is visited from scratch. */
+/** Starts from the hydrated page; without one, the address is loaded. */
 export async function takeOver(language: Language, resumed: Page | null, draw: Draw): Promise<Takeover> {
   const { locale } = language;
   const unknown = () => ({ origin: location.origin, company: { pages: [] } });
   const { origin, company } = resumed ?? unknown();
-  // That of the server, whose clock is the right one, until midnight passes over the open document.
+  // The server's day, because its clock is right, until midnight passes in the open document.
   const day = () => {
     const now = dayAt(Date.now());
     return resumed && now === dayAt(performance.timeOrigin) ? resumed.today : now;

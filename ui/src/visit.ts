@@ -1,5 +1,5 @@
-// Visits an address: finds its route, loads code, texts and data together, and decides what is shown when that fails.
-// The server render and the browser's navigation both go through here.
+// Resolves an address: finds its route, loads code, texts and data together, and selects the page to show on failure.
+// Used by the server render and by the browser's navigation.
 
 import { FAILURE } from "./failure/view";
 import type { HeadPlace } from "./lib/address";
@@ -28,15 +28,15 @@ interface Answer {
   data: unknown;
 }
 
-/** How a browser comes here: the page that it shows until then, and a way to give up. */
+/** The browser's navigation: the page shown meanwhile, and a signal that cancels it. */
 interface Moving {
   signal?: AbortSignal;
   shown?: Page;
-  /** What gives the frame that it has, and asks for it otherwise. */
+  /** Returns the cached layout, or loads it. */
   kept?: (ask: () => Promise<Frame>) => Promise<Frame>;
 }
 
-/** What the data of an address answers; a problem of the API becomes the page that tells it. */
+/** Loads the data of an address; a problem of the API becomes its error page. */
 async function answer(place: Place, found: ReturnType<typeof findRoute>, { signal, shown }: Moving): Promise<Answer> {
   if (!found) return { route: NOT_FOUND, params: {}, status: 404, data: null };
   const { locale, path } = place;
@@ -54,13 +54,13 @@ async function answer(place: Place, found: ReturnType<typeof findRoute>, { signa
   }
 }
 
-/** Bare pages stand at their address without a language. */
+/** Bare pages have an address without a language. */
 function headPlace({ locale, origin, company, path }: Place): HeadPlace {
   const below = belowLocale(path);
   return { locale, origin, company, path: below ?? path, ...(below === null ? { bare: true } : {}) };
 }
 
-/** What stands around a page, in a preview of a part of it with the draft of that; nothing around a bare one. */
+/** The layout of a page, with the draft of the part that is previewed; none for a bare page. */
 async function frameOf({ locale, path, search }: Place, { signal, kept = (ask) => ask() }: Moving): Promise<Frame | null> {
   const below = belowLocale(path);
   if (below === null) return null;
@@ -72,7 +72,7 @@ async function frameOf({ locale, path, search }: Place, { signal, kept = (ask) =
 
 export async function visit(place: Place, language: Language, moving: Moving = {}): Promise<Visit> {
   const found = findRoute(place.path);
-  // Started beside the data, which most often comes back well.
+  // Started in parallel with the data, which usually succeeds.
   const [{ route, ...answered }, expected, frame] = await Promise.all([
     answer(place, found, moving),
     found && loadScreen(found.route.screen, language),
@@ -83,10 +83,10 @@ export async function visit(place: Place, language: Language, moving: Moving = {
   await bringWhole();
   const { t, format } = language;
   const { data, params } = answered;
-  const stands = headPlace(place);
-  const head = route.head({ data, params, place: stands, t, format });
+  const headContext = headPlace(place);
+  const head = route.head({ data, params, place: headContext, t, format });
   const hidden = route === found?.route && isHidden(found.route);
   const refused = place.form ? { title: `${t("kit:field.error")} ${head.title}` } : {};
   const shownHead = { ...head, ...refused, ...(hidden ? { noindex: true } : {}) };
-  return { page: { ...place, ...answered, screen, Screen, frame }, head: shownHead, place: stands };
+  return { page: { ...place, ...answered, screen, Screen, frame }, head: shownHead, place: headContext };
 }

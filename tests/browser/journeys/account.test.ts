@@ -1,16 +1,16 @@
-// Somebody with an account: the password is chosen by a link, the sign-in leads where one wanted to go, an expired token is
-// renewed unseen, codes are turned on and off, sessions end; and the same without a script, in four languages, and through a provider.
+// The account of a user: password by link, redirect after sign-in, silent token refresh, one-time codes, end of
+// sessions; also without a script, in four languages and through a provider.
 
 import { createHmac } from "node:crypto";
 import { afterAll, describe, expect, inject, test } from "vitest";
-import { choosePassword, invite, signIn, told } from "../support/account";
+import { choosePassword, invite, operateJson, signIn } from "../support/account";
 import { accessibilityFaults, overflow, shoot, theBrowser } from "../support/browser";
 import { startIssuer } from "../support/issuer";
 import { operate } from "../support/operator";
 import { freePort, startSite } from "../support/site";
 import { hydrated, visit } from "../support/visitor";
 
-/** The site's clock is the machine's: what a provider signs is of its own time. */
+/** The site runs on the machine's clock, because the provider signs its tokens with the current time. */
 const TODAY = "";
 const browser = await theBrowser();
 const port = await freePort();
@@ -29,7 +29,7 @@ afterAll(async () => {
 const HELENE = { email: "helene.marchetti@laboratoire.example", password: "marée-basse-47 et du vent" };
 const invitation = invite(site, HELENE, TODAY);
 
-/** What a device shows that was set up with this key (RFC 6238). */
+/** The one-time code of a device that was set up with this key (RFC 6238). */
 function shownBy(key: string): string {
   const bits = [...key.replaceAll(" ", "")].map((sign) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(sign).toString(2).padStart(5, "0")).join("");
   const secret = Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
@@ -41,7 +41,7 @@ function shownBy(key: string): string {
 }
 
 describe.sequential("an account", () => {
-  test("has the password that its owner chooses by a link, once", async () => {
+  test("has the password that its owner chooses by a single-use link", async () => {
     const { page, faults, close } = await visit(browser, site.url);
     await choosePassword(page, invitation, "password1234");
     await page.getByText("figure dans une fuite connue").first().waitFor();
@@ -54,7 +54,7 @@ describe.sequential("an account", () => {
     await close();
   });
 
-  test("is entered by a password that only the page shows, and leads where one wanted to go", async () => {
+  test("is opened by a password typed on the page itself, and redirects to the requested page", async () => {
     const { page, close } = await visit(browser, site.url);
     await page.goto("/fr/account");
     await page.waitForURL("/fr/login?redirect=%2Ffr%2Faccount");
@@ -72,18 +72,18 @@ describe.sequential("an account", () => {
     await page.getByRole("heading", { name: "Bonjour Hélène" }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await shoot(page, "account");
-    // Pages for everybody greet by name once they are alive, and lead out.
+    // Public pages greet by name after hydration, and offer the sign-out.
     await page.goto("/fr/status");
     await hydrated(page);
     await page.getByRole("button", { name: /H\. Marchetti/ }).click();
     await page.getByRole("button", { name: "Se déconnecter" }).click();
     await page.waitForURL("/fr");
-    // What remains tells a known device from a stranger at the next sign-in, and signs nobody in.
+    // The remaining cookie marks a known device at the next sign-in. It does not sign in.
     expect((await page.context().cookies()).map(({ name }) => name)).toEqual(["device"]);
     await close();
   });
 
-  test("goes on when its token has expired, asked for once however many requests wait", async () => {
+  test("refreshes an expired token once for all waiting requests", async () => {
     const { page, close } = await visit(browser, site.url);
     await page.goto("/fr/login");
     await hydrated(page);
@@ -96,31 +96,31 @@ describe.sequential("an account", () => {
       if (request.url().endsWith("/auth/refresh")) refreshed.push(request.method());
     });
     await expire();
-    // A script moves on: the read is refused, the session goes on, the read is repeated.
+    // Navigation by script: the read is refused, the session is refreshed, the read is repeated.
     await page.click("main a[href$='/account/security']");
     await page.waitForURL("/fr/account/security");
     await page.getByRole("heading", { name: "Mot de passe et code" }).first().waitFor();
     expect(refreshed).toEqual(["POST"]);
-    // The page is loaded anew: led through the session, back to itself.
+    // A reload is redirected through the session refresh and back to the same page.
     await expire();
     await page.reload();
     await page.getByRole("heading", { name: "Mot de passe et code" }).first().waitFor();
     expect(page.url()).toBe(`${site.url}/fr/account/security`);
-    // A form waits for the session too, and is not lost.
+    // A form waits for the session refresh too, and keeps its input.
     await hydrated(page);
     await expire();
     await page.fill("[name=current]", "faux mot de passe");
     await page.fill("[name=password]", "le vent du nord-est en mars");
     await page.locator("form", { has: page.locator("[name=current]") }).locator("button[type=submit]").click();
     await page.getByText("Ce n’est pas votre mot de passe actuel").first().waitFor();
-    // What an operator ends is over at the next request, and one signs in anew.
+    // A session that an operator revokes ends at the next request. A new sign-in works.
     operate(site, ["sessions", "revoke", HELENE.email], TODAY);
     await page.goto("/fr/account");
     await page.waitForURL("/fr/login?redirect=%2Ffr%2Faccount");
     await close();
   });
 
-  test("asks for codes from its owner's word on, who knows the password and has a device", async () => {
+  test("turns codes on only for a user who knows the password and has a device", async () => {
     const { page, close } = await visit(browser, site.url);
     await page.goto("/fr/login?redirect=%2Ffr%2Faccount%2Fsecurity");
     await hydrated(page);
@@ -138,12 +138,12 @@ describe.sequential("an account", () => {
       await page.fill("#code", shownBy(key));
       await page.getByRole("button", { name: "Confirmer et activer" }).click();
     };
-    // Whoever finds this session open does not know the password.
+    // A visitor with an open session only does not know the password.
     await confirm("faux mot de passe");
     await page.getByText("Ce n’est pas votre mot de passe actuel").first().waitFor();
     await confirm(HELENE.password);
     await page.waitForURL("/fr/account/security?changed=codes");
-    expect(told<{ codes: boolean }>(site, ["user", "show", HELENE.email], TODAY).codes).toBe(true);
+    expect(operateJson<{ codes: boolean }>(site, ["user", "show", HELENE.email], TODAY).codes).toBe(true);
     await hydrated(page);
     await page.fill("#code", recovery);
     await page.getByRole("button", { name: "Ne plus demander de code" }).click();
@@ -168,7 +168,7 @@ describe.sequential("an account", () => {
     await close();
   });
 
-  test("is entered through a certified provider, which knows its owner by a verified address", async () => {
+  test("signs in through a certified provider, which confirms the verified address", async () => {
     const { page, close } = await visit(browser, site.url);
     await page.goto("/fr/login?redirect=%2Ffr%2Fstatus");
     await page.getByRole("link", { name: "Se connecter avec Annuaire" }).click();
@@ -178,14 +178,15 @@ describe.sequential("an account", () => {
     await page.click("button[type=submit]");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.waitForURL("/fr/status");
-    expect(told<{ providers: string[] }>(site, ["user", "show", HELENE.email], TODAY).providers).toEqual([issuer.url]);
+    expect(operateJson<{ providers: string[] }>(site, ["user", "show", HELENE.email], TODAY).providers).toEqual([issuer.url]);
     await page.goto("/fr/account");
     await page.getByRole("heading", { name: "Bonjour Hélène" }).waitFor();
-    // The bare address leads to the provider, where the session goes on, and to the account in the language of the reader.
+    // The bare address redirects to the provider, which has a session, and then to the account in the reader's
+    // language.
     await page.context().clearCookies({ name: /^(id_token|refresh_token|person)$/ });
     await page.goto("/login");
     await page.waitForURL("/fr/account");
-    // Signing out leads there once more, and its session ends too: whoever signs in again types a name.
+    // Signing out redirects there again and ends the provider's session too: the next sign-in asks for a name.
     await page.locator("main form[action^='/auth/logout'] button").click();
     await page.waitForURL((url) => url.origin === issuer.url);
     await page.getByRole("button", { name: "Yes, sign me out" }).click();
@@ -196,7 +197,7 @@ describe.sequential("an account", () => {
     await close();
   });
 
-  test("is not opened by a provider for somebody whom no operator has let in", async () => {
+  test("rejects a provider's user for whom no operator opened an account", async () => {
     const { page, close } = await visit(browser, site.url);
     await page.goto("/auth/provider?redirect=%2Fen%2Fstatus");
     await page.waitForURL((url) => url.origin === issuer.url);

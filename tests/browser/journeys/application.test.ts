@@ -1,4 +1,4 @@
-// Applying for a job: the way to the form, what is said of a file, with and without scripts.
+// Applying for a job: the way to the form and the messages about a file, with and without scripts.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ const WORDS = {
   th: { apply: "สมัครงาน", sent: "ส่งใบสมัครของคุณแล้ว", refused: "ไฟล์มีขนาดใหญ่เกินไปหรือรูปแบบไม่รองรับ", invalid: "ใบสมัครของคุณไม่ถูกต้อง", confirm: "เหลืออีกหนึ่งขั้นตอน" },
 } as const;
 
-/** A document of one empty page. */
+/** A PDF document of one empty page. */
 function document(): Buffer {
   const objects = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\n";
   return Buffer.from(`${objects}xref\n0 1\n0000000000 65535 f \ntrailer<</Size 4/Root 1 0 R>>\nstartxref\n${objects.length}\n%%EOF\n`);
@@ -36,7 +36,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
   const extraHTTPHeaders = { "x-forwarded-for": locale === "fr" ? "192.0.2.11" : "192.0.2.12" };
   const address = `/${locale}/jobs/account-manager-pharmacies`;
 
-  test("whoever applies is led to the form, told of a wrong file, and sends a CV", async () => {
+  test("the applicant reaches the form, sees the error of a wrong file, and sends a CV", async () => {
     const { page, faults, close } = await visit(browser, site.url, { locale, extraHTTPHeaders });
     await page.goto(address);
     await hydrated(page);
@@ -46,7 +46,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     expect(await page.locator("[name=position]").inputValue()).not.toBe("");
     await page.locator("[name=cv]").setInputFiles({ name: "cv.docx", mimeType: "application/msword", buffer: Buffer.from("x") });
     await page.locator("form li").getByText(words.refused).waitFor();
-    // What looks like a PDF and is none is found out by the server.
+    // The server detects a file that has the name of a PDF and other content.
     await page.locator("[name=cv]").setInputFiles({ ...CV, buffer: Buffer.from("<html>") });
     await fill(page, `ines.${locale}@courrier.example`);
     await page.locator("form button[type=submit]").click();
@@ -62,7 +62,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await close();
   });
 
-  test("without scripts the form works the same and is confirmed by mail", async () => {
+  test("without scripts the form works too and is confirmed by mail", async () => {
     const { page, faults, close } = await visit(browser, site.url, { locale, extraHTTPHeaders, javaScriptEnabled: false });
     await page.goto(`/${locale}/jobs`);
     await page.locator("[name=position]").selectOption("spontaneous");
@@ -73,8 +73,8 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await page.waitForURL(/application\/sent/);
     expect(await page.locator("h1").innerText()).toContain(words.confirm);
     const folder = join(site.dataDir, "mail");
-    const told = () => readdirSync(folder).some((name) => readFileSync(join(folder, name), "utf8").includes(`To: ${candidate}`));
-    await expect.poll(told).toBe(true);
+    const isMailed = () => readdirSync(folder).some((name) => readFileSync(join(folder, name), "utf8").includes(`To: ${candidate}`));
+    await expect.poll(isMailed).toBe(true);
     expect(faults).toEqual([]);
     await close();
   });

@@ -1,4 +1,4 @@
-// Asking for a campaign: audience, list, content that is checked, dates, signer; the approval, and the follow-up.
+// The campaign request: audience, list, validated content, dates, signer; the approval, and the follow-up.
 
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -14,7 +14,7 @@ import { hydrated, visit } from "../support/visitor";
 
 const browser = await theBrowser();
 const { binary } = inject("site");
-// Journeys that send forms have a site of their own: they open the mails that it sends.
+// Journeys that send forms have their own site, because they open its mails.
 const mailServer = await startMailServer();
 const site = await startSite(inject("seeded"), WRITTEN, mailServer.settings);
 afterAll(async () => {
@@ -48,7 +48,7 @@ const WORDS = {
 } as const;
 
 const next = (page: Page) => page.locator("form button[type=submit]").click();
-/** As a keyboard does it: a card covers its control. */
+/** By keyboard, because a card covers its control. */
 const choose = (page: Page, name: string, value: string) => page.locator(`[name=${name}][value=${value}]`).press(" ");
 const pack = (more = "") => ({ name: "saison.zip", mimeType: "application/zip", buffer: archive({ "index.html": campaignPage(more), "calendar.png": PIXEL }) });
 const table = (content: string) => ({ name: "officines.csv", mimeType: "text/csv", buffer: Buffer.from(content) });
@@ -96,7 +96,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await close();
   });
 
-  test("a campaign is asked for, approved by its signer and followed", async () => {
+  test("a campaign is requested, approved by its signer and followed", async () => {
     const [address, signer] = [`sponsor.${locale}@laboratoire.example`, `signer.${locale}@laboratoire.example`];
     const { page, faults, close } = await visit(browser, site.url, { locale, extraHTTPHeaders });
     await page.goto(`/${locale}/emailing-campaign`);
@@ -121,7 +121,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await next(page);
     await page.waitForURL(/step=3/);
 
-    // Every fault is told with its place; the corrected pack takes the place of the first.
+    // Each error is shown with its position. The corrected pack replaces the first one.
     await page.locator("[name=contentType]").selectOption("html");
     await page.locator("input#content").setInputFiles(pack('<img src="lost.png" width="9" alt="">\n'));
     await page.getByText(words.missing).waitFor();
@@ -145,7 +145,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await next(page);
     await page.waitForURL(/step=5/);
     await fillIdentity(page, address, signer);
-    // What was sent and typed is there again after a reload.
+    // Sent files and typed values are restored after a reload.
     await page.reload();
     await hydrated(page);
     await expect.poll(() => page.locator("[name=signer]").inputValue()).toBe(signer);
@@ -168,7 +168,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     expect(reference).toMatch(/^E-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
     expect(await accessibilityFaults(page)).toEqual([]);
 
-    // Looking approves nothing, its button does.
+    // Opening the page does not approve the content. Its button does.
     const link = await mailedLink(mailServer, signer, APPROVAL);
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(link);
@@ -187,7 +187,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await hydrated(page);
     expect(await page.locator("h1").innerText()).toBe(words.going);
     expect(await accessibilityFaults(page)).toEqual([]);
-    // What becomes of its mails stands there from now on, to be printed and taken away.
+    // From now on the page shows the outcome of the mails, to print and to export.
     await page.getByRole("heading", { name: words.results }).waitFor();
     expect(await overflow(page)).toBe(0);
     await shoot(page, `campaign results ${locale} phone`);
@@ -206,7 +206,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await close();
   });
 
-  test("without scripts it is one form, whose files are kept when it is refused", async () => {
+  test("without scripts it is one form, and a rejected form keeps its files", async () => {
     const [address, signer] = [`plain.${locale}@laboratoire.example`, `plainsigner.${locale}@laboratoire.example`];
     const { page, faults, close } = await visit(browser, site.url, { locale, extraHTTPHeaders, javaScriptEnabled: false });
     await page.goto(`/${locale}/emailing-campaign`);
@@ -243,7 +243,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await page.goto(await mailedLink(mailServer, address, TOKEN));
     expect(await page.locator("h1").innerText()).toBe(words.going);
     expect(await page.locator("main").innerText()).toContain(words.results);
-    // The browser tells of the status of an answer that refuses.
+    // The browser logs the status of a response that rejects the form.
     expect(faults.filter((fault) => !fault.includes("422"))).toEqual([]);
     await close();
   });

@@ -1,5 +1,5 @@
-// What machines read of the Store: the catalogue for public catalogues, the description of each source's files, the feed of
-// what is new. Each is judged by tools made by others.
+// Machine-readable forms of the Store: the DCAT catalogue, the description of each source's files, the feed of new
+// sources. Each is validated by external tools.
 
 import { createHash } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
@@ -17,7 +17,7 @@ async function read(path: string): Promise<string> {
 
 const readJson = async (path: string) => JSON.parse(await read(path)) as Record<string, unknown>;
 
-/** The names of all sources, as the Store lists them. */
+/** The slugs of all sources in the Store. */
 async function slugs(): Promise<string[]> {
   const { items } = await readJson("/api/sources?size=100") as { items: { slug: string }[] };
   expect(items.length).toBeGreaterThan(20);
@@ -25,14 +25,14 @@ async function slugs(): Promise<string[]> {
 }
 
 describe("the catalogue", () => {
-  test("keeps to DCAT-AP, every source in every language", async () => {
+  test("conforms to DCAT-AP, for every source in every language", async () => {
     const turtle = await read("/catalog.ttl");
     expect(await profileFaults(turtle)).toEqual([]);
     for (const slug of await slugs()) {
       expect(turtle).toContain(`<${site.url}/sources/${slug}> a dcat:Dataset`);
     }
     expect(turtle).toContain("\"약국 판매\"@ko");
-    // The judge sees what it should see.
+    // The validator detects an error.
     const titleless = turtle.replace(/dct:title "Ventes en pharmacie"@fr[^;]*;/, "");
     expect(await profileFaults(titleless)).toEqual([`${site.url}/sources/pharmacy-sell-out title MinCountConstraintComponent`]);
     const [, care = ""] = turtle.split(`<${site.url}/sources/hospital-stays> a dcat:Dataset`);
@@ -43,7 +43,7 @@ describe("the catalogue", () => {
     expect((await profileFaults(misnamed)).length).toBeGreaterThan(7);
   });
 
-  test("says the same in both its forms", async () => {
+  test("has the same content in both its forms", async () => {
     const [turtle, json] = await Promise.all([read("/catalog.ttl"), read("/catalog.jsonld")]);
     const said = await saidInTurtle(turtle);
     expect(said.split("\n").length).toBeGreaterThan(2_000);
@@ -51,7 +51,7 @@ describe("the catalogue", () => {
     expect(await saidInJsonLd(json.replace("\"Sample\"", "\"Simple\""))).not.toBe(said);
   });
 
-  test("is open to pages of other sites, and to programs that hold it already", async () => {
+  test("is open to other origins, and supports conditional requests", async () => {
     for (const [path, type] of [["/catalog.ttl", "text/turtle; charset=utf-8"], ["/catalog.jsonld", "application/ld+json"], ["/catalog.rdf", "application/rdf+xml"]] as const) {
       const { headers } = await fetch(site.url + path, { headers: { origin: "https://elsewhere.example" } });
       expect([headers.get("content-type"), headers.get("access-control-allow-origin")], path).toEqual([type, "*"]);
@@ -60,11 +60,11 @@ describe("the catalogue", () => {
     }
   });
 
-  test("leads nowhere in vain", async () => {
+  test("has no broken links", async () => {
     const turtle = await read("/catalog.ttl");
     const named = [...turtle.matchAll(/(?:accessURL|downloadURL|landingPage|page|homepage|hasURL) ([^;]*?) [;.]\n/g)];
     const all = named.flatMap(([, list = ""]) => [...list.matchAll(/<([^>]*)>/g)].map(([, address = ""]) => address));
-    // The body that opens the access to hospital stays is elsewhere, and is not asked by a test.
+    // The provider of hospital stays is an external host, which tests do not call.
     const addresses = new Set(all.filter((address) => address.startsWith(site.url)));
     expect([...new Set(all)].filter((address) => !addresses.has(address))).toEqual(["https://www.health-data-hub.fr/"]);
     expect(addresses.size).toBeGreaterThan(150);
@@ -78,20 +78,20 @@ describe("the catalogue", () => {
 });
 
 describe("the files of a source", () => {
-  test("are as their package says, for every source", async () => {
+  test("match their package description, for every source", async () => {
     for (const slug of await slugs()) {
       expect(await packageFaults(await readJson(`/sources/${slug}/datapackage.json`), "sample"), slug).toEqual([]);
     }
     const open = await readJson("/sources/ias-flu/datapackage.json");
     expect(await packageFaults(open, "flu")).toEqual([]);
-    // The judge sees what it should see.
+    // The validator detects an error.
     const { resources, ...rest } = open as { resources: { name: string; schema: { fields: { name: string; type: string }[] } }[] };
     expect(await packageFaults(rest, "sample")).not.toEqual([]);
     const numbers = resources.map((file) => ({ ...file, schema: { ...file.schema, fields: file.schema.fields.map((field) => ({ ...field, type: "integer" })) } }));
     expect(await packageFaults({ ...rest, resources: numbers }, "sample")).not.toEqual([]);
   });
 
-  test("are as Croissant says: address, fingerprint and columns", async () => {
+  test("match their Croissant description: address, checksum and columns", async () => {
     const cr = "http://mlcommons.org/croissant/";
     for (const slug of ["ias-flu", "pharmacy-sell-out"]) {
       const document = await readJson(`/sources/${slug}/croissant.json`);
@@ -112,7 +112,7 @@ describe("the files of a source", () => {
     }
   });
 
-  test("are described in the language that is asked for", async () => {
+  test("are described in the requested language", async () => {
     const titles = await Promise.all(LOCALES.map(async (locale) => (await readJson(`/sources/ias-lice/datapackage.json?locale=${locale}`)).title));
     expect(new Set(titles).size).toBe(LOCALES.length);
   });

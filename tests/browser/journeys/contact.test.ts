@@ -1,5 +1,4 @@
-// Writing to the company: with and without scripts, and what is said when something is missing or the browser is not
-// believed.
+// The contact form: with and without scripts, with missing fields, and with a rejected captcha.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +15,7 @@ const WORDS = {
   th: { sent: "ส่งข้อความของคุณแล้ว", verified: "การป้องกันโปรแกรมอัตโนมัติโดยไม่ใช้คุกกี้: ตรวจสอบแล้ว", confirm: "เหลืออีกหนึ่งขั้นตอน: ยืนยันการส่ง", refused: "ระบบแคปต์ชาไม่สามารถยืนยันได้ว่าคุณเป็นมนุษย์", retry: "ลองอีกครั้ง", invalid: "คำตอบของคุณไม่ถูกต้อง", email: "กรอกที่อยู่อีเมลที่ถูกต้อง", team: "ทีมข้อมูล" },
 } as const;
 
-/** The link of the mail that this address got, on the site that sent it. */
+/** The link in a mail to this address, on the site that sent it. */
 async function linkFor(address: string): Promise<string> {
   const folder = join(site.dataDir, "mail");
   const mails = () => readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8").replaceAll("=\r\n", ""));
@@ -44,7 +43,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     const { page, faults, api, close } = await visit(browser, site.url, { locale, extraHTTPHeaders });
     await page.goto(`/${locale}/contact`);
     await hydrated(page);
-    // Nobody is asked for a proof before he touches the form, and nobody waits for it while he writes.
+    // The proof of work starts at the first interaction with the form and runs while the visitor writes.
     expect(api).toEqual([]);
     await fill(page, `Quel historique ? ${locale}`);
     await expect.poll(() => page.locator("main aside").innerText()).toContain(words.team);
@@ -62,7 +61,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await close();
   });
 
-  test("without scripts a mail asks for a confirmation, and its link does nothing by itself", async () => {
+  test("without scripts a mail asks for a confirmation, and opening its link changes nothing", async () => {
     const address = `helene.${locale}@laboratoire.example`;
     const { page, faults, close } = await visit(browser, site.url, { locale, extraHTTPHeaders, javaScriptEnabled: false });
     await page.goto(`/${locale}/contact`);
@@ -78,7 +77,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await close();
   });
 
-  test("a proof that is refused is made again, and nothing typed is lost", async () => {
+  test("a rejected proof is computed again, and input is preserved", async () => {
     const { page, close } = await visit(browser, site.url, { locale, extraHTTPHeaders });
     await page.goto(`/${locale}/contact`);
     await hydrated(page);
@@ -94,11 +93,11 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await close();
   });
 
-  test.each([true, false])("what is missing is named once above and once at its field, and nothing typed is lost (scripts: %s)", async (javaScriptEnabled) => {
+  test.each([true, false])("missing fields are listed in the summary and at the field, and input is preserved (scripts: %s)", async (javaScriptEnabled) => {
     const { page, faults, close } = await visit(browser, site.url, { locale, javaScriptEnabled });
     await page.goto(`/${locale}/contact`);
     if (javaScriptEnabled) await hydrated(page);
-    // Without scripts the browser itself asks for what is required: its check is left out, as an old browser leaves it out.
+    // Without scripts the browser validates required fields; the test disables that, like an old browser.
     await page.locator("[name=message]").fill("Un message <b>important</b>");
     await page.locator("[name=emailAddress]").fill("helene@");
     if (!javaScriptEnabled) await page.locator("form[method=post]").evaluate((form: HTMLFormElement) => (form.noValidate = true));
@@ -114,7 +113,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
       await page.locator("[name=emailAddress]").fill("helene@laboratoire.example");
       await expect.poll(() => page.getByText(words.email, { exact: false }).count()).toBe(0);
     }
-    // The browser tells of the status of an answer that refuses.
+    // The browser logs the status of a response that rejects the form.
     expect(faults.filter((fault) => !fault.includes("422"))).toEqual([]);
     await close();
   });

@@ -1,5 +1,5 @@
-// A reader goes through everything that editors write: every link, chapters, tabs and news, the press and the offers, and
-// what is over, unknown or not yet for everybody.
+// The content of editors: all links, chapters, tabs, news, press, job offers, and pages that are expired, unknown or
+// not public yet.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -29,7 +29,7 @@ const isInView = (page: Page, selector: string) =>
   });
 
 describe.each(LOCALES)("in %s", (locale) => {
-  test("every link of the footer leads to a page, or out of the site as it says", async () => {
+  test("every link of the footer reaches a page or the external site it names", async () => {
     const { page, close } = await visit(browser, site.url, { locale });
     await page.goto(`/${locale}`);
     const links = await page.locator("footer a").evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href));
@@ -41,7 +41,7 @@ describe.each(LOCALES)("in %s", (locale) => {
   });
 });
 
-test("no link of the site is broken, in any language", async () => {
+test("the site has no broken link, in any language", async () => {
   const { pages, broken } = await crawl(site.url, ["/fr"], (path) => path === "/success");
   expect(broken).toEqual([]);
   const reached = ROUTES.filter((path) => path !== "/success" && !path.endsWith("/follow-up")).flatMap((path) => LOCALES.map((locale) => `/${locale}${path}`));
@@ -78,7 +78,7 @@ describe("the home page", () => {
     await page.getByRole("tab", { name: "Territories" }).focus();
     await page.keyboard.press("ArrowRight");
     expect(new URL(page.url()).hash).toBe("#sources");
-    // The panel, its first family, the first source of it.
+    // The panel, its first family, the first source in it.
     for (const _ of [1, 2, 3]) await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/en/sources/*");
@@ -88,7 +88,7 @@ describe("the home page", () => {
     await close();
   });
 
-  test("opens the tab that its address names", async () => {
+  test("opens the tab of its address", async () => {
     const { page, close } = await visit(browser, site.url);
     await page.goto("/th#modules");
     await page.locator("#tab-modules[aria-selected='true']").waitFor();
@@ -97,7 +97,7 @@ describe("the home page", () => {
     await close();
   });
 
-  test("has all of it without a script", async () => {
+  test("is complete without a script", async () => {
     const { page, close } = await visit(browser, site.url, { javaScriptEnabled: false });
     await page.goto("/ko");
     for (const id of ["territories", "sources", "modules"]) expect(await page.locator(`#${id} li`).first().isVisible(), id).toBe(true);
@@ -105,7 +105,7 @@ describe("the home page", () => {
     await close();
   });
 
-  test("moves the news on by itself, and leaves them where they are while the reader is on them", async () => {
+  test("advances the news automatically, and pauses while the reader is on them", async () => {
     const { page, faults, close } = await visit(browser, site.url, { reducedMotion: "no-preference" });
     await page.clock.install();
     await page.goto("/en");
@@ -123,7 +123,7 @@ describe("the home page", () => {
 });
 
 describe("the press", () => {
-  test("goes on by pages, from the newest to the oldest", async () => {
+  test("is paged, from the newest to the oldest", async () => {
     for (let day = 1; day <= 21; day += 1) {
       const number = String(day).padStart(2, "0");
       publish(site, "press", `note-${number}.en.md`, [`title = "Note ${number}"`, 'summary = "A note."', `published = 2024-03-${number}`, 'outlet = "Vigie"'], "Text.");
@@ -143,7 +143,7 @@ describe("the press", () => {
     await close();
   });
 
-  test("says in the reader's language that an article is written in another one", async () => {
+  test("marks in the reader's language an article in another one", async () => {
     publish(site, "press", "ten-strata.fr.md", ['title = "Dix strates"', 'summary = "Un score."', "published = 2026-11-02", 'outlet = "Vigie"'], "Le texte.");
     const { page, faults, close } = await visit(browser, site.url, { locale: "ko" });
     await page.goto("/ko/press-article/ten-strata");
@@ -157,7 +157,7 @@ describe("the press", () => {
     await close();
   });
 
-  test("hands an article's address over", async () => {
+  test("shares the address of an article", async () => {
     const { page, faults, close } = await visit(browser, site.url, { permissions: ["clipboard-read", "clipboard-write"] });
     await page.goto("/en/press-article/gate-before-publication");
     await hydrated(page);
@@ -172,7 +172,7 @@ describe("the press", () => {
 describe("an offer", () => {
   const FRONT = ['summary = "A post."', 'contract = "permanent"', 'team = "Data"', 'place = "Paris"', 'country = "FR"', 'remote = "none"', 'mail = "rh@vigie.example"'];
 
-  test("that is over is gone, and no list names it", async () => {
+  test("that has expired is gone, and no list contains it", async () => {
     publish(site, "jobs", "over.en.md", ['title = "Over"', "published = 2026-01-10", `expires = ${YESTERDAY}`, ...FRONT], "Too late.");
     const { page, close } = await visit(browser, site.url);
     const answer = await page.goto("/en/jobs/over");
@@ -184,7 +184,7 @@ describe("an offer", () => {
     await close();
   });
 
-  test("is applied for on its page, with its title as the position", async () => {
+  test("has an application form on its page, with its title as the position", async () => {
     const { page, close } = await visit(browser, site.url);
     await page.goto("/en/jobs/data-engineer");
     expect(await page.locator("#position").inputValue()).toBe(await page.locator("h1").innerText());
@@ -193,13 +193,13 @@ describe("an offer", () => {
   });
 });
 
-describe("what is not there", () => {
+describe("unknown addresses", () => {
   test.each([
     ["fr", "Page introuvable."],
     ["en", "Page not found."],
     ["ko", "페이지를 찾을 수 없습니다"],
     ["th", "ไม่พบหน้า"],
-  ])("is said so in %s, with status 404", async (locale, words) => {
+  ])("are reported in %s, with status 404", async (locale, words) => {
     const { page, close } = await visit(browser, site.url, { locale });
     for (const path of ["/no-such-page", "/solutions/no-such-page", "/press-article/none", "/jobs/none", "/sources/none", "/press?page=99"]) {
       const answer = await page.goto(`/${locale}${path}`);
@@ -219,7 +219,7 @@ describe("a preview", () => {
     return pathname + search;
   };
 
-  test("shows a draft to whoever has its link, and to nobody else", async () => {
+  test("shows a draft only through its preview link", async () => {
     publish(site, "press", "secret.en.md", ['title = "Not yet"', 'summary = "A draft."', "published = 2026-11-20", 'outlet = "Vigie"', "draft = true"], "Text of the draft.");
     const { page, faults, close } = await visit(browser, site.url);
     const answer = await page.goto(linkTo(["press/secret", "--locale", "en"]));
@@ -234,7 +234,7 @@ describe("a preview", () => {
     await close();
   });
 
-  test("of what does not exist says what to compare", async () => {
+  test("of an unknown page says what to compare", async () => {
     const { page, close } = await visit(browser, site.url);
     const answer = await page.goto(linkTo(["no-such-page", "--locale", "en"], WRITTEN, 1));
     expect(answer?.status()).toBe(404);
@@ -251,8 +251,8 @@ describe("a preview", () => {
   });
 });
 
-describe("the frame and the first page", () => {
-  /** A page of these elements, imported as its editor would. */
+describe("the layout and the home page", () => {
+  /** A page of these elements, imported like an editor's. */
   const write = (slug: string, fields: string[], elements: string) => {
     const file = join(site.dataDir, `${slug}.en.toml`);
     writeFileSync(file, [...fields, 'layout = "landing"', "menu = false", elements].join("\n"));
@@ -261,7 +261,7 @@ describe("the frame and the first page", () => {
   const links = (fields: string[], ...items: [string, string][]) =>
     ["[[element]]", 'type = "links"', ...fields, `items = [${items.map(([label, href]) => `{ label = "${label}", href = "${href}" }`).join(", ")}]`, ""].join("\n");
 
-  test("are what editors wrote, seen by its editor first and on every page after it is public", async () => {
+  test("are written by editors, previewed first and on every page once public", async () => {
     const { page, faults, close } = await visit(browser, site.url);
     const bar = () => page.locator("header nav > ul > li > :is(a, button)").allInnerTexts();
     write("menu", ['title = "Menu"', 'summary = "The menu."', "draft = true"], links(['title = "Offers"'], ["All of it", "/store"]) + links([], ["Careers", "/jobs"]));
@@ -293,7 +293,7 @@ describe("the frame and the first page", () => {
     expect(await foot.allInnerTexts()).toEqual(["The register", "LinkedIn", "Bluesky"]);
     expect(await foot.evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute("rel")))).toEqual(Array(3).fill("external noopener noreferrer"));
     expect(await page.locator("footer").innerText()).toContain("Open data under ODbL.");
-    // The browser moves on with the frame that it has.
+    // Navigation in the browser keeps the layout that it has.
     await page.getByRole("link", { name: "Careers" }).click();
     await page.waitForURL("**/en/jobs");
     expect(await bar()).toEqual(["Offers", "Careers"]);
@@ -301,14 +301,14 @@ describe("the frame and the first page", () => {
     await close();
   });
 
-  test("stand at no address of their own, and the first page at one", async () => {
+  test("have no address of their own, and the first page has one", async () => {
     expect((await fetch(`${site.url}/fr/menu`)).status).toBe(404);
     expect((await fetch(`${site.url}/fr/footer`)).status).toBe(404);
     const { status, headers } = await fetch(`${site.url}/fr/home`, { redirect: "manual" });
     expect([status, headers.get("location")]).toEqual([301, "/fr"]);
   });
 
-  test("in a language in which nobody wrote them are those of another, and say so", async () => {
+  test("falls back to another language where there is no translation, and names it", async () => {
     for (const slug of ["menu", "home"]) for (const locale of ["fr", "ko"]) {
       expect(operate(site, ["content", "delete", "page", slug, "--locale", locale, "--yes"]).status).toBe(0);
     }
@@ -322,7 +322,7 @@ describe("the frame and the first page", () => {
 });
 
 describe("pictures", () => {
-  test("of people are squares, whatever their sides, and lose nothing of their shape", async () => {
+  test("of people are cropped to squares without distortion", async () => {
     const folder = join(site.dataDir, "people");
     mkdirSync(folder);
     const shapes = { "claire-m": [300, 1200], "karim-s": [1200, 300], "ines-r": [640, 640] } as const;
@@ -343,7 +343,7 @@ describe("pictures", () => {
         expect([Math.round(wide), Math.round(high)]).toEqual([72, 72]);
         expect(await photo.evaluate((element) => getComputedStyle(element).objectFit)).toBe("cover");
       }
-      // Who has none keeps a cross of the same size.
+      // A person without a portrait has a cross of the same size.
       const cross = await page.locator("li > [aria-hidden='true']").filter({ hasText: /^[A-Z]{1,2}$/ }).first().boundingBox();
       expect([Math.round(cross?.width ?? 0), Math.round(cross?.height ?? 0)]).toEqual([72, 72]);
       expect(faults).toEqual([]);
@@ -351,7 +351,7 @@ describe("pictures", () => {
     }
   });
 
-  test("of articles stand above their text, as wide as it at the most", async () => {
+  test("of articles are above their text, and at most as wide", async () => {
     writeFileSync(join(site.dataDir, "queue.png"), png(1600, 900));
     const picture = 'picture = { src = "queue.png", alt = "Une file d’attente", caption = "Un matin à Lille.", credit = "A. Roy" }';
     publish(site, "press", "queue.fr.md", ['title = "File"', 'summary = "Une file."', `published = ${YESTERDAY}`, 'outlet = "Vigie"', picture], "Texte.");

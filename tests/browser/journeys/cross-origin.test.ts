@@ -1,5 +1,5 @@
-// Pages of other origins call the API, the Store, GraphQL and the open data: those of the configured application with the
-// credentials of their visitor, those of any other origin without.
+// Pages of other origins call the API, the Store, GraphQL and the open data: those of the configured application with
+// credentials, those of any other origin without.
 
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { openPage, theBrowser } from "../support/browser";
@@ -18,7 +18,7 @@ afterAll(() => Promise.all([application.close(), newspaper.close(), site.stop()]
 
 const READABLE = ["/api/ias", "/api/ias/flu?territory=FR", "/api/sources", "/api/sources/ias-flu", "/open-data/ias/flu/tidy.csv", "/open-data/ias/flu/"];
 
-/** What a page of an origin reads at an address: the status, or "blocked". */
+/** The result of a request from a page of an origin: the status, or "blocked". */
 async function answers(origin: string, credentials: RequestCredentials): Promise<Record<string, number | string>> {
   const { page, close } = await openPage(browser, origin);
   await page.context().addCookies([{ name: "locale", value: "ko", url: site.url, sameSite: "Lax" }]);
@@ -39,17 +39,17 @@ async function answers(origin: string, credentials: RequestCredentials): Promise
 
 const all = (answer: number | string) => Object.fromEntries([...READABLE, "/graphql"].map((path) => [path, answer]));
 
-test("the application reads every answer with credentials, and what an account needs", async () => {
+test("the application reads every response with credentials, and the account endpoints", async () => {
   expect(await answers(application.origin, "include")).toEqual({ ...all(200), "/api/account": 401 });
   expect(await answers(application.origin, "omit")).toEqual({ ...all(200), "/api/account": 401 });
 });
 
-test("another origin reads public answers without credentials alone", async () => {
+test("another origin reads public responses without credentials only", async () => {
   expect(await answers(newspaper.origin, "omit")).toEqual({ ...all(200), "/api/account": "blocked" });
   expect(await answers(newspaper.origin, "include")).toEqual({ ...all("blocked"), "/api/account": "blocked" });
 });
 
-test("scripts of both read the validators of a file, its instant and the mark of generated figures", async () => {
+test("scripts of both read the validators and the date of a file, and the mark of generated figures", async () => {
   for (const [origin, credentials] of [[application.origin, "include"], [newspaper.origin, "omit"]] as const) {
     const { page, close } = await openPage(browser, origin);
     await page.goto("/");

@@ -1,4 +1,4 @@
-// Asking for data: the whole wizard and the link of its mail, with and without scripts, and what an operator does with it.
+// The request for data: the whole wizard and the link of its mail, with and without scripts, and the operator's side.
 
 import { spawnSync } from "node:child_process";
 import { afterAll, describe, expect, inject, test } from "vitest";
@@ -11,7 +11,7 @@ import { drawn, hydrated, visit } from "../support/visitor";
 
 const browser = await theBrowser();
 const { binary } = inject("site");
-// Journeys that send forms have a site of their own: they open the mails that it sends.
+// Journeys that send forms have their own site, because they open its mails.
 const mailServer = await startMailServer();
 const site = await startSite(inject("seeded"), WRITTEN, mailServer.settings);
 afterAll(async () => {
@@ -56,7 +56,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await next(page);
     await page.waitForURL(/step=2/);
 
-    // What is wrong is said once above and once at its field, and leaves as it is mended.
+    // Errors are listed once in the summary and once at the field, and disappear when the field is corrected.
     await page.locator("[name=title]").fill("Sell-out Italie.");
     await page.getByRole("button", { name: new RegExp(words.area1) }).click();
     await next(page);
@@ -66,7 +66,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     expect(await page.getByText(words.area).count()).toBe(2);
     expect(await accessibilityFaults(page)).toEqual([]);
     await shoot(page, `request errors ${locale}`);
-    // Back leaves what is wrong behind; the way on tells it again.
+    // Back hides the errors; the next step shows them again.
     await page.goBack();
     await expect.poll(() => summary.count()).toBe(0);
     await page.goForward();
@@ -83,7 +83,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await next(page);
     await page.waitForURL(/step=3/);
 
-    // Nothing is lost on any way, and no way between two steps asks for anything.
+    // All input is preserved, and moving between steps needs no request.
     await page.context().setOffline(true);
     await page.goBack();
     await page.waitForURL(/step=2/);
@@ -113,7 +113,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     expect(await page.locator("main").innerText()).toContain(`w•••${locale === "fr" ? "r" : "h"}@laboratoire.example`);
     expect(await accessibilityFaults(page)).toEqual([]);
     await shoot(page, `request sent ${locale}`);
-    // Back shows what was sent, never the form again.
+    // Back shows the receipt, never the form again.
     await page.goBack();
     await page.waitForURL(/data-request\/sent/);
 
@@ -137,14 +137,14 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
       expect(await overflow(page)).toBe(0);
     }
     await shoot(page, `follow-up phone ${locale}`);
-    // One that asked twice by a double press is one request.
+    // A double click creates one request.
     const listed = JSON.parse(run("followup", "list", "--all", "--json").stdout) as { requests: { email: string }[] };
     expect(listed.requests.filter(({ email }) => email === address).length).toBe(1);
     expect(faults).toEqual([]);
     await close();
   });
 
-  test("without scripts it is one form, and the link works all the same", async () => {
+  test("without scripts it is one form, and its link works too", async () => {
     const address = `plain.${locale}@laboratoire.example`;
     const { page, faults, close } = await visit(browser, site.url, { locale, extraHTTPHeaders, javaScriptEnabled: false });
     await page.goto(`/${locale}/data-request?channel=parapharmacy`);
@@ -157,7 +157,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await page.locator("[name=consent]").check();
     await shoot(page, `request plain ${locale}`);
     await next(page);
-    // Both are wrong together: everything that was typed is there again.
+    // Both are invalid: all input is restored.
     await page.getByRole("alert").waitFor();
     expect(await page.locator("textarea[name=description]").inputValue()).toBe(DESCRIPTION);
     expect(await page.locator("[name=emailAddress]").inputValue()).toBe(address);
@@ -165,7 +165,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await page.locator("[name=territory][value=italy]").check();
     await next(page);
     await page.waitForURL(/data-request\/sent/);
-    // Who runs no script confirms by mail before anybody is told.
+    // A visitor without scripts confirms by mail before the team is notified.
     expect(await page.locator("h1").innerText()).toBe(words.confirm);
     await page.goto(await mailedLink(mailServer, address, CONFIRM));
     await page.locator("main button").click();
@@ -174,12 +174,12 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await page.goto(await mailedLink(mailServer, address, TOKEN));
     expect(page.url()).not.toContain("token=");
     expect(await page.locator("h1").innerText()).toBe(words.recorded);
-    // The browser tells of the status of an answer that refuses.
+    // The browser logs the status of a response that rejects the form.
     expect(faults.filter((fault) => !fault.includes("422"))).toEqual([]);
     await close();
   });
 
-  test.each([true, false])("a link that is none offers a new one, and says nothing of the address (scripts: %s)", async (javaScriptEnabled) => {
+  test.each([true, false])("an invalid link offers a new one, and does not reveal the address (scripts: %s)", async (javaScriptEnabled) => {
     const { page, faults, close } = await visit(browser, site.url, { locale, extraHTTPHeaders, javaScriptEnabled });
     await page.goto(`/${locale}/data-request/follow-up?token=${"A".repeat(43)}`);
     if (javaScriptEnabled) await hydrated(page);
@@ -194,7 +194,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
   });
 });
 
-test("Back from the comparison, and a wish of its own, keep what belongs to them", async () => {
+test("Back from the comparison, and a new request, keep their own values", async () => {
   const { page, faults, close } = await visit(browser, site.url);
   await page.goto("/fr/store/compare?source=pharmacy-sell-out&source=e-commerce-sales");
   await hydrated(page);
@@ -203,7 +203,7 @@ test("Back from the comparison, and a wish of its own, keep what belongs to them
   await next(page);
   await page.locator("textarea[name=description]").fill("Une description");
   expect(await page.locator("fieldset button[aria-label]").count()).toBe(2);
-  // Another way here brings its own title; what was typed otherwise stays.
+  // A link with another title replaces the title; other input stays.
   await page.goto("/fr/data-request?title=Ventes+en+Corse&step=2");
   await hydrated(page);
   expect(await page.locator("[name=title]").inputValue()).toBe("Ventes en Corse");
@@ -212,7 +212,7 @@ test("Back from the comparison, and a wish of its own, keep what belongs to them
   await close();
 });
 
-test("another language goes on at the same step, where an amount is read as that language writes it", async () => {
+test("another language keeps the step, and parses amounts by its own notation", async () => {
   const { page, faults, close } = await visit(browser, site.url, { locale: "fr" });
   await page.goto("/fr/data-request");
   await hydrated(page);
@@ -240,7 +240,7 @@ test("another language goes on at the same step, where an amount is read as that
   await close();
 });
 
-test("on a phone the button stays in reach, and sources that come near follow what is typed", async () => {
+test("on a phone the button stays in reach, and nearest sources follow the input", async () => {
   const { page, faults, close } = await visit(browser, site.url, { locale: "fr", viewport: { width: 360, height: 640 } });
   await page.goto("/fr/data-request?step=2");
   await hydrated(page);
@@ -248,7 +248,7 @@ test("on a phone the button stays in reach, and sources that come near follow wh
   const fromFoot = () => button.evaluate((element) => innerHeight - element.getBoundingClientRect().bottom);
   expect(await fromFoot()).toBeGreaterThanOrEqual(0);
   expect(await fromFoot()).toBeLessThan(100);
-  // While its keyboard is up, all the window is for what is typed.
+  // While the keyboard is open, the whole window is for input.
   await page.locator("[name=title]").focus();
   await expect.poll(fromFoot).toBeLessThan(0);
   expect(await page.locator("aside a[href*='/sources/']").count()).toBe(0);

@@ -1,5 +1,5 @@
-// Somebody takes the data away: every file, feed and description that the pages offer is there, and the code to embed a
-// chart leads to that chart.
+// Downloads: every file, feed and description that the pages offer exists, and the embed code of a chart shows that
+// chart.
 
 import { expect, inject, test } from "vitest";
 import { theBrowser } from "../support/browser";
@@ -8,7 +8,7 @@ import { hydrated, visit } from "../support/visitor";
 const { url } = inject("site");
 const browser = await theBrowser();
 
-test("every file that the index offers answers, and every series has its files", async () => {
+test("every file in the index exists, and every series has its files", async () => {
   const { page, faults, close } = await visit(browser, url);
   await page.goto("/en/ias");
   const hrefs = await page
@@ -16,7 +16,8 @@ test("every file that the index offers answers, and every series has its files",
     .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href") ?? ""))]);
   const answers: { href: string; status: number; bytes: number }[] = [];
   const left = hrefs.values();
-  // As many at once as a browser asks for: all at once, the last would wait longer than the server lets anybody wait.
+  // In batches of the size that a browser uses: with all of them in parallel, the last would exceed the queue time of
+  // the server.
   const asking = async () => {
     for (const href of left) {
       const answer = await fetch(url + href);
@@ -29,7 +30,7 @@ test("every file that the index offers answers, and every series has its files",
   const names = await page.locator("main dl dd ul").evaluateAll((lists) => lists.map((list) => list.querySelectorAll("a").length));
   expect(names.length).toBe(8);
   expect(Math.min(...names)).toBeGreaterThan(3);
-  // Heard out of its place, a link still tells whose file it is.
+  // Out of context, a link still names its file.
   expect(await page.locator('main a[href="/open-data/ias/flu/tidy.csv"]').textContent()).toBe("CSV, Flu");
   expect(faults).toEqual([]);
   await close();

@@ -1,5 +1,5 @@
-// A newspaper puts a chart of ours into its page: the chart is there, says where it comes from, keeps nothing about the
-// reader, and leads to the whole page around the frame.
+// A newspaper embeds a chart: the chart is shown, names its source, stores nothing about the reader, and links to the
+// full page outside the frame.
 
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Frame, Page } from "playwright-core";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => newspaper.close());
 
-/** The frame of the newspaper's page, once its scripts have taken over. */
+/** The embedded frame, once it is hydrated. */
 async function frameOf(page: Page): Promise<Frame> {
   await page.goto("/");
   const frame = page.frames().find((found) => found.url().startsWith(url));
@@ -28,7 +28,7 @@ async function frameOf(page: Page): Promise<Frame> {
 }
 
 describe("in the page of a newspaper", () => {
-  test("the chart is drawn, read by keyboard, and stores nothing", async () => {
+  test("the chart is rendered, readable by keyboard, and stores nothing", async () => {
     const { page, faults, close } = await openPage(browser, newspaper.origin, { locale: "fr-FR" });
     const frame = await frameOf(page);
     expect(await frame.locator("h1").count()).toBe(1);
@@ -41,12 +41,12 @@ describe("in the page of a newspaper", () => {
     await page.keyboard.press("ArrowLeft");
     await expect.poll(() => scrubber.getAttribute("aria-valuetext")).not.toBe(before);
     expect(await page.context().storageState()).toEqual({ cookies: [], origins: [] });
-    // The frame's own files are foreign to the newspaper, and the only ones that may be.
+    // The frame's own files are the only third-party files of the page.
     expect(faults.filter((fault) => !fault.startsWith(`foreign request: ${url}/`))).toEqual([]);
     await close();
   });
 
-  test("its source leads to the same view of the whole page, around the frame", async () => {
+  test("its source links to the same view of the full page, outside the frame", async () => {
     const { page, close } = await openPage(browser, newspaper.origin, { locale: "fr-FR" });
     const frame = await frameOf(page);
     await frame.locator("footer a").first().click();
@@ -72,7 +72,7 @@ describe("in the page of a newspaper", () => {
     await close();
   });
 
-  test("no other page of the site lets itself be framed", async () => {
+  test("all other pages of the site refuse to be framed", async () => {
     const policy = async (path: string) => (await fetch(url + path)).headers.get("content-security-policy") ?? "";
     expect(await policy("/fr/ias/flu")).toContain("frame-ancestors 'none'");
     expect(await policy(ADDRESS)).not.toContain("frame-ancestors 'none'");
@@ -102,14 +102,14 @@ test.each([
   ["?lang=th&scale=log", "th"],
   ["", "fr"],
   ["?lang=xx", "fr"],
-])("the query %s decides the language: %s, whatever the reader's", async (query, lang) => {
+])("the query %s sets the language to %s, independent of the reader's", async (query, lang) => {
   const { page, close } = await visit(browser, url, { locale: "en-GB" });
   await page.goto(`/embed/ias/flu${query}`);
   expect(await page.getAttribute("html", "lang")).toBe(lang);
   await close();
 });
 
-test("without JavaScript the chart, its values' day and its source are there", async () => {
+test("without JavaScript the chart, the day of its values and its source are shown", async () => {
   const { page, close } = await visit(browser, url, { javaScriptEnabled: false });
   await page.goto(ADDRESS);
   expect(await page.locator("svg path").count()).toBeGreaterThan(1);
@@ -117,7 +117,7 @@ test("without JavaScript the chart, its values' day and its source are there", a
   await close();
 });
 
-test("a series that does not exist is said so, in the frame", async () => {
+test("an unknown series is reported in the frame", async () => {
   const { page, close } = await visit(browser, url);
   const answer = await page.goto("/embed/ias/tide?lang=en");
   expect(answer?.status()).toBe(404);

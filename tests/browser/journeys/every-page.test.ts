@@ -1,5 +1,5 @@
-// What holds of every page as it is sent, and what stands around every page: valid markup, few bytes, the footer, the page
-// of an unknown address. What a browser sees of each is in pages-*.test.ts.
+// Checks of every page as it is sent, and of its layout: valid markup, size, footer, the page of an unknown address.
+// Checks in a browser are in pages-*.test.ts.
 
 import { get } from "node:http";
 import { brotliCompressSync } from "node:zlib";
@@ -13,12 +13,12 @@ const { url } = inject("site");
 const written = inject("written");
 const browser = await theBrowser();
 const PAGES = [...FIGURES, ...WRITTEN_PAGES];
-/** Where a page is at its fullest. */
+/** The example with most content of each page. */
 const originOf = (path: string) => (FIGURES.includes(path) ? url : written.url);
 
 /**
- * The bytes of a body in brotli, as they travel. What is for one person alone travels as it is, because the length of a
- * compressed text tells of what is in it: that is compressed here.
+ * The size of a body in brotli. Personal pages are sent uncompressed, because the length of a compressed text reveals
+ * its content; they are compressed here.
  */
 function sentBytes(address: string): Promise<number> {
   return new Promise((done, fail) => {
@@ -44,7 +44,7 @@ test("every page is valid HTML, in every language", async () => {
   expect(htmlFaults(pages)).toEqual([]);
 });
 
-test("the HTML of a page stays light, compressed as it is sent", async () => {
+test("the HTML of a page stays within its size limit, compressed as sent", async () => {
   const heavy: string[] = [];
   for (const path of PAGES) {
     const limit = path.startsWith("/ias") ? 20_000 : 13_000;
@@ -75,7 +75,7 @@ test("the footer has every column and link of the specification, and this year",
   await close();
 });
 
-test("the 404 page says so and leads home", async () => {
+test("the 404 page names the error and links to the home page", async () => {
   const { page, close } = await visit(browser, url);
   await page.goto("/en/no-such-page");
   expect(await page.title()).toContain("Error 404 - Page Not Found");
@@ -84,7 +84,7 @@ test("the 404 page says so and leads home", async () => {
   await close();
 });
 
-test("an address outside leads outside, by the server", async () => {
+test("the server redirects an external address to the external site", async () => {
   const answer = await fetch(`${url}/success`, { redirect: "manual" });
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "https://help.example/base"]);
 });

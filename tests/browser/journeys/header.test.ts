@@ -1,5 +1,5 @@
-// The top of every page: what is sold is one press away, without a script and by keyboard too; nothing touches anything,
-// however large the letters.
+// The header of every page: all solutions are one press away, without a script and by keyboard too; controls do not
+// touch at any text size.
 
 import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
@@ -12,7 +12,7 @@ const browser = await theBrowser();
 
 const SOLD = ["/solutions/consumer-data", "/solutions/patient-data", "/solutions/data-processing-model", "/solutions/scoring", "/health-data-warehouse"];
 
-/** The pairs of what can be pressed in the bar of which one covers a part of the other. */
+/** The pairs of controls in the bar that overlap. */
 const collisions = (page: Page) =>
   page.evaluate(() => {
     const shown = [...document.querySelectorAll("header :is(a, button)")].filter((element) => element.checkVisibility() && !element.closest("[popover]:popover-open"));
@@ -25,7 +25,7 @@ const collisions = (page: Page) =>
 test.each([
   ["with a script", true],
   ["without", false],
-])("the menu names every solution and leads to it, %s", async (_, javaScriptEnabled) => {
+])("the menu names every solution and links to it, %s", async (_, javaScriptEnabled) => {
   const { page, faults, close } = await visit(browser, url, { javaScriptEnabled });
   await page.goto("/fr/store");
   if (javaScriptEnabled) await hydrated(page);
@@ -37,14 +37,14 @@ test.each([
   await menu.getByRole("link", { name: "Scoring des officines" }).click();
   await page.waitForURL("**/fr/solutions/scoring");
   expect(await page.locator("h1").textContent()).toBe("Scoring des officines");
-  expect(await menu.isVisible(), "it does not cover the page it led to").toBe(false);
+  expect(await menu.isVisible(), "it does not cover the page that it opened").toBe(false);
   await page.getByRole("button", { name: "Solutions" }).click();
   expect(await menu.locator("[aria-current=page]").getAttribute("href")).toBe("/fr/solutions/scoring");
   expect(faults).toEqual([]);
   await close();
 });
 
-test("the menu opens and closes by keyboard, and gives the focus back", async () => {
+test("the menu opens and closes by keyboard, and returns the focus", async () => {
   const { page, close } = await visit(browser, url);
   await page.goto("/en/contact");
   await hydrated(page);
@@ -60,7 +60,7 @@ test("the menu opens and closes by keyboard, and gives the focus back", async ()
   await close();
 });
 
-test("whoever is signed in finds the account and the way out below the name", async () => {
+test("a signed-in user finds the account and the sign-out below the name", async () => {
   const { page, close } = await visit(browser, url);
   await page.context().addCookies([{ name: "person", value: "H%C3%A9l%C3%A8ne%20Marchetti", url }]);
   await page.goto("/fr/store");
@@ -70,12 +70,12 @@ test("whoever is signed in finds the account and the way out below the name", as
   await close();
 });
 
-test("a narrow screen has all of it in one menu, and the way to ask beside it", async () => {
+test("a narrow screen has all links in one menu, and the request link beside it", async () => {
   const { page, close } = await visit(browser, url, { javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
   await page.goto("/fr/company");
   expect(await page.getByRole("link", { name: "Demander des données" }).first().isVisible()).toBe(true);
   await page.getByRole("button", { name: "Menu" }).click();
-  // What names a part opens nothing there: its panel is open.
+  // The name of the current part is not a button: its panel is already open.
   expect(await page.getByRole("button", { name: "Solutions" }).count()).toBe(0);
   expect(await page.locator("#menu").getByText("Solutions", { exact: true }).first().isVisible()).toBe(true);
   for (const name of ["Données patients", "Store", "Indicateurs", "Entreprise", "Contact", "Se connecter"]) {
@@ -91,7 +91,7 @@ describe.each(LOCALES)("in %s", (locale) => {
     [1120, "100%"],
     [1440, "100%"],
     [1440, "200%"],
-  ])("nothing in the bar touches another at %i px with text at %s, somebody signed in or not", async (width, size) => {
+  ])("controls in the bar do not touch at %i px with text at %s, signed in or not", async (width, size) => {
     const { page, close } = await visit(browser, url, { locale, viewport: { width, height: 800 } });
     for (const person of [null, "Hélène Marchetti-Vandenbroucke"]) {
       if (person) await page.context().addCookies([{ name: "person", value: encodeURIComponent(person), url }]);

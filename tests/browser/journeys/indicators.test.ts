@@ -1,4 +1,4 @@
-// What the house stands for: today's numbers on the home page, eight indicators, one of them in depth.
+// The indicators: today's numbers on the home page, the eight themes, and one theme in depth.
 
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -27,7 +27,7 @@ test("the home page shows the published flu level, its curve and the map of cros
   const flu = themes.find(({ theme }) => theme === "flu");
   const shown = String(flu?.level).replace(".", ",").replace(/,0$/, "");
   await expect.poll(() => page.locator("main").innerText()).toContain(`Indice ${shown}`);
-  // The level first, in words; then the season large on the dark band, with its eight small ones in whole rows.
+  // The level first, in words; then the large season on the dark band, with its eight small ones in full rows.
   expect(await page.locator("main .night h3").first().innerText()).toMatch(/^(Hors é|É)pidémie/);
   expect(await page.locator("main .night figure svg path").count()).toBeGreaterThan(3);
   expect(await page.locator("main .night li").count()).toBe(8);
@@ -44,7 +44,7 @@ describe.each([
   ["fr", "Grippe"],
   ["ko", "독감"],
 ])("in %s", (locale, flu) => {
-  test("eight indicators are listed, one opens, and the browser asks nothing twice", async () => {
+  test("eight indicators are listed, one opens, and the browser requests nothing twice", async () => {
     const { page, faults, api, close } = await visit(browser, site.url);
     await page.goto(`/${locale}/ias`);
     await hydrated(page);
@@ -60,7 +60,7 @@ describe.each([
     await close();
   });
 
-  test("the scrubber is moved by keyboard and says day and levels", async () => {
+  test("the scrubber moves by keyboard and announces day and levels", async () => {
     const { page, faults, close } = await visit(browser, site.url);
     await page.goto(`/${locale}/ias/flu`);
     await hydrated(page);
@@ -74,7 +74,7 @@ describe.each([
   });
 });
 
-test("the download is the series, and says that it is demonstration data", async () => {
+test("the download contains the series, and is marked as demonstration data", async () => {
   const { page, close } = await visit(browser, site.url);
   await page.goto("/fr/ias/flu");
   const [download] = await Promise.all([page.waitForEvent("download"), page.locator('main a[href$="tidy.csv"]').first().click()]);
@@ -94,12 +94,12 @@ describe("without JavaScript", () => {
     await page.locator('main a[href="/fr/ias/flu"]').first().click();
     expect(await page.locator("h1").innerText()).toContain("Grippe");
     expect(await page.locator("main table tbody tr").count()).toBeGreaterThan(50);
-    // The 13 regions of today within their coast.
+    // The 13 current regions within their coastline.
     expect(await page.locator("main use").count()).toBe(14);
     await close();
   });
 
-  test("seasons are chosen by a form and kept in the address", async () => {
+  test("seasons are selected by a form and stored in the address", async () => {
     const { page, close } = await visit(browser, site.url, { javaScriptEnabled: false });
     await page.goto("/fr/ias/flu");
     const form = page.locator("main form").first();
@@ -140,7 +140,7 @@ test("by keyboard alone: skip link, indicators, one theme, its scrubber", async 
   await close();
 });
 
-test("what another process publishes is on the page within a second", async () => {
+test("data published by another process is on the page within a second", async () => {
   const { page, close } = await visit(browser, site.url);
   await page.goto("/fr/ias/scabies");
   const file = join(site.dataDir, "Openhealth_Gale.csv");

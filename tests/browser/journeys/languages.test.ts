@@ -1,4 +1,4 @@
-// A visitor arrives, gets a language, changes it, and finds it again: specification section 2.
+// A visitor arrives, gets a language, changes it, and returns to it: specification section 2.
 
 import { describe, expect, inject, test } from "vitest";
 import { theBrowser } from "../support/browser";
@@ -12,7 +12,7 @@ describe("the first visit", () => {
     ["fr-FR", "fr"],
     ["de-DE", "en"],
     ["ko-KR", "en"],
-  ])("a %s browser is sent to /%s, and no cookie is set", async (locale, expected) => {
+  ])("a %s browser is redirected to /%s, and no cookie is set", async (locale, expected) => {
     const { page, faults, close } = await visit(browser, url, { locale });
     await page.goto("/");
     await hydrated(page);
@@ -24,7 +24,7 @@ describe("the first visit", () => {
     await close();
   });
 
-  test("a path without a language gets one, with its query", async () => {
+  test("a path without a language is redirected to one, with its query", async () => {
     const { page, close } = await visit(browser, url, { locale: "en-GB" });
     await page.goto("/ias/flu?scale=log");
     expect(page.url()).toBe(`${url}/en/ias/flu?scale=log`);
@@ -32,7 +32,7 @@ describe("the first visit", () => {
   });
 });
 
-test("a language that is chosen keeps path and query, is remembered, and decides the next visit", async () => {
+test("a chosen language keeps path and query, is remembered, and applies to the next visit", async () => {
   const { page, faults, close } = await visit(browser, url);
   await page.goto("/fr/ias/flu?scale=log");
   await hydrated(page);
@@ -49,7 +49,7 @@ test("a language that is chosen keeps path and query, is remembered, and decides
   await close();
 });
 
-test("the language of the last page opens the home page, without a cookie", async () => {
+test("the language of the last page applies to the home page, without a cookie", async () => {
   const { page, faults, close } = await visit(browser, url, { locale: "fr-FR" });
   await page.goto("/th/company");
   await hydrated(page);
@@ -81,7 +81,7 @@ test.each([
   ["/ko/recherche-de-donnees?from=store", "/ko/data-request?from=store"],
   ["/en/entreprise", "/en/company"],
   ["/th/presse", "/th/press"],
-])("%s is another name of %s", async (alias, canonical) => {
+])("%s is an alias of %s", async (alias, canonical) => {
   const answer = await fetch(url + alias, { redirect: "manual" });
   expect([answer.status, answer.headers.get("location")]).toEqual([301, canonical]);
 });

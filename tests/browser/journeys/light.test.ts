@@ -1,5 +1,5 @@
-// Somebody arrives from a search with a telephone: the pages that people land on load little, in few files, until the reader
-// does something. Bytes are those of the connection, headers included.
+// A visitor arrives from a search on a phone: landing pages load few files and few bytes until the first interaction.
+// Bytes are counted on the connection, headers included.
 
 import { expect, inject, test } from "vitest";
 import { theBrowser } from "../support/browser";
@@ -10,13 +10,13 @@ const browser = await theBrowser();
 
 const PAGES = ["", "/store", "/sources/pharmacy-sell-out", "/ias/flu", "/press"];
 
-/** Most bytes of a first load. */
+/** Maximum size of a first load, in KiB. */
 const KIB = 170;
 
-/** Most scripts of a first load. */
+/** Maximum number of scripts of a first load. */
 const SCRIPTS = 20;
 
-/** Korean and Thai bring their letters: what the fonts of a page weigh with them is counted apart, as the build bounds it. */
+/** Korean and Thai need fonts: their size is counted separately, as in the limits of the build. */
 const FONTS_KIB = { fr: 0, en: 0, ko: 137, th: 69 };
 
 interface Load {
@@ -54,7 +54,7 @@ test.each(Object.keys(FONTS_KIB) as (keyof typeof FONTS_KIB)[])("a first page in
   }
 });
 
-test("how to move on comes with the first sign of the reader, and is asked for once", async () => {
+test("the code of navigation loads at the first interaction, once", async () => {
   const { page, faults, close } = await visit(browser, url);
   await page.goto("/en/press", { waitUntil: "networkidle" });
   await page.waitForSelector("html[data-hydrated]", { state: "attached" });
@@ -70,13 +70,13 @@ test("how to move on comes with the first sign of the reader, and is asked for o
   expect(new Set(scripts).size).toBe(before);
   await page.getByRole("link", { name: "Store" }).first().click();
   await page.waitForURL("**/en/store");
-  // The document is the one that the reader came to.
+  // The document is still the one that was loaded first.
   expect(await page.locator("html[data-here]").count()).toBe(1);
   expect(faults).toEqual([]);
   await close();
 });
 
-test("until then a link is the browser's own", async () => {
+test("until then the browser itself follows links", async () => {
   const { page, faults, close } = await visit(browser, url);
   await page.goto("/en/press", { waitUntil: "networkidle" });
   await page.evaluate(() => {

@@ -1,5 +1,4 @@
-// What machines read: feeds, the map of the site, the file for robots, and what pages say of themselves, each judged by
-// tools made by others.
+// Machine-readable files: feeds, sitemap, robots.txt, and structured data, each validated by external tools.
 
 import robotsParser from "robots-parser";
 import { afterAll, describe, expect, inject, test } from "vitest";
@@ -14,7 +13,7 @@ const site = await startSite(inject("seeded"), WRITTEN);
 const { url } = site;
 afterAll(() => site.stop());
 
-/** What the seeds hold of these kinds is invented, and kept from search engines: these two are not. */
+/** Seed content of these kinds is fictional and not indexed, except for these two. */
 for (const locale of ["fr", "en"]) {
   publish(site, "press", `first-panel.${locale}.md`, ['title = "A panel"', 'summary = "Its first year."', "published = 2026-11-02", 'outlet = "Vigie"'], "Text.");
   publish(site, "jobs", `analyst.${locale}.md`, [
@@ -34,7 +33,7 @@ async function read(path: string): Promise<string> {
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll("&amp;", "&");
 
 describe("feeds", () => {
-  test.each(FEEDS)("%s tells the same in its three forms, and each entry has its page", async (path) => {
+  test.each(FEEDS)("%s has the same content in its three forms, and each entry has its page", async (path) => {
     const rss = readRss(await read(`${path}.rss`));
     expect(rss.length).toBeGreaterThan(0);
     expect(readAtom(await read(`${path}.atom`))).toEqual(rss);
@@ -43,7 +42,7 @@ describe("feeds", () => {
       expect((await read(href)).length, href).toBeGreaterThan(0);
       expect(title, href).not.toBe("");
       expect(at, href).toBeLessThan(Date.parse(WRITTEN));
-      // Out of its place, a link still leads somewhere.
+      // Out of context, a link still has an absolute address.
       expect([...html.matchAll(/href="(?!https?:|mailto:)/g)], href).toEqual([]);
     }
   });
@@ -52,18 +51,18 @@ describe("feeds", () => {
     const paths = [...FEEDS.map((path) => `${path}.atom`), "/open-data/ias/feed.atom"];
     const feeds = Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await read(path)] as const)));
     expect(atomFaults(feeds)).toEqual([]);
-    // The validator sees what it should see.
+    // The validator detects an error.
     expect(atomFaults({ broken: (feeds["/fr/press/feed.atom"] ?? "").replace(/<updated>.*?<\/updated>/, "") })).not.toEqual([]);
   });
 
-  test("a reader that holds a feed is told so", async () => {
+  test("an unchanged feed is answered with 304", async () => {
     const { headers } = await fetch(`${url}/fr/press/feed.rss`);
     const again = await fetch(`${url}/fr/press/feed.rss`, { headers: { "if-none-match": headers.get("etag") ?? "" } });
     expect(again.status).toBe(304);
   });
 });
 
-test("every address of the map answers, is the one its page claims, and names the same languages", async () => {
+test("every address of the sitemap answers, is canonical, and lists the same languages", async () => {
   const files = await filesOf(await read("/sitemap.xml"));
   expect(files.map((file) => new URL(file).pathname)).toEqual(
     ["pages", "press", "jobs", "indicators", "sources", "modules"].map((name) => `/sitemap-${name}.xml`),
@@ -89,7 +88,7 @@ test("every address of the map answers, is the one its page claims, and names th
   expect(schemaFaults(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><lastmod>soon</lastmod></url></urlset>`)).not.toEqual([]);
 });
 
-test.each(["/fr/press-article/gate-before-publication", "/th/jobs/data-engineer"])("%s is invented: it says so, and asks not to be found", async (path) => {
+test.each(["/fr/press-article/gate-before-publication", "/th/jobs/data-engineer"])("%s is fictional: it is marked, and excluded from indexes", async (path) => {
   const html = await read(path);
   expect(html).toMatch(/<meta name="robots" content="[^"]*noindex/);
   expect(html).toContain("<mark>");
@@ -97,7 +96,7 @@ test.each(["/fr/press-article/gate-before-publication", "/th/jobs/data-engineer"
   for (const file of files) expect(await read(file), file).not.toContain(path);
 });
 
-test("robots may read what is public, and are asked to leave the rest", async () => {
+test("robots may read public pages, and are excluded from the rest", async () => {
   const robots = robotsParser(`${url}/robots.txt`, await read("/robots.txt"));
   expect(robots.getSitemaps()).toEqual([`${url}/sitemap.xml`]);
   for (const path of ["/", "/fr", "/ko/press/feed.rss", "/open-data/ias/flu/tidy.csv", "/img/card/fr.png", "/sitemap.xml", "/th/data-request"]) {
@@ -108,7 +107,7 @@ test("robots may read what is public, and are asked to leave the rest", async ()
   }
 });
 
-test("what pages say of themselves is what search engines and schema.org know", async () => {
+test("structured data uses terms that search engines and schema.org know", async () => {
   const all = async (map: string) => (await pagesOf(await read(map))).map((page) => page.url);
   const first = async (map: string) => (await all(map))[0] ?? "";
   const sheets = await all("/sitemap-sources.xml");
@@ -132,7 +131,7 @@ test("what pages say of themselves is what search engines and schema.org know", 
     expect(await refusals(html), path).toEqual([]);
     things.push(...found);
   }
-  // What search engines for data ask of one: no sheet may lack it.
+  // Fields that dataset search engines require; every source must have them.
   const asked = [
     "name", "description", "url", "license", "creator", "publisher", "distribution", "temporalCoverage", "spatialCoverage", "variableMeasured", "isAccessibleForFree",
     "keywords", "dateModified", "inLanguage", "includedInDataCatalog",
@@ -142,12 +141,12 @@ test("what pages say of themselves is what search engines and schema.org know", 
   expect(sources.flatMap((source) => asked.filter((name) => !(name in source)).map((name) => `${source.name}: ${name}`))).toEqual([]);
   expect(sources.filter(({ description }) => [...String(description)].length < 50).map(({ name }) => name)).toEqual([]);
   expect(unknownWords(things)).toEqual([]);
-  // The judges see what they should see.
+  // The validators detect errors.
   expect(unknownWords([{ "@context": "https://schema.org", "@type": "NewsArticle", headlin: "x" }])).not.toEqual([]);
   expect(await refusals(`<script type="application/ld+json">{"@context":"https://schema.org","@type":"JobPosting","title":"x"}</script>`)).not.toEqual([]);
 });
 
-test("the picture that a page offers for sharing is there, and as large as it says", async () => {
+test("the preview picture of a page exists, and has the stated size", async () => {
   for (const locale of LOCALES) {
     const html = await read(`/${locale}/ias/flu`);
     const card = attribute(html, /<meta property="og:image" content="([^"]+)">/) ?? "";

@@ -1,5 +1,4 @@
-// Every mail as mail programs show it: in four languages, on light and dark grounds, on a phone, and where pictures are
-// not shown.
+// Every mail as mail clients show it: in four languages, in light and dark, on a phone, and without pictures.
 
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -25,7 +24,7 @@ const NAMES = preview().mails;
 for (const locale of LANGUAGES) preview("--locale", locale, "--out", folder);
 const origin = pathToFileURL(folder).href;
 const browser = await theBrowser();
-// One page shows all mails, another all without their pictures: each goes to the next.
+// One browser page shows all mails, another all without their pictures, one after the other.
 const shown = await openPage(browser, origin);
 const bare = await openPage(browser, origin);
 await bare.page.route(/-(?:logo|motif)(?:-dark)?$/, (route) => route.abort());
@@ -49,7 +48,7 @@ describe.each(NAMES)("%s", (name) => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });
       expect(await overflow(page)).toBe(0);
-      // One of each pair of pictures, the one for this ground.
+      // One of each pair of pictures, for this colour scheme.
       const pictures = await page.locator("img:visible").evaluateAll((all) => all.map((picture) => picture.getAttribute("src")));
       expect(pictures.length).toBeGreaterThan(0);
       expect(pictures.filter((source) => source?.endsWith("-dark") !== (colorScheme === "dark"))).toEqual([]);
@@ -59,7 +58,7 @@ describe.each(NAMES)("%s", (name) => {
     expect(faults).toEqual([]);
   });
 
-  test("without pictures it says the same", async () => {
+  test("without pictures it has the same content", async () => {
     const said: string[] = [];
     for (const { page } of [shown, bare]) {
       await page.goto(`${origin}/${name}-fr.html`);

@@ -1,4 +1,4 @@
-// A page looks the same whether the browser opens it or moves to it: its code and its styles come in files of their own.
+// A page looks the same when loaded and when navigated to: its code and its styles are separate files.
 
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
@@ -10,7 +10,7 @@ const browser = await theBrowser();
 
 const PAGES = ["", "/store", "/modules/market-share", "/sources/pharmacy-sell-out", "/ias", "/ias/flu", "/jobs", "/contact", "/data-request", "/solutions/consumer-data", "/site-map"];
 
-/** What styles do to every element of the page's content. */
+/** The computed styles of every element in the page's content. */
 const drawn = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("main *")].map((element) => {
@@ -24,7 +24,7 @@ const settled = async (page: Page) => {
   await page.evaluate(() => document.fonts.ready);
 };
 
-test("what is moved to looks as what is opened", async () => {
+test("a page that is navigated to looks like a loaded one", async () => {
   const { page, faults, close } = await visit(browser, url);
   for (const path of PAGES) {
     await page.goto("/fr/press");
@@ -50,7 +50,7 @@ test("what is moved to looks as what is opened", async () => {
   await close();
 });
 
-test("what only some readers are shown comes with its styles", async () => {
+test("content for some readers only comes with its styles", async () => {
   const { page, faults, close } = await visit(browser, url);
   await page.context().addCookies([{ name: "person", value: "H%C3%A9l%C3%A8ne%20Marchetti", url }]);
   await page.goto("/en/ias/flu");

@@ -1,4 +1,4 @@
-// What each kind of answer lets a browser do, judged by a tool made by others.
+// The security headers of each kind of response, checked by an external tool.
 
 import { CspEvaluator } from "csp_evaluator/dist/evaluator.js";
 import { Severity } from "csp_evaluator/dist/finding.js";
@@ -17,11 +17,11 @@ const ANSWERS = [
 
 function faults(policy: string): string[] {
   const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
-  // What it says of a rule that newer browsers do not read is no fault.
+  // Reports about a rule that newer browsers ignore are not faults.
   return findings.filter((one) => one.severity !== Severity.NONE).map((one) => `${one.directive}: ${one.description}`);
 }
 
-test.each(ANSWERS)("%s lets nothing in", async (path) => {
+test.each(ANSWERS)("%s allows no injection", async (path) => {
   const { headers } = await fetch(url + path, { redirect: "manual" });
   const policy = headers.get("content-security-policy") ?? "";
   expect(faults(policy)).toEqual([]);
@@ -29,7 +29,7 @@ test.each(ANSWERS)("%s lets nothing in", async (path) => {
   expect(headers.get("x-content-type-options")).toBe("nosniff");
 });
 
-test("the tool sees what it should see", () => {
+test("the tool detects an error", () => {
   expect(faults("script-src 'unsafe-inline' *")).not.toEqual([]);
   expect(faults("default-src 'self'; script-src data:")).not.toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Offering a data set: every screen, samples that are read as they arrive, columns that are matched, and the follow-up.
+// Offering a data set: every screen, samples that are read on arrival, matched columns, and the follow-up.
 
 import { spawnSync } from "node:child_process";
 import { afterAll, describe, expect, inject, test } from "vitest";
@@ -12,7 +12,7 @@ import { drawn, hydrated, visit } from "../support/visitor";
 
 const browser = await theBrowser();
 const { binary } = inject("site");
-// Journeys that send forms have a site of their own: they open the mails that it sends.
+// Journeys that send forms have their own site, because they open its mails.
 const mailServer = await startMailServer();
 const site = await startSite(inject("seeded"), WRITTEN, mailServer.settings);
 afterAll(async () => {
@@ -28,7 +28,7 @@ const DESCRIPTION = "Ventes au public de 212 parapharmacies françaises, semaine
 
 const run = (...words: string[]) => spawnSync(binary, words, { env: { VIGIE_DATA_DIR: site.dataDir, VIGIE_CLOCK: WRITTEN }, encoding: "utf8" });
 const next = (page: Page) => page.locator("form button[type=submit]").click();
-/** As a keyboard does it: a card covers its control. */
+/** By keyboard, because a card covers its control. */
 const choose = (page: Page, name: string, ...values: string[]) => values.reduce((before, value) => before.then(() => page.locator(`[name=${name}][value=${value}]`).press(" ")), Promise.resolve());
 const table = (name: string, buffer: Buffer) => ({ name, mimeType: "text/csv", buffer });
 
@@ -90,7 +90,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await next(page);
     await page.waitForURL(/step=4/);
-    // What is delivered once has no earlier figures.
+    // A single delivery has no earlier figures.
     await page.locator("[name=deliveryFrequency]").selectOption("once");
     expect(await page.locator("[name=backData]").first().isVisible()).toBe(false);
     await fillHow(page);
@@ -104,12 +104,12 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await choose(page, "sensitive", "no");
     await page.locator("input[type=file]").setInputFiles([table("sorties.csv", FAULTY_SALES), { name: "catalogue.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") }]);
     await page.getByText(words.unsupported).first().waitFor();
-    // Rows that cannot be read are told with their reason, all of them in a file.
+    // Unreadable rows are listed with their reason, all of them in a file.
     await page.getByText(words.scientific).waitFor();
     const file = page.waitForEvent("download");
     await page.locator("a[href*='rejected.csv']").click();
     expect((await file).suggestedFilename()).toMatch(/\.csv$/);
-    // A column of persons is not sent.
+    // A column of personal data is not sent.
     await next(page);
     await page.getByRole("alert").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -118,20 +118,20 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await warning.getByRole("button", { name: words.remove }).click();
     await expect.poll(() => warning.count()).toBe(0);
     await expect.poll(() => page.getByRole("alert").count()).toBe(0);
-    await shoot(page, `offer mended ${locale}`);
+    await shoot(page, `offer corrected ${locale}`);
 
-    // An indicator more asks for a column more.
+    // Another indicator requires another column.
     await page.goBack();
     await page.goto(`/${locale}/become-provider?step=2`);
     await hydrated(page);
     await choose(page, "indicator", "sales-value-excl-tax");
     await page.goto(`/${locale}/become-provider?step=5`);
     await hydrated(page);
-    // What was uploaded is read again after a reload.
+    // Uploads are read again after a reload.
     await page.locator("select#column").waitFor();
     await next(page);
     expect(await page.getByRole("alert").innerText()).toContain(words.missing);
-    // It can be calculated from two columns, and chosen after all.
+    // It can be computed from two columns, or chosen.
     await page.getByRole("button", { name: /CA_TTC.*TVA/ }).click();
     await page.locator("td code", { hasText: "CA_TTC ÷ (1 + TVA ÷ 100)" }).waitFor();
     await page.locator("td code", { hasText: /^12[,.]90 ÷ \(1 \+ 20 ÷ 100\)$/ }).first().waitFor();
@@ -171,13 +171,13 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     expect(await page.locator("ol > li:has(> h2)").count()).toBe(4);
     expect(await accessibilityFaults(page)).toEqual([]);
     await shoot(page, `offer follow-up ${locale}`);
-    // What was sent twice by a double press is one offer, with its sample.
+    // A double click creates one offer, with its sample.
     expect(run("followup", "samples", reference).stdout).toContain("sorties.csv");
     expect(faults.filter((fault) => !fault.includes("422"))).toEqual([]);
     await close();
   });
 
-  test("without scripts it is one form: files go with it, those of sensitive data do not", async () => {
+  test("without scripts it is one form: files are submitted with it, except those of sensitive data", async () => {
     const { page, faults, close } = await visit(browser, site.url, { locale, extraHTTPHeaders, javaScriptEnabled: false });
     for (const sensitive of ["no", "yes"]) {
       const address = `plain.${sensitive}.${locale}@laboratoire.example`;
@@ -194,7 +194,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
       await page.locator("[name=consent]").check();
       await next(page);
       await page.waitForURL(/become-provider\/sent/);
-      // Who runs no script confirms by mail before anybody is told.
+      // A visitor without scripts confirms by mail before the team is notified.
       expect(await page.locator("h1").innerText()).toBe(words.confirm);
       await page.goto(await mailedLink(mailServer, address, CONFIRM));
       await page.locator("main button").click();
@@ -207,7 +207,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await close();
   });
 
-  test("a link that is none offers a new one, and says nothing of the address", async () => {
+  test("an invalid link offers a new one, and does not reveal the address", async () => {
     const { page, faults, close } = await visit(browser, site.url, { locale, extraHTTPHeaders });
     await page.goto(`/${locale}/become-provider/follow-up?token=${"A".repeat(43)}`);
     await hydrated(page);

@@ -1,11 +1,11 @@
-// Scores from the sign-in to the files: an order in four steps, the signer's link and code by real mail, the signed quote
-// verified, the operator's computation, and the page of the result, for whoever has the link and for the account.
+// Scores from the sign-in to the files: an order in four steps, the signer's link and code by mail, verification of the
+// signed quote, the operator's computation, and the result page by link and by account.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import type { Download, Page } from "playwright-core";
-import { choosePassword, invite, signIn, told } from "../support/account";
+import { choosePassword, invite, operateJson, signIn } from "../support/account";
 import { accessibilityFaults, overflow, shoot, theBrowser } from "../support/browser";
 import { mailedLink, mailedText, startMailServer } from "../support/mails";
 import { operate } from "../support/operator";
@@ -26,7 +26,7 @@ const ZOE = { email: "zoe.exemple@laboratoire.example", password: "marée-basse-
 const SIGNER = "alix.exemple@laboratoire.example";
 const ORDER = "/fr/solutions/scoring/order";
 const SOLD = "3400930000014";
-/** One right, one that stands twice, one whose last digit is another, and what is no code. */
+/** One valid code, the same again, one with a wrong check digit, and a text that is not a code. */
 const LIST = `${SOLD}\n${SOLD}\n3400930000032\nNEZ BOUCHE`;
 const SIGN = /https?:\/\/[^\s"<]+scoring\/sign\?token=[\w-]+/;
 const RESULTS = /https?:\/\/[^\s"<]+scoring\/results\?token=[\w-]+/;
@@ -53,12 +53,12 @@ async function fillMarkets(page: Page): Promise<void> {
   await page.fill("[name=gtins1]", LIST);
   for (const words of ["1 valide", "2 à corriger, écartés", "1 doublon retiré", "dernier chiffre 2, attendu 8"]) await page.getByRole("status").getByText(words).waitFor();
   await page.getByRole("status").getByText("Au moins 240 officines du panel vendent ces produits").waitFor();
-  // A wrong last digit is put right by its button, and wrong again by hand.
+  // A wrong check digit is corrected by its button, and made wrong again by hand.
   await page.getByRole("button", { name: "Mettre 8" }).click();
   await page.getByRole("status").getByText("2 valides").waitFor();
   await page.fill("[name=gtins1]", LIST);
   await page.getByRole("status").getByText("1 valide").waitFor();
-  // One market is open at a time: the others are a line that says what they came to.
+  // One market is open at a time: each of the others is a line with its result.
   await page.getByText("Marché 2, facultatif").click();
   await page.getByText("2 à corriger, écartés, 1 doublon retiré").waitFor();
   expect(await page.locator("[name=market1]").isVisible()).toBe(false);
@@ -68,7 +68,7 @@ async function fillMarkets(page: Page): Promise<void> {
   await page.getByRole("status").getByText("ce marché ne serait pas publié").waitFor();
 }
 
-/** Five markets make the last one free before a date, which it says as long as it is open. */
+/** Five markets make the last one free before a date. The form shows that date while it applies. */
 async function seeFreeMarket(page: Page): Promise<void> {
   for (const number of [3, 4, 5]) {
     await page.getByText(`Marché ${number}, facultatif`).click();
@@ -87,7 +87,7 @@ async function seeFreeMarket(page: Page): Promise<void> {
 }
 
 describe.sequential("an order of scores", () => {
-  test("is placed in four steps by whoever is signed in, and its price stands beside it", async () => {
+  test("is placed in four steps by a signed-in user, with its price beside the form", async () => {
     const { page, faults, close } = await visit(browser, site.url);
     await choosePassword(page, invite(site, ZOE), ZOE.password);
     await page.waitForURL(/chosen=true/);
@@ -109,7 +109,7 @@ describe.sequential("an order of scores", () => {
     await seeFreeMarket(page);
     await next(page);
 
-    // The next step is closed until the box is ticked, and says why.
+    // The next step is closed until the box is ticked, with the reason.
     await page.waitForURL(/step=3/);
     for (const words of ["Laboratoire Exemple SA", "Solaires visage, 1 GTIN", "Nez bouché, 2 GTIN", "La case de validation n’est pas cochée"]) await page.getByText(words).first().waitFor();
     for (const words of ["Au moins 240 officines du panel", "Moins de 110 officines du panel"]) await page.locator("section[data-shown=true]").getByText(words).waitFor();
@@ -136,7 +136,7 @@ describe.sequential("an order of scores", () => {
     await page.waitForURL(/\/ordered\?order=/);
     reference = new URL(page.url()).searchParams.get("order") ?? "";
     await page.getByRole("heading", { name: "Devis SC-2026-0001 envoyé" }).waitFor();
-    expect(told<{ orders: unknown[] }>(site, ["scoring", "list"]).orders).toHaveLength(1);
+    expect(operateJson<{ orders: unknown[] }>(site, ["scoring", "list"]).orders).toHaveLength(1);
     const { bytes } = await fetched(page, () => page.getByRole("link", { name: "Télécharger le devis" }).click());
     expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
     await page.goto("/fr/account");
@@ -148,7 +148,7 @@ describe.sequential("an order of scores", () => {
     await close();
   });
 
-  test("shows one market at a time without a script too, and sends what is folded", async () => {
+  test("shows one market at a time without a script too, and submits folded fields", async () => {
     const { page, faults, close } = await visit(browser, site.url, { javaScriptEnabled: false });
     await page.goto(`/fr/login?${new URLSearchParams({ redirect: ORDER })}`);
     await signIn(page, ZOE);
@@ -164,7 +164,7 @@ describe.sequential("an order of scores", () => {
     await page.fill("[name=signerEmail]", SIGNER);
     await page.locator("[name=validated]").check();
     await page.locator("form[action$='/order'] button[type=submit]").click();
-    // Refused for want of codes: what was typed is there again, the first market at fault open and the second named in its line.
+    // Rejected without codes: input is restored, the first invalid market open and the second named in its line.
     await page.getByRole("alert").waitFor();
     expect(await shown()).toEqual([true, false, false]);
     expect(await page.inputValue("[name=market1]")).toBe("Solaires visage");
@@ -173,7 +173,7 @@ describe.sequential("an order of scores", () => {
     await close();
   });
 
-  test("is signed by the link and the code that are mailed, and the signed file proves it", async () => {
+  test("is signed by the mailed link and code, and the signed file is verified", async () => {
     const { page, faults, close } = await visit(browser, site.url);
     await page.goto(await mailedLink(mailServer, SIGNER, SIGN));
     await page.waitForURL(/sign\?key=/);
@@ -192,12 +192,12 @@ describe.sequential("an order of scores", () => {
     expect(faults).toEqual([]);
     const file = join(site.dataDir, "signed.pdf");
     writeFileSync(file, signed.bytes);
-    const verified = told<{ holds: boolean; kind: string }>(site, ["scoring", "verify", file]);
+    const verified = operateJson<{ holds: boolean; kind: string }>(site, ["scoring", "verify", file]);
     expect([verified.holds, verified.kind]).toEqual([true, "signed"]);
     expect(signed.bytes.equals(before.bytes)).toBe(false);
     writeFileSync(file, Buffer.concat([signed.bytes, Buffer.from(" ")]));
     expect(operate(site, ["scoring", "verify", file]).status).toBe(1);
-    // Anybody may ask whether a file is ours.
+    // Verification is public.
     await page.goto("/fr/verify");
     await hydrated(page);
     await page.locator("input[type=file]").setInputFiles({ name: "signed.pdf", mimeType: "application/pdf", buffer: signed.bytes });
@@ -206,9 +206,9 @@ describe.sequential("an order of scores", () => {
     await close();
   });
 
-  test("is computed by an operator, and its page is opened by its link, filtered and taken away", async () => {
+  test("is computed by an operator, and its page is opened by its link, filtered and exported", async () => {
     expect(operate(site, ["scoring", "compute", reference, "--sales", sales, "--pharmacies", base, "--out", site.dataDir]).status).toBe(0);
-    expect(told<{ until: string }>(site, ["scoring", "open", reference]).until).toBe("2027-05-21");
+    expect(operateJson<{ until: string }>(site, ["scoring", "open", reference]).until).toBe("2027-05-21");
     const { page, faults, close } = await visit(browser, site.url);
     await page.goto(await mailedLink(mailServer, ZOE.email, RESULTS));
     await page.waitForURL(/results\?key=/);
@@ -243,7 +243,7 @@ describe.sequential("an order of scores", () => {
     await close();
   });
 
-  test("is found again on the page of the account, with its result and its files", async () => {
+  test("is listed on the account page, with its result and its files", async () => {
     const { page, faults, close } = await visit(browser, site.url);
     await page.goto("/fr/login");
     await hydrated(page);
@@ -263,7 +263,7 @@ describe.sequential("an order of scores", () => {
     await page.waitForURL(/results\?key=/);
     await page.getByText("264 officines").first().waitFor();
     expect(faults).toEqual([]);
-    // Telephones get no order.
+    // The order form is not offered on phones.
     await page.goto(ORDER);
     await page.getByText("cette fonctionnalité n’est pas disponible sur mobile").waitFor();
     expect(await overflow(page)).toBe(0);

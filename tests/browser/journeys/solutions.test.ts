@@ -1,5 +1,5 @@
-// Somebody looks at what is sold: a solution with its chart and what stands behind it, and the modules, whose figures can be chosen,
-// read, and taken away.
+// The solutions: a page with its chart and the method behind it, and the modules, whose figures can be chosen, read and
+// exported.
 
 import { readFile } from "node:fs/promises";
 import { describe, expect, inject, test } from "vitest";
@@ -12,7 +12,7 @@ const browser = await theBrowser();
 const SOLUTIONS = ["/solutions/consumer-data", "/solutions/patient-data", "/solutions/data-processing-model", "/solutions/scoring", "/health-data-warehouse"];
 
 describe.each(["fr", "en", "ko", "th"])("in %s", (locale) => {
-  test("every solution has a marked chart, sources of the Store, method, delivery and price, questions, and a way on", async () => {
+  test("every solution has a marked chart, sources of the Store, method, delivery and price, questions, and a link onward", async () => {
     const { page, faults, close } = await visit(browser, url, { locale, javaScriptEnabled: false });
     for (const path of SOLUTIONS) {
       await page.goto(`/${locale}${path}`);
@@ -34,7 +34,7 @@ describe.each(["fr", "en", "ko", "th"])("in %s", (locale) => {
   });
 });
 
-test("the figures of a chart are saved as they are drawn", async () => {
+test("the figures of a chart are saved as displayed", async () => {
   const { page, faults, close } = await visit(browser, url);
   await page.goto("/fr/solutions/consumer-data");
   await hydrated(page);
@@ -48,7 +48,7 @@ test("the figures of a chart are saved as they are drawn", async () => {
   await close();
 });
 
-test("what a module shows is chosen without a script, and the address shows it again", async () => {
+test("a module's choices work without a script, and are restored from the address", async () => {
   const { page, faults, close } = await visit(browser, url, { javaScriptEnabled: false });
   await page.goto("/fr/modules/market-share");
   const before = await page.locator("#finding").innerText();
@@ -64,7 +64,7 @@ test("what a module shows is chosen without a script, and the address shows it a
   await close();
 });
 
-test("a module gives its figures and its drawing, shapes of the map included", async () => {
+test("a module exports its figures and its drawing, shapes of the map included", async () => {
   const { page, faults, close } = await visit(browser, url);
   await page.goto("/en/modules/map");
   await hydrated(page);

@@ -1,5 +1,5 @@
-// A reader wonders whether the figures are today's: the status page, the index, the home page and the series itself
-// tell the same, on the day of publication, when nobody has published for a while, and when the gate stops a series.
+// The state of the figures: status page, index, home page and series agree on the day of publication, after a gap in
+// publications, and when the gate stops a series.
 
 import { spawnSync } from "node:child_process";
 import { createServer } from "node:http";
@@ -13,7 +13,7 @@ import { hydrated, visit } from "../support/visitor";
 
 const { binary, now } = inject("site");
 const seeded = inject("seeded");
-/** Two weeks after everything was published. */
+/** Two weeks after the publication. */
 const LATER = "2026-02-03T06:30:00Z";
 const DAY = 86_400_000;
 
@@ -36,7 +36,7 @@ function importScabies(site: Site, levels: number[]): void {
   expect(operate(site, "ias", "import", file)).toBe(0);
 }
 
-/** A healthy course: slow, never twice the same. */
+/** Plausible levels: slowly changing, without repetition. */
 const healthy = Array.from({ length: 60 }, (_, index) => Math.round((300 + index * 0.7 + 4 * Math.sin(index / 5)) * 10) / 10);
 
 describe("of a fresh site", () => {
@@ -46,7 +46,7 @@ describe("of a fresh site", () => {
   });
   afterAll(() => site.stop());
 
-  test("the footer leads to a page that promises nothing of demonstrations", async () => {
+  test("the footer links to a page that makes no promise about demonstrations", async () => {
     const { page, faults, api, close } = await visit(browser, site.url);
     await page.goto("/en");
     await hydrated(page);
@@ -61,7 +61,7 @@ describe("of a fresh site", () => {
     await close();
   });
 
-  test("it speaks of no service that is not measured", async () => {
+  test("it lists only measured services", async () => {
     const { page, close } = await visit(browser, site.url);
     await page.goto("/en/status");
     const { categories } = (await (await fetch(`${site.url}/api/status`)).json()) as { categories: { key: string; level: string | null }[] };
@@ -73,7 +73,7 @@ describe("of a fresh site", () => {
   });
 });
 
-describe("of a site where one series is real", () => {
+describe("of a site with one real series", () => {
   let today: Site;
   let later: Site;
   beforeAll(async () => {
@@ -100,7 +100,7 @@ describe("of a site where one series is real", () => {
     }
   });
 
-  test("when it dies, the gate holds it back and pages and files say so; forced, they say why it is shown", async () => {
+  test("a series that dies is held by the gate, and pages and files say so; if forced, they state the reason", async () => {
     const file = (name: string, headers: Record<string, string> = {}) => fetch(`${today.url}/open-data/ias/scabies/${name}`, { headers });
     const before = await Promise.all(["metadata.json", "tidy.csv"].map(async (name) => (await file(name)).headers.get("etag") ?? ""));
     importScabies(today, [...healthy.slice(0, -12), ...Array<number>(12).fill(0)]);
@@ -112,7 +112,7 @@ describe("of a site where one series is real", () => {
     const notice = page.locator('main [role="note"]');
     expect(await notice.allInnerTexts()).toEqual([expect.stringMatching(/The newest data is held back.*Run of zeros: \d+\sdays in a row at zero/s)]);
 
-    // The figures are what they were; what is told of them is new.
+    // The figures are unchanged; only their metadata is new.
     const [metadata, tidy] = await Promise.all([file("metadata.json", { "if-none-match": before[0]! }), file("tidy.csv", { "if-none-match": before[1]! })]);
     expect([metadata.status, tidy.status]).toEqual([200, 304]);
     expect(((await metadata.json()) as { gate: unknown }).gate).toMatchObject({ state: "held", reasons: expect.arrayContaining([expect.stringContaining("zero-run: ")]) });
@@ -142,7 +142,7 @@ describe("of a site with an incident", () => {
   const open = ["status", "incident", "open", "--category", "accounts", "--level", "major"];
   const texts = ["--title", "fr=Connexion indisponible", "--title", "en=Sign-in unavailable", "--text", "fr=Les connexions sont refusées."];
 
-  test("a page that is open announces it within a minute, until it is hidden or over", async () => {
+  test("an open page announces it within a minute, until it is hidden or over", async () => {
     const { page, faults, close } = await visit(browser, site.url);
     await page.clock.install();
     await page.goto("/en/contact");
@@ -152,7 +152,7 @@ describe("of a site with an incident", () => {
     expect(operate(site, ...open, ...texts)).toBe(0);
     await page.clock.runFor(61_000);
     await expect.poll(() => notices.innerText()).toContain("Sign-in unavailable");
-    // The text lacks English: it is marked as what it is.
+    // The text has no English version: its language is marked.
     expect(await notices.locator('[lang="fr"]').innerText()).toBe("Les connexions sont refusées.");
     expect(await notices.getAttribute("role")).toBe("status");
 
@@ -164,7 +164,7 @@ describe("of a site with an incident", () => {
     await close();
   });
 
-  test("without a script every page says it, and the page of the incident says more", async () => {
+  test("without a script every page shows the notice, and the page of the incident has details", async () => {
     const { page, faults, close } = await visit(browser, site.url, { javaScriptEnabled: false });
     await page.goto("/fr/contact");
     await page.locator("#status-notices a").click();
@@ -177,7 +177,7 @@ describe("of a site with an incident", () => {
     await close();
   });
 
-  test("another site shows it by one script element, and sends no cookie", async () => {
+  test("another site shows it by one script element, without cookies", async () => {
     const other = createServer((_, answer) => {
       answer.setHeader("content-type", "text/html");
       answer.end(`<!doctype html><html lang="en"><title>Intranet</title><body><h1>Intranet</h1><script src="${site.url}/status.js" async></script>`);

@@ -1,5 +1,5 @@
-// The Store: what is searched, filtered, compared and shared, by pointer, by keyboard and without scripts; what nobody
-// has leads to a request, and no query, however hostile, leads to anything but a page.
+// The Store: search, filters, comparison and sharing, by pointer, by keyboard and without scripts. A search without
+// results offers a request, and a hostile query still gets a page.
 
 import { readFile } from "node:fs/promises";
 import { describe, expect, inject, test } from "vitest";
@@ -12,7 +12,7 @@ const site = inject("written");
 
 const queryOf = (page: Page) => new URL(page.url()).searchParams;
 const box = (page: Page, name: string, value: string) => page.locator(`input[type="checkbox"][name="${name}"][value="${value}"]`);
-/** The number beside a choice. */
+/** The count beside a choice. */
 const countBeside = async (page: Page, name: string, value: string) => Number(await box(page, name, value).locator("xpath=../span[2]").innerText());
 /** Opens the group of a filter, which may be folded. */
 async function unfold(page: Page, name: string): Promise<void> {
@@ -38,11 +38,11 @@ describe.each(["fr", "ko"] as const)("in %s", (locale) => {
     return visitor;
   };
 
-  test("a box gives what the number beside it said, several of one filter give any of them, and Back takes it back", async () => {
+  test("a box finds as many as its count says, boxes of one filter are alternatives, and Back undoes it", async () => {
     const { page, faults, close } = await open();
     const all = await total(page);
     const promised = await countBeside(page, "family", "indicators");
-    // A count is read out when it changes inside an element that stays.
+    // A changed count is announced by an element that stays in the page.
     const status = await page.locator("[role=status]:has(#results)").elementHandle();
     await box(page, "family", "indicators").check();
     await expect.poll(() => total(page)).toBe(promised);
@@ -56,7 +56,7 @@ describe.each(["fr", "ko"] as const)("in %s", (locale) => {
     await box(page, "granularity", "week").check();
     await expect.poll(() => total(page)).toBe(narrowed);
     const found = await listed(page);
-    // Asked for again from the server, the same list is drawn.
+    // A reload renders the same list on the server.
     await page.reload();
     await hydrated(page);
     expect(await listed(page)).toEqual(found);
@@ -67,7 +67,7 @@ describe.each(["fr", "ko"] as const)("in %s", (locale) => {
     await close();
   });
 
-  test("a chip takes its criterion back, and hands the focus on", async () => {
+  test("a chip removes its criterion, and passes the focus on", async () => {
     const { page, faults, close } = await open("?granularity=week&granularity=day&family=sales");
     const chips = page.getByRole("link", { name: new RegExp(`^${words.remove} `) });
     expect(await chips.count()).toBe(3);
@@ -86,13 +86,13 @@ describe.each(["fr", "ko"] as const)("in %s", (locale) => {
     await close();
   });
 
-  test("typing searches after a pause, keeps the field, and is one step of the history", async () => {
+  test("typing searches after a pause, keeps the field, and adds one history entry", async () => {
     const { page, faults, api, close } = await open();
     const all = await total(page);
     const field = page.getByLabel(words.search);
     const [first, rest] = locale === "fr" ? ["hopital", " sejours"] : ["병원", " 입원"];
     const asked = () => api.filter((path) => path === "/api/sources").length;
-    // The page's clock stands still between letters, so that the pause is one on a busy machine too.
+    // The page's clock is stopped between keystrokes, so that the pause is exact on a busy machine too.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     for (const [times, more, whole] of [[1, first, first], [2, rest, first + rest]] as const) {
@@ -113,7 +113,7 @@ describe.each(["fr", "ko"] as const)("in %s", (locale) => {
     await close();
   });
 
-  test("sources are picked across searches, stand side by side, and leave one by one", async () => {
+  test("sources are picked across searches, compared side by side, and removed one by one", async () => {
     const { page, faults, close } = await open("?family=sales");
     await box(page, "compare", "pharmacy-sell-out").check();
     await expect.poll(() => queryOf(page).getAll("compare")).toEqual(["pharmacy-sell-out"]);
@@ -145,7 +145,7 @@ describe.each(["fr", "ko"] as const)("in %s", (locale) => {
     await close();
   });
 
-  test("the keyboard alone leads from the field to a source", async () => {
+  test("a source is reachable from the field by keyboard alone", async () => {
     const { page, faults, close } = await open();
     await page.getByLabel(words.search).focus();
     const family = box(page, "family", "sales");
@@ -181,7 +181,7 @@ describe.each(["fr", "ko"] as const)("in %s", (locale) => {
     await close();
   });
 
-  test("what nobody has leads to a request that begins with the search, and back", async () => {
+  test("a search without results offers a request that starts with the search, and back", async () => {
     const { page, faults, close } = await open("?q=zzqxkw&territory=corsica");
     expect(await heading(page).innerText()).toBe(words.nothing);
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -200,7 +200,7 @@ describe.each(["fr", "ko"] as const)("in %s", (locale) => {
 });
 
 describe.each(["fr", "ko"] as const)("around the list, in %s", (locale) => {
-  test("the tabs of the home page count what the Store then lists", async () => {
+  test("the tabs of the home page count what the Store lists", async () => {
     const { page, faults, close } = await visit(browser, site.url, { locale });
     for (const [tab, query] of [["territories", "territory=corsica"], ["sources", "family=indicators"]]) {
       await page.goto(`/${locale}#${tab}`);
@@ -222,7 +222,7 @@ describe.each(["fr", "ko"] as const)("around the list, in %s", (locale) => {
     await close();
   });
 
-  test("a sheet gives its sample, and begins the request for access", async () => {
+  test("a source offers its sample, and starts the request for access", async () => {
     const { page, faults, close } = await visit(browser, site.url, { locale });
     await page.goto(`/${locale}/sources/pharmacy-sell-out`);
     await hydrated(page);
@@ -242,7 +242,7 @@ describe.each(["fr", "ko"] as const)("around the list, in %s", (locale) => {
   });
 });
 
-test("what the keyboard reaches is never under the sources picked", async () => {
+test("focused controls are never under the bar of picked sources", async () => {
   const { page, close } = await visit(browser, site.url, { viewport: { width: 1280, height: 640 } });
   await page.goto("/fr/store?family=sales&compare=organic-sales&compare=sales-spain");
   await hydrated(page);
@@ -263,7 +263,7 @@ test("what the keyboard reaches is never under the sources picked", async () => 
   await close();
 });
 
-test("what is ticked far down the page leaves the list in view", async () => {
+test("ticking a box far down the page keeps the list in view", async () => {
   const { page, faults, close } = await visit(browser, site.url, { viewport: { width: 1280, height: 700 } });
   await page.goto("/fr/store");
   await hydrated(page);
@@ -281,7 +281,7 @@ test("what is ticked far down the page leaves the list in view", async () => {
   await close();
 });
 
-test("on a narrow screen the filters wait behind their number, and show the list when asked", async () => {
+test("on a narrow screen the filters are folded behind their count, and show the list on request", async () => {
   const { page, faults, close } = await visit(browser, site.url, { viewport: { width: 360, height: 740 } });
   await page.goto("/fr/store?family=sales");
   await hydrated(page);
@@ -308,7 +308,7 @@ const HOSTILE: [string, string][] = [
   ["the syntax of search engines", "q=%22a%22%20NEAR(b)%20*%20-c%20%5E2%20~%20%2B%2B%20name%3A%20AND%20OR%20NOT%20%5B%7B("],
   ["repeated keys", `${"territory=france&".repeat(500)}${"q=x&".repeat(100)}`],
   ["unknown values", "family=weapons&channel=moon&territory=mars&granularity=second&sort=upside-down&page=minus&compare=../../x&compare=%00"],
-  ["pages that are none", "page=0&page=-1&page=1e9&page=99999999999999999999"],
+  ["invalid page numbers", "page=0&page=-1&page=1e9&page=99999999999999999999"],
   ["markup", "q=%3Cscript%3Ealert(1)%3C%2Fscript%3E&territory=%22%3E%3Cb%3E"],
 ];
 
@@ -323,14 +323,14 @@ test.each(HOSTILE)("%s: a page", async (_name, query) => {
   await close();
 });
 
-test("an address longer than any is refused in words", async () => {
+test("an overlong address gets an error page", async () => {
   const answer = await fetch(`${site.url}/fr/store?q=${"a".repeat(20_000)}`);
   expect(answer.status).toBe(414);
   expect(await answer.text()).toContain("<h1>");
 });
 
 test.each(["", "source=pharmacy-sell-out", "source=nothing&source=neither", `${"source=a&".repeat(50)}`, "source=%00&source=%ff"])(
-  "a comparison of ?%s is a page that leads back",
+  "a comparison of ?%s is a page that links back",
   async (query) => {
     const { page, faults, close } = await visit(browser, site.url);
     const answer = await page.goto(`/fr/store/compare?${query}`);

@@ -1,5 +1,5 @@
-// A visitor asks for help from a page: an answer first, then a message that an operator answers; a third party's chat only after a click;
-// and a request about personal data.
+// Support from any page: suggested answers first, then a message that an operator answers; a third-party chat only
+// after a click; and a request about personal data.
 
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
@@ -22,7 +22,7 @@ function operate(site: Site, ...words: string[]): string {
   return spawnSync(binary, words, { env: { VIGIE_DATA_DIR: site.dataDir, VIGIE_CLOCK: now }, encoding: "utf8" }).stdout;
 }
 
-/** The path of the link that a mail to this address holds. */
+/** The path of the link in a mail to this address. */
 async function linkFor(site: Site, address: string, page: string): Promise<string> {
   const folder = join(site.dataDir, "mail");
   const mails = () => readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8").replaceAll("=\r\n", ""));
@@ -32,14 +32,14 @@ async function linkFor(site: Site, address: string, page: string): Promise<strin
   return (path ?? "").replace("=3D", "=");
 }
 
-describe("of a site without a third party", () => {
+describe("of a site without a third-party chat", () => {
   let site: Site;
   beforeAll(async () => {
     site = await startSite(seeded, now);
   });
   afterAll(() => site.stop());
 
-  test("the panel answers first, takes a message, and shows the operator's answer at the link", async () => {
+  test("the panel suggests answers first, takes a message, and shows the operator's answer at the link", async () => {
     const { page, faults, close } = await visit(browser, site.url);
     await page.goto("/fr/store");
     await hydrated(page);
@@ -65,7 +65,7 @@ describe("of a site without a third party", () => {
     await close();
   });
 
-  test("without a script a message waits for its sender to confirm it", async () => {
+  test("without a script a message waits for confirmation by mail", async () => {
     const { page, close } = await visit(browser, site.url, { javaScriptEnabled: false, locale: "ko" });
     await page.goto("/ko/support?page=/store");
     await page.locator("[name=emailAddress]").fill("kim@x.example");
@@ -96,7 +96,7 @@ describe("of a site without a third party", () => {
   });
 });
 
-describe.each(["chatwoot", "custom"])("of a site with the chat of a third party of kind %s", (kind) => {
+describe.each(["chatwoot", "custom"])("of a site with a third-party chat of kind %s", (kind) => {
   let provider: ChatProvider;
   let site: Site;
   beforeAll(async () => {
@@ -116,7 +116,7 @@ describe.each(["chatwoot", "custom"])("of a site with the chat of a third party 
     return page.locator("#chat").innerText();
   }
 
-  test("its script is requested after the click that explains it, and no sooner", async () => {
+  test("its script is requested only after the click that explains it", async () => {
     const { page, close } = await visit(browser, site.url);
     await page.goto("/fr/store");
     await hydrated(page);
@@ -128,7 +128,7 @@ describe.each(["chatwoot", "custom"])("of a site with the chat of a third party 
     await close();
   });
 
-  test("the identity of a visitor who is signed in convinces the provider", async () => {
+  test("the provider verifies the identity of a signed-in visitor", async () => {
     const { page, close } = await visit(browser, site.url);
     await choosePassword(page, invite(site, HELENE, now), HELENE.password);
     await page.waitForURL("**/login?chosen=true");

@@ -1,5 +1,5 @@
-// One indicator in depth: every choice is an address, the regions have their curves and their last 30 days, and what is
-// seen can be taken away.
+// One indicator in depth: every choice has an address, the regions have their curves and their last 30 days, and the
+// view can be exported.
 
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -30,7 +30,7 @@ test("seasons, alignment and scale are chosen without leaving the page, and Back
   await expect.poll(() => slider.getAttribute("aria-valuetext")).toMatch(/^semaine 4, lundi;/);
   await page.getByRole("link", { name: "Petites valeurs" }).click();
   await expect.poll(() => queryOf(page).get("scale")).toBe("log");
-  // Asked for again from the server, the same view is drawn.
+  // A reload renders the same view on the server.
   await page.reload();
   await hydrated(page);
   expect(await drawn(page)).toContain(label);
@@ -41,7 +41,7 @@ test("seasons, alignment and scale are chosen without leaving the page, and Back
   await close();
 });
 
-test("a region has an address of its own, which chart, table, title and download follow", async () => {
+test("a region has its own address, which chart, table, title and download follow", async () => {
   const { page, faults, close } = await visit(browser, site.url);
   await page.goto("/fr/ias/flu");
   await hydrated(page);
@@ -57,7 +57,7 @@ test("a region has an address of its own, which chart, table, title and download
   await close();
 });
 
-test.each([[true], [false]])("territories are chosen by a form and drawn beside one another, with a script: %s", async (javaScriptEnabled) => {
+test.each([[true], [false]])("territories are selected by a form and drawn side by side, with a script: %s", async (javaScriptEnabled) => {
   const { page, faults, close } = await visit(browser, site.url, { javaScriptEnabled });
   await page.goto("/fr/ias/flu?scale=log");
   const names = () => page.locator("#compare ul > li h3").allInnerTexts();
@@ -67,7 +67,7 @@ test.each([[true], [false]])("territories are chosen by a form and drawn beside 
   await expect.poll(() => queryOf(page).getAll("compare").sort()).toEqual(["FR-20R", "FR-BRE", "FR-OCC"]);
   expect(queryOf(page).get("scale")).toBe("log");
   await expect.poll(async () => (await names()).sort()).toEqual(["Bretagne", "Corse", "Occitanie"]);
-  // One scale: the figures of the grids are the same.
+  // One scale: the grids have the same numbers.
   const grids = await page.locator("#compare figure").evaluateAll((figures) => figures.map((figure) => figure.querySelector("svg")?.textContent));
   expect(new Set(grids).size).toBe(1);
   if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
@@ -78,7 +78,7 @@ test.each([[true], [false]])("territories are chosen by a form and drawn beside 
   await close();
 });
 
-test("the map is divided as the country is today, or was before 2016, and the choice is an address", async () => {
+test("the map has the current regions or those before 2016, selected by address", async () => {
   const { page, faults, close } = await visit(browser, site.url);
   await page.goto("/fr/ias/flu?territory=53");
   await hydrated(page);
@@ -97,7 +97,7 @@ test("the map is divided as the country is today, or was before 2016, and the ch
   await close();
 });
 
-test("a region is read on the scale of the country, which stands behind it", async () => {
+test("a region is drawn on the scale of the country, with the country behind it", async () => {
   const { page, faults, close } = await visit(browser, site.url);
   await page.goto("/fr/ias/flu?territory=FR-BRE");
   await hydrated(page);
@@ -111,14 +111,14 @@ test("a region is read on the scale of the country, which stands behind it", asy
   await close();
 });
 
-test("values stand beside the pointer, and leave with it", async () => {
+test("values follow the pointer, and disappear with it", async () => {
   const { page, faults, close } = await visit(browser, site.url, { viewport: { width: 1280, height: 900 } });
   await page.goto("/fr/ias/flu");
   await hydrated(page);
   const drawing = page.locator('#chart svg[role="img"]');
   const box = await drawing.boundingBox();
   if (!box) throw new Error("the chart is not drawn");
-  // In the first view, with the figures of the day.
+  // In the first viewport, with the figures of the day.
   expect(box.y + box.height).toBeLessThan(900);
   const values = page.locator("#chart dl");
   await expect.poll(() => values.isVisible()).toBe(false);
@@ -145,11 +145,11 @@ test("the whole history is one line, and each season a zoom of its own", async (
   await page.getByRole("list", { name: "Voir une saison de près" }).getByRole("link").last().click();
   await expect.poll(async () => Number(await slider.getAttribute("max"))).toBeLessThan(366);
   expect(await accessibilityFaults(page)).toEqual([]);
-  // A territory keeps the view.
+  // Changing the territory keeps the view.
   await page.getByLabel("Territoire").selectOption("FR-BRE");
   await expect.poll(() => queryOf(page).get("territory")).toBe("FR-BRE");
   expect(queryOf(page).get("history")).toMatch(/^\d{4}-\d{4}$/);
-  // And so do the seasons and how they are laid, for when they are shown again.
+  // The seasons and their overlay are kept too, for later.
   await page.getByRole("link", { name: "Saison par saison" }).click();
   await expect.poll(() => ["season", "align", "history"].map((name) => queryOf(page).get(name))).toEqual(["2025-2026,2023-2024", "week", null]);
   await expect.poll(() => slider.getAttribute("aria-valuetext")).toMatch(/^semaine \d+, /);
@@ -160,7 +160,7 @@ test("the whole history is one line, and each season a zoom of its own", async (
   await close();
 });
 
-test("a region of the map tells its value to a pointer, to a finger and to the keyboard", async () => {
+test("a region of the map shows its value by pointer, touch and keyboard", async () => {
   const { page, faults, close } = await visit(browser, site.url, { viewport: { width: 1280, height: 900 } });
   await page.goto("/fr/ias/flu");
   await hydrated(page);
@@ -180,7 +180,7 @@ test("a region of the map tells its value to a pointer, to a finger and to the k
   await close();
 });
 
-test("an earlier version is chosen, tells what has changed since, and leads back", async () => {
+test("an earlier version can be chosen, lists what has changed since, and links back", async () => {
   const file = join(site.dataDir, "Openhealth_Baclofene.csv");
   const env = { VIGIE_DATA_DIR: site.dataDir, VIGIE_CLOCK: "2026-01-21T06:30:00Z" };
   writeFileSync(file, '"PERIODE";"IAS_lisse"\r\n2026-01-19;251000\r\n2026-01-20;251234\r\n');
@@ -207,7 +207,7 @@ test("an earlier version is chosen, tells what has changed since, and leads back
   await close();
 });
 
-test("the last 30 days pass on the map, by step and by slider, and never by themselves for who wants calm", async () => {
+test("the last 30 days play on the map, by step and by slider, and not automatically with reduced motion", async () => {
   const { page, faults, api, close } = await visit(browser, site.url);
   await page.goto("/fr/ias/flu");
   await hydrated(page);
@@ -244,8 +244,8 @@ test("for others it plays, and can be stopped", async () => {
   await close();
 });
 
-describe("what is seen", () => {
-  test("is saved as a drawing that stands by itself, and as pixels", async () => {
+describe("the displayed view", () => {
+  test("is saved as a self-contained drawing, and as pixels", async () => {
     const { page, faults, close } = await visit(browser, site.url);
     await page.goto("/fr/ias/flu?territory=11");
     await hydrated(page);
@@ -258,7 +258,7 @@ describe("what is seen", () => {
     expect(svg.name).toMatch(/^vigie-flu-11-\d{4}-\d\d-\d\d\.svg$/);
     expect(source).toContain("Grippe, Île-de-France\u00a0: ");
     expect(source).toContain("Données de démonstration");
-    // Looks are written into it: no class, no variable, no file elsewhere.
+    // Styles are inlined: no class, no variable, no external file.
     expect(source).not.toMatch(/ class=|var\(--|url\((?!"?data:)/);
     const png = await save("La courbe (PNG)");
     expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
@@ -293,7 +293,7 @@ describe("without JavaScript", () => {
     await close();
   });
 
-  test("one line over the years keeps the seasons and how they are laid, for when they are shown again", async () => {
+  test("one line over the years keeps the seasons and their overlay, for later", async () => {
     const { page, close } = await visit(browser, site.url, { javaScriptEnabled: false });
     await page.goto("/fr/ias/flu?season=2025-2026,2023-2024&align=week&history=all");
     await page.getByLabel("Territoire").selectOption("53");
@@ -305,7 +305,7 @@ describe("without JavaScript", () => {
     await close();
   });
 
-  test("each day of the season has its row, with what is known of it", async () => {
+  test("each day of the season has its row, with its status", async () => {
     const { page, close } = await visit(browser, site.url, { javaScriptEnabled: false });
     await page.goto("/fr/ias/flu?table=daily");
     const rows = page.locator("#table tbody tr");

@@ -1,4 +1,4 @@
-// A server that cannot render in time: what it sends is read without a script, and with one the page is there.
+// A server that cannot render in time sends a page that is readable without a script, and that a script completes.
 
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { theBrowser } from "../support/browser";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-test("without a script it is a sentence with a way on", async () => {
+test("without a script it is a sentence with a link", async () => {
   const { page, close } = await visit(browser, site.url, { locale: "fr", javaScriptEnabled: false });
   const response = await page.goto("/fr/ias");
   expect(response?.status()).toBe(503);
@@ -23,7 +23,7 @@ test("without a script it is a sentence with a way on", async () => {
   await close();
 });
 
-test("with a script the browser makes the page", async () => {
+test("with a script the browser renders the page", async () => {
   const { page, close } = await visit(browser, site.url, { locale: "fr" });
   await page.goto("/fr/ias");
   await hydrated(page);

@@ -1,5 +1,5 @@
-// Whoever wants no more mail of a campaign: the link of a mail that was sent, its button, what can be taken back, and a link
-// for whoever has lost theirs; with scripts and without.
+// Unsubscribing from a campaign: the link of a sent mail, its button, undo, and a new link for a lost one; with and
+// without scripts.
 
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -32,7 +32,7 @@ function run(...words: string[]): string {
   return stdout;
 }
 
-/** The mail of a campaign to somebody. */
+/** The mail of a campaign to an address. */
 function mailTo(address: string, locale: string): string {
   const [pack, people, mail] = ["saison.zip", "people.txt", `${address}.eml`].map((name) => join(site.dataDir, name));
   writeFileSync(pack ?? "", archive({ "index.html": campaignPage(""), "calendar.png": PIXEL }));
@@ -43,7 +43,7 @@ function mailTo(address: string, locale: string): string {
   return readFileSync(mail ?? "", "utf8");
 }
 
-/** The link in it. */
+/** The link in the mail. */
 function linkOf(address: string, locale: string): string {
   const written = mailTo(address, locale).replaceAll("\r\n ", "");
   const { pathname } = new URL(LINK.exec(written)?.[0] ?? "");
@@ -51,8 +51,8 @@ function linkOf(address: string, locale: string): string {
 }
 
 const WORDS = {
-  fr: { heading: "Se désinscrire des e-mails de Laboratoire Exemple", done: "C’est fait", undone: "Ce que ce lien avait enregistré est annulé.", told: "Raison enregistrée\u00a0: Trop de messages", cut: "Ce lien n’est pas complet", sent: "Regardez vos e-mails", everybody: "quel que soit le client", all: "Ne plus recevoir nos campagnes" },
-  th: { heading: "ยกเลิกรับอีเมลของ Laboratoire Exemple", done: "เรียบร้อยแล้ว", undone: "สิ่งที่บันทึกผ่านลิงก์นี้ถูกยกเลิกแล้ว", told: "เหตุผลที่บันทึกไว้: ข้อความมากเกินไป", cut: "ลิงก์นี้ไม่ครบ", sent: "โปรดดูอีเมลของคุณ", everybody: "ไม่ว่าเป็นของลูกค้ารายใด", all: "ยกเลิกรับแคมเปญของเรา" },
+  fr: { heading: "Se désinscrire des e-mails de Laboratoire Exemple", done: "C’est fait", undone: "Ce que ce lien avait enregistré est annulé.", reasonSaved: "Raison enregistrée\u00a0: Trop de messages", cut: "Ce lien n’est pas complet", sent: "Regardez vos e-mails", everybody: "quel que soit le client", all: "Ne plus recevoir nos campagnes" },
+  th: { heading: "ยกเลิกรับอีเมลของ Laboratoire Exemple", done: "เรียบร้อยแล้ว", undone: "สิ่งที่บันทึกผ่านลิงก์นี้ถูกยกเลิกแล้ว", reasonSaved: "เหตุผลที่บันทึกไว้: ข้อความมากเกินไป", cut: "ลิงก์นี้ไม่ครบ", sent: "โปรดดูอีเมลของคุณ", everybody: "ไม่ว่าเป็นของลูกค้ารายใด", all: "ยกเลิกรับแคมเปญของเรา" },
 } as const;
 
 const heading = (page: Page) => page.locator("h1").innerText();
@@ -62,7 +62,7 @@ test.each(["fr", "en", "ko", "th"])("the mail of a campaign fits a phone in %s",
   const mail = mailTo(`telephone.${locale}@pharmacie.example`, locale);
   const [, part = ""] = /Content-Type: text\/html[^]*?\r\n\r\n([^]*?)\r\n--related/.exec(mail) ?? [];
   const bytes = part.replaceAll("=\r\n", "").replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  // Pictures are as wide as the sponsor drew them.
+  // Pictures have the width that the sponsor set.
   const html = Buffer.from(bytes, "latin1").toString("utf8").replace(/<img[^>]*>/g, "");
   const { page, close } = await visit(browser, site.url, { locale, javaScriptEnabled: false });
   await page.setViewportSize({ width: 360, height: 700 });
@@ -104,10 +104,10 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     expect(new URL(page.url()).pathname).toBe(link);
     expect(await page.locator("main").innerText()).toContain("pharmacie.example");
     await judged("after");
-    // A reason is told once, and stays with what was recorded.
+    // A reason is sent once, and is stored with the unsubscription.
     await page.locator("[name=feedback][value=too-many]").check();
     await button(page, "tell").click();
-    await page.getByText(words.told).waitFor();
+    await page.getByText(words.reasonSaved).waitFor();
 
     await button(page, "undo").click();
     await page.getByText(words.undone).waitFor();
@@ -117,7 +117,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await expect.poll(() => heading(page)).toBe(words.done);
     expect(await page.locator("main").innerText()).toContain(words.everybody);
     expect(run("contacts", "suppress", address, "--dry-run")).toContain("1 there before");
-    // The way back leads to what is so now.
+    // Back shows the current state.
     await page.reload();
     expect(await heading(page)).toBe(words.done);
     expect(await page.context().cookies()).toEqual([]);
@@ -125,7 +125,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await close();
   });
 
-  test("whoever has lost the link is sent one, and a cut one says so", async () => {
+  test("a lost link is sent again, and a truncated one is reported", async () => {
     const address = `perdue.${locale}@pharmacie.example`;
     const link = linkOf(address, locale);
     const extraHTTPHeaders = { "x-forwarded-for": locale === "fr" ? "192.0.2.41" : "192.0.2.42" };
@@ -148,7 +148,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await button(page, "stop").click();
     await expect.poll(() => heading(page)).toBe(words.done);
     expect(await page.locator("main").innerText()).toContain(words.everybody);
-    // The browser tells of the status of what is not whole.
+    // The browser logs the status of an incomplete link.
     expect(faults.filter((fault) => !fault.includes("404"))).toEqual([]);
     await close();
   });

@@ -1,4 +1,4 @@
-// Every part in both colour schemes and at both widths: no rule of accessibility broken, nothing wider than the screen.
+// Every part in both colour schemes and at both widths: no accessibility finding, nothing wider than the screen.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";

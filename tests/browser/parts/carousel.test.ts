@@ -1,4 +1,4 @@
-// The carousel: its two durations, everything that holds it, and what it is without a script.
+// The carousel: its two durations, everything that pauses it, and its form without a script.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -11,7 +11,7 @@ const GLIDE = 400;
 const shown = (page: Page) => page.locator("[aria-roledescription='carrousel'] p").first().innerText();
 const offset = (page: Page) => page.locator("[aria-roledescription='carrousel'] [tabindex='0']").evaluate((track) => Math.round((track.scrollLeft / track.clientWidth) * 100) / 100);
 
-/** Opens the carousel with time in the test's hand; the first moment lets effects run. */
+/** Opens the carousel with a controlled clock; the first moment lets effects run. */
 async function openStill(path = "/fr/carousel", options = {}): Promise<Page> {
   const page = await open(path, { clock: true, ...options });
   await page.clock.runFor(100);
@@ -31,7 +31,7 @@ test("moves on after five seconds, with a glide of 400 ms", async () => {
   expect(await shown(page)).toBe("2 sur 3");
 });
 
-test("goes round to the first slide", async () => {
+test("returns to the first slide after the last", async () => {
   const page = await openStill();
   await page.clock.runFor(3 * (INTERVAL + GLIDE) + 500);
   expect(await shown(page)).toBe("1 sur 3");
@@ -51,7 +51,7 @@ test("waits while the pointer or the focus is on it", async () => {
   expect(await shown(page)).toBe("2 sur 3");
 });
 
-test("stops for good at its button, which then starts it", async () => {
+test("its button stops it permanently, and then starts it", async () => {
   const page = await openStill();
   await page.getByRole("button", { name: "Arrêter le défilement" }).click();
   await page.mouse.move(640, 800);
@@ -61,7 +61,7 @@ test("stops for good at its button, which then starts it", async () => {
   expect(await page.getByRole("button", { name: "Lancer le défilement" }).count()).toBe(1);
 });
 
-test("never starts, and does not glide, when the reader wants less motion", async () => {
+test("never starts, and does not glide, with reduced motion", async () => {
   const page = await openStill("/fr/carousel", { reducedMotion: "reduce" });
   await page.clock.runFor(3 * INTERVAL);
   expect(await shown(page)).toBe("1 sur 3");
@@ -70,7 +70,7 @@ test("never starts, and does not glide, when the reader wants less motion", asyn
   expect(await offset(page)).toBe(1);
 });
 
-test("buttons move both ways, and hidden slides are out of reach", async () => {
+test("buttons move both ways, and hidden slides are not focusable", async () => {
   const page = await openStill();
   await page.getByRole("button", { name: "Diapositive précédente" }).click();
   await page.clock.runFor(GLIDE + 100);
@@ -84,7 +84,7 @@ test("buttons move both ways, and hidden slides are out of reach", async () => {
   expect(reached).toEqual(["Diapositive suivante", "À la une", "Lire l’article 3", "Suite de la page"]);
 });
 
-test("a swipe of the reader's own counts", async () => {
+test("a swipe counts as a move", async () => {
   const page = await openStill();
   await page.locator("[aria-roledescription='carrousel'] [tabindex='0']").evaluate((track) => track.scrollTo({ left: track.clientWidth, behavior: "instant" }));
   await page.clock.runFor(200);

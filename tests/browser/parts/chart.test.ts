@@ -8,7 +8,7 @@ const open = useGallery();
 
 const slider = (page: Page) => page.getByRole("slider", { name: "Jour de la saison" });
 const readings = (page: Page) => page.locator("dl > div").allInnerTexts();
-/** That of one line: they stand in the order of their values. */
+/** The reading of one line: readings are ordered by value. */
 const reading = async (page: Page, name: string) => (await readings(page)).find((text) => text.startsWith(name));
 
 interface Box {
@@ -23,7 +23,7 @@ const boxes = (page: Page, selector: string): Promise<Box[]> =>
 
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top + 2 < b.bottom && b.top + 2 < a.bottom;
 
-test("starts at the last value of the current line and says that it is provisional", async () => {
+test("starts at the last value of the current line and marks it as provisional", async () => {
   const page = await open("/fr/chart");
   expect(await slider(page).inputValue()).toBe("140");
   expect(await reading(page, "2026-2027")).toContain("provisoire");
@@ -49,7 +49,7 @@ test("the pointer moves the same reading, and the slider follows", async () => {
   expect(Math.abs(Number(await slider(page).inputValue()) - 182)).toBeLessThanOrEqual(1);
 });
 
-test("the slider's thumb stands under the cursor at both ends", async () => {
+test("the slider's thumb is under the cursor at both ends", async () => {
   const page = await open("/fr/chart");
   const [drawing, track] = await Promise.all([page.getByRole("img", { name: /La saison en cours/ }).boundingBox(), slider(page).boundingBox()]);
   // Half a thumb beyond each end of the drawing.
@@ -64,11 +64,11 @@ test.each([360, 700, 1280])("labels at %i px neither touch nor shrink", async (w
   expect(touching).toEqual([]);
   const sizes = await page.locator("figure svg text").evaluateAll((all) => all.map((text) => parseFloat(getComputedStyle(text).fontSize)));
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(11);
-  // No drawing with words is scaled.
+  // No drawing with text is scaled.
   expect(await page.locator("figure svg:has(> text, > g > text)").evaluateAll((all) => all.filter((svg) => svg.hasAttribute("viewBox")).length)).toBe(0);
 });
 
-test("thresholds, marks, holidays and a named stretch stand at their places", async () => {
+test("thresholds, marks, holidays and a named range are at their positions", async () => {
   const page = await open("/fr/chart", { viewport: { width: 1280, height: 800 } });
   const middle = (box: Box | undefined) => ((box?.left ?? NaN) + (box?.right ?? NaN)) / 2;
   const drawing = await page.getByRole("img", { name: /La saison en cours/ }).boundingBox();
@@ -76,15 +76,15 @@ test("thresholds, marks, holidays and a named stretch stand at their places", as
   const textBox = async (words: string) => (await boxes(page, `figure svg text:text-is("${words}")`))[0];
   const [first, second] = await Promise.all([textBox("1"), textBox("2")]);
   expect(middle(first)).toBeCloseTo(at(136), -1);
-  // Two marks side by side are set above one another.
+  // Two adjacent marks are stacked.
   expect((first?.top ?? 0) - (second?.bottom ?? 0)).toBeGreaterThan(0);
   expect((await textBox("Campagne"))?.right).toBeLessThan(at(152));
-  // The bounds of the levels stand beside the plot, the higher one above.
+  // The bounds of the levels are beside the plot, the higher one above.
   expect((await textBox("90"))?.bottom ?? NaN).toBeLessThanOrEqual(((await textBox("40"))?.top ?? NaN) + 2);
   expect(await page.locator("figure path[d^='M71 840v-14']").count()).toBe(1);
 });
 
-test("lines are told apart without colour", async () => {
+test("lines differ without colour", async () => {
   const page = await open("/fr/chart", { forcedColors: "active" });
   const looks = await page.locator("dl dt path").evaluateAll((paths) => paths.map((path) => {
     const { strokeWidth, strokeDasharray } = getComputedStyle(path);
@@ -103,7 +103,7 @@ test("the log scale draws tenfold steps at equal heights", async () => {
   expect((one ?? 0) - (ten ?? 0)).toBeCloseTo((ten ?? 0) - (hundred ?? 0), -1);
 });
 
-test("without a script the drawing and the last values are there, the slider is not", async () => {
+test("without a script the drawing and the last values are shown, without the slider", async () => {
   const page = await open("/fr/chart", { javaScriptEnabled: false });
   expect(await slider(page).isVisible()).toBe(false);
   expect(await reading(page, "2025-2026")).toContain("96,8");
@@ -118,7 +118,7 @@ test("path data is short", async () => {
   expect(data.join("").length).toBeLessThan(10_000);
 });
 
-test("a sparkline of one value is a dot, of none is empty", async () => {
+test("a sparkline of one value is a dot, one without values is empty", async () => {
   const page = await open("/fr/sparkline");
   const dot = page.getByRole("img", { name: "Une seule valeur" }).locator("path[d^='M2 ']");
   expect(await dot.count()).toBeGreaterThan(0);

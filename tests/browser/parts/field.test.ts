@@ -1,11 +1,11 @@
-// Fields: what ties their words to their control, the live count, and what they post before any script.
+// Fields: the association of texts with their control, the live count, and the submission without a script.
 
 import { expect, test } from "vitest";
 import { useGallery } from "./gallery";
 
 const open = useGallery();
 
-test("an error is icon, words and bar, and belongs to its control", async () => {
+test("an error has icon, text and bar, and is associated with its control", async () => {
   const page = await open("/fr/fields");
   const email = page.getByLabel("Adresse électronique");
   expect(await email.getAttribute("aria-invalid")).toBe("true");
@@ -16,21 +16,21 @@ test("an error is icon, words and bar, and belongs to its control", async () => 
   expect(await page.locator("#email-error svg").count()).toBe(1);
 });
 
-test("a group is named by its legend and tells its error", async () => {
+test("a group is named by its legend and shows its error", async () => {
   const page = await open("/fr/fields");
   const group = page.getByRole("group", { name: /Circuits/ });
   expect(await group.getAttribute("aria-describedby")).toBe("channel-error");
   expect(await group.getByRole("checkbox").count()).toBe(4);
 });
 
-test("a choice reveals what it asks for", async () => {
+test("a choice reveals its dependent fields", async () => {
   const page = await open("/fr/fields");
   expect(await page.getByLabel("Lequel ?").isVisible()).toBe(false);
   await page.getByLabel("Autre").check();
   expect(await page.getByLabel("Lequel ?").isVisible()).toBe(true);
 });
 
-test("the count goes down to enough, in code points of the trimmed text", async () => {
+test("the count goes down to the minimum, in code points of the trimmed text", async () => {
   const page = await open("/fr/fields");
   const title = page.getByLabel("Titre");
   const count = page.locator("#title-count");
@@ -41,7 +41,7 @@ test("the count goes down to enough, in code points of the trimmed text", async 
   expect(await count.innerText()).toBe("Longueur suffisante");
 });
 
-test("the count of a maximum goes down, then says what is too much", async () => {
+test("the count of a maximum goes down, then shows the excess", async () => {
   const page = await open("/fr/fields");
   const description = page.getByLabel("Description");
   expect(await page.locator("#description-count").innerText()).toBe("14\u00a0caractères restants");

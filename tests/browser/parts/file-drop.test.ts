@@ -1,4 +1,4 @@
-// Files: sizes in the site's units, one error per wrong file, and only good files in the input that is sent.
+// Files: sizes in the site's units, one error per invalid file, and only valid files in the submitted input.
 
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
@@ -23,7 +23,7 @@ test("lists files with their sizes", async () => {
   expect(await inForm(page)).toEqual(["a.csv", "b.pdf", "c.xlsx"]);
 });
 
-test("says what is wrong with each file, and keeps it out of the form", async () => {
+test("shows the error of each file, and excludes it from the form", async () => {
   const page = await open("/fr/files");
   await input(page).setInputFiles([file("programme.exe", 5), file("lourd.csv", 2_000_001), file("a.csv", 1), file("b.csv", 1), file("c.csv", 1), file("d.CSV", 1)]);
   const texts = await rows(page).allInnerTexts();
@@ -34,7 +34,7 @@ test("says what is wrong with each file, and keeps it out of the form", async ()
   expect(await inForm(page)).toEqual(["a.csv", "b.csv", "c.csv"]);
 });
 
-test("adds to what was chosen, and removing makes room", async () => {
+test("adds to the selection, and removing makes room", async () => {
   const page = await open("/fr/files");
   await input(page).setInputFiles([file("a.csv", 1), file("b.csv", 1)]);
   await input(page).setInputFiles([file("c.csv", 1), file("d.csv", 1)]);
@@ -45,7 +45,7 @@ test("adds to what was chosen, and removing makes room", async () => {
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("documents");
 });
 
-test("takes files that are dropped on it", async () => {
+test("accepts dropped files", async () => {
   const page = await open("/fr/files");
   const { x, y, width, height } = (await input(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const browser = await page.context().newCDPSession(page);
@@ -54,13 +54,13 @@ test("takes files that are dropped on it", async () => {
   for (const type of ["dragEnter", "dragOver", "drop"] as const) {
     await browser.send("Input.dispatchDragEvent", { type, x: x + width / 2, y: y + height / 2, data });
   }
-  // A drop brings what the reader has, of whatever kind: this file's own is not one the sample accepts.
+  // A drop accepts files of any type: the type of this file is not one that the sample accepts.
   await rows(page).first().waitFor();
   expect(await rows(page).allInnerTexts()).toEqual([expect.stringMatching(/file-drop\.test\.ts[^]+Format non accepté/)]);
   expect(await inForm(page)).toEqual([]);
 });
 
-test("without a script the plain input is there and posts", async () => {
+test("without a script the plain input is shown and submits", async () => {
   const page = await open("/fr/files", { javaScriptEnabled: false });
   expect(await input(page).evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
   await input(page).setInputFiles([file("a.csv", 3)]);

@@ -1,11 +1,11 @@
-// The map: the same choice by list and by click, and a table that says all that the colours say, in the order asked for.
+// The map: the same selection by list and by click, and a table with all its values, sortable.
 
 import { expect, test } from "vitest";
 import { useGallery } from "./gallery";
 
 const open = useGallery();
 
-test("the list of regions chooses one, and the reading tells its value", async () => {
+test("the list of regions selects one, and the reading shows its value", async () => {
   const page = await open("/fr/map");
   await page.getByLabel("Choisir une région").selectOption({ label: "Bretagne" });
   expect((await page.getByRole("status").innerText()).split(/\s*\n\s*/)).toEqual(["Bretagne", "68,0", "Plus sur cette région"]);
@@ -13,7 +13,7 @@ test("the list of regions chooses one, and the reading tells its value", async (
   expect(await page.getByRole("status").innerText()).not.toContain("Bretagne");
 });
 
-test("a click on a region chooses it, a second click lets it go", async () => {
+test("a click on a region selects it, a second click deselects it", async () => {
   const page = await open("/fr/map");
   const aquitaine = page.locator("use[href$='#r72']").first();
   const { x, y, width, height } = (await aquitaine.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -32,7 +32,7 @@ test("every region is drawn from the sprite", async () => {
   expect(empty).toEqual([]);
 });
 
-test("one tab stop chooses, one opens the table; no data and withheld have hatches of their own, which the legend explains", async () => {
+test("one tab stop selects, one opens the table; no data and withheld have hatches of their own, which the legend explains", async () => {
   const page = await open("/fr/map");
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("SELECT");
@@ -43,7 +43,7 @@ test("one tab stop chooses, one opens the table; no data and withheld have hatch
   expect((await page.locator("ul > li:has(rect)").allInnerTexts()).slice(-2)).toEqual(["Pas de donnée", "Non publié"]);
 });
 
-test("the table is put in order by a column, the other way round, and by names in their language", async () => {
+test("the table is sorted by a column, in reverse, and by names in their language", async () => {
   const page = await open("/fr/map");
   await page.getByText("Lire la carte sous forme de tableau").click();
   const names = () => page.locator("tbody th").allInnerTexts();
@@ -53,7 +53,7 @@ test("the table is put in order by a column, the other way round, and by names i
   expect(await level.getAttribute("aria-sort")).toBe("descending");
   const falling = await names();
   expect(falling[0]).toBe("Provence-Alpes-Côte d’Azur");
-  // Regions without a value come last both ways.
+  // Regions without a value are last in both directions.
   expect(falling.slice(-2).sort()).toEqual(["Bourgogne", "Corse"]);
   await level.getByRole("button").press("Enter");
   expect(await level.getAttribute("aria-sort")).toBe("ascending");
@@ -64,7 +64,7 @@ test("the table is put in order by a column, the other way round, and by names i
   expect(await level.getAttribute("aria-sort")).toBe("none");
 });
 
-test("without a script the table holds every region with its value", async () => {
+test("without a script the table has every region with its value", async () => {
   const page = await open("/fr/map", { javaScriptEnabled: false });
   await page.getByText("Lire la carte sous forme de tableau").click();
   const rows = await page.locator("details tbody tr").allInnerTexts();

@@ -1,4 +1,4 @@
-// What every test of a part starts from: one gallery for the file, a watched page per test.
+// The setup of every test of a part: one gallery per file, a watched page per test.
 
 import type { BrowserContextOptions } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
@@ -7,11 +7,11 @@ import { theBrowser, openPage, type WatchedPage } from "../support/browser";
 import { startGallery, type StaticServer } from "../support/static-server";
 
 interface OpenOptions extends BrowserContextOptions {
-  /** Takes over the page's timers and frames; time then passes only when the test says so. */
+  /** Controls the page's timers and frames: time advances only when the test says so. */
   clock?: boolean;
 }
 
-/** Registers the set-up and answers a function that opens a part of the gallery. */
+/** Registers the setup and returns a function that opens a part of the gallery. */
 export function useGallery(): (path: string, options?: OpenOptions) => Promise<Page> {
   let server: StaticServer;
   let browser: Browser;

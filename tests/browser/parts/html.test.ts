@@ -1,4 +1,4 @@
-// Every part's markup, as the server sends it, is valid HTML.
+// The server's markup of every part is valid HTML.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { htmlFaults } from "../support/html";

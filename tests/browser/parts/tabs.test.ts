@@ -1,4 +1,4 @@
-// Tabs and chapters: what the keys do, what the address opens, what is left without a script.
+// Tabs and chapters: keys, addresses, and their form without a script.
 
 import { expect, test } from "vitest";
 import { useGallery } from "./gallery";
@@ -35,20 +35,20 @@ test("only the selected tab is a tab stop", async () => {
   expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("tabpanel");
 });
 
-test("the address opens the tab that holds what it names", async () => {
+test("the address opens the tab that contains its target", async () => {
   const page = await open("/fr/tabs#laboratoires");
   await page.getByRole("tab", { name: "Sources", selected: true }).waitFor();
   expect(await page.getByText("Officines, hôpitaux").isVisible()).toBe(true);
 });
 
-test("without a script all panels stand in the page", async () => {
+test("without a script all panels are in the page", async () => {
   const page = await open("/fr/tabs", { javaScriptEnabled: false });
   for (const text of ["Du pays à la commune.", "Officines, hôpitaux", "Ventes, parcours, stocks."]) {
     expect(await page.getByText(text).isVisible(), text).toBe(true);
   }
 });
 
-test("a chapter opens when the address names it, or something in it", async () => {
+test("a chapter opens when the address targets it, or something in it", async () => {
   const page = await open("/fr/chapter#droits");
   await page.locator("details[open]:has(#droits)").waitFor();
   expect(await page.locator("details[open]").count()).toBe(1);
@@ -68,14 +68,14 @@ test("a chapter opens and closes by key, and without a script", async () => {
   expect(await page.getByText("Par courrier ou par courriel.").isVisible()).toBe(false);
 });
 
-test("a problem is announced, quotes its code and can be tried again", async () => {
+test("a problem is announced, shows its code and can be retried", async () => {
   const page = await open("/fr/problem");
   expect(await page.getByRole("alert").innerText()).toContain("service.unavailable");
   await page.getByRole("button", { name: "Réessayer" }).click();
   expect(await page.getByRole("status").innerText()).toBe("Essais : 1");
 });
 
-test("without a script a chapter opens all the same when the address names it", async () => {
+test("without a script a chapter opens too when the address targets it", async () => {
   const page = await open("/fr/chapter#droits", { javaScriptEnabled: false });
   await page.locator("details[open]:has(#droits)").waitFor();
   expect(await page.locator("details[open]").count()).toBe(1);

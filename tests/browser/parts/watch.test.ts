@@ -1,4 +1,4 @@
-// The watch over pages is itself watched: each kind of fault must be seen, or the other tests prove nothing.
+// Tests the watch over pages: it must detect each kind of fault, or the other tests prove nothing.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityFaults, theBrowser, openPage } from "../support/browser";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("sees a violation of the policy, an exception, a missing file, a foreign request and a barrier", async () => {
+test("detects a policy violation, an exception, a missing file, a foreign request and an accessibility barrier", async () => {
   const { page, faults, close } = await openPage(browser, server.origin);
   await page.goto("/fr/tabs");
   await page.evaluate(() => {
@@ -28,7 +28,7 @@ test("sees a violation of the policy, an exception, a missing file, a foreign re
   await close();
 });
 
-test("sees markup that the server and the browser draw differently", async () => {
+test("detects a difference between server markup and hydration", async () => {
   const { page, faults, close } = await openPage(browser, server.origin);
   await page.route("**/fr/tabs", async (route) => {
     const response = await route.fetch();
@@ -39,6 +39,6 @@ test("sees markup that the server and the browser draw differently", async () =>
   await close();
 });
 
-test("sees invalid markup", () => {
+test("detects invalid markup", () => {
   expect(htmlFaults({ wrong: "<!doctype html><html lang=en><title>x</title><p><div id=a></div></p><i id=a></i>" })).not.toEqual([]);
 });

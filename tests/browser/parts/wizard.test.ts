@@ -1,4 +1,4 @@
-// The wizard: steps with addresses, nothing lost on any way back, errors that are found, reached and mended.
+// The wizard: steps with addresses, answers that survive any way back, errors that are found, reached and corrected.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -15,7 +15,7 @@ async function fillFirst(page: Page): Promise<void> {
   await page.getByLabel("Par région").check();
 }
 
-test("goes from start to finish, and sends every answer once", async () => {
+test("runs from start to finish, and submits every answer once", async () => {
   const page = await open("/fr/wizard");
   expect(await page.locator("h1:visible").last().innerText()).toBe("Demande, étape 1 sur 3");
   await fillFirst(page);
@@ -34,7 +34,7 @@ test("goes from start to finish, and sends every answer once", async () => {
   expect(posted.length).toBe(1);
   for (const part of ["Ventes de vaccins", "regions", "Ada", 'name="attempt"']) expect(posted[0]).toContain(part);
   expect(await page.evaluate(() => sessionStorage.getItem("answers:sample"))).toBe(null);
-  // Back leads to what came of it, never to the steps again.
+  // Back shows the receipt, never the steps again.
   await page.goBack();
   await page.waitForURL("**/fr/sent");
 });
@@ -67,7 +67,7 @@ test("a reload keeps the step and the answers", async () => {
   expect(await page.locator("#subject-count").innerText()).toBe("Longueur suffisante");
 });
 
-test("what the address says stands over what was kept with another one", async () => {
+test("values of the address override those stored with another address", async () => {
   const page = await open("/fr/wizard");
   await fillFirst(page);
   await page.goto("/fr/wizard?subject=x");
@@ -76,7 +76,7 @@ test("what the address says stands over what was kept with another one", async (
   expect(await page.getByLabel("Sujet").inputValue()).toBe("");
 });
 
-test("errors stop the step, take the focus and lead to the fields", async () => {
+test("errors stop the step, take the focus and link to the fields", async () => {
   const page = await open("/fr/wizard");
   await press(page, "Suivant : date");
   const summary = page.getByRole("alert");
@@ -90,7 +90,7 @@ test("errors stop the step, take the focus and lead to the fields", async () => 
   expect(await active(page)).toBe("subject");
 });
 
-test("an error goes as soon as it is mended, and the title with the last", async () => {
+test("an error disappears when it is corrected, and the title with the last one", async () => {
   const page = await open("/fr/wizard");
   await press(page, "Suivant : date");
   await page.getByLabel("Sujet").fill("Ventes");
@@ -104,7 +104,7 @@ test("an error goes as soon as it is mended, and the title with the last", async
   expect(await page.title()).toBe("Kit: wizard");
 });
 
-test("sending from a later address goes back to the first wrong step", async () => {
+test("submitting from a later address returns to the first invalid step", async () => {
   const page = await open("/fr/wizard?step=3");
   await page.getByLabel("Nom").fill("Ada");
   await press(page, "Terminer");
@@ -113,14 +113,14 @@ test("sending from a later address goes back to the first wrong step", async () 
   expect(await page.getByRole("alert").getByRole("link").count()).toBe(2);
 });
 
-test("Enter in a field goes on, as its button does", async () => {
+test("Enter in a field continues, like the button", async () => {
   const page = await open("/fr/wizard");
   await fillFirst(page);
   await page.getByLabel("Sujet").press("Enter");
   expect(await heading(page).innerText()).toBe("Quand la voulez-vous ?");
 });
 
-test("without a script it is one form that posts everything", async () => {
+test("without a script it is one form that submits everything", async () => {
   const page = await open("/fr/wizard", { javaScriptEnabled: false });
   expect(await page.getByRole("button").allInnerTexts()).toEqual(["Terminer"]);
   await page.getByLabel("Sujet").fill("Ventes de vaccins");

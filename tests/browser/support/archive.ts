@@ -1,4 +1,4 @@
-// A zip as a sponsor sends it: entries that are stored as they are.
+// A ZIP archive as a sponsor sends it: its entries are stored without compression.
 
 const TABLE = Array.from({ length: 256 }, (_, index) => {
   let value = index;
@@ -12,7 +12,7 @@ function checksum(bytes: Buffer): number {
   return (value ^ 0xffffffff) >>> 0;
 }
 
-/** Version, flags, method, time and date, checksum and sizes, which both heads of an entry hold. */
+/** Version, flags, method, time and date, checksum and sizes, which both headers of an entry contain. */
 function about(bytes: Buffer, name: Buffer): Buffer {
   const head = Buffer.alloc(26);
   head.writeUInt16LE(20, 0);
@@ -48,7 +48,7 @@ export function archive(files: Record<string, Buffer>): Buffer {
 /** A picture of one pixel. */
 export const PIXEL = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
 
-/** A page with which nothing is wrong but what is added to it. */
+/** A valid page, plus the given addition. */
 export const campaignPage = (more = "") => Buffer.from(
   `<!doctype html>\n<html lang="fr"><head><meta charset="utf-8"><title>Vaccination</title>\n<style>p { color: #00664a }</style></head><body>\n` +
   `<p>Le vaccin de la saison est disponible en officine depuis le 13 octobre, pour toutes les personnes de plus de 65 ans.</p>\n` +

@@ -1,5 +1,5 @@
-// Judges the catalogue for machines by tools of others: readers of Turtle and of JSON-LD, a validator of shapes (SHACL), and
-// the Frictionless project's own reader of packages.
+// Validates the machine-readable catalogue by external tools: parsers of Turtle and JSON-LD, a SHACL validator, and the
+// Frictionless project's reader of packages.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,22 +12,22 @@ const N_QUADS = "application/n-quads";
 
 const readTurtle = (text: string) => new Store(new Parser().parse(text));
 
-/** What a graph says, in the one order there is for it. */
+/** The canonical form of a graph in Turtle. */
 export const saidInTurtle = (text: string): Promise<string> => {
   const quads = new Writer({ format: N_QUADS }).quadsToString([...readTurtle(text)]);
   return jsonld.canonize(quads, { algorithm: "RDFC-1.0", inputFormat: N_QUADS, format: N_QUADS });
 };
 
-/** The same of JSON-LD, which may not lead to another host's context. */
+/** The canonical form of a graph in JSON-LD, which must not refer to a context on another host. */
 export const saidInJsonLd = (text: string): Promise<string> =>
   jsonld.canonize(JSON.parse(text) as object, { algorithm: "RDFC-1.0", format: N_QUADS, safe: true, documentLoader: refuse });
 
-const refuse = (url: string): Promise<never> => Promise.reject(new Error(`leads to ${url}`));
+const refuse = (url: string): Promise<never> => Promise.reject(new Error(`refers to ${url}`));
 
-/** JSON-LD that stands at an address, with every name in full. */
+/** The JSON-LD of an address, with every name in full. */
 export const expanded = (document: object, base: string): Promise<object[]> => jsonld.expand(document, { base, safe: true, documentLoader: refuse });
 
-/** What DCAT-AP has against a catalogue in Turtle: where, in what, and which rule. */
+/** Violations of DCAT-AP in a catalogue in Turtle: node, property, and rule. */
 export async function profileFaults(turtle: string): Promise<string[]> {
   const shapes = readTurtle(readFileSync(join(import.meta.dirname, "dcat-ap.ttl"), "utf8"));
   const { results } = await new Shacl(shapes).validate(readTurtle(turtle));
@@ -36,7 +36,7 @@ export async function profileFaults(turtle: string): Promise<string[]> {
     `${focusNode?.value ?? ""} ${end(path as { value: string } | null)} ${end(sourceConstraintComponent)}`);
 }
 
-/** What the reader of packages has against a description, and against the rows of the file it calls so. */
+/** Errors of the package reader in a description, and in the rows of the file with this name. */
 export async function packageFaults(description: object, resource: string): Promise<string[]> {
   const { valid, errors, resources } = await Package.load(description);
   if (!valid) return errors.map(({ message }) => message);

@@ -1,4 +1,5 @@
-// A third party's chat on loopback: serves its script, and verifies the identity that the script sends, as providers document it.
+// A third-party chat on loopback: serves its script, and verifies the identity that the script sends, as documented by
+// providers.
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
@@ -26,7 +27,7 @@ interface Claims {
   exp: number;
 }
 
-/** Sends an identity for verification, and shows the answer. */
+/** Sends an identity for verification, and shows the response. */
 const SCRIPT = `
 const origin = new URL(document.currentScript.src).origin;
 const show = (text) => document.body.append(Object.assign(document.createElement("p"), { id: "chat", textContent: text }));
@@ -53,7 +54,7 @@ function isSigned(secret: string, text: string, signature: string, encoding: "he
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Whom the identity proves at `now`, in seconds. */
+/** The user whose identity is valid at `now`, in seconds. */
 function verified(secret: string, { identifier = "", identifier_hash, token }: Identity, now: number): string {
   if (identifier_hash) return isSigned(secret, identifier, identifier_hash, "hex") ? `verified ${identifier}` : "wrong signature";
   const [header = "", body = "", tag = ""] = (token ?? "").split(".");
@@ -64,7 +65,7 @@ function verified(secret: string, { identifier = "", identifier_hash, token }: I
   return `verified ${sub} ${name}`;
 }
 
-/** Starts a provider that shares `secret` with the site, whose clock shows `now`. */
+/** Starts a provider that shares `secret` with the site, at the time `now`. */
 export async function startChatProvider(secret: string, now: string): Promise<ChatProvider> {
   const requested: string[] = [];
   const server = createServer((request, response) => {

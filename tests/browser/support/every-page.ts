@@ -1,5 +1,5 @@
-// What holds on every page in a language: it is that language's, has one heading and a title of its own, and leaves nothing
-// behind; no accessibility finding; nothing wider than the screen. Each page is opened once.
+// Checks of every page in a language: `lang`, one heading, its own title, nothing stored, no accessibility finding,
+// nothing wider than the screen. Each page is opened once.
 
 import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
@@ -7,18 +7,18 @@ import { accessibilityFaults, overflow, shoot, theBrowser } from "./browser";
 import { FIGURES, ROUTES, UNKNOWN, WRITTEN_KINDS, WRITTEN_PAGES } from "./pages";
 import { hydrated, visit } from "./visitor";
 
-/** What a dark scheme or a narrow screen can break that the page, light and wide, has right. */
+/** Rules that a dark scheme or a narrow screen can break although the page is fine in light and wide. */
 const OF_COLOUR = ["color-contrast"];
 const OF_WIDTH = ["target-size"];
-/** Colours and widths are looked at in French and in a language of another script. */
+/** Colours and widths are tested in French and in a language of another script. */
 const COLOURS_IN = ["fr", "th"];
 const WIDTHS_IN = ["fr", "ko"];
 /** `make test-full` applies every rule to every view. */
 const only = (rules: string[]) => (process.env.VIGIE_TEST_FULL ? [] : rules);
 
-/** Not of a kind that is looked at in depth already. */
+/** Pages of kinds that are not tested in depth. */
 const OTHERS = WRITTEN_PAGES.filter((path) => !WRITTEN_KINDS.includes(path));
-/** As many as a busy machine looks through in the time that a test has. */
+/** Groups small enough for the time limit of a test on a busy machine. */
 const GROUPS: [string, string[]][] = [
   ["figures", FIGURES],
   ["the Store", WRITTEN_KINDS.slice(0, 4)],
@@ -50,7 +50,7 @@ async function findings(page: Page, locale: string, path: string): Promise<strin
   return found;
 }
 
-/** By how much the page is too wide at 320 px, and at 1280 and 360 px with text twice as large. */
+/** The overflow in pixels at 320 px, and at 1280 and 360 px with doubled text size. */
 async function widths(page: Page): Promise<[number, number, number]> {
   await page.setViewportSize({ width: 320, height: 640 });
   const narrow = await overflow(page);
@@ -66,7 +66,7 @@ export async function visitEveryPage(locale: string): Promise<void> {
   const titles = new Map<string, string>();
 
   describe(`in ${locale}`, () => {
-    test.each(GROUPS)("%s: language, heading, title, nothing left behind, no accessibility finding, nothing too wide", async (_name, paths) => {
+    test.each(GROUPS)("%s: language, heading, title, nothing stored, no accessibility finding, nothing too wide", async (_name, paths) => {
       const { url } = inject(paths === FIGURES ? "site" : "written");
       const { page, faults, api, close } = await visit(browser, url, { locale });
       for (const path of paths) {
@@ -93,7 +93,7 @@ export async function visitEveryPage(locale: string): Promise<void> {
       await close();
     });
 
-    test("every address of the specification is a page of its own", () => {
+    test("every address of the specification is a distinct page", () => {
       expect(new Set(ROUTES.map((path) => titles.get(path))).size).toBe(ROUTES.length);
     });
   });

@@ -1,5 +1,5 @@
-// Serves one page of somebody else's site on a port of its own, under the name "localhost": another site for the
-// browser than the one under test, which listens on 127.0.0.1.
+// Serves a page of a third-party site on its own port, under the name "localhost": for the browser it is another site
+// than the one under test, which listens on 127.0.0.1.
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,4 @@
-// Runs the Nu HTML checker, the validator of the W3C, over pages as the server sent them.
+// Runs the Nu HTML checker, the validator of the W3C, on pages as the server sent them.
 
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -15,7 +15,7 @@ interface Message {
   message: string;
 }
 
-/** The errors of pages, given by name; one run for all, because the checker takes seconds to start. */
+/** The errors of pages by name; one run for all, because the checker takes seconds to start. */
 export function htmlFaults(pages: Record<string, string>): string[] {
   const folder = mkdtempSync(join(tmpdir(), "html-"));
   try {

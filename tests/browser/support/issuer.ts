@@ -1,4 +1,4 @@
-// A certified OpenID provider on loopback: whoever signs in there is the address that they type, and verified.
+// A certified OpenID provider on loopback: it accepts any address that is typed, as verified.
 
 import { createServer, type Server } from "node:http";
 import Provider from "oidc-provider";
@@ -8,7 +8,7 @@ export interface Issuer {
   stop(): Promise<void>;
 }
 
-/** Answers until it is stopped; it leads back to these addresses alone, after signing in and out, and takes no code without its proof. */
+/** Runs until stopped. It redirects to these addresses only, after signing in and out, and requires PKCE for a code. */
 export async function startIssuer(port: number, [back, left]: [string, string]): Promise<Issuer> {
   const url = `http://127.0.0.1:${port}`;
   const provider = new Provider(url, {

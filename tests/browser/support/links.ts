@@ -1,19 +1,19 @@
-// Follows the links of a site as a search engine does: pages as the server sends them, no script run.
+// Crawls the links of a site like a search engine: the server's markup, without scripts.
 
-/** What a page leads to, and what in it can be led to. */
+/** The links of a page, and its link targets. */
 export interface PageLinks {
   status: number;
-  /** Where it redirects to, if it does. */
+  /** The target of its redirect, if any. */
   location: string | null;
   html: string;
-  /** Addresses of links, of its other languages and of its pictures, resolved. */
+  /** Resolved addresses of links, alternates and pictures. */
   addresses: string[];
   ids: Set<string>;
 }
 
 const decode = (text: string) => text.replaceAll("&amp;", "&").replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">");
 
-/** Those that name another page or a file shown by this one; not preconnects and the like. */
+/** Links to another page or to a file that this page shows, without preconnects and the like. */
 const LEADING = [
   /<a\b[^>]*?\shref="([^"]*)"/g,
   /<link rel="(?:alternate|canonical)"[^>]*?\shref="([^"]*)"/g,
@@ -31,22 +31,22 @@ export async function readLinks(address: string): Promise<PageLinks> {
 }
 
 export interface Crawl {
-  /** Paths of the pages that were read. */
+  /** Paths of the pages that were crawled. */
   pages: string[];
-  /** What leads nowhere: where from, where to, why. */
+  /** Broken links: source, target, reason. */
   broken: string[];
 }
 
 /** Without the fragment. */
 const pageOf = (address: string) => address.split("#")[0] ?? address;
 
-/** A chart has an address for each of its views, and each leads to all others: they are read, and not followed further. */
+/**
+ * A chart has an address for each of its views, and each links to all others: these are loaded, but their links are not
+ * followed.
+ */
 const isView = (address: string) => ![...new URL(address).searchParams.keys()].every((name) => name === "page");
 
-/**
- * Reads every page that can be reached from `starts` on the same site. `leadsOut` tells the paths that redirect to
- * another site.
- */
+/** Crawls the pages of the same site from `starts`. `leadsOut` matches the paths that redirect to another site. */
 export async function crawl(origin: string, starts: string[], leadsOut: (path: string) => boolean): Promise<Crawl> {
   const read = new Map<string, PageLinks>();
   const from = new Map<string, string>();
@@ -66,7 +66,7 @@ export async function crawl(origin: string, starts: string[], leadsOut: (path: s
       queue.push(next);
     }
   }
-  // A fragment must name something, once every page is known.
+  // Fragments must have a target; checked once every page is read.
   for (const [page, { addresses }] of [...read].filter(([page]) => !isView(page))) {
     for (const next of addresses.filter((href) => href.startsWith(`${origin}/`) && href.includes("#"))) {
       const [target = "", fragment = ""] = next.split("#");

@@ -1,22 +1,22 @@
-// The mails of a site, as a mail server receives them.
+// The mails of a site, received by a mail server.
 
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { expect } from "vitest";
 
-/** What confirms a form that was sent without a script, and what opens a follow-up. */
+/** Links that confirm a form sent without a script, and that open a follow-up. */
 export const CONFIRM = /https?:\/\/[^\s"<]+confirm\?token=[\w-]+/;
 export const TOKEN = /https?:\/\/[^\s"<]+follow-up\?token=[\w-]+/;
 
 export interface MailServer {
-  /** What a site is told of it. */
+  /** The settings of a site that uses it. */
   settings: Record<string, string>;
-  /** All that it received, as it came. */
+  /** All received mails, unchanged. */
   mails: string[];
   stop(): Promise<void>;
 }
 
-/** A mail server of this machine, without encryption. */
+/** A local mail server without encryption. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: string[] = [];
   const server = new SMTPServer({
@@ -38,7 +38,7 @@ export async function startMailServer(): Promise<MailServer> {
   return { settings, mails, stop };
 }
 
-/** What a mail to somebody says where it says this, once that mail is there: the first group, or all of it. */
+/** Waits for a mail to the address that matches the pattern; returns its first group, or the whole match. */
 export async function mailedText({ mails }: MailServer, address: string, kind: RegExp): Promise<string> {
   let found = "";
   await expect
@@ -53,7 +53,7 @@ export async function mailedText({ mails }: MailServer, address: string, kind: R
   return found;
 }
 
-/** The address below the site that a mail to somebody leads to, once that mail is there. */
+/** Waits for a mail to the address; returns the link in it, relative to the site. */
 export async function mailedLink(server: MailServer, address: string, kind: RegExp): Promise<string> {
   const { pathname, search } = new URL(await mailedText(server, address, kind));
   return pathname + search;

@@ -1,4 +1,4 @@
-// What an operator types on a site's data, and the entries that an editor has imported by it.
+// Commands of an operator on a site's data, and imports of entries.
 
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { expect, inject } from "vitest";
 import { WRITTEN } from "./pages";
 import type { Site } from "./site";
 
-/** A command on the site's data; `now` is the moment it is typed at. */
+/** Runs a command on the site's data, at the time `now`. */
 export function operate(site: Site, words: string[], now = WRITTEN): { status: number | null; out: string } {
   const env = { VIGIE_DATA_DIR: site.dataDir, VIGIE_CLOCK: now, VIGIE_PUBLIC_URL: site.url };
   const { status, stdout } = spawnSync(inject("binary"), words, { env, encoding: "utf8" });

@@ -1,4 +1,4 @@
-// Pictures of any size, as an editor may have them: PNG of one colour.
+// Pictures of any size, as editors upload them: single-colour PNG.
 
 import { crc32, deflateSync } from "node:zlib";
 
@@ -10,14 +10,14 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
 }
 
-/** A picture of so many pixels. */
+/** A picture of the given size in pixels. */
 export function png(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   // 8 bits a sample, grey.
   head[8] = 8;
-  // Each row begins with its filter: none.
+  // Each row begins with its filter type, none.
   const row = Buffer.alloc(width + 1, 120).fill(0, 0, 1);
   const rows = deflateSync(Buffer.concat(Array<Buffer>(height).fill(row)));
   return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), chunk("IHDR", head), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);

@@ -1,4 +1,4 @@
-// Tables as providers send them: weekly sales by product and outlet, with what goes wrong in such files.
+// Tables as providers send them: weekly sales by product and outlet, with typical faults.
 
 /** A product code with its check digit. */
 export function gtin(number: number): string {
@@ -7,7 +7,7 @@ export function gtin(number: number): string {
   return digits + ((10 - (sum % 10)) % 10);
 }
 
-/** A social security number that nobody has, with its key: its department does not exist. */
+/** An invalid social security number with a correct key: its department does not exist. */
 function insuranceNumber(number: number): string {
   const body = `185017800${String(number).padStart(4, "0")}`;
   const key = 97n - (BigInt(body) % 97n);
@@ -28,7 +28,7 @@ const csv = (rows: string[][]) => Buffer.from(rows.map((cells) => cells.join(";"
 
 export const SALES = csv([HEADER, ...ROWS]);
 
-/** The same with rows that cannot be read, and a column of persons. */
+/** Like `SALES`, with unreadable rows and a column of personal data. */
 export const FAULTY_SALES = csv([
   [...HEADER, "NO_CARTE"],
   ...ROWS.map((cells, index) => {

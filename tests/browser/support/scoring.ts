@@ -1,14 +1,17 @@
-// What an operator scores an order by: sales lines of some pharmacies, and the base that names them.
+// The operator's inputs of a scoring: sales lines of some pharmacies, and the directory that names them.
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Pharmacies of the panel: the last ones sell most, and the last eighty are twice as large. */
 const PANEL = 240;
-/** Pharmacies outside it: every other one is as large as those. */
+/** Pharmacies outside the panel: every other one has the size of those. */
 const OTHERS = 24;
 
-/** Writes both files, and gives their names. Every twentieth pharmacy of the panel is in Paris, the others are in Lyon. */
+/**
+ * Writes both files, and returns their names. Every twentieth pharmacy of the panel is in Paris, the others are in
+ * Lyon.
+ */
 export function writeScoringInputs(folder: string, gtin: string): { sales: string; base: string } {
   const base = ["Code CIP;Nom;Adresse;Code postal;Ville;CA annuel;Panel"];
   const sales = ["date,pharmacy,region,product,quantity,amount"];

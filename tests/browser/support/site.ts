@@ -1,5 +1,5 @@
-// Serves the binary on data folders that were seeded once: two sites for all journeys that only read, one of their own for
-// those that also publish, or that need another present.
+// Serves the binary on data folders that were seeded once: two sites for all journeys that only read, and a separate
+// one for each journey that publishes or needs another date.
 
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
@@ -12,21 +12,21 @@ import { WRITTEN } from "./pages";
 declare module "vitest" {
   export interface ProvidedContext {
     binary: string;
-    /** A data folder after `vigie init` at the journeys' present. */
+    /** A data folder after `vigie init` on the journeys' date. */
     seeded: string;
-    /** The site at the journeys' present. Some journeys publish on it. */
+    /** The site on the journeys' date. Some journeys publish on it. */
     site: { url: string; binary: string; dataDir: string; now: string };
-    /** The site on the day when all that editors wrote is public. Nobody writes to it. */
+    /** The site on a day when all content of editors is public. Tests only read it. */
     written: { url: string; dataDir: string };
   }
 }
 
 const top = resolve(import.meta.dirname, "../../..");
 const binary = process.env.VIGIE_BINARY ?? join(process.env.CARGO_TARGET_DIR ?? join(top, "target"), "ci/vigie");
-/** The journeys' present: the seeds end the day before, so every number on every page is the same at each run. */
+/** The date of the journeys: the seeds end the day before, so every number is the same at each run. */
 const now = "2026-01-20T06:30:00Z";
 
-/** A port nobody listens on. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   return new Promise((done) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {
@@ -37,7 +37,7 @@ export async function freePort(): Promise<number> {
   });
 }
 
-/** Resolves when the server says that it listens; rejects with its words when it ends instead. */
+/** Resolves when the server reports that it listens; rejects with its output if it exits. */
 async function listening(server: ChildProcess): Promise<void> {
   return new Promise((done, fail) => {
     let said = "";
@@ -66,14 +66,14 @@ export async function startSite(seeded: string, servedAt: string, settings: Reco
     VIGIE_DATA_DIR: dataDir,
     VIGIE_LISTEN: `127.0.0.1:${port}`,
     VIGIE_CONNECTIONS_PER_ADDRESS: "1000",
-    // A machine that is busy with browsers must not give a page up: journeys are about rendered pages.
+    // A busy machine must not abort rendering: journeys test rendered pages.
     VIGIE_RENDERING_DEADLINE_MS: "10000",
     VIGIE_REDIRECTS_SUCCESS: "https://help.example/base",
     VIGIE_COMPANY_PAGES: "https://www.linkedin.com/company/vigie-example https://bsky.app/profile/vigie.example",
     VIGIE_CLOCK: servedAt,
-    // Its clock stands still: no proof would ever ripen.
+    // The site's clock is stopped, so the minimum wait of a proof would never end.
     VIGIE_CAPTCHA_WAIT_S: "0",
-    // So that journeys that send forms come from addresses of their own.
+    // Lets journeys that send forms use different client addresses.
     VIGIE_TRUSTED_PROXIES: "127.0.0.1",
     ...settings,
   };

@@ -1,4 +1,4 @@
-// Serves the gallery of kit parts on loopback as the binary serves the site: markup first, the same headers.
+// Serves the gallery of kit parts on loopback like the binary: markup first, the same headers.
 
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** Allows the script that stands in the shell. */
+/** Allows the inline script of the shell. */
 const contentPolicy = (shell: string): string => [
   "default-src 'none'",
   `script-src 'sha256-${createHash("sha256").update(/<script>(.*?)<\/script>/.exec(shell)?.[1] ?? "").digest("base64")}' 'strict-dynamic'`,
@@ -49,7 +49,7 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.end(body);
 }
 
-/** The site's own fonts once they are built, so that pictures of the gallery show them. */
+/** The site's own fonts if they are built, for screenshots of the gallery. */
 async function fontStyles(lang: string): Promise<string> {
   try {
     const fonts = JSON.parse(await readFile(join(UI, "dist/fonts.json"), "utf8")) as Record<string, { css: string }>;
@@ -75,7 +75,7 @@ async function sendFile(path: string, response: ServerResponse): Promise<void> {
   send(response, 404, "text/plain", "not found");
 }
 
-/** What a form posted, as it arrived; a script is told where to go on. */
+/** Echoes a posted form; a script gets the address to continue with. */
 async function echo(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -88,7 +88,7 @@ export async function startGallery(): Promise<StaticServer> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");
     if (request.method === "POST") void echo(request, response);
-    // Browsers ask for it on a page that names no icon, such as the echo.
+    // Browsers request it on a page without an icon, such as the echo.
     else if (url.pathname === "/favicon.ico") send(response, 204, "image/x-icon", "");
     else if (extname(url.pathname)) void sendFile(url.pathname, response);
     else void sendPage(gallery, url, response);

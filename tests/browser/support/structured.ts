@@ -1,5 +1,5 @@
-// Judges what pages say of themselves in JSON-LD by two tools of others: Google's rules, and the vocabulary of schema.org as
-// its types tell it to a compiler.
+// Validates the JSON-LD of pages by two external tools: Google's rules, and the vocabulary of schema.org as TypeScript
+// types.
 
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -9,13 +9,13 @@ import WebAutoExtractor from "@marbec/web-auto-extractor";
 
 const top = join(import.meta.dirname, "..");
 
-/** The things a page describes, as they stand in it. */
+/** The objects that a page describes, unchanged. */
 export function described(html: string): Record<string, unknown>[] {
   const scripts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
   return [...scripts].map(([, json]) => JSON.parse(json ?? "") as Record<string, unknown>);
 }
 
-/** What Google would refuse of a page. */
+/** Errors that Google reports for a page. */
 export async function refusals(html: string): Promise<string[]> {
   const extracted = new WebAutoExtractor({ addLocation: true, embedSource: ["rdfa", "microdata"] }).parse(html);
   const issues = await new Validator().validate(extracted);
@@ -24,7 +24,10 @@ export async function refusals(html: string): Promise<string[]> {
     .map(({ path, issueMessage }) => `${path.map(({ type }) => type).join(" > ")}: ${issueMessage}`);
 }
 
-/** Properties and values that schema.org does not know of a type; one run for all, because the compiler takes seconds. */
+/**
+ * Properties and values that schema.org does not define for a type; one run for all, because the compiler takes
+ * seconds.
+ */
 export function unknownWords(things: Record<string, unknown>[]): string[] {
   const folder = mkdtempSync(join(top, "out-"));
   try {

@@ -1,5 +1,5 @@
-// Judges feeds by tools of others: a reader that knows their three forms, and for Atom the validator of RELAX NG schemas
-// that comes with the HTML checker.
+// Validates feeds by external tools: a reader of their three forms, and for Atom the RELAX NG validator of the HTML
+// checker.
 
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { parseAtomFeed, parseJsonFeed, parseRssFeed } from "feedsmith";
 const VALIDATOR = createRequire(import.meta.url).resolve("vnu-jar/build/dist/vnu.jar");
 const DRIVER = "nu.validator.vendor.thaiopensource.relaxng.util.Driver";
 
-/** What a reader shows of an entry. */
+/** An entry as a reader shows it. */
 export interface Shown {
   id: string | undefined;
   href: string | undefined;
@@ -43,7 +43,7 @@ export function readJson(text: string): Shown[] {
   return items.map(({ id, url, title, content_html, date_published }) => shown(id, url, title, content_html, date_published));
 }
 
-/** What the schema of Atom says against feeds, given by name. */
+/** Schema errors of Atom feeds, by name. */
 export function atomFaults(feeds: Record<string, string>): string[] {
   const folder = mkdtempSync(join(tmpdir(), "atom-"));
   try {

@@ -1,4 +1,4 @@
-// Packages that come without types, as far as they are used here.
+// Types of packages that have none, limited to what is used here.
 
 declare module "@adobe/structured-data-validator" {
   export interface Issue {

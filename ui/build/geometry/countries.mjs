@@ -1,23 +1,23 @@
-// Draws the countries of the Store's list, and their neighbours, as one sprite: outlines of Natural Earth, which are in
-// the public domain, projected so that areas can be compared, and cut to the square that is shown.
+// Draws the countries of the Store's list and their neighbours as one sprite: outlines of Natural Earth (public
+// domain), in an equal-area projection, clipped to the square that is shown.
 
 import { readFileSync } from "node:fs";
 
-/** Side of the square that they are drawn in. */
+/** Side of the square of the drawing. */
 const VIEW = 1000;
-/** Where the projection touches the globe, in degrees, and what of it is shown, in radii of the globe. */
+/** The centre of the projection in degrees, and the visible extent in radii of the globe. */
 const CENTRE = { longitude: 10, latitude: 47 };
 const SHOWN = { west: -0.31, north: 0.28, side: 0.58 };
-/** Parts of outlines shorter than this are not seen at the size of the map. */
+/** Parts of outlines shorter than this are invisible at the size of the map. */
 const FINEST = 3.5;
 
-/** By the numbers of ISO 3166, as Natural Earth gives them. */
+/** By ISO 3166 numeric code, as in Natural Earth. */
 const LISTED = {
   "056": "belgium", "250": "france", "276": "germany", "380": "italy", "504": "morocco", "616": "poland", "620": "portugal", "643": "russia",
   "724": "spain", "826": "united-kingdom",
 };
 
-/** The Store counts Corsica apart; on the globe it lies here, in degrees from west and south to east and north. */
+/** The Store lists Corsica separately; its bounds on the globe, in degrees from west and south to east and north. */
 const CORSICA = [8.3, 41.2, 9.8, 43.2];
 
 const isCorsican = ([longitude, latitude]) => longitude > CORSICA[0] && latitude > CORSICA[1] && longitude < CORSICA[2] && latitude < CORSICA[3];
@@ -34,7 +34,7 @@ function project([longitude, latitude]) {
   return [((east - SHOWN.west) / SHOWN.side) * VIEW, ((SHOWN.north - north) / SHOWN.side) * VIEW];
 }
 
-/** The arcs that outlines are made of, in degrees. */
+/** The arcs of the outlines, in degrees. */
 function decodedArcs({ arcs, transform: { scale, translate } }) {
   return arcs.map((arc) => {
     let [x, y] = [0, 0];
@@ -48,7 +48,7 @@ function decodedArcs({ arcs, transform: { scale, translate } }) {
 const isShown = ([x, y]) => x > -60 && x < VIEW + 60 && y > -60 && y < VIEW + 60;
 const held = ([x, y]) => [Math.min(Math.max(x, -60), VIEW + 60), Math.min(Math.max(y, -60), VIEW + 60)].map(Math.round);
 
-/** A ring without the points that come too close to the last. */
+/** A ring without points too close to the previous one. */
 function thinned(ring) {
   const kept = [];
   for (const point of ring) {
@@ -72,7 +72,7 @@ function pathOf(ring) {
   return `M${first.join(" ")}l${steps.join(" ")}z`.replaceAll(" -", "-");
 }
 
-/** The sprite: one outline by name for each country of the list, and "others" for those around them. */
+/** The sprite: one outline for each country of the list, and "others" for those around them. */
 export function countrySprite() {
   const world = JSON.parse(readFileSync(new URL("../../node_modules/world-atlas/countries-50m.json", import.meta.url), "utf8"));
   const arcs = decodedArcs(world);

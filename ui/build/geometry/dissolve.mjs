@@ -1,12 +1,12 @@
-// Joins departments into regions. The outlines of neighbours do not meet exactly (each was simplified alone), so the
-// country is first filled cell by cell and its borders are traced anew: one border is one line for both sides.
+// Joins departments into regions. The outlines of neighbours do not match exactly (each was simplified alone), so the
+// country is first rasterized and its borders are traced: one border is one line for both sides.
 
 import { VIEW } from "./outlines.mjs";
 
 const SEA = 0;
-/** Widest crack between two departments, in cells, that is not water. */
+/** Maximum width of a crack between two departments, in cells, that is not water. */
 const CRACK = 3;
-/** How far, in cells, a simplified border may leave the traced one. */
+/** Maximum distance, in cells, of a simplified border from the traced one. */
 const TOLERANCE = 0.9;
 
 const cell = (x, y) => y * VIEW + x;
@@ -30,7 +30,7 @@ function fill(grid, rings, label) {
   }
 }
 
-/** Gives the cells of cracks, which have land close by on two opposite sides, to that land. */
+/** Assigns cells of cracks, which have land close by on two opposite sides, to that land. */
 function closeCracks(grid) {
   const before = grid.slice();
   const towards = (at, step) => {
@@ -81,7 +81,7 @@ function ringsOf(sides) {
   return rings;
 }
 
-/** Whether three labels or more meet at a corner: such a point belongs to several borders and stays. */
+/** Whether three or more labels meet at a corner: such a point belongs to several borders and stays. */
 function isJunction(grid, [x, y]) {
   const around = [labelAt(grid, x - 1, y - 1), labelAt(grid, x, y - 1), labelAt(grid, x - 1, y), labelAt(grid, x, y)];
   return new Set(around).size > 2;
@@ -93,7 +93,7 @@ function distanceToChord([x, y], [ax, ay], [bx, by]) {
   return Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length;
 }
 
-/** Douglas and Peucker's simplification, without the last point. */
+/** Douglas-Peucker simplification, without the last point. */
 function simplify(points) {
   const [first, last] = [points[0], points.at(-1)];
   let [farthest, distance] = [0, 0];
@@ -105,7 +105,7 @@ function simplify(points) {
   return [...simplify(points.slice(0, farthest + 1)), ...simplify(points.slice(farthest))];
 }
 
-/** Compares corners, so that a border is cut and walked the same way from both of its sides. */
+/** Orders corners, so that a border is divided and traversed the same way from both of its sides. */
 const before = ([ax, ay], [bx, by]) => ay < by || (ay === by && ax < bx);
 
 function simplifyArc(arc) {
@@ -114,7 +114,7 @@ function simplifyArc(arc) {
   return [arc[0], ...reversed.slice(1).reverse()];
 }
 
-/** A ring is cut at its junctions, or where it begins to read when it has none, and each arc simplified alone. */
+/** Divides a ring at its junctions, or at its first corner if it has none, and simplifies each arc separately. */
 function simplifyRing(grid, ring) {
   const cuts = ring.flatMap((point, index) => (isJunction(grid, point) ? [index] : []));
   if (cuts.length < 2) cuts.splice(0, 2, 0, Math.floor(ring.length / 2));
@@ -124,7 +124,7 @@ function simplifyRing(grid, ring) {
   });
 }
 
-/** Relative path data in whole numbers: the shortest way to write an outline. */
+/** Relative path data in integers: the shortest notation. */
 export function pathOf(rings) {
   const number = (value) => (value < 0 ? `${value}` : ` ${value}`);
   let [x, y] = [0, 0];

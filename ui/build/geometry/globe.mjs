@@ -1,14 +1,15 @@
-// Says where on the globe a point of the drawing of France lies. Its projection is nowhere written down: Lambert's conformal
-// conic with the parallels of the national maps was fitted to the border and the coast of Natural Earth (1:10,000,000), of which
-// half lies within 1.2 km of the drawing and nine tenths within 3.3 km. Corsica is drawn nearer to the coast than it lies.
+// Converts a point of the drawing of France to longitude and latitude. Its projection is undocumented: Lambert's
+// conformal conic with the parallels of the national maps was fitted to the border and the coast of Natural Earth
+// (1:10,000,000). Half of the coast is within 1.2 km of the drawing and nine tenths are within 3.3 km. Corsica is drawn
+// nearer to the coast than it is.
 
 const MERIDIAN = 2.18542;
 const LATITUDE = 46.5;
 const PARALLELS = [44, 49];
-/** Radii of the globe in the units of the drawing, and where it shows the point of the meridian and the latitude above. */
+/** Radius of the globe in units of the drawing, and the position of the point at the meridian and latitude above. */
 const RADIUS = 6040.2415;
 const ORIGIN = [487.2369, 483.0021];
-/** How far Corsica was moved, and the corner that it lies in. */
+/** How far Corsica was moved, and the corner of the drawing that contains it. */
 const CORSICA = { moved: [-53.57, 10.65], west: 925, north: 830 };
 
 const radians = (degrees) => (degrees * Math.PI) / 180;
@@ -22,7 +23,7 @@ const MIDDLE = FACTOR / stretch(LATITUDE) ** CONE;
 
 const isCorsican = (ring) => ring.every(([x, y]) => x >= CORSICA.west && y >= CORSICA.north);
 
-/** Where a longitude and a latitude are drawn, away from Corsica. */
+/** The position of a longitude and a latitude in the drawing, outside Corsica. */
 export function project([longitude, latitude]) {
   const distance = FACTOR / stretch(latitude) ** CONE;
   const turn = CONE * radians(longitude - MERIDIAN);
@@ -37,7 +38,7 @@ function locate([x, y]) {
   return place.map((angle) => Math.round(angle * 1000) / 1000);
 }
 
-/** Twice the area within a ring of the drawing; outer ones are walked so that it is positive, holes against it. */
+/** Twice the signed area of a ring in the drawing: positive for outer rings, negative for holes. */
 const area = (ring) => ring.reduce((sum, [x, y], at) => sum + ring.at(at - 1)[0] * y - x * ring.at(at - 1)[1], 0);
 
 function contains(ring, [x, y]) {

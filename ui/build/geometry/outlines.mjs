@@ -1,16 +1,16 @@
-// Reads the outlines of the 96 metropolitan departments out of @gouvfr/dsfr-chart, which holds them as path data
-// inside its map component.
+// Reads the outlines of the 96 metropolitan departments from @gouvfr/dsfr-chart, whose map component contains them as
+// path data.
 
 import { readFileSync } from "node:fs";
 
-/** Side of the square that all outlines are drawn in. */
+/** Side of the square of all outlines. */
 export const VIEW = 1010;
 
 const PACKAGE = new URL("../../node_modules/@gouvfr/dsfr-chart/", import.meta.url);
 const OUTLINE = /class: "FR-(\d\d|2A|2B)",[\s\S]{0,900}?\bd: "([^"]+)"/g;
 const TOKEN = /[a-zA-Z]|-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/g;
 
-/** How many numbers each command takes, and where in them its end point is; curves are taken as their chord. */
+/** The number of parameters of each command, and the index of its end point; curves are replaced by their chord. */
 const SHAPES = {
   m: { count: 2, x: 0, y: 1 },
   l: { count: 2, x: 0, y: 1 },
@@ -55,7 +55,7 @@ export function departmentOutlines() {
   return new Map(found.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The notice that must travel with the outlines. */
+/** The licence notice of the outlines, required on redistribution. */
 export function outlineLicence() {
   const text = readFileSync(new URL("LICENSE", PACKAGE), "utf8");
   return text.slice(text.indexOf("MIT License\n")).trim();

@@ -1,4 +1,4 @@
-// A small drawing of what each solution is about, for the menu of every page: as one sprite they weigh nothing in the pages.
+// A small drawing for each solution, for the menu of every page: as one sprite they add nothing to the pages.
 
 const RISE = [24, 20, 30, 26, 36, 32];
 /** Ten strata, each a little stronger. */
@@ -19,7 +19,7 @@ const DRAWINGS = {
   ],
 };
 
-/** Each by the last word of its page's address. */
+/** By the last segment of the page's address. */
 export function solutionSprite() {
   const groups = Object.entries(DRAWINGS).map(([id, parts]) => `<g id="${id}">${parts.join("")}</g>`);
   return ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 48">', "<defs>", ...groups, "</defs>", "</svg>"].join("\n");

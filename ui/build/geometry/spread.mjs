@@ -1,12 +1,12 @@
-// Spreads a number of points over the departments in proportion to their population, evenly within each outline and
-// the same at every build.
+// Distributes points over the departments in proportion to their population, evenly within each outline and
+// reproducibly.
 
 import { VIEW } from "./outlines.mjs";
 
 const CANDIDATES = 10;
 const SEED = 7;
 
-/** A small generator of numbers in [0, 1) (mulberry32): the build must not depend on chance. */
+/** A small random generator in [0, 1) (mulberry32), seeded so that builds are reproducible. */
 function createRandom(seed) {
   let state = seed;
   return () => {
@@ -17,7 +17,7 @@ function createRandom(seed) {
   };
 }
 
-/** Shares `total` by largest remainder, so that the parts add up. */
+/** Apportions `total` by largest remainder, so that the parts add up. */
 function apportion(weights, total) {
   const sum = weights.reduce((a, b) => a + b, 0);
   const exact = weights.map((weight) => (weight / sum) * total);
@@ -61,7 +61,7 @@ function distanceToNearest([x, y], placed) {
   return nearest;
 }
 
-/** Of ten candidates the one farthest from what is placed already: even, without looking like a grid. */
+/** Of ten candidates the one farthest from the placed points: even, without looking like a grid. */
 function place(rings, placed, random) {
   const bounds = boundsOf(rings);
   const candidates = Array.from({ length: CANDIDATES }, () => candidate(rings, bounds, random));

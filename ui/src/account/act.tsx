@@ -1,10 +1,10 @@
-// A form of the page of the account that does one thing with one reference: links to what it leads to are made when asked for.
+// A form of the account page for one action on one reference: links to its target are created on request.
 
 import type { ReactNode } from "react";
 import { useLocale } from "../lib/i18n";
 
 interface ActProps {
-  /** As the server names it. */
+  /** The server's name of the action. */
   what: "open" | "open-result" | "sign";
   reference: string;
   class: string | undefined;

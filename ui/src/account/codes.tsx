@@ -1,5 +1,5 @@
-// One-time codes: off, being set up on a device, or on. The picture is drawn by the server, and asked for nowhere else. Turning
-// them on takes the password, as changing it does: whoever finds a session open could lock its owner out.
+// One-time codes: off, being set up on a device, or on. The picture is rendered by the server, only here. Turning them
+// on requires the password, like changing it: otherwise a visitor with an open session could lock its owner out.
 
 import { Form } from "../kit/form";
 import { sentenceOf } from "../kit/form-state";
@@ -20,17 +20,17 @@ interface CodesProps {
 }
 
 interface CodeFormProps {
-  /** As the server names it. */
+  /** The server's name of the action. */
   what: string;
   submit: string;
   refusal: Refusal | null;
-  /** Whether the password is asked for too: before the code, which is another one soon. */
+  /** Whether the password is required too: before the code, because a code expires soon. */
   takesPassword?: boolean;
 }
 
 function CodeForm({ what, submit, refusal, takesPassword = false }: CodeFormProps) {
   const t = useT();
-  // The password is named apart from that of the form beside, which changes it: names are ids, and the page has both.
+  // The password field has another name than in the form beside it: names are ids, and the page has both.
   const labels = { ...(takesPassword && { currentPassword: t("account:password.current") }), code: t("account:codes.code") };
   return (
     <div class={styles.narrow}>
@@ -61,7 +61,7 @@ function Setup({ setup, refusal }: { setup: NonNullable<AccountSecurity["setup"]
   );
 }
 
-/** How codes that are off are turned on; where there is no password to do it with, how one is chosen. */
+/** How to turn codes on; without a password, how to choose one. */
 function Off({ data: { hasPassword, setup }, refusal }: CodesProps) {
   const t = useT();
   const home = `/${useLocale()}`;

@@ -1,4 +1,4 @@
-// A section of the page of the account: a title with a count under a line, and a table, or what is said where it would be empty.
+// A section of the account page: a title with a count under a line, and a table or its empty text.
 
 import type { ReactNode } from "react";
 import stacked from "../kit/stacked-table.module.css";
@@ -9,14 +9,14 @@ interface ListedProps {
   id: string;
   title: string;
   count: number;
-  /** At the end of the line of the title. */
+  /** Content at the end of the title's line. */
   aside?: ReactNode;
-  /** The names of the columns; a last one without a name holds what can be done. */
+  /** The names of the columns; a last one without a name contains the actions. */
   columns: string[];
   acts?: boolean;
-  /** Instead of the table, where there is no row. */
+  /** Replaces the table if there are no rows. */
   empty?: string;
-  /** The rows. */
+  /** The rows of the table. */
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// What the page of the account is made of: the account, and its conversations with the team.
+// The data of the account page: the account, and its conversations with the team.
 
 import type { LoadContext } from "../lib/route";
 import type { AccountConversation, AccountConversations, AccountPage } from "../model/api";

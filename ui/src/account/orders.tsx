@@ -1,4 +1,4 @@
-// What the account has ordered: each quote with where it stands and its file.
+// The orders of the account: each quote with its state and its file.
 
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { inParis } from "../lib/calendar";

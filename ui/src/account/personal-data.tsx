@@ -1,4 +1,4 @@
-// The personal data of the account: its archive at once, and the page of all other requests.
+// The personal data of the account: its archive, and the page of other requests.
 
 import ruled from "../kit/ruled-head.module.css";
 import { useLocale, useT } from "../lib/i18n";

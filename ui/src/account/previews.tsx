@@ -1,4 +1,4 @@
-// Drafts that were prepared for the owner of the account.
+// Drafts prepared for the owner of the account.
 
 import { useFormat, useT } from "../lib/i18n";
 import { inParis } from "../lib/calendar";

@@ -1,4 +1,4 @@
-// A page with several forms: a refusal belongs to the one that was sent.
+// On a page with several forms, a rejection belongs to the submitted one.
 
 import type { Refusal } from "../lib/refusal";
 

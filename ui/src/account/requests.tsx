@@ -1,4 +1,4 @@
-// What was asked for from the address of the account, and where it stands.
+// Requests sent from the address of the account, with their state.
 
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { inParis } from "../lib/calendar";
@@ -10,7 +10,7 @@ import styles from "./screen.module.css";
 
 export type Request = AccountPage["requests"][number];
 
-/** The status in a word, as the kind of the request names it. */
+/** The name of the status, which depends on the kind of the request. */
 function statusName({ kind, status }: Request, t: Translate): string {
   if (kind === "provider") return t(`provider:status.${status as "sent" | "integration" | "modeling" | "finish"}.name`);
   return t(`request:status.${status as "sent" | "process" | "finish"}.name`);

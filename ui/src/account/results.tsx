@@ -1,4 +1,4 @@
-// Results whose pages are open: how long that is, and their files.
+// Results with open pages: the remaining time, and their files.
 
 import { useFormat, useT } from "../lib/i18n";
 import { inParis } from "../lib/calendar";
@@ -12,7 +12,7 @@ type Result = AccountPage["results"][number];
 const DAY = 24 * 3600 * 1000;
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 
-/** How much of its time is left, as a bar; the words beside it say the same. */
+/** The remaining share of its time as a bar; the text beside it is equivalent. */
 function Left({ result, today }: { result: Result; today: string }) {
   const t = useT();
   const { date } = useFormat();
@@ -29,7 +29,7 @@ function Left({ result, today }: { result: Result; today: string }) {
   );
 }
 
-/** The page of a result, and its files. */
+/** Links to the page of a result and to its files. */
 function Ways({ result: { reference }, study }: { result: Result; study: string }) {
   const t = useT();
   const hidden = <span class="visually-hidden">{` ${study}`}</span>;

@@ -1,4 +1,4 @@
-// The page of whoever is signed in, and the one where the password and the codes are.
+// The page of the signed-in user, and the page of the password and the codes.
 
 import { defineRoute } from "../lib/route";
 import type { AccountSecurity } from "../model/api";

@@ -1,4 +1,4 @@
-// Holds what the list beside the account says is the current page: a part of a page is none.
+// Tests which link of the account's sidebar is the current page: a section of a page is not.
 
 import { renderToString } from "preact-render-to-string";
 import { expect, test } from "vitest";
@@ -10,7 +10,7 @@ import AccountScreen from "./screen";
 const request = { reference: "R-1", title: "Un titre long", kind: "campaign", status: "received", isFinished: false, updatedAt: "2026-11-20T10:00:00Z", expectedOn: null, message: { at: "2026-11-20T10:00:00Z", locale: "fr", text: "Une question." } };
 const DATA = { name: "Ada L.", email: "ada@example.org", company: "", isVerified: true, orders: [], results: [], requests: [request], previews: [], sessions: [], conversations: [{ reference: "A-7Q4M-2K9P", state: "answered", excerpt: "Les officines corses", updatedAt: "2026-11-27T08:41:00Z", count: 2 }] } as unknown as Account;
 
-test("what is to be done is a part of the page, not the current page", () => {
+test("a pending action links to a section of the page, not to the current page", () => {
   const html = renderToString(<LanguageProvider language={createLanguage("fr", { account })}><AccountScreen {...({ data: DATA, search: new URLSearchParams(), today: "2026-11-21" } as unknown as Parameters<typeof AccountScreen>[0])} /></LanguageProvider>);
   expect(html).toContain('href="#to-do"');
   expect(html).not.toContain("aria-current");

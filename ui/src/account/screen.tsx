@@ -1,4 +1,4 @@
-// The page of the account: what is to be done, what was ordered and asked for, and where it is signed in.
+// The account page: pending actions, orders, requests, and active sessions.
 
 import { useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
@@ -14,7 +14,7 @@ import { Sessions } from "./sessions";
 import { Side, type Section } from "./side";
 import { ToDo, toDo } from "./to-do";
 
-/** The sections that there are, each with its count. */
+/** The sections with content, each with its count. */
 function useSections(data: Account): Section[] {
   const t = useT();
   const { quotes, messages } = toDo(data);

@@ -1,4 +1,5 @@
-// Holds what turning codes on asks for: the password and a code, each in a field of its own; and nothing where there is no password.
+// Tests what turning codes on requires: the password and a code, each in its own field; neither if the account has no
+// password.
 
 import { renderToString } from "preact-render-to-string";
 import { expect, test } from "vitest";
@@ -21,26 +22,26 @@ function drawn(data: AccountSecurity, refusal: Refusal | null = null): string {
 
 const idsOf = (html: string) => [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
 
-test("codes that wait for a device ask for the password and the code, apart from the form that changes the password", () => {
+test("turning codes on requires the password and the code, separate from the form that changes the password", () => {
   const ids = idsOf(drawn({ ...OWN, setup }));
   expect(ids).toEqual(expect.arrayContaining(["current", "password", "currentPassword", "code"]));
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("a wrong password is said beside the field of its own form alone", () => {
+test("a wrong password is shown beside the field of its own form only", () => {
   const refusal: Refusal = { values: [["do", "confirm-codes"]], code: "form.invalid", fields: [{ pointer: "/currentPassword", code: "form.password-wrong" }] } as Refusal;
   const html = drawn({ ...OWN, setup }, refusal);
   expect(idsOf(html).filter((id) => id?.endsWith("-error"))).toEqual(["currentPassword-error"]);
   expect(html).toContain(code.form["password-wrong"]);
 });
 
-test("codes are ended by a code", () => {
+test("codes are turned off by a code", () => {
   const html = drawn({ ...OWN, recoveryLeft: 10 });
   expect(html).toContain('name="code"');
   expect(html).not.toContain('name="currentPassword"');
 });
 
-test("whoever has no password is led to where one is chosen", () => {
+test("a user without a password is directed to the page that sets one", () => {
   for (const begun of [null, setup]) {
     const html = drawn({ ...OWN, hasPassword: false, setup: begun });
     expect(html).toContain('href="/fr/login/forgot"');

@@ -1,4 +1,4 @@
-// Where the account is signed in; each session closes alone.
+// The active sessions of the account, each with a button that ends it.
 
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { inParis } from "../lib/calendar";

@@ -1,4 +1,4 @@
-// Beside the page of the account: whose it is, its sections with their counts, and the way out.
+// The sidebar of the account page: user, sections with their counts, and sign-out.
 
 import { useLocale, useT } from "../lib/i18n";
 import styles from "./side.module.css";

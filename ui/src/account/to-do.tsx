@@ -1,5 +1,5 @@
-// At most two things to do: quotes that wait for a signature, then messages about requests that are not finished. The first
-// stands on the ground that is seen first.
+// At most two actions: quotes that wait for a signature, then messages about unfinished requests. The first one is
+// highlighted.
 
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { inParis } from "../lib/calendar";
@@ -13,7 +13,7 @@ type Message = Request & { message: NonNullable<Request["message"]> };
 
 const isAsked = (request: Request): request is Message => request.message !== null && !request.isFinished;
 
-/** What is to be done. */
+/** The pending actions. */
 export function toDo({ orders, requests }: AccountPage): { quotes: Order[]; messages: Message[] } {
   const quotes = orders.filter(toSign).sort((a, b) => a.validUntil.localeCompare(b.validUntil)).slice(0, 2);
   return { quotes, messages: requests.filter(isAsked).slice(0, 2 - quotes.length) };

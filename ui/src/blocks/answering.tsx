@@ -1,4 +1,4 @@
-// Who answers what a form sends, by telephone and by mail, and how soon: as far as the company says so.
+// The team that answers a form: telephone, mail and response time, as far as configured.
 
 import { useT } from "../lib/i18n";
 import type { Answering as AnsweringFacts } from "../model/api";

@@ -1,4 +1,4 @@
-// Words, bar and value of each row: what is read is what is drawn.
+// Label, bar and value of each row: the printed values determine the bars.
 
 import { percentOf } from "../kit/percent";
 import styles from "./bar-list.module.css";
@@ -6,7 +6,7 @@ import styles from "./bar-list.module.css";
 export interface BarProps {
   label: string;
   printed: string;
-  /** Of the longest bar. */
+  /** Share of the longest bar. */
   share: number;
 }
 

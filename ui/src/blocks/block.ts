@@ -1,26 +1,26 @@
-// What every component of a block is given.
+// The props of every block component.
 
 import type { ComponentType } from "react";
 import type { Summary } from "../model/api";
 import type { Level } from "./title";
 import type { BlockOf, Kind } from "./types";
 
-/** What a page knows besides its blocks. */
+/** The page's context of its blocks. */
 export interface Around {
-  /** An editor looks at it before the public does. */
+  /** Whether it is a preview. */
   preview: boolean;
   /** The indicators that the blocks show. */
   themes: Summary[];
-  /** What this page draws in its own way. */
+  /** Components that this page replaces. */
   own?: { [Name in Kind]?: ComponentType<BlockProps<Name>> };
 }
 
-/** Around a block that stands on a page which no editor wrote. */
+/** The context of a block on a page that no editor wrote. */
 export const ALONE: Around = { preview: false, themes: [] };
 
 export interface BlockProps<Name extends Kind> {
   block: BlockOf<Name>;
-  /** For the headings inside: the block's own title, where it has one, stands above it already. */
+  /** The level of headings inside the block, which come below its own title. */
   level: Level;
   around: Around;
 }

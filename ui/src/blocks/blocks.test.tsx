@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Holds blocks to what the browser makes of the server's markup: nothing, until somebody touches it.
+// Tests hydration of blocks: the server's markup stays as it is until an interaction.
 
 import { hydrate, render } from "preact";
 import { renderToString } from "preact-render-to-string";
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("coming alive changes nothing of what was sent, and complains of nothing", () => {
+test("hydration changes nothing in the markup, and logs nothing", () => {
   const complaint = vi.spyOn(console, "error");
   const root = serve([HEADING, RICH, CHAPTER, SLIDES]);
   const sent = root.innerHTML;
@@ -53,7 +53,7 @@ test("coming alive changes nothing of what was sent, and complains of nothing", 
   expect(complaint).not.toHaveBeenCalled();
 });
 
-test("formatted text is parsed once, however often the page is drawn", () => {
+test("formatted text is parsed once, independent of the number of renders", () => {
   const root = document.createElement("div");
   const page = () => <LanguageProvider language={LANGUAGE}><RichHtml html="<p>a&nbsp;b</p>" /></LanguageProvider>;
   render(page(), root);
@@ -62,7 +62,7 @@ test("formatted text is parsed once, however often the page is drawn", () => {
   expect(root.querySelector("p")).toBe(paragraph);
 });
 
-test("a chapter opens when a link leads to it", async () => {
+test("a chapter opens when its link is followed", async () => {
   const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => undefined);
   const root = serve([CHAPTER]);
   hydrate(draw([CHAPTER]), root);
@@ -78,8 +78,8 @@ test("a heading, a titled block and a panel each begin a section", () => {
   const small: Block = { __typename: "Heading", words: "Small", level: 3, id: "small" };
   const untitled: Block = { __typename: "Steps", listTitle: null, steps: [] };
   const titled: Block = { __typename: "Steps", listTitle: "Titled", steps: [] };
-  const told = sectionsOf([RICH, HEADING, small, untitled, titled, CHAPTER, CALL, RICH]).map(({ title, id, blocks, panel }) => [title, id, blocks.length, panel]);
-  expect(told).toEqual([
+  const sections = sectionsOf([RICH, HEADING, small, untitled, titled, CHAPTER, CALL, RICH]).map(({ title, id, blocks, panel }) => [title, id, blocks.length, panel]);
+  expect(sections).toEqual([
     [null, null, 1, false],
     ["Part", "part", 2, false],
     ["Titled", null, 2, false],

@@ -1,5 +1,4 @@
-// What editors write, as a part of a page: the server's markup is all that a reader needs of it, so its code comes once
-// the page is alive.
+// The blocks of an editors' page: the server's markup is complete for readers, so the code loads after hydration.
 
 import { later } from "../lib/later";
 import type { Locale } from "../lib/locale";
@@ -8,9 +7,8 @@ import type { Block } from "./types";
 
 export interface BlocksProps extends Partial<Around> {
   blocks: Block[];
-  /** "split": headings at the left of their text where there is room. "plain": one column. */
+  /** "split": headings left of their text if there is room. "plain": one column. */
   layout?: "split" | "plain";
-  /** The language of the text. */
   lang?: Locale;
 }
 

@@ -1,4 +1,4 @@
-// What the reader may do next: the main way as a full button, the others quiet.
+// Next steps for the reader: the main link as a filled button, the others plain.
 
 import { useId } from "react";
 import type { BlockProps } from "./block";

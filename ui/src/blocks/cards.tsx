@@ -1,11 +1,11 @@
-// Short texts side by side, each of which may lead on.
+// Short texts side by side, each with an optional link.
 
 import type { BlockProps } from "./block";
 import styles from "./cards.module.css";
 import { Title, type Level } from "./title";
 import type { Card } from "./types";
 
-/** So many in a row that the last row is full, or nearly. */
+/** The number of columns that fills the last row, or nearly. */
 const across = (count: number): string => (count % 3 && count % 4 === 0 ? "four" : count < 3 ? "two" : "three");
 
 export function Cards({ block: { cards }, level }: BlockProps<"Cards">) {
@@ -16,7 +16,7 @@ export function Cards({ block: { cards }, level }: BlockProps<"Cards">) {
   );
 }
 
-/** A slide of a carousel is one too. */
+/** Also a slide of a carousel. */
 export function CardText({ card: { title, text, href, label }, level }: { card: Card; level: Level }) {
   return (
     <>

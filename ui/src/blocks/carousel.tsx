@@ -1,4 +1,4 @@
-// Slides that move on by themselves: the kit's carousel, with cards on it.
+// Slides that advance automatically: the kit's carousel, with cards.
 
 import { Carousel as Track } from "../kit/carousel";
 import type { BlockProps } from "./block";

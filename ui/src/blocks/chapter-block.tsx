@@ -1,4 +1,4 @@
-// A part of a page that folds, with the word to its editor when what it encloses is not what it says.
+// A part of a page that folds, with a warning to its editor when its content does not match its declaration.
 
 import type { ReactNode } from "react";
 import { Chapter } from "../kit/chapter";

@@ -1,4 +1,4 @@
-// Holds the drawing of editors' figures: where lines end, what they have come to, and how values are printed.
+// Tests the drawing of editors' figures: the ends of lines, their last values, and number formats.
 
 import { expect, test } from "vitest";
 import { createFormat } from "../lib/format";
@@ -19,7 +19,7 @@ test.each([
   [[1.5, 2], null, "mois", "2,0\u00a0mois"],
   [[2, 4], null, "개월", "4개월"],
   [[1000, 2000, null], null, null, "2\u00a0000"],
-] as [(number | null)[], number | null, string | null, string][])("%j against %s in %s has come to %s", (values, base, measure, expected) => {
+] as [(number | null)[], number | null, string | null, string][])("%j against %s in %s ends at %s", (values, base, measure, expected) => {
   const one = { name: "n", values };
   expect(lastOf(one, { series: [one], measure, base }, FR)).toBe(expected);
 });
@@ -36,7 +36,7 @@ test("lines keep their order at the end, apart from one another, and the axis na
   expect(ticks.at(-1)!.x).toBe(1);
   expect(base).toBeGreaterThan(lines[1]!.y);
   for (const { y } of grid) expect(y).toBeGreaterThanOrEqual(0);
-  // What is not known breaks the line.
+  // A missing value breaks the line.
   expect(lines[1]!.path.match(/M/g)).toHaveLength(2);
 });
 
@@ -46,7 +46,7 @@ test("an axis of many steps names five of them", () => {
   expect(ticks.map(({ label }) => label)).toEqual(["0", "6", "12", "17", "23"]);
 });
 
-test("bars are shares of the longest, and nothing is longer than nothing", () => {
+test("bars are shares of the longest, and empty if all are zero", () => {
   const bars = (values: (number | null)[]) => layoutBars({ ...CHART, series: [{ name: "n", values }] }).map(({ share }) => share);
   expect(bars([1, 4, 2])).toEqual([0.25, 1, 0.5]);
   expect(bars([0, null, 0])).toEqual([0, 0, 0]);

@@ -1,4 +1,4 @@
-// Works out what a chart of editors' figures draws: shares of its width and height, and how its values are printed.
+// Computes the drawing of an editors' chart: shares of its width and height, and number formats.
 
 import type { Format } from "../lib/format";
 import { dodge } from "../kit/dodge";
@@ -9,13 +9,13 @@ import type { BlockOf } from "./types";
 type Chart = BlockOf<"FigureChart">;
 export type Figures = Pick<Chart, "series" | "measure" | "base">;
 
-/** Units of paths from top to bottom: whole numbers are short. */
+/** Units of paths from top to bottom: integers are short. */
 const UNITS = 400;
-/** Names beside the plot keep this share of its height between them. */
-const APART = 0.085;
-/** Names along the axis. */
-const NAMES = 5;
-const MOST_DECIMALS = 2;
+/** Minimum distance of names beside the plot, as a share of its height. */
+const MIN_DISTANCE = 0.085;
+/** Maximum number of labels on the axis. */
+const MAX_LABELS = 5;
+const MAX_DECIMALS = 2;
 
 const NO_BREAK_SPACE = "\u00a0";
 
@@ -23,17 +23,17 @@ const decimalsOf = (value: number): number => (String(value).split(".")[1] ?? ""
 
 /** Prints every value with the decimals of the most exact one. */
 export function printer({ series, measure }: Pick<Figures, "series" | "measure">, format: Format): (value: number) => string {
-  const decimals = Math.min(MOST_DECIMALS, Math.max(...series.flatMap(({ values }) => values.map((value) => decimalsOf(value ?? 0)))));
+  const decimals = Math.min(MAX_DECIMALS, Math.max(...series.flatMap(({ values }) => values.map((value) => decimalsOf(value ?? 0)))));
   return (value) => {
     if (measure === "%") return format.percent(value, decimals);
     const number = format.number(value, decimals);
     if (measure === null) return number;
-    // Korean writes a number and what it counts as one word.
+    // Korean joins a number and its counter.
     return number + (/^\p{Script=Hangul}/u.test(measure) ? "" : NO_BREAK_SPACE) + measure;
   };
 }
 
-/** What a series has come to: its last value, or the change from the value that all are compared with. */
+/** The end of a series: its last value, or the change from the reference value. */
 export function lastOf({ values }: Chart["series"][number], { series, measure, base }: Figures, format: Format): string {
   const last = values[lastIndex(values)] ?? 0;
   if (!base) return printer({ series, measure }, format)(last);
@@ -45,22 +45,22 @@ export function lastOf({ values }: Chart["series"][number], { series, measure, b
 export interface LinesDrawing {
   viewBox: string;
   grid: { y: number; label: string }[];
-  /** Where the value stands that all are compared with. */
+  /** The position of the reference value. */
   base: number | null;
   lines: { path: string; name: string; last: string; y: number }[];
   ticks: { x: number; label: string; place: "first" | "middle" | "last" }[];
 }
 
-/** Positions of the names that have room along an axis of so many steps. */
+/** Indices of the names that fit along an axis of `count` steps. */
 function namedOf(count: number): number[] {
-  const many = Math.min(NAMES, count);
+  const many = Math.min(MAX_LABELS, count);
   return Array.from({ length: many }, (_, at) => Math.round((at / (many - 1)) * (count - 1)));
 }
 
 export function layoutLines({ labels, series, measure, base }: Chart, format: Format): LinesDrawing {
   const { y, ticks } = createScale([...series.map(({ values }) => values), [base]], UNITS);
   const ends = series.map(({ values }) => y(values[lastIndex(values)] ?? 0) / UNITS);
-  const placed = dodge(ends, APART, [0, 1]);
+  const placed = dodge(ends, MIN_DISTANCE, [0, 1]);
   const steps = labels.length - 1;
   const decimals = Math.max(...ticks.map(decimalsOf));
   return {
@@ -76,9 +76,9 @@ export function layoutLines({ labels, series, measure, base }: Chart, format: Fo
 
 export interface Bar {
   label: string;
-  /** Null where there is none. */
+  /** Null if there is no value. */
   value: number | null;
-  /** Of the longest. */
+  /** Share of the longest bar. */
   share: number;
 }
 

@@ -1,4 +1,4 @@
-// A chart as its figures, where a page has no room for the drawing.
+// A chart as its figures, for pages without room for the drawing.
 
 import { useFormat } from "../lib/i18n";
 import type { BlockProps } from "./block";

@@ -1,4 +1,4 @@
-// Who to write to, and what to say.
+// The contact, and what to write.
 
 import { useId } from "react";
 import { useLocale, useT } from "../lib/i18n";

@@ -1,4 +1,4 @@
-// The way up from a page: what stands above it, one after another, then the page itself.
+// Breadcrumbs: the pages above, then the page itself.
 
 import type { ReactNode } from "react";
 import { useLocale, useT } from "../lib/i18n";
@@ -6,17 +6,17 @@ import styles from "./crumbs.module.css";
 
 interface Above {
   text: string;
-  /** Below the language; a part of the site that is only in addresses has none. */
+  /** The path without the language; a section of the site without a page has none. */
   path?: string;
 }
 
 interface CrumbsProps {
   above: Above[];
-  /** What the page is called; without it there is only the way back. */
+  /** The name of the page; without it only the link back is shown. */
   here?: string;
-  /** Of `here`, where it is not the page's. */
+  /** The language of `here`, if it is not the page's. */
   lang?: string | undefined;
-  /** On the same line. */
+  /** Content on the same line. */
   children?: ReactNode;
 }
 

@@ -3,7 +3,7 @@
 import type { BlockProps } from "./block";
 import styles from "./data-table.module.css";
 
-/** Rows may begin alike. */
+/** Numbers rows as keys, because rows may begin alike. */
 const numbered = (rows: string[][]) => rows.map((cells, index) => ({ id: index, cells }));
 
 export function DataTable({ block: { caption, columns, rows } }: BlockProps<"DataTable">) {

@@ -1,5 +1,5 @@
-// The frame of an article or an offer: the way back to the list, the title, its facts beside its text, or above it where
-// something else stands beside.
+// The layout of an article or an offer: back link, title, and the facts beside the text, or above it if the side is
+// occupied.
 
 import type { ReactNode } from "react";
 import { useT } from "../lib/i18n";
@@ -13,14 +13,14 @@ import type { Written } from "./types";
 
 interface DatedEntryProps {
   entry: Written & { title: string; summary: string; html: string; visibility: Visibility; preview: boolean; demonstration: boolean };
-  /** The list it is in; `path` below the locale. */
+  /** The list that contains it; `path` without the language. */
   back: { path: string; text: string };
   facts: ReactNode;
-  /** Above its text, in the same column. */
+  /** Content above its text, in the same column. */
   above?: ReactNode;
-  /** What follows its text, in the same column. */
+  /** Content below its text, in the same column. */
   children?: ReactNode;
-  /** Beside all of it; below on narrow screens. */
+  /** Content beside all of it; below on narrow screens. */
   beside?: ReactNode;
 }
 

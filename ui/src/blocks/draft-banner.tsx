@@ -1,4 +1,4 @@
-// Tells an editor that what follows is a preview, and what the public sees of it today.
+// Marks a preview for its editor, and states what is public today.
 
 import { useT } from "../lib/i18n";
 import type { Visibility } from "../model/api";

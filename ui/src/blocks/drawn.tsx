@@ -1,4 +1,4 @@
-// Draws what editors write: sections of blocks, each by the one component that this list allows for its type.
+// Renders editors' content: sections of blocks, each by the component listed for its type.
 
 import type { ComponentType } from "react";
 import { useLocale } from "../lib/i18n";
@@ -28,14 +28,14 @@ import { below, Title, type Level } from "./title";
 import type { Block, BlockOf, Kind } from "./types";
 import { UnknownElement } from "./unknown-element";
 
-/** What may be drawn everywhere, besides what only stands between blocks. */
+/** Blocks that can be rendered anywhere, except those that only separate others. */
 const DRAWN: { [Name in Exclude<Kind, "Chapter" | "UnknownElement" | "StoreOverview" | "IndicatorOverview" | "LatestNews">]: ComponentType<BlockProps<Name>> } = {
   Heading: ({ block: { words, id }, level }) => <Title level={level} id={id}>{words}</Title>,
   RichText: ({ block: { html } }) => <RichHtml html={html} />,
   Carousel, KeyFigures, Cards, Quote, Picture, DataTable, FigureChart: ChartTable, CallToAction, IndicatorChart, SourceList, Steps, Timeline, Scale, People, ContactBlock, LinkList,
 };
 
-/** What needs the whole width of a page; the rest keeps to its right-hand column. */
+/** Blocks that use the full width of a page; the others use its right-hand column. */
 const WIDE = new Set<Kind>(["KeyFigures", "Cards", "Carousel", "CallToAction", "FigureChart", "IndicatorChart", "SourceList", "Scale", "People", "StoreOverview", "LatestNews"]);
 
 const isWide = (block: Block): boolean =>
@@ -51,12 +51,12 @@ function Piece({ block, level, around }: PieceProps<Block>) {
   if (block.__typename === "Chapter") return <Folded block={block} level={level} around={around} />;
   const Drawn = ({ ...DRAWN, ...around.own } as Partial<Record<Kind, ComponentType<BlockProps<Kind>>>>)[block.__typename];
   if (Drawn) return <Drawn block={block} level={level} around={around} />;
-  // A type that is newer than this page is as unknown as one that nobody knows.
+  // A type that is newer than this page is treated as unknown.
   const name = block.__typename === "UnknownElement" ? block.name : block.__typename;
   return <UnknownElement name={name} preview={around.preview} />;
 }
 
-/** Inside a chapter no section begins: titles stand one level below the chapter's own. */
+/** A chapter contains no sections: titles inside are one level below the chapter's own. */
 function Folded({ block, level, around }: PieceProps<BlockOf<"Chapter">>) {
   const inside = below(level);
   return (
@@ -74,7 +74,7 @@ function Folded({ block, level, around }: PieceProps<BlockOf<"Chapter">>) {
   );
 }
 
-/** Neighbours that share a column stand in one, so that text flows and chapters touch. */
+/** Adjacent blocks of one column share it, so that text flows and chapters touch. */
 function columnsOf(blocks: Block[]): Block[][] {
   const columns: Block[][] = [];
   for (const block of blocks) {

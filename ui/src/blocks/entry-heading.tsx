@@ -1,4 +1,4 @@
-// The top of whatever editors write: title, lead, and the word that it is in another language than the reader's.
+// The top of an editors' page: title, lead, and a note if it is not in the reader's language.
 
 import type { ReactNode } from "react";
 import { FallbackNotice } from "./fallback-notice";
@@ -7,7 +7,7 @@ import type { Written } from "./types";
 
 interface EntryHeadingProps {
   entry: Pick<Written, "locale" | "fallback"> & { title: string; summary: string; locales?: Written["locales"] };
-  /** "quiet": a document rather than a shop window. */
+  /** "quiet": a document instead of a showcase. */
   tone?: "loud" | "quiet";
   /** Facts below the lead. */
   children?: ReactNode;

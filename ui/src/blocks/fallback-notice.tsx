@@ -1,11 +1,11 @@
-// Says in the reader's language that a text exists in another one only, so that nobody takes it for a mistake.
+// States in the reader's language that a text exists only in another one.
 
 import { useT } from "../lib/i18n";
 import styles from "./fallback-notice.module.css";
 import type { Written } from "./types";
 
 interface FallbackNoticeProps extends Pick<Written, "locale"> {
-  /** Where the public can read it; one language when nothing else is known. */
+  /** The languages in which it is public; only one is named if this is unknown. */
   locales?: Written["locales"];
 }
 

@@ -1,5 +1,5 @@
-// A chart of figures that editors wrote: its finding as title, what the figures are, the drawing, and the same figures as a table
-// and a file. Invented figures are marked on the chart's own line.
+// A chart of editors' figures: its headline as title, a caption, the drawing, and the same figures as a table and a
+// file. Fictional figures are marked on the chart's own line.
 
 import { csvAddress } from "../kit/csv";
 import { percentOf } from "../kit/percent";
@@ -49,7 +49,7 @@ function Lines({ chart }: { chart: Chart }) {
   );
 }
 
-/** Prints values, and that there is none. */
+/** Formats values, and their absence. */
 function usePrinter(chart: Chart): (value: number | null) => string {
   const t = useT();
   const print = printer(chart, useFormat());
@@ -103,7 +103,7 @@ export function FigureChart({ block, level, around }: BlockProps<"FigureChart">)
           <a href={csvAddress(rows)} download="vigie.csv">CSV</a>
           {note && <span class="muted">{note}</span>}
         </p>
-        {/* Bars tell their values themselves. */}
+        {/* Bars carry their values as text. */}
         {form !== "bars" && (
           <details class={styles.table}>
             <summary lang={locale}>{t("blocks:chart.table")}</summary>

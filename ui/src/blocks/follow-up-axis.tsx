@@ -1,4 +1,5 @@
-// The days of a request as a line to scale: a tick a day, taller on Mondays, what is past in full, what is ahead dotted.
+// The days of a request as a line to scale: one tick a day, taller on Mondays, solid in the past and dotted in the
+// future.
 
 import { useFormat, useT } from "../lib/i18n";
 import { inParis } from "../lib/calendar";
@@ -9,14 +10,14 @@ import type { FollowUpWords } from "./follow-up-words";
 const DAY = 86_400_000;
 const WIDTH = 1248;
 const LINE = 60;
-/** Labels of steps nearer than this stand below one another. */
-const NEAR = 150;
-/** More days than these get a tick a week. */
-const MANY = 70;
+/** Labels of steps closer than this, in pixels, are placed below one another. */
+const MIN_LABEL_DISTANCE = 150;
+/** Above this number of days, ticks are weekly. */
+const MAX_DAILY_TICKS = 70;
 
 const dayNumber = (day: string) => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY);
 const dayOf = (number: number) => new Date(number * DAY).toISOString().slice(0, 10);
-/** Day 0 of 1970 was a Thursday. */
+/** Day 0, 1 January 1970, was a Thursday. */
 const isMonday = (number: number) => (number + 3) % 7 === 0;
 
 interface AxisProps {
@@ -37,7 +38,7 @@ export function Axis({ followUp: { steps, expectedOn, status }, words, today }: 
   const first = Math.min(now, ...marks.map(({ number }) => number)) - 1;
   const last = Math.max(now, ...marks.map(({ number }) => number)) + 3;
   const x = (number: number) => Math.round(((number - first) / (last - first)) * WIDTH);
-  const days = Array.from({ length: last - first + 1 }, (_, at) => first + at).filter((number) => last - first <= MANY || isMonday(number));
+  const days = Array.from({ length: last - first + 1 }, (_, at) => first + at).filter((number) => last - first <= MAX_DAILY_TICKS || isMonday(number));
   const begins = x(marks[0]?.number ?? now);
   let below = false;
   let before = -Infinity;
@@ -49,7 +50,7 @@ export function Axis({ followUp: { steps, expectedOn, status }, words, today }: 
       <path class={styles.future} d={`M${x(now)} ${LINE}H${x(Math.max(now, ...marks.map(({ number }) => number)))}`} />
       {marks.map(({ status: step, number, day, ahead }) => {
         const at = x(number);
-        below = at - before < NEAR && !below;
+        below = at - before < MIN_LABEL_DISTANCE && !below;
         before = at;
         const top = below ? LINE + 66 : 18;
         const anchor = at > WIDTH - 160 ? "end" : at < 80 ? "start" : "middle";

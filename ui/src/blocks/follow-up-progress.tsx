@@ -1,4 +1,4 @@
-// The steps of a request: to scale on an axis of days for the eye, in words in a list for everybody.
+// The steps of a request: to scale on an axis of days, and as a list of words for all users.
 
 import { useFormat, useT } from "../lib/i18n";
 import { inParis } from "../lib/calendar";
@@ -11,7 +11,7 @@ type State = "done" | "current" | "ahead";
 
 function stateOf({ status, at }: FollowUpStep, followUp: FollowUp): State {
   if (!at) return "ahead";
-  // The last status is reached and over.
+  // The last status is completed when it is reached.
   const isLast = followUp.steps.at(-1)?.status === status;
   return status === followUp.status && !isLast ? "current" : "done";
 }

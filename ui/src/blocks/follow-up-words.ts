@@ -1,33 +1,33 @@
-// What a follow-up is called, by what is followed: the page and its steps are the same for all.
+// The texts of a follow-up by its kind: the page and its steps are shared.
 
 import type { FollowUp } from "../model/api";
 
 export interface StatusWords {
   name: string;
-  /** The sentence that says it. */
+  /** The sentence that states it. */
   title: string;
-  /** What it means for whoever follows. */
+  /** What it means for its reader. */
   about: string;
 }
 
 export interface FollowUpWords {
-  /** The page, below the language. */
+  /** The path of the page, without the language. */
   path: string;
-  /** Of the page while nothing is followed. */
+  /** The title of a page without a follow-up. */
   title: string;
-  /** Above the title. */
+  /** The text above the title. */
   eyebrow(followUp: FollowUp): string;
   status(status: string): StatusWords;
-  /** What the list of steps is of. */
+  /** The title of the list of steps. */
   steps: string;
-  /** What the list of facts is about. */
+  /** The title of the list of facts. */
   facts: string;
-  /** What its title is called. */
+  /** The label of its title. */
   name: string;
-  /** What its sender is called. */
+  /** The label of its sender. */
   sender: string;
-  /** Who writes. */
+  /** The name of the team in messages. */
   team: string;
-  /** What is said to everybody who asked for a new link. */
+  /** The answer to every request for a new link. */
   asked: string;
 }

@@ -1,4 +1,4 @@
-// Where something stands that was sent to us, for whoever holds a key; for everybody else, the way to a new link.
+// The state of a submission, for a visitor with its access key; for others, the form that requests a new link.
 
 import type { ReactNode } from "react";
 import { CopyText } from "../kit/copy-text";
@@ -91,14 +91,14 @@ function Facts({ followUp, words }: PartProps) {
 }
 
 export interface FollowUpData {
-  /** None without a key that is good. */
+  /** None without a valid key. */
   followUp: FollowUp | null;
-  /** Whether a key was given. */
+  /** Whether the request had a key. */
   asked: boolean;
 }
 
 interface FollowUpPageProps extends ScreenProps<FollowUpData>, Pick<PartProps, "words"> {
-  /** What came of it, below its steps. */
+  /** The outcome, below its steps. */
   results?: ReactNode;
 }
 

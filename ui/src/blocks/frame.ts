@@ -1,10 +1,10 @@
-// What editors wrote of what stands around every page: the menu above it and the foot below it, as the pages of these names.
+// The layout around every page as editors wrote it: the header menu and the footer, from the pages of these slugs.
 
 import type { BlockOf, Way } from "./types";
 import { Problem, type Api } from "../lib/api";
 import type { Locale } from "../lib/locale";
 
-/** A part of the menu that opens, with what stands beside its links. */
+/** A part of the menu that opens, with content beside its links. */
 export interface MenuPart {
   title: string;
   ways: Way[];
@@ -14,21 +14,21 @@ export interface MenuPart {
 export interface Column {
   title: string;
   ways: Way[];
-  /** The company's pages at other sites follow. */
+  /** Whether links to the company's pages on other sites follow. */
   sites: boolean;
 }
 
 export interface Frame {
   menu: {
     parts: MenuPart[];
-    /** Links of the bar itself. */
+    /** Links in the bar. */
     ways: Way[];
-    /** The language of its words, where that is not the page's. */
+    /** The language of its text, if it is not the page's. */
     lang?: Locale;
   };
   foot: {
     columns: Column[];
-    /** Links of the last line. */
+    /** Links in the last line. */
     ways: Way[];
     /** The last sentence. */
     words: string;
@@ -65,7 +65,7 @@ const isCall = (block: Part["blocks"][number]): block is BlockOf<"CallToAction">
 
 const language = ({ fallback, locale }: Part): { lang?: Locale } => (fallback ? { lang: locale } : {});
 
-/** Links without a title, all in one. */
+/** Links without a title, in one list. */
 const untitled = ({ blocks }: Part): Way[] => blocks.filter(isLinks).flatMap(({ listTitle, ways }) => (listTitle === null ? ways : []));
 
 function menuOf(page: Part): Frame["menu"] {
@@ -82,10 +82,10 @@ function footOf(page: Part): Frame["foot"] {
   return { columns, ways: untitled(page), words: page.summary, ...language(page) };
 }
 
-/** Without what editors wrote, a page has its marks, its languages and the way to ask for data. */
+/** The layout without editors' content: the logo, the languages and the link to the request for data. */
 export const BARE: Frame = { menu: { parts: [], ways: [] }, foot: { columns: [], ways: [], words: "" } };
 
-/** In a preview of the menu or of the foot, that one is the draft. What cannot be had leaves the page as it is. */
+/** The layout; in a preview of the menu or the footer, that one is the draft. A layout that fails to load is empty. */
 export async function loadFrame(api: Api, locale: Locale, previewed: Partial<Record<(typeof AROUND)[number], string>>): Promise<Frame> {
   try {
     const { menu, footer } = await api.query<Answer>("Frame", FRAME, { locale, ...previewed });

@@ -1,5 +1,4 @@
-// Two small drawings of a row: the steps in time that a source can be read at, and the years it covers. The words stand
-// beside them.
+// Two small drawings of a row: the time granularities of a source, and the years it covers. The texts are beside them.
 
 import { useT } from "../lib/i18n";
 import type { Granularity } from "../model/api";
@@ -9,7 +8,7 @@ const STEPS = ["day", "week", "month", "year"] as const;
 
 interface StepsProps {
   finest: Granularity;
-  /** The step that is asked for and cannot be had. */
+  /** The requested granularity that is not available. */
   missing?: Granularity | undefined;
 }
 
@@ -27,7 +26,7 @@ export function Steps({ finest, missing }: StepsProps) {
 const YEARS = 10;
 const HATCH = "example-years";
 
-/** What an example is drawn with; once on a page. */
+/** The hatching of an example; once on a page. */
 export function ExampleHatch() {
   return (
     <svg class={styles.patterns} width="0" height="0" aria-hidden="true">
@@ -40,7 +39,7 @@ export function ExampleHatch() {
 
 interface YearsProps {
   since: number;
-  /** The current one. */
+  /** The current year. */
   year: number;
   example: boolean;
 }

@@ -1,4 +1,4 @@
-// Who fills in a form, and where the link goes that leads to what becomes of it.
+// The identity of the sender, and the address that gets the link to the follow-up.
 
 import { FieldPair, MandatoryLegend } from "../kit/field-frame";
 import { TextField } from "../kit/text-field";
@@ -14,7 +14,7 @@ export const identityLabels = (t: Translate): Record<string, string> => ({
   company: t("contact:company"),
 });
 
-/** The lines of a recap. */
+/** The lines of the summary. */
 export function identityLines(answers: FormData, t: Translate): [term: string, answer: string][] {
   const given = (name: string) => String(answers.get(name) ?? "").trim();
   return [

@@ -1,4 +1,4 @@
-// One indicator of today on somebody's page: its name, its figure, its course, and the way to all of it.
+// One indicator of today on an editors' page: name, figure, curve, and a link to the theme.
 
 import { Sparkline } from "../kit/sparkline";
 import { useFormat, useLocale, useT } from "../lib/i18n";

@@ -1,4 +1,4 @@
-// Brings the indicators that a page's blocks show, and no others.
+// Loads the indicators that a page's blocks show.
 
 import { Problem, type Api } from "../lib/api";
 import type { Overview, Summary } from "../model/api";
@@ -10,7 +10,7 @@ const themesIn = (blocks: Block[]): string[] =>
     return block.__typename === "IndicatorChart" ? [block.theme] : [];
   });
 
-/** Without an answer the page is still worth reading: its charts then say that there is nothing yet. */
+/** On failure the page is still useful: its charts show that there is no data yet. */
 export async function loadIndicators(api: Api, blocks: Block[]): Promise<Summary[]> {
   const wanted = new Set(themesIn(blocks));
   if (wanted.size === 0) return [];

@@ -1,4 +1,4 @@
-// Figures on one axis, each with what it counts.
+// Figures on one axis, each with its label.
 
 import type { BlockProps } from "./block";
 import styles from "./key-figures.module.css";

@@ -1,4 +1,4 @@
-// Ways on, each with what one finds there.
+// Links, each with a description of its target.
 
 import type { BlockProps } from "./block";
 import styles from "./words.module.css";

@@ -1,4 +1,4 @@
-// Loads a page of editors' content that stands around a long list, with the part of the list that its address names.
+// Loads the editors' content around a long list, with the page of the list that the address names.
 
 import { askedPage, cursorBefore, PER_PAGE, type PageInfo } from "../lib/paging";
 import type { LoadContext } from "../lib/route";
@@ -12,18 +12,18 @@ interface Question {
 }
 
 interface ListQuestions {
-  /** Answers `list { pageInfo }` of `$first` entries after `$after`. */
+  /** Selects `list { pageInfo }` of `$first` entries after `$after`. */
   skip: Question;
-  /** Answers `page` and the entries. */
+  /** Selects `page` and the entries. */
   list: Question;
 }
 
 export interface AroundList {
-  /** What editors wrote around the list; a site may have none. */
+  /** The editors' content around the list; may be missing. */
   page: PageEntry | null;
   /** The indicators that they show. */
   themes: Summary[];
-  /** Which part of the list, from 1. */
+  /** The page of the list, from 1. */
   number: number;
 }
 

@@ -1,4 +1,5 @@
-// A page around a long list: what editors say first, the list in numbered parts with its feeds, what they say after it.
+// A page with a long list: the editors' introduction, the list in numbered pages with its feeds, and the remaining
+// content.
 
 import type { ReactNode } from "react";
 import { FeedLinks } from "../kit/feed-links";
@@ -12,21 +13,20 @@ import styles from "./list-page.module.css";
 import { splitOpening } from "./opening";
 import { RichHtml } from "./rich-html";
 
-/** Id of the heading of the list. */
 const LIST = "list";
 
 interface ListPageProps extends AroundList {
-  /** What the page says of itself where editors have written nothing. */
+  /** The title and summary without an editors' page. */
   otherwise: { title: string; summary: string };
-  /** Heading of the list. */
+  /** The heading of the list. */
   title: string;
-  /** Below the locale: "/press". */
+  /** The path without the language: "/press". */
   path: string;
-  /** How many entries there are. */
+  /** The number of entries. */
   total: number;
-  /** Below the heading of the page: what most readers come for. */
+  /** The main action, below the heading of the page. */
   action?: ReactNode;
-  /** The entries of this part. */
+  /** The entries of this page. */
   children: ReactNode;
 }
 
@@ -34,7 +34,7 @@ export function ListPage({ page, themes, number, otherwise, title, path, total, 
   const locale = useLocale();
   const entry = page ?? { ...otherwise, locale, fallback: false, blocks: [] };
   const address = `/${locale}${path}`;
-  // Whoever turns the pages has read what stands around the list.
+  // Readers of a later page have seen the content around the list.
   const { opening, rest } = splitOpening(number === 1 ? entry.blocks : []);
   return (
     <div class={`container ${styles.page}`}>

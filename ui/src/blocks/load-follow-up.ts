@@ -1,4 +1,4 @@
-// Reads what a follow-up shows, by the key that the server gives for the token of a link.
+// Loads a follow-up, by the key that the server issues for the token of a link.
 
 import { nullIfAbsent } from "../lib/absent";
 import type { LoadContext } from "../lib/route";

@@ -1,5 +1,5 @@
-// Asks for a new link. The answer is the same whether the address is known or not, and so is the page of a link that is
-// unknown, expired or revoked.
+// Requests a new link. The answer does not reveal whether the address is known, and the page is the same for unknown,
+// expired and revoked links.
 
 import { Form } from "../kit/form";
 import { TextField } from "../kit/text-field";
@@ -35,9 +35,9 @@ export function LostLink({ words, refusal }: LostLinkProps) {
 }
 
 interface LostPageProps extends LostLinkProps {
-  /** Whether a link was asked for just now. */
+  /** Whether a link was just requested. */
   isSent: boolean;
-  /** Whether a link led here. */
+  /** Whether the page was opened by a link. */
   asked: boolean;
 }
 

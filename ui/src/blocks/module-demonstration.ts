@@ -1,14 +1,14 @@
-// Figures that visualisation modules are shown with: drawn by formulas, the same for everybody, and marked as such wherever they
-// stand. Nothing of them was measured. What a reader chooses gives other figures, as a real market would.
+// Demonstration figures of visualisation modules: computed by formulas, the same for all visitors, and marked as such
+// everywhere. None of them was measured. Each choice of the reader gives other figures, as in a real market.
 
-/** What a reader may choose on the page of a module. */
+/** The choices of a reader on the page of a module. */
 export interface View {
   territory: "FR" | "FR-IDF" | "FR-BRE" | "FR-OCC";
   measure: "value" | "volume";
   period: "year" | "half";
 }
 
-/** What may be chosen, the default first. */
+/** The values of each choice, the default first. */
 export const CHOICES = {
   territory: ["FR", "FR-IDF", "FR-BRE", "FR-OCC"],
   measure: ["value", "volume"],
@@ -17,20 +17,20 @@ export const CHOICES = {
 
 export const DEFAULT_VIEW: View = { territory: "FR", measure: "value", period: "year" };
 
-/** From -1 to 1, without rhyme and always the same. */
+/** Deterministic noise from -1 to 1. */
 const noise = (seed: number): number => Math.sin(seed * 12.9898) * Math.cos(seed * 4.1414);
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** Nought in the country as a whole. */
+/** 0 for the whole country. */
 const placeOf = ({ territory }: View): number => CHOICES.territory.indexOf(territory);
 
-/** How far a territory is from the country, from -1 to 1. */
+/** The deviation of a territory from the country, from -1 to 1. */
 const shift = (view: View, seed: number): number => (placeOf(view) === 0 ? 0 : noise(placeOf(view) * 7 + seed));
 
-/** Regions by Insee code and by the code under which they are named. */
+/** Regions by INSEE code, with the code of their name. */
 const REGIONS = [
   ["11", "FR-IDF"], ["24", "FR-CVL"], ["27", "FR-BFC"], ["28", "FR-NOR"], ["32", "FR-HDF"], ["44", "FR-GES"], ["52", "FR-PDL"], ["53", "FR-BRE"],
   ["75", "FR-NAQ"], ["76", "FR-OCC"], ["84", "FR-ARA"], ["93", "FR-PAC"], ["94", "FR-20R"],
@@ -46,7 +46,7 @@ export interface Region {
 export const regions = ({ measure }: View): Region[] =>
   REGIONS.map(([insee, code], at) => ({ insee, code, index: Math.round(100 + 28 * noise(at + (measure === "value" ? 3 : 4.1))) }));
 
-/** Regions that a sector is made of. */
+/** The regions of a sector. */
 export const SECTOR = ["52", "53", "75"];
 
 export interface Line {
@@ -67,7 +67,7 @@ export const seasons = (view: View): Line[] =>
     values: range(weeks).map((week) => Math.round(height * (1 + 0.2 * shift(view, at)) * bell(week, peak + 2 * shift(view, at + 5), width) + 4)),
   }));
 
-/** Percent of a market by product, month after month: each month adds up to 100. */
+/** Percent of a market by product and month: each month adds up to 100. */
 export function shares(view: View): Line[] {
   const months = range(view.period === "year" ? 12 : 6);
   const pace = view.period === "year" ? 0.5 : 1;
@@ -82,14 +82,14 @@ export function shares(view: View): Line[] {
   return [...parts, { name: "+", values: rest }];
 }
 
-/** Outlets out of a hundred, week after week since the launch: that stock, that sell, that have bought again. */
+/** Outlets out of a hundred by week since the launch: those in stock, selling, and reordering. */
 export const launch = (view: View): Line[] =>
   [[88, 3], [64, 4.5], [34, 7]].map(([most, pace], at) => ({
     name: String(at + 1),
     values: range(16).map((week) => Math.round((most! + 9 * shift(view, at)) * (1 - Math.exp(-week / (pace! * (1 + 0.3 * shift(view, at + 4))))))),
   }));
 
-/** Days of stock left by outlet, day after day; at none there is nothing to sell. */
+/** Days of stock left by outlet, day by day; 0 is out of stock. */
 export const stock = (view: View): Line[] =>
   range(6).map((outlet) => ({
     name: String(outlet + 1),
@@ -106,16 +106,16 @@ export const prices = (view: View): Line[] =>
 /** Patients by first and second treatment, after a year or after half of one. */
 export const flows = ({ period }: View): number[][] => (period === "year" ? [[420, 130, 60], [50, 160, 90]] : [[505, 73, 32], [24, 221, 55]]);
 
-/** A stay: the day it begins, its length and its kind. */
+/** A stay: its first day, its length and its kind. */
 export type Stay = [day: number, days: number, kind: number];
 
-/** Those of each patient. */
+/** The stays of each patient. */
 export const stays = ({ period }: View): Stay[][] =>
   range(5).map((patient) =>
     range(period === "year" ? 3 : 2).map((stay): Stay => [4 + stay * 32 + Math.round(9 * noise(patient * 7 + stay)), 5 + Math.round(5 * Math.abs(noise(patient + stay * 5))), stay]),
   );
 
-/** A series that passes its threshold. */
+/** A series that exceeds its threshold. */
 export const alert = (view: View): { threshold: number; values: number[] } => ({
   threshold: 37,
   values: range(30).map((day) => Math.round(12 + 3 * noise(day + placeOf(view)) + (day > 14 + 2 * shift(view, 1) ? (day - 14 - 2 * shift(view, 1)) * 2.1 : 0))),

@@ -1,5 +1,4 @@
-// What a visualisation module shows, drawn from demonstration figures: a map for a map, curves for curves. One that editors have
-// made themselves has none.
+// The drawing of a visualisation module on demonstration figures. A module that editors created has none.
 
 import type { ReactNode } from "react";
 import { CATEGORIES } from "../kit/categories";
@@ -17,10 +16,10 @@ const DASHES = [undefined, "7 4", "2 4"];
 const CLASSES = 5;
 const classOf = (index: number) => Math.min(CLASSES - 1, Math.max(0, Math.floor((index - 72) / 12)));
 
-/** From the top of the drawing; the highest keeps away from it. */
+/** The distance from the top of the drawing, with a margin for the highest value. */
 const heightOf = (value: number, most: number) => HEIGHT - (value / most) * (HEIGHT - 10);
 
-/** The share of the drawing's height above the point where a line of percents ends. */
+/** The share of the drawing's height above the end of a line of percentages. */
 export const endOf = (values: number[]): number => heightOf(values.at(-1) ?? 0, 100) / HEIGHT;
 
 function points(values: number[], most: number, count = values.length): string {
@@ -38,7 +37,7 @@ function France({ view, outlined = [] }: Drawn & { outlined?: string[] }) {
 
 interface Drawn {
   view: View;
-  /** It stands beside a key, which says what is hatched. */
+  /** Whether a key beside it explains the hatching. */
   keyed?: boolean;
 }
 
@@ -51,7 +50,7 @@ function Lines({ lines, most, count }: { lines: number[][]; most: number; count:
   );
 }
 
-/** Strokes of the ground over the last of so many bars: its month is not over. */
+/** Hatches the ground of the last bar: its month is not over. */
 function Provisional({ count }: { count: number }) {
   const first = ((count - 1) * WIDTH) / count;
   return (
@@ -103,7 +102,7 @@ function Prices({ view }: Drawn) {
   });
 }
 
-/** Bands from the left to the right, as high as the people in them. */
+/** Bands from left to right, with the height of their number of people. */
 function Flows({ view }: Drawn) {
   const rows = flows(view);
   const all = rows.flat().reduce((sum, count) => sum + count, 0);
@@ -165,7 +164,7 @@ export const DRAWINGS: Record<string, (drawn: Drawn) => ReactNode> = {
 interface ModuleDrawingProps {
   id: string;
   view?: View;
-  /** Names it where no words beside it do, on the page where its key stands. */
+  /** Its label on pages without a text beside it. */
   label?: string;
 }
 

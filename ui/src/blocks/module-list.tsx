@@ -1,4 +1,4 @@
-// Visualisation modules, each with what it is for and the way to its page.
+// Visualisation modules, each with its purpose and a link to its page.
 
 import { useLocale } from "../lib/i18n";
 import type { Locale } from "../lib/locale";
@@ -8,7 +8,7 @@ export interface ListedModule {
   id: string;
   name: string;
   summary: string;
-  /** The language of its texts, and whether that is not the page's. */
+  /** The language of its texts, and whether it is not the page's. */
   locale?: Locale;
   fallback?: boolean;
 }

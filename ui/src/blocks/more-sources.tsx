@@ -1,4 +1,4 @@
-// Says how many sources a list leaves out, and leads to where all of them are.
+// The number of sources that a list omits, with a link to all of them.
 
 import { useLocale, useT } from "../lib/i18n";
 

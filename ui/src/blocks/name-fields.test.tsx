@@ -1,4 +1,4 @@
-// Holds the order of a name: in Korean the family name comes first, in the form and in its summary.
+// Tests the order of a name: in Korean the family name comes first, in the form and in its summary.
 
 import { renderToString } from "preact-render-to-string";
 import { expect, test } from "vitest";
@@ -30,7 +30,7 @@ test.each([
   ["en", ["firstname", "lastname"], "Jiyeon Kim"],
   ["ko", ["lastname", "firstname"], "Kim Jiyeon"],
   ["th", ["firstname", "lastname"], "Jiyeon Kim"],
-] as const)("in %s a name is asked for and shown as %j", (locale, order, whole) => {
+] as const)("in %s a name is entered and shown as %j", (locale, order, whole) => {
   const language = createLanguage(locale, TEXTS[locale]);
   const html = renderToString(<LanguageProvider language={language}><NameFields labels={identityLabels(language.t)} /></LanguageProvider>);
   expect([...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)).toEqual(order);

@@ -1,4 +1,4 @@
-// Parts what editors wrote about a list into what opens the page and what follows the list.
+// Splits the editors' content about a list into the introduction and the content below the list.
 
 import type { Block, BlockOf } from "./types";
 
@@ -7,7 +7,7 @@ export interface Split {
   rest: Block[];
 }
 
-/** The texts before anything else are the opening. */
+/** The texts at the beginning are the introduction. */
 export function splitOpening(blocks: Block[]): Split {
   const opening: Split["opening"] = [];
   for (const block of blocks) {

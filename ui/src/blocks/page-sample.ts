@@ -1,4 +1,4 @@
-// A page as the content API could send it, with a block of every type, for the tests of what screens make of it.
+// A page as the content API sends it, with a block of every type, for tests of screens.
 
 import type { Block, PageEntry } from "./types";
 

@@ -1,4 +1,4 @@
-// The people of the company: a portrait where there is one, else their initials on the cross.
+// The people of the company: a portrait, or else their initials on the cross.
 
 import { useT } from "../lib/i18n";
 import type { BlockProps } from "./block";
@@ -6,7 +6,7 @@ import styles from "./people.module.css";
 import { Title } from "./title";
 import words from "./words.module.css";
 
-/** "Claire M." is CM; a name of one word gives one letter. */
+/** "Claire M." gives CM; a name of one word gives one letter. */
 export function initials(name: string): string {
   return name.split(/[\s-]+/).filter((word) => /^\p{L}/u.test(word)).map((word) => [...word][0]).slice(0, 2).join("").toUpperCase();
 }

@@ -1,10 +1,10 @@
-// A picture that keeps its place before it is there, with what it shows and whose it is.
+// A picture with reserved space, alternative text and credit.
 
 import type { BlockOf } from "./types";
 
 interface PictureProps {
   block: Omit<BlockOf<"Picture">, "__typename">;
-  /** It stands in the first view, and is loaded at once. */
+  /** Loads at once, because it is in the first viewport. */
   first?: boolean;
 }
 

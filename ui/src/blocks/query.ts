@@ -1,5 +1,5 @@
-// The part of a GraphQL query that asks for blocks. One name never has two types in it: what may be absent in one block
-// and not in another is asked for under another name.
+// The part of a GraphQL query that selects blocks. A field has one type in all blocks: fields that are optional in some
+// blocks only have an alias.
 
 const SOURCES = `
 ... on SourceList { listTitle: title sourceTotal: total sources { slug family channel territories granularity history update offer { lagDays } name summary locale fallback } }`;
@@ -27,12 +27,12 @@ const ELEMENTS = `__typename
 ... on LatestNews { title }
 ... on UnknownElement { name }`;
 
-/** Stands in `blocks { … }`. A chapter never holds another one. */
+/** The fields of `blocks { … }`. A chapter never contains another one. */
 export const BLOCK_FIELDS = `${ELEMENTS}
 ... on Chapter { title id open misfit blocks { ${ELEMENTS} } }`;
 
-/** Everything of a page. */
+/** All fields of a page. */
 export const PAGE_FIELDS = `slug title summary layout updatedOn noindex visibility locale fallback locales blocks { ${BLOCK_FIELDS} }`;
 
-/** The same for a page that lists sources by itself: those of its blocks are not looked up. */
+/** Like `PAGE_FIELDS`, for a page that lists sources itself: those of its blocks are not loaded. */
 export const PAGE_WITHOUT_SOURCES = PAGE_FIELDS.replaceAll(SOURCES, "");

@@ -1,4 +1,4 @@
-// Somebody's words, and whose they are.
+// A quotation and its author.
 
 import type { BlockProps } from "./block";
 import styles from "./quote.module.css";

@@ -1,4 +1,4 @@
-// The text of an article or an offer: it follows the title itself, so that its headings are one level higher than those of
+// The text of an article or an offer: it follows the title directly, so its headings are one level higher than those of
 // a text inside a page.
 
 import styles from "./raised-html.module.css";
@@ -6,11 +6,11 @@ import { RichHtml } from "./rich-html";
 
 interface RaisedHtmlProps {
   html: string;
-  /** When it is not the page's. */
+  /** The language, if it is not the page's. */
   lang?: string | undefined;
 }
 
-/** In cleaned markup a "<h3" is always a tag. */
+/** In sanitized markup a "<h3" is always a tag. */
 const raised = (html: string) => html.replace(/<(\/?)h([3-6])(?=[\s>])/g, (_tag, slash: string, level: string) => `<${slash}h${Number(level) - 1}`);
 
 export function RaisedHtml({ html, lang }: RaisedHtmlProps) {

@@ -1,5 +1,5 @@
-// Something that was sent and is followed up: its reference and its picture, where the link goes, what follows, and what to
-// do if no mail comes.
+// The receipt of a submission with a follow-up: reference and identicon, the address that gets the link, the next
+// steps, and what to do without a mail.
 
 import { ContextPart, Milestones } from "../kit/context";
 import { EndPage } from "../kit/end-page";
@@ -14,11 +14,11 @@ import styles from "./request-sent.module.css";
 interface RequestSentProps {
   receipt: Receipt;
   title: string;
-  /** When it was taken. */
+  /** When it was received. */
   recorded(day: string, time: string): string;
   next: string;
   statuses: StatusWords[];
-  /** The page of its follow-up, below the language. */
+  /** The path of its follow-up page, without the language. */
   followUp: string;
 }
 

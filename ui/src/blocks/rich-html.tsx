@@ -1,5 +1,5 @@
-// Formatted text that the server has cleaned, as it came; only its tables get a frame that scrolls by itself, so that a
-// wide one does not push the page aside.
+// Formatted text, sanitized by the server; its tables get a scrolling frame, so that a wide one does not widen the
+// page.
 
 import { useMemo } from "react";
 import { useT } from "../lib/i18n";
@@ -8,11 +8,11 @@ import styles from "./rich-html.module.css";
 
 interface RichHtmlProps {
   html: string;
-  /** When it is not the page's. */
+  /** The language, if it is not the page's. */
   lang?: string | undefined;
 }
 
-/** In cleaned markup a "<table" is always a tag. */
+/** In sanitized markup a "<table" is always a tag. */
 function frameTables(html: string, label: string): string {
   return html
     .replaceAll("<table", `<div data-scroll role="region" tabindex="0" aria-label="${label}"><table`)
@@ -21,7 +21,7 @@ function frameTables(html: string, label: string): string {
 
 export function RichHtml({ html, lang }: RichHtmlProps) {
   const label = useT()("blocks:table");
-  // Kept, because markup that is another object would be parsed again whenever the page is drawn.
+  // Memoized, because a new object would be parsed at each render.
   const markup = useMemo(() => ({ __html: trustMarkup(frameTables(html, label)), trust: trustMarkup }), [html, label]);
   return <div class={styles.rich} lang={lang} dangerouslySetInnerHTML={markup} />;
 }

@@ -1,16 +1,16 @@
-// Quantities drawn to scale: a dot for every so many, all of one size and in rows of one length, so that two drawings
-// can be compared by eye. A row is one dashed line; a thousand dots weigh nothing.
+// Quantities drawn to scale: one dot for each `unit`, all of one size and in rows of one length, so that drawings can
+// be compared by eye. A row is one dashed line, so a thousand dots cost little.
 
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { BlockProps } from "./block";
 import styles from "./scale.module.css";
 
-/** Dots in a row. */
+/** Dots per row. */
 const ACROSS = 50;
-/** From one dot to the next, in the drawing's own units. */
+/** Distance between dots, in units of the drawing. */
 const PITCH = 10;
 
-/** Lines whose dashes are the dots; the last row is as long as what is left. */
+/** Lines whose dashes are the dots; the last row has the remainder. */
 export function rowsOf(dots: number): string {
   const rows = Math.ceil(dots / ACROSS);
   return Array.from({ length: rows }, (_, row) => {
@@ -19,7 +19,7 @@ export function rowsOf(dots: number): string {
   }).join("");
 }
 
-/** How many dots a quantity is; what exists is never nothing. */
+/** The number of dots of a quantity; at least one if it is not zero. */
 export const dotsOf = (value: number, unit: number): number => Math.max(1, Math.round(value / unit));
 
 export function Scale({ block: { unit, amounts } }: BlockProps<"Scale">) {

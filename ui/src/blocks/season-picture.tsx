@@ -1,4 +1,4 @@
-// The season of a theme as a picture among other things: drawn like its chart, without the slider.
+// The season of a theme as a picture among other content: like its chart, without the slider.
 
 import { layoutChart } from "../kit/chart-layout";
 import { ChartStill } from "../kit/chart-still";

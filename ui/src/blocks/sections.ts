@@ -1,5 +1,5 @@
-// Cuts the blocks of a page into sections: a heading, or a block with a title of its own, begins one. Panels, which
-// stand for themselves, are sections without a heading.
+// Divides the blocks of a page into sections: a heading, or a block with its own title, begins one. Panels are separate
+// sections without a heading.
 
 import type { Block, BlockOf, Kind } from "./types";
 
@@ -11,15 +11,15 @@ export interface Section {
   panel: boolean;
 }
 
-/** What draws its own frame and title. */
+/** Blocks with their own frame and title. */
 export type Panel = BlockOf<"CallToAction"> | BlockOf<"ContactBlock">;
 
 export const isPanel = (block: Block): block is Panel => block.__typename === "CallToAction" || block.__typename === "ContactBlock";
 
-/** Blocks that are never without a title, which stands above them. */
+/** Blocks that always have a title above them. */
 const TITLED = new Set<Kind>(["Carousel", "Scale", "StoreOverview", "LatestNews"]);
 
-/** The title above a block, where it has one. */
+/** The title above a block, if it has one. */
 export function titleOf(block: Block): string | null {
   if ("listTitle" in block) return block.listTitle;
   return TITLED.has(block.__typename) ? (block as { title: string }).title : null;
@@ -32,7 +32,7 @@ function begun(block: Block): Section {
   return { title: titleOf(block), id: null, blocks: [block], panel: isPanel(block) };
 }
 
-/** The blocks of each section, its heading among them. */
+/** The blocks of each section, including its heading. */
 export function partsOf(blocks: Block[]): Block[][] {
   const parts: Block[][] = [];
   for (const block of blocks) {

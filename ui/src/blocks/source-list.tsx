@@ -1,4 +1,4 @@
-// Data sources, each with what decides whether it may serve: where, how fine, since when, how often.
+// Data sources, each with the facts that decide its use: territory, granularity, start, frequency.
 
 import type { ComponentType } from "react";
 import { useLocale, useT } from "../lib/i18n";
@@ -10,8 +10,8 @@ import styles from "./source-list.module.css";
 import { Title, type Level } from "./title";
 import words from "./words.module.css";
 
-/** The family and the channel are in the name already. */
-const SHOWN: Fact["name"][] = ["territories", "granularity", "history", "update"];
+/** The name includes the family and the channel. */
+const SHOWN_FACTS: Fact["name"][] = ["territories", "granularity", "history", "update"];
 
 interface SourceRowProps {
   source: NamedSource;
@@ -19,7 +19,7 @@ interface SourceRowProps {
 }
 
 interface SourceListProps extends Pick<BlockProps<"SourceList">, "block" | "level"> {
-  /** What is told of each, in which looks. */
+  /** The row component, which decides what is shown of each source. */
   Row?: ComponentType<SourceRowProps>;
   rows?: string | undefined;
 }
@@ -38,7 +38,7 @@ export function SourceList({ block: { sources, sourceTotal }, level, Row = Facts
 function FactsRow({ source, level }: SourceRowProps) {
   const t = useT();
   const locale = useLocale();
-  const facts = sourceFacts(source, { t, locale }).filter(({ name }) => SHOWN.includes(name));
+  const facts = sourceFacts(source, { t, locale }).filter(({ name }) => SHOWN_FACTS.includes(name));
   return (
     <li lang={source.locale}>
       <Title level={level} class={words.name}><a href={`/${locale}/sources/${source.slug}`}>{source.name}</a></Title>

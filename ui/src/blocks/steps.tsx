@@ -1,4 +1,4 @@
-// A process, in order.
+// A process in order.
 
 import type { BlockProps } from "./block";
 import styles from "./steps.module.css";

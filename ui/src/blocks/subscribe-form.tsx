@@ -1,4 +1,4 @@
-// Asks for mails. The answer is the same whether the address was known or not.
+// Subscribes to mails. The answer does not reveal whether the address was known.
 
 import type { ReactNode } from "react";
 import { MandatoryLegend } from "../kit/field-frame";
@@ -9,15 +9,15 @@ import { useLocale, useT } from "../lib/i18n";
 import type { Refusal } from "../lib/refusal";
 
 export interface SubscribeFormProps {
-  /** The page of the form below the language. */
+  /** The path of the form's page, without the language. */
   path: string;
   protect: string;
   /** What is mailed, and how often. */
   about: string;
-  /** Whether the form was sent just now. */
+  /** Whether the form was just sent. */
   isSent: boolean;
   refusal: Refusal | null;
-  /** The names of its choices. */
+  /** The labels of its fields. */
   labels: Record<string, string>;
   sentence: Sentence;
   children: ReactNode;

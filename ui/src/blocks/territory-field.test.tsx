@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Holds what becomes of chosen areas when there is none in particular after all, and back.
+// Tests that chosen areas are disabled by "none in particular", and restored without it.
 
 import { render } from "preact";
 import { renderToString } from "preact-render-to-string";
@@ -27,7 +27,7 @@ function open() {
   return { form, heard, sent, tick, chips: () => form.querySelectorAll("[data-disabled] > span").length };
 }
 
-test("areas are not sent while there is none in particular, and come back with it", () => {
+test("areas are not submitted with \"none in particular\", and are restored without it", () => {
   const { heard, sent, tick, chips } = open();
   void tick("france");
   expect([sent(), chips()]).toEqual([["territory france", "territory italy"], 2]);
@@ -35,11 +35,11 @@ test("areas are not sent while there is none in particular, and come back with i
   expect([sent(), chips()]).toEqual([["anywhere yes"], 0]);
   void tick("yes");
   expect([sent(), chips()]).toEqual([["territory france", "territory italy"], 2]);
-  // The form judges its answers in the event itself, before anything is drawn anew.
+  // The form validates its answers in the event itself, before the next render.
   expect(heard.slice(1)).toEqual([["anywhere yes"], ["territory france", "territory italy"]]);
 });
 
-test("a refused form that no script sent has all its boxes back, and those of areas can be unticked", () => {
+test("a form rejected without a script has all its boxes again, and those of areas can be unticked", () => {
   const refusal = { values: [["territory", "spain"], ["anywhere", "yes"]] as [string, string][], code: "form.invalid", fields: [{ pointer: "/territory", code: "form.territories-contradict" }] };
   const html = renderToString(<FormContext.Provider value={formState(refusal, createTranslate("fr", { kit }))}>{field}</FormContext.Provider>);
   const boxes = [...html.matchAll(/<input[^>]*>/g)].map(([box]) => [/value="(\w+)"/.exec(box)?.[1], / checked/.test(box), / disabled/.test(box)]);

@@ -1,4 +1,4 @@
-// Areas: chips of those chosen over a list of boxes that opens, beside a box that says that there is none in particular.
+// Areas: chips of the selection above a list of checkboxes that opens, beside a checkbox for "none in particular".
 
 import { useEffect, useRef, useState } from "react";
 import { Chip } from "../kit/chip";
@@ -12,18 +12,18 @@ import styles from "./territory-field.module.css";
 
 interface TerritoryFieldProps {
   territories: SourceTerritory[];
-  /** Those that the Store knew. */
+  /** The areas given in the address of the Store. */
   given?: string[];
-  /** Whether there may be none in particular. */
+  /** Whether "none in particular" is a choice. */
   anywhere?: boolean;
 }
 
-/** Which areas are chosen, and whether there is none in particular: their boxes are off then, and come back as they were. */
+/** The selected areas, and whether "none in particular" is checked: that disables their boxes and keeps their state. */
 function useAreas(territories: SourceTerritory[], given: string[]) {
   const { values } = useFormState();
   const list = useRef<HTMLDetailsElement>(null);
   const [chosen, setChosen] = useState<readonly string[]>(() => values("territory") ?? given.filter((word) => territories.includes(word as SourceTerritory)));
-  // Without a script nothing would bring a disabled box back.
+  // Without a script a disabled box could not be enabled again.
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
   const [anywhere, setAnywhere] = useState(() => (values("anywhere") ?? []).length > 0);
@@ -31,7 +31,7 @@ function useAreas(territories: SourceTerritory[], given: string[]) {
     setChosen((before) => territories.filter((one) => (one === territory ? isChosen : before.includes(one))));
   const exclude = (isAnywhere: boolean) => {
     setAnywhere(isAnywhere);
-    // The form reads its boxes in this same event, before they are drawn anew.
+    // The form reads its boxes in the same event, before they are rendered again.
     list.current?.querySelectorAll("input").forEach((box) => {
       box.disabled = isAnywhere;
     });

@@ -1,4 +1,4 @@
-// What happened, and when, down one axis.
+// Events with their dates, on a vertical axis.
 
 import type { BlockProps } from "./block";
 import styles from "./timeline.module.css";

@@ -1,4 +1,4 @@
-// A heading whose level is known only where it stands.
+// A heading whose level depends on its position.
 
 import type { ReactNode } from "react";
 

@@ -1,15 +1,15 @@
-// What editors' content is when it reaches a screen: entries and their blocks, as the queries in query.ts name them.
+// Types of editors' content: entries and their blocks, as selected by the queries in query.ts.
 
 import type { Locale } from "../lib/locale";
 import type { Theme, Visibility } from "../model/api";
 import type { NamedSource } from "../model/source";
 
-/** Every text tells in which language it is, because that may not be the one that was asked for. */
+/** A text with its language, which may differ from the requested one. */
 export interface Written {
   locale: Locale;
-  /** It is shown in another language than the one asked for. */
+  /** Whether it is in another language than the requested one. */
   fallback: boolean;
-  /** Where the public can read it. */
+  /** The languages in which it is public. */
   locales: Locale[];
 }
 
@@ -22,7 +22,7 @@ export interface PageEntry extends Written {
   layout: Layout;
   updatedOn: string | null;
   noindex: boolean;
-  /** What the public sees of it today. */
+  /** Its public visibility today. */
   visibility: Visibility;
   blocks: Block[];
 }
@@ -34,11 +34,11 @@ export interface Card {
   label: string | null;
 }
 
-/** A page of this site, or another one, by name. */
+/** A link to a page of this site, or of another one, with its name. */
 export interface Way {
   label: string;
   href: string;
-  /** What one finds there. */
+  /** A description of its target. */
   text: string | null;
 }
 
@@ -48,7 +48,7 @@ export interface Person {
   role: string;
   about: string | null;
   photo: { src: string; width: number; height: number } | null;
-  /** They are invented. */
+  /** Whether they are fictional. */
   demonstration: boolean;
   locale: Locale;
 }
@@ -67,11 +67,11 @@ interface Fields {
     /** What the figures are. */
     caption: string;
     form: "lines" | "columns" | "bars";
-    /** Stands behind each value. */
+    /** A unit after each value. */
     measure: string | null;
-    /** The value that all are compared with. */
+    /** The reference value. */
     base: number | null;
-    /** What the labels are. */
+    /** The title of the labels. */
     axis: string;
     labels: string[];
     series: { name: string; values: (number | null)[] }[];
@@ -92,7 +92,7 @@ interface Fields {
   IndicatorOverview: { title: string; about: string | null };
   LatestNews: { title: string };
   Chapter: { title: string; id: string; open: boolean; misfit: boolean; blocks: Block[] };
-  /** The name is told in a preview only. */
+  /** The name is given in a preview only. */
   UnknownElement: { name: string | null };
 }
 

@@ -1,4 +1,4 @@
-// Stands where an element cannot be drawn: the reader is told to try again, the editor is told what it is.
+// Replaces an element that cannot be rendered: asks the reader to try again, and names the type to an editor.
 
 import { useLocale, useT } from "../lib/i18n";
 import styles from "./unknown-element.module.css";
@@ -15,7 +15,7 @@ export function UnknownElement({ name, preview }: UnknownElementProps) {
   return (
     <p class={styles.unknown} lang={locale}>
       {t("blocks:unknown.live")}{" "}
-      {/* biome-ignore lint/a11y/useValidAnchor: the empty reference is this very page, loaded anew. */}
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty reference reloads the current page. */}
       <a href="">{t("blocks:unknown.reload")}</a>
     </p>
   );

@@ -1,5 +1,5 @@
-// Where a source is about, as a small map: France with Corsica filled or hollow, a country among its neighbours, or the
-// countries of Europe. The words stand beside it.
+// The territory of a source as a small map: France with Corsica filled or hollow, a country among its neighbours, or
+// the countries of Europe. The text is beside it.
 
 import type { SourceTerritory } from "../model/api";
 import styles from "./zone.module.css";
@@ -11,7 +11,7 @@ const DRAWN: SourceTerritory[] = ["belgium", "corsica", "france", "germany", "it
 
 const FRENCH: SourceTerritory[] = ["france", "corsica", "overseas"];
 
-/** The part of the sprite that shows a country and what is around it. */
+/** The part of the sprite that shows a country and its surroundings. */
 const WINDOWS: Partial<Record<SourceTerritory, string>> = {
   belgium: "329 275 200 200", germany: "378 191 330 330", italy: "382 419 430 430", morocco: "-60 600 400 400", poland: "555 171 300 300",
   portugal: "0 530 260 260", russia: "500 0 500 500", spain: "60 456 400 400", "united-kingdom": "112 21 380 380",

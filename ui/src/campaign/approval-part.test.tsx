@@ -1,4 +1,4 @@
-// Holds the two states of an approval: its button before, and after it the end page with what was approved.
+// Tests the two states of an approval: its button before, and after it the end page with the approved content.
 
 import { renderToString } from "preact-render-to-string";
 import { describe, expect, test } from "vitest";
@@ -31,13 +31,13 @@ function rendered(locale: Locale, approvedAt: string | null): string {
 const heading = (html: string) => /<h1[^>]*>([^<]*)/.exec(html)?.[1]?.replace(/\u2060/g, "");
 
 describe.each(LOCALES)("in %s", (locale) => {
-  test("what waits is approved by its button alone", () => {
+  test("a pending content is approved by its button only", () => {
     const html = rendered(locale, null);
     expect(heading(html)).toBe(TEXTS[locale].campaign.approval.title);
     expect(html.match(/<form/g)).toHaveLength(1);
   });
 
-  test("what was approved is an end page: mark and time, heading, reference, what was approved, and no form", () => {
+  test("an approved content is an end page: mark and time, heading, reference, approved content, and no form", () => {
     const html = rendered(locale, "2026-11-27T10:05:00Z");
     expect(heading(html)).toBe(TEXTS[locale].campaign.approval.done);
     expect(html).toMatch(new RegExp(`${renderToString(<CheckIcon />)}[^<]*2[67][^<]*11[^<]*05`));

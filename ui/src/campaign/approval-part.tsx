@@ -1,4 +1,4 @@
-// What a signer is asked to approve. Opening the page changes nothing, because programs that look at mails open links too.
+// The approval by a signer. Opening the page changes nothing, because mail scanners open links too.
 
 import { EndPage } from "../kit/end-page";
 import { RecapPart, type RecapLine } from "../kit/recap";

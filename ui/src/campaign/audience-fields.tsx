@@ -1,4 +1,4 @@
-// To whom: everybody of a kind, counted in the base, or a list of one's own.
+// The audience: all members of a group, counted in the database, or a custom list.
 
 import { useState } from "react";
 import { ChoiceField } from "../kit/choice-field";
@@ -24,7 +24,7 @@ interface AudienceFieldsProps {
   onList(list: CampaignList | null): void;
 }
 
-/** A name, and below it the figure that tells most of it. */
+/** A name with its main figure below. */
 const named = (name: string, figure: string) => <>{name}<span class={styles.figure}>{figure}</span></>;
 
 const LISTS = ["csv", "tsv", "txt", "xlsx", "ods"];
@@ -50,7 +50,7 @@ export function AudienceFields({ form, labels, list, onList }: AudienceFieldsPro
     if (name === "addresses") setPasted(value);
     if (name !== "own" || !checked) return;
     setOwn(value);
-    // A list that was read as one thing is none of the other.
+    // A list of one kind is not valid as the other.
     if (list && list.own !== value) onList(null);
   };
   return (

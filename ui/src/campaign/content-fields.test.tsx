@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Holds as what a content is judged: as the kept kind when the form comes back, and as the one that was said last.
+// Tests the kind for which a content is checked: the stored kind when the form is restored, and the last choice.
 
 import { render } from "preact";
 import { act } from "preact/test-utils";
@@ -11,14 +11,14 @@ import { createLanguage, LanguageProvider } from "../lib/i18n";
 import type { CampaignContent, CampaignForm } from "../model/api";
 import { ContentFields } from "./content-fields";
 
-// Its report is of no concern here.
+// These tests do not cover its report.
 vi.mock("./content-report", () => ({ default: () => null }));
 
 const language = createLanguage("fr", { kit, campaign });
 const FORM = { contents: ["html", "pdf"], contentBytes: 1000 } as unknown as CampaignForm;
 const judgedAs = (kind: string) => ({ ticket: "t", name: "a.pdf", size: 1, report: { kind, findings: [] } });
 
-/** Tells the kind of what was read at each drawing. */
+/** Records the kind of the content at each render. */
 function Probe({ onKind }: { onKind(kind: string | undefined): void }) {
   const [content, setContent] = useState<CampaignContent | null>(null);
   onKind(content?.report.kind);
@@ -29,7 +29,7 @@ function Probe({ onKind }: { onKind(kind: string | undefined): void }) {
   );
 }
 
-/** What is asked for, to be answered when the test says so. */
+/** Pending requests, which the test answers itself. */
 function open() {
   const asked: { kind: string | null; answer(): Promise<void> }[] = [];
   vi.stubGlobal("fetch", (address: string) => new Promise((resolve) => {
@@ -54,7 +54,7 @@ function open() {
   return { asked, say, kind: () => kinds.at(-1) };
 }
 
-test("the last kind that was said holds, whichever answer is late", async () => {
+test("the last chosen kind applies, independent of the order of responses", async () => {
   const { asked, say, kind } = open();
   expect(asked.map((one) => one.kind)).toEqual(["pdf"]);
   await asked[0]?.answer();
@@ -69,7 +69,7 @@ test("the last kind that was said holds, whichever answer is late", async () => 
   expect(asked).toHaveLength(3);
 });
 
-test("a choice that changed while the file was on its way is judged too", async () => {
+test("a choice that changed during the upload is checked too", async () => {
   const { asked, say, kind } = open();
   void say("html");
   await asked[0]?.answer();

@@ -1,4 +1,4 @@
-// The file that is sent: what it is, what was found in it, and how it looks.
+// The content file: its kind, its findings, and its preview.
 
 import { useEffect, useEffectEvent, useRef } from "react";
 import { keptValues } from "../kit/answers";
@@ -25,12 +25,12 @@ interface ContentFieldsProps {
   onBusy(isBusy: boolean): void;
 }
 
-/** The ending of each kind of file. */
+/** The file extensions of each kind. */
 const ENDINGS: Record<string, string> = { zip: "html", pdf: "pdf", pptx: "pptx" };
 
 const kindOf = (name: string) => ENDINGS[name.split(".").pop()?.toLowerCase() ?? ""] ?? "html";
 
-/** The number of the visa that has to stand in the content; the form may not have put its kept answers back yet. */
+/** The number of the visa that the content must contain; stored answers may not be restored in the form yet. */
 const visaOf = (answers: FormData) => {
   const said = (name: string) => given(answers, name) || (keptValues(FORM, name)[0] ?? "");
   return said("medicine") === "yes" ? said("visa").trim() : "";
@@ -42,24 +42,24 @@ export function ContentFields({ form, labels, content, onContent, onBusy }: Cont
   const { value } = useFormState();
   const locale = useLocale();
   const label = (name: string) => labels[name] ?? name;
-  const asked = useRef(0);
+  const requestNumber = useRef(0);
   const said = useRef("");
   const box = useRef<HTMLDivElement>(null);
-  // Judged as what it is said to be; an answer that another choice or another file has overtaken is left.
+  // Checked for the chosen kind; a response that is outdated by another choice or file is ignored.
   const judge = (read: CampaignContent, kind: string, hasChanged = read.report.kind !== kind) => {
-    asked.current += 1;
-    const number = asked.current;
+    requestNumber.current += 1;
+    const number = requestNumber.current;
     if (!kind || !hasChanged) return;
     const visa = visaOf(new FormData(box.current?.closest("form") ?? undefined));
     const take = (judged: CampaignContent | null) => {
-      if (asked.current === number) onContent(judged);
+      if (requestNumber.current === number) onContent(judged);
     };
     void createApi().get<CampaignContent>(`/api/campaign/contents/${read.ticket}?${new URLSearchParams({ kind, visa })}`).then(take, () => take(null));
   };
   const onRead = (read: CampaignContent | null) => {
-    asked.current += 1;
+    requestNumber.current += 1;
     onContent(read);
-    // The choice may have changed while the file was on its way.
+    // The choice may have changed during the upload.
     if (read) judge(read, said.current);
   };
   const onInput = ({ target }: Event) => {
@@ -68,7 +68,7 @@ export function ContentFields({ form, labels, content, onContent, onBusy }: Cont
     said.current = kind;
     if (content) judge(content, kind);
   };
-  // The visa is asked for on an earlier screen, and may be corrected there.
+  // The visa is entered on an earlier screen, and may be corrected there.
   const onChange = useEffectEvent(({ target }: Event) => {
     const { name } = target as HTMLInputElement;
     if (content && (name === "visa" || name === "medicine")) judge(content, content.report.kind, true);
@@ -78,7 +78,7 @@ export function ContentFields({ form, labels, content, onContent, onBusy }: Cont
     form?.addEventListener("change", onChange);
     return () => form?.removeEventListener("change", onChange);
   }, []);
-  // The form puts the kept kind back only after the file is asked for.
+  // The form restores the stored kind only after the file is requested.
   const keptKind = () => keptValues(FORM, "contentType")[0];
   const ticket = value("content");
   const kind = value("contentType") ?? "html";

@@ -1,4 +1,4 @@
-// What was found in a content, each fault with its place and what to do, beside how it looks.
+// The findings of a content, each with its position and a remedy, beside the preview.
 
 import { AlertIcon, CheckIcon } from "../kit/icons";
 import { useFormat, useT } from "../lib/i18n";
@@ -9,7 +9,7 @@ import { MailPreview } from "./mail-preview";
 
 export interface ContentReportProps {
   report: CampaignContent["report"];
-  /** Where the mail is shown by itself. */
+  /** The address of the mail's preview. */
   preview: string;
 }
 
@@ -34,7 +34,7 @@ export default function ContentReport({ report, preview }: ContentReportProps) {
   const t = useT();
   const { size } = useFormat();
   const { findings, passed, bytes, pages, sendable, kind } = report;
-  // Of an archive that cannot be read no mail is made.
+  // An unreadable archive has no mail.
   const isMail = kind === "html" && bytes !== null && bytes !== undefined;
   const errors = findings.filter(({ advice }) => !advice).length;
   const counts = [

@@ -1,4 +1,4 @@
-// Holds the count of recipients to its number, and to the same one where they are chosen and in the recapitulation.
+// Tests that the count of recipients is the same where they are chosen and in the summary.
 
 import { renderToString } from "preact-render-to-string";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// When it leaves, who else gets it, and what the team should know.
+// The date of sending, further recipients, and remarks for the team.
 
 import { FieldPair, MandatoryLegend } from "../kit/field-frame";
 import { TextField } from "../kit/text-field";

@@ -1,4 +1,4 @@
-// The rules of a campaign, screen by screen.
+// Validation of a campaign, by screen.
 
 import { checkLine, checkRequired, checkText, fault, given, isEmail, parseEmail } from "../kit/field-rules";
 import type { FieldProblem } from "../lib/api";
@@ -14,26 +14,29 @@ const LINE = { min: 1, max: 100 };
 const VISA = { min: 5, max: 60 };
 const COMMENT = { min: 0, max: 2000 };
 const DAY = 86_400_000;
-/** The commonest notations of merge tags, which a campaign does not fill; the server knows them all. */
+/** Common notations of merge tags, which a campaign does not fill; the server knows all of them. */
 const MERGE_TAG = /\{\{[^{}]+\}\}|\*\|[^|]+\|\*|%%[^%\s][^%]*%%|\$\{[^{}]+\}|<%[^%]+%>/;
 
 const isYes = (answers: FormData, name: string) => given(answers, name) === "yes";
 
-/** Whether a field names a file: the ticket of one that waits, or the file itself where no script sends it before. */
+/** Whether a field has a file: the ticket of an upload, or the file itself without a script. */
 function hasFile(answers: FormData, name: string): boolean {
   return answers.getAll(name).some((value) => (typeof value === "string" ? value !== "" : value.size > 0));
 }
 
-/** Which list is asked for; none where everybody of a kind is meant. */
+/** The kind of list that is required; none if the audience is a whole group. */
 export function ownOf(answers: FormData): "addresses" | "pharmacies" | null {
   const own = given(answers, "own");
   return given(answers, "audience") === "custom" && (own === "addresses" || own === "pharmacies") ? own : null;
 }
 
-/** The entries of a list: one per line or separated by commas, semicolons or blanks, and `Name <address>` as mail programs write it. */
+/**
+ * The entries of a list: one per line or separated by commas, semicolons or blanks, also in the notation `Name
+ * <address>`.
+ */
 const separated = (text: string) => text.split(/[\n,;]/).flatMap((part) => (part.includes("<") ? [part] : part.split(/\s+/))).filter((part) => part.trim() !== "");
 
-/** The addresses of a text, and the number of the first entry that is not an address. */
+/** The addresses of a text, and the number of the first invalid entry. */
 export function readAddresses(text: string): { addresses: string[]; wrong: number | null } {
   const parsed = separated(text).map(parseEmail);
   const wrong = parsed.indexOf(null);
@@ -86,7 +89,7 @@ export function checkContent(answers: FormData, content: CampaignContent | null,
 
 const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 
-/** A day so many days after another, "YYYY-MM-DD". */
+/** The day that is `count` days later, "YYYY-MM-DD". */
 export const dayAfter = (day: string, count: number) => new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10);
 
 export function checkDates(answers: FormData, { firstAfter, secondAfter, witnesses }: CampaignForm, today: string): FieldProblem[] {
@@ -95,13 +98,13 @@ export function checkDates(answers: FormData, { firstAfter, secondAfter, witness
     if (count < least) return [fault(name, codes[0], { count: least })];
     return count > most ? [fault(name, codes[1], { count: most })] : [];
   };
-  const asked = isYes(answers, "witnesses") ? [...checkRequired(answers, ["witnessList"]), ...checkAddresses(answers, "witnessList", witnesses)] : [];
+  const conditional = isYes(answers, "witnesses") ? [...checkRequired(answers, ["witnessList"]), ...checkAddresses(answers, "witnessList", witnesses)] : [];
   return [
     ...checkRequired(answers, ["firstOn"]),
     ...(first ? within("firstOn", firstAfter, days(today, first), ["campaign.sending-early", "campaign.sending-late"]) : []),
     ...(first && second ? within("secondOn", secondAfter, days(first, second), ["campaign.second-early", "campaign.second-late"]) : []),
     ...checkRequired(answers, ["witnesses"]),
-    ...asked,
+    ...conditional,
     ...checkText(answers, "comment", COMMENT),
   ];
 }

@@ -1,4 +1,4 @@
-// Where a campaign stands that was asked for.
+// The status page of a requested campaign.
 
 import { FollowUpPage } from "../blocks/follow-up";
 import type { FollowUpWords } from "../blocks/follow-up-words";

@@ -1,4 +1,4 @@
-// Who asks for the campaign, and who signs for it.
+// The client and the signer.
 
 import { FieldPair, MandatoryLegend } from "../kit/field-frame";
 import { TextField } from "../kit/text-field";

@@ -1,4 +1,4 @@
-// What was read in a list: who gets the campaign, which rows a person has to look at, and which column is which field.
+// The report of a list: recipients, rows to check, and the mapping of columns to fields.
 
 import { useState } from "react";
 import fieldStyles from "../kit/field.module.css";
@@ -100,7 +100,7 @@ function Review({ list, onDecide }: { list: CampaignList; onDecide(line: number,
   );
 }
 
-/** Which column of the file is which field of a pharmacy. */
+/** The mapping of the file's columns to fields of a pharmacy. */
 function Columns({ list, onChoose }: { list: CampaignList; onChoose(field: string, column: string): void }) {
   const t = useT();
   return (

@@ -1,4 +1,4 @@
-// A mail as programs of mail show it, in frames that run nothing: wide, narrow, and before its pictures are let in.
+// A mail as mail clients show it, in sandboxed frames: wide, narrow, and with pictures blocked.
 
 import { Tabs } from "../kit/tabs";
 import { useLocale, useT } from "../lib/i18n";

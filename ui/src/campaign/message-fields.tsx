@@ -1,4 +1,4 @@
-// What the campaign is about, and what the law asks of it.
+// The subject of the campaign, and its legal particulars.
 
 import { SelectField } from "../kit/choice-field";
 import { FieldPair, MandatoryLegend } from "../kit/field-frame";
@@ -16,7 +16,7 @@ interface MessageFieldsProps {
   labels: Record<string, string>;
 }
 
-/** Files to attach; those that came with a refused form are named again. */
+/** File inputs of attachments; those of a rejected form are named again. */
 function AttachmentFields({ form, label }: { form: CampaignForm; label: string }) {
   const t = useT();
   const { size } = useFormat();

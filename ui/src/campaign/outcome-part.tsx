@@ -1,4 +1,4 @@
-// What became of a campaign's mails: a figure for each way it can go, explained, then the same by region; made to be printed.
+// The outcome of a campaign's mails: each figure with its explanation, then by region. Designed for print.
 
 import { PrintButton } from "../kit/print-button";
 import { useFormat, useT } from "../lib/i18n";

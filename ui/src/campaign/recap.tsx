@@ -1,4 +1,4 @@
-// All answers once more, each part with the way back to where it is changed.
+// The summary of all answers, each section with a link to its step.
 
 import { RecapPart, type RecapLine } from "../kit/recap";
 import styles from "../kit/recap.module.css";

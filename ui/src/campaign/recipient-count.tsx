@@ -1,19 +1,19 @@
-// The number of recipients of a list of one's own, the same on every screen: addresses that were pasted and those of a file,
-// each once.
+// The number of recipients of a custom list, the same on every screen: pasted addresses and those of a file, without
+// duplicates.
 
 import { useEffect, useState } from "react";
 import { useFormat, useT } from "../lib/i18n";
 import type { CampaignList, RecipientCount } from "../model/api";
 import { readAddresses } from "./fields";
 
-/** Milliseconds without a key before the server is asked. */
-const PAUSE = 300;
+/** Milliseconds after the last key before the request. */
+const DEBOUNCE_MS = 300;
 
-/** `null` while the server counts, and when it cannot be reached. */
+/** `null` while the server counts, and if the request fails. */
 export function useRecipientCount(pasted: string, list: CampaignList | null): number | null {
   const [union, setUnion] = useState<number | null>(null);
   const own = readAddresses(pasted).addresses.length;
-  // Counted anew also where other columns of the same file were chosen.
+  // The count is repeated when other columns of the same file are chosen.
   const joined = own > 0 ? list : null;
   useEffect(() => {
     setUnion(null);
@@ -28,7 +28,7 @@ export function useRecipientCount(pasted: string, list: CampaignList | null): nu
       });
       if (answer.ok) setUnion(((await answer.json()) as RecipientCount).recipients);
     };
-    const timer = setTimeout(() => void ask().catch(() => undefined), PAUSE);
+    const timer = setTimeout(() => void ask().catch(() => undefined), DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();

@@ -1,4 +1,4 @@
-// A content with what was found in it: what a signer is asked to approve, or what somebody sent without a script.
+// A content with its findings: for approval by a signer, or after a submission without a script.
 
 import { useFormat, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
@@ -6,7 +6,6 @@ import type { CampaignApproval, CampaignContent } from "../model/api";
 import { ApprovalPart } from "./approval-part";
 import ContentReport from "./content-report";
 
-/** One of them. */
 export type ReviewData = { approval: CampaignApproval } | { content: CampaignContent };
 
 export default function CampaignReviewScreen({ data, ...props }: ScreenProps<ReviewData>) {

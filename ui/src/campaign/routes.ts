@@ -1,4 +1,4 @@
-// Where a campaign is asked for, where its receipt stands, where its signer approves it, and where it is followed.
+// The pages of a campaign: request, receipt, approval by the signer, and follow-up.
 
 import type { FollowUpData } from "../blocks/follow-up";
 import { loadFollowUp } from "../blocks/load-follow-up";
@@ -22,7 +22,7 @@ export const CAMPAIGN = defineRoute<CampaignForm>({
   }),
 });
 
-/** Its address is known to the sender alone. */
+/** Only the sender knows its address. */
 export const CAMPAIGN_SENT = defineRoute<Receipt>({
   pattern: "/emailing-campaign/sent",
   audience: "holder",
@@ -33,14 +33,14 @@ export const CAMPAIGN_SENT = defineRoute<Receipt>({
 });
 
 export interface CampaignFollowUpData extends FollowUpData {
-  /** What became of its mails, once its signer has approved it. */
+  /** The outcome of its mails, after the approval. */
   outcome: CampaignOutcome | null;
 }
 
 const loadOutcome = ({ api, search }: LoadContext) =>
   api.get<CampaignOutcome>(`/api/campaign/outcome?${new URLSearchParams({ key: search.get("key") ?? "" })}`).catch(nullIfAbsent);
 
-/** Opened by a link that is mailed; the server exchanges its token for a key. */
+/** Opened by a mailed link; the server exchanges its token for a key. */
 export const CAMPAIGN_FOLLOW_UP = defineRoute<CampaignFollowUpData>({
   pattern: "/emailing-campaign/follow-up",
   title: "campaign:followUp.title",
@@ -67,7 +67,7 @@ export const CAMPAIGN_APPROVAL = defineRoute<{ approval: CampaignApproval }>({
   head: ({ data: { approval }, t }) => ({ title: t(approval.approvedAt ? "campaign:approval.done" : "campaign:approval.title"), description: t("campaign:description") }),
 });
 
-/** What was found in a content that waits: for whoever sent it without a script. */
+/** Findings in a content that waits, for a sender without a script. */
 export const CAMPAIGN_CONTENT = defineRoute<{ content: CampaignContent }>({
   pattern: "/emailing-campaign/content",
   audience: "holder",

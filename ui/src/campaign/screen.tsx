@@ -1,4 +1,4 @@
-// Asking for a campaign: to whom, which message, its content, when, who signs, and all of it once more before it is sent.
+// The campaign request: audience, message, content, dates, signer, and a summary before it is sent.
 
 import { useRef, useState } from "react";
 import { ConsentField } from "../kit/choice-field";
@@ -21,7 +21,7 @@ import { campaignSentence } from "./sentence";
 
 const Recap = later<RecapProps>(() => import("./recap"));
 
-/** Names the answers kept in the tab. */
+/** The name of the stored answers. */
 export const CAMPAIGN = "campaign";
 
 const NAMES = ["audience", "own", "addresses", "list", "name", "subject", "campaignType", "attachments", "attachment", "medicine", "visa", "visaOn", "contentType", "content", "firstOn", "secondOn", "witnesses", "witnessList", "comment", "company", "emailAddress", "signer"] as const;
@@ -31,7 +31,7 @@ const labelsOf = (t: Translate): Record<string, string> => ({
   consent: t("contact:agreement"),
 });
 
-/** What came of a file, for what draws it and for what judges the form. */
+/** The result of an upload, for rendering and for validation. */
 function useLatest<Value>(initial: Value) {
   const [value, setValue] = useState(initial);
   const latest = useRef(initial);

@@ -1,4 +1,4 @@
-// A campaign that was asked for.
+// The receipt of a campaign request.
 
 import { RequestSent } from "../blocks/request-sent";
 import { useT } from "../lib/i18n";

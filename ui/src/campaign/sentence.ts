@@ -1,4 +1,4 @@
-// What is wrong with a campaign, by the codes that no other form has.
+// Errors of a campaign, by the codes that no other form has.
 
 import { fileSentence } from "../kit/file-sentence";
 import { sentence, type Sentence } from "../kit/form-state";

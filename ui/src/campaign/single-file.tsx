@@ -1,5 +1,5 @@
-// One file of the form: a plain file input that the form sends by itself, until what sends it at once and shows what was read
-// in it has come alive. From then on the form names it by its ticket.
+// One file of the form: a plain file input that the form submits, until hydration. Then it uploads the file at once,
+// shows what the server read in it, and the form refers to it by its ticket.
 
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { keptValues } from "../kit/answers";
@@ -31,7 +31,7 @@ interface SingleFileProps<Read extends Known> {
   hint: string;
   limits: FileLimits;
   required?: boolean;
-  /** Where a file is sent, and where one that waits is read again. */
+  /** Where a file is uploaded, and where a pending upload is read again. */
   post(file: File, answers: FormData): string;
   get(ticket: string, answers: FormData): string;
   read: Read | null;
@@ -39,19 +39,19 @@ interface SingleFileProps<Read extends Known> {
   onBusy?(isBusy: boolean): void;
 }
 
-/** Under what the form keeps its answers in the tab. */
+/** The name of the stored answers. */
 export const FORM = "campaign";
 
-/** Why a file was refused. */
+/** The reason of a rejection. */
 type Fault = Pick<Problem, "code"> & Partial<Pick<Problem, "params">>;
 
 interface Sending {
   file: File;
-  /** Bytes; none once all has left. */
+  /** Bytes; none once all are sent. */
   sent: number | null;
 }
 
-/** Sends the file that is chosen, and reads again the one that an earlier visit of this tab had sent. */
+/** Uploads the chosen file, and reads again the upload of an earlier visit in this tab. */
 function useSingle<Read extends Known>({ name, limits, post, get, read, onRead, onBusy }: SingleFileProps<Read>, ticket: string | undefined, box: RefObject<HTMLElement | null>) {
   const [sending, setSending] = useState<Sending | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
@@ -64,7 +64,7 @@ function useSingle<Read extends Known>({ name, limits, post, get, read, onRead, 
   const fail = (cause: unknown) => setFault(cause instanceof Problem ? cause : { code: "unknown" });
   const restore = useEffectEvent(() => {
     const known = ticket ?? keptValues(FORM, name)[0];
-    // What was chosen meanwhile stands.
+    // A file chosen in the meantime takes precedence.
     const isLast = () => !running.current;
     if (!known || read) return;
     const again = createApi().get<Read>(get(known, answers()));
@@ -129,7 +129,7 @@ export function SingleFile<Read extends Known>(props: SingleFileProps<Read>) {
   }
   const take = (files: FileList | null) => {
     send(files);
-    // The same file may be chosen again after it was mended.
+    // Allows choosing the same file again after a correction.
     if (input.current) input.current.value = "";
   };
   const shown = read ?? (sending && { name: sending.file.name, size: sending.file.size });

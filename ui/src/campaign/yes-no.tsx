@@ -1,4 +1,4 @@
-// A question that is answered by yes or no, with what is asked of whoever says yes.
+// A yes/no question, with the fields that "yes" requires.
 
 import type { ReactNode } from "react";
 import { ChoiceField } from "../kit/choice-field";

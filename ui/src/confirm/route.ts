@@ -1,9 +1,9 @@
-// Where the link of a mail leads that asks whether a form was sent by whoever it names.
+// The page of the mailed link that asks to confirm a submission.
 
 import { defineRoute } from "../lib/route";
 import type { Confirmation } from "../model/api";
 
-/** Its address is known to the reader of the mail alone. */
+/** Only the reader of the mail knows its address. */
 export const CONFIRM = defineRoute<Confirmation>({
   pattern: "/confirm",
   audience: "holder",

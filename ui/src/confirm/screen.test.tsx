@@ -1,4 +1,4 @@
-// Holds the two states of a confirmation: its button before, and after it that nothing was sent a second time.
+// Tests the two states of a confirmation: its button before, and after it that nothing was sent a second time.
 
 import { renderToString } from "preact-render-to-string";
 import { describe, expect, test } from "vitest";
@@ -28,14 +28,14 @@ function rendered(locale: Locale, data: Confirmation): string {
 const heading = (html: string) => /<h1[^>]*>([^<]*)/.exec(html)?.[1];
 
 describe.each(LOCALES)("in %s", (locale) => {
-  test("a form that waits has one button, and its page does not say that it was sent", () => {
+  test("a pending form has one button, and its page does not say that it was sent", () => {
     const html = rendered(locale, { form: "contact", reference: "M-2222-3333", done: false });
     expect(heading(html)).toBe(TEXTS[locale].confirm.title);
     expect(html.match(/<button/g)).toHaveLength(1);
     expect(html).not.toContain(TEXTS[locale].confirm.done.text);
   });
 
-  test("a link that is opened again says that it was done, with the mark of what is over, and sends nothing", () => {
+  test("a link that is opened again shows the confirmation as done, and sends nothing", () => {
     const html = rendered(locale, { form: "data-request", reference: "D-2222-3333", done: true });
     expect(heading(html)).toBe(TEXTS[locale].confirm.done.title);
     expect(html).toContain(`${renderToString(<CrossIcon />)}${TEXTS[locale].confirm.done.fact.replace("{{reference}}", "D-2222-3333")}`);
@@ -44,7 +44,7 @@ describe.each(LOCALES)("in %s", (locale) => {
   });
 });
 
-test("a form without a follow-up leads home", () => {
+test("a form without a follow-up links to the home page", () => {
   expect(rendered("fr", { form: "contact", reference: "M-2222-3333", done: true })).toMatch(/href="\/fr"[^>]*>Retour à l’accueil/);
 });
 

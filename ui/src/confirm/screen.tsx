@@ -1,4 +1,4 @@
-// A form that waits for its sender: opening the page changes nothing, because programs that look at mails open links too.
+// A form that waits for confirmation: opening the page changes nothing, because mail scanners open links too.
 
 import { EndPage } from "../kit/end-page";
 import { useLocale, useT } from "../lib/i18n";
@@ -12,7 +12,7 @@ const FOLLOW_UPS: Record<string, string> = {
   campaign: "/emailing-campaign/follow-up",
 };
 
-/** A link that is opened again after its form was confirmed. */
+/** The page of a link that is opened again after the confirmation. */
 function Done({ form, reference }: Pick<Confirmation, "form" | "reference">) {
   const t = useT();
   const home = `/${useLocale()}`;

@@ -1,4 +1,4 @@
-// Beside the form: who will read the message, and what may be faster than writing.
+// The sidebar of the form: the reader of the message, and faster alternatives.
 
 import { Answering } from "../blocks/answering";
 import { useLocale, useT } from "../lib/i18n";

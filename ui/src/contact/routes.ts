@@ -1,4 +1,4 @@
-// Where a message is written, and where its receipt stands.
+// The contact form and its receipt.
 
 import { defineRoute } from "../lib/route";
 import { trail } from "../model/json-ld";
@@ -16,7 +16,7 @@ export const CONTACT = defineRoute<ContactForm>({
   }),
 });
 
-/** Its address is known to the sender alone. */
+/** Only the sender knows its address. */
 export const CONTACT_SENT = defineRoute<Receipt>({
   pattern: "/contact/sent",
   audience: "holder",

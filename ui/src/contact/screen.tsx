@@ -1,4 +1,4 @@
-// The contact form: the subject comes first, because it decides who receives the message.
+// The contact form: the subject comes first, because it determines the recipient.
 
 import { useState } from "react";
 import { NameFields } from "../blocks/name-fields";

@@ -1,4 +1,4 @@
-// A message or an application that was sent: its reference, and where the answer goes.
+// The receipt of a message or an application: its reference, and the address for the answer.
 
 import { Sent } from "../kit/sent";
 import { useT } from "../lib/i18n";

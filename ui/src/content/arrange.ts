@@ -1,10 +1,10 @@
-// Lays the elements of a solution out: what belongs beside the title, and which sections stand side by side.
+// The layout of a solution: which elements go beside the title, and which sections side by side.
 
 import { isPanel, partsOf } from "../blocks/sections";
 import type { Block, BlockOf, Kind } from "../blocks/types";
 
 export interface Group {
-  /** "band": sources; "pair": two sections side by side; "closing": questions, and whom to ask. */
+  /** "band": sources; "pair": two sections side by side; "closing": questions and contacts. */
   kind: "band" | "pair" | "closing" | "whole";
   parts: Block[][];
 }
@@ -12,16 +12,16 @@ export interface Group {
 export interface Arrangement {
   chart: BlockOf<"FigureChart"> | null;
   figures: BlockOf<"KeyFigures"> | null;
-  /** The first way that the page offers. */
+  /** The first link of the page. */
   request: { label: string; href: string } | null;
-  /** How many the bands list. */
+  /** The number of sources in the bands. */
   sources: number;
   groups: Group[];
 }
 
 const isOf = <Name extends Kind>(name: Name) => (block: Block): block is Extract<Block, { __typename: Name }> => block.__typename === name;
 
-/** Beyond these a table wants the whole width. */
+/** With more columns a table has the full width. */
 const COLUMNS = 3;
 
 const isNarrow = (part: Block[]): boolean =>
@@ -40,17 +40,17 @@ function groupsOf(parts: Block[][]): Group[] {
   for (const part of parts) {
     const [kind, last] = [kindOf(part), groups.at(-1)];
     const joins = last?.kind === kind && (kind === "closing" || (kind === "pair" && last.parts.length < 2));
-    // Of those whom to ask, one stands below the other.
+    // Contacts are stacked in one column.
     if (joins && last.parts[1]) last.parts[1].push(...part);
     else if (joins) last.parts.push([...part]);
     else groups.push({ kind, parts: [part] });
   }
-  // What has no neighbour has the whole width.
+  // A section without a neighbour has the full width.
   return groups.map(({ kind, parts }) => ({ kind: kind !== "band" && parts.length < 2 ? "whole" : kind, parts }));
 }
 
 export function arrange(blocks: Block[]): Arrangement {
-  // What stands below a title of its own stays there.
+  // Elements below a title of their own stay there.
   const [lead = []] = partsOf(blocks);
   const chart = lead.find(isOf("FigureChart")) ?? null;
   const figures = lead.filter(isOf("KeyFigures")).find(({ listTitle }) => listTitle === null) ?? null;

@@ -1,5 +1,5 @@
 // Renders pages of editors' content as the binary does: every block in the four languages, in each layout, in previews,
-// in another language than the reader's, and the addresses that lead to none.
+// in another language than the reader's, and unknown addresses.
 
 import { afterEach, expect, test, vi } from "vitest";
 import type { Block, Layout } from "../blocks/types";
@@ -21,7 +21,7 @@ const matches = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].m
 /** The part of the page between its header and its footer. */
 const main = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? "";
 
-/** Each heading of the page is at most one level below the one before. */
+/** Expects each heading to be at most one level below the previous one. */
 function expectOutline(html: string): void {
   const levels = matches(html, /<h([1-6])[ >]/g).map(Number);
   expect(levels[0]).toBe(1);
@@ -31,7 +31,7 @@ function expectOutline(html: string): void {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test.each(["fr", "en", "ko", "th"] as const)("every block is drawn in %s, with every text there", async (locale) => {
+test.each(["fr", "en", "ko", "th"] as const)("every block is rendered in %s, with all its texts", async (locale) => {
   answeringPage(samplePage({ locale }));
   const page = await renderAt(`/${locale}/sample`);
   const html = main(page.html);
@@ -41,7 +41,7 @@ test.each(["fr", "en", "ko", "th"] as const)("every block is drawn in %s, with e
   const ids = matches(html, / id="([^"]+)"/g);
   expect(ids).toEqual(expect.arrayContaining(["origin", "detail", "faq", "price"]));
   expect(new Set(ids).size).toBe(ids.length);
-  // One of each, by what only it draws.
+  // One mark of each block type, which only that block renders.
   for (const piece of ["<dl", "<blockquote", "<caption", 'aria-roledescription="', "<ol", "<details", 'href="mailto:contact@vigie.example?subject=A%20%26%20B"']) {
     expect(html).toContain(piece);
   }
@@ -61,7 +61,7 @@ test.each(["landing", "service", "article", "legal"] as Layout[])("a page in the
   expect(html.includes("<aside")).toBe(layout === "service");
 });
 
-test("a table says what heads what, and both kinds scroll inside a frame that a keyboard reaches", async () => {
+test("a table has header cells, and both kinds scroll inside a focusable frame", async () => {
   answeringPage(samplePage());
   const html = main((await renderAt("/fr/sample")).html);
   expect(html).toContain('role="region" aria-label="Who does what" tabindex="0"');
@@ -70,7 +70,7 @@ test("a table says what heads what, and both kinds scroll inside a frame that a 
   expect(html).toContain('<div data-scroll role="region" tabindex="0" aria-label="Tableau"><table>');
 });
 
-test("quantities are drawn to one scale, and told", async () => {
+test("quantities are drawn to one scale, and given as text", async () => {
   answeringPage(samplePage());
   const html = main((await renderAt("/fr/sample")).html);
   expect(html).toContain('aria-label="Patients\u00a0: 450 points"');
@@ -80,25 +80,25 @@ test("quantities are drawn to one scale, and told", async () => {
   expect(html).toContain("Un point vaut 100\u00a0000.");
 });
 
-test("only the indicators that are shown travel with the page, and none is asked for without a chart", async () => {
-  const asked = answeringPage(samplePage());
+test("only the indicators shown are sent with the page, and none is requested without a chart", async () => {
+  const requests = answeringPage(samplePage());
   const page = await renderAt("/fr/sample");
   expect(main(page.html)).toContain("Épidémie, intensité faible, en hausse");
   const { data } = JSON.parse(page.state) as { data: { themes: { theme: string }[] } };
   expect(data.themes.map(({ theme }) => theme)).toEqual(["flu"]);
-  expect(asked.map(({ operationName, variables }) => [operationName, variables])).toEqual([["Page", { slug: "sample", locale: "fr" }]]);
+  expect(requests.map(({ operationName, variables }) => [operationName, variables])).toEqual([["Page", { slug: "sample", locale: "fr" }]]);
   answering({ Page: { page: samplePage({ blocks: [] }) } });
   expect((await renderAt("/fr/sample")).status).toBe(200);
 });
 
-test("a chart whose series cannot be had leaves the page readable", async () => {
+test("a chart whose series fails to load leaves the page readable", async () => {
   answering({ Page: { page: samplePage() } });
   const page = await renderAt("/en/sample");
   expect(page.status).toBe(200);
   expect(page.html).toContain("This indicator has not been published yet.");
 });
 
-test("an element that nobody knows says so to readers, and its name to editors", async () => {
+test("an unknown element is reported to readers, and named to its editor", async () => {
   const blocks = [{ __typename: "UnknownElement", name: "sparkles" }, { __typename: "Hologram" }] as unknown as Block[];
   answeringPage(samplePage({ blocks: [{ __typename: "UnknownElement", name: null }] }));
   const live = await renderAt("/en/sample");
@@ -111,7 +111,7 @@ test("an element that nobody knows says so to readers, and its name to editors",
   expect(preview.html).not.toContain("An error occurred");
 });
 
-test("a chapter whose count does not fit tells its editor what to check, and is open", async () => {
+test("a chapter whose count does not match asks its editor to check it, and is open", async () => {
   const chapter: Block = { __typename: "Chapter", title: "Short", id: "short", open: false, misfit: true, blocks: [] };
   answeringPage(samplePage({ blocks: [chapter], visibility: "draft" }));
   const { html } = await renderAt("/fr/preview/sample?token=t");
@@ -119,10 +119,10 @@ test("a chapter whose count does not fit tells its editor what to check, and is 
   expect(html).toMatch(/<details open[^>]*>.*? id="short"/s);
 });
 
-test("a preview is asked for with its token, says so, and stays out of indexes", async () => {
-  const asked = answeringPage(samplePage({ visibility: "draft", slug: "a/b" }));
+test("a preview is requested with its token, is marked, and is not indexed", async () => {
+  const requests = answeringPage(samplePage({ visibility: "draft", slug: "a/b" }));
   const page = await renderAt("/fr/preview/a/b?token=abc");
-  expect(asked.map(({ variables }) => variables)).toEqual([{ slug: "a/b", locale: "fr", preview: "abc" }, { slug: "a", locale: "fr" }]);
+  expect(requests.map(({ variables }) => variables)).toEqual([{ slug: "a/b", locale: "fr", preview: "abc" }, { slug: "a", locale: "fr" }]);
   expect(page.html).toMatch(/role="status"[^>]*><strong>Aperçu\.<\/strong> Cette version est un brouillon/);
   expect(page.head).toContain('<meta name="robots" content="noindex">');
   expect(page.head).not.toMatch(/canonical|ld\+json/);
@@ -132,19 +132,19 @@ test.each([
   ["scheduled", "le public ne la voit pas encore"],
   ["public", "celle qui est en ligne"],
   ["expired", "le public ne la voit plus"],
-] as const)("a preview of what is %s says so", async (visibility, words) => {
+] as const)("a preview of content that is %s says so", async (visibility, words) => {
   answeringPage(samplePage({ visibility }));
   expect((await renderAt("/fr/preview/sample?token=t")).html).toContain(words);
 });
 
-test("a public page shows no preview, whatever its query says", async () => {
-  const asked = answeringPage(samplePage());
+test("a public page shows no preview, independent of its query", async () => {
+  const requests = answeringPage(samplePage());
   const page = await renderAt("/fr/sample?token=abc");
-  expect(asked[0]?.variables).toEqual({ slug: "sample", locale: "fr" });
+  expect(requests[0]?.variables).toEqual({ slug: "sample", locale: "fr" });
   expect(page.html).not.toContain("Aperçu");
 });
 
-test("a text in another language says so, and each word tells its language", async () => {
+test("a text in another language is marked, and each word has its language", async () => {
   answeringPage(samplePage({ locale: "fr", fallback: true, locales: ["fr"], layout: "legal" }));
   const page = await renderAt("/ko/sample");
   expect(page.html).toMatch(/<h1 lang="fr"[^>]*>A sample page<\/h1>/);
@@ -156,7 +156,7 @@ test("a text in another language says so, and each word tells its language", asy
   expect((await renderAt("/ko/sample")).html).toContain("영어로 보여 드립니다.");
 });
 
-test("a page below another, or below a part of the site, shows the way up and tells it", async () => {
+test("a page below another, or below a section of the site, shows its breadcrumbs", async () => {
   const slug = "company/history";
   answering({ Page: { page: samplePage({ slug, blocks: [] }) }, Above: { page: { slug: "company", title: "The company" } } });
   const page = await renderAt(`/en/${slug}`);
@@ -167,7 +167,7 @@ test("a page below another, or below a part of the site, shows the way up and te
   expect((await renderAt("/fr/legal/cookies")).html).toContain("<li>Informations légales</li>");
 });
 
-test("what was shown and is over is gone, and what never was is not found", async () => {
+test("expired content is gone, and unpublished content is not found", async () => {
   answering({ Page: new Refused(410, "content.expired") });
   const gone = await renderAt("/en/old");
   expect(gone.status).toBe(410);
@@ -180,7 +180,7 @@ test("what was shown and is over is gone, and what never was is not found", asyn
   expect(missing.html).toContain("Page not found. Check that the URL matches the page slug in the content system.");
 });
 
-test("a preview link that lets nobody in says how to get another", async () => {
+test("an invalid preview link explains how to get another", async () => {
   answering({ Page: new Refused(403, "content.preview-invalid") });
   const page = await renderAt("/fr/preview/sample");
   expect(page.status).toBe(403);

@@ -1,4 +1,4 @@
-// What search engines and readers of links are told of a page of editors' content.
+// Metadata of an editors' page for search engines and link previews.
 
 import { breadcrumbs, webPage } from "../model/json-ld";
 import type { Head, HeadContext } from "../lib/route";

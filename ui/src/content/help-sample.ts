@@ -1,4 +1,4 @@
-// A help page for tests, and what they look up in it.
+// A help page for tests, and their queries of it.
 
 import { samplePage } from "../blocks/page-sample";
 import type { Block, PageEntry } from "../blocks/types";
@@ -24,7 +24,7 @@ export const BLOCKS: Block[] = [
 
 export const helpPage = (given: Partial<PageEntry> = {}) => samplePage({ slug: "help", title: "Questions fréquentes", layout: "article", blocks: BLOCKS, ...given });
 
-/** The ids of the questions that are shown. */
+/** The ids of the visible questions. */
 export const shownIn = (drawn: ParentNode) => [...drawn.querySelectorAll("h3")].filter((title) => !title.closest("[hidden]")).map((title) => title.parentElement?.id);
 
 /** Each topic of the list with its count. */

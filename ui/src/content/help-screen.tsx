@@ -1,5 +1,5 @@
-// The help page: a search, topics with counts, and each question beside its answer, all open. The search hides the questions
-// without its words: as one types where scripts run, else on the server.
+// The help page: a search, topics with counts, and each question beside its answer, all open. The search hides
+// questions without its words: while typing with scripts, else on the server.
 
 import { useMemo, useState, type ReactNode } from "react";
 import { Blocks } from "../blocks/blocks";
@@ -34,7 +34,7 @@ function Search({ words, onWords }: SearchProps) {
 }
 
 interface TopicsProps {
-  /** Those with a question that is shown, and these questions alone. */
+  /** The topics with a visible question, and these questions only. */
   topics: Topic[];
   lang: Locale | undefined;
 }
@@ -113,7 +113,7 @@ function Questions({ data: { page, themes, preview }, search }: Pick<ScreenProps
   const isWhole = wanted.length === 0;
   const lang = page.fallback ? page.locale : undefined;
   const draw: Draw = (blocks) => <Blocks layout="plain" blocks={blocks} lang={page.locale} themes={themes} preview={preview} />;
-  // A link to a question that the search hides shows all.
+  // A link to a hidden question shows all.
   useHashTarget((target) => {
     if (!target.closest("[hidden]")) return;
     setWords("");

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Types into the search of the help page: which questions stay, their counts, and the way to write where none is found.
+// Types into the search of the help page: visible questions, their counts, and the contact link without results.
 
 import { hydrate, render } from "preact";
 import { act } from "preact/test-utils";
@@ -12,7 +12,7 @@ import HelpScreen from "./help-screen";
 
 const root = () => document.getElementById("root")!;
 
-/** The same page in the browser. */
+/** The same page, hydrated. */
 async function open(search = ""): Promise<void> {
   const data = { page: helpPage(), above: null, themes: [], preview: false };
   await act(() => hydrate(
@@ -49,7 +49,7 @@ test("words hide the questions without them, and their topics", async () => {
   expect(shownIn(root())).toHaveLength(3);
 });
 
-test("where no question is found, the page says so and offers to write, with the words", async () => {
+test("without results, the page says so and offers to write, with the words", async () => {
   await open();
   await type("R&D fusée");
   expect(shownIn(root())).toEqual([]);

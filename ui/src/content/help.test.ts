@@ -6,12 +6,12 @@ import { afterEach, expect, test, vi } from "vitest";
 import { answering, renderAt } from "../site-sample";
 import { heading, helpPage, shownIn, statusIn, text, topicsIn } from "./help-sample";
 
-/** The page between its header and its footer, as the server draws it. */
+/** The page between its header and its footer, rendered on the server. */
 async function drawAt(address: string, page = helpPage()): Promise<ParentNode> {
-  const asked = answering({ Page: { page }, Above: { page: null } });
+  const requests = answering({ Page: { page }, Above: { page: null } });
   const { status, html } = await renderAt(address);
   expect(status).toBe(200);
-  expect(asked[0]?.variables).toMatchObject({ slug: "help" });
+  expect(requests[0]?.variables).toMatchObject({ slug: "help" });
   const drawn = new Window().document.createElement("div");
   drawn.innerHTML = /<main.*<\/main>/s.exec(html)?.[0] ?? "";
   return drawn as unknown as ParentNode;
@@ -49,7 +49,7 @@ test("questions before the first topic have one without a name, and a page witho
   expect(empty.querySelector("a.button")?.getAttribute("href")).toBe("/fr/support#write");
 });
 
-test("a draft is shown in the same layout", async () => {
+test("a draft has the same layout", async () => {
   const drawn = await drawAt("/fr/preview/help?token=t", helpPage({ visibility: "draft" }));
   expect(drawn.textContent).toContain("Aperçu.");
   expect(topicsIn(drawn)).toHaveLength(2);

@@ -1,5 +1,4 @@
-// What a page of editors' content is made of: the page itself, the page above it where there is one, and the indicators
-// that it shows.
+// The data of an editors' page: the page itself, its parent page if any, and the indicators that it shows.
 
 import { loadIndicators } from "../blocks/indicators";
 import { PAGE_FIELDS } from "../blocks/query";
@@ -29,7 +28,7 @@ export interface PageData {
   preview: boolean;
 }
 
-/** The page that "company/history" stands below; most folders of slugs are no page, and that is fine. */
+/** The parent page of "company/history". Most folders of slugs are not pages, so it may be missing. */
 async function loadAbove({ api, locale }: LoadContext, slug: string): Promise<Above | null> {
   const end = slug.lastIndexOf("/");
   if (end < 0) return null;

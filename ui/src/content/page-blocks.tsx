@@ -1,4 +1,4 @@
-// The elements of a page that editors write, charts among them, or all of what is sold: pages of lists tell a chart as its table.
+// The blocks of an editors' page, including charts and all offers. Pages of lists render a chart as its table.
 
 import type { BlocksProps } from "../blocks/blocks";
 import Drawn from "../blocks/drawn";

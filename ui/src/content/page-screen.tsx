@@ -1,5 +1,5 @@
-// Any page that editors write, in one of five layouts: a shop window, a service with its ways to write beside it, a text,
-// a document with its table of contents, something that is sold.
+// Any page that editors write, in one of five layouts: showcase, service with its contacts beside it, text, document
+// with its table of contents, solution.
 
 import { Crumbs } from "../blocks/crumbs";
 import { DraftBanner } from "../blocks/draft-banner";
@@ -22,10 +22,10 @@ function Updated({ day }: { day: string }) {
   return <p class="small muted">{t("blocks:updated", { date: format.date(day) })}</p>;
 }
 
-/** Parts of the site that are only in addresses. */
+/** Sections of the site without a page. */
 const PARTS = ["solutions", "legal"] as const;
 
-/** The way up from a page that stands below another, or below a part of the site that has no page of its own. */
+/** Breadcrumbs of a page below another, or below a section of the site without a page of its own. */
 function Up({ page: { slug, title, locale, fallback }, above }: { page: PageData["page"]; above: Above | null }) {
   const t = useT();
   if (!slug.includes("/")) return null;
@@ -34,7 +34,7 @@ function Up({ page: { slug, title, locale, fallback }, above }: { page: PageData
   return <Crumbs above={steps} here={title} lang={fallback ? locale : undefined} />;
 }
 
-/** What a service's page has beside its text: who to write to, and where to go on. */
+/** The sidebar of a service page: contacts and further links. */
 function Service({ data }: { data: PageData }) {
   const { page: { blocks, locale }, themes, preview } = data;
   const shared = { layout: "plain", lang: locale, themes, preview } as const;

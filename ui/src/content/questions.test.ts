@@ -1,4 +1,4 @@
-// Holds what the search of the help page finds, and the questions of the content that the site comes with.
+// Tests the search of the help page, and the questions of the initial content.
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
@@ -11,7 +11,7 @@ test.each(["echantillon", "ÉCHANTILLON contient", "lignes corse", "20 lignes"])
   expect(topic?.questions.filter(createFilter(searchWords(words))).map(({ id }) => id)).toEqual(["sample"]);
 });
 
-test("the content in each language asks the same questions below the same topics", () => {
+test("the content in each language has the same questions below the same topics", () => {
   const outlineOf = (locale: Locale) => {
     const content = readFileSync(`../seeds/content/pages/help.${locale}.toml`, "utf8");
     const found = [...content.matchAll(/type = "heading"\n(?:level = (\d)\n)?id = "([^"]+)"\ntext = "([^"]+)"/g)];

@@ -1,5 +1,5 @@
-// Cuts the help page into topics and questions. As the search of support reads it (`src/support/answers.rs`): a heading that
-// ends with a question mark asks, any other begins a topic.
+// Parses the help page into topics and questions, like the search of support (`src/support/answers.rs`): a heading that
+// ends with a question mark is a question, any other begins a topic.
 
 import { isPanel } from "../blocks/sections";
 import type { Block, BlockOf, Way } from "../blocks/types";
@@ -16,22 +16,22 @@ export interface Topic {
   id: string;
   /** Null for questions before the first topic. */
   title: string | null;
-  /** What comes before its first question. */
+  /** The blocks before its first question. */
   opening: Block[];
   questions: Question[];
 }
 
 export interface HelpPage {
-  /** What comes before the first topic. */
+  /** The blocks before the first topic. */
   opening: Block[];
   topics: Topic[];
-  /** Of the lists of links without a title. */
+  /** Links of the lists without a title. */
   ways: Way[];
   /** Panels, such as a call to write. */
   closing: Block[];
 }
 
-/** Letters of the shortest word that counts, as on the server. */
+/** Minimum letters of a search word, as on the server. */
 const MIN_LETTERS = 2;
 
 function addHeading(topics: Topic[], { id, words }: BlockOf<"Heading">): void {
@@ -54,13 +54,13 @@ export function parseHelpPage(blocks: Block[]): HelpPage {
   return page;
 }
 
-/** The words of a search, folded. */
+/** The words of a search, case-folded and without accents. */
 export const searchWords = (text: string): string[] => fold(text).split(/[^\p{Alphabetic}\p{N}]+/u).filter((word) => word.length >= MIN_LETTERS);
 
 const searchedText = ({ title, answer }: Question): string =>
   fold([title, ...answer.map((block) => (block.__typename === "RichText" ? plainText(block.html) : ""))].join(" "));
 
-/** A test for questions that hold all words in their title or the text of their answer. */
+/** A test for questions that contain all words in their title or the text of their answer. */
 export function createFilter(words: string[]): (question: Question) => boolean {
   return (question) => words.length === 0 || words.every((word) => searchedText(question).includes(word));
 }

@@ -1,4 +1,4 @@
-// Where the pages of editors stand, and their previews.
+// The pages of editors, and their previews.
 
 import { notFound } from "../lib/api";
 import { defineRoute, type View } from "../lib/route";
@@ -8,7 +8,7 @@ import { loadPage, type PageData } from "./load";
 
 const HELP_VIEW: View<PageData> = { screen: "./content/help-screen.tsx", load: (context) => loadPage(context, "help"), head: pageHead };
 
-/** The page of editors whose questions support searches too, in a layout of its own. */
+/** The editors' page whose questions support searches too, in its own layout. */
 export const HELP = defineRoute<PageData>({ pattern: "/help", opened: "help", title: "support:help.title", audience: "public", query: ["q"], ...HELP_VIEW });
 
 export const HELP_PREVIEW = defineRoute<PageData>({ pattern: "/preview/help", audience: "holder", query: ["token"], ...HELP_VIEW });
@@ -22,7 +22,7 @@ export const PAGE_PREVIEW = defineRoute<PageData>({
   head: pageHead,
 });
 
-/** The last of all: whatever nothing else takes is a page that editors wrote, or none. */
+/** The last route: any other path is looked up as an editors' page. */
 export const PAGE = defineRoute<PageData>({
   pattern: "/*",
   audience: "public",
@@ -30,7 +30,7 @@ export const PAGE = defineRoute<PageData>({
   screen: "./content/page-screen.tsx",
   load: (context) => {
     const slug = context.params["*"] ?? "";
-    // They stand around every page, and are none themselves.
+    // The layout around pages is stored as pages, which have no address.
     return AROUND.some((name) => name === slug) ? notFound() : loadPage(context, slug);
   },
   head: pageHead,

@@ -1,4 +1,4 @@
-// Holds the layout of what is sold: what stands beside the title, and what beside what.
+// Tests the layout of a solution: what is beside the title, and which sections are side by side.
 
 import { afterEach, expect, test, vi } from "vitest";
 import { arrange } from "./arrange";
@@ -20,17 +20,17 @@ const kinds = (blocks: Block[]) => arrange(blocks).groups.map(({ kind, parts }) 
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([
-  ["two short sections stand side by side", [text, heading("a"), table(3)], ["pair 2"]],
-  ["a third begins a line of its own", [heading("a"), text, heading("b"), table(2), heading("c"), text], ["pair 2", "whole 1"]],
+  ["two short sections are side by side", [text, heading("a"), table(3)], ["pair 2"]],
+  ["a third one begins a new row", [heading("a"), text, heading("b"), table(2), heading("c"), text], ["pair 2", "whole 1"]],
   ["a table of many columns has the whole width", [heading("a"), table(4), heading("b"), text], ["whole 1", "whole 1"]],
-  ["sources lie on a band", [heading("a"), text, sources], ["whole 1", "band 1"]],
-  ["questions stand beside whom to ask", [heading("faq"), chapter, chapter, call], ["closing 2"]],
-  ["of several to ask, one stands below the other", [heading("faq"), chapter, call, call], ["closing 2"]],
-  ["whom to ask needs no question", [call], ["whole 1"]],
-  ["nothing is fine too", [], []],
+  ["sources are on a band", [heading("a"), text, sources], ["whole 1", "band 1"]],
+  ["questions are beside the contacts", [heading("faq"), chapter, chapter, call], ["closing 2"]],
+  ["several contacts are stacked", [heading("faq"), chapter, call, call], ["closing 2"]],
+  ["contacts need no question", [call], ["whole 1"]],
+  ["an empty page is valid", [], []],
 ] as [string, Block[], string[]][])("%s", (_, blocks, expected) => expect(kinds(blocks)).toEqual(expected));
 
-test("the first chart and figures belong to the title, unless they stand below one of their own", () => {
+test("the first chart and figures are beside the title, unless they have a title of their own", () => {
   const second: Block = { ...chart, title: "Another" } as Block;
   const shown = arrange([text, figures, chart, heading("a"), second, sources, call]);
   expect([shown.chart, shown.figures, shown.sources]).toEqual([chart, figures, 1]);
@@ -47,11 +47,10 @@ test.each(["fr", "en", "ko", "th"] as const)("a solution in %s shows its chart w
   expect(status).toBe(200);
   expect(main).not.toMatch(/ style="|NaN|undefined|\b(blocks|source|store):[a-z]/);
   expect(main.match(/<h1/g)).toHaveLength(1);
-  // From 100 to 93 and to 118.
   for (const change of locale === "fr" ? ["\u22127\u00a0%", "+18\u00a0%"] : ["\u22127%", "+18%"]) expect(main).toContain(change);
   const file = /href="(data:text\/csv[^"]*)" download/.exec(main)?.[1] ?? "";
   expect(decodeURIComponent(file)).toContain("Month,Pharmacy,Online\nJan. 2026,100,100\nFeb. 2026,99.5,\nMar. 2026,93,118");
-  // The mark is read before the finding that the heading states.
+  // The mark precedes the headline of the heading.
   const mark = { fr: "Exemple", en: "Example", ko: "예시", th: "ตัวอย่างสมมติ" }[locale];
   const head = /<figure[^>]*><div[^>]*>(.*?)<\/div>/s.exec(main)?.[1] ?? "";
   expect(head.replace(/\u2060/g, "")).toMatch(new RegExp(`^<span[^>]*>${mark}</span><h[23]`));

@@ -1,5 +1,5 @@
-// Something that is sold: the problem beside its chart, the data on a band, method, delivery and price side by side, and the
-// questions beside the way to a quotation.
+// A solution: the problem beside its chart, the data on a band, method, delivery and price side by side, and the
+// questions beside the link to a quotation.
 
 import Drawn from "../blocks/drawn";
 import { EntryHeading } from "../blocks/entry-heading";
@@ -15,7 +15,7 @@ import { StepCells } from "./step-cells";
 
 const OWN = { FigureChart, SourceList: SourceRows, Steps: StepCells };
 
-/** Fragment of the first band of sources: no editor names one so. */
+/** Fragment of the first band of sources: no editor uses this id. */
 const DATA = "store-sources";
 
 export interface SolutionProps {

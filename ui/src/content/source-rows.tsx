@@ -1,4 +1,4 @@
-// Data sources on the page of what they are sold for, as rows: where, what, at which step, how soon, and the way to the sheet.
+// Data sources on a solution's page, as rows: territory, measures, granularity, delay, and a link to the source.
 
 import { useLocale, useT } from "../lib/i18n";
 import { optionName } from "../model/option-name";

@@ -1,4 +1,4 @@
-// A method as cells side by side, in their order.
+// The steps of a method as cells side by side.
 
 import type { BlockProps } from "../blocks/block";
 import { Title } from "../blocks/title";

@@ -1,4 +1,4 @@
-// Beside the form: sources that exist already and come near, what happens once it is sent, and where to ask.
+// The sidebar of the form: nearest existing sources, the next steps, and the contact.
 
 import { Answering, isReachable } from "../blocks/answering";
 import { ContextPart, Milestones } from "../kit/context";
@@ -14,7 +14,7 @@ type Near = RequestData["nearest"][number];
 
 const AFTER = ["now", "then", "end"] as const;
 
-/** What a source has of a criterion, by the words of the Store. */
+/** The values of a source for a criterion, as the Store names them. */
 function valuesOf(source: Near, filter: Filter): string[] {
   switch (filter) {
     case "family":
@@ -36,7 +36,7 @@ function valuesOf(source: Near, filter: Filter): string[] {
   }
 }
 
-/** The criteria of the wish: met by these values of the source, or what it has instead. */
+/** The criteria of the request: the matching values of the source, or what it has instead. */
 function Tags({ source, wish }: { source: Near; wish: URLSearchParams }) {
   const t = useT();
   const tags = FILTERS.flatMap((filter) => {
@@ -45,7 +45,7 @@ function Tags({ source, wish }: { source: Near; wish: URLSearchParams }) {
     const met = source.meets.includes(filter);
     const has = valuesOf(source, filter);
     const literal = asked.filter((value) => has.includes(value));
-    // What it is by a part of it, or by adding up, it is called as it was asked for.
+    // A match by a part or by aggregation is shown under the requested name.
     const shown = !met ? has.slice(0, 1) : literal.length > 0 ? literal : asked.slice(0, 1);
     return shown.map((value) => ({ key: `${filter} ${value}`, text: optionName(filter, value, { t }), met }));
   });

@@ -1,4 +1,4 @@
-// Which data: what the Store knew, the words, the areas, how often and for about how much.
+// The requested data: criteria from the Store, title, areas, frequency and budget.
 
 import { TerritoryField } from "../blocks/territory-field";
 import { ChoiceField, SelectField } from "../kit/choice-field";

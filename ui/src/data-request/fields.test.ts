@@ -1,4 +1,4 @@
-// Holds which amounts are read, however people part their digits.
+// Tests which amounts are parsed, with any thousands separator.
 
 import { expect, test } from "vitest";
 import type { DataRequestForm } from "../model/api";
@@ -10,11 +10,11 @@ test.each(["25000", "25,000", "25.000", "25'000", "25 000", "25\u00a0000", "25\u
   expect(eurosOf(text)).toBe(25_000);
 });
 
-test.each(["", "€", "25,00", "2,5000", "25,,000", "1000,000", "-5", "0", "25k", "25,000.50", "1 000 000 001", "25 €\u00a0000", ",000", "25 000 $"])("%j is none", (text) => {
+test.each(["", "€", "25,00", "2,5000", "25,,000", "1000,000", "-5", "0", "25k", "25,000.50", "1 000 000 001", "25 €\u00a0000", ",000", "25 000 $"])("%j is not an amount", (text) => {
   expect(eurosOf(text)).toBeNull();
 });
 
-test("another amount has to be one, where it is asked for", () => {
+test("an invalid amount is rejected", () => {
   const answers = new FormData();
   for (const [name, value] of [["anywhere", "yes"], ["delivery", "once"], ["budget", "other"], ["budgetAmount", " "]] as const) answers.set(name, value);
   expect(checkData(answers, FORM)).toEqual([{ pointer: "/budgetAmount", code: "form.required" }]);

@@ -1,4 +1,4 @@
-// The rules of what is wished for.
+// Validation of the requested data.
 
 import { checkLine, checkRequired, checkText, fault, given } from "../kit/field-rules";
 import type { FieldProblem } from "../lib/api";
@@ -11,18 +11,18 @@ function territoryFaults(answers: FormData): FieldProblem[] {
   return [];
 }
 
-/** Whole euros, the thousands parted as people part them. */
+/** Whole euros, with the thousands separators in common use. */
 const EUROS = /^(?:\d{1,3}(?:[,.' \u00a0\u202f]\d{3})+|\d+)$/;
-const MOST_EUROS = 1_000_000_000;
+const MAX_EUROS = 1_000_000_000;
 
-/** What is written of an amount besides the sign of euros, wherever that stands: so the server reads it too. */
+/** The text of an amount without the euro sign, at any position, as the server parses it. */
 const withoutSign = (text: string) => text.replaceAll("€", "").trim();
 
-/** The amount that a text says; none where it says none. */
+/** The amount of a text; null if the text is not an amount. */
 export function eurosOf(text: string): number | null {
   const written = withoutSign(text);
   const amount = EUROS.test(written) ? Number(written.replace(/\D/g, "")) : 0;
-  return amount >= 1 && amount <= MOST_EUROS ? amount : null;
+  return amount >= 1 && amount <= MAX_EUROS ? amount : null;
 }
 
 function amountFaults(answers: FormData): FieldProblem[] {

@@ -1,4 +1,4 @@
-// Where a request for data stands.
+// The status page of a request for data.
 
 import { FollowUpPage, type FollowUpData } from "../blocks/follow-up";
 import type { FollowUpWords } from "../blocks/follow-up-words";

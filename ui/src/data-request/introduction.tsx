@@ -1,4 +1,4 @@
-// What a request is, before it is begun.
+// An introduction to the request.
 
 import { useT } from "../lib/i18n";
 import styles from "./screen.module.css";

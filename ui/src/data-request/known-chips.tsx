@@ -1,5 +1,5 @@
-// What the Store knew, each to be dropped: a box without a script, a chip with a button where one runs. The box is what the
-// form sends in both.
+// Criteria from the Store, each removable: a box without a script, a chip with a button with one. The form submits the
+// box in both cases.
 
 import { useRef, useState } from "react";
 import { Chip } from "../kit/chip";
@@ -14,7 +14,7 @@ export function KnownChips({ known }: { known: Known[] }) {
   const t = useT();
   const group = useRef<HTMLFieldSetElement>(null);
   const sent = useFormState();
-  // What a refused form dropped stays dropped.
+  // Criteria removed in a rejected form stay removed.
   const dropped = () => known.filter(({ name, value }) => sent.values("title") && !sent.values(name)?.includes(value)).map(keyOf);
   const [without, setWithout] = useState(() => new Set(dropped()));
   if (known.length === 0) return null;
@@ -25,9 +25,9 @@ export function KnownChips({ known }: { known: Known[] }) {
       else after.add(keyOf(one));
       return after;
     });
-  /** As if the box were unticked by hand, so that the form keeps it. */
+  /** Like unticking the box by hand, so that the form stores it. */
   const untick = (one: Known) => document.querySelector<HTMLInputElement>(`input[data-known="${CSS.escape(keyOf(one))}"]:checked`)?.click();
-  /** Its button goes with the chips. */
+  /** The button is removed with the chips. */
   const clear = () => {
     group.current?.focus();
     kept.forEach(untick);

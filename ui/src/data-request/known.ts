@@ -1,17 +1,17 @@
-// What the Store knows of a wish, as the address of the request carries it: the names are those of the Store's own address.
+// The criteria of a request in its address, with the parameter names of the Store.
 
 import { FILTERS, type Filter } from "../model/catalog";
 import { optionName } from "../model/option-name";
 import type { Translate } from "../lib/translate";
 
-/** What a wish may be narrowed down by. */
+/** The parameters that can be criteria. */
 export const CRITERIA = ["q", ...FILTERS];
-/** Characters and values that are looked at. */
-const LONGEST = 200;
-const MOST = 20;
+/** Maximum length and number of values that are used. */
+const MAX_CHARS = 200;
+const MAX_VALUES = 20;
 
-/** Sources that a wish may begin with: as many as are compared at once. */
-const MOST_SOURCES = 4;
+/** Maximum number of initial sources: as many as can be compared. */
+const MAX_SOURCES = 4;
 
 export interface NamedSource {
   slug: string;
@@ -19,27 +19,27 @@ export interface NamedSource {
 }
 
 export const sourcesOf = (search: URLSearchParams): string[] =>
-  [...new Set(search.getAll("source"))].filter((slug) => /^[a-z0-9-]{1,100}$/.test(slug)).slice(0, MOST_SOURCES);
+  [...new Set(search.getAll("source"))].filter((slug) => /^[a-z0-9-]{1,100}$/.test(slug)).slice(0, MAX_SOURCES);
 
 export interface Known {
   name: string;
   value: string;
-  /** In words. */
+  /** Its name. */
   text: string;
 }
 
 const nameOf = (text: string) => text.slice(text.indexOf(":") + 1);
 
-/** A choice that the Store has, by its name. An address may say anything: what has no name is none. */
+/** The name of a choice in the Store; null for unknown values, because the address is untrusted. */
 function choiceName(filter: Filter, value: string, t: Translate): string | null {
   if (!/^[a-z0-9-]{1,40}$/.test(value)) return null;
   const name = optionName(filter, value, { t });
   return nameOf(name) === `${filter}.${value}` || name.endsWith(`${filter}.${value}`) ? null : name;
 }
 
-/** What stands in a row above the form: all but the areas, which have a field of their own. */
+/** The criteria of the row above the form: all but the areas, which have their own field. */
 export function knownOf(search: URLSearchParams, sources: NamedSource[], t: Translate): Known[] {
-  const pairs = [...search].slice(0, MOST).map(([name, value]) => ({ name, value: value.slice(0, LONGEST).trim() }));
+  const pairs = [...search].slice(0, MAX_VALUES).map(([name, value]) => ({ name, value: value.slice(0, MAX_CHARS).trim() }));
   const described = pairs.flatMap(({ name, value }): Known[] => {
     if (!value) return [];
     if (name === "q") return [{ name, value, text: t("request:known.words", { words: value }) }];
@@ -51,9 +51,9 @@ export function knownOf(search: URLSearchParams, sources: NamedSource[], t: Tran
   return described.filter((one, at) => described.findIndex(({ name, value }) => name === one.name && value === one.value) === at);
 }
 
-/** Where the sources stand that come nearest; none while nothing is known. */
+/** The API address of the nearest sources; null without criteria. */
 export function nearestAddress(search: URLSearchParams, locale: string): string | null {
-  const asked = [...search].filter(([name, value]) => CRITERIA.includes(name) && value).slice(0, MOST);
+  const asked = [...search].filter(([name, value]) => CRITERIA.includes(name) && value).slice(0, MAX_VALUES);
   if (asked.length === 0) return null;
-  return `/api/nearest-sources?${new URLSearchParams([["locale", locale], ["lenient", "true"], ...asked.map(([name, value]) => [name, value.slice(0, LONGEST)])])}`;
+  return `/api/nearest-sources?${new URLSearchParams([["locale", locale], ["lenient", "true"], ...asked.map(([name, value]) => [name, value.slice(0, MAX_CHARS)])])}`;
 }

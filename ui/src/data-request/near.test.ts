@@ -1,4 +1,4 @@
-// What a form says of a wish, as the Store is asked for it.
+// Tests the criteria of a form, as a query of the Store.
 
 import { expect, test } from "vitest";
 import { wishOf } from "./near";
@@ -10,10 +10,10 @@ function wish(pairs: [string, string][]): string {
 }
 
 test.each<[string, [string, string][], string]>([
-  ["its title stands for the words", [["title", "Ventes de solaires"], ["territory", "italy"], ["q", "sell-out"]], "territory=italy&q=Ventes+de+solaires"],
-  ["a short title says nothing yet", [["title", "Ventes"], ["q", "sell-out"]], "q=sell-out"],
-  ["what the Store has no word for is left out", [["delivery", "once"], ["firstname", "Zoé"], ["granularity", "week"]], "granularity=week"],
-  ["an empty form is no wish", [["title", ""], ["description", "x"]], ""],
+  ["the title replaces the words", [["title", "Ventes de solaires"], ["territory", "italy"], ["q", "sell-out"]], "territory=italy&q=Ventes+de+solaires"],
+  ["a short title is not used", [["title", "Ventes"], ["q", "sell-out"]], "q=sell-out"],
+  ["fields unknown to the Store are left out", [["delivery", "once"], ["firstname", "Zoé"], ["granularity", "week"]], "granularity=week"],
+  ["an empty form has no criteria", [["title", ""], ["description", "x"]], ""],
 ])("%s", (_, pairs, expected) => {
   expect(wish(pairs)).toBe(expected);
 });

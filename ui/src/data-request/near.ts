@@ -1,4 +1,4 @@
-// Which sources come near to what is asked for: those of the address at first, then those of what is typed.
+// The sources nearest to the request: initially those of the address, then those of the input.
 
 import { useEffect, useRef, useState } from "react";
 import { createApi } from "../lib/api";
@@ -7,45 +7,45 @@ import type { NearestSources } from "../model/api";
 import { CRITERIA, nearestAddress } from "./known";
 import type { RequestData } from "./routes";
 
-/** Milliseconds without a key until the server is asked. */
-const PAUSE = 700;
-/** Characters of a title: fewer say nothing yet. */
-const TELLING = 8;
+/** Milliseconds after the last key before the request. */
+const DEBOUNCE_MS = 700;
+/** Minimum characters of a title: shorter ones are not meaningful. */
+const MIN_TITLE_CHARS = 8;
 
-/** What a form says of the wish, in the words of the Store's address: its title, or else the words searched there. */
+/** The criteria of a form as a query of the Store: its title, or else the words searched there. */
 export function wishOf(answers: FormData): URLSearchParams {
   const wish = new URLSearchParams();
   for (const [name, value] of answers) if (name !== "q" && CRITERIA.includes(name) && typeof value === "string") wish.append(name, value);
   const [title, words] = [answers.get("title"), answers.get("q")].map((text) => String(text ?? "").trim()) as [string, string];
-  const q = title.length >= TELLING ? title : words;
+  const q = title.length >= MIN_TITLE_CHARS ? title : words;
   if (q) wish.append("q", q);
   return wish;
 }
 
 interface Near {
   nearest: RequestData["nearest"];
-  /** What they were compared with. */
+  /** The criteria they were compared with. */
   wish: URLSearchParams;
 }
 
-/** `follow` is told each change of the form. A question that has no answer leaves what stands. */
+/** The nearest sources; call `follow` at each change of the form. A failed request leaves the previous ones. */
 export function useNear(start: Near, begunWith: string[]): Near & { follow(answers: FormData): void } {
   const locale = useLocale();
   const [near, setNear] = useState(start);
-  const asked = useRef<string | null>(null);
+  const lastAddress = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const follow = (answers: FormData) => {
     const wish = wishOf(answers);
     const address = nearestAddress(wish, locale);
-    if (!address || address === asked.current) return;
+    if (!address || address === lastAddress.current) return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      asked.current = address;
+      lastAddress.current = address;
       void createApi().get<NearestSources>(address).then(({ items }) => {
-        if (asked.current === address) setNear({ nearest: items.filter(({ slug }) => !begunWith.includes(slug)), wish });
+        if (lastAddress.current === address) setNear({ nearest: items.filter(({ slug }) => !begunWith.includes(slug)), wish });
       }, () => undefined);
-    }, PAUSE);
+    }, DEBOUNCE_MS);
   };
   return { ...near, follow };
 }

@@ -1,4 +1,4 @@
-// All answers once more, each part with the way back to where it is changed.
+// The summary of all answers, each section with a link to its step.
 
 import { identityLines } from "../blocks/identity-fields";
 import { RecapPart, type RecapLine } from "../kit/recap";
@@ -15,7 +15,7 @@ export interface RecapProps {
   onChange(step: number): void;
 }
 
-/** What is wished for, in words. */
+/** The requested data as text. */
 function useLines(answers: FormData, known: Known[]): RecapLine[] {
   const t = useT();
   const format = useFormat();

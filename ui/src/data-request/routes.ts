@@ -1,4 +1,4 @@
-// Where data is asked for, where the receipt of a request stands, and where what becomes of it is followed.
+// The pages of a request for data: form, receipt and follow-up.
 
 import type { FollowUpData } from "../blocks/follow-up";
 import { loadFollowUp } from "../blocks/load-follow-up";
@@ -11,13 +11,13 @@ import { statusWords } from "./status-words";
 
 export interface RequestData {
   form: DataRequestForm;
-  /** The sources that the wish began with. */
+  /** The initial sources of the request. */
   sources: NamedSource[];
-  /** Sources that exist already; none while the address says nothing of the wish. */
+  /** Existing sources; none without criteria in the address. */
   nearest: NearestSources["items"];
 }
 
-/** An address may name sources that are not there: they are left out. */
+/** Unknown sources of the address are left out. */
 async function loadSources(api: Api, search: URLSearchParams, locale: string): Promise<NamedSource[]> {
   const gone = (cause: unknown) => {
     if (cause instanceof Problem && cause.status < 500) return null;
@@ -50,7 +50,7 @@ export const DATA_REQUEST = defineRoute<RequestData>({
   }),
 });
 
-/** Its address is known to the sender alone. */
+/** Only the sender knows its address. */
 export const DATA_REQUEST_SENT = defineRoute<Receipt>({
   pattern: "/data-request/sent",
   audience: "holder",
@@ -60,7 +60,7 @@ export const DATA_REQUEST_SENT = defineRoute<Receipt>({
   head: ({ data, t }) => ({ title: t(data.confirm_by ? "kit:sent.confirm.title" : "request:sent.title"), description: t("request:description") }),
 });
 
-/** Opened by a link that is mailed; the server exchanges its token for a key. */
+/** Opened by a mailed link; the server exchanges its token for a key. */
 export const DATA_REQUEST_FOLLOW_UP = defineRoute<FollowUpData>({
   pattern: "/data-request/follow-up",
   title: "request:followUp.title",

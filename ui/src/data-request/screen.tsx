@@ -1,4 +1,4 @@
-// The request for data in four steps: what it is, which data, who asks, and all of it once more before it is sent.
+// The request for data in four steps: introduction, data, identity, and a summary before it is sent.
 
 import { IdentityFields, identityLabels } from "../blocks/identity-fields";
 import { ConsentField } from "../kit/choice-field";
@@ -39,8 +39,8 @@ export default function DataRequestScreen({ data: { form, sources, nearest }, se
   const labels = labelsOf(t);
   const known = knownOf(search, sources, t);
   const near = useNear({ nearest, wish: search }, sources.map(({ slug }) => slug));
-  const asked = new URLSearchParams(search);
-  asked.delete("step");
+  const params = new URLSearchParams(search);
+  params.delete("step");
   const policy = <a href={`/${locale}/legal/confidentiality`}>{t("contact:policy")}</a>;
   const steps: WizardStep[] = [
     { name: t("request:steps.information.name"), title: t("request:steps.information.title"), fields: [], content: () => <Introduction /> },
@@ -81,7 +81,7 @@ export default function DataRequestScreen({ data: { form, sources, nearest }, se
         title={t("request:eyebrow")}
         steps={steps}
         search={search}
-        action={`/${locale}/data-request${asked.size > 0 ? `?${asked}` : ""}`}
+        action={`/${locale}/data-request${params.size > 0 ? `?${params}` : ""}`}
         protect="data-request"
         email={form.answering.email ?? undefined}
         refusal={refusal}

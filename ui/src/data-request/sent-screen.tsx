@@ -1,4 +1,4 @@
-// A request for data that was sent.
+// The receipt of a request for data.
 
 import { RequestSent } from "../blocks/request-sent";
 import { useT } from "../lib/i18n";

@@ -1,4 +1,4 @@
-// The texts of refusals that only a request for data gets.
+// The texts of errors that only a request for data has.
 
 import { sentenceOf } from "../kit/form-state";
 

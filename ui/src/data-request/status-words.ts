@@ -1,11 +1,11 @@
-// The statuses of a request for data in words.
+// The statuses of a request for data as text.
 
 import type { StatusWords } from "../blocks/follow-up-words";
 import type { Translate } from "../lib/translate";
 
 export const STATUSES = ["sent", "process", "finish"] as const;
 
-/** Each is one of these, as the server says it. */
+/** Each is a status of the server. */
 export const statusWords = (status: string, t: Translate): StatusWords => {
   const key = status as (typeof STATUSES)[number];
   return { name: t(`request:status.${key}.name`), title: t(`request:status.${key}.title`), about: t(`request:status.${key}.about`) };

@@ -1,5 +1,5 @@
-// The page shown when the data of a page cannot be had: what happened, and a way to try again. A preview whose link
-// lets nobody in says how to get another one.
+// The page shown when its data could not be loaded: the cause, and a way to try again. An invalid preview link explains
+// how to get another one.
 
 import { isRefused, type Failed } from "../lib/failed";
 import { useT } from "../lib/i18n";
@@ -17,7 +17,7 @@ function Refused() {
   );
 }
 
-/** The texts of codes that the data of a page may fail with; those of forms and commands are not among them. */
+/** The texts of codes that loading a page may fail with; those of forms and commands are not among them. */
 const KEYS: Record<string, (name: string) => string> = {
   account: (name) => `code:account.${name}`,
   content: (name) => `code:content.${name}`,
@@ -40,7 +40,7 @@ export default function FailureScreen({ data }: ScreenProps<Failed | null>) {
       <p class="lead">{t(code === "network" ? "error:failure.network" : "error:failure.lead")}</p>
       {key && <p>{t(key as TextKey)}</p>}
       <p>
-        {/* biome-ignore lint/a11y/useValidAnchor: the empty reference is this very page, loaded anew. */}
+        {/* biome-ignore lint/a11y/useValidAnchor: an empty reference reloads the current page. */}
         <a class="button" href="">{t("error:failure.retry")}</a>
       </p>
       <p class="small muted">{t("error:failure.code", { code })}</p>

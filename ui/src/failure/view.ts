@@ -1,4 +1,4 @@
-// What is shown when the data of a page cannot be had.
+// The view of a page whose data failed to load.
 
 import { isRefused, type Failed } from "../lib/failed";
 import type { View } from "../lib/route";

@@ -1,6 +1,6 @@
-// What stands below the first screen of the home page, in the order of its editors: figures and ways on, what the Store holds,
-// the indicators, the news. It comes alive a moment later, so that nothing of it delays the figure of the day. It draws a few
-// elements of its own, not all that other pages have, so that the page stays light for those who come for the first time.
+// The home page below the first screen, in the order of its editors: figures and links, the Store, the indicators, the
+// news. It hydrates later, so that it does not delay the figure of the day. It supports only a few block types, so that
+// the page stays light for first visits.
 
 import type { ReactNode } from "react";
 import type { Block, BlockOf } from "../blocks/types";
@@ -17,7 +17,7 @@ import { News } from "./news";
 interface PartProps {
   block: Block;
   data: HomeData;
-  /** The language of its words, where that is not the page's. */
+  /** The language of its text, if it is not the page's. */
   lang: Locale | undefined;
 }
 

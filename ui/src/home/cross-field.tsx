@@ -1,11 +1,11 @@
-// France drawn with two thousand crosses: an image and not markup, because as elements it would double the page. Its key
+// France drawn with two thousand crosses: an image, because as elements it would double the size of the page. Its key
 // names the grade of each colour.
 
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { Overview, PanelClass } from "../model/api";
 import styles from "./cross-field.module.css";
 
-/** Side of the square that the crosses are drawn in; reserves the room before the image is there. */
+/** Side of the square of the drawing; reserves the space before the image is loaded. */
 const SIDE = 1010;
 
 interface CrossFieldProps {

@@ -1,5 +1,5 @@
-// What can be measured, three ways: on which territories, from which sources, with which modules, as the Store lists
-// them. Each is a tab with an address; without a script they stand one below the other.
+// What can be measured, in three tabs: territories, sources and modules, as the Store lists them. Each tab has an
+// address; without a script the panels are stacked.
 
 import { ModuleList } from "../blocks/module-list";
 import { Tabs } from "../kit/tabs";
@@ -34,7 +34,7 @@ function Counted({ count }: { count: number }) {
   return <span class={styles.count}>{t("home:explore.count", { count })}</span>;
 }
 
-/** The way to all of them. */
+/** The link to all of them. */
 function More() {
   const t = useT();
   const locale = useLocale();

@@ -1,4 +1,4 @@
-// Short texts side by side: each is a way by its title, or says what its link does.
+// Short texts side by side: each is linked by its title, or by its link text.
 
 import type { BlockOf } from "../blocks/types";
 import styles from "./families.module.css";

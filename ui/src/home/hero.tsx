@@ -1,4 +1,4 @@
-// The claim beside what backs it: the cross field of France and today's figure.
+// The claim beside its evidence: the cross field of France and today's figure.
 
 import { useT } from "../lib/i18n";
 import type { Overview, PanelClass } from "../model/api";

@@ -1,4 +1,4 @@
-// Renders the home page as the binary does, in the four languages, over made-up sources, modules and articles.
+// Renders the home page as the binary does, in the four languages, with made-up sources, modules and articles.
 
 import { afterEach, expect, test, vi } from "vitest";
 import { samplePage } from "../blocks/page-sample";
@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const WRITTEN = { locale: "fr", fallback: false };
 
-/** Of every language, as its reader gets it. */
+/** The page in each language. */
 const PAGE = samplePage({
   slug: "home",
   blocks: [
@@ -42,10 +42,10 @@ const catalogue = (found: Found) => Object.fromEntries(LOCALES.map((locale) => [
 const site = (content: object, found = STORE) => answering({ "/api/ias": { themes: [], panel: null, panelKey: [], panelScope: null }, Home: content, ...catalogue(found) });
 
 test.each(LOCALES)("all tabs and slides are in the markup in %s", async (locale) => {
-  const asked = site(CONTENT);
+  const requests = site(CONTENT);
   const { status, html } = await renderAt(`/${locale}`);
   expect(status).toBe(200);
-  expect(asked.map(({ variables }) => variables)).toEqual([{ locale }]);
+  expect(requests.map(({ variables }) => variables)).toEqual([{ locale }]);
   for (const id of ["territories", "sources", "modules"]) {
     expect(html).toContain(`href="#${id}"`);
     expect(html).toContain(`id="${id}" role="tabpanel"`);
@@ -54,7 +54,7 @@ test.each(LOCALES)("all tabs and slides are in the markup in %s", async (locale)
   expect(html).not.toMatch(/ style="|home:|source:|kit:/);
 });
 
-test("an indicator is sent drawn: its course is in the state as in the markup, and its numbers are not", async () => {
+test("an indicator is sent as a drawing: the state has its curve, without its numbers", async () => {
   const values = Array.from({ length: 120 }, (_, day) => 200.1 + ((day * 37) % 50));
   const indicator = {
     theme: "flu", unit: "index", level: 237.1, situation: { grade: "low", trend: "rising", since: "2026-11-13", before: 211.7, onset: 157, usual: null }, lastDay: "2026-11-20", provisionalFrom: "2026-11-14", seasonLabel: "2026-2027", above: true,
@@ -70,7 +70,7 @@ test("an indicator is sent drawn: its course is in the state as in the markup, a
   expect(state).not.toContain("spark");
 });
 
-test("a theme whose level is established leads while that of the flu is not", async () => {
+test("a theme with an established level comes before the flu while that has none", async () => {
   const indicator = (theme: string, grade: string, demonstration = false) => ({
     theme, unit: "index", level: 237.1, situation: { grade, trend: "rising", since: "2026-11-13", before: 211.7, onset: null, usual: null }, lastDay: "2026-11-20",
     files: [], method: "published", freshness: { state: "fresh", lateDays: 0 }, held: null, demonstration, spark: { from: "2026-09-01", step: 5, values: [1, 2], last: [1, 2] },
@@ -98,7 +98,7 @@ test("territories are counted in words", async () => {
   ]);
 });
 
-test("names and news in another language are marked as such", async () => {
+test("names and news in another language are marked", async () => {
   const [article] = CONTENT.news.nodes;
   site({ ...CONTENT, news: { nodes: [{ ...article, fallback: true }] } }, { ...STORE, items: [sampleItem({ slug: "sell-out", fallback: true })] });
   const { html } = await renderAt("/th");
@@ -107,7 +107,7 @@ test("names and news in another language are marked as such", async () => {
   expect(html).toContain("ภาษาฝรั่งเศส");
 });
 
-test("the page is what editors wrote, in their order", async () => {
+test("the page has the editors' content, in their order", async () => {
   site(CONTENT);
   const { html, head } = await renderAt("/fr");
   expect(head).toContain("<title>A sample page");
@@ -116,7 +116,7 @@ test("the page is what editors wrote, in their order", async () => {
   expect(html.indexOf("Des faits.")).toBeGreaterThan(html.indexOf("Du nouveau"));
 });
 
-test("a site whose editors wrote no first page has its name and the figure of the day", async () => {
+test("a site without an editors' home page shows its name and the figure of the day", async () => {
   site({ ...CONTENT, page: null });
   const { status, html } = await renderAt("/en");
   expect(status).toBe(200);
@@ -124,7 +124,7 @@ test("a site whose editors wrote no first page has its name and the figure of th
   expect(html).not.toContain("tablist");
 });
 
-test("without content the page does without tabs and news", async () => {
+test("without content the page has neither tabs nor news", async () => {
   const nothing = Object.fromEntries(Object.entries(facets).map(([name, options]) => [name, options.map(({ value }) => option(value, 0))])) as Found["facets"];
   site({ page: PAGE, modules: { nodes: [] }, news: { nodes: [] } }, { ...STORE, total: 0, items: [], facets: nothing });
   const { status, html } = await renderAt("/en");

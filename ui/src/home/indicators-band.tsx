@@ -1,5 +1,5 @@
-// The eight indicators on a dark band: the season of the flu large, and each of them small, the way to its own page. What
-// is in an epidemic comes first.
+// The eight indicators on a dark band: the season of the flu large, and each of them small, with a link to its page.
+// Epidemics come first.
 
 import { SeasonPicture } from "../blocks/season-picture";
 import type { BlockOf } from "../blocks/types";
@@ -18,13 +18,13 @@ import { spread } from "./thin";
 
 interface IndicatorsBandProps {
   block: BlockOf<"IndicatorOverview">;
-  /** The language of its words, where that is not the page's. */
+  /** The language of its text, if it is not the page's. */
   lang?: Locale;
   themes: HomeIndicator[];
   season: ThemeSeries | null;
 }
 
-/** What is in an epidemic comes first; otherwise the order is always the same. */
+/** Epidemics first; otherwise a fixed order. */
 const ordered = (themes: HomeIndicator[]): HomeIndicator[] => [...themes.filter(isEpidemic), ...themes.filter((theme) => !isEpidemic(theme))];
 
 export function IndicatorsBand({ block: { title, about }, lang, themes, season }: IndicatorsBandProps) {

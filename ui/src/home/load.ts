@@ -1,5 +1,5 @@
-// What the home page reads: the indicators of the day, what the Store holds, and from the content API what editors wrote for
-// it, the modules and the latest news.
+// Loads the home page: the indicators of the day, the overview of the Store, and from the content API the editors'
+// page, the modules and the latest news.
 
 import { PAGE_WITHOUT_SOURCES } from "../blocks/query";
 import type { PageEntry, Way } from "../blocks/types";
@@ -15,7 +15,7 @@ import { onOffer, type OnOffer } from "./on-offer";
 import { thin } from "./thin";
 
 interface Written {
-  /** The language of the text, and whether it is not the one asked for. */
+  /** The language of the text, and whether it is not the requested one. */
   locale: Locale;
   fallback: boolean;
 }
@@ -30,27 +30,27 @@ export interface HomeArticle extends Written {
   id: string;
   title: string;
   summary: string;
-  /** Civil day. */
+  /** The civil day of publication. */
   publishedOn: string;
   outlet: string;
 }
 
-/** What the page shows of an indicator. */
+/** The fields of an indicator that the page shows. */
 export type HomeIndicator = Pick<Drawn, "theme" | "unit" | "method" | "level" | "lastDay" | "situation" | "freshness" | "held" | "demonstration" | "drawing">;
 
-/** What it shows of the page that editors wrote. */
+/** The fields of the editors' page that it shows. */
 export interface HomePage extends Pick<PageEntry, "title" | "summary" | "locale" | "fallback" | "locales" | "blocks"> {
-  /** What the reader may do first, the main way before the others. */
+  /** The first links, the main one first. */
   ways: Way[];
 }
 
 export interface HomeData {
-  /** A site may have none. */
+  /** May be missing. */
   page: HomePage | null;
-  /** What the public sees of it, where an editor looks at it first. */
+  /** Its public visibility, in a preview. */
   preview?: Visibility;
   themes: HomeIndicator[];
-  /** Address of the map of crosses, and what they stand for. */
+  /** The address of the map of crosses, and its description. */
   panel: string | null;
   panelKey: PanelClass[];
   panelScope: Overview["panelScope"];
@@ -76,7 +76,7 @@ const drawn = ({ theme, unit, method, level, lastDay, situation, freshness, held
   theme, unit, method, level, lastDay, situation, freshness, held, demonstration, drawing,
 });
 
-/** Links before anything else stand beside the title, the rest below it. */
+/** Links at the beginning are beside the title, all other content below it. */
 function homePage({ title, summary, locale, fallback, locales, blocks }: PageEntry): HomePage {
   const [first, ...others] = blocks;
   const opens = first?.__typename === "LinkList" && first.listTitle === null;

@@ -1,4 +1,4 @@
-// The latest of the press, one article after the other.
+// The latest press articles as a carousel.
 
 import { Carousel } from "../kit/carousel";
 import { LanguageMark } from "../kit/language-mark";

@@ -1,17 +1,17 @@
-// What the home page tells of the Store: from one answer of its catalogue, where its sources are about and the first of
-// each family. A page of the catalogue is more than a visitor reads here, and more than the page should carry.
+// The overview of the Store on the home page, from one response of its catalogue: the territories, and the first
+// sources of each family. A full page of the catalogue would be too large for the home page.
 
 import type { Family, SourceTerritory } from "../model/api";
 import type { Found } from "../model/catalog";
 import type { Locale } from "../lib/locale";
 
-/** Sources named of a family before the Store is left to tell the rest. */
-const NAMED = 5;
+/** Sources named per family; the Store lists the rest. */
+const MAX_NAMED_SOURCES = 5;
 
 export interface OfferedSource {
   slug: string;
   name: string;
-  /** The language of its name, where that is not the page's. */
+  /** The language of its name, if it is not the page's. */
   lang?: Locale;
 }
 
@@ -22,7 +22,7 @@ export interface OfferedFamily {
 }
 
 export interface OnOffer {
-  /** The one with most sources first, then as the catalogue orders them. */
+  /** By number of sources, then in the order of the catalogue. */
   territories: { territory: SourceTerritory; count: number }[];
   families: OfferedFamily[];
 }
@@ -32,7 +32,7 @@ const offered = (options: Found["facets"]["family"]) => options.filter(({ count 
 /** Reads the first page of the whole catalogue. */
 export function onOffer({ facets, items }: Pick<Found, "facets" | "items">): OnOffer {
   const named = (family: string): OfferedSource[] =>
-    items.filter((item) => item.family === family).slice(0, NAMED).map(({ slug, name, locale, fallback }) => ({ slug, name, ...(fallback ? { lang: locale } : {}) }));
+    items.filter((item) => item.family === family).slice(0, MAX_NAMED_SOURCES).map(({ slug, name, locale, fallback }) => ({ slug, name, ...(fallback ? { lang: locale } : {}) }));
   return {
     territories: offered(facets.territory).sort((a, b) => b.count - a.count).map(({ value, count }) => ({ territory: value as SourceTerritory, count })),
     families: offered(facets.family).map(({ value, count }) => ({ family: value as Family, count, sources: named(value) })),

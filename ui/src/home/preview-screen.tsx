@@ -1,4 +1,4 @@
-// The home page as its editors see it before the public does.
+// The preview of the home page for editors.
 
 import { DraftBanner } from "../blocks/draft-banner";
 import type { ScreenProps } from "../lib/route";

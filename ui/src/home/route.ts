@@ -1,4 +1,4 @@
-// Where the home page stands, and its preview.
+// The home page, and its preview.
 
 import { organization } from "../model/json-ld";
 import { defineRoute, type View } from "../lib/route";

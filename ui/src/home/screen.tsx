@@ -1,11 +1,14 @@
-// The home page: what editors wrote for it, and today's news, so that it is a different page every morning.
+// The home page: the editors' content, and today's figures, so that it changes every day.
 
 import { later } from "../lib/later";
 import type { ScreenProps } from "../lib/route";
 import { Hero } from "./hero";
 import type { HomeData, HomeIndicator } from "./load";
 
-/** The flu, or another theme while the level of the flu is not established and its own is; no demonstration beside real figures. */
+/**
+ * The flu, or another theme while the level of the flu is not established and its own is; no demonstration beside real
+ * figures.
+ */
 function leadOf(themes: HomeIndicator[]): HomeIndicator | undefined {
   const flu = themes.find(({ theme }) => theme === "flu");
   if (flu?.situation.grade !== "not-established") return flu;

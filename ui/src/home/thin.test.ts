@@ -1,11 +1,11 @@
-// What the large chart draws after it has travelled: the current season day by day, past ones without a break.
+// Tests the large chart after downsampling: the current season by day, past ones without gaps.
 
 import { expect, test } from "vitest";
 import { sampleTheme } from "../model/theme-sample";
 import { linePath } from "../kit/path";
 import { spread, thin } from "./thin";
 
-test("past seasons travel as a fifth of their days, and are drawn as one line", () => {
+test("past seasons are sent as a fifth of their days, and are drawn as one line", () => {
   const series = sampleTheme();
   const travelling = thin(series);
   expect(travelling.seasons.map(({ values }) => values?.length)).toEqual([366, 74, undefined]);

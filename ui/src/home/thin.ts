@@ -1,5 +1,5 @@
-// The seasons of the large chart as they travel: read for their shape, they need neither every day nor every decimal. With all
-// of them the chart would be a third of the page.
+// Downsamples the seasons of the large chart: their shape needs neither every day nor every decimal. Unreduced, the
+// chart would be a third of the page.
 
 import type { Values } from "../kit/path";
 import type { Levels } from "../model/season";
@@ -7,7 +7,7 @@ import type { ThemeSeries } from "../model/theme-series";
 import type { SeasonLevels } from "../model/api";
 
 const SEASONS = 3;
-/** Of past seasons one day in five; that of 29 February is not among them. */
+/** Of past seasons one day in five; 29 February is not among them. */
 const STEP = 5;
 const SLOTS = 366;
 
@@ -19,7 +19,7 @@ function every(step: number, values: Levels): Levels {
   return kept;
 }
 
-/** What the chart draws, and no more. */
+/** The data of the chart only. */
 export function thin(series: ThemeSeries): ThemeSeries {
   const seasons = series.seasons.slice(0, SEASONS).map((season, index) => {
     return { ...season, values: season.values && every(index === 0 ? 1 : STEP, season.values) };
@@ -29,7 +29,7 @@ export function thin(series: ThemeSeries): ThemeSeries {
   return { ...series, ...left, epidemic, seasons, sha256: "", annotations: [], holidays: [], territories: [], versions: [] };
 }
 
-/** A season of which every n-th day travelled, by slot: the others are passed over. */
+/** The values of a downsampled season by slot; slots between the samples are empty. */
 function bySlot({ values }: SeasonLevels): Values {
   const slots = new Array<number | null | undefined>(SLOTS).fill(undefined);
   values?.forEach((value, index) => {
@@ -38,7 +38,7 @@ function bySlot({ values }: SeasonLevels): Values {
   return slots;
 }
 
-/** The seasons as a chart takes them. */
+/** The seasons as the chart's input. */
 export function spread(series: ThemeSeries): ThemeSeries {
   return { ...series, seasons: series.seasons.map((season, index) => (index === 0 || !season.values ? season : { ...season, values: bySlot(season) as Levels })) };
 }

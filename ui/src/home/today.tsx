@@ -1,4 +1,5 @@
-// What the leading theme does today, in words and then its figure; its course stands below. Before any publication, one sentence instead.
+// The state of the leading theme today, in words and then as a figure, with its curve below. Before the first
+// publication, one sentence instead.
 
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { printTroubles } from "../model/indicator";

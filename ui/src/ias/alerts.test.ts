@@ -22,7 +22,7 @@ const page = (search = "", locale = "fr") => {
   return renderAt(`/${locale}/ias${search}`);
 };
 
-test("offers published indicators, France and the regions of today, and each alert", async () => {
+test("offers published indicators, France and the current regions, and each alert", async () => {
   const shown = section(await page());
   expect(shown).toContain('method="post" action="/fr/ias#alerts"');
   expect(values(shown, "themes")).toEqual(["flu", "lice"]);
@@ -32,12 +32,12 @@ test("offers published indicators, France and the regions of today, and each ale
   expect(shown).not.toContain("checked");
 });
 
-test("ticks what the page was about that led here", async () => {
+test("ticks the theme and the territory of the page that linked here", async () => {
   const shown = section(await page("?theme=flu&territory=FR-BRE"));
   expect(["flu", "lice", "FR", "FR-BRE"].map((value) => inputOf(shown, value).includes("checked"))).toEqual([true, false, false, true]);
 });
 
-test.each(["ias.theme-unknown", "ias.territory-unknown", "ias.alert-unknown"] as const)("%s is said of the whole, and what was chosen stays", async (refusedFor) => {
+test.each(["ias.theme-unknown", "ias.territory-unknown", "ias.alert-unknown"] as const)("%s is shown for the whole form, and choices are preserved", async (refusedFor) => {
   const form: Refusal = { values: [["emailAddress", "zoe@x.example"], ["kinds", "above"]], code: refusedFor, fields: [] };
   answering({ "/api/ias": OVERVIEW });
   const place = { path: "/fr/ias", search: "", locale: "fr", origin: "https://vigie.example", today: "2026-11-21", company: { pages: [] }, form };
@@ -47,7 +47,7 @@ test.each(["ias.theme-unknown", "ias.territory-unknown", "ias.alert-unknown"] as
   expect(["above", "below"].map((value) => inputOf(shown, value).includes("checked"))).toEqual([true, false]);
 });
 
-test.each(LOCALES)("once sent, it is a sentence in %s", async (locale) => {
+test.each(LOCALES)("after submission, it is a sentence in %s", async (locale) => {
   const shown = section(await page("?subscription=sent", locale));
   expect(shown).toMatch(/<p role="status"[^>]*>[^<]+<\/p>/);
   expect(shown).not.toMatch(/<form|alerts:|subscription:/);

@@ -10,12 +10,12 @@ import styles from "./reuse.module.css";
 
 export interface AlertsProps {
   themes: Theme[];
-  /** `theme` and `territory` are ticked: what the page was about that led here. */
+  /** `theme` and `territory` are ticked: those of the page that linked here. */
   search: URLSearchParams;
   refusal: Refusal | null;
 }
 
-/** France and the regions of today, in the order of the form. */
+/** France and the current regions, in the order of the form. */
 const TERRITORIES = ["FR", "FR-ARA", "FR-BFC", "FR-BRE", "FR-CVL", "FR-20R", "FR-GES", "FR-HDF", "FR-IDF", "FR-NOR", "FR-NAQ", "FR-OCC", "FR-PDL", "FR-PAC"] as const;
 const KINDS = ["above", "below", "revised"] as const;
 
@@ -25,7 +25,7 @@ const ownSentence = sentenceOf({
   "ias.alert-unknown": "code:ias.alert-unknown",
 });
 
-/** A browser without a script comes back to the form, which is far below the top of the page. */
+/** Without a script, the browser returns to the form, which is far below the top of the page. */
 export default function Alerts({ themes, search, refusal }: AlertsProps) {
   const t = useT();
   const labels = { themes: t("alerts:themes"), territories: t("alerts:territories"), kinds: t("alerts:kinds") };

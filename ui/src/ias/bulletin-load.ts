@@ -1,4 +1,5 @@
-// The weekly bulletins in the language of the page: the server writes their sentences, for text, feeds and programs as well.
+// Loads the weekly bulletins in the language of the page: the server writes their sentences, for text, feeds and
+// programs as well.
 
 import type { Locale } from "../lib/locale";
 import type { LoadContext } from "../lib/route";
@@ -13,7 +14,7 @@ export const bulletinApi = (week: string, locale: Locale): string => `/api/ias/b
 export const loadBulletins = async ({ api, locale }: LoadContext): Promise<BulletinItem[]> =>
   (await api.get<{ bulletins: BulletinItem[] }>(`/api/ias/bulletins?locale=${locale}`)).bulletins;
 
-/** The page prints sentences: the facts behind them do not travel with it. */
+/** The page prints sentences: the facts behind them are removed from its state. */
 export async function loadBulletin({ api, locale, params }: LoadContext): Promise<Bulletin> {
   const { facts: _, ...bulletin } = await api.get<BulletinDetails>(bulletinApi(params.week ?? "", locale));
   return bulletin;

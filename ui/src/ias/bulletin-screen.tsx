@@ -1,4 +1,4 @@
-// One weekly bulletin: a section for each indicator, its neighbours, and the same as text and for programs.
+// One weekly bulletin: a section for each indicator, links to its neighbours, and its text and machine-readable forms.
 
 import { Crumbs } from "../blocks/crumbs";
 import { useFormat, useLocale, useT } from "../lib/i18n";

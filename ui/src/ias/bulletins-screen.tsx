@@ -1,4 +1,4 @@
-// All weekly bulletins, the newest first, each with what there is to know of it.
+// All weekly bulletins, the newest first, each with a summary.
 
 import { Crumbs } from "../blocks/crumbs";
 import { useLocale, useT } from "../lib/i18n";

@@ -1,4 +1,4 @@
-// How the series is drawn: season on season or as one line, whole or with its small values large. Each is an address.
+// The display of the series: seasons overlaid or as one line, linear or logarithmic. Each has an address.
 
 import { useLocale, useT } from "../lib/i18n";
 import styles from "./chart-bar.module.css";
@@ -24,7 +24,7 @@ export function Segments({ label, theme, choices }: { label: string; theme: stri
   );
 }
 
-/** How far back the one line goes. */
+/** The extent of the one line in years. */
 const STRETCHES = ["1", "3", "5", "all"] as const;
 
 export function ChartBar({ series, view }: { series: ThemeSeries; view: View }) {

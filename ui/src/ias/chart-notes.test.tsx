@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Holds which days, regions and events the notes below a chart name, and what they say of last values.
+// Tests which days, regions and events the notes below a chart name, and the remarks on last values.
 
 import { render } from "preact";
 import { act } from "preact/test-utils";
@@ -24,7 +24,7 @@ function notes(given: Parameters<typeof sampleTheme>[0], remarks: DrawnAnnotatio
   return [...document.querySelectorAll("li")].map(({ textContent }) => plain(textContent));
 }
 
-test("a day that is excluded is named, with its regions unless it is the whole country", () => {
+test("an excluded day is named, with its regions unless it is national", () => {
   const found = notes({ excluded: [
     { day: "2026-01-15", regions: ["11"], whole: true, event: null },
     { day: "2026-01-14", regions: ["53", "94"], whole: false, event: null },
@@ -35,7 +35,7 @@ test("a day that is excluded is named, with its regions unless it is the whole c
   expect(found).toContain("Le 13 janvier 2026 est écarté du calcul. Motif : Grève des pharmacies");
 });
 
-test("an event is named with its days, and with its regions unless it was everywhere", () => {
+test("an event is named with its days, and with its regions unless it is national", () => {
   const remark = { key: "event", day: "2026-01-13", value: 50, season: "2025-2026", at: 134 };
   const found = notes({}, [
     { ...remark, event: { what: "strike", to: "2026-01-13", regions: [] } },
@@ -45,7 +45,7 @@ test("an event is named with its days, and with its regions unless it was everyw
   expect(found).toContain("Intempéries, du 13 janvier 2026 au 14 janvier 2026 (Bretagne)");
 });
 
-test("the usual revision of last values is told in percent of an index and in points of a share", () => {
+test("the usual revision of last values is in percent for an index and in points for a share", () => {
   const revision = { median: 0.04, ninth: 0.12, versions: 60 };
   const text = "La moitié des dernières valeurs ont bougé de moins de 4,0 % avant d’être définitives, neuf sur dix de moins de 12,0 % (60 versions)";
   expect(notes({ revision })).toContain(text);

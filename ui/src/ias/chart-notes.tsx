@@ -1,5 +1,5 @@
-// What the chart cannot say by itself: how to read its level, what its dashes, dots and numbers stand for, and what
-// lies beyond its frame.
+// What the chart does not show: how to read its level, the meaning of dashes, dots and numbers, and the values beyond
+// its frame.
 
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { printEstimate } from "../model/estimate";
@@ -17,7 +17,7 @@ interface ChartNotesProps {
   banded: boolean;
 }
 
-/** The numbers of the chart, each with its fact. */
+/** The numbers of the chart, each with its remark. */
 function Remarks({ series, remarks }: Pick<ChartNotesProps, "series" | "remarks">) {
   const t = useT();
   const format = useFormat();
@@ -40,7 +40,7 @@ function Remarks({ series, remarks }: Pick<ChartNotesProps, "series" | "remarks"
   );
 }
 
-/** What happened, on which days, and in which regions where it was not everywhere. */
+/** An event with its days, and its regions if it was not national. */
 function EventText({ day, event: { what, to, regions } }: { day: string; event: NonNullable<DrawnAnnotation["event"]> }) {
   const t = useT();
   const format = useFormat();
@@ -49,7 +49,7 @@ function EventText({ day, event: { what, to, regions } }: { day: string; event: 
   return <>{t("ias:annotation.eventRegions", { text, regions: regions.map((code) => t(`ias:region.${code}` as TextKey)).join(", ") })}</>;
 }
 
-/** By how much last values moved until they were final. */
+/** The usual revision of last values until they are final. */
 function Revision({ series: { revision, unit } }: Pick<ChartNotesProps, "series">) {
   const t = useT();
   const format = useFormat();
@@ -58,7 +58,7 @@ function Revision({ series: { revision, unit } }: Pick<ChartNotesProps, "series"
   return <li>{t("ias:chart.revision", { median: print(revision.median), ninth: print(revision.ninth), versions: format.number(revision.versions) })}</li>;
 }
 
-/** What the last value is expected to become, and what that is not. */
+/** The expected revision of the last value, with its caveat. */
 function Estimate({ series }: Pick<ChartNotesProps, "series">) {
   const t = useT();
   const format = useFormat();

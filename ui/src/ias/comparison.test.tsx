@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Holds which territories are drawn beside one another, on which scale, and how an address chooses them.
+// Tests which territories are drawn side by side, on which scale, and how an address selects them.
 
 import { render } from "preact";
 import { act } from "preact/test-utils";
@@ -39,7 +39,7 @@ function draw(series: ThemeSeries, search = "") {
   void act(() => render(<LanguageProvider language={language}><Comparison series={series} view={view} /></LanguageProvider>, document.getElementById("root")!));
 }
 
-test("each territory has its name, level and words, and a chart on the scale of all", () => {
+test("each territory has its name, level and state, and a chart on the common scale", () => {
   draw(sample());
   const items = [...document.querySelectorAll("#compare ul > li")];
   expect(items.map((item) => item.querySelector("h3")?.textContent)).toEqual(["Bretagne", "Occitanie"]);
@@ -53,12 +53,12 @@ test("each territory has its name, level and words, and a chart on the scale of 
   expect(items[0]?.querySelector("a")?.getAttribute("href")).toBe("/fr/ias/flu?territory=FR-BRE");
 });
 
-test("figures in doubt have no level in words", () => {
+test("figures in doubt have no state in words", () => {
   draw(sample({ situation: { ...sampleTheme().situation, grade: null } }));
   expect(plain(document.querySelector("#compare li p")?.textContent)).toBe("140,0 · +25 % en sept jours");
 });
 
-test("a form without a script chooses them, and keeps what else was chosen", () => {
+test("a form without a script selects them, and keeps the other choices", () => {
   draw(sample(), "territory=53&scale=log&compare=FR-BRE&compare=FR-OCC");
   const form = document.querySelector("#compare form")!;
   expect(form.getAttribute("action")).toBe("/fr/ias/flu#compare");
@@ -68,7 +68,7 @@ test("a form without a script chooses them, and keeps what else was chosen", () 
   expect([...form.querySelectorAll<HTMLInputElement>("input[type=hidden]")].map(({ name, value }) => `${name}=${value}`)).toEqual(["scale=log"]);
 });
 
-test("without a choice there is the form alone, and what is not published is not drawn", () => {
+test("without a selection there is only the form, and unpublished territories are not drawn", () => {
   const series = sample();
   expect(chosenTerritories(series, [])).toEqual([]);
   expect(chosenTerritories(series, ["FR-OCC", "FR", "94"])).toEqual(["FR", "FR-OCC"]);
@@ -77,7 +77,7 @@ test("without a choice there is the form alone, and what is not published is not
   expect(document.querySelectorAll("#compare input[type=checkbox]")).toHaveLength(CODES.length + 1);
 });
 
-test("numbers of people and themes of the country alone are not compared", () => {
+test("numbers of people and national themes are not compared", () => {
   expect(isComparable(sample())).toBe(true);
   for (const given of [{ unit: "patients" as const }, { presentRegions: [] }]) {
     draw(sample(given));
@@ -85,7 +85,7 @@ test("numbers of people and themes of the country alone are not compared", () =>
   }
 });
 
-test("a series is placed by the days of its season, with a gap where a year has no 29 February", () => {
+test("a series is aligned by the days of its season, with a gap in years without 29 February", () => {
   const days = ["2026-02-28", "2026-03-01"] as const;
   const { values, provisionalFrom } = comparedSeries({ territory: "FR", days: [...days], levels: [1, null], provisional: ["2026-03-01"] });
   expect([values.length, values[180], values[181], values[182], provisionalFrom]).toEqual([183, 1, null, null, "2026-03-01"]);

@@ -1,4 +1,4 @@
-// Several territories beside one another on one scale, the country behind each; which ones is a choice of the address, by a plain
+// Several territories side by side on one scale, each over the national curve; selected in the address, by a plain
 // form.
 
 import { layoutChart } from "../kit/chart-layout";
@@ -25,7 +25,7 @@ export interface ComparisonProps {
 
 const nameOf = (code: string) => `ias:region.${code}` as TextKey;
 
-/** The level of an epidemic by the thresholds of the region itself; nothing where figures are in doubt. */
+/** The level of an epidemic by the region's own thresholds; null if its figures are in doubt. */
 function printOwnGrade(series: ThemeSeries, code: string, level: number, { t }: Words): string | null {
   const thresholds = regionOf(series, code)?.thresholds;
   const grade = thresholds && GRADES[thresholds.filter((bound) => level > bound).length];

@@ -1,4 +1,4 @@
-// How closely the series follows an independent one: the coefficient with all that is needed to judge it.
+// The correlation with an independent series: the coefficient with the details needed to judge it.
 
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { Correlation as Found, PublishedCorrelation } from "../model/api";
@@ -57,7 +57,7 @@ function Seasons({ found: { seasons } }: { found: Found }) {
   );
 }
 
-/** Weeks compared with weeks, with their shifts and seasons. */
+/** The correlation by week, with its lags and seasons. */
 function Weekly({ found }: { found: Found }) {
   const t = useT();
   const format = useFormat();
@@ -101,7 +101,7 @@ function Computed({ found }: { found: Found }) {
   );
 }
 
-/** Shown beside the series it describes and beside no other. */
+/** Shown only beside the series it describes. */
 function Published({ figure: { coefficient, low, high, seasons, source, from, to } }: { figure: PublishedCorrelation }) {
   const t = useT();
   const format = useFormat();

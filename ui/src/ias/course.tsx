@@ -1,5 +1,4 @@
-// The course of a series, after what must be known before it: its seasons over one another or one line over the years, and
-// what chooses among them.
+// The chart of a series, after its caveats: seasons overlaid or one line over the years, with its controls.
 
 import { ChartBar } from "./chart-bar";
 import { GateNotice } from "./gate-notice";
@@ -14,7 +13,7 @@ import type { View } from "../model/view";
 export interface CourseProps {
   series: ThemeSeries;
   view: View;
-  /** In the frame of another site: a title, and nothing to choose. */
+  /** In a frame of another site: with a title, without controls. */
   framed?: boolean;
 }
 

@@ -1,5 +1,5 @@
-// Every day of the current season with what is known of its value: final or not and until when, resting on few days,
-// withheld. Asked for by the address, because most readers want the weeks.
+// Every day of the current season with the status of its value: final or the date it becomes so, based on few days,
+// withheld. Shown on request by the address, because most readers want the weeks.
 
 import { useFormat, useT } from "../lib/i18n";
 import { estimateOn, printEstimate } from "../model/estimate";

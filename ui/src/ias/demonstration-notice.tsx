@@ -1,4 +1,4 @@
-// Says that what follows is generated: nobody may take a demonstration for the state of the country.
+// States that the content is generated, so that demonstrations are not mistaken for real data.
 
 import { useT } from "../lib/i18n";
 import styles from "./demonstration-notice.module.css";

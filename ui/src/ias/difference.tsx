@@ -1,4 +1,4 @@
-// What changed from one version to the next: how many values, how many are new, and the largest correction.
+// Changes between versions: the number of changed and new values, and the largest correction.
 
 import { useFormat, useT } from "../lib/i18n";
 import { printLevel, type Words } from "../model/indicator";
@@ -6,7 +6,7 @@ import { unitOf } from "../model/measure";
 import type { TextKey } from "../lib/text-keys";
 import type { ThemeSeries } from "../model/theme-series";
 
-/** To two decimals: a correction is often smaller than what a level is printed to. */
+/** To two decimals: a correction is often smaller than the precision of a level. */
 function printExact(value: number, unit: ReturnType<typeof unitOf>, words: Words): string {
   if (unit === "patients") return printLevel(value, unit, words);
   return unit === "percent" ? words.format.percent(value) : words.format.number(value, 2);

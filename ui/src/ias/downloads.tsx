@@ -1,4 +1,4 @@
-// Every file of every series, and the addresses that programs read.
+// Every file of every series, and the addresses of the API.
 
 import { useFormat, useT } from "../lib/i18n";
 import type { TextKey } from "../lib/text-keys";
@@ -13,10 +13,10 @@ const SERVICES = [
   { key: "files", href: "/open-data/ias" },
 ] as const;
 
-/** What all series have comes first, so that their files stand in columns. */
+/** Formats that all series have come first, so that their files align in columns. */
 const ORDER = ["tidy-csv", "weekly-csv", "xlsx", "json", "parquet", "revisions", "nowcast", "zip", "datapackage", "metadata", "historic-national", "historic-regional"];
 
-/** A format that is not in the list comes last. */
+/** Formats outside the list come last. */
 const rank = ({ format }: DataFile) => (ORDER.indexOf(format) + ORDER.length + 1) % (ORDER.length + 1);
 
 const inOrder = (files: DataFile[]): DataFile[] => [...files].sort((a, b) => rank(a) - rank(b));
@@ -48,12 +48,12 @@ export function Downloads({ themes }: { themes: Pick<Summary, "theme" | "files">
   );
 }
 
-/** The name of the series is heard with the format: a list of links alone would say "CSV" eight times. */
+/** Screen readers announce the name of the series with the format: links alone would read "CSV" eight times. */
 function File({ file: { format, href, bytes }, theme }: { file: DataFile; theme: Theme }) {
   const t = useT();
   const { size } = useFormat();
   const key = `ias:index.format.${format}` as TextKey;
-  // A format that is newer than this page is called by its file.
+  // A format that is newer than this page has the name of its file.
   const name = t(key) === key ? href.slice(href.lastIndexOf("/") + 1) : t(key);
   return (
     <>

@@ -1,11 +1,11 @@
-// The lines that put this chart in another page, ready to copy.
+// The HTML that embeds this chart, ready to copy.
 
 import { useLocale, useT } from "../lib/i18n";
 import { embedAddress } from "./embed-address";
 import styles from "./embed-code.module.css";
 import type { DetailsProps } from "./theme-details";
 
-/** The chart takes what height it is given; this one shows its words and its curve without scrolling. */
+/** The chart adapts to its height; this one shows its text and its curve without scrolling. */
 const HEIGHT = 480;
 
 export function EmbedCode({ series, view, origin }: DetailsProps) {

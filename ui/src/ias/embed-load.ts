@@ -1,4 +1,4 @@
-// Loads what an embedded chart draws.
+// Loads the data of an embedded chart.
 
 import type { LoadContext } from "../lib/route";
 import { loadSeries } from "../model/load-series";

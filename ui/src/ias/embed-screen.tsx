@@ -1,5 +1,5 @@
-// The chart of one indicator for the pages of others: what it shows, how fresh it is, where it comes from, and the way
-// to the whole page, which opens around the frame.
+// The chart of one indicator for pages of other sites: the series, its freshness, its source, and a link to the full
+// page, which opens outside the frame.
 
 import { AlertIcon } from "../kit/icons";
 import { useFormat, useLocale, useT } from "../lib/i18n";
@@ -35,7 +35,7 @@ export default function EmbedScreen({ data: series, search }: ScreenProps<ThemeS
   );
 }
 
-/** A chart that travels keeps its warnings: nobody there knows where it came from. */
+/** An embedded chart keeps its warnings, because its new page has no context. */
 function Warnings({ series }: { series: ThemeSeries }) {
   const t = useT();
   const troubles = [...printTroubles(series, { t }), ...printMarks(series, { t })];

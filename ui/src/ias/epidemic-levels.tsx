@@ -1,5 +1,5 @@
-// Where the week stands beside past epidemics, with the four levels of the moving epidemic method and the seasons they
-// were learnt from.
+// The week compared with past epidemics: the four levels of the moving epidemic method, and the seasons it was fitted
+// to.
 
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { Epidemic, Unit } from "../model/api";
@@ -10,7 +10,7 @@ import type { ThemeSeries } from "../model/theme-series";
 
 const LEVELS = ["onset", "medium", "high", "veryHigh"] as const;
 
-/** Seasons that taught and seasons that did not, each with why. */
+/** Seasons used by the method, and excluded ones with the reason. */
 export function Seasons({ used, excluded }: Pick<Epidemic, "used" | "excluded">) {
   const t = useT();
   const locale = useLocale();

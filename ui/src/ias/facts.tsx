@@ -1,5 +1,5 @@
-// The figures below the title: the level with its unit, what it is read against, how it moved and what is usual on that
-// day. The first is the largest; none stands without its words.
+// The figures below the title: the level with its unit, its reference, its change and the usual level of that day. The
+// first is the largest; each has its label.
 
 import { useFormat, useT } from "../lib/i18n";
 import { printPoints, type Words } from "../model/indicator";
@@ -26,7 +26,7 @@ function thresholdOf({ situation: { onset } }: ThemeSeries, { t, format }: Words
   return { value: printTick(onset, "index", format), label: t("ias:state.fact.onset") };
 }
 
-/** How many past seasons there are of those that thresholds take. */
+/** The number of past seasons that the thresholds use. */
 function seasonsOf({ unlearnt }: ThemeSeries, { t, format }: Words): Fact | null {
   if (!unlearnt) return null;
   const { usable, needed } = unlearnt;

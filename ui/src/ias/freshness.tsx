@@ -1,5 +1,5 @@
-// When a series was last published and whether that keeps the promise, as one line with a sign; of a demonstration
-// nothing is promised.
+// The last publication of a series and whether it is on time, as one line with an icon; a demonstration has no
+// schedule.
 
 import { AlertIcon, CalendarIcon, CheckIcon } from "../kit/icons";
 import type { Standing } from "../model/api";
@@ -11,7 +11,7 @@ import styles from "./freshness.module.css";
 interface FreshnessProps {
   indicator: Pick<Standing, "publishedAt" | "freshness" | "held" | "forced" | "unusual" | "demonstration">;
   today: string;
-  /** Whether there is room for what is to come. */
+  /** Whether there is room for the next publication. */
   withNext?: boolean;
 }
 

@@ -1,5 +1,5 @@
-// Tells in plain words that the gate holds newer data back, or that what is shown was published against it, and why: a
-// reader must never take a stopped series for a calm one.
+// Explains that the gate holds newer data back, or that data was published against it, and why. Otherwise readers would
+// take a stopped series for a calm one.
 
 import { AlertIcon } from "../kit/icons";
 import { useFormat, useT } from "../lib/i18n";
@@ -12,7 +12,7 @@ interface GateNoticeProps {
   indicator: Pick<Standing, "held" | "forced" | "lastDay" | "publishedAt">;
 }
 
-/** Nothing when the series passed the gate. */
+/** Nothing if the series passed the gate. */
 export function GateNotice({ indicator: { held, forced, lastDay, publishedAt } }: GateNoticeProps) {
   if (!held && !forced) return null;
   return (
@@ -50,7 +50,7 @@ function ForcedNotice({ forced, publishedAt }: { forced: Forced; publishedAt: nu
   );
 }
 
-/** What the check said, a sentence each. */
+/** The findings of the gate, a sentence each. */
 export function Findings({ findings }: { findings: Finding[] }) {
   const t = useT();
   const words = { t, format: useFormat() };

@@ -1,5 +1,5 @@
-// Holds the notices of the gate to the four languages: every rule is a whole sentence with its numbers, and what this
-// interface cannot word is left to the gate's own English.
+// Tests the notices of the gate in the four languages: every rule is a full sentence with its numbers, and unknown
+// findings keep the gate's own English.
 
 import { describe, expect, test } from "vitest";
 import en from "../../locales/en/ias.json";
@@ -16,7 +16,7 @@ const TEXTS = { fr, en, ko, th };
 
 const words = (locale: Locale) => ({ t: createTranslate(locale, { ias: TEXTS[locale] }), format: createFormat(locale) });
 
-/** Every rule of the gate, with each set of numbers that it may bring. */
+/** Every rule of the gate, with each of its sets of numbers. */
 const RULES: [rule: string, numbers: Record<string, number>][] = [
   ["duplicate-day", { days: 2 }],
   ["future-date", { days: 1 }],
@@ -57,7 +57,7 @@ function finding(rule: string, given: Partial<Finding> = {}): Finding {
 }
 
 describe.each(LOCALES)("in %s", (locale) => {
-  test.each(RULES)("%s is worded with all of %o that it shows", (rule, numbers) => {
+  test.each(RULES)("%s has a sentence with all of %o that it shows", (rule, numbers) => {
     const sentence = wordFinding(finding(rule, { numbers }), words(locale));
     expect(sentence).not.toBeNull();
     expect(sentence).not.toMatch(/\{\{|ias:|\?\?\?|undefined/);
@@ -65,7 +65,7 @@ describe.each(LOCALES)("in %s", (locale) => {
   });
 });
 
-test("numbers are printed as the language prints them, small ones with two decimals", () => {
+test("numbers are formatted in the language, small ones with two decimals", () => {
   const french = wordFinding(finding("out-of-band"), words("fr"));
   expect(french?.replaceAll("\u00a0", " ")).toBe(
     "Niveau hors de la plage des saisons passées : 0,66, alors qu’elles allaient de 4,30 à 469,2 à cette période de l’année.",
@@ -81,21 +81,21 @@ test("one day and two days have their own forms", () => {
   expect(gap(2)).toContain("2\u00a0days without");
 });
 
-test("a rule that is not known, or lacks a number, is not worded", () => {
+test("a rule that is unknown, or lacks a number, has no sentence", () => {
   expect(wordFinding(finding("tide-turned", { numbers: { days: 3 } }), words("fr"))).toBeNull();
   expect(wordFinding(finding("zero-run", { numbers: { days: 3 } }), words("fr"))).toBeNull();
 });
 
-test("regions that stand in numbers are named", () => {
+test("region codes are replaced by names", () => {
   expect(wordFinding(finding("regions-swapped"), words("fr"))).toContain("Île-de-France et Corse");
 });
 
-test("the same numbers under two rules choose the sentence that tells most", () => {
+test("rules with the same numbers choose the most specific sentence", () => {
   const many = finding("repeated-days", { territory: null, numbers: { days: 7, lag: 14, regions: 20 } });
   expect(wordFinding(many, words("en"))).toBe("Copy: in 20 regions, 7\u00a0days in a row repeat the values of 14\u00a0days before.");
 });
 
-test("the place is a region and a day, as far as they are known", () => {
+test("the place is a region and a day, if known", () => {
   expect(placeFinding(finding("gap", { territory: "53" }), words("fr"))).toBe("Bretagne, 19 novembre 2026");
   const others = finding("gap", { territory: "53", numbers: { days: 3, limit: 2, more: 4 } });
   expect(placeFinding(others, words("en"))).toBe("Brittany and 4 other regions, 19 November 2026");

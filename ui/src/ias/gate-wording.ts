@@ -1,11 +1,11 @@
-// Words what the gate found, rule by rule with its numbers, in the reader's language. A rule that is not known here, or
-// comes without its numbers, keeps the English sentence of the gate.
+// Sentences for findings of the gate, by rule with its numbers, in the reader's language. Unknown rules, or rules
+// without their numbers, keep the gate's English sentence.
 
 import type { Finding } from "../model/api";
 import type { Words } from "../model/indicator";
 import type { TextKey } from "../lib/text-keys";
 
-/** Rules that have more to say when they come with other numbers: the sentences to try, the fullest first. */
+/** Rules with optional numbers: the candidate sentences, the fullest first. */
 const SENTENCES: Record<string, string[]> = {
   gap: ["gap", "gap-behind", "gap-lost"],
   "flat-line": ["flat-line-regions", "flat-line"],
@@ -17,14 +17,14 @@ const SENTENCES: Record<string, string[]> = {
   "activity-fall": ["activity-fall", "activity-fall-pharmacies"],
 };
 
-/** Numbers that stand for regions, by their code. */
+/** Parameters that are region codes. */
 const REGIONS = ["first", "second"];
-/** Numbers by which a sentence chooses between one and many. */
+/** Parameters that select the plural form of a sentence. */
 const COUNTED = ["days", "behind", "lost"];
 
 const nameRegion = (code: string, { t }: Pick<Words, "t">): string => t(`ias:region.${code}` as TextKey);
 
-/** Enough decimals to say something: 469.2, 4.30, 0.034. */
+/** Enough decimals to be meaningful: 469.2, 4.30, 0.034. */
 function decimalsOf(value: number): number {
   const size = Math.abs(value);
   if (Number.isInteger(value)) return 0;
@@ -38,7 +38,7 @@ function printNumbers(numbers: Finding["numbers"], words: Words): Record<string,
   return Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, print(name, value)]));
 }
 
-/** The finding as a sentence of the reader's language, or null. */
+/** The finding as a sentence in the reader's language, or null. */
 export function wordFinding({ rule, numbers }: Finding, words: Words): string | null {
   const printed = printNumbers(numbers, words);
   const counted = COUNTED.find((name) => name in numbers);
@@ -51,7 +51,7 @@ export function wordFinding({ rule, numbers }: Finding, words: Words): string | 
   return null;
 }
 
-/** What the finding is about: a region and how many others, a day, both or neither. */
+/** The subject of the finding: a region and the number of others, a day, both or neither. */
 export function placeFinding({ territory, day, numbers }: Finding, words: Words): string {
   const region = territory === null || territory === "FR" ? null : nameRegion(territory, words);
   const place = region && numbers.more ? words.t("ias:gate.more", { region, count: numbers.more }) : region;

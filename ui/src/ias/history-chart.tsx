@@ -1,4 +1,4 @@
-// The series as one line over the years, with the peak of every season; each season is a zoom of its own.
+// The series as one line over the years, with the peak of every season; each season links to a zoom.
 
 import { Chart, type ChartProps } from "../kit/chart";
 import { shortMonth } from "../lib/calendar";
@@ -18,7 +18,7 @@ import { queryOf, type View } from "../model/view";
 interface HistoryProps {
   series: ThemeSeries & { history: History };
   view: View;
-  /** On its page the title and all that can be chosen stand beside it. */
+  /** On its page, the title and the controls are beside it. */
   framed: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The one line over the years: its days at their places, its ticks readable, the season under way apart.
+// Tests the one line over the years: positions of days, readable ticks, the current season as a separate line.
 
 import { expect, test } from "vitest";
 import { historyTicks, linesOfHistory, positionIn } from "./history-drawing";
@@ -8,12 +8,12 @@ const print = { month: String, year: (label: string) => label };
 const values = (count: number) => Array.from({ length: count }, (_, at) => at);
 const names = { label: "2025-2026", whole: "avant", end: "78,7" };
 
-test("a day stands in its week, and never beyond the ends", () => {
+test("a day is within its week, and never beyond the ends", () => {
   const weekly = { from: "2020-01-01", step: 7, values: values(100) };
   expect([positionIn(weekly, "2020-01-07"), positionIn(weekly, "2020-01-08"), positionIn(weekly, "2019-01-01"), positionIn(weekly, "2030-01-01")]).toEqual([0, 1, 0, 99]);
 });
 
-test("years are named as seasons or as years, and months where there is one year", () => {
+test("ticks are seasons or years, and months within one year", () => {
   const years = { from: "2022-03-01", step: 7, values: values(200) };
   expect(historyTicks(years, "season", print).map(({ label }) => label)).toEqual(["2021-2022", "2022-2023", "2023-2024", "2024-2025", "2025-2026"]);
   expect(historyTicks(years, "season", print)[0]?.at).toBe(0);
@@ -22,7 +22,7 @@ test("years are named as seasons or as years, and months where there is one year
   expect(historyTicks({ from: "2025-09-01", step: 1, values: values(140) }, "season", print).map(({ label }) => label)).toEqual(["9", "10", "11", "12", "1"]);
 });
 
-test("the season under way is a line of its own that leaves where the others end", () => {
+test("the current season is a separate line that starts at the end of the others", () => {
   const history = { from: "2024-09-01", step: 1, values: values(506) };
   const [current, before] = linesOfHistory(sampleTheme(), history, names);
   expect([current?.tone, before?.tone]).toEqual(["current", "whole"]);
@@ -30,7 +30,7 @@ test("the season under way is a line of its own that leaves where the others end
   expect(current?.provisionalFrom).toBe(positionIn(history, "2026-01-13"));
 });
 
-test("a past season is one line, and so is a level without seasons", () => {
+test("past seasons are one line, and so is a level without seasons", () => {
   const past = { from: "2024-09-01", step: 1, values: values(365) };
   expect(linesOfHistory(sampleTheme(), past, names).map(({ tone }) => tone)).toEqual(["whole"]);
   const baclofen = linesOfHistory(sampleTheme({ theme: "baclofen" }), { ...past, values: values(506) }, names);

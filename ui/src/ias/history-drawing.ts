@@ -1,4 +1,4 @@
-// Where the days of a history stand on its axis, and which of its lines are drawn.
+// Positions of the days of a history on its axis, and the lines that are drawn.
 
 import type { ChartLine } from "../kit/chart";
 import type { History } from "../model/api";
@@ -17,11 +17,11 @@ interface Printers {
   year(label: string): string;
 }
 
-/** More labels than this are shortened to their first year. */
+/** Above this number, labels are shortened to their first year. */
 const FULL_LABELS = 9;
 const MONTHLY_DAYS = 500;
 
-/** Years, of seasons or of the calendar; months where one year or little more is drawn. */
+/** Ticks at seasons or calendar years; at months for about one year. */
 export function historyTicks({ from, step, values }: Stretch, kind: "season" | "year", print: Printers): { at: number; label: string }[] {
   const length = values.length * step;
   const to = addDays(from, length - 1);
@@ -42,14 +42,14 @@ export function historyTicks({ from, step, values }: Stretch, kind: "season" | "
 }
 
 interface Names {
-  /** Of the season under way. */
+  /** The label of the current season. */
   label: string;
-  /** Of all before it. */
+  /** The label of all seasons before it. */
   whole: string;
   end: string;
 }
 
-/** The season under way stands out; a level without seasons is one line. */
+/** The current season is emphasised; a level without seasons is one line. */
 export function linesOfHistory({ theme, seasons, provisionalFrom, lastDay }: ThemeSeries, history: Stretch, { label, whole, end }: Names): ChartLine[] {
   const { values } = history;
   const ended = addDays(history.from, values.length * history.step) <= (seasons[0]?.start ?? "");

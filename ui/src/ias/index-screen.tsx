@@ -1,4 +1,4 @@
-// All indicators side by side: the last value, its week, its last 120 days and how fresh it is, then how to read and
+// All indicators side by side: the last value, its week, its last 120 days and its freshness, then how to read and
 // reuse them.
 
 import { useLocale, useT } from "../lib/i18n";

@@ -1,4 +1,4 @@
-// One indicator as a small multiple: value, week, last 120 days, how fresh it is and whether it is real.
+// One indicator as a small multiple: value, week, last 120 days, freshness and whether it is real.
 
 import { SparkPicture } from "../kit/spark-picture";
 import { Figure, Tile } from "../kit/tile";
@@ -33,7 +33,7 @@ export function IndicatorTile({ indicator, today }: IndicatorTileProps) {
   );
 }
 
-/** The level in words, then its figure and what it is read against. */
+/** The level in words, then its figure and its reference. */
 function Level({ indicator }: { indicator: Drawn }) {
   const t = useT();
   const words = { t, format: useFormat() };

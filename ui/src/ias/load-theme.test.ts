@@ -1,4 +1,4 @@
-// Holds what the page of a theme asks the server for, and what it lets travel on.
+// Tests the requests of a theme's page, and the data it passes on.
 
 import { expect, test } from "vitest";
 import type { Api } from "../lib/api";
@@ -24,7 +24,7 @@ test.each([
   ["scale=log&align=week&table=daily", "/api/ias/flu/view"],
   ["territory=53&as_of=2026-01-01", "/api/ias/flu/view?territory=53&as_of=2026-01-01"],
   ["season=2025-2026&season=2020-2021&season=2025-2026", "/api/ias/flu/view?season=2025-2026%2C2020-2021"],
-])("the address ?%s asks %s", async (search, path) => {
+])("the address ?%s requests %s", async (search, path) => {
   expect((await asked(search)).path).toBe(path);
 });
 
@@ -33,12 +33,12 @@ test("a level without seasons is shown over all its years", async () => {
   expect((await asked("history=3", "baclofen")).path).toBe("/api/ias/baclofen/view?history=3");
 });
 
-test("versions travel with what the page prints of them", async () => {
+test("versions are sent with the fields that the page prints", async () => {
   expect((await asked("")).data).toHaveProperty("versions", [{ number: 1, day: "2026-01-20", forced: false }]);
   expect(JSON.stringify((await asked("")).data)).not.toContain('"changed":3');
 });
 
-test("the season under way of all territories that are compared is asked for at once", async () => {
+test("the current season of all compared territories is one request", async () => {
   const paths: string[] = [];
   const region = (code: string, level: number) => ({ code, level, change: null, flag: "", thresholds: null, inhabitants: null });
   const api: Api = {

@@ -1,5 +1,5 @@
-// Asks for what the page of a theme shows: the choices of its address are the server's, and what the page does not
-// print is left out of what travels with it.
+// Loads the page of a theme: the server applies the choices of its address, and fields that the page does not show are
+// removed from its state.
 
 import type { Api } from "../lib/api";
 import type { Series, ThemeView } from "../model/api";
@@ -7,12 +7,12 @@ import { chosenTerritories, comparedSeries, isComparable } from "../model/compar
 import type { ComparedSeries, ThemeSeries } from "../model/theme-series";
 import { askedSeasons, askedTerritories } from "../model/view";
 
-/** Holds that the page tells of; the file of versions has all of them. */
-const TOLD = 5;
+/** The maximum number of holds on the page; the file of versions has all of them. */
+const MAX_LISTED = 5;
 
-/** The query of the API by the choices of an address; it refuses what does not exist. */
+/** The API query of the choices of an address; rejects unknown values. */
 export function askedOf(theme: string, search: URLSearchParams): string {
-  // A level without seasons has no other view than that of all its years.
+  // A level without seasons has only the view of all its years.
   const query = new URLSearchParams(theme === "baclofen" ? { history: "all" } : {});
   for (const name of ["territory", "as_of", "history"]) {
     const value = search.get(name);
@@ -24,7 +24,7 @@ export function askedOf(theme: string, search: URLSearchParams): string {
   return text && `?${text}`;
 }
 
-/** The season under way in several territories, which are asked for at once. */
+/** The current season in several territories, in one request. */
 async function loadCompared(api: Api, series: ThemeView, search: URLSearchParams): Promise<ComparedSeries[]> {
   const territories = isComparable(series) ? chosenTerritories(series, askedTerritories(search)) : [];
   if (territories.length === 0) return [];
@@ -36,7 +36,7 @@ async function loadCompared(api: Api, series: ThemeView, search: URLSearchParams
 
 export async function loadTheme(api: Api, theme: string, search: URLSearchParams): Promise<ThemeSeries> {
   const series = await api.get<ThemeView>(`/api/ias/${encodeURIComponent(theme)}/view${askedOf(theme, search)}`);
-  // A version without a day cannot be asked for.
+  // A version without a day cannot be requested.
   const versions = series.versions.flatMap(({ number, day, forced }) => (day ? [{ number, day, forced }] : []));
-  return { ...series, versions, holds: series.holds.slice(0, TOLD), compared: await loadCompared(api, series, search) };
+  return { ...series, versions, holds: series.holds.slice(0, MAX_LISTED), compared: await loadCompared(api, series, search) };
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-// Holds what the map says of a day that passes: a region that is withheld, or rests on few days, is told as such by its
-// pattern, in the key, in its value, in the table and to who hears the page.
+// Tests the map while days pass: a region that is withheld, or based on few days, is marked by its pattern, in the key,
+// in its value, in the table and for screen readers.
 
 import { render } from "preact";
 import { act } from "preact/test-utils";
@@ -17,7 +17,7 @@ import { MapPlayer } from "./map-player";
 const language = createLanguage("fr", { ias, kit });
 const NO_FLAGS = { sparse: [], withheld: [] };
 
-/** On the second day Brittany is withheld and Corsica rests on few days. */
+/** On the second day Brittany is withheld and Corsica is based on few days. */
 const DAYS: MapDays = {
   days: ["2026-01-18", "2026-01-19"],
   regions: [
@@ -35,7 +35,7 @@ function show(selected: string | null = null): void {
 
 const plain = (text: string | null | undefined) => text?.replaceAll("\u00a0", " ");
 const keys = () => [...document.querySelectorAll("li")].map(({ textContent }) => plain(textContent));
-const told = () => plain(document.querySelector("[role=status]")?.textContent);
+const announced = () => plain(document.querySelector("[role=status]")?.textContent);
 const cells = () => [...document.querySelectorAll("tbody tr")].map((row) => [...row.children].map(({ textContent }) => plain(textContent)));
 const patternsOf = (id: string) => [...document.querySelectorAll(`use[href$="#${id}"]`)].map((use) => use.getAttribute("fill"));
 const back = () => act(() => document.querySelector<HTMLButtonElement>('button[aria-label="Jour précédent"]')!.click());
@@ -48,34 +48,34 @@ beforeEach(() => {
   document.body.innerHTML = '<div id="root"></div>';
 });
 
-test("a day is read with its flags", () => {
+test("a day is shown with its flags", () => {
   expect(regionsOn(DAYS, 1).map(({ code, level, flag }) => [code, level, flag])).toEqual([["FR-BRE", null, "withheld"], ["FR-20R", 31, "sparse"], ["FR-IDF", null, ""]]);
   expect(regionsOn(DAYS, 0).map(({ flag }) => flag)).toEqual(["", "", ""]);
 });
 
-test("the map, its key, its table and its voice tell what is withheld and what rests on few days", () => {
+test("the map, its key, its table and its live region name withheld regions and those based on few days", () => {
   show();
   expect(patternsOf("n53")).toEqual(["url(#map-cross-hatch)"]);
   expect(patternsOf("n11")).toEqual(["url(#map-hatch)"]);
   expect(patternsOf("n94")).toEqual([null, "url(#map-dots)"]);
   expect(keys().slice(-3)).toEqual(["Pas de données", WITHHELD, DOTTED]);
   expect(cells()).toEqual([["Bretagne", WITHHELD], ["Corse", "31,0 (peu de jours)"], ["Île-de-France", "Pas de données"]]);
-  expect(told()).toBe("Le plus haut : Corse, 31,0 (peu de jours). Le plus bas : Corse, 31,0 (peu de jours). 1 région n’est pas publiée : secret statistique. 1 région est calculée sur moins de 8 jours.");
-  expect(plain(document.querySelector("input[type=range]")?.getAttribute("aria-valuetext"))).toBe(`19 janvier 2026; ${told()}`);
+  expect(announced()).toBe("Le plus haut : Corse, 31,0 (peu de jours). Le plus bas : Corse, 31,0 (peu de jours). 1 région n’est pas publiée : secret statistique. 1 région est calculée sur moins de 8 jours.");
+  expect(plain(document.querySelector("input[type=range]")?.getAttribute("aria-valuetext"))).toBe(`19 janvier 2026; ${announced()}`);
 });
 
-test("on another day nothing of it is said", async () => {
+test("on another day it is not mentioned", async () => {
   show();
   await back();
   expect(patternsOf("n53")).toEqual([null]);
   expect(keys()).not.toContain(WITHHELD);
   expect(keys()).not.toContain(DOTTED);
-  expect(told()).toBe("Le plus haut : Bretagne, 12,0. Le plus bas : Corse, 8,0.");
+  expect(announced()).toBe("Le plus haut : Bretagne, 12,0. Le plus bas : Corse, 8,0.");
 });
 
-test("the region that is chosen is told as it is on the day", async () => {
+test("the selected region is described as of the day", async () => {
   show("n53");
-  expect(told()).toBe(`Bretagne : ${WITHHELD}`);
+  expect(announced()).toBe(`Bretagne : ${WITHHELD}`);
   await back();
-  expect(told()).toBe("Bretagne : 12,0");
+  expect(announced()).toBe("Bretagne : 12,0");
 });

@@ -1,5 +1,5 @@
-// The regions over the last days, one day at a time: by a slider, step by step, or playing by itself when the reader
-// starts it and has not asked for less motion. The colours mean the same on every day.
+// The regions over the last days, one day at a time: by a slider, step by step, or as an animation that the reader
+// starts, unless reduced motion is set. The colours mean the same on every day.
 
 import { useEffect, useState } from "react";
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from "../kit/icons";
@@ -11,14 +11,14 @@ import styles from "./map-player.module.css";
 import { outlineOf, RegionDrawing, type RegionDrawingProps } from "./region-drawing";
 import { useFacts } from "./region-facts";
 
-/** The region that was chosen before stays so. */
+/** The selected region stays selected. */
 export interface MapPlayerProps extends Pick<RegionDrawingProps, "series" | "view" | "selected" | "onSelect"> {
   days: MapDays;
 }
 
 const STEP = 500;
 
-/** The position shown, moved on by itself while it plays; the last day ends the play. */
+/** The current position, which advances during playback and stops at the last day. */
 function usePlay(count: number) {
   const [at, setAt] = useState(count - 1);
   const [playing, setPlaying] = useState(false);
@@ -39,7 +39,7 @@ function usePlay(count: number) {
   return { at, playing, go, toggle };
 }
 
-/** Whether motion is welcome; read where the player is, in the browser. */
+/** Whether motion is reduced; read in the browser, when the player starts. */
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 function Controls({ days, play: { at, playing, go, toggle }, reading }: { days: string[]; play: ReturnType<typeof usePlay>; reading: string }) {
@@ -56,7 +56,7 @@ function Controls({ days, play: { at, playing, go, toggle }, reading }: { days: 
             {t(playing ? "ias:replay.pause" : "ias:replay.play")}
           </button>
         )}
-        {/* Disabled, they would lose the focus at either end. */}
+        {/* Disabled buttons would lose the focus at either end. */}
         <button class="button button-quiet" type="button" aria-label={t("ias:replay.previous")} aria-disabled={at === 0} onClick={() => at > 0 && go(at - 1)}><PreviousIcon /></button>
         <button class="button button-quiet" type="button" aria-label={t("ias:replay.next")} aria-disabled={at === days.length - 1} onClick={() => at < days.length - 1 && go(at + 1)}><NextIcon /></button>
       </div>
@@ -70,13 +70,16 @@ function Controls({ days, play: { at, playing, go, toggle }, reading }: { days: 
         onInput={(event) => go(Number(event.currentTarget.value))}
       />
       <p class={styles.day}><time dateTime={days[at]}>{day}</time></p>
-      {/* While it plays, every step would be read out: the day it stops at is. */}
+      {/* During playback every step would be announced: only the last day is. */}
       <p class="small" role="status">{playing ? null : reading}</p>
     </div>
   );
 }
 
-/** What a day has to tell: of the region that is chosen, else the highest, the lowest, and how many cannot be read like the others. */
+/**
+ * The summary of a day: the selected region, or else the highest and the lowest, and the number of regions without a
+ * regular value.
+ */
 function useReading(series: ThemeSeries): (regions: Region[], selected: string | null) => string {
   const t = useT();
   const factsOf = useFacts(series);
@@ -91,12 +94,12 @@ function useReading(series: ThemeSeries): (regions: Region[], selected: string |
     const [highest, lowest] = [known[0], known.at(-1)];
     const flagged = (flag: Region["flag"]) => regions.filter((region) => region.flag === flag).length;
     const [withheld, sparse] = [flagged("withheld"), flagged("sparse")];
-    const told = [
+    const sentences = [
       highest && lowest && t("ias:replay.extremes", { highest: highest.name.text, high: highest.level.text, lowest: lowest.name.text, low: lowest.level.text }),
       withheld > 0 && t("ias:replay.withheld", { count: withheld }),
       sparse > 0 && t("ias:replay.sparse", { count: sparse }),
     ];
-    return told.filter(Boolean).join(" ") || t("ias:map.noData");
+    return sentences.filter(Boolean).join(" ") || t("ias:map.noData");
   };
 }
 

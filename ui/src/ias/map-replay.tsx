@@ -1,4 +1,4 @@
-// Asks for the last 30 days of the regions when somebody wants to see them pass, and brings the player with them.
+// Loads the last 30 days of the regions on request, together with the player.
 
 import { useEffect, useState, type ComponentType } from "react";
 import { createApi } from "../lib/api";

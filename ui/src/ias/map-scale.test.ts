@@ -1,4 +1,4 @@
-// Classes of the map are tied to what a level means, never to the other regions of the day.
+// Tests that classes of the map depend on the meaning of a level, never on the other regions of the day.
 
 import { expect, test } from "vitest";
 import type { Epidemic } from "../model/api";
@@ -21,7 +21,7 @@ test.each([
   expect(classOf(scaleOf(flu, [{ thresholds }]), { level, thresholds, inhabitants: null })).toBe(rank);
 });
 
-test("a quiet day has no warm colour, whatever its regions have between them", () => {
+test("a quiet day has no warm colour, independent of the spread of its regions", () => {
   const scale = scaleOf(flu, [{ thresholds }]);
   const paints = [0.2, 3, 12.1, 21].map((level) => paintOf(scale, classOf(scale, { level, thresholds, inhabitants: null }) ?? -1));
   expect(new Set(paints)).toEqual(new Set(["epidemic0"]));
@@ -35,17 +35,17 @@ test("a region is graded by its own thresholds, or not at all", () => {
   expect(scaleOf(flu, [{ thresholds: null }]).kind).toBe("plain");
 });
 
-test("without a level that is established nothing is near or far from a reference", () => {
+test("without an established level there is no scale around a reference", () => {
   const unlearnt = { needed: 5, usable: [], excluded: [] };
   expect(scaleOf({ ...flu, epidemic: null, unlearnt, baseline: 100 }, []).kind).toBe("plain");
 });
 
-test("around a reference, as usual is in the middle", () => {
+test("around a reference, the usual level is in the middle", () => {
   const scale = scaleOf({ ...flu, epidemic: null, baseline: 100 }, []);
   expect([45, 90, 100, 110, 111, 180, 260].map((value) => paintOf(scale, classOf(scale, level(value)) ?? -1))).toEqual(["around0", "around2", "around3", "around3", "around4", "around5", "around6"]);
 });
 
-test("numbers of patients are compared by inhabitants: a populous region is no darker for its size", () => {
+test("numbers of patients are compared per inhabitant: a populous region is no darker for its size", () => {
   const scale = scaleOf({ theme: "baclofen", epidemic: null, unlearnt: null, baseline: null, unit: "patients" }, []);
   const [populous, small] = [{ level: 50_000, inhabitants: 12_500_000 }, { level: 1_600, inhabitants: 350_000 }].map((region) => classOf(scale, { ...region, thresholds: null }));
   expect([populous, small]).toEqual([2, 3]);

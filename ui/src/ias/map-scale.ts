@@ -1,6 +1,6 @@
-// The classes of the map: fixed bounds that mean the same on every day of the year. Of an epidemic they are the thresholds of each region
-// itself: 100 is the low season of each, so a level of one says nothing of another. Never the day's own values: those would draw
-// an epidemic in the quietest week.
+// The classes of the map: fixed bounds with the same meaning on every day of the year. For an epidemic they are the
+// thresholds of each region: 100 is the low season of each, so levels of regions are not comparable. Classes never
+// depend on the day's values, which would show an epidemic in the quietest week.
 
 import type { Paint } from "../kit/france-map";
 import type { Region, Unit } from "../model/api";
@@ -8,20 +8,23 @@ import type { ThemeSeries } from "../model/theme-series";
 
 export interface MapScale {
   kind: "epidemic" | "around" | "plain";
-  /** Between the classes, low to high: a level above a bound is in the class beyond it. Each region has its own of an epidemic. */
+  /**
+   * Bounds between classes, low to high: a level above a bound is in the next class. For an epidemic each region has
+   * its own.
+   */
   bounds: number[];
 }
 
-/** Around 100, in bands that a reader can name: a quarter and a tenth below, as much and twice as much above. */
+/** Bands around 100 with round limits: from half to twice the reference. */
 const AROUND = [50, 75, 90, 110, 150, 200];
 
-/** Levels that have left their reference behind long ago. */
+/** Bounds for levels far above their reference. */
 const DRIFTED = [100, 200, 300, 400, 500];
 
 /** Classes below and above the four thresholds of an epidemic. */
 export const EPIDEMIC_CLASSES = 6;
 
-/** Where nothing else is known. */
+/** The default bounds of a unit. */
 const PLAIN: Record<Unit, number[]> = {
   index: [10, 25, 50, 100, 200],
   percent: [15, 30, 45, 60, 75],
@@ -31,13 +34,13 @@ const PLAIN: Record<Unit, number[]> = {
 
 export function scaleOf(series: Pick<ThemeSeries, "theme" | "epidemic" | "unlearnt" | "baseline" | "unit">, regions: Pick<Region, "thresholds">[]): MapScale {
   if (regions.some(({ thresholds }) => thresholds)) return { kind: "epidemic", bounds: [] };
-  // Nothing is usual or near a reference while the level of epidemics is not established.
+  // There is no reference while the level of epidemics is not established.
   if (series.unlearnt || series.epidemic) return { kind: "plain", bounds: PLAIN[series.unit] };
   if (series.theme === "scabies") return { kind: "plain", bounds: DRIFTED };
   return series.baseline === null ? { kind: "plain", bounds: PLAIN[series.unit] } : { kind: "around", bounds: AROUND };
 }
 
-/** What the map shows of a region: the level, or a number of people per 100,000 inhabitants. */
+/** The mapped value of a region: the level, or a number of people per 100,000 inhabitants. */
 export const mappedLevel = ({ level, inhabitants }: Pick<Region, "level" | "inhabitants">): number | null =>
   level !== null && inhabitants ? (level * 100_000) / inhabitants : level;
 

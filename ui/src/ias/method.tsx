@@ -1,5 +1,4 @@
-// How the figure is made and how far to trust it: the computation, what 100 stands for, what is provisional, which days
-// are missing.
+// The method of a figure and its reliability: the computation, the reference of 100, provisional values, missing days.
 
 import { useFormat, useT } from "../lib/i18n";
 import type { BaselineDefinition } from "../model/api";
@@ -8,7 +7,7 @@ import type { TextKey } from "../lib/text-keys";
 import styles from "./method.module.css";
 import type { ThemeSeries } from "../model/theme-series";
 
-/** What 100 stands for; a count of patients has no such reference. */
+/** The meaning of 100; a count of patients has no such reference. */
 function Baseline({ definition: { zone, period, from, to, weeks } }: { definition: BaselineDefinition }) {
   const t = useT();
   const format = useFormat();
@@ -19,10 +18,10 @@ function Baseline({ definition: { zone, period, from, to, weeks } }: { definitio
   return <p>{`${t("ias:method.baseline.period", { period: when })} ${t(`ias:method.zone.${zone}`)}`}</p>;
 }
 
-/** The vintage is named after its day: "INSEE, 1 January 2025". */
+/** The vintage has the name of its day: "INSEE, 1 January 2025". */
 const VINTAGE = /^INSEE, 1 January (\d{4})$/;
 
-/** Whose populations a figure is told against, or weighted by. */
+/** The populations that a figure refers to, or is weighted by. */
 function Population({ series: { coverage, weightsVintage } }: { series: ThemeSeries }) {
   const t = useT();
   const format = useFormat();
@@ -47,7 +46,7 @@ function Missing({ missing: { count, days } }: Pick<ThemeSeries, "missing">) {
   );
 }
 
-/** The ways to make a level of counts, which tell what stands behind it. */
+/** The methods that compute a level from counts, and can state its support. */
 const COUNTED = new Set<ThemeSeries["method"]>(["ratio-of-sums", "cumulative-share", "expanded-share"]);
 
 export function Method({ series }: { series: ThemeSeries }) {

@@ -1,5 +1,5 @@
-// Says that a past version is shown, also in the frame of another site; on its page what has changed since, and the way
-// back to the newest.
+// States that an old version is shown, in frames of other sites too; on its page also the changes since, and a link to
+// the newest.
 
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { DifferenceText } from "./difference";

@@ -1,4 +1,4 @@
-// How to read the curves: what a newcomer gets wrong, and what stands behind each value.
+// How to read the curves: common misreadings, and the support of each value.
 
 import { useT } from "../lib/i18n";
 import styles from "./reading.module.css";

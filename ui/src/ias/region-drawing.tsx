@@ -1,4 +1,4 @@
-// The map of one day: classes and their ranges, the chosen region with the way to its own curve, the table of all.
+// The map of one day: classes and their ranges, the selected region with a link to its curve, the table of all.
 
 import { FranceMap, type MapClass } from "../kit/france-map";
 import { Ranking } from "../kit/ranking";
@@ -15,7 +15,7 @@ import { queryOf, type View } from "../model/view";
 
 const SPRITE = "/geo/france.svg";
 
-/** Outlines are named by the codes of the statistics office, which the regions of 2016 are not published under. */
+/** Outlines are keyed by the codes of the statistics office, which differ from those of published regions. */
 const OUTLINES: Record<string, string> = {
   "FR-IDF": "n11", "FR-CVL": "n24", "FR-BFC": "n27", "FR-NOR": "n28", "FR-HDF": "n32", "FR-GES": "n44", "FR-PDL": "n52",
   "FR-BRE": "n53", "FR-NAQ": "n75", "FR-OCC": "n76", "FR-ARA": "n84", "FR-PAC": "n93", "FR-20R": "n94",
@@ -23,7 +23,7 @@ const OUTLINES: Record<string, string> = {
 
 export const outlineOf = (code: string): string => OUTLINES[code] ?? `r${code}`;
 
-/** The words of a class: of an epidemic its grade, below it how far, elsewhere nothing but its bounds. */
+/** The label of a class: an epidemic grade or the distance below it, or the distance from a reference; else empty. */
 function useWord({ kind }: MapScale): (rank: number) => string {
   const t = useT();
   return (rank) => {
@@ -32,7 +32,10 @@ function useWord({ kind }: MapScale): (rank: number) => string {
   };
 }
 
-/** What each colour stands for, high to low, and how many regions have it. The bounds of an epidemic are those of each region. */
+/**
+ * The key of the map: each colour, high to low, with its number of regions. The bounds of an epidemic are those of each
+ * region.
+ */
 function useLegend(scale: MapScale, ranks: (number | null)[], unit: Unit): { legend: MapClass[]; wordAt(rank: number): string } {
   const t = useT();
   const format = useFormat();
@@ -60,9 +63,9 @@ export interface RegionDrawingProps {
   series: ThemeSeries;
   view: View;
   regions: Region[];
-  /** The day of their levels. */
+  /** The day of the levels. */
   day: string;
-  /** Whether it is told how each moved over seven days. */
+  /** Whether to show the change of each over seven days. */
   withWeek?: boolean;
   selected: string | null;
   onSelect(id: string | null): void;
@@ -74,11 +77,11 @@ export function RegionDrawing({ series, view, regions, day, withWeek = false, se
   const locale = useLocale();
   const factsOf = useFacts(series);
   const scale = scaleOf(series, regions);
-  const told = regions.map((region) => ({ ...region, rank: classOf(scale, region), facts: factsOf(region) }));
-  const { legend, wordAt } = useLegend(scale, told.map(({ rank }) => rank), series.unit);
+  const ranked = regions.map((region) => ({ ...region, rank: classOf(scale, region), facts: factsOf(region) }));
+  const { legend, wordAt } = useLegend(scale, ranked.map(({ rank }) => rank), series.unit);
   const unit = t(series.unit === "patients" ? "ias:map.rateUnit" : `ias:axis.${unitOf(series)}`);
   const noData = t(scale.kind === "epidemic" ? "ias:map.noGrade" : "ias:map.noData");
-  const areas = told.map(({ code, rank, flag, facts: { name, level: shown, week } }) => ({
+  const areas = ranked.map(({ code, rank, flag, facts: { name, level: shown, week } }) => ({
     id: outlineOf(code),
     name: name.text,
     text: shown.text,
@@ -108,7 +111,7 @@ export function RegionDrawing({ series, view, regions, day, withWeek = false, se
         <Ranking
           caption={t("ias:map.caption", { date: format.date(day) })}
           columns={[t("ias:map.region"), unit, ...(withWeek ? [t("ias:map.week")] : [])]}
-          rows={told.map(({ code, facts: { name, level, week } }) => ({ id: code, cells: [name, level, ...(withWeek ? [week] : [])] }))}
+          rows={ranked.map(({ code, facts: { name, level, week } }) => ({ id: code, cells: [name, level, ...(withWeek ? [week] : [])] }))}
         />
       }
     />

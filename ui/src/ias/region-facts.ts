@@ -1,4 +1,4 @@
-// What is said of a region on a day, wherever it stands: its name, its level with what must be said beside it, its week.
+// The facts of a region on a day, for all its presentations: name, level with its caveats, and change over a week.
 
 import type { RankingCell } from "../kit/ranking";
 import { useFormat, useT } from "../lib/i18n";
@@ -16,7 +16,7 @@ export interface RegionFacts {
   week: RankingCell;
 }
 
-/** The level a week before. A change is a share of it, but for a percentage; what fell to nothing does not tell from where. */
+/** The level a week before. A change is relative, except for a percentage; a fall to zero does not determine it. */
 function levelBefore({ level, change }: Region, unit: ThemeSeries["unit"]): number | null {
   if (level === null || change === null) return null;
   if (unit === "percent") return level - change;

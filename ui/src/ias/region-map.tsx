@@ -1,4 +1,4 @@
-// The day's level in each region, as a map, a choice and a table, by the regions of today or of before 2016.
+// The day's level in each region, as a map, a selection and a table, by the current regions or those before 2016.
 
 import { useState } from "react";
 import { useFormat, useLocale, useT } from "../lib/i18n";
@@ -54,13 +54,13 @@ function Regions({ series, view }: RegionMapProps) {
       {replaying
         ? <MapReplay key={String(former)} {...shown} former={former} />
         : <RegionDrawing {...shown} regions={regions} day={day} withWeek />}
-      {/* One button for both ways, so that the focus stays on it. */}
+      {/* One button for both directions, so that the focus stays on it. */}
       <button class={`button button-quiet ${styles.replay}`} type="button" onClick={() => setReplaying(!replaying)}>{t(replaying ? "ias:replay.close" : "ias:replay.open")}</button>
     </>
   );
 }
 
-/** Nothing of a series that is published for the country alone. */
+/** Nothing for a series that is published for the country only. */
 export function RegionMap({ series, view }: RegionMapProps) {
   const t = useT();
   if (!series.regionsDay) return null;

@@ -1,4 +1,4 @@
-// Licence and citation: what somebody needs who takes the data elsewhere.
+// Licence and citation, for reuse of the data.
 
 import { useT } from "../lib/i18n";
 import styles from "./reuse.module.css";

@@ -1,4 +1,4 @@
-// Where the indicators stand: all, one of them, and one in the frame of another site.
+// The pages of the indicators: all, one of them, and one as a frame for other sites.
 
 import { defineRoute } from "../lib/route";
 import type { HeadPlace } from "../lib/address";
@@ -19,7 +19,7 @@ const FEED = { href: "/open-data/ias/feed.atom", type: "application/atom+xml" } 
 
 const feeds = (t: Translate) => [{ ...FEED, title: t("ias:index.feed") }];
 
-/** The way to the list of bulletins, and on to one of them. */
+/** Breadcrumbs of the list of bulletins, and of one bulletin. */
 const way = (place: HeadPlace, t: Translate, ...steps: Crumb[]) =>
   trail(place, { name: t("ias:meta.title"), path: "/ias" }, { name: t("ias:bulletin.list"), path: "/ias/bulletins" }, ...steps);
 

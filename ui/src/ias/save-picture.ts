@@ -1,13 +1,13 @@
-// Saves the chart of the page as a picture; loaded when somebody asks for one.
+// Saves the chart of the page as a picture; loaded on request.
 
 import { pictureOf } from "../kit/chart-picture";
 import { offerFile, pngOf, svgOf } from "../kit/picture-files";
 
 interface Wanted {
   format: "svg" | "png";
-  /** Of the file, without its extension. */
+  /** The name of the file, without its extension. */
   name: string;
-  /** Lines below the chart: where it comes from. */
+  /** Lines below the chart: its source. */
   footer: string[];
 }
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-// Holds how an estimate of final values is drawn, read and printed: apart from the values, and only where there is one.
+// Tests the estimate of final values in drawing, reading and tables: separate from the values, and only if there is
+// one.
 
 import { render } from "preact";
 import { act } from "preact/test-utils";
@@ -33,7 +34,7 @@ function draw(given: Partial<ThemeSeries>, { framed = false, search = "" } = {})
 
 const rows = () => [...document.querySelectorAll("tbody tr")].map((row) => [...row.children].map(({ textContent }) => plain(textContent)));
 
-test("an estimate has a line and a band of its own, a key, a note and a column", () => {
+test("an estimate has its own line, band, key, note and column", () => {
   draw({ nowcast }, { search: "table=daily" });
   const drawn = [...document.querySelectorAll("[data-estimate] path")].map((path) => path.getAttribute("d"));
   expect(drawn).toHaveLength(2);
@@ -47,12 +48,12 @@ test("an estimate has a line and a band of its own, a key, a note and a column",
   expect(plain(document.querySelector("input[type=range]")?.getAttribute("aria-valuetext"))).toContain("Estimation de la valeur définitive : 92,0 (87,0 à 99,5)");
 });
 
-test("by week it lies on the weekdays of its days", () => {
+test("by week it is on the weekdays of its days", () => {
   draw({ nowcast }, { search: "align=week" });
   expect(document.querySelector("[data-estimate] path:last-child")?.getAttribute("d")).toMatch(/^M\d+ \d+l/);
 });
 
-test("where nothing is estimated nothing is drawn or said, nor in a frame of another site", () => {
+test("without an estimate nothing is drawn or said, nor in a frame of another site", () => {
   for (const [given, framed] of [[{}, false], [{ nowcast }, true], [{ nowcast: { ...nowcast, days: nowcast.days.map((day) => ({ ...day, day: "2024-01-01" })) } }, false]] as const) {
     draw(given, { framed });
     expect(document.querySelector("[data-estimate]")).toBeNull();

@@ -1,4 +1,4 @@
-// The current season before past ones, with the slider that reads it and the notes it needs.
+// The current season in front of past ones, with its slider and its notes.
 
 import { Chart } from "../kit/chart";
 import { useFormat, useLocale, useT } from "../lib/i18n";
@@ -14,7 +14,7 @@ import type { View } from "../model/view";
 interface SeasonChartProps {
   series: ThemeSeries;
   view: View;
-  /** On its page the title and all that can be chosen stand beside it. */
+  /** On its page, the title and the controls are beside it. */
   framed: boolean;
 }
 
@@ -24,7 +24,7 @@ export function SeasonChart({ series, view, framed }: SeasonChartProps) {
   const locale = useLocale();
   const title = finding(series, { t }, series.territory);
   const figure = seasonFigure(series, view, { t, format }, locale);
-  // Frames of other sites show figures alone.
+  // Frames of other sites show figures only.
   const estimate = framed ? undefined : estimateOf(series, view, { t, format });
   return (
     <section id="chart">

@@ -1,6 +1,6 @@
-// Chooses the seasons of the chart, how they are laid over one another and its scale: a plain GET form, so that the
-// choice is an address to share and works before any script; once its own is there a tick is enough. What it does not show
-// it keeps: all other choices of the view go with it.
+// Selects the seasons of the chart, their overlay and its scale: a plain GET form, so that the view has a shareable
+// address and works without a script; with one, ticking is enough. Hidden inputs preserve all other choices of the
+// view.
 
 import { submitForm } from "../lib/form";
 import { useLocale, useT } from "../lib/i18n";
@@ -17,7 +17,7 @@ interface SeasonFormProps {
 interface EitherProps {
   name: string;
   legend: string;
-  /** The usual choice has no value: it is left out of the address. */
+  /** The default choice has no value: it is not in the address. */
   options: { value: string; label: string; chosen: boolean }[];
 }
 
@@ -35,7 +35,7 @@ function Either({ name, legend, options }: EitherProps) {
   );
 }
 
-/** The current season goes with those that are ticked, and so do those that another territory has. */
+/** The current season is submitted with the ticked ones, and so are seasons that another territory has. */
 function Seasons({ series: { seasons }, view }: SeasonFormProps) {
   const t = useT();
   const locale = useLocale();
@@ -70,10 +70,10 @@ function Aligned({ view }: Pick<SeasonFormProps, "view">) {
   );
 }
 
-/** Fields that stand beside the chart. */
+/** Fields beside the chart. */
 const BESIDE: Choice[] = ["territory", "as_of"];
 
-/** What this form lets choose: nothing of one line, and no seasons where there is but one. */
+/** The choices of this form: none for one line, and no seasons if there is only one. */
 function offered({ history, seasons }: ThemeSeries): Choice[] {
   if (history) return [];
   return seasons.length > 1 ? ["season", "align"] : ["align"];

@@ -1,5 +1,5 @@
-// The frame of the tables under the chart: closed until asked for, scrolling by itself, saying what it holds, and
-// leading from the weeks to the days and back.
+// The frame of the tables under the chart: closed by default, with its own scrolling, a summary, and links between
+// weeks and days.
 
 import type { ReactNode } from "react";
 import { useLocale, useT } from "../lib/i18n";

@@ -1,4 +1,4 @@
-// Holds the file of what is shown to the days that are drawn.
+// Tests the file of the view against the days that are drawn.
 
 import { expect, test } from "vitest";
 import { sampleTheme } from "../model/theme-sample";
@@ -14,12 +14,12 @@ function daysIn(search: string, given: Partial<ThemeSeries> = {}): (string | nul
   return [searchParams.get("from"), searchParams.get("to")];
 }
 
-test("seasons over one another are given from the oldest one to the last day", () => {
+test("overlaid seasons are listed from the oldest one to the last day", () => {
   expect(daysIn("")).toEqual(["2023-09-01", "2026-01-19"]);
   expect(daysIn("season=2024-2025")).toEqual(["2024-09-01", "2026-01-19"]);
 });
 
-test("one line is given from its first day to its last", () => {
+test("one line is listed from its first day to its last", () => {
   expect(daysIn("history=2019-2020", { history: PAST })).toEqual(["2019-09-01", "2020-08-31"]);
   const weeks = { ...PAST, from: "2026-01-06", step: 7, values: [1, 2] };
   expect(daysIn("history=all", { history: weeks })).toEqual(["2026-01-06", "2026-01-19"]);

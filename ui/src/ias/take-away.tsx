@@ -1,5 +1,5 @@
-// Takes what is shown elsewhere: as data, as a picture, as an address that keeps showing it, as a frame in another
-// page; and all files of the theme.
+// Exports of the view: as data, as a picture, as a permanent address, as a frame for another page; and all files of the
+// theme.
 
 import { useState } from "react";
 import { useFormat, useLocale, useT } from "../lib/i18n";
@@ -12,20 +12,20 @@ import styles from "./take-away.module.css";
 import type { ThemeSeries } from "../model/theme-series";
 import { queryOf, type View } from "../model/view";
 
-/** The days of the line that is drawn, or of the seasons over one another. */
+/** The days of the displayed line, or of the overlaid seasons. */
 function daysOf({ history, seasons, lastDay }: ThemeSeries, { shown }: View): { from: string; to: string } {
   if (history) return { from: history.from, to: addDays(history.from, history.values.length * history.step - 1) };
   return { from: seasons.filter(({ label }) => shown.includes(label)).at(-1)?.start ?? lastDay, to: lastDay };
 }
 
-/** The values that are drawn, as the API gives them. */
+/** The displayed values, as in the API. */
 export function csvOf(series: ThemeSeries, view: View): string {
   const { theme, territory, asOf } = series;
   const query = new URLSearchParams({ territory, ...daysOf(series, view), ...(asOf ? { as_of: asOf } : {}), format: "csv" });
   return `/api/ias/${theme}?${query}`;
 }
 
-/** The address of this very view, whatever is published after it. */
+/** The permanent address of this view, independent of later publications. */
 function permalinkOf(series: ThemeSeries, view: View, path: string): string {
   const day = series.versions.find(({ number }) => number === series.vintage)?.day;
   return path + queryOf(series, view, { season: view.shown.join(","), ...(day ? { as_of: day } : {}) });
@@ -33,7 +33,7 @@ function permalinkOf(series: ThemeSeries, view: View, path: string): string {
 
 type Done = "" | "copied" | "failed" | "saved";
 
-/** Buttons that only a script can serve, with a word on how it went. */
+/** Buttons that need a script, with a message about their result. */
 function Pictures({ series, address }: { series: ThemeSeries; address: string }) {
   const t = useT();
   const words = useFormat();
@@ -66,7 +66,7 @@ function Files({ files }: Pick<ThemeSeries, "files">) {
   const format = useFormat();
   const nameOf = (kind: string, href: string) => {
     const key = `ias:files.${kind}` as TextKey;
-    // A format that is newer than this page is called by its file.
+    // A format that is newer than this page has the name of its file.
     return t(key) === key ? href.slice(href.lastIndexOf("/") + 1) : t(key);
   };
   return (

@@ -1,4 +1,4 @@
-// Describes a theme's open data to search engines for data sets, from what its page shows.
+// Describes a theme's open data to dataset search engines, from the data of its page.
 
 import type { HeadPlace } from "../lib/address";
 import type { Words } from "../model/indicator";

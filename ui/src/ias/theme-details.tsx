@@ -1,4 +1,4 @@
-// What stands below the chart of a theme: its tables, downloads and regions, and the grounds it rests on.
+// The content below the chart of a theme: tables, downloads, regions, and the method.
 
 import { useFormat, useT } from "../lib/i18n";
 import { later } from "../lib/later";
@@ -23,7 +23,7 @@ const Comparison = later<ComparisonProps>(() => import("./comparison"));
 export interface DetailsProps {
   series: ThemeSeries;
   view: View;
-  /** The public address of the site. */
+  /** The public origin of the site. */
   origin: string;
 }
 

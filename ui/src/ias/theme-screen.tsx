@@ -1,5 +1,5 @@
-// One indicator in full: what it says today and its course within the first view; tables, regions and grounds below. All
-// but the words of the day come alive a moment later.
+// One indicator in full: the state of today and its curve in the first viewport; tables, regions and method below. Only
+// the headline hydrates at once, the rest later.
 
 import { Crumbs } from "../blocks/crumbs";
 import { useLocale, useT } from "../lib/i18n";
@@ -36,7 +36,7 @@ export default function ThemeScreen({ data: series, search, origin, today }: Scr
       </div>
       <div class={styles.side}>
         <ViewChoice series={series} />
-        {/* An old version is not late: its notice says what it is. */}
+        {/* An old version is not late: its notice describes it. */}
         {series.latest && <Freshness indicator={series} today={today} withNext />}
         <p class="small"><a href={`/${locale}/ias?theme=${series.theme}&territory=${series.territory}#alerts`}>{t("ias:index.alerts")}</a></p>
       </div>

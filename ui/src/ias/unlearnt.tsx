@@ -1,4 +1,4 @@
-// An epidemic theme with fewer seasons than thresholds need: what is known, what is not, and when it will be.
+// An epidemic theme with fewer seasons than thresholds need: what is available, what is missing, and from when.
 
 import { printYear } from "../lib/calendar";
 import { useLocale, useT } from "../lib/i18n";
@@ -6,7 +6,7 @@ import type { ThemeSeries } from "../model/theme-series";
 import { Seasons } from "./epidemic-levels";
 import styles from "./method.module.css";
 
-/** The year in whose October the last season that is missing is over; the season under way is the first of them. */
+/** The year in whose October the last missing season is over; the current season is the first of them. */
 export const knownIn = (seasonLabel: string, missing: number): number => Number(seasonLabel.slice(-4)) + Math.max(0, missing - 1);
 
 export function Unlearnt({ series: { unlearnt, seasonLabel } }: { series: ThemeSeries }) {

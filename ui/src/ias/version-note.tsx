@@ -1,5 +1,5 @@
-// Which version is shown and what it changed: published figures are never replaced in silence. And when newer ones were
-// stopped, for what is late has a reason.
+// The displayed version and its changes: published figures are never replaced silently. If newer versions were held
+// back, it states the reason for the delay.
 
 import { useFormat, useT } from "../lib/i18n";
 import { inParis } from "../lib/calendar";

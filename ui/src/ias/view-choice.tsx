@@ -1,5 +1,5 @@
-// Chooses the territory and the version that chart, table, map and downloads follow. The fields belong to the form of
-// seasons, which stands below the chart: one form, one address.
+// Selects the territory and the version for chart, table, map and downloads. The fields belong to the form of seasons
+// below the chart: one form, one address.
 
 import { submitForm } from "../lib/form";
 import { useFormat, useT } from "../lib/i18n";
@@ -32,7 +32,7 @@ function Territories({ series: { territory, territories } }: { series: ThemeSeri
   );
 }
 
-/** One version a day: an address names a day, and its last version is meant. */
+/** One version a day: an address names a day, and refers to its last version. */
 function pastVersions({ versions }: ThemeSeries): ThemeSeries["versions"] {
   return versions.filter(({ day }, index) => index > 0 && day !== versions[index - 1]?.day);
 }

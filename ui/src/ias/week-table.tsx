@@ -1,4 +1,4 @@
-// The chart's twin for those who read numbers: one row a week, because 366 rows would hide what they say.
+// The chart's data as a table with one row a week, because 366 rows would be unreadable.
 
 import type { Values } from "../kit/path";
 import { useFormat, useLocale, useT } from "../lib/i18n";
@@ -24,13 +24,15 @@ function useColumns({ series, view }: TableProps): Column[] {
   return [...lines, { id: "min", label: t("ias:table.min"), values: band.min }, { id: "max", label: t("ias:table.max"), values: band.max }];
 }
 
-/** Prints the value of a column in a week; the first column is the current season, whose last values may still change. */
+/**
+ * Formats the value of a column in a week; the first column is the current season, whose last values may still change.
+ */
 function usePrint({ provisionalFrom, unit }: ThemeSeries): (value: Values[number], column: number, monday: string) => string | null {
   const format = useFormat();
   const provisional = ` (${useT()("ias:table.provisional")})`;
   const decimals = unit === "patients" ? 0 : 1;
   return (value, column, monday) => {
-    // Nothing and not an empty text: the server's markup has no node for it, and hydration compares nodes.
+    // Null instead of an empty text: the server's markup has no node for it, and hydration compares nodes.
     if (value == null) return null;
     const text = format.number(value, decimals);
     return column === 0 && provisionalFrom !== null && monday >= provisionalFrom ? text + provisional : text;

@@ -1,4 +1,4 @@
-// The form with which somebody applies: for the offer of the page, for one of the list, or for whatever there is.
+// The application form: for the offer of the page, for one of the list, or unsolicited.
 
 import { NameFields } from "../blocks/name-fields";
 import { ConsentField, SelectField } from "../kit/choice-field";
@@ -13,18 +13,18 @@ import type { Refusal } from "../lib/refusal";
 import styles from "./application-form.module.css";
 
 const CV = { extensions: ["pdf"], maxBytes: 20_000_000, maxCount: 1 };
-/** As the server knows it. */
+/** The server's value. */
 const SPONTANEOUS = "spontaneous";
 
 export interface ApplicationFormProps {
-  /** The page it stands on, below the language. */
+  /** The path of its page, without the language. */
   path: string;
   /** Titles of offers. */
   positions: string[];
   refusal: Refusal | null;
 }
 
-/** The CV; one that came with a form that was refused is named again. */
+/** The CV; a file of a rejected form is named again. */
 function CvField({ label }: { label: string }) {
   const t = useT();
   const { values } = useFormState();
@@ -51,7 +51,7 @@ export default function ApplicationForm({ path, positions, refusal }: Applicatio
     consent: t("jobs:form.agreement"),
   };
   const choices = [...positions.map((title) => ({ value: title, label: title })), { value: SPONTANEOUS, label: t("jobs:form.spontaneous") }];
-  // A page of one offer is about that; where none is open, any will do.
+  // A page with one offer selects it; without offers, applications are unsolicited.
   const preset = positions.length < 2 ? { value: positions[0] ?? SPONTANEOUS } : {};
   return (
     <section class={styles.application} id="apply" aria-labelledby="apply-title">

@@ -1,4 +1,4 @@
-// The way to the form, where a page of offers begins.
+// A link to the form, at the beginning of a page of offers.
 
 import { useT } from "../lib/i18n";
 

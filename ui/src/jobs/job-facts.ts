@@ -1,4 +1,4 @@
-// The terms of an offer in words, in the order in which they are read.
+// The terms of an offer as text, in reading order.
 
 import type { Format } from "../lib/format";
 import type { Translate } from "../lib/translate";
@@ -7,7 +7,7 @@ import type { Job } from "./load";
 export interface JobFact {
   label: string;
   text: string;
-  /** Written by the editors, in the language of the offer. */
+  /** Whether the editors wrote it, in the language of the offer. */
   written?: boolean;
 }
 
@@ -21,7 +21,7 @@ function salaryOf({ salaryMin: min, salaryMax: max }: Job, { t }: Words): string
   return min === max ? t("jobs:salary.exact", { min }) : t("jobs:salary.range", { min, max });
 }
 
-/** What the offer does not say is left out. */
+/** Terms that the offer lacks are left out. */
 export function jobFacts(job: Job, words: Words): JobFact[] {
   const { t, format } = words;
   const salary = salaryOf(job, words);

@@ -1,4 +1,4 @@
-// Renders job offers as the binary does, in the four languages, over made-up ones.
+// Renders job offers as the binary does, in the four languages, with made-up offers.
 
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { answering, renderAt } from "../site-sample";
@@ -32,7 +32,7 @@ describe("the list", () => {
     ["en", ["Fixed term", "Partly remote", "published on 12 October 2026", "apply by 31 January 2027"]],
     ["ko", ["기간제 계약직", "일부 재택근무", "2026년 10월 12일 게시", "2027년 1월 31일까지 접수"]],
     ["th", ["สัญญาจ้างแบบมีกำหนดเวลา", "ทำงานทางไกลบางส่วน", "ประกาศเมื่อ 12 ตุลาคม 2569", "รับสมัครถึง 31 มกราคม 2570"]],
-  ])("says in %s what is offered", async (locale, texts) => {
+  ])("shows the offers in %s", async (locale, texts) => {
     answering(listOf([SUMMARY]));
     const { status, html, head } = await renderAt(`/${locale}/jobs`);
     expect(status).toBe(200);
@@ -48,7 +48,7 @@ describe("the list", () => {
     ["en", "There are no open positions at the moment.", "Send a speculative application"],
     ["ko", "현재 진행 중인 채용이 없습니다.", "상시 지원하기"],
     ["th", "ขณะนี้ยังไม่มีตำแหน่งที่เปิดรับ", "ส่งใบสมัครโดยไม่ระบุตำแหน่ง"],
-  ])("without offers asks in %s to apply spontaneously, with the form of the page", async (locale, none, action) => {
+  ])("without offers invites in %s to unsolicited applications, with the form of the page", async (locale, none, action) => {
     answering(listOf([]));
     const { html } = await renderAt(`/${locale}/jobs`);
     expect(html).toContain(none);
@@ -56,7 +56,7 @@ describe("the list", () => {
     expect(html).toMatch(/<option[^>]* selected[^>]*value="spontaneous"|<option[^>]*value="spontaneous"[^>]* selected/);
   });
 
-  test("offers its own positions, and any", async () => {
+  test("lists its own positions, and an unsolicited application", async () => {
     answering(listOf([SUMMARY, { ...SUMMARY, id: "other", title: "Autre" }]));
     const { html } = await renderAt("/fr/jobs");
     expect([...html.matchAll(/<option[^>]*>(.*?)<\/option>/g)].map(([, name]) => name)).toEqual(["Choisir", "Ingénieure données &amp; SQL", "Autre", "Candidature spontanée"]);
@@ -65,7 +65,7 @@ describe("the list", () => {
 });
 
 describe("an offer", () => {
-  test("tells its terms and has a form for it", async () => {
+  test("shows its terms and its form", async () => {
     answering({ Job: { job: JOB } });
     const { html, head } = await renderAt("/fr/jobs/engineer");
     const facts = [...html.matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(([, name, value]) => [name, value]);
@@ -81,13 +81,13 @@ describe("an offer", () => {
     expect(html).not.toMatch(/ style="|jobs:|kit:|blocks:/);
   });
 
-  test("leaves out what it does not say", async () => {
+  test("leaves out missing terms", async () => {
     answering({ Job: { job: { ...JOB, start: null, salaryMin: null, salaryMax: null, expiresOn: null } } });
     const { html } = await renderAt("/en/jobs/engineer");
     expect([...html.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, name]) => name)).toEqual(["Team", "Place", "Contract", "Remote work", "Published on"]);
   });
 
-  test("marks what its editors wrote in another language, and not what the page says", async () => {
+  test("marks editors' text in another language, but not the page's own", async () => {
     answering({ Job: { job: { ...JOB, fallback: true } } });
     const { html } = await renderAt("/th/jobs/engineer");
     expect(html).toContain('<dd lang="fr">Données</dd>');

@@ -1,4 +1,4 @@
-// Working here: what editors say of it, the offers that are open, and the form to apply with.
+// The careers page: the editors' text, open offers, and the application form.
 
 import { ListPage } from "../blocks/list-page";
 import { useT } from "../lib/i18n";

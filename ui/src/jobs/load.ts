@@ -1,4 +1,4 @@
-// What the pages of job offers ask of the content API.
+// Queries of the content API for job offers.
 
 import { loadList, type AroundList } from "../blocks/list-load";
 import { PAGE_FIELDS } from "../blocks/query";
@@ -16,17 +16,17 @@ export interface JobSummary {
   id: string;
   title: string;
   summary: string;
-  /** Civil day. */
+  /** The civil day of publication. */
   publishedOn: string;
-  /** The last day to apply; null when there is none. */
+  /** The last day to apply; null if there is none. */
   expiresOn: string | null;
   contract: Contract;
   team: string;
   place: string;
   remote: Remote;
-  /** It is invented. */
+  /** Whether it is fictional. */
   demonstration: boolean;
-  /** The language of the text, and whether it is not the one asked for. */
+  /** The language of the text, and whether it is not the requested one. */
   locale: Locale;
   fallback: boolean;
 }
@@ -37,19 +37,19 @@ export interface JobList extends AroundList {
 
 export interface Job extends JobSummary {
   country: string;
-  /** When the work begins, in words. */
+  /** The start date as text. */
   start: string | null;
-  /** Whole euros a year, both or neither. */
+  /** In whole euros a year; both or none are set. */
   salaryMin: number | null;
   salaryMax: number | null;
-  /** Where to apply. */
+  /** The mail address for applications. */
   mail: string | null;
   html: string;
-  /** Where the public can read it. */
+  /** The languages in which it is public. */
   locales: Locale[];
-  /** What the public sees of it today. */
+  /** Its public visibility today. */
   visibility: Visibility;
-  /** Asked for by an editor's link, whether the public can see it or not. */
+  /** Whether it was requested by a preview link, public or not. */
   preview: boolean;
 }
 

@@ -1,4 +1,4 @@
-// One offer in the list: what somebody looking for work sorts by, before reading it.
+// One offer in the list: the facts that applicants filter by.
 
 import { LanguageMark } from "../kit/language-mark";
 import { useFormat, useLocale, useT } from "../lib/i18n";

@@ -1,4 +1,4 @@
-// One job offer: what the work is, its terms, and the form to apply with.
+// One job offer: description, terms, and the application form.
 
 import { DatedEntry } from "../blocks/dated-entry";
 import { useFormat, useT } from "../lib/i18n";

@@ -1,4 +1,4 @@
-// Where job offers stand, and their previews.
+// The pages of job offers, and their previews.
 
 import { headFeeds } from "../lib/feeds";
 import { jobPosting, trail } from "../model/json-ld";
@@ -39,7 +39,7 @@ export const JOBS = defineRoute<JobList>({
   },
 });
 
-/** Its address is known to the candidate alone. */
+/** Only the candidate knows its address. */
 export const APPLICATION_SENT = defineRoute<Receipt>({
   pattern: "/jobs/application/sent",
   audience: "holder",

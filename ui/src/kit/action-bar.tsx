@@ -1,4 +1,4 @@
-// The buttons that end a form or a step of it, and a word beside them.
+// The final buttons of a form or a step, with a note.
 
 import type { ReactNode } from "react";
 import styles from "./action-bar.module.css";

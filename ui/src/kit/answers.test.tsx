@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Holds which controls are told that a kept value is back.
+// Tests which controls are notified that a stored value was restored.
 
 import { hydrate } from "preact";
 import { act } from "preact/test-utils";
@@ -20,22 +20,22 @@ function Form() {
   );
 }
 
-test("a control is told its value, also where the browser has put it back; one that is as it was drawn is not", () => {
+test("a control is notified of its value, also if the browser restored it; an unchanged one is not", () => {
   const root = document.createElement("div");
   root.innerHTML = '<form><input name="drawn" value="a"><input name="restored"><textarea name="kept"></textarea><select name="kind"><option value="" selected></option><option value="pdf"></option></select></form>';
   root.querySelector<HTMLInputElement>("[name=restored]")!.value = "b";
   root.querySelector<HTMLSelectElement>("select")!.value = "pdf";
   sessionStorage.setItem("answers:sample", JSON.stringify({ opened: "", answers: [["drawn", "a"], ["restored", "b"], ["kept", "c"], ["kind", "pdf"]] }));
-  const told: string[] = [];
+  const events: string[] = [];
   root.addEventListener("input", ({ target }) => {
     const { name, value } = target as HTMLInputElement;
-    told.push(`${name} ${value}`);
+    events.push(`${name} ${value}`);
   });
   void act(() => hydrate(<Form />, root));
-  expect(told).toEqual(["restored b", "kept c", "kind pdf"]);
+  expect(events).toEqual(["restored b", "kept c", "kind pdf"]);
 });
 
-test("what somebody typed who was signed in is not put back for another", () => {
+test("answers of a signed-in user are not restored for another", () => {
   const kept = (name: string) => {
     document.cookie = `person=${name}`;
     return keptValues("order", "company");

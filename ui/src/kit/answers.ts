@@ -1,5 +1,5 @@
-// Keeps what was typed into a form in this tab, so that a reload or a wrong click loses nothing. Files and passwords
-// are not kept.
+// Stores the input of a form in this tab, so that a reload or a wrong click loses nothing. Files and passwords are not
+// stored.
 
 import { useLayoutEffect, type RefObject } from "react";
 import { knownPerson } from "../lib/session";
@@ -9,7 +9,7 @@ type Answers = [name: string, value: string][];
 interface SavedForm {
   /** The query that the form was opened with. */
   opened: string;
-  /** Who was signed in; empty where nobody was. */
+  /** The user who was signed in; empty without one. */
   whose?: string;
   answers: Answers;
 }
@@ -19,7 +19,7 @@ interface KeptAnswers {
   forget(): void;
 }
 
-/** Storage may be refused by the reader's settings: the form then works without memory. */
+/** Storage may be blocked by settings: the form then works without it. */
 function attempt<Result>(action: () => Result): Result | null {
   try {
     return action();
@@ -33,7 +33,7 @@ function isSaved(value: unknown): value is SavedForm {
   return typeof opened === "string" && Array.isArray(answers) && answers.every((pair) => Array.isArray(pair) && pair.every((part) => typeof part === "string"));
 }
 
-/** What the address says of the answers: all but the step. */
+/** The answers in the address: its query without the step. */
 function openedWith(): URLSearchParams {
   const query = new URLSearchParams(location.search);
   query.delete("step");
@@ -45,22 +45,22 @@ function readForm(form: HTMLFormElement): Answers {
   return [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === "string" && !secret.has(pair[0]));
 }
 
-/** What the page drew in a control. */
+/** The initial value of a control in the markup. */
 function drawnIn(control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): string | undefined {
   if (control instanceof HTMLSelectElement) return [...control.options].find(({ defaultSelected }) => defaultSelected)?.value;
   return control.defaultValue;
 }
 
 /**
- * Puts kept values back, and tells each control so, because counts and conditional parts follow its events: also where the
- * browser itself has put the value back, as some do at a reload. Where the form is opened with another query, what that one
- * says stands.
+ * Restores stored values and notifies each control, because counts and conditional parts follow its events. That
+ * includes values that the browser restored itself at a reload. Values of the query take precedence if the form is
+ * opened with another query.
  */
 function fillForm(form: HTMLFormElement, { opened, answers }: SavedForm): void {
   const query = openedWith();
-  const said = opened === query.toString() ? new Set<string>() : new Set(query.keys());
+  const queryNames = opened === query.toString() ? new Set<string>() : new Set(query.keys());
   for (const control of form.elements) {
-    if (said.has((control as HTMLInputElement).name)) continue;
+    if (queryNames.has((control as HTMLInputElement).name)) continue;
     if (control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio")) {
       control.checked = answers.some(([name, value]) => name === control.name && value === control.value);
     } else if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement) {
@@ -78,11 +78,11 @@ const keyOf = (id: string) => `answers:${id}`;
 
 function readSaved(id: string): SavedForm | null {
   const saved = attempt<unknown>(() => JSON.parse(sessionStorage.getItem(keyOf(id)) ?? "null"));
-  // What somebody has typed who was signed in is nobody else's.
+  // Answers of a signed-in user are restored for that user only.
   return isSaved(saved) && (!saved.whose || saved.whose === whoIsHere()) ? saved : null;
 }
 
-/** What is kept under a name: for answers that no control stands for until a script brings it back. */
+/** The stored answers of a name, for answers without a control until a script restores it. */
 export const keptValues = (id: string, name: string): string[] =>
   (readSaved(id)?.answers ?? []).filter(([given]) => given === name).map(([, value]) => value);
 

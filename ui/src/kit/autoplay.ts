@@ -1,5 +1,5 @@
-// Decides when a carousel moves on by itself: every five seconds, unless the reader is on it, has stopped it or has
-// asked for less motion.
+// Advances a carousel automatically: every five seconds, unless the reader is on it, has stopped it or prefers reduced
+// motion.
 
 import { useEffect, useEffectEvent, useState } from "react";
 
@@ -10,11 +10,11 @@ type Hold = "focus" | "hover";
 interface Autoplay {
   playing: boolean;
   toggle(): void;
-  /** The reader comes to the carousel, or leaves it. */
+  /** Pauses or resumes for a reason, such as the pointer being on the carousel. */
   hold(reason: Hold, held: boolean): void;
 }
 
-/** `advance` is called with the `position` after each interval, which starts anew when the reader moves. */
+/** Calls `advance` with the `position` after each interval, which restarts when the reader moves. */
 export function useAutoplay(advance: (position: number) => void, position: number): Autoplay {
   const [playing, setPlaying] = useState(false);
   const [holds, setHolds] = useState<Record<Hold, boolean>>({ focus: false, hover: false });

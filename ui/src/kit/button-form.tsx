@@ -1,11 +1,11 @@
-// A form that is one button: what it sends is hidden in it, and it needs no script.
+// A form of one button with hidden fields, which needs no script.
 
 import type { ReactNode } from "react";
 
 interface ButtonFormProps {
-  /** Where it is sent. */
+  /** The form's action. */
   action: string;
-  /** What it sends, by name. */
+  /** The hidden fields. */
   fields: Record<string, string>;
   quiet?: boolean;
   children: ReactNode;

@@ -1,5 +1,5 @@
-// Slides side by side, one shown: they move on by themselves unless the reader is on them, has stopped them or wants
-// no motion. Without a script they are a list that scrolls sideways.
+// Slides side by side, one shown: they advance automatically unless the reader is on them, has stopped them or prefers
+// reduced motion. Without a script they are a list that scrolls sideways.
 
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useT } from "../lib/i18n";
@@ -37,7 +37,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
   const track = useRef<HTMLDivElement>(null);
   const { at, show } = useSlide(track, slides.length);
   const { playing, toggle, hold } = useAutoplay((shown) => show((shown + 1) % slides.length), at);
-  // Only a script may take slides away from the keyboard, so the server's markup has them all.
+  // Only a script may hide slides from the keyboard, so the server's markup has them all.
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   return (

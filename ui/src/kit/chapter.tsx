@@ -1,5 +1,5 @@
-// A part of a page that folds: a native disclosure with an address of its own, which opens when a link leads to it or
-// to something inside it.
+// A part of a page that folds: a native disclosure with its own address, which opens when a link targets it or its
+// content.
 
 import { useRef, type ReactNode } from "react";
 import styles from "./chapter.module.css";
@@ -28,7 +28,7 @@ export function Chapter({ id, title, level = 3, open = false, children }: Chapte
       <summary class={styles.summary}>
         <Heading class={styles.title}>{title}</Heading>
       </summary>
-      {/* The address names what is inside: browsers open a disclosure for it by themselves, without a script too. */}
+      {/* The address targets its content: browsers open a disclosure for it on their own, without a script too. */}
       <div class={styles.content} id={id}>{children}</div>
     </details>
   );

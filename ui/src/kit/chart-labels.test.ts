@@ -1,4 +1,4 @@
-// Names of lines find places where they lie neither on each other nor outside the chart.
+// Tests placing names of lines without overlaps, inside the chart.
 
 import { expect, test } from "vitest";
 import { placeNames, widthOf, type Box } from "./chart-labels";
@@ -6,7 +6,7 @@ import { placeNames, widthOf, type Box } from "./chart-labels";
 const FRAME: Box = { left: 0, top: -24, right: 960, bottom: 420 };
 const width = widthOf("2014-2015");
 
-test("a name stands above its peak, and beside it where a curve runs above", () => {
+test("a name is above its peak, and beside it if a curve passes above", () => {
   expect(placeNames([{ x: 400, y: 200, width }], null, [], FRAME)).toEqual([{ dx: 0, dy: -12, anchor: "middle" }]);
   const above = Array.from({ length: 49 }, (_, step) => (step >= 19 && step <= 21 ? 188 : NaN));
   expect(placeNames([{ x: 400, y: 200, width }], { heights: [above], steps: 48, pixel: 1 }, [], FRAME)[0]).toMatchObject({ anchor: "start" });
@@ -17,7 +17,7 @@ test("a name near the edge stays inside", () => {
   expect(placeNames([{ x: 400, y: -20, width }], null, [], FRAME)[0]?.dy).toBeGreaterThanOrEqual(0);
 });
 
-test("names never pile up: what finds no room has none", () => {
+test("names never overlap: a name without room is left out", () => {
   const peaks = Array.from({ length: 20 }, () => ({ x: 400, y: 200, width }));
   const placed = placeNames(peaks, null, [], FRAME);
   expect(placed.filter(Boolean).length).toBeGreaterThan(3);
@@ -26,12 +26,12 @@ test("names never pile up: what finds no room has none", () => {
   expect(new Set(kept).size).toBe(kept.length);
 });
 
-test("what is taken already is left alone", () => {
+test("taken positions stay free", () => {
   const taken: Box[] = [{ left: 300, top: 150, right: 500, bottom: 199 }];
   expect(placeNames([{ x: 400, y: 200, width }], null, taken, FRAME)[0]?.dy).toBeGreaterThanOrEqual(0);
 });
 
-test("a curve strikes a name where its points lie, at whatever steps they come", () => {
+test("a curve collides with a name by its points, at any distance between them", () => {
   const places = [13, 49, 97, 366].map((count) => {
     const hump = Array.from({ length: count }, (_, step) => Math.abs(step / (count - 1) - 400 / 960) < 0.05 ? 188 : NaN);
     return placeNames([{ x: 400, y: 200, width }], { heights: [hump], steps: count - 1, pixel: 1 }, [], FRAME)[0]?.dy;

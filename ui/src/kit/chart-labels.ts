@@ -1,5 +1,5 @@
-// Finds places for the names of lines, so that none lies on another or strikes a curve out: each name tries a dozen places
-// around the peak of its line and takes the one that costs least. Counted in the pixels of a chart of usual size.
+// Places the names of lines so that they overlap neither each other nor curves: each name tries a dozen positions
+// around the peak of its line and takes the one of least cost. In pixels of a chart of usual size.
 
 import type { Values } from "./path";
 
@@ -11,7 +11,7 @@ export interface Box {
 }
 
 export interface PlacedName {
-  /** From the peak to the words: pixels, and the end of the words that stands there. */
+  /** Offset from the peak to the text in pixels, and the end of the text that is anchored there. */
   dx: number;
   dy: number;
   anchor: "start" | "middle" | "end";
@@ -24,7 +24,7 @@ interface Peak {
   height?: number;
 }
 
-/** Of a name: its letters, and the room around them. */
+/** Size of a name: its text and a margin. */
 const HEIGHT = 16;
 const LETTER = 7.4;
 
@@ -56,15 +56,15 @@ function boxOf({ x, y, width, height = HEIGHT }: Peak, { dx, dy, anchor }: Place
 
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Curves at equal steps across the whole width: their heights from the top. */
+/** Curves at equal steps across the whole width, by their heights from the top. */
 export interface Curves {
   heights: Values[];
   steps: number;
-  /** How many units of these heights make a pixel. */
+  /** Units of these heights per pixel. */
   pixel: number;
 }
 
-/** How many points of curves lie within a box. Looks at the steps below the box alone: a page has a dozen boxes a name. */
+/** Number of curve points within a box. Only visits steps below the box, because a page has a dozen boxes a name. */
 function struck({ heights, steps, pixel }: Curves, box: Box, width: number): number {
   const step = width / Math.max(1, steps);
   const first = Math.max(0, Math.floor(box.left / step) + 1);
@@ -82,13 +82,13 @@ function struck({ heights, steps, pixel }: Curves, box: Box, width: number): num
 }
 
 /**
- * Places names in the order given. `taken` is what other words stand on; a name that would lie on another has no place.
+ * Places names in the given order. `taken` are the boxes of other texts; a name that would overlap one is not placed.
  */
 export function placeNames(peaks: Peak[], curves: Curves | null, taken: Box[], frame: Box): (PlacedName | null)[] {
   const boxes = [...taken];
   return peaks.map((peak) => {
     let best: PlacedName | null = null;
-    // What costs as much as a name that lies on another is no place.
+    // A position that costs as much as an overlap is rejected.
     let least = NAME;
     for (let order = 0; order < PLACES.length && order < least; order += 1) {
       const place = PLACES[order]!;

@@ -1,4 +1,4 @@
-// Words are placed for two widths: what fits a desktop's chart may not leave a phone's, or lie on other words there.
+// Tests text placement at two widths: text that fits on a desktop may leave the chart of a phone, or overlap there.
 
 import { expect, test } from "vitest";
 import { widthOf } from "./chart-labels";
@@ -18,7 +18,7 @@ const season: Drawable = {
   y: { format: String },
 };
 
-test("the words at the end of the current line turn where they would leave the chart", () => {
+test("the text at the end of the current line flips before it leaves the chart", () => {
   const { wide, narrow } = layoutChart(season);
   expect([wide.end?.turned, narrow.end?.turned]).toEqual([false, true]);
   expect(narrow.end!.x * PHONE - widthOf(narrow.end!.note)).toBeGreaterThan(0);

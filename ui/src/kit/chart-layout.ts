@@ -1,5 +1,5 @@
-// Works out everything a chart draws, as shares of its width and height and path data: it fills whatever room it is given
-// without being drawn again, and a moved cursor costs nothing but the cursor.
+// Computes the geometry of a chart, as shares of its width and height and path data: it scales without a new render,
+// and moving the cursor updates the cursor only.
 
 import type { ChartLine, ChartMark, ChartPeak, ChartProps, ChartThreshold, ChartZone } from "./chart";
 import { placeNames, widthOf, type Box, type PlacedName } from "./chart-labels";
@@ -7,29 +7,29 @@ import { dodge } from "./dodge";
 import { bandPath, dotsPath, heightsOf, lastIndex, linePath, positionBefore, type Values } from "./path";
 import { createScale } from "./scale";
 
-/** The sizes that words are placed for; others come near them. */
+/** The two sizes for which text is placed. */
 const USUAL = { width: 960, height: 420 };
 const PHONE = { width: 270, height: 288 };
 type Size = typeof USUAL;
-/** Units of paths from top to bottom: whole numbers are short. */
+/** Units of paths from top to bottom: integers are short. */
 const UNITS = 840;
 const NOTCH = 14;
-/** Words beside the plot keep this share of its height between them. */
-const APART = 16 / USUAL.height;
-/** Of the words at the end of the current line. */
+/** Minimum distance of texts beside the plot, as a share of its height. */
+const MIN_DISTANCE = 16 / USUAL.height;
+/** Height of the text at the end of the current line. */
 const END_HEIGHT = 44;
-/** A zone lower than this has no room for its name. */
-const NAMED = 0.035;
-/** Beyond this share of the width the end of the current line is named at its left. */
+/** A zone lower than this has no name. */
+const MIN_NAMED_HEIGHT = 0.035;
+/** Beyond this share of the width, the label of the current line is left of its end. */
 const TURNED = 0.75;
-/** Pixels between the names of ticks. */
+/** Minimum pixels between the names of ticks. */
 const TICKS_APART = 4;
-/** A mark stands above its point, and above the mark that is this close to it. */
+/** Marks are above their point, and above another mark within this distance. */
 const MARK_RISE = 20 / USUAL.height;
 const MARK_NEAR = 0.035;
 
 export interface DrawnLine extends ChartLine {
-  /** Rank among the lines of the same tone, for the dash. */
+  /** Rank among the lines of the same tone, which selects the dash. */
   rank: number;
   firm: string;
   provisional: string;
@@ -39,16 +39,16 @@ export interface DrawnLine extends ChartLine {
 export interface LineName extends PlacedName {
   id: string;
   label: string;
-  /** Below the label. */
+  /** The text below the label. */
   note?: string;
   tone: ChartLine["tone"];
   x: number;
   y: number;
-  /** Whether it goes first where room is short. */
+  /** Whether it is dropped first in narrow spaces. */
   minor: boolean;
 }
 
-/** Where the current line ends, and what it says there. */
+/** The end of the current line, and its label. */
 export interface LineEnd {
   x: number;
   y: number;
@@ -57,7 +57,7 @@ export interface LineEnd {
   turned: boolean;
 }
 
-/** What is written among the curves. */
+/** Texts among the curves. */
 export interface Words {
   names: LineName[];
   end: LineEnd | null;
@@ -66,25 +66,25 @@ export interface Words {
 /** All numbers are shares of the width, from the left, or of the height, from the top. */
 export interface ChartLayout {
   count: number;
-  /** What the figures of the grid count. */
+  /** The quantity of the grid's numbers. */
   measure: string | undefined;
   y(value: number): number;
   grid: { y: number; label: string }[];
-  /** A minor one has no room for its name on a phone. */
+  /** A minor one has no name on a phone. */
   ticks: { x: number; middle: number; label: string; minor: boolean }[];
   lines: DrawnLine[];
   band: string;
   estimate: { band: string; line: string } | null;
-  /** `dy` moves the name, in pixels, clear of the end of the current line. */
+  /** `dy` moves the name in pixels, clear of the end of the current line. */
   ground: { area: string; line: string; x: number; y: number; dy: number; label: string } | null;
   notches: string;
   runs: { x: number; width: number }[];
   spans: { x: number; width: number; label: string }[];
   zones: (Pick<ChartZone, "name" | "rank" | "current"> & { top: number; bottom: number; at: number | null })[];
-  /** `at` is where the words stand beside the plot. */
+  /** `at` is the position of the text beside the plot. */
   thresholds: (ChartThreshold & { y: number; at: number })[];
   marks: { label: string; x: number; y: number; top: number }[];
-  /** For the usual size, and for a phone. */
+  /** Texts for the usual size, and for a phone. */
   wide: Words;
   narrow: Words;
   viewBox: string;
@@ -102,7 +102,7 @@ interface Curved {
   y: Height;
 }
 
-/** `heights` are those of the lines, in the units of paths. */
+/** `heights` are those of the lines, in units of paths. */
 function drawLines(lines: ChartLine[], heights: Values[]): DrawnLine[] {
   const seen = { current: 0, last: 0, past: 0, whole: 0 };
   return lines.map((line, index) => {
@@ -113,7 +113,7 @@ function drawLines(lines: ChartLine[], heights: Values[]): DrawnLine[] {
       ...line,
       rank: seen[line.tone]++,
       firm: linePath(drawn, 0, split - 1),
-      // The dashes leave from the last firm value, so that the line does not break.
+      // The dashes start at the last final value, so that the line has no gap.
       provisional: provisionalFrom === undefined ? "" : linePath(drawn, positionBefore(values, split)),
       dots: dotsPath(drawn, sparse),
     };
@@ -126,13 +126,13 @@ function drawZones(zones: ChartZone[], y: Height): ChartLayout["zones"] {
     const [bottom, top] = [from, Math.max(0, to === null ? 0 : y(to))];
     from = top;
     if (bottom <= top) return [];
-    return [{ name, rank, current, top, bottom, at: bottom - top < NAMED ? null : (top + bottom) / 2 }];
+    return [{ name, rank, current, top, bottom, at: bottom - top < MIN_NAMED_HEIGHT ? null : (top + bottom) / 2 }];
   });
 }
 
 function drawThresholds(thresholds: ChartThreshold[], y: Height): ChartLayout["thresholds"] {
   const inside = thresholds.map((threshold) => ({ ...threshold, y: y(threshold.value) })).filter((threshold) => threshold.y >= 0);
-  const at = dodge(inside.map((threshold) => threshold.y), APART, [0, 1]);
+  const at = dodge(inside.map((threshold) => threshold.y), MIN_DISTANCE, [0, 1]);
   return inside.map((threshold, index) => ({ ...threshold, at: at[index] ?? 0 }));
 }
 
@@ -204,14 +204,17 @@ function namePeaks(peaks: ChartPeak[], { last, y }: Curved, taken: Box[], size: 
   });
 }
 
-/** The words on a chart of the usual size. */
+/** The texts on a chart of the usual size. */
 function wideWords(curved: Curved, peaks: ChartPeak[]): Words {
   const end = endOf(curved.lines, curved.last, curved.y, USUAL);
   const taken = end ? [boxOfEnd(end, USUAL)] : [];
   return { names: [...nameLines(curved, taken, USUAL), ...namePeaks(peaks, curved, taken, USUAL)], end };
 }
 
-/** The words on a phone: fewer, clear of the numbered points and of the name of the main threshold, which stands inside there. */
+/**
+ * Texts on a phone: fewer, clear of the numbered points and of the name of the main threshold, which is inside the plot
+ * there.
+ */
 function narrowWords(curved: Curved, peaks: ChartPeak[], { marks, thresholds }: Pick<ChartLayout, "marks" | "thresholds">): Words {
   const end = endOf(curved.lines, curved.last, curved.y, PHONE);
   const taken = end ? [boxOfEnd(end, PHONE)] : [];
@@ -260,7 +263,7 @@ function drawEstimate(estimate: Drawable["estimate"], inPath: Height): ChartLayo
 export function layoutChart({ lines, band, estimate, ground, zones = [], thresholds = [], spans = [], runs = [], notches = [], marks = [], peaks = [], x, y }: Drawable): ChartLayout {
   const shown = [...lines.map(({ values }) => values), band?.min ?? [], band?.max ?? [], estimate?.max ?? [], ground?.values ?? [], y.holds ?? []];
   const scale = createScale(shown, 1, y.scale);
-  // The same heights in units of paths: a scale of their own saves a call a point.
+  // The same heights in units of paths: a separate scale saves a call a point.
   const inPath = createScale(shown, UNITS, y.scale).y;
   const heights = lines.map(({ values }) => heightsOf(values, inPath));
   const last = Math.max(1, x.count - 1);

@@ -1,4 +1,4 @@
-// What a chart says besides its curves: what levels mean, stretches of the axis, points with a number.
+// The annotations of a chart besides its curves: thresholds, ranges of the axis, numbered points.
 
 import type { ChartLayout, Words } from "./chart-layout";
 import styles from "./chart-marks.module.css";
@@ -6,7 +6,7 @@ import { percentOf } from "./percent";
 
 const RADIUS = 9;
 
-/** The ground of the zone in force. */
+/** The background of the current zone. */
 export function Tint({ zones }: Pick<ChartLayout, "zones">) {
   const zone = zones.find(({ current, rank }) => current && rank > 0);
   return zone ? <rect width="100%" y={percentOf(zone.top)} height={percentOf(zone.bottom - zone.top)} class={styles.tint} /> : null;
@@ -34,7 +34,10 @@ export function Thresholds({ thresholds }: Pick<ChartLayout, "thresholds">) {
   return <>{thresholds.map(({ y, label, main }) => <line key={label} x2="100%" y1={percentOf(y)} y2={percentOf(y)} class={main ? styles.main : styles.threshold} />)}</>;
 }
 
-/** Where nothing stands beside the plot, the main threshold is named on its line, away from the words at the end of the current one. */
+/**
+ * If there is no text beside the plot, names the main threshold on its line, away from the label at the end of the
+ * current one.
+ */
 export function ThresholdName({ thresholds, end }: Pick<ChartLayout, "thresholds"> & Pick<Words, "end">) {
   const main = thresholds.find((threshold) => threshold.main);
   if (!main) return null;

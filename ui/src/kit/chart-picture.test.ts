@@ -1,4 +1,4 @@
-// Holds the breaking of a picture's words: no line wider than it may be, no word lost.
+// Tests wrapping the text of a picture: no line too wide, no word lost.
 
 import { expect, test } from "vitest";
 import { wrap } from "./chart-picture";

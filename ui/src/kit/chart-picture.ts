@@ -1,17 +1,17 @@
-// Makes a picture of a drawn chart that stands by itself: the drawing with its looks written into it, its title above,
-// where it comes from below.
+// Makes a self-contained picture of a rendered chart: the drawing with its styles inlined, the title above, the source
+// below.
 
 export const SVG = "http://www.w3.org/2000/svg";
 export const PADDING = 24;
 const TITLE = { size: 24, leading: 30 };
 const FOOTER = { size: 13, leading: 19 };
 const SIDE_WIDTH = 158;
-const LEAST_WIDTH = 544;
-/** Names above the plot, months below it. */
+const MIN_WIDTH = 544;
+/** Space above the plot for names, and below it for months. */
 const ABOVE = 28;
 const BELOW = 32;
 
-/** What a style sheet gives to the shapes and words of a chart and they hand down; each is an attribute of SVG too. */
+/** Inherited styles of shapes and texts in a chart; each is an SVG attribute too. */
 const LOOKS = [
   "fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "paint-order",
   "shape-rendering", "font-family", "font-size", "font-weight", "text-anchor",
@@ -23,15 +23,15 @@ export interface Picture {
   height: number;
 }
 
-/** The looks of an element that differ from what it is handed down, and the one that is never handed down. */
+/** The styles of an element that differ from the inherited ones, and the one that is not inherited. */
 function looksOf(style: CSSStyleDeclaration, given: CSSStyleDeclaration | null): [string, string][] {
   const own = LOOKS.map((name): [string, string] => [name, style.getPropertyValue(name)]).filter(([name, value]) => value !== given?.getPropertyValue(name));
   return style.getPropertyValue("vector-effect") === "none" ? own : [...own, ["vector-effect", style.getPropertyValue("vector-effect")]];
 }
 
 /**
- * Copies an element with its computed looks; what is not displayed in it, the reader's cursor and estimates, which are no values, stay behind. The
- * element itself is drawn even where the page has no room for it.
+ * Copies an element with its computed styles, without content that is not displayed, the cursor and estimates, which
+ * are not values. The element itself is copied even if the page hides it for lack of room.
  */
 export function dress(element: Element, given: CSSStyleDeclaration | null = null): Element | null {
   if (element.hasAttribute("data-cursor") || element.hasAttribute("data-estimate")) return null;
@@ -54,7 +54,7 @@ function text(words: string, attributes: Record<string, string | number>): SVGTe
   return element;
 }
 
-/** Cuts a word, such as an address, that is wider than a line. */
+/** Splits a word, such as an address, that is wider than a line. */
 function cut(word: string, width: number, measure: (line: string) => number): string[] {
   const pieces = [""];
   for (const letter of word) {
@@ -65,7 +65,7 @@ function cut(word: string, width: number, measure: (line: string) => number): st
   return pieces.filter(Boolean);
 }
 
-/** Breaks words into lines that are no wider than the picture, by measuring them. */
+/** Wraps text into lines within the width of the picture, by measuring it. */
 export function wrap(words: string, width: number, measure: (line: string) => number): string[] {
   const lines: string[] = [];
   for (const word of words.split(" ").flatMap((whole) => cut(whole, width, measure))) {
@@ -85,17 +85,17 @@ export function placed(element: Element, [x, y, width, height]: [number, number,
 interface Drawn {
   elements: Element[];
   width: number;
-  /** Where it ends. */
+  /** Its lower end. */
   bottom: number;
 }
 
-/** The parts of a plot from left to right, the drawing as wide as it is shown or a little more; what they say above and below it has room. */
+/** The parts of a plot from left to right, at least in their displayed width, with room for texts above and below. */
 function drawings(figure: HTMLElement, top: number): Drawn {
   const parts = [...figure.querySelectorAll<SVGSVGElement>(":scope > div > svg")];
   const [axis, drawing, side] = parts;
   if (!axis || !drawing) throw new Error("the figure holds no drawing");
   const { width: shown, height } = drawing.getBoundingClientRect();
-  const widths = [axis.getBoundingClientRect().width, Math.max(shown, LEAST_WIDTH), side ? SIDE_WIDTH : 0];
+  const widths = [axis.getBoundingClientRect().width, Math.max(shown, MIN_WIDTH), side ? SIDE_WIDTH : 0];
   const at = widths.map((_, index) => PADDING + widths.slice(0, index).reduce((sum, width) => sum + width, 0));
   const elements = parts.flatMap((part, index) => {
     const dressed = dress(part);
@@ -106,7 +106,7 @@ function drawings(figure: HTMLElement, top: number): Drawn {
 
 type Measure = (line: string, size: number, look: { weight: number; family: string }) => number;
 
-/** Measures words as they will be drawn. */
+/** Measures texts in the font of the picture. */
 function createMeasure(): Measure {
   const pen = document.createElement("canvas").getContext("2d");
   return (line, size, { weight, family }) => {
@@ -116,7 +116,7 @@ function createMeasure(): Measure {
   };
 }
 
-/** Lines of words below one another from a height on, and where they end. */
+/** Lines of text from a height on, and their lower end. */
 function paragraph(words: string[], y: number, { size, leading, color, weight, family }: Print): { elements: Element[]; bottom: number } {
   const look = { x: PADDING, fill: color, "font-family": family, "font-size": size, "font-weight": weight };
   const elements = words.map((line, index) => text(line, { ...look, y: y + (index + 1) * leading - (leading - size) }));
@@ -131,13 +131,13 @@ interface Print {
   family: string;
 }
 
-/** The chart of a figure as a drawing of its own; `draw` tells what stands below the title. */
+/** Returns the chart of a figure as a self-contained drawing; `draw` adds the content below the title. */
 export function pictureOf(figure: HTMLElement, footer: string[], draw: (top: number) => Drawn = (top) => drawings(figure, top)): Picture {
   const { color, fontFamily: family } = getComputedStyle(figure);
   const heading = figure.querySelector("h2");
   const title: Print = { ...TITLE, color, weight: 700, family: heading ? getComputedStyle(heading).fontFamily : family };
   const note: Print = { ...FOOTER, color, weight: 400, family };
-  const inner = Math.max(LEAST_WIDTH, figure.getBoundingClientRect().width);
+  const inner = Math.max(MIN_WIDTH, figure.getBoundingClientRect().width);
   const measure = createMeasure();
   const lines = (words: string, print: Print) => wrap(words, inner, (line) => measure(line, print.size, print));
   const above = paragraph(lines(heading?.textContent ?? "", title), PADDING, title);

@@ -1,5 +1,5 @@
-// The drawing of a chart. Words and lines across are placed by shares of the width and height, so they are never scaled;
-// the curves alone live in a box that stretches.
+// The drawing of a chart. Texts and horizontal lines are positioned by shares of the width and height, so they are
+// never scaled; only the curves are in a box that stretches.
 
 import { memo } from "react";
 import type { ChartLine } from "./chart";
@@ -8,14 +8,14 @@ import { Marks, Runs, Side, Spans, ThresholdName, Thresholds, Tint } from "./cha
 import { percentOf } from "./percent";
 import styles from "./chart.module.css";
 
-/** Told apart in grey print and in forced colours: each season before the last has its own dash. */
+/** Dashes of past seasons, each different, for grey print and forced colours. */
 const PAST_DASHES = ["7 3", "2 3", "9 3 2 3", "4 3", "1.5 4"];
 
 export function dashOf(tone: ChartLine["tone"], rank: number): string | undefined {
   return tone === "past" ? PAST_DASHES[rank % PAST_DASHES.length] : undefined;
 }
 
-/** The estimate as the chart draws it, for its key. */
+/** The estimate in the chart's style, for its key. */
 export function EstimateSwatch() {
   return (
     <svg width="28" height="14" aria-hidden="true">
@@ -25,7 +25,7 @@ export function EstimateSwatch() {
   );
 }
 
-/** Nearer than this the words need no line to their peak. */
+/** Nearer than this, the text needs no line to its peak. */
 const NEAR = 26;
 
 function Name({ name: { x, y, dx, dy, anchor, label, note, tone, minor } }: { name: LineName }) {
@@ -75,7 +75,7 @@ function Grid({ layout }: { layout: ChartLayout }) {
   );
 }
 
-/** The figures of the grid stand beside the plot, where no curve strikes them out. */
+/** The numbers of the grid are beside the plot, clear of the curves. */
 function Axis({ grid, measure }: Pick<ChartLayout, "grid" | "measure">) {
   return (
     <svg class={styles.axis} aria-hidden="true">
@@ -100,7 +100,7 @@ const Lines = memo(function Lines({ layout: { viewBox, band, estimate, ground, l
             {dots && <path d={dots} class={styles.hole} />}
           </g>
         ))
-        // The current line is drawn last, above the others.
+        // The current line is drawn last, on top of the others.
         .reverse()}
       {estimate && (
         <g data-estimate="">
@@ -129,7 +129,7 @@ function Cursor({ layout, at }: { layout: ChartLayout; at: number }) {
 interface ChartPlotProps {
   layout: ChartLayout;
   summary: string;
-  /** Null while nobody reads. */
+  /** The position of the cursor; null without one. */
   at?: number | null;
   onPoint?: ((index: number | null) => void) | undefined;
 }
@@ -140,7 +140,7 @@ export function ChartPlot({ layout, summary, at = null, onPoint }: ChartPlotProp
     const index = Math.round(((event.clientX - left) / width) * (layout.count - 1));
     onPoint?.(Math.min(Math.max(index, 0), layout.count - 1));
   };
-  // A finger that is lifted has read; a mouse that leaves has not asked for anything.
+  // Lifting a finger keeps the reading; a mouse that leaves clears it.
   const leave = (event: PointerEvent) => event.pointerType === "mouse" && onPoint?.(null);
   const { ground } = layout;
   return (
@@ -157,7 +157,7 @@ export function ChartPlot({ layout, summary, at = null, onPoint }: ChartPlotProp
         {at !== null && <Cursor layout={layout} at={at} />}
         <Marks marks={layout.marks} />
         {ground && <svg x={percentOf(ground.x)} y={percentOf(ground.y)} class={styles.at}><text x={14} y={ground.dy} dy="0.32em" class={`${styles.name} ${styles.past}`}>{ground.label}</text></svg>}
-        {/* Where no script knows the width, styles choose between the places for two. */}
+        {/* Without a script the width is unknown, so styles choose between two layouts. */}
         <g class={styles.wide}><Written {...layout.wide} /></g>
         <g class={styles.narrow}>
           <ThresholdName thresholds={layout.thresholds} end={layout.narrow.end} />

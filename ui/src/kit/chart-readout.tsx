@@ -1,5 +1,5 @@
-// The slider of a chart and the box of what it reads: the value of every line at one position, the highest first, beside
-// the cursor where there is room and below the chart where there is not.
+// The slider of a chart and its reading: the value of every line at one position, the highest first, beside the cursor
+// if there is room and else below the chart.
 
 import { useT } from "../lib/i18n";
 import type { ChartLine, ChartProps } from "./chart";
@@ -11,12 +11,12 @@ interface ChartReadoutProps extends Pick<ChartProps, "lines" | "estimate" | "thr
   format(value: number): string;
   label: string;
   at: number;
-  /** Whether the reader has chosen the position. */
+  /** Whether the reader has selected the position. */
   pointed: boolean;
   onMove(index: number): void;
 }
 
-/** Left of this share of the width the box stands right of the cursor. */
+/** Left of this share of the width, the box is right of the cursor. */
 const LEFTMOST = 0.3;
 
 function Swatch({ line, rank }: { line: ChartLine; rank: number }) {
@@ -44,7 +44,7 @@ function useReading({ lines, estimate, x, format }: ChartReadoutProps): (at: num
   };
 }
 
-/** The lines as rows, each with its dash, by their values; what has none comes last. */
+/** The lines as rows with their dashes, sorted by value; lines without a value are last. */
 function rowsOf(lines: ChartLine[], at: number) {
   const ranks = { current: 0, last: 0, past: 0, whole: 0 };
   const rows = lines.map((line) => ({ line, rank: ranks[line.tone]++, value: line.values[at] ?? null }));
@@ -71,7 +71,7 @@ export function ChartReadout(props: ChartReadoutProps) {
           onInput={(event) => onMove(Number(event.currentTarget.value))}
         />
       </div>
-      {/* Nothing is styled in place before the reader points: the server's markup may not. */}
+      {/* No inline styles before the reader points: the content security policy forbids them in markup. */}
       <div
         class={`${styles.box} ${pointed ? styles.pointed : ""} ${share < LEFTMOST ? styles.after : ""}`}
         style={pointed ? { "--at": String(share) } : undefined}

@@ -1,4 +1,4 @@
-// A chart that is drawn already: no slider, no cursor, nothing that a script must do.
+// A pre-rendered chart: no slider, no cursor, no script.
 
 import { ChartPlot } from "./chart-plot";
 import type { ChartLayout } from "./chart-layout";
@@ -6,9 +6,9 @@ import styles from "./chart.module.css";
 
 interface ChartStillProps {
   layout: ChartLayout;
-  /** The drawing in words. */
+  /** The text alternative. */
   summary: string;
-  /** What its dashes mean. */
+  /** The meaning of its dashes. */
   note?: string | null;
 }
 

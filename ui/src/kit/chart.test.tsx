@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Holds a chart to its axes: what they name may change while its lines stay.
+// Tests the axes of a chart: their labels may change while the lines stay.
 
 import { render } from "preact";
 import { act } from "preact/test-utils";
@@ -17,7 +17,7 @@ function draw(root: Element, tick: string): void {
   void act(() => render(<LanguageProvider language={language}>{chart}</LanguageProvider>, root));
 }
 
-test("an axis with other names is drawn anew over the same lines", () => {
+test("an axis with other names is rendered again over the same lines", () => {
   const root = document.createElement("div");
   draw(root, "mars");
   expect(root.textContent).toContain("mars");

@@ -1,5 +1,5 @@
-// A line chart that the server draws whole: its words keep their size at every width, only the curves stretch. A slider
-// reads it day by day, from the keyboard as from the pointer.
+// A line chart rendered completely on the server: texts keep their size at every width, only the curves stretch. A
+// slider reads it by day, by keyboard and by pointer.
 
 import { useMemo, useState } from "react";
 import { ChartPlot, EstimateSwatch } from "./chart-plot";
@@ -11,57 +11,57 @@ import type { ScaleKind } from "./scale";
 
 export interface ChartLine {
   id: string;
-  /** Short: it is written at the peak or the end of the line. */
+  /** A short name, shown at the peak or the end of the line. */
   label: string;
   values: Values;
   tone: "current" | "last" | "past" | "whole";
-  /** What stands below the name of the current line. */
+  /** The text below the name of the current line. */
   end?: string | undefined;
-  /** Position from which values may still change; drawn dashed. */
+  /** Position from which values are provisional; drawn dashed. */
   provisionalFrom?: number | undefined;
-  /** Positions whose value rests on little; drawn as open dots. */
+  /** Positions of values with little support; drawn as open dots. */
   sparse?: number[] | undefined;
 }
 
-/** What values that may still change are expected to become: drawn apart from every line, for it is no value. */
+/** The expected final value of provisional ones: drawn apart from every line, because it is not a value. */
 export interface ChartEstimate {
   label: string;
   values: Values;
   min: Values;
   max: Values;
-  /** One position in words: the estimate and its band. */
+  /** The text of one position: the estimate and its band. */
   print(at: number): string;
 }
 
-/** A value that all others are read against. */
+/** A reference value for all others. */
 export interface ChartThreshold {
   value: number;
   label: string;
-  /** In a word, for a phone. */
+  /** A short name, for phones. */
   short: string;
-  /** The value alone, where zones have the names. */
+  /** The text of the value only, if zones have the names. */
   bound: string;
-  /** The one that decides. */
+  /** Whether it is the decisive one. */
   main: boolean;
 }
 
-/** What levels mean, low to high: up to a value, or beyond all. */
+/** A named range of levels, low to high: up to a value, or beyond all. */
 export interface ChartZone {
   to: number | null;
   name: string;
-  /** 0 to 4, for the colour. */
+  /** 0 to 4, which selects the colour. */
   rank: number;
   current: boolean;
 }
 
-/** A point worth a remark, which stands in a list beside the chart under the same label. */
+/** An annotated point, listed beside the chart under the same label. */
 export interface ChartMark {
   at: number;
   value: number;
   label: string;
 }
 
-/** A point whose value is written at it. */
+/** A point labelled with its value. */
 export interface ChartPeak {
   at: number;
   value: number;
@@ -70,41 +70,41 @@ export interface ChartPeak {
 }
 
 export interface ChartProps {
-  /** What the chart shows, as a sentence: the finding. */
+  /** The headline: a sentence on what the chart shows. */
   title: string;
-  /** Whether the page says it already, in a heading of its own. */
+  /** Whether the page has it as a heading already. */
   quiet?: boolean | undefined;
-  /** Where room is short: what the reader points at is told over the plot, or not at all. */
+  /** For narrow spaces: the reading is shown over the plot, or not at all. */
   framed?: boolean | undefined;
-  /** The chart in words, for who does not see it. */
+  /** The text alternative of the chart. */
   summary: string;
   lines: ChartLine[];
   band?: { min: Values; max: Values } | undefined;
   estimate?: ChartEstimate | undefined;
-  /** A series that stands behind the others. */
+  /** A series drawn behind the others. */
   ground?: { values: Values; label: string } | undefined;
   zones?: ChartZone[] | undefined;
   thresholds?: ChartThreshold[] | undefined;
-  /** Stretches of the axis with a name. */
+  /** Named ranges of the axis. */
   spans?: { from: number; to: number; label: string }[] | undefined;
-  /** Stretches marked on the axis itself. */
+  /** Marked ranges of the axis. */
   runs?: { from: number; to: number }[] | undefined;
-  /** Positions with a small stroke on the axis. */
+  /** Positions with a small mark on the axis. */
   notches?: number[] | undefined;
   marks?: ChartMark[] | undefined;
   peaks?: ChartPeak[] | undefined;
-  /** `between`: a tick names what lies from it to the next. */
+  /** `between`: a tick names the range up to the next. */
   x: { count: number; ticks: { at: number; label: string }[]; between?: boolean | undefined; label(index: number): string };
   /**
-   * `tick` prints the values of the grid, shorter than a reading when `format` carries a unit; `name` is what they count;
-   * `holds` are values that the axis reaches whatever is drawn.
+   * `tick` formats the grid values, shorter than a reading if `format` includes a unit; `name` is what they count;
+   * `holds` are values that the axis always includes.
    */
   y: { format(value: number): string; name?: string | undefined; tick?: ((value: number) => string) | undefined; scale?: ScaleKind | undefined; holds?: number[] | undefined };
-  /** Name of the slider. */
+  /** Accessible name of the slider. */
   scrubber: string;
 }
 
-/** Where reading starts: the last value of the current line, else of any. */
+/** The initial position of the reading: the last value of the current line, else of any. */
 function startOf(lines: ChartLine[]): number {
   const current = lines.find(({ tone }) => tone === "current");
   const last = current ? lastIndex(current.values) : -1;

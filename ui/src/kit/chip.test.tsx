@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Holds where the focus goes when a chip goes with its button.
+// Tests the focus after a chip is removed with its button.
 
 import { render } from "preact";
 import { act } from "preact/test-utils";
@@ -24,7 +24,7 @@ function Chips({ listed }: { listed: boolean }) {
 test.each([
   [true, "SUMMARY", "SUMMARY"],
   [false, "b", "FIELDSET"],
-])("a chip that goes hands the focus to the next one, the last to what is beside it (over a list: %s)", (listed, last, only) => {
+])("a removed chip passes the focus to the next one, the last to its neighbour (over a list: %s)", (listed, last, only) => {
   document.body.innerHTML = '<div id="root"></div>';
   void act(() => render(<LanguageProvider language={language}><Chips listed={listed} /></LanguageProvider>, document.getElementById("root")!));
   const press = (text: string) => {

@@ -1,9 +1,12 @@
-// Something chosen, with a button that drops it: for where a script runs.
+// A selected item with a button that removes it, for pages with a script.
 
 import { useT } from "../lib/i18n";
 import styles from "./chip.module.css";
 
-/** The button goes with its chip: the chip beside it takes the focus, or what opens the list; else the group around them. */
+/**
+ * The button is removed with its chip: the focus moves to the adjacent chip, or to the control that opens the list;
+ * else to the group around them.
+ */
 function handFocus({ nextElementSibling: next, previousElementSibling: previous, parentElement: group }: Element): void {
   const beside = next?.querySelector<HTMLElement>("button, summary") ?? previous?.querySelector("button") ?? group;
   beside?.focus();

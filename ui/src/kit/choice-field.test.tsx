@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Holds what a list keeps of a choice while its form is refused and forgiven.
+// Tests that a choice survives the rejection of its form.
 
 import { render } from "preact";
 import { act } from "preact/test-utils";
@@ -14,7 +14,7 @@ import { FormContext, formState } from "./form-state";
 const CHOICES = [{ value: "weekly", label: "Semaine" }, { value: "monthly", label: "Mois" }];
 const language = createLanguage("fr", { kit });
 
-test("what was chosen stays when a refusal comes and goes", () => {
+test("a choice stays when errors appear and disappear", () => {
   const root = document.createElement("div");
   const draw = (refusal: Refusal | null) =>
     act(() =>

@@ -1,4 +1,4 @@
-// Fields of which one or several answers are chosen: a list, radio buttons or checkboxes, all native.
+// Fields with one or several choices: a select, radio buttons or checkboxes, all native.
 
 import { useState, type ReactNode } from "react";
 import { useT } from "../lib/i18n";
@@ -10,7 +10,7 @@ export interface Choice {
   value: string;
   label: ReactNode;
   hint?: string;
-  /** Shown under the choice while it is chosen. */
+  /** Content shown below the choice while it is selected. */
   reveal?: ReactNode;
 }
 
@@ -22,7 +22,7 @@ interface SelectFieldProps extends FieldProps {
 export function SelectField(props: SelectFieldProps) {
   const t = useT();
   const { choices, value: given, ...field } = useField(props);
-  // What is chosen is the control's own from then on: an attempt that is forgiven would choose nothing again.
+  // The control is uncontrolled from then on: clearing errors must not reset the choice.
   const [value] = useState(given);
   return (
     <FieldFrame field={field}>
@@ -36,13 +36,13 @@ export function SelectField(props: SelectFieldProps) {
 
 interface ChoiceFieldProps extends FieldProps {
   kind: "radio" | "checkbox";
-  /** Each choice in a frame of its own, three beside each other where there is room. */
+  /** Each choice in its own frame, three in a row if there is room. */
   cards?: boolean;
   choices: Choice[];
   values?: string[];
 }
 
-/** The first control carries the name of the group as its id, so that a link to the field leads there. */
+/** The first control has the name of the group as its id, so that a link to the field focuses it. */
 const choiceId = (name: string, index: number) => (index === 0 ? name : `${name}-${index}`);
 
 export function ChoiceField({ kind, cards = false, choices, values: given = [], ...props }: ChoiceFieldProps) {
@@ -77,11 +77,11 @@ export function ChoiceField({ kind, cards = false, choices, values: given = [], 
 interface ConsentFieldProps {
   name: string;
   label: string;
-  /** What is agreed to, at length. */
+  /** The full text of the consent. */
   policy: ReactNode;
 }
 
-/** One box that has to be ticked, and never is at first. */
+/** One required box, initially unticked. */
 export function ConsentField(props: ConsentFieldProps) {
   const { name, label, policy } = props;
   const { errors, value } = useFormState();

@@ -1,19 +1,19 @@
-// What stands beside a form: parts with a title, and what happens one after another.
+// The sidebar of a form: titled sections, and a list of the next steps.
 
 import { useEffect, useState, type ReactNode } from "react";
 import styles from "./context.module.css";
 
 interface ContextPartProps {
   title?: string;
-  /** Whether a phone, where it stands below the form, shows its title alone until it is asked for. */
+  /** Whether it is folded on a phone, where it is below the form. */
   folded?: boolean;
   children: ReactNode;
 }
 
-/** Below this the context stands under the form. */
+/** Below this width the sidebar is under the form. */
 const BELOW = "(width < 64rem)";
 
-/** Not known to the server, which shows all. */
+/** The server does not know it, and renders all. */
 function useIsBelow(): boolean {
   const [isBelow, setIsBelow] = useState(false);
   useEffect(() => {

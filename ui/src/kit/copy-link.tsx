@@ -1,4 +1,4 @@
-// Puts an address on the reader's clipboard.
+// Copies an address to the clipboard.
 
 import { useT } from "../lib/i18n";
 import { CopyText } from "./copy-text";

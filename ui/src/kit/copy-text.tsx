@@ -1,4 +1,4 @@
-// Puts a text on the reader's clipboard and says so. Only a script can: without one there is no button.
+// Copies a text to the clipboard, and confirms it. It needs a script: without one there is no button.
 
 import { useState } from "react";
 import { useT } from "../lib/i18n";
@@ -6,9 +6,9 @@ import styles from "./copy-text.module.css";
 
 interface CopyTextProps {
   text: string;
-  /** On the button. */
+  /** The label of the button. */
   action: string;
-  /** Said once it is done. */
+  /** The confirmation. */
   done: string;
 }
 
@@ -17,7 +17,7 @@ export function CopyText({ text, action, done }: CopyTextProps) {
   const [outcome, setOutcome] = useState("");
   const copy = async () => {
     setOutcome("");
-    // Without a secure context there is no clipboard at all.
+    // Without a secure context there is no clipboard API.
     const written = Promise.resolve().then(() => navigator.clipboard.writeText(text));
     await written.then(() => setOutcome(done), () => setOutcome(t("kit:copy.failed")));
   };

@@ -1,8 +1,8 @@
-// Closes a disclosure whose contents lie over the page: by Escape, and by a press or the focus elsewhere.
+// Closes a disclosure whose contents cover the page: by Escape, and by a press or focus elsewhere.
 
 import { useCallback, useEffect, type RefObject } from "react";
 
-/** Contents that stand in the page cover nothing: closing them would move what is being pressed. */
+/** Contents in the flow of the page cover nothing: closing them would move the pressed control. */
 const covers = ({ lastElementChild: contents }: HTMLDetailsElement) => contents !== null && getComputedStyle(contents).position === "absolute";
 
 export function useDismiss(details: RefObject<HTMLDetailsElement | null>) {

@@ -1,8 +1,8 @@
-// Keeps labels that name neighbouring lines from lying on one another.
+// Spreads labels of neighbouring lines so that they do not overlap.
 
 /**
- * Moves wanted positions apart until each is at least `gap` from the next, in the same order, all within [low, high].
- * The answer is in the order of the question.
+ * Moves positions apart until each is at least `gap` from the next, in the same order, all within [low, high]. The
+ * result has the order of the input.
  */
 export function dodge(wanted: number[], gap: number, [low, high]: [number, number]): number[] {
   const order = wanted.map((_, index) => index).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
@@ -21,7 +21,7 @@ export function dodge(wanted: number[], gap: number, [low, high]: [number, numbe
   return placed;
 }
 
-/** The position nearest to the wanted one, within [low, high], that is at least `gap` from all that are taken. */
+/** The position nearest to the wanted one, within [low, high], that is at least `gap` from all taken ones. */
 export function settle(wanted: number, taken: number[], gap: number, [low, high]: [number, number]): number {
   const free = (position: number) => position >= low && position <= high && taken.every((other) => Math.abs(other - position) >= gap);
   for (let away = 0; away <= high - low; away += 1) {

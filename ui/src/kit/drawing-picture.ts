@@ -1,10 +1,10 @@
-// Makes a picture that stands by itself of a drawing whose shapes may lie in a file of the site: with its looks written into it and
-// its shapes inside, the title of its figure above and lines below.
+// Makes a self-contained picture of a drawing whose shapes may be in a file of the site: inlines its styles and shapes,
+// adds the title of its figure above and lines below.
 
 import { dress, PADDING, pictureOf, placed, SVG, type Picture } from "./chart-picture";
 import { trustMarkup } from "../lib/trusted";
 
-/** Pixels of the drawing in the picture. */
+/** Width of the drawing in the picture, in pixels. */
 const WIDTH = 896;
 
 async function spriteAt(address: string): Promise<Document> {
@@ -12,7 +12,7 @@ async function spriteAt(address: string): Promise<Document> {
   return new DOMParser().parseFromString(trustMarkup(await answer.text()), "image/svg+xml");
 }
 
-/** Puts the shapes where they are only named: a picture has no file beside it. */
+/** Inlines shapes that are only referenced: a picture has no other files. */
 async function bringShapes(root: Element): Promise<void> {
   const sprites = new Map<string, Promise<Document>>();
   for (const use of root.querySelectorAll("use")) {

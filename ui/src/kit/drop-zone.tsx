@@ -1,4 +1,4 @@
-// A real file input under a zone that takes clicks, keys and drops alike.
+// A real file input under a zone that accepts clicks, keys and drops.
 
 import { useState, type ReactNode, type RefObject } from "react";
 import styles from "./drop-zone.module.css";
@@ -9,11 +9,11 @@ interface DropZoneProps {
   field: FieldProps;
   limits: FileLimits;
   input: RefObject<HTMLInputElement | null>;
-  /** Files for a script alone: the form sends none of them. */
+  /** Whether the files are read by a script only, and not submitted. */
   unnamed?: boolean;
   class?: string | undefined;
   onFiles(files: FileList | null): void;
-  /** What invites to it, for the eye. */
+  /** The visible invitation. */
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// Holds the form of the page on which something ended: each part once, in its order, and the mark of each kind of end.
+// Tests the structure of an end page: each part once, in order, and the mark of each kind.
 
 import { renderToString } from "preact-render-to-string";
 import { expect, test } from "vitest";
@@ -22,7 +22,7 @@ const WHOLE: Parameters<typeof EndPage>[0] = {
   children: <p>Suite de la page</p>,
 };
 
-test.each([[undefined], ["La suite"]])("the parts follow each other: mark and fact, title, sentence, reference, facts, actions (beside: %s)", (aside) => {
+test.each([[undefined], ["La suite"]])("parts are in order: mark and fact, title, sentence, reference, facts, actions (beside: %s)", (aside) => {
   const html = render({ ...WHOLE, aside });
   const parts = ["<svg", "Reçu à 9 h 41", "<h1", "Votre message a été envoyé", 'class="lead"', "Nous vous répondons.", "M-2222-3333", "<dl", "Objet", "Presse", "Équipe", "Données", "Accueil", "Écrire", "Suite de la page", ...(aside ? ["<aside", aside] : [])];
   const places = parts.map((part) => html.indexOf(part));
@@ -32,10 +32,10 @@ test.each([[undefined], ["La suite"]])("the parts follow each other: mark and fa
   expect(html.match(/class="button"/g)).toHaveLength(1);
 });
 
-test("what a page does not know has no empty part", () => {
+test("a missing fact has no empty part", () => {
   expect(render({ mark: "closed", title: "Page inconnue", lead: "Rien ici." })).not.toMatch(/<svg|<dl|<output|<aside|<div[^>]*><\/div>|<p[^>]*><\/p>/);
 });
 
-test.each([["done", CheckIcon], ["closed", CrossIcon], ["altered", AlertIcon]] as const)("the mark of %s stands before its fact", (mark, Mark) => {
+test.each([["done", CheckIcon], ["closed", CrossIcon], ["altered", AlertIcon]] as const)("the mark of %s precedes its fact", (mark, Mark) => {
   expect(render({ mark, fact: "Le fait", title: "Titre", lead: "Phrase" })).toContain(`${renderToString(<Mark />)}Le fait</p><h1`);
 });

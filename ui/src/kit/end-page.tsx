@@ -1,5 +1,5 @@
-// The page on which something ended, in one form for every kind of end: the fact with its mark, what it means, the reference to
-// quote, facts in rows, and at most one button and one link. What follows is beside it.
+// The final page of a process, in one layout for all kinds: the fact with its mark, its meaning, the reference to
+// quote, facts in rows, and at most one button and one link. The next steps are beside it.
 
 import type { ReactNode } from "react";
 import styles from "./end-page.module.css";
@@ -11,15 +11,15 @@ import { Split } from "./split";
 const MARKS = { done: CheckIcon, closed: CrossIcon, altered: AlertIcon };
 
 interface EndPageProps {
-  /** Whether it was done, is over or unknown, or needs attention. */
+  /** Whether it was completed, is over or unknown, or needs attention. */
   mark: keyof typeof MARKS;
-  /** The fact in a few words, with its time where it has one. */
+  /** The fact in a few words, with its time if it has one. */
   fact?: string | undefined;
   title: string;
   lead: ReactNode;
   reference?: string;
   facts?: RecapLine[];
-  /** At most one button and one link; a filled button only where something remains to be done. */
+  /** At most one button and one link; a filled button only if an action remains. */
   actions?: ReactNode;
   aside?: ReactNode;
   children?: ReactNode;

@@ -1,5 +1,5 @@
-// Gathers the errors of a form at its top: takes the focus when it appears, leads to each field, and says in the
-// document's title that something is wrong.
+// The errors of a form at its top: takes the focus when it appears, links to each field, and marks the document's
+// title.
 
 import { useLayoutEffect, useRef } from "react";
 import { useT } from "../lib/i18n";
@@ -13,12 +13,12 @@ export interface FieldError {
 }
 
 interface ErrorSummaryProps {
-  /** What the form as a whole is. */
+  /** The heading of all errors. */
   title?: string;
   errors: FieldError[];
-  /** What is wrong with the whole, where that is no field's. */
+  /** An error of the whole form, not of a field. */
   text?: string | undefined;
-  /** Changes at each attempt to send, so that the same errors take the focus again. */
+  /** Changes at each submission, so that the same errors take the focus again. */
   attempt: number;
 }
 
@@ -29,7 +29,7 @@ function usePrefixedTitle(prefix: string, active: boolean): void {
     const prefixed = `${prefix} ${title}`;
     document.title = prefixed;
     return () => {
-      // Another page may have named itself meanwhile.
+      // Another page may have set its title in the meantime.
       if (document.title === prefixed) document.title = title;
     };
   }, [prefix, active]);

@@ -1,10 +1,10 @@
-// Offers the feeds of a list to those who want to be told of what is new.
+// Links to the feeds of a list.
 
 import { feedsOf } from "../lib/feeds";
 import { useT } from "../lib/i18n";
 import styles from "./feed-links.module.css";
 
-/** `path` is the list's own address, with its locale. */
+/** `path` is the list's own address, with its language. */
 export function FeedLinks({ path }: { path: string }) {
   const t = useT();
   return (

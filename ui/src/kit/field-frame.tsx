@@ -1,4 +1,4 @@
-// What every field of a form has around its control: name, hint, error, and the ids that tie them to the control.
+// The frame of a form field around its control: name, hint, error, and the ids that associate them with the control.
 
 import type { ReactNode } from "react";
 import { useT } from "../lib/i18n";
@@ -7,16 +7,18 @@ import { useFormState } from "./form-state";
 import { AlertIcon } from "./icons";
 
 export interface FieldProps {
-  /** Name in the form; also the id of the control, which error links lead to. */
+  /** Name in the form; also the id of the control, which error links target. */
   name: string;
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Of one that is asked for only when it is shown, the browser is told nothing: it would refuse what nobody sees. */
+  /**
+   * A field that is required only while shown has no `required` attribute: the browser would reject it while hidden.
+   */
   required?: boolean | "when-shown" | undefined;
 }
 
-/** A field with what its form knows of it, where the page does not say otherwise. */
+/** A field with the state of its form, unless the page overrides it. */
 export function useField<Props extends FieldProps & { value?: string }>(props: Props): Props {
   const { errors, value } = useFormState();
   const { name } = props;
@@ -26,19 +28,19 @@ export function useField<Props extends FieldProps & { value?: string }>(props: P
 export const hintId = (name: string) => `${name}-hint`;
 export const errorId = (name: string) => `${name}-error`;
 
-/** What a group of controls says about itself to assistive technology. */
+/** The ARIA attributes of a group of controls. */
 export function notedBy({ name, hint, error }: FieldProps): { "aria-describedby"?: string } {
   const ids = [hint ? hintId(name) : "", error ? errorId(name) : ""].filter(Boolean).join(" ");
   return ids ? { "aria-describedby": ids } : {};
 }
 
-/** What a control says, which alone can be invalid. */
+/** The ARIA attributes of a single control, which alone can be invalid. */
 export const describedBy = (field: FieldProps): { "aria-describedby"?: string; "aria-invalid"?: true } => ({
   ...notedBy(field),
   ...(field.error ? { "aria-invalid": true } : {}),
 });
 
-/** The name of a field, with the star that the form's legend explains. */
+/** The label of a field, with the star that the form's legend explains. */
 export function FieldName({ label, required }: Pick<FieldProps, "label" | "required">) {
   const t = useT();
   return (
@@ -49,7 +51,7 @@ export function FieldName({ label, required }: Pick<FieldProps, "label" | "requi
   );
 }
 
-/** What is wrong with a field. */
+/** The error of a field. */
 export function ErrorText({ name, error }: { name: string; error: string }) {
   const t = useT();
   return (
@@ -60,7 +62,7 @@ export function ErrorText({ name, error }: { name: string; error: string }) {
   );
 }
 
-/** Hint and error, in the order they are read. */
+/** Hint and error, in reading order. */
 export function FieldNotes({ name, hint, error }: FieldProps) {
   return (
     <>
@@ -70,7 +72,7 @@ export function FieldNotes({ name, hint, error }: FieldProps) {
   );
 }
 
-/** A field of one control: its label is a label. */
+/** A field of one control, with a label element. */
 export function FieldFrame({ field, rule, children }: { field: FieldProps; rule?: string | undefined; children: ReactNode }) {
   return (
     <div class={`${styles.field} ${field.error ? styles.wrong : ""}`}>
@@ -84,7 +86,7 @@ export function FieldFrame({ field, rule, children }: { field: FieldProps; rule?
   );
 }
 
-/** Two short fields that belong together, beside each other where there is room. */
+/** Two short related fields, side by side if there is room. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div class={styles.pair}>{children}</div>;
 }

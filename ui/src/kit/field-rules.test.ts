@@ -1,4 +1,4 @@
-// The server takes the same addresses, by the same table.
+// The server accepts the same addresses, tested by the same table.
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";

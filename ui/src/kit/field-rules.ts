@@ -1,5 +1,4 @@
-// The rules of fields that several forms have, as the server has them: judged while a form is filled in, and again when it
-// is sent.
+// Validation of fields that several forms have, like the server's: while a form is filled in, and on submission.
 
 import type { FieldProblem } from "../lib/api";
 import { lengthOf, lineLengthOf } from "./length-count";
@@ -20,7 +19,7 @@ function lengthFaults(name: string, length: number, { min, max }: Length): Field
   return [];
 }
 
-/** Of one line, in which several spaces are one. */
+/** Validates a single line, in which repeated spaces count as one. */
 export const checkLine = (answers: FormData, name: string, length: Length) => lengthFaults(name, lineLengthOf(given(answers, name)), length);
 
 export const checkText = (answers: FormData, name: string, length: Length) => lengthFaults(name, lengthOf(given(answers, name)), length);
@@ -43,7 +42,7 @@ function undress(text: string): string {
   return address.replace(/\.$/, "");
 }
 
-/** The mail address in a typed text, or null; the rule of the server (tests/vectors/email.json). */
+/** The mail address in a text, or null; same rule as the server (tests/vectors/email.json). */
 export function parseEmail(text: string): string | null {
   const address = undress(text);
   const [local = "", host = "", ...more] = address.split("@");
@@ -56,7 +55,7 @@ export const isEmail = (text: string) => parseEmail(text) !== null;
 
 export const IDENTITY_FIELDS = ["firstname", "lastname", "emailAddress", "phone", "company"];
 
-/** Who somebody is; some forms ask for a company too. */
+/** Validates name and address; some forms require a company too. */
 export function checkIdentity(answers: FormData, also: string[] = []): FieldProblem[] {
   const missing = checkRequired(answers, ["firstname", "lastname", "emailAddress", ...also]);
   const email = given(answers, "emailAddress");

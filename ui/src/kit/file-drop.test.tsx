@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Holds what is said of chosen files: of one that cannot be sent, its name and why, in the news and of the input itself.
+// Tests the messages about chosen files: a rejected one has its name and reason, in the live region and on the input.
 
 import { render } from "preact";
 import { act } from "preact/test-utils";
@@ -29,7 +29,7 @@ function open(maxCount = 1) {
 test.each([
   ["notes.doc", 5, "notes.doc: Not sent. This format is not accepted. Accepted formats: .pdf."],
   ["cv.pdf", 11, "cv.pdf: Not sent. This file is too large: 10\u00a0o at most."],
-])("a refused file is announced with its fault, and the input says it of itself: %s", (name, size, said) => {
+])("a rejected file is announced with its error, and the input is described by it: %s", (name, size, said) => {
   const { choose, input, described, news } = open();
   expect(input.hasAttribute("aria-invalid")).toBe(false);
   choose([name, size]);
@@ -38,7 +38,7 @@ test.each([
   expect(described()).toBe(said);
 });
 
-test("a good file is ready, and takes the fault away", () => {
+test("a valid file is ready, and clears the error", () => {
   const { choose, input, described, news } = open();
   choose(["notes.doc", 5]);
   choose(["cv.pdf", 5]);
@@ -47,7 +47,7 @@ test("a good file is ready, and takes the fault away", () => {
   expect(described()).toBe("");
 });
 
-test("of several files the refused ones are told before those that are ready, and once only", () => {
+test("of several files, the rejected ones are announced before those that are ready, and once only", () => {
   const { choose, remove, described, news } = open(2);
   choose(["a.pdf", 5], ["notes.doc", 5]);
   expect(news()).toBe("notes.doc: Not sent. This format is not accepted. Accepted formats: .pdf. 1 file ready");

@@ -1,5 +1,5 @@
-// Files for a form: a real file input under a drop zone, the list of what was chosen with sizes, and what is wrong
-// with each file before it is sent. Only good files stay in the input, so the form sends just those.
+// File input of a form: a real input under a drop zone, the list of chosen files with sizes, and the errors of each
+// file before submission. Only valid files stay in the input, so only those are submitted.
 
 import { useRef, useState, type RefObject } from "react";
 import { useFormat, useT } from "../lib/i18n";
@@ -13,16 +13,16 @@ import { AlertIcon } from "./icons";
 import { RemoveButton } from "./remove-button";
 
 interface FileDropProps extends FieldProps, FileLimits {
-  /** Said of any file that cannot be sent, before what is wrong with it. */
+  /** Precedes the error of any rejected file. */
   refusal?: string | undefined;
   onChange?: ((files: File[]) => void) | undefined;
-  /** How many files that came with a refused form are still there. */
+  /** Number of files of a rejected form that are still stored. */
   kept?: number;
 }
 
 type Explain = (fault: FileFault) => string;
 
-/** What is wrong with a file, in words. */
+/** The error of a file as text. */
 function useExplain(limits: FileLimits, refusal: string | undefined): Explain {
   const t = useT();
   const format = useFormat();
@@ -34,7 +34,7 @@ function useExplain(limits: FileLimits, refusal: string | undefined): Explain {
   return (fault) => [refusal, sentences[fault]()].filter(Boolean).join(" ");
 }
 
-/** The chosen files, good or not; the input keeps the good ones only. */
+/** The chosen files, valid or not; the input keeps only the valid ones. */
 function useChosenFiles({ onChange, ...limits }: FileLimits & Pick<FileDropProps, "onChange">, input: RefObject<HTMLInputElement | null>, explain: Explain) {
   const t = useT();
   const [files, setFiles] = useState<File[]>([]);
@@ -53,10 +53,10 @@ function useChosenFiles({ onChange, ...limits }: FileLimits & Pick<FileDropProps
     onChange?.(good);
   };
   const add = (list: FileList | null) => {
-    // A file chosen twice is one file.
+    // A file chosen twice is added once.
     const known = new Set(files.map(identityOf));
     const added = [...(list ?? [])].filter((file) => !known.has(identityOf(file)));
-    // Where there is one, the next takes its place.
+    // If only one is allowed, the next replaces it.
     replace(limits.maxCount === 1 && added.length > 0 ? added : [...files, ...added], added);
   };
   const remove = (file: File) => {
@@ -84,7 +84,7 @@ export function FileDrop({ extensions, maxBytes, maxCount, refusal, onChange, ke
       <FieldNotes {...field} />
       {kept > 0 && <p class={styles.before}>{t("kit:files.kept", { count: kept })}</p>}
       {kept === 0 && refused && <p class={styles.before}>{t("kit:files.again")}</p>}
-      {/* The list shows what is wrong with each file; the input says it of itself. */}
+      {/* The list shows the errors of each file; the input refers to its own. */}
       {!field.error && fault && <span id={errorId(field.name)} hidden>{fault}</span>}
       <DropZone field={{ ...field, error: field.error ?? (fault || undefined) }} limits={limits} input={input} onFiles={add}>
         <p class={styles.invitation} aria-hidden="true">{t("kit:files.drop")} <span class={styles.browse}>{t("kit:files.choose")}</span></p>

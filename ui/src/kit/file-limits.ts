@@ -1,7 +1,7 @@
-// Judges chosen files against what a form accepts; the server judges again by content.
+// Validates chosen files against the limits of a form; the server validates again by content.
 
 export interface FileLimits {
-  /** Without the dot, in lower case: "csv". */
+  /** In lower case, without the dot: "csv". */
   extensions: string[];
   maxBytes: number;
   maxCount: number;
@@ -16,7 +16,7 @@ export interface JudgedFile {
 
 export const formatsOf = ({ extensions }: FileLimits, separator: string) => extensions.map((name) => `.${name}`).join(separator);
 
-/** What tells two chosen files apart. */
+/** The identity of a chosen file, for comparison. */
 export const identityOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
 
 function faultOf(file: File, { extensions, maxBytes }: FileLimits): FileFault | null {
@@ -25,7 +25,7 @@ function faultOf(file: File, { extensions, maxBytes }: FileLimits): FileFault | 
   return file.size > maxBytes ? "tooLarge" : null;
 }
 
-/** Files that could not be sent anyway do not count towards the maximum. */
+/** Files that are rejected do not count towards the maximum. */
 export function judge(files: File[], limits: FileLimits): JudgedFile[] {
   let good = 0;
   return files.map((file) => {

@@ -1,4 +1,4 @@
-// The texts of refused files.
+// The texts of rejected files.
 
 import { sentenceOf } from "./form-state";
 

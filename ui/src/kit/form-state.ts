@@ -1,4 +1,4 @@
-// What the fields of a form know of an attempt to send it: the values to begin with and what is wrong with each.
+// The state of a submission for the fields of a form: initial values and the error of each.
 
 import { createContext, useContext } from "react";
 import type { Refusal } from "../lib/refusal";
@@ -6,12 +6,12 @@ import type { Translate } from "../lib/translate";
 import type { TextKey } from "../lib/text-keys";
 
 export interface FormState {
-  /** By the name of the field. */
+  /** Error texts by the name of the field. */
   errors: Record<string, string>;
-  /** The first value of a name, as it was sent. */
+  /** The first submitted value of a name. */
   value(name: string): string | undefined;
   values(name: string): string[] | undefined;
-  /** Whether it was sent before: a page without a script has lost its files. */
+  /** Whether it was rejected before: a page without a script has lost its files. */
   refused: boolean;
 }
 
@@ -23,10 +23,10 @@ export const useFormState = (): FormState => useContext(FormContext);
 
 const nameOf = (pointer: string) => pointer.replace(/^\//, "");
 
-/** The text of a code; none where the code is not one of its own. */
+/** Returns the text of a code; undefined if the form has no text of its own for it. */
 export type Sentence = (code: string, t: Translate, params?: Record<string, number>) => string | undefined;
 
-/** The texts of some codes: a page loads those of the sentences that it uses. */
+/** The texts of some codes: a page loads only those that it uses. */
 export const sentenceOf = (keys: Record<string, TextKey>): Sentence => (code, t, params) => {
   const key = keys[code];
   return key && t(key, params);
@@ -55,7 +55,7 @@ export const sentence: Sentence = (code, t, params) => {
   return text && params?.minutes ? `${text} ${t("kit:form.wait", params)}` : text;
 };
 
-/** The sentences of what is wrong, by field. */
+/** The error texts by field. */
 function errorsOf(refusal: Refusal | null, t: Translate, own?: Sentence): Record<string, string> {
   const fields = refusal?.fields ?? [];
   return Object.fromEntries(fields.map(({ pointer, code, params }) => [nameOf(pointer), sentence(code, t, params) ?? own?.(code, t, params) ?? code]));

@@ -1,5 +1,5 @@
-// A form of one page. The browser sends it by itself where no script runs; a script sends it in the background, shows what
-// is wrong without losing a word, and leads on. The page that was sent leaves the history, so that Back does not send again.
+// A form of one page. Without a script the browser submits it; a script submits it in the background, shows errors
+// without losing input, and redirects. The submitted page leaves the history, so that Back does not submit again.
 
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from "react";
 import { useFormat, useT } from "../lib/i18n";
@@ -14,23 +14,23 @@ import { Trap } from "./trap";
 
 interface FormProps {
   action: string;
-  /** The name of the form, which its protection against programs is bound to; none where nothing is taken from anybody. */
+  /** The name of the form, to which its captcha is bound; none for forms without a captcha. */
   protect?: string;
-  /** What the server refused of a form that no script sent. */
+  /** The server's rejection of a form sent without a script. */
   refusal: Refusal | null;
-  /** The names of the fields for people, in their order, by their names in the form. */
+  /** The labels of the fields in order, by field name. */
   labels: Record<string, string>;
-  /** Says that answers are wrong. */
+  /** The message about invalid answers. */
   invalid: string;
-  /** What the button does. */
+  /** The label of the button. */
   submit: string;
-  /** Beside the button. */
+  /** A note beside the button. */
   note?: ReactNode;
-  /** What is wrong with the whole, in words of this form. */
+  /** The form's own texts for errors of the whole form. */
   whole?: ((code: string) => WholeWords | undefined) | undefined;
-  /** Where to write when the form does not take somebody for a person. */
+  /** The contact address shown if the captcha rejects a visitor. */
   email?: string | undefined;
-  /** What codes say that only this form has. */
+  /** Texts of codes that only this form has. */
   sentence?: Sentence;
   children: ReactNode;
 }
@@ -40,7 +40,7 @@ export interface WholeWords {
   text: string;
 }
 
-/** How much of a form with files has left. */
+/** The upload progress of a form with files. */
 function Sent({ sent, total }: Progress) {
   const t = useT();
   const { size } = useFormat();
@@ -56,19 +56,19 @@ export function Form({ action, protect, refusal: refused, labels, invalid, submi
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const proof = useProof(protect ?? "");
-  const { refusal, count, sending, progress, send, mend } = useSending(action, refused, { seal: protect ? proof.seal : undefined });
+  const { refusal, count, sending, progress, send, setFieldErrors } = useSending(action, refused, { seal: protect ? proof.seal : undefined });
   const state = useMemo(() => formState(refusal, t, own), [refusal, t, own]);
   const errors = summed(labels, state.errors, t);
   const words = refusal ? whole?.(refusal.code) : undefined;
 
   useLayoutEffect(() => {
-    // The server's words are in the page's language, and stay until they are mended.
+    // The server's errors are in the page's language, and stay until corrected.
     if (form.current) form.current.noValidate = true;
   }, []);
   const onInput = ({ target }: Event) => {
     if (protect) proof.begin();
     const { name } = target as HTMLInputElement;
-    if (state.errors[name]) mend(name);
+    if (state.errors[name]) setFieldErrors(name);
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();

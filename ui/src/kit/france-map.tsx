@@ -1,5 +1,5 @@
-// A map of France by areas: classes of colour, a hatch where there is no value and another where it is withheld, dots over
-// a value that rests on little, one choice instead of a tab stop per area, and room for the same facts as a table.
+// A map of France by areas: classes of colour, a hatch for missing and another for withheld values, dots over values
+// with little support, one selection instead of a tab stop per area, and the same facts as a table.
 
 import { useState, type ReactNode } from "react";
 import { useT } from "../lib/i18n";
@@ -9,27 +9,27 @@ export interface MapArea {
   /** Id of the outline in the sprite. */
   id: string;
   name: string;
-  /** The value in words. */
+  /** The value as text. */
   text: string;
-  /** What the value means. */
+  /** The meaning of the value. */
   word?: string | undefined;
-  /** How it came there. */
+  /** How the value was computed. */
   note?: string | undefined;
-  /** How its class is painted; null without a value. */
+  /** The paint of its class; null without a value. */
   paint: Paint | null;
-  /** There is a value, and it must not be shown. */
+  /** Whether there is a value that must not be shown. */
   withheld?: boolean | undefined;
-  /** Its value rests on few days. */
+  /** Whether its value is based on few days. */
   sparse?: boolean | undefined;
 }
 
-/** Below and above an epidemic threshold; around a value in the middle (3); low to high. */
+/** Below and above an epidemic threshold; around a reference value in the middle (3); low to high. */
 export type Paint = `epidemic${0 | 1 | 2 | 3 | 4 | 5}` | `around${0 | 1 | 2 | 3 | 4 | 5 | 6}` | `plain${0 | 1 | 2 | 3 | 4 | 5}`;
 
 export interface MapClass {
   paint: Paint;
   label: string;
-  /** How many areas are of it, in words. */
+  /** The number of areas in the class, as text. */
   count?: string | undefined;
 }
 
@@ -39,16 +39,16 @@ interface FranceMapProps {
   areas: MapArea[];
   selected: string | null;
   onSelect(id: string | null): void;
-  /** All classes, whether the map shows them or not: a colour means the same every day. */
+  /** All classes, even if the map shows none of them: a colour means the same every day. */
   legend: MapClass[];
   label: string;
-  /** What is written above the key. */
+  /** The title of the key. */
   measure?: string | undefined;
-  /** What the hatches and the dots mean. */
+  /** The meaning of hatches and dots. */
   noData: string;
   withheld?: string | undefined;
   sparse?: string | undefined;
-  /** Further facts on the chosen area, beside its value. */
+  /** Further facts on the selected area, beside its value. */
   detail?: ReactNode;
   /** The map as a table. */
   twin: ReactNode;
@@ -70,7 +70,7 @@ function Hatch({ id, lines }: { id: string; lines: string }) {
   );
 }
 
-/** Like the hollow dots of a curve; the size of a swatch, which holds one. */
+/** Like the hollow dots of a curve; the size of a swatch, which contains one. */
 function Dots() {
   return (
     <pattern id={DOTS} width="28" height="18" patternUnits="userSpaceOnUse">
@@ -83,7 +83,7 @@ function Swatch({ paint = null, pattern }: { paint?: Paint | null; pattern?: str
   return <svg class={styles.key} viewBox="0 0 28 18" aria-hidden="true"><rect width="28" height="18" class={fillOf(paint)} fill={pattern} /></svg>;
 }
 
-/** Hatches and dots are explained where the map shows them. */
+/** Hatches and dots are in the key if the map shows them. */
 function Legend({ areas, legend, measure, noData, withheld, sparse }: Pick<FranceMapProps, "areas" | "legend" | "measure" | "noData" | "withheld" | "sparse">) {
   const hatched = areas.filter((area) => area.paint === null);
   return (

@@ -1,8 +1,8 @@
-// Follows the fragment of the address, for parts that open when it names them.
+// Follows the fragment of the address, for parts that open when it targets them.
 
 import { useEffectEvent, useLayoutEffect } from "react";
 
-/** Calls `onTarget` with the element that the address names, now and whenever that changes. */
+/** Calls `onTarget` with the target element of the address, now and at each change. */
 export function useHashTarget(onTarget: (target: Element) => void): void {
   const take = useEffectEvent(onTarget);
   useLayoutEffect(() => {
@@ -16,7 +16,7 @@ export function useHashTarget(onTarget: (target: Element) => void): void {
   }, []);
 }
 
-/** A malformed escape names nothing: it is looked up as it is. */
+/** A malformed escape is looked up as it is. */
 function decode(fragment: string): string {
   try {
     return decodeURIComponent(fragment);

@@ -1,4 +1,4 @@
-// The few signs that kit parts draw; each stands beside words that say the same.
+// The icons of kit components; each is beside an equivalent text.
 
 function Icon({ path, width = 2 }: { path: string; width?: number }) {
   return (

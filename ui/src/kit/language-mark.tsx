@@ -1,14 +1,13 @@
-// What is to be known of a text before it is read: that it is written in another language than the page, or that it is
-// invented.
+// Marks of a text before it is read: its language if it is not the page's, or that it is fictional.
 
 import { useT } from "../lib/i18n";
 import type { Locale } from "../lib/locale";
 
 interface LanguageMarkProps {
   locale: Locale;
-  /** Whether that is not the language of the page. */
+  /** Whether it is not the language of the page. */
   fallback: boolean;
-  /** Whether it is invented. */
+  /** Whether it is fictional. */
   demonstration?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The server counts the same characters, by the same table.
+// The server counts the same characters, tested by the same table.
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";

@@ -1,11 +1,12 @@
-// Counts what a text still lacks or has left. The eye gets it at each key; a screen reader gets it once typing pauses.
+// Counts the missing or remaining characters of a text. The display is updated at each key; a screen reader announces
+// it once typing pauses.
 
 import { useEffect, useState } from "react";
 import { useT } from "../lib/i18n";
 import styles from "./field.module.css";
 import { CheckIcon } from "./icons";
 
-const PAUSE = 1000;
+const DEBOUNCE_MS = 1000;
 
 interface LengthCountProps {
   name: string;
@@ -18,14 +19,14 @@ interface LengthCountProps {
 
 export const countId = (name: string) => `${name}-count`;
 
-/** White space as Unicode has it, which is how the server reads it too; `trim` means a few other characters. */
+/** White space by the Unicode property, as on the server; `trim` removes a few other characters. */
 const AROUND = /^\p{White_Space}+|\p{White_Space}+$/gu;
 const BETWEEN = /[\p{White_Space}\p{Cc}]+/u;
 
-/** Code points of the trimmed text: an emoji is one, surrounding spaces are none; the server counts the same way. */
+/** Code points of the trimmed text: an emoji counts as one; the server counts the same way. */
 export const lengthOf = (text: string): number => [...text.replace(AROUND, "")].length;
 
-/** The same of one line, in which several spaces are one. */
+/** The length of one line, in which repeated spaces count as one. */
 export const lineLengthOf = (text: string): number => [...text.split(BETWEEN).filter(Boolean).join(" ")].length;
 
 interface Count {
@@ -54,7 +55,7 @@ export function LengthCount(props: LengthCountProps) {
   const [announced, setAnnounced] = useState("");
   useEffect(() => {
     if (props.text === "") return setAnnounced("");
-    const timer = setTimeout(() => setAnnounced(message), PAUSE);
+    const timer = setTimeout(() => setAnnounced(message), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [message, props.text]);
   return (

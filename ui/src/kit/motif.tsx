@@ -1,17 +1,17 @@
-// The picture of a reference, as the server draws it in mails: forty-five crosses in a cross, one of them orange.
+// The identicon of a reference, as the server renders it in mails: forty-five crosses in a cross, one of them orange.
 
 import styles from "./motif.module.css";
 
 interface Drawing {
-  /** From 0, a dot, to 3; row by row. */
+  /** From 0, a dot, to 3; by row. */
   sizes: number[];
-  /** Which cross is orange. */
+  /** The index of the orange cross. */
   orange: number;
 }
 
 const SIDE = 9;
 const STEP = 16;
-/** How far each size reaches, and how thick its arms are. */
+/** The extent of each size, and the width of its arms. */
 const SIZES = [[3, 3], [7, 3], [10, 4], [13, 5]] as const;
 
 const isArm = (place: number) => place >= 3 && place < 6;

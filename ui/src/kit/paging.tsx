@@ -1,4 +1,4 @@
-// Leads through the pages of a long list by plain links.
+// Links to the pages of a long list.
 
 import { useT } from "../lib/i18n";
 import { offeredPages } from "../lib/paging";
@@ -6,14 +6,14 @@ import { NextIcon, PreviousIcon } from "./icons";
 import styles from "./paging.module.css";
 
 interface PagingProps {
-  /** Of the list, from 1. */
+  /** The current page of the list, from 1. */
   page: number;
   pages: number;
-  /** Address of the list. */
+  /** The address of the list. */
   path: string;
-  /** What else the address asks, kept on every page: "" or "?q=…". */
+  /** Further parameters of the address, preserved on every page: "" or "?q=…". */
   query?: string;
-  /** Id of the list's heading, where a reader who turns the page goes on. */
+  /** Id of the list's heading, where a new page begins. */
   heading?: string;
 }
 

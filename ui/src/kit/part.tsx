@@ -1,13 +1,13 @@
-// A part of a sheet: below a hairline, with a title that links can lead to.
+// A section of a page: below a hairline, with a title that links can target.
 
 import type { ReactNode } from "react";
 import styles from "./part.module.css";
 
 interface PartProps {
-  /** Fragment of its address. */
+  /** The fragment of its address. */
   id: string;
   title: string;
-  /** A word beside the title. */
+  /** A note beside the title. */
   note?: string;
   children: ReactNode;
 }

@@ -1,9 +1,9 @@
-// Holds that what is typed as a password can be seen however little room there is.
+// Tests that a password field leaves enough room to type.
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-test("the button takes room in the field only where enough is left to type in, measured in the size of the text", () => {
+test("the button is in the field only if enough room is left to type, measured in the size of the text", () => {
   const sheet = readFileSync("src/kit/password-field.module.css", "utf8");
   const [narrow = "", ...wide] = sheet.split("@container (width >= 18em)");
   expect(wide).toHaveLength(1);

@@ -1,4 +1,4 @@
-// A password: hidden unless its writer wants to see it, which only a script can do. Pasting is welcome.
+// A password: hidden unless the user shows it, which needs a script. Pasting is allowed.
 
 import { useEffect, useState } from "react";
 import { useT } from "../lib/i18n";
@@ -10,7 +10,7 @@ import type { ReactNode } from "react";
 
 interface PasswordFieldProps extends FieldProps {
   autocomplete: "current-password" | "new-password";
-  /** At the end of the label's line. */
+  /** Content at the end of the label's line. */
   aside?: ReactNode;
 }
 

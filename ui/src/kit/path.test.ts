@@ -1,4 +1,4 @@
-// Path data of series: short, broken at missing values, closed for a band; and labels that keep their distance.
+// Tests path data of series: short, broken at missing values, closed for a band; and labels with minimum distances.
 
 import { describe, expect, test } from "vitest";
 import { dodge, settle } from "./dodge";
@@ -19,15 +19,15 @@ describe("linePath", () => {
   });
 });
 
-test("a band goes along the top and back along the bottom, where both are known", () => {
+test("a band runs along the top and back along the bottom, where both exist", () => {
   expect(bandPath([1, 1, null, 1], [3, 4, 5, 6])).toBe("M0 3l1 1 0-3-1 0zM3 6l0-5z");
 });
 
-test("a band passes over a position that its series does not have", () => {
+test("a band skips a position that its series does not have", () => {
   expect(bandPath([1, undefined, 1], [3, undefined, 3])).toBe("M0 3l2 0 0-2-2 0z");
 });
 
-test("dots stand where there is a value", () => {
+test("dots are drawn at existing values", () => {
   expect(dotsPath([1, null, 3.4], [0, 1, 2])).toBe("M0 1h0M2 3h0");
 });
 
@@ -41,7 +41,7 @@ test("a line is cut to a range", () => {
   expect(linePath([1, 2, 4, null], 1)).toBe("M1 2l1 2");
 });
 
-test("what is missing has no height", () => {
+test("a missing value has no height", () => {
   expect(heightsOf([1, null, undefined, 2], (value) => 10 - value)).toEqual([9, null, undefined, 8]);
 });
 

@@ -1,12 +1,15 @@
-// Writes series as path data, as short as it can be: whole numbers, relative steps, one step for a straight run.
+// Writes series as path data, as short as possible: integers, relative steps, one step for a straight run.
 
 /** A series by position: null where its value is missing, undefined where the series has no such position. */
 export type Values = (number | null | undefined)[];
 
-/** x and y of one point after another: pages are drawn by an interpreter, which pays for each array and each call. */
+/**
+ * x and y of consecutive points in one flat array: pages are rendered by an interpreter, which is slow for arrays and
+ * calls.
+ */
 type Points = number[];
 
-/** Where each value is drawn, from the top; what is missing stays so. */
+/** The height of each value, from the top; missing values stay missing. */
 export function heightsOf(values: Values, y: (value: number) => number): Values {
   const heights: Values = [];
   for (let at = 0; at < values.length; at += 1) {
@@ -16,7 +19,7 @@ export function heightsOf(values: Values, y: (value: number) => number): Values 
   return heights;
 }
 
-/** Runs of heights that exist, in whole units; a position that a series does not have is passed over. */
+/** Runs of existing heights, in integers; a position that a series does not have is skipped. */
 function runs(heights: Values, from: number, to: number): Points[] {
   const found: Points[] = [];
   let run: Points | null = null;
@@ -38,10 +41,10 @@ function runs(heights: Values, from: number, to: number): Points[] {
   return found;
 }
 
-/** Numbers one behind another: a sign parts two of them as well as a space. */
+/** Joins numbers: a minus sign separates two of them as well as a space. */
 const joined = (numbers: number[]) => numbers.join(" ").replaceAll(" -", "-");
 
-/** From the first point to the last by relative steps; equal steps in a row become one. */
+/** From the first point to the last by relative steps; equal consecutive steps are merged. */
 function outline(points: Points): string {
   const steps: number[] = [];
   let end = -2;
@@ -62,12 +65,12 @@ function outline(points: Points): string {
   return `M${joined([points[0]!, points[1]!])}${end < 0 ? "h0" : `l${joined(steps)}`}`;
 }
 
-/** One line from a position to another, broken where heights are missing; a lone one is a dot once the line has round ends. */
+/** One line between two positions, broken where heights are missing; a single point is a dot with round line caps. */
 export function linePath(heights: Values, from = 0, to = heights.length - 1): string {
   return runs(heights, Math.max(0, from), Math.min(to, heights.length - 1)).map(outline).join("");
 }
 
-/** The surface between two lines, wherever both have a height. */
+/** The area between two lines, where both have a height. */
 export function bandPath(min: Values, max: Values): string {
   const both = (of: Values, other: Values) => of.map((height, index) => (other[index] == null ? other[index] : height));
   const lower = runs(both(min, max), 0, min.length - 1);
@@ -88,12 +91,12 @@ export function positionBefore(values: Values, position: number): number {
   return before;
 }
 
-/** Dots at some positions: lines without length, which round ends make visible. */
+/** Dots at some positions: zero-length lines, visible by round line caps. */
 export function dotsPath(heights: Values, positions: number[]): string {
   return positions.map((x) => (heights[x] == null ? "" : `M${joined([x, Math.round(heights[x])])}h0`)).join("");
 }
 
-/** Index of the last value that exists, -1 when there is none. */
+/** Index of the last existing value, -1 without one. */
 export function lastIndex(values: Values): number {
   for (let index = values.length - 1; index >= 0; index -= 1) if (values[index] != null) return index;
   return -1;

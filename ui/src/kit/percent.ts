@@ -1,3 +1,3 @@
-// Writes a share of a width as a percentage, short enough for a drawing that has hundreds of them.
+// Formats a share as a percentage, short enough for drawings with hundreds of them.
 
 export const percentOf = (share: number): string => `${Math.round(share * 10000) / 100}%`;

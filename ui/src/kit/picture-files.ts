@@ -1,12 +1,12 @@
-// Writes a picture as a file: as a drawing with its fonts inside, or as pixels.
+// Writes a picture as a file: as SVG with its fonts inlined, or as PNG.
 
 import { SVG, type Picture } from "./chart-picture";
 import { fontRules } from "./picture-fonts";
 
-/** Pixels of the PNG per pixel of the page. */
+/** Pixels of the PNG per CSS pixel. */
 const SHARPNESS = 2;
 
-/** Gives a file to the reader. */
+/** Downloads a file. */
 export function offerFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement("a");
@@ -33,11 +33,11 @@ interface Words {
   y: number;
   font: string;
   fill: string;
-  /** What surrounds the letters, so that lines do not strike them out. */
+  /** The outline around the text, so that lines do not cross it. */
   halo: { color: string; width: number } | null;
 }
 
-/** Where the words of a picture begin and how they look; it must stand in the document to tell. */
+/** Position and style of the texts of a picture; it must be in the document to be measured. */
 function wordsOf(root: SVGSVGElement): Words[] {
   const origin = root.getScreenCTM()?.inverse();
   return [...root.querySelectorAll("text")].flatMap((element) => {
@@ -56,7 +56,7 @@ function wordsOf(root: SVGSVGElement): Words[] {
   });
 }
 
-/** Lays the picture out where nobody sees it. */
+/** Lays the picture out off-screen. */
 function readWords(root: SVGSVGElement): Words[] {
   const stage = document.createElement("div");
   stage.inert = true;
@@ -73,13 +73,13 @@ async function shapesOf(root: SVGSVGElement): Promise<HTMLImageElement> {
   const shapes = root.cloneNode(true) as SVGSVGElement;
   for (const text of shapes.querySelectorAll("text")) text.remove();
   const image = new Image();
-  // A data address and not a blob: the site's policy allows no other for images.
+  // A data URL and not a blob: the site's policy allows no other for images.
   image.src = `data:image/svg+xml,${encodeURIComponent(serialize(shapes))}`;
   await image.decode();
   return image;
 }
 
-/** The words are written by the page, which has its fonts; an image of them would be taken before they have loaded. */
+/** The page draws the texts with its own fonts; an image would be rasterized before its fonts have loaded. */
 export async function pngOf({ root, width, height }: Picture): Promise<Blob> {
   await document.fonts.ready;
   const words = readWords(root);

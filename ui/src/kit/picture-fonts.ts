@@ -1,5 +1,5 @@
-// The fonts that the page has loaded, as style rules with the files inside them: a picture is shown where no font of
-// the site is.
+// The fonts that the page has loaded, as style rules with the files inlined: a picture is shown without the fonts of
+// the site.
 
 const ADDRESS = /url\("?([^")]+)"?\)/;
 
@@ -14,7 +14,7 @@ function dataAddress(blob: Blob): Promise<string> {
   });
 }
 
-/** The rules of the fonts in use; those of other languages were never loaded, and stay behind. */
+/** The rules of the fonts in use; those of other languages were never loaded. */
 export async function fontRules(): Promise<string> {
   await document.fonts.ready;
   const loaded = new Set([...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => unquoted(family)));

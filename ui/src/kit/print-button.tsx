@@ -1,4 +1,4 @@
-// Prints the page. Only a script can: without one there is no button.
+// Prints the page. It needs a script: without one there is no button.
 
 import styles from "./copy-text.module.css";
 

@@ -1,4 +1,4 @@
-// Says that something could not be had, in words, with what can be tried next.
+// Reports that something failed to load, with a suggestion.
 
 import { useT } from "../lib/i18n";
 import { AlertIcon } from "./icons";
@@ -7,7 +7,7 @@ import styles from "./problem.module.css";
 interface ProblemProps {
   title: string;
   text: string;
-  /** What to quote to whoever helps. */
+  /** The code to quote to support. */
   code?: string | undefined;
   onRetry?: (() => void) | undefined;
 }

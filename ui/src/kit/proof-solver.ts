@@ -1,13 +1,13 @@
-// One proof for one sending of a form (ALTCHA): asked of the site, solved by a worker of the site, and good from a moment
-// on until another.
+// One proof for one submission of a form (ALTCHA): the challenge comes from the site, a worker solves it, and it is
+// valid for a limited period.
 
 import type { Challenge, Solution } from "altcha-lib/types";
 import { createApi } from "../lib/api";
 import { trustScript } from "../lib/trusted";
 import workerAddress from "./proof-worker?worker&url";
 
-/** A form is not begun with a proof that ends while it is sent: the largest take minutes. */
-const MARGIN = 600_000;
+/** Milliseconds: a proof that expires sooner is not used, because large uploads take minutes. */
+const MARGIN_MS = 600_000;
 
 export interface Proof {
   solution: string;
@@ -27,10 +27,10 @@ function solve(challenge: Challenge): Promise<Solution> {
 }
 
 export async function prove(form: string): Promise<Proof> {
-  const asked = performance.now();
+  const requestedAt = performance.now();
   const challenge = await createApi().get<Challenge>(`/api/captcha/${form}`);
   const { wait, valid } = challenge.parameters.data as { wait: number; valid: number };
   const from = performance.now() + wait * 1000;
   const solution = btoa(JSON.stringify({ challenge, solution: await solve(challenge) }));
-  return { solution, from, until: asked + valid * 1000 - MARGIN };
+  return { solution, from, until: requestedAt + valid * 1000 - MARGIN_MS };
 }

@@ -1,4 +1,4 @@
-// Solves a challenge away from the page, so that typing is never held up.
+// Solves a challenge in a worker, so that typing is never blocked.
 
 import { solveChallenge, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";

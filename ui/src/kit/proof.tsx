@@ -1,5 +1,5 @@
-// What keeps programs from sending a form: its browser works for it, from the first touch on, while somebody writes. Where
-// it cannot, the form is sent without a proof, and its sender is asked by mail to confirm it.
+// Proof-of-work captcha: the browser solves a challenge from the first interaction on. If it cannot, the form is sent
+// without a proof, and its sender confirms by e-mail.
 
 import { useRef, useState } from "react";
 import { useT } from "../lib/i18n";
@@ -12,22 +12,22 @@ type ProofState = "idle" | "running" | "verified" | "byMail";
 
 interface FormProof {
   state: ProofState;
-  /** Begins to work, if it has not. */
+  /** Starts to solve a challenge, unless it has. */
   begin(): void;
-  /** Adds the proof to the answers, as soon as it is there. */
+  /** Adds the proof to the answers once it is solved. */
   seal(answers: FormData): Promise<void>;
-  /** Forgets a proof that was refused. */
+  /** Discards a rejected proof. */
   renew(): void;
 }
 
-/** The proof of one form, by the name that its challenge is asked for. */
+/** The proof of one form, by the form's name in the challenge. */
 export function useProof(form: string): FormProof {
   const [state, setState] = useState<ProofState>("idle");
   const proof = useRef<Promise<Proof | null> | undefined>(undefined);
   const start = async () => {
     setState("running");
     const made = await import("./proof-solver").then(({ prove }) => prove(form)).catch(() => null);
-    // What failed is tried again at the next touch.
+    // A failure is retried at the next interaction.
     if (!made) proof.current = undefined;
     setState(made ? "verified" : "byMail");
     return made;
@@ -52,10 +52,10 @@ export function useProof(form: string): FormProof {
 
 interface ProofLineProps {
   state: ProofState;
-  /** The sentence of the refusal, if the form was refused for its proof. */
+  /** The error text, if the form was rejected for its proof. */
   refused?: string | undefined;
   onRetry(): void;
-  /** Where to write instead. */
+  /** The contact address as an alternative. */
   email?: string | undefined;
 }
 

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-// Holds when a file is sent with a proof of work.
+// Tests when a file is uploaded with a proof of work.
 
 import { afterEach, expect, test, vi } from "vitest";
 import { provenUpload } from "./proven-upload";
 
 vi.mock("./proof-solver", () => ({ prove: async (form: string) => ({ solution: `solution of ${form}` }) }));
 
-/** A request that is answered at once: with 201 where it has a proof or where none is needed. */
+/** A request answered at once: with 201 if it has a proof or needs none. */
 class FakeRequest {
   static needed = false;
   static proofs: (string | undefined)[] = [];

@@ -1,10 +1,11 @@
-// Sends a file with a proof of work where the site asks for one: for a large file at once, for a small one when it is refused without.
+// Uploads a file with a proof of work if the site requires one: immediately for a large file, after a rejection for a
+// small one.
 
 import { Problem } from "../lib/api";
 import { upload, type Upload, type Watch } from "../lib/upload";
 
-/** Bytes of a file that is not sent twice. */
-const LARGE = 2_000_000;
+/** Bytes of a file that should not be uploaded twice. */
+const LARGE_FILE_BYTES = 2_000_000;
 
 const solve = () => import("./proof-solver").then(({ prove }) => prove("upload")).then(({ solution }) => solution, () => null);
 
@@ -12,14 +13,14 @@ export function provenUpload<Answer>(address: string, file: File, watch: Watch):
   let running: Upload<Answer> | null = null;
   let isCancelled = false;
   const send = (solution: string | null) => {
-    // As an upload that is cancelled, it does not end.
+    // Like a cancelled upload, it does not settle.
     if (isCancelled) return new Promise<Answer>(() => undefined);
     running = upload<Answer>(address, file, watch, solution);
     return running.done;
   };
   const prove = () => solve().then(send);
   const done =
-    file.size > LARGE
+    file.size > LARGE_FILE_BYTES
       ? prove()
       : send(null).catch((cause: unknown) => {
           if (cause instanceof Problem && cause.code === "form.captcha-refused") return prove();

@@ -1,4 +1,4 @@
-// A table whose rows the reader puts in order by any of its columns. Without a script it stands in the order given.
+// A table that the reader sorts by any column. Without a script it has the given order.
 
 import { useState } from "react";
 import { useLocale } from "../lib/i18n";
@@ -6,13 +6,13 @@ import styles from "./ranking.module.css";
 
 export interface RankingCell {
   text: string;
-  /** What rows are ordered by; null comes last in both directions. */
+  /** The sort value of a row; null is last in both directions. */
   value: number | string | null;
 }
 
 interface RankingProps {
   caption: string;
-  /** The first names the rows. */
+  /** The first column has the row headers. */
   columns: string[];
   rows: { id: string; cells: RankingCell[] }[];
 }
@@ -24,7 +24,7 @@ interface Sorting {
   order: Order;
 }
 
-/** Words are compared as their language does: in the browser alone, for an order is only ever asked for there. */
+/** Texts are compared by the rules of their language: only in the browser, because only there is sorting requested. */
 function comparer(locale: string, { column, order }: Sorting) {
   const { compare } = new Intl.Collator(locale);
   const sign = order === "ascending" ? 1 : -1;
@@ -35,7 +35,7 @@ function comparer(locale: string, { column, order }: Sorting) {
   };
 }
 
-/** Names begin at A, numbers at the highest; a second press turns the order round. */
+/** Names start at A, numbers at the highest; a second press reverses the order. */
 function press(sorting: Sorting | null, column: number): Sorting {
   if (sorting?.column !== column) return { column, order: column === 0 ? "ascending" : "descending" };
   return { column, order: sorting.order === "ascending" ? "descending" : "ascending" };

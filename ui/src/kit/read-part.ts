@@ -1,8 +1,11 @@
-// Which part of a page is read, for the list of parts that marks it.
+// The section in view, which a table of contents marks.
 
 import { useEffect, useState } from "react";
 
-/** The last of the elements with these ids, separated by spaces, that has passed the upper third of the window; empty before. */
+/**
+ * The last element with one of these ids, separated by spaces, that has passed the upper third of the window; empty
+ * before.
+ */
 export function useReadPart(ids: string): string {
   const [read, setRead] = useState("");
   useEffect(() => {

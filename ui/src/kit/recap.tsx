@@ -1,4 +1,4 @@
-// The answers of a part of a form once more, with the way back to where they are changed.
+// The summary of a section's answers, with a link to change them.
 
 import { useT } from "../lib/i18n";
 import styles from "./recap.module.css";
@@ -8,7 +8,7 @@ export type RecapLine = [term: string, answer: string];
 interface RecapPartProps {
   title: string;
   lines: RecapLine[];
-  /** None where nothing can be changed any more. */
+  /** None if the answers are final. */
   onChange?(): void;
 }
 

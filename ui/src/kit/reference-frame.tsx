@@ -1,4 +1,4 @@
-// A reference to quote, large, framed and never broken over lines, with a button that copies it.
+// A reference to quote, large, framed and never wrapped, with a button that copies it.
 
 import { useT } from "../lib/i18n";
 import { CopyText } from "./copy-text";

@@ -1,4 +1,4 @@
-// Takes something back: a cross as large as a finger, with words for whoever does not see it.
+// A removal button: a cross of touch size, with a text for screen readers.
 
 import { RemoveIcon } from "./icons";
 import styles from "./remove-button.module.css";

@@ -1,4 +1,4 @@
-// The scales of charts: round grids, ends that hold every value, zero and missing values on a log axis.
+// Tests the scales of charts: round grids, ends that contain every value, zero and missing values on a log axis.
 
 import { describe, expect, test } from "vitest";
 import { createScale, createTightScale } from "./scale";
@@ -15,7 +15,7 @@ describe("linear", () => {
     expect(createScale([values], 100).ticks).toEqual(ticks);
   });
 
-  test("a series far from zero does not start there", () => {
+  test("a series far from zero does not start at zero", () => {
     const { ticks } = createScale([[280_000, 290_000]], 100);
     expect(ticks[0]).toBeGreaterThan(200_000);
     expect(ticks.at(-1)).toBeGreaterThanOrEqual(290_000);
@@ -33,12 +33,12 @@ describe("linear", () => {
 });
 
 describe("logarithmic", () => {
-  test("few decades have the steps between, many do not", () => {
+  test("few decades have ticks between, many do not", () => {
     expect(createScale([[2, 112]], 100, "log").ticks).toEqual([1, 2, 5, 10, 20, 50, 100, 200]);
     expect(createScale([[0.5, 4000]], 100, "log").ticks).toEqual([0.1, 1, 10, 100, 1000]);
   });
 
-  test("zero lies on the axis, and at most five powers of ten are drawn", () => {
+  test("zero is on the axis, and at most five powers of ten are drawn", () => {
     const { y, ticks } = createScale([[0, 0.000001, 500]], 100, "log");
     expect(y(0)).toBe(100);
     expect(ticks.length).toBeLessThanOrEqual(6);

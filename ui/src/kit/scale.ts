@@ -1,4 +1,4 @@
-// Maps the values of a chart to heights and chooses the round values its grid is drawn at.
+// Maps the values of a chart to heights, and selects round values for its grid.
 
 import type { Values } from "./path";
 
@@ -11,24 +11,24 @@ export interface Scale {
 export type ScaleKind = "linear" | "log";
 
 const TICKS = 5;
-/** Series that stay above this share of their maximum are drawn from near their minimum, not from zero. */
+/** Series that stay above this share of their maximum start near their minimum, not at zero. */
 const FAR_FROM_ZERO = 0.6;
-/** The least share of the maximum that the axis spans, so that the noise of a steady series stays small. */
-const LEAST_SPAN = 0.1;
-const MOST_DECADES = 4;
+/** The minimum range of the axis as a share of the maximum, so that the noise of a steady series stays small. */
+const MIN_SPAN = 0.1;
+const MAX_DECADES = 4;
 
-/** The round number just above: 1, 2, 2.5 or 5 times a power of ten. */
+/** The next larger round number: 1, 2, 2.5 or 5 times a power of ten. */
 function roundStep(raw: number): number {
   const power = 10 ** Math.floor(Math.log10(raw));
   return ([1, 2, 2.5, 5].find((factor) => factor * power >= raw) ?? 10) * power;
 }
 
-/** Takes away what adding binary fractions leaves: 0.30000000000000004 is 0.3. */
+/** Removes floating-point residue: 0.30000000000000004 becomes 0.3. */
 const tidy = (value: number) => Number(value.toPrecision(12));
 
-/** Where an axis for these values begins. */
+/** The lower end of an axis for these values. */
 function floorOf(min: number, max: number): number {
-  return min > FAR_FROM_ZERO * max ? Math.min(min, max - LEAST_SPAN * Math.abs(max)) : Math.min(min, 0);
+  return min > FAR_FROM_ZERO * max ? Math.min(min, max - MIN_SPAN * Math.abs(max)) : Math.min(min, 0);
 }
 
 function createLinear(min: number, max: number, height: number): Scale {
@@ -52,9 +52,9 @@ function logTicks(bottom: number, top: number): number[] {
   return ticks;
 }
 
-/** Zero has no logarithm: what is at or below the lowest power drawn lies on the axis. */
+/** Zero has no logarithm: values at or below the lowest power drawn are on the axis. */
 function createLog(min: number, max: number, height: number): Scale {
-  const bottom = 10 ** Math.floor(Math.log10(Math.max(min, max / 10 ** MOST_DECADES)));
+  const bottom = 10 ** Math.floor(Math.log10(Math.max(min, max / 10 ** MAX_DECADES)));
   const power = 10 ** Math.floor(Math.log10(max));
   const top = Math.max(([1, 2, 5].find((factor) => factor * power >= max) ?? 10) * power, bottom * 10);
   const span = Math.log10(top / bottom);
@@ -64,14 +64,14 @@ function createLog(min: number, max: number, height: number): Scale {
   };
 }
 
-/** Of all values above a bound. Missing ones are left out; without any value the extent is that of a share. */
+/** The extent of all values above a bound. Missing ones are skipped; without any value it is that of a share. */
 function extentOf(series: Values[], above = -Infinity): { min: number; max: number } {
   let min = Infinity;
   let max = -Infinity;
   for (const values of series) {
     for (let at = 0; at < values.length; at += 1) {
       const value = values[at];
-      // A value between the ends that are known changes nothing, and most are.
+      // Values between the known ends change nothing, and most are.
       if (value == null || (value >= min && value <= max) || value <= above || !Number.isFinite(value)) continue;
       if (value < min) min = value;
       if (value > max) max = value;
@@ -80,7 +80,7 @@ function extentOf(series: Values[], above = -Infinity): { min: number; max: numb
   return min > max ? { min: 0, max: 1 } : { min, max };
 }
 
-/** The scale that holds all values of these series, between two round ones. */
+/** The scale that contains all values of these series, between two round ones. */
 export function createScale(series: Values[], height: number, kind: ScaleKind = "linear"): Scale {
   const { min, max } = extentOf(series);
   if (kind === "linear" || max <= 0) return createLinear(min, max, height);

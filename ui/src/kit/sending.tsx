@@ -1,4 +1,4 @@
-// Sends a form in the background, and says what was refused of it: what forms of one page, of several steps and of a panel share.
+// Submits a form in the background, and holds its errors: shared by forms of one page, of several steps and of a panel.
 
 import { useRef, useState, type ReactNode } from "react";
 import { Problem as Failure, paramsOf, sendForm, type FieldProblem } from "../lib/api";
@@ -11,18 +11,17 @@ import { sentence, type Sentence } from "./form-state";
 import { Problem } from "./problem";
 
 export interface Progress {
-  /** Bytes. */
   sent: number;
   total: number;
 }
 
-/** Bytes: less is gone before anybody could read of it. */
+/** Bytes: smaller files are sent before a progress bar could be read. */
 const WORTH_SHOWING = 200_000;
 
-/** The refusal of a form without a valid proof. */
+/** The code of a form without a valid proof. */
 export const REFUSED = "form.captcha-refused";
 
-/** One filling-in of the form: sent again, it is known again. */
+/** An idempotency key: a repeated submission of one form is recognized. */
 const newAttempt = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const valuesOf = (answers: FormData) => [...answers].filter((pair): pair is [string, string] => typeof pair[1] === "string");
@@ -35,11 +34,11 @@ function refusalOf(cause: unknown, answers: FormData): Refusal {
 interface Ways {
   /** Adds a proof to the answers. */
   seal?: ((answers: FormData) => Promise<void>) | undefined;
-  /** Gets the address to go on at; false if the browser stays. */
+  /** Called with the address to continue at; false if the browser stays. */
   onSent?: (location: string) => unknown;
 }
 
-/** Sends a form in the background with its proof, and knows what was refused of it. */
+/** Submits a form in the background with its proof, and holds the server's rejection. */
 export function useSending(action: string, refused: Refusal | null, { seal, onSent }: Ways = {}) {
   const attempt = useRef("");
   const [sending, setSending] = useState(false);
@@ -59,24 +58,24 @@ export function useSending(action: string, refused: Refusal | null, { seal, onSe
       setProgress(null);
     }
   };
-  /** What is typed anew is judged anew: by these faults, or when it is sent. */
-  const mend = (name: string, faults: FieldProblem[] = []) =>
+  /** Replaces the errors of a field, none by default: then only the next submission validates it. */
+  const setFieldErrors = (name: string, faults: FieldProblem[] = []) =>
     setState(({ refusal, count }) => ({ count, refusal: refusal && { ...refusal, fields: [...refusal.fields.filter(({ pointer }) => pointer !== `/${name}`), ...faults] } }));
-  /** What is wrong before anything is sent. */
+  /** Errors before the submission. */
   const refuse = (answers: FormData, fields: FieldProblem[]) =>
     setState(({ count }) => ({ refusal: { values: valuesOf(answers), code: "form.invalid", fields }, count: count + 1 }));
-  /** Keeps the values for fields that were not touched. */
+  /** Clears the errors, and keeps the values of untouched fields. */
   const forgive = () => setState(({ refusal, count }) => ({ count, refusal: refusal && { ...refusal, code: "form.invalid", fields: [] } }));
-  return { ...state, sending, progress, send, mend, refuse, forgive };
+  return { ...state, sending, progress, send, setFieldErrors, refuse, forgive };
 }
 
-/** The faults in the order of the fields, each with the name of its field. */
+/** The errors in the order of the fields, each with the label of its field. */
 export const summed = (labels: Record<string, string>, faults: Record<string, string>, t: Translate): FieldError[] =>
   Object.entries(labels)
     .filter(([field]) => faults[field])
     .map(([field, label]) => ({ field, message: t("kit:form.fault", { label, fault: faults[field] ?? "" }) }));
 
-/** What is wrong with the form as a whole, when no field is at fault. */
+/** An error of the whole form, not of a field. */
 export function WholeProblem({ refusal, own }: { refusal: Refusal | null; own?: Sentence | undefined }) {
   const t = useT();
   if (!refusal || refusal.code === "form.invalid" || refusal.code === REFUSED) return null;
@@ -85,7 +84,7 @@ export function WholeProblem({ refusal, own }: { refusal: Refusal | null; own?: 
   return <Problem title={t("kit:form.failed")} text={text} />;
 }
 
-/** Keeps its width while it says that the form is on its way. */
+/** Keeps its width while the submission is in progress. */
 export function SendButton({ sending, children }: { sending: boolean; children: ReactNode }) {
   const t = useT();
   return (

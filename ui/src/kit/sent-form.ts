@@ -1,8 +1,8 @@
-// A form that was sent in steps: Back leads to what came of it, never to its steps again.
+// A form submitted in steps: Back shows its receipt, never its steps again.
 
 const key = (id: string) => `sent:${id}`;
 
-/** Storage may be refused by the reader's settings: Back then shows the form. */
+/** Storage may be blocked by settings: Back then shows the form. */
 function attempt<Result>(action: () => Result): Result | null {
   try {
     return action();
@@ -15,7 +15,7 @@ export function rememberSent(id: string, location: string): void {
   attempt(() => sessionStorage.setItem(key(id), location));
 }
 
-/** From a later step on to what was sent; whoever begins at the first has another wish. */
+/** Redirects later steps to the receipt; opening the first step starts a new form. */
 export function leadOn(id: string, isLater: () => boolean): () => void {
   const follow = () => {
     const sent = attempt(() => sessionStorage.getItem(key(id)));

@@ -1,4 +1,4 @@
-// What stands after a form was taken: the fact, what happens next, and the reference to quote.
+// The page after a submission: confirmation, next steps, and the reference to quote.
 
 import type { ReactNode } from "react";
 import { useFormat, useLocale, useT } from "../lib/i18n";
@@ -9,14 +9,14 @@ interface SentProps {
   title: string;
   receipt: {
     reference: string;
-    /** Masked. */
+    /** The masked address. */
     email: string;
-    /** When it was taken, in UTC. */
+    /** When it was received, in UTC. */
     at: string;
-    /** Until when its sender has to confirm it by mail; null when it was passed on. */
+    /** The deadline for the sender's confirmation by mail; null if it was passed on. */
     confirm_by: string | null;
   };
-  /** What happens next. */
+  /** The next steps. */
   children: ReactNode;
 }
 
@@ -26,7 +26,7 @@ export function Sent({ title, receipt: { reference, email, at, confirm_by: until
   const { day, time } = inParis(Date.parse(at));
   const fact = t("kit:sent.recorded", { day: date(day), time });
   const home = `/${useLocale()}`;
-  // "Sent" is said only when it is so.
+  // The message says "sent" only after it was passed on.
   const lead = until ? t("kit:sent.confirm.text", { email, date: date(inParis(Date.parse(until)).day) }) : children;
   const actions = !until && <a class="button button-quiet" href={home}>{t("kit:sent.home")}</a>;
   return <EndPage mark={until ? "closed" : "done"} fact={until ? undefined : fact} title={until ? t("kit:sent.confirm.title") : title} lead={lead} reference={reference} actions={actions} />;

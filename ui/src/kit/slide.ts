@@ -1,17 +1,17 @@
-// Which slide of a track is shown, and the 400 ms glide to another; a swipe of the reader's own counts as well.
+// The current slide of a track, and the 400 ms glide to another; a swipe counts as well.
 
 import { useEffect, useRef, useState, type RefObject } from "react";
 
 const DURATION = 400;
 
-/** Slow at both ends. */
+/** Easing that is slow at both ends. */
 const ease = (share: number) => (share < 0.5 ? 2 * share * share : 1 - (2 - 2 * share) ** 2 / 2);
 
 interface Glide {
   frame: number;
 }
 
-/** Moves the track to `to`; snapping would fight each step on the way and is off until the end. */
+/** Moves the track to `to`; scroll snapping would interfere, so it is off until the end. */
 function glide(track: HTMLElement, to: number, onEnd: () => void): Glide {
   const from = track.scrollLeft;
   const start = performance.now();

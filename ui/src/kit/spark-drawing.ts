@@ -1,16 +1,15 @@
-// The lines of a sparkline as path data: what is drawn needs no more than this, and whoever loads a page for it can leave
-// the series out.
+// The lines of a sparkline as path data, so that a page can be sent without the series.
 
 import { heightsOf, lastIndex, linePath } from "./path";
 import { createTightScale } from "./scale";
 
 const HEIGHT = 120;
-/** Room for the ends of thick strokes, in the same units. */
+/** Margin for the ends of thick strokes, in the same units. */
 const PADDING = 8;
 
 export interface SparkSeries {
   values: (number | null)[];
-  /** The same days one year before; may go on beyond the last value. */
+  /** The same days one year earlier; may continue beyond the last value. */
   last?: (number | null)[] | undefined;
   provisionalFrom?: number | undefined;
 }
@@ -19,7 +18,7 @@ export interface SparkDrawing {
   viewBox: string;
   last: string | null;
   current: string;
-  /** What may still change. */
+  /** The provisional part. */
   provisional: string | null;
   /** The dot on the last value. */
   end: string | null;

@@ -1,11 +1,11 @@
-// A sparkline that is drawn already: markup alone.
+// A pre-rendered sparkline: markup only.
 
 import type { SparkDrawing } from "./spark-drawing";
 import styles from "./sparkline.module.css";
 
 interface SparkPictureProps {
   drawing: SparkDrawing;
-  /** The drawing in words. */
+  /** The text alternative. */
   label: string;
 }
 

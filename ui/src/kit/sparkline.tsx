@@ -1,10 +1,10 @@
-// A line the size of a word: the course of a series, last year's behind it, no axis.
+// A small line chart without axes: the series, with last year's behind it.
 
 import { drawSpark, type SparkSeries } from "./spark-drawing";
 import { SparkPicture } from "./spark-picture";
 
 interface SparklineProps extends SparkSeries {
-  /** The drawing in words. */
+  /** The text alternative. */
   label: string;
 }
 

@@ -1,13 +1,12 @@
-// A page of a form: the form on the page's ground, its context beside it on linen that runs to the right edge; below it on
-// narrow screens.
+// The layout of a form page: the form, and a sidebar on linen to the right edge; below it on narrow screens.
 
 import type { ReactNode } from "react";
 import styles from "./split.module.css";
 
 interface SplitProps {
-  /** None where what stands there has one of its own. */
+  /** None if the content has its own title. */
   title?: string;
-  /** Before the title: the way up. */
+  /** Breadcrumbs above the title. */
   above?: ReactNode;
   aside: ReactNode;
   children: ReactNode;

@@ -1,4 +1,4 @@
-// Holds what leads back in the row of a wizard: it can be seen and pressed on a phone too, where names have no room.
+// Tests the links back in the row of a wizard: visible and pressable on a phone too, where names do not fit.
 
 import { readFileSync } from "node:fs";
 import { renderToString } from "preact-render-to-string";
@@ -10,13 +10,13 @@ import { StepRow } from "./step-row";
 const language = createLanguage("fr", { kit });
 const STEPS = ["Informations", "Données", "Identité"].map((name, index) => ({ name, first: index + 1, screens: 1 }));
 
-test("a step that is done leads back by its mark and its name alike, one ahead leads nowhere", () => {
+test("a completed step links back by its mark and its name, a later one has no link", () => {
   const html = renderToString(<LanguageProvider language={language}><StepRow steps={STEPS} step={3} onMove={() => undefined} /></LanguageProvider>);
   const links = [...html.matchAll(/<a [^>]*>(.*?)<\/a>/g)].map(([, inside = ""]) => [inside.includes("<svg"), inside.replace(/<[^>]*>/g, "")]);
   expect(links).toEqual([[true, "Informations"], [true, "Données"]]);
 });
 
-test("on a phone names are hidden, and no link with them: it is a target of 24 pixels", () => {
+test("on a phone names are hidden, but not their links: a target of 24 pixels", () => {
   const sheet = readFileSync("src/kit/step-row.module.css", "utf8");
   const phone = sheet.slice(sheet.indexOf("@media (max-width"), sheet.indexOf("@media (scripting"));
   const rules = [...phone.matchAll(/\n {4}(\.[^{]+)\{([^}]*)\}/g)].map(([, selector = "", body = ""]) => ({ selector, body }));

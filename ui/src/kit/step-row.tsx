@@ -1,4 +1,4 @@
-// The steps of a wizard in one row: those behind lead back, the one shown is named to everybody, those ahead wait.
+// The steps of a wizard in one row: links to previous steps, the current one with its name, and later ones.
 
 import { useT } from "../lib/i18n";
 import { stepAddress, type NamedStep } from "./step";
@@ -6,7 +6,7 @@ import styles from "./step-row.module.css";
 
 interface StepRowProps {
   steps: NamedStep[];
-  /** The one shown, from 1. */
+  /** The current step, from 1. */
   step: number;
   onMove(screen: number): void;
 }
@@ -36,7 +36,7 @@ export function StepRow({ steps, step, onMove }: StepRowProps) {
         {steps.map(({ name, first }, index) => {
           const number = index + 1;
           const state = number < step ? "done" : number === step ? "current" : "ahead";
-          // A phone has no room for the name: the mark alone is what is pressed there.
+          // A phone has no room for the name: the mark alone is the target.
           const marked = <><Mark number={number} state={state} /><span>{name}</span></>;
           return (
             <li key={name} class={styles[state]} aria-current={state === "current" ? "step" : undefined}>

@@ -1,4 +1,4 @@
-// Holds the steps of a wizard: screens that share a name are one step, in the row and in the words above the title.
+// Tests the steps of a wizard: screens that share a name are one step, in the row and in the text above the title.
 
 import { expect, test } from "vitest";
 import { namedSteps, stepOf } from "./step";

@@ -1,4 +1,5 @@
-// Which screen of a wizard the address names, moving between them so that Back works, and the steps that they make up.
+// The screen of a wizard that the address names, moving between screens with a working Back, and the steps that group
+// them.
 
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 
@@ -7,7 +8,7 @@ export function readStep(search: URLSearchParams, count: number): number {
   return Number.isInteger(step) && step >= 1 && step <= count ? step : 1;
 }
 
-/** The query of a step; the first has none. Other parameters of the address stay. */
+/** The query of a step; the first has none. Other parameters are preserved. */
 export function stepAddress(step: number, search = ""): string {
   const query = new URLSearchParams(search);
   if (step > 1) query.set("step", String(step));
@@ -17,7 +18,7 @@ export function stepAddress(step: number, search = ""): string {
 
 const addressHere = (step: number) => location.pathname + stepAddress(step, location.search).replace(/^\?$/, "");
 
-/** What the row of a wizard names: one screen, or several that follow one another under one name. */
+/** A step of the row: one screen, or consecutive ones under one name. */
 export interface NamedStep {
   name: string;
   /** Its first screen, from 1. */
@@ -25,7 +26,7 @@ export interface NamedStep {
   screens: number;
 }
 
-/** The steps of some screens, each of which bears the name of its step. */
+/** The steps of screens, each with the name of its step. */
 export function namedSteps(names: string[]): NamedStep[] {
   const steps: NamedStep[] = [];
   names.forEach((name, index) => {
@@ -42,11 +43,11 @@ export const stepOf = (steps: NamedStep[], screen: number): number => steps.filt
 interface Step {
   step: number;
   go(step: number): void;
-  /** Names a step in the address without an entry in the history. */
+  /** Sets a step in the address without a history entry. */
   settle(step: number): void;
 }
 
-/** `onFollow` is told when Back or Forward lead to another step. */
+/** Calls `onFollow` when Back or Forward changes the step. */
 export function useStep(search: URLSearchParams, count: number, onFollow: () => void): Step {
   const [step, setStep] = useState(() => readStep(search, count));
   const follow = useEffectEvent(() => {

@@ -1,5 +1,5 @@
-// Panels of which one is shown. All are in the page: without JavaScript they stand one below the other and the tabs
-// are links to them; the tab in the address opens first.
+// Panels of which one is shown. All are in the page: without JavaScript they are stacked and the tabs are links to
+// them; the tab of the address opens first.
 
 import { useRef, useState, type ReactNode } from "react";
 import { useHashTarget } from "./hash";
@@ -26,7 +26,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
     const tab = tabs.find(({ id }) => target.closest(`#${CSS.escape(id)}`));
     if (!tab) return;
     setSelected(tab.id);
-    // The browser cannot go to what was hidden when it looked.
+    // Browsers cannot scroll to a target that was hidden.
     list.current?.scrollIntoView();
   });
 

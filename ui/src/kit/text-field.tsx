@@ -1,4 +1,4 @@
-// A line or several lines of text, with a count of what is missing or left when the length matters.
+// A single-line or multi-line text, with a count of missing or remaining characters if its length is limited.
 
 import { useState } from "react";
 import { useT } from "../lib/i18n";
@@ -8,7 +8,7 @@ import styles from "./field.module.css";
 
 interface TextFieldProps extends FieldProps {
   type?: "text" | "email" | "tel" | "url" | "password" | "number" | "date" | "search";
-  /** More than one makes it a text area. */
+  /** More than one row makes it a textarea. */
   rows?: number;
   value?: string;
   autocomplete?: string;

@@ -1,5 +1,5 @@
-// A tile that leads somewhere as a whole, with a figure as its largest part. Its look beyond that is its owner's, who says
-// how many rows it takes (--tile-rows).
+// A tile that is one link, with a figure as its largest part. Its parent styles the rest and sets its rows
+// (--tile-rows).
 
 import type { ReactNode } from "react";
 import styles from "./tile.module.css";

@@ -1,4 +1,5 @@
-// A field that no person sees or reaches, and that programs fill in: a form with it asks for a confirmation by mail.
+// A honeypot: a field that people neither see nor reach, but bots fill in; a form with it requires a confirmation by
+// mail.
 
 import { useT } from "../lib/i18n";
 import styles from "./form.module.css";

@@ -1,8 +1,11 @@
-// What a part of a form stands for that no control of its own was typed into.
+// The state of a part of a form that has no control of its own.
 
 import { useEffect, type RefObject } from "react";
 
-/** Tells each new `text` as if it were typed into the box: the form keeps it, and judges again what it had refused. */
+/**
+ * Dispatches each new `text` as an input event of the box: the form stores it, and validates again what it had
+ * rejected.
+ */
 export function useTyped(box: RefObject<HTMLElement | null>, text: string): void {
   useEffect(() => void box.current?.dispatchEvent(new InputEvent("input", { bubbles: true, data: text })), [box, text]);
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Holds that no answer is lost at a step, and that no address leads past a closed one.
+// Tests that no step loses answers, and that addresses cannot skip a closed step.
 
 import { render } from "preact";
 import { act } from "preact/test-utils";
@@ -30,7 +30,7 @@ function show(steps: WizardStep[], address = "", refused: Refusal | null = null)
 
 const shown = () => document.querySelector("[data-shown=true] h2")?.textContent;
 
-test.each([[false, "box", "?step=2"], [true, "signer", "?step=3"]])("an address leads past the box of a step only when it is ticked: %s", (ticked, title, address) => {
+test.each([[false, "box", "?step=2"], [true, "signer", "?step=3"]])("an address skips the checkbox of a step only when it is ticked: %s", (ticked, title, address) => {
   const step = (name: string) => ({ name, title: name, fields: [name] });
   const check = (answers: FormData) => (answers.has("box") ? [] : [{ pointer: "/box", code: "form.consent-missing" }]);
   show([
@@ -41,7 +41,7 @@ test.each([[false, "box", "?step=2"], [true, "signer", "?step=3"]])("an address 
   expect([shown(), location.search]).toEqual([title, address]);
 });
 
-test("answers that the server gave back are there at the next step, without what was wrong", () => {
+test("answers returned by the server are in the next step, without their errors", () => {
   const step = (name: string) => ({ name, title: name, fields: [name], content: () => <TextField name={name} label={name} /> });
   show(["company", "email", "last"].map(step), "", refusal);
   const control = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`)!;
@@ -52,7 +52,7 @@ test("answers that the server gave back are there at the next step, without what
   expect(control("email").getAttribute("aria-invalid")).not.toBe("true");
 });
 
-test("a fault of an earlier step is shown where its field is, and forgiven on the way back", () => {
+test("an error of an earlier step is shown at its field, and cleared on the way back", () => {
   const check = (answers: FormData) => (answers.get("company") ? [] : [{ pointer: "/company", code: "form.required" }]);
   const content = (name: string) => () => <TextField name={name} label={name} />;
   const step = (name: string) => ({ name, title: name, fields: [name], content: content(name) });

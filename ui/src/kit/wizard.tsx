@@ -1,5 +1,5 @@
 // A long form in short steps. All steps are one form in the page, so that nothing is lost between them; a script shows
-// one at a time, gives each its address and keeps the answers in the tab. Without a script it is one long form.
+// one at a time, gives each its address and stores the answers in the tab. Without a script it is one long form.
 
 import {
   useEffect,
@@ -28,47 +28,47 @@ import { Trap } from "./trap";
 import styles from "./wizard.module.css";
 
 export interface WizardStep {
-  /** In the row of all steps; several screens under one name are one step. */
+  /** The name in the row of steps; consecutive screens with the same name are one step. */
   name: string;
   title: string;
-  /** On the button that leads here. */
+  /** The label of the button that opens this step. */
   next?: string;
   /** The names of its fields. */
   fields: string[];
-  /** Takes the whole width of the page while it is shown. */
+  /** Whether it uses the full width of the page. */
   wide?: boolean;
-  /** What it shows; all answers so far are known where a script runs. */
+  /** Its content; with a script, all answers so far are given. */
   content(answers: FormData | null, show: (step: number) => void): ReactNode;
-  /** What is wrong with its answers. */
+  /** The errors of its answers. */
   check?(answers: FormData): FieldProblem[];
-  /** Why the next step is closed as long as the box of this one is not ticked; `check` decides. */
+  /** Why the next step is closed until the checkbox of this one is ticked; `check` decides. */
   closed?: string;
 }
 
 interface WizardProps {
-  /** Names the answers kept in the tab. */
+  /** The name of the stored answers. */
   id: string;
-  /** What the form is for. */
+  /** The title of the form. */
   title: string;
   steps: WizardStep[];
-  /** The query of the address, where `step` counts from 1. */
+  /** The query of the address, whose `step` counts from 1. */
   search: URLSearchParams;
   action: string;
-  /** The name of the form, which its protection against programs is bound to; none where somebody is signed in. */
+  /** The name of the form, to which its captcha is bound; none for signed-in users. */
   protect?: string;
-  /** Where to write when the form does not take somebody for a person. */
+  /** The contact address shown if the captcha rejects a visitor. */
   email?: string | undefined;
-  /** What the server refused of a form that no script sent. */
+  /** The server's rejection of a form sent without a script. */
   refusal: Refusal | null;
-  /** The names of the fields for people, in their order. */
+  /** The labels of the fields, in order. */
   labels: Record<string, string>;
-  /** What codes say that only this form has. */
+  /** Texts of codes that only this form has. */
   sentence?: Sentence;
-  /** Told all answers at each change. */
+  /** Called with all answers at each change. */
   onEdit?(answers: FormData): void;
-  /** Beside the last button: what finishing does. */
+  /** A note beside the last button: the effect of submitting. */
   note: string;
-  /** Whether the way back stands before the way on. */
+  /** Whether Back comes before Next. */
   backFirst?: boolean;
 }
 
@@ -76,7 +76,7 @@ const nameOf = ({ pointer }: FieldProblem) => pointer.replace(/^\//, "");
 
 type Rules = Pick<WizardProps, "id" | "steps" | "search" | "action" | "protect" | "refusal" | "onEdit">;
 
-/** Where the reader is, what is wrong there, and what the form's events do about it. */
+/** The state of the wizard: current step, its errors, and handlers of the form's events. */
 function useWizard({ id, steps, search, action, protect, refusal: refused, onEdit }: Rules, form: RefObject<HTMLFormElement | null>) {
   const kept = useKeptAnswers(id, form);
   const proof = useProof(protect ?? "");
@@ -94,7 +94,7 @@ function useWizard({ id, steps, search, action, protect, refusal: refused, onEdi
     readAnswers();
   };
   const { step: asked, go, settle } = useStep(search, steps.length, onFollow);
-  // No address leads past a step that closes the next one. Before the answers are read, nothing is ticked.
+  // Addresses cannot skip a step that closes the next one. Before the answers are read, nothing is ticked.
   const closing = steps.findIndex(({ closed }, index) => closed && index + 1 < asked && !(answers && checked(index + 1, answers).length === 0));
   const step = closing < 0 ? asked : closing + 1;
   useEffect(() => {
@@ -103,11 +103,11 @@ function useWizard({ id, steps, search, action, protect, refusal: refused, onEdi
   const readAt = useRef(0);
   const readOnce = useEffectEvent(readAnswers);
   useLayoutEffect(() => {
-    // Before the paint: a recapitulation must not show the answers of an earlier step.
+    // Before paint, because a summary must not show the answers of an earlier step.
     if (readAt.current !== step) readOnce();
     readAt.current = step;
   }, [step]);
-  // Restored answers may have brought back controls that the first reading missed.
+  // Restored answers may have added controls that the first reading missed.
   useEffect(() => readOnce(), []);
   const hasBegun = step > 1;
   useEffect(() => leadOn(id, () => hasBegun), [id, hasBegun]);
@@ -115,7 +115,7 @@ function useWizard({ id, steps, search, action, protect, refusal: refused, onEdi
     onFollow();
     go(to);
   };
-  // A fault that only the server sees is shown where its field is.
+  // Shows the step of an error that only the server detects.
   const goToFault = useEffectEvent(() => {
     const [first] = sending.refusal?.fields ?? [];
     const at = first ? steps.findIndex(({ fields }) => fields.includes(nameOf(first))) + 1 : 0;
@@ -137,7 +137,7 @@ function useWizard({ id, steps, search, action, protect, refusal: refused, onEdi
   const edit = ({ target }: Event) => {
     kept.save();
     const { name } = target as HTMLInputElement;
-    // What has been refused once is judged at each key, so that an error goes as soon as it is mended.
+    // A rejected value is validated at each input, so that its error disappears when it is corrected.
     const names = [name, ...(steps[step - 1]?.fields ?? [])];
     const given = read();
     onEdit?.(given);
@@ -146,13 +146,13 @@ function useWizard({ id, steps, search, action, protect, refusal: refused, onEdi
       const isOf = (fault: FieldProblem) => nameOf(fault) === each;
       const was = sending.refusal?.fields.find(isOf);
       const now = faults.filter(isOf);
-      if (was && (each === name || now[0]?.code !== was.code)) sending.mend(each, now);
+      if (was && (each === name || now[0]?.code !== was.code)) sending.setFieldErrors(each, now);
     }
   };
   return { ...sending, proof, step, answers, move, submit, edit };
 }
 
-/** Where the reader is, in words. */
+/** The position as text. */
 function Eyebrow({ title, names, screen }: { title: string; names: string[]; screen: number }) {
   const t = useT();
   const steps = namedSteps(names);
@@ -195,7 +195,7 @@ export function Wizard(props: WizardProps) {
   };
 
   useLayoutEffect(() => {
-    // The browser would refuse silently for a required field of a step that is not shown.
+    // Browsers block submission silently for a required field in a hidden step.
     if (form.current) form.current.noValidate = true;
   }, []);
   return (

@@ -1,8 +1,8 @@
-// What may be missing without harm: asked of the API, it comes to nothing.
+// For optional data of the API: null if it does not exist.
 
 import { Problem } from "./api";
 
-/** For `catch`: null for what the API does not know; every other failure is thrown on. */
+/** For `catch`: null if the API returned 404; rethrows every other failure. */
 export function nullIfAbsent(cause: unknown): null {
   if (cause instanceof Problem && cause.status === 404) return null;
   throw cause;

@@ -1,14 +1,14 @@
-// Where a page stands, and its address in each language: what its head, its structured data and its links agree on.
+// The address of a page in each language, shared by its head, its structured data and its links.
 
 import { DEFAULT_LOCALE, type Locale } from "./locale";
 
-/** Who the company is, as far as that is configured. */
+/** The configured details of the company. */
 export interface Company {
   legalName?: string;
   address?: string;
   phone?: string;
   vat?: string;
-  /** Its pages at other sites. */
+  /** Its pages on other sites. */
   pages: string[];
 }
 
@@ -16,9 +16,9 @@ export interface HeadPlace {
   locale: Locale;
   origin: string;
   company?: Company;
-  /** Below the locale: "/" or "/ias". */
+  /** The path without the language: "/" or "/ias". */
   path: string;
-  /** Shown in a frame of another site: links open around it. */
+  /** Whether it is shown in a frame of another site: links open outside it. */
   bare?: boolean;
 }
 
@@ -26,7 +26,7 @@ export function localAddress({ origin, path }: Pick<HeadPlace, "origin" | "path"
   return `${origin}/${locale}${path === "/" ? "" : path}`;
 }
 
-/** The language of the text that is shown here: the one asked for when it exists in it, else the one it falls back to. */
+/** The language of the displayed text: the requested one if it exists, else the fallback. */
 export function writtenLocale(asked: Locale, written: readonly Locale[]): Locale {
   if (written.length === 0 || written.includes(asked)) return asked;
   return written.includes(DEFAULT_LOCALE) ? DEFAULT_LOCALE : (written[0] ?? asked);

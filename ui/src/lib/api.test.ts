@@ -1,4 +1,4 @@
-// Holds what is asked of the server to its wire, and every way an answer can fail to a Problem.
+// Tests requests to the server, and that every kind of failure becomes a Problem.
 
 import { afterEach, expect, test, vi } from "vitest";
 import { createApi, notFound, Problem } from "./api";
@@ -13,7 +13,7 @@ function answering(answer: () => Promise<Response> | Response) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a question is posted with its name and its variables", async () => {
+test("a query is posted with its name and its variables", async () => {
   const asked = answering(() => json({ data: { page: { title: "Grippe" } } }));
   const signal = new AbortController().signal;
   const data = await createApi(signal).query<{ page: { title: string } }>("Page", "query Page { page }", { slug: "ohg" });
@@ -30,12 +30,12 @@ test.each([
   [{ errors: [{ message: "over", extensions: { code: "content.expired", status: 410 } }, { message: "x" }] }, 200, 410, "content.expired"],
   [{ errors: [{ message: "?" }] }, 200, 500, "unknown"],
   [{ status: 413, code: "request.body-too-large" }, 413, 413, "request.body-too-large"],
-])("the answer %j is a problem", async (body, answered, status, code) => {
+])("the response %j is a problem", async (body, answered, status, code) => {
   answering(() => json(body, answered));
   await expect(createApi().query("Q", "{ a }")).rejects.toMatchObject({ status, code });
 });
 
-test("no answer is a problem of the network, one that was given up is none", async () => {
+test("a missing response is a network problem, an aborted request is not", async () => {
   answering(() => Promise.reject(new TypeError("offline")));
   await expect(createApi().query("Q", "{ a }")).rejects.toMatchObject({ status: 0, code: "network" });
   await expect(createApi().get("/api/ias")).rejects.toBeInstanceOf(Problem);
@@ -43,6 +43,6 @@ test("no answer is a problem of the network, one that was given up is none", asy
   await expect(createApi(given).query("Q", "{ a }")).rejects.not.toBeInstanceOf(Problem);
 });
 
-test("what does not exist is not found", () => {
+test("an unknown entry is not found", () => {
   expect(notFound).toThrow(expect.objectContaining({ status: 404, code: "content.unknown" }));
 });

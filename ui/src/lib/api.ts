@@ -1,19 +1,19 @@
-// Reads the site's own API, in the browser over the network and during a server render in process; a refusal comes
-// back as a Problem with the code that the error texts are keyed by.
+// Client of the site's own API, over the network in the browser and in process during server rendering; a failure is a
+// Problem with the code of its text.
 
 import { whileSignedIn } from "./session";
 
 export interface FieldProblem {
   pointer: string;
   code: string;
-  /** The numbers that the sentence of the code names. */
+  /** The numbers in the text of the code. */
   params?: Record<string, number>;
 }
 
-/** The numbers that the sentence of a code names, where the code is that of the whole. */
+/** The numbers in the text of a code, if the code is that of the whole form. */
 export const paramsOf = ({ code, fields }: { code: string; fields: FieldProblem[] }): Record<string, number> | undefined => fields.find((fault) => fault.code === code)?.params;
 
-/** An answer of the API that is not a success (RFC 9457), or no answer at all (status 0). */
+/** A response of the API that is not a success (RFC 9457), or no response (status 0). */
 export class Problem extends Error {
   constructor(
     readonly status: number,
@@ -24,7 +24,7 @@ export class Problem extends Error {
     this.name = "Problem";
   }
 
-  /** The numbers that the sentence of its code names. */
+  /** The numbers in the text of its code. */
   get params(): Record<string, number> | undefined {
     return paramsOf(this);
   }
@@ -33,7 +33,7 @@ export class Problem extends Error {
 export interface Api {
   /** GET of a path below the origin, such as "/api/ias"; throws a Problem. */
   get<Body>(path: string): Promise<Body>;
-  /** Asks the content a question in GraphQL; throws a Problem for the first thing that is wrong with the answer. */
+  /** Runs a GraphQL query on the content; throws a Problem for its first error. */
   query<Data>(operationName: string, query: string, variables?: Record<string, unknown>): Promise<Data>;
 }
 
@@ -42,7 +42,7 @@ interface Sent {
   body: { location?: string; code?: string; fields?: FieldProblem[] };
 }
 
-/** Only such a request tells how much of it has left. */
+/** Only XMLHttpRequest reports upload progress. */
 function post(action: string, answers: FormData, onProgress: (sent: number, total: number) => void): Promise<Sent> {
   return new Promise((done, fail) => {
     const request = new XMLHttpRequest();
@@ -56,19 +56,19 @@ function post(action: string, answers: FormData, onProgress: (sent: number, tota
   });
 }
 
-/** Sends a form to its page, and gives the address to go on at; throws a Problem. */
+/** Submits a form to its page, and returns the address to continue at; throws a Problem. */
 export async function sendForm(action: string, answers: FormData, onProgress: (sent: number, total: number) => void): Promise<string> {
   const { status, body } = await whileSignedIn(() => post(action, answers, onProgress));
   if (body.location) return body.location;
   throw new Problem(status, body.code ?? "unknown", body.fields);
 }
 
-/** What an entry that does not exist comes to. */
+/** Throws the problem of an entry that does not exist. */
 export function notFound(): never {
   throw new Problem(404, "content.unknown");
 }
 
-/** The problem of an answer with this body. */
+/** The problem of a response with this body. */
 export function problemIn(status: number, body: unknown): Problem {
   const { code, fields } = (body ?? {}) as { code?: string; fields?: FieldProblem[] };
   return new Problem(status, code ?? "unknown", fields);
@@ -95,8 +95,8 @@ interface Answer<Data> {
 }
 
 async function query<Data>(question: object, signal?: AbortSignal): Promise<Data> {
-  const asked = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(question) };
-  const { data, errors } = await read<Answer<Data>>("/graphql", asked, signal);
+  const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(question) };
+  const { data, errors } = await read<Answer<Data>>("/graphql", init, signal);
   const [failed] = errors ?? [];
   if (failed) throw new Problem(failed.extensions?.status ?? 500, failed.extensions?.code ?? "unknown");
   return data;

@@ -1,5 +1,5 @@
-// Names of months and the order of a date's parts in each language, of civil days, which no time zone can shift; and the day and
-// hour of an instant on the clocks of Paris.
+// Names of months and date formats in each language, for civil days, which have no time zone; and the local day and
+// hour in Paris.
 
 import type { Locale } from "./locale";
 
@@ -19,7 +19,7 @@ const SHORT_MONTHS = {
 /** Thai readers count years from the Buddhist era. */
 const BUDDHIST_OFFSET = 543;
 
-/** A year written "2026", as the language counts it. */
+/** A year written "2026", in the calendar of the language. */
 export function printYear(year: string, locale: Locale): string {
   return locale === "th" ? String(Number(year) + BUDDHIST_OFFSET) : year;
 }
@@ -57,8 +57,8 @@ export function parseDay(day: string): { year: number; month: number; date: numb
   return date >= 1 && date <= length ? { year, month, date } : null;
 }
 
-// By the rule that the European Union keeps: the engine that renders pages knows no time zone, and a browser elsewhere must show
-// the same hour.
+// By the rule of the European Union: the rendering engine has no time zones, and browsers elsewhere must show the same
+// hour.
 const HOUR = 3_600_000;
 
 /** The instant at which clocks change at the end of a month (1 to 12): its last Sunday, 01:00 UTC. */

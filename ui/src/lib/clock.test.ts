@@ -1,11 +1,11 @@
-// Holds the clocks of Paris to those of Intl, hour by hour around every change, and on the days between.
+// Tests the clock of Paris against Intl, hour by hour around every change, and on the days between.
 
 import { expect, test } from "vitest";
 import { inParis } from "./calendar";
 
 const PARIS = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris", dateStyle: "short", timeStyle: "short" });
 
-test("every sixth hour of thirty years is as Intl tells", () => {
+test("every sixth hour of thirty years equals the result of Intl", () => {
   const [from, to] = [Date.UTC(2010, 0, 1), Date.UTC(2040, 0, 1)];
   for (let instant = from; instant < to; instant += 6 * 3_600_000) {
     const { day, time } = inParis(instant);

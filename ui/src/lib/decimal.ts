@@ -1,14 +1,14 @@
-// Rounds and groups decimal numbers as text, because the engine that renders pages has no Intl and because the
-// Rust side must print the very same characters.
+// Rounds and groups decimal numbers as text, because the rendering engine has no Intl and the Rust code must print
+// exactly the same characters.
 
-/** A rounded number, cut into the pieces a locale joins in its own way. */
+/** A rounded number, in parts that each locale joins in its own way. */
 export interface Decimal {
   negative: boolean;
   integer: string;
   fraction: string;
 }
 
-/** The shortest decimal text that names the double `value >= 0`, without an exponent. */
+/** The shortest decimal text of the double `value >= 0`, without an exponent. */
 function plainText(value: number): string {
   const text = String(value);
   if (!text.includes("e")) return text;
@@ -28,9 +28,9 @@ function increment(digits: string): string {
 }
 
 /**
- * Rounds half away from zero on the decimal text, not on the binary value: 1.005 is stored as 1.00499…, but the text
- * people read is "1.005", hence 1.01 at two decimals. A result of zero has no sign. A page prints hundreds of numbers:
- * nothing is made here but the texts that are kept.
+ * Rounds half away from zero on the decimal text, not on the binary value: 1.005 is stored as 1.00499…, but readers see
+ * "1.005", hence 1.01 at two decimals. Zero has no sign. A page formats hundreds of numbers, so this allocates only the
+ * texts that it returns.
  */
 export function roundDecimal(value: number, decimals: number): Decimal {
   const text = plainText(Math.abs(value));

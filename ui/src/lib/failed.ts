@@ -1,13 +1,13 @@
-// What a page that stands in for another one knows of why that could not be shown.
+// The reason why a page could not be shown, for the page that replaces it.
 
 export interface Failed {
   code: string;
-  /** An editor asked for it, by a preview link. */
+  /** Whether an editor requested it, by a preview link. */
   preview: boolean;
 }
 
-/** It was there, and its last day is over. */
+/** It was public, and has expired. */
 export const isGone = (failed: Failed | null): boolean => failed?.code === "content.expired";
 
-/** The link of a preview does not let in. */
+/** Whether the preview link is invalid. */
 export const isRefused = (failed: Failed | null): boolean => failed?.code === "content.preview-invalid";

@@ -1,4 +1,4 @@
-// The three feeds that a list of entries has: in its head for readers' programs, on the page for readers.
+// The three feeds of a list of entries: in its head for feed readers, and as links on the page.
 
 export const FEED_TYPES = {
   rss: "application/rss+xml",
@@ -14,12 +14,12 @@ export interface Feed {
   type: (typeof FEED_TYPES)[FeedKind];
 }
 
-/** As the head of a page tells readers' programs of them. */
+/** The feed links of a page's head. */
 export function headFeeds(path: string, title: string): { href: string; type: Feed["type"]; title: string }[] {
   return feedsOf(path).map(({ href, type }) => ({ href, type, title }));
 }
 
-/** The feeds of the list at `path`, with its locale: "/fr/press". */
+/** The feeds of the list at `path`, which has its language: "/fr/press". */
 export function feedsOf(path: string): Feed[] {
   return (Object.keys(FEED_TYPES) as FeedKind[]).map((kind) => ({ kind, href: `${path}/feed.${kind}`, type: FEED_TYPES[kind] }));
 }

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-// Holds what is taken for a sign of a reader: anything done to the page, once.
+// Tests which events are a first interaction: any input on the page, once.
 
 import { expect, test, vi } from "vitest";
 import { onFirstSign } from "./first-sign";
 
-test.each(["pointermove", "pointerdown", "keydown", "focusin", "scroll"])("%s is a sign, the first alone", (sign) => {
+test.each(["pointermove", "pointerdown", "keydown", "focusin", "scroll"])("%s is an interaction, only the first", (sign) => {
   const notice = vi.fn();
   onFirstSign(notice);
   expect(notice).not.toHaveBeenCalled();
@@ -13,14 +13,14 @@ test.each(["pointermove", "pointerdown", "keydown", "focusin", "scroll"])("%s is
   expect(notice).toHaveBeenCalledTimes(1);
 });
 
-test("who stops waiting is told nothing", () => {
+test("a cancelled listener is not called", () => {
   const notice = vi.fn();
   onFirstSign(notice)();
   dispatchEvent(new Event("keydown"));
   expect(notice).not.toHaveBeenCalled();
 });
 
-test("a pointer that lies where the page is drawn is nobody's sign", () => {
+test("a resting pointer at page load is not an interaction", () => {
   const notice = vi.fn();
   onFirstSign(notice);
   dispatchEvent(new PointerEvent("pointermove", { movementX: 0, movementY: 0 }));

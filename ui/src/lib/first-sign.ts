@@ -1,12 +1,12 @@
-// Notices that somebody is there: until a reader does something, nothing is loaded that only the next page needs.
+// Detects the first interaction: until then, nothing is loaded that only the next page needs.
 
 const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"];
 
-/** Calls back once, at the first sign of a reader. Gives the means to stop waiting. */
+/** Calls `notice` once, at the first interaction. Returns a function that cancels it. */
 export function onFirstSign(notice: () => void): () => void {
   const waiting = new AbortController();
   const seen = (event: Event) => {
-    // Browsers tell a pointer that lies still where it is once the page is drawn.
+    // Browsers report the position of a resting pointer once the page is rendered.
     const { movementX, movementY } = event as PointerEvent;
     if (event.type === "pointermove" && movementX === 0 && movementY === 0) return;
     waiting.abort();

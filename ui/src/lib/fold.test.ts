@@ -1,4 +1,4 @@
-// Holds the folding of texts to that of the server, with the pairs of `src/fold.rs`.
+// Tests text folding against the server's, with the pairs of `src/fold.rs`.
 
 import { expect, test } from "vitest";
 import { fold } from "./fold";
@@ -12,4 +12,4 @@ test.each([
   ["ร้านยา", "รานยา"],
 ])("%s and %s are equal", (one, other) => expect(fold(one)).toBe(fold(other)));
 
-test("a Korean syllable holds the beginning of it", () => expect(fold("약국")).toContain(fold("야")));
+test("a Korean syllable starts with its beginning", () => expect(fold("약국")).toContain(fold("야")));

@@ -1,4 +1,4 @@
-// Text as a search compares it: without case and accents, as `src/fold.rs` on the server.
+// Folds text for search: without case and accents, like `src/fold.rs` on the server.
 
 const MARKS = /[\u0300-\u036f\u0e47-\u0e4e]/g;
 const LETTERS: Record<string, string> = { œ: "oe", æ: "ae", ß: "ss", ø: "o", ł: "l", đ: "d" };

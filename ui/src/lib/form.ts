@@ -1,3 +1,3 @@
-// Sends the form of a field as soon as the field changes, so that a choice needs no button where scripts run.
+// Submits the form of a field when the field changes, so that no button is needed with scripts.
 
 export const submitForm = (event: { currentTarget: { form: HTMLFormElement | null } }): void => event.currentTarget.form?.requestSubmit();

@@ -1,4 +1,4 @@
-// Holds the formatter to its vectors.
+// Tests the formatter against its vectors.
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
@@ -14,7 +14,7 @@ interface Vector {
 
 const vectors = JSON.parse(readFileSync(new URL("../../../tests/vectors/format.json", import.meta.url), "utf8")) as Vector[];
 
-/** JSON has no word for these three numbers. */
+/** JSON has no notation for these three numbers. */
 const NUMBERS: Record<string, number> = { NaN, Infinity: Number.POSITIVE_INFINITY, "-Infinity": Number.NEGATIVE_INFINITY };
 const FORMATS = { fr: createFormat("fr"), en: createFormat("en"), ko: createFormat("ko"), th: createFormat("th") };
 

@@ -1,5 +1,5 @@
-// Prints numbers, sizes, percentages, dates and times in the four languages, identically in the browser and in the
-// engine that renders pages; tests/vectors/format.json says how.
+// Formats numbers, sizes, percentages, dates and times in the four languages, identically in the browser and in the
+// rendering engine; tests/vectors/format.json has the cases.
 
 import { DAY_MONTH, LONG_DATE, parseDay } from "./calendar";
 import { groupThousands, roundDecimal } from "./decimal";
@@ -10,13 +10,13 @@ const INVALID = "???";
 const SIZE_UNITS = ["o", "Ko", "Mo", "Go", "To"];
 
 export interface Format {
-  /** A number at a fixed count of decimals (0 unless told). */
+  /** A number with fixed decimals (default 0). */
   number(value: number, decimals?: number): string;
-  /** A number that may carry a sign: "+12", "−3"; zero has none. */
+  /** A number with a sign: "+12", "−3"; zero has none. */
   signed(value: number, decimals?: number): string;
   /** A size in bytes: o, Ko, Mo, Go, To in steps of 1000, one decimal above the byte. */
   size(bytes: number): string;
-  /** A value already in percent: 12.34 prints "12,34 %". Two decimals unless told. */
+  /** A value already in percent: 12.34 prints "12,34 %". Two decimals by default. */
   percent(value: number, decimals?: number): string;
   /** A civil day "2026-01-19" in full: "19 janvier 2026". */
   date(day: string): string;
@@ -44,7 +44,7 @@ function size(locale: Locale, bytes: number): string {
   if (!Number.isFinite(bytes) || bytes < 0) return INVALID;
   let value = bytes;
   let unit = 0;
-  // 999 950 bytes would round to "1000,0 Ko": the step is taken on the rounded value.
+  // 999 950 bytes would round to "1000,0 Ko": the unit is chosen by the rounded value.
   while (unit < SIZE_UNITS.length - 1 && value >= (unit === 0 ? 999.5 : 999.95)) {
     value /= 1000;
     unit += 1;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Holds the head of the living document to what the server would have written for the page that is shown.
+// Tests that the live document's head equals the server's head of the same page.
 
 import { afterEach, expect, test, vi } from "vitest";
 import { applyHead, renderHead } from "./head";
@@ -14,7 +14,7 @@ const PRESS: Head = {
 };
 const HIDDEN: Head = { title: "Draft", description: "Not yet", noindex: true };
 
-/** Elements of the head that a navigation may change, in an order of their own. */
+/** The head elements that a navigation may change, in a fixed order. */
 const elements = () => [...document.head.children].filter(({ tagName }) => tagName !== "TITLE").map((element) => element.outerHTML).sort();
 
 afterEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("moving on leaves nothing of the page before, and nothing out of the next", () => {
+test("navigation leaves nothing of the previous page, and omits nothing of the next", () => {
   document.head.innerHTML = `<meta charset="utf-8"><link rel="icon" href="/favicon.svg">${renderHead(HIDDEN, { ...PLACE, path: "/a" }, NONE)}`;
   applyHead(PRESS, PLACE);
   const shown = elements();
@@ -32,14 +32,14 @@ test("moving on leaves nothing of the page before, and nothing out of the next",
   expect(document.title).toBe("Press | Vigie");
 });
 
-test("a page kept out of indexes takes the claims of the one before away", () => {
+test("a page without indexing removes the canonical address of the previous one", () => {
   document.head.innerHTML = renderHead(PRESS, PLACE, NONE);
   applyHead(HIDDEN, { ...PLACE, path: "/draft" });
   expect(document.head.querySelector('meta[name="robots"]')?.getAttribute("content")).toBe("noindex");
   expect(document.head.querySelector('[rel="canonical"], [rel="alternate"], script, [property^="og:"]')).toBeNull();
 });
 
-test("where strings may not become markup, the head passes by the site's one policy", () => {
+test("with enforced trusted types, the head uses the site's one policy", () => {
   const createPolicy = vi.fn((_name: string, rules: { createHTML(text: string): string }) => rules);
   vi.stubGlobal("trustedTypes", { createPolicy });
   applyHead(HIDDEN, PLACE);

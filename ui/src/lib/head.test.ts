@@ -1,4 +1,4 @@
-// Holds the head to what search engines and readers of links rely on.
+// Tests the parts of the head that search engines and link previews rely on.
 
 import { expect, test } from "vitest";
 import { renderHead } from "./head";
@@ -6,7 +6,7 @@ import { renderHead } from "./head";
 const PLACE = { locale: "ko", origin: "https://vigie.example", path: "/ias" } as const;
 const FILES = { styles: ["/assets/a.css"], modules: ["/assets/b.js"], fonts: ["/assets/c.woff2"] };
 
-test("a page names itself, its languages and its files", () => {
+test("a page has its title, its alternates and its files", () => {
   const head = renderHead({ title: "A & B", description: 'say "hi" <now>' }, PLACE, FILES);
   expect(head).toContain("<title>A &amp; B | Vigie</title>");
   expect(head).toContain('content="say &quot;hi&quot; &lt;now&gt;"');
@@ -21,14 +21,14 @@ test("a page names itself, its languages and its files", () => {
   expect(head).not.toContain("noindex");
 });
 
-test("a page whose changes are told names its feeds", () => {
+test("a page with feeds links to them", () => {
   const feeds = [{ href: "/changes.atom", type: "application/atom+xml", title: "A & B" }] as const;
   const link = '<link rel="alternate" type="application/atom+xml" href="/changes.atom" title="A &amp; B">';
   expect(renderHead({ title: "t", description: "d", feeds: [...feeds] }, PLACE, FILES)).toContain(link);
   expect(renderHead({ title: "t", description: "d" }, PLACE, FILES)).not.toContain("atom");
 });
 
-test("a shared link shows the card of its page, or the page's own picture, whose size is not known", () => {
+test("a link preview has the card of its page, or the page's own picture, whose size is unknown", () => {
   const drawn = renderHead({ title: "t", description: "d" }, PLACE, FILES);
   expect(drawn).toContain('<meta property="og:image" content="https://vigie.example/img/card/ko/ias.png">');
   expect(drawn).toContain('<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">');
@@ -40,13 +40,13 @@ test("a shared link shows the card of its page, or the page's own picture, whose
   expect(own).not.toContain("og:image:width");
 });
 
-test("a page about a series gives its card the curve, and what has to be known of it", () => {
+test("a page about a series gives its card the curve and its caveats", () => {
   const head = renderHead({ title: "t", description: "d", course: "37;1,2", stamp: "Démonstration" }, PLACE, FILES);
   expect(head).toContain('<meta name="course" content="37;1,2"><meta name="stamp" content="Démonstration">');
   expect(renderHead({ title: "t", description: "d" }, PLACE, FILES)).not.toMatch(/course|stamp/);
 });
 
-test("a page that is shown in another language points to the one it is written in", () => {
+test("a page in a fallback language points to the page of that language", () => {
   const fallback = renderHead({ title: "t", description: "d", written: ["fr", "th"] }, PLACE, FILES);
   expect(fallback).toContain('<link rel="canonical" href="https://vigie.example/fr/ias">');
   expect(fallback).toContain('<meta property="og:url" content="https://vigie.example/fr/ias">');
@@ -56,7 +56,7 @@ test("a page that is shown in another language points to the one it is written i
   expect(own).toContain('<link rel="canonical" href="https://vigie.example/ko/ias">');
 });
 
-test("structured data cannot leave its script element", () => {
+test("structured data cannot escape its script element", () => {
   const jsonLd = [{ name: "</script><script>alert(1)</script><!--\u2028\u2029" }];
   const head = renderHead({ title: "t", description: "d", jsonLd }, PLACE, FILES);
   const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head) ?? [];
@@ -65,14 +65,14 @@ test("structured data cannot leave its script element", () => {
   expect(head.match(/<script/g)).toHaveLength(1);
 });
 
-test("home keeps its address short", () => {
+test("the home page has a short address", () => {
   const head = renderHead({ title: "Vigie, home", description: "d" }, { ...PLACE, locale: "en", path: "/" }, FILES);
   expect(head).toContain("<title>Vigie, home</title>");
   expect(head).toContain('<link rel="canonical" href="https://vigie.example/en">');
   expect(head).toContain('hreflang="x-default" href="https://vigie.example/"');
 });
 
-test("a page kept out of indexes claims no address", () => {
+test("a page without indexing has no canonical address", () => {
   const head = renderHead({ title: "t", description: "d", noindex: true, jsonLd: [{}] }, PLACE, FILES);
   expect(head).toContain('<meta name="robots" content="noindex">');
   expect(head).not.toMatch(/canonical|hreflang|og:|ld\+json/);

@@ -1,4 +1,4 @@
-// Writes the head of a page: as markup when the server renders, and on the living document after a navigation.
+// Writes the head of a page: as markup on the server, and to the live document after a navigation.
 
 import { localAddress, writtenLocale, type HeadPlace } from "./address";
 import { LOCALES, type Locale } from "./locale";
@@ -9,10 +9,12 @@ import { trustMarkup } from "./trusted";
 const SITE_NAME = "Vigie";
 const OG_LOCALES: Record<Locale, string> = { fr: "fr_FR", en: "en_GB", ko: "ko_KR", th: "th_TH" };
 
-/** Of every card that the server draws. */
+/** The size of all cards that the server renders. */
 const CARD = { width: "1200", height: "630" };
 
-/** What a page's own head is made of, besides its title and its files: this much changes when the browser moves on. */
+/**
+ * The selector of the head elements that belong to a page, besides its title and its files: a navigation replaces them.
+ */
 const OWN =
   'meta[name="description"],meta[name="course"],meta[name="stamp"],meta[name="robots"],meta[name^="twitter:"],meta[property^="og:"],link[rel="canonical"],link[rel="alternate"],link[rel="describedby"],script[type="application/ld+json"]';
 
@@ -32,13 +34,13 @@ const link = (attributes: Record<string, string>) =>
     .map(([name, value]) => (value ? `${name}="${escaped(value)}"` : name))
     .join(" ")}>`;
 
-/** The languages in which this page has a text of its own. */
+/** The languages in which this page has its own text. */
 const writtenIn = ({ written }: Head): readonly Locale[] => written ?? LOCALES;
 
-/** The one address under which the text that is shown should be known. */
+/** The canonical address of the displayed text. */
 const canonical = (head: Head, place: HeadPlace) => localAddress(place, writtenLocale(place.locale, writtenIn(head)));
 
-/** Where search engines find this page in each language; the address without a language redirects to the reader's. */
+/** The alternate addresses of each language; the address without a language redirects to the reader's. */
 function addresses(head: Head, place: HeadPlace): string[] {
   const alternates = writtenIn(head).map((locale) => link({ rel: "alternate", hreflang: locale, href: localAddress(place, locale) }));
   return [
@@ -48,7 +50,7 @@ function addresses(head: Head, place: HeadPlace): string[] {
   ];
 }
 
-/** The picture beside a shared link: the card that the server draws of each page, or one of the page's own. */
+/** The picture of a link preview: the card that the server renders of each page, or one of the page's own. */
 function picture({ image }: Head, { origin, locale, path }: HeadPlace): string[] {
   const card = `/img/card/${locale}${path === "/" ? "" : path}.png`;
   const size = image ? [] : Object.entries(CARD).map(([side, pixels]) => meta("property", `og:image:${side}`, pixels));
@@ -69,7 +71,7 @@ function openGraph(head: Head, place: HeadPlace): string[] {
 
 const structured = ({ jsonLd = [] }: Head) => jsonLd.map((thing) => `<script type="application/ld+json">${scriptJson(thing)}</script>`);
 
-/** A page kept out of indexes claims no address and describes nothing to engines. */
+/** A page without indexing has no canonical address and no structured data. */
 function ownMarkup(head: Head, place: HeadPlace): string {
   return [
     meta("name", "description", head.description),
@@ -88,7 +90,7 @@ export interface HeadFiles {
   fonts: string[];
 }
 
-/** The build names files by their hash: in no name is there anything to escape. */
+/** File names are hashes and paths of the build: nothing needs escaping. */
 function files({ styles, modules, fonts }: HeadFiles): string[] {
   return [
     ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
@@ -103,7 +105,7 @@ export function renderHead(head: Head, place: HeadPlace, needed: HeadFiles): str
   return [base, `<title>${escaped(fullTitle(head))}</title>`, ownMarkup(head, place), ...files(needed)].join("");
 }
 
-/** Brings the head of the living document to another page of the same language. */
+/** Updates the live document's head to another page of the same language. */
 export function applyHead(head: Head, place: HeadPlace): void {
   document.title = fullTitle(head);
   for (const old of document.head.querySelectorAll(OWN)) old.remove();

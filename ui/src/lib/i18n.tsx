@@ -1,5 +1,5 @@
-// Gives every component the language of the page: its code, its texts and its formats, by one context. The language
-// is made once and shared, because a server renders the pages of two visitors with the same objects.
+// Provides the language of the page to all components: code, texts and formats, by one context. A language is created
+// once and shared, because the server renders pages of all visitors with the same objects.
 
 import type { i18n as Instance } from "i18next";
 import { createContext, useContext, useMemo, type ReactNode } from "react";
@@ -9,7 +9,7 @@ import type { Locale } from "./locale";
 import type { Texts } from "./text-keys";
 import { createI18n, typeTranslate, type Translate } from "./translate";
 
-/** Finds the texts of a screen where they are not all there from the start. */
+/** Loads the texts of a screen that are not included initially. */
 export type TextSource = (screen: string) => Promise<Texts>;
 
 export interface Language {
@@ -17,27 +17,27 @@ export interface Language {
   i18n: Instance;
   t: Translate;
   format: Format;
-  /** Resolves once the texts of a screen are there. */
+  /** Resolves once the texts of a screen are loaded. */
   loadTexts(screen: string): Promise<void>;
 }
 
 const LanguageContext = createContext<Language | null>(null);
 
-/** A language that knows `texts`, and brings the others from `source` as screens need them. */
+/** A language with initial `texts`, which loads others from `source` when screens need them. */
 export function createLanguage(locale: Locale, texts: Texts, source?: TextSource): Language {
   const i18n = createI18n(locale, texts);
   const format = createFormat(locale);
   const loadTexts = async (screen: string) => {
     const found = await source?.(screen);
-    // Deep, because two screens may each bring a part of one namespace.
+    // Deep, because two screens may each load a part of one namespace.
     for (const [namespace, tree] of Object.entries(found ?? {})) i18n.addResourceBundle(locale, namespace, tree, true, true);
   };
   return { locale, i18n, t: typeTranslate(i18n, format), format, loadTexts };
 }
 
 /**
- * Follows the instance for the whole page: whatever react-i18next tells of it draws every component anew. Asked once,
- * because each call copies the instance, too much for every item of a list.
+ * Subscribes once for the whole page: each change of react-i18next renders every component again. A hook call copies
+ * the instance, which is too costly for every item of a list.
  */
 function Spoken({ language, children }: { language: Language; children: ReactNode }) {
   const { i18n } = useTranslation();
@@ -45,10 +45,10 @@ function Spoken({ language, children }: { language: Language; children: ReactNod
   return <LanguageContext.Provider value={followed}>{children}</LanguageContext.Provider>;
 }
 
-/** While the server draws a page, from end to end and one at a time: the language of all that is drawn. */
+/** The language of the page being rendered on the server, where each render is synchronous and runs alone. */
 let spoken: Language | null = null;
 
-/** Draws in a language, at once. Components that know nothing but their language need no context to find it then. */
+/** Renders synchronously in a language. Components that only need the language then use no context. */
 export function speaking<Drawn>(language: Language, draw: () => Drawn): Drawn {
   spoken = language;
   try {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Holds what a part of a page does until its code is there, when it comes, and when it never does.
+// Tests a lazy part of a page: before its code is loaded, after it, and after a failure.
 
 import { hydrate, render } from "preact";
 import { renderToString } from "preact-render-to-string";
@@ -12,13 +12,13 @@ interface PartProps {
   text: string;
 }
 
-/** Counts its presses. */
+/** Counts presses. */
 function Part({ text }: PartProps) {
   const [presses, setPresses] = useState(0);
   return <button type="button" onClick={() => setPresses(presses + 1)}>{`${text} ${presses}`}</button>;
 }
 
-/** The means to let a part come or fail. */
+/** A part whose loading the test completes or fails. */
 function createPart() {
   let arrive: () => void = () => undefined;
   let fail: () => void = () => undefined;
@@ -32,7 +32,7 @@ function createPart() {
 const language = () => createLanguage("fr", {}, async () => ({}));
 const pause = () => new Promise((done) => setTimeout(done, 5));
 
-test("the server's markup stays until the code is there, then answers", async () => {
+test("the server's markup stays until the code is loaded, then responds to events", async () => {
   const { load, arrive } = createPart();
   const Later = later<PartProps>(load);
   const root = document.createElement("div");
@@ -51,7 +51,7 @@ test("the server's markup stays until the code is there, then answers", async ()
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test("what the page does not show is neither asked for nor awaited", async () => {
+test("parts that the page does not show are neither loaded nor awaited", async () => {
   const [shown, absent] = [createPart(), createPart()];
   const Shown = later<PartProps>(shown.load);
   later<PartProps>(absent.load);
@@ -66,7 +66,7 @@ test("what the page does not show is neither asked for nor awaited", async () =>
   expect(absent.load).not.toHaveBeenCalled();
 });
 
-test("a part that cannot be had leaves the markup, and tells who waits for the whole page", async () => {
+test("a part that fails to load keeps the server's markup, and rejects for callers that wait for the whole page", async () => {
   const { load, fail } = createPart();
   const Later = later<PartProps>(load);
   const root = document.createElement("div");
@@ -83,7 +83,7 @@ test("a part that cannot be had leaves the markup, and tells who waits for the w
   await expect(bringParts()).rejects.toThrow("gone");
 });
 
-test("a part of links alone waits for the next page", async () => {
+test("a part with links only waits for the next page", async () => {
   const { load, arrive } = createPart();
   const Still = laterStill<PartProps>(load);
   const root = document.createElement("div");

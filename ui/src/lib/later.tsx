@@ -1,5 +1,5 @@
-// Parts of a page that come alive after the rest: the server draws them with everything else, the browser leaves their
-// markup as it is and brings their code once what the reader touches first answers.
+// Lazy hydration of parts of a page: the server renders them with everything else, the browser keeps their markup and
+// loads their code after the controls that readers use first respond.
 
 import { Suspense, type ComponentType } from "react";
 
@@ -9,14 +9,14 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /** All parts of the screens loaded so far. */
 const parts: Bring[] = [];
-/** Those that the page asked for as it was drawn. */
-const asked = new Set<Promise<void>>();
+/** Parts that the page requested during rendering. */
+const pendingParts = new Set<Promise<void>>();
 
 interface Part<Props> {
-  /** Once its code is there. */
+  /** Set once its code is loaded. */
   Drawn: ComponentType<Props> | null;
   bring: Bring;
-  /** Never for a part that cannot be had: that leaves the server's markup as it is, for good. */
+  /** Never resolves for a part that failed to load: its server markup stays permanently. */
   arrival: Promise<void>;
   isLively: boolean;
 }
@@ -25,7 +25,7 @@ function Awaited<Props extends object>({ part, props }: { part: Part<Props>; pro
   if (part.Drawn) return <part.Drawn {...props} />;
   if (part.isLively) {
     const coming = part.bring();
-    asked.add(coming);
+    pendingParts.add(coming);
     coming.catch(() => undefined);
   }
   throw part.arrival;
@@ -50,23 +50,25 @@ function partOf<Props extends object>(load: Load<Props>, isLively: boolean): Com
 }
 
 /**
- * The component of a module. It draws one element, which stands in the server's markup until it is replaced by the living
- * one.
+ * The component of a module, loaded later. It renders one element; the server's markup stays until the hydrated one
+ * replaces it.
  */
 export const later = <Props extends object>(load: Load<Props>): ComponentType<Props> => partOf(load, true);
 
-/** The same of a module that is all links and words: nobody misses its code before the browser moves to another page. */
+/**
+ * Like `later`, for a module of links and texts only: its code is not needed before the browser moves to another page.
+ */
 export const laterStill = <Props extends object>(load: Load<Props>): ComponentType<Props> => partOf(load, false);
 
-/** Resolves once every part that the page shows and that answers is there, which a browser awaits before it moves on. */
-export const bringParts = async (): Promise<void> => void (await Promise.all(asked));
+/** Resolves once all interactive parts of the page are loaded, which a browser awaits before it navigates. */
+export const bringParts = async (): Promise<void> => void (await Promise.all(pendingParts));
 
 /**
- * Resolves once every part is there, so that a page is drawn whole: on the server, and when the browser moves on. Rejects
- * when one cannot be had, most often because the site has changed since: a fresh document has it.
+ * Resolves once every part is loaded, so that a page is rendered completely: on the server, and before a navigation.
+ * Rejects if one fails, usually because the site was updated: a reload has the new one.
  */
 export const bringWhole = async (): Promise<void> => {
-  // A part may hold others, which are known once it is there.
+  // A part may contain others, which are known once it is loaded.
   for (let known = 0; known < parts.length; ) {
     known = parts.length;
     await Promise.all(parts.map((bring) => bring()));

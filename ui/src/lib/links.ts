@@ -1,5 +1,5 @@
-// Hands the links and GET forms of a page to the router, so that screens write plain <a> and <form>, which also work
-// before any script. What is not a page of this language is left to the browser.
+// Intercepts links and GET forms for the router, so that screens write plain <a> and <form>, which also work without a
+// script. Everything that is not a page of this language is left to the browser.
 
 import { useEffect } from "react";
 import { useLocation } from "wouter";
@@ -7,7 +7,7 @@ import { useLocation } from "wouter";
 /** Whether this address is one of our pages in the current language. */
 export type Accepts = (url: URL) => boolean;
 
-/** A click that a browser would follow in this very tab. */
+/** A click that a browser would follow in the same tab. */
 function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
@@ -17,7 +17,7 @@ function addressOfClick(event: MouseEvent): URL | null {
   return link?.href && !link.target && !link.hasAttribute("download") ? new URL(link.href) : null;
 }
 
-/** The address that a GET form asks for; empty fields are left out, repeated ones kept. */
+/** The address that a GET form requests; empty fields are omitted, repeated ones preserved. */
 function addressOfForm(event: SubmitEvent): URL | null {
   const form = event.target as HTMLFormElement;
   if (form.method !== "get") return null;
@@ -27,19 +27,22 @@ function addressOfForm(event: SubmitEvent): URL | null {
   return url;
 }
 
-/** A form that says so asks for a change of the step of the history that is shown: a search follows what is typed. */
+/** Whether a form replaces the current history entry: a search updates while typing. */
 const amends = ({ target }: Event) => target instanceof HTMLFormElement && target.hasAttribute("data-amend");
 
 const isFragment = (url: URL) => url.hash !== "" && url.pathname === location.pathname && url.search === location.search;
 
-/** The part of the tree that takes over clicks and submissions. It draws nothing: a change of address redraws it alone. */
+/**
+ * The component that intercepts clicks and submissions. It renders nothing, so a change of address renders only this
+ * component.
+ */
 export function Links({ accepts }: { accepts: Accepts }): null {
   const [, navigate] = useLocation();
   useEffect(() => {
     const take = (event: Event, url: URL | null) => {
       if (!url || event.defaultPrevented || url.origin !== location.origin || isFragment(url) || !accepts(url)) return;
       event.preventDefault();
-      // A link to the page that is shown reads it afresh, and Back must not lead to it again.
+      // A link to the current page reloads it, and must not add a history entry.
       navigate(`~${url.pathname}${url.search}${url.hash}`, { replace: url.href === location.href || amends(event) });
     };
     const onClick = (event: MouseEvent) => take(event, addressOfClick(event));

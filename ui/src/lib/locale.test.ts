@@ -1,4 +1,4 @@
-// Holds the rule by which an address begins with a language or with none.
+// Tests which addresses begin with a language.
 
 import { expect, test } from "vitest";
 import { belowLocale } from "./locale";
@@ -12,6 +12,6 @@ test.each([
   expect(belowLocale(path)).toBe(below);
 });
 
-test.each(["/", "/embed/ias/flu", "/de/ias", "/frankreich", "", "fr"])("%s begins with no language", (path) => {
+test.each(["/", "/embed/ias/flu", "/de/ias", "/frankreich", "", "fr"])("%s does not begin with a language", (path) => {
   expect(belowLocale(path)).toBeNull();
 });

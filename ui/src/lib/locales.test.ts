@@ -1,5 +1,5 @@
-// Holds the four languages together: same keys, no empty text, same gaps, the plural forms each language needs, and
-// no French left where another language is expected.
+// Tests the four languages: same keys, no empty text, same placeholders, the plural forms of each language, and no
+// French text in another language.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -26,13 +26,13 @@ const stem = (key: string) => PLURAL_KEY.exec(key)?.[1] ?? key;
 const stems = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(stem))].sort();
 const gaps = (text: string) => [...new Set(text.match(/\{\{\s*\w+\s*\}\}/g) ?? [])].map((gap) => gap.replace(/\s/g, "")).sort();
 
-/** All gaps of a key, whichever of its plural forms holds them. */
+/** All placeholders of a key, in any of its plural forms. */
 function gapsOf(texts: Map<string, string>, key: string): string[] {
   const forms = [...texts].filter(([name]) => stem(name) === key).flatMap(([, text]) => gaps(text));
   return [...new Set(forms)].sort();
 }
 
-/** The names of the months, whole and short. */
+/** The names of the months, full and short. */
 const THAI_MONTHS = (["long", "short"] as const).flatMap((month) => Array.from({ length: 12 }, (_, at) => new Intl.DateTimeFormat("th", { month }).format(new Date(2026, at, 15))));
 const GREGORIAN_YEAR = new RegExp(`(?:${THAI_MONTHS.join("|").replaceAll(".", "\\.")})\\s*20\\d\\d`);
 
@@ -45,18 +45,18 @@ test("every language has every file", () => {
 describe.each(NAMESPACES)("%s", (namespace) => {
   const french = read("fr", namespace);
 
-  test("French marks keep to their word by a no-break space", () => {
+  test("French punctuation follows a no-break space", () => {
     for (const [key, text] of french) expect(text, key).not.toMatch(/ [:;?!%»]|« /);
   });
 
-  test.each(LOCALES)("%s has the French keys and gaps, and no empty text", (locale) => {
+  test.each(LOCALES)("%s has the French keys and placeholders, and no empty text", (locale) => {
     const texts = read(locale, namespace);
     expect(stems(texts)).toEqual(stems(french));
     for (const [key, text] of texts) expect(text.trim(), key).not.toBe("");
     for (const key of stems(french)) expect(gapsOf(texts, key), key).toEqual(gapsOf(french, key));
   });
 
-  test.each(LOCALES)("%s has exactly the plural forms it needs", (locale) => {
+  test.each(LOCALES)("%s has exactly the plural forms of the language", (locale) => {
     const forms = new Map<string, string[]>();
     for (const key of read(locale, namespace).keys()) {
       const [, name, form] = PLURAL_KEY.exec(key) ?? [];
@@ -65,7 +65,7 @@ describe.each(NAMESPACES)("%s", (namespace) => {
     for (const [key, found] of forms) expect(found.sort(), key).toEqual([...PLURALS[locale]].sort());
   });
 
-  test.each(["en", "ko", "th"] as const)("%s holds no French sentence", (locale) => {
+  test.each(["en", "ko", "th"] as const)("%s contains no French sentence", (locale) => {
     for (const [key, text] of read(locale, namespace)) {
       expect(text.replace("Grand Est", "").match(FRENCH_WORDS) ?? [], `${key}: ${text}`).toHaveLength(0);
     }
@@ -75,7 +75,7 @@ describe.each(NAMESPACES)("%s", (namespace) => {
     for (const [key, text] of read("th", namespace)) expect(text, key).not.toMatch(GREGORIAN_YEAR);
   });
 
-  test.each(["ko", "th"] as const)("%s is written in its own letters", (locale) => {
+  test.each(["ko", "th"] as const)("%s is written in its own script", (locale) => {
     const own = locale === "ko" ? /\p{Script=Hangul}/u : /\p{Script=Thai}/u;
     for (const [key, text] of read(locale, namespace)) {
       // Korean sites end with this phrase in English.

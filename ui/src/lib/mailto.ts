@@ -1,6 +1,6 @@
-// The address that opens a reader's mail program on a message that is already begun.
+// A mailto link for a draft message.
 
-/** A subject may hold any character; a mail address comes checked. */
+/** A subject may contain any character; a mail address is already validated. */
 export function mailto(mail: string, subject?: string | null): string {
   return `mailto:${mail}${subject ? `?subject=${encodeURIComponent(subject)}` : ""}`;
 }

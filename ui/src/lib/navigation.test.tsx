@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options {"url": "https://vigie.example/fr"}
-// Holds navigation to what it takes over and what it leaves to the browser.
+// Tests what navigation intercepts and what it leaves to the browser.
 
 import { render } from "preact";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -16,14 +16,14 @@ interface Pending {
 const loads: Pending[] = [];
 const shown: string[] = [];
 
-/** A click as a reader makes it; true when navigation took it over. */
+/** A click as a reader makes it; true if navigation intercepted it. */
 function click(markup: string, options: MouseEventInit = {}): boolean {
   document.body.innerHTML = `<main><h1>Title</h1>${markup}</main>`;
   const target = document.querySelector("main a") as HTMLElement;
   let taken = false;
   const watch = (event: Event) => {
     taken = event.defaultPrevented;
-    // Nothing may leave this test for a network.
+    // Prevents network requests of the test.
     event.preventDefault();
   };
   addEventListener("click", watch, { once: true });
@@ -65,7 +65,7 @@ test.each([
   expect(loads).toHaveLength(0);
 });
 
-test("a page is shown, focused and put in the address once it is loaded", async () => {
+test("a page is shown, focused and set as the address once it is loaded", async () => {
   expect(click('<a href="/fr/ias?season=1"><b>x</b></a>')).toBe(true);
   expect(location.pathname).toBe("/fr");
   loads[0]?.finish();
@@ -74,7 +74,7 @@ test("a page is shown, focused and put in the address once it is loaded", async 
   expect(document.activeElement?.tagName).toBe("H1");
 });
 
-test("a page that another one overtook is never shown", async () => {
+test("an outdated page is never shown", async () => {
   click('<a href="/fr/slow">x</a>');
   click('<a href="/fr/fast">x</a>');
   expect(loads[0]?.signal.aborted).toBe(true);
@@ -84,7 +84,7 @@ test("a page that another one overtook is never shown", async () => {
   expect(location.pathname).toBe("/fr/fast");
 });
 
-test("Back shows the page of the address it leads to", async () => {
+test("Back shows the page of its address", async () => {
   click('<a href="/fr/first">x</a>');
   loads[0]?.finish();
   await vi.waitFor(() => expect(shown).toEqual(["/fr/first"]));
@@ -95,7 +95,7 @@ test("Back shows the page of the address it leads to", async () => {
   expect(scrollTo).toHaveBeenLastCalledWith({ top: 40, behavior: "instant" });
 });
 
-test("Back between the steps of a form loads nothing: the form follows by itself", async () => {
+test("Back between the steps of a form loads nothing: the form updates itself", async () => {
   click('<a href="/fr/form?for=a,b">x</a>');
   loads[0]?.finish();
   await vi.waitFor(() => expect(shown).toEqual(["/fr/form?for=a,b"]));
@@ -108,7 +108,7 @@ test("Back between the steps of a form loads nothing: the form follows by itself
   expect(scrollTo).toHaveBeenLastCalledWith({ top: 7, behavior: "instant" });
 });
 
-test("a GET form becomes an address without its empty fields", async () => {
+test("a GET form gives an address without its empty fields", async () => {
   document.body.innerHTML = `<main><h1>T</h1><form action="/fr/ias" method="get">
     <input name="season" value="a"><input name="season" value="b"><input name="scale" value=""></form></main>`;
   const form = document.querySelector("form") as HTMLFormElement;
@@ -116,7 +116,7 @@ test("a GET form becomes an address without its empty fields", async () => {
   expect(loads.map(({ path }) => path)).toEqual(["/fr/ias?season=a&season=b"]);
 });
 
-test.each([["data-amend", 0], ["data-other", 1]])("a form with %s makes %i steps in the history", async (mark, steps) => {
+test.each([["data-amend", 0], ["data-other", 1]])("a form with %s adds %i history entries", async (mark, steps) => {
   document.body.innerHTML = `<main><h1>T</h1><form action="/fr/${mark}" method="get" ${mark}><input name="q" value="x"></form></main>`;
   const push = vi.spyOn(history, "pushState");
   const form = document.querySelector("form") as HTMLFormElement;
@@ -140,7 +140,7 @@ test("another page of a list is shown from its heading on", async () => {
   expect(heading.scrollIntoView).toHaveBeenCalled();
 });
 
-test("a page that was on its way is dropped when Forward leads back to the one that is shown", async () => {
+test("a pending page is dropped when Forward returns to the current one", async () => {
   const here = location.href;
   history.pushState({}, "", "/fr/before");
   dispatchEvent(new PopStateEvent("popstate"));
@@ -154,7 +154,7 @@ test("a page that was on its way is dropped when Forward leads back to the one t
   expect(shown).toEqual([]);
 });
 
-test("a fragment that is no text does not stop the way to its page", async () => {
+test("an undecodable fragment does not prevent loading its page", async () => {
   click('<a href="/fr/part#50%">x</a>');
   loads[0]?.finish();
   await vi.waitFor(() => expect(shown).toEqual(["/fr/part"]));

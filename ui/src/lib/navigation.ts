@@ -1,6 +1,6 @@
-// Moves between pages without reloading the document: the next page's code and data are loaded first, then shown in
-// one step, so that the address, the title and the content never disagree. wouter keeps the history; this is what it
-// leaves to the site: loading before the address changes, focus, and the place the reader had scrolled to.
+// Client-side navigation: loads the next page's code and data first, then shows it in one step, so that address, title
+// and content never disagree. wouter keeps the history; this adds loading before the address changes, focus, and scroll
+// positions.
 
 import type { FunctionComponent } from "react";
 import type { AroundNavHandler } from "wouter";
@@ -9,11 +9,11 @@ import { Links, type Accepts } from "./links";
 export interface NavigationTarget<Page> {
   accepts: Accepts;
   load(url: URL, signal: AbortSignal): Promise<Page>;
-  /** Draws the page synchronously. */
+  /** Renders the page synchronously. */
   show(page: Page): void;
 }
 
-/** What the app puts in its tree: the handler of wouter's Router, and below it what hands it the links. */
+/** The components of navigation: the hook of wouter's Router, and below it the interceptor of links. */
 export interface Navigation {
   aroundNav: AroundNavHandler;
   Links: FunctionComponent<{ accepts: Accepts }>;
@@ -22,7 +22,7 @@ export interface Navigation {
 
 const scrollKept = () => (history.state as { scroll?: number } | null)?.scroll;
 
-/** Keeps the scroll position in the history entry, where Back finds it. Other documents are the browser's affair. */
+/** Stores the scroll position in the history entry for Back. The browser restores that of other documents. */
 function keepScroll(): void {
   let pending: ReturnType<typeof setTimeout> | undefined;
   const keep = () => history.replaceState({ scroll: scrollY }, "");
@@ -38,38 +38,38 @@ function keepScroll(): void {
   }, { passive: true });
 }
 
-/** The address without the step of a form, which moves by itself: loading its page again would lose what was typed. */
+/** The address without the step of a form, which the form updates itself: loading its page again would lose input. */
 function pageHere(): string {
   const { pathname, searchParams } = new URL(location.href);
   searchParams.delete("step");
   return `${pathname}?${searchParams}`;
 }
 
-/** What the fragment of the address names. Read as a query, a malformed one throws nothing. */
+/** The element of the address's fragment. Parsed as a query, a malformed one throws nothing. */
 const named = () => document.getElementById(new URLSearchParams(`at=${location.hash.slice(1)}`).get("at") ?? "");
 
-/** Puts the reader where they were before; else at the fragment of the address, or at the top. */
+/** Restores the previous scroll position; else scrolls to the fragment of the address, or to the top. */
 function restoreScroll(scroll: number | undefined): void {
   const target = named();
   if (scroll === undefined && target) target.scrollIntoView();
   else scrollTo({ top: scroll ?? 0, behavior: "instant" });
 }
 
-/** What the fragment of the address names, else the title of the page. */
+/** Focuses the element of the address's fragment, else the title of the page. */
 function focusHeading(): void {
   const heading = named() ?? document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
   heading?.setAttribute("tabindex", "-1");
   heading?.focus({ preventScroll: true });
 }
 
-/** Shows the change as a cross-fade where the browser can and the reader has not asked for less motion. */
+/** Shows the change as a cross-fade if the browser supports it and motion is not reduced. */
 function withTransition(change: () => void): void {
   const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (reduced || !document.startViewTransition) change();
   else document.startViewTransition(change);
 }
 
-/** Follows the history of this document, and loads what wouter is asked to navigate to before it does. */
+/** Follows the history of this document, and loads the target of wouter's navigation before it happens. */
 export function startNavigation<Page>({ accepts, load, show }: NavigationTarget<Page>): Navigation {
   let current = new AbortController();
   let shown = pageHere();
@@ -80,7 +80,7 @@ export function startNavigation<Page>({ accepts, load, show }: NavigationTarget<
     markLoading(false);
   };
 
-  /** The page, or null when another navigation has overtaken this one or the browser takes over. */
+  /** The page; null if another navigation started in the meantime or the browser takes over. */
   const loadLatest = async (url: URL): Promise<Page | null> => {
     stop();
     current = new AbortController();
@@ -90,7 +90,7 @@ export function startNavigation<Page>({ accepts, load, show }: NavigationTarget<
       const page = await load(url, signal);
       return signal.aborted ? null : page;
     } catch {
-      // Code that no longer exists after an update, most often: a fresh document has the new one.
+      // Usually code that no longer exists after an update: a reload has the new one.
       if (!signal.aborted) location.assign(url);
       return null;
     } finally {
@@ -101,10 +101,10 @@ export function startNavigation<Page>({ accepts, load, show }: NavigationTarget<
   const showAt = (page: Page, scroll: number | undefined) => {
     const refined = shown.split("?")[0] === location.pathname && scroll === undefined && !named();
     shown = pageHere();
-    // A menu that was open on the page before must not cover the next one.
+    // An open menu of the previous page must not cover the next one.
     for (const menu of document.querySelectorAll<HTMLElement>("[popover]")) menu.hidePopover?.();
     show(page);
-    // A new query on the same page refines what is read: the reader stays where they are, unless it names another place.
+    // A new query on the same page refines it: the scroll position stays, unless the address has a fragment.
     if (refined) return;
     focusHeading();
     restoreScroll(scroll);
@@ -114,7 +114,7 @@ export function startNavigation<Page>({ accepts, load, show }: NavigationTarget<
     const url = new URL(location.href);
     const scroll = scrollKept();
     if (pageHere() === shown) {
-      // Back and Forward again before the other page was there.
+      // Back or Forward again before the other page was loaded.
       stop();
       return restoreScroll(scroll);
     }

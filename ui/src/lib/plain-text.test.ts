@@ -1,4 +1,4 @@
-// Holds plain text to the words that a formatted one shows.
+// Tests the plain text of formatted text.
 
 import { expect, test } from "vitest";
 import { plainText } from "./plain-text";

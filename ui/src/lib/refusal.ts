@@ -1,12 +1,12 @@
-// A form that was refused: what was typed, and what is wrong with it. The server gives the same to a page without a script
-// as the browser gets for a form that it sends itself.
+// A rejected form: the input, and its errors. The server sends the same to a page without a script as the browser gets
+// for a background submission.
 
 import type { FieldProblem } from "./api";
 
 export interface Refusal {
-  /** As they were sent; a name may stand several times. */
+  /** The values as submitted; a name may occur several times. */
   values: [name: string, value: string][];
-  /** What is wrong with the whole. */
+  /** The error of the whole form. */
   code: string;
   fields: FieldProblem[];
 }

@@ -1,5 +1,5 @@
-// Lets the session of whoever is signed in go on when its token has expired: asked once however many requests wait for it.
-// When it has ended, leads to the sign-in, which leads back here.
+// Refreshes the session when its token has expired, once for all waiting requests. When it has ended, redirects to the
+// sign-in, which returns here.
 
 import { belowLocale } from "./locale";
 import { loginAddress } from "./session";
@@ -24,5 +24,5 @@ async function refresh(): Promise<boolean> {
   }
 }
 
-/** Whether the session goes on. */
+/** Whether the session was refreshed. */
 export const goesOn = (): Promise<boolean> => (going ??= refresh());

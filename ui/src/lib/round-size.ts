@@ -1,4 +1,4 @@
-// A limit in bytes, without the decimal that it has not: "50 Mo".
+// A limit in bytes, without a decimal for whole units: "50 Mo".
 
 import type { Format } from "./format";
 

@@ -1,4 +1,4 @@
-// Holds the matching of addresses to the shapes that routes use.
+// Tests the matching of addresses to the patterns of routes.
 
 import { expect, test } from "vitest";
 import { matchPattern } from "./route";
@@ -22,6 +22,6 @@ test.each([
   ["/ias", "/IAS"],
   ["/ias/:theme", "/ias"],
   ["/ias/:theme", "/ias/flu/2025"],
-])("%s refuses %s", (pattern, path) => {
+])("%s rejects %s", (pattern, path) => {
   expect(matchPattern(pattern, path)).toBeNull();
 });

@@ -1,5 +1,5 @@
-// What a route is: its address and audience, what it loads, what it shows and what its head says. Each screen exports its
-// own, and routes.tsx lists them.
+// A route: its address and audience, its data, its screen and its head. Each screen exports its own, and routes.tsx
+// lists them.
 
 import type { ComponentType } from "react";
 import { parse } from "regexparam";
@@ -16,13 +16,13 @@ export type Params = Record<string, string>;
 
 export interface LoadContext<Data = unknown> {
   locale: Locale;
-  /** The whole path, with its language. */
+  /** The full path, with its language. */
   path: string;
   params: Params;
   search: URLSearchParams;
   api: Api;
   signal?: AbortSignal;
-  /** What this browser shows at the moment, when it is of the same screen: some of it may not change. */
+  /** The displayed data of the same screen, some of which may stay. */
   shown?: Data;
 }
 
@@ -30,33 +30,33 @@ export interface ScreenProps<Data> {
   data: Data;
   params: Params;
   search: URLSearchParams;
-  /** The civil day of the render, "YYYY-MM-DD": the same on both sides, which a clock is not. */
+  /** The civil day of the render, "YYYY-MM-DD": the same on both sides, unlike a clock. */
   today: string;
-  /** The site's own address, for what is copied away from the page. */
+  /** The site's own origin, for addresses that leave the page. */
   origin: string;
-  /** A form of this page that was sent without a script and refused. */
+  /** The rejection of a form of this page that was sent without a script. */
   refusal: Refusal | null;
 }
 
 export interface Head {
   title: string;
-  /** The title stands alone, without the site's name after it. */
+  /** Whether the title has no site name after it. */
   exactTitle?: boolean;
   description: string;
-  /** What programs may follow to learn of changes to this page. */
+  /** Feeds of changes to this page. */
   feeds?: Feed[];
-  /** Files that describe to programs what the page is about. */
+  /** Machine-readable descriptions of the page's subject. */
   describedBy?: { href: string; type: string }[];
-  /** What the page is about, in the words of schema.org. */
+  /** The structured data of the page, in terms of schema.org. */
   jsonLd?: object[];
   type?: "website" | "article";
-  /** Address below the origin of the picture beside a shared link; else the card that the server draws of the page. */
+  /** Path of the link preview's picture; by default the card that the server renders of the page. */
   image?: string;
-  /** The series that the page is about, for the card to draw: `threshold;season;season before`. */
+  /** The series of the page's card: `threshold;season;season before`. */
   course?: string;
-  /** What has to be known of the figures wherever their picture goes: the card carries it. */
+  /** The caveat of the figures, which the card shows too. */
   stamp?: string;
-  /** The languages in which the page has a text of its own, when those are not all: the others show one of these. */
+  /** The languages in which the page has its own text, if not all: the others fall back to one of these. */
   written?: Locale[];
   noindex?: boolean;
 }
@@ -76,50 +76,53 @@ export interface HeadContext<Data> {
 }
 
 /**
- * For whom a page is: everybody, who gets the same; whoever holds its address, which is a secret or names somebody; or who
- * is signed in. The last two are cached by nobody, found by no engine, told to no other site, and logged without parameters.
+ * The audience of a page: the public, all of whom get the same; holders of its address, which is secret or names a
+ * person; or signed-in users. The last two are never cached, indexed, sent as referrer, or logged with parameters.
  */
 export type Audience = "public" | "holder" | "account";
 
-/** An address as the server knows it too, from pages.json. */
+/** An address that the server knows too, from pages.json. */
 export interface Address {
-  /** Below /{locale}; "/" is home, ":name" one segment, "/*" at the end the rest of the path, under the name "*". */
+  /**
+   * The path below /{locale}; "/" is the home page, ":name" one segment, "/*" at the end the rest of the path, with the
+   * name "*".
+   */
   pattern: string;
   audience: Audience;
-  /** "bare": shown in a frame of another site, without header and footer, at this very address without a language. */
+  /** "bare": shown in a frame of another site, without header and footer, at this exact address without a language. */
   frame?: "bare";
-  /** Kept out of search engines and of the site map. */
+  /** Excludes it from search engines and the sitemap. */
   noindex?: true;
-  /** It shows what changes by the minute: the server caches it for one. */
+  /** Whether it changes by the minute: the server caches it for one minute. */
   live?: true;
-  /** Its document has a policy of its own: browsers open it, and leave it, as a whole document. */
+  /** Whether its document has its own policy: browsers load it, and leave it, as a full document. */
   isolated?: true;
-  /** The kind of entry of editors that is shown here, as the server names it. */
+  /** The kind of editors' entry shown here, by its server name. */
   shows?: "page" | "press" | "job" | "module" | "source";
-  /** It is opened by what editors wrote in the page of this slug, or made of it. */
+  /** The editors' page of this slug introduces it, or is its content. */
   opened?: string;
-  /** What it is called where its own title is not to be had: while the server cannot render it. */
+  /** The title if its own is unavailable: while the server cannot render it. */
   title?: TextKey;
-  /** The query parameters that change the page; all others are ignored by the cache. */
+  /** The query parameters that change the page; the cache ignores all others. */
   query?: string[];
 }
 
-/** What is shown, with its data and its head. */
+/** The content of a route, with its data and its head. */
 export interface View<Data> {
-  /** Path of the screen's module from src/, "./ias/theme-screen.tsx"; the build reads off it which texts it needs. */
+  /** Path of the screen's module from src/, "./ias/theme-screen.tsx"; the build derives its texts from it. */
   screen: string;
   load?(context: LoadContext<Data>): Promise<Data>;
-  /** The HTTP status of what was loaded, where that is not always a success. */
+  /** The HTTP status of the loaded data, if it is not always 200. */
   status?(data: Data): number;
   head(context: HeadContext<Data>): Head;
 }
 
 export interface Route<Data> extends Address, View<Data> {}
 
-/** Whether search engines are to leave a page alone. */
+/** Whether search engines must not index a page. */
 export const isHidden = ({ audience, noindex }: Address) => audience !== "public" || noindex === true;
 
-/** Checks a route by its own data type, then forgets the type: only the route itself reads its data. */
+/** Type-checks a route by its own data type, then erases the type: only the route itself reads its data. */
 export function defineRoute<Data>(route: Route<Data>): Route<unknown> {
   return route as Route<unknown>;
 }
@@ -128,7 +131,7 @@ export type Screen = ComponentType<ScreenProps<unknown>>;
 
 const parsed = new Map<string, ReturnType<Parser>>();
 
-/** Patterns as wouter reads them, except that case counts, as it does on the server; each is compiled once. */
+/** Compiles patterns as wouter does, but case-sensitive, as on the server; each is compiled once. */
 const parser: Parser = (route) => {
   const known = parsed.get(route);
   if (known) return known;
@@ -138,16 +141,16 @@ const parser: Parser = (route) => {
   return strict;
 };
 
-/** The parameters of `path` under `pattern`, or null when it does not match. A trailing slash matches too. */
+/** The parameters of `path` under `pattern`, or null if it does not match. A trailing slash matches too. */
 export function matchPattern(pattern: string, path: string): Params | null {
   const [matches, found] = matchRoute(parser, pattern, path);
   if (!matches) return null;
-  // wouter counts the parameters besides naming them.
+  // wouter adds parameters by index besides those by name.
   const named = Object.entries(found as Params).filter(([name]) => Number.isNaN(Number(name)));
   return Object.fromEntries(named.map(([name, word]) => [name, decode(word)]));
 }
 
-/** A malformed escape is kept as it came: the loader will not find it, which is the right answer. */
+/** A malformed escape is left as it is: the loader does not find it, which gives 404. */
 function decode(word: string): string {
   try {
     return decodeURIComponent(word);

@@ -1,4 +1,4 @@
-// A token that has expired: one refresh for all that wait, and the sign-in when the session is over.
+// Tests an expired token: one refresh for all waiting requests, and the sign-in when the session has ended.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { knownPerson, loginAddress, whileSignedIn } from "./session";
@@ -12,7 +12,7 @@ afterEach(() => {
   assign.mockReset();
 });
 
-/** A server whose token is good again after a refresh, if the session goes on. */
+/** A server whose token is valid after a refresh, if the session continues. */
 function server(goesOn: boolean) {
   const state = { good: false, refreshed: 0, asked: 0 };
   vi.stubGlobal("fetch", async (path: string, { method }: { method: string }) => {
@@ -29,7 +29,7 @@ function server(goesOn: boolean) {
   return { state, ask };
 }
 
-test("however many requests are refused, the session is refreshed once and each is repeated", async () => {
+test("the session is refreshed once for any number of rejected requests, and each is repeated", async () => {
   const { state, ask } = server(true);
   const answers = await Promise.all(Array.from({ length: 20 }, () => whileSignedIn(ask)));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -40,18 +40,18 @@ test("however many requests are refused, the session is refreshed once and each 
   expect(state.refreshed).toBe(2);
 });
 
-test("a session that is over leads to the sign-in, which leads back", async () => {
+test("an ended session redirects to the sign-in, which returns", async () => {
   const { ask } = server(false);
   expect(await whileSignedIn(ask)).toEqual({ status: 401 });
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith("/ko/login?redirect=%2Fko%2Faccount%3Fa%3D1"));
 });
 
-test("a server that renders refreshes nothing", async () => {
+test("a rendering server refreshes nothing", async () => {
   vi.stubGlobal("location", undefined);
   expect(await whileSignedIn(async () => ({ status: 401 }))).toEqual({ status: 401 });
 });
 
-test("whoever is signed in is greeted by the name of the cookie", () => {
+test("a signed-in user is greeted by the name in the cookie", () => {
   for (const [cookie, name] of [
     ["", undefined],
     ["locale=fr", undefined],
@@ -64,6 +64,6 @@ test("whoever is signed in is greeted by the name of the cookie", () => {
   }
 });
 
-test("the sign-in is told where to lead back", () => {
+test("the sign-in gets the address to return to", () => {
   expect(loginAddress("fr", "/fr/a?b=c&d")).toBe("/fr/login?redirect=%2Ffr%2Fa%3Fb%3Dc%26d");
 });

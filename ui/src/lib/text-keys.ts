@@ -1,4 +1,4 @@
-// Derives the keys that `t` accepts from the French files, so that a misspelt key does not compile.
+// Derives the keys of `t` from the French files, so that a misspelt key does not compile.
 
 import type account from "../../locales/fr/account.json";
 import type alerts from "../../locales/fr/alerts.json";
@@ -67,7 +67,7 @@ interface Namespaces {
 /** "sources_one", "sources_many" and "sources_other" are one key: "sources". */
 type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${"one" | "many" | "other"}` ? Stem : Key;
 
-/** Nested objects are read with dots: `chart.provisional`. */
+/** Nested objects are addressed with dots: `chart.provisional`. */
 type Leaf<Tree> = {
   [Key in keyof Tree & string]: Tree[Key] extends string ? WithoutPlural<Key> : `${Key}.${Leaf<Tree[Key]>}`;
 }[keyof Tree & string];
@@ -75,5 +75,5 @@ type Leaf<Tree> = {
 /** `namespace:path.to.text`. */
 export type TextKey = { [Name in keyof Namespaces & string]: `${Name}:${Leaf<Namespaces[Name]>}` }[keyof Namespaces];
 
-/** The content of one language: namespace, then the tree of its texts. */
+/** The texts of one language: namespace, then the tree of its texts. */
 export type Texts = Record<string, Record<string, unknown>>;

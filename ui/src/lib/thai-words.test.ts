@@ -1,4 +1,4 @@
-// Thai words stay on one line where they are drawn, and are as they were written everywhere else.
+// Thai words stay on one line in the output, and are unchanged everywhere else.
 
 import { Fragment, h, options, type ComponentChildren } from "preact";
 import { expect, test } from "vitest";
@@ -12,25 +12,25 @@ test.each([
   ["ตัวชี้วัดที่เผยแพร่", "ตัว·ชี้·วัดที่เผย·แพร่"],
   ["ค่าต่าง ๆ ของฤดูกาลก่อน ๆ", "ค่าต่าง~ๆ ของฤดู·กาลก่อน~ๆ"],
   ["ยอดขาย Parquet 12", "ยอดขาย Parquet 12"],
-])("%s is not cut where it belongs together", (text, kept) => {
+])("%s is not broken inside a word", (text, kept) => {
   expect(seen(keepWords(text))).toBe(kept);
   expect(keepWords(keepWords(text)), "kept once").toBe(keepWords(text));
 });
 
-test("a dictionary like that of browsers would cut what is held together", () => {
+test("a dictionary like that of browsers would break the joined words", () => {
   const cuts = new Intl.Segmenter("th", { granularity: "word" });
   const cut = ["ตัวชี้วัด", "เผยแพร่", "วันที่", "โฮสติง", "เปรียบเทียบ"].filter((word) => [...cuts.segment(word)].length > 1);
   expect(cut).toHaveLength(5);
 });
 
-test("of markup only the text is touched", () => {
+test("in markup only text is changed", () => {
   const html = '<a href="/th/x?q=วันที่" aria-label="1 > วันที่">วันที่</a><option>วันที่</option><textarea>วันที่</textarea><p>วันที่</p>';
   expect(seen(keepWordsOfMarkup(html))).toBe(
     '<a href="/th/x?q=วันที่" aria-label="1 > วันที่">วัน·ที่</a><option>วันที่</option><textarea>วันที่</textarea><p>วัน·ที่</p>',
   );
 });
 
-test("what the browser draws is what the server drew", () => {
+test("the browser renders the same as the server", () => {
   const before = options.vnode;
   keepDrawnWords(options, Fragment);
   const childrenOf = (type: string, props: Record<string, unknown> | null, ...children: ComponentChildren[]) =>
@@ -39,11 +39,11 @@ test("what the browser draws is what the server drew", () => {
   expect(h("p", { title: "วันที่" }).props).toEqual({ title: "วันที่" });
   expect(childrenOf("textarea", null, "วันที่")).toBe("วันที่");
   expect(h("div", { dangerouslySetInnerHTML: { __html: "<b>วันที่</b>" } }).props).toEqual({ dangerouslySetInnerHTML: { __html: "<b>วัน\u2060ที่</b>" } });
-  // Trusted markup is an object that tells its text.
+  // Trusted markup is an object that converts to its text.
   const trusted = { toString: () => "<b>วันที่</b>" } as unknown as string;
   const trust = (markup: string) => ({ toString: () => markup }) as unknown as string;
   const drawn = h("div", { dangerouslySetInnerHTML: { __html: trusted, trust } }).props as { dangerouslySetInnerHTML: { __html: unknown } };
-  expect(typeof drawn.dangerouslySetInnerHTML.__html, "trusted anew").toBe("object");
+  expect(typeof drawn.dangerouslySetInnerHTML.__html, "trusted again").toBe("object");
   expect(String(drawn.dangerouslySetInnerHTML.__html)).toBe("<b>วัน\u2060ที่</b>");
   if (before) options.vnode = before;
   else delete options.vnode;

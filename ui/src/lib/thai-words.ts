@@ -1,7 +1,7 @@
-// Keeps Thai words on one line. Thai has no blanks between words, and browsers break its lines by a dictionary that knows
-// few words from other languages and takes others for two. A word joiner (U+2060) where it would cut holds such a word
-// together; and ๆ, which repeats the word before it, is held to that by a blank that does not break. Both are put into what is
-// drawn alone: data, addresses, attributes, titles and what somebody edits are without them.
+// Keeps Thai words on one line. Thai has no spaces between words, and browsers break its lines by a dictionary that
+// lacks many loanwords and splits others. A word joiner (U+2060) where it would break keeps such a word together; a
+// no-break space attaches ๆ, which repeats the word before it. Both are added to rendered text only: data, addresses,
+// attributes, titles and editable text do not contain them.
 
 import cut from "./thai-words.json";
 import type { ComponentChildren, ComponentType, Options, VNode } from "preact";
@@ -9,35 +9,38 @@ import type { ComponentChildren, ComponentType, Options, VNode } from "preact";
 const JOINER = "\u2060";
 const REPEATED = " ๆ";
 
-/** The words that the dictionary cuts in our texts, with its cuts; share cards hold them together too (`src/web/card/thai.rs`). */
+/**
+ * The words that the dictionary breaks in our texts, with its breaks; share cards join them too
+ * (`src/web/card/thai.rs`).
+ */
 const joined = new Map(cut.map((word) => [word.replaceAll("|", ""), word.replaceAll("|", JOINER)]));
-/** The class in front passes over all other alphabets at once. */
+/** The lookahead skips all other scripts quickly. */
 const WORD = `${REPEATED}|(?=[\u0e01-\u0e5b])(?:${[...joined.keys()].join("|")})`;
 joined.set(REPEATED, "\u00a0ๆ");
 const WORDS = new RegExp(WORD, "g");
-/** A tag with its attributes, with the text below it where that is no text of the page. */
+/** A tag with its attributes, including the text inside if it is not part of the page. */
 const TAGS_AND_WORDS = new RegExp(`<(?:option|script|style|textarea)\\b[^<]*|<(?:[^">]|"[^"]*")*>|${WORD}`, "g");
 const EDITED = new Set<unknown>(["option", "script", "style", "textarea"]);
 
 const keep = (word: string): string => joined.get(word) ?? word;
 
-/** A text with its words held together. */
+/** A text with its words joined. */
 export const keepWords = (text: string): string => text.replace(WORDS, keep);
 
-/** Markup with the words of its text held together. */
+/** Markup with the words of its text joined. */
 export const keepWordsOfMarkup = (html: string): string => html.replace(TAGS_AND_WORDS, keep);
 
 const kept = (child: unknown): unknown => (typeof child === "string" ? keepWords(child) : Array.isArray(child) ? child.map(kept) : child);
 
-/** Markup that is put in as it is, with how it is trusted where the browser asks for that: then it is an object, and not a text. */
+/** Raw markup; with trusted types it is an object and not a string. */
 interface RawMarkup {
   __html: string;
   trust?: (markup: string) => string;
 }
 
 /**
- * From now on the words of all that is drawn are held together, as those of the page that the server drew are. Preact is
- * given, and trust comes with what needs it: imported, each would become a file of its own on every page.
+ * Joins the words of all later renders, like the server's page. Preact and the trust function are parameters: imported,
+ * each would become a separate file of every page.
  */
 export function keepDrawnWords(options: Options, Fragment: ComponentType<never>): void {
   const before = options.vnode;

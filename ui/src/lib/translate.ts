@@ -1,6 +1,6 @@
-// Makes the one `t` of a language over its i18next instance: typed keys, and values printed as the language prints
-// them. i18next holds the texts; they are read from its store directly, because a full call takes ten times as long and a
-// page is rendered with hundreds of them.
+// Creates the `t` of a language over its i18next instance: typed keys, and values in the format of the language. Texts
+// are read from i18next's store directly, because a full call takes ten times as long and a page is rendered with
+// hundreds of them.
 
 import { createInstance, type i18n as Instance } from "i18next";
 import { createFormat, type Format } from "./format";
@@ -10,14 +10,14 @@ import type { TextKey, Texts } from "./text-keys";
 export type TextValues = Record<string, string | number>;
 
 /**
- * The text under a key. `{{name}}` takes the value of that name; numbers are printed as the language prints them, so
- * give years as strings. A number named `count` chooses the plural form. A key without a text gives the key.
+ * The text of a key. `{{name}}` is replaced by the value of that name; numbers are formatted in the language, so give
+ * years as strings. A number named `count` selects the plural form. A missing key gives the key.
  */
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
 const GAP = /\{\{\s*(\w+)\s*\}\}/;
 
-/** An instance that is ready at once: its texts are given, or added before the page that needs them is shown. */
+/** An instance that is ready synchronously: its texts are given, or added before the page that needs them is shown. */
 export function createI18n(locale: Locale, texts: Texts): Instance {
   const i18n = createInstance();
   void i18n.init({
@@ -39,11 +39,11 @@ function printer({ number }: Format): (value: string | number) => string {
 
 interface Text {
   whole: string;
-  /** Words and the names of gaps in turn. */
+  /** Texts and names of placeholders, alternating. */
   parts: string[];
 }
 
-/** Reads texts without a plural, and remembers each: a text that was found never changes. */
+/** Reads texts without a plural, and caches each, because texts never change. */
 function reader(i18n: Instance): (key: TextKey) => Text | null {
   const found = new Map<TextKey, Text>();
   return (key) => {
@@ -73,14 +73,14 @@ export function typeTranslate(i18n: Instance, format: Format): Translate {
   };
   return (key, values) => {
     const count = values?.count;
-    // The form that i18next would choose.
+    // The plural form that i18next would select.
     const text = (typeof count === "number" && read(`${key}_${rules.select(count)}` as TextKey)) || read(key);
     if (!text) return key;
     return values ? fill(text, values) : text.whole;
   };
 }
 
-/** A `t` outside of any page. */
+/** A `t` outside a page. */
 export function createTranslate(locale: Locale, texts: Texts): Translate {
   const i18n = createI18n(locale, texts);
   return typeTranslate(i18n, createFormat(locale));

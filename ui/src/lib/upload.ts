@@ -1,16 +1,16 @@
-// Sends one file as it is, and tells how far it has come; what does not move for a while is given up.
+// Uploads one file with progress; an upload that stalls is aborted.
 
 import { Problem, problemIn } from "./api";
 
 /** Milliseconds without a byte sent. */
-const STALLED = 30_000;
+const STALL_TIMEOUT_MS = 30_000;
 
-/** The code of an upload that stood still. */
+/** The code of a stalled upload. */
 export const STOOD_STILL = "stalled";
 
 export interface Watch {
   onProgress(sent: number): void;
-  /** All of it has left; the server reads it. */
+  /** Called when all bytes are sent and the server processes them. */
   onSent(): void;
 }
 
@@ -19,7 +19,7 @@ export interface Upload<Answer> {
   cancel(): void;
 }
 
-/** `address` answers with 201 and what it read. The solution proves that the browser has worked for it. */
+/** `address` answers 201 with the parsed file. The solution is the proof of work. */
 export function upload<Answer>(address: string, file: File, { onProgress, onSent }: Watch, solution?: string | null): Upload<Answer> {
   const request = new XMLHttpRequest();
   const done = new Promise<Answer>((resolve, reject) => {
@@ -29,7 +29,7 @@ export function upload<Answer>(address: string, file: File, { onProgress, onSent
       timer = setTimeout(() => {
         reject(new Problem(0, STOOD_STILL));
         request.abort();
-      }, STALLED);
+      }, STALL_TIMEOUT_MS);
     };
     request.open("POST", address);
     request.setRequestHeader("accept", "application/json");
@@ -40,7 +40,7 @@ export function upload<Answer>(address: string, file: File, { onProgress, onSent
       watch();
       onProgress(loaded);
     };
-    // Reading a large file takes its time: only what does not leave is given up.
+    // Processing a large file takes time: only a stalled upload is aborted.
     request.upload.onload = () => {
       clearTimeout(timer);
       onSent();

@@ -1,5 +1,4 @@
-// Types of the modules that the build makes: a language's texts, whole or by screen, and the hashed files of the
-// browser build.
+// Types of the generated modules: a language's texts, whole or by screen, and the hashed files of the browser build.
 
 declare module "virtual:texts/*" {
   const texts: import("./text-keys").Texts;
@@ -18,7 +17,7 @@ declare module "virtual:language/th" {
 
 declare module "virtual:language/*" {
   type Texts = import("./text-keys").Texts;
-  /** What every page says. */
+  /** The texts of every page. */
   export const frame: Texts;
   export const screens: Record<string, () => Promise<{ default: Texts }>>;
 }

@@ -1,4 +1,4 @@
-// Beside the sign-in: what there is behind it, what needs none, and who helps.
+// The sidebar of the sign-in: its benefits, what needs no account, and the contact.
 
 import { Answering, isReachable } from "../blocks/answering";
 import { ContextPart } from "../kit/context";

@@ -1,4 +1,4 @@
-// The code that is asked for after the password: of the device, or one of those for whoever lost it.
+// The code required after the password: from the device, or a recovery code.
 
 import { Form } from "../kit/form";
 import { Split } from "../kit/split";
@@ -15,14 +15,14 @@ export default function CodeScreen({ search, refusal }: ScreenProps<null>) {
   const t = useT();
   const home = `/${useLocale()}`;
   const whole = useWhole();
-  const asked = { key: search.get("key") ?? "", redirect: search.get("redirect") ?? "" };
+  const params = { key: search.get("key") ?? "", redirect: search.get("redirect") ?? "" };
   return (
     <Split aside={<p class="small">{t("login:code.lost")}</p>}>
       <div class={styles.column}>
         <h1 class={styles.title}>{t("login:code.title")}</h1>
-        <Form action={`${home}/login/code?${new URLSearchParams(asked)}`} refusal={refusal} labels={{ code: t("login:code.label") }} sentence={codeSentence} invalid={t("kit:summary.title")} submit={t("login:action")} whole={whole}>
-          <input type="hidden" name="key" value={asked.key} />
-          <input type="hidden" name="redirect" value={asked.redirect} />
+        <Form action={`${home}/login/code?${new URLSearchParams(params)}`} refusal={refusal} labels={{ code: t("login:code.label") }} sentence={codeSentence} invalid={t("kit:summary.title")} submit={t("login:action")} whole={whole}>
+          <input type="hidden" name="key" value={params.key} />
+          <input type="hidden" name="redirect" value={params.redirect} />
           <TextField name="code" label={t("login:code.label")} hint={t("login:code.hint")} autocomplete="one-time-code" required />
         </Form>
         <p class={styles.none}><a href={`${home}/login`}>{t("login:code.again")}</a></p>

@@ -1,4 +1,4 @@
-// Asks for a link to choose a new password by. The answer is the same whether the address has an account or not.
+// Requests a link that sets a new password. The answer does not reveal whether the address has an account.
 
 import { Form } from "../kit/form";
 import { Split } from "../kit/split";

@@ -1,4 +1,4 @@
-// A password is chosen, by the link of an invitation or of whoever forgot one. A link that is good no longer says so.
+// Sets a password, by the link of an invitation or of a reset. An expired link says so.
 
 import { EndPage } from "../kit/end-page";
 import { Form } from "../kit/form";

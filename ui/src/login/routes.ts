@@ -1,4 +1,4 @@
-// Where one signs in, gives a code, asks for a new password and chooses one. Each is for whoever was led there.
+// The pages of signing in: password, code, request of a new password, and its choice.
 
 import { nullIfAbsent } from "../lib/absent";
 import { defineRoute, type Head, type HeadContext } from "../lib/route";
@@ -34,7 +34,7 @@ export const LOGIN_FORGOT = defineRoute<null>({
   head: ({ t }) => ({ title: t("login:forgot.title"), description: t("login:description") }),
 });
 
-/** Null for a link that is none, or good no longer. */
+/** Null for an invalid or expired link. */
 export const LOGIN_RESET = defineRoute<AccountLink | null>({
   pattern: "/login/reset",
   audience: "holder",

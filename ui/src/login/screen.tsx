@@ -1,4 +1,4 @@
-// The sign-in: where it leads is said first, then address and password. Whatever is wrong, the answer is the same.
+// The sign-in: first its destination, then address and password. All failures give the same answer.
 
 import { Form } from "../kit/form";
 import { LockIcon } from "../kit/icons";
@@ -13,14 +13,14 @@ import { Aside } from "./aside";
 import styles from "./screen.module.css";
 import { useWhole } from "./whole";
 
-/** Why a provider did not sign somebody in. */
+/** Reasons why a provider did not sign a user in. */
 const FAILED = {
   "provider-failed": "code:login.provider-failed",
   "provider-silent": "code:login.provider-silent",
   "provider-unknown": "code:login.provider-unknown",
 } as const;
 
-/** The provider at which accounts may sign in too. */
+/** The identity provider that accounts may sign in with. */
 function Provider({ name, redirect, failed }: { name: string; redirect: string; failed: string | null }) {
   const t = useT();
   const words = FAILED[failed as keyof typeof FAILED];
@@ -32,7 +32,7 @@ function Provider({ name, redirect, failed }: { name: string; redirect: string; 
   );
 }
 
-/** Where one was led from here, by the reason that the address names. */
+/** A notice by the reason in the address. */
 function Notice({ data, search }: Pick<ScreenProps<LoginPage>, "data" | "search">) {
   const t = useT();
   if (search.has("chosen")) return <p class={styles.notice} role="status"><LockIcon />{t("login:chosen")}</p>;

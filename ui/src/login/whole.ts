@@ -1,4 +1,4 @@
-// What is wrong with a sign-in as a whole, in its own words.
+// Errors of a sign-in as a whole, with its own texts.
 
 import type { WholeWords } from "../kit/form";
 import { useT } from "../lib/i18n";

@@ -1,4 +1,4 @@
-// Holds the axis by week against the calendar: Mondays meet, no day is lost, weeks carry their ISO numbers.
+// Tests the axis by week against the calendar: Mondays align, no day is lost, weeks carry their ISO numbers.
 
 import { describe, expect, test } from "vitest";
 import { addDays, dayNumber } from "./indicator";
@@ -8,7 +8,7 @@ import { bySlot, lengthOf, slotOf, SLOTS } from "./season";
 const STARTS = Array.from({ length: 30 }, (_, index) => `${2000 + index}-09-01`);
 const LEVELS = Array.from({ length: SLOTS }, (_, slot) => slot);
 
-/** The ISO week as its definition has it: that of the Thursday, counted in the Thursday's year. */
+/** The ISO week by definition: that of the Thursday, counted in the Thursday's year. */
 function isoWeek(day: string): number {
   const number = dayNumber(day);
   const thursday = addDays(day, 3 - ((number + 3) % 7));
@@ -16,7 +16,7 @@ function isoWeek(day: string): number {
 }
 
 describe("by week", () => {
-  test.each(STARTS)("the days of the season from %s stand at their ISO week and weekday", (start) => {
+  test.each(STARTS)("the days of the season from %s are at their ISO week and weekday", (start) => {
     for (let days = 0; days < lengthOf(start); days += 1) {
       const day = addDays(start, days);
       const weekday = ((dayNumber(day) + 3) % 7) + 1;

@@ -1,5 +1,5 @@
-// The two ways to lay seasons over one another: by date, or by ISO week so that Mondays meet, which is how epidemics
-// are compared. Both have a place for what most years lack, 29 February or week 53, and lines pass over it.
+// The two ways to overlay seasons: by date, or by ISO week so that Mondays align, as in comparisons of epidemics. Both
+// have a slot that most years lack, 29 February or week 53, which lines skip.
 
 import type { Values } from "../kit/path";
 import { dayNumber } from "./indicator";
@@ -7,11 +7,11 @@ import { bySlot, lengthOf, MONTH_STARTS, monthOf, slotAfter, SLOTS, slotOf } fro
 
 export interface Alignment {
   count: number;
-  /** Positions named on the axis: with a month by date, with an ISO week by week. */
+  /** Ticks of the axis: with a month by date, with an ISO week by week. */
   ticks: { at: number; number: number }[];
   /** The levels of a season at their positions. */
   place(levels: Values, start: string): Values;
-  /** Where a day of the season stands that started on the given day. */
+  /** The position of a day in the season that started on `start`. */
   positionOf(day: string, start: string): number;
 }
 

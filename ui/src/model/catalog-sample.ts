@@ -1,4 +1,4 @@
-// A made-up catalogue as the API answers it, for tests: what the page does with an answer, not what the answer is.
+// A made-up catalogue response, for tests of the page.
 
 import type { Criterion, Sheet, Source } from "./api";
 import { FILTERS, type Found } from "./catalog";
@@ -25,7 +25,7 @@ export function sampleItem(given: Partial<Source> = {}): Source {
   };
 }
 
-/** An answer to these choices, "name=value": every other choice of the same filters would give three sources. */
+/** A response to these choices, "name=value": every other choice of the same filters would give three sources. */
 export function sampleFound(chosen: string[] = [], given: Partial<Found> = {}): Found {
   const facets = Object.fromEntries(
     FILTERS.map((filter) => [

@@ -1,4 +1,4 @@
-// Puts what a list of the Store says of a source into words.
+// The facts of a source in a list of the Store, as text.
 
 import type { Score } from "./api";
 import type { Format } from "../lib/format";

@@ -1,23 +1,23 @@
-// What the pages of the Store make of the API's answers.
+// Models of the Store's pages, from the API's responses.
 
 import type { Choice as Choices, Criterion, NearSource, Query, Source, Sources } from "./api";
 
-/** In the order in which they stand on the page. */
+/** In their order on the page. */
 export const FILTERS = ["family", "territory", "granularity", "indicator", "division", "channel", "access", "format"] as const;
 export type Filter = (typeof FILTERS)[number];
 
-/** What a list prints of a source. */
+/** The fields of a source that a list shows. */
 export type Card = Omit<Source, "divisions" | "indicators" | "updated" | "quality" | "update">;
 
-/** What a page keeps of an answer. */
+/** The fields of a response that a page keeps. */
 export interface Found<Listed = Source> extends Pick<Sources, "total" | "page" | "pages" | "facets" | "relaxations"> {
   query: Pick<Query, "ignored">;
   items: Listed[];
-  /** Null where something is found. */
+  /** Null if there are results. */
   nearest: { asked: Choices; items: (Listed & Pick<NearSource, "meets">)[] } | null;
 }
 
 type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Intersection) => void ? Intersection : never;
 
-/** What a criterion was judged by: by its code, some of these. */
+/** The evidence of a criterion: some of these, by its code. */
 export type Evidence = Partial<All<Criterion["evidence"]>>;

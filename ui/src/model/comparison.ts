@@ -1,4 +1,4 @@
-// Which territories are drawn beside one another, and their season under way as the API of series gives it.
+// The territories that are compared, and their current season in the form of the series API.
 
 import type { Region, Table } from "./api";
 import { slotOf } from "./season";
@@ -9,11 +9,11 @@ type Comparable = Pick<ThemeSeries, "unit" | "presentRegions" | "territories" | 
 /** Whether levels of territories are on one scale: numbers of people are not. */
 export const isComparable = ({ unit, presentRegions, seasons }: Comparable): boolean => unit !== "patients" && presentRegions.length > 0 && seasons.length > 0;
 
-/** The territories that may be chosen: the country and its regions of today. */
+/** The territories to choose from: the country and its current regions. */
 export const offeredTerritories = ({ territories, presentRegions }: Comparable): string[] =>
   territories.filter((code) => code === "FR" || presentRegions.some((region) => region.code === code));
 
-/** Those that are chosen and published, in the order in which all are offered. */
+/** The selected and published territories, in the order of the list. */
 export const chosenTerritories = (series: Pick<Comparable, "territories">, asked: string[]): string[] =>
   series.territories.filter((code) => asked.includes(code));
 
@@ -22,13 +22,13 @@ export function comparedSeries({ territory, days, levels, provisional }: Pick<Ta
   const values: (number | null)[] = [];
   days.forEach((day, at) => {
     const slot = slotOf(day);
-    // A year without a 29 February has no such day.
+    // Years without 29 February lack that slot.
     while (values.length < slot) values.push(null);
     values[slot] = levels[at] ?? null;
   });
   return { territory, values, provisionalFrom: provisional[0] ?? null };
 }
 
-/** The present or former region with this code, on the day of the page. */
+/** The current or former region with this code, on the day of the page. */
 export const regionOf = ({ presentRegions, regions }: Pick<ThemeSeries, "presentRegions" | "regions">, code: string): Region | undefined =>
   [...presentRegions, ...regions].find((region) => region.code === code);

@@ -1,4 +1,4 @@
-// What the last values of a series are expected to become, as its chart draws and its page prints it. It is no value.
+// The expected final values of a series, for its chart and its page. They are not values.
 
 import type { ChartEstimate } from "../kit/chart";
 import type { Values } from "../kit/path";
@@ -14,10 +14,10 @@ export function printEstimate({ level, low, high }: EstimatedDay, { unit }: Pick
   return words.t("ias:estimate.value", { value: value!, low: from!, high: to! });
 }
 
-/** That of a day, if there is one. */
+/** The estimate of a day, if there is one. */
 export const estimateOn = ({ nowcast }: Pick<ThemeSeries, "nowcast">, day: string): EstimatedDay | undefined => nowcast?.days.find((estimated) => estimated.day === day);
 
-/** The estimates of the season under way, each at its place on the axis. */
+/** The estimates of the current season, each at its position on the axis. */
 export function estimateOf(series: ThemeSeries, view: View, words: Words): ChartEstimate | undefined {
   const start = series.seasons[0]?.start;
   const days = series.nowcast?.days.filter(({ day }) => start !== undefined && day >= start) ?? [];
@@ -26,7 +26,7 @@ export function estimateOf(series: ThemeSeries, view: View, words: Words): Chart
   const placed = new Map(days.map((estimated) => [positionOf(estimated.day, start), estimated]));
   const last = Math.max(...placed.keys());
   const first = Math.min(...placed.keys());
-  // A place that this year lacks does not part the line.
+  // A slot that this year lacks does not break the line.
   const values = (of: keyof Omit<EstimatedDay, "day">): Values => Array.from({ length: last + 1 }, (_, at) => (at < first ? null : placed.get(at)?.[of]));
   return {
     label: words.t("ias:estimate.label"),

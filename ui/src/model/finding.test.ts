@@ -1,4 +1,4 @@
-// Holds the titles of the pages of themes: the level in words, with the region where there is one.
+// Tests the titles of theme pages: the level in words, with the region if there is one.
 
 import { expect, test } from "vitest";
 import en from "../../locales/en/ias.json";
@@ -19,13 +19,13 @@ test.each([
   expect(finding(sampleSituation(), { t: createTranslate(locale, { ias }) }).replaceAll("\u00a0", " ")).toBe(text);
 });
 
-test("a region is named, and a level that cannot be told is not guessed", () => {
+test("a region is named, and a level that is unknown is not guessed", () => {
   const words = { t: createTranslate("fr", { ias: fr }) };
   expect(finding(sampleSituation({ grade: "high", trend: "falling" }), words, "FR-BRE").replaceAll("\u00a0", " ")).toBe("Grippe, Bretagne : épidémie, intensité forte, en baisse");
   expect(finding(sampleSituation({ grade: null, trend: null }), words).replaceAll("\u00a0", " ")).toBe("Grippe : niveau du jour inconnu");
 });
 
-test("a card is given the threshold and a value in four of each season", () => {
+test("a card gets the threshold and every fourth value of each season", () => {
   const [threshold, current, last, none] = courseOf(sampleTheme({ situation: { ...sampleSituation().situation, onset: 37 } })).split(";");
   expect([threshold, current?.startsWith("0,4,8,"), last?.endsWith(",360,364"), none]).toEqual(["37", true, true, ""]);
   expect(current?.endsWith(",136,140,,,")).toBe(false);

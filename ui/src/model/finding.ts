@@ -1,4 +1,4 @@
-// The sentence that titles a theme's page, card and frame: where the level stands and where it goes, before any figure.
+// The headline of a theme's page, card and frame: its level and trend, before any figure.
 
 import type { Standing } from "./api";
 import type { Words } from "./indicator";
@@ -6,7 +6,7 @@ import { printContext, printState } from "./situation";
 import type { TextKey } from "../lib/text-keys";
 import type { ThemeSeries } from "./theme-series";
 
-/** What is measured: the theme, and the region when it is not the whole country. */
+/** The subject: the theme, and the region if it is not the whole country. */
 export function subject(theme: Standing["theme"], territory: string, { t }: Pick<Words, "t">): string {
   const name = t(`ias:name.${theme}`);
   return territory === "FR" ? name : t("ias:finding.place", { theme: name, territory: t(`ias:region.${territory}` as TextKey) });
@@ -16,7 +16,7 @@ export function finding(indicator: Standing, { t }: Pick<Words, "t">, territory 
   return t("ias:state.title", { theme: subject(indicator.theme, territory, { t }), state: printState(indicator, { t }) });
 }
 
-/** The page in a sentence or two: its figure and what it is read against; generated figures say so first. */
+/** The description of the page: its figure and its reference; generated figures are marked first. */
 export function described(series: ThemeSeries, words: Words): string {
   const { t } = words;
   const text = t("ias:meta.themeDescription", { context: printContext(series, words) });
@@ -26,6 +26,6 @@ export function described(series: ThemeSeries, words: Words): string {
 /** Days between the values of a card's curve. */
 const CARD_STEP = 4;
 
-/** The last seasons as a card draws them. */
+/** The last seasons for a card. */
 export const courseOf = ({ situation, seasons }: ThemeSeries): string =>
   [situation.onset ?? "", ...seasons.slice(0, 3).map(({ values }) => (values ?? []).filter((_, slot) => slot % CARD_STEP === 0).join())].join(";");

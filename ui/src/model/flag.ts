@@ -1,4 +1,4 @@
-// What must be said beside the value of a day.
+// The caveats of a day's value.
 
 import type { Flag, FlaggedDays } from "./api";
 

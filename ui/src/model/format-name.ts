@@ -1,4 +1,4 @@
-// Names the formats that files come in; they are called the same in every language.
+// The names of file formats, which are the same in every language.
 
 const FORMAT_NAMES: Record<string, string> = {
   parquet: "Parquet", xlsx: "Excel", datapackage: "Frictionless Data Package", croissant: "Croissant (ML Commons)",

@@ -1,4 +1,5 @@
-// Holds the words for freshness: the day is Paris's, whatever the clock of the reader, and late is said in each language.
+// Tests the texts for freshness: days are those of Paris, independent of the reader's clock, and lateness is stated in
+// each language.
 
 import { expect, test } from "vitest";
 import en from "../../locales/en/ias.json";
@@ -33,7 +34,7 @@ test.each([
   ["en", ["1\u00a0day late", "New data held back"]],
   ["ko", ["1일 지연", "새 데이터 공개 보류"]],
   ["th", ["ล่าช้า 1\u00a0วัน", "ระงับข้อมูลใหม่ไว้ก่อน"]],
-] as const)("what is wrong is said in %s, lateness first", (locale, troubles) => {
+] as const)("problems are stated in %s, lateness first", (locale, troubles) => {
   const late = { freshness: { promiseDays: 1, lateDays: 1, nextUpdate: null }, held: { since: 0, findings: [] } };
   expect(printTroubles(late, words(locale))).toEqual(troubles);
   expect(printTroubles({ freshness: { promiseDays: 1, lateDays: 0, nextUpdate: null }, held: null }, words(locale))).toEqual([]);

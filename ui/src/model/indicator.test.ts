@@ -1,4 +1,4 @@
-// Holds the words and dates of the published indicators that both the home page and their own pages print.
+// Tests the texts and dates of indicators that the home page and their own pages share.
 
 import { expect, test } from "vitest";
 import type { Summary } from "./api";

@@ -1,5 +1,4 @@
-// How a level and its change are put into words: the home page and the indicator pages must never print one figure in two
-// ways.
+// The texts of a level and its change: the home page and the indicator pages must print a figure in the same way.
 
 import { printYear } from "../lib/calendar";
 import type { Format } from "../lib/format";
@@ -12,23 +11,23 @@ export interface Words {
   format: Format;
 }
 
-/** A level in its own unit; indices stay bare, because a unit word would make them look like a count. */
+/** A level in its own unit; indices have none, because a unit would make them look like a count. */
 export function printLevel(value: number, unit: Unit, { t, format }: Words): string {
   if (unit === "percent") return format.percent(value, 1);
   if (unit === "patients") return t("ias:unit.patients", { value: format.number(value) });
   return format.number(value, 1);
 }
 
-/** As it is printed: the words of a number follow what is read. */
+/** The printed value: its plural form follows it. */
 export const rounded = (size: number): number => Math.round(size * 10) / 10;
 
-/** A distance in points of a share, without its sign: "0,8 point". */
+/** A distance in points of a share, without a sign: "0,8 point". */
 export function printPoints(distance: number, { t, format }: Words): string {
   const size = rounded(Math.abs(distance));
   return t("ias:unit.points", { count: size, value: format.number(size, 1) });
 }
 
-/** What a reader must know beside the figure, worst first; nothing when the series is as promised. */
+/** The problems to state beside the figure, worst first; none if the series is on schedule. */
 export function printTroubles({ freshness, held }: Pick<Standing, "freshness" | "held">, { t }: Pick<Words, "t">): string[] {
   return [
     ...(freshness.lateDays > 0 ? [t("ias:freshness.late", { count: freshness.lateDays })] : []),
@@ -36,12 +35,12 @@ export function printTroubles({ freshness, held }: Pick<Standing, "freshness" | 
   ];
 }
 
-/** What a reader must know of the figures that are shown themselves. */
+/** The caveats of the displayed figures themselves. */
 export function printMarks({ forced, unusual }: Pick<Standing, "forced" | "unusual">, { t }: Pick<Words, "t">): string[] {
   return [...(forced ? [t("ias:freshness.forced")] : []), ...(unusual ? [t("ias:freshness.unusual")] : [])];
 }
 
-/** "2026-2027", with Buddhist years for Thai readers, as in every date of their pages. */
+/** "2026-2027", with Buddhist years for Thai readers, as in all their dates. */
 export function printSeason(label: string, locale: Locale): string {
   return label.replace(/\d{4}/g, (year) => printYear(year, locale));
 }
@@ -52,18 +51,18 @@ export function dayNumber(day: string): number {
   return Math.round(Date.parse(`${day}T00:00:00Z`) / DAY);
 }
 
-/** The civil day of a number. */
+/** The civil day of a day number. */
 export const dayOf = (number: number): string => new Date(number * DAY).toISOString().slice(0, 10);
 
-/** The civil day that `count` days separate from `day`. */
+/** The civil day `count` days after `day`. */
 export const addDays = (day: string, count: number): string => dayOf(dayNumber(day) + count);
 
-/** How many of the last days may still change. */
+/** The number of last days that are provisional. */
 export function provisionalDays({ lastDay, provisionalFrom }: Pick<Standing, "lastDay" | "provisionalFrom">): number {
   return provisionalFrom ? dayNumber(lastDay) - dayNumber(provisionalFrom) + 1 : 0;
 }
 
-/** The place in a spark's values where they become provisional. */
+/** The index in a spark's values from which they are provisional. */
 export function sparkProvisionalFrom({ provisionalFrom, spark: { from, step } }: Pick<Summary, "provisionalFrom" | "spark">): number | undefined {
   return provisionalFrom ? Math.max(0, Math.ceil((dayNumber(provisionalFrom) - dayNumber(from)) / step)) : undefined;
 }

@@ -1,4 +1,4 @@
-// Holds the structured data to what its readers need: required properties are there, unknown ones are absent.
+// Tests the structured data: required properties are present, unknown ones are absent.
 
 import { expect, test } from "vitest";
 import { breadcrumbs, dataCatalog, dataset, jobPosting, newsArticle, organization, webPage, type Article, type Offer } from "./json-ld";
@@ -10,7 +10,7 @@ const OFFER: Offer = {
   remote: "full", salaryMin: 45_000, salaryMax: 55_000, html: "<p>Text</p>",
 };
 
-test("an offer has what search engines ask of one", () => {
+test("an offer has the properties that search engines require", () => {
   expect(jobPosting(PLACE, OFFER)).toMatchObject({
     "@context": "https://schema.org", "@type": "JobPosting", title: "Data engineer", description: "<p>Text</p>", datePosted: "2026-11-01",
     validThrough: "2027-01-31T23:59", employmentType: "TEMPORARY", jobLocationType: "TELECOMMUTE",
@@ -21,14 +21,14 @@ test("an offer has what search engines ask of one", () => {
   });
 });
 
-test("what an offer does not say is not in its data", () => {
+test("missing terms of an offer are not in its data", () => {
   const posting = jobPosting(PLACE, { ...OFFER, expiresOn: null, contract: "permanent", remote: "partial", salaryMin: null, salaryMax: null });
   for (const absent of ["validThrough", "employmentType", "jobLocationType", "applicantLocationRequirements", "baseSalary"]) {
     expect(posting).not.toHaveProperty(absent);
   }
 });
 
-test("an article stands at the address of the language it is written in", () => {
+test("an article has the address of its language", () => {
   const place = { ...PLACE, path: "/press-article/flu" };
   const own = newsArticle(place, ARTICLE) as { author: object; publisher: object };
   expect(own).toMatchObject({ "@type": "NewsArticle", headline: "T", inLanguage: "fr", dateModified: "2026-10-14", mainEntityOfPage: "https://vigie.example/fr/press-article/flu" });
@@ -38,7 +38,7 @@ test("an article stands at the address of the language it is written in", () => 
   expect(other).toMatchObject({ author: { "@type": "Person", name: "A. B." }, publisher: { name: "Le Journal" }, dateModified: "2026-10-20", isBasedOn: "https://journal.example/a" });
 });
 
-test("a trail counts from one and names whole addresses", () => {
+test("breadcrumbs count from one and have absolute addresses", () => {
   const trail = breadcrumbs(PLACE, [{ name: "Home", path: "/" }, { name: "Jobs", path: "/jobs" }]) as { itemListElement: object[] };
   expect(trail.itemListElement).toEqual([
     { "@type": "ListItem", position: 1, name: "Home", item: "https://vigie.example/en" },
@@ -46,7 +46,7 @@ test("a trail counts from one and names whole addresses", () => {
   ]);
 });
 
-test("open data say what they cover, under which licence, and where the files are", () => {
+test("open data state their coverage, their licence, and their files", () => {
   const open = dataset(PLACE, {
     name: "Flu", description: "D", period: { from: "2009-09-01", to: "2026-11-20" }, territories: ["France"], open: true, version: "12", modified: "2026-11-21",
     files: [{ href: "/open-data/ias/flu/tidy.csv", mediaType: "text/csv" }],
@@ -61,7 +61,7 @@ test("open data say what they cover, under which licence, and where the files ar
   for (const absent of ["license", "distribution", "includedInDataCatalog", "keywords"]) expect(sold).not.toHaveProperty(absent);
 });
 
-test("a source of the Store stands in its catalogue, under its terms, at the address of the language it is written in", () => {
+test("a source of the Store is in its catalogue, with its terms, at the address of its language", () => {
   const place = { ...PLACE, path: "/sources/stays" };
   const source = dataset(place, {
     name: "N", description: "D", locale: "fr", creator: "A hospital group", period: null, territories: [], open: false, terms: "terms", listed: true,
@@ -77,13 +77,13 @@ test("a source of the Store stands in its catalogue, under its terms, at the add
   expect(catalogue).toMatchObject({ "@type": "DataCatalog", "@id": "https://vigie.example/#store", description: "All sources", inLanguage: "en" });
 });
 
-test("the company is one thing, whoever names it", () => {
+test("the company is one entity in all documents", () => {
   const { "@context": context, ...company } = organization(PLACE) as Record<string, unknown>;
   expect(context).toBe("https://schema.org");
   expect(webPage(PLACE, { ...ARTICLE, updatedOn: "2026-11-21" })).toMatchObject({ "@type": "WebPage", dateModified: "2026-11-21", inLanguage: "fr", publisher: company });
 });
 
-test("the company says of itself what is configured, and nothing else", () => {
+test("the company has its configured properties, and nothing else", () => {
   expect(organization(PLACE)).not.toHaveProperty("telephone");
   const company = { legalName: "Vigie SAS", phone: "+33 1 00 00 00 00", pages: ["https://bsky.app/profile/vigie.example"] };
   expect(organization({ ...PLACE, company })).toMatchObject({ legalName: "Vigie SAS", telephone: "+33 1 00 00 00 00", sameAs: company.pages });

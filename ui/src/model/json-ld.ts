@@ -1,5 +1,5 @@
-// What pages are about in the words of schema.org, for search engines: pure builders, one per kind of thing. They say
-// only what the page itself shows.
+// Structured data in terms of schema.org, for search engines: pure builders, one per type. They only state what the
+// page itself shows.
 
 import { localAddress, type Company, type HeadPlace } from "../lib/address";
 import type { Locale } from "../lib/locale";
@@ -8,14 +8,14 @@ const CONTEXT = "https://schema.org";
 const NAME = "Vigie";
 const LICENCE = "https://opendatacommons.org/licenses/odbl/1-0/";
 
-/** The company, named once by its identifier so that all its things lead to the same one. */
+/** The company, with one identifier so that all references are to the same entity. */
 function company({ origin }: HeadPlace) {
   return { "@type": "Organization", "@id": `${origin}/#organization`, name: NAME, url: `${origin}/`, logo: `${origin}/favicon.svg` };
 }
 
 const here = (place: HeadPlace) => localAddress(place, place.locale);
 
-/** Leaves out what is not known: an empty property is an error to those who read it. */
+/** Removes unknown properties: an empty one is an error for validators. */
 function known(properties: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== null && value !== undefined && value !== ""));
 }
@@ -28,11 +28,11 @@ export function organization(place: HeadPlace): object {
 
 export interface Crumb {
   name: string;
-  /** Below the locale. */
+  /** The path without the language. */
   path: string;
 }
 
-/** The way from the home page to this one; both ends are part of it. */
+/** The breadcrumbs from the home page to this one, both included. */
 export function breadcrumbs(place: HeadPlace, trail: Crumb[]): object {
   const itemListElement = trail.map(({ name, path }, index) => ({
     "@type": "ListItem", position: index + 1, name, item: localAddress({ origin: place.origin, path }, place.locale),
@@ -40,14 +40,14 @@ export function breadcrumbs(place: HeadPlace, trail: Crumb[]): object {
   return { "@context": CONTEXT, "@type": "BreadcrumbList", itemListElement };
 }
 
-/** The way to a page from the home page. */
+/** The breadcrumbs of a page, from the home page. */
 export const trail = (place: HeadPlace, ...steps: Crumb[]) => breadcrumbs(place, [{ name: "Vigie", path: "/" }, ...steps]);
 
 export interface WrittenPage {
   title: string;
   summary: string;
   updatedOn: string | null;
-  /** The language of the text, which may not be the one asked for. */
+  /** The language of the text, which may not be the requested one. */
   locale: Locale;
 }
 
@@ -63,7 +63,7 @@ export interface Article extends WrittenPage {
   publishedOn: string;
   outlet: string;
   author: string | null;
-  /** Where it was published first. */
+  /** The address of the original publication. */
   link: string | null;
   picture: { src: string } | null;
 }
@@ -90,14 +90,14 @@ export interface Offer {
   place: string;
   country: string;
   remote: "none" | "partial" | "full";
-  /** Whole euros a year. */
+  /** In whole euros a year. */
   salaryMin: number | null;
   salaryMax: number | null;
-  /** The text of the offer, which the kind asks for in HTML. */
+  /** The text of the offer; the type requires HTML. */
   html: string;
 }
 
-/** A permanent contract may be full or part time: nothing is said of it. */
+/** A permanent contract may be full or part time, so it has no type. */
 const EMPLOYMENT: Record<Offer["contract"], string | null> = {
   permanent: null, fixed_term: "TEMPORARY", internship: "INTERN", apprenticeship: "OTHER",
 };
@@ -108,7 +108,7 @@ function salary({ salaryMin, salaryMax }: Offer): object | null {
   return { "@type": "MonetaryAmount", currency: "EUR", value };
 }
 
-/** Work that can be done from anywhere in a country says so; the office stays its place. */
+/** Remote work within a country is marked; the office stays its location. */
 const fromAnywhere = ({ remote, country }: Offer) =>
   remote === "full" ? { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: { "@type": "Country", name: country } } : {};
 
@@ -128,7 +128,7 @@ export function jobPosting(place: HeadPlace, offer: Offer): object {
 }
 
 export interface DataFileAddress {
-  /** Below the origin, or whole. */
+  /** A path or a full address. */
   href: string;
   mediaType: string;
 }
@@ -136,22 +136,22 @@ export interface DataFileAddress {
 export interface Dataset {
   name: string;
   description: string;
-  /** The language of the texts, when it is not that of the page. */
+  /** The language of the texts, if it is not the page's. */
   locale?: Locale;
-  /** Who gathers it, when that is another than the company. */
+  /** The producer, if it is not the company. */
   creator?: string;
-  /** First and last day; the last is null while it goes on. */
+  /** First and last day; the last is null while it is updated. */
   period: { from: string; to: string | null } | null;
   /** Names of countries or regions. */
   territories: string[];
-  /** Given away under the open licence. */
+  /** Whether it is under the open licence. */
   open: boolean;
-  /** Fragment of the page at which the terms of use stand, for what is not given away. */
+  /** Fragment of the page with the terms of use, for data that is not open. */
   terms?: string;
-  /** It is one of the Store's. */
+  /** Whether it is a source of the Store. */
   listed?: boolean;
   files?: DataFileAddress[];
-  /** What its columns hold. */
+  /** The columns. */
   variables?: { name: string; description: string; unit: string | null }[];
   keywords?: string[];
   version?: string;
@@ -163,14 +163,14 @@ const variable = ({ name, description, unit }: { name: string; description: stri
 
 const someOf = <Thing>(things: Thing[]) => (things.length > 0 ? things : null);
 
-/** The Store, as one thing that all its sources are part of. */
+/** The Store, as one catalogue of all its sources. */
 const store = (place: HeadPlace) => ({ "@type": "DataCatalog", "@id": `${place.origin}/#store`, name: `${NAME} Store`, url: localAddress({ ...place, path: "/store" }, place.locale) });
 
 export function dataCatalog(place: HeadPlace, description: string): object {
   return { "@context": CONTEXT, ...store(place), description, inLanguage: place.locale, publisher: company(place) };
 }
 
-/** What can be had of a data set, and for what. */
+/** How to obtain a data set, and at what price. */
 function access(place: HeadPlace, { open, terms, listed, files = [] }: Dataset, url: string): Record<string, unknown> {
   const distribution = files.map(({ href, mediaType }) => ({ "@type": "DataDownload", encodingFormat: mediaType, contentUrl: href.startsWith("/") ? place.origin + href : href }));
   return {

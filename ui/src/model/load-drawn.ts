@@ -1,4 +1,4 @@
-// All indicators with their courses drawn: as numbers those would be a third of what a page carries.
+// All indicators with rendered sparklines: as numbers they would be a third of the page's size.
 
 import type { Api } from "../lib/api";
 import type { SparkDrawing } from "../kit/spark-drawing";
@@ -14,11 +14,11 @@ export interface DrawnOverview extends Omit<Overview, "themes"> {
 }
 
 export async function loadDrawn(api: Api): Promise<DrawnOverview> {
-  // Only who moves on to such a page needs the code that draws: the server has drawn it for the others.
+  // Only navigation in the browser needs the drawing code: otherwise the server has rendered it.
   const [{ drawSpark }, overview] = await Promise.all([import("../kit/spark-drawing"), api.get<Overview>("/api/ias")]);
   const themes = overview.themes.map((indicator) => {
-    const { spark, ...told } = indicator;
-    return { ...told, drawing: drawSpark({ ...spark, provisionalFrom: sparkProvisionalFrom(indicator) }) };
+    const { spark, ...rest } = indicator;
+    return { ...rest, drawing: drawSpark({ ...spark, provisionalFrom: sparkProvisionalFrom(indicator) }) };
   });
   return { ...overview, themes };
 }

@@ -1,4 +1,4 @@
-// What a chart draws of a theme, and no more: lists and files stay on its page.
+// The data of a theme's chart only, without lists and files.
 
 import type { Api } from "../lib/api";
 import type { ThemeSeries } from "./theme-series";

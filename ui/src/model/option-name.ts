@@ -1,4 +1,4 @@
-// Names the choices of the Store's filters, on the filters, on cards and on sheets.
+// Names of the Store's filter choices, in filters, on cards and on pages of sources.
 
 import type { Filter } from "./catalog";
 import type { TextKey } from "../lib/text-keys";
@@ -15,9 +15,8 @@ const KEYS: Record<Filter, (value: string) => string> = {
   format: (value) => `source:format.${value}`,
 };
 
-/** The name of a choice of a filter. */
 export const optionName = (filter: Filter, value: string, { t }: { t: Translate }): string => t(KEYS[filter](value) as TextKey);
 
-/** The same where values hold one another: France is the whole of it in a filter, of which Corsica is a part. */
+/** The name in a filter with nested values: France is the whole of France there, with Corsica as a part. */
 export const filterName = (filter: Filter, value: string, words: { t: Translate }): string =>
   filter === "territory" && value === "france" ? words.t("store:filter.france") : optionName(filter, value, words);

@@ -1,4 +1,4 @@
-// Names the last period of a source: by its day where days or weeks are delivered, else by its month or year.
+// The name of the last period of a source: a day for daily or weekly updates, else a month or year.
 
 import { printYear, shortMonth } from "../lib/calendar";
 import type { Format } from "../lib/format";

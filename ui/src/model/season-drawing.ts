@@ -1,5 +1,5 @@
-// What the chart of a theme draws, before any word is put to it: lines, band, values to compare with, remarks, days off
-// and the vaccination campaign, each at its place on the axis the reader chose.
+// The drawing of a theme's chart without texts: lines, band, thresholds, remarks, holidays and the vaccination
+// campaign, each at its position on the selected axis.
 
 import type { ChartLine } from "../kit/chart";
 import type { Values } from "../kit/path";
@@ -15,7 +15,7 @@ const current = ({ seasons }: ThemeSeries): SeasonLevels | undefined => seasons[
 
 const TONES = ["current", "last"] as const;
 
-/** The seasons chosen, newest first, named by `print`. */
+/** The selected seasons, newest first, named by `print`. */
 export function linesOf(series: ThemeSeries, view: View, print: (label: string) => string): ChartLine[] {
   const { place, positionOf } = alignmentOf(view);
   const { provisionalFrom, flags } = series;
@@ -28,7 +28,7 @@ export function linesOf(series: ThemeSeries, view: View, print: (label: string) 
   });
 }
 
-/** By week it lies on the dates of the current season, because it is a range by date. */
+/** By week it is at the dates of the current season, because it is a range by date. */
 export function bandOf(series: ThemeSeries, view: View): { min: Values; max: Values } | undefined {
   const [{ start } = { start: "" }] = series.seasons;
   const { place } = alignmentOf(view);
@@ -44,7 +44,7 @@ export interface Threshold {
 
 const INTENSITIES = ["medium", "high", "veryHigh"] as const;
 
-/** All values that this theme is read against. */
+/** All reference values of this theme. */
 export function thresholdsOf(series: ThemeSeries): Threshold[] {
   const { target, baseline } = series;
   const { epidemic } = series;
@@ -57,17 +57,17 @@ export function thresholdsOf(series: ThemeSeries): Threshold[] {
   return named.flatMap(([name, value]) => (value == null ? [] : [{ name, value }]));
 }
 
-/** The levels of epidemics in their order, as zones of the chart. */
+/** The grades of epidemics in order, as zones of the chart. */
 export const GRADES = ["below", "low", "medium", "high", "very-high"] as const;
 
-/** What the axis reaches whatever is drawn: the threshold with room above it, and for a region what all of them reach. */
+/** Values that the axis always includes: the threshold with room above it, and for a region the common maximum. */
 export function heldBy(series: ThemeSeries): number[] {
   const { country, epidemic, baseline, target } = series;
   const values = [epidemic && epidemic.onset * 1.2, country && epidemic?.medium, country?.highest, baseline, target];
   return values.filter((value): value is number => typeof value === "number");
 }
 
-/** Stretches of the current season above the epidemic threshold, on the axis. */
+/** Ranges of the current season above the epidemic threshold, on the axis. */
 export function runsOf(series: ThemeSeries, view: View): { from: number; to: number }[] {
   const season = current(series);
   const onset = series.epidemic?.onset;
@@ -78,17 +78,17 @@ export function runsOf(series: ThemeSeries, view: View): { from: number; to: num
     const value = values[at];
     if (value == null || value <= onset) continue;
     const last = runs.at(-1);
-    // A place that this year lacks does not part a stretch.
+    // A slot that this year lacks does not break a range.
     if (last && at - last.to <= 2) last.to = at;
     else runs.push({ from: at, to: at });
   }
   return runs;
 }
 
-/** The last month that is drawn of an epidemic that winter brings, as long as summer has not come. */
+/** The last month that is drawn of a winter epidemic before summer. */
 const SUMMER_SLOT = 274;
 
-/** How much of the axis is drawn: epidemics are over by June. */
+/** The drawn part of the axis: epidemics are over by June. */
 export function extentOf(series: ThemeSeries, view: View): number {
   const { count } = alignmentOf(view);
   const season = current(series);
@@ -105,7 +105,7 @@ export interface DrawnAnnotation {
   event: Annotation["event"];
 }
 
-/** Facts worth pointing at in the seasons that are drawn, in the order of their days. */
+/** Facts to annotate in the drawn seasons, in the order of their days. */
 export function remarksOf(series: ThemeSeries, view: View): DrawnAnnotation[] {
   const { positionOf } = alignmentOf(view);
   return series.annotations

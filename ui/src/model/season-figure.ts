@@ -1,4 +1,4 @@
-// What a chart of a season draws and says, wherever it stands: on the page, in a frame, on the home page.
+// The chart and texts of a season, shared by the page, the frame and the home page.
 
 import type { ChartProps, ChartThreshold, ChartZone } from "../kit/chart";
 import type { Values } from "../kit/path";
@@ -14,7 +14,7 @@ import type { ThemeSeries } from "./theme-series";
 import { printTick } from "./tick";
 import type { View } from "./view";
 
-/** The axis by date is named by months, the axis by week by the numbers of weeks. */
+/** The axis by date has names of months, the axis by week has numbers of weeks. */
 function axisOf(series: ThemeSeries, view: View, { t, format }: Words, locale: Locale): ChartProps["x"] {
   const count = extentOf(series, view);
   const ticks = alignmentOf(view).ticks.filter(({ at }) => at < count);
@@ -28,7 +28,7 @@ function axisOf(series: ThemeSeries, view: View, { t, format }: Words, locale: L
   return { count, ticks: ticks.map(({ at, number }) => ({ at, label: t("ias:align.tick", { week: number }) })), label };
 }
 
-/** What the level is read against, and the zones between, if it has any. */
+/** The reference values of the level, and the zones between, if any. */
 export function levelsOf(series: ThemeSeries, { t, format }: Words): { thresholds: ChartThreshold[]; zones: ChartZone[] } {
   const { unit, situation } = series;
   const thresholds = thresholdsOf(series).map(({ name, value }) => ({
@@ -60,12 +60,12 @@ export function seasonFigure(series: ThemeSeries, view: View, words: Words, loca
     ...levels,
     lines: linesOf(series, view, (label) => printSeason(label, locale)).map((line) => ({
       ...line,
-      // Before the country, what is drawn is called by its own name.
+      // In front of the national curve, a regional one has its own name.
       label: country && line.tone === "current" ? t(`ias:region.${territory}` as TextKey) : line.label,
       values: cut(line.values),
       end,
     })),
-    // Zones tell what is high; elsewhere the range of past seasons does.
+    // Zones show what is high; elsewhere the range of past seasons does.
     band: levels.zones.length > 0 ? undefined : bandOf(series, view),
     ground: country ? { values: cut(alignmentOf(view).place(country.values, start)), label: t("ias:region.FR") } : undefined,
     x,

@@ -1,4 +1,4 @@
-// Holds the calendar of a season: one place for each day of every year, and lines that 29 February does not break.
+// Tests the calendar of a season: one slot for each day of every year, and lines that 29 February does not break.
 
 import { expect, test } from "vitest";
 import { addDays } from "./indicator";
@@ -32,14 +32,14 @@ test("the weeks of a season are its Mondays, none before its start nor after its
   expect(mondays("2023-11-01")[0]).toBe("2023-11-06");
 });
 
-test("a season keeps the 29 February it has, and passes over the one it lacks", () => {
+test("a season keeps the 29 February it has, and skips the one it lacks", () => {
   const levels = Array.from({ length: SLOTS }, (_, slot) => slot);
   expect(bySlot(levels, "2023-09-01")[LEAP_DAY]).toBe(LEAP_DAY);
   expect(bySlot(levels, "2022-09-01")[LEAP_DAY]).toBeUndefined();
   expect(withoutLeapDay(levels).filter((level) => level !== undefined)).toHaveLength(SLOTS - 1);
 });
 
-test("a day belongs to the newest season that had begun", () => {
+test("a day belongs to the newest season that has begun", () => {
   const seasons = ["2025-09-01", "2024-09-01"].map((start) => ({ label: start.slice(0, 4), start, values: null }));
   expect(seasonOf("2025-09-01", seasons)?.label).toBe("2025");
   expect(seasonOf("2025-08-31", seasons)?.label).toBe("2024");

@@ -1,11 +1,11 @@
-// A season as 366 slots, 1 September to 31 August with 29 February always there, so that one day has one place in
+// A season as 366 slots, 1 September to 31 August always including 29 February, so that a day has the same slot in
 // every season.
 
 import type { Values } from "../kit/path";
 import type { SeasonLevels } from "./api";
 import { addDays, dayNumber, dayOf } from "./indicator";
 
-/** One a day or a slot; null where there is none. */
+/** One value per day or slot; null if there is none. */
 export type Levels = (number | null)[];
 
 export const SLOTS = 366;
@@ -36,20 +36,20 @@ export function slotAfter(start: string, days: number): number {
   return days < LEAP_SLOT || isLeap(start) ? days : days + 1;
 }
 
-/** How many days a season has. */
+/** The number of days of a season. */
 export const lengthOf = (start: string): number => (isLeap(start) ? SLOTS : SLOTS - 1);
 
-/** Without the 29 February that few seasons have: a line passes over it, and a band has no notch there. */
+/** Without 29 February, which few seasons have: a line skips it, and a band has no notch there. */
 export function withoutLeapDay(levels: Values): Values {
   const others = levels.slice();
   if (LEAP_SLOT < others.length) others[LEAP_SLOT] = undefined;
   return others;
 }
 
-/** A season by slot; most have no 29 February, and that is not a missing value. */
+/** A season by slot; most have no 29 February, which is not a missing value. */
 export const bySlot = (levels: Values, start: string): Values => (isLeap(start) ? levels : withoutLeapDay(levels));
 
-/** The season of a day among those given. */
+/** The season of a day. */
 export function seasonOf(day: string, seasons: SeasonLevels[]): SeasonLevels | undefined {
   return seasons.find(({ start }) => start <= day);
 }
@@ -58,7 +58,7 @@ export function seasonOf(day: string, seasons: SeasonLevels[]): SeasonLevels | u
 export function mondays(start: string): string[] {
   const first = dayNumber(start);
   const end = dayNumber(`${Number(start.slice(0, 4)) + 1}${start.slice(4)}`);
-  // Day 0 of the count, 1 January 1970, was a Thursday.
+  // Day 0, 1 January 1970, was a Thursday.
   const offset = (11 - (first % 7)) % 7;
   const weeks: string[] = [];
   for (let day = first + offset; day < end; day += 7) weeks.push(dayOf(day));

@@ -1,5 +1,4 @@
-// Puts all that a sheet states of a source into words, in the order in which it is read: the sheet and the comparison
-// must never print one fact in two ways.
+// All facts of a source as text, in reading order: its page and the comparison must print a fact in the same way.
 
 import type { Score, Sheet } from "./api";
 import { printScore, type FactName, type NamedFact, type Words } from "./catalog-words";
@@ -11,12 +10,12 @@ import { sourceFacts } from "./source-facts";
 
 type Stated = "lastPeriod" | "rows" | "delivery" | "personalData" | "pricedBy" | "provider" | "lagDays" | "panel" | "model" | "dataType" | "formats" | "access" | "licence" | "updated" | "divisions" | "indicators";
 
-/** What of a sheet can be put in a few words. */
+/** The fields of a source that are short facts. */
 export interface StatedFacts extends SourceFacts, Pick<Sheet, Stated> {
   quality: Score;
 }
 
-/** All facts of a sheet; what is not known of a source is left out. */
+/** All facts of a source; unknown ones are omitted. */
 export function sheetFacts(sheet: StatedFacts, words: Words): NamedFact[] {
   const { t, format } = words;
   const { divisions, indicators, model, dataType, lagDays, lastPeriod, panel, rows, licence } = sheet;

@@ -1,4 +1,4 @@
-// A standing as the server could send it, for the tests of the words that are put to it.
+// A standing as the server sends it, for tests of its texts.
 
 import type { Standing } from "./api";
 

@@ -1,4 +1,4 @@
-// Holds the words of levels in the four languages: the level first, no percentage below a threshold, every unit named.
+// Tests the texts of levels in the four languages: the level first, no percentage below a threshold, every unit named.
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
@@ -34,17 +34,17 @@ test.each([
   ["en", "41.7 vaccines per 100 people aged 65 and over on 21 November 2026"],
   ["ko", "2026년 11월 21일 65세 이상 100명당 백신 수 41.7"],
   ["th", "วัคซีน 41.7 ต่อประชากรอายุ 65 ปีขึ้นไป 100 คน ณ วันที่ 21 พฤศจิกายน 2569"],
-] as const)("doses are no share of people in %s", (locale, context) => {
+] as const)("doses are not a share of people in %s", (locale, context) => {
   const doses = { ...sampleSituation(), theme: "flu-vaccination-65", unit: "percent", method: "expanded-share", level: 41.7 } as const;
-  const told = printContext({ ...doses, situation: { ...doses.situation, onset: null, usual: null } }, wordsOf(locale));
-  expect(plain(told)).toBe(context);
+  const printed = printContext({ ...doses, situation: { ...doses.situation, onset: null, usual: null } }, wordsOf(locale));
+  expect(plain(printed)).toBe(context);
   expect(printFigure(41.7, doses, wordsOf(locale))).toBe(locale === "fr" ? "41,7" : "41.7");
 });
 
 test.each([
   [{ level: 51.96, before: 50, onset: null, unit: "percent" }, "fr", "+2,0 points"],
   [{ level: 51.02, before: 50, onset: null, unit: "percent" }, "en", "+1.0 point"],
-] as const)("the word of %j in %s follows what is printed", (move, locale, printed) => {
+] as const)("the plural form of %j in %s follows the printed value", (move, locale, printed) => {
   expect(plain(printMove(move, wordsOf(locale)))).toBe(printed);
 });
 
@@ -60,20 +60,20 @@ test.each([
   [{ level: 41.7, before: 33.2, onset: null, unit: "percent" }, "+8,5 points"],
   [{ level: 0, before: 0, onset: null }, "0,0 point"],
   [{ level: 12, before: null, onset: null }, undefined],
-] as const)("%o has moved by %s", (move, text) => {
+] as const)("%o has changed by %s", (move, text) => {
   const given: Move = { unit: "index", ...move };
   expect(plain(printMove(given, wordsOf("fr")))).toBe(text);
 });
 
-test("each kind of theme has its words", () => {
-  const told = (given: Parameters<typeof sampleSituation>[0]) => printState(sampleSituation(given), wordsOf("fr"));
-  expect(told({ grade: "medium", trend: "rising" })).toBe("épidémie, intensité moyenne, en hausse");
-  expect(told({ grade: "below", trend: "season-end" })).toBe("hors épidémie, niveau de fin de saison");
-  expect(told({ grade: "under", trend: "falling" })).toBe("sous le niveau habituel, en baisse");
-  expect(told({ grade: "campaign", trend: null })).toBe("campagne en cours");
-  expect(told({ grade: "drifting", trend: "falling" })).toBe("en recul");
+test("each kind of theme has its texts", () => {
+  const print = (given: Parameters<typeof sampleSituation>[0]) => printState(sampleSituation(given), wordsOf("fr"));
+  expect(print({ grade: "medium", trend: "rising" })).toBe("épidémie, intensité moyenne, en hausse");
+  expect(print({ grade: "below", trend: "season-end" })).toBe("hors épidémie, niveau de fin de saison");
+  expect(print({ grade: "under", trend: "falling" })).toBe("sous le niveau habituel, en baisse");
+  expect(print({ grade: "campaign", trend: null })).toBe("campagne en cours");
+  expect(print({ grade: "drifting", trend: "falling" })).toBe("en recul");
   expect(printState(sampleSituation({ grade: "drifting", trend: "falling" }, { theme: "baclofen" }), wordsOf("fr"))).toBe("en recul sur un an");
-  expect(told({ grade: null, trend: null })).toBe("niveau du jour inconnu");
+  expect(print({ grade: null, trend: null })).toBe("niveau du jour inconnu");
 });
 
 test.each([
@@ -90,7 +90,7 @@ test.each([
   expect(isEpidemic(young)).toBe(false);
 });
 
-test("a tile compares with what the level is read against", () => {
+test("a tile compares with the level's reference", () => {
   const compared = (...given: Parameters<typeof sampleSituation>) => plain(printCompared(sampleSituation(...given), wordsOf("fr")));
   expect(compared()).toBe("seuil 37");
   expect(compared({ grade: "medium", onset: 12, before: 10 })).toBe("+56 % en sept jours");
@@ -98,7 +98,7 @@ test("a tile compares with what the level is read against", () => {
   expect(compared({ onset: null, grade: "drifting", before: 316_325, usual: null }, { theme: "baclofen", unit: "patients", level: 289_986 })).toBe("−8 % sur un an");
 });
 
-test("levels are worded as the server words them", () => {
+test("levels have the same texts as on the server", () => {
   const vectors = JSON.parse(readFileSync("../tests/vectors/situation.json", "utf8")) as (Judged & { printed: Record<Locale, (string | null)[]> })[];
   expect(vectors).toHaveLength(15);
   for (const { printed, ...judged } of vectors) {

@@ -1,5 +1,5 @@
-// What a level means, in words: where it stands comes first, its figure after it, and a change is told in the measure that
-// does not mislead. The server judges, so that page, card, picture and frame never differ.
+// The meaning of a level in words: its state first, then its figure, and the change in a measure that does not mislead.
+// The server classifies, so that page, card, picture and frame agree.
 
 import type { Standing } from "./api";
 import { printLevel, type Words } from "./indicator";
@@ -10,13 +10,13 @@ export type Judged = Pick<Standing, "theme" | "unit" | "method" | "level" | "las
 
 const EPIDEMIC = ["low", "medium", "high", "very-high"];
 
-/** Whether there is an epidemic: all that may be told in the colour of a signal. */
+/** Whether there is an epidemic: only that may have the signal colour. */
 export const isEpidemic = ({ situation: { grade } }: Pick<Standing, "situation">): boolean => EPIDEMIC.includes(grade ?? "");
 
-/** Of a level that only drifts. */
+/** The trend of a level that only drifts. */
 type Drift = "rising" | "stable" | "falling";
 
-/** The words of a level: "hors épidémie, en hausse". */
+/** The text of a level: "hors épidémie, en hausse". */
 export function printState({ theme, situation: { grade, trend } }: Pick<Judged, "theme" | "situation">, { t }: Pick<Words, "t">): string {
   if (!trend) return grade && grade !== "drifting" ? t(`ias:state.grade.${grade}`) : t("ias:state.unknown");
   if (grade === "drifting") {
@@ -25,18 +25,18 @@ export function printState({ theme, situation: { grade, trend } }: Pick<Judged, 
   }
   const going = t(`ias:state.trend.${trend}`);
   if (!grade) return going;
-  // Where no level is known, what is known comes first.
+  // Without a level, the available facts come first.
   if (grade === "not-established") return t("ias:state.trendFirst", { grade: t("ias:state.grade.not-established"), trend: going });
   return t("ias:state.both", { grade: t(`ias:state.grade.${grade}`), trend: going });
 }
 
-/** The figure with what it is read against: "Indice 15,6 le 21 novembre 2026, seuil épidémique 37". */
+/** The figure with its reference: "Indice 15,6 le 21 novembre 2026, seuil épidémique 37". */
 export function printContext({ level, unit, method, lastDay, situation: { onset, usual } }: Judged, words: Words): string {
   const { t, format } = words;
   const compared = onset === null ? (usual ? "usual" : "index") : "onset";
-  const told = unitOf({ unit, method });
-  return t(`ias:state.context.${level === null ? "none" : told === "index" ? compared : told}`, {
-    value: told === "patients" ? printLevel(level ?? 0, unit, words) : printFigure(level ?? 0, { unit, method }, words),
+  const unitKey = unitOf({ unit, method });
+  return t(`ias:state.context.${level === null ? "none" : unitKey === "index" ? compared : unitKey}`, {
+    value: unitKey === "patients" ? printLevel(level ?? 0, unit, words) : printFigure(level ?? 0, { unit, method }, words),
     date: format.date(lastDay),
     onset: printTick(onset ?? 0, unit, format),
     low: format.number(usual?.low ?? 0, 1),

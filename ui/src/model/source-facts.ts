@@ -1,4 +1,4 @@
-// Puts the facts of a source into words, once for every page that shows them.
+// The facts of a source as text, shared by all pages.
 
 import { printYear } from "../lib/calendar";
 import type { Locale } from "../lib/locale";
@@ -16,7 +16,7 @@ interface Words {
   locale: Locale;
 }
 
-/** In the order in which they are read. */
+/** In reading order. */
 const TEXTS: Record<keyof SourceFacts, (source: SourceFacts, words: Words) => string> = {
   family: ({ family }, { t }) => t(`source:family.${family}`),
   channel: ({ channel }, { t }) => t(`source:channel.${channel}`),
@@ -32,6 +32,6 @@ export const sourceFact = (name: keyof SourceFacts, source: SourceFacts, words: 
   name, label: words.t(`source:fact.${name}`), text: TEXTS[name](source, words),
 });
 
-/** What has no channel says nothing of it. */
+/** A source without a channel omits it. */
 export const sourceFacts = (source: SourceFacts, words: Words): Fact[] =>
   NAMES.filter((name) => name !== "channel" || source.channel !== "none").map((name) => sourceFact(name, source, words));

@@ -1,4 +1,4 @@
-// A source of the Store as the content API gives it: the words of its facts are those of the Store's own API.
+// A source of the Store from the content API, with the same field values as the Store's own API.
 
 import type { Source } from "./api";
 

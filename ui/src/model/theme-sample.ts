@@ -1,16 +1,16 @@
-// A theme as the server could send it, for the tests of what the page makes of it.
+// A theme as the server sends it, for tests of its page.
 
 import type { Levels } from "./season";
 import type { ThemeSeries } from "./theme-series";
 
 const SLOTS = 366;
 
-/** A season's levels, each the number of its slot, known up to a slot. */
+/** A season's levels, each the number of its slot, up to `last`. */
 export function levelsUntil(last: number): Levels {
   return Array.from({ length: SLOTS }, (_, slot) => (slot <= last ? slot : null));
 }
 
-/** Flu on 19 January 2026, with three seasons of which two were sent. */
+/** Flu on 19 January 2026, with three seasons of which two are included. */
 export function sampleTheme(given: Partial<ThemeSeries> = {}): ThemeSeries {
   return {
     theme: "flu", unit: "index", demonstration: false, vintage: 12, publishedAt: 0, lastDay: "2026-01-19", level: 78.7, change: 0.12,

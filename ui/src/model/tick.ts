@@ -1,4 +1,4 @@
-// Values of axes and keys: without a decimal that says nothing, and without a word repeated on every line.
+// Values of axes and keys: without redundant decimals, and without a unit repeated on every line.
 
 import type { Format } from "../lib/format";
 import type { Unit } from "./api";

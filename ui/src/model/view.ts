@@ -1,27 +1,26 @@
-// What the reader chose to see, as the address of the page carries it: every view can be shared, bookmarked and asked
-// for by a plain form.
+// The reader's choices, as the address of the page: every view can be shared, bookmarked and requested by a plain form.
 
 import type { SeasonLevels } from "./api";
 import type { ThemeSeries } from "./theme-series";
 
-/** The id of the one form that chooses, for fields that stand elsewhere on the page. */
+/** The id of the view's form, for fields elsewhere on the page. */
 export const FORM = "view";
 
 export interface View {
-  /** Labels of the seasons drawn, the current one always among them. */
+  /** Labels of the drawn seasons, always including the current one. */
   shown: string[];
-  /** Labels of seasons that were asked for and that this territory lacks: another may have them. */
+  /** Labels of requested seasons that this territory lacks: another may have them. */
   absent: string[];
   log: boolean;
-  /** ISO weeks laid on one another instead of calendar days. */
+  /** Whether seasons are aligned by ISO week instead of by calendar day. */
   weekly: boolean;
-  /** The table that is open: of each week, or of each day of the current season. */
+  /** The open table: by week, or by day of the current season. */
   table: "weekly" | "daily" | null;
-  /** The regions of before 2016 on the map, instead of those of today. */
+  /** Whether the map has the regions before 2016, instead of the current ones. */
   former: boolean;
-  /** The stretch drawn as one line: years, all of them or a season; null for seasons over one another. */
+  /** The range drawn as one line: years, all of them or a season; null for overlaid seasons. */
   history: string | null;
-  /** Codes of the territories that are drawn beside one another; none for those that the page chooses. */
+  /** Codes of the compared territories; empty for the page's own selection. */
   compared: string[];
 }
 
@@ -30,16 +29,16 @@ const TABLES = ["weekly", "daily"] as const;
 
 export const askedSeasons = (search: URLSearchParams): string[] => search.getAll("season").flatMap((value) => value.split(",")).filter(Boolean);
 
-/** Territories that are drawn beside one another at most. */
-const MOST_COMPARED = 14;
+/** Maximum number of compared territories. */
+const MAX_COMPARED = 14;
 
-/** The territories that an address compares, each once. */
+/** The compared territories of an address, without duplicates. */
 export const askedTerritories = (search: URLSearchParams): string[] =>
-  [...new Set(search.getAll("compare").flatMap((value) => value.split(",")).filter(Boolean))].slice(0, MOST_COMPARED);
+  [...new Set(search.getAll("compare").flatMap((value) => value.split(",")).filter(Boolean))].slice(0, MAX_COMPARED);
 
 const LABEL = /^\d{4}-\d{4}$/;
 
-/** Reads the address; a season that this series lacks is not drawn. */
+/** Parses the address; a season that this series lacks is not drawn. */
 export function readView(search: URLSearchParams, seasons: SeasonLevels[]): View {
   const labels = seasons.map(({ label }) => label);
   const asked = askedSeasons(search);
@@ -56,12 +55,12 @@ export function readView(search: URLSearchParams, seasons: SeasonLevels[]): View
   };
 }
 
-/** The parameters by which an address chooses, in the order in which it carries them. */
+/** The query parameters of a view, in the order of an address. */
 export const CHOICES = ["territory", "as_of", "season", "scale", "align", "table", "map", "history", "compare"] as const;
 export type Choice = (typeof CHOICES)[number];
 type Changes = Partial<Record<Choice, string | null>>;
 
-/** What a view chooses, by the parameters of its address; what is as usual is left out. */
+/** The choices of a view, by query parameter, without defaults. */
 export function choicesOf(series: ThemeSeries, view: View): [Choice, string][] {
   const labels = series.seasons.map(({ label }) => label);
   const seasons = [...view.shown, ...view.absent].join();
@@ -80,13 +79,13 @@ export function choicesOf(series: ThemeSeries, view: View): [Choice, string][] {
   return found.filter((pair): pair is [Choice, string] => Boolean(pair[1]));
 }
 
-/** Commas stay as they are: an address that people paste should be read by them. */
+/** Commas are not escaped, so that shared addresses stay readable. */
 export function printQuery(query: URLSearchParams): string {
   const text = query.toString().replaceAll("%2C", ",");
   return text && `?${text}`;
 }
 
-/** The query of this view with some choices made otherwise; null takes a choice back. */
+/** The query of this view with some choices changed; null removes a choice. */
 export function queryOf(series: ThemeSeries, view: View, changes: Changes = {}): string {
   const query = new URLSearchParams(choicesOf(series, view));
   for (const [name, value] of Object.entries(changes)) {

@@ -1,4 +1,4 @@
-// What a module is told by: its drawing, where it has one, and the words of its editors.
+// The description of a module: its drawing, if it has one, and its editors' text.
 
 import type { Module } from "../model/api";
 import { Demonstration } from "./demonstration";

@@ -1,5 +1,5 @@
-// What a module shows, large, drawn from demonstration figures and marked as such: choices, the drawing below its finding, a second
-// look at the figures beside it; and the very figures as a table and as files.
+// A module's drawing on demonstration figures, marked as such: choices, the drawing below its headline, a second chart
+// beside it; and the same figures as a table and as files.
 
 import { BarList } from "../blocks/bar-list";
 import { DEFAULT_VIEW, CHOICES, type View } from "../blocks/module-demonstration";
@@ -19,23 +19,23 @@ import { panelOf } from "./panel";
 import { Pictures } from "./pictures";
 import { controlsOf, queryOf, readView, type Control } from "./view";
 
-/** Names beside a drawing keep this share of its height between them. */
-const APART = 0.08;
+/** Minimum distance of names beside a drawing, as a share of its height. */
+const MIN_DISTANCE = 0.08;
 
 interface DemonstrationProps {
   id: string;
   name: string;
   search: URLSearchParams;
-  /** Whether editors look at it before the public does. */
+  /** Whether it is a preview. */
   previewed: boolean;
 }
 
 interface Chosen {
   id: string;
   view: View;
-  /** Where its page stands. */
+  /** The path of its page. */
   path: string;
-  /** What lets an editor see its preview; null on its public page. */
+  /** The token of its preview; null on its public page. */
   token: string | null;
 }
 
@@ -64,9 +64,9 @@ function Controls({ id, view, path, token }: Chosen) {
   );
 }
 
-/** Names and last values where the lines end, as far as the drawing tells where that is. */
+/** Names and last values at the ends of the lines, if the drawing has their positions. */
 function Beside({ lines }: { lines: Figures["key"] }) {
-  const places = dodge(lines.map(({ at }) => at ?? 0), APART, [0, 1]);
+  const places = dodge(lines.map(({ at }) => at ?? 0), MIN_DISTANCE, [0, 1]);
   return (
     <svg class={styles.beside} aria-hidden="true">
       {lines.map(({ name, last }, at) => <text key={name} x="12" y={percentOf(places[at] ?? 0)} dy="0.34em">{name} <tspan>{last}</tspan></text>)}
@@ -87,7 +87,7 @@ function Key({ lines }: { lines: Figures["key"] }) {
   );
 }
 
-/** What stands for a provisional bar. */
+/** The key of a provisional bar. */
 const Hatched = () => (
   <svg width="18" height="12" viewBox="0 0 18 12" aria-hidden="true"><path d="M0 12 12 0h4L4 12zM10 12l8-8v4l-4 4zM0 0h6L0 6z" /></svg>
 );

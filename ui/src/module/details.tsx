@@ -1,4 +1,4 @@
-// What editors tell of a module: what it is for, what one sees with it, the indicators it needs and the sources that feed it.
+// The editors' description of a module: its purpose, what it shows, the indicators it needs and its sources.
 
 import { Steps } from "../blocks/glyphs";
 import { MoreSources } from "../blocks/more-sources";

@@ -1,5 +1,4 @@
-// Holds the drawings of modules to the demonstration figures, the figures to what may be chosen, and the names of the drawings to
-// the drawings.
+// Tests the drawings of modules with demonstration figures and with every choice, and the names of the drawings.
 
 import { renderToString } from "preact-render-to-string";
 import { expect, test } from "vitest";
@@ -17,12 +16,12 @@ import { controlsOf, queryOf, readView } from "./view";
 const draw = (id: string, view = DEFAULT_VIEW) => renderToString(<ModuleDrawing id={id} view={view} />);
 const count = (html: string, part: RegExp) => [...html.matchAll(part)].length;
 
-/** Keys with what they are told, instead of sentences. */
-const words = { t: ((key: string, told?: object) => (told ? `${key} ${JSON.stringify(told)}` : key)) as Translate, format: createFormat("en"), locale: "en" as Locale };
+/** Prints keys with their parameters, instead of sentences. */
+const words = { t: ((key: string, params?: object) => (params ? `${key} ${JSON.stringify(params)}` : key)) as Translate, format: createFormat("en"), locale: "en" as Locale };
 
 const VIEWS: View[] = CHOICES.territory.flatMap((territory) => CHOICES.measure.flatMap((measure) => CHOICES.period.map((period) => ({ territory, measure, period }))));
 
-test("every module that is said to be drawn is, each in its own way", () => {
+test("every module with a drawing has its own kind of drawing", () => {
   expect(Object.keys(DRAWINGS)).toEqual(DRAWN);
   const drawings = DRAWN.map((id) => draw(id));
   expect(new Set(drawings).size).toBe(DRAWN.length);
@@ -41,14 +40,14 @@ test("a map shows every region, bars every share, cells every day, bands every f
   expect(count(draw("launch-tracking"), /<polyline /g)).toBe(launch(DEFAULT_VIEW).length);
 });
 
-test("bars of a month that is not over are hatched where a key says so, and told in the table", () => {
+test("bars of an unfinished month are hatched if a key explains it, and marked in the table", () => {
   const page = (id: string) => renderToString(<ModuleDrawing id={id} label="Example" />);
   expect(DRAWN.filter((id) => page(id).includes('fill="url(#drawing-provisional)"'))).toEqual(["market-share"]);
   expect(DRAWN.filter((id) => figuresOf(id, DEFAULT_VIEW, words)?.provisional)).toEqual(["market-share"]);
   expect(draw("market-share")).not.toContain("drawing-provisional");
 });
 
-test("names stand where lines and bars end, in their order", () => {
+test("names are at the ends of lines and bars, in their order", () => {
   const placesOf = (id: string) => figuresOf(id, DEFAULT_VIEW, words)!.key.map(({ at }) => at);
   const parts = shares(DEFAULT_VIEW).map(({ values }) => values.at(-1)! / 100);
   expect(placesOf("market-share")[0]).toBeCloseTo(1 - parts[0]! / 2);
@@ -57,7 +56,7 @@ test("names stand where lines and bars end, in their order", () => {
   for (const [at, place] of placesOf("launch-tracking").entries()) expect(place).toBeCloseTo(ends[at]!, 2);
 });
 
-test("shares by volume stand against shares by value, whichever is chosen", () => {
+test("shares by volume are paired with shares by value, for each choice", () => {
   for (const view of VIEWS) {
     const { title, pairs } = panelOf("market-share", view, words)!;
     const [value, volume] = (["value", "volume"] as const).map((measure) => shares({ ...view, measure }).map(({ values }) => values.at(-1)));
@@ -67,7 +66,7 @@ test("shares by volume stand against shares by value, whichever is chosen", () =
   }
 });
 
-test("each has a drawing, a finding, a panel and a table for whatever is chosen", () => {
+test("each has a drawing, a headline, a panel and a table for every choice", () => {
   for (const id of DRAWN)
     for (const view of VIEWS) {
       const figures = figuresOf(id, view, words)!;
@@ -81,7 +80,7 @@ test("each has a drawing, a finding, a panel and a table for whatever is chosen"
   for (const none of [figuresOf, findingOf, panelOf]) expect(none("made-by-editors", DEFAULT_VIEW, words)).toBeNull();
 });
 
-test("a choice that a page offers changes what it shows, and its address shows it again", () => {
+test("a choice that a page offers changes its content, and is restored from its address", () => {
   for (const id of DRAWN)
     for (const name of controlsOf(id)) {
       const view = { ...DEFAULT_VIEW, [name]: CHOICES[name].at(-1) };
@@ -93,7 +92,7 @@ test("a choice that a page offers changes what it shows, and its address shows i
   expect(readView(new URLSearchParams("territory=Mars&measure=&period=year"))).toEqual(DEFAULT_VIEW);
 });
 
-test("the finding tells what the figures say", () => {
+test("the headline states the figures", () => {
   const [first] = shares(DEFAULT_VIEW);
   const gain = first!.values.at(-1)! - first!.values[0]!;
   expect(findingOf("market-share", DEFAULT_VIEW, words)).toBe(`module:finding.share {"points":"${gain.toFixed(1)}","count":12}`);
@@ -105,15 +104,15 @@ test("the finding tells what the figures say", () => {
   expect(Math.max(...values.slice(0, day - 1))).toBeLessThan(threshold);
 });
 
-test("Thai readers are told seasons in the years of their calendar, everywhere", () => {
-  const told = [figuresOf, findingOf, panelOf].map((of) => JSON.stringify(of("season-comparison", DEFAULT_VIEW, { ...words, locale: "th" })));
-  for (const text of told) {
+test("Thai readers get seasons in Buddhist years, everywhere", () => {
+  const texts = [figuresOf, findingOf, panelOf].map((of) => JSON.stringify(of("season-comparison", DEFAULT_VIEW, { ...words, locale: "th" })));
+  for (const text of texts) {
     expect(text).toContain("2567-2568");
     expect(text).not.toContain("2024-2025");
   }
 });
 
-test("shares of a month add up to the market, and every alert is raised by its figures", () => {
+test("shares of a month add up to the market, and every alert follows from its figures", () => {
   for (const view of VIEWS) {
     for (const month of shares(view)[0]!.values.keys()) expect(shares(view).reduce((sum, { values }) => sum + values[month]!, 0)).toBeCloseTo(100);
     expect(alert(view).values.at(-1)).toBeGreaterThan(alert(view).threshold);

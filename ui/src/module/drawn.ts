@@ -1,4 +1,4 @@
-// The modules that can be drawn: known before the code that draws them is there.
+// The modules with a drawing: listed separately from the drawing code, which loads later.
 
 export const DRAWN = [
   "map", "season-comparison", "market-share", "launch-tracking", "stock-out-watch", "price-watch", "sectorisation", "cohort-flow", "hospital-pathway", "alert",

@@ -1,4 +1,4 @@
-// The figures behind the drawing of a module, in words: what its table and its file say, and what its colours stand for.
+// The figures of a module's drawing as text: the content of its table and its file, and the meaning of its colours.
 
 import { alert, flows, launch, prices, regions, seasons, shares, stays, stock, type Line, type View } from "../blocks/module-demonstration";
 import { endOf } from "../blocks/module-drawing";
@@ -10,23 +10,23 @@ import { printSeason } from "../model/indicator";
 export type Cell = string | number | null;
 
 export interface Figures {
-  /** What the rows are, then what each column is. */
+  /** The heading of the rows, then those of the columns. */
   columns: string[];
-  /** Numbers as programs read them. */
+  /** Machine-readable numbers. */
   rows: Cell[][];
   print(value: number): string;
   /** Names of the coloured lines or bars, in the order of their colours, each with its last value. */
   key: KeyLine[];
-  /** Whether the last column may still change. */
+  /** Whether the last column is provisional. */
   provisional?: boolean;
-  /** What stands in the drawing itself; places are shares of its width and height. */
+  /** Texts inside the drawing; positions are shares of its width and height. */
   written?: { x: number; y: number; text: string }[];
 }
 
 export interface KeyLine {
   name: string;
   last: string;
-  /** The share of the drawing's height that is above its end, where it ends at the drawing's right edge. */
+  /** The share of the drawing's height above its end, if it ends at the right edge. */
   at?: number;
 }
 
@@ -36,7 +36,7 @@ export interface Words {
   locale: Locale;
 }
 
-/** One row a line, one column a step in time. */
+/** One row a line, one column a period. */
 function series(lines: Line[], head: string, print: (value: number) => string): Figures {
   const most = Math.max(...lines.map(({ values }) => values.length));
   const cells = (values: number[]) => Array.from({ length: most }, (_, at) => values[at] ?? null);
@@ -52,10 +52,10 @@ const CHANNELS = ["pharmacy", "parapharmacy", "e-commerce"] as const;
 const LAUNCHED = ["stocking", "selling", "again"] as const;
 
 const named = (lines: Line[], nameOf: (at: number) => string): Line[] => lines.map(({ values }, at) => ({ name: nameOf(at), values }));
-/** With the places where its lines end. */
+/** With the positions where its lines end. */
 const endingAt = (figures: Figures, places: number[]): Figures => ({ ...figures, key: figures.key.map((line, index) => ({ ...line, at: places[index]! })) });
 
-/** The middle of each last part of a pile, from the top. */
+/** The middle of each last part of a stack, from the top. */
 function middlesOf(lines: Line[]): number[] {
   let below = 0;
   return lines.map(({ values }) => {
@@ -90,7 +90,7 @@ const FIGURES: Record<string, Draw> = {
   "season-comparison": (view, words) => series(namedSeasons(view, words), words.t("module:figures.week"), words.format.number),
   "market-share": (view, words) => {
     const { values } = shares(view)[0]!;
-    // In the first and the last bar of the product that the finding is about.
+    // In the first and the last bar of the headline's product.
     const written = [0, values.length - 1].map((at) => ({ x: (at + 0.45) / values.length, y: 1 - values[at]! / 200, text: words.format.number(values[at]!, 1) }));
     const figures = series(namedShares(view, words), words.t("module:figures.month"), (value) => words.format.percent(value, 1));
     return { ...endingAt(figures, middlesOf(shares(view))), provisional: true, written };
@@ -110,5 +110,5 @@ const FIGURES: Record<string, Draw> = {
   alert: (view, { t, format }) => withoutKey(series([{ name: t("module:figures.index"), values: alert(view).values }], t("module:figures.day"), format.number)),
 };
 
-/** None of a module that is not drawn. */
+/** None for a module without a drawing. */
 export const figuresOf = (id: string, view: View, words: Words): Figures | null => FIGURES[id]?.(view, words) ?? null;

@@ -1,4 +1,4 @@
-// What the drawing of a module shows, in a sentence made of its figures: the title of the drawing.
+// The headline of a module's drawing, a sentence made of its figures.
 
 import { alert, flows, launch, prices, regions, SECTOR, shares, stays, stock, type Line, type View } from "../blocks/module-demonstration";
 import { namedSeasons, type Words } from "./figures";
@@ -7,7 +7,7 @@ const sum = (values: number[]): number => values.reduce((total, value) => total 
 const mean = (values: number[]): number => sum(values) / values.length;
 const spread = (values: number[] = []): number => Math.max(...values) - Math.min(...values);
 
-/** The first week in which a season is above this level. */
+/** The level whose first week is compared. */
 const LEVEL = 60;
 const startOf = (line: Line | undefined): number => line?.values.findIndex((value) => value >= LEVEL) ?? -1;
 
@@ -71,5 +71,5 @@ const FINDINGS: Record<string, Find> = {
   alert: crossed,
 };
 
-/** None of a module that is not drawn. */
+/** None for a module without a drawing. */
 export const findingOf = (id: string, view: View, words: Words): string | null => FINDINGS[id]?.(view, words) ?? null;

@@ -1,4 +1,4 @@
-// The grid itself: five modules a line, each with its drawing, its name, what one learns and how many sources it shows.
+// The grid: five modules a row, each with its drawing, its name, its purpose and its number of sources.
 
 import { ModuleDrawing } from "../blocks/module-drawing";
 import { useLocale, useT } from "../lib/i18n";

@@ -1,4 +1,4 @@
-// All visualisation modules, each with a drawing of what it shows.
+// All visualisation modules, each with its drawing.
 
 import { Crumbs } from "../blocks/crumbs";
 import { Grid } from "./grid";

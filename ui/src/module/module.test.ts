@@ -1,4 +1,4 @@
-// Renders the pages of modules and the grid of all of them as the binary does.
+// Renders the pages of modules and their grid as the binary does.
 
 import { afterEach, expect, test, vi } from "vitest";
 import { LOCALES } from "../lib/locale";
@@ -13,7 +13,7 @@ const main = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? "";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test.each(LOCALES)("all modules are drawn in one grid in %s", async (locale) => {
+test.each(LOCALES)("all modules are in one grid in %s", async (locale) => {
   answering({ Modules: { modules: { nodes: LISTED } } });
   const { status, html, head } = await renderAt(`/${locale}/modules`);
   const page = main(html);
@@ -25,7 +25,7 @@ test.each(LOCALES)("all modules are drawn in one grid in %s", async (locale) => 
   expect(head).not.toContain("module:");
 });
 
-test.each(LOCALES)("a module in %s shows its finding, its choices, a second panel and its figures", async (locale) => {
+test.each(LOCALES)("a module in %s shows its headline, its choices, a second panel and its figures", async (locale) => {
   const path = `/api/modules/market-share?locale=${locale}`;
   answering({ [path]: moduleOf("market-share") });
   const page = main((await renderAt(`/${locale}/modules/market-share?measure=volume&period=half`)).html);
@@ -39,7 +39,7 @@ test.each(LOCALES)("a module in %s shows its finding, its choices, a second pane
   expect(page).toContain(`href="/${locale}/modules"`);
 });
 
-test("a module that editors made has no drawing, and is told all the same", async () => {
+test("a module that editors created has no drawing, and is described anyway", async () => {
   answering({ "/api/modules/own?locale=fr": moduleOf("own") });
   const { status, html } = await renderAt("/fr/modules/own");
   expect(status).toBe(200);

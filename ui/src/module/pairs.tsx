@@ -1,11 +1,11 @@
-// Shares by volume and by value on one scale of percents: a ring and a cross a row, with a stroke between them.
+// Shares by volume and by value on one scale of percentages: a ring and a cross a row, with a line between them.
 
 import { percentOf } from "../kit/percent";
 import { useFormat, useT } from "../lib/i18n";
 import styles from "./pairs.module.css";
 import type { Pair } from "./panel";
 
-/** Percent between two lines of the scale. */
+/** Percent between two grid lines. */
 const STEP = 5;
 
 const Ring = ({ x }: { x: string }) => <circle class={styles.ring} cx={x} cy="50%" r="6" />;

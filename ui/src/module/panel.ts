@@ -1,4 +1,4 @@
-// A second look at the figures of a module: bars of what they come to today or how they spread, or one measure against another.
+// The side chart of a module: bars of the current values or their distribution, or one measure against another.
 
 import { alert, flows, regions, SECTOR, stays, type View } from "../blocks/module-demonstration";
 import type { BarProps } from "../blocks/bar-list";
@@ -53,7 +53,7 @@ const PANELS: Record<string, Draw> = {
   },
 };
 
-/** The last shares by both measures: what weighs more in value than in volume is dear. */
+/** The last shares by both measures: a larger share in value than in volume means a high price. */
 function measured(view: View, words: Words): Panel {
   const [values, volumes] = (["value", "volume"] as const).map((measure) => namedShares({ ...view, measure }, words));
   const pairs = values!.map(({ name, values: months }, at) => ({ label: name, value: last(months), volume: last(volumes![at]!.values) }));
@@ -62,7 +62,7 @@ function measured(view: View, words: Words): Panel {
   return { title, bars: [], pairs };
 }
 
-/** None of a module that is not drawn. */
+/** None for a module without a drawing. */
 export function panelOf(id: string, view: View, words: Words): Panel | null {
   if (id === "market-share") return measured(view, words);
   const rows = PANELS[id]?.(view, words);

@@ -1,13 +1,13 @@
-// The drawing of the page as a picture: buttons that only a script can serve, with a word on how it went.
+// The drawing as a picture: buttons that need a script, with a message about their result.
 
 import { useState } from "react";
 import { useT } from "../lib/i18n";
 import styles from "./demonstration.module.css";
 
 interface PicturesProps {
-  /** Of the file, without its extension. */
+  /** The name of the file, without its extension. */
   name: string;
-  /** What the colours stand for. */
+  /** The meaning of the colours. */
   legend: string[];
 }
 

@@ -1,4 +1,4 @@
-// Where the sheets of modules stand, and the grid of all of them.
+// The pages of the modules, and their grid.
 
 import type { Locale } from "../lib/locale";
 import type { Module } from "../model/api";
@@ -24,7 +24,7 @@ export interface GridModule {
   id: string;
   name: string;
   summary: string;
-  /** How many sources it shows. */
+  /** The number of its sources. */
   sources: number;
   locale: Locale;
   fallback: boolean;

@@ -1,11 +1,11 @@
-// Saves the drawing of a module as a picture; loaded when somebody asks for one.
+// Saves the drawing of a module as a picture; loaded on request.
 
 import { pictureOfDrawing } from "../kit/drawing-picture";
 import { offerFile, pngOf, svgOf } from "../kit/picture-files";
 
 interface Wanted {
   format: "svg" | "png";
-  /** Of the file, without its extension. */
+  /** The name of the file, without its extension. */
   name: string;
   /** Lines below the drawing. */
   footer: string[];

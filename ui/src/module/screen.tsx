@@ -1,4 +1,4 @@
-// A visualisation module: what it looks like on demonstration data, and below, what its editors tell of it.
+// A visualisation module: a preview on demonstration data, and the editors' description below.
 
 import { Crumbs } from "../blocks/crumbs";
 import { DraftBanner } from "../blocks/draft-banner";

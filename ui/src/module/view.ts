@@ -1,4 +1,4 @@
-// What the address of a module's page chooses, and what may be chosen on each.
+// The choices in the address of a module's page.
 
 import { CHOICES, DEFAULT_VIEW, type View } from "../blocks/module-demonstration";
 
@@ -22,12 +22,12 @@ export const controlsOf = (id: string): Control[] => CONTROLS[id] ?? [];
 
 const chosen = <Choice extends string>(choices: readonly [Choice, ...Choice[]], wanted: string | null): Choice => choices.find((choice) => choice === wanted) ?? choices[0];
 
-/** What nobody can choose is the default. */
+/** Values outside the choices become the default. */
 export const readView = (search: URLSearchParams): View => ({
   territory: chosen(CHOICES.territory, search.get("territory")), measure: chosen(CHOICES.measure, search.get("measure")), period: chosen(CHOICES.period, search.get("period")),
 });
 
-/** The query that shows this view again: nothing of what is chosen anyway; the token of a preview goes along. */
+/** The query that restores this view: without defaults, with the token of a preview. */
 export function queryOf(id: string, view: View, token: string | null = null): string {
   const pairs = controlsOf(id).filter((name) => view[name] !== DEFAULT_VIEW[name]).map((name): [string, string] => [name, view[name]]);
   if (token !== null) pairs.unshift(["token", token]);

@@ -1,5 +1,4 @@
-// The page shown for an unknown address, or for one that was removed: what is known of it, a way home and four likely
-// destinations.
+// The page of an unknown or removed address: the reason if known, a link home and four likely destinations.
 
 import { EndPage } from "../kit/end-page";
 import { isGone, type Failed } from "../lib/failed";
@@ -15,10 +14,10 @@ const USEFUL: { path: string; text: TextKey }[] = [
   { path: "/contact", text: "error:notFound.contact" },
 ];
 
-/** What of the indicators does not exist, by the API's code: a page may be there, but not for that region or day. */
+/** Missing parts of the indicators by the API's code: a page may exist, but not for that region or day. */
 const ABSENT = /^ias\.(.+)$/;
 
-/** The sentence that says most of what is known. */
+/** The most specific sentence. */
 function leadOf(failed: Failed | null): TextKey {
   if (isGone(failed)) return "code:content.expired";
   if (failed?.preview) return "error:notFound.preview";

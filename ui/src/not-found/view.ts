@@ -1,4 +1,4 @@
-// What stands where nothing is, or no longer.
+// The page of an address that does not exist, or no longer.
 
 import { isGone, type Failed } from "../lib/failed";
 import type { View } from "../lib/route";

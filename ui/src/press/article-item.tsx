@@ -1,4 +1,4 @@
-// One article in the list: its title leads to it; day, outlet and language tell whether to follow.
+// One article in the list: a linked title with day, outlet and language.
 
 import { LanguageMark } from "../kit/language-mark";
 import { useFormat, useLocale } from "../lib/i18n";

@@ -1,4 +1,4 @@
-// One article in full: who published it and when, its text at a reader's width, where it came from, and its neighbours.
+// One article in full: outlet and date, its text at reading width, its original, and its neighbours.
 
 import { DatedEntry } from "../blocks/dated-entry";
 import { Picture } from "../blocks/picture";

@@ -1,4 +1,4 @@
-// Puts articles below the year they appeared in.
+// Groups articles by year of publication.
 
 import type { ArticleSummary } from "./load";
 
@@ -7,7 +7,7 @@ export interface YearOfArticles {
   articles: ArticleSummary[];
 }
 
-/** Neighbours of one year together, in the order given. */
+/** Consecutive articles of one year together, in the given order. */
 export function byYear(articles: ArticleSummary[]): YearOfArticles[] {
   const years: YearOfArticles[] = [];
   for (const article of articles) {

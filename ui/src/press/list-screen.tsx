@@ -1,4 +1,4 @@
-// The press: what editors say to journalists, and everything published, newest first, year by year.
+// The press page: the editors' text for journalists, and all articles, newest first, year by year.
 
 import { ListPage } from "../blocks/list-page";
 import { printYear } from "../lib/calendar";

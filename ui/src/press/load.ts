@@ -1,4 +1,4 @@
-// What the pages of the press ask of the content API.
+// Queries of the content API for press articles.
 
 import { loadList, type AroundList } from "../blocks/list-load";
 import { PAGE_FIELDS } from "../blocks/query";
@@ -12,13 +12,13 @@ export interface ArticleSummary {
   id: string;
   title: string;
   summary: string;
-  /** Civil day. */
+  /** The civil day of publication. */
   publishedOn: string;
-  /** Who published it. */
+  /** The publisher. */
   outlet: string;
-  /** It is invented. */
+  /** Whether it is fictional. */
   demonstration: boolean;
-  /** The language of the text, and whether it is not the one asked for. */
+  /** The language of the text, and whether it is not the requested one. */
   locale: Locale;
   fallback: boolean;
 }
@@ -35,18 +35,18 @@ export interface Neighbour {
 export interface Article extends ArticleSummary {
   updatedOn: string | null;
   author: string | null;
-  /** The original, when it was published elsewhere. */
+  /** The original, if it was published elsewhere. */
   link: string | null;
-  /** Above its text. */
+  /** The picture above its text. */
   picture: { src: string; alt: string; width: number; height: number; legend: string | null; credit: string | null } | null;
   html: string;
-  /** Reading time. */
+  /** Reading time in minutes. */
   minutes: number;
-  /** Where the public can read it. */
+  /** The languages in which it is public. */
   locales: Locale[];
-  /** What the public sees of it today. */
+  /** Its public visibility today. */
   visibility: Visibility;
-  /** Asked for by an editor's link, whether the public can see it or not. */
+  /** Whether it was requested by a preview link, public or not. */
   preview: boolean;
   newer: Neighbour | null;
   older: Neighbour | null;

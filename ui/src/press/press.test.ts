@@ -1,4 +1,4 @@
-// Renders the press as the binary does, in the four languages, over made-up articles.
+// Renders the press as the binary does, in the four languages, with made-up articles.
 
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { LOCALES } from "../lib/locale";
@@ -27,7 +27,7 @@ const ARTICLE = {
 };
 
 describe("the list", () => {
-  test("stands between what opens the page and what follows, year by year", async () => {
+  test("is between the introduction and the remaining content, year by year", async () => {
     answering(listOf([summaryOf("b", "2026-02-01"), summaryOf("a", "2026-01-05"), summaryOf("z", "2025-12-31")]));
     const { status, html } = await renderAt("/fr/press");
     expect(status).toBe(200);
@@ -39,12 +39,12 @@ describe("the list", () => {
     expect(html).toContain('href="/fr/press-article/z"');
   });
 
-  test("counts years as its readers do", async () => {
+  test("has years in the readers' calendar", async () => {
     answering(listOf([summaryOf("a", "2026-01-05")]));
     expect((await renderAt("/th/press")).html).toContain(">2569<");
   });
 
-  test("says of an article in another language which one it is, on a text marked as such", async () => {
+  test("names the language of an article in another one, on a text marked as such", async () => {
     answering(listOf([summaryOf("a", "2026-01-05", { fallback: true })]));
     const { html } = await renderAt("/ko/press");
     expect(html).toMatch(/<h4 lang="fr"[^>]*><a href="\/ko\/press-article\/a">Titre a/);
@@ -61,29 +61,29 @@ describe("the list", () => {
     expect(html).not.toMatch(/ style="|press:|kit:|shell:/);
   });
 
-  test("goes on by pages: the third begins after forty", async () => {
-    const asked = answering({
+  test("is paged: the third page begins after forty", async () => {
+    const requests = answering({
       ...listOf([summaryOf("c", "2026-01-05")], 41),
       PressSkip: { list: { pageInfo: { hasNextPage: true, endCursor: "fortieth" } } },
     });
     const { head, html } = await renderAt("/en/press?page=3");
-    expect(asked.map(({ operationName, variables }) => [operationName, variables])).toEqual([
+    expect(requests.map(({ operationName, variables }) => [operationName, variables])).toEqual([
       ["PressSkip", { locale: "en", first: 40, after: null }],
       ["PressList", { locale: "en", first: 20, after: "fortieth" }],
     ]);
     expect(head).toContain("Salle de presse, page 3");
     expect(html).toContain('href="/en/press?page=3#list" aria-current="page"');
     expect(html).toContain('href="/en/press#list" aria-label="Page 1"');
-    // What stands around the list is read once.
+    // The content around the list is shown on the first page only.
     expect(html).not.toContain("presse@vigie.example");
   });
 
-  test.each(["?page=0", "?page=two", "?page=99"])("there is no page %s", async (search) => {
+  test.each(["?page=0", "?page=two", "?page=99"])("%s is not a page number", async (search) => {
     answering({ ...listOf([], 3), PressSkip: { list: { pageInfo: { hasNextPage: false, endCursor: "third" } } } });
     expect((await renderAt(`/fr/press${search}`)).status).toBe(404);
   });
 
-  test("stands by itself where editors have written nothing", async () => {
+  test("is shown without an editors' page", async () => {
     answering({ PressList: { page: null, articles: { nodes: [], totalCount: 0 } } });
     const { html } = await renderAt("/en/press");
     expect(html).toMatch(/<h1[^>]*>Press</);
@@ -92,7 +92,7 @@ describe("the list", () => {
 });
 
 describe("an article", () => {
-  test("shows its picture above its text, and to readers of its link", async () => {
+  test("shows its picture above its text, and in link previews", async () => {
     const picture = { src: "/media/f.jpg", alt: "Une officine", width: 1200, height: 800, legend: "La file d’attente.", credit: "Ana Roy" };
     answering({ PressArticle: { pressArticle: { ...ARTICLE, picture } } });
     const { html, head } = await renderAt("/fr/press-article/flu");
@@ -102,11 +102,11 @@ describe("an article", () => {
     expect(head).toContain('"image":["https://vigie.example/media/f.jpg"]');
   });
 
-  test("tells who, when, how long, and leads to the original and to its neighbour", async () => {
-    const asked = answering({ PressArticle: { pressArticle: ARTICLE } });
+  test("names author, day and length, and links to the original and to its neighbour", async () => {
+    const requests = answering({ PressArticle: { pressArticle: ARTICLE } });
     const { status, html, head } = await renderAt("/fr/press-article/flu");
     expect(status).toBe(200);
-    expect(asked[0]?.variables).toEqual({ id: "flu", locale: "fr", preview: null });
+    expect(requests[0]?.variables).toEqual({ id: "flu", locale: "fr", preview: null });
     for (const text of ["14 octobre 2026", "Par Ana Roy", "3\u00a0minutes de lecture", "mis à jour le 20 octobre 2026", "Lire l’original (Vigie)", "Copier le lien"]) {
       expect(html).toContain(text);
     }
@@ -118,7 +118,7 @@ describe("an article", () => {
     expect(html).not.toMatch(/ style="|press:|kit:|blocks:/);
   });
 
-  test.each([["en", "3-minute read"], ["ko", "읽는 데 3분"], ["th", "ใช้เวลาอ่าน 3\u00a0นาที"]])("in %s says that its text is French, and marks it", async (locale, minutes) => {
+  test.each([["en", "3-minute read"], ["ko", "읽는 데 3분"], ["th", "ใช้เวลาอ่าน 3\u00a0นาที"]])("in %s states that its text is French, and marks it", async (locale, minutes) => {
     answering({ PressArticle: { pressArticle: { ...ARTICLE, fallback: true } } });
     const { html, head } = await renderAt(`/${locale}/press-article/flu`);
     expect(html).toContain(minutes);
@@ -133,7 +133,7 @@ describe("an article", () => {
     expect(html).toContain('<h2 id="a">A</h2><h3>B</h3>');
   });
 
-  test.each([[null, 404], [new Refused(410, "content.expired"), 410]])("that is not there or over is said so", async (pressArticle, status) => {
+  test.each([[null, 404], [new Refused(410, "content.expired"), 410]])("that is missing or expired is reported", async (pressArticle, status) => {
     answering({ PressArticle: pressArticle instanceof Refused ? pressArticle : { pressArticle } });
     expect((await renderAt("/fr/press-article/gone")).status).toBe(status);
   });

@@ -1,11 +1,11 @@
-// Where the press stands, and its previews.
+// The pages of the press, and their previews.
 
 import { headFeeds } from "../lib/feeds";
 import { newsArticle, trail } from "../model/json-ld";
 import { defineRoute, type View } from "../lib/route";
 import { loadArticle, loadPressList, type Article, type PressList } from "./load";
 
-/** What the public reads at its address, editors read before at the address of its preview. */
+/** The view of the public address, shared with the preview. */
 const ARTICLE: View<Article> = {
   screen: "./press/article-screen.tsx",
   load: loadArticle,

@@ -1,17 +1,17 @@
-// What previews of sources, modules and people ask for: drafts, with the token of their link.
+// The API paths of previews of sources, modules and people: drafts, with the token of their link.
 
 import type { PageEntry, Person } from "../blocks/types";
 import { notFound } from "../lib/api";
 import { previewToken } from "../lib/preview";
 import type { LoadContext } from "../lib/route";
 
-/** What the API tells of a source or a module, as an editor sees it: at the same path as its preview. */
+/** The API's data of a source or a module for an editor, at the same path as its preview. */
 export function loadDraft<Data>(context: LoadContext): Promise<Data> {
   const { api, locale, path } = context;
   return api.get(`/api/${path.split("/").slice(3).join("/")}?locale=${locale}&preview=${encodeURIComponent(previewToken(context) ?? "")}`);
 }
 
-/** A page of somebody alone, who has none of their own. */
+/** The page of a team member who has none of their own. */
 export interface PersonPage {
   page: PageEntry;
   above: null;

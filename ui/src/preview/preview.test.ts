@@ -1,4 +1,4 @@
-// Renders what editors see before the public does, as the binary does: sources, modules and people.
+// Renders previews as the binary does: sources, modules and people.
 
 import { afterEach, expect, test, vi } from "vitest";
 import { answering, Refused, renderAt } from "../site-sample";
@@ -11,7 +11,7 @@ const PERSON = { id: "claire-m", name: "Claire M.", role: "Directrice générale
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a source is shown with the token of its link, and says what the public sees of it", async () => {
+test("a source is shown with the token of its link, and its public visibility", async () => {
   answering({ "/api/sources/a%20b?locale=fr&preview=t": sampleSheet({ previewed: "scheduled" }) });
   const { status, html, head } = await renderAt("/fr/preview/sources/a%20b?token=t");
   expect(status).toBe(200);
@@ -19,21 +19,21 @@ test("a source is shown with the token of its link, and says what the public see
   expect(head).toContain('<meta name="robots" content="noindex">');
 });
 
-test("a module is shown so too", async () => {
+test("a module is shown in the same way", async () => {
   answering({ "/api/modules/map?locale=en&preview=t": { ...MODULE, previewed: "draft", fallback: true } });
   const { html } = await renderAt("/en/preview/modules/map?token=t");
   expect(html).toContain("This version is a draft");
   expect(html).toContain("<p>Une carte.</p>");
 });
 
-test("what is chosen in the preview of a module shows its preview again", async () => {
+test("a choice in the preview of a module keeps the preview", async () => {
   answering({ "/api/modules/map?locale=fr&preview=t": { ...MODULE, previewed: "draft" } });
   const { html } = await renderAt("/fr/preview/modules/map?token=t&measure=value");
   expect(html).toMatch(/<form[^>]* action="\/fr\/preview\/modules\/map"[^>]*><input type="hidden" name="token" value="t"/);
   expect(html).toContain('href="/fr/preview/modules/map?token=t&amp;measure=value"');
 });
 
-test("somebody is shown alone, as lists show everybody", async () => {
+test("a team member is shown alone, as in lists", async () => {
   const asked = answering({ Person: { employee: { ...PERSON, visibility: "draft" } } });
   const { html } = await renderAt("/fr/preview/employees/claire-m?token=t");
   expect(asked.map(({ variables }) => variables)).toEqual([{ id: "claire-m", locale: "fr", preview: "t" }]);
@@ -42,7 +42,7 @@ test("somebody is shown alone, as lists show everybody", async () => {
   expect(html).toContain("Cette version est un brouillon");
 });
 
-test("a public sheet asks for no preview and shows no banner; a link that is over lets nobody in", async () => {
+test("a public page requests no preview and shows no banner; an expired link is refused", async () => {
   answering({ "/api/sources/x?locale=fr": sampleSheet() });
   expect((await renderAt("/fr/sources/x?token=t")).html).not.toContain("Aperçu");
   answering({ Person: new Refused(403, "content.preview-invalid") });
@@ -51,7 +51,7 @@ test("a public sheet asks for no preview and shows no banner; a link that is ove
   expect((await renderAt("/fr/preview/employees/nobody?token=t")).status).toBe(404);
 });
 
-test("a sheet that is read in another language than the reader's says in how many it can be read", async () => {
+test("a source in another language than the reader's states its number of languages", async () => {
   answering({ "/api/sources/x?locale=ko": sampleSheet({ fallback: true, locale: "fr", locales: ["fr", "en"] }) });
   expect((await renderAt("/ko/sources/x")).html).not.toContain("이 글은 프랑스어로만 제공됩니다");
 });

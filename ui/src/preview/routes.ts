@@ -1,4 +1,4 @@
-// Where editors see sources, modules and people before the public does.
+// The previews of sources, modules and people.
 
 import { defineRoute, type Address } from "../lib/route";
 import type { Module, Sheet } from "../model/api";
@@ -12,7 +12,7 @@ export const SOURCE_PREVIEW = defineRoute<Sheet>({ pattern: "/preview/sources/:i
 
 export const MODULE_PREVIEW = defineRoute<Module>({ pattern: "/preview/modules/:id", ...LINK, query: ["token", "territory", "measure", "period"], screen: "./module/screen.tsx", load: loadDraft<Module>, head });
 
-/** They have no page of their own: they are shown as lists show them, alone. */
+/** They have no page of their own: the preview shows one as lists do. */
 export const PERSON_PREVIEW = defineRoute<PersonPage>({
   pattern: "/preview/employees/:id",
   ...LINK,

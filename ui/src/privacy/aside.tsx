@@ -1,5 +1,6 @@
-// What of privacy requests needs no script. Beside the form: how long an answer takes, the archive of an account, and the officer; beside a request: the picture of its
-// reference and, while it is open, its days. One module, because every page names all parts that are loaded later. Below the form: what an erasure erases; and the page after it.
+// The parts of privacy requests that need no script. The sidebar of the form: the response time, the archive of an
+// account, and the officer; that of a request: its identicon and, while it is open, its days. Below the form: what an
+// erasure erases; and the page after it. One module, because every page lists all lazy parts.
 
 import { ContextPart } from "../kit/context";
 import { Motif } from "../kit/motif";
@@ -71,7 +72,7 @@ function FormAside({ officer, answerDays }: FormAsideProps) {
   );
 }
 
-/** A limit of the company's own is shown if it is shorter than the law's. */
+/** The company's own limit is shown if it is shorter than the legal one. */
 function AnswerAxis({ days }: { days: number | null }) {
   const t = useT();
   const own: DayMark[] = days && days < MONTH ? [{ day: days, kind: "own", name: t("rights:axis.days", { count: days }), about: t("rights:axis.promise") }] : [];

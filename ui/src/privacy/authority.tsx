@@ -1,4 +1,4 @@
-// The way to the supervisory authority, for complaints.
+// The supervisory authority, for complaints.
 
 import { useT } from "../lib/i18n";
 

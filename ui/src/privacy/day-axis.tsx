@@ -1,4 +1,4 @@
-// The days until an answer, to scale, with its marks named below in their order.
+// The days until an answer, to scale, with its marks named below in order.
 
 import type { ReactNode } from "react";
 import styles from "./day-axis.module.css";
@@ -13,7 +13,7 @@ export interface DayMark {
 
 interface DayAxisProps {
   days: number;
-  /** Where the thick line ends. */
+  /** The end of the thick line. */
   until: number;
   marks: DayMark[];
 }
@@ -52,7 +52,7 @@ export function DayAxis({ days, until, marks }: DayAxisProps) {
   );
 }
 
-/** The third of the axis that has the second mark. Its name is placed by the row, so that names never overlap. */
+/** The third of the axis with the second mark. Its name is placed by the row, so that names never overlap. */
 function placeOf(mark: DayMark | undefined, days: number): "early" | "middle" | "late" {
   const share = mark ? mark.day / days : 1;
   return share < 1 / 3 ? "early" : share > 2 / 3 ? "late" : "middle";

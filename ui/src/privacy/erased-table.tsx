@@ -1,4 +1,4 @@
-// What an erasure removes and what remains, by category of data.
+// The removed and the remaining data of an erasure, by category.
 
 import { CheckIcon, MinusIcon } from "../kit/icons";
 import stacked from "../kit/stacked-table.module.css";

@@ -50,7 +50,7 @@ function Known({ request, linkKey, today, refusal }: PartProps & { refusal: Refu
 
 const MARKS = { waiting: "closed", confirmed: "done", ready: "done", done: "done", over: "closed", withdrawn: "closed", refused: "closed", gone: "closed" } as const;
 
-/** The mark, the sentences and the rows of a request. */
+/** The mark, the texts and the rows of a request. */
 function useFacts(request: PrivacyRequest) {
   const { kind, email, createdAt, confirmedAt, dueOn, archive } = request;
   const outcome = outcomeOf(request);
@@ -131,7 +131,7 @@ function Answer({ text }: { text: string }) {
   );
 }
 
-/** Why a button was refused. The texts of all fields of forms are not among the texts of this page. */
+/** The error of a rejected action. The texts of form fields are not among those of this page. */
 function Refused({ refusal: { code } }: { refusal: Refusal }) {
   const t = useT();
   return <div class={styles.refused}><Problem title={t("unsubscribe:failed")} text={t(code === "form.too-many" ? "code:form.too-many" : "error:failure.lead")} /></div>;

@@ -1,4 +1,4 @@
-// What the page of a request shows, by its state and, once it is done, by its kind.
+// The texts of a request by its state and, once completed, by its kind.
 
 import type { Translate } from "../lib/translate";
 import type { PrivacyFollowUp } from "./load";

@@ -1,4 +1,4 @@
-// Renders the pages of privacy requests as the binary does: the form, what follows it, and a request in each of its states.
+// Renders the pages of privacy requests as the binary does: the form, its receipt, and a request in each of its states.
 
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { render } from "../entry-server";
@@ -18,7 +18,7 @@ describe("the form", () => {
     return renderAt(`/${locale}/privacy-request`);
   };
 
-  test("asks one question with four answers, and for an address", async () => {
+  test("has one question with four answers, and an address", async () => {
     const shown = await page();
     expect(shown.head).toContain("<title>Mes données personnelles | Vigie</title>");
     expect(shown.head).not.toContain("noindex");
@@ -29,7 +29,7 @@ describe("the form", () => {
     expect(main(shown)).toContain('href="/fr/legal/confidentiality"');
   });
 
-  test("says what an erasure removes, and what remains", async () => {
+  test("lists what an erasure removes, and what remains", async () => {
     const rows = [...main(await page()).matchAll(/<tr>(?!<th scope="col").*?<\/tr>/gs)].map(([row]) => textOf(row));
     expect(rows).toHaveLength(6);
     expect(rows[4]).toContain("Devis et commandes non Devis, signatures et commandes restent 10 ans");
@@ -41,19 +41,19 @@ describe("the form", () => {
     for (const part of ["Sophie L., 1 rue de l’Exemple, 75000 Ville-Exemple", "dpo@vigie.example", "Saisir la CNIL"]) expect(text).toContain(part);
   });
 
-  test.each([null, 45])("shows the law's month alone for a limit of %s", async (answerDays) => {
+  test.each([null, 45])("shows only the legal month for a limit of %s", async (answerDays) => {
     const text = textOf(main(await page({ answerDays })));
     expect(text).not.toContain("notre engagement");
     expect(text).toMatch(/aujourd’hui\s+1 mois\s+la loi/);
   });
 
-  test("leads to the contact page without an officer", async () => {
+  test("links to the contact page without an officer", async () => {
     const shown = main(await page({ officer: null }));
     expect(shown).toContain('href="/fr/contact"');
     expect(shown).not.toContain("mailto:");
   });
 
-  test("keeps the answers of a refused form", async () => {
+  test("keeps the answers of a rejected form", async () => {
     answering({ "/api/privacy": sampleInformation() });
     const form = { values: [["kind", "erase"], ["emailAddress", "zoe@"]], code: "form.invalid", fields: [{ pointer: "/emailAddress", code: "form.email-invalid" }] };
     const place = { path: "/fr/privacy-request", search: "", locale: "fr", origin: "https://vigie.example", today: "2026-11-21", company: { pages: [] }, form };
@@ -63,7 +63,7 @@ describe("the form", () => {
     expect([...shown.matchAll(/<input[^>]*>/g)].filter(([input]) => / checked/.test(input)).map(([input]) => /value="(\w+)"/.exec(input)?.[1])).toEqual(["erase"]);
   });
 
-  test.each(LOCALES)("sent, asks to look at the mails in %s, without a request to the API", async (locale) => {
+  test.each(LOCALES)("after submission, asks to check the mails in %s, without a request to the API", async (locale) => {
     answering({});
     const shown = await renderAt(`/${locale}/privacy-request?sent=true`);
     expect(shown.status).toBe(200);
@@ -87,7 +87,7 @@ describe("a request", () => {
   const READY: Partial<PrivacyRequest> = { kind: "receive", state: "done", archive: { size: 2_431_000, until: "2026-11-30T09:30:00Z" } };
   const fieldsOf = (html: string) => [...html.matchAll(/<input type="hidden" name="(\w+)" value="(\w+)"/g)].map(([, name, value]) => [name, value]);
 
-  test("waits for the press of its button", async () => {
+  test("waits for its button", async () => {
     const shown = await page(WAITING);
     expect(shown.head).toContain('content="noindex"');
     expect(main(shown)).toContain("Confirmez votre demande</h1>");
@@ -96,7 +96,7 @@ describe("a request", () => {
     expect(main(shown)).toContain("P-7Q4M-2K9P");
   });
 
-  test("confirmed, shows its last day, and an erasure how it is withdrawn", async () => {
+  test("confirmed, shows its last day, and how to withdraw an erasure", async () => {
     const shown = main(await page({}));
     expect(shown).toContain("Votre demande est confirmée</h1>");
     for (const part of ["Confirmée le 18 novembre 2026 à 10:30", "18 décembre 2026", "h•••@laboratoire.example"]) expect(textOf(shown)).toContain(part);
@@ -109,7 +109,7 @@ describe("a request", () => {
     expect(main(await page({ withdrawUntil }))).not.toContain("<form");
   });
 
-  test("done, offers its archive with its size and last day", async () => {
+  test("completed, offers its archive with its size and last day", async () => {
     const shown = main(await page(READY));
     expect(shown).toContain("Vos données sont prêtes</h1>");
     expect(shown).toMatch(/href="\/api\/privacy\/requests\/archive\?key=k1" download[^>]*>Télécharger l’archive \(ZIP, 2,4\u00a0Mo\)/);

@@ -23,6 +23,6 @@ export function RequestAxis({ request: { confirmedAt, dueOn }, today }: RequestA
     { day: due, kind: "law", name: shortDate(dueOn), about: t("rights:axis.due") },
   ];
   if (now > 0) marks.unshift({ day: 0, kind: "own", name: shortDate(start), about: t("rights:axis.confirmed") });
-  // An answer that is late is after its last day.
+  // A late answer is after its last day.
   return <DayAxis days={Math.max(due, now) + 1} until={now} marks={marks.sort((one, other) => one.day - other.day)} />;
 }

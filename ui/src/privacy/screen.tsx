@@ -14,7 +14,7 @@ import type { AsideProps } from "./aside";
 import type { PrivacyPage } from "./load";
 import styles from "./screen.module.css";
 
-/** One module for all that has no script, because every page names the parts that are loaded later. */
+/** One module for all parts without a script, because every page lists its lazy parts. */
 const Aside = laterStill<AsideProps>(() => import("./aside"));
 
 export default function PrivacyScreen({ data, refusal }: ScreenProps<PrivacyPage>) {

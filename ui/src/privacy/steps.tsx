@@ -1,4 +1,4 @@
-// What happens to a request, one step after another, below the axis of its days.
+// The steps of a request, below the axis of its days.
 
 import type { ReactNode } from "react";
 import { ContextPart, Milestones } from "../kit/context";

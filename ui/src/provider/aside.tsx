@@ -1,4 +1,4 @@
-// Beside the form: what becomes of the data, and where to ask.
+// The sidebar of the form: the use of the data, and the contact.
 
 import { Answering, isReachable } from "../blocks/answering";
 import { ContextPart, Milestones } from "../kit/context";

@@ -1,4 +1,4 @@
-// The names of the columns that we look for, and what they hold.
+// The names and descriptions of the required columns.
 
 import type { Translate } from "../lib/translate";
 import type { Measure, SampleField } from "../model/api";
@@ -18,13 +18,13 @@ const UNITS: Record<Measure, "units" | "euros" | "outlets" | "share"> = {
   "market-share-value": "share",
 };
 
-/** Those of every data set, by their kind: a text is what a product is called. */
+/** The fields of every data set, by kind: a text is the product's name. */
 const NAMES = { period: "period", product: "product", place: "place", text: "label", number: "label" } as const;
 
 export const fieldName = ({ kind, indicator }: SampleField, t: Translate): string =>
   indicator ? optionName("indicator", indicator, { t }) : t(`provider:match.field.${NAMES[kind]}`);
 
-/** What it is given in; none of what says it by its name. */
+/** The unit of a field; none if its name states it. */
 export function fieldAbout({ kind, indicator }: SampleField, t: Translate): string | null {
   if (indicator) return t(`provider:match.about.${UNITS[indicator]}`);
   return kind === "text" || kind === "number" ? null : t(`provider:match.about.${kind}`);

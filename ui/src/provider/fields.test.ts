@@ -1,4 +1,4 @@
-// Holds the rules of an offer: what is required, what is asked only after another answer, and what keeps samples back.
+// Tests the rules of an offer: required answers, conditional answers, and reasons against samples.
 
 import { expect, test } from "vitest";
 import { checkHow, checkSamples, checkWhat, checkWhere } from "./fields";
@@ -14,7 +14,7 @@ function answers(given: Record<string, string | string[]>): FormData {
 const faults = (found: { pointer: string; code: string }[]) => found.map(({ pointer, code }) => `${pointer} ${code}`);
 const FORM = sampleForm();
 
-test("what a data set is has to be said, its limits need not", () => {
+test("the description of a data set is required, its limits are not", () => {
   expect(faults(checkWhat(answers({ title: "  court ", limitations: "" }), FORM))).toEqual([
     "/title form.too-short",
     "/description form.required",
@@ -29,7 +29,7 @@ test("what a data set is has to be said, its limits need not", () => {
   expect(faults(checkWhat(whole, FORM))).toEqual(["/limitations form.too-long"]);
 });
 
-test("where and when need at least one area", () => {
+test("area and period need at least one area", () => {
   expect(faults(checkWhere(answers({ history: "1-year", period: " 2023 ", granularity: "week" })))).toEqual(["/territory form.required"]);
   expect(checkWhere(answers({ territory: ["france", "italy"], history: "1-year", period: "2023", granularity: "week" }))).toEqual([]);
 });
@@ -37,7 +37,7 @@ test("where and when need at least one area", () => {
 test.each([
   ["once", []],
   ["weekly", ["/backData form.required", "/frozen form.required"]],
-])("what is delivered %s", (deliveryFrequency, expected) => {
+])("delivery frequency %s", (deliveryFrequency, expected) => {
   expect(faults(checkHow(answers({ updateFrequency: "weekly", deliveryFrequency, referenceData: "no" }), FORM))).toEqual(expected);
 });
 
@@ -48,12 +48,12 @@ test.each([
   [" 90 ", true],
   ["90,5", false],
   ["3651", false],
-])("figures are frozen after %j days: %j", (frozenDays, isFine) => {
+])("figures are final after %j days: %j", (frozenDays, isFine) => {
   const given = answers({ updateFrequency: "weekly", deliveryFrequency: "weekly", backData: "add", frozen: "yes", frozenDays, referenceData: "no" });
   expect(checkHow(given, FORM)).toEqual(isFine ? [] : [{ pointer: "/frozenDays", code: "form.number-invalid", params: { min: 1, max: 3650 } }]);
 });
 
-test("reference data are named where there are any", () => {
+test("reference data are named if there are any", () => {
   const given = { updateFrequency: "weekly", deliveryFrequency: "once" };
   expect(faults(checkHow(answers({ ...given, referenceData: "yes" }), FORM))).toEqual(["/referenceDetails form.required"]);
   expect(checkHow(answers({ ...given, referenceData: "yes", referenceDetails: "GTIN" }), FORM)).toEqual([]);
@@ -78,6 +78,6 @@ test.each<[string, (string | File)[], Partial<SamplesState>, boolean, string[]]>
   expect(faults(checkSamples(given, sampleForm({ hostsHealthData }), { ...NO_SAMPLES, ...state }))).toEqual(expected);
 });
 
-test("whether they are sensitive has to be said", () => {
+test("whether they are sensitive is required", () => {
   expect(faults(checkSamples(answers({ sample: "ticket" }), FORM, NO_SAMPLES))).toEqual(["/sensitive form.required"]);
 });

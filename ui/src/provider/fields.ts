@@ -1,4 +1,4 @@
-// The rules of an offer, screen by screen.
+// Validation of an offer, by screen.
 
 import { checkLine, checkRequired, checkText, fault, given } from "../kit/field-rules";
 import type { FieldProblem } from "../lib/api";
@@ -16,7 +16,7 @@ const DETAILS = { min: 1, max: 200 };
 
 const isYes = (answers: FormData, name: string) => given(answers, name) === "yes";
 
-/** Whether what was delivered is ever delivered again. */
+/** Whether the delivery is repeated. */
 export function isContinued(answers: FormData): boolean {
   const frequency = given(answers, "deliveryFrequency");
   return frequency !== "" && frequency !== "once";
@@ -60,7 +60,7 @@ export function checkHow(answers: FormData, { frozenDays }: ProviderForm): Field
   ];
 }
 
-/** Tickets of what was uploaded, or files where no script reads them. An empty input sends an empty file. */
+/** Tickets of uploads, or files without a script. An empty input submits an empty file. */
 export const countSamples = (answers: FormData) => answers.getAll("sample").filter((sample) => typeof sample === "string" || sample.size > 0).length;
 
 function sampleFaults(answers: FormData, { uploading, missing, personal }: SamplesState): FieldProblem[] {

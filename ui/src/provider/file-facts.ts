@@ -1,4 +1,4 @@
-// What was found out about a file, and how long it still takes to send, in words.
+// Texts on the content of a file, and on the remaining upload time.
 
 import type { Format } from "../lib/format";
 import type { Translate } from "../lib/translate";
@@ -25,12 +25,12 @@ export function fileFacts({ size, tables }: SampleFile, format: Format, t: Trans
   return [format.size(size), ...facts].join(", ");
 }
 
-/** Below this many milliseconds a speed says little. */
-const EARLY = 2000;
+/** Below this many milliseconds a speed is not reliable. */
+const MIN_ELAPSED_MS = 2000;
 
-/** From what was sent since it began; none while that says little. */
+/** Estimated from the upload so far; none while that is not reliable. */
 export function timeLeft({ state, sent, size, since }: UploadedFile, now: number, { time }: Pick<Format, "time">): string | null {
   const elapsed = now - since;
-  if (state !== "sending" || sent === 0 || elapsed < EARLY) return null;
+  if (state !== "sending" || sent === 0 || elapsed < MIN_ELAPSED_MS) return null;
   return time(Math.max(1, Math.round(((size - sent) / sent) * (elapsed / 1000))) * 1000);
 }

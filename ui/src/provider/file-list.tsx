@@ -1,4 +1,4 @@
-// The files of an offer: how far each has come, what was read of it, and what is wrong with it.
+// The files of an offer: upload progress, parsed content, and errors.
 
 import type { FileLimits } from "../kit/file-limits";
 import { fileSentence } from "../kit/file-sentence";
@@ -24,12 +24,12 @@ interface FileListProps {
 
 type ItemProps = Omit<FileListProps, "files"> & { file: UploadedFile };
 
-/** What the server says of a file alone, which stays so however often it is sent. */
-const FINAL = /^form\.file-/;
-/** What it says of one that is larger than all may be together. */
+/** Errors of the file itself, which a retry cannot fix. */
+const FINAL_ERRORS = /^form\.file-/;
+/** The error of a file that exceeds the total limit. */
 const TOO_LARGE = "request.body-too-large";
 
-/** What is wrong with a file, in words. */
+/** The error of a file as text. */
 export function faultText({ fault, params }: Pick<UploadedFile, "params"> & { fault: string }, limits: FileLimits, { t, size }: { t: Translate; size: Format["size"] }): string {
   if (fault === "tooMany") return t("provider:samples.tooMany", { max: limits.maxCount });
   if (fault === "tooLarge" || fault === TOO_LARGE) return t("provider:samples.tooLarge", { max: roundSize(limits.maxBytes, size) });
@@ -41,7 +41,7 @@ function Fault({ file, limits, onRetry }: ItemProps) {
   const { size } = useFormat();
   const { fault, params } = file;
   if (!fault) return null;
-  const isFinal = FINAL.test(fault) || fault === TOO_LARGE || !file.file;
+  const isFinal = FINAL_ERRORS.test(fault) || fault === TOO_LARGE || !file.file;
   return (
     <p class={styles.fault}>
       <AlertIcon />
@@ -97,7 +97,7 @@ function Item(props: ItemProps) {
 
 const TITLE = "files";
 
-/** For whoever pressed a button that is gone. */
+/** Moves the focus after a pressed button was removed. */
 export const focusFiles = () => document.getElementById(TITLE)?.focus();
 
 export function FileList({ files, ...rest }: FileListProps) {

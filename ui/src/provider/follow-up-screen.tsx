@@ -1,4 +1,4 @@
-// Where a data set stands that was offered.
+// The status page of an offered data set.
 
 import { FollowUpPage, type FollowUpData } from "../blocks/follow-up";
 import type { FollowUpWords } from "../blocks/follow-up-words";

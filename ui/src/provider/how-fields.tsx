@@ -1,4 +1,4 @@
-// How the data change: what depends on an answer is shown by that answer, without a script too.
+// The updates of the data: conditional fields are shown by their answer, without a script too.
 
 import { ChoiceField, SelectField } from "../kit/choice-field";
 import { FieldPair, MandatoryLegend } from "../kit/field-frame";

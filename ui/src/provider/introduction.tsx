@@ -1,4 +1,4 @@
-// What becomes of an offer, how long the form takes, and what to have at hand.
+// What happens to an offer, how long the form takes, and what to prepare.
 
 import { useFormat, useT } from "../lib/i18n";
 import type { ProviderForm } from "../model/api";

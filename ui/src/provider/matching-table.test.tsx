@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Holds that the sender is asked what no value of a column decides.
+// Tests the questions to the sender that no value of a column decides.
 
 import { render } from "preact";
 import { act } from "preact/test-utils";
@@ -15,7 +15,7 @@ import { sampleColumn, sampleFile, sampleForm, sampleTable } from "./offer-sampl
 const language = createLanguage("fr", { kit, provider });
 const OPEN = { dayOrder: null, decimal: null, deciding: 0, ambiguous: 4, chosen: false };
 
-/** The choices of a table of one column, and what is decided by the second of them. */
+/** The choices of a table of one column, and the result of the second one. */
 async function asked(column: Partial<SampleColumn>, table: Partial<MatchedTable> = {}) {
   const [group] = groupTables([sampleFile("a", [sampleTable([sampleColumn("X", column)], { guesses: [{ field: "period", column: 0, confidence: 3 }], ...table })])]) as [Group];
   const root = document.createElement("div");
@@ -45,11 +45,11 @@ test.each([
   expect(await asked(column as unknown as Partial<SampleColumn>)).toEqual({ texts, decided });
 });
 
-test("a table without a header may get its first row as one", async () => {
+test("the first row of a table without a header can become one", async () => {
   expect((await asked({ kind: "text" }, { headerRow: null })).decided).toEqual([{ firstRowIsData: "false" }]);
 });
 
-test("a column that no field takes is asked about, too", async () => {
+test("a column without a field has its question, too", async () => {
   const { texts } = await asked({ kind: "decimal", values: ["1.234"], reading: OPEN }, { guesses: [] });
   expect(texts).toEqual(["À préciser", "virgule décimale", "point décimal"]);
 });

@@ -1,4 +1,4 @@
-// Our fields beside the columns that were found for them: a table where there is room, cards elsewhere.
+// Our fields beside the matched columns: a table if there is room, cards elsewhere.
 
 import { useId } from "react";
 import fieldStyles from "../kit/field.module.css";
@@ -14,14 +14,14 @@ import { dayFormat, isAsked, profile } from "./profile";
 interface MatchingTableProps {
   group: Group;
   matches: Match[];
-  /** Columns that hold none of our fields. */
+  /** Columns without a matching field. */
   aside: string[];
-  /** Required fields that no table brings. */
+  /** Required fields that no table has. */
   missing: string[];
-  /** Whether an error leads to this table. */
+  /** Whether an error links to this table. */
   isFirst: boolean;
   onChoose(field: string, source: string): void;
-  /** What the values leave open. */
+  /** Ambiguities of the values. */
   onDecide(decision: Record<string, string>): void;
 }
 
@@ -46,7 +46,7 @@ function Confidence({ match, wrong }: { match: Match; wrong: boolean }) {
 
 const BARS = { width: 7, gap: 1, height: 24 };
 
-/** How the values spread, in twelve bars. */
+/** The distribution of the values, in twelve bars. */
 function Spread({ spread }: Pick<SampleColumn, "spread">) {
   const most = Math.max(1, ...spread);
   const bar = (count: number, at: number) => {
@@ -79,12 +79,12 @@ function ColumnChoice({ group, match: { field, source, calculation }, id, wrong,
   );
 }
 
-/** Asks how the values of a column are read that prove nothing. */
+/** Asks for the format of a column whose values are ambiguous. */
 function ReadingChoice({ column, at, onDecide }: Pick<MatchingTableProps, "onDecide"> & { column: SampleColumn; at: number }) {
   const t = useT();
   const { name, kind, reading, values } = column;
   const decision = kind === "date" || reading?.dayOrder ? "dayOrder" : "decimal";
-  // Three numbers of two digits may begin with the year.
+  // Three numbers of two digits may start with the year.
   const isShort = values.some((value) => /^\d\d?\D\d\d?\D\d\d$/.test(value));
   const orders = { "day-first": "DD/MM/YYYY", "month-first": "MM/DD/YYYY", ...(isShort && { "year-first": "YY/MM/DD" }) };
   const signs = { comma: t("provider:samples.decimal.comma"), point: t("provider:samples.decimal.point") };
@@ -137,7 +137,7 @@ function Row(props: MatchingTableProps & { match: Match; id: string | undefined 
   );
 }
 
-/** Formats in which a row may name the columns. */
+/** Formats in which a row may have the names of the columns. */
 const WITH_ROWS = ["csv", "spreadsheet"];
 
 export function MatchingTable(props: MatchingTableProps) {

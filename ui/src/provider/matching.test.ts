@@ -1,4 +1,4 @@
-// Holds the matching of columns: guesses, choices that stand over them, and tables with the same columns.
+// Tests the matching of columns: guesses, choices that override them, and tables with the same columns.
 
 import { expect, test } from "vitest";
 import { choicesWithout, columnValues, formula, groupTables, leftAside, matchFields, missingFields, personalColumns, readChoices, wantedFields, type Choices, type Group } from "./matching";
@@ -15,11 +15,11 @@ const onlyGroup = (tickets: string[]): Group => {
   return group as Group;
 };
 
-test("a figure is looked for when its indicator is ticked", () => {
+test("a figure is required if its indicator is ticked", () => {
   expect(wantedFields(sampleForm().fields, ["sales-volume"]).map(({ field }) => field)).toEqual(["period", "label", "sales-volume"]);
 });
 
-test("what was guessed stands until something else is chosen", () => {
+test("a guess applies until another choice is made", () => {
   const group = onlyGroup(["a"]);
   const guessed = matchFields(group, FIELDS, {});
   expect(guessed.map(({ source, confidence, isChosen }) => [source, confidence, isChosen])).toEqual([["0", 3, false], ["", 0, false], ["1", 2, false], ["", 0, false]]);
@@ -28,11 +28,11 @@ test("what was guessed stands until something else is chosen", () => {
   const chosen = matchFields(group, FIELDS, { [group.key]: { "sales-value-excl-tax": "2", "sales-volume": "" } });
   expect(chosen.map(({ source, isChosen }) => [source, isChosen])).toEqual([["0", false], ["", false], ["", false], ["2", true]]);
   expect(missingFields([chosen])).toEqual(["sales-volume"]);
-  // What one file lacks another may bring.
+  // One file may provide what another lacks.
   expect(missingFields([guessed, chosen])).toEqual([]);
 });
 
-test("an amount without tax can be calculated, and follows the column with tax", () => {
+test("an amount without tax can be computed, and follows the column with tax", () => {
   const columns = [...COLUMNS, sampleColumn("CA_TTC"), sampleColumn("TVA")];
   const guesses = [...GUESSES, { field: "sales-value-incl-tax", column: 4, confidence: 3 }];
   const [group] = groupTables([sampleFile("a", [sampleTable(columns, { guesses, vat: { column: 5, holds: "percent" } })])]) as [Group];
@@ -59,7 +59,7 @@ test("files with the same columns share their choices, others do not", () => {
   expect(groups.map(({ tables }) => tables.map(({ sample, at }) => `${sample.ticket}${at}`))).toEqual([["a0", "c0"], ["c1"]]);
 });
 
-test("what belongs to persons is told by column; only what values prove keeps a file back", () => {
+test("personal data is reported by column; only proof by values blocks a file", () => {
   const columns = (count: number) => [
     sampleColumn("CARTE", { personal: { reason: "nir", count } }),
     sampleColumn("MAIL", { personal: { reason: "email", count: 3 } }),
@@ -74,7 +74,7 @@ test("what belongs to persons is told by column; only what values prove keeps a 
   ]);
 });
 
-test("what was chosen by hand stays when a column is taken out, but what was chosen of that column", () => {
+test("manual choices remain when a column is removed, except those of that column", () => {
   const columns = [...COLUMNS, sampleColumn("CA_TTC"), sampleColumn("TVA")];
   const [group] = groupTables([sampleFile("a", [sampleTable(columns)])]) as [Group];
   const choices: Choices = { [group.key]: { period: "1", label: "3", "sales-volume": "", "sales-value-excl-tax": "4/5" } };

@@ -1,12 +1,12 @@
-// Which of their columns holds which of our fields: what the server guessed, and what is chosen instead. Tables with the
-// same columns are matched once.
+// The matching of columns to fields: the server's guess, and manual choices instead. Tables with the same columns are
+// matched once.
 
 import type { MatchedTable, Measure, SampleColumn, SampleField, SampleFile, SampleVat } from "../model/api";
 
 /** A table of a file. */
 export interface Placed {
   sample: SampleFile;
-  /** From 0. */
+  /** The index of the table, from 0. */
   at: number;
   table: MatchedTable;
 }
@@ -17,8 +17,10 @@ export interface Group {
   tables: Placed[];
 }
 
-/** By group and field: a column from 0, a column and the one of VAT to deduct (`4/6`), or nothing. What is not here was not
- * chosen by hand. */
+/**
+ * By group and field: a column from 0, a column and the one of VAT to deduct (`4/6`), or nothing. Missing fields have
+ * no manual choice.
+ */
 export type Choices = Record<string, Record<string, string>>;
 
 const keyOf = ({ columns }: Pick<MatchedTable, "columns">) => JSON.stringify(columns.map(({ name }) => name));
@@ -34,25 +36,25 @@ export function groupTables(samples: SampleFile[]): Group[] {
   return [...groups].map(([key, tables]) => ({ key, tables }));
 }
 
-/** What the ticked indicators ask for; a figure is required as soon as its indicator is ticked. */
+/** The fields of the ticked indicators; a figure is required if its indicator is ticked. */
 export const wantedFields = (fields: SampleField[], measures: Measure[]): SampleField[] =>
   fields.filter(({ indicator }) => indicator === null || measures.includes(indicator));
 
 export interface Match {
   field: SampleField;
-  /** As it is chosen. */
+  /** The choice. */
   source: string;
-  /** The columns of it, from 0. */
+  /** Its columns, from 0. */
   used: number[];
   column: SampleColumn | null;
-  /** From which columns it can be calculated, or is. */
+  /** The columns for its computation, possible or selected. */
   calculation: Calculation | null;
-  /** Crosses, from 0 to 3. */
+  /** The confidence in crosses, from 0 to 3. */
   confidence: number;
   isChosen: boolean;
 }
 
-/** An amount without tax, from one with tax and its VAT. */
+/** The computation of an amount without tax, from one with tax and its VAT. */
 export interface Calculation {
   source: string;
   amount: string;
@@ -60,7 +62,7 @@ export interface Calculation {
   holds: SampleVat;
 }
 
-/** The same in figures or in names of columns. */
+/** The formula with numbers or with names of columns. */
 export function formula(holds: SampleVat, amount: string, vat: string): string {
   if (holds === "amount") return `${amount} − ${vat}`;
   return `${amount} ÷ (1 + ${vat}${holds === "percent" ? " ÷ 100" : ""})`;
@@ -83,7 +85,7 @@ export function matchFields(group: Group, fields: SampleField[], choices: Choice
   return fields.map((field) => {
     const guess = guessed(first?.table, field.field);
     const calculation = calculate(group, field.field, choices);
-    // What is calculated follows the column that is chosen for the amount with tax.
+    // The computation follows the column that is chosen for the amount with tax.
     const chosen = choices[group.key]?.[field.field]?.replace(/.*\/.*/, calculation?.source ?? "");
     const source = chosen ?? String(guess?.column ?? "");
     const isChosen = source !== "" && source !== String(guess?.column ?? "");
@@ -94,19 +96,19 @@ export function matchFields(group: Group, fields: SampleField[], choices: Choice
   });
 }
 
-/** Required fields that no column of any table was found for: one file may bring what another lacks. */
+/** Required fields without a column in any table: one file may provide what another lacks. */
 export function missingFields(matched: Match[][]): string[] {
   const [fields = []] = matched;
   const isThere = (name: string) => matched.some((matches) => matches.some(({ field, column }) => field.field === name && column !== null));
   return fields.filter(({ field }) => field.required && !isThere(field.field)).map(({ field }) => field.field);
 }
 
-/** Columns that hold none of our fields. */
+/** Columns without a matching field. */
 export function leftAside({ tables: [first] }: Group, matches: Match[]): string[] {
   return (first?.table.columns ?? []).filter((_, index) => !matches.some(({ used }) => used.includes(index))).map(({ name }) => name);
 }
 
-/** The choices of a group as they are for its tables once a column is taken out of them: what was chosen of it goes with it. */
+/** The choices of a group without a column: choices of that column are removed. */
 export function choicesWithout({ key, tables: [first] }: Group, at: number, choices: Choices): Choices {
   const columns = (first?.table.columns ?? []).filter((_, index) => index !== at);
   const kept = Object.entries(choices[key] ?? {}).flatMap(([field, source]) => {
@@ -116,14 +118,14 @@ export function choicesWithout({ key, tables: [first] }: Group, at: number, choi
   return { ...choices, [keyOf({ columns })]: Object.fromEntries(kept) as Record<string, string> };
 }
 
-/** The choices made by hand, as the server takes them. */
+/** The manual choices in the notation of the server. */
 export function columnValues(groups: Group[], choices: Choices): string[] {
   return groups.flatMap(({ key, tables }) =>
     Object.entries(choices[key] ?? {}).flatMap(([field, column]) => tables.map(({ sample, at }) => [sample.ticket, at, field, column].join(":"))),
   );
 }
 
-/** The same read back, once the files that they are of are known. */
+/** Parses `columnValues`, once the files are known. */
 export function readChoices(groups: Group[], values: string[]): Choices {
   const choices: Choices = {};
   for (const [ticket, at, field, column] of values.map((value) => value.split(":"))) {
@@ -133,16 +135,16 @@ export function readChoices(groups: Group[], values: string[]): Choices {
   return choices;
 }
 
-/** A column of a group that seems to hold what belongs to persons. */
+/** A column of a group that seems to contain personal data. */
 export interface PersonalColumn {
   group: Group;
   at: number;
   column: SampleColumn;
   reason: NonNullable<SampleColumn["personal"]>["reason"];
-  /** Values of that form in all tables, of all. */
+  /** Number of values of that form in all tables, out of all. */
   count: number;
   rows: number;
-  /** Whether values prove it, so that it cannot be sent. */
+  /** Whether its values prove it, which blocks the upload. */
   blocks: boolean;
 }
 

@@ -1,4 +1,4 @@
-// A form, and a file as the server reads it, for tests.
+// A form and a parsed file for tests.
 
 import type { MatchedTable, ProviderForm, SampleColumn, SampleFile } from "../model/api";
 

@@ -1,4 +1,4 @@
-// A column that seems to hold what belongs to persons: how that shows, and the two ways out.
+// A column that seems to contain personal data: the evidence, and the two remedies.
 
 import { useState } from "react";
 import { AlertIcon } from "../kit/icons";

@@ -1,4 +1,4 @@
-// Holds what is said of a column and of a file in words.
+// Tests the texts about a column and a file.
 
 import { expect, test } from "vitest";
 import provider from "../../locales/fr/provider.json";
@@ -35,11 +35,11 @@ test.each([
   [{ ambiguous: 3, decimal: "point" }, false],
   [{ ambiguous: 3, decimal: "point", chosen: true }, true],
   [{ ambiguous: 3, dayOrder: "day-first", deciding: 1 }, false],
-] as const)("of a reading with %o the sender is asked: %s", (part, asked) => {
+] as const)("for a reading with %o the sender is asked: %s", (part, asked) => {
   expect(isAsked(sampleColumn("X", { reading: { ...READING, ...part } }))).toBe(asked);
 });
 
-test("a file tells how it was read, one of several tables how many", () => {
+test("a file states how it was read, and how many tables it has", () => {
   const { t, format } = WORDS;
   expect(plain(fileFacts(sampleFile("a", [sampleTable([])]), format, t))).toBe("1,0 Ko, UTF-8, séparateur point-virgule, virgule décimale, en-tête ligne 1");
   const sheet = sampleTable([], { format: "spreadsheet", encoding: null, delimiter: null, decimal: null, headerRow: null });

@@ -1,4 +1,4 @@
-// What was found in a column, in two short lines.
+// The profile of a column in two short lines.
 
 import type { Format } from "../lib/format";
 import type { Translate } from "../lib/translate";
@@ -9,10 +9,10 @@ interface Words {
   format: Format;
 }
 
-/** What is not empty has this many rows. */
+/** The number of non-empty rows. */
 const filled = ({ empty }: SampleColumn, rows: number) => Math.max(1, rows - empty);
 
-/** A bound as its kind is printed. */
+/** A bound in the format of its kind. */
 function bound({ kind }: SampleColumn, value: string, { format }: Words): string {
   if (kind === "date" && /^\d{4}-\d\d-\d\d$/.test(value)) return format.date(value);
   const number = Number(value);
@@ -28,13 +28,13 @@ function first(column: SampleColumn, words: Words): string {
   return `${t(`provider:match.kind.${kind}`)}, ${isRange ? t(kind === "date" ? "provider:match.days" : "provider:match.range", { min: bound(column, min, words), max: bound(column, max, words) }) : count}`;
 }
 
-/** A way to write days, in the letters of a language: JJ/MM/AAAA. */
+/** A date format in the letters of a language: JJ/MM/AAAA. */
 export function dayFormat(format: string, t: Translate): string {
   const [day, month, year] = t("provider:match.reading.letters");
   return format.replace(/[DMY]/g, (letter) => ({ D: day, M: month, Y: year })[letter] ?? letter);
 }
 
-/** How the values of a column are read, and how many decide it; nothing where they are read in one way only, or the sender is asked. */
+/** How the values of a column are parsed, and how many decide it; none if unambiguous, or if the sender is asked. */
 function readingNote({ reading, dateFormat }: SampleColumn, t: Translate): string[] {
   const { decimal = null, deciding = 0 } = reading ?? {};
   const how = decimal ? t(`provider:samples.decimal.${decimal}`) : dateFormat && dayFormat(dateFormat, t);
@@ -42,11 +42,11 @@ function readingNote({ reading, dateFormat }: SampleColumn, t: Translate): strin
   return [deciding > 0 ? t("provider:match.reading.decided", { how, count: deciding }) : how];
 }
 
-/** Whether no value of a column decides how it is read, or its sender did. */
+/** Whether the sender decides the reading of a column, because no value does. */
 export const isAsked = ({ reading }: SampleColumn): boolean =>
   reading !== null && reading.ambiguous > 0 && (reading.chosen || (!reading.dayOrder && !reading.decimal));
 
-/** The lines of a column of a table with so many rows. */
+/** The lines of a column of a table with `rows` rows. */
 export function profile(column: SampleColumn, rows: number, words: Words): string[] {
   const { t, format } = words;
   const share = (count: number) => format.percent((100 * count) / filled(column, rows));

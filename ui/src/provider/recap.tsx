@@ -1,4 +1,4 @@
-// All answers once more, each part with the way back to where it is changed.
+// The summary of all answers, each section with a link to its step.
 
 import { identityLines } from "../blocks/identity-fields";
 import { RecapPart, type RecapLine } from "../kit/recap";
@@ -16,7 +16,7 @@ export interface RecapProps {
   onChange(screen: number): void;
 }
 
-/** Where the names of chosen words stand. */
+/** The keys of the names of chosen words. */
 const NAMES: Record<string, string> = {
   dataType: "source:dataType",
   dataSource: "source:channel",
@@ -31,7 +31,7 @@ const NAMES: Record<string, string> = {
   sensitive: "provider:answer",
 };
 
-/** An answer in words: as it was typed, or the names of what was chosen. */
+/** An answer as text: the input, or the names of the choices. */
 function inWords(answers: FormData, name: string, t: Translate): string {
   const values = answers.getAll(name).map((value) => String(value).trim()).filter(Boolean);
   const names = NAMES[name];

@@ -1,4 +1,4 @@
-// Where a data set is offered, where the receipt of an offer stands, and where what becomes of it is followed.
+// The pages of an offered data set: form, receipt and follow-up.
 
 import type { FollowUpData } from "../blocks/follow-up";
 import { loadFollowUp } from "../blocks/load-follow-up";
@@ -21,7 +21,7 @@ export const PROVIDER = defineRoute<ProviderForm>({
   }),
 });
 
-/** Its address is known to the sender alone. */
+/** Only the sender knows its address. */
 export const PROVIDER_SENT = defineRoute<Receipt>({
   pattern: "/become-provider/sent",
   audience: "holder",
@@ -31,7 +31,7 @@ export const PROVIDER_SENT = defineRoute<Receipt>({
   head: ({ data, t }) => ({ title: t(data.confirm_by ? "kit:sent.confirm.title" : "provider:sent.title"), description: t("provider:description") }),
 });
 
-/** Opened by a link that is mailed; the server exchanges its token for a key. */
+/** Opened by a mailed link; the server exchanges its token for a key. */
 export const PROVIDER_FOLLOW_UP = defineRoute<FollowUpData>({
   pattern: "/become-provider/follow-up",
   title: "provider:followUp.title",

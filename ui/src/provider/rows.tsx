@@ -1,4 +1,4 @@
-// How many rows of some tables can be read by their columns, and the first of those that cannot.
+// The number of readable rows of some tables, and the first unreadable ones.
 
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { DownIcon } from "../kit/icons";
@@ -27,10 +27,10 @@ interface Counted {
 
 type Reading = Counted[] | "reading" | "failed";
 
-/** Shown at most; the file has them all. */
-const MOST = 10;
+/** Maximum rows shown; the file has all of them. */
+const MAX_SHOWN_ROWS = 10;
 
-/** Reads anew whenever the columns change. */
+/** Reads the rows again whenever the columns change. */
 function useRows({ group, matches, measures }: RowsProps): [Reading, () => void] {
   const [reading, setReading] = useState<Reading>("reading");
   const leaving = useRef<AbortController>(undefined);
@@ -57,7 +57,7 @@ function useRows({ group, matches, measures }: RowsProps): [Reading, () => void]
   return [reading, read];
 }
 
-/** A year is no amount. */
+/** A year is not formatted as an amount. */
 function reasonOf({ code, params }: RejectedRow, t: Translate): string {
   const words = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
   return t(`code:sample.${code}` as TextKey, words);
@@ -67,7 +67,7 @@ function Rejected({ counted, matches, measures }: { counted: Counted[] } & Pick<
   const t = useT();
   const locale = useLocale();
   const { number } = useFormat();
-  const shown = counted.flatMap(({ placed, count }) => count.examples.map((example) => ({ placed, example }))).slice(0, MOST);
+  const shown = counted.flatMap(({ placed, count }) => count.examples.map((example) => ({ placed, example }))).slice(0, MAX_SHOWN_ROWS);
   const files = counted.filter(({ count }) => count.rejected > 0);
   const nameOf = ({ sample, table }: Placed) => table.name ?? sample.name;
   return (
@@ -105,7 +105,7 @@ function Rejected({ counted, matches, measures }: { counted: Counted[] } & Pick<
   );
 }
 
-/** The first values that are calculated, so that whoever sends them sees whether the column of VAT was understood. */
+/** The first computed values, so that the sender can check the interpretation of the VAT column. */
 function CalculatedValues({ counted, matches }: { counted: Counted[] } & Pick<RowsProps, "matches">) {
   const t = useT();
   const { number } = useFormat();
@@ -122,7 +122,7 @@ function CalculatedValues({ counted, matches }: { counted: Counted[] } & Pick<Ro
           <tr>{(["line", "field", "calculation", "result"] as const).map((head) => <th key={head} scope="col">{t(`provider:rows.${head}`)}</th>)}</tr>
         </thead>
         <tbody>
-          {shown.slice(0, MOST).map(({ line, match, holds, amount, vat, value }, index) => (
+          {shown.slice(0, MAX_SHOWN_ROWS).map(({ line, match, holds, amount, vat, value }, index) => (
             <tr key={index}>
               <td data-label={t("provider:rows.line")}>{number(line)}</td>
               <td data-label={t("provider:rows.field")}>{fieldName(match.field, t)}</td>

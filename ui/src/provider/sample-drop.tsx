@@ -1,4 +1,4 @@
-// The zone that takes samples; what it takes is sent at once.
+// The drop zone of samples, which are uploaded at once.
 
 import { useRef } from "react";
 import { DropZone } from "../kit/drop-zone";
@@ -21,7 +21,7 @@ export function SampleDrop({ limits, onFiles }: SampleDropProps) {
   const hint = t("provider:samples.limits", { count: limits.maxCount, size: roundSize(limits.maxBytes, size), formats: limits.extensions.join(", ") });
   const take = (files: FileList | null) => {
     onFiles(files);
-    // The same file may be chosen again after it was removed.
+    // Allows choosing the same file again after a removal.
     if (input.current) input.current.value = "";
   };
   return (

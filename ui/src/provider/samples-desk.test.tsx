@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Holds what is said of samples as they arrive: each that is refused or stands still, those taken out, and how many are ready.
+// Tests the messages about samples on arrival: rejected, stalled and removed ones, and the number that are ready.
 
 import { render } from "preact";
 import { act } from "preact/test-utils";
@@ -11,7 +11,7 @@ import { createLanguage, LanguageProvider } from "../lib/i18n";
 import { sampleFile, sampleTable } from "./offer-sample";
 import SamplesDesk from "./samples-desk";
 
-// The tables are of no concern here.
+// These tests do not cover the tables.
 vi.mock("./matching-table", () => ({ MatchingTable: () => null }));
 vi.mock("./rows", () => ({ Rows: () => null }));
 
@@ -20,7 +20,7 @@ const READY = "1 file ready";
 const FAILED = "The upload did not succeed. Try again in a moment.";
 const UNSUPPORTED = "This format is not accepted. Save the table as csv or xlsx.";
 
-/** Requests that wait for the test to answer them, in their order. */
+/** Requests that the test answers, in order. */
 let sent: FakeRequest[] = [];
 
 class FakeRequest {
@@ -78,7 +78,7 @@ async function open() {
   return { add, answer, press, news: () => news.at(-1) ?? "", all: news };
 }
 
-test("a file that is refused is announced with its fault, before it is sent and after", async () => {
+test("a rejected file is announced with its error, before the upload and after", async () => {
   const { add, answer, news } = await open();
   await add("notes.pdf");
   expect(news()).toBe(`notes.pdf: ${UNSUPPORTED}`);
@@ -87,7 +87,7 @@ test("a file that is refused is announced with its fault, before it is sent and 
   expect(news()).toBe(`a.csv: ${FAILED}`);
 });
 
-test("a file that is refused again for the same reason is announced again", async () => {
+test("a file rejected again for the same reason is announced again", async () => {
   const { add, answer, press, all } = await open();
   await add("a.csv");
   await answer(500, { code: "fault" });
@@ -101,7 +101,7 @@ test("a file that is refused again for the same reason is announced again", asyn
   expect(all.filter((text) => text.startsWith("a.csv: At most") || text.startsWith("a.csv: Only"))).toHaveLength(2);
 });
 
-test("after one was taken out the next is ready, and taking out the same name again is said again", async () => {
+test("removing a file starts the next one, and removing the same name again is announced again", async () => {
   const { add, answer, press, all } = await open();
   for (const ticket of ["1", "2"]) {
     await add("a.csv");

@@ -1,5 +1,5 @@
-// Where samples are read as they arrive: files with their progress, what must not be sent, which column holds what, and the
-// rows that cannot be read.
+// The workspace of samples: files with their progress, data that must not be sent, the matching of columns, and
+// unreadable rows.
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ErrorText } from "../kit/field-frame";
@@ -22,16 +22,16 @@ export interface DeskProps {
   limits: FileLimits;
   fields: SampleField[];
   measures: Measure[];
-  /** Whether its step is shown, so that rows are worth reading. */
+  /** Whether its step is shown, which makes loading rows useful. */
   shown: boolean;
-  /** What was there before it came alive. */
+  /** The state before hydration. */
   given: { tickets: string[]; columns: string[]; files: File[] };
   onAlive(): void;
   onState(state: SamplesState): void;
   onSensitive(): void;
 }
 
-/** The files, how their tables are matched, and what the form has to know of it. */
+/** The files, the matching of their tables, and the state for the form. */
 function useDesk({ limits, fields, measures, given, onState }: DeskProps) {
   const [start] = useState(given);
   const uploads = useUploads(limits, start.tickets);
@@ -39,7 +39,7 @@ function useDesk({ limits, fields, measures, given, onState }: DeskProps) {
   const { files } = uploads;
   const samples = files.flatMap(({ sample }) => (sample ? [sample] : []));
   const groups = groupTables(samples);
-  // Choices of an earlier visit name files, which are known once those are read.
+  // Choices of an earlier visit refer to files, which are known once those are read.
   const choices = { ...readChoices(groups, start.columns), ...chosen };
   const wanted = wantedFields(fields, measures);
   const matched = groups.map((group) => ({ group, matches: matchFields(group, wanted, choices) }));
@@ -55,7 +55,7 @@ function useDesk({ limits, fields, measures, given, onState }: DeskProps) {
   };
   const addEarly = useEffectEvent(() => uploads.add(start.files));
   const say = useEffectEvent((text: string) => onState(JSON.parse(text) as SamplesState));
-  // As text, because it is made anew at each drawing.
+  // As text, because the object is created at each render.
   const text = JSON.stringify(state);
   useEffect(() => say(text), [text]);
   useEffect(() => addEarly(), []);
@@ -64,7 +64,10 @@ function useDesk({ limits, fields, measures, given, onState }: DeskProps) {
   return { ...uploads, matched, missing, personal, choose, keepWithout };
 }
 
-/** What is said of the files: what is wrong with one that was just refused, or what was done last, or else how many are ready. */
+/**
+ * The announcement about the files: the error of one that was just rejected, the last action, or else the number that
+ * are ready.
+ */
 function useNews(files: UploadedFile[], limits: FileLimits) {
   const t = useT();
   const { size } = useFormat();
@@ -83,7 +86,7 @@ function useNews(files: UploadedFile[], limits: FileLimits) {
       return was?.state !== file.state || (file.state === "refused" && was !== file);
     };
     const turned = files.filter((file) => ["waiting", "read", "refused"].includes(file.state) && isNew(file));
-    // What was said before would hide how many are ready, and could not be said a second time.
+    // An old message would hide the number that are ready, and could not be announced again.
     if (turned.length > 0) setNews(turned.flatMap((file) => (file.fault ? [say(file, file.fault)] : [])).join(" "));
   }, [files]);
   const read = files.filter(({ state }) => state === "read").length;
@@ -121,7 +124,7 @@ export default function SamplesDesk(props: DeskProps) {
     onSensitive();
   };
   const sendAgain = (file: UploadedFile) => {
-    // Refused for the same reason at once, it is said again.
+    // Clears the message, so that an immediate repetition is announced.
     setNews("");
     retry(file);
   };

@@ -1,5 +1,4 @@
-// Samples of the data set: a plain file input that the form sends by itself, until what reads each file as it arrives has
-// come alive.
+// Samples of the data set: a plain file input that the form submits, until hydration adds uploads on arrival.
 
 import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { keptValues } from "../kit/answers";
@@ -19,12 +18,12 @@ import styles from "./samples-field.module.css";
 
 const SamplesDesk = later<DeskProps>(() => import("./samples-desk"));
 
-/** Names the answers kept in the tab. */
+/** The name of the stored answers. */
 export const OFFER = "provider";
 
 interface SamplesFieldProps {
   form: ProviderForm;
-  /** None while it is not shown, or where no script runs. */
+  /** None while hidden, or without a script. */
   answers: FormData | null;
   state: SamplesState;
   onState(state: SamplesState): void;
@@ -40,7 +39,7 @@ export function SamplesField({ form, answers, state, onState }: SamplesFieldProp
   const [isAlive, setAlive] = useState(false);
   const [early, setEarly] = useState<File[]>([]);
   const [isTaken, setTaken] = useState(() => !values("sensitive")?.includes("yes"));
-  // No control stands for them yet: read before the form puts its other answers back, and keeps what it then has.
+  // They have no control yet: this reads them before the form restores its other answers and stores the result.
   const restore = useEffectEvent(() => {
     const tickets = keptValues(OFFER, "sample");
     if (tickets.length > 0) onState({ ...state, tickets, columns: keptValues(OFFER, "column") });

@@ -1,23 +1,23 @@
-// What the form knows of its samples: what it sends, and what keeps it from being sent.
+// The form's state of its samples: submitted values, and reasons that block the submission.
 
 import type { Refusal } from "../lib/refusal";
 
 export interface SamplesState {
-  /** What the server gave for each file that it read. */
+  /** The server's tickets of all files it has read. */
   tickets: string[];
-  /** What was chosen by hand: `TICKET:TABLE:FIELD:COLUMN`. */
+  /** Manual choices: `TICKET:TABLE:FIELD:COLUMN`. */
   columns: string[];
-  /** Files on their way. */
+  /** Number of pending uploads. */
   uploading: number;
-  /** Required fields that no column was found for. */
+  /** Number of required fields without a column. */
   missing: number;
-  /** Columns whose values are those of persons. */
+  /** Number of columns with personal data. */
   personal: number;
 }
 
 export const NO_SAMPLES: SamplesState = { tickets: [], columns: [], uploading: 0, missing: 0, personal: 0 };
 
-/** What a form brings that was refused: files that came with it are kept, and named by their tickets. */
+/** The samples of a rejected form: its files are retained, and referred to by ticket. */
 export function samplesOf(refusal: Refusal | null): SamplesState {
   const values = (name: string) => (refusal?.values ?? []).filter(([given, value]) => given === name && value !== "").map(([, value]) => value);
   return { ...NO_SAMPLES, tickets: values("sample"), columns: values("column") };

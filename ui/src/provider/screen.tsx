@@ -1,4 +1,4 @@
-// Offering a data set: what it is for, four screens about the data, who offers it, and all of it once more before it is sent.
+// Offering a data set: an introduction, four screens about the data, the identity, and a summary before it is sent.
 
 import { useRef, useState } from "react";
 import { IdentityFields, identityLabels } from "../blocks/identity-fields";
@@ -55,7 +55,7 @@ export default function ProviderScreen({ data: form, search, refusal }: ScreenPr
   const locale = useLocale();
   const labels = labelsOf(t);
   const [samples, setSamples] = useState(() => samplesOf(refusal));
-  // What is judged when the form is sent is what came last, drawn or not.
+  // Validation on submission uses the latest state, rendered or not.
   const latest = useRef(samples);
   const onState = (state: SamplesState) => {
     latest.current = state;

@@ -1,4 +1,4 @@
-// Whether the data are sensitive, and what that means for samples: shown by the answer itself, without a script too.
+// Whether the data are sensitive, and the consequence for samples: shown by the answer itself, without a script too.
 
 import { useT } from "../lib/i18n";
 import styles from "./samples-field.module.css";

@@ -1,4 +1,4 @@
-// A data set that was offered.
+// The receipt of an offered data set.
 
 import { RequestSent } from "../blocks/request-sent";
 import { useT } from "../lib/i18n";

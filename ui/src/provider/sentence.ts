@@ -1,4 +1,4 @@
-// The texts of refusals that only an offer of data gets.
+// The texts of errors that only an offer of data has.
 
 import { fileSentence } from "../kit/file-sentence";
 import { sentenceOf, type Sentence } from "../kit/form-state";

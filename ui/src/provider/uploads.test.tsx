@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Holds how samples are sent: judged first, one after another, taken back and sent again.
+// Tests uploads of samples: validated first, one after another, cancelled and retried.
 
 import { render } from "preact";
 import { act } from "preact/test-utils";
@@ -10,7 +10,7 @@ import { ownFault, useUploads, type UploadedFile } from "./uploads";
 const LIMITS = { extensions: ["csv", "zip"], maxBytes: 1000, maxCount: 2 };
 const file = (name: string, size = 10) => new File(["x".repeat(size)], name);
 
-/** A request that answers when the test says so. */
+/** A request that the test answers itself. */
 class FakeRequest {
   static all: FakeRequest[] = [];
   status = 0;
@@ -36,7 +36,7 @@ class FakeRequest {
       this.upload.onload?.();
       this.onload?.();
       this.onloadend?.();
-      // What waits for the answer goes on.
+      // Lets pending promises continue.
       for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
     });
   }
@@ -80,7 +80,7 @@ test.each([
   expect(ownFault({ name, size }, LIMITS, there)).toBe(fault);
 });
 
-test("files leave one after another, and what is wrong with one keeps no other back", async () => {
+test("files are uploaded one after another, and an invalid one does not block others", async () => {
   const { add, states } = open();
   await add(file("a.csv"), file("notes.pdf"), file("b.zip"), file("c.csv"));
   expect(states()).toEqual(["a.csv sending", "notes.pdf form.file-unsupported", "b.zip waiting", "c.csv tooMany"]);
@@ -91,7 +91,7 @@ test("files leave one after another, and what is wrong with one keeps no other b
   expect(states()[2]).toBe("b.csv read");
 });
 
-test("a refusal carries the numbers that its sentence names", async () => {
+test("a rejection contains the numbers of its text", async () => {
   const { add, uploads } = open();
   await add(file("a.csv"));
   const code = "form.too-many";
@@ -99,7 +99,7 @@ test("a refusal carries the numbers that its sentence names", async () => {
   expect(uploads().files[0]).toMatchObject({ state: "refused", fault: code, params: { minutes: 12 } });
 });
 
-test("one that is taken back while it leaves is given up, one that was read is deleted", async () => {
+test("a cancelled upload is aborted, a completed one is deleted", async () => {
   const { add, states, fetched, uploads } = open();
   await add(file("a.csv"), file("b.csv"));
   const [first] = uploads().files;
@@ -113,7 +113,7 @@ test("one that is taken back while it leaves is given up, one that was read is d
   expect(states()).toEqual([]);
 });
 
-test("one that did not fit is sent again once another made room", async () => {
+test("a file that did not fit is retried once another made room", async () => {
   const { add, states, uploads } = open();
   await add(file("a.csv"), file("b.csv"), file("c.csv"));
   const retry = () => act(async () => uploads().retry(uploads().files.at(-1) as UploadedFile));
@@ -124,7 +124,7 @@ test("one that did not fit is sent again once another made room", async () => {
   expect(states()).toEqual(["a.csv sending", "c.csv waiting"]);
 });
 
-test("one that stands still for half a minute is given up, and can be sent again", async () => {
+test("an upload that stalls for half a minute is aborted, and can be retried", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { add, states, uploads } = open();
   await add(file("a.csv"));

@@ -1,4 +1,4 @@
-// The files of an offer: each is sent as soon as it is chosen, one after another, and can be taken back at any moment.
+// The files of an offer: each is uploaded when chosen, one after another, and can be removed at any time.
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { createApi, Problem } from "../lib/api";
@@ -11,17 +11,16 @@ export interface UploadedFile {
   id: number;
   name: string;
   size: number;
-  /** None once the page was loaded anew. */
+  /** None after a reload. */
   file: File | null;
   state: "waiting" | "sending" | "reading" | "read" | "refused";
-  /** Bytes. */
   sent: number;
-  /** When it began to leave, in milliseconds. */
+  /** When the upload began, in milliseconds. */
   since: number;
   sample: SampleFile | null;
-  /** Why it was refused: a code, or that of what does not fit beside the others. */
+  /** The code of its rejection, or of the limit that it exceeds together with the others. */
   fault: string | null;
-  /** The numbers that its sentence names. */
+  /** The numbers in its text. */
   params?: Record<string, number> | undefined;
 }
 
@@ -29,7 +28,7 @@ const OPEN: UploadedFile["state"][] = ["waiting", "sending", "reading"];
 
 export const isOpen = ({ state }: UploadedFile) => OPEN.includes(state);
 
-/** Bytes of the files that count. */
+/** The size of the files that count towards the limit, in bytes. */
 export const usedBytes = (files: UploadedFile[]) => files.filter(({ state }) => state !== "refused").reduce((sum, { size }) => sum + size, 0);
 
 const refused = (cause: unknown): Pick<UploadedFile, "state" | "fault" | "params"> => ({
@@ -37,7 +36,7 @@ const refused = (cause: unknown): Pick<UploadedFile, "state" | "fault" | "params
   ...(cause instanceof Problem ? { fault: cause.code, params: cause.params } : { fault: "unknown" }),
 });
 
-/** What a file cannot be sent for, beside those that are there. */
+/** The error of a file before the upload, including limits together with the existing ones. */
 export function ownFault(file: Pick<File, "name" | "size">, limits: FileLimits, there: UploadedFile[]): "tooMany" | "tooLarge" | "form.file-unsupported" | null {
   const counted = there.filter(({ state }) => state !== "refused");
   if (!formatsOf(limits, " ").split(" ").some((ending) => file.name.toLowerCase().endsWith(ending))) return "form.file-unsupported";
@@ -45,7 +44,7 @@ export function ownFault(file: Pick<File, "name" | "size">, limits: FileLimits, 
   return usedBytes(counted) + file.size > limits.maxBytes ? "tooLarge" : null;
 }
 
-/** Deleting is a courtesy: what is not sent expires by itself. */
+/** Deletion is optional: files that are not submitted expire on the server. */
 const drop = (ticket: string) => void fetch(`/api/samples/${ticket}`, { method: "DELETE" }).catch(() => undefined);
 
 export function useUploads(limits: FileLimits, tickets: string[]) {
@@ -60,7 +59,7 @@ export function useUploads(limits: FileLimits, tickets: string[]) {
   const change = (id: number, part: Partial<UploadedFile>) => setFiles((before) => before.map((file) => (file.id === id ? { ...file, ...part } : file)));
   const read = (id: number, sample: SampleFile) => change(id, { state: "read", sample, name: sample.name, size: sample.size });
 
-  // What an earlier visit of this tab had sent is read again.
+  // Uploads of an earlier visit in this tab are read again.
   const readAgain = useEffectEvent(() => {
     const api = createApi();
     files.forEach(({ id }, index) => {

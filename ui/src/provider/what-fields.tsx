@@ -1,4 +1,4 @@
-// What the data set is.
+// The description of the data set.
 
 import { ChoiceField, SelectField } from "../kit/choice-field";
 import { FieldPair, MandatoryLegend } from "../kit/field-frame";

@@ -1,4 +1,4 @@
-// Where the data are from, and which time they cover.
+// The territory and the period of the data.
 
 import { TerritoryField } from "../blocks/territory-field";
 import { SelectField } from "../kit/choice-field";

@@ -1,4 +1,4 @@
-// A question that is answered by yes or no.
+// A yes/no question.
 
 import { ChoiceField } from "../kit/choice-field";
 import type { FieldProps } from "../kit/field-frame";

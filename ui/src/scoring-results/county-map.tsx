@@ -1,5 +1,6 @@
-// Where the strongest are: the share of pharmacies in strata 9 and 10, by department. A click filters the list; so does the field of the
-// filters, for who has no pointer. Colours are fixed, around the fifth of all that two strata of ten hold.
+// The regional distribution of strong pharmacies: the share of those in strata 9 and 10, by department. A click filters
+// the list, and so does the field of the filters, for keyboards. Colours are fixed, around the 20 % of two strata in
+// ten.
 
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { Translate } from "../lib/translate";
@@ -11,7 +12,7 @@ import { BOUNDS, classOf, queryOf, type ResultsView } from "./view";
 const SPRITE = "/geo/departments.svg";
 const HATCH = "county-hatch";
 const CLASSES = [0, 1, 2, 3, 4] as const;
-/** What a result holds nothing of, too few pharmacies among them. */
+/** The missing share of a department with too few pharmacies or without any in the result. */
 const withoutShare = (share: number | null | undefined) => share === null || share === undefined;
 
 interface CountyMapProps {
@@ -44,7 +45,7 @@ function Drawing({ results: { counties, departments }, view }: CountyMapProps) {
   );
 }
 
-/** The words of a class. */
+/** The label of a class. */
 function rangeOf(rank: number, t: Translate): string {
   const [from, to] = [String(BOUNDS[rank - 1]), String(BOUNDS[rank])];
   if (rank === 0) return t("results:map.below", { to });

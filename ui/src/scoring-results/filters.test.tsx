@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Holds when the panel of filters goes: it lies over the very rows that are asked for.
+// Tests when the panel of filters closes, because it covers the results.
 
 import { render } from "preact";
 import { act } from "preact/test-utils";
@@ -13,7 +13,7 @@ import { readView } from "./view";
 const language = createLanguage("fr", { results });
 const RESULTS = { regions: [], counties: [], turnovers: [] } as unknown as ScoringResults;
 
-/** The panel, open over the page or standing in it, beside a button. */
+/** The panel, open over the page or in its flow, beside a button. */
 function open(position = "absolute") {
   document.body.innerHTML = '<div id="root"></div><button id="elsewhere">Ailleurs</button>';
   void act(() => render(<LanguageProvider language={language}><Filters results={RESULTS} view={readView(new URLSearchParams())} /></LanguageProvider>, document.getElementById("root")!));
@@ -24,14 +24,14 @@ function open(position = "absolute") {
   return { panel, press, elsewhere: document.getElementById("elsewhere")! };
 }
 
-test("what was asked for is not covered: applying closes the panel", () => {
+test("applying closes the panel, so that it does not cover the results", () => {
   const { panel } = open();
   document.addEventListener("submit", (event) => event.preventDefault(), { once: true });
   panel.querySelector<HTMLButtonElement>("button[type=submit]")!.click();
   expect(panel.open).toBe(false);
 });
 
-test("Escape closes the panel and leads back to what opened it", () => {
+test("Escape closes the panel and returns the focus to its opener", () => {
   const { panel } = open();
   const select = panel.querySelector("select")!;
   select.focus();
@@ -42,7 +42,7 @@ test("Escape closes the panel and leads back to what opened it", () => {
   expect(document.activeElement).toBe(panel.querySelector("summary"));
 });
 
-test("a press elsewhere closes the panel, one in it does not", () => {
+test("a press outside closes the panel, one inside does not", () => {
   const { panel, press, elsewhere } = open();
   press(panel.querySelector("select")!);
   expect(panel.open).toBe(true);
@@ -50,13 +50,13 @@ test("a press elsewhere closes the panel, one in it does not", () => {
   expect(panel.open).toBe(false);
 });
 
-test("the focus does not go on under the panel", () => {
+test("the focus does not move under the panel", () => {
   const { panel, elsewhere } = open();
   elsewhere.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
   expect(panel.open).toBe(false);
 });
 
-test("where the panel stands in the page it stays: what is pressed must not move away", () => {
+test("a panel in the flow of the page stays open: pressed controls must not move", () => {
   const { panel, press, elsewhere } = open("static");
   press(elsewhere);
   expect(panel.open).toBe(true);

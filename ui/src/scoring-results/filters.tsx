@@ -1,4 +1,5 @@
-// What narrows the list, beside its heading: words, and behind a disclosure the rest. A plain form, which works before any script.
+// The filters of the list, beside its heading: search words, and the rest behind a disclosure. A plain form, which
+// works without a script.
 
 import { useRef } from "react";
 import { useDismiss } from "../kit/dismiss";
@@ -57,7 +58,7 @@ export function Filters({ results, view }: FiltersProps) {
   const t = useT();
   const { key, asked } = view;
   const more = useRef<HTMLDetailsElement>(null);
-  // Open, it would cover the rows that were asked for.
+  // Open, it would cover the requested rows.
   const close = useDismiss(more);
   return (
     <form class={styles.form} method="get" action={`/${useLocale()}/solutions/scoring/results#list`} role="search" onSubmit={close}>

@@ -1,4 +1,4 @@
-// The pharmacies of a market that somebody asks for: found by words and filters, a page at a time, and as files.
+// The pharmacies of a requested market: search, filters, paging and files.
 
 import { DownIcon, RemoveIcon } from "../kit/icons";
 import { Paging } from "../kit/paging";
@@ -12,7 +12,7 @@ import { useChips } from "./words";
 
 const PATH = "/solutions/scoring/results";
 const STRATA = 10;
-/** Where a reader who turns the page or drops a filter goes on. */
+/** Where reading continues after paging or removing a filter. */
 const LIST = "list";
 
 interface ListProps {
@@ -38,7 +38,7 @@ function Chips({ results, view }: ListProps) {
   );
 }
 
-/** Ten cells, as many of them full as the stratum says. */
+/** Ten cells, filled up to the stratum. */
 function Ladder({ stratum }: { stratum: number }) {
   const cells = Array.from({ length: STRATA }, (_, at) => at);
   return (
@@ -81,7 +81,7 @@ function Table({ results }: { results: ScoringResults }) {
   );
 }
 
-/** The lines that are asked for, in the formats besides the one of the button. */
+/** The requested lines, in the formats besides the one of the button. */
 function OtherFormats({ view }: { view: ResultsView }) {
   const t = useT();
   return (

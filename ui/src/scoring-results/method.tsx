@@ -1,4 +1,5 @@
-// How pharmacies are scored, what those outside the panel get and what that is worth, what is withheld, and whom files name.
+// How pharmacies are scored, the scores outside the panel and their accuracy, what is withheld, and who is named in
+// files.
 
 import { useFormat, useT } from "../lib/i18n";
 import type { ScoringResults } from "../model/api";

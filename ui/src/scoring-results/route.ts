@@ -1,4 +1,4 @@
-// Where the scores of an order are looked at, by whoever opened a link to them; the server exchanges its token for a key.
+// The scores of an order, for visitors with a link; the server exchanges its token for a key.
 
 import { nullIfAbsent } from "../lib/absent";
 import { defineRoute } from "../lib/route";
@@ -6,9 +6,9 @@ import type { ScoringResults } from "../model/api";
 import { ASKED, queryOf, readView } from "./view";
 
 export interface ResultsData {
-  /** None for a link that is good no longer. */
+  /** None for an expired link. */
   results: ScoringResults | null;
-  /** Whether a link led here. */
+  /** Whether the page was opened by a link. */
   asked: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The scores of an order: its markets one at a time, the strata of each, where the strongest are, and the pharmacies.
+// The scores of an order: one market at a time, its strata, their regional distribution, and the pharmacies.
 
 import { Crumbs } from "../blocks/crumbs";
 import { DownIcon } from "../kit/icons";

@@ -1,4 +1,5 @@
-// The share of each stratum in what the measured pharmacies of a market sell. Counts are equal by design, so shares are drawn.
+// The share of each stratum in the sales of the measured pharmacies of a market. Counts are equal by design, so shares
+// are drawn.
 
 import { useFormat, useT } from "../lib/i18n";
 import type { ScoringResults } from "../model/api";
@@ -7,7 +8,7 @@ import { Twin } from "./twin";
 
 type Shares = NonNullable<ScoringResults["summary"]["shares"]>;
 
-/** Pixels: of the bars, above the tallest and below all. */
+/** Pixels: height of the bars, space above the tallest and below all. */
 const [HEIGHT, ABOVE, BELOW] = [210, 24, 26];
 const STRONGEST = 9;
 

@@ -1,10 +1,10 @@
-// A picture as a table, behind a summary; it scrolls by itself so that the page never does.
+// A picture as a table, behind a summary; it scrolls on its own, so that the page does not.
 
 import styles from "./twin.module.css";
 
 interface TwinProps {
   summary: string;
-  /** The first names the rows. */
+  /** The first column has the row headers. */
   columns: string[];
   rows: { id: string; cells: string[] }[];
 }

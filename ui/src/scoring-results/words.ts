@@ -1,4 +1,4 @@
-// The filters of a list in words, each with what drops it.
+// The filters of a list as text, each with a link that removes it.
 
 import { useT } from "../lib/i18n";
 import type { ScoringResults } from "../model/api";
@@ -9,10 +9,10 @@ export interface FilterChip {
   dropped: Partial<Record<Asked, string>>;
 }
 
-/** The names of places of a list, by their codes. */
+/** The names of places in a list, by code. */
 const nameIn = (places: ScoringResults["regions"], code: string) => places.find((place) => place.code === code)?.name;
 
-/** Those that the server understood: what names nothing filters nothing. */
+/** The valid filters: unknown values filter nothing. */
 export function useChips({ regions, counties, turnovers }: ScoringResults, { asked }: ResultsView): FilterChip[] {
   const t = useT();
   const chips: FilterChip[] = [];

@@ -1,4 +1,4 @@
-// How many pharmacies of the panel sell the products of a market, in a sentence.
+// The number of pharmacies in the panel that sell the products of a market, as a sentence.
 
 import { useFormat, useT } from "../lib/i18n";
 import type { ScoringCoverage } from "../model/api";

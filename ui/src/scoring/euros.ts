@@ -1,4 +1,4 @@
-// Amounts in cents, as the quote prints them, and shorter beside a form.
+// Amounts in cents, in the format of the quote, and shorter beside a form.
 
 import { useFormat, useLocale } from "../lib/i18n";
 
@@ -14,8 +14,8 @@ function useAmounts(decimals: (cents: number) => number): Printed {
   };
 }
 
-/** Prints cents as euros: "12 240,00 €" in French, "€12,240.00" elsewhere, with the minus sign of printers. */
+/** Formats cents as euros: "12 240,00 €" in French, "€12,240.00" elsewhere, with a typographic minus sign. */
 export const useEuros = (): Printed => useAmounts(() => 2);
 
-/** The same without decimals where there are no cents: "12 240 €". */
+/** Like `useEuros`, without decimals for whole euros: "12 240 €". */
 export const useShortEuros = (): Printed => useAmounts((cents) => (cents % 100 === 0 ? 0 : 2));

@@ -1,4 +1,4 @@
-// The answers of an order, and what is wrong with those of a step before anything is sent.
+// The answers of an order, and the errors of a step before the submission.
 
 import { checkRequired, fault, given, isEmail } from "../kit/field-rules";
 import type { FieldProblem } from "../lib/api";
@@ -12,7 +12,7 @@ export const INFORMATION_FIELDS = ["company", "seat", "siren", "vat", "register"
 export const MARKET_FIELDS = MARKETS.flatMap((number) => [`market${number}`, `gtins${number}`]);
 export const SIGNER_FIELDS = ["signerName", "signerEmail"];
 
-/** `last` is the last month that is over, as in "2026-10". */
+/** `last` is the last complete month, as in "2026-10". */
 export function checkInformation(answers: FormData, last: string): FieldProblem[] {
   const seat = given(answers, "seat");
   const number = seat === "france" ? ["siren"] : seat === "european-union" ? ["vat"] : [];

@@ -1,11 +1,11 @@
-// The lines of a list that stands in a file: text is read here, a workbook by the server.
+// The lines of a list in a file: text is read here, a workbook by the server.
 
 import { problemIn } from "../lib/api";
 import { whileSignedIn } from "../lib/session";
 
 const IS_TEXT = /\.(txt|csv)$/i;
 
-/** Its lines, as they could be pasted; throws a Problem for a file that gives none. */
+/** The lines, as they could be pasted; throws a Problem if the file has none. */
 export async function linesOf(file: File): Promise<string> {
   if (IS_TEXT.test(file.name)) return (await file.text()).trim();
   const answer = await whileSignedIn(() => fetch("/api/scoring/list-files", { method: "POST", headers: { accept: "application/json" }, body: file }));

@@ -1,4 +1,4 @@
-// Who orders, with the numbers that the law wants on a quote, and what is scored.
+// The client with the legal numbers of a quote, and the subject of the scores.
 
 import { useState } from "react";
 import { ChoiceField, SelectField } from "../kit/choice-field";

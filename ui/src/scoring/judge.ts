@@ -1,4 +1,4 @@
-// What a list of codes comes to, as the server says it: the rule of the last digit is written there alone.
+// The validation of a list of codes by the server, which alone implements the check digit.
 
 import type { ScoringList } from "../model/api";
 

@@ -1,4 +1,5 @@
-// What a list of codes comes to: how many count, and why the others do not, line by line; a wrong last digit is mended here.
+// The report of a list of codes: how many count, and why the others do not, line by line; a wrong check digit can be
+// corrected here.
 
 import { AlertIcon, CheckIcon } from "../kit/icons";
 import { useT } from "../lib/i18n";
@@ -9,7 +10,7 @@ import styles from "./order.module.css";
 
 export type Line = ScoringList["lines"][number];
 
-function said({ verdict, label }: Line, t: Translate): string {
+function describe({ verdict, label }: Line, t: Translate): string {
   switch (verdict.is) {
     case "no-code":
       return t("scoring:order.no-code");
@@ -24,19 +25,19 @@ function said({ verdict, label }: Line, t: Translate): string {
   }
 }
 
-function Mend({ line, onMend }: { line: Line; onMend(line: Line, digit: number): void }) {
+function CorrectButton({ line, onCorrect }: { line: Line; onCorrect(line: Line, digit: number): void }) {
   const t = useT();
   const { verdict } = line;
   if (verdict.is !== "check-digit") return null;
   return (
-    <button class={styles.mend} type="button" onClick={() => onMend(line, verdict.expected)}>
+    <button class={styles.mend} type="button" onClick={() => onCorrect(line, verdict.expected)}>
       {t("scoring:order.mend", { digit: verdict.expected })}
       <span class="visually-hidden">{`, ${t("scoring:order.line", { number: line.number })}`}</span>
     </button>
   );
 }
 
-export function ListVerdict({ list, onMend }: { list: ScoringList; onMend(line: Line, digit: number): void }) {
+export function ListVerdict({ list, onCorrect }: { list: ScoringList; onCorrect(line: Line, digit: number): void }) {
   const t = useT();
   const covered = useCoverage();
   return (
@@ -52,8 +53,8 @@ export function ListVerdict({ list, onMend }: { list: ScoringList; onMend(line: 
           <li key={`${line.number} ${line.code}`} data-wrong={line.verdict.is !== "right" && line.verdict.is !== "duplicate"}>
             <span class="muted"><span class="visually-hidden">{t("scoring:order.line", { number: line.number })}</span><span aria-hidden>{line.number}</span></span>
             <span>{line.code}</span>
-            <span>{said(line, t)}</span>
-            <Mend line={line} onMend={onMend} />
+            <span>{describe(line, t)}</span>
+            <CorrectButton line={line} onCorrect={onCorrect} />
           </li>
         ))}
       </ol>

@@ -1,5 +1,5 @@
-// Up to five markets: a name and a list of codes each, pasted or read from a file, with the verdict on every line beside it
-// where a script runs. One is open at a time; the others are a line each.
+// Up to five markets: a name and a list of codes each, pasted or read from a file, with a report on every line if
+// scripts run. One is open at a time; the others are a line each.
 
 import { useEffect, useRef, useState } from "react";
 import { fileSentence } from "../kit/file-sentence";
@@ -16,10 +16,10 @@ import { judge } from "./judge";
 import { ListVerdict, type Line } from "./list-verdict";
 import styles from "./order.module.css";
 
-/** Milliseconds without a key before a list is judged. */
-const PAUSE = 400;
+/** Milliseconds after the last key before a list is validated. */
+const DEBOUNCE_MS = 400;
 
-/** What a list comes to, a moment after the last key. */
+/** The report of a list, shortly after the last key. */
 function useVerdict(text: string): ScoringList | null {
   const [verdict, setVerdict] = useState<ScoringList | null>(null);
   useEffect(() => {
@@ -28,7 +28,7 @@ function useVerdict(text: string): ScoringList | null {
       return undefined;
     }
     const abort = new AbortController();
-    const later = setTimeout(() => void judge(text, abort.signal).then(setVerdict, () => undefined), PAUSE);
+    const later = setTimeout(() => void judge(text, abort.signal).then(setVerdict, () => undefined), DEBOUNCE_MS);
     return () => {
       clearTimeout(later);
       abort.abort();
@@ -42,11 +42,11 @@ interface RowProps {
   name: string;
   verdict: ScoringList | null;
   isWrong: boolean;
-  /** The day before which it costs nothing, where it does. */
+  /** The deadline before which it is free, if it is. */
   freeBefore: string | null;
 }
 
-/** Its number and name; as long as it is folded what its list came to, open whether it costs nothing. */
+/** Its number and name; the result of its list while folded, and whether it is free while open. */
 function Row({ number, name, verdict, isWrong, freeBefore }: RowProps) {
   const t = useT();
   const { date } = useFormat();
@@ -76,10 +76,10 @@ function Row({ number, name, verdict, isWrong, freeBefore }: RowProps) {
 interface MarketProps {
   number: number;
   labels: Record<string, string>;
-  /** What is wrong with it, and whether it is the first at fault. */
+  /** Whether it has an error, and whether it is the first one. */
   isWrong: boolean;
   isFirst: boolean;
-  /** Whether it is open before anybody chooses. */
+  /** Whether it is initially open. */
   opens: boolean;
   freeBefore: string | null;
 }
@@ -92,7 +92,7 @@ function Market({ number, labels, isWrong, isFirst, opens, freeBefore }: MarketP
   const [text, setText] = useState(value(gtins) ?? "");
   const box = useRef<HTMLDetailsElement>(null);
   const verdict = useVerdict(text);
-  // A browser would refuse silently what is missing in a market that is folded.
+  // Browsers block submission silently for a required field in a folded market.
   const asked = number === 1 && "when-shown";
   const [refused, setRefused] = useState("");
   useEffect(() => {
@@ -105,7 +105,7 @@ function Market({ number, labels, isWrong, isFirst, opens, freeBefore }: MarketP
     area.dispatchEvent(new Event("input", { bubbles: true }));
   };
   const add = (lines: string) => rewrite((list) => [list.trim(), lines].filter(Boolean).join("\n"));
-  const mend = ({ number: wrong, code }: Line, digit: number) =>
+  const correctDigit = ({ number: wrong, code }: Line, digit: number) =>
     rewrite((list) => list.split("\n").map((line, at) => (at + 1 === wrong ? line.replace(code, `${code.slice(0, -1)}${digit}`) : line)).join("\n"));
   const read = async (file: File | undefined) => {
     if (!file) return;
@@ -114,11 +114,11 @@ function Market({ number, labels, isWrong, isFirst, opens, freeBefore }: MarketP
   };
   const take = (input: HTMLInputElement) => {
     void read(input.files?.[0]);
-    // The same file may be chosen again after it was mended.
+    // Allows choosing the same file again after a correction.
     input.value = "";
   };
   return (
-    // One is open at a time: another one that is opened folds it, without a script too.
+    // One is open at a time: opening another folds it, without a script too.
     <details class={styles.market} name="markets" open={opens} ref={box}>
       <Row number={number} name={name.trim()} verdict={verdict} isWrong={isWrong} freeBefore={freeBefore} />
       <div class={styles.fields}>
@@ -132,7 +132,7 @@ function Market({ number, labels, isWrong, isFirst, opens, freeBefore }: MarketP
           </label>
           {refused && <p class={`small ${styles.wrong}`} role="alert">{refused}</p>}
         </div>
-        {verdict && <ListVerdict list={verdict} onMend={mend} />}
+        {verdict && <ListVerdict list={verdict} onCorrect={correctDigit} />}
       </div>
     </details>
   );

@@ -1,4 +1,4 @@
-// The answers of an order once more, with the way back to where they are changed.
+// The summary of an order's answers, with links to change them.
 
 import { useEffect, useState } from "react";
 import { given } from "../kit/field-rules";
@@ -17,7 +17,7 @@ interface OrderRecapProps {
   onChange(step: number): void;
 }
 
-/** What the list of each market comes to, as far as the server has said. */
+/** The reports of the lists of all markets that the server has returned. */
 function useLists(answers: FormData): Map<number, ScoringList> {
   const [lists, setLists] = useState(new Map<number, ScoringList>());
   useEffect(() => {

@@ -1,5 +1,5 @@
-// An order of scores in four steps, for whoever is signed in: who orders and what, the markets, all of it once more, and who
-// signs. Its price stands beside it. Without a script it is one long form.
+// An order of scores in four steps, for a signed-in user: product and client, markets, summary, and signer. Its price
+// is beside it. Without a script it is one long form.
 
 import { Crumbs } from "../blocks/crumbs";
 import { ConsentField } from "../kit/choice-field";
@@ -24,7 +24,7 @@ const labelsOf = (t: Translate): Record<string, string> => ({
   ...Object.fromEntries(MARKETS.flatMap((number) => [[`market${number}`, t("scoring:order.field.market", { number })], [`gtins${number}`, t("scoring:order.field.gtins", { number })]])),
 });
 
-/** Telephones get no order: what is confidential stays on a computer. */
+/** Phones get no order form: confidential data stays on a computer. */
 function Mobile({ address }: { address: string }) {
   const t = useT();
   const mail = `mailto:?subject=${encodeURIComponent(t("scoring:order.mobileSubject"))}&body=${encodeURIComponent(address)}`;

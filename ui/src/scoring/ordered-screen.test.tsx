@@ -1,4 +1,4 @@
-// Holds what an order says of its quote to the state that the quote is in, and to what can be done next.
+// Tests the texts of an order by the state of its quote, and the possible actions.
 
 import { renderToString } from "preact-render-to-string";
 import { describe, expect, test } from "vitest";
@@ -24,14 +24,14 @@ function drawn(state: ScoringState, locale: Locale = "fr"): string {
 const part = (html: string, tag: string) => new RegExp(`<${tag}[^>]*>([^<]*)`).exec(html)?.[1]?.replaceAll("\u00a0", " ");
 
 describe.each(LOCALES)("in %s", (locale) => {
-  test("every state has its own words", () => {
-    const told = STATES.map((state) => drawn(state, locale));
-    expect(new Set(told.map((html) => part(html, "h1"))).size).toBe(STATES.length);
-    expect(new Set(told.map((html) => part(html, 'p class="lead"'))).size).toBe(STATES.length);
-    expect(told.join("")).not.toMatch(/scoring:|\{\{/);
+  test("every state has its own texts", () => {
+    const pages = STATES.map((state) => drawn(state, locale));
+    expect(new Set(pages.map((html) => part(html, "h1"))).size).toBe(STATES.length);
+    expect(new Set(pages.map((html) => part(html, 'p class="lead"'))).size).toBe(STATES.length);
+    expect(pages.join("")).not.toMatch(/scoring:|\{\{/);
   });
 
-  test.each(STATES)("a quote that is %s is ordered again only if it came to nothing", (state) => {
+  test.each(STATES)("a quote that is %s is ordered again only if it was not completed", (state) => {
     expect(drawn(state, locale).includes(`href="/${locale}/solutions/scoring/order"`)).toBe(["draft", "expired", "cancelled"].includes(state));
   });
 });
@@ -41,7 +41,7 @@ test.each(STATES)("another signer of a quote that is %s is named only while it c
   expect(drawn(state).includes("Budget")).toBe(state === "declined");
 });
 
-test("what has expired or was cancelled is not said to be sent", () => {
+test("an expired or cancelled quote is not described as sent", () => {
   expect([part(drawn("sent"), "h1"), part(drawn("expired"), "h1"), part(drawn("cancelled"), "h1")]).toEqual([
     "Devis SC-2026-0001 envoyé", "Devis SC-2026-0001 expiré", "Devis SC-2026-0001 annulé",
   ]);

@@ -1,4 +1,4 @@
-// What an order became: where its quote stands, in the words of its state, what to do next, and the file.
+// The status of an order: its quote with its state, the next step, and the file.
 
 import { EndPage } from "../kit/end-page";
 import type { RecapLine } from "../kit/recap";
@@ -7,7 +7,7 @@ import type { ScreenProps } from "../lib/route";
 import type { ScoringOrdered, ScoringState } from "../model/api";
 import { useEuros } from "./euros";
 
-/** States of a quote that leads on only when it is ordered again. A draft is then sent; of the others another one is made. */
+/** States of a quote that continues only by a new order. A draft is then sent; the others are replaced. */
 const STALLED: ScoringState[] = ["draft", "expired", "cancelled"];
 /** States in which another signer can be named. */
 const MANAGED: ScoringState[] = ["draft", "sent", "viewed", "declined"];

@@ -1,4 +1,4 @@
-// The price of an order while it is filled in, by the same function that prices the quote: the server says it.
+// The price of an order during input, by the same server function that prices the quote.
 
 import { useRef, useState } from "react";
 import { given } from "../kit/field-rules";
@@ -9,22 +9,22 @@ import { filled } from "./fields";
 import { freeBefore } from "./free-market";
 import styles from "./order.module.css";
 
-/** The price, and what asks for another when answers change. */
+/** The price, and a function that updates it when answers change. */
 export function usePrice(first: ScoringPrice) {
   const [value, setValue] = useState(first);
-  const asked = useRef("");
+  const lastQuery = useRef("");
   const follow = (answers: FormData) => {
     const query = new URLSearchParams({
       markets: String(Math.max(1, filled(answers).length)),
       sellOut: String(answers.has("sellOut")),
       seat: given(answers, "seat") || "france",
     }).toString();
-    if (query === asked.current) return;
-    asked.current = query;
-    // A price that cannot be asked for stays the last one: the quote tells the right one.
+    if (query === lastQuery.current) return;
+    lastQuery.current = query;
+    // On failure the last price stays: the quote has the correct one.
     void fetch(`/api/scoring/price?${query}`).then(async (answer) => {
       const price = answer.ok ? ((await answer.json()) as ScoringPrice) : null;
-      if (price && asked.current === query) setValue(price);
+      if (price && lastQuery.current === query) setValue(price);
     }, () => undefined);
   };
   return { value, follow };
@@ -47,7 +47,7 @@ function Market({ line, number }: { line: Line; number: number }) {
   );
 }
 
-/** The rate of a line, in hundredths of a percent, as far as it has one. */
+/** The rate of a line, in hundredths of a percent, if it has one. */
 function rateOf({ rules }: Line): number {
   const rule = rules.find((one) => one.rule === "sell-out" || one.rule === "vat");
   return rule && "rate" in rule ? rule.rate : 0;

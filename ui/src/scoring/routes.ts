@@ -1,9 +1,9 @@
-// Where a quote is signed behind a personal link, and where anybody checks a file.
+// The page that signs a quote by a personal link, and the public verification of a file.
 
 import { defineRoute } from "../lib/route";
 import type { ScoringForm, ScoringOrdered, ScoringSigner, ScoringSigning, ScoringVerified } from "../model/api";
 
-/** Its address is known to the reader of the mail alone. */
+/** Only the reader of the mail knows its address. */
 export const SCORING_SIGN = defineRoute<ScoringSigning>({
   pattern: "/solutions/scoring/sign",
   audience: "holder",
@@ -13,7 +13,7 @@ export const SCORING_SIGN = defineRoute<ScoringSigning>({
   head: ({ data, t }) => ({ title: t("scoring:sign.title", { number: data.number }), description: t("scoring:sign.description") }),
 });
 
-/** Where the contact of an order names another signer. */
+/** The page on which the contact of an order names another signer. */
 export const SCORING_SIGNER = defineRoute<ScoringSigner>({
   pattern: "/solutions/scoring/signer",
   audience: "holder",
@@ -23,7 +23,7 @@ export const SCORING_SIGNER = defineRoute<ScoringSigner>({
   head: ({ data, t }) => ({ title: t("scoring:signer.title", { number: data.number }), description: t("scoring:signer.description") }),
 });
 
-/** What is known of a file is for whoever has it: its hash is in the address. */
+/** The facts of a file are for visitors who have it: its hash is in the address. */
 export const VERIFY = defineRoute<ScoringVerified | null>({
   pattern: "/verify",
   title: "scoring:verify.title",
@@ -37,7 +37,7 @@ export const VERIFY = defineRoute<ScoringVerified | null>({
   head: ({ t }) => ({ title: t("scoring:verify.title"), description: t("scoring:verify.description") }),
 });
 
-/** Where an order is placed, by whoever is signed in; the page above it says so before. */
+/** The order form, for signed-in users; the page above it says so. */
 export const SCORING_ORDER = defineRoute<ScoringForm>({
   pattern: "/solutions/scoring/order",
   title: "scoring:order.title",

@@ -1,4 +1,4 @@
-// What codes say that only orders and quotes of scores have: each page brings those that it may show.
+// Texts of codes that only orders and quotes of scores have: each page loads those that it may show.
 
 import type { Sentence } from "../kit/form-state";
 import type { TextKey } from "../lib/text-keys";

@@ -1,4 +1,4 @@
-// What a quote is about, beside the form with which it is signed: words alone.
+// The facts of a quote beside its signature form, as text.
 
 import { RecapPart, type RecapLine } from "../kit/recap";
 import recapStyles from "../kit/recap.module.css";

@@ -1,5 +1,4 @@
-// A quote for its signer: what is signed, the conditions, the code, and the signed file. Every step is a form that needs no
-// script.
+// A quote for its signer: content, conditions, code, and the signed file. Every step is a form that needs no script.
 
 import { ConsentField } from "../kit/choice-field";
 import { MandatoryLegend } from "../kit/field-frame";
@@ -19,7 +18,7 @@ const Facts = laterStill<SignFactsProps>(() => import("./sign-facts"));
 
 interface StepProps {
   quote: ScoringSigning;
-  /** Where the form is sent, and the key that it carries. */
+  /** The action of the forms, and the key that they submit. */
   action: string;
   secret: string;
   refusal: ScreenProps<ScoringSigning>["refusal"];
@@ -65,7 +64,7 @@ function Confirm({ quote, action, secret, refusal }: StepProps) {
   );
 }
 
-/** The box has to be ticked, so that one press of a button declines nothing. */
+/** The box has to be ticked, so that a single press does not decline. */
 function Decline({ action, secret, refusal }: Omit<StepProps, "quote">) {
   const t = useT();
   const labels = { reason: t("scoring:sign.declineReason"), decline: t("scoring:sign.declineConfirm") };
@@ -108,7 +107,7 @@ function Signed({ quote, file }: { quote: ScoringSigning; file: string }) {
 
 function Open({ quote, file, refusal, ...step }: StepProps & { file: string }) {
   const t = useT();
-  // Each form shows what was refused of it alone.
+  // Each form shows its own errors only.
   const isDecline = refusal?.values.some(([name, value]) => name === "step" && value === "decline") ?? false;
   const signing = { quote, ...step, refusal: isDecline ? null : refusal };
   return (
@@ -121,7 +120,7 @@ function Open({ quote, file, refusal, ...step }: StepProps & { file: string }) {
   );
 }
 
-/** The heading of each state; a quote that can be signed is one whatever was done with it. */
+/** The heading of each state; it ignores actions on a quote that can be signed. */
 function titleOf({ state, number }: ScoringSigning, t: ReturnType<typeof useT>): string {
   switch (state) {
     case "signed":

@@ -1,4 +1,4 @@
-// The texts of refusals while a quote is signed.
+// The texts of errors while a quote is signed.
 
 import { sentenceOf } from "../kit/form-state";
 

@@ -1,4 +1,4 @@
-// Who signs for the client.
+// The signer of the client.
 
 import { TextField } from "../kit/text-field";
 import { useT } from "../lib/i18n";

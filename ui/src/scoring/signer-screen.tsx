@@ -1,5 +1,5 @@
-// The signer of a quote, for the contact of its order: another signer, or the declined quote reopened. Every step is a form that
-// needs no script.
+// The signer of a quote, for the contact of its order: another signer, or the declined quote reopened. Every step is a
+// form that needs no script.
 
 import { Form } from "../kit/form";
 import { RecapPart, type RecapLine } from "../kit/recap";
@@ -68,7 +68,7 @@ export default function SignerScreen({ data: signer, search, refusal }: ScreenPr
   const locale = useLocale();
   const secret = search.get("key") ?? "";
   const step = { action: `/${locale}/solutions/scoring/signer?key=${encodeURIComponent(secret)}`, secret };
-  // Each form shows what was refused of it alone.
+  // Each form shows its own errors only.
   const isReopen = refusal?.values.some(([name, value]) => name === "step" && value === "reopen") ?? false;
   const isOver = OVER.includes(signer.state);
   return (

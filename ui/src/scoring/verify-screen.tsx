@@ -1,4 +1,4 @@
-// Whether a file is a quote of ours: its form takes the file, and what is known of it stands at the address of its hash.
+// Whether a file is one of our quotes: the form takes the file, and the result is at the address of its hash.
 
 import { EndPage } from "../kit/end-page";
 import { FileDrop } from "../kit/file-drop";
@@ -12,7 +12,7 @@ import type { ScreenProps } from "../lib/route";
 import type { ScoringVerified } from "../model/api";
 import styles from "./verify-screen.module.css";
 
-const MOST_BYTES = 5_000_000;
+const MAX_BYTES = 5_000_000;
 
 const fileSentence = sentenceOf({ "form.file-refused": "code:form.file-refused", "scoring.file-unknown": "code:scoring.file-unknown" });
 
@@ -84,7 +84,7 @@ function Ask({ refusal }: Pick<ScreenProps<unknown>, "refusal">) {
       <h1>{t("scoring:verify.title")}</h1>
       <p class="lead">{t("scoring:verify.lead")}</p>
       <Form action={`/${locale}/verify`} refusal={refusal} labels={labels} sentence={fileSentence} invalid={t("scoring:verify.invalid")} submit={t("scoring:verify.submit")}>
-        <FileDrop name="file" label={labels.file} hint={t("scoring:verify.fileHint")} extensions={["pdf"]} maxCount={1} maxBytes={MOST_BYTES} required />
+        <FileDrop name="file" label={labels.file} hint={t("scoring:verify.fileHint")} extensions={["pdf"]} maxCount={1} maxBytes={MAX_BYTES} required />
       </Form>
     </>
   );

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Holds the header to the person who is signed in now, not the one of the page before.
+// Tests that the header names the user who is signed in now, not the previous one.
 
 import { hydrate, render } from "preact";
 import { act } from "preact/test-utils";
@@ -15,7 +15,7 @@ const at = (path: string) => (
   <LanguageProvider language={language}><AccountLink path={path} search="" person={null} /></LanguageProvider>
 );
 
-test("a reader who is signed in is named, and the way in is back after signing out", async () => {
+test("a signed-in user is named, and the sign-in link is back after signing out", async () => {
   const root = document.createElement("div");
   root.innerHTML = renderToString(at("/fr"));
   expect(root.textContent).toBe("Se connecter");

@@ -1,5 +1,5 @@
-// Who is signed in, with the way to the account and out; or the way in. Pages for everybody are the same for everybody, so
-// there the browser fills in the name once the page is alive.
+// The signed-in user, with links to the account and the sign-out; otherwise the sign-in. Public pages are the same for
+// all visitors, so there the browser adds the name after hydration.
 
 import { useEffect, useState } from "react";
 import { useLocale, useT } from "../lib/i18n";
@@ -17,19 +17,19 @@ const PersonMenu = later<MenuProps>(() => import("./person-menu"));
 interface AccountLinkProps {
   path: string;
   search: string;
-  /** As the server knows it, on pages for one person. */
+  /** The server's value, on personal pages. */
   person: Person | null;
 }
 
-export function AccountLink({ path, search, person: told }: AccountLinkProps) {
+export function AccountLink({ path, search, person: servedPerson }: AccountLinkProps) {
   const t = useT();
   const locale = useLocale();
   const [isAlive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
-  const person = told ?? (isAlive ? knownPerson() : null);
+  const person = servedPerson ?? (isAlive ? knownPerson() : null);
   if (person) return <PersonMenu person={person} path={path} />;
   const login = `/${locale}/login`;
-  // Signing in leads back, except to pages that are about it.
+  // Signing in returns to the page, except for pages about signing in.
   const href = path.startsWith(login) ? login : loginAddress(locale, path + search);
   return (
     <div class={style.links}>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Holds the marks of the body: a small or touched device has its own, which base.css reads (class-names.test.ts).
+// Tests the marks of the body: a small or touch device has its own, which base.css uses (class-names.test.ts).
 
 import { render } from "preact";
 import { act } from "preact/test-utils";
@@ -13,7 +13,7 @@ function Body() {
   return null;
 }
 
-test("the body is marked while the device is small or touched", async () => {
+test("the body is marked on small or touch devices", async () => {
   let matches = true;
   let change = () => {};
   vi.stubGlobal("matchMedia", (query: string) => {

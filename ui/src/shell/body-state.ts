@@ -1,5 +1,5 @@
-// Marks the body while the page is scrolled and while the device is small or touched, for styles that depend on it;
-// set after hydration only, because the server cannot know either.
+// Marks the body while the page is scrolled and on small or touch devices, for styles; set after hydration only,
+// because the server knows neither.
 
 import { useEffect } from "react";
 

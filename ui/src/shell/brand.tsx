@@ -2,7 +2,7 @@
 
 import style from "./brand.module.css";
 
-/** The cross alone; decorative, so hidden from assistive technology. */
+/** The cross; decorative, so hidden from assistive technology. */
 export function Cross() {
   return (
     <svg class={style.cross} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

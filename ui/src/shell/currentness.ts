@@ -1,4 +1,4 @@
-// Whether a link of the header leads to the page that is shown.
+// Whether a link of the header targets the current page.
 
 /** "page" on the page itself, "true" on the pages below it. */
 export function currentness(href: string, path: string): "page" | "true" | undefined {
@@ -6,7 +6,7 @@ export function currentness(href: string, path: string): "page" | "true" | undef
   return path.startsWith(`${href}/`) ? "true" : undefined;
 }
 
-/** Marks in a drawn menu which of its links lead to the page that is shown, and what opens a part that holds one. */
+/** Marks the links of a rendered menu to the current page, and the control of a part that contains one. */
 export function markCurrent(list: Element, path: string): void {
   const mark = (element: Element, value: string | undefined) =>
     value === undefined ? element.removeAttribute("aria-current") : element.setAttribute("aria-current", value);

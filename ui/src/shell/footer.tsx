@@ -1,4 +1,4 @@
-// The bottom of every page: the site's links in columns as editors wrote them, the two marks and the year.
+// The footer of every page: the site's links in columns as editors wrote them, the two marks and the year.
 
 import type { Way } from "../blocks/types";
 import { useLocale, useT } from "../lib/i18n";
@@ -7,7 +7,7 @@ import type { Column, Frame } from "../blocks/frame";
 import style from "./footer.module.css";
 import { DRAWN, Kept } from "./kept";
 
-/** What other sites call themselves. */
+/** The names of other sites. */
 const SITES: Record<string, string> = {
   "bsky.app": "Bluesky",
   "github.com": "GitHub",
@@ -16,7 +16,7 @@ const SITES: Record<string, string> = {
   "youtube.com": "YouTube",
 };
 
-/** The host of an address; the engine that renders pages has no URL. */
+/** The host of an address; the rendering engine has no URL. */
 const hostOf = (address: string): string | undefined => /^https:\/\/(?:www\.)?([^/:?#]+)/.exec(address)?.[1];
 
 function siteOf(page: string): string {
@@ -42,7 +42,7 @@ function Links({ column: { title, ways }, id, pages, lang }: { column: Column; i
   );
 }
 
-/** The data-protection mark: a shield that bears the short name of the regulation, and leads to what is promised. */
+/** The data-protection mark: a shield with the short name of the regulation, which links to the privacy page. */
 function ProtectionMark() {
   const t = useT();
   return (
@@ -65,12 +65,12 @@ function ProtectionMark() {
 
 interface FooterProps {
   today: string;
-  /** The company's at other sites. */
+  /** The company's pages on other sites. */
   pages: string[];
   foot: Frame["foot"] | null;
 }
 
-/** Nothing in it depends on the page. */
+/** The footer is independent of the page. */
 export function Footer({ foot, ...around }: FooterProps) {
   return foot ? <Foot foot={foot} {...around} /> : <Kept of={() => <footer class={style.footer} dangerouslySetInnerHTML={DRAWN} />} />;
 }

@@ -1,4 +1,4 @@
-// Renders what stands around a page as the binary does, over made-up menus and feet.
+// Renders the layout of a page as the binary does, with made-up menus and footers.
 
 import { afterEach, expect, test, vi } from "vitest";
 import { answering, Refused, renderAt } from "../site-sample";
@@ -21,11 +21,11 @@ const FRAME = {
   footer: { ...WRITTEN, blocks: [links("Data", [way("Store", "/fr/store")]), links("Follow us", [way("Register", "https://register.example/v")], true), links(null, [way("Site map", "/fr/site-map")])] },
 };
 
-/** The only page that asks for nothing else. */
+/** The only page without other requests. */
 const AT = "/fr/nowhere/at-all";
 const asked = { Page: { page: null }, Above: { page: null } };
 
-test("a part of the menu opens, with what stands beside its links; the others are links of the bar", async () => {
+test("a part of the menu opens, with the content beside its links; the others are links of the bar", async () => {
   answering({ ...asked, Frame: FRAME });
   const { html } = await renderAt(AT);
   expect(html).toMatch(/<button[^>]* popovertarget="menu-1"[^>]*>Offers</);
@@ -34,7 +34,7 @@ test("a part of the menu opens, with what stands beside its links; the others ar
   expect([...panel.matchAll(/href="(\/fr[^"]*)"/g)].map(([, href]) => href)).toEqual(["/fr/solutions/scoring", "/fr/modules", "/fr/data-request", "/fr/how-to-buy"]);
 });
 
-test("the foot has its columns, its last line and its sentence", async () => {
+test("the footer has its columns, its last line and its sentence", async () => {
   answering({ ...asked, Frame: FRAME });
   const [, foot = ""] = /<footer(.*)<\/footer>/s.exec((await renderAt(AT)).html) ?? [];
   expect([...foot.matchAll(/<h2[^>]*>([^<]*)</g)].map(([, title]) => title)).toEqual(["Data", "Follow us"]);
@@ -43,16 +43,16 @@ test("the foot has its columns, its last line and its sentence", async () => {
   expect(foot).toContain("<p>Open data.</p>");
 });
 
-test("words of another language than the page's are marked", async () => {
+test("texts in another language than the page's are marked", async () => {
   answering({ ...asked, Frame: { ...FRAME, menu: { ...FRAME.menu, fallback: true } } });
   const { html } = await renderAt("/ko/nowhere");
   expect(html).toMatch(/<ul lang="fr"[^>]*><li><span/);
 });
 
-test("a page stands without its frame where that cannot be had, and says that it is not whole", async () => {
+test("a page is rendered without a layout that cannot be loaded, and is marked incomplete", async () => {
   answering({ ...asked, Frame: new Refused(503, "busy") });
   const { status, html } = await renderAt(AT);
-  expect(status, "which nobody keeps").toBe(503);
+  expect(status, "which is not cached").toBe(503);
   expect(html).toContain('href="/fr/data-request"');
   expect(html).not.toContain("popovertarget=\"menu-1\"");
 });

@@ -1,5 +1,5 @@
-// The top of every page: the brand, the main links, the way to ask for data and the choice of language. Where the bar is too
-// narrow for them the links fold into one popover, which opens without JavaScript. A short header has no links.
+// The header of every page: the brand, the main links, the link to the request for data and the choice of language. On
+// narrow screens the links fold into one popover, which opens without JavaScript. A short header has no links.
 
 import { useEffect, useRef } from "react";
 import { laterStill } from "../lib/later";
@@ -13,19 +13,19 @@ import { DRAWN, Kept } from "./kept";
 import { LocaleChoice } from "./locale-choice";
 import type { PanelProps } from "./menu-panel";
 import style from "./header.module.css";
-// The panel's markup is there before its code: so are its styles.
+// The panel's markup is rendered before its code loads, so its styles are needed at once.
 import "./menu-panel.module.css";
 
 const MenuPanel = laterStill<PanelProps>(() => import("./menu-panel"));
 
-/** Whoever comes to end our mails is led nowhere else. */
+/** Unsubscribe pages have no other links. */
 const SHORT = "/unsub/";
 
 function Opener({ id, part, path }: PanelProps) {
   const isHere = part.ways.some(({ href }) => currentness(href, path));
   return (
     <li>
-      {/* In the narrow menu the panel is open anyway. */}
+      {/* In the narrow menu the panel is always open. */}
       <span class={style.part}>{part.title}</span>
       <button class={style.opener} type="button" popovertarget={id} aria-current={isHere ? "true" : undefined}>
         {part.title}
@@ -38,7 +38,7 @@ function Opener({ id, part, path }: PanelProps) {
   );
 }
 
-/** The one link that is a button: shortened beside the menu's button, whole at the end of the links. */
+/** The link with the style of a button: shortened beside the menu's button, in full at the end of the links. */
 function Ask({ home, path, short }: { home: string; path: string; short?: boolean }) {
   const t = useT();
   const href = `${home}/data-request`;
@@ -53,12 +53,12 @@ function Ask({ home, path, short }: { home: string; path: string; short?: boolea
 interface HeaderProps {
   path: string;
   search: string;
-  /** As the server knows it, on pages for one person. */
+  /** The server's value, on personal pages. */
   person: Person | null;
   menu: Frame["menu"] | null;
 }
 
-/** The menu as editors wrote it. */
+/** The editors' menu. */
 function Links({ menu: { parts, ways, lang }, path }: { menu: Frame["menu"]; path: string }) {
   return (
     <ul class={style.links} lang={lang}>
@@ -72,7 +72,7 @@ function Links({ menu: { parts, ways, lang }, path }: { menu: Frame["menu"]; pat
   );
 }
 
-/** The menu as the server drew it: the browser marks in it where the reader is. */
+/** The server's menu, in which the browser marks the current page. */
 function KeptLinks({ path }: { path: string }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

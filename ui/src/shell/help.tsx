@@ -1,4 +1,4 @@
-// The way to support from every page: a link, which opens a panel in place where scripts run. Pages without it set --help.
+// The link to support on every page, which opens a panel in place with scripts. Pages without it set --help.
 
 import { useLanguage } from "../lib/i18n";
 import { belowLocale } from "../lib/locale";

@@ -1,5 +1,5 @@
-// The choice of language: plain links to this very page in each language, which work without JavaScript; with it, the
-// choice is also remembered, in the site's only cookie, because the reader asked for it.
+// The choice of language: plain links to the current page in each language, which work without JavaScript; with it, the
+// choice is also stored in the site's only cookie, because the reader requested it.
 
 import { LOCALES, NATIVE_NAMES, type Locale } from "../lib/locale";
 import { useLocale, useT } from "../lib/i18n";
@@ -12,11 +12,11 @@ function remember(locale: Locale): void {
   try {
     localStorage.setItem("locale", locale);
   } catch {
-    // Storage refused by the reader's settings: the cookie and the address are enough.
+    // Storage may be blocked by settings: the cookie and the address are enough.
   }
 }
 
-/** The same page in another language: only the first segment changes. */
+/** The current page in another language: only the first segment changes. */
 function translatedAddress(path: string, search: string, locale: Locale): string {
   return path.replace(/^\/[^/]*/, `/${locale}`) + search;
 }
@@ -43,7 +43,7 @@ export function LocaleChoice({ path, search }: { path: string; search: string })
               hreflang={locale}
               aria-current={locale === current ? "true" : undefined}
               onClick={({ currentTarget }) => {
-                // A form of several steps has put its step into the address since the page was drawn.
+                // A form of several steps may have changed the step in the address since the page was rendered.
                 currentTarget.search = location.search;
                 remember(locale);
               }}

@@ -1,5 +1,5 @@
-// A part of the menu that opens: each page with a drawing and a line, shorter ways below them; beside them the way for a need
-// that none of them names. On narrow screens it is a plain list within the menu of all.
+// A part of the menu that opens: each page with a drawing and a line, shorter links below them; beside them a link for
+// other needs. On narrow screens it is a plain list within the whole menu.
 
 import type { Way } from "../blocks/types";
 import { currentness } from "./currentness";
@@ -8,7 +8,7 @@ import style from "./menu-panel.module.css";
 import { SolutionDrawing } from "./solution-drawing";
 
 export interface PanelProps {
-  /** Of the popover. */
+  /** The id of the popover. */
   id: string;
   part: MenuPart;
   path: string;

@@ -1,4 +1,4 @@
-// Who is signed in: a name, and below it the way to the account and out.
+// The signed-in user: a name, and below it the links to the account and the sign-out.
 
 import { useLocale, useT } from "../lib/i18n";
 import type { Person } from "../lib/session";
@@ -7,7 +7,7 @@ import style from "./person-menu.module.css";
 
 const letters = (words: string[]) => words.map((word) => [...word][0]).join("").toUpperCase();
 
-/** The first name shortened, where there are two words in letters that have capitals: "H. Marchetti". */
+/** The name with a shortened first name, if it has two words in a script with capitals: "H. Marchetti". */
 function shortened(name: string, [first = "", ...rest]: string[]): string {
   const initial = letters([first]);
   return rest.length > 0 && initial.toLowerCase() !== initial ? `${initial}. ${rest.join(" ")}` : name;

@@ -1,5 +1,5 @@
-// What the site map asks: the content API for the titles of all listed pages and for what else there is to list, and the
-// catalogue for its sources, a hundred at a time.
+// Loads the site map: the titles of all listed pages and the other lists from the content API, and the sources from the
+// catalogue, a hundred at a time.
 
 import { notFound } from "../lib/api";
 import type { Locale } from "../lib/locale";
@@ -30,14 +30,14 @@ export interface ListedModule {
 }
 
 export interface SiteMap {
-  /** On the first page alone, as all but the sources. */
+  /** On the first page only, like everything but the sources. */
   pages: ListedPage[];
   sources: ListedSource[];
-  /** Of the sources, from 1. */
+  /** The page of the sources, from 1. */
   page: number;
   pageCount: number;
   modules: ListedModule[];
-  /** The indicators that are published. */
+  /** The published indicators. */
   themes: Theme[];
   articles: number;
   jobs: number;

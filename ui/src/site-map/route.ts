@@ -1,4 +1,4 @@
-// Where the map of the site stands.
+// The site map.
 
 import { defineRoute } from "../lib/route";
 import { loadSiteMap, type SiteMap } from "./load";

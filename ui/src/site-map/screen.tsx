@@ -1,4 +1,4 @@
-// Every page of the site in one list: the second way to find a page, beside the menus.
+// Every page of the site in one list: an alternative to the menus.
 
 import { LanguageMark } from "../kit/language-mark";
 import { Paging } from "../kit/paging";
@@ -9,7 +9,7 @@ import type { ListedPage, SiteMap } from "./load";
 import styles from "./screen.module.css";
 
 interface Entry {
-  /** Below the locale. */
+  /** The path without the language. */
   path: string;
   text: string;
   /** The language of the text, and whether it is not the page's. */
@@ -17,12 +17,12 @@ interface Entry {
   fallback: boolean;
 }
 
-/** The folders of addresses that have a heading of their own here. */
+/** The sections of addresses with their own heading here. */
 const SECTIONS = ["solutions", "legal"] as const;
 
 const sectionOf = (slug: string) => SECTIONS.find((section) => slug.startsWith(`${section}/`));
 
-/** Their lists have screens of their own, and are counted. */
+/** Lists with their own screens; only their number is shown. */
 const COUNTED = ["press", "jobs"];
 
 export default function SiteMapScreen({ data }: ScreenProps<SiteMap>) {

@@ -1,5 +1,5 @@
-// How to get a source: its price or its licence, the way to ask or to download, and who answers. It stays in view beside the
-// sheet where there is room.
+// How to get a source: price or licence, the link to request or download it, and the contact. Sticky beside the source
+// if there is room.
 
 import { Answering } from "../blocks/answering";
 import { LockIcon } from "../kit/icons";
@@ -9,12 +9,12 @@ import { formatName } from "../model/format-name";
 import styles from "./access.module.css";
 import { isExample } from "./lifted";
 
-/** Areas that a request begins with; a source of more is about none in particular. */
-const MOST_AREAS = 3;
+/** Maximum number of areas that a request starts with; a source with more starts with none. */
+const MAX_AREAS = 3;
 
 function useRequest({ slug, name, channel, granularity, territories }: Sheet): string {
   const t = useT();
-  const areas = territories.length > MOST_AREAS ? [] : territories;
+  const areas = territories.length > MAX_AREAS ? [] : territories;
   const request = new URLSearchParams([
     ["title", t("source:next.wish", { name })],
     ["source", slug],
@@ -25,7 +25,7 @@ function useRequest({ slug, name, channel, granularity, territories }: Sheet): s
   return `/${useLocale()}/data-request?${request}`;
 }
 
-/** The one thing to do: ask, or see the open data. */
+/** The main action: request it, or open the open data. */
 function Action({ sheet }: { sheet: Sheet }) {
   const t = useT();
   const page = useLocale();
@@ -81,7 +81,7 @@ export function Access({ sheet }: { sheet: Sheet }) {
   );
 }
 
-/** The state and the action at the foot of a narrow screen. */
+/** The state and the action at the bottom of a narrow screen. */
 export function AccessBar({ sheet }: { sheet: Sheet }) {
   return (
     <div class={styles.bar}>

@@ -1,4 +1,4 @@
-// What has been delivered, on a calendar: five weeks of days, or a year and a half of months. The words beside it say the same.
+// The deliveries on a calendar: five weeks of days, or a year and a half of months. The text beside it is equivalent.
 
 import { shortMonth } from "../lib/calendar";
 import { useFormat, useLocale, useT } from "../lib/i18n";
@@ -8,9 +8,9 @@ import styles from "./calendar.module.css";
 
 const DAY = 86_400_000;
 const WEEK = 7;
-/** Rows of days before that of today, and all. */
+/** Number of week rows before the current one, and in total. */
 const WEEKS = { before: 3, all: 5 };
-/** Months before that of today, and all. */
+/** Number of months before the current one, and in total. */
 const MONTHS = { before: 16, all: 18 };
 
 const plus = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-// What buying it takes: whose data it is made of and on which basis, and what its price depends on.
+// The terms of a purchase: producers and legal basis, and the factors of the price.
 
 import { RichHtml } from "../blocks/rich-html";
 import { Part } from "../kit/part";
@@ -18,7 +18,7 @@ export function Legal({ sheet: { personalData, legal, terms, locale, fallback } 
   );
 }
 
-/** Nothing where it costs nothing, or where nobody has said what it costs. */
+/** Nothing for a free source, or one without a price. */
 export function Price({ sheet: { pricedBy, access } }: { sheet: Sheet }) {
   const t = useT();
   if (pricedBy.length === 0) return null;

@@ -1,4 +1,4 @@
-// The parts of a sheet as links: beside it where there is room, else folded above it. The part that is read is marked.
+// The sections of a source as links: beside it if there is room, else folded above it. The section in view is marked.
 
 import { useReadPart } from "../kit/read-part";
 import { useT } from "../lib/i18n";
@@ -9,7 +9,7 @@ import styles from "./contents.module.css";
 interface Entry {
   id: string;
   text: TextKey;
-  /** Whether this sheet has that part. */
+  /** Whether this source has the section. */
   in(sheet: Sheet): boolean;
 }
 

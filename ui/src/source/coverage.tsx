@@ -1,4 +1,5 @@
-// Where a source is about and how much of the market it sees: in words, and on a map, of France alone or of the countries around it.
+// The territory of a source and its market coverage: as text, and on a map, of France alone or of the countries around
+// it.
 
 import { useT } from "../lib/i18n";
 import type { Sheet, SourceTerritory } from "../model/api";
@@ -7,9 +8,9 @@ import styles from "./coverage.module.css";
 
 interface BaseMap {
   sprite: string;
-  /** Side of the square that it is drawn in. */
+  /** Side of the square of the drawing. */
   side: number;
-  /** Outlines of the sprite, with the territory that each belongs to, if the Store knows it. */
+  /** Outlines of the sprite, each with its territory, if the Store has it. */
   outlines: [id: string, territory: SourceTerritory | null][];
 }
 
@@ -33,7 +34,7 @@ const NEIGHBOURS: BaseMap = {
   outlines: [["others", null], ...COUNTRIES.map((name): [string, SourceTerritory] => [name, name])],
 };
 
-/** What the map of France can show; the rest of a French source is said in words, as are continents. */
+/** Territories on the map of France; others of a French source are only named, like continents. */
 const DRAWN: SourceTerritory[] = ["france", "corsica"];
 const FRENCH: SourceTerritory[] = [...DRAWN, "overseas"];
 
@@ -74,7 +75,7 @@ export function Coverage({ territories, coverage, fallback, locale }: Covered) {
   const t = useT();
   const nameOf = (territory: SourceTerritory) => optionName("territory", territory, { t });
   const ground = baseMapOf(territories);
-  // Of France, what is not covered is said too.
+  // For France, missing parts are named too.
   const said = territories.every((territory) => FRENCH.includes(territory)) ? FRENCH : territories;
   return (
     <div class={ground ? styles.pair : undefined}>

@@ -1,6 +1,6 @@
-// All that helps to decide on a source, in the order in which it is asked: what it holds, where, when, what it measures,
-// its columns and rows, its limits, basis and price, how good its sheet is, what changed, and what stands near it; beside them
-// the contents, and the way to get it.
+// All facts for a decision on a source, in the order of typical questions: content, territory, period, measures,
+// columns and rows, limits, basis and price, quality of the description, changes and related sources; the table of
+// contents and the request are beside them.
 
 import { ModuleList } from "../blocks/module-list";
 import { RichHtml } from "../blocks/rich-html";
@@ -26,7 +26,7 @@ export interface DetailsProps {
   today: string;
 }
 
-/** Measures that there are. */
+/** Total number of measures. */
 const MEASURES = 11;
 
 function Measures({ indicators }: Pick<Sheet, "indicators">) {
@@ -71,7 +71,7 @@ function Sample({ sample: { rows, url }, dictionary, examples }: Pick<Sheet, "sa
   );
 }
 
-/** What it holds, where, when and what it measures. */
+/** Content, territory, period and measures. */
 function Scope({ sheet, today }: DetailsProps) {
   const t = useT();
   const lang = sheet.fallback ? sheet.locale : undefined;
@@ -111,7 +111,7 @@ function Use({ sheet }: { sheet: Sheet }) {
 
 function Near({ sheet: { modules, downloads } }: { sheet: Sheet }) {
   const t = useT();
-  // The sample has a place of its own.
+  // The sample has its own section.
   const files = downloads.filter(({ format }) => format !== "sample");
   return (
     <>

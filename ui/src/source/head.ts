@@ -1,5 +1,4 @@
-// What search engines and readers of links are told of a source: where it is about, since when, what it measures, on
-// which terms, and the files that can be had.
+// Metadata of a source for search engines and link previews: territory, start, measures, terms, and files.
 
 import type { HeadPlace } from "../lib/address";
 import type { Sheet } from "../model/api";
@@ -9,12 +8,12 @@ import { plainText } from "../lib/plain-text";
 import type { Head, HeadContext } from "../lib/route";
 import type { Translate } from "../lib/translate";
 
-/** Downloads that say what the others hold. */
+/** Downloads that describe the others. */
 const DESCRIPTIONS = ["croissant", "datapackage", "dcat"];
-/** Characters of a description that search engines for data read. */
-const LONGEST = 5000;
+/** Maximum description length for dataset search engines. */
+const MAX_DESCRIPTION_CHARS = 5000;
 
-/** What it is, after the word that it is a demonstration where it is one. */
+/** The description, with a prefix for demonstrations. */
 function described({ summary, demonstration, freshness }: Sheet, t: Translate): string {
   if (freshness?.demonstration) return `${t("source:demonstration.series")} ${summary}`;
   return demonstration ? `${t("source:demonstration.note")} ${summary}` : summary;
@@ -24,10 +23,10 @@ function thing(sheet: Sheet, place: HeadPlace, { t }: { t: Translate }): object 
   const { name, description, territories, history, access, locale, provider, downloads, dictionary, keywords, updated, lastPeriod } = sheet;
   return dataset(place, {
     name,
-    description: `${described(sheet, t)} ${plainText(description)}`.slice(0, LONGEST),
+    description: `${described(sheet, t)} ${plainText(description)}`.slice(0, MAX_DESCRIPTION_CHARS),
     locale,
     creator: provider,
-    // What is only expected is no fact.
+    // Expected values are not facts.
     period: { from: String(history), to: lastPeriod && lastPeriod.basis !== "expected" ? lastPeriod.day : null },
     territories: territories.map((territory) => optionName("territory", territory, { t })),
     open: access === "open",
@@ -46,7 +45,7 @@ export function sourceHead({ data: sheet, place, t }: Pick<HeadContext<Sheet>, "
     { name: "Vigie", path: "/" }, { name: t("shell:nav.store"), path: "/store" }, { name, path: place.path },
   ]);
   return {
-    // Solutions are named like the sources that they are made of.
+    // Solutions have the names of their sources.
     title: t("source:pageTitle", { name }),
     description: described(sheet, t),
     ...(fallback ? { written: [locale] } : {}),

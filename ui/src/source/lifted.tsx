@@ -1,5 +1,4 @@
-// The four facts that a source is chosen by, large: how much it sees, how fine, how soon, up to when. One that is an example
-// says so.
+// The four key facts of a source, in large type: coverage, granularity, delay, last period. Examples are marked.
 
 import { printYear } from "../lib/calendar";
 import { useFormat, useLocale, useT } from "../lib/i18n";

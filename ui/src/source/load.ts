@@ -1,12 +1,15 @@
-// What the sheet of a source asks of the catalogue.
+// Loads the page of a source from the catalogue.
 
 import type { LoadContext } from "../lib/route";
 import type { Sheet } from "../model/api";
 
-/** Columns, and rows of the sample, that a sheet shows before the rest is asked for. */
+/** Number of columns, and of sample rows, that are shown initially. */
 export const SHOWN = 5;
 
-/** The sources beside it travel without what the sheet does not tell of them, and rows that it only counts without their cells. */
+/**
+ * Related sources are sent without fields that the page does not show, and rows that are only counted without their
+ * cells.
+ */
 export async function loadSource({ api, locale, params }: LoadContext): Promise<Sheet> {
   const sheet = await api.get<Sheet>(`/api/sources/${encodeURIComponent(params.slug ?? "")}?locale=${locale}`);
   const related = sheet.related.map((item) => ({ ...item, summary: "", divisions: [], indicators: [], examples: [], lagDays: null, lastPeriod: null, licence: null, panel: null, updated: null }));

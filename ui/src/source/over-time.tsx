@@ -1,4 +1,4 @@
-// A source in time: the steps it can be read at, and the years it covers, each in words and as a small drawing to scale.
+// The period of a source: its granularities and the years it covers, each as text and as a small drawing to scale.
 
 import { ExampleHatch, Years } from "../blocks/glyphs";
 import { printYear } from "../lib/calendar";
@@ -28,7 +28,7 @@ function Ladder({ granularity }: Pick<Sheet, "granularity">) {
 
 interface OverTimeProps {
   sheet: Sheet;
-  /** The current one. */
+  /** The current year. */
   year: number;
 }
 
@@ -39,7 +39,7 @@ export function OverTime({ sheet, year }: OverTimeProps) {
   const print = (given: number) => printYear(String(given), locale);
   const years = Math.max(0, year - history);
   const example = isExample(sheet, "history");
-  const told = years > 0 ? t("source:sheet.years", { count: years, year: print(history) }) : t("source:sheet.begun", { year: print(history) });
+  const yearsText = years > 0 ? t("source:sheet.years", { count: years, year: print(history) }) : t("source:sheet.begun", { year: print(history) });
   return (
     <>
       <Ladder granularity={granularity} />
@@ -47,7 +47,7 @@ export function OverTime({ sheet, year }: OverTimeProps) {
       <div class={styles.bar}><ExampleHatch /><Years since={history} year={year} example={example} /></div>
       <p class={styles.ends}>
         <span aria-hidden="true">{print(year - 9)}</span>
-        <span>{told}{example && <em>{`, ${t("source:example")}`}</em>}</span>
+        <span>{yearsText}{example && <em>{`, ${t("source:example")}`}</em>}</span>
         <span aria-hidden="true">{print(year)}</span>
       </p>
     </>

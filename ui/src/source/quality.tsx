@@ -1,5 +1,5 @@
-// How good a sheet is: each criterion with its evidence, or with what would raise it, or that it looks at an example and does
-// not count.
+// The quality of a source's description: each criterion with its evidence, or what would meet it, or that it is an
+// example and does not count.
 
 import type { Criterion, Sheet } from "../model/api";
 import type { Evidence } from "../model/catalog";
@@ -12,13 +12,13 @@ import { optionName } from "../model/option-name";
 import type { TextValues } from "../lib/translate";
 import styles from "./quality.module.css";
 
-/** Open data are judged by themselves, others by the age of their sheet. */
+/** Open data are judged by their own age, others by the age of their description. */
 const isOfData = ({ lateDays }: Evidence) => lateDays !== undefined;
 
 const evidenceKey = ({ code, evidence }: Criterion) => (code === "fresh" && isOfData(evidence) ? "onTime" : code);
 const raiseKey = ({ code, evidence }: Criterion) => (code === "fresh" && isOfData(evidence) ? "late" : code);
 
-/** The evidence in words, where it is more than a number. */
+/** The evidence as text, if it is more than a number. */
 function useEvidence({ updated, lastDay, since, territories, demonstration: _, ...numbers }: Evidence): TextValues {
   const t = useT();
   const format = useFormat();
@@ -27,7 +27,7 @@ function useEvidence({ updated, lastDay, since, territories, demonstration: _, .
   const counts = Object.entries(numbers).filter((pair): pair is [string, number] => typeof pair[1] === "number");
   return {
     ...Object.fromEntries(counts),
-    // What the plural goes by.
+    // The number that selects the plural form.
     count: numbers.years ?? numbers.rows ?? 0,
     date: day ? format.date(day) : "",
     year: since === undefined ? "" : printYear(String(since), locale),

@@ -1,4 +1,4 @@
-// Where the sheet of a source stands.
+// The page of a source.
 
 import type { Sheet } from "../model/api";
 import { defineRoute } from "../lib/route";

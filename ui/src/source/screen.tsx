@@ -1,4 +1,4 @@
-// The sheet of one source: its facts at a glance; what helps to decide comes alive a moment later.
+// The page of one source: its key facts; the details hydrate later.
 
 import { Crumbs } from "../blocks/crumbs";
 import { DraftBanner } from "../blocks/draft-banner";
@@ -13,7 +13,7 @@ import styles from "./screen.module.css";
 
 const Details = later<DetailsProps>(() => import("./details"));
 
-/** Where it stands in the Store, what it is called, and what kind of thing it is. */
+/** Its position in the Store, name and kind. */
 function Head({ sheet }: { sheet: Sheet }) {
   const t = useT();
   const { name, summary, family, channel, model, dataType, provider, locale, locales, fallback, previewed } = sheet;

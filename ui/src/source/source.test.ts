@@ -1,4 +1,5 @@
-// Renders the sheet of a source as the binary does, in the four languages, and holds its words to the specification's lists.
+// Renders the page of a source as the binary does, in the four languages, and compares its texts with the
+// specification's lists.
 
 import { afterEach, expect, test, vi } from "vitest";
 import { LOCALES } from "../lib/locale";
@@ -21,7 +22,7 @@ test.each([
   ["en", { "Pharmacies in the panel": "14,000", Granularity: "day", "Delivery lag": "D+1", "Last period": "19 Nov 2026", Formats: "CSV, Parquet", Delivery: "download, SFTP", Volume: "set by the scope" }],
   ["ko", { "패널 약국": "14,000", "최소 단위": "일", "제공 시차": "1일 후", "최근 기간": "2026년 11월 19일", 형식: "CSV, Parquet", "제공 방식": "내려받기, SFTP" }],
   ["th", { "ร้านยาในกลุ่มตัวอย่าง (panel)": "14,000", ระยะเวลาส่งมอบ: "1 วัน", ช่วงเวลาล่าสุด: "19 พ.ย. 2569", รูปแบบไฟล์: "CSV, Parquet", การส่งมอบ: "ดาวน์โหลด, SFTP" }],
-])("the sheet tells what a buyer decides by in %s and leads on", async (locale, facts) => {
+])("the page shows the facts that decide a purchase in %s, and links on", async (locale, facts) => {
   const { status, html } = await render(locale);
   expect(status).toBe(200);
   expect(factsOf(html.replaceAll("\u00a0", " ").replaceAll("\u2060", ""))).toMatchObject(facts);
@@ -33,7 +34,7 @@ test.each([
   expect(/ style="|source:|blocks:|store:|request:/.test(html)).toBe(false);
 });
 
-test("the sheet goes from what it holds to what changed, and its contents lead to every part", async () => {
+test("the page runs from the content to the changes, and its contents link to every section", async () => {
   const { html } = await render("en");
   const parts = [
     "Coverage", "What this source holds", "Granularity and history", "Calendar", "Measures", "Dictionary", "Sample", "Limits", "Legal basis", "Price", "Example uses",
@@ -47,7 +48,7 @@ test("the sheet goes from what it holds to what changed, and its contents lead t
   }
 });
 
-test("what is not known of a source is left out", async () => {
+test("unknown facts of a source are left out", async () => {
   const nothing = {
     channel: "none", panel: null, dataType: null, model: null, lagDays: null, lastPeriod: null, indicators: [], uses: [], related: [], modules: [], updated: null,
     coverage: null, legal: null, personalData: null, pricedBy: [], changes: [], delivery: [],
@@ -58,7 +59,7 @@ test("what is not known of a source is left out", async () => {
   expect(html).not.toContain('href="#price"');
 });
 
-test("what is an example says so, is drawn as one and counts for nothing", async () => {
+test("an example is marked, drawn as one and does not count", async () => {
   const { html: real } = await render("fr");
   for (const mark of [", exemple", "(exemple)", "Fiche d’exemple", "inventé"]) expect(real).not.toContain(mark);
   const criteria = [{ code: "history", met: false, counted: false, evidence: { since: 2023, years: 3, yearsNeeded: 5 } }] as const;
@@ -69,7 +70,7 @@ test("what is an example says so, is drawn as one and counts for nothing", async
   expect(text).not.toContain("3 ans sur 5 attendus");
 });
 
-test("a map shows what is covered: of France, or of the countries around it; what none can show is said in words", async () => {
+test("a map shows the coverage: of France, or of the countries around it; other territories are named", async () => {
   const covered = (html: string) => [...html.matchAll(/<use href="\/geo\/([^"]*)" class="[^"]*covered/g)].map(([, place]) => place);
   const drawn = async (territories: Sheet["territories"]) => covered((await render("fr", { territories, related: [] })).html);
   expect(await drawn(["corsica", "overseas"])).toEqual(["france.svg#n94"]);
@@ -78,7 +79,7 @@ test("a map shows what is covered: of France, or of the countries around it; wha
   expect(await drawn(["united-kingdom"])).toEqual(["countries.svg#united-kingdom"]);
   for (const territories of [["overseas"], ["europe"], ["world", "france"]] as const) expect((await render("fr", { territories: [...territories], related: [] })).html).not.toMatch(/\/geo\/(?:france|countries)\.svg/);
 });
-test("a criterion that is met shows its evidence, another what would raise it", async () => {
+test("a met criterion shows its evidence, an unmet one a remedy", async () => {
   const { html } = await render("en");
   expect(html).toContain("8 of 9 criteria");
   for (const text of ["A description and 5 example uses.", "20 rows to download.", "Revised on 20 November 2026.", "Begins in 2018.", "Metropolitan France, Corsica."]) expect(html).toContain(text);
@@ -86,7 +87,7 @@ test("a criterion that is met shows its evidence, another what would raise it", 
   expect(html).not.toContain("can be downloaded without asking");
 });
 
-test("open data are judged by their last day; what is missing is counted", async () => {
+test("open data are judged by their last day; missing days are counted", async () => {
   const late = { lastDay: "2026-11-18", publishedAt: 0, promiseDays: 1, lateDays: 2, demonstration: true };
   const criteria = [
     { code: "fresh", met: false, counted: true, evidence: late },
@@ -99,7 +100,7 @@ test("open data are judged by their last day; what is missing is counted", async
   expect(onTime).toContain("Data published up to 18 November 2026, on time.");
 });
 
-test("one year or one row of several is one", async () => {
+test("one year or one row is in the singular", async () => {
   const criteria = [
     { code: "history", met: false, counted: true, evidence: { since: 2025, years: 1, yearsNeeded: 5 } },
     { code: "sample", met: false, counted: true, evidence: { rows: 1, rowsNeeded: 10 } },
@@ -108,7 +109,7 @@ test("one year or one row of several is one", async () => {
   for (const text of ["1\u00a0an d’historique sur 5 attendus", "1 ligne d’échantillon sur 10 attendues"]) expect(html).toContain(text);
 });
 
-test("an open source leads to its indicator and names its licence", async () => {
+test("an open source links to its indicator and names its licence", async () => {
   const { html, head } = await render("fr", { access: "open", licence: "ODbL-1.0", theme: "flu", family: "indicators" });
   expect(html).toContain('href="/fr/ias/flu"');
   expect(html).toContain("<dt>Licence</dt><dd>ODbL-1.0</dd>");
@@ -117,7 +118,7 @@ test("an open source leads to its indicator and names its licence", async () => 
   expect(head).toContain("source de données | Vigie</title>");
 });
 
-test("engines are told the files and what the columns measure, programs where it is described for them", async () => {
+test("search engines get the files and the measures of the columns, programs get the machine-readable description", async () => {
   const { head } = await render("en", { description: "<p>Ligne &amp; code.</p><ul><li>Par jour</li></ul>", locale: "fr", fallback: true });
   expect(head).toContain('<link rel="describedby" type="application/ld+json" href="https://vigie.example/sources/pharmacy-sell-out/croissant.json">');
   expect(head).toContain('<link rel="describedby" type="text/turtle" href="https://vigie.example/sources/pharmacy-sell-out/dcat.ttl">');
@@ -157,12 +158,12 @@ test.each(LOCALES)("every word of the closed lists exists in %s", async (locale)
   }
 });
 
-test("a source that does not exist is not found", async () => {
+test("an unknown source is not found", async () => {
   answering({});
   expect((await renderAt("/fr/sources/none")).status).toBe(404);
 });
 
-test.each(LOCALES)("a module shows in %s what it needs and what feeds it", async (locale) => {
+test.each(LOCALES)("a module shows in %s its indicators and its sources", async (locale) => {
   const module = {
     id: "map", name: "Carte", summary: "Région par région.", description: "<p>Une zone sans donnée est hachurée.</p>", shows: ["Une carte."], indicators: ["sales-volume"],
     sources: [sampleItem()], total: 21, locale: "fr", fallback: locale !== "fr",

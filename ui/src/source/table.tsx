@@ -1,14 +1,14 @@
-// A table of a sheet: numbers at the right, first cells that name their rows. It scrolls by itself where it is wide.
+// A table of a source: numbers right-aligned, first cells as row headers. A wide one scrolls on its own.
 
 import { useT } from "../lib/i18n";
 import styles from "./table.module.css";
 
 interface TableProps {
-  /** What it is about. */
+  /** The accessible name. */
   label: string;
   columns: { name: string; isNumber?: boolean }[];
   rows: string[][];
-  /** "sheet": each line is one, as in the file. */
+  /** "sheet": one line per row, as in the file. */
   layout?: "sheet";
 }
 

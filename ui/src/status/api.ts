@@ -1,13 +1,13 @@
-// The shapes of the state of the services under the names that its screens use.
+// The types of the status API under the names of its screens.
 
 import type { IncidentReport, IncidentStep, StatusCategoryReport, StatusDay, StatusLevel, StatusReport, StatusTexts } from "../model/api";
 
 export type { IncidentReport, StatusReport };
-/** How well a service works, from best to worst. */
+/** The level of a service, from best to worst. */
 export type Level = StatusLevel;
-/** How far the work on an incident has come. */
+/** The progress of the work on an incident. */
 export type Step = IncidentStep;
-/** A text in the languages in which it was written. */
+/** A text in the languages that have it. */
 export type Texts = StatusTexts;
 export type CategoryReport = StatusCategoryReport;
 export type DayReport = StatusDay;

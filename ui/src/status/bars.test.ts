@@ -1,4 +1,4 @@
-// Holds the drawing of the bars: one subpath a run, none between.
+// Tests the drawing of the bars: one subpath a run, none between.
 
 import { expect, test } from "vitest";
 import { runsOf } from "./bars";

@@ -1,4 +1,4 @@
-// Draws the days of a category: equal neighbours as one dashed line, whose dashes are the bars.
+// Draws the days of a category: equal neighbours are one dashed line, whose dashes are the bars.
 
 import type { Bar, Mark } from "./days";
 import styles from "./bars.module.css";
@@ -7,10 +7,10 @@ import styles from "./bars.module.css";
 const PITCH = 8;
 const WIDTH = 6;
 const HEIGHT = 36;
-/** Heights of what is wrong, from the foot. */
+/** Heights of disturbances, from the bottom. */
 const FOOT: Partial<Record<Mark, number>> = { minor: 13, major: 24.5, critical: HEIGHT };
 
-/** One subpath for each run of days that fit. */
+/** One subpath for each run of matching days. */
 export function runsOf(bars: Pick<Bar, "mark">[], fits: (mark: Mark) => boolean): string {
   let path = "";
   bars.forEach(({ mark }, at) => {

@@ -1,4 +1,4 @@
-// What stands below the sentence: days, incidents, and the series of the indicators.
+// The content below the headline: days, incidents, and the series of the indicators.
 
 import type { StatusReport } from "./api";
 import { History } from "./history";

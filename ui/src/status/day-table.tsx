@@ -1,4 +1,4 @@
-// The table twin of the bars: a row for each change, equal neighbouring days joined.
+// The table of the bars: a row for each change, equal neighbouring days joined.
 
 import table from "../kit/stacked-table.module.css";
 import { useLanguage } from "../lib/i18n";

@@ -3,13 +3,13 @@
 import { addDays, dayNumber } from "../model/indicator";
 import type { CategoryReport, DayReport, Level, StatusReport } from "./api";
 
-/** What a day, or now, is shown as. */
+/** The mark of a day, or of the current state. */
 export type Mark = Level | "maintenance" | "unmeasured";
 
 export interface Bar {
   day: string;
   mark: Mark;
-  /** Minutes of the disturbance, or without a measure where that was noticed. */
+  /** Minutes of the disturbance; without a measurement, those in which it was observed. */
   minutes: number;
   incident: string | null;
 }
@@ -27,7 +27,7 @@ function markOf({ level, isMaintenance }: DayReport): Mark {
   return level ?? "unmeasured";
 }
 
-/** One bar a day. A day before the first measure is not measured, unless an incident says something of it. */
+/** One bar a day. A day before the first measurement is not measured, unless it has an incident. */
 export function barsOf({ days, measuredSince }: Measured, range: Range): Bar[] {
   const known = new Map(days.map((report) => [report.day, report]));
   return daysOf(range).map((day) => {
@@ -43,7 +43,7 @@ export const isDisturbed = ({ mark }: Pick<Bar, "mark">): boolean => mark === "m
 export interface TableRow {
   from: string;
   to: string;
-  /** One a category, in their order. */
+  /** One cell a category, in their order. */
   cells: Bar[];
 }
 
@@ -62,7 +62,7 @@ export function rowsOf(categories: Measured[], range: Range): TableRow[] {
   return rows;
 }
 
-/** The places of the days that begin a month and leave room for the first and the last label. */
+/** The positions of days that begin a month and leave room for the first and the last label. */
 export function monthStarts(range: Range, room: { start: number; end: number }): { at: number; day: string }[] {
   const days = daysOf(range);
   return days.map((day, at) => ({ day, at })).filter(({ day, at }) => day.endsWith("-01") && at >= room.start && at < days.length - room.end);

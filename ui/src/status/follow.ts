@@ -1,4 +1,4 @@
-// The addresses at which people and programs follow the state of the services, each in the language of the reader.
+// The addresses for following the service status, by people and programs, each in the language of the reader.
 
 import type { Locale } from "../lib/locale";
 

@@ -1,4 +1,4 @@
-// Keeps the report of an open page fresh: read again every minute while somebody can see the page.
+// Keeps the report of an open page fresh: reloads it every minute while the page is visible.
 
 import { useEffect, useState } from "react";
 import { createApi } from "../lib/api";
@@ -17,7 +17,7 @@ export function useFreshReport(loaded: StatusReport): StatusReport {
     const read = () => {
       if (document.visibilityState !== "visible" || Date.now() - readAt < INTERVAL) return;
       readAt = Date.now();
-      // Without an answer the page stays as it is, with the time of its report.
+      // On failure the page stays unchanged, with the time of its report.
       api.get<StatusReport>(REPORT).then(setReport, () => undefined);
     };
     const timer = setInterval(read, INTERVAL);

@@ -1,4 +1,4 @@
-// The last 90 days of every category as bars, or all together as a table in their place.
+// The last 90 days of every category as bars, or instead of them a table of all.
 
 import { useFormat, useLanguage, useLocale, useT } from "../lib/i18n";
 import type { TextKey } from "../lib/text-keys";
@@ -65,7 +65,7 @@ function Row({ category, report }: HistoryProps & { category: CategoryReport }) 
   );
 }
 
-/** The series that are not as promised, by name. */
+/** The names of the affected series. */
 function Parts({ parts }: Pick<CategoryReport, "parts">) {
   const t = useT();
   const locale = useLocale();

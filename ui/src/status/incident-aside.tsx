@@ -1,4 +1,4 @@
-// Beside an incident: which services it touched, and how to follow it or ask about it.
+// The sidebar of an incident: affected services, and how to follow it or ask about it.
 
 import { useLanguage } from "../lib/i18n";
 import { DOCUMENT, feedAddress } from "./follow";

@@ -1,4 +1,4 @@
-// What is wrong now, what is planned, and what was wrong in the last 90 days.
+// Current incidents, planned maintenance, and incidents of the last 90 days.
 
 import { useT } from "../lib/i18n";
 import type { IncidentReport, StatusReport } from "./api";

@@ -1,5 +1,5 @@
-// One incident or maintenance: what it meant, what was found and done, what is changed, and which services it touched. It is
-// all words and links, so that a browser loads none of this to read it.
+// One incident or maintenance: its effect, findings and measures, changes, and affected services. It consists of text
+// and links, so a browser loads no code for it.
 
 import { Split } from "../kit/split";
 import { inParis } from "../lib/calendar";
@@ -43,7 +43,7 @@ export default function Incident(data: IncidentPage) {
   );
 }
 
-/** "Majeur, résolu en 48 minutes"; of a maintenance when it is. */
+/** "Majeur, résolu en 48 minutes"; for a maintenance its date. */
 function printFact({ incident, report }: IncidentPage, words: Words): string {
   const { t } = words;
   const { kind, level, beganAt, endedAt } = incident;

@@ -1,4 +1,4 @@
-// Holds which incidents are running, how past ones are grouped, and which of their steps are told in short.
+// Tests which incidents are running, how past ones are grouped, and which steps their short form has.
 
 import { expect, test } from "vitest";
 import { byMonth, daysTouched, essential, isOfOneDay, pastOf, runningOf } from "./incidents";
@@ -9,7 +9,7 @@ test("an incident without an end is running", () => {
   expect([runningOf(report), pastOf(report)]).toEqual([[RUNNING], [PAST, LONG_PAST]]);
 });
 
-test("the months of Paris part them", () => {
+test("are grouped by month in Paris", () => {
   const at = (number: string, instant: string) => sampleIncident(number, { beganAt: Date.parse(instant) });
   const months = byMonth([at("c", "2026-11-03T00:00:00Z"), at("b", "2026-10-31T23:30:00Z"), at("a", "2026-10-31T22:30:00Z")]);
   expect(months.map(({ month, incidents }) => [month, ...incidents.map(({ number }) => number)])).toEqual([["2026-11", "c", "b"], ["2026-10", "a"]]);
@@ -20,11 +20,11 @@ test("days go from the beginning to the end, or to now", () => {
   expect(daysTouched(RUNNING, NOW)).toEqual(["2026-11-22", "2026-11-22"]);
 });
 
-test("hours alone tell steps of one day apart", () => {
+test("steps of one day have hours only", () => {
   expect([PAST, LONG_PAST, RUNNING].map(isOfOneDay)).toEqual([true, false, true]);
 });
 
-test("in short, what was found, its cause and its end are told; all where none of these is", () => {
+test("the short form has the finding, the cause and the end, or all steps without these", () => {
   expect(essential(PAST).map(({ step }) => step)).toEqual(["resolved", "cause", "observed"]);
   const [monitoring] = RUNNING.updates;
   expect(essential({ updates: [monitoring!] })).toEqual([monitoring]);

@@ -1,4 +1,4 @@
-// Which incidents are running, which are over, and under which month these stand.
+// Running and past incidents, and the month of the latter.
 
 import { inParis } from "../lib/calendar";
 import type { IncidentReport, StatusReport } from "./api";
@@ -9,18 +9,18 @@ export const runningOf = ({ incidents }: Pick<StatusReport, "incidents">): Incid
 
 export const pastOf = ({ incidents }: Pick<StatusReport, "incidents">): IncidentReport[] => incidents.filter((incident) => !isRunning(incident));
 
-/** The first and the last day of it, in Paris. */
+/** Its first and last day, in Paris. */
 export function daysTouched({ beganAt, endedAt }: Pick<IncidentReport, "beganAt" | "endedAt">, now: number): [from: string, to: string] {
   return [inParis(beganAt).day, inParis(endedAt ?? Math.max(now, beganAt)).day];
 }
 
-/** All its steps were on one day: the hours alone then tell them apart. */
+/** Whether all its steps were on one day, so that hours are enough. */
 export function isOfOneDay({ beganAt, endedAt, updates }: Pick<IncidentReport, "beganAt" | "endedAt" | "updates">): boolean {
   const instants = [beganAt, ...(endedAt === null ? [] : [endedAt]), ...updates.map(({ at }) => at)];
   return new Set(instants.map((instant) => inParis(instant).day)).size === 1;
 }
 
-/** Above this, incidents stand below their months and are shown without their steps. */
+/** Above this number, incidents are grouped by month and shown without their steps. */
 export const UNGROUPED = 5;
 
 export interface MonthOfIncidents {
@@ -29,7 +29,7 @@ export interface MonthOfIncidents {
   incidents: IncidentReport[];
 }
 
-/** Neighbours of one month together, in the order given. */
+/** Consecutive incidents of one month together, in the given order. */
 export function byMonth(incidents: IncidentReport[]): MonthOfIncidents[] {
   const months: MonthOfIncidents[] = [];
   for (const incident of incidents) {
@@ -41,8 +41,8 @@ export function byMonth(incidents: IncidentReport[]): MonthOfIncidents[] {
   return months;
 }
 
-/** The steps that tell a past incident in short: the cause between its beginning and its end. */
+/** The steps of the short form of a past incident: the cause between its beginning and its end. */
 export function essential({ updates }: Pick<IncidentReport, "updates">): IncidentReport["updates"] {
-  const told = updates.filter(({ step }) => step === "resolved" || step === "cause" || step === "observed");
-  return told.length > 0 ? told : updates;
+  const steps = updates.filter(({ step }) => step === "resolved" || step === "cause" || step === "observed");
+  return steps.length > 0 ? steps : updates;
 }

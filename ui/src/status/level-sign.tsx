@@ -1,11 +1,14 @@
-// A level as sign, word and colour together: the outline alone tells the signs apart.
+// A level as icon, text and colour: the outline alone distinguishes the icons.
 
 import type { ReactNode } from "react";
 import { useT } from "../lib/i18n";
 import type { Mark } from "./days";
 import styles from "./level-sign.module.css";
 
-/** Cross, ring with a dash, triangle, octagon; dashed square with a clock's hands, and without. Drawn as areas or as lines. */
+/**
+ * Cross, ring with a dash, triangle, octagon; dashed square with a clock's hands, and without. Drawn as areas or as
+ * lines.
+ */
 const SIGNS: Record<Mark, { area?: string; line?: string; dash?: string }> = {
   operational: { area: "M7 1h6v6h6v6h-6v6H7v-6H1V7h6z" },
   minor: { line: "M10 2a8 8 0 1 0 .1 0M6 10h8" },
@@ -24,7 +27,7 @@ export function LevelSign({ mark, size = 16 }: { mark: Mark; size?: number }) {
   );
 }
 
-/** The sign and its word, or what is said instead of the word alone. */
+/** The icon and its text, or a replacement of the text only. */
 export function LevelWord({ mark, children }: { mark: Mark; children?: ReactNode }) {
   const t = useT();
   return <span class={styles.word}><LevelSign mark={mark} /><span>{children ?? t(`status:level.${mark}`)}</span></span>;

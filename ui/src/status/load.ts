@@ -1,4 +1,4 @@
-// What the pages of the state of the services are made of: the report, and of the indicators all but their figures.
+// Loads the pages of the service status: the report, and the indicators without their figures.
 
 import type { LoadContext } from "../lib/route";
 import type { Overview, Summary } from "../model/api";
@@ -11,7 +11,7 @@ export interface Status {
   themes: Watched[];
 }
 
-/** An incident beside the names of all categories. */
+/** An incident with the names of all categories. */
 export interface IncidentPage {
   incident: IncidentReport;
   report: Pick<StatusReport, "at" | "categories">;
@@ -19,7 +19,7 @@ export interface IncidentPage {
 
 export const REPORT = "/api/status";
 
-/** Where the service says nothing of its series, its state is still shown. */
+/** If the series fail to load, the state of the service is still shown. */
 const loadThemes = async ({ api }: LoadContext): Promise<Watched[]> => {
   const { themes } = await api.get<Overview>("/api/ias");
   return themes.map(({ theme, lastDay, publishedAt, freshness, held, forced, unusual, demonstration }) => ({ theme, lastDay, publishedAt, freshness, held, forced, unusual, demonstration }));

@@ -37,13 +37,13 @@ describe("the form of the status page", () => {
     expect(shown.html.indexOf('id="subscribe"')).toBeLessThan(shown.html.indexOf("/status.atom"));
   });
 
-  test("asks for an address alone where nothing is measured", async () => {
+  test("asks only for an address if nothing is measured", async () => {
     const section = sectionOf(await page("", []));
     expect(section).toContain('name="emailAddress"');
     expect(section).not.toContain('name="categories"');
   });
 
-  test("a wrong address is said beside it, and what was typed stays", async () => {
+  test("an invalid address has its error beside it, and input is preserved", async () => {
     const section = await refused({ values: [["emailAddress", "zoe@"], ["categories", "mail"], ["categories", "api"]], code: "form.invalid", fields: [{ pointer: "/emailAddress", code: "form.email-invalid" }] });
     expect(inputOf(section, "zoe@")).toContain('aria-invalid="true"');
     expect(section).toContain('id="emailAddress-error"');
@@ -54,7 +54,7 @@ describe("the form of the status page", () => {
     ["form.captcha-refused", code.form["captcha-refused"]],
     ["form.too-many", code.form["too-many"]],
     ["status.category-unknown", code.status["category-unknown"]],
-  ])("%s is said of the whole", async (code, words) => {
+  ])("%s is shown for the whole form", async (code, words) => {
     const section = await refused({ values: [["emailAddress", "zoe@x.example"]], code, fields: [] });
     expect(section).toContain('role="alert"');
     expect(section).toContain(words);
@@ -62,7 +62,7 @@ describe("the form of the status page", () => {
     expect(section).not.toContain("-error");
   });
 
-  test.each(LOCALES)("once sent, it is a sentence in %s", async (locale) => {
+  test.each(LOCALES)("after submission, it is a sentence in %s", async (locale) => {
     answering({ "/api/status": sampleReport() });
     const section = sectionOf(await renderAt(`/${locale}/status?subscription=sent`));
     expect(section).toMatch(/<p role="status"[^>]*>[^<]+<\/p>/);

@@ -1,4 +1,4 @@
-// Asks for a mail at each step of incidents.
+// Subscribes to mails on each step of incidents.
 
 import { SubscribeForm } from "../blocks/subscribe-form";
 import { ChoiceField } from "../kit/choice-field";
@@ -11,15 +11,15 @@ import { categoryName } from "./texts";
 
 export interface MailFormProps {
   categories: CategoryReport[];
-  /** Whether the form was sent just now. */
+  /** Whether the form was just sent. */
   isSent: boolean;
   refusal: Refusal | null;
 }
 
-/** A page that was open for long may offer what is no longer configured. */
+/** A page that was open for long may offer a category that is no longer configured. */
 const ownSentence = sentenceOf({ "status.category-unknown": "code:status.category-unknown" });
 
-/** A browser without a script comes back to the form, which stands far below the top of the page. */
+/** Without a script, the browser returns to the form, which is far below the top of the page. */
 export function MailForm({ categories, ...form }: MailFormProps) {
   const language = useLanguage();
   const { t } = language;

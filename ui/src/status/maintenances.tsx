@@ -1,4 +1,4 @@
-// Planned and running maintenances, each with its entry for a calendar.
+// Planned and running maintenances, each with a calendar entry.
 
 import { inParis } from "../lib/calendar";
 import { useLanguage, useT } from "../lib/i18n";
@@ -27,7 +27,7 @@ export function Maintenances({ maintenances, now }: MaintenancesProps) {
   );
 }
 
-/** "de 22 h 00 à 22 h 20"; with the day of its end when that is another. */
+/** "de 22 h 00 à 22 h 20"; with the day of its end if it differs. */
 export function printHours({ beganAt, plannedEnd }: Pick<IncidentReport, "beganAt" | "plannedEnd">, words: Words): string {
   const { t, locale } = words;
   const from = printClock(beganAt, locale);

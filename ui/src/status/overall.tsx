@@ -1,4 +1,4 @@
-// The sentence that says how all services are, framed in the colour of the worst level, and what it comes from.
+// The headline of the state of all services, framed in the colour of the worst level, and its reason.
 
 import { inParis } from "../lib/calendar";
 import { useLanguage } from "../lib/i18n";
@@ -34,7 +34,7 @@ export default function Overall({ report }: OverallProps) {
   );
 }
 
-/** The running incident; else what is touched and what works; else the last incident. */
+/** The running incident; else the affected and the working services; else the last incident. */
 function About({ report, words }: { report: StatusReport; words: Words }) {
   const { t, locale } = words;
   const { categories, at } = report;
@@ -58,7 +58,7 @@ function About({ report, words }: { report: StatusReport; words: Words }) {
   return <p lang={title?.lang}>{t("status:lastIncident", { date, title: title?.text ?? last.number, duration: printBetween(last.beganAt, last.endedAt ?? at, words) })}</p>;
 }
 
-/** " (Grippe, Gale)": the series that are not as promised, unless that is all of them. */
+/** " (Grippe, Gale)": the affected series, unless all of them are. */
 function printSeries({ parts }: CategoryReport, { t }: Words): string {
   const touched = parts.filter(({ level }) => level !== "operational");
   if (touched.length === 0 || touched.length === parts.length) return "";

@@ -1,4 +1,4 @@
-// Incidents that are over: few of them with their steps, many below their months.
+// Past incidents: a few with their steps, many grouped by month.
 
 import { useLanguage, useT } from "../lib/i18n";
 import type { IncidentReport } from "./api";
@@ -37,7 +37,7 @@ export function PastIncidents({ incidents, now }: PastProps) {
   );
 }
 
-/** Below a month with what it meant, else with its steps. */
+/** Below a month with its effect, else with its steps. */
 function Past({ incident, now, as }: { incident: IncidentReport; now: number; as: "h3" | "h4" }) {
   const language = useLanguage();
   const t = useT();

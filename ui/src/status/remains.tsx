@@ -1,4 +1,4 @@
-// What is still right in spite of an incident.
+// What still works during an incident.
 
 import { useT } from "../lib/i18n";
 import type { IncidentReport } from "./api";

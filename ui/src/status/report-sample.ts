@@ -2,7 +2,7 @@
 
 import type { CategoryReport, IncidentReport, StatusReport, Texts } from "./api";
 
-/** A text in these languages alone. */
+/** A text in these languages only. */
 export const written = (texts: Partial<Texts> = {}): Texts => ({ fr: null, en: null, ko: null, th: null, ...texts });
 
 /** 22 November 2026, 08:20 in Paris. */

@@ -1,4 +1,4 @@
-// Where the state of the services stands, one incident of it, and a subscription to it.
+// The pages of the service status: overview, incident, and subscription.
 
 import type { Locale } from "../lib/locale";
 import { defineRoute, type Feed } from "../lib/route";

@@ -1,5 +1,5 @@
-// The state of the services: the sentence first, then 90 days, what is wrong now, what is planned and what was; what is not
-// measured is not mentioned. Last, the ways to follow it.
+// The service status: the headline first, then 90 days, current incidents, planned maintenance and past ones;
+// unmeasured services are not mentioned. Last, the subscriptions.
 
 import { useEffect, useRef, useState } from "react";
 import { useT } from "../lib/i18n";
@@ -29,7 +29,7 @@ export default function StatusScreen({ data: { report: loaded, themes }, today, 
   );
 }
 
-/** Reads the sentence out when the level is another than before; nothing else that changes interrupts a reader. */
+/** Announces the headline when the level changes; no other change interrupts a reader. */
 function LevelChange({ report: { level } }: { report: StatusReport }) {
   const t = useT();
   const before = useRef(level);

@@ -1,4 +1,4 @@
-// The indicators series by series: whether each keeps its promise, and until when its figures go.
+// The indicators by series: whether each is on schedule, and its last day.
 
 import { AlertIcon, CheckIcon } from "../kit/icons";
 import { useFormat, useLocale, useT } from "../lib/i18n";
@@ -12,7 +12,7 @@ interface SeriesProps {
   today: string;
 }
 
-/** Late, or stopped by the gate: in both cases the newest figures are not there. */
+/** Late, or stopped by the gate: in both cases the newest figures are missing. */
 const isTroubled = ({ freshness, held }: Pick<Watched, "freshness" | "held">): boolean => freshness.lateDays > 0 || held !== null;
 
 export function Series({ themes, today }: SeriesProps) {

@@ -1,4 +1,4 @@
-// Renders the state of the services as the binary does, in the four languages, over made-up reports.
+// Renders the service status as the binary does, in the four languages, with made-up reports.
 
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { LOCALES } from "../lib/locale";
@@ -20,7 +20,7 @@ function answeringReport(report: StatusReport) {
 const textOf = (html: string) => html.replace(/<[^>]*>/g, " ").replaceAll("\u00a0", " ").replace(/\s+/g, " ");
 
 describe("the page", () => {
-  test.each(LOCALES)("is whole in %s, without a style in place or a key", async (locale) => {
+  test.each(LOCALES)("is complete in %s, without an inline style or a raw key", async (locale) => {
     answeringReport(sampleReport());
     const { status, html, head } = await renderAt(`/${locale}/status`);
     expect(status).toBe(200);
@@ -30,7 +30,7 @@ describe("the page", () => {
     for (const path of ["/status.json", `/status.svg?locale=${locale}`, `/status/maintenance/M-2026-12-01.ics?locale=${locale}`]) expect(html).toContain(`href="${path}"`);
   });
 
-  test("says what is wrong first, then the days, the incidents, the maintenance and the series", async () => {
+  test("shows the problem first, then the days, the incidents, the maintenance and the series", async () => {
     answeringReport(sampleReport());
     const { html } = await renderAt("/fr/status");
     const text = textOf(html);
@@ -49,7 +49,7 @@ describe("the page", () => {
     expect(html).toContain('href="/fr/ias/scabies">Gale</a>');
   });
 
-  test("shows one picture and one row of the table for what happened", async () => {
+  test("shows the same events in the picture and in the table", async () => {
     answeringReport(sampleReport());
     const { html } = await renderAt("/fr/status");
     expect(html).toContain('aria-label="API et téléchargements\u00a0: 2\u00a0jours perturbés sur 90"');
@@ -57,7 +57,7 @@ describe("the page", () => {
     expect(textOf(html)).toContain("Mineur, 2 h 20, en cours");
   });
 
-  test("marks a text that is not of its language", async () => {
+  test("marks a text in another language", async () => {
     answeringReport(sampleReport());
     const { html } = await renderAt("/en/status");
     expect(html).toMatch(/<h3 lang="fr"[^>]*><a href="\/en\/status\/incidents\/I-2026-09-06">Téléchargements/);
@@ -71,21 +71,21 @@ describe("the page", () => {
     ["a check alone found something", { level: "major", categories: [sampleCategory("site"), sampleCategory("indicators", { level: "major", parts: [{ key: "flu", level: "major" }, { key: "allergy", level: "operational" }] })], incidents: [] }, "Perturbation majeure en cours Services touchés : Indicateurs quotidiens (Grippe). 1 service fonctionne."],
     ["the database is away", { level: "critical", isLive: false, incidents: [] }, "Voici le dernier état connu, du 22 novembre 2026 à 8 h 20."],
     ["nothing is measured", { level: null, categories: [], incidents: [], maintenances: [] }, "L’état des services n’est pas encore mesuré"],
-  ])("when %s, it says so", async (_, report, expected) => {
+  ])("when %s, the page says so", async (_, report, expected) => {
     answeringReport(sampleReport(report));
     const { status, html } = await renderAt("/fr/status");
     expect(status).toBe(200);
     expect(textOf(html)).toContain(expected);
   });
 
-  test("is there when the series cannot be read", async () => {
+  test("is shown when the series fail to load", async () => {
     answering({ "/api/status": sampleReport() });
     const { status, html } = await renderAt("/fr/status");
     expect(status).toBe(200);
     expect(html).not.toContain("série par série");
   });
 
-  test("puts many past incidents below their months", async () => {
+  test("groups many past incidents by month", async () => {
     const past = Array.from({ length: 6 }, (_, at) => sampleIncident(`I-${at}`, { beganAt: PAST.beganAt - at * 7 * 86_400_000, endedAt: PAST.beganAt - at * 7 * 86_400_000 + 60_000, updates: PAST.updates }));
     answeringReport(sampleReport({ incidents: past }));
     const { html } = await renderAt("/fr/status");
@@ -96,7 +96,7 @@ describe("the page", () => {
 });
 
 describe("one incident", () => {
-  test("tells its steps, its changes and what it touched", async () => {
+  test("shows its steps, its changes and what it affected", async () => {
     answeringReport(sampleReport());
     const { status, html, head } = await renderAt("/fr/status/incidents/I-2026-10-27");
     expect(status).toBe(200);
@@ -110,18 +110,18 @@ describe("one incident", () => {
     expect(html).not.toMatch(/ style="|status:|request:|ias:|kit:/);
   });
 
-  test.each([[RUNNING.number, "Mineur, depuis 2 h 20"], [LONG_PAST.number, "7 sept. 15 h 00"], [PLANNED.number, "Maintenance prévue, mardi 1er décembre, de 22 h 00 à 22 h 20"]])("%s says %s", async (number, words) => {
+  test.each([[RUNNING.number, "Mineur, depuis 2 h 20"], [LONG_PAST.number, "7 sept. 15 h 00"], [PLANNED.number, "Maintenance prévue, mardi 1er décembre, de 22 h 00 à 22 h 20"]])("%s shows %s", async (number, words) => {
     answeringReport(sampleReport());
     expect(textOf((await renderAt(`/fr/status/incidents/${number}`)).html)).toContain(words);
   });
 
-  test("its text in another language is found under that one", async () => {
+  test("its text in another language is in that language's address", async () => {
     answeringReport(sampleReport());
     const { head } = await renderAt("/th/status/incidents/I-2026-10-27");
     expect(head).toContain('rel="canonical" href="https://vigie.example/fr/status/incidents/I-2026-10-27"');
   });
 
-  test("an unknown number is a page that does not exist", async () => {
+  test("an unknown number is not found", async () => {
     answeringReport(sampleReport());
     expect((await renderAt("/fr/status/incidents/I-1999-01-01")).status).toBe(404);
   });

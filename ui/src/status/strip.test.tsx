@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Holds how the days of a category are read by keyboard and by pointer, and that an open page is kept fresh.
+// Tests reading the days of a category by keyboard and by pointer, and the refresh of an open page.
 
 import { render } from "preact";
 import { act } from "preact/test-utils";
@@ -82,7 +82,7 @@ function Level({ loaded }: { loaded: StatusReport }) {
   return <p>{useFreshReport(loaded).level}</p>;
 }
 
-test("a page that can be seen is read again every minute", async () => {
+test("a visible page is refreshed every minute", async () => {
   vi.useFakeTimers();
   const asked = vi.fn(async () => new Response(JSON.stringify(sampleReport({ level: "major" }))));
   vi.stubGlobal("fetch", asked);

@@ -1,4 +1,4 @@
-// The bars of one category. The day under the pointer, the finger or the arrow keys is read in a bubble.
+// The bars of one category. The day under the pointer, the finger or the arrow keys is shown in a bubble.
 
 import { useEffect, useRef, useState } from "react";
 import { useLanguage, useLocale, type useT } from "../lib/i18n";
@@ -11,13 +11,13 @@ import { Written } from "./written";
 import { printDuration, printWeekday } from "./words";
 
 interface StripProps {
-  /** Of the category. */
+  /** The name of the category. */
   name: string;
   bars: Bar[];
   report: Pick<StatusReport, "incidents" | "maintenances">;
 }
 
-/** How many days a phone has room for; strip.module.css hides the others. */
+/** The number of days on a phone; strip.module.css hides the others. */
 export const PHONE_DAYS = 30;
 const PHONE = "(width < 47.5rem)";
 
@@ -44,7 +44,7 @@ export function Strip({ name, bars, report }: StripProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const move = MOVES[event.key];
     if (event.key === "Escape" && at !== null) {
-      // The link in the bubble goes with it.
+      // The link in the bubble is removed with it.
       box.current?.focus();
       setAt(null);
     } else if (move && event.target === box.current) {
@@ -96,7 +96,7 @@ export function Strip({ name, bars, report }: StripProps) {
   );
 }
 
-/** Where the middle of a day is and how wide it is, as shares of the width. */
+/** The middle and the width of a day, as shares of the width. */
 const placeOf = (at: number, first: number, days: number) => ({ "--at": String((at - first + 0.5) / (days - first)), "--days": String(days - first) });
 
 /** "Majeur, 48 minutes" */

@@ -1,4 +1,4 @@
-// How to follow the state of the services elsewhere: by mail, by a feed, by a program, by a badge.
+// Other ways to follow the service status: mail, feed, API, badge.
 
 import { CopyText } from "../kit/copy-text";
 import { useLocale, useT } from "../lib/i18n";

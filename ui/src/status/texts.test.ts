@@ -1,4 +1,4 @@
-// Holds which language a text of operators falls back to, and how categories are named.
+// Tests the fallback language of operators' texts, and the names of categories.
 
 import { expect, test } from "vitest";
 import fr from "../../locales/fr/status.json";
@@ -13,7 +13,7 @@ test.each([
   [{ th: "ล่าช้า" }, "ล่าช้า", "th"],
   [{ ko: " ", fr: " Retard\n" }, "Retard", "fr"],
   [{}, undefined, undefined],
-])("of %j a Korean page shows %s", (texts, text, lang) => {
+])("for %j a Korean page shows %s", (texts, text, lang) => {
   expect(pickText(written(texts), "ko") ?? { text: undefined, lang: undefined }).toEqual({ text, lang });
 });
 

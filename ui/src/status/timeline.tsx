@@ -1,4 +1,4 @@
-// What was found and done, the newest first: a cross for each step on one line.
+// The findings and measures, the newest first: a cross for each step on one line.
 
 import { inParis } from "../lib/calendar";
 import { useLanguage } from "../lib/i18n";
@@ -11,7 +11,7 @@ import { Written } from "./written";
 interface TimelineProps {
   incident: IncidentReport;
   updates?: IncidentReport["updates"];
-  /** The sentence stands below its step. */
+  /** Whether the sentence is below its step. */
   isTall?: boolean;
 }
 

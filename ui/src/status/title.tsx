@@ -1,4 +1,4 @@
-// The title of an incident as a heading that leads to its page.
+// The title of an incident as a heading with a link to its page.
 
 import { useLocale } from "../lib/i18n";
 import type { IncidentReport } from "./api";

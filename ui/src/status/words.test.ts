@@ -1,4 +1,4 @@
-// Holds how durations, days, hours and shares are written in the four languages.
+// Tests the format of durations, days, hours and shares in the four languages.
 
 import { describe, expect, test } from "vitest";
 import en from "../../locales/en/status.json";
@@ -20,7 +20,7 @@ const WORDS = {
   th: createLanguage("th", { status: th, request: thRequest }),
 };
 
-/** A space stands for one that does not break too. */
+/** A plain space also matches a no-break space. */
 const seen = (text: string) => text.replaceAll("\u00a0", " ");
 
 test.each<[number, string, string, string, string]>([
@@ -37,7 +37,7 @@ test.each<[number, string, string, string, string]>([
   expect(Object.values(WORDS).map((words) => seen(printDuration(minutes, words)))).toEqual(expected);
 });
 
-test("a number and its unit are never parted", () => {
+test("a number and its unit are never separated", () => {
   for (const minutes of [48, 120, 7200]) expect(printDuration(minutes, WORDS.fr)).not.toContain(" ");
   expect(printDuration(140, WORDS.fr)).toBe("2\u00a0h\u00a020");
 });

@@ -1,4 +1,4 @@
-// Times, durations and shares in words, as the pages of the state of the services print them.
+// Times, durations and shares as text, for the pages of the service status.
 
 import { inParis } from "../lib/calendar";
 import type { Format } from "../lib/format";
@@ -30,7 +30,7 @@ export function printDuration(minutes: number, { t }: Pick<Words, "t">): string 
 /** The duration between two instants. */
 export const printBetween = (from: number, to: number, words: Pick<Words, "t">): string => printDuration(Math.floor((to - from) / 60_000), words);
 
-/** The hour on the clocks of Paris: "8 h 20" in French, "08:20" elsewhere. */
+/** The local time in Paris: "8 h 20" in French, "08:20" elsewhere. */
 export function printClock(instant: number, locale: Locale): string {
   const { time } = inParis(instant);
   if (locale !== "fr") return time;
@@ -38,7 +38,7 @@ export function printClock(instant: number, locale: Locale): string {
   return `${Number(hours)}${KEEP}h${KEEP}${minutes}`;
 }
 
-/** The words of a date: the year first in Korean, last elsewhere. */
+/** The parts of a date: the year first in Korean, last elsewhere. */
 function partsOf(day: string, { format, locale }: Pick<Words, "format" | "locale">) {
   const parts = format.date(day).split(" ");
   if (locale === "ko") return { month: parts[1] ?? "", year: parts[0] ?? "", date: parts[2] ?? "" };
@@ -71,13 +71,13 @@ export function printDays(from: string, to: string, words: Words): string {
   const key = dayNumber(to) - dayNumber(from) === 1 ? "status:day.pair" : "status:day.range";
   if (from.slice(0, 7) !== to.slice(0, 7)) return words.t(key, { from: printDay(from, words), to: printDay(to, words) });
   const [first, last] = [partsOf(from, words), partsOf(to, words)];
-  // What both have in common is written once, at its end of the range.
+  // Common parts are written once, at their end of the range.
   return words.locale === "ko"
     ? words.t(key, { from: printDay(from, words), to: last.date })
     : words.t(key, { from: first.date, to: printDay(to, words) });
 }
 
-/** A share with two decimals, "100 %" without. Rounded down, so that a disturbance never reads as none. */
+/** A share with two decimals, "100 %" without. Rounded down, so that a disturbance is never shown as 100 %. */
 export function printAvailability(share: number, { percent }: Pick<Format, "percent">): string {
   if (share >= 1) return percent(100, 0);
   return percent(Math.floor(share * 10_000 + 1e-6) / 100, 2);

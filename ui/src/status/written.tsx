@@ -1,4 +1,4 @@
-// A text of operators inside a sentence or a heading, marked with its language where that is not the one of the page.
+// A text of operators inside a sentence or a heading, marked with its language if it is not the page's.
 
 import { useLocale } from "../lib/i18n";
 import type { Texts } from "./api";

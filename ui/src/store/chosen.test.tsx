@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Holds where the focus goes when a chip is taken away.
+// Tests the focus after a chip is removed.
 
 import { render } from "preact";
 import { act } from "preact/test-utils";
@@ -20,7 +20,7 @@ function show(chosen: Choice[], more: Partial<View> = {}) {
 
 const links = () => [...document.querySelectorAll("a")];
 
-/** Presses a chip; the list follows later, and until then may be drawn as it was. */
+/** Presses a chip; the list updates later, and may be rendered unchanged until then. */
 async function press(index: number, left: Choice[]) {
   const before = links()[index]!;
   before.addEventListener("click", (event) => event.preventDefault());
@@ -29,7 +29,7 @@ async function press(index: number, left: Choice[]) {
   return show(left);
 }
 
-test("a chip hands the focus to the one in its place, also when the list was drawn meanwhile", async () => {
+test("a chip passes the focus to the one in its place, even if the list was rendered in the meantime", async () => {
   const [a, b, c] = ["FR-11", "FR-24", "FR-27"].map(choice) as [Choice, Choice, Choice];
   await show([a, b, c]);
   await press(1, [a, b, c]);
@@ -38,6 +38,6 @@ test("a chip hands the focus to the one in its place, also when the list was dra
   await show([a, c]);
   expect(document.activeElement).toBe(third);
   await show([a]);
-  // Nothing was pressed.
+  // Without a press, the focus does not move.
   expect(document.activeElement).not.toBe(links()[0]);
 });

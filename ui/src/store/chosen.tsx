@@ -1,4 +1,4 @@
-// What the list is narrowed by, each a link to the list without it.
+// The active filters of the list, each a link to the list without it.
 
 import { useLayoutEffect, useRef } from "react";
 import { filterName } from "../model/option-name";
@@ -24,7 +24,7 @@ function useChips(view: View): Chip[] {
   ];
 }
 
-/** A chip that goes hands the focus to the one that takes its place, the last one to the list. */
+/** A removed chip passes the focus to the next one, the last one to the list. */
 function useHandedFocus(keys: string, after: string) {
   const list = useRef<HTMLUListElement>(null);
   const gone = useRef<{ index: number; keys: string } | null>(null);
@@ -43,7 +43,7 @@ function useHandedFocus(keys: string, after: string) {
 
 interface ChosenProps {
   view: View;
-  /** Id of what follows the chips. */
+  /** Id of the element after the chips. */
   after: string;
 }
 

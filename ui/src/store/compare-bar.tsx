@@ -1,5 +1,5 @@
-// The sources picked for a comparison: a form of its own, which keeps search and page, and the way to see them side by
-// side. Without scripts a button keeps what was ticked.
+// The sources picked for a comparison: a separate form, which preserves search and page, and the link to the
+// comparison. Without scripts a button stores the ticks.
 
 import { useLocale, useT } from "../lib/i18n";
 import styles from "./compare-bar.module.css";
@@ -9,7 +9,7 @@ export interface CompareBarProps {
   /** Id of the form. */
   form: string;
   view: View;
-  /** Slugs of the sources on this page, whose boxes speak for themselves. */
+  /** Slugs of the sources on this page, which have their own boxes. */
   shown: string[];
 }
 

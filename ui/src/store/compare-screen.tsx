@@ -1,4 +1,4 @@
-// Two to four sources side by side. An address that names fewer, or sources that are not there, says so and leads back.
+// Two to four sources side by side. An address with fewer, or with unknown sources, gives a message and a link back.
 
 import { Crumbs } from "../blocks/crumbs";
 import { useLocale, useT } from "../lib/i18n";

@@ -1,5 +1,5 @@
-// Sources as the columns of one table, facts as its rows; a sign and a word tell the rows in which they differ. It
-// scrolls by itself, with the names of the facts staying in view.
+// Sources as the columns of one table, facts as its rows; a sign and a word mark the rows that differ. It scrolls on
+// its own, with sticky names of the facts.
 
 import type { NamedFact } from "../model/catalog-words";
 import { useFormat, useLocale, useT } from "../lib/i18n";
@@ -11,15 +11,15 @@ import { COMPARED, comparisonOf } from "./view";
 interface Row {
   name: string;
   label: string;
-  /** One per source; null where the fact does not apply. */
+  /** One per source; null if the fact does not apply. */
   texts: (string | null)[];
   differs: boolean;
 }
 
-/** Every fact that at least one of the sources has, in the order of a sheet. */
+/** Every fact that at least one of the sources has, in the order of a source's page. */
 export function rowsOf(facts: NamedFact[][]): Row[] {
   const labels = new Map(facts.flat().map(({ name, label }) => [name, label]));
-  // The fullest sheet names most facts in their order; what only others have follows.
+  // The source with most facts sets their order; facts of others follow.
   const names = [...new Set([...facts].sort((a, b) => b.length - a.length).flatMap((list) => list.map(({ name }) => name)))];
   return names.map((name) => {
     const texts = facts.map((list) => list.find((fact) => fact.name === name)?.text ?? null);
@@ -27,7 +27,7 @@ export function rowsOf(facts: NamedFact[][]): Row[] {
   });
 }
 
-/** The page without one of its sources: the Store, once too few are left. */
+/** The address without one of its sources: the Store, once too few are left. */
 function useAddressWithout(slugs: string[]): (slug: string) => string {
   const store = `/${useLocale()}/store`;
   return (slug) => {

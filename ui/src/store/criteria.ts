@@ -1,4 +1,4 @@
-// What was asked of a source that only comes near, each criterion met or with what the source has instead.
+// The criteria of a source that only comes near, each met or with the source's value instead.
 
 import type { Choice as Choices, Granularity } from "../model/api";
 import { FILTERS, type Card, type Filter } from "../model/catalog";
@@ -9,9 +9,9 @@ export type Criteria = {
   key: string;
   filter: Filter;
   text: string;
-  /** Null where it is met. */
+  /** Null if it is met. */
   instead: string | null;
-  /** The step in time that is asked for. */
+  /** The requested granularity. */
   step?: Granularity | undefined;
 }[];
 

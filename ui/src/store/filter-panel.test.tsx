@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Holds when the sheet of filters goes.
+// Tests when the sheet of filters closes.
 
 import { render } from "preact";
 import { act } from "preact/test-utils";
@@ -12,7 +12,7 @@ import FilterPanel from "./filter-panel";
 
 const language = createLanguage("fr", { source, store });
 
-/** The open sheet, and a link of the list. */
+/** The open sheet, and a link in the list. */
 function open() {
   document.body.innerHTML = '<div id="root"></div><a id="elsewhere" href="#list">Liste</a>';
   const onApply = vi.fn();
@@ -26,14 +26,14 @@ function open() {
 
 const reach = (on: Element) => on.dispatchEvent(new Event("focusin", { bubbles: true }));
 
-test("Escape closes the sheet and leads back to what opened it", () => {
+test("Escape closes the sheet and returns the focus to its opener", () => {
   const { toggle, box } = open();
   box.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
   expect(toggle.open).toBe(false);
   expect(document.activeElement).toBe(toggle.querySelector("summary"));
 });
 
-test("the focus in the sheet leaves it, behind it closes it", () => {
+test("focus leaving the sheet closes it", () => {
   const { toggle, box, elsewhere } = open();
   reach(box);
   expect(toggle.open).toBe(true);

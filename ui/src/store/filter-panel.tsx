@@ -1,5 +1,5 @@
-// The filters of the Store: every choice with what it would give. Beside the list where there is room, else a sheet over
-// it; groups fold, and what would find nothing is put away. Boxes that are not shown are sent all the same.
+// The filters of the Store: every choice with its number of results. Beside the list if there is room, else a sheet
+// over it; groups fold, and choices without results are hidden. Hidden boxes are submitted too.
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FacetOption } from "../model/api";
@@ -11,7 +11,7 @@ import { RemoveIcon } from "../kit/icons";
 import styles from "./filter-panel.module.css";
 import { optionTree, type Node } from "./option-tree";
 
-/** Groups that are open at first, and those that hold a choice. */
+/** Number of groups that are initially open, besides those with a choice. */
 const OPEN = 3;
 
 function Box({ filter, node: { option, partly } }: { filter: Filter; node: Node }) {
@@ -77,11 +77,11 @@ export interface FilterPanelProps {
   active: number;
   /** The query without any choice. */
   cleared: string;
-  /** Shows the list to who had opened the panel over it. */
+  /** Closes the panel, so that the list is visible. */
   onApply(): void;
 }
 
-/** The sheet ends with the Escape key, and when the focus leaves it: nothing behind it is reached unseen. */
+/** The sheet closes by Escape, and when the focus leaves it: focus never goes behind it. */
 function useSheet() {
   const toggle = useRef<HTMLDetailsElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -117,7 +117,7 @@ export default function FilterPanel({ found: { facets, total }, active, cleared,
   };
   return (
     <div class={styles.filters} ref={frame}>
-      {/* Holds no content of its own: the panel after it is shown without it where there is room. */}
+      {/* A disclosure without content: the panel after it is shown without it if there is room. */}
       <details class={styles.toggle} ref={toggle}>
         <summary>
           {t("store:filter.title")}

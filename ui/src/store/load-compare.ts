@@ -1,4 +1,4 @@
-// Brings the sheets of the sources that an address compares. What cannot be compared is named, not refused.
+// Loads the sources that an address compares. Unknown ones are named, without an error.
 
 import { Problem, type Api } from "../lib/api";
 import type { LoadContext } from "../lib/route";
@@ -6,10 +6,10 @@ import type { Sheet } from "../model/api";
 import type { StatedFacts } from "../model/sheet-facts";
 import { askedSlugs, COMPARED } from "./view";
 
-/** A source as the comparison shows it. */
+/** The fields of a source that the comparison shows. */
 export interface ComparedSheet extends StatedFacts, Pick<Sheet, "slug" | "name" | "locale" | "fallback"> {}
 
-/** What nobody reads side by side is left out: the page would carry it twice. */
+/** Fields that the comparison does not show are removed: they would double the size of the page. */
 function comparedSheet(sheet: Sheet): ComparedSheet {
   const { summary, description, limits, terms, uses, keywords, dictionary, sample, modules, related, downloads, quality, coverage, legal, answering, changes, examples, ...facts } = sheet;
   return { ...facts, quality: { score: quality.score, outOf: quality.outOf } };
@@ -17,9 +17,9 @@ function comparedSheet(sheet: Sheet): ComparedSheet {
 
 export interface Comparison {
   sheets: ComparedSheet[];
-  /** Slugs that name no source. */
+  /** Slugs of unknown sources. */
   unknown: string[];
-  /** More were asked than can stand side by side. */
+  /** Whether more sources were requested than fit side by side. */
   cut: boolean;
 }
 

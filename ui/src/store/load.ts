@@ -1,4 +1,4 @@
-// Asks the catalogue for what the address of the Store asks, and the content for what editors wrote around the list.
+// Loads the results of the Store's address from the catalogue, and the editors' content around the list.
 
 import { loadIndicators } from "../blocks/indicators";
 import { PAGE_WITHOUT_SOURCES } from "../blocks/query";
@@ -8,17 +8,17 @@ import { FILTERS, type Card, type Found } from "../model/catalog";
 import type { Locale } from "../lib/locale";
 import type { LoadContext } from "../lib/route";
 
-/** Names of the query that the catalogue answers to. */
+/** Query parameters of the catalogue. */
 export const ASKED = ["q", ...FILTERS, "sort", "page"];
-/** The longest value that is passed on, and how many: others name nothing, and an address has its limits. */
-const LONGEST = 200;
-const MOST = 49;
+/** Maximum length and number of values that are passed on: others match nothing, and addresses are limited. */
+const MAX_CHARS = 200;
+const MAX_VALUES = 49;
 
-/** The address of the API for what is asked. */
+/** The API address of a search. */
 export function catalogAddress(search: URLSearchParams, locale: string): string {
-  const pairs = [...search].filter(([name, value]) => ASKED.includes(name) && value).slice(0, MOST);
-  // The language first: the catalogue reads no endless question to its end.
-  return `/api/sources?${new URLSearchParams([["locale", locale], ["lenient", "true"], ...pairs.map(([name, value]) => [name, [...value].slice(0, LONGEST).join("")])])}`;
+  const pairs = [...search].filter(([name, value]) => ASKED.includes(name) && value).slice(0, MAX_VALUES);
+  // The language first, because the catalogue truncates long queries.
+  return `/api/sources?${new URLSearchParams([["locale", locale], ["lenient", "true"], ...pairs.map(([name, value]) => [name, [...value].slice(0, MAX_CHARS).join("")])])}`;
 }
 
 interface StoreModule {
@@ -29,7 +29,7 @@ interface StoreModule {
   fallback: boolean;
 }
 
-/** What editors wrote: nothing of it changes with the search. */
+/** The editors' content, which is independent of the search. */
 export interface Around {
   page: PageEntry | null;
   modules: StoreModule[];
@@ -49,7 +49,7 @@ const PAGE = `query StorePage($locale: Locale!) {
   modules(locale: $locale, first: 100) { nodes { id name summary locale fallback } }
 }`;
 
-/** A list of sources would say again what the Store lists. */
+/** A list of sources would repeat the Store's own list. */
 const withoutLists = (blocks: Block[]): Block[] =>
   blocks
     .filter(({ __typename }) => __typename !== "SourceList")
@@ -61,13 +61,13 @@ async function loadAround({ api, locale }: LoadContext): Promise<Around> {
   return { page: page && { ...page, blocks }, modules: modules.nodes, themes: await loadIndicators(api, blocks) };
 }
 
-/** The page carries what it shows: a list of twenty is told twice, in its markup and in its state. */
+/** Fields that the page does not show are removed: a list is sent twice, in the markup and in the state. */
 function listed({ items, nearest, query: { ignored }, ...found }: Found): Found<Card> {
   const card = <Item extends Source>({ divisions: _divisions, indicators: _indicators, updated: _updated, quality: _quality, update: _update, ...rest }: Item) => rest;
   return { ...found, query: { ignored }, items: items.map(card), nearest: nearest && { asked: nearest.asked, items: nearest.items.map(card) } };
 }
 
-/** A reader who refines the search has the rest on the page already. */
+/** When a search is refined, the page has the rest already. */
 export async function loadStore(context: LoadContext<StoreData>): Promise<StoreData> {
   const { api, search, locale, shown } = context;
   const [found, around] = await Promise.all([api.get<Found>(catalogAddress(search, locale)), shown ?? loadAround(context)]);

@@ -1,4 +1,4 @@
-// What the sources can be read with: the pages of modules lead back here.
+// The modules for the sources: their pages link back here.
 
 import { ModuleList } from "../blocks/module-list";
 import { useT } from "../lib/i18n";

@@ -1,5 +1,5 @@
-// What to do when no source answers: one criterion less, a request for this data that begins with all that was asked, and
-// the sources that come nearest.
+// The result of an empty search: one criterion less, a request for this data with all criteria, and the nearest
+// sources.
 
 import type { Card, Found } from "../model/catalog";
 import { filterName, optionName } from "../model/option-name";
@@ -9,7 +9,7 @@ import styles from "./nothing-found.module.css";
 import { SourceItem } from "./source-item";
 import { COMPARED, pairsOf, PICKING, queryOf, type View } from "./view";
 
-/** The request begins with a title made of all that was asked, and carries each criterion by its name. */
+/** The request has a title made of all criteria, and each criterion by its name. */
 function requestQuery(view: View, title: string): string {
   return `?${new URLSearchParams([["title", title], ...pairsOf({ ...view, sort: null, page: 1, compare: [] })])}`;
 }

@@ -1,18 +1,18 @@
-// The choices of a filter as a tree: what is a part of another stands below it. Those that would find nothing stand apart,
-// unless they are chosen.
+// The choices of a filter as a tree, with parts below their whole. Choices without results are separate, unless
+// selected.
 
 import type { FacetOption } from "../model/api";
 
 export interface Node {
   option: FacetOption;
-  /** Some of its parts are chosen. */
+  /** Whether some of its parts are selected. */
   partly: boolean;
   parts: Node[];
 }
 
 export interface OptionTree {
   offered: Node[];
-  /** One level: none of them finds anything. */
+  /** One level of choices without results. */
   empty: Node[];
 }
 
@@ -24,7 +24,7 @@ export function optionTree(options: FacetOption[]): OptionTree {
     return { option, parts, partly: parts.some((part) => part.option.selected || part.partly) };
   };
   return {
-    // What holds it would find as much: a part without it is a root.
+    // A part whose whole would find as many is a root.
     offered: options.filter((option) => isOffered(option) && !(option.parent && known.has(option.parent))).map(nodeOf),
     empty: options.filter((option) => !isOffered(option)).map((option) => ({ option, parts: [], partly: false })),
   };

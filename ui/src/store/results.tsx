@@ -1,5 +1,5 @@
-// What the search gives: how many sources, in which order, and the page of the list that was asked for. It comes alive
-// after the search and the filters, which readers touch first.
+// The results of a search: their number, their order, and the requested page. It hydrates after the search and the
+// filters, which readers use first.
 
 import { useLayoutEffect, useRef } from "react";
 import type { Card, Found } from "../model/catalog";
@@ -16,11 +16,11 @@ import { COMPARED, PICKING, queryOf, RESULTS, SORTS, type View } from "./view";
 export interface ResultsProps {
   found: Found<Card>;
   view: View;
-  /** The current one. */
+  /** The current year. */
   year: number;
 }
 
-/** Read out whenever it changes. */
+/** Announced at each change. */
 function Count({ found: { total, page, pages, query } }: Pick<ResultsProps, "found">) {
   const t = useT();
   return (
@@ -45,7 +45,7 @@ function Sort({ view: { words, sort } }: { view: View }) {
   );
 }
 
-/** Once something else is chosen, the list begins at its beginning where the reader had scrolled past it. */
+/** Scrolls to the beginning of the list after a change of the search, if the reader had scrolled past it. */
 function useListInView(asked: string) {
   const results = useRef<HTMLDivElement>(null);
   const before = useRef(asked);

@@ -1,4 +1,4 @@
-// Where the Store stands, and the comparison of its sources.
+// The Store, and the comparison of its sources.
 
 import { dataCatalog, trail } from "../model/json-ld";
 import { defineRoute } from "../lib/route";
@@ -21,7 +21,7 @@ export const STORE = defineRoute<StoreData>({
   }),
 });
 
-/** Nothing without what somebody picked. */
+/** None without a selection. */
 export const COMPARISON = defineRoute<Comparison>({
   pattern: "/store/compare",
   title: "store:comparison.title",

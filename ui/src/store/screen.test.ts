@@ -1,4 +1,4 @@
-// Renders the Store and the comparison as the binary does, on made-up answers in the four languages.
+// Renders the Store and the comparison as the binary does, with made-up responses in the four languages.
 
 import { afterEach, expect, test, vi } from "vitest";
 import type { Block } from "../blocks/types";
@@ -14,7 +14,7 @@ const json = (body: unknown, status = 200) => new Response(JSON.stringify(body),
 
 const MODULE = { id: "map", name: "Carte", summary: "Région par région.", locale: "fr", fallback: false };
 
-/** Answers every search by `found`, and tells what was asked of the catalogue. */
+/** Answers every search with `found`, and returns the requests to the catalogue. */
 function answer(found: Found, page: ReturnType<typeof samplePage> | null = null): string[] {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (path: string) => {
@@ -25,7 +25,7 @@ function answer(found: Found, page: ReturnType<typeof samplePage> | null = null)
   return asked;
 }
 
-/** Sheets by slug; every other one is unknown. */
+/** Sources by slug; all others are unknown. */
 function answerSheets(sheets: Sheet[]): void {
   vi.stubGlobal("fetch", async (path: string) => {
     if (path === "/graphql") return json({ data: { menu: null, footer: null } });
@@ -43,7 +43,7 @@ test.each([
   ["en", "1 source", "Metropolitan France, Corsica and 1 more", "Remove"],
   ["ko", "데이터 소스 1개", "프랑스 본토, 코르시카 외 1곳", "해제"],
   ["th", "1\u00a0แหล่งข้อมูล", "ฝรั่งเศสแผ่นดินใหญ่, คอร์ซิกา และอีก 1\u00a0แห่ง", "ลบ"],
-])("the list says in %s what it holds", async (locale, count, places, remove) => {
+])("the list describes its content in %s", async (locale, count, places, remove) => {
   const asked = answer(sampleFound(["territory=france"]));
   const page = await renderAt(`/${locale}/store`, "?territory=france");
   expect(page.status).toBe(200);
@@ -54,13 +54,13 @@ test.each([
   expect(page.html).not.toMatch(/ style="|<script|store:|source:|kit:/);
 });
 
-test("the modules stand where their own pages lead back to, in their language", async () => {
+test("the modules are at the target of their back links, in their language", async () => {
   answer(sampleFound());
   const { html } = await renderAt("/th/store");
   expect(html).toMatch(/<h2 id="modules">โมดูล.*<a href="\/th\/modules\/map">Carte<\/a>/);
 });
 
-test("engines are told what the catalogue is, and programs where its news are", async () => {
+test("search engines get the description of the catalogue, and programs its feeds", async () => {
   answer(sampleFound());
   const { head } = await renderAt("/en/store", "?q=flu");
   expect(head).toContain('<link rel="alternate" type="application/atom+xml" href="/catalog.atom?locale=en" title="New and updated sources">');
@@ -71,7 +71,7 @@ test("engines are told what the catalogue is, and programs where its news are", 
   ]);
 });
 
-test("a choice is ticked, its chip leads to the list without it, and one that would give nothing stays to be taken back", async () => {
+test("a choice is ticked, its chip links to the list without it, and a selected choice without results can be removed", async () => {
   answer(sampleFound(["territory=france", "granularity=week"]));
   const { html } = await renderAt("/fr/store", "?q=prix&territory=france&granularity=week&page=2");
   const ticked = boxes(html, "territory").filter((tag) => / checked/.test(tag));
@@ -82,7 +82,7 @@ test("a choice is ticked, its chip leads to the list without it, and one that wo
   expect(boxes(html, "granularity").find((tag) => tag.includes('value="week"'))).not.toContain("disabled");
 });
 
-test("sources are picked up to four, and the way to compare them begins at two", async () => {
+test("up to four sources are picked, and the comparison starts at two", async () => {
   answer(sampleFound());
   const two = await renderAt("/fr/store", "?compare=pharmacy-sell-out&compare=elsewhere");
   expect(two.html).toContain('href="/fr/store/compare?source=pharmacy-sell-out&amp;source=elsewhere"');
@@ -98,7 +98,7 @@ test.each([
   ["en", "No source found for the current search", "Data wanted: grippe, Corsica"],
   ["ko", "현재 검색에 맞는 데이터 소스가 없습니다", "찾는 데이터: grippe, 코르시카"],
   ["th", "ไม่พบแหล่งข้อมูลสำหรับการค้นหานี้", "ข้อมูลที่ต้องการ: grippe, คอร์ซิกา"],
-])("nothing found in %s leads to a request that begins with the search", async (locale, sentence, title) => {
+])("a search without results in %s offers a request that begins with the search", async (locale, sentence, title) => {
   answer(sampleFound(["territory=corsica"], { total: 0, pages: 0, items: [] }));
   const { html, status } = await renderAt(`/${locale}/store`, "?q=grippe&territory=corsica");
   expect(status).toBe(200);
@@ -109,13 +109,13 @@ test.each([
   expect(html).toContain(`href="/${locale}/store"`);
 });
 
-test("what the catalogue does not understand is said", async () => {
+test("a value unknown to the catalogue is reported", async () => {
   answer(sampleFound([], { query: { ignored: ["territory=mars", "<b>=1"] } }));
   const { html } = await renderAt("/fr/store", "?q=grippe&territory=mars");
   expect(html).toContain("territory=mars, &lt;b>=1");
 });
 
-test("a part stands below what holds it, and what would find nothing is put away", async () => {
+test("a part is below its whole, and choices without results are folded", async () => {
   answer(sampleFound());
   const { html } = await renderAt("/fr/store");
   const [offered = "", away = ""] = html.slice(html.indexOf(">Territoire<"), html.indexOf(">Granularité temporelle<")).split("Sans source (1)");
@@ -131,7 +131,7 @@ test("an example is marked in its row, and its years are hatched", async () => {
   expect(html.match(/fill="url\(#example-years\)"/g)).toHaveLength(1);
 });
 
-test("where nothing is found, one criterion less is offered, and what comes near says what it has instead", async () => {
+test("without results, one criterion less is offered, and nearest sources show what they have instead", async () => {
   const near = { ...sampleItem({ slug: "sales-italy", territories: ["italy"], granularity: "month" }), meets: ["territory"] };
   const given = { total: 0, items: [], relaxations: [{ without: "granularity", total: 1 }], nearest: { asked: { family: [], channel: [], territory: ["italy" as const], division: [], indicator: [], granularity: ["week" as const], access: [], format: [] }, items: [near] } };
   answer(sampleFound(["granularity=week"], given));
@@ -142,7 +142,7 @@ test("where nothing is found, one criterion less is offered, and what comes near
 });
 
 test.each(["<script>alert(1)</script>", '" autofocus onfocus="x', "\u0000\u2028'; DROP TABLE", "a".repeat(10_000), "NEAR(* OR ^", "กขค 독감 é"])(
-  "hostile words are a search like another: %s",
+  "a hostile query is an ordinary search: %s",
   async (words) => {
     answer(sampleFound([], { total: 0, items: [] }));
     const page = await renderAt("/fr/store", `?${new URLSearchParams({ q: words })}`);
@@ -152,7 +152,7 @@ test.each(["<script>alert(1)</script>", '" autofocus onfocus="x', "\u0000\u2028'
   },
 );
 
-test("a long list is paged, with search and comparison kept on every page", async () => {
+test("a long list is paged, with search and comparison preserved on every page", async () => {
   answer(sampleFound(["territory=france"], { total: 45, page: 2, pages: 3 }));
   const { html } = await renderAt("/fr/store", "?territory=france&page=2&compare=a");
   expect(html).toContain("Page 2 sur 3");
@@ -160,7 +160,7 @@ test("a long list is paged, with search and comparison kept on every page", asyn
   expect(html).toContain('href="/fr/store?territory=france&amp;compare=a#results"');
 });
 
-test("what differs between two sources is marked by a sign and a word", async () => {
+test("a difference between two sources is marked by a sign and a word", async () => {
   answerSheets([sampleSheet(), sampleSheet({ slug: "other", name: "Autre", granularity: "week", panel: null })]);
   const page = await renderAt("/fr/store/compare", "?source=pharmacy-sell-out&source=other");
   expect(page.status).toBe(200);
@@ -172,7 +172,7 @@ test("what differs between two sources is marked by a sign and a word", async ()
   expect(page.html).toContain('href="/fr/store?compare=other"');
 });
 
-test("a comparison carries what it shows, and not the texts of the sheets", async () => {
+test("a comparison contains what it shows, without the texts of the sources", async () => {
   answerSheets([sampleSheet(), sampleSheet({ slug: "other" })]);
   const { state } = await renderAt("/fr/store/compare", "?source=pharmacy-sell-out&source=other");
   expect(state).toContain("granularity");
@@ -185,7 +185,7 @@ test.each([
   ["?source=pharmacy-sell-out&source=ghost", "Introuvable dans le catalogue : ghost"],
   ["?source=%00&source=../x", "Une comparaison demande de deux à quatre sources."],
   ["?source=pharmacy-sell-out&source=b&source=c&source=d&source=e", "Quatre sources au plus"],
-])("a comparison of %s is a page that says what is missing", async (search, sentence) => {
+])("a comparison of %s is a page that names what is missing", async (search, sentence) => {
   answerSheets([sampleSheet()]);
   const page = await renderAt("/fr/store/compare", search);
   expect(page.status).toBe(200);
@@ -193,14 +193,14 @@ test.each([
   expect(page.html).toContain('href="/fr/store"');
 });
 
-test("a text that is not in the reader's language says so and carries its own", async () => {
+test("a text in another language is marked with its language", async () => {
   answer(sampleFound([], { items: [sampleItem({ fallback: true })] }));
   const { html } = await renderAt("/ko/store");
   expect(/<h3 lang="fr"/.test(html)).toBe(true);
   expect(html).toContain("프랑스어");
 });
 
-test("what editors wrote stands around the list, without a second list", async () => {
+test("the editors' content is around the list, without a second list", async () => {
   const list: Block = { __typename: "SourceList", listTitle: "Toutes les sources", sources: [], sourceTotal: 0 };
   const words: Block = { __typename: "RichText", html: "<p>Comment lire une fiche.</p>" };
   const chapter: Block = { __typename: "Chapter", title: "Suite", id: "next", open: false, misfit: false, blocks: [list, words] };

@@ -1,5 +1,5 @@
-// The Store: search and filters on one side, the sources that answer on the other, all of it in the address. One plain
-// form, which works before any script; with scripts a change is enough.
+// The Store: search and filters on one side, results on the other, all of it in the address. One plain form, which
+// works without a script; with scripts a change is enough.
 
 import type { BlocksProps } from "../blocks/blocks";
 import { FallbackNotice } from "../blocks/fallback-notice";

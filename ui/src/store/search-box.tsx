@@ -1,4 +1,4 @@
-// The words to look for: sent by Enter or the button, and with scripts by a pause in the typing.
+// The search field: submitted by Enter or the button, and with scripts by a pause in typing.
 
 import { SearchIcon } from "../kit/icons";
 import { useT } from "../lib/i18n";

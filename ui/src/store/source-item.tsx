@@ -1,4 +1,4 @@
-// One source as a row: where, what, at which step, since when, on which terms, and a box to pick it for a comparison.
+// One source as a row: territory, measures, granularity, start, terms, and a box to pick it for a comparison.
 
 import type { ReactNode } from "react";
 import { LockIcon, PlusIcon } from "../kit/icons";
@@ -17,20 +17,20 @@ export interface Picking {
   /** Id of the form that the boxes belong to. */
   form: string;
   picked: boolean;
-  /** As many as can be compared are picked already. */
+  /** Whether the maximum number is picked already. */
   full: boolean;
 }
 
 interface SourceItemProps {
   item: Card;
   picking: Picking;
-  /** The current one. */
+  /** The current year. */
   year: number;
-  /** What was asked of a source that only comes near. */
+  /** The criteria of a source that only comes near. */
   criteria?: Criteria | undefined;
 }
 
-/** Places named before the rest is counted. */
+/** The number of territories that are named before the rest is counted. */
 const NAMED_PLACES = 2;
 
 function Places({ item: { territories, panel, family } }: { item: Card }) {

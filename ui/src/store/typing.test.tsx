@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Holds the search field of the Store to what the address says, but while its reader types.
+// Tests that the search field follows the address, except while typing.
 
 import { render } from "preact";
 import { act } from "preact/test-utils";
@@ -37,7 +37,7 @@ async function type(value: string) {
   });
 }
 
-test("what is asked for is what stands there after a pause, and an answer does not touch what is typed since", async () => {
+test("the search uses the text after a pause, and a response does not change text typed since", async () => {
   await show("");
   await type("gri");
   field().value = "gripp";
@@ -45,7 +45,7 @@ test("what is asked for is what stands there after a pause, and an answer does n
   expect([asked, field().value]).toEqual([["gri"], "gripp"]);
 });
 
-test("a chip that takes the words away empties the field, though it was emptied by hand before", async () => {
+test("a chip that removes the words empties the field, even if it was emptied by hand before", async () => {
   await show("");
   for (const words of ["flu", "", "grippe"]) {
     await type(words);

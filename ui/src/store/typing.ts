@@ -1,32 +1,32 @@
-// Searches while the reader types: after a pause, from the second pause on without a further step in the history, and
-// never touching what is being typed.
+// Search as you type: after a pause, from the second pause on without a new history entry, and without changing text
+// being typed.
 
 import { useEffect, useLayoutEffect, useRef } from "react";
 
 /** In milliseconds. */
-const PAUSE = 200;
+const DEBOUNCE_MS = 200;
 
-/** What the search field needs; `words` are those of the address. */
+/** The props of the search field; `words` are those of the address. */
 export function useTyping(words: string) {
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What was asked for from here, in its order; an answer to it may come while more is being typed. */
+  /** The pending searches, in order; a response may arrive during further typing. */
   const asked = useRef(new Set<string>());
   const shown = useRef(words);
-  /** The current step of the history was made by typing. */
+  /** Whether the current history entry was made by typing. */
   const amending = useRef(false);
   useLayoutEffect(() => {
     if (words === shown.current) return;
     shown.current = words;
     amending.current = asked.current.has(words);
     if (amending.current) {
-      // What was asked before it is answered no more.
+      // Earlier searches will not be answered any more.
       for (const before of asked.current) {
         asked.current.delete(before);
         if (before === words) return;
       }
     }
-    // Back, a chip or a reset.
+    // After Back, a chip or a reset.
     if (field.current) field.current.value = words;
     asked.current.clear();
   }, [words]);
@@ -45,7 +45,7 @@ export function useTyping(words: string) {
     ref: field,
     onInput: () => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(ask, PAUSE);
+      timer.current = setTimeout(ask, DEBOUNCE_MS);
     },
     onFocus: () => {
       asked.current.clear();

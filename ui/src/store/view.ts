@@ -1,12 +1,12 @@
-// What the reader asks of the Store, as the address of the page carries it: every search can be shared, bookmarked and
-// asked for by a plain form.
+// The reader's search, as the address of the page: every search can be shared, bookmarked and requested by a plain
+// form.
 
 import { FILTERS, type Filter, type Found } from "../model/catalog";
 
 export const SORTS = ["name", "updated", "history"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Sources that can stand side by side. */
+/** Limits of sources side by side. */
 export const COMPARED = { least: 2, most: 4 };
 
 export interface Choice {
@@ -15,27 +15,27 @@ export interface Choice {
 }
 
 export interface View {
-  /** As it was typed. */
+  /** The search words as typed. */
   words: string;
   chosen: Choice[];
-  /** Null is the order that the catalogue chooses. */
+  /** Null for the catalogue's default order. */
   sort: Sort | null;
   page: number;
   /** Slugs of the sources picked for a comparison. */
   compare: string[];
 }
 
-/** Ids that parts of the page know one another by: the list, and the form of the boxes that pick sources. */
+/** Ids that parts of the page refer to: the list, and the form of the boxes that pick sources. */
 export const RESULTS = "results";
 export const PICKING = "picking";
 
 const SLUG = /^[a-z0-9-]{1,100}$/;
 
-/** Slugs under a name of the query, each once, no more than can be compared. */
+/** Unique slugs of a query parameter, up to the maximum of a comparison. */
 export const askedSlugs = (search: URLSearchParams, name: string): string[] =>
   [...new Set(search.getAll(name))].filter((slug) => SLUG.test(slug));
 
-/** Reads the address, with the choices as the catalogue understood them. */
+/** Parses the address, with the choices as the catalogue understood them. */
 export function readView(search: URLSearchParams, { page, facets }: Pick<Found, "page" | "facets">): View {
   return {
     words: search.get("q") ?? "",
@@ -46,7 +46,7 @@ export function readView(search: URLSearchParams, { page, facets }: Pick<Found, 
   };
 }
 
-/** The pairs of an address, in one order; what is as usual is left out. */
+/** The query parameters of a search in a fixed order, without defaults. */
 export function pairsOf({ words, chosen, sort, page, compare }: View): [string, string][] {
   const pairs: [string, string][] = [
     ["q", words.trim()],
@@ -58,15 +58,15 @@ export function pairsOf({ words, chosen, sort, page, compare }: View): [string, 
   return pairs.filter(([, value]) => value);
 }
 
-/** The query of this view with some choices made otherwise: "" or "?q=…". */
+/** The query of this view with some choices changed: "" or "?q=…". */
 export function queryOf(view: View, changes: Partial<View> = {}): string {
   const query = new URLSearchParams(pairsOf({ ...view, ...changes })).toString();
   return query && `?${query}`;
 }
 
-/** Without one of the choices, from the first page on. */
+/** The query without one of the choices, from the first page on. */
 export const without = (view: View, { filter, value }: Choice): string =>
   queryOf(view, { page: 1, chosen: view.chosen.filter((choice) => choice.filter !== filter || choice.value !== value) });
 
-/** The query of the page where sources stand side by side. */
+/** The query of the page that compares sources. */
 export const comparisonOf = (slugs: string[]): string => `?${new URLSearchParams(slugs.map((slug) => ["source", slug]))}`;

@@ -1,4 +1,4 @@
-// Measures the contrast of the palette's pairs as the style sheet defines them, in light and in dark.
+// Tests the contrast of the palette's pairs in the stylesheet, in light and in dark.
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
@@ -55,7 +55,7 @@ const PAIRS: [ink: string, grounds: string[], least: number][] = [
   ...CATEGORIES.map((_, at): [string, string[], number] => [`category-${at}`, ["papier"], GRAPHIC]),
 ];
 
-test.each(PAIRS)("%s on %s keeps a contrast of %d in light and dark", (ink, grounds, least) => {
+test.each(PAIRS)("%s on %s has a contrast of %d in light and dark", (ink, grounds, least) => {
   for (const ground of grounds) {
     for (const mode of [0, 1] as const) {
       expect(contrast(colour(ink, mode), colour(ground, mode)), `${ink} on ${ground}, mode ${mode}`).toBeGreaterThanOrEqual(least);

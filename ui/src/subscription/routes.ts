@@ -1,5 +1,5 @@
-// The pages of subscriptions by mail. Their paths are known to the recipient of a mail alone. Opening one changes nothing:
-// programs that look at mails open links too.
+// The pages of subscriptions by mail. Only the recipient of a mail knows their paths. Opening one changes nothing,
+// because mail scanners open links too.
 
 import { defineRoute } from "../lib/route";
 import { loadSubscription, stateOf, statusOf, type List, type Subscription } from "./state";

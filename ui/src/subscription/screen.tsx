@@ -1,4 +1,4 @@
-// A subscription by mail, by the link of a mail: confirmed or ended by a button, which is a form and needs no script.
+// A subscription by mail, by its mailed link: confirmed or ended by a button, which is a form and needs no script.
 
 import { ButtonForm } from "../kit/button-form";
 import { sentence } from "../kit/form-state";
@@ -10,7 +10,7 @@ import type { TextKey } from "../lib/text-keys";
 import styles from "./screen.module.css";
 import { stateOf, type List, type Subscription } from "./state";
 
-/** The pages of a list, below the language: of its subscriptions, and where it is offered. */
+/** The pages of a list, without the language: of its subscriptions, and of its form. */
 const PATHS: Record<List, [string, string]> = { status: ["/status/subscription", "/status"], alerts: ["/ias/alerts", "/ias"] };
 
 export default function SubscriptionScreen({ data, params: { id = "", signature = "" }, refusal }: ScreenProps<Subscription>) {
@@ -39,7 +39,7 @@ export default function SubscriptionScreen({ data, params: { id = "", signature 
   );
 }
 
-/** What is chosen. The words of a topic are its key; one that this page does not know is shown as it is. */
+/** The selected topics. An unknown topic is shown by its key. */
 function Topics({ list, topics }: { list: List; topics: string[] }) {
   const t = useT();
   const name = (key: string, word: string) => (t(key as TextKey) === key ? word : t(key as TextKey));
@@ -60,7 +60,7 @@ function Topics({ list, topics }: { list: List; topics: string[] }) {
   );
 }
 
-/** What kept a button from doing what it says. */
+/** The error of a rejected action. */
 function Refused({ refusal }: { refusal: Refusal | null }) {
   const t = useT();
   if (!refusal) return null;

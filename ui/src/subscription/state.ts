@@ -1,17 +1,17 @@
-// What the page of a subscription shows, by what is known of it, and how it is loaded.
+// The state of a subscription page, and how it is loaded.
 
 import { nullIfAbsent } from "../lib/absent";
 import type { LoadContext } from "../lib/route";
 import type { SubscriptionDetails } from "../model/api";
 
-/** The lists that people subscribe to. */
+/** The lists with subscriptions. */
 export type List = "status" | "alerts";
 
 export interface Subscription {
   list: List;
-  /** Null for a link that is not valid, or no longer. */
+  /** Null for an invalid or expired link. */
   subscription: SubscriptionDetails | null;
-  /** Whether it was ended just now: nothing is kept of it. */
+  /** Whether it was just ended, and therefore deleted. */
   isStopped: boolean;
 }
 
@@ -31,5 +31,5 @@ export const loadSubscription = (list: List, api: string) => async (context: Loa
   return { list, subscription: await context.api.get<SubscriptionDetails>(path).catch(nullIfAbsent), isStopped: false };
 };
 
-/** A link that is not valid is not found, unless it has just ended its subscription. */
+/** An invalid link is not found, unless it has just ended its subscription. */
 export const statusOf = ({ subscription, isStopped }: Subscription): number => (subscription || isStopped ? 200 : 404);

@@ -17,7 +17,7 @@ describe("the page of a subscription", () => {
   };
   const actions = (html: string) => [...html.matchAll(/action="([^"]+)"[^>]*><input type="hidden" name="action" value="(\w+)"/g)].map(([, path, action]) => [path, action]);
 
-  test("asks to confirm it", async () => {
+  test("asks for its confirmation", async () => {
     const shown = await page({});
     expect(shown.status).toBe(200);
     expect(shown.head).toContain('content="noindex"');
@@ -36,7 +36,7 @@ describe("the page of a subscription", () => {
     expect(actions(shown)).toEqual([["/fr/status/subscription/0a/0b", "stop"]]);
   });
 
-  test("of a link that is not valid leads back", async () => {
+  test("of an invalid link offers the way back", async () => {
     const shown = await page(null);
     expect(shown.status).toBe(404);
     expect(main(shown)).toContain("Ce lien n’est plus valable</h1>");
@@ -44,14 +44,14 @@ describe("the page of a subscription", () => {
     expect(main(shown)).not.toContain("<form");
   });
 
-  test.each([null, {}])("ended just now says so, whatever is known of it (%j)", async (known) => {
+  test.each([null, {}])("confirms that it was just ended, in every other state (%j)", async (known) => {
     const shown = await page(known, "?stopped=true");
     expect(shown.status).toBe(200);
     expect(main(shown)).toContain("Vous ne recevrez plus ces e-mails</h1>");
     expect(main(shown)).not.toContain("<form");
   });
 
-  test.each(LOCALES)("is whole in %s", async (locale) => {
+  test.each(LOCALES)("is complete in %s", async (locale) => {
     for (const [known, search] of [[{}, ""], [{ isConfirmed: true }, ""], [null, ""], [null, "?stopped=true"]] as const) {
       const shown = main(await page(known, search, locale));
       expect(shown.match(/<h1/g)).toHaveLength(1);
@@ -61,7 +61,7 @@ describe("the page of a subscription", () => {
 });
 
 describe("the page of a subscription to alerts", () => {
-  test.each(LOCALES)("a subscription names its topics in %s", async (locale) => {
+  test.each(LOCALES)("a subscription lists its topics in %s", async (locale) => {
     const topics = ["theme:flu", "territory:FR-BRE", "kind:above", "kind:revised"];
     answering({ "/api/ias/alerts/0a/0b": { email: "z•••@x.example", topics, isConfirmed: false } });
     const shown = main(await renderAt(`/${locale}/ias/alerts/0a/0b`));
@@ -71,7 +71,7 @@ describe("the page of a subscription to alerts", () => {
     expect(shown).not.toMatch(/alerts:|ias:|subscription:|unsubscribe:/);
   });
 
-  test("of all topics it says so, and a link that is not valid leads back", async () => {
+  test("of all topics is confirmed, and an invalid link offers the way back", async () => {
     answering({ "/api/ias/alerts/0a/0b": { email: "z•••@x.example", topics: [], isConfirmed: true } });
     const shown = main(await renderAt("/fr/ias/alerts/0a/0b"));
     expect(shown).toContain("Indicateurs\u00a0: tous");

@@ -1,4 +1,4 @@
-// Questions with the beginning of their answers; words that match are marked.
+// Questions with the beginning of their answers; matching words are marked.
 
 import { NextIcon } from "../kit/icons";
 import { useLocale } from "../lib/i18n";
@@ -7,11 +7,11 @@ import styles from "./answer-list.module.css";
 
 interface AnswerListProps {
   answers: SupportAnswer[];
-  /** Instead of the help page. */
+  /** Called instead of opening the help page. */
   onOpen?: (answer: SupportAnswer) => void;
 }
 
-/** The question cut at its hits. */
+/** The question, split at its hits. */
 function Marked({ question, hits }: Pick<SupportAnswer, "question" | "hits">) {
   const starts = [0, ...hits.map(([, end = 0]) => end)];
   return (

@@ -1,4 +1,4 @@
-// The shapes of the support API under the names that its screens use.
+// The types of the support API under the names of its screens.
 
 import type { SupportConversation } from "../model/api";
 

@@ -1,4 +1,4 @@
-// Questions and contacts around the form of the page of support: links and a search that need no script.
+// Questions and contacts around the form of the support page: links and a search that need no script.
 
 import { Answering } from "../blocks/answering";
 import { SearchIcon } from "../kit/icons";

@@ -1,14 +1,14 @@
-// What goes along with a message: the page that it is about, and the words that were searched.
+// The attachments of a message's context: its page, and the search words.
 
 import type { ReactNode } from "react";
 import { useT } from "../lib/i18n";
 import styles from "./fields.module.css";
 
 interface AttachedProps {
-  /** The title of the page, or its path; empty if there is none. */
+  /** The title of the page, or its path; empty without one. */
   page: string;
   words: string;
-  /** What removes it. */
+  /** The control that removes it. */
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// The file that may go along with a message, as browsers offer it; one that came with a form that was refused is named again.
+// The optional file of a message, as a native input; a file of a rejected form is named again.
 
 import { describedBy, FieldFrame, useField } from "../kit/field-frame";
 import field from "../kit/field.module.css";
@@ -9,7 +9,7 @@ import { useFormat, useT } from "../lib/i18n";
 const MAX_BYTES = 10_000_000;
 const FORMATS = ".pdf,.png,.jpg,.jpeg,.txt,.csv,.xlsx";
 
-/** The sentences of refused files: infected, or any other fault. */
+/** The texts of rejected files: infected, or any other error. */
 export const attachmentSentence: Sentence = (code, t) =>
   code.startsWith("form.file-") ? t(code === "form.file-infected" ? "code:form.file-infected" : "code:form.file-refused") : undefined;
 

@@ -1,4 +1,4 @@
-// Says who provides the live chat and what it receives, before anything of it is requested.
+// The provider of the live chat and the data it receives, shown before any request to it.
 
 import type { ReactNode } from "react";
 import { useT } from "../lib/i18n";
@@ -11,7 +11,7 @@ interface ChatBoxProps {
   isKnown: boolean;
   title?: string;
   as?: "h2" | "h3";
-  /** What opens it. */
+  /** The control that opens it. */
   children?: ReactNode;
 }
 

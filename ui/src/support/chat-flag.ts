@@ -2,7 +2,7 @@
 
 const FLAG = "support-chat";
 
-/** Storage may be refused by the settings of the browser. */
+/** Storage may be blocked by settings. */
 export function isChatOpen(): boolean {
   try {
     return sessionStorage.getItem(FLAG) === "open";

@@ -1,4 +1,4 @@
-// The live chat of a third party: what it is, and the button before which nothing of it is requested.
+// The third-party live chat: its description, and the button before which nothing is requested.
 
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocale, useT } from "../lib/i18n";
@@ -21,7 +21,7 @@ export default function ChatScreen({ data: chat }: ScreenProps<ChatPage>) {
   const locale = useLocale();
   const [state, setState] = useState<State>("closed");
   const said = STATUS[state];
-  // Not known to the server, which draws the page for everybody.
+  // The server does not know it, because it renders the page for all visitors.
   const [isKnown, setIsKnown] = useState(false);
   const open = async () => {
     setState("loading");
@@ -29,7 +29,7 @@ export default function ChatScreen({ data: chat }: ScreenProps<ChatPage>) {
     const identity = knownPerson() ? await requestIdentity() : null;
     await startChat({ chat, locale, identity }).then(() => setState("open"), () => setState("failed"));
   };
-  // Opened on another page, or before this one was reloaded.
+  // Opened on another page, or before a reload of this one.
   const openAgain = useEffectEvent(() => {
     if (isChatOpen()) void open();
   });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Holds that a provider gets the identity of a visitor who is signed in alone, and that nothing of it is left afterwards.
+// Tests that a provider gets the identity of signed-in visitors only, and that its data is removed afterwards.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { trustScript } from "../lib/trusted";
@@ -13,7 +13,7 @@ let scripts: HTMLScriptElement[];
 
 beforeEach(() => {
   scripts = [];
-  // The policy of the site, as browsers enforce it.
+  // The site's trusted-types policy, as browsers enforce it.
   vi.stubGlobal("trustedTypes", { createPolicy: (_: string, rules: object) => rules });
   vi.spyOn(document.head, "append").mockImplementation((script) => {
     scripts.push(script as HTMLScriptElement);
@@ -27,26 +27,26 @@ afterEach(() => {
   for (const name of ["supportChat", "$crisp", "ZammadChat", "chatwootSDK"]) delete provided[name];
 });
 
-test("only the script that was requested is trusted", async () => {
+test("only the requested script is trusted", async () => {
   expect(() => trustScript(CHAT.script)).toThrow("no address of this site");
   await startChat({ chat: CHAT, locale: "fr", identity: null });
   expect(scripts.map(({ src }) => src)).toEqual([CHAT.script]);
   expect(() => trustScript("https://other.example/x.js")).toThrow("no address of this site");
 });
 
-test("a visitor who is not signed in stays unknown to the provider", async () => {
+test("a visitor who is not signed in is anonymous for the provider", async () => {
   await startChat({ chat: CHAT, locale: "fr", identity: null });
   expect(provided.supportChat).toEqual({ site: "s-1", locale: "fr", user: null });
   await startChat({ chat: { ...CHAT, provider: "crisp" }, locale: "fr", identity: null });
   expect(provided.$crisp).toEqual([["do", "chat:open"]]);
 });
 
-test("a visitor who is signed in is named with the signature", async () => {
+test("a signed-in visitor is identified by the signature", async () => {
   await startChat({ chat: { ...CHAT, provider: "crisp" }, locale: "fr", identity: IDENTITY });
   expect(provided.$crisp).toEqual([["set", "user:email", ["h@x.example", "s"]], ["set", "user:nickname", ["Hélène"]], ["do", "chat:open"]]);
 });
 
-test("each provider is started as its documentation says", async () => {
+test("each provider is started as documented", async () => {
   const run = vi.fn();
   provided.chatwootSDK = { run };
   await startChat({ chat: { ...CHAT, provider: "chatwoot" }, locale: "fr", identity: null });
@@ -61,7 +61,7 @@ test("each provider is started as its documentation says", async () => {
   expect(zammad).toHaveBeenCalledWith({ chatId: 3, show: true });
 });
 
-test("what the provider stored is deleted, what the site stored stays", async () => {
+test("data stored by the provider is deleted, data of the site stays", async () => {
   const replace = vi.fn();
   vi.stubGlobal("location", { hostname: "vigie.example", pathname: "/fr/support/chat", replace });
   document.cookie = "locale=fr; Path=/";

@@ -1,10 +1,10 @@
-// Starts the live chat of a third party at the visitor's request, and removes it with all that it left in the browser.
+// Starts the third-party live chat on request, and removes it with all its data in the browser.
 
 import type { Locale } from "../lib/locale";
 import { trustRequested } from "../lib/trusted";
 import type { ChatPage, SupportIdentity } from "./api";
 
-/** What providers' scripts read from the window, and offer there. */
+/** The globals that providers' scripts read and define. */
 interface ProviderWindow {
   chatwootSettings?: object;
   chatwootSDK?: { run(options: { websiteToken: string; baseUrl: string }): void };
@@ -19,14 +19,14 @@ interface ProviderWindow {
 interface Request {
   chat: ChatPage;
   locale: Locale;
-  /** Of a visitor who is signed in. */
+  /** The identity of a signed-in visitor. */
   identity: SupportIdentity | null;
 }
 
 interface Provider {
-  /** Before its script runs. */
+  /** Runs before its script. */
   prepare?(window: ProviderWindow, request: Request): void;
-  /** Once it has run. */
+  /** Runs after its script. */
   start?(window: ProviderWindow, request: Request): void;
 }
 
@@ -60,7 +60,7 @@ const PROVIDERS: Record<ChatPage["provider"], Provider> = {
   },
 };
 
-/** Resolves once the provider's script has run; rejects if it cannot be loaded. */
+/** Resolves once the provider's script has run; rejects if it fails to load. */
 export function startChat(request: Request): Promise<void> {
   const provider = PROVIDERS[request.chat.provider];
   const provided = window as ProviderWindow;
@@ -78,12 +78,12 @@ export function startChat(request: Request): Promise<void> {
   });
 }
 
-/** Names of the site's own cookies and stored values; every other in this browser is the provider's. */
+/** Names of the site's own cookies and stored values; all others in this browser are the provider's. */
 const OWN = /^(?:locale|(?:__Host-)?person|(?:answers|sent):.*)$/;
 
 const namesOfCookies = () => document.cookie.split("; ").map((pair) => pair.split("=", 1)[0] ?? "").filter(Boolean);
 
-/** A cookie may be of the host or of a domain above it, for the page or for a path above it. */
+/** A cookie may belong to the host or to a domain above it, for the page or for a path above it. */
 function deleteCookie(name: string): void {
   const labels = location.hostname.split(".");
   const domains = ["", ...labels.map((_, at) => `; Domain=${labels.slice(at).join(".")}`)];
@@ -92,13 +92,13 @@ function deleteCookie(name: string): void {
   for (const domain of domains) for (const path of paths) document.cookie = `${name}=; Path=${path}; Max-Age=-1${domain}`;
 }
 
-/** Deletes what the provider stored here, and opens the page again without it. */
+/** Deletes the provider's data, and reloads the page without it. */
 export async function forgetChat(): Promise<void> {
   for (const name of namesOfCookies()) if (!OWN.test(name)) deleteCookie(name);
   try {
     for (const storage of [localStorage, sessionStorage]) for (const name of Object.keys(storage)) if (!OWN.test(name)) storage.removeItem(name);
   } catch {
-    // Storage refused by the settings of the browser holds nothing.
+    // Storage blocked by settings is empty.
   }
   const databases = await Promise.resolve().then(() => indexedDB.databases()).catch(() => []);
   for (const { name } of databases) if (name) indexedDB.deleteDatabase(name);

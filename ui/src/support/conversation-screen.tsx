@@ -1,5 +1,5 @@
-// A conversation with the team: its messages, oldest first, and a form to continue it. Opening the page changes nothing,
-// because programs that look at mails open links too.
+// A conversation with the team: its messages, oldest first, and a form to continue it. Opening the page changes
+// nothing, because mail scanners open links too.
 
 import type { ReactNode } from "react";
 import { MandatoryLegend } from "../kit/field-frame";
@@ -20,7 +20,7 @@ import { Thread } from "./thread";
 
 interface PartProps {
   conversation: Conversation;
-  /** Where the forms are sent, and the key that they carry; null in the account and for the browser that wrote. */
+  /** The action of the forms, and the key that they submit; null in the account and for the browser that wrote. */
   action: string;
   secret: string | null;
   fileHref: (id: string) => string;
@@ -36,7 +36,7 @@ function Hidden({ secret, name }: { secret: string | null; name: "write" | "conf
   );
 }
 
-/** A form that is a button. */
+/** A form with a button only. */
 function Button({ action, secret, name, quiet, children }: Pick<PartProps, "action" | "secret"> & { name: "confirm" | "close"; quiet?: true; children: ReactNode }) {
   return (
     <form class={styles.act} method="post" action={action}>
@@ -71,7 +71,7 @@ function Known({ conversation, fileHref, ...form }: PartProps) {
   const isConfirmed = state !== "unconfirmed";
   const canConfirm = !isConfirmed && form.secret !== null;
   const until = confirmBy ? date(inParis(Date.parse(confirmBy)).day) : "";
-  // Each form shows what was refused of it alone.
+  // Each form shows its own errors only.
   const isOther = form.refusal?.values.some(([name, value]) => name === "action" && value !== "write") ?? false;
   return (
     <>
@@ -99,7 +99,7 @@ export default function ConversationScreen({ data: { conversation }, params, sea
       </div>
     );
   }
-  // A form that was refused has no query: the key is among its values.
+  // A rejected form has no query: the key is among its values.
   const secret = search.get("key") ?? refusal?.values.find(([name]) => name === "key")?.[1] ?? null;
   const files = reference === undefined ? "/api/support/conversation/files/" : `/api/account/conversations/${encodeURIComponent(reference)}/files/`;
   const query = secret === null ? "" : `?key=${encodeURIComponent(secret)}`;

@@ -1,9 +1,8 @@
-// What is typed into the panel stays in this tab. Storage may be refused by the settings of the browser: the panel then forgets
-// it when it is closed.
+// Stores the text of the panel in this tab. If storage is blocked by settings, the text is lost when the panel closes.
 
 import { knownPerson } from "../lib/session";
 
-/** A text of a visitor who is signed in belongs to that visitor alone. */
+/** The text of a signed-in visitor is stored for that visitor only. */
 const keyOf = (name: string) => `answers:support:${name}:${knownPerson()?.name ?? ""}`;
 
 export function loadDraft(name: string): string {
@@ -20,6 +19,6 @@ export function storeDraft(name: string, text: string): void {
     if (text) sessionStorage.setItem(keyOf(name), text);
     else sessionStorage.removeItem(keyOf(name));
   } catch {
-    // The panel holds it while it is open.
+    // The panel has it while it is open.
   }
 }

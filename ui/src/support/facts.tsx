@@ -1,4 +1,4 @@
-// What identifies a conversation, beside its messages.
+// The identification of a conversation, beside its messages.
 
 import { Motif } from "../kit/motif";
 import { ReferenceFrame } from "../kit/reference-frame";

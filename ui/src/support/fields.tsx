@@ -1,4 +1,4 @@
-// The fields of a message: who writes, what, and the consent. Names carry a prefix where a document has two forms.
+// The fields of a message: identity, text and consent. Names have a prefix if a document has two forms.
 
 import type { ReactNode } from "react";
 import { ConsentField } from "../kit/choice-field";
@@ -9,7 +9,7 @@ import type { Translate } from "../lib/translate";
 import styles from "./fields.module.css";
 import type { Sender } from "./identity";
 
-/** The names of the fields for people, in the order of the form. */
+/** The labels of the fields, in the order of the form. */
 export function labelsOf(t: Translate, prefix = ""): Record<string, string> {
   const labels = {
     emailAddress: t("contact:email.label"),
@@ -31,11 +31,11 @@ interface FieldsProps {
   sender: Sender;
   about: string | null;
   onAbout(reference: string): void;
-  /** Between the message and the consent. */
+  /** Content between the message and the consent. */
   children?: ReactNode;
 }
 
-/** A visitor who is signed in, as text. */
+/** A signed-in visitor, as text. */
 function Identity({ sender: { identity, forget } }: Pick<FieldsProps, "sender">) {
   const t = useT();
   if (!identity) return null;

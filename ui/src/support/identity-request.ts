@@ -1,5 +1,4 @@
-// Requests of a visitor who is signed in. Unlike others, one of a session that has ended opens no sign-in: writing needs no
-// account.
+// Requests of a signed-in visitor. Unlike others, an ended session opens no sign-in, because writing needs no account.
 
 import type { AccountPage } from "../model/api";
 import type { SupportIdentity } from "./api";

@@ -1,4 +1,4 @@
-// Who writes, if signed in: proved by a token of five minutes that is renewed before it is sent.
+// The identity of a signed-in sender: proved by a token of five minutes that is renewed before submission.
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { knownPerson } from "../lib/session";
@@ -15,7 +15,6 @@ export interface Sender {
   isStale(): boolean;
   /** Renews the token. */
   refresh(): Promise<SupportIdentity | null>;
-  /** Writes under another name. */
   forget(): void;
 }
 

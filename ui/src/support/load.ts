@@ -1,4 +1,4 @@
-// What the pages of support are made of: who answers, the questions of the help page, and conversations.
+// Loads the pages of support: the team, the questions of the help page, and conversations.
 
 import { nullIfAbsent } from "../lib/absent";
 import type { Api } from "../lib/api";
@@ -7,16 +7,16 @@ import type { LoadContext } from "../lib/route";
 import type { Conversation, Support, SupportAnswer } from "./api";
 
 export interface SupportPage extends Support {
-  /** Null if the search did not answer: writing does not depend on it. */
+  /** Null if the search failed: writing does not depend on it. */
   answers: SupportAnswer[] | null;
 }
 
 export interface ConversationPage {
-  /** Null for a link that is not valid, or no longer. */
+  /** Null for an invalid or expired link. */
   conversation: Conversation | null;
 }
 
-/** The questions that match words; without words those of a page, else the most frequent. */
+/** The questions that match `words`; without words those of a page, else the most frequent. */
 export async function loadAnswers(api: Api, locale: Locale, { words, page }: { words: string; page: string }): Promise<SupportAnswer[]> {
   const query = new URLSearchParams({ locale, ...(words ? { q: words } : page ? { page } : {}) });
   return (await api.get<{ answers: SupportAnswer[] }>(`/api/support/answers?${query}`)).answers;

@@ -1,5 +1,5 @@
-// Brings the panel of help at a press: its code, its texts and its styles. What it shares with the pages of support is in their
-// sheets. It has a root of its own, because pages come and go below it.
+// Loads the help panel on request: its code, its texts and its styles. Styles shared with the pages of support are in
+// their stylesheets. It has its own root, because pages change below it.
 
 import { render } from "preact";
 import type { ComponentType } from "react";

@@ -1,4 +1,4 @@
-// What happens next with a conversation, in a sentence.
+// The next step of a conversation as a sentence.
 
 import { inParis } from "../lib/calendar";
 import { useFormat, useT } from "../lib/i18n";

@@ -1,4 +1,4 @@
-// The first view of the panel: questions of the page, and those that match what is typed.
+// The first view of the panel: questions of the page, and search results.
 
 import { useEffect, useState } from "react";
 import { SearchIcon } from "../kit/icons";
@@ -12,13 +12,13 @@ import { rememberChat } from "./chat-flag";
 import { loadAnswers } from "./load";
 import styles from "./panel-views.module.css";
 
-/** Milliseconds without a key before the search. */
-const PAUSE = 200;
+/** Milliseconds after the last key before the search. */
+const DEBOUNCE_MS = 200;
 
-/** What a message from here is about. */
+/** The context of a message from here. */
 export interface About {
   page: string;
-  /** Of the page. */
+  /** The title of the page. */
   title: string;
   words: string;
 }
@@ -32,7 +32,7 @@ interface SearchViewProps {
   onWrite(): void;
 }
 
-/** Null until the first answer, and if the search did not answer. */
+/** Null until the first response, and if the search failed. */
 function useAnswers({ page, words }: About): { answers: SupportAnswer[] | null; failed: boolean } {
   const locale = useLocale();
   const [state, setState] = useState<{ answers: SupportAnswer[] | null; failed: boolean }>({ answers: null, failed: false });
@@ -43,7 +43,7 @@ function useAnswers({ page, words }: About): { answers: SupportAnswer[] | null; 
         (answers) => setState({ answers, failed: false }),
         () => leaving.signal.aborted || setState({ answers: null, failed: true }),
       );
-    const timer = setTimeout(load, words ? PAUSE : 0);
+    const timer = setTimeout(load, words ? DEBOUNCE_MS : 0);
     return () => {
       clearTimeout(timer);
       leaving.abort();
@@ -52,7 +52,7 @@ function useAnswers({ page, words }: About): { answers: SupportAnswer[] | null; 
   return state;
 }
 
-/** Below the button: what goes along, or the telephone. */
+/** Below the button: the attached context, or the telephone. */
 function Note({ words, support }: { words: string; support: Support | null }) {
   const t = useT();
   const { phone, hours } = support?.answering ?? {};

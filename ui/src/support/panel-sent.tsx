@@ -1,4 +1,4 @@
-// The last view of the panel: what was sent, its reference, and the day of the answer.
+// The last view of the panel: the message, its reference, and the day of the answer.
 
 import { Motif } from "../kit/motif";
 import { ReferenceFrame } from "../kit/reference-frame";

@@ -1,4 +1,4 @@
-// The form of the panel. The names of its fields carry a prefix, because the page below may have a form with the same ones.
+// The form of the panel. Its field names have a prefix, because the page below may have a form with the same ones.
 
 import { useMemo, useRef, useState } from "react";
 import { ErrorSummary } from "../kit/error-summary";
@@ -23,20 +23,20 @@ import styles from "./panel-views.module.css";
 
 const PREFIX = "help-";
 
-/** The answers under the names that the server expects. */
+/** The answers under the server's field names. */
 function withoutPrefix(answers: FormData): FormData {
   const sent = new FormData();
   for (const [name, value] of answers) sent.append(name.replace(PREFIX, ""), value);
   return sent;
 }
 
-/** A refusal under the names of this form. */
+/** A rejection under the field names of this form. */
 const withPrefix = (refusal: Refusal | null): Refusal | null =>
   refusal && { ...refusal, fields: refusal.fields.map((fault) => ({ ...fault, pointer: fault.pointer.replace("/", `/${PREFIX}`) })), values: refusal.values.map(([name, value]) => [PREFIX + name, value]) };
 
 interface WriteViewProps {
   about: About;
-  /** Where to write instead. */
+  /** The contact address as an alternative. */
   email: string | undefined;
   onBack(): void;
   onSent(conversation: Conversation): void;
@@ -59,21 +59,21 @@ export function WriteView({ about, email, onBack, onSent }: WriteViewProps) {
   };
   const showSent = (next: string) => {
     storeDraft("message", "");
-    // The cookie that came with the answer names the conversation.
+    // The cookie of the response identifies the conversation.
     loadConversation({ api: createApi(), search: new URLSearchParams() }).then(
       ({ conversation }) => (conversation ? onSent(conversation) : location.assign(next)),
       () => location.assign(next),
     );
     return false;
   };
-  const { refusal, count, sending, send, mend } = useSending(action, null, { seal, onSent: showSent });
+  const { refusal, count, sending, send, setFieldErrors } = useSending(action, null, { seal, onSent: showSent });
   const state = useMemo(() => formState(withPrefix(refusal), t), [refusal, t]);
   const errors = summed(labelsOf(t, PREFIX), state.errors, t);
   const onInput = ({ target }: Event) => {
     const { name, value } = target as HTMLInputElement;
     proof.begin();
     if (name === `${PREFIX}message`) storeDraft("message", value);
-    if (state.errors[name]) mend(name.replace(PREFIX, ""));
+    if (state.errors[name]) setFieldErrors(name.replace(PREFIX, ""));
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();

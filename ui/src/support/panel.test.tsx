@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Opens the panel over a page: the questions of the page, the search, an answer, a message, and its receipt.
+// Tests the panel over a page: the questions of the page, the search, an answer, a message, and its receipt.
 
 import { render } from "preact";
 import { act } from "preact/test-utils";
@@ -88,7 +88,7 @@ const type = async (id: string, value: string) => {
 };
 const text = () => root().textContent ?? "";
 
-test("begins with the questions of the page", async () => {
+test("starts with the questions of the page", async () => {
   await open();
   expect(root().querySelector("dialog")?.open).toBe(true);
   expect(document.activeElement?.textContent).toBe("Aide");
@@ -98,7 +98,7 @@ test("begins with the questions of the page", async () => {
   expect(text()).not.toContain("Discuter en direct");
 });
 
-test("marks what matches the words, which stay for the next time and go along", async () => {
+test("marks matching words, which are stored for the next time and attached", async () => {
   await open();
   await type("help-question", "corse");
   expect(root().querySelector("mark")?.textContent).toBe("Corse");
@@ -138,7 +138,7 @@ test("sends a message with the page and the words, by the names of the server", 
   expect(sessionStorage.getItem("answers:support:message:")).toBeNull();
 });
 
-test("shows what is wrong beside its own field, and sends nothing that was removed", async () => {
+test("shows errors beside their fields, and sends nothing that was removed", async () => {
   answer = { status: 422, response: { code: "form.invalid", fields: [{ pointer: "/emailAddress", code: "form.required" }] } };
   await open();
   await press("Nous écrire");
@@ -149,7 +149,7 @@ test("shows what is wrong beside its own field, and sends nothing that was remov
   expect([...(sent[0] ?? [])].map(([name]) => name)).not.toContain("page");
 });
 
-test("a visitor who is signed in writes by name, and may add the order in progress", async () => {
+test("a signed-in visitor writes by name, and may add the order in progress", async () => {
   document.cookie = "person=H%C3%A9l%C3%A8ne";
   await open();
   await press("Nous écrire");
@@ -171,13 +171,13 @@ test("under another name, no identity is sent", async () => {
   expect([...(sent[0] ?? [])].map(([name]) => name)).not.toContain("identity");
 });
 
-test("never asks who is signed in without the cookie", async () => {
+test("never requests the identity without the cookie", async () => {
   await open();
   await press("Nous écrire");
   expect(asked).not.toContain("/api/support/identity");
 });
 
-test("explains a chat before anything of it is requested", async () => {
+test("describes a chat before any request to it", async () => {
   answers["/api/support"] = sampleSupport({ chat: CHAT });
   await open();
   expect(text()).toContain("La discussion est assurée par Exemple Chat");

@@ -1,5 +1,5 @@
-// The panel of help over any page: questions of the page, a search, and a form to write to us. It is modal on phones alone,
-// where it covers the page.
+// The help panel over any page: questions of the page, a search, and a contact form. It is modal only on phones, where
+// it covers the page.
 
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "wouter";
@@ -30,7 +30,7 @@ function useWords(): [string, (words: string) => void] {
   return [words, store];
 }
 
-/** Modal on phones, where it closes when the browser moves on below it. */
+/** Modal on phones, where it closes on navigation below it. */
 function useDialog(page: string) {
   const dialog = useRef<HTMLDialogElement>(null);
   const opened = useRef(page);
@@ -51,7 +51,7 @@ interface HeadProps {
   onClose(): void;
 }
 
-/** Of one view: its title takes the focus. */
+/** The header of one view: its title takes the focus. */
 function Head({ title, subtitle, onClose }: HeadProps) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -83,7 +83,7 @@ export default function Panel({ onClose }: PanelProps) {
   const [words, setWords] = useWords();
   const [support, setSupport] = useState<Support | null>(null);
   useEffect(() => {
-    // Without it the panel has no telephone and no chat, and works.
+    // On failure the panel works without telephone and chat.
     createApi().get<Support>("/api/support").then(setSupport, () => undefined);
   }, []);
   const close = () => dialog.current?.close();

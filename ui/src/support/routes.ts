@@ -1,4 +1,4 @@
-// Where visitors search an answer or write to us, and where a conversation continues.
+// The pages of support: search, contact form, and conversations.
 
 import { defineRoute } from "../lib/route";
 import { trail } from "../model/json-ld";
@@ -42,7 +42,7 @@ export const ACCOUNT_CONVERSATION = defineRoute<ConversationPage>({
   head: ({ data, t }) => ({ title: titleOf(data.conversation, t), description: t("support:conversation.description") }),
 });
 
-/** Its document allows the provider's host, which others do not: browsers open and leave it as a document of its own. */
+/** Its document allows the provider's host, unlike others: browsers load and leave it as a full document. */
 export const SUPPORT_CHAT = defineRoute<ChatPage>({
   pattern: "/support/chat",
   title: "support:chat.title",

@@ -1,4 +1,4 @@
-// Support as a page, which needs no script: the questions of the help page by words, and a form to write to us.
+// Support as a page without scripts: the questions of the help page with a search, and a contact form.
 
 import { useState } from "react";
 import { MandatoryLegend } from "../kit/field-frame";
@@ -52,7 +52,7 @@ function Write({ data: { answering }, words, page, refusal }: WriteProps) {
 
 export default function SupportScreen({ data, search, refusal }: ScreenProps<SupportPage>) {
   const t = useT();
-  // A form that was refused has no query: what it carried is among its values.
+  // A rejected form has no query: its context is among its values.
   const carried = (name: string, sent: string) =>
     search.get(name)?.trim() ?? refusal?.values.find(([given]) => given === sent)?.[1] ?? "";
   const parts = { data, words: carried("q", "words"), page: carried("page", "page") };

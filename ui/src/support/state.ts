@@ -1,9 +1,9 @@
-// What a conversation is called, by its state.
+// The title of a conversation, by its state.
 
 import type { Translate } from "../lib/translate";
 import type { Conversation } from "./api";
 
-/** An open conversation of one message was sent just now; later it is a conversation. */
+/** An open conversation of one message was just sent; later it is a conversation. */
 export function titleOf(conversation: Conversation | null, t: Translate): string {
   if (!conversation) return t("support:conversation.goneTitle");
   const { state, messages } = conversation;

@@ -1,4 +1,4 @@
-// Renders the pages of support as the binary does: without a script they are the whole of it.
+// Renders the pages of support as the binary does: they are complete without a script.
 
 import { afterEach, describe, expect, test, vi } from "vitest";
 import code from "../../locales/fr/code.json";
@@ -37,7 +37,7 @@ describe("the page of support", () => {
     expect(shown).not.toContain("Discuter en direct");
   });
 
-  test("marks what matches the words, and takes them along", async () => {
+  test("marks matching words, and attaches them", async () => {
     const shown = main(await page("?q=corse&page=/store", {}, answers("locale=fr&q=corse")));
     expect(shown).toMatch(/La <mark[^>]*>Corse<\/mark><\/span>/);
     expect(shown).toContain("2\u00a0réponses".replace("\u00a0", " "));
@@ -46,14 +46,14 @@ describe("the page of support", () => {
     expect([...shown.matchAll(/name="page" value="\/store"/g)]).toHaveLength(2);
   });
 
-  test("without an answer says so, without a search still has its form", async () => {
+  test("without results says so, without a search still has its form", async () => {
     expect(main(await page("?q=xyz", {}, answers("locale=fr&q=xyz", [])))).toContain("Pas de réponse trouvée");
     const failed = await page("?q=xyz", {}, {});
     expect(failed.status).toBe(200);
     expect(main(failed)).toContain('name="message"');
   });
 
-  test("a form that was refused keeps what was typed and what goes along", async () => {
+  test("a rejected form keeps its input and its context", async () => {
     answering({ "/api/support": sampleSupport(), ...answers("locale=fr") });
     const shown = main(await refused("/fr/support", invalid([["message", "Bonjour"], ["page", "/store"], ["words", "corse"]], "/emailAddress")));
     expect(shown).toContain(code.form.required);
@@ -61,14 +61,14 @@ describe("the page of support", () => {
     expect(named(shown, "words")).toContain('value="corse"');
   });
 
-  test("says who provides a chat, and requests nothing of it", async () => {
+  test("names the provider of a chat, and requests nothing from it", async () => {
     const shown = main(await page("", { chat: CHAT }));
     expect(shown).toContain("Exemple Chat");
     expect(shown).toContain('href="/fr/support/chat"');
     expect(shown).not.toMatch(/<script|<iframe/);
   });
 
-  test.each(LOCALES)("is whole in %s", async (locale) => {
+  test.each(LOCALES)("is complete in %s", async (locale) => {
     answering({ "/api/support": sampleSupport({ chat: CHAT }), ...answers(`locale=${locale}`) });
     expect(main(await renderAt(`/${locale}/support`))).not.toMatch(/support:| style="/);
   });
@@ -82,7 +82,7 @@ describe("the page of a conversation", () => {
   };
   const actions = (html: string) => [...html.matchAll(/name="action" value="(\w+)"/g)].map(([, action]) => action);
 
-  test("is the receipt of a message that was sent just now", async () => {
+  test("is the receipt of a message that was just sent", async () => {
     const shown = await page({}, "");
     expect(shown.head).toContain('content="noindex"');
     expect(shown.head).toContain("<title>Votre message a été envoyé | Vigie</title>");
@@ -92,7 +92,7 @@ describe("the page of a conversation", () => {
     expect(actions(main(shown))).toEqual(["write", "close"]);
   });
 
-  test("says who wrote what, oldest first, with files", async () => {
+  test("shows authors and messages, oldest first, with files", async () => {
     const { messages } = sampleConversation();
     const shown = main(await page({ state: "answered", name: "Hélène Marchetti", isVerified: true, messages: [...messages, REPLY] }));
     expect(shown.indexOf("Les officines corses")).toBeLessThan(shown.indexOf("Claire M."));
@@ -102,7 +102,7 @@ describe("the page of a conversation", () => {
     expect([...shown.matchAll(/name="key" value="k"/g)]).toHaveLength(2);
   });
 
-  test("is confirmed by the link of the mail alone", async () => {
+  test("is confirmed only by the link of the mail", async () => {
     const unconfirmed = { state: "unconfirmed", confirmBy: "2026-11-30T08:41:00Z", answerBy: null } as const;
     const byLink = main(await page(unconfirmed));
     expect(actions(byLink)).toEqual(["confirm"]);
@@ -112,20 +112,20 @@ describe("the page of a conversation", () => {
     expect(byCookie).toContain("Ouvrez le lien envoyé à h•••@laboratoire.example");
   });
 
-  test("closed, a message reopens it", async () => {
+  test("closed, is reopened by a message", async () => {
     const shown = main(await page({ state: "closed" }));
     expect(actions(shown)).toEqual(["write"]);
     expect(shown).toContain("Un nouveau message rouvre la conversation.");
   });
 
-  test("a refusal is shown by its form, which keeps its key", async () => {
+  test("a rejection is shown by its form, which keeps its key", async () => {
     answering({ [KEY]: sampleConversation(), "/api/support/conversation": sampleConversation() });
     const shown = main(await refused("/fr/support/conversation", invalid([["key", "k"], ["action", "write"], ["message", ""]], "/message")));
     expect(shown).toContain('id="message-error"');
     expect(shown).toContain('name="key" value="k"');
   });
 
-  test("of a link that is not valid offers to write", async () => {
+  test("of an invalid link offers to write", async () => {
     const shown = await page(null);
     expect(shown.status).toBe(404);
     expect(main(shown)).toContain("Ce lien n’est plus valable</h1>");
@@ -140,7 +140,7 @@ describe("the page of a conversation", () => {
     expect(shown).not.toContain('name="key"');
   });
 
-  test.each(LOCALES)("is whole in %s", async (locale) => {
+  test.each(LOCALES)("is complete in %s", async (locale) => {
     for (const state of ["unconfirmed", "open", "answered", "closed"] as const) {
       const shown = main(await page({ state, messages: [...sampleConversation().messages, REPLY] }, "?key=k", locale));
       expect(shown.match(/<h1/g)).toHaveLength(1);
@@ -150,7 +150,7 @@ describe("the page of a conversation", () => {
 });
 
 describe("the page of the chat", () => {
-  test.each(LOCALES)("explains it in %s and requests nothing of it", async (locale) => {
+  test.each(LOCALES)("explains it in %s and requests nothing from it", async (locale) => {
     answering({ "/api/support/chat": CHAT });
     const shown = await renderAt(`/${locale}/support/chat`);
     expect(shown.head).toContain('content="noindex"');

@@ -1,4 +1,4 @@
-// The messages of a conversation, oldest first: who wrote what and when, with the files.
+// The messages of a conversation, oldest first: author, time and text, with the files.
 
 import { inParis } from "../lib/calendar";
 import { useFormat, useT } from "../lib/i18n";
@@ -7,7 +7,7 @@ import styles from "./thread.module.css";
 
 interface ThreadProps {
   messages: SupportMessage[];
-  /** The visitor's. */
+  /** The name of the visitor. */
   name: string | null;
   /** The address of a file. */
   fileHref: (id: string) => string;

@@ -1,3 +1,3 @@
-// The panel that the button of every page opens: a screen without an address.
+// The panel that the support button of every page opens: a screen without an address.
 
 export const PANEL = { screen: "./support/panel.tsx" };

@@ -1,4 +1,4 @@
-// Asks for a link. The page is the same whether the address is known or not.
+// Requests a link. The page does not reveal whether the address is known.
 
 import { useT } from "../lib/i18n";
 import type { Refusal } from "../lib/refusal";

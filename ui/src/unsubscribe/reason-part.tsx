@@ -1,4 +1,4 @@
-// Why somebody wants no more mail, if they like to say.
+// The optional reason for unsubscribing.
 
 import { useT } from "../lib/i18n";
 import type { UnsubscribeFeedback } from "../model/api";

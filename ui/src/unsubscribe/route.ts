@@ -1,21 +1,21 @@
-// Where recipients of campaigns ask for no more of them: by the link of a mail, or by their address.
+// The pages on which recipients of campaigns unsubscribe: by the link of a mail, or by their address.
 
 import { nullIfAbsent } from "../lib/absent";
 import { defineRoute } from "../lib/route";
 import type { Unsubscription } from "../model/api";
 
 export interface UnsubscribeData {
-  /** None without a link that is whole. */
+  /** None without a complete link. */
   link: Unsubscription | null;
-  /** An address that the path gives instead of a link. */
+  /** An address in the path instead of a link. */
   address: string;
-  /** Whether a link led here that is not whole. */
+  /** Whether the link is incomplete. */
   isCut: boolean;
-  /** Whether a link was asked for just now. */
+  /** Whether a link was just requested. */
   isSent: boolean;
 }
 
-/** Its path names somebody, or is known to them alone. */
+/** Its path names a person, or is a secret. */
 export const UNSUBSCRIBE = defineRoute<UnsubscribeData>({
   pattern: "/unsub/:email/:client",
   title: "unsubscribe:title",

@@ -1,5 +1,5 @@
-// Whoever wants no more mail of a campaign. Opening the page changes nothing, because programs that look at mails open links
-// too; its buttons are forms, which need no script.
+// Unsubscribing from a campaign. Opening the page changes nothing, because mail scanners open links too; its buttons
+// are forms, which need no script.
 
 import type { ReactNode } from "react";
 import { ButtonForm } from "../kit/button-form";
@@ -18,11 +18,11 @@ import styles from "./screen.module.css";
 
 interface PartProps {
   link: Unsubscription;
-  /** Where the forms are sent. */
+  /** The action of the forms. */
   action: string;
 }
 
-/** A sentence in which an address stands out. */
+/** A sentence with an emphasised address. */
 function Named({ text, email }: { text: string; email: string | null }) {
   const [before, after] = email === null ? [text] : text.split(email);
   return <>{before}{after !== undefined && <><strong class={styles.email}>{email}</strong>{after}</>}</>;
@@ -62,7 +62,7 @@ function Source({ source }: { source: string }) {
   );
 }
 
-/** Something that can be done beside what was done. */
+/** A further action beside the completed one. */
 function Offer({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section class={styles.offer}>
@@ -104,10 +104,10 @@ function DonePart({ link: { sponsor, email }, recorded, action }: PartProps & { 
   );
 }
 
-/** What kept a button from doing what it says. */
+/** The error of a rejected action. */
 function Refused({ refusal }: { refusal: Refusal | null }) {
   const t = useT();
-  // What is wrong with a field stands beside it.
+  // Errors of a field are shown beside it.
   if (!refusal || refusal.code === "form.invalid") return null;
   const text = refusal.code === "unsubscribe.undo-late" ? t("code:unsubscribe.undo-late") : (sentence(refusal.code, t, paramsOf(refusal)) ?? t("error:failure.lead"));
   return <p class={styles.refused} role="alert">{`${t("unsubscribe:failed")}. ${text}`}</p>;

@@ -1,4 +1,4 @@
-// Renders the page for whoever wants no more mail as the binary does: before and after its button, and without a link.
+// Renders the unsubscribe page as the binary does: before and after its button, and without a link.
 
 import { afterEach, expect, test, vi } from "vitest";
 import { answering, renderAt } from "../site-sample";
@@ -16,7 +16,7 @@ const actions = (html: string) => [...html.matchAll(/name="action" value="(\w+)"
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a link shows what its button does, and nothing is ticked", async () => {
+test("a link shows the effect of its button, and nothing is ticked", async () => {
   const { html, head, status } = await page({});
   expect(status).toBe(200);
   expect(head).toContain('content="noindex"');
@@ -29,13 +29,13 @@ test("a link shows what its button does, and nothing is ticked", async () => {
   expect(/<header.*<\/header>/s.exec(html)?.[0]).not.toContain("/fr/store");
 });
 
-test("a page says nothing of an address that was erased", async () => {
+test("a page does not reveal an erased address", async () => {
   const shown = main((await page({ email: null, source: null })).html);
   expect(shown).toContain("Votre adresse ne recevra plus");
   expect(shown).not.toContain("Origine");
 });
 
-test("what was recorded shows its time in Paris, and what can still be done", async () => {
+test("a recorded choice shows its time in Paris, and the remaining actions", async () => {
   const shown = main((await page({ recorded: RECORDED })).html);
   for (const part of ["24 novembre 2026", "09:12", "C’est fait</h1>", "09:17", "Tout arrêter", "Trop de messages"]) expect(shown).toContain(part);
   expect(actions(shown)).toEqual(["undo", "stop", "tell"]);
@@ -48,13 +48,13 @@ test("what was recorded shows its time in Paris, and what can still be done", as
   expect(main((await page({}, "?undone=true")).html)).toContain("est annulé");
 });
 
-test("a link for everybody has no box", async () => {
+test("a link that is not personal has no box", async () => {
   const shown = main((await page({ sponsor: null })).html);
   expect(shown).not.toContain('type="checkbox"');
   expect(shown).toContain("quel que soit le client");
 });
 
-test("a link that is cut, and an address instead of one, lead to a form", async () => {
+test("a truncated link, and an address instead of one, give a form", async () => {
   answering({});
   const cut = await renderAt("/th/unsub/0a/k-1");
   expect(cut.status).toBe(404);
