@@ -2,12 +2,12 @@
 //! problem as JSON. Without a script, it is redirected, or receives the page again with the submitted values.
 
 use super::{
-    Shared,
     cookie::{self, Cookie},
     entity::Encoding,
     form::{Form, Limits, Receiving, TEXTS},
     problem::Problem,
     render::{Address, Asking, Submitted},
+    shared::Shared,
     visitor::Visitor,
 };
 use crate::{App, Error, Result, error::Kind, files::Allowance};

@@ -1,7 +1,10 @@
 //! Converts every failure to the format of its client: problem+json for API clients, a page for browsers,
 //! whatever caused it (a use case, the framework, a panic).
 
-use super::{error_page, problem, problem::Problem};
+use super::{
+    error_page,
+    problem::{self, Problem},
+};
 use crate::{audience::Audience, locale::Locale};
 use axum::{
     body::Body,

@@ -4,7 +4,10 @@
 use super::route::{Attributes, Origins, Policy};
 use axum::{
     body::Body,
-    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header, header::InvalidHeaderValue},
+    http::{
+        HeaderMap, HeaderName, HeaderValue, StatusCode,
+        header::{self, InvalidHeaderValue},
+    },
     response::Response,
 };
 use base64::{Engine as _, engine::general_purpose::STANDARD};

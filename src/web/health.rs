@@ -1,6 +1,6 @@
 //! Liveness and readiness endpoints for supervisors and load balancers.
 
-use super::{Shared, problem::Problem, route::Route};
+use super::{problem::Problem, route::Route, shared::Shared};
 use crate::db::free_bytes;
 use axum::{
     extract::State,

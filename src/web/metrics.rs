@@ -1,7 +1,7 @@
 //! Prometheus metrics: freshness of the indicators, and rendering. By default only loopback clients may read
 //! them. Behind a proxy every client appears to be loopback, so forwarded requests are rejected.
 
-use super::{Shared, connection::Peer, problem::Problem, route::Route};
+use super::{connection::Peer, problem::Problem, route::Route, shared::Shared};
 use crate::{Result, VERSION, app::App, config};
 use axum::{
     extract::{Extension, State},

@@ -1,9 +1,10 @@
 //! Routes of this room, in addition to those of the slices.
 
 use super::{
-    Shared, card, description, health, metrics, pages, robots,
+    card, description, health, metrics, pages, robots,
     route::{Route, WhileRendering},
     security,
+    shared::Shared,
 };
 use axum::routing::get;
 use std::sync::Arc;

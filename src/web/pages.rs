@@ -2,7 +2,6 @@
 //! language. Cached responses are tried first, since most requests are for those.
 
 use super::{
-    Shared,
     action::{self, Action},
     entity::Encoding,
     locale::{current, in_path},
@@ -10,6 +9,7 @@ use super::{
     problem::Problem,
     render::{Address, Asking, PublicAddress},
     route::is_reading,
+    shared::Shared,
     sign_in,
     unrendered::{self, Missing},
     visitor::{Origin, is_by_script},

@@ -1,11 +1,11 @@
 //! `robots.txt`: the disallowed paths and the site map.
 
 use super::{
-    Shared,
     page_cache::Document,
     problem::Problem,
     reader::Reader,
     route::{Robots, Route, Table},
+    shared::Shared,
 };
 use crate::{config::Config, locale::Locale, ui::Pages};
 use axum::{extract::State, response::Response, routing::get};

@@ -1,6 +1,6 @@
 //! `security.txt` (RFC 9116), if a security contact is configured.
 
-use super::{Shared, page_cache::Document, problem::Problem, reader::Reader, route::Route};
+use super::{page_cache::Document, problem::Problem, reader::Reader, route::Route, shared::Shared};
 use axum::{extract::State, http::StatusCode, response::Response, routing::get};
 use jiff::{ToSpan as _, civil::Date};
 use std::sync::Arc;

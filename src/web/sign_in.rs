@@ -1,7 +1,10 @@
 //! Authentication of requests. The account slice verifies tokens; this room passes the user to handlers,
 //! actions and pages, or redirects to sign in.
 
-use super::{cookie, cookie::Cookies, problem::Problem};
+use super::{
+    cookie::{self, Cookies},
+    problem::Problem,
+};
 use crate::{App, Error, Result, error::Kind, identity::SignedIn, locale::Locale};
 use axum::{
     extract::FromRequestParts,

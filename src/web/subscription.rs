@@ -1,6 +1,11 @@
 //! The page of a subscription link: confirm or end it by a button, or end it by one click (RFC 8058).
 
-use super::{Form, Next, Refused, Visitor, problem::Problem};
+use super::{
+    action::{Next, Refused},
+    form::Form,
+    problem::Problem,
+    visitor::Visitor,
+};
 use crate::{
     App, Error, Result,
     email::masked,

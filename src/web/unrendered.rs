@@ -2,11 +2,12 @@
 //! without JavaScript. With JavaScript, the browser renders the page.
 
 use super::{
-    Shared, error_page,
+    error_page,
     guard::decode,
     log_limit::LogLimit,
     problem::{Problem, RETRY_SECONDS},
     render::{Address, Failure},
+    shared::Shared,
 };
 use crate::{App, Error, locale::Locale, ui::Page};
 use axum::{

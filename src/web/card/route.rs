@@ -5,7 +5,6 @@ use crate::{
     Error, document,
     ui::Destination,
     web::{
-        Shared,
         entity::Encoding,
         locale::in_path,
         page_cache::{Document, PublicDocument},
@@ -13,6 +12,7 @@ use crate::{
         queue::Turn,
         render::{Address, Failure, PublicAddress},
         route::Route,
+        shared::Shared,
         visitor::Origin,
     },
 };

@@ -1,0 +1,73 @@
+//! What all handlers share.
+
+use super::{
+    action::Action,
+    assets::Assets,
+    cross_origin,
+    described::Described,
+    exchange::Exchange,
+    headers,
+    metrics::Metrics,
+    page_cache::PageCache,
+    parameters::Parameters,
+    redaction::Redaction,
+    render::Renderer,
+    route::{Attributes, Origins, Table},
+    sign_in::SignIn,
+    unrendered::Titles,
+};
+use crate::{app::App, locale::Locale};
+use axum::{
+    http::{HeaderValue, Method},
+    response::Response,
+};
+use std::{collections::HashMap, sync::atomic::AtomicBool, time::Instant};
+
+/// State that the handlers of this room share.
+pub(super) struct Shared {
+    pub(super) app: App,
+    pub(super) assets: Assets,
+    pub(super) metrics: Vec<Metrics>,
+    pub(super) table: Table,
+    /// By page pattern.
+    pub(super) actions: HashMap<&'static str, Action>,
+    pub(super) exchanges: HashMap<&'static str, Exchange>,
+    pub(super) described: Vec<Described>,
+    pub(super) parameters: Parameters,
+    pub(super) cache: PageCache,
+    pub(super) renderer: Renderer,
+    pub(super) redaction: Redaction,
+    pub(super) draining: AtomicBool,
+    pub(super) titles: Option<Titles>,
+    pub(super) sign_in: Option<SignIn>,
+    pub(super) chat_page: Option<&'static str>,
+}
+
+/// Properties of a request that are needed after it was handled.
+pub(super) struct Received {
+    pub(super) id: String,
+    pub(super) method: Method,
+    /// Redacted for the log.
+    pub(super) path: String,
+    pub(super) locale: Locale,
+    pub(super) attributes: Attributes,
+    /// Whether a script sends the request and reads the response.
+    pub(super) by_script: bool,
+    /// Whether pages of other sites may send it.
+    pub(super) from_anywhere: bool,
+    /// The origin of the configured application, if the request comes from it.
+    pub(super) application: Option<HeaderValue>,
+    pub(super) at: Instant,
+}
+
+impl Received {
+    /// The preflight response, if pages of other origins may call the route.
+    pub(super) fn preflight(&self) -> Option<Response> {
+        let is_open = self.attributes.origins == Origins::Any;
+        let methods = if self.attributes.is_safe_post() { "POST" } else { "GET, HEAD" };
+        match self.application {
+            Some(_) => Some(cross_origin::preflight()),
+            None => is_open.then(|| headers::preflight(methods)),
+        }
+    }
+}
