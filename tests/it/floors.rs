@@ -22,9 +22,9 @@ const TUPLES: &[(&str, usize)] = &[
     ("web", 9),
 ];
 /// Files that import each other, directly or through others, at most.
-const MAX_CYCLIC: usize = 55;
+const MAX_CYCLIC: usize = 69;
 /// Files of one circle of imports at most.
-const MAX_CIRCLE: usize = 9;
+const MAX_CIRCLE: usize = 18;
 
 type Path = Vec<String>;
 

@@ -13,14 +13,14 @@ export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
     /**
-     * @description How one gets a source.
+     * @description Kind of access to a source.
      * @enum {string}
      */
     Access: "open" | "quote";
     AccountConversation: {
-      /** @description How many messages it has. */
+      /** @description Number of messages. */
       count: number;
-      /** @description The beginning of the last message. */
+      /** @description The beginning of the latest message. */
       excerpt: string;
       reference: string;
       state: components["schemas"]["SupportState"];
@@ -29,23 +29,23 @@ export interface components {
     };
     /** @description The conversations of an account. */
     AccountConversations: {
-      /** @description The one changed last first. */
+      /** @description Most recently changed first. */
       conversations: components["schemas"]["AccountConversation"][];
     };
-    /** @description Whose link it is. */
+    /** @description The owner of a link to choose a password. */
     AccountLink: {
       /** @description The address of the account, masked. */
       email: string;
-      /** @description Whether there was a password before. */
+      /** @description Whether the account had a password before. */
       isReset: boolean;
       longest: number;
-      /** @description Characters of a password. */
+      /** @description Minimum characters of a password. */
       shortest: number;
     };
     AccountMessage: {
       /** Format: date-time */
       at: string;
-      /** @description The language it is written in. */
+      /** @description The language of the message. */
       locale: string;
       text: string;
     };
@@ -57,7 +57,7 @@ export interface components {
       fifthIsFree: boolean;
       /**
        * Format: int64
-       * @description Bytes of its file, as far as that was drawn.
+       * @description Bytes of the PDF; `null` while it is not drawn yet.
        */
       fileBytes: number | null;
       indicator: components["schemas"]["ScoringIndicator"];
@@ -66,7 +66,7 @@ export interface components {
       /** @description Number of its quote. */
       number: string;
       reference: string;
-      /** @description The signer's address, masked; none where the owner of the account signs. */
+      /** @description The masked address of the signer; `null` if the owner of the account signs. */
       signer: string | null;
       state: components["schemas"]["ScoringState"];
       /**
@@ -80,34 +80,34 @@ export interface components {
       /** @description The company of the owner; empty if there is none. */
       company: string;
       email: string;
-      /** @description Whether its owner has proved to read mail at the address: only then requests are listed. */
+      /** @description Whether the owner has proved access to the mailbox; requests are listed only then. */
       isVerified: boolean;
       name: string;
-      /** @description What it has ordered, the newest first. */
+      /** @description Newest first. */
       orders: components["schemas"]["AccountOrder"][];
-      /** @description Drafts that its owner may read, what ends first at the top. */
+      /** @description Drafts shared with the owner, by expiry. */
       previews: components["schemas"]["AccountPreview"][];
-      /** @description The one changed last first. */
+      /** @description Most recently changed first. */
       requests: components["schemas"]["AccountRequest"][];
-      /** @description Those of its orders whose pages are open. */
+      /** @description Results whose pages are open. */
       results: components["schemas"]["AccountResult"][];
-      /** @description The one used last first. */
+      /** @description Most recently used first. */
       sessions: components["schemas"]["AccountSession"][];
     };
-    /** @description A draft that the owner of the account may read. */
+    /** @description A draft shared with the owner of the account. */
     AccountPreview: {
       address: string;
       /** Format: date-time */
       expiresAt: string;
-      /** @description The language it is written in. */
+      /** @description The language of the draft. */
       locale: string;
       title: string;
     };
-    /** @description A request that was made from the address of an account. */
+    /** @description A request that was sent from the address of the account. */
     AccountRequest: {
       /**
        * Format: date
-       * @description The day on which the next step is expected, as far as it is known.
+       * @description The expected day of the next step, if known.
        */
       expectedOn: string | null;
       isFinished: boolean;
@@ -127,33 +127,33 @@ export interface components {
       markets: string[];
       /**
        * Format: date
-       * @description The first day on which the page is open, and the last one.
+       * @description The first and the last day on which the page is open.
        */
       openFrom: string;
       /** Format: date */
       openUntil: string;
-      /** @description Reference of the order that it answers. */
+      /** @description The reference of its order. */
       reference: string;
     };
-    /** @description How an account is protected, for its owner. */
+    /** @description The security settings of an account, for its owner. */
     AccountSecurity: {
-      /** @description Whether there is a password to change. */
+      /** @description Whether a password is set. */
       hasPassword: boolean;
       longest: number;
       /**
        * Format: int64
-       * @description How many recovery codes are left, where codes are asked for.
+       * @description Remaining recovery codes; `null` if codes are not required.
        */
       recoveryLeft: number | null;
       setup: components["schemas"]["CodeSetup"] | null;
-      /** @description Characters of a password. */
+      /** @description Minimum characters of a password. */
       shortest: number;
     };
     AccountSession: {
-      /** @description Empty when it is unknown; so is the system. */
+      /** @description Empty if it is unknown, as is the system. */
       browser: string;
       id: string;
-      /** @description Whether it is the one that asks. */
+      /** @description Whether it is the current session. */
       isThis: boolean;
       /** Format: date-time */
       openedAt: string;
@@ -161,14 +161,14 @@ export interface components {
       /** Format: date-time */
       usedAt: string;
     };
-    /** @description How many pharmacies there are, panel or not. */
+    /** @description Numbers of all pharmacies, in the panel or not. */
     AllPharmacies: {
       /** Format: int64 */
       number: number;
-      /** @description Who counted them. */
+      /** @description Source of the numbers. */
       source: string;
     };
-    /** @description A computed fact worth pointing at. */
+    /** @description A computed annotation of a curve. */
     Annotation: {
       /** Format: date */
       day: string;
@@ -181,25 +181,25 @@ export interface components {
       value: number | null;
     };
     /**
-     * @description What there is to see on a day.
+     * @description The kind of an annotation.
      * @enum {string}
      */
     AnnotationKey: "peak" | "onset" | "forced" | "event";
     Answering: {
       /**
        * Format: int32
-       * @description Working days until the answer, at the most.
+       * @description Maximum working days until the response.
        */
       answerDays: number | null;
-      /** @description Where it is read. */
+      /** @description The address of the team's mailbox. */
       email: string | null;
       hours: components["schemas"]["PhoneHours"] | null;
-      /** @description Who answers. */
+      /** @description The name of the contact. */
       person: string | null;
       phone: string | null;
     };
     AnyTable: components["schemas"]["Table"] | components["schemas"]["PeriodTable"];
-    /** @description A file that is attached to each mail of a campaign. */
+    /** @description An attachment of each mail of a campaign. */
     AttachedFile: {
       name: string;
       sha256: string;
@@ -209,16 +209,16 @@ export interface components {
        */
       size: number;
     };
-    /** @description Everybody of a kind. */
+    /** @description All contacts of a kind. */
     AudienceChoice: {
-      /** @description Whether the base was counted; else it is the figure that is published, about. */
+      /** @description Whether the base was counted; else it is the published, approximate number. */
       counted: boolean;
       kind: components["schemas"]["ContactKind"];
       /** Format: int64 */
       mailboxes: number;
     };
     /**
-     * @description What a new delivery does with the periods that were delivered before.
+     * @description The effect of a new delivery on earlier periods.
      * @enum {string}
      */
     BackData: "replace" | "add";
@@ -227,7 +227,7 @@ export interface components {
       max: (number | null)[];
       min: (number | null)[];
     };
-    /** @description What the levels of a theme are compared with, as pages tell it. */
+    /** @description The reference of the levels of a theme, as pages show it. */
     BaselineDefinition: {
       /**
        * Format: date
@@ -240,17 +240,17 @@ export interface components {
        * @description Its last day.
        */
       to: string | null;
-      /** @description Its ISO weeks, the first and the last. */
+      /** @description Its first and last ISO week. */
       weeks: [number, number] | null;
       zone: components["schemas"]["BaselineZone"];
     };
     /**
-     * @description What kind of comparison it is.
+     * @description Kind of the reference.
      * @enum {string}
      */
     BaselinePeriod: "weeks" | "days" | "fixed-share" | "scale";
     /**
-     * @description Whose figures of the period a territory is compared with.
+     * @description The figures with which a territory is compared.
      * @enum {string}
      */
     BaselineZone: "territory" | "nation";
@@ -261,11 +261,11 @@ export interface components {
     Budget: "up-to-10000" | "up-to-25000" | "up-to-50000" | "up-to-100000" | "over-100000" | "other";
     /** @description A bulletin in one language, with its facts. */
     BulletinDetails: components["schemas"]["BulletinItem"] & ({
-      /** @description What the sentences are written from. */
+      /** @description The facts from which the sentences are generated. */
       facts: components["schemas"]["BulletinTheme"][];
       /** @description The week of the next one. */
       next: string | null;
-      /** @description The week of the bulletin before. */
+      /** @description The week of the previous bulletin. */
       previous: string | null;
       text: components["schemas"]["BulletinText"];
     });
@@ -282,7 +282,7 @@ export interface components {
       to: string;
       what: components["schemas"]["EventKind"];
     };
-    /** @description A bulletin in the list of all. */
+    /** @description A bulletin in the list. */
     BulletinItem: {
       /** @description Whether its figures are generated. */
       demonstration: boolean;
@@ -291,7 +291,7 @@ export interface components {
       number: number;
       /**
        * Format: int64
-       * @description The same in milliseconds since 1970.
+       * @description The time of publication, in milliseconds since 1970.
        */
       publishedAt: number;
       /**
@@ -315,7 +315,7 @@ export interface components {
       onset: number;
       territory: components["schemas"]["Territory"];
     };
-    /** @description What an earlier bulletin stated of its last day, beside what the final value of that day says. */
+    /** @description The statement of an earlier bulletin about its last day, with the one for its final value. */
     BulletinReview: {
       after: components["schemas"]["BulletinStatement"] | null;
       before: components["schemas"]["BulletinStatement"];
@@ -327,13 +327,13 @@ export interface components {
       /** @description The week of the earlier bulletin. */
       week: string;
     };
-    /** @description What a bulletin says of an indicator. */
+    /** @description The section of a bulletin on an indicator. */
     BulletinSection: {
       sentences: string[];
       theme: components["schemas"]["Theme"];
       title: string;
     };
-    /** @description What is stated of a level. */
+    /** @description The statement about a level. */
     BulletinStatement: {
       grade: components["schemas"]["Grade"] | null;
       /** Format: double */
@@ -342,28 +342,28 @@ export interface components {
     };
     /** @description A bulletin in one language. */
     BulletinText: {
-      /** @description What there is to know of it in two sentences. */
+      /** @description Summary in two sentences. */
       lead: string;
       locale: components["schemas"]["Locale"];
-      /** @description What it is made of, and that it is never changed. */
+      /** @description Note on its sources, and that it never changes. */
       note: string;
       sections: components["schemas"]["BulletinSection"][];
-      /** @description That its figures are generated, where they are. */
+      /** @description Note about generated figures, if it has any. */
       stamp: string | null;
       title: string;
     };
-    /** @description What a bulletin states of an indicator. */
+    /** @description The facts of a bulletin on an indicator. */
     BulletinTheme: {
       doubt: components["schemas"]["Doubt"] | null;
-      /** @description Events of the last seven days, the first one first. */
+      /** @description Events of the last seven days, earliest first. */
       events: components["schemas"]["BulletinEvent"][];
       /** @description Days of the last two weeks whose counts are excluded, newest first. */
       excluded: components["schemas"]["ExcludedDay"][];
-      /** @description Why the version was published against the gate. */
+      /** @description The reason if the version was published against the gate. */
       forced: string | null;
       /**
        * Format: int64
-       * @description Since when newer figures are held back, in milliseconds since 1970.
+       * @description Time since which newer figures are held back, in milliseconds since 1970.
        */
       heldSince: number | null;
       /** Format: date */
@@ -384,18 +384,18 @@ export interface components {
        * @description The first day that may still change.
        */
       provisionalFrom: string | null;
-      /** @description Those of them whose level is above the threshold. */
+      /** @description Regions among them whose level is above the threshold. */
       regionsAbove: components["schemas"]["BulletinRegion"][];
-      /** @description How many present regions were compared with thresholds of their own. */
+      /** @description Number of present regions that were compared with thresholds of their own. */
       regionsGraded: number;
-      /** @description Earlier bulletins whose day has its final value now, the oldest first. */
+      /** @description Earlier bulletins whose last day is final since this one, oldest first. */
       reviewed: components["schemas"]["BulletinReview"][];
       situation: components["schemas"]["Situation"];
       theme: components["schemas"]["Theme"];
       unit: components["schemas"]["Unit"];
       /**
        * Format: int64
-       * @description The version that the figures are of.
+       * @description The version of the figures.
        */
       version: number;
     };
@@ -422,18 +422,18 @@ export interface components {
       from: string;
       to: string;
     };
-    /** @description What a signer is asked to approve, or has approved. */
+    /** @description The campaign that a signer is asked to approve, or has approved. */
     CampaignApproval: {
       /** Format: date-time */
       approvedAt: string | null;
-      /** @description The files that are attached; their checksums are part of the digest. */
+      /** @description The attachments; their checksums are part of the digest. */
       attached: components["schemas"]["AttachedFile"][];
       attachments: components["schemas"]["YesNo"];
       audience: components["schemas"]["CampaignAudience"];
       company: string;
-      /** @description Whether they were counted; else it is the figure that is published, about. */
+      /** @description Whether they were counted; else it is the published, approximate number. */
       counted: boolean;
-      /** @description The checksum of all that is approved. */
+      /** @description The checksum of everything that is approved. */
       digest: string;
       file: string;
       /** Format: date */
@@ -441,7 +441,7 @@ export interface components {
       name: string;
       /**
        * Format: int64
-       * @description How many people get it.
+       * @description Number of recipients.
        */
       recipients: number;
       reference: string;
@@ -449,7 +449,7 @@ export interface components {
       /** Format: date */
       secondOn: string | null;
       signer: string;
-      /** @description The masked address of the sponsor; so is that of the signer. */
+      /** @description The masked address of the sponsor; that of the signer is masked too. */
       sponsor: string;
       subject: string;
       type: components["schemas"]["CampaignKind"];
@@ -462,11 +462,11 @@ export interface components {
      * @enum {string}
      */
     CampaignAudience: "pharmacy" | "generalist" | "hospital-pharmacy" | "addresses" | "pharmacies";
-    /** @description A content that waits for its request. */
+    /** @description A pending content file. */
     CampaignContent: {
       /**
        * Format: date-time
-       * @description Until when it waits.
+       * @description Expiry of the ticket.
        */
       expiresAt: string;
       name: string;
@@ -476,10 +476,10 @@ export interface components {
        * @description Bytes.
        */
       size: number;
-      /** @description Names it in the form. */
+      /** @description References it in the form. */
       ticket: string;
     };
-    /** @description Recipients by what became of their mails; the others sum to the audience. */
+    /** @description Recipients by the outcome of their mails; the other counts sum to the audience. */
     CampaignCounts: {
       /** Format: int64 */
       audience: number;
@@ -494,38 +494,38 @@ export interface components {
       /** Format: int64 */
       waiting: number;
     };
-    /** @description What the form offers, and the limits it has. */
+    /** @description The choices and limits of the form. */
     CampaignForm: {
       answering: components["schemas"]["Answering"];
       /** Format: int64 */
       attachmentBytes: number;
-      /** @description Files that may be attached, and bytes of each. */
+      /** @description Maximum attachments, and maximum bytes of each. */
       attachments: number;
-      /** @description Each list in the order of the page. */
+      /** @description Lists are in the order of the page. */
       audiences: components["schemas"]["AudienceChoice"][];
       /**
        * Format: int64
-       * @description Bytes of the content, and of a list.
+       * @description Maximum bytes of the content, and of a list.
        */
       contentBytes: number;
       contents: components["schemas"]["ContentKind"][];
-      /** @description What the columns of a list of pharmacies are matched with. */
+      /** @description The target fields for columns of a list of pharmacies. */
       fields: string[];
-      /** @description Days from today to the first sending, from the least to the most. */
+      /** @description Minimum and maximum days from today to the first sending. */
       firstAfter: number[];
       /** Format: int64 */
       listBytes: number;
       owns: components["schemas"]["OwnRecipients"][];
-      /** @description Addresses that may be pasted. */
+      /** @description Maximum pasted addresses. */
       pasted: number;
-      /** @description Days from the first sending to the second. */
+      /** @description Minimum and maximum days from the first sending to the second. */
       secondAfter: number[];
       subject: components["schemas"]["Length"];
       types: components["schemas"]["CampaignKind"][];
       witnesses: number;
     };
     /**
-     * @description What a campaign is for.
+     * @description The purpose of a campaign.
      * @enum {string}
      */
     CampaignKind: "product-launch" | "code-change" | "communication" | "legal" | "webinar";
@@ -566,11 +566,11 @@ export interface components {
       /** Format: int64 */
       unreachable: number;
     };
-    /** @description What became of a campaign's mails. Groups of fewer than `least` recipients are not shown by themselves. */
+    /** @description The delivery report of a campaign. Groups of fewer than `least` recipients are merged. */
     CampaignOutcome: {
       /**
        * Format: date-time
-       * @description When it was counted.
+       * @description When the mails were counted.
        */
       at: string;
       /** Format: int64 */
@@ -579,20 +579,20 @@ export interface components {
       waves: components["schemas"]["CampaignWave"][];
     };
     /**
-     * @description How far a campaign is.
+     * @description The state of a campaign.
      * @enum {string}
      */
     CampaignProgress: "prepared" | "sending" | "paused" | "finished" | "cancelled";
-    /** @description Readers of the mails among the recipients who agreed to measurement. */
+    /** @description Opens and clicks among the recipients who consented to measurement. */
     CampaignReaders: {
-      /** @description They followed a link. */
+      /** @description Recipients who followed a link. */
       clicked: number;
       consenting: number;
       opened: number;
     };
     CampaignRegion: {
       counts: components["schemas"]["CampaignCounts"];
-      /** @description As ISO 3166-2 names it; empty where none is known, "others" for those that are too small to be shown. */
+      /** @description The ISO 3166-2 code; empty if it is unknown, "others" for merged small regions. */
       region: string;
     };
     CampaignWave: {
@@ -605,50 +605,50 @@ export interface components {
        */
       wave: number;
     };
-    /** @description What a browser is asked to solve. */
+    /** @description A challenge for a browser. */
     CaptchaChallenge: {
       /**
-       * @description Of the derivation, as the ALTCHA protocol names them; `data` holds the form, when the challenge was made
-       * (milliseconds since 1970), and the seconds after which and until which its solution is taken.
+       * @description Parameters of the key derivation as named by the ALTCHA protocol. `data` contains the form, the time
+       * of creation (milliseconds since 1970), and the minimum and maximum age of a solution in seconds.
        */
       parameters: Record<string, never>;
       signature: string;
     };
-    /** @description What changed in a source or in its sheet on a day. */
+    /** @description A change of a source or its sheet on a day. */
     Change: {
       /** Format: date */
       day: string;
       text: string;
     };
     /**
-     * @description Where what a source counts is sold or given.
+     * @description Distribution channel of what a source counts.
      * @enum {string}
      */
     Channel: "pharmacy" | "parapharmacy" | "e-commerce" | "organic" | "hospital" | "foreign" | "none";
     /** @description The proof of an identity for a provider. */
     ChatIdentity: {
-      /** @description By what the provider knows the visitor: the account, for Crisp the address. */
+      /** @description The id of the visitor at the provider: that of the account, for Crisp the address. */
       identifier: string;
       /** @description HMAC-SHA256 of the identifier, in hexadecimal digits. */
       signature: string | null;
       /** @description A JWT (HS256) with the identifier, name and address. */
       token: string | null;
     };
-    /** @description The same with what its page loads after a click. */
+    /** @description The description with the data that its page loads after a click. */
     ChatPage: components["schemas"]["SupportChat"] & {
       provider: components["schemas"]["ChatProvider"];
-      /** @description The address of the provider's script. */
+      /** @description The URL of the provider's script. */
       script: string;
-      /** @description By what the provider knows this site; may be empty. */
+      /** @description The id of this site at the provider; may be empty. */
       site: string;
     };
     /**
-     * @description A program for chats.
+     * @description A chat provider.
      * @enum {string}
      */
     ChatProvider: "chatwoot" | "crisp" | "zammad" | "custom";
     /**
-     * @description What is looked at in a content, in the order in which a report names it.
+     * @description The checks of a content, in the order of the report.
      * @enum {string}
      */
     Check: "archive" | "page-count" | "unknown-file" | "encoding" | "script" | "event-handler" | "form" | "embedded" | "redirect" | "remote-style" | "merge-tag" | "unsafe-link" | "relative-link" | "image-missing" | "image-remote" | "image-inline" | "image-format" | "image-faulty" | "alternative-text" | "clipped" | "empty" | "document" | "encrypted" | "active" | "visa-missing" | "visa-unread" | "empty-link" | "plain-link" | "image-unused" | "image-position" | "image-width" | "language" | "title" | "little-text";
@@ -662,9 +662,9 @@ export interface components {
       indicator: components["schemas"]["Measure"][];
       territory: components["schemas"]["SourceTerritory"][];
     };
-    /** @description What a device is set up with. */
+    /** @description The data to set up a device. */
     CodeSetup: {
-      /** @description The dark parts of a QR code, as the path of an SVG in a square of so many units. */
+      /** @description The dark modules of a QR code, as an SVG path in a square of `modules` units. */
       picture: string;
       /** @description Recovery codes, each valid once. */
       recovery: string[];
@@ -680,26 +680,26 @@ export interface components {
       /** @description Its name in the files' header. */
       name: string;
       type: components["schemas"]["ColumnType"];
-      /** @description What its numbers are in. */
+      /** @description Unit of its numbers. */
       unit: string | null;
     };
     /**
-     * @description What a column of a source's dictionary holds.
+     * @description Type of a column of a source's dictionary.
      * @enum {string}
      */
     ColumnType: "date" | "text" | "integer" | "decimal" | "boolean" | "code";
-    /** @description A form that its sender is asked to confirm. */
+    /** @description A form that must be confirmed by its sender. */
     Confirmation: {
       /** @description Whether it is already confirmed. */
       done: boolean;
-      /** @description Which form it is. */
+      /** @description The kind of the form. */
       form: string;
-      /** @description The number to quote. */
+      /** @description The reference number. */
       reference: string;
     };
-    /** @description What the form offers. */
+    /** @description The choices of the form. */
     ContactForm: {
-      /** @description What a message may be about, in the order of the page. */
+      /** @description Subjects of a message, in the order of the page. */
       subjects: components["schemas"]["SubjectChoice"][];
     };
     /**
@@ -708,36 +708,36 @@ export interface components {
      */
     ContactKind: "pharmacy" | "generalist" | "hospital-pharmacy";
     ContentFinding: {
-      /** @description The excerpt that the finding is about. */
+      /** @description The relevant excerpt. */
       about: string;
-      /** @description Whether the campaign may be sent all the same. */
+      /** @description Whether the finding is only advice and does not block the campaign. */
       advice: boolean;
       check: components["schemas"]["Check"];
-      /** @description The file of the archive, and the line in it, from 1. */
+      /** @description The file in the archive, and the line, from 1. */
       file: string | null;
       /** Format: int64 */
       line: number | null;
     };
     /**
-     * @description What a campaign sends.
+     * @description The kind of content of a campaign.
      * @enum {string}
      */
     ContentKind: "html" | "pdf" | "pptx";
-    /** @description What was found in a content. */
+    /** @description The findings of the content check. */
     ContentReport: {
-      /** @description Of a page as it is sent. */
+      /** @description Bytes of an HTML page as it is sent. */
       bytes: number | null;
       /** @description Errors first. */
       findings: components["schemas"]["ContentFinding"][];
       kind: components["schemas"]["ContentKind"];
-      /** @description Of a document. */
+      /** @description Pages of a document. */
       pages: number | null;
       passed: components["schemas"]["Check"][];
       sendable: boolean;
     };
-    /** @description How far an indicator and a reference go together. */
+    /** @description Correlation of an indicator and a reference. */
     Correlation: {
-      /** @description How its owner wants to be named wherever the comparison is shown. */
+      /** @description Citation that the owner requires with the comparison. */
       citation: string;
       /**
        * Format: double
@@ -746,7 +746,7 @@ export interface components {
       coefficient: number;
       /**
        * Format: double
-       * @description How many independent pairs the interval counts.
+       * @description Effective number of independent pairs of the interval.
        */
       effective: number;
       /**
@@ -761,10 +761,10 @@ export interface components {
       high: number;
       /**
        * Format: int64
-       * @description By how many weeks the indicator follows the reference where they go together best; negative when it runs ahead.
+       * @description Weeks by which the indicator lags behind the reference at the highest coefficient; negative if it leads.
        */
       lag: number;
-      /** @description The coefficient at each shift with enough pairs, for a weekly reference. */
+      /** @description The coefficient at each lag with enough pairs, for a weekly reference. */
       lags: components["schemas"]["Lag"][];
       /**
        * Format: double
@@ -774,7 +774,7 @@ export interface components {
       /** @description Pairs of values. */
       n: number;
       reference: components["schemas"]["Reference"];
-      /** @description How often it has a value. */
+      /** @description Frequency of the values of the reference. */
       rhythm: components["schemas"]["Rhythm"];
       /** @description The coefficient within each season, newest first, for a weekly reference. */
       seasons: components["schemas"]["SeasonCorrelation"][];
@@ -784,79 +784,79 @@ export interface components {
        */
       to: string;
     };
-    /** @description What a region is drawn before. */
+    /** @description The reference of a region's chart. */
     Country: {
       /**
        * Format: double
        * @description The highest level of the country and of its present regions in that season.
        */
       highest: number | null;
-      /** @description The country's levels in the season under way, one a slot as in the seasons of the region. */
+      /** @description The country's levels in the current season, one per slot as in the seasons of the region. */
       values: components["schemas"]["Vec"];
     };
-    /** @description Where a vaccination campaign stands. */
+    /** @description The status of a vaccination campaign. */
     Coverage: {
-      /** @description When people are called upon. */
+      /** @description Dates of the campaign. */
       campaign: components["schemas"]["Campaign"];
       /**
        * Format: double
-       * @description Points from it; negative below.
+       * @description Points above the target; negative below.
        */
       distance: number | null;
       /**
        * Format: int64
-       * @description People of the age that is meant.
+       * @description Population of the age group.
        */
       population: number | null;
-      /** @description What the population is called. */
+      /** @description Name of the vintage of the population. */
       populationVintage: string;
       /**
        * Format: double
-       * @description The share on the same day of the season before.
+       * @description The share on the same day of the previous season.
        */
       sameDayLastSeason: number | null;
       /**
        * Format: double
-       * @description The share that public health aims at, in percent; nothing where doses are counted and not people.
+       * @description The public health target, in percent; null if doses are counted instead of people.
        */
       target: number | null;
     };
     Criterion: {
       code: components["schemas"]["CriterionCode"];
-      /** @description Whether it counts: what it is judged by is no example. */
+      /** @description Whether it counts: its evidence is not an example. */
       counted: boolean;
       evidence: components["schemas"]["Evidence"];
       met: boolean;
     };
     /** @enum {string} */
     CriterionCode: "described" | "dictionary" | "sample" | "fresh" | "history" | "limits" | "terms" | "territories" | "downloadable";
-    /** @description A file as pages tell of it. */
+    /** @description A file as pages list it. */
     DataFile: {
       /**
        * Format: int64
-       * @description How large it is, where that is known without making it.
+       * @description Size in bytes, if known without making the file.
        */
       bytes: number | null;
       format: string;
       href: string;
     };
-    /** @description How fresh the data of an open source are. */
+    /** @description Freshness of the data of an open source. */
     DataFreshness: {
       /** @description Whether the figures are generated. */
       demonstration: boolean;
       /**
        * Format: date
-       * @description The last day that the data cover.
+       * @description The last day of the data.
        */
       lastDay: string;
       /**
        * Format: int64
-       * @description Days by which that promise is missed.
+       * @description Days by which the promise is missed.
        */
       lateDays: number;
       /**
        * Format: int64
-       * @description Days after which the figures of a day are promised.
+       * @description Promised days between a day and the publication of its figures.
        */
       promiseDays: number;
       /**
@@ -865,40 +865,40 @@ export interface components {
        */
       publishedAt: number;
     };
-    /** @description What the form offers, and the lengths it asks for. */
+    /** @description The choices and length limits of the form. */
     DataRequestForm: {
       answering: components["schemas"]["Answering"];
       budgets: components["schemas"]["Budget"][];
       description: components["schemas"]["Length"];
-      /** @description How often something periodic may be delivered. */
+      /** @description Delivery frequencies. */
       frequencies: components["schemas"]["Update"][];
-      /** @description Each list in the order of the page. */
+      /** @description Lists are in the order of the page. */
       territories: components["schemas"]["SourceTerritory"][];
       title: components["schemas"]["Length"];
     };
     /**
-     * @description How far back a data set goes.
+     * @description The period that a data set covers.
      * @enum {string}
      */
     DataSetHistory: "under-6-months" | "6-months" | "1-year" | "2-years" | "over-2-years";
     /**
-     * @description At which point of trade a source counts.
+     * @description Point of trade at which a source counts.
      * @enum {string}
      */
     DataType: "sell-out" | "sell-in" | "sectorisation" | "billing" | "visits";
     /**
-     * @description By which way a source is delivered.
+     * @description Way of delivery of a source.
      * @enum {string}
      */
     Delivery: "download" | "sftp" | "api" | "cloud" | "email" | "workspace";
-    /** @description What a version changed of an earlier one. */
+    /** @description The changes of a version against an earlier one. */
     Difference: {
-      /** @description Levels that were not there. */
+      /** @description Number of new levels. */
       added: number;
-      /** @description Levels that were there and are others now. */
+      /** @description Number of changed levels. */
       changed: number;
       largest: components["schemas"]["LargestChange"] | null;
-      /** @description Levels that are no longer there. */
+      /** @description Number of removed levels. */
       removed: number;
       /**
        * Format: int64
@@ -907,52 +907,52 @@ export interface components {
       since: number;
     };
     /**
-     * @description What kind of products or care a source is about.
+     * @description Division of products or care.
      * @enum {string}
      */
     Division: "prescription" | "self-care" | "cosmetics" | "nutrition" | "hygiene" | "devices" | "hospital" | "public-health";
     /**
-     * @description Why it cannot be told where a level stands.
+     * @description Why a level is in doubt.
      * @enum {string}
      */
     Doubt: "held-back" | "forced" | "late";
-    /** @description A file that can be had. */
+    /** @description A downloadable file. */
     Download: {
       format: string;
       mediaType: string;
-      /** @description Where it is, the site's address included. */
+      /** @description Absolute URL. */
       url: string;
     };
-    /** @description Where an indicator stands beside its own past epidemics. */
+    /** @description An indicator compared with its own past epidemics. */
     Epidemic: {
-      /** @description The past seasons they were not learnt from, oldest first. */
+      /** @description The excluded past seasons, oldest first. */
       excluded: components["schemas"]["ExcludedSeason"][];
       /**
        * Format: double
-       * @description Above it a week is of high strength.
+       * @description Threshold of high intensity.
        */
       high: number;
       level: components["schemas"]["EpidemicLevel"] | null;
       /**
        * Format: double
-       * @description Above it a week is of medium strength.
+       * @description Threshold of medium intensity.
        */
       medium: number;
       /**
        * Format: double
-       * @description Above it an epidemic is under way.
+       * @description Threshold of an epidemic.
        */
       onset: number;
       /**
        * Format: date
-       * @description The Monday since which every week has been above the onset.
+       * @description The Monday of the first week of the unbroken run above the onset.
        */
       since: string | null;
-      /** @description The seasons the thresholds were learnt from, oldest first. */
+      /** @description The seasons from which the thresholds were learnt, oldest first. */
       used: string[];
       /**
        * Format: double
-       * @description Above it a week is of very high strength.
+       * @description Threshold of very high intensity.
        */
       veryHigh: number;
       /**
@@ -962,45 +962,45 @@ export interface components {
       week: string;
     };
     /**
-     * @description How strong a week is.
+     * @description Intensity of a week.
      * @enum {string}
      */
     EpidemicLevel: "below" | "low" | "medium" | "high" | "very-high";
     /** @description Why there are no thresholds. */
     EpidemicUnlearnt: {
-      /** @description Those that would not, oldest first. */
+      /** @description Excluded seasons, oldest first. */
       excluded: components["schemas"]["ExcludedSeason"][];
-      /** @description How many past seasons are needed. */
+      /** @description Required number of past seasons. */
       needed: number;
-      /** @description Those that would do, oldest first. */
+      /** @description Usable seasons, oldest first. */
       usable: string[];
     };
-    /** @description What the final level of one of the last days is expected to be. */
+    /** @description The predicted final level of one of the last days. */
     EstimatedDay: {
       /** Format: date */
       day: string;
       /**
        * Format: double
-       * @description Its upper end.
+       * @description The upper bound of the band.
        */
       high: number;
       /**
        * Format: double
-       * @description As likely too high as too low.
+       * @description The median of the prediction.
        */
       level: number;
       /**
        * Format: double
-       * @description The lower end of the band.
+       * @description The lower bound of the band.
        */
       low: number;
     };
     /**
-     * @description What made the sales of some days differ from others.
+     * @description The reason of different sales.
      * @enum {string}
      */
     EventKind: "strike" | "weather" | "stockpiling" | "shortage" | "outbreak" | "outage" | "panel";
-    /** @description What a chart says of an event. */
+    /** @description An event in a chart. */
     EventMark: {
       /** @description The former regions concerned; empty for all of them. */
       regions: components["schemas"]["Territory"][];
@@ -1011,7 +1011,7 @@ export interface components {
       to: string;
       what: components["schemas"]["EventKind"];
     };
-    /** @description What a criterion was judged by. */
+    /** @description Evidence of a criterion. */
     Evidence: {
       characters: number;
       uses: number;
@@ -1043,32 +1043,32 @@ export interface components {
     } | {
       access: components["schemas"]["Access"];
     };
-    /** @description A day whose counts are excluded from levels, because they broke a rule of the gate. */
+    /** @description A day whose counts are excluded from levels, because they violated a rule of the gate. */
     ExcludedDay: {
       /** Format: date */
       day: string;
       event: components["schemas"]["EventKind"] | null;
       /** @description The former regions whose counts are excluded. */
       regions: components["schemas"]["Territory"][];
-      /** @description Whether these are all the regions of the country. */
+      /** @description Whether these are all regions of the country. */
       whole: boolean;
     };
-    /** @description A season nothing is learnt from. */
+    /** @description An excluded season. */
     ExcludedSeason: {
       reason: components["schemas"]["ExclusionReason"];
       /** @description `2009-2010`. */
       season: string;
     };
     /**
-     * @description Why nothing is learnt from a season.
+     * @description Why a season is excluded.
      * @enum {string}
      */
     ExclusionReason: "pandemic" | "incomplete" | "collapsed" | "older";
-    /** @description One value of a facet, as it is offered. */
+    /** @description One value of a facet with its count. */
     FacetOption: {
-      /** @description How many sources it would find, the choices in the other facets given. */
+      /** @description Number of sources that it would find, given the selection in the other facets. */
       count: number;
-      /** @description The value whose part it is: choosing that one finds what this one finds, and more. */
+      /** @description Parent of the value: selecting that one finds all sources of this one, and more. */
       parent: string | null;
       selected: boolean;
       value: string;
@@ -1084,13 +1084,13 @@ export interface components {
       territory: components["schemas"]["FacetOption"][];
     };
     /**
-     * @description What a source belongs to.
+     * @description Family of a source.
      * @enum {string}
      */
     Family: "sales" | "care" | "indicators" | "scoring";
-    /** @description An outline and what is told of it. */
+    /** @description An outline with its properties. */
     Feature_FigureProperties: {
-      /** @description A `MultiPolygon`; null where the interface is not built. */
+      /** @description A `MultiPolygon`; null if the interface is not built. */
       geometry?: unknown;
       id: components["schemas"]["Territory"];
       /** @description The last day of a territory. */
@@ -1102,7 +1102,7 @@ export interface components {
         high: number | null;
         /**
          * Format: double
-         * @description Null where it is withheld.
+         * @description Null if withheld.
          */
         level: number | null;
         /** Format: double */
@@ -1114,13 +1114,13 @@ export interface components {
       /** @description `Feature`. */
       type: string;
     };
-    /** @description One wrong value: where it stands and what is wrong with it. */
+    /** @description An invalid value and its error. */
     FieldProblem: {
       /** @description The allowed values, if they are a closed list. */
       allowed?: string[];
-      /** @description A stable code, or for files a sentence. */
+      /** @description A stable code, or a sentence for files. */
       code: string;
-      /** @description The numbers that the sentence of this code names. */
+      /** @description The parameters of the message. */
       params?: {
         [key: string]: number;
       };
@@ -1128,7 +1128,7 @@ export interface components {
       pointer: string;
     };
     /**
-     * @description What a source is delivered as.
+     * @description File format of deliveries.
      * @enum {string}
      */
     FileFormat: "csv" | "parquet" | "json" | "xlsx" | "pdf";
@@ -1155,11 +1155,11 @@ export interface components {
      * @enum {string}
      */
     Flag: "" | "sparse" | "withheld";
-    /** @description Days that cannot be read like the others. */
+    /** @description Days with restrictions. */
     FlaggedDays: {
-      /** @description They rest on few days of their window. */
+      /** @description Days with figures on few days of their window. */
       sparse: string[];
-      /** @description They rest on fewer than 11 pharmacies, or would tell a level that does, and have no level. */
+      /** @description Days with fewer than 11 pharmacies, or whose level would reveal one of those; they have no level. */
       withheld: string[];
     };
     /** @description The follow-up of a request, for its sender. */
@@ -1170,18 +1170,18 @@ export interface components {
       email: string;
       /**
        * Format: date
-       * @description The day on which the next step is expected, as far as it is known.
+       * @description The expected day of the next step, if known.
        */
       expectedOn: string | null;
-      /** @description What its team wrote, the newest first. */
+      /** @description Messages of the team, newest first. */
       messages: components["schemas"]["FollowUpMessage"][];
-      /** @description The picture of the reference. */
+      /** @description The identicon of the reference. */
       motif: components["schemas"]["Motif"];
       reference: string;
       status: components["schemas"]["FollowUpStatus"];
       /** @description All statuses of its kind, in their order. */
       steps: components["schemas"]["FollowUpStep"][];
-      /** @description Where its team reads; none while no address is configured. */
+      /** @description The address of the team; `null` if none is configured. */
       team: string | null;
       title: string;
       /** Format: date-time */
@@ -1190,7 +1190,7 @@ export interface components {
     FollowUpMessage: {
       /** Format: date-time */
       at: string;
-      /** @description The language it is written in. */
+      /** @description The language of the message. */
       locale: string;
       text: string;
     };
@@ -1202,7 +1202,7 @@ export interface components {
     FollowUpStep: {
       /**
        * Format: date-time
-       * @description None while it is ahead.
+       * @description `null` for a future status.
        */
       at: string | null;
       status: components["schemas"]["FollowUpStatus"];
@@ -1210,10 +1210,10 @@ export interface components {
     /** @description A version published against the gate. */
     Forced: {
       findings: components["schemas"]["Finding"][];
-      /** @description Why, in the publisher's words. */
+      /** @description The reason, as text of the publisher. */
       reason: string;
     };
-    /** @description How late a theme is. */
+    /** @description Freshness of a theme. */
     Freshness: {
       /**
        * Format: int64
@@ -1222,7 +1222,7 @@ export interface components {
       lateDays: number;
       /**
        * Format: date
-       * @description The day by which later figures are promised; nothing once it is over.
+       * @description The promised day of later figures; null once it is past.
        */
       nextUpdate: string | null;
       /**
@@ -1233,7 +1233,7 @@ export interface components {
     };
     /** @description Whether figures passed the checks before publication. */
     Gate: {
-      /** @description Why newer figures are stopped, why these were published all the same, or what is unusual in them. */
+      /** @description Why newer figures are held back, why these were published against the gate, or how they are unusual. */
       reasons: string[];
       /** Format: date-time */
       since: string;
@@ -1242,32 +1242,32 @@ export interface components {
     /** @description A figure per territory, with its outline. */
     Geography: components["schemas"]["SeriesHead"] & {
       features: components["schemas"]["Feature_FigureProperties"][];
-      /** @description Whose outlines they are. */
+      /** @description Licence of the outlines. */
       outlineLicence: string;
       /** @description `FeatureCollection`. */
       type: string;
     };
     /**
-     * @description Where a level stands.
+     * @description The grade of a level.
      * @enum {string}
      */
     Grade: "below" | "low" | "medium" | "high" | "very-high" | "under" | "usual" | "over" | "awaited" | "campaign" | "closed" | "drifting" | "not-established";
     /**
-     * @description The finest step in time of a source.
+     * @description The finest time step of a source.
      * @enum {string}
      */
     Granularity: "day" | "week" | "month" | "year";
     /**
-     * @description What days are put together by: ISO weeks, months, seasons from 1 September, years.
+     * @description Grouping of days: ISO weeks, months, seasons from 1 September, years.
      * @enum {string}
      */
     Grouping: "week" | "month" | "season" | "year";
-    /** @description Newer figures that the gate stopped. */
+    /** @description Newer figures that the gate holds back. */
     Held: {
       findings: components["schemas"]["Finding"][];
       /**
        * Format: int64
-       * @description When figures were stopped first, in milliseconds since 1970.
+       * @description Start of the hold, in milliseconds since 1970.
        */
       since: number;
     };
@@ -1276,7 +1276,7 @@ export interface components {
     };
     /** @description One line over the years. */
     History: {
-      /** @description Days in the whole series that have a level. */
+      /** @description Number of days with a level in the whole series. */
       days: number;
       /** @description The days on which the level was above the epidemic threshold. */
       epidemics: components["schemas"]["Period"][];
@@ -1287,35 +1287,35 @@ export interface components {
       first: string;
       /**
        * Format: date
-       * @description The first of the days.
+       * @description The first day.
        */
       from: string;
-      /** @description The highest day of every season, oldest first; none of a count or of a share. */
+      /** @description The highest day of every season, oldest first; empty for a count or a share. */
       peaks: components["schemas"]["Peak"][];
       /**
        * Format: int64
        * @description Days from one value to the next: one, or seven beyond three years.
        */
       step: number;
-      /** @description The level of a day, or the highest of a week; null where there is none. */
+      /** @description The level of a day, or the highest of a week; null if there is none. */
       values: components["schemas"]["Vec"];
     };
-    /** @description A time in which the gate stopped newer figures. */
+    /** @description A hold of newer figures by the gate. */
     Hold: {
       /**
        * Format: int64
-       * @description The version that ended it; nothing where what was stopped was taken back.
+       * @description The version that ended it; null if the held figures were withdrawn.
        */
       endedBy: number | null;
       findings: components["schemas"]["Finding"][];
       /**
        * Format: int64
-       * @description When figures were stopped first, in milliseconds since 1970.
+       * @description Start of the hold, in milliseconds since 1970.
        */
       since: number;
       /**
        * Format: int64
-       * @description When it ended, in milliseconds since 1970; nothing while it goes on.
+       * @description End of the hold, in milliseconds since 1970; null while it continues.
        */
       until: number | null;
     };
@@ -1328,42 +1328,42 @@ export interface components {
     IncidentReport: {
       /**
        * Format: int64
-       * @description Of a maintenance the planned beginning until it begins.
+       * @description The planned start of a maintenance that has not started.
        */
       beganAt: number;
       categories: string[];
-      /** @description What is changed so that it does not happen again, a change a line. */
+      /** @description Changes that prevent a repetition, one per line. */
       changes: components["schemas"]["StatusTexts"];
       /** Format: int64 */
       endedAt: number | null;
       kind: components["schemas"]["IncidentKind"];
       level: components["schemas"]["StatusLevel"];
-      /** @description `I-2026-10-27`, `M-2026-12-01` for a maintenance; from the second one of a day on with `-2`. */
+      /** @description `I-2026-10-27`, or `M-2026-12-01` for a maintenance; `-2` and so on from the second one of a day. */
       number: string;
       /**
        * Format: int64
-       * @description When it was entered, in milliseconds since 1970.
+       * @description The time of creation, in milliseconds since 1970.
        */
       openedAt: number;
       /**
        * Format: int64
-       * @description When a maintenance is to end.
+       * @description The planned end of a maintenance.
        */
       plannedEnd: number | null;
-      /** @description What is still right meanwhile. */
+      /** @description What still works in the meantime. */
       remains: components["schemas"]["StatusTexts"];
-      /** @description What it means for visitors. */
+      /** @description The consequences for visitors. */
       summary: components["schemas"]["StatusTexts"];
       title: components["schemas"]["StatusTexts"];
       /** @description The newest first. */
       updates: components["schemas"]["IncidentUpdate"][];
     };
     /**
-     * @description How far the work on an incident has come.
+     * @description The state of the work on an incident.
      * @enum {string}
      */
     IncidentStep: "observed" | "investigating" | "cause" | "monitoring" | "resolved";
-    /** @description A step of the work on an incident, as the public reads it. */
+    /** @description A published step of the work on an incident. */
     IncidentUpdate: {
       /**
        * Format: int64
@@ -1373,11 +1373,11 @@ export interface components {
       step: components["schemas"]["IncidentStep"];
       text: components["schemas"]["StatusTexts"];
     };
-    /** @description The keys as they are published (RFC 7517). */
+    /** @description The public keys as a JSON Web Key Set (RFC 7517). */
     KeySet: {
       keys: components["schemas"]["PublishedKey"][];
     };
-    /** @description The coefficient when the indicator of a week is compared with the reference of another one. */
+    /** @description The coefficient at a lag. */
     Lag: {
       /**
        * Format: double
@@ -1386,7 +1386,7 @@ export interface components {
       coefficient: number;
       /**
        * Format: int64
-       * @description By how many weeks the indicator's week is the later one; below zero, it runs ahead of the reference.
+       * @description Weeks by which the indicator lags behind the reference; negative if it leads.
        */
       weeks: number;
     };
@@ -1409,7 +1409,7 @@ export interface components {
        */
       day: string;
     };
-    /** @description In characters of the trimmed text. */
+    /** @description Length limits in characters of the trimmed text. */
     Length: {
       max: number;
       min: number;
@@ -1448,18 +1448,18 @@ export interface components {
     Locale: "fr" | "en" | "ko" | "th";
     /** @description The data of the sign-in page. */
     LoginPage: {
-      /** @description The title of the page that one comes back to, if it has one of its own. */
+      /** @description The title of the page after sign-in, if it has one of its own. */
       destination: string | null;
-      /** @description What the provider is called at which accounts may sign in too. */
+      /** @description The display name of the identity provider. */
       provider: string | null;
-      /** @description Who of the company helps with signing in, and where. */
+      /** @description The team that helps with signing in. */
       support: components["schemas"]["Answering"];
     };
     /** @description The last days of every region. */
     Map: {
       /** @description The days, oldest first. */
       days: string[];
-      /** @description The regions that have a series. */
+      /** @description The regions with a series. */
       regions: components["schemas"]["RegionDays"][];
     };
     /** @description A table of a file, and which of our fields its columns seem to be. */
@@ -1468,16 +1468,16 @@ export interface components {
       vat: components["schemas"]["VatColumn"] | null;
     });
     /**
-     * @description What a source measures.
+     * @description Measure of a source.
      * @enum {string}
      */
     Measure: "sales-volume" | "sales-value-excl-tax" | "sales-value-incl-tax" | "price-excl-tax" | "price-incl-tax" | "stock-volume" | "selling-outlets" | "stocking-outlets" | "total-outlets" | "market-share-volume" | "market-share-value";
     /**
-     * @description How the newest levels were made.
+     * @description The method of the newest levels.
      * @enum {string}
      */
     Method: "published" | "ratio-of-sums" | "cumulative-share" | "robust-median" | "expanded-share" | "demonstration";
-    /** @description Days between the first and the last one of a series that have no point. */
+    /** @description Days without a point between the first and the last one of a series. */
     MissingDays: {
       count: number;
       /** @description The newest of them, newest first. */
@@ -1490,51 +1490,54 @@ export interface components {
     Model: "panel" | "observatory" | "census";
     /** @description A visualisation module, and the sources that it shows. */
     Module: components["schemas"]["ModuleLink"] & {
-      /** @description What it is, in HTML. */
+      /** @description Description, in HTML. */
       description: string;
-      /** @description Whether that is not the reader's. */
+      /** @description Whether that is not the reader's language. */
       fallback: boolean;
-      /** @description Which of the eleven measures it needs. */
+      /** @description The measures that it needs, of the eleven. */
       indicators: components["schemas"]["Measure"][];
       /** @description The language of its texts. */
       locale: components["schemas"]["Locale"];
-      /** @description The languages in which the public can read it. */
+      /** @description The languages of the public version. */
       locales: components["schemas"]["Locale"][];
-      /** @description In a preview: what the public sees of it today. */
+      /** @description In a preview: the state of the public version. */
       previewed?: components["schemas"]["Visibility"];
-      /** @description What one sees in it. */
+      /** @description Views of the module. */
       shows: string[];
-      /** @description The first hundred sources that it shows, in the editors' order. */
+      /** @description The first hundred of its sources, in the order of the editors. */
       sources: components["schemas"]["Source"][];
-      /** @description How many it shows in all. */
+      /** @description Number of its sources. */
       total: number;
     };
-    /** @description A visualisation module, briefly. */
+    /** @description A visualisation module, in short. */
     ModuleLink: {
-      /** @description Its name in addresses. */
+      /** @description Its slug. */
       id: string;
       name: string;
       summary: string;
     };
     /** @description The crosses of a reference, row by row. */
     Motif: {
-      /** @description Which one is orange. */
+      /** @description The index of the orange cross. */
       orange: number;
       /** @description From 0, a dot, to 3. */
       sizes: number[];
     };
-    /** @description A source that comes near to a wish. */
+    /** @description A source near to a request. */
     NearSource: components["schemas"]["Source"] & {
-      /** @description The facets in which it is what is asked. */
+      /** @description The facets whose criteria it meets. */
       meets: string[];
     };
-    /** @description The sources that come nearest to a wish, the nearest first. */
+    /** @description The sources nearest to a request, nearest first. */
     NearestSources: {
-      /** @description What is asked of them: what is chosen, and what the words searched name for certain. */
+      /** @description The criteria: the selection, and the values that the searched words name unambiguously. */
       asked: components["schemas"]["Choice"];
       items: components["schemas"]["NearSource"][];
     };
-    /** @description Estimates of the final levels of the last days of a territory (nowcast). They are no figures: a level is what was counted. */
+    /**
+     * @description Predictions of the final levels of the last days of a territory (nowcast). They are not published levels, which are
+     * counted.
+     */
     Nowcast: {
       /** @description Days whose level is provisional, oldest first. */
       days: components["schemas"]["EstimatedDay"][];
@@ -1543,17 +1546,17 @@ export interface components {
        * @description The probability with which the final level of a day is in its band.
        */
       probability: number;
-      /** @description How many versions the usual revision was learnt from. */
+      /** @description Number of versions from which the usual revision was learnt. */
       versions: number;
     };
-    /** @description All themes that are published. */
+    /** @description All published themes. */
     Overview: {
-      /** @description Address of a picture of the last day. */
+      /** @description URL of a picture of the last day. */
       panel: string | null;
-      /** @description What its crosses stand for, low to high; empty without a picture or without thresholds. */
+      /** @description Legend of its crosses, low to high; empty without a picture or without thresholds. */
       panelKey: components["schemas"]["PanelClass"][];
       panelScope: components["schemas"]["PanelScope"] | null;
-      /** @description In the order in which they are shown. */
+      /** @description In the order of display. */
       themes: components["schemas"]["Summary"][];
     };
     /**
@@ -1574,14 +1577,14 @@ export interface components {
     Peak: {
       /** Format: date */
       day: string;
-      /** @description Whether the season may still bring a higher one. */
+      /** @description Whether the season may still have a higher one. */
       open: boolean;
       /** @description `2014-2015`. */
       season: string;
       /** Format: double */
       value: number;
     };
-    /** @description A run of days. */
+    /** @description A period of days. */
     Period: {
       /** Format: date */
       from: string;
@@ -1589,35 +1592,38 @@ export interface components {
       to: string;
     };
     /**
-     * @description Where the last period of a source is known from: published here, stated by its editors, or expected by its rhythm and its delay.
+     * @description Basis of the last period: published here, stated by its editors, or expected from its update frequency and delay.
      * @enum {string}
      */
     PeriodBasis: "published" | "stated" | "expected";
-    /** @description The series of one territory by periods, by columns. */
+    /** @description The series of one territory by periods, in columns. */
     PeriodTable: {
-      /** @description Days that have a level. */
+      /** @description Numbers of days with a level. */
       days: number[];
       firstDays: string[];
       high: (number | null)[];
-      /** @description The mean of the days of each, of a share that only grows its last one; null where not more than half of its days have one. */
+      /**
+       * @description The mean of the days of each; for a cumulative share, the last one; null unless more than half of its days have
+       * a level.
+       */
       levels: (number | null)[];
       low: (number | null)[];
       /** @description Such as 2026-W47, 2026-11, 2026-2027 or 2026. */
       periods: string[];
       pharmacies: (number | null)[];
-      /** @description Periods with days that may still change. */
+      /** @description Periods with provisional days. */
       provisional: string[];
       territory: components["schemas"]["Territory"];
     };
     /**
-     * @description What a source contains about people: nothing; only counts that identify no one; records of each under a code; records of each by name, such as sole traders.
+     * @description Personal data in a source: none; only counts that identify no one; pseudonymised records; records with names, such as those of sole traders.
      * @enum {string}
      */
     PersonalData: "none" | "anonymous" | "pseudonymous" | "identified";
     PersonalDataArchive: {
       /**
        * Format: int64
-       * @description Bytes.
+       * @description The size in bytes.
        */
       size: number;
       /** Format: date-time */
@@ -1625,17 +1631,17 @@ export interface components {
     };
     PersonalDataCategory: {
       erased: components["schemas"]["PersonalDataErased"];
-      /** @description Its texts are `privacy:category.<key>.name`, `rest`, and the rest of the register. */
+      /** @description Names the texts `privacy:category.<key>.name`, `rest`, and the other texts of the register. */
       key: string;
     };
     /**
-     * @description What an erasure does to the data of a category.
+     * @description The effect of an erasure on the data of a category.
      * @enum {string}
      */
     PersonalDataErased: "yes" | "partly" | "no" | "unconcerned";
     /** @description A request about personal data, for its sender. */
     PersonalDataRequest: {
-      /** @description What the team answered. */
+      /** @description The answer of the team. */
       answer: string | null;
       archive: components["schemas"]["PersonalDataArchive"] | null;
       /** Format: date-time */
@@ -1644,10 +1650,10 @@ export interface components {
       createdAt: string;
       /**
        * Format: date
-       * @description The day by which it is answered.
+       * @description The day by which the request is answered.
        */
       dueOn: string | null;
-      /** @description The address, masked; none once it is erased. */
+      /** @description The masked address; null after an erasure. */
       email: string | null;
       kind: components["schemas"]["PrivacyRequestKind"];
       /** @description The picture of the reference. */
@@ -1656,7 +1662,7 @@ export interface components {
       state: components["schemas"]["PrivacyRequestState"];
       /**
        * Format: date-time
-       * @description Until when an erasure can be withdrawn.
+       * @description The time until which an erasure can be withdrawn.
        */
       withdrawUntil: string | null;
     };
@@ -1668,7 +1674,7 @@ export interface components {
       opens: string;
       to: string;
     };
-    /** @description Which place it is. */
+    /** @description The properties of a territory. */
     Place: {
       /** @description INSEE's code, of its own list. */
       insee: string | null;
@@ -1679,7 +1685,7 @@ export interface components {
     };
     Places: (("FR" | "11" | "21" | "22" | "23" | "24" | "25" | "26" | "31" | "41" | "42" | "43" | "52" | "53" | "54" | "72" | "73" | "74" | "82" | "83" | "91" | "93" | "94" | "FR-IDF" | "FR-CVL" | "FR-BFC" | "FR-NOR" | "FR-HDF" | "FR-GES" | "FR-PDL" | "FR-BRE" | "FR-NAQ" | "FR-OCC" | "FR-ARA" | "FR-PAC" | "FR-20R")[]) | ("all" | "former" | "present");
     /**
-     * @description What the price of a source depends on.
+     * @description A factor of the price of a source.
      * @enum {string}
      */
     PriceFactor: "sources" | "products" | "markets" | "granularity" | "territory" | "frequency" | "study";
@@ -1688,65 +1694,65 @@ export interface components {
       email: string | null;
       name: string | null;
     };
-    /** @description What the page of requests about personal data is made of. */
+    /** @description The contents of the page of requests about personal data. */
     PrivacyPage: {
       /**
        * Format: int32
-       * @description Days until the answer, if the company promises fewer than the month of the law.
+       * @description Days until the answer, if the company promises fewer than the law allows.
        */
       answerDays: number | null;
       categories: components["schemas"]["PersonalDataCategory"][];
       officer: components["schemas"]["PrivacyOfficer"] | null;
     };
     /**
-     * @description What is asked for.
+     * @description The kind of a request.
      * @enum {string}
      */
     PrivacyRequestKind: "receive" | "erase" | "correct" | "object";
     /**
-     * @description How far a request is.
+     * @description The state of a request.
      * @enum {string}
      */
     PrivacyRequestState: "waiting" | "confirmed" | "withdrawn" | "done" | "refused";
-    /** @description What is wrong (RFC 9457). */
+    /** @description A failure (RFC 9457). */
     Problem: {
-      /** @description A stable code. */
+      /** @description A stable, machine-readable code. */
       code: string;
-      /** @description A sentence for people. */
+      /** @description A description for people. */
       detail?: string;
-      /** @description The values at fault. */
+      /** @description The invalid values. */
       fields?: components["schemas"]["FieldProblem"][];
-      /** @description Of the request, for a failure of ours: the log tells more under it. */
+      /** @description The request id, for server errors: the log has the details under it. */
       id?: string;
       /** Format: int32 */
       status: number;
       title: string;
       type: string;
     };
-    /** @description What the form offers, and the lengths it asks for. */
+    /** @description The choices and length limits of the form. */
     ProviderForm: {
       answering: components["schemas"]["Answering"];
       backData: components["schemas"]["BackData"][];
       dataModels: components["schemas"]["Model"][];
       dataSources: components["schemas"]["Channel"][];
-      /** @description Each list in the order of the page. */
+      /** @description Lists are in the order of the page. */
       dataTypes: components["schemas"]["DataType"][];
       description: components["schemas"]["Length"];
-      /** @description Our fields that the columns of samples are matched with. */
+      /** @description Target fields for the columns of samples. */
       fields: components["schemas"]["SampleField"][];
       frequencies: components["schemas"]["Update"][];
-      /** @description Days after which a figure may be frozen, from the least to the most. */
+      /** @description Minimum and maximum days until a figure is final. */
       frozenDays: number[];
       granularities: components["schemas"]["Granularity"][];
       histories: components["schemas"]["DataSetHistory"][];
-      /** @description Whether samples of sensitive data may be sent here. */
+      /** @description Whether samples of sensitive data are accepted. */
       hostsHealthData: boolean;
       indicators: components["schemas"]["Measure"][];
       samples: components["schemas"]["SampleLimits"];
       territories: components["schemas"]["SourceTerritory"][];
       title: components["schemas"]["Length"];
     };
-    /** @description A correlation of an indicator with another series, as its source published it. */
+    /** @description A correlation of an indicator with another series, as published by its source. */
     PublishedCorrelation: {
       /** Format: double */
       coefficient: number;
@@ -1756,12 +1762,12 @@ export interface components {
       high: number;
       /**
        * Format: double
-       * @description The interval of 95 %, by Fisher's transformation from the number of seasons.
+       * @description Lower bound of the 95 % interval, by Fisher's transformation from the number of seasons.
        */
       low: number;
       /**
        * Format: int32
-       * @description How many seasons were compared.
+       * @description Number of seasons compared.
        */
       seasons: number;
       /** @description Key of the sentence that names the source and the other series. */
@@ -1769,7 +1775,7 @@ export interface components {
       /** @description The last season. */
       to: string;
     };
-    /** @description One of them (RFC 8037). */
+    /** @description A public key (RFC 8037). */
     PublishedKey: {
       alg: string;
       crv: string;
@@ -1778,43 +1784,43 @@ export interface components {
       use: string;
       x: string;
     };
-    /** @description The score, and what it is made of. */
+    /** @description The score with its criteria. */
     Quality: components["schemas"]["Score"] & {
       criteria: components["schemas"]["Criterion"][];
     };
-    /** @description A question to the catalogue, as it was understood. */
+    /** @description A query to the catalogue, as it was understood. */
     Query: components["schemas"]["Choice"] & {
-      /** @description What was not understood, as `name=value`. */
+      /** @description Parameters that were not understood, as `name=value`. */
       ignored: string[];
       locale: components["schemas"]["Locale"];
       /**
        * Format: int32
-       * @description The page, from 1.
+       * @description Page number, from 1.
        */
       page: number;
-      /** @description What is searched, white space made single. */
+      /** @description The search text, with white space normalised. */
       q: string;
       /** Format: int32 */
       size: number;
       /** @description The order of the hits. */
       sort: components["schemas"]["Sort"];
     };
-    /** @description What a visitor keeps of a form that was taken. */
+    /** @description The receipt of an accepted form. */
     Receipt: {
       /** Format: date-time */
       at: string;
       /**
        * Format: date-time
-       * @description Until when its sender has to confirm it by the link of a mail; none when it was passed on.
+       * @description The deadline for the confirmation by mail; `null` once the form was passed on.
        */
       confirm_by: string | null;
-      /** @description The address that the answer goes to, masked. */
+      /** @description The masked address that the response is sent to. */
       email: string;
-      /** @description Which form it was. */
+      /** @description The kind of the form. */
       form: string;
-      /** @description The picture of that number. */
+      /** @description The identicon of the reference. */
       motif: components["schemas"]["Motif"];
-      /** @description The number to quote. */
+      /** @description The reference number. */
       reference: string;
     };
     /** @description The size of an audience. */
@@ -1822,7 +1828,7 @@ export interface components {
       recipients: number;
     };
     /**
-     * @description A series of another network that an indicator is compared with.
+     * @description A series of another network with which an indicator is compared.
      * @enum {string}
      */
     Reference: "sentinelles-flu" | "emergency-flu" | "coverage-65";
@@ -1835,11 +1841,11 @@ export interface components {
       change: number | null;
       /** @description INSEE code of a former region, ISO 3166-2 code of a present one. */
       code: components["schemas"]["Territory"];
-      /** @description What must be said beside it. */
+      /** @description The flag of the level. */
       flag: components["schemas"]["Flag"];
       /**
        * Format: int64
-       * @description Its inhabitants, where the level is a number of people; a map of such levels shows rates.
+       * @description Its inhabitants, if the level is a number of people; a map of such levels shows rates.
        */
       inhabitants: number | null;
       /**
@@ -1847,7 +1853,10 @@ export interface components {
        * @description Its level, if it has one on that day.
        */
       level: number | null;
-      /** @description Its own epidemic thresholds: onset, medium, high, very high; null where it has none, whose level has no grade then. */
+      /**
+       * @description Its own epidemic thresholds: onset, medium, high, very high; null if it has none, in which case its level has no
+       * grade.
+       */
       thresholds: number[] | null;
     };
     /** @description The levels of one region on the days of a map. */
@@ -1856,16 +1865,16 @@ export interface components {
       flags: components["schemas"]["FlaggedDays"];
       /**
        * Format: int64
-       * @description Its inhabitants, where the levels are numbers of people.
+       * @description Its inhabitants, if the levels are numbers of people.
        */
       inhabitants: number | null;
-      /** @description Its own epidemic thresholds: onset, medium, high, very high; null where it has none. */
+      /** @description Its own epidemic thresholds: onset, medium, high, very high; null if it has none. */
       thresholds: number[] | null;
       /** @description A level for each day. */
       values: (number | null)[];
     };
     /**
-     * @description Which list of regions is meant.
+     * @description The requested list of regions.
      * @enum {string}
      */
     RegionList: "former" | "present";
@@ -1882,25 +1891,25 @@ export interface components {
       };
       value: string;
     };
-    /** @description What would be found without a criterion. */
+    /** @description Results without one criterion. */
     Relaxation: {
-      /** @description How many sources that finds. */
+      /** @description Number of sources found without it. */
       total: number;
-      /** @description The name of what is left out: `q` or a facet. */
+      /** @description Name of the criterion that is left out: `q` or a facet. */
       without: string;
     };
-    /** @description A former region that left an indicator. */
+    /** @description A former region that was retired from an indicator. */
     Retirement: {
       /**
        * Format: date
        * @description The first day without it.
        */
       from: string;
-      /** @description Why, in the operator's words, which are public. */
+      /** @description The reason, as text of the operator, which is public. */
       reason: string;
       territory: components["schemas"]["Territory"];
     };
-    /** @description The revisions of one territory, by columns, in the order of days and versions. */
+    /** @description The revisions of one territory, in columns, sorted by day and version. */
     RevisionTable: {
       days: string[];
       flags: components["schemas"]["Flag"][];
@@ -1908,19 +1917,19 @@ export interface components {
       issues: string[];
       /** @description Days between each day and its publication. */
       lags: number[];
-      /** @description Null where a level is withheld or was removed. */
+      /** @description Null if a level is withheld or was removed. */
       levels: (number | null)[];
       /** @description provisional, definitive, or removed for a day that the version no longer has. */
       status: string[];
       territory: components["schemas"]["Territory"];
       versions: number[];
     };
-    /** @description What versions changed of a theme. */
+    /** @description The changes of a theme by versions. */
     Revisions: components["schemas"]["SeriesHead"] & {
       revisions: components["schemas"]["RevisionTable"][];
     };
     /**
-     * @description How often a reference has a value.
+     * @description Frequency of the values of a reference.
      * @enum {string}
      */
     Rhythm: "weekly" | "yearly";
@@ -1938,34 +1947,37 @@ export interface components {
     };
     /** @description Some rows of a source. */
     Sample: {
-      /** @description The names of the dictionary, in its order. */
+      /** @description Names of the columns, in the order of the dictionary. */
       columns: string[];
       /** @description A cell per column. */
       rows: string[][];
-      /** @description The same as a file. */
+      /** @description URL of the rows as a file. */
       url: string;
     };
     /** @description A column and its profile. */
     SampleColumn: {
-      /** @description Of dates, as in DD/MM/YYYY. */
+      /** @description The format of dates, such as DD/MM/YYYY. */
       dateFormat: string | null;
       /**
        * Format: int64
-       * @description Different values.
+       * @description Number of different values.
        */
       distinct: number;
-      /** @description Whether that is an estimate: above 1,024 it is, by three percent as a rule. */
+      /** @description Whether `distinct` is an estimate: above 1,024 it is, typically within three per cent. */
       distinctIsAbout: boolean;
       /**
        * Format: int64
-       * @description Rows in which it is empty, or says that nothing is known.
+       * @description Rows in which the cell is empty or contains a marker of missing values.
        */
       empty: number;
       kind: components["schemas"]["SampleValueKind"];
       max: string | null;
-      /** @description Smallest number (with a point), day, week, month or quarter; `None` while the order of day and month or the decimal sign is unknown. */
+      /**
+       * @description The smallest number (with a decimal point), day, week, month or quarter; `None` while the order of day
+       * and month or the decimal sign is unknown.
+       */
       min: string | null;
-      /** @description As the header has it, else its number, counted from 1. */
+      /** @description The name in the header, else the number of the column, counted from 1. */
       name: string;
       /**
        * Format: int64
@@ -1975,25 +1987,25 @@ export interface components {
       personal: components["schemas"]["SamplePersonal"] | null;
       reading: components["schemas"]["SampleReading"] | null;
       /**
-       * @description How many values lie in each twelfth between the smallest and the largest: of numbers and periods their size, of all
-       * others their length.
+       * @description A histogram of twelve bins between the smallest and the largest value: of numbers and periods by
+       * value, of other values by length.
        */
       spread: number[];
       /**
        * Format: int64
-       * @description Small counts that are withheld: <10, *.
+       * @description Suppressed small counts: <10, *.
        */
       suppressed: number;
       /**
        * Format: int64
-       * @description Of codes, those with a right check digit.
+       * @description Codes with a valid check digit.
        */
       valid: number | null;
-      /** @description Up to three different ones, the first in the file. */
+      /** @description Up to three different values, in the order of the file. */
       values: string[];
     };
     /**
-     * @description The order of day, month and year; the year is first only where it has two digits.
+     * @description The order of day, month and year. The year comes first only if it has two digits.
      * @enum {string}
      */
     SampleDayOrder: "day-first" | "month-first" | "year-first";
@@ -2002,16 +2014,16 @@ export interface components {
      * @enum {string}
      */
     SampleDecimal: "comma" | "point";
-    /** @description One of our fields. */
+    /** @description A target field. */
     SampleField: {
       field: string;
       indicator: components["schemas"]["Measure"] | null;
       kind: components["schemas"]["SampleFieldKind"];
-      /** @description Whether an offer has to bring it, as far as it is asked for. */
+      /** @description Whether the field is required if it is requested. */
       required: boolean;
     };
     /**
-     * @description What a field holds.
+     * @description The type of a field.
      * @enum {string}
      */
     SampleFieldKind: "period" | "product" | "place" | "text" | "number";
@@ -2033,17 +2045,17 @@ export interface components {
       ticket: string;
     };
     /**
-     * @description How a table is written.
+     * @description The format of a table.
      * @enum {string}
      */
     SampleFormat: "csv" | "spreadsheet" | "json" | "parquet";
-    /** @description A column that is probably a field. */
+    /** @description A column that probably matches a field. */
     SampleGuess: {
-      /** @description Its number, counted from 0. */
+      /** @description The column index, from 0. */
       column: number;
       /**
        * Format: int32
-       * @description 1 possible, 2 probable, 3 certain.
+       * @description Confidence: 1 possible, 2 probable, 3 certain.
        */
       confidence: number;
       field: string;
@@ -2051,36 +2063,36 @@ export interface components {
     SampleLimits: {
       /**
        * Format: int64
-       * @description Of all of them together.
+       * @description Maximum bytes of all files.
        */
       bytes: number;
-      /** @description Endings of names, without the point. */
+      /** @description File extensions, without the dot. */
       extensions: string[];
-      /** @description Files. */
+      /** @description Maximum files. */
       most: number;
     };
-    /** @description A column that looks like data of persons. */
+    /** @description A column that looks like personal data. */
     SamplePersonal: {
       /**
        * Format: int64
-       * @description Values of that form, where they and not the name of the column say so.
+       * @description Values of that form, if they are the reason; `None` if it is the name of the column.
        */
       count: number | null;
       reason: components["schemas"]["SamplePersonalReason"];
     };
     /**
-     * @description What data of persons a column seems to hold.
+     * @description The kind of personal data that a column seems to contain.
      * @enum {string}
      */
     SamplePersonalReason: "nir" | "ins" | "birth" | "patient" | "name" | "email" | "phone";
     /**
-     * @description How the values of a column are read that could be read in two ways. The values that allow one way alone decide, all others
-     * are ignored; if no value decides, the sender is asked.
+     * @description The interpretation of ambiguous values of a column. Values with a single interpretation decide; if there
+     * are none, the sender is asked.
      */
     SampleReading: {
       /**
        * Format: int64
-       * @description Values that could be read in both ways.
+       * @description Ambiguous values.
        */
       ambiguous: number;
       /** @description Whether the sender decided. */
@@ -2088,7 +2100,7 @@ export interface components {
       dayOrder: components["schemas"]["SampleDayOrder"] | null;
       /**
        * Format: int64
-       * @description Values that decide; 0 where the other columns of the table do.
+       * @description Values that decide; 0 if the other columns of the table decide.
        */
       deciding: number;
       decimal: components["schemas"]["SampleDecimal"] | null;
@@ -2098,20 +2110,20 @@ export interface components {
       /** @description One for each table. */
       tables: components["schemas"]["RowCount"][];
     };
-    /** @description A table of a file: how it is written, and what its columns hold. */
+    /** @description A table of a file: its format, and the profiles of its columns. */
     SampleTable: {
       columns: components["schemas"]["SampleColumn"][];
       decimal: components["schemas"]["SampleDecimal"] | null;
       delimiter: string | null;
       encoding: string | null;
-      /** @description Whether the sender says that the first row names no columns. */
+      /** @description Whether the sender decided that the first row is data. */
       firstRowIsData: boolean;
-      /** @description Whether the sender says that the first row names the columns. */
+      /** @description Whether the sender decided that the first row is the header. */
       firstRowIsHeader: boolean;
       format: components["schemas"]["SampleFormat"];
       /**
        * Format: int64
-       * @description The line that names the columns, counted from 1; columns without one are called by their number.
+       * @description The line of the header, counted from 1; without one, columns are named by their number.
        */
       headerRow: number | null;
       /** @description The sheet or, in an archive, the file. */
@@ -2120,20 +2132,20 @@ export interface components {
       rows: number;
     };
     /**
-     * @description What the values of a column are.
+     * @description The type of the values of a column.
      * @enum {string}
      */
     SampleValueKind: "integer" | "decimal" | "date" | "week" | "month" | "quarter" | "gtin" | "cip7" | "cip13" | "finess" | "text" | "empty";
     /**
-     * @description What a column of VAT holds: rates in per cent, rates of one, or amounts.
+     * @description The content of a column of VAT: rates in per cent, rates as fractions, or amounts.
      * @enum {string}
      */
     SampleVat: "percent" | "fraction" | "amount";
-    /** @description How many criteria a sheet meets, of those that can be judged. */
+    /** @description Number of criteria that a sheet meets, of those that can be judged. */
     Score: {
-      /** @description How many criteria count: examples do not. */
+      /** @description Number of counted criteria: examples do not count. */
       outOf: number;
-      /** @description How many of the criteria that count are met. */
+      /** @description Number of counted criteria that are met. */
       score: number;
     };
     /** @description Summary of a market. */
@@ -2153,20 +2165,20 @@ export interface components {
      */
     ScoringBasis: "measured" | "estimated" | "silent" | "unknown" | "withheld";
     /**
-     * @description The kind of source, by channel of distribution, that scores are computed from.
+     * @description Distribution channel of the source from which scores are computed.
      * @enum {string}
      */
     ScoringChannel: "pharmacies";
     /** @description Validity of chances, measured on the pharmacies of the panel. */
     ScoringCheck: {
-      /** @description Whether that is more than luck; else no chance is given. */
+      /** @description Whether the reduction is statistically significant; otherwise no chances are delivered. */
       better: boolean;
       /**
        * Format: double
-       * @description By how much their squared errors are smaller than those of one chance for all, in percent (Brier skill score).
+       * @description Reduction of the squared error against one chance for all, in percent (Brier skill score).
        */
       skill: number;
-      /** @description Measured pharmacies whose chance, made without them, was compared. */
+      /** @description Measured pharmacies whose leave-one-out chance was compared. */
       tried: number;
     };
     /** @description The pharmacies of the panel that sold a product of a market. */
@@ -2178,7 +2190,7 @@ export interface components {
       from: string;
       /**
        * Format: int64
-       * @description The least number of a market that is published.
+       * @description Minimum number of pharmacies of a published market.
        */
       least: number;
       /**
@@ -2189,29 +2201,29 @@ export interface components {
       /** Format: date */
       to: string;
     };
-    /** @description A department in the market that is shown. */
+    /** @description A department in the displayed market. */
     ScoringDepartment: {
       code: string;
       /**
        * Format: int64
-       * @description Those that have a stratum in the market.
+       * @description Pharmacies with a stratum in the market.
        */
       pharmacies: number;
       /**
        * Format: double
-       * @description Of these, those in the two strongest strata, in percent; none where they are too few.
+       * @description Share of these in the two strongest strata, in percent; null if they are too few.
        */
       strongest: number | null;
     };
     /**
-     * @description A file of a quote: as it was sent, or with the page that proves who signed it.
+     * @description A file of a quote: unsigned, or signed with the page of evidence.
      * @enum {string}
      */
     ScoringDocument: "quote" | "signed";
     ScoringEvent: {
       /** Format: date-time */
       at: string;
-      /** @description A shortened address, a count of tries or a name, whatever the kind has. */
+      /** @description A shortened address, a count of attempts or a name, depending on the kind. */
       detail: string;
       kind: components["schemas"]["ScoringEventKind"];
       sha256: string;
@@ -2221,53 +2233,53 @@ export interface components {
      * @enum {string}
      */
     ScoringEventKind: "created" | "sent" | "reminded" | "opened" | "accepted" | "code-sent" | "code-confirmed" | "signed" | "declined" | "reopened" | "signer-changed" | "cancelled";
-    /** @description What the form of an order offers. */
+    /** @description Options of the order form. */
     ScoringForm: {
-      /** @description What every order is computed from, and whose pharmacies it scores. */
+      /** @description Source and territory of every order. */
       channel: components["schemas"]["ScoringChannel"];
-      /** @description The months that are proposed: `2025-11`. */
+      /** @description First proposed month: `2025-11`. */
       from: string;
       gtins: number;
-      /** @description Markets of one order, and codes of one market. */
+      /** @description Maximum numbers of markets per order and of codes per market. */
       markets: number;
-      /** @description Of one market in France, quoted today. */
+      /** @description Price of one market in France, quoted today. */
       price: components["schemas"]["ScoringPrice"];
       territory: components["schemas"]["ScoringTerritory"];
       to: string;
     };
     /**
-     * @description By what pharmacies are scored: euros with tax, or units of consumption.
+     * @description Unit of the scores: euros with tax, or units of consumption.
      * @enum {string}
      */
     ScoringIndicator: "turnover" | "volume";
-    /** @description What a list of codes comes to. */
+    /** @description Verdict on a list of codes. */
     ScoringList: {
       coverage: components["schemas"]["ScoringCoverage"] | null;
       duplicates: number;
-      /** @description The first lines that are wrong or stand twice, then the first of the others. */
+      /** @description Invalid and duplicate lines first, then the first valid ones. */
       lines: components["schemas"]["ScoringListLine"][];
-      /** @description Products, each once. */
+      /** @description Number of products, without duplicates. */
       right: number;
       wrong: number;
     };
-    /** @description A list that stood in a file. */
+    /** @description The list of an uploaded file. */
     ScoringListFile: {
-      /** @description Its lines, as they could be pasted. */
+      /** @description Its lines, as text to paste. */
       text: string;
     };
     ScoringListLine: {
       code: string;
       label: string;
-      /** @description Counted from 1. */
+      /** @description Line number, from 1. */
       number: number;
       verdict: components["schemas"]["ScoringVerdict"];
     };
     ScoringListText: {
-      /** @description As it was pasted. */
+      /** @description The pasted text. */
       text: string;
     };
     ScoringMarket: {
-      /** @description Products of it. */
+      /** @description Number of products of the market. */
       gtins: number;
       name: string;
     };
@@ -2296,9 +2308,9 @@ export interface components {
       code: string;
       name: string;
     };
-    /** @description What an order costs on a day. */
+    /** @description The price of an order on a day. */
     ScoringPrice: {
-      /** @description Whether amounts are invented. */
+      /** @description Whether the amounts are fictitious. */
       example: boolean;
       /**
        * Format: int64
@@ -2312,19 +2324,19 @@ export interface components {
        * @description Cents without tax: the sum of the lines.
        */
       net: number;
-      /** @description What each market costs, where there are one to five of them. */
+      /** @description Price of each market, for one to five markets. */
       tiers: number[];
       /**
        * Format: date
-       * @description The last day on which a quote of this day can be signed.
+       * @description The last day on which the quote can be signed.
        */
       valid_until: string;
       vat: components["schemas"]["ScoringPriceLine"];
-      /** @description Of the list of prices. */
+      /** @description Version of the price list. */
       version: string;
     };
     /**
-     * @description What a line is of.
+     * @description The subject of a line.
      * @enum {string}
      */
     ScoringPriceKind: "market" | "discount" | "vat";
@@ -2332,18 +2344,18 @@ export interface components {
     ScoringPriceLine: {
       /**
        * Format: int64
-       * @description Cents; of a discount below zero.
+       * @description Cents; negative for a discount.
        */
       amount: number;
       /**
        * Format: int64
-       * @description Before the rules of the line, in cents; of a discount and of VAT as the amount is.
+       * @description Cents before the rules of the line; equals the amount for a discount and VAT.
        */
       full: number;
       kind: components["schemas"]["ScoringPriceKind"];
       rules: components["schemas"]["ScoringRule"][];
     };
-    /** @description A result, as one market shows it. */
+    /** @description A result in one market. */
     ScoringResults: {
       company: string;
       /** Format: date-time */
@@ -2352,25 +2364,25 @@ export interface components {
       departments: components["schemas"]["ScoringDepartment"][];
       /**
        * Format: int64
-       * @description The number of the first on this page, from 1; 0 where there is none.
+       * @description Number of the first pharmacy of this page, from 1; 0 on an empty page.
        */
       first: number;
       /**
        * Format: int64
-       * @description Pharmacies that the filter leaves.
+       * @description Pharmacies that match the filter.
        */
       found: number;
       indicator: components["schemas"]["ScoringIndicator"];
-      /** @description Groups of fewer pharmacies are not published. */
+      /** @description Minimum size of a published group, in pharmacies. */
       least: number;
-      /** @description A market of fewer pharmacies is not published. */
+      /** @description Minimum size of a published market, in pharmacies. */
       leastMarket: number;
       /**
        * Format: int64
-       * @description The number of the one that is shown, from 1.
+       * @description Number of the displayed market, from 1.
        */
       market: number;
-      /** @description Their names, in the order of the order. */
+      /** @description Names of the markets, in the order of the order. */
       markets: string[];
       /**
        * Format: date
@@ -2387,24 +2399,24 @@ export interface components {
       periodTo: string;
       /**
        * Format: int64
-       * @description All pharmacies of the territory that was ordered.
+       * @description All pharmacies of the territory.
        */
       pharmacies: number;
       reference: string;
-      /** @description The regions and departments of the territory. */
+      /** @description Regions and departments of the territory. */
       regions: components["schemas"]["ScoringPlace"][];
       rows: components["schemas"]["ScoringRow"][];
       summary: components["schemas"]["ScoredMarket"];
-      /** @description The strata of turnover, the smallest first. */
+      /** @description Turnover strata, smallest first. */
       turnovers: components["schemas"]["TurnoverStratum"][];
     };
-    /** @description A pharmacy with its score in the market that is shown. */
+    /** @description A pharmacy with its score in the displayed market. */
     ScoringRow: {
       address: string;
       basis: components["schemas"]["ScoringBasis"];
       /**
        * Format: int32
-       * @description Outside the panel: how many of a hundred peers are in the two strongest strata.
+       * @description Outside the panel: percentage of peers in the two strongest strata.
        */
       chance: number | null;
       cip: string;
@@ -2412,7 +2424,7 @@ export interface components {
       department: string;
       location: string;
       name: string;
-      /** @description Pharmacies of the panel that it is the share of. */
+      /** @description Number of peers. */
       peers: number | null;
       postcode: string;
       region: string;
@@ -2424,7 +2436,7 @@ export interface components {
       /** @description A stratum of turnover, withheld or unknown. */
       turnover: string;
     };
-    /** @description Why a line is what it is. */
+    /** @description The rule behind a line. */
     ScoringRule: {
       /** Format: int64 */
       each: number;
@@ -2479,7 +2491,7 @@ export interface components {
       channel: components["schemas"]["ScoringChannel"];
       /**
        * Format: date-time
-       * @description Until when the code that was mailed is good; none where no code waits for being typed.
+       * @description Expiry of the mailed code; null if no code is pending.
        */
       codeUntil: string | null;
       company: string;
@@ -2493,7 +2505,7 @@ export interface components {
       from: string;
       indicator: components["schemas"]["ScoringIndicator"];
       markets: components["schemas"]["ScoringMarket"][];
-      /** @description As it was typed when the conditions were accepted; none before. */
+      /** @description The name typed at the acceptance of the conditions; null before. */
       name: string | null;
       number: string;
       price: components["schemas"]["ScoringPrice"];
@@ -2513,11 +2525,11 @@ export interface components {
      */
     ScoringState: "draft" | "sent" | "viewed" | "signed" | "declined" | "expired" | "cancelled";
     /**
-     * @description Whose pharmacies are scored.
+     * @description Territory of the scored pharmacies.
      * @enum {string}
      */
     ScoringTerritory: "france-without-corsica";
-    /** @description What a line comes to. */
+    /** @description Verdict on a line. */
     ScoringVerdict: OneOf<[{
       /** @enum {string} */
       is: "right";
@@ -2540,11 +2552,11 @@ export interface components {
       is: "duplicate";
       line: number;
     }]>;
-    /** @description What is known of a file that we gave out. */
+    /** @description A verified file of this site. */
     ScoringVerified: {
       /**
-       * @description Of the certificate of the signature that the file carries (PAdES); none for a quote, and for what was signed before files
-       * carried one.
+       * @description Fingerprint of the certificate of the file's signature (PAdES); null for an unsigned quote, and for files that
+       * were signed before they carried a signature.
        */
       certificateSha256: string | null;
       company: string;
@@ -2552,11 +2564,11 @@ export interface components {
       dated: string;
       documentSha256: string;
       events: components["schemas"]["ScoringEvent"][];
-      /** @description Whether every event has the hash that it must have. */
+      /** @description Whether the chain is intact. */
       holds: boolean;
       kind: components["schemas"]["ScoringDocument"];
       number: string;
-      /** @description Of the file, and of the quote that was signed or is to be. */
+      /** @description SHA-256 of the file, and of the quote that was signed or is to be signed. */
       sha256: string;
       state: components["schemas"]["ScoringState"];
     };
@@ -2571,7 +2583,7 @@ export interface components {
       label: string;
       n: number;
     };
-    /** @description One season; its levels only when they were asked for. */
+    /** @description One season; its levels only if requested. */
     SeasonLevels: {
       /** @description `2026-2027`. */
       label: string;
@@ -2580,32 +2592,32 @@ export interface components {
        * @description Its first day.
        */
       start: string;
-      /** @description One a slot: 1 September is the first, 29 February the 182nd in every year, 31 August the 366th. */
+      /** @description One per slot: 1 September is the first, 29 February the 182nd in every year, 31 August the 366th. */
       values: ((number | null)[]) | null;
     };
     /** @description The series of a theme, by day or by longer periods. */
     Series: components["schemas"]["SeriesHead"] & {
       series: components["schemas"]["AnyTable"][];
     };
-    /** @description The series, or what versions changed of it where `issues` or `lag` is given. */
+    /** @description The series, or the changes by versions if `issues` or `lag` is given. */
     SeriesAnswer: components["schemas"]["Series"] | components["schemas"]["Revisions"];
     /**
-     * @description The forms in which a series is given.
+     * @description Formats of a series.
      * @enum {string}
      */
     SeriesFormat: "json" | "csv" | "parquet" | "geojson";
-    /** @description What stands above the tables. */
+    /** @description Metadata before the tables. */
     SeriesHead: {
       /**
        * Format: date
-       * @description The day that was asked for.
+       * @description The requested day.
        */
       asOf: string | null;
       citation: string;
       demonstration: boolean;
       /**
        * Format: int64
-       * @description Days after which a provisional level is final.
+       * @description Days after which a provisional level is definitive.
        */
       finalAfterDays: number;
       gate: components["schemas"]["Gate"];
@@ -2632,76 +2644,76 @@ export interface components {
     Severity: "red" | "amber";
     /** @description All details of a source. */
     Sheet: components["schemas"]["SourceOutline"] & ({
-      /** @description Who answers those who ask for it. */
+      /** @description The team that answers requests. */
       answering: components["schemas"]["Answering"];
-      /** @description What changed in it or in its sheet, the latest first. */
+      /** @description Changes of the source or its sheet, latest first. */
       changes: components["schemas"]["Change"][];
-      /** @description The part of its market that it covers, and its representativeness. */
+      /** @description Share of its market that it covers, and its representativeness. */
       coverage: string | null;
       dataType: components["schemas"]["DataType"] | null;
-      /** @description By which ways it is delivered. */
+      /** @description Ways of delivery. */
       delivery: components["schemas"]["Delivery"][];
-      /** @description What it is, in HTML. */
+      /** @description Description, in HTML. */
       description: string;
       /** @description The columns of its files. */
       dictionary: components["schemas"]["Column"][];
-      /** @description What can be had at once. */
+      /** @description Public downloads. */
       downloads: components["schemas"]["Download"][];
       formats: components["schemas"]["FileFormat"][];
       freshness: components["schemas"]["DataFreshness"] | null;
-      /** @description Words that people search it by. */
+      /** @description Search keywords. */
       keywords: string[];
-      /** @description What allows it to be made and used. HTML. */
+      /** @description Legal basis of its creation and use. HTML. */
       legal: string | null;
-      /** @description What it does not see. HTML. */
+      /** @description Limits of its data. HTML. */
       limits: string;
-      /** @description The languages in which the public can read it. */
+      /** @description The languages of the public version. */
       locales: components["schemas"]["Locale"][];
       model: components["schemas"]["Model"] | null;
       modules: components["schemas"]["ModuleLink"][];
       personalData: components["schemas"]["PersonalData"] | null;
-      /** @description In a preview: what the public sees of it today. */
+      /** @description In a preview: the state of the public version. */
       previewed?: components["schemas"]["Visibility"];
-      /** @description What its price depends on. */
+      /** @description Factors of its price. */
       pricedBy: components["schemas"]["PriceFactor"][];
       provider: string;
       quality: components["schemas"]["Quality"];
       related: components["schemas"]["Source"][];
       /**
        * Format: int64
-       * @description Lines of all that it holds.
+       * @description Total number of rows.
        */
       rows: number | null;
       sample: components["schemas"]["Sample"];
-      /** @description How it may be had and used. HTML. */
+      /** @description Terms of access and use. HTML. */
       terms: string;
-      /** @description The indicator it is the open data of. */
+      /** @description The indicator whose open data it is. */
       theme: string | null;
       /**
        * Format: int64
-       * @description Outlets or people there are in all, of which the panel is a part.
+       * @description Total number of outlets or people, of which the panel is a part.
        */
       universe: number | null;
-      /** @description What it is known to be used for. */
+      /** @description Known uses. */
       uses: string[];
     });
-    /** @description What the last level means. */
+    /** @description The meaning of the last level. */
     Situation: {
       /**
        * Format: double
-       * @description The level that is compared: where the window of the last day is cut, that of a window whose middle is as many days before the
-       * middle of the cut one.
+       * @description The compared level: if the window of the last day is truncated, that of a window whose middle is as many days
+       * before the middle of the truncated one.
        */
       before: number | null;
       grade: components["schemas"]["Grade"] | null;
       /**
        * Format: double
-       * @description Above it there is an epidemic; of the territory itself.
+       * @description Epidemic threshold of the territory itself.
        */
       onset: number | null;
       /**
        * Format: date
-       * @description The day the last one is compared with: seven days earlier, or a year for a level without seasons.
+       * @description The day with which the last one is compared: seven days earlier, or a year for a level without seasons.
        */
       since: string;
       trend: components["schemas"]["Trend"] | null;
@@ -2713,7 +2725,7 @@ export interface components {
     Source: components["schemas"]["SourceOutline"] & {
       quality: components["schemas"]["Score"];
     };
-    /** @description What a source is. */
+    /** @description Facts about a source. */
     SourceOutline: {
       access: components["schemas"]["Access"];
       channel: components["schemas"]["Channel"];
@@ -2725,11 +2737,11 @@ export interface components {
       /** @description Whether its texts are in another language than the reader's. */
       fallback: boolean;
       family: components["schemas"]["Family"];
-      /** @description Its finest step in time. */
+      /** @description Its finest time step. */
       granularity: components["schemas"]["Granularity"];
       /**
        * Format: int32
-       * @description The year it begins.
+       * @description The first year of its data.
        */
       history: number;
       indicators: components["schemas"]["Measure"][];
@@ -2739,35 +2751,35 @@ export interface components {
        */
       lagDays: number | null;
       lastPeriod: components["schemas"]["LastPeriod"] | null;
-      /** @description SPDX name, when it is open. */
+      /** @description SPDX name; null unless it is open. */
       licence: string | null;
       /** @description The language of the texts. */
       locale: components["schemas"]["Locale"];
       name: string;
       /**
        * Format: int64
-       * @description Outlets or people it rests on.
+       * @description Number of outlets or people in the panel.
        */
       panel: number | null;
-      /** @description Its name in addresses. */
+      /** @description Its slug. */
       slug: string;
       summary: string;
       territories: components["schemas"]["SourceTerritory"][];
       update: components["schemas"]["Update"];
       /**
        * Format: date
-       * @description The day its sheet was last revised.
+       * @description The day of the last revision of its sheet.
        */
       updated: string | null;
     };
     /**
-     * @description Where a source is about.
+     * @description Territory of a source.
      * @enum {string}
      */
     SourceTerritory: "world" | "africa" | "europe" | "asia" | "americas" | "oceania" | "germany" | "belgium" | "spain" | "france" | "corsica" | "overseas" | "italy" | "morocco" | "poland" | "portugal" | "united-kingdom" | "russia";
-    /** @description What a search finds. */
+    /** @description Results of a query. */
     Sources: {
-      /** @description What every value of every facet would find. */
+      /** @description Counts of every value of every facet. */
       facets: components["schemas"]["Facets"];
       /** @description The sources of the page. */
       items: components["schemas"]["Source"][];
@@ -2779,42 +2791,42 @@ export interface components {
       page: number;
       /**
        * Format: int32
-       * @description How many pages there are, at least one.
+       * @description Number of pages, at least one.
        */
       pages: number;
-      /** @description The question, as it was understood. */
+      /** @description The query, as it was understood. */
       query: components["schemas"]["Query"];
-      /** @description What one criterion less would find, where no source meets them all. */
+      /** @description Numbers of results without one criterion, if no source matches all. */
       relaxations: components["schemas"]["Relaxation"][];
       /**
        * Format: int32
-       * @description Sources of a page.
+       * @description Sources per page.
        */
       size: number;
-      /** @description How many sources it finds. */
+      /** @description Number of sources found. */
       total: number;
     };
-    /** @description The season so far, and the whole season before it. */
+    /** @description The season so far, and the whole previous season. */
     Spark: {
       /**
        * Format: date
-       * @description The first of the days, in the first days of the season: the last one has a value of its own.
+       * @description The first day, near the beginning of the season, such that the last day has a value.
        */
       from: string;
-      /** @description The same days one year earlier, and on to the end of that season. */
+      /** @description The same days one year earlier, to the end of that season. */
       last: (number | null)[];
       /** @description Days from one value to the next. */
       step: number;
-      /** @description Null where there is none. */
+      /** @description Null if there is none. */
       values: (number | null)[];
     };
-    /** @description Where one theme stands. */
+    /** @description Status of one theme. */
     Standing: {
       /** @description Whether the level is above that of the same day one year earlier. */
       above: boolean | null;
       /**
        * Format: double
-       * @description The level that means "as usual".
+       * @description The level of a normal season.
        */
       baseline: number | null;
       /**
@@ -2822,15 +2834,15 @@ export interface components {
        * @description Its change over seven days: relative, or in points for a percentage.
        */
       change: number | null;
-      /** @description Whether the figures are generated, to show the product. */
+      /** @description Whether the figures are generated. */
       demonstration: boolean;
       forced: components["schemas"]["Forced"] | null;
-      /** @description Whether the promise of its rhythm is kept. */
+      /** @description Whether the figures are published as promised. */
       freshness: components["schemas"]["Freshness"];
       held: components["schemas"]["Held"] | null;
       /**
        * Format: date
-       * @description The last day it speaks of.
+       * @description The last day of its figures.
        */
       lastDay: string;
       /**
@@ -2838,11 +2850,11 @@ export interface components {
        * @description The level of that day.
        */
       level: number | null;
-      /** @description How its levels came about, which says what a share counts. */
+      /** @description The method of its levels, which defines what a share counts. */
       method: components["schemas"]["Method"];
       /**
        * Format: date
-       * @description The first day that may still change.
+       * @description The first provisional day.
        */
       provisionalFrom: string | null;
       /**
@@ -2852,16 +2864,16 @@ export interface components {
       publishedAt: number;
       /** @description `2026-2027`. */
       seasonLabel: string;
-      /** @description What the level means. */
+      /** @description The meaning of the level. */
       situation: components["schemas"]["Situation"];
       /**
        * Format: double
-       * @description The level aimed at.
+       * @description The target level.
        */
       target: number | null;
       theme: components["schemas"]["Theme"];
       unit: components["schemas"]["Unit"];
-      /** @description Whether its figures are unusual and being checked: what was found in them explains itself, or is too little to stop them. */
+      /** @description Whether its figures are unusual and being checked: the findings are explained, or too weak to hold them back. */
       unusual: boolean;
       /**
        * Format: int64
@@ -2872,7 +2884,7 @@ export interface components {
     /** @enum {string} */
     State: "passed" | "unusual" | "held" | "forced" | "demonstration";
     /**
-     * @description What is stated of a source and may be an example, until the real fact replaces it.
+     * @description A fact about a source that may be an example, until the real one replaces it.
      * @enum {string}
      */
     StatedFact: "history" | "granularity" | "update" | "lag" | "model" | "panel" | "universe" | "rows" | "last-period" | "formats" | "delivery" | "sample";
@@ -2880,63 +2892,64 @@ export interface components {
     StatusCategoryReport: {
       /**
        * Format: double
-       * @description Share of the measured time, maintenances aside, in which it was operational; null under seven days.
+       * @description The operational share of the measured time, without maintenances; null with less than seven days of
+       * it.
        */
       availability: number | null;
-      /** @description Days on which it was not operational all the time, or not measured, in order. */
+      /** @description Days on which the category was not operational or not measured for some time, in order. */
       days: components["schemas"]["StatusDay"][];
       key: string;
       level: components["schemas"]["StatusLevel"] | null;
       /** Format: date */
       measuredSince: string | null;
       name: components["schemas"]["StatusTexts"] | null;
-      /** @description Of the indicators: each series. */
+      /** @description The series of the category of indicators. */
       parts: components["schemas"]["StatusPart"][];
     };
-    /** @description A day of a category that was not operational all the time. */
+    /** @description A day on which a category was not operational for some time. */
     StatusDay: {
       /** Format: date */
       day: string;
-      /** @description The number of the incident of that day, the worst one. */
+      /** @description The number of the worst incident of the day. */
       incident: string | null;
       isMaintenance: boolean;
       level: components["schemas"]["StatusLevel"] | null;
       /**
        * Format: int64
-       * @description Minutes at another level than operational; without a level, minutes that were not measured.
+       * @description Minutes at a level other than operational; without a level, minutes that were not measured.
        */
       minutes: number;
     };
     /**
-     * @description How well a service works, from best to worst.
+     * @description The state of a service, from best to worst.
      * @enum {string}
      */
     StatusLevel: "operational" | "minor" | "major" | "critical";
-    /** @description One announcement. */
+    /** @description A notice. */
     StatusNotice: {
-      /** @description The drawing of the kind, 20 wide and high: the data of a path that is filled by the even-odd rule. */
+      /** @description The drawing of the kind, 20 units wide and high: the data of a path, filled by the even-odd rule. */
       icon: string;
-      /** @description The number of an incident, or the category whose checks found something. */
+      /** @description The number of an incident, or the category of a disturbance. */
       id: string;
       kind: components["schemas"]["StatusNoticeKind"];
-      /** @description The address of the page that says more, below the language. */
+      /** @description The address of the page with details, below the language. */
       path: string;
-      /** @description Beginnings of the paths, below the language, of the pages that it concerns; null for all pages. */
+      /** @description The beginnings of the paths of the affected pages, below the language; null for all pages. */
       paths: string[] | null;
-      /** @description What it means. */
+      /** @description The consequences. */
       text: components["schemas"]["StatusTexts"];
-      /** @description The fact. */
+      /** @description What happened. */
       title: components["schemas"]["StatusTexts"];
     };
     /**
-     * @description How a notice looks.
+     * @description The appearance of a notice.
      * @enum {string}
      */
     StatusNoticeKind: "maintenance" | "minor" | "major" | "critical";
-    /** @description All announcements, for scripts. */
+    /** @description All notices, for scripts. */
     StatusNotices: {
       close: components["schemas"]["StatusTexts"];
-      /** @description The words of the link, and of the button that hides a notice. */
+      /** @description The texts of the link, and of the button that hides a notice. */
       link: components["schemas"]["StatusTexts"];
       /** @description The worst first. */
       notices: components["schemas"]["StatusNotice"][];
@@ -2946,22 +2959,22 @@ export interface components {
       key: string;
       level: components["schemas"]["StatusLevel"];
     };
-    /** @description The state of the services, as pages and programs read it. */
+    /** @description The state of the services, as published. */
     StatusReport: {
       /**
        * Format: int64
-       * @description When it was assembled, in milliseconds since 1970.
+       * @description The time of the report, in milliseconds since 1970.
        */
       at: number;
       categories: components["schemas"]["StatusCategoryReport"][];
       /**
        * Format: date
-       * @description The first and the last of the days that `categories` describe.
+       * @description The first and the last day described in `categories`.
        */
       from: string;
       /** @description Running ones first, then those of these days, the newest first. */
       incidents: components["schemas"]["IncidentReport"][];
-      /** @description False when the database does not answer: the rest is the last known state. */
+      /** @description False if the database does not respond; the rest is then the last known state. */
       isLive: boolean;
       level: components["schemas"]["StatusLevel"] | null;
       /** @description Planned and running ones, the earliest first. */
@@ -2969,7 +2982,7 @@ export interface components {
       /** Format: date */
       to: string;
     };
-    /** @description A text in the languages in which it was written. */
+    /** @description A text in one or more languages. */
     StatusTexts: {
       /** @default null */
       en: string | null;
@@ -2981,7 +2994,7 @@ export interface components {
       th: string | null;
     };
     /**
-     * @description What a message is about.
+     * @description The subject of a message.
      * @enum {string}
      */
     Subject: "data" | "provider" | "pharmacy" | "privacy" | "press" | "other";
@@ -2994,7 +3007,7 @@ export interface components {
       /** @description The address, masked. */
       email: string;
       isConfirmed: boolean;
-      /** @description Empty for all of them. */
+      /** @description Empty for all topics. */
       topics: string[];
     };
     /** @description One theme in the overview. */
@@ -3003,62 +3016,62 @@ export interface components {
       files: components["schemas"]["DataFile"][];
       spark: components["schemas"]["Spark"];
     });
-    /** @description What the panel and the page need before anything is written. */
+    /** @description The data that the panel and the page need first. */
     Support: {
       answering: components["schemas"]["Answering"];
       chat: components["schemas"]["SupportChat"] | null;
     };
     /** @description A question of the help page. */
     SupportAnswer: {
-      /** @description Plain text, cut after 400 characters. */
+      /** @description Plain text, truncated after 400 characters. */
       answer: string;
       /** @description Parts of the question that match: start and end in UTF-16 units. */
       hits: number[][];
-      /** @description Its fragment on the help page. */
+      /** @description The fragment on the help page. */
       id: string;
       question: string;
     };
-    /** @description The chat of a third party, described before it loads. */
+    /** @description A third party's chat, described before it is loaded. */
     SupportChat: {
-      /** @description Where its servers are. */
+      /** @description The country of its servers. */
       country: string | null;
       host: string;
       name: string;
-      /** @description The address of its privacy policy. */
+      /** @description The URL of its privacy policy. */
       policy: string | null;
     };
     /** @description A conversation, for its visitor. */
     SupportConversation: {
       /**
        * Format: date
-       * @description The latest day of the answer, by working days.
+       * @description The latest day of the response, by working days.
        */
       answerBy: string | null;
       /**
        * Format: date-time
-       * @description Until when an unconfirmed conversation can be confirmed.
+       * @description The deadline for the confirmation of a new conversation.
        */
       confirmBy: string | null;
-      /** @description The address that answers go to, masked. */
+      /** @description The masked address that responses are sent to. */
       email: string;
-      /** @description Whether name and address are those of an account that was signed in. */
+      /** @description Whether name and address are those of a signed-in account. */
       isVerified: boolean;
-      /** @description The oldest first. */
+      /** @description Oldest first. */
       messages: components["schemas"]["SupportMessage"][];
-      /** @description The picture of the reference. */
+      /** @description The identicon of the reference. */
       motif: components["schemas"]["Motif"];
-      /** @description Empty when the visitor gave none. */
+      /** @description Empty if the visitor gave none. */
       name: string;
-      /** @description The path of the page that the visitor wrote from. */
+      /** @description The path of the page on which the visitor wrote the message. */
       page: string | null;
       reference: string;
       state: components["schemas"]["SupportState"];
-      /** @description Where the team reads; `null` while no address is configured. */
+      /** @description The address of the team; `null` if none is configured. */
       team: string | null;
     };
-    /** @description A file that came with a message. */
+    /** @description A file attached to a message. */
     SupportFile: {
-      /** @description Names it among the files of the conversation. */
+      /** @description The id of the file in the conversation. */
       id: string;
       name: string;
       /**
@@ -3067,7 +3080,7 @@ export interface components {
        */
       size: number;
     };
-    /** @description Who is signed in, for the support. */
+    /** @description The signed-in visitor, for the support. */
     SupportIdentity: {
       chat: components["schemas"]["ChatIdentity"] | null;
       company: string;
@@ -3092,34 +3105,34 @@ export interface components {
      */
     SupportSide: "visitor" | "team";
     /**
-     * @description Whose turn it is.
+     * @description The state of a conversation: whose turn it is.
      * @enum {string}
      */
     SupportState: "unconfirmed" | "open" | "answered" | "closed";
-    /** @description The series of one territory, by columns. */
+    /** @description The series of one territory, in columns. */
     Table: {
       days: string[];
-      /** @description One per day: its upper end. */
+      /** @description One per day: its upper bound. */
       high: ((number | null)[]) | null;
-      /** @description One per day; null where it is withheld. */
+      /** @description One per day; null if withheld. */
       levels: (number | null)[];
-      /** @description One per day: the lower end of the interval of 95 %, of chance alone. */
+      /** @description One per day: the lower bound of the 95 % interval, for random error only. */
       low: ((number | null)[]) | null;
       /**
-       * @description One per day: pharmacies behind the level, on the mean of the days of its window; null where it is not told. Nothing where
-       * it is known of no day.
+       * @description One per day: pharmacies behind the level, as the mean over the days of its window; null if suppressed. Absent if
+       * unknown for all days.
        */
       pharmacies: ((number | null)[]) | null;
-      /** @description Days that may still change. */
+      /** @description Provisional days. */
       provisional: string[];
-      /** @description Days that rest on fewer than 8 of the 15 days of their window. */
+      /** @description Days with figures on fewer than 8 of the 15 days of their window. */
       sparse: string[];
       territory: components["schemas"]["Territory"];
-      /** @description Days that rest on fewer than 11 pharmacies, or would tell a level that does. */
+      /** @description Days with fewer than 11 pharmacies, or whose level would reveal one of those. */
       withheld: string[];
     };
     /**
-     * @description FR for France, the INSEE code of one of the 22 metropolitan regions of before 2016, or the ISO 3166-2 code of one of the 13 of today.
+     * @description FR for France, the INSEE code of one of the 22 metropolitan regions before 2016, or the ISO 3166-2 code of one of the 13 of today.
      * @enum {string}
      */
     Territory: "FR" | "11" | "21" | "22" | "23" | "24" | "25" | "26" | "31" | "41" | "42" | "43" | "52" | "53" | "54" | "72" | "73" | "74" | "82" | "83" | "91" | "93" | "94" | "FR-IDF" | "FR-CVL" | "FR-BFC" | "FR-NOR" | "FR-HDF" | "FR-GES" | "FR-PDL" | "FR-BRE" | "FR-NAQ" | "FR-OCC" | "FR-ARA" | "FR-PAC" | "FR-20R";
@@ -3128,12 +3141,12 @@ export interface components {
      * @enum {string}
      */
     Theme: "respiratory" | "flu" | "flu-vaccination-65" | "allergies" | "gastroenteritis" | "lice" | "scabies" | "baclofen";
-    /** @description One theme in one territory, as its page shows it. Its fields may grow; programs that read figures use the series. */
+    /** @description One theme in one territory, as on its page. Fields may be added; clients that read figures use the series. */
     ThemeView: components["schemas"]["Standing"] & ({
       annotations: components["schemas"]["Annotation"][];
       /**
        * Format: date
-       * @description The day whose knowledge is shown; nothing for the last version.
+       * @description The day of the as-of view; null for the last version.
        */
       asOf: string | null;
       band: components["schemas"]["Band"] | null;
@@ -3148,15 +3161,15 @@ export interface components {
       files: components["schemas"]["DataFile"][];
       /**
        * Format: date
-       * @description When the last level stops changing.
+       * @description The day on which the last level becomes definitive.
        */
       finalOn: string | null;
-      /** @description Days of the season under way that rest on little. */
+      /** @description Days of the current season with little data. */
       flags: components["schemas"]["FlaggedDays"];
       history: components["schemas"]["History"] | null;
-      /** @description Every time in which newer figures were stopped, newest first. */
+      /** @description All holds of newer figures, newest first. */
       holds: components["schemas"]["Hold"][];
-      /** @description Public holidays of the season under way. */
+      /** @description Public holidays of the current season. */
       holidays: string[];
       /** @description Whether this is the last version. */
       latest: boolean;
@@ -3164,17 +3177,17 @@ export interface components {
       missing: components["schemas"]["MissingDays"];
       nowcast: components["schemas"]["Nowcast"] | null;
       pharmacies: components["schemas"]["AllPharmacies"] | null;
-      /** @description The 13 of today. */
+      /** @description The 13 regions of today. */
       presentRegions: components["schemas"]["Region"][];
       published: components["schemas"]["PublishedCorrelation"] | null;
-      /** @description The 22 regions of before 2016. */
+      /** @description The 22 regions before 2016. */
       regions: components["schemas"]["Region"][];
       /**
        * Format: date
-       * @description The day of which the regions' levels are.
+       * @description The day of the regions' levels.
        */
       regionsDay: string | null;
-      /** @description The parts of the territory, or itself, that left for good: it is what is left of it. */
+      /** @description The parts of the territory, or itself, that are permanently retired and excluded from it. */
       retired: components["schemas"]["Retirement"][];
       revision: components["schemas"]["UsualRevision"] | null;
       /** @description Month and day on which seasons begin. */
@@ -3187,21 +3200,21 @@ export interface components {
       unlearnt: components["schemas"]["EpidemicUnlearnt"] | null;
       /** @description The last versions, newest first. */
       versions: components["schemas"]["Version"][];
-      /** @description Where the levels of present regions are means of former ones: what the populations are called that weigh them. */
+      /** @description Vintage of the populations that weight former regions, if the levels of present regions are means. */
       weightsVintage: string | null;
     });
     /**
-     * @description Where a level goes.
+     * @description The trend of a level.
      * @enum {string}
      */
     Trend: "rising-sharply" | "rising" | "stable" | "falling" | "season-end" | "summer";
     /**
-     * @description What a pharmacy sells in a year, in millions of euros incl. tax; the lower bound is of the stratum, the upper is not.
+     * @description Yearly turnover in millions of euros incl. tax; includes the lower bound, excludes the upper.
      * @enum {string}
      */
     TurnoverStratum: "under-0.5M" | "0.5-1M" | "1-1.5M" | "1.5-2M" | "2-2.5M" | "2.5-3M" | "3-4M" | "4-5M" | "over-5M";
     /**
-     * @description What a level counts.
+     * @description The unit of a level.
      * @enum {string}
      */
     Unit: "index" | "percent" | "patients";
@@ -3217,55 +3230,55 @@ export interface components {
     UnsubscribeReach: "client" | "everybody";
     /** @description The campaign of a link, and whether the link was used. */
     Unsubscription: {
-      /** @description The address, masked; none where it was erased. */
+      /** @description The masked address; `null` if it was erased. */
       email: string | null;
       recorded: components["schemas"]["UnsubscriptionRecord"] | null;
-      /** @description Where the address is from. */
+      /** @description The source of the address. */
       source: string | null;
-      /** @description Whose mails end; none where the link is for everybody's. */
+      /** @description The sponsor whose mails end; `null` for a link for all clients. */
       sponsor: string | null;
     };
-    /** @description That the address gets no more mail. */
+    /** @description An opt-out of the address. */
     UnsubscriptionRecord: {
       /** Format: date-time */
       at: string;
-      /** @description Whether this link recorded it, and may say why. */
+      /** @description Whether this link added it and may add a reason. */
       byLink: boolean;
       feedback: components["schemas"]["UnsubscribeFeedback"] | null;
       reach: components["schemas"]["UnsubscribeReach"];
       /**
        * Format: date-time
-       * @description Until when this link can take it back.
+       * @description Until when this link can undo it.
        */
       undoUntil: string | null;
     };
     /**
-     * @description How often a source grows.
+     * @description Update frequency of a source.
      * @enum {string}
      */
     Update: "once" | "daily" | "weekly" | "monthly" | "quarterly" | "half-yearly" | "yearly";
-    /** @description The levels between which a season like the past ones is on a day, with a probability of 95 %. */
+    /** @description The 95 % range of levels on a day in a season like the past ones. */
     UsualRange: {
       /** Format: double */
       high: number;
       /** Format: double */
       low: number;
-      /** @description How many past seasons have levels in the two weeks before and after that day. */
+      /** @description Number of past seasons with levels in the two weeks before and after that day. */
       seasons: number;
     };
-    /** @description How much a last level usually changes until it is final: a share of the level, or points for a percentage. */
+    /** @description The usual revision of a last level until it is final: as a share of the level, or in points for a percentage. */
     UsualRevision: {
       /**
        * Format: double
-       * @description Half of the last levels changed by less.
+       * @description Median of the revisions.
        */
       median: number;
       /**
        * Format: double
-       * @description Nine of ten last levels changed by less.
+       * @description Ninth decile of the revisions.
        */
       ninth: number;
-      /** @description How many versions this is learnt from. */
+      /** @description Number of versions from which it was learnt. */
       versions: number;
     };
     /** @description A column of VAT, by which amounts without tax can be calculated. */
@@ -3275,9 +3288,9 @@ export interface components {
       holds: components["schemas"]["SampleVat"];
     };
     Vec: (null | number)[];
-    /** @description What the archive says of one version. */
+    /** @description Summary of a version in the archive. */
     Version: {
-      /** @description How many levels of the version before it changed. */
+      /** @description Number of changed levels of the previous version. */
       changed: number | null;
       /**
        * Format: date
@@ -3291,21 +3304,21 @@ export interface components {
       largest: components["schemas"]["LargestChange"] | null;
       /**
        * Format: date
-       * @description The last day it speaks of.
+       * @description The last day of its figures.
        */
       lastDay: string;
       /** Format: int64 */
       number: number;
       /**
        * Format: int64
-       * @description When, in milliseconds since 1970.
+       * @description The time of publication, in milliseconds since 1970.
        */
       publishedAt: number;
       /** @description SHA-256 of its tidy CSV. */
       sha256: string;
     };
     /**
-     * @description What visitors see of an entry on a day.
+     * @description The visibility of an entry on a day.
      * @enum {string}
      */
     Visibility: "draft" | "scheduled" | "public" | "expired";
