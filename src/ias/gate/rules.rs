@@ -187,7 +187,7 @@ mod tests {
         insta::assert_snapshot!(fault("[common.gap]\ninside = -1"), @":2:common.gap.inside: -1 is no threshold; it must be 0 or more");
         insta::assert_snapshot!(fault("[common.leap]\nnation = nan"), @":2:common.leap.nation: nan is no threshold; it must be 0 or more");
         insta::assert_snapshot!(fault("[theme.flu.leap]\nheight = 1.0"), @":2:theme.flu.leap.height: unknown field `height`, expected one of `nation`, `region`, `floor`, `points`");
-        insta::assert_snapshot!(fault("[common]\nunsteady = [\"99\"]"), @r#":2:common.unsteady[0]: "99" is no territory"#);
+        insta::assert_snapshot!(fault("[common]\nunsteady = [\"99\"]"), @r#":2:common.unsteady[0]: "99" is not a territory"#);
         insta::assert_snapshot!(fault("[theme.plague]\ndays = 2").split("; ").next().unwrap(), @r#":1:theme.plague: no indicator is named "plague""#);
         insta::assert_snapshot!(fault("[theme]\nflu = 2"), @":2:theme.flu: expected a table");
         insta::assert_snapshot!(fault("[rules]\nx = 2"), @":1:rules: unknown; there are [common…] and [theme.NAME…]");
