@@ -140,7 +140,7 @@ fn archives_of_something_else_are_refused() {
     let disguised = workbook::zip(&[("b.csv", &nested)]);
     refused("archives called csv", &disguised, (UNSUPPORTED, "within an archive"));
     for (name, bytes, why) in [
-        ("a.csv", &b"MZ\x90\0"[..], "Java archive"),
+        ("a.csv", &b"MZ\x90\0"[..], "a program"),
         ("a.csv", b"<html>", "web page"),
         ("xl/vbaProject.bin", b"x", "macros"),
         ("META-INF/MANIFEST.MF", b"x", "a Java archive"),
