@@ -109,7 +109,7 @@ fn a_blank_database_beside_traces_is_a_lost_one() {
     for words in [&["db", "check"][..], &["db", "migrate"], &["init"]] {
         let answer = folder.run(words);
         assert!(
-            answer.code == 65 && answer.stderr.contains("nothing of vigie"),
+            answer.code == 65 && answer.stderr.contains("no tables of vigie"),
             "{words:?}: {}",
             answer.stderr
         );

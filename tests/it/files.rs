@@ -77,7 +77,7 @@ fn a_backup_brings_files_and_keys_back_on_another_machine() {
     assert_eq!(restored.code, 0, "{}", restored.stderr);
     assert!(restored.stderr.contains("2 uploaded files are in place"), "{}", restored.stderr);
     let checked = other.run(&["db", "check"]);
-    assert!(checked.code == 0 && checked.stdout.contains("2 files of visitors"), "{}", checked.stdout);
+    assert!(checked.code == 0 && checked.stdout.contains("2 uploaded files"), "{}", checked.stdout);
     let cv = other.run(&["inbox", "show", &reference, "--out", "-"]);
     assert_eq!(cv.stdout.into_bytes(), pdf(20_002));
     let keys = |folder: &Folder| -> Vec<(String, Vec<u8>)> {
@@ -166,7 +166,7 @@ fn an_archive_that_is_cut_or_altered_changes_nothing() {
 fn a_backup_of_the_database_alone_says_what_it_lacks_and_a_check_names_it() {
     let (folder, reference) = with_files();
     let made = folder.run(&["db", "backup", "alone.db", "--without-files"]);
-    assert!(made.code == 0 && made.stderr.contains("left out: 2 files"), "{}", made.stderr);
+    assert!(made.code == 0 && made.stderr.contains("left out: 2 uploaded files"), "{}", made.stderr);
     let other = Folder::new();
     let restored = restore(&other, &folder.path("alone.db"), PASSPHRASE.1);
     assert_eq!(restored.code, 0, "{}", restored.stderr);

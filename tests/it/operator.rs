@@ -116,7 +116,7 @@ fn a_backup_says_where_it_is_and_is_never_overwritten() {
     let (code, told, _) =
         vigie(folder.path(), &[&["db", "restore", BACKUP, "--yes"][..], &elsewhere].concat());
     assert!(code == 0 && told.starts_with("restored new/vigie.db\n"), "{code} {told}");
-    assert!(told.contains("cannot be known: there was no former database"), "{told}");
+    assert!(told.contains("their number is unknown: there was no former database"), "{told}");
     assert_eq!(vigie(folder.path(), &[&["db", "check"][..], &elsewhere].concat()).0, 0);
 }
 

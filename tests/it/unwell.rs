@@ -23,7 +23,7 @@ fn a_server_whose_database_goes_away_says_so_once_and_serves_what_it_has() {
     let other = Folder::ready();
     let another = fs::read(other.path("var/vigie.db")).unwrap();
     let lose: [(&str, &dyn Fn()); 2] = [
-        ("is missing", &|| fs::rename(&database, &aside).unwrap()),
+        ("vigie.db is missing", &|| fs::rename(&database, &aside).unwrap()),
         ("is another file", &|| {
             fs::rename(&database, &aside).unwrap();
             fs::write(&database, &another).unwrap();
@@ -90,7 +90,7 @@ async fn what_is_not_as_it_was_stored_is_named_and_not_served() {
             false,
         ),
         ("UPDATE content_entry SET body = '{' WHERE kind = 'press'", "an entry cannot be parsed", false),
-        ("UPDATE content_entry SET published_on = '2026-13-45' WHERE kind = 'press'", "is no jiff", false),
+        ("UPDATE content_entry SET published_on = '2026-13-45' WHERE kind = 'press'", "is not a jiff", false),
     ] {
         let folder = Folder::ready();
         change(&folder, sql).await;

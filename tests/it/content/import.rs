@@ -101,7 +101,7 @@ async fn a_feed_gives_articles_of_its_day_in_paris_and_its_language() {
     // A language that the site has not is the one that was named, or told.
     let german = feed.replace("fr-FR", "de");
     let problem = told(import(&app, Kind::Press, vec![nameless(Format::Feed, german.clone())]).await);
-    assert!(problem.contains("say --locale"), "{problem}");
+    assert!(problem.contains("use --locale"), "{problem}");
     let options = ImportOptions { locale: Some(Locale::En), ..ImportOptions::default() };
     let taken = import_as(&app, Kind::Press, vec![nameless(Format::Feed, german)], options).await.unwrap();
     assert_eq!(taken.entries[0].locale, Locale::En);

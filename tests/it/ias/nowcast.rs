@@ -144,7 +144,7 @@ fn every_face_has_estimates_apart_from_levels() {
         ("fr", "Estimation de la valeur définitive"),
         ("en", "Estimate of the final value"),
         ("ko", "확정값 추정"),
-        ("th", "ค่าประมาณของค่าสุดท้าย"),
+        ("th", "ค่าประมาณของค่ายืนยัน"),
     ] {
         let page = server.get(&format!("/{locale}/ias/flu?table=daily")).body;
         assert!(page.contains(label) && page.contains("data-estimate"), "{locale}");
