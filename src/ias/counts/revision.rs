@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 pub(super) const LARGEST_LOSS: i64 = 10;
 
 /// Maximum number of days that are listed; further ones are counted.
-const TOLD: usize = 20;
+const MAX_LISTED: usize = 20;
 
 /// Days that would be replaced by a part of themselves.
 #[derive(Default)]
@@ -92,8 +92,8 @@ impl Losses {
             let change = format!("pharmacies {} to {}, denominator {} to {}", from.0, to.0, from.1, to.1);
             Field::new(format!("{day}, region {region}"), change)
         };
-        let mut fields: Vec<Field> = self.0.iter().take(TOLD).map(field_of).collect();
-        if let more @ 1.. = self.0.len().saturating_sub(TOLD) {
+        let mut fields: Vec<Field> = self.0.iter().take(MAX_LISTED).map(field_of).collect();
+        if let more @ 1.. = self.0.len().saturating_sub(MAX_LISTED) {
             fields.push(Field::new("others", format!("{more} more")));
         }
         let days = match self.0.len() {

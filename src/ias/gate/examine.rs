@@ -63,9 +63,9 @@ pub(crate) fn examine_all(rules: &Rules, subject: &Subject<'_>) -> Vec<Finding> 
 }
 
 /// One finding stands for more than this many regions that have the same fault.
-const TOLD_REGIONS: usize = 3;
+const MAX_LISTED_REGIONS: usize = 3;
 
-/// A fault of most regions is one fault: the first of them is told, with how many more have it.
+/// A fault of most regions is one fault: the first of them is kept, with the number of the others.
 pub(crate) fn summary(findings: &[Finding]) -> Vec<Finding> {
     let mut kept: Vec<Finding> = Vec::new();
     for finding in findings {
@@ -75,13 +75,13 @@ pub(crate) fn summary(findings: &[Finding]) -> Vec<Finding> {
                 && other.territory.is_some_and(Territory::is_former)
         };
         let same = findings.iter().filter(|other| of_region(other)).count();
-        if !of_region(finding) || same <= TOLD_REGIONS {
+        if !of_region(finding) || same <= MAX_LISTED_REGIONS {
             kept.push(finding.clone());
         } else if !kept.iter().any(of_region) {
-            let mut told = finding.clone();
+            let mut first = finding.clone();
             let more = same - 1;
-            told.message = format!("{}; so do {more} other regions", told.message);
-            kept.push(told.with("more", f64::from(u32::try_from(more).unwrap_or(u32::MAX))));
+            first.message = format!("{}; so do {more} other regions", first.message);
+            kept.push(first.with("more", f64::from(u32::try_from(more).unwrap_or(u32::MAX))));
         }
     }
     kept

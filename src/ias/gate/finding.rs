@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 pub enum Severity {
     /// Stops the publication of the theme.
     Red,
-    /// Is told, and stops nothing.
+    /// Reported; stops nothing.
     Amber,
 }
 

@@ -13,36 +13,36 @@ pub(super) struct CorrelationFall {
     /// Past seasons looked at, and how many there must be.
     pub(super) seasons: i64,
     pub(super) past: usize,
-    /// How far below the lowest of the past seasons it may lie,
+    /// Distance below the lowest of the past seasons at which the finding is red; `amber`, at which it is amber.
     pub(super) red: f64,
     pub(super) amber: f64,
-    /// and above which it is always believed.
+    /// Correlation above which there is never a finding.
     pub(super) believed: f64,
     /// Added to both series, so that weeks with next to nothing do not decide.
     pub(super) floor: f64,
 }
 
-/// Days in a row with the same level that are still believed, the first of them counted.
+/// Longest run of equal levels without a finding, its first day included.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct FlatLine {
-    /// A level that moved so many steps of its rounding on each of the three days before
+    /// Rounding steps that a level moves on each of three days before it counts as moving.
     pub(super) steps: f64,
-    /// has so many equal days at most;
+    /// Longest run of a moving level, in days.
     pub(super) moving: usize,
-    /// a cumulative share too, from month-day to month-day, across the new year.
+    /// First and last month-day, across the new year, on which `moving` applies to a cumulative share.
     pub(super) rising: [String; 2],
-    /// One that moved less, by how coarse its rounding is; the first line that fits.
+    /// Longest runs of other levels, by how coarse their rounding is; the first match applies.
     pub(super) slow: Vec<Coarse>,
-    /// Regions that had the same level on so many days
+    /// Length of a run of one region, in days, from which regions are counted together.
     pub(super) together: usize,
-    /// are believed as long as they are no more than this share of all,
+    /// Largest share of regions with such a run without a finding.
     pub(super) share: f64,
-    /// of those whose rounding has steps no larger than this share of the level; of cumulative shares only these are judged.
+    /// Largest rounding step, as a share of the level, of the regions that are counted. Cumulative shares with a coarser one are not judged.
     pub(super) fine: f64,
-    /// A cumulative share rises every day in the middle of its campaign, from month-day to month-day,
+    /// First and last month-day of the middle of a campaign, in which a cumulative share rises every day.
     pub(super) campaign: [String; 2],
-    /// and has so many equal days at most.
+    /// Longest run of a cumulative share in these days.
     pub(super) campaign_days: usize,
 }
 
@@ -71,11 +71,11 @@ pub(super) struct Gap {
 pub(super) struct GroupFall {
     /// Weeks before from which is learned what is usual.
     pub(super) weeks: i64,
-    /// The part of its usual that a product or group may fall to,
+    /// Smallest allowed part of the usual share of a product or group.
     pub(super) fall: f64,
-    /// in standard deviations of the logarithm of its daily share at least.
+    /// Least distance of a fall, in standard deviations of the logarithm of the daily share.
     pub(super) surprise: f64,
-    /// The share of the basket that has to be lost,
+    /// Share of the basket lost from which the finding is red; `amber`, from which it is amber.
     pub(super) red: f64,
     pub(super) amber: f64,
 }
@@ -87,7 +87,7 @@ pub(super) struct Leap {
     /// As a natural logarithm of the ratio: 0.69 is a half or the double.
     pub(super) nation: f64,
     pub(super) region: f64,
-    /// Levels below this one are taken for it: ratios of next to nothing say nothing.
+    /// Smaller levels are replaced by this one, because ratios of small levels are noise.
     pub(super) floor: f64,
     /// What a cumulative share may rise in a day, in points.
     pub(super) points: f64,
@@ -99,17 +99,17 @@ pub(super) struct Leap {
 pub(super) struct OutOfBand {
     /// Days looked at on each side of the same day in past seasons.
     pub(super) around: i64,
-    /// Past seasons there must be,
+    /// Least number of past seasons.
     pub(super) least: usize,
-    /// and the most that count.
+    /// Largest number of past seasons that are used.
     pub(super) most: usize,
-    /// From so many on, the most extreme one does not count.
+    /// Number of past seasons from which the most extreme one is dropped.
     pub(super) robust: usize,
-    /// The lowest of them may be divided by this,
+    /// Divisor of the lowest level: the lower bound.
     pub(super) below: f64,
-    /// and the highest multiplied by this.
+    /// Factor of the highest level: the upper bound.
     pub(super) above: f64,
-    /// Levels below this one are taken for it.
+    /// Smaller levels are replaced by this one.
     pub(super) floor: f64,
 }
 
@@ -145,15 +145,15 @@ pub(super) struct RegionsSwapped {
 pub(super) struct RepeatedDays {
     /// Weeks looked back in regions; in the nation one, because its coarser rounding repeats itself by chance.
     pub(super) weeks: i64,
-    /// The nation repeats itself when so many days in a row do
+    /// Run of repeated days of the nation, in days, that is a finding.
     pub(super) days: i64,
-    /// (more where it is the year before that they repeat, for there are more years than one to repeat by chance),
+    /// The same for days of an earlier year: longer, because several years can be repeated by chance.
     pub(super) days_of_year: i64,
-    /// and they span so many steps of their rounding.
+    /// Least span of the repeated levels, in steps of their rounding.
     pub(super) steps: f64,
-    /// Regions that repeat themselves on so many days
+    /// Run of repeated days of one region, in days, from which regions are counted together.
     pub(super) together: i64,
-    /// are believed as long as they are no more than this share of all.
+    /// Largest share of regions with such a run without a finding.
     pub(super) share: f64,
 }
 
@@ -172,9 +172,9 @@ pub(super) struct SlowFall {
     pub(super) days: i64,
     /// Days by which past seasons may have been earlier or later.
     pub(super) around: i64,
-    /// Past seasons there must be,
+    /// Least number of past seasons.
     pub(super) least: usize,
-    /// and the most that count.
+    /// Largest number of past seasons that are used.
     pub(super) most: usize,
     /// The lowest of them may be divided by this.
     pub(super) below: f64,
@@ -191,7 +191,7 @@ pub(super) struct VintageJump {
     pub(super) provisional: f64,
     pub(super) settled_region: f64,
     pub(super) provisional_region: f64,
-    /// Levels below this one are taken for it.
+    /// Smaller levels are replaced by this one.
     pub(super) floor: f64,
     /// Only differences above this many units count: one file rounds where another does not.
     pub(super) unit: f64,
@@ -211,7 +211,7 @@ pub(super) struct ZeroRun {
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Thresholds {
-    /// The last so many days are looked at.
+    /// Number of last days that are examined.
     pub(super) days: i64,
     /// Regions too small for a rule about their own levels.
     pub(super) unsteady: Vec<Territory>,

@@ -15,7 +15,7 @@ pub(crate) use super::condition::{Person, Rows as Selected};
 
 /// The separator between the columns of a row: characters that no form accepts.
 const SEPARATOR: &str = "\u{1f}\u{1e}\u{1f}";
-/// Stands for `NULL`.
+/// Represents `NULL`.
 const NULL: &str = "\u{1f}\u{1d}\u{1f}";
 
 /// A row as one text.

@@ -1,5 +1,5 @@
 -- Daily counts from sales lines, as `vigie ias aggregate` makes them, for {engine}.
--- Baskets: {told}. Print it again for each extract: it contains the day of the extract.
+-- Baskets: {baskets}. Print it again for each extract: it contains the day of the extract.
 --
 -- `typed` reads the columns date, pharmacy, region, product, quantity and amount (euros) of {table}; columns
 -- of other names are named there. Returns are negative in quantity and amount, and are taken off.

@@ -37,7 +37,7 @@ const ABREAST: usize = 6;
 pub(crate) fn query(query: &Query) -> Result<String> {
     let baskets = Baskets::open(&query.baskets, query.theme)?;
     let Query { engine, drawn, table, .. } = query;
-    let told = one_line(&format!("{} (SHA-256 {})", query.baskets.display(), baskets.digest()));
+    let baskets_named = one_line(&format!("{} (SHA-256 {})", query.baskets.display(), baskets.digest()));
     let [first, drawn_on] = [DayNumber(0).date(), *drawn].map(|day| engine.literal(day));
     let regions: Vec<String> = Territory::regions().map(|region| format!("'{region}'")).collect();
     let largest = 10u64.pow(u32::try_from(LARGEST_WHOLE).unwrap_or_default());
@@ -62,7 +62,7 @@ pub(crate) fn query(query: &Query) -> Result<String> {
         .replace("{pharmacies}", &engine.distinct("pharmacy_code"))
         .replace("{numerator}", &engine.whole("coalesce(numerator, 0)"))
         .replace("{denominator}", &engine.whole("denominator"))
-        .replace("{told}", &told)
+        .replace("{baskets}", &baskets_named)
         .replace("{table}", table)
         .replace("{basket}", &basket(*engine, &baskets)))
 }

@@ -21,8 +21,8 @@ use crate::{
 use jiff::civil::Date;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Open days that a change must last, of which its size is told;
-const TOLD: usize = 3;
+/// Open days that a change must last, and from which its size is estimated;
+const SIZED_DAYS: usize = 3;
 /// fewer in so many days, the first and the last of which are open.
 const LASTING: i64 = 3;
 const OPEN: usize = 2;
@@ -84,8 +84,8 @@ fn change(limits: &Counts, region: Territory, days: &Days, excluded: &BTreeSet<C
     let run = open.copied().take_while(|day| is_excluded(day) || history.is_quiet(*day));
     let run: Vec<Date> = run.filter(is_excluded).collect();
     let first = *run.last()?;
-    let is_lasting =
-        run.len() >= TOLD || run.len() >= OPEN && run[0] == last && days_after(first, LASTING - 1) <= last;
+    let is_lasting = run.len() >= SIZED_DAYS
+        || run.len() >= OPEN && run[0] == last && days_after(first, LASTING - 1) <= last;
     if !is_lasting {
         return None;
     }
@@ -101,7 +101,7 @@ fn change(limits: &Counts, region: Territory, days: &Days, excluded: &BTreeSet<C
             (f64::from(count.pharmacies).max(1.0) / sent).ln(),
         ))
     };
-    let factors = run.iter().take(TOLD).map(factor).collect::<Option<Vec<_>>>()?;
+    let factors = run.iter().take(SIZED_DAYS).map(factor).collect::<Option<Vec<_>>>()?;
     let numerators = run.iter().filter_map(|day| {
         let (count, usual) =
             (days.get(day)?, history.usual(*day, limits.weeks, |one| share(one).unwrap_or(0.0))?);

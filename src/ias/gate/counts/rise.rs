@@ -18,7 +18,7 @@ use jiff::civil::Date;
 /// Open days since which a demand rises, the fewest and the most.
 const SHORTEST: usize = 2;
 const LONGEST: usize = 12;
-/// The most by which an uneven one is told: with time regions go their own ways.
+/// Upper bound of the unevenness that is used: with time regions go their own ways.
 const LASTING: usize = 3;
 /// Days before a rise that it is compared with: few, for regions always go their own ways.
 const BEFORE: i64 = 7;
