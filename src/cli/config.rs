@@ -50,7 +50,7 @@ struct Line {
 /// Runs a subcommand.
 ///
 /// # Errors
-/// `output.failed` if stdout cannot be written.
+/// `output.write-failed` if stdout cannot be written.
 pub fn run(command: &Command, resolved: &Resolved, out: &Output) -> Result<Outcome> {
     let line = |setting: &Setting, with_origin: bool| Line {
         key: setting.key,

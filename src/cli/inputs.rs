@@ -9,13 +9,13 @@ use std::{
 };
 
 fn contradictory(detail: String) -> Error {
-    Error::new(Kind::Usage, "usage.contradictory", detail)
+    Error::new(Kind::Usage, "usage.conflicting-options", detail)
 }
 
 /// Checks that stdout is not used for both a file and a JSON document.
 ///
 /// # Errors
-/// `usage.contradictory`.
+/// `usage.conflicting-options`.
 pub(crate) fn stdout_holds_one(path: &Path, what: &str, out: &Output) -> Result<()> {
     if path == Path::new("-") && out.is_json() {
         let detail = format!("standard output cannot hold both {what} and a JSON document: name a file");
@@ -33,7 +33,7 @@ pub(crate) fn percent(text: &str) -> Result<f64, String> {
 /// The day of an extract; today by default.
 ///
 /// # Errors
-/// `usage.contradictory` for a day in the future.
+/// `usage.conflicting-options` for a day in the future.
 pub(crate) fn drawn(day: Option<Date>, today: Date) -> Result<Date> {
     match day {
         Some(day) if day > today => Err(contradictory(format!("--drawn {day} is in the future"))),
@@ -44,7 +44,7 @@ pub(crate) fn drawn(day: Option<Date>, today: Date) -> Result<Date> {
 /// Checks that no file is named twice, under any path.
 ///
 /// # Errors
-/// `usage.contradictory` for a file that is named twice, because its sales would count double.
+/// `usage.conflicting-options` for a file that is named twice, because its sales would count double.
 pub(crate) fn named_once(files: &[PathBuf]) -> Result<()> {
     let mut seen = BTreeMap::new();
     for path in files {

@@ -112,7 +112,7 @@ impl Output {
             Err(e) if e.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             Err(e) => Err(Error::new(
                 Kind::Storage,
-                "output.failed",
+                "output.write-failed",
                 format!("cannot write to standard output: {e}"),
             )),
             Ok(()) => Ok(()),

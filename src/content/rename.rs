@@ -44,7 +44,7 @@ pub struct Renamed {
 /// Renames an entry.
 ///
 /// # Errors
-/// `content.unknown` if it does not exist, `content.name-invalid` for an invalid slug, `content.name-taken`
+/// `content.unknown` if it does not exist, `content.slug-invalid` for an invalid slug, `content.slug-taken`
 /// if another entry has or had it; errors of stored texts by the current rules.
 pub async fn rename(app: &App, renaming: RenameRequest<'_>) -> Result<Renamed> {
     let RenameRequest { kind, dry_run, .. } = renaming;
@@ -99,7 +99,7 @@ async fn check_rename(tx: &mut Tx, renaming: &RenameRequest<'_>) -> Result<(Vec<
     let new = name(kind, new)?;
     if let Some(by) = why_taken(tx, kind, &old, &new).await? {
         let detail = format!("{kind} {old} cannot be called {new}: {by}");
-        return Err(Error::new(Failure::Refused, "content.name-taken", detail));
+        return Err(Error::new(Failure::Refused, "content.slug-taken", detail));
     }
     Ok((versions, new))
 }
@@ -111,7 +111,7 @@ fn name(kind: Kind, text: &str) -> Result<Slug> {
         let shown: String = text.chars().take(100).collect();
         let detail =
             format!("{shown:?} is not a valid name of a {kind}: use small letters, digits and hyphens");
-        Error::new(Failure::Refused, "content.name-invalid", detail)
+        Error::new(Failure::Refused, "content.slug-invalid", detail)
     })
 }
 

@@ -127,7 +127,7 @@ pub(super) fn late() -> Error {
 /// A write timed out: the transaction may or may not have been committed.
 pub(super) fn unanswered() -> Error {
     let detail = "the database does not answer in time: check whether this was saved before you try again";
-    Error::new(Kind::Busy, "database.unanswered", detail)
+    Error::new(Kind::Busy, "database.commit-unknown", detail)
 }
 
 /// The error for a database file that was moved or replaced.

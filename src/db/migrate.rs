@@ -195,6 +195,6 @@ mod tests {
         assert_eq!(missing(&applied, &[MIGRATIONS, &[NEXT]].concat()).unwrap(), [NEXT.name]);
         let mut changed = MIGRATIONS.to_vec();
         changed[0].sql = "CREATE TABLE other (a BIGINT);";
-        assert_eq!(code(&changed), Some(("database.mismatched", 78)));
+        assert_eq!(code(&changed), Some(("database.schema-mismatch", 78)));
     }
 }

@@ -84,14 +84,14 @@ pub(super) type Applied = Vec<(String, String)>;
 /// Lists the migrations that are not in `applied`.
 ///
 /// # Errors
-/// `database.newer` or `database.mismatched` if `applied` contains one that this build does not have.
+/// `database.newer` or `database.schema-mismatch` if `applied` contains one that this build does not have.
 pub(super) fn missing(applied: &[(String, String)], all: &[Migration]) -> Result<Vec<&'static str>> {
     for (name, sha256) in applied {
         let known = all.iter().find(|migration| migration.name == name);
         let wrong = match known {
             None => Some(("database.newer", "the database was made by a newer vigie")),
             Some(known) if checksum(known.sql) != *sha256 => {
-                Some(("database.mismatched", "the database was made by another build of vigie"))
+                Some(("database.schema-mismatch", "the database was made by another build of vigie"))
             }
             Some(_) => None,
         };

@@ -194,7 +194,7 @@ impl Tx {
     /// Commits the transaction: when this returns, it is on disk.
     ///
     /// # Errors
-    /// Same errors as [`Tx::exec`]. Nothing was changed then, except after `database.unanswered`, when the outcome is
+    /// Same errors as [`Tx::exec`]. Nothing was changed then, except after `database.commit-unknown`, when the outcome is
     /// unknown.
     pub async fn commit(mut self) -> Result<()> {
         let _busy = self.registration.busy();

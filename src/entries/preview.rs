@@ -31,10 +31,10 @@ pub struct Link {
 
 /// The path of an entry and the expiry of a link that is created now. The entry need not exist.
 /// # Errors
-/// `usage.contradictory` for a page whose path is taken by another page of the site, and for an invalid time
+/// `usage.conflicting-options` for a page whose path is taken by another page of the site, and for an invalid time
 /// to live.
 pub(crate) fn ends(app: &App, (kind, slug): (Kind, &Slug), ttl: Duration) -> Result<(String, i64)> {
-    let refused = |detail: String| Error::new(Failure::Usage, "usage.contradictory", detail);
+    let refused = |detail: String| Error::new(Failure::Usage, "usage.conflicting-options", detail);
     let path = path(kind, slug).ok_or_else(|| refused(format!("the {kind} {slug} has no page")))?;
     if ttl.is_zero() || ttl > MAX_TTL {
         return Err(refused("a preview lasts between a second and 30 days".to_owned()));

@@ -79,7 +79,7 @@ fn territories(answers: &mut Answers<'_>) -> Vec<SourceTerritory> {
     territories.sort();
     match (territories.is_empty(), answers.is_ticked("anywhere")) {
         (true, false) => answers.fault("territory", "form.territories-missing"),
-        (false, true) => answers.fault("territory", "form.territories-contradict"),
+        (false, true) => answers.fault("territory", "form.territories-conflict"),
         _ => {}
     }
     territories
@@ -165,7 +165,7 @@ mod tests {
         assert_eq!(areas(&[("territory", ""), ("anywhere", "yes")]), []);
         for (changes, code) in [
             ([("territory", ""), ("anywhere", "")], "form.territories-missing"),
-            ([("territory", "italy"), ("anywhere", "yes")], "form.territories-contradict"),
+            ([("territory", "italy"), ("anywhere", "yes")], "form.territories-conflict"),
             ([("territory", "italy"), ("territory", "atlantis")], "form.choice-unknown"),
         ] {
             assert_eq!(faults(&changes), [("/territory".to_owned(), code.to_owned())]);

@@ -104,7 +104,7 @@ fn period(answers: &mut Answers<'_>, today: Date) -> Option<Period> {
     let period = Period::of_months(first?, last?).ok();
     match period {
         None => answers.fault("to", "scoring.period-invalid"),
-        Some(period) if period.to() >= today => answers.fault("to", "scoring.period-open"),
+        Some(period) if period.to() >= today => answers.fault("to", "scoring.period-not-over"),
         Some(_) => {}
     }
     period
@@ -113,7 +113,7 @@ fn period(answers: &mut Answers<'_>, today: Date) -> Option<Period> {
 /// Reports a character that quotes cannot print.
 fn drawable(answers: &mut Answers<'_>, name: &str, text: &str) {
     if undrawable(text).is_some() && !answers.has_fault(name) {
-        answers.fault(name, "scoring.letter-unknown");
+        answers.fault(name, "scoring.character-unsupported");
     }
 }
 
@@ -143,7 +143,7 @@ fn markets(answers: &mut Answers<'_>) -> (Vec<Market>, usize) {
             _ => {}
         }
         if markets.iter().any(|market| market.name.to_lowercase() == name.to_lowercase()) {
-            answers.fault(&named, "scoring.market-twice");
+            answers.fault(&named, "scoring.market-duplicate");
         }
         gtins.sort_unstable();
         dropped += list.wrong();
@@ -186,7 +186,7 @@ fn client(answers: &mut Answers<'_>) -> Option<Client> {
         (None, seat) => vat.is_french() && seat != Some(Seat::France),
     });
     if is_another {
-        answers.fault("vat", "scoring.vat-of-another");
+        answers.fault("vat", "scoring.vat-mismatch");
     }
     let register = answers.optional_line("register");
     drawable(answers, "register", register.as_deref().unwrap_or_default());
@@ -309,20 +309,20 @@ pub(crate) mod tests {
             (vec![("indicator", "profit")], "/indicator form.choice-unknown"),
             (vec![("from", "2025")], "/from scoring.month-invalid"),
             (vec![("to", "2025-10")], "/to scoring.period-invalid"),
-            (vec![("to", "2026-11")], "/to scoring.period-open"),
+            (vec![("to", "2026-11")], "/to scoring.period-not-over"),
             (vec![("formats", "")], "/formats form.required"),
             (vec![("market1", "")], "/market1 form.required"),
             (vec![("gtins3", "340093000004")], "/gtins3 scoring.gtins-missing"),
-            (vec![("market3", "SOLAIRES visage")], "/market3 scoring.market-twice"),
-            (vec![("market1", "漢方")], "/market1 scoring.letter-unknown"),
+            (vec![("market3", "SOLAIRES visage")], "/market3 scoring.market-duplicate"),
+            (vec![("market1", "漢方")], "/market1 scoring.character-unsupported"),
             (
                 vec![("market1", ""), ("gtins1", ""), ("market3", ""), ("gtins3", "")],
                 "/market1 form.required",
             ),
             (vec![("siren", "")], "/siren form.required"),
             (vec![("siren", "732829321"), ("vat", "")], "/siren scoring.siren-invalid"),
-            (vec![("vat", "FR83404833048")], "/vat scoring.vat-of-another"),
-            (vec![("seat", "elsewhere")], "/vat scoring.vat-of-another"),
+            (vec![("vat", "FR83404833048")], "/vat scoring.vat-mismatch"),
+            (vec![("seat", "elsewhere")], "/vat scoring.vat-mismatch"),
             (vec![("seat", "european-union"), ("vat", "")], "/vat form.required"),
             (vec![("vat", "FR00732829320")], "/vat scoring.vat-invalid"),
             (vec![("address", "a\nb\nc\nd\ne\nf\ng")], "/address scoring.lines-too-many"),

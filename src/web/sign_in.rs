@@ -75,7 +75,7 @@ pub(super) fn of(request: &Parts) -> Option<&SignedIn> {
 /// The error for a request without a signed-in user.
 #[must_use]
 pub fn missing() -> Error {
-    Error::new(Kind::Unauthenticated, "account.signed-out", "sign in first, or refresh the session")
+    Error::new(Kind::Unauthenticated, "account.not-signed-in", "sign in first, or refresh the session")
 }
 
 /// Extracts the user on account routes.

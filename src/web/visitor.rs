@@ -61,7 +61,7 @@ impl Visitor {
     /// The user, for forms of account pages.
     ///
     /// # Errors
-    /// `account.signed-out`.
+    /// `account.not-signed-in`.
     pub fn account(&self) -> DomainResult<&SignedIn> {
         self.signed_in.as_ref().ok_or_else(sign_in::missing)
     }

@@ -57,7 +57,7 @@ async fn a_page_of_an_account_is_for_whoever_is_signed_in_and_leads_others_to_wh
         (nobodys.status().as_u16(), header(&nobodys, "content-type")),
         (401, "application/problem+json")
     );
-    assert!(text(nobodys).await.contains("account.signed-out"));
+    assert!(text(nobodys).await.contains("account.not-signed-in"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

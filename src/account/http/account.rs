@@ -116,7 +116,7 @@ impl From<requests::FollowUpDetails> for AccountRequest {
     get,
     path = "/api/account",
     summary = "The account of the signed-in user.",
-    responses((status = 200, description = "The account.", body = AccountPage), (status = 401, description = "No user is signed in: account.signed-out."))
+    responses((status = 200, description = "The account.", body = AccountPage), (status = 401, description = "No user is signed in: account.not-signed-in."))
 )]
 pub(super) async fn account(State(app): State<App>, person: SignedIn) -> Result<Json<AccountPage>, Problem> {
     let known = account::find(&app, &person.account).await?;

@@ -42,7 +42,7 @@ struct CodeSetup {
     get,
     path = "/api/account/security",
     summary = "Password and one-time codes of the signed-in user.",
-    responses((status = 200, description = "Password and codes.", body = AccountSecurity), (status = 401, description = "No user is signed in: account.signed-out."))
+    responses((status = 200, description = "Password and codes.", body = AccountSecurity), (status = 401, description = "No user is signed in: account.not-signed-in."))
 )]
 pub(super) async fn security(
     State(app): State<App>,

@@ -32,7 +32,7 @@ pub(super) struct Back {
     summary = "Refreshes the session of a browser.",
     responses(
         (status = 204, description = "The session is refreshed: new cookies are set."),
-        (status = 401, description = "The session has ended: account.signed-out.")
+        (status = 401, description = "The session has ended: account.not-signed-in.")
     )
 )]
 pub(super) async fn refresh(State(app): State<App>, given: Cookies) -> Response {

@@ -48,7 +48,7 @@ fn configured(app: &App) -> Result<&Provider> {
 /// Starts a sign-in at the provider.
 ///
 /// # Errors
-/// `request.not-found` if no provider is configured, `form.too-many`, `login.provider-silent` if it does not
+/// `request.not-found` if no provider is configured, `form.too-many`, `login.provider-unreachable` if it does not
 /// respond, `login.provider-failed` if its response is invalid; database errors.
 pub(crate) async fn start_sign_in(
     app: &App,
@@ -79,7 +79,7 @@ pub(crate) async fn start_sign_in(
 ///
 /// # Errors
 /// `login.provider-failed` for a callback of another browser or a repeated one; database errors. Later errors are the
-/// outcome: `login.provider-silent`, `login.provider-failed`, and `login.provider-unknown` for a user without an account.
+/// outcome: `login.provider-unreachable`, `login.provider-failed`, and `login.provider-unknown` for a user without an account.
 ///
 /// `states` are the states of the redirects of this browser, joined by dots.
 pub(crate) async fn finish_sign_in(
@@ -140,7 +140,7 @@ async fn sign_in_with_code(
 /// has no such URL, or did not issue the token.
 ///
 /// # Errors
-/// `login.provider-silent` and `login.provider-failed`.
+/// `login.provider-unreachable` and `login.provider-failed`.
 pub(crate) async fn end_session_url(app: &App, id_token: &str, locale: Locale) -> Result<Option<String>> {
     match &app.config.provider {
         Some(provider) => Ok(Client::discover(app, provider).await?.end_session_url(app, id_token, locale)),

@@ -130,7 +130,7 @@ async fn send(request: HttpRequest) -> Result<HttpResponse, Unanswered> {
 fn silent(why: &Unanswered) -> Error {
     tracing::warn!("identity provider unreachable: {why}");
     let detail = "the identity provider does not respond: try again later, or sign in with a password";
-    Error::new(Kind::Refused, "login.provider-silent", detail)
+    Error::new(Kind::Refused, "login.provider-unreachable", detail)
 }
 
 /// Like [`failed`], with the causes of an error.
@@ -150,7 +150,7 @@ impl<'a> Client<'a> {
     ///
     /// Discovers the metadata of a provider.
     /// # Errors
-    /// `login.provider-silent`; `login.provider-failed` if it names another issuer.
+    /// `login.provider-unreachable`; `login.provider-failed` if it names another issuer.
     pub(super) async fn discover(app: &App, provider: &'a Provider) -> Result<Self> {
         let issuer = IssuerUrl::new(provider.issuer.clone()).map_err(Error::fault)?;
         let metadata = Metadata::discover_async(issuer, &send).await.map_err(|e| undiscovered(&e))?;
@@ -210,7 +210,7 @@ impl<'a> Client<'a> {
     /// Exchanges a code for the claims about a user. The address is in the ID token or in the UserInfo response.
     ///
     /// # Errors
-    /// `login.provider-silent` and `login.provider-failed`.
+    /// `login.provider-unreachable` and `login.provider-failed`.
     pub(super) async fn exchange(
         &self,
         app: &App,

@@ -67,10 +67,10 @@ pub(crate) async fn begin(
 /// Rotates the refresh token of a session.
 ///
 /// # Errors
-/// `account.signed-out` for an invalid token; database errors.
+/// `account.not-signed-in` for an invalid token; database errors.
 pub(crate) async fn refresh(app: &App, token: &str) -> Result<Tokens> {
     let over =
-        || Error::new(Kind::Unauthenticated, "account.signed-out", "the session has ended: sign in again");
+        || Error::new(Kind::Unauthenticated, "account.not-signed-in", "the session has ended: sign in again");
     let hashed = hash(token);
     // An invalid token starts no write transaction.
     store::find_rotation(&mut app.db.read().await?, &hashed).await?.ok_or_else(over)?;

@@ -32,7 +32,7 @@ async fn begun(app: &App) -> (Account, Tokens) {
 }
 
 async fn is_over(app: &App, token: &str) -> bool {
-    refresh(app, token).await.is_err_and(|e| e.code == "account.signed-out")
+    refresh(app, token).await.is_err_and(|e| e.code == "account.not-signed-in")
 }
 
 #[tokio::test]

@@ -193,7 +193,7 @@ async fn change(app: &App, id: &str, wanted: Move<'_>, dry_run: bool) -> Result<
     let (action, done) = wanted.action();
     let Some(state) = wanted.to(campaign.state) else {
         let detail = format!("campaign {id} is {} and cannot be {done}", campaign.state);
-        return Err(Error::new(Kind::Refused, "campaign.move-refused", detail));
+        return Err(Error::new(Kind::Refused, "campaign.transition-invalid", detail));
     };
     let approval = Approval { campaign: id.to_owned(), state, dry_run };
     if dry_run {
@@ -281,7 +281,7 @@ pub(crate) struct Unknown {
 /// The mails that may have been delivered: those with these Message-IDs or, if none is named, all.
 ///
 /// # Errors
-/// `campaign.mail-unknown` for a Message-ID that is not among them.
+/// `campaign.message-id-unknown` for a Message-ID that is not among them.
 pub(crate) async fn unknown(app: &App, id: &str, message_ids: &[String]) -> Result<Vec<Unknown>> {
     let mut tx = app.db.read().await?;
     found(&mut tx, id).await?;
@@ -308,7 +308,7 @@ fn named(mut mails: Vec<Unknown>, id: &str, message_ids: &[String]) -> Result<Ve
         let detail = format!(
             "no mail {absent} of campaign {id} is unknown: `vigie campaign unknown {id}` shows those that are"
         );
-        return Err(Error::absent("campaign.mail-unknown", detail));
+        return Err(Error::absent("campaign.message-id-unknown", detail));
     }
     mails.retain(|mail| wanted.is_empty() || wanted.contains(&mail.message_id.to_lowercase()));
     Ok(mails)
@@ -326,7 +326,7 @@ pub(crate) enum Decision {
 /// Settles mails of unknown state: those of the given Message-IDs, or all. Returns them.
 ///
 /// # Errors
-/// `campaign.mail-unknown` for a Message-ID that is not among them; nothing is settled then.
+/// `campaign.message-id-unknown` for a Message-ID that is not among them; nothing is settled then.
 pub(crate) async fn decide(
     app: &App,
     id: &str,

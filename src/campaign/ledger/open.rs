@@ -195,7 +195,7 @@ pub(crate) async fn open(tx: &mut Tx, app: &App, prepared: Prepared) -> Result<O
 /// Deletes a campaign whose content changed, unless it is approved for sending. Idempotent.
 ///
 /// # Errors
-/// `campaign.move-refused` if operators have approved it; database errors.
+/// `campaign.transition-invalid` if operators have approved it; database errors.
 pub(crate) async fn withdraw(tx: &mut Tx, app: &App, id: &str) -> Result<()> {
     let Some(campaign) = campaigns::find(tx, id).await? else { return Ok(()) };
     if campaign.state != CampaignState::Opened {
@@ -203,7 +203,7 @@ pub(crate) async fn withdraw(tx: &mut Tx, app: &App, id: &str) -> Result<()> {
             "campaign {id} is {} and cannot be changed: `vigie campaign cancel {id}` cancels it, and a new request creates another",
             campaign.state
         );
-        return Err(Error::new(Kind::Refused, "campaign.move-refused", detail));
+        return Err(Error::new(Kind::Refused, "campaign.transition-invalid", detail));
     }
     campaigns::delete(tx, id).await?;
     audit::record(tx, app, &AuditEntry::new("campaign.withdraw", id)).await

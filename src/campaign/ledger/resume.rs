@@ -47,7 +47,7 @@ pub(crate) struct Resumed {
 /// Resumes a campaign that is paused, or held after the restore of a backup.
 ///
 /// # Errors
-/// `campaign.unknown`; `campaign.move-refused` for a campaign that is neither paused nor held; database errors.
+/// `campaign.unknown`; `campaign.transition-invalid` for a campaign that is neither paused nor held; database errors.
 pub(crate) async fn resume(app: &App, id: &str, refusals: Refusals, dry_run: bool) -> Result<Resumed> {
     let (mut tx, now) = (app.db.write().await?, app.clock.millis());
     let campaign = found(&mut tx, id).await?;
@@ -55,7 +55,7 @@ pub(crate) async fn resume(app: &App, id: &str, refusals: Refusals, dry_run: boo
     if campaign.state != CampaignState::Paused && !(campaign.state == CampaignState::Approved && is_restored)
     {
         let detail = format!("campaign {id} is {} and cannot be resumed", campaign.state);
-        return Err(Error::new(Kind::Refused, "campaign.move-refused", detail));
+        return Err(Error::new(Kind::Refused, "campaign.transition-invalid", detail));
     }
     let changed = match refusals {
         Refusals::Keep => 0,
@@ -111,7 +111,7 @@ pub(crate) async fn reconcile(app: &App, id: &str, log: impl BufRead, dry_run: b
     let campaign = found(&mut tx, id).await?;
     if campaign.state == CampaignState::Approved && !is_held(&mut tx, &campaign).await? {
         let detail = format!("campaign {id} may be sent now: `vigie campaign pause {id}` first");
-        return Err(Error::new(Kind::Refused, "campaign.move-refused", detail));
+        return Err(Error::new(Kind::Refused, "campaign.transition-invalid", detail));
     }
     let mut reconciled = Reconciled { campaign: id.to_owned(), dry_run, ..Reconciled::default() };
     for (wave, number) in named {

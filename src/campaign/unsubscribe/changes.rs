@@ -123,7 +123,7 @@ pub(crate) async fn press(app: &App, link: &Link, reach: Reach) -> Result<()> {
 /// Removes the opt-out that this link added within the last minutes, and nothing else. Idempotent.
 ///
 /// # Errors
-/// `unsubscribe.undo-late` if the opt-out was added earlier or another way; `form.too-many` as for [`press`].
+/// `unsubscribe.undo-expired` if the opt-out was added earlier or another way; `form.too-many` as for [`press`].
 pub(crate) async fn undo(app: &App, link: &Link) -> Result<()> {
     let bucket = Bucket::of(app, LIMIT, &link.mailbox).await?;
     let now = app.clock.now();
@@ -134,7 +134,7 @@ pub(crate) async fn undo(app: &App, link: &Link) -> Result<()> {
     if standing.undo_until.is_none() {
         let detail =
             "this link cannot undo the opt-out: five minutes have passed, or it was recorded another way";
-        return Err(Error::new(Kind::Refused, "unsubscribe.undo-late", detail));
+        return Err(Error::new(Kind::Refused, "unsubscribe.undo-expired", detail));
     }
     bucket.take(&mut tx, now).await?;
     let taken = store::take_back(&mut tx, link, &client, (now - UNDO).as_millisecond()).await?;

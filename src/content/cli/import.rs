@@ -134,7 +134,7 @@ fn batch(options: &Options) -> Result<Batch> {
         options.paths.iter().cloned().partition(|path| path == Path::new("-"));
     if stdin.len() > 1 {
         let detail = "standard input can be read only once: give - once";
-        return Err(Error::new(Failure::Usage, "usage.contradictory", detail));
+        return Err(Error::new(Failure::Usage, "usage.conflicting-options", detail));
     }
     let mut files = gather(options.kind, &paths)?;
     if !stdin.is_empty() {

@@ -68,7 +68,7 @@ pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     let Options { theme, territory, from, to, as_of, issues, lag, condition, by } = options;
     if from.zip(to).is_some_and(|(from, to)| from > to) {
         let detail = "the period ends before it begins: --from is later than --to";
-        return Err(Error::new(Kind::Usage, "usage.contradictory", detail));
+        return Err(Error::new(Kind::Usage, "usage.conflicting-options", detail));
     }
     let territories = territory.unwrap_or_else(|| Places::These(vec![Territory::FRANCE])).territories();
     let part = Part { territories, from, to, condition };

@@ -42,5 +42,5 @@ pub(super) fn in_utc(millis: i64) -> String {
 
 /// The error for a file and a document both on standard output.
 pub(super) fn contradictory(detail: impl Into<String>) -> Error {
-    Error::new(Kind::Usage, "usage.contradictory", detail)
+    Error::new(Kind::Usage, "usage.conflicting-options", detail)
 }

@@ -104,7 +104,7 @@ impl Losses {
             "{days} would lose more than {LARGEST_LOSS} % of what is known of them, so nothing was taken in: late lines alone are no count of \
              a day; send days whole, or say --replace"
         );
-        Err(Error::bad_data("ias.part-of-a-day", detail).with_fields(fields))
+        Err(Error::bad_data("ias.incomplete-day", detail).with_fields(fields))
     }
 }
 

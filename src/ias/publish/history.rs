@@ -90,7 +90,7 @@ pub(crate) struct Compared {
 /// Finds the last version of a theme, or the one that was the last at the end of a day.
 ///
 /// # Errors
-/// `ias.theme-unpublished` if there was none yet; `ias.day-to-come` for a day in the future.
+/// `ias.theme-unpublished` if there was none yet; `ias.future-date` for a day in the future.
 pub(in crate::ias) async fn at(
     tx: &mut Tx,
     clock: &Clock,
@@ -101,7 +101,7 @@ pub(in crate::ias) async fn at(
         None => store::latest(tx, theme).await?.ok_or_else(|| unpublished(theme))?,
         Some(day) if day > clock.today() => {
             let detail = format!("what will be public of {theme} on {day} is not known yet");
-            return Err(Error::absent("ias.day-to-come", detail));
+            return Err(Error::absent("ias.future-date", detail));
         }
         Some(day) => store::as_of(tx, theme, clock.start_of(days_after(day, 1))).await?.ok_or_else(|| {
             Error::absent("ias.theme-unpublished", format!("{theme} was not published yet on {day}"))

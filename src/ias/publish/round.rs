@@ -76,7 +76,7 @@ pub struct Rounded {
 /// Rounds the versions of one theme or of all that have more than the public digits. Idempotent.
 ///
 /// # Errors
-/// `ias.publishing` while another process publishes; database and disk errors. No version is replaced then.
+/// `ias.publish-running` while another process publishes; database and disk errors. No version is replaced then.
 pub async fn round(app: &App, request: &RoundRequest) -> Result<Rounded> {
     if request.dry_run {
         let changes = changes(app, request).await?;

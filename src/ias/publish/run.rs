@@ -29,7 +29,7 @@ use std::sync::Arc;
 /// [`unpublished`] gives the reason.
 ///
 /// # Errors
-/// `ias.nothing-imported` if there is nothing to publish; `ias.publishing` while another process publishes. No theme is
+/// `ias.nothing-imported` if there is nothing to publish; `ias.publish-running` while another process publishes. No theme is
 /// published then. A hold by the gate is not an error: see [`Outcome::HeldBack`].
 pub async fn publish(app: &App, request: &Request) -> Result<Vec<Published>> {
     if request.dry_run {
@@ -50,7 +50,7 @@ pub(super) async fn turn(app: &App) -> Result<Lock> {
     let holder = format!("process {} since {since}", std::process::id());
     app.db.lock("publish", &holder).await?.map_err(|holder| {
         let detail = format!("{holder} is publishing; wait for its end and try again");
-        Error::new(Kind::Busy, "ias.publishing", detail)
+        Error::new(Kind::Busy, "ias.publish-running", detail)
     })
 }
 

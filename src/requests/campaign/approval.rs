@@ -131,7 +131,7 @@ async fn asked(tx: &mut Tx, app: &App, token: &Token) -> Result<ApprovalRequest>
 ///
 /// # Errors
 /// Same errors as [`find`]; `campaign.approval-changed` if the campaign has changed since the link was sent,
-/// and `campaign.approval-late` if the day of its first sending has passed.
+/// and `campaign.approval-expired` if the day of its first sending has passed.
 pub(crate) async fn approve(app: &App, token: &Token) -> Result<()> {
     let now = app.clock.now();
     let (asked, prepared) = {
@@ -154,7 +154,7 @@ pub(crate) async fn approve(app: &App, token: &Token) -> Result<()> {
     ensure_unchanged(&asked, &digest)?;
     if request.first_on < app.clock.today() {
         let detail = "the day of the first sending has passed";
-        return Err(Error::new(Kind::Refused, "campaign.approval-late", detail));
+        return Err(Error::new(Kind::Refused, "campaign.approval-expired", detail));
     }
     let mut follow_up = require(&mut tx, &asked.reference).await?;
     // A finished request is not started again.

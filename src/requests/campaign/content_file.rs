@@ -133,7 +133,7 @@ pub(crate) struct Replaced {
 /// Replaces the content of a request for an operator and requests a new approval; earlier approvals become invalid.
 ///
 /// # Errors
-/// `followup.unknown`, `campaign.move-refused` if operators have approved the campaign for sending; upload,
+/// `followup.unknown`, `campaign.transition-invalid` if operators have approved the campaign for sending; upload,
 /// disk and database errors.
 pub(crate) async fn replace(
     app: &App,
@@ -155,7 +155,7 @@ pub(crate) async fn replace(
     let mut tx = app.db.write().await?;
     if followup::require(&mut tx, reference).await?.remaining_statuses().is_empty() {
         let detail = format!("{reference} is finished; nothing was changed");
-        return Err(Error::new(Kind::Refused, "followup.move-refused", detail));
+        return Err(Error::new(Kind::Refused, "followup.transition-invalid", detail));
     }
     ledger::withdraw(&mut tx, app, reference.as_str()).await?;
     files::forget_field(&mut tx, reference.as_str(), CONTENT.field).await?;

@@ -46,7 +46,7 @@ pub(crate) struct Advanced {
 /// The new status of a follow-up; `None` if it is reached already.
 fn next_status(follow_up: &FollowUp, asked: Option<Status>) -> Result<Option<Status>> {
     let ahead = follow_up.remaining_statuses();
-    let refused = |detail| Error::new(Kind::Refused, "followup.move-refused", detail);
+    let refused = |detail| Error::new(Kind::Refused, "followup.transition-invalid", detail);
     let (reference, now) = (&follow_up.reference, follow_up.status);
     match asked {
         Some(status) if status == now => Ok(None),
@@ -69,7 +69,7 @@ fn next_status(follow_up: &FollowUp, asked: Option<Status>) -> Result<Option<Sta
 /// Does nothing if the status is reached already.
 ///
 /// # Errors
-/// `followup.unknown`, `followup.move-refused` with the allowed statuses; database errors.
+/// `followup.unknown`, `followup.transition-invalid` with the allowed statuses; database errors.
 pub(crate) async fn advance(
     app: &App,
     FollowUpChange { reference, request }: &FollowUpChange,

@@ -318,7 +318,7 @@ pub(super) async fn file(
     path = "/api/scoring/orders/{reference}/results/{format}",
     summary = "The scores of an order as a file, for its client.",
     params(("reference" = String, Path, description = "Of the order."), ("format" = String, Path, description = "csv, xlsx or parquet")),
-    responses((status = 200, description = "A row a pharmacy, four columns a market after the fixed ones.", content_type = "application/octet-stream", body = Vec<u8>), (status = 401, description = "Not signed in: account.signed-out."), (status = 404, description = "The account has no such order, the page is closed, or the format is another: scoring.result-unknown."))
+    responses((status = 200, description = "A row a pharmacy, four columns a market after the fixed ones.", content_type = "application/octet-stream", body = Vec<u8>), (status = 401, description = "Not signed in: account.not-signed-in."), (status = 404, description = "The account has no such order, the page is closed, or the format is another: scoring.result-unknown."))
 )]
 pub(super) async fn own_file(
     State(app): State<App>,

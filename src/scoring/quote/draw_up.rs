@@ -81,7 +81,7 @@ pub(crate) async fn quote(
     let Read { order, dropped } = order_form::read(reference, sender, pairs)?;
     if dropped > 0 && !drop_wrong {
         let detail = format!("{dropped} lines are not product codes, so nothing was quoted");
-        return Err(Error::new(Kind::Invalid, "scoring.gtins-wrong", detail)
+        return Err(Error::new(Kind::Invalid, "scoring.gtins-invalid", detail)
             .with_fields(order_form::wrong_lines(pairs)));
     }
     let mut tx = app.db.write().await?;

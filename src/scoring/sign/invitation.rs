@@ -51,7 +51,7 @@ pub(crate) struct Signing {
 /// Returns the state after a move; rejects a move that the state of a quote does not allow.
 ///
 /// # Errors
-/// `scoring.move-refused` with the allowed moves.
+/// `scoring.transition-invalid` with the allowed moves.
 pub(crate) fn moved(app: &App, quote: &Quote, done: Move) -> Result<State> {
     let state = quote.state_on(app.clock.today());
     state.after(done).ok_or_else(|| {
@@ -62,7 +62,7 @@ pub(crate) fn moved(app: &App, quote: &Quote, done: Move) -> Result<State> {
             format!("it takes {}", moves.join(", "))
         };
         let detail = format!("{} is {state} and takes no {done}: {legal}", quote.number);
-        Error::new(Kind::Refused, "scoring.move-refused", detail)
+        Error::new(Kind::Refused, "scoring.transition-invalid", detail)
     })
 }
 
@@ -76,7 +76,7 @@ pub(crate) async fn link(tx: &mut Tx, app: &App, reference: &Reference) -> Resul
 /// Mails the signer a link, for the first time or again.
 ///
 /// # Errors
-/// `scoring.order-unknown`, `scoring.move-refused`, `config.invalid` for a configured certificate that is not valid
+/// `scoring.order-unknown`, `scoring.transition-invalid`, `config.invalid` for a configured certificate that is not valid
 /// now; database and rendering errors.
 pub(crate) async fn send(
     app: &App,
@@ -150,7 +150,7 @@ pub(super) async fn sent(
 /// Cancels a quote for an operator.
 ///
 /// # Errors
-/// `scoring.order-unknown`, `scoring.move-refused`; database errors.
+/// `scoring.order-unknown`, `scoring.transition-invalid`; database errors.
 pub(crate) async fn cancel(app: &App, reference: &Reference, dry_run: bool) -> Result<Quote> {
     let mut tx = app.db.write().await?;
     let (_, quote) = whole(&mut tx, reference).await?;
@@ -254,7 +254,7 @@ pub(super) fn shortened(address: IpAddr) -> String {
 pub(super) fn drawable_line(answers: &mut Answers<'_>, name: &str, length: RangeInclusive<usize>) -> String {
     let line = answers.line_of(name, length);
     if undrawable(&line).is_some() {
-        answers.fault(name, "scoring.letter-unknown");
+        answers.fault(name, "scoring.character-unsupported");
     }
     line
 }
@@ -263,7 +263,7 @@ pub(super) fn drawable_line(answers: &mut Answers<'_>, name: &str, length: Range
 /// another code.
 ///
 /// # Errors
-/// `form.invalid`, `form.too-many`, `scoring.link-unknown`, `scoring.move-refused`; database errors.
+/// `form.invalid`, `form.too-many`, `scoring.link-unknown`, `scoring.transition-invalid`; database errors.
 pub(crate) async fn accept(app: &App, key: &str, from: IpAddr, pairs: &[(String, String)]) -> Result<()> {
     let mut answers = Answers::new(pairs);
     let name = drawable_line(&mut answers, "name", LINE);
@@ -306,7 +306,7 @@ pub(crate) async fn accept(app: &App, key: &str, from: IpAddr, pairs: &[(String,
 /// Signs the quote with the mailed code, and mails all parties. Idempotent.
 ///
 /// # Errors
-/// `scoring.code-wrong`, `scoring.code-ended`, `scoring.link-unknown`, `scoring.move-refused`; database errors.
+/// `scoring.code-wrong`, `scoring.code-expired`, `scoring.link-unknown`, `scoring.transition-invalid`; database errors.
 pub(crate) async fn confirm(app: &App, key: &str, pairs: &[(String, String)]) -> Result<()> {
     let mut answers = Answers::new(pairs);
     let typed = answers.line("code");
@@ -327,7 +327,7 @@ pub(crate) async fn confirm(app: &App, key: &str, pairs: &[(String, String)]) ->
     let Some(name) = visit.name.clone().filter(may_sign) else {
         return Err(Error::new(
             Kind::Refused,
-            "scoring.code-ended",
+            "scoring.code-expired",
             "this code is no longer valid: request another",
         ));
     };

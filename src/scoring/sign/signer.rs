@@ -50,7 +50,7 @@ pub(crate) struct Managed {
 /// Declines a quote for the reason that its signer gives, and notifies the contact of the order. Idempotent.
 ///
 /// # Errors
-/// `form.invalid`, `scoring.link-unknown`, `scoring.move-refused`, and database errors.
+/// `form.invalid`, `scoring.link-unknown`, `scoring.transition-invalid`, and database errors.
 pub(crate) async fn decline(app: &App, key: &str, pairs: &[(String, String)]) -> Result<()> {
     let mut answers = Answers::new(pairs);
     let reason = drawable_line(&mut answers, "reason", REASON);
@@ -81,7 +81,7 @@ pub(crate) async fn decline(app: &App, key: &str, pairs: &[(String, String)]) ->
 /// Reopens a declined quote and mails its signer a link.
 ///
 /// # Errors
-/// `scoring.order-unknown`, `scoring.move-refused`, and database and printer errors.
+/// `scoring.order-unknown`, `scoring.transition-invalid`, and database and printer errors.
 pub(crate) async fn reopen(app: &App, reference: &Reference, dry_run: bool) -> Result<(Quote, State)> {
     let sha256 = document(app, reference).await?.sha256;
     let mut tx = app.db.write().await?;
@@ -106,7 +106,7 @@ pub(crate) async fn reopen(app: &App, reference: &Reference, dry_run: bool) -> R
 /// signer are notified. A quote that was never sent stays a draft.
 ///
 /// # Errors
-/// `form.invalid`, `scoring.signer-unchanged`, `scoring.order-unknown`, `scoring.move-refused`, and database and printer errors.
+/// `form.invalid`, `scoring.signer-unchanged`, `scoring.order-unknown`, `scoring.transition-invalid`, and database and printer errors.
 pub(crate) async fn change_signer(
     app: &App,
     reference: &Reference,

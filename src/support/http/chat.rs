@@ -80,7 +80,7 @@ struct SupportIdentity {
     get,
     path = "/api/support/identity",
     operation_id = "supportIdentity",
-    responses((status = 200, description = "The identity, valid for five minutes.", body = SupportIdentity), (status = 401, description = "No visitor is signed in: account.signed-out."))
+    responses((status = 200, description = "The identity, valid for five minutes.", body = SupportIdentity), (status = 401, description = "No visitor is signed in: account.not-signed-in."))
 )]
 pub(super) async fn identity(State(app): State<App>, person: SignedIn) -> Result<impl IntoResponse, Problem> {
     let (token, expires_at) = account::support_token(&app, &person).await?;

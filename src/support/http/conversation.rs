@@ -164,7 +164,7 @@ pub(super) async fn file_of_key(
     path = "/api/account/conversations/{reference}/files/{id}",
     operation_id = "accountConversationFile",
     params(("reference" = String, Path), ("id" = String, Path)),
-    responses((status = 200, description = "The file, as a download.", content_type = "application/octet-stream", body = Vec<u8>), (status = 401, description = "No visitor is signed in: account.signed-out."), (status = 404, description = "The account has no such conversation: support.conversation-unknown; or the conversation has no such file: file.missing."))
+    responses((status = 200, description = "The file, as a download.", content_type = "application/octet-stream", body = Vec<u8>), (status = 401, description = "No visitor is signed in: account.not-signed-in."), (status = 404, description = "The account has no such conversation: support.conversation-unknown; or the conversation has no such file: file.missing."))
 )]
 pub(super) async fn file_of_account(
     State(app): State<App>,
@@ -194,7 +194,7 @@ async fn download(app: &App, access: &Access, id: &str) -> Result<Response, Prob
     path = "/api/account/conversations/{reference}",
     operation_id = "accountConversation",
     params(("reference" = String, Path)),
-    responses((status = 200, description = "The conversation.", body = SupportConversation), (status = 401, description = "No visitor is signed in: account.signed-out."), (status = 404, description = "The account has none of this reference: support.conversation-unknown."))
+    responses((status = 200, description = "The conversation.", body = SupportConversation), (status = 401, description = "No visitor is signed in: account.not-signed-in."), (status = 404, description = "The account has none of this reference: support.conversation-unknown."))
 )]
 pub(super) async fn of_account(
     State(app): State<App>,
@@ -230,7 +230,7 @@ struct AccountConversation {
 const MAX_EXCERPT_CHARS: usize = 140;
 
 /// The conversations of the signed-in account.
-#[utoipa::path(get, path = "/api/account/conversations", operation_id = "accountConversations", responses((status = 200, description = "The conversations.", body = AccountConversations), (status = 401, description = "No visitor is signed in: account.signed-out.")))]
+#[utoipa::path(get, path = "/api/account/conversations", operation_id = "accountConversations", responses((status = 200, description = "The conversations.", body = AccountConversations), (status = 401, description = "No visitor is signed in: account.not-signed-in.")))]
 pub(super) async fn list_by_account(
     State(app): State<App>,
     person: SignedIn,

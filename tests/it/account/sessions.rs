@@ -85,7 +85,7 @@ async fn a_session_that_is_over_leads_to_the_sign_in() {
     assert_eq!(before.get_page(&site, "/api/account").await.status(), 401, "at once");
     let refused = refresh(&site, &before).await;
     assert_eq!(refused.status(), 401);
-    assert!(text(refused).await.contains("account.signed-out"));
+    assert!(text(refused).await.contains("account.not-signed-in"));
     let led = before.get_page(&site, "/auth/continue?redirect=%2Fth%2Faccount").await;
     assert_eq!(
         (led.status().as_u16(), header(&led, "location")),

@@ -44,7 +44,7 @@ fn sales_become_counts_without_a_data_folder() {
 
     let both = folder.run(&[&words[..], &["--json"]].concat());
     assert_eq!(both.code, 2);
-    insta::assert_snapshot!(both.stderr, @r#"{"error":{"code":"usage.contradictory","fields":[],"message":"standard output cannot hold both the counts and a JSON document: give --out a file"},"schema_version":1}"#);
+    insta::assert_snapshot!(both.stderr, @r#"{"error":{"code":"usage.conflicting-options","fields":[],"message":"standard output cannot hold both the counts and a JSON document: give --out a file"},"schema_version":1}"#);
 }
 
 #[test]

@@ -319,7 +319,7 @@ async fn two_at_once_are_as_good_as_one() {
     let new = |published: vigie::Result<Vec<ias::Published>>| match published {
         Ok(published) => published.into_iter().filter(is_new).count(),
         Err(busy) => {
-            assert_eq!((busy.code, busy.kind.exit()), ("ias.publishing", 75));
+            assert_eq!((busy.code, busy.kind.exit()), ("ias.publish-running", 75));
             0
         }
     };

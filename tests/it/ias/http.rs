@@ -202,7 +202,7 @@ async fn a_view_tells_one_territory_and_the_seasons_asked_for() {
         ("/api/ias/flu/view?territory=75", 422, "ias.territory-unknown"),
         ("/api/ias/flu/view?teritory=11", 422, "request.parameter-unknown"),
         ("/api/ias/flu/view?as_of=2026-11-20", 404, "ias.theme-unpublished"),
-        ("/api/ias/flu/view?as_of=2099-01-01", 404, "ias.day-to-come"),
+        ("/api/ias/flu/view?as_of=2099-01-01", 404, "ias.future-date"),
         ("/api/ias/baclofen/view?territory=11", 404, "ias.territory-unpublished"),
         ("/api/ias/plague/view", 404, "ias.theme-unknown"),
         ("/api/ias/flu/map?days=0", 422, "request.number-invalid"),

@@ -113,7 +113,7 @@ async fn both_encodings_and_both_ways_tell_the_same_faults() {
     let expected = json!([
         { "pointer": "/title", "code": "form.too-short", "params": { "count": 29, "min": 30 } },
         { "pointer": "/description", "code": "form.too-short", "params": { "count": 1, "min": 140 } },
-        { "pointer": "/territory", "code": "form.territories-contradict" },
+        { "pointer": "/territory", "code": "form.territories-conflict" },
         { "pointer": "/frequency", "code": "form.required" },
         { "pointer": "/budgetAmount", "code": "form.required" },
         { "pointer": "/consent", "code": "form.consent-missing" },

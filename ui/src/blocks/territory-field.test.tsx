@@ -40,7 +40,7 @@ test("areas are not submitted with \"none in particular\", and are restored with
 });
 
 test("a form rejected without a script has all its boxes again, and those of areas can be unticked", () => {
-  const refusal = { values: [["territory", "spain"], ["anywhere", "yes"]] as [string, string][], code: "form.invalid", fields: [{ pointer: "/territory", code: "form.territories-contradict" }] };
+  const refusal = { values: [["territory", "spain"], ["anywhere", "yes"]] as [string, string][], code: "form.invalid", fields: [{ pointer: "/territory", code: "form.territories-conflict" }] };
   const html = renderToString(<FormContext.Provider value={formState(refusal, createTranslate("fr", { kit }))}>{field}</FormContext.Provider>);
   const boxes = [...html.matchAll(/<input[^>]*>/g)].map(([box]) => [/value="(\w+)"/.exec(box)?.[1], / checked/.test(box), / disabled/.test(box)]);
   expect(boxes).toEqual([["france", false, false], ["italy", false, false], ["spain", true, false], ["yes", true, false]]);

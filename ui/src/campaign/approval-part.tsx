@@ -44,7 +44,7 @@ function Content({ report, token }: { report: CampaignApproval["report"]; token:
 function Refused({ refusal }: Pick<ApprovalProps, "refusal">) {
   const t = useT();
   if (!refusal) return null;
-  const reason = refusal.code === "campaign.approval-changed" ? t("code:campaign.approval-changed") : refusal.code === "campaign.approval-late" ? t("code:campaign.approval-late") : t("kit:form.later");
+  const reason = refusal.code === "campaign.approval-changed" ? t("code:campaign.approval-changed") : refusal.code === "campaign.approval-expired" ? t("code:campaign.approval-expired") : t("kit:form.later");
   return <p class={styles.refused} role="alert">{reason}</p>;
 }
 

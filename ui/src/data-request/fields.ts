@@ -7,7 +7,7 @@ import type { DataRequestForm } from "../model/api";
 function territoryFaults(answers: FormData): FieldProblem[] {
   const chosen = answers.getAll("territory").length > 0;
   const anywhere = answers.has("anywhere");
-  if (chosen === anywhere) return [fault("territory", chosen ? "form.territories-contradict" : "form.territories-missing")];
+  if (chosen === anywhere) return [fault("territory", chosen ? "form.territories-conflict" : "form.territories-missing")];
   return [];
 }
 

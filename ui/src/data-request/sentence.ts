@@ -3,6 +3,6 @@
 import { sentenceOf } from "../kit/form-state";
 
 export const dataRequestSentence = sentenceOf({
-  "form.territories-contradict": "code:form.territories-contradict",
+  "form.territories-conflict": "code:form.territories-conflict",
   "form.territories-missing": "code:form.territories-missing",
 });

@@ -20,7 +20,7 @@ export function checkInformation(answers: FormData, last: string): FieldProblem[
   const isOpen = /^\d{4}-\d{2}$/.test(to) && to > last;
   return [
     ...checkRequired(answers, ["company", "seat", ...number, "address", "indicator", "from", "to", "formats"]),
-    ...(isOpen ? [fault("to", "scoring.period-open")] : []),
+    ...(isOpen ? [fault("to", "scoring.period-not-over")] : []),
   ];
 }
 

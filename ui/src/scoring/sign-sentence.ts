@@ -3,10 +3,10 @@
 import { sentenceOf } from "../kit/form-state";
 
 export const signSentence = sentenceOf({
-  "scoring.code-ended": "code:scoring.code-ended",
+  "scoring.code-expired": "code:scoring.code-expired",
   "scoring.code-wrong": "code:scoring.code-wrong",
-  "scoring.letter-unknown": "code:scoring.letter-unknown",
-  "scoring.move-refused": "code:scoring.move-refused",
+  "scoring.character-unsupported": "code:scoring.character-unsupported",
+  "scoring.transition-invalid": "code:scoring.transition-invalid",
   "scoring.name-differs": "code:scoring.name-differs",
   "scoring.signer-unchanged": "code:scoring.signer-unchanged",
 });

@@ -109,7 +109,7 @@ function Refused({ refusal }: { refusal: Refusal | null }) {
   const t = useT();
   // Errors of a field are shown beside it.
   if (!refusal || refusal.code === "form.invalid") return null;
-  const text = refusal.code === "unsubscribe.undo-late" ? t("code:unsubscribe.undo-late") : (sentence(refusal.code, t, paramsOf(refusal)) ?? t("error:failure.lead"));
+  const text = refusal.code === "unsubscribe.undo-expired" ? t("code:unsubscribe.undo-expired") : (sentence(refusal.code, t, paramsOf(refusal)) ?? t("error:failure.lead"));
   return <p class={styles.refused} role="alert">{`${t("unsubscribe:failed")}. ${text}`}</p>;
 }
 

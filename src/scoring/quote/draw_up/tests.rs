@@ -92,7 +92,7 @@ async fn lines_that_are_no_codes_are_refused_unless_they_may_be_left_out() {
     let (app, _folder) = App::test().await;
     let sender = Sender { locale: Locale::Fr, account: None, at: app.clock.now(), today: app.clock.today() };
     let refused = quote(&app, sender, &answers_with(&[]), false, false).await.unwrap_err();
-    assert_eq!(refused.code, "scoring.gtins-wrong");
+    assert_eq!(refused.code, "scoring.gtins-invalid");
     let problems: Vec<_> = refused.fields.iter().map(|f| format!("{} {}", f.pointer, f.code)).collect();
     assert_eq!(problems, ["/gtins3/2 \"340093000004\": 12 digits, it takes 13 (or 8, 12 or 14)"]);
 }
