@@ -81,10 +81,11 @@ test-harvest: ui/dist/built
 	$(BINARY)
 	tests/oracles/harvest.py
 
-# What readers of others take from the open data, and the examples of the documentation.
+# Readers of others on the open data, clients generated from the description, and the examples of documentation and site.
 test-open-data: ui/dist/built
 	$(BINARY)
 	tests/oracles/open_data.py
+	tests/oracles/clients.py
 
 # What a published client takes of the state of the services.
 test-status: ui/dist/built

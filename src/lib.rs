@@ -148,8 +148,8 @@
 //!   notified or restarted.
 //! - The rendering engine has no access to cookies, the database or files: it may request `/api` and `/graphql` in process, nothing
 //!   else.
-//! - Types of the API are written once: `openapi.json` is generated from the handlers and their types, and the interface's
-//!   types (`ui/src/model/api.ts`) from that.
+//! - Types of the API are written once: `openapi.json` (public interfaces) and `openapi-site.json` (pages of the site) are
+//!   generated from the handlers and their types, and the interface's types (`ui/src/model/api.ts`) from both.
 //! - An empty database never replaces an existing one, and nothing is written to a database file that was renamed or deleted. Cached
 //!   responses are served without waiting for the database.
 //! - The cost of a list or a file does not grow with the catalogue: it is read by page from an index in the database, or from the

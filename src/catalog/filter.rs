@@ -18,7 +18,7 @@ const MOST_VALUES: usize = 50;
 const LONGEST_IGNORED: usize = 60;
 /// Default number of items per page.
 const DEFAULT_SIZE: u32 = 20;
-const LARGEST_SIZE: u32 = 100;
+pub(super) const LARGEST_SIZE: u32 = 100;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]

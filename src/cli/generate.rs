@@ -1,4 +1,4 @@
-//! `vigie generate` writes completions and man pages from the command tree, the OpenAPI document from the
+//! `vigie generate` writes completions and man pages from the command tree, the OpenAPI documents from the
 //! handlers, and the schemas of content files from their parser. A test compares the committed files.
 
 use super::{
@@ -22,7 +22,7 @@ pub enum Command {
         before_help = "Examples:\n  vigie generate man --dir man\n  vigie generate man --dir man --dry-run"
     )]
     Man(Target),
-    /// Write the OpenAPI document (3.1)
+    /// Write the OpenAPI documents (3.1): of the public interfaces, and of the pages of the site
     #[command(
         before_help = "Examples:\n  vigie generate openapi --dir .\n  vigie generate openapi --dir . --dry-run"
     )]
@@ -39,7 +39,7 @@ type Files = Vec<(String, Vec<u8>)>;
 
 /// Generators of other rooms.
 pub struct Sources {
-    pub openapi: fn() -> Result<String>,
+    pub openapi: fn() -> Result<Files>,
     pub schemas: fn() -> Result<Files>,
 }
 
@@ -90,9 +90,7 @@ pub fn run(command: &Command, root: clap::Command, sources: &Sources, out: &Outp
             (Target { dir: dir.to_owned(), dry_run: *dry_run }, completions()?)
         }
         Command::Man(target) => (target.clone(), manual::pages(root)?),
-        Command::Openapi(target) => {
-            (target.clone(), vec![("openapi.json".to_owned(), (sources.openapi)()?.into_bytes())])
-        }
+        Command::Openapi(target) => (target.clone(), (sources.openapi)()?),
         Command::Schemas(target) => (target.clone(), (sources.schemas)()?),
     };
     let written = Written {

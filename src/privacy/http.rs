@@ -15,6 +15,7 @@ use crate::{
     limits::{Bucket, Limit},
     mail::Team,
     motif::Motif,
+    web::description::Part,
     web::{Action, Exchange, Form, Route, Visitor, WhileRendering, problem::Problem},
 };
 use axum::{
@@ -34,8 +35,9 @@ const ARCHIVES: Limit = Limit { name: "personal-data", most: 5, within: Duration
 const FOLLOW_UP: &str = "/privacy-request/follow-up";
 
 /// The OpenAPI description of personal data.
-#[must_use]
-pub fn description() -> utoipa::openapi::OpenApi {
+pub const DESCRIPTION: Part = Part::new("Personal data", "Requests about personal data.", operations);
+
+fn operations() -> utoipa::openapi::OpenApi {
     #[derive(OpenApi)]
     #[openapi(paths(page, one_request, archive, own_archive))]
     struct Operations;
@@ -228,7 +230,7 @@ async fn archive(
     operation_id = "personalData",
     responses(
         (status = 200, description = "The archive.", content_type = "application/zip"),
-        (status = 401, description = "No visitor is signed in: account.signed-out."),
+        (status = 401, description = "No visitor is signed in: account.not-signed-in."),
         (status = 409, description = "The address is not confirmed: privacy.move-refused."),
         (status = 429, description = "Too often: form.too-many."),
     )

@@ -12,7 +12,10 @@ use crate::{
     files, ias,
     mail::{self, Preview},
     privacy, requests, scoring, status, subscription, support,
-    web::{self, Parts, description},
+    web::{
+        self, Parts,
+        description::{Readers, printed},
+    },
 };
 use std::{
     path::{Path, PathBuf},
@@ -56,15 +59,16 @@ pub fn parts() -> Parts {
         .concat(),
         described: vec![catalog::http::described()],
         descriptions: vec![
-            account::http::description,
-            campaign::http::description,
-            catalog::http::description,
-            ias::http::description,
-            privacy::http::description,
-            requests::http::description,
-            scoring::http::description,
-            status::http::description,
-            support::http::description,
+            account::http::DESCRIPTION,
+            campaign::http::DESCRIPTION,
+            catalog::http::DESCRIPTION,
+            content::http::DESCRIPTION,
+            ias::http::DESCRIPTION,
+            privacy::http::DESCRIPTION,
+            requests::http::DESCRIPTION,
+            scoring::http::DESCRIPTION,
+            status::http::DESCRIPTION,
+            support::http::DESCRIPTION,
         ],
         metrics: vec![metrics, mail_metrics],
         titles: Some(title),
@@ -99,7 +103,8 @@ fn title(app: App, entry: web::Entry) -> Pin<Box<dyn Future<Output = Result<Stri
 }
 
 /// The documents that `vigie generate` writes in addition to completions and man pages.
-pub(super) const GENERATED: generate::Sources = generate::Sources { openapi, schemas: content::schemas };
+pub(super) const GENERATED: generate::Sources =
+    generate::Sources { openapi: documents, schemas: content::schemas };
 
 fn moved(app: App, entry: web::Entry) -> Pin<Box<dyn Future<Output = Result<Option<String>>> + Send>> {
     Box::pin(async move { entries::moved(&app, entry.kind.parse()?, &entry.slug).await })
@@ -164,12 +169,18 @@ pub async fn purge_expired(app: &App) -> Result<()> {
     files::sweep(app).await.map(drop)
 }
 
-/// The OpenAPI document, as it is committed.
+/// An OpenAPI document, as it is committed.
 ///
 /// # Errors
 /// `server.fault` if it cannot be serialised.
-pub fn openapi() -> Result<String> {
-    Ok(description::printed(&description::document(&parts().descriptions)?))
+pub fn openapi(readers: Readers) -> Result<String> {
+    Ok(printed(&parts().description().document(readers)?))
+}
+
+/// The OpenAPI documents by file name.
+fn documents() -> Result<Vec<(String, Vec<u8>)>> {
+    let files = [("openapi.json", Readers::Public), ("openapi-site.json", Readers::Site)];
+    files.into_iter().map(|(name, readers)| Ok((name.to_owned(), openapi(readers)?.into_bytes()))).collect()
 }
 
 fn metrics(app: App) -> Pin<Box<dyn Future<Output = Result<String>> + Send>> {

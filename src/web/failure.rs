@@ -8,7 +8,7 @@ use super::{
 use crate::{audience::Audience, locale::Locale};
 use axum::{
     body::Body,
-    http::{HeaderMap, HeaderValue, header},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
     response::Response,
 };
 use std::{
@@ -32,7 +32,7 @@ pub(super) fn present(request: &Request<'_>, response: Response) -> Response {
     if !(status.is_client_error() || status.is_server_error()) || is(&response, "text/html") {
         return response;
     }
-    let problem = response.extensions().get::<Problem>().cloned().unwrap_or_else(|| Problem::of(status));
+    let problem = response.extensions().get::<Problem>().cloned().unwrap_or_else(|| of_framework(&response));
     let (media_type, body) = if request.audience == Audience::Program {
         if !status.is_server_error() && has_own_json(&response) {
             return response;
@@ -50,6 +50,18 @@ pub(super) fn present(request: &Request<'_>, response: Response) -> Response {
     presented.headers_mut().insert(header::CONTENT_LENGTH, HeaderValue::from(body.len()));
     *presented.body_mut() = Body::from(body);
     presented
+}
+
+/// The problem of a failure that the framework reports.
+fn of_framework(response: &Response) -> Problem {
+    let problem = Problem::of(response.status());
+    let allowed = response.headers().get(header::ALLOW).and_then(|methods| methods.to_str().ok());
+    match allowed {
+        Some(methods) if response.status() == StatusCode::METHOD_NOT_ALLOWED => {
+            problem.with_detail(format!("this address accepts {}", methods.replace(',', ", ")))
+        }
+        _ => problem,
+    }
 }
 
 /// Whether the body is already a JSON error format: a problem, or that of a protocol (GraphQL).

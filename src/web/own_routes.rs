@@ -1,7 +1,9 @@
 //! Routes of this room, in addition to those of the slices.
 
 use super::{
-    card, description, health, metrics, pages, robots,
+    card,
+    description::{self, Description},
+    health, metrics, pages, robots,
     route::{Route, WhileRendering},
     security,
     shared::Shared,
@@ -21,15 +23,15 @@ pub(super) fn shell_routes() -> Vec<Route<Arc<Shared>>> {
         .collect()
 }
 
-/// The OpenAPI document, and trees without pages.
-pub(super) fn own_routes(descriptions: Vec<description::Part>) -> Vec<Route> {
-    vec![
-        description::route(descriptions),
+/// The description of the interfaces, and trees without pages.
+pub(super) fn own_routes(description: &Description) -> Vec<Route> {
+    let trees = [
         Route::tree("/api").for_programs().while_rendering(WhileRendering::Get).without_robots(),
         Route::tree("/assets").as_part(),
         Route::tree("/embed").framed(),
         Route::tree("/geo").as_part(),
         Route::tree("/graphql"),
         Route::tree("/img").as_file().open(),
-    ]
+    ];
+    description::routes(description).into_iter().chain(trees).collect()
 }

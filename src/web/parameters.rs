@@ -1,7 +1,7 @@
 //! Query parameters of the API. A route for programs accepts the parameters that its OpenAPI operation names and rejects
 //! others, so that a misspelt filter never answers with everything. Pages for people ignore unknown parameters.
 
-use super::{description::Part, problem::Problem};
+use super::{description::Description, problem::Problem};
 use crate::{
     Error,
     error::{Field, Kind},
@@ -26,10 +26,10 @@ type Accepted = HashMap<Method, BTreeSet<String>>;
 pub(super) struct Parameters(Paths<Accepted>);
 
 impl Parameters {
-    pub(super) fn of(descriptions: &[Part]) -> Self {
+    pub(super) fn of(description: &Description) -> Self {
         let mut paths = Paths::default();
-        for part in descriptions {
-            for (path, item) in part().paths.paths {
+        for part in description.parts() {
+            for (path, item) in (part.operations)().paths.paths {
                 paths.insert(&path, accepted(item));
             }
         }
@@ -87,6 +87,7 @@ fn sentence(name: &str, names: &BTreeSet<String>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::web::description::{Part, describe};
 
     #[utoipa::path(get, path = "/api/things/{id}", params(("id" = String, Path), ("family" = String, Query), ("page" = u8, Query)), responses((status = 200)))]
     fn things() {}
@@ -106,7 +107,7 @@ mod tests {
     fn only_the_parameters_of_an_operation_are_accepted() {
         things();
         gone();
-        let parameters = Parameters::of(&[description]);
+        let parameters = Parameters::of(&describe(vec![Part::new("Things", "", description)], &[]));
         let body = |method: &Method, uri: &str| {
             let refused = parameters.check(method, &uri.parse().unwrap()).err()?;
             assert_eq!(refused.status.as_u16(), 422);

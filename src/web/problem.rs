@@ -81,6 +81,12 @@ impl Problem {
         Self { code, detail: Some(detail.to_owned()), ..Self::of(StatusCode::SERVICE_UNAVAILABLE) }
     }
 
+    /// Adds a description for people.
+    #[must_use]
+    pub(super) fn with_detail(self, detail: String) -> Self {
+        Self { detail: Some(detail), ..self }
+    }
+
     /// Serialises the body. `id` is the request id, included for server errors.
     #[must_use]
     pub fn body(&self, id: Option<&str>) -> Vec<u8> {

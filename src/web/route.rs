@@ -173,6 +173,16 @@ impl<S: Clone + Send + Sync + 'static> Route<S> {
         Self::new(path, Attributes::PAGE, handler)
     }
 
+    /// The path, or the root of a tree.
+    pub(super) fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// Whether all origins may read a path of this route, which is not a tree.
+    pub(super) const fn is_open(&self) -> bool {
+        self.handler.is_some() && matches!(self.attributes.origins, Origins::Any)
+    }
+
     /// All paths below `root` that no other route matches.
     pub fn tree(root: &'static str) -> Self {
         Self { path: root.into(), attributes: Attributes::PAGE, handler: None }

@@ -5,7 +5,7 @@ use super::{
     assets::Assets,
     cross_origin,
     described::Described,
-    description,
+    description::{self, Description},
     exchange::Exchange,
     failure, guard,
     headers::Headers,
@@ -61,7 +61,7 @@ pub struct Parts {
     pub exchanges: Vec<Exchange>,
     /// Their pages with alternate machine-readable formats.
     pub described: Vec<Described>,
-    /// Their parts of the OpenAPI document.
+    /// Their parts of the OpenAPI documents.
     pub descriptions: Vec<description::Part>,
     /// Their Prometheus metrics.
     pub metrics: Vec<Metrics>,
@@ -88,10 +88,17 @@ impl Parts {
         move |path| table.at(path).is_some()
     }
 
+    /// The description of their interfaces.
+    #[must_use]
+    pub fn description(self) -> Description {
+        description::describe(self.descriptions, &self.routes)
+    }
+
     fn table(self) -> Table {
         let mut table = Table::default();
+        let description = description::describe(self.descriptions, &self.routes);
         let _: Router<App> = table.declare(self.routes, None);
-        let _: Router<App> = table.declare(own_routes(self.descriptions), None);
+        let _: Router<App> = table.declare(own_routes(&description), None);
         let _: Router<Arc<Shared>> = table.declare(shell_routes(), None);
         table
     }
@@ -111,9 +118,10 @@ impl Site {
         let cache = PageCache::new(app.clone());
         let mut table = Table::default();
         let shell = table.declare(shell_routes(), Some(&cache));
+        let description = description::describe(parts.descriptions, &parts.routes);
         let slices = table.declare(parts.routes, Some(&cache));
-        let parameters = Parameters::of(&parts.descriptions);
-        let slices = slices.merge(table.declare(own_routes(parts.descriptions), Some(&cache)));
+        let parameters = Parameters::of(&description);
+        let slices = slices.merge(table.declare(own_routes(&description), Some(&cache)));
         let slices = slices.with_state(app.clone());
         let host = Host::new(slices.clone(), table.clone(), tokio::runtime::Handle::current());
         let chat = app.config.chat.as_ref().map(|chat| chat.sources.as_str());

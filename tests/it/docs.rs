@@ -77,8 +77,10 @@ fn the_description_of_the_api_is_the_generated_one() {
     let folder = Folder::new();
     let answer = folder.run(&["generate", "openapi", "--dir", "out"]);
     assert_eq!(answer.code, 0, "{}", answer.stderr);
-    let [fresh, kept] = [folder.path("out"), root()].map(|dir| fs::read(dir.join("openapi.json")).unwrap());
-    assert!(fresh == kept, "openapi.json is stale: run `make generate`");
+    for name in ["openapi.json", "openapi-site.json"] {
+        let [fresh, kept] = [folder.path("out"), root()].map(|dir| fs::read(dir.join(name)).unwrap());
+        assert!(fresh == kept, "{name} is stale: run `make generate`");
+    }
 }
 
 #[test]

@@ -1,12 +1,24 @@
 //! The description of the API, and answers judged by it.
 
-use crate::site::{Fixture, text};
+use crate::{
+    harness::root,
+    seeded::Seeds,
+    site::{Fixture, start_seeded, text},
+};
 use jiff::civil::Date;
 use serde_json::{Map, Value};
+use std::{fs, path::Path};
+use vigie::web::description::Readers;
 
-/// The description, as a site gives it.
+/// Both documents of a site, merged.
 pub async fn description(site: &Fixture) -> Value {
-    json(site, "/api/openapi.json").await
+    let mut whole = json(site, "/api/openapi.json").await;
+    let own = json(site, "/api/openapi-site.json").await;
+    for place in ["/paths", "/components/schemas"] {
+        let members = own.pointer(place).and_then(Value::as_object).unwrap().clone();
+        whole.pointer_mut(place).and_then(Value::as_object_mut).unwrap().extend(members);
+    }
+    whole
 }
 
 /// The answer at a path, which is there.
@@ -138,11 +150,81 @@ fn references(value: &Value) -> Vec<&str> {
 }
 
 #[test]
-fn every_reference_of_the_description_leads_to_a_part_of_it() {
-    let document: Value = serde_json::from_str(&vigie::site::openapi().unwrap()).unwrap();
-    let found = references(&document);
-    let leads =
-        |reference: &&str| reference.strip_prefix('#').and_then(|path| document.pointer(path)).is_some();
-    let lost: Vec<_> = found.iter().filter(|reference| !leads(reference)).collect();
-    assert!(lost.is_empty() && found.len() > 500, "{lost:?} of {}", found.len());
+fn every_reference_of_the_documents_has_a_target() {
+    for (readers, least) in [(Readers::Public, 100), (Readers::Site, 300)] {
+        let document: Value = serde_json::from_str(&vigie::site::openapi(readers).unwrap()).unwrap();
+        let found = references(&document);
+        let leads =
+            |reference: &&str| reference.strip_prefix('#').and_then(|path| document.pointer(path)).is_some();
+        let lost: Vec<_> = found.iter().filter(|reference| !leads(reference)).collect();
+        assert!(lost.is_empty() && found.len() > least, "{readers:?}: {lost:?} of {}", found.len());
+    }
+}
+
+#[test]
+fn public_operations_are_grouped_and_need_no_key() {
+    let document: Value = serde_json::from_str(&vigie::site::openapi(Readers::Public).unwrap()).unwrap();
+    let paths = document["paths"].as_object().unwrap();
+    for own in ["/api/account", "/api/captcha/{form}", "/api/samples", "/auth/refresh", "/api/contact"] {
+        assert!(!paths.contains_key(own), "{own} is for pages of the site");
+    }
+    for public in
+        ["/api", "/api/ias/{theme}", "/api/sources", "/graphql", "/graphql/schema.graphql", "/api/status"]
+    {
+        assert!(paths.contains_key(public), "{public} is for consumers");
+    }
+    let tags: Vec<_> = document["tags"].as_array().unwrap().iter().map(|tag| &tag["name"]).collect();
+    for (path, operation) in
+        paths.iter().flat_map(|(path, methods)| Some((path, methods.as_object()?.values().next()?)))
+    {
+        assert!(tags.contains(&&operation["tags"][0]), "{path} has no group");
+        assert!(operation["summary"].is_string(), "{path} has no summary");
+        let in_path =
+            operation["parameters"].as_array().into_iter().flatten().filter(|one| one["in"] == "path");
+        let is_example_missing = |parameter: &&Value| parameter["example"].is_null();
+        // References of incidents and weeks of bulletins depend on the installation.
+        let depends = ["/api/status/incidents/{reference}", "/api/ias/bulletins/{week}", "/api/v2/{file}"];
+        let missing: Vec<_> = in_path.filter(is_example_missing).map(|one| &one["name"]).collect();
+        let is_known = depends.contains(&path.as_str()) || path.contains("/bulletins/{week}");
+        assert!(missing.is_empty() || is_known, "{path}: no example of {missing:?}");
+    }
+}
+
+/// The lists of an example are cut.
+const SHOWN: usize = 2;
+
+fn cut(value: Value) -> Value {
+    match value {
+        Value::Array(items) => items.into_iter().take(SHOWN).map(cut).collect(),
+        Value::Object(members) => members.into_iter().map(|(name, member)| (name, cut(member))).collect(),
+        other => other,
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn examples_are_responses_of_a_fresh_installation() {
+    let site = start_seeded(|_| (), vigie::site::parts(), Seeds::Both).await;
+    let fresh = Path::new(env!("CARGO_TARGET_TMPDIR")).join("api-examples");
+    fs::create_dir_all(&fresh).unwrap();
+    let mut stale = Vec::new();
+    let examples = vigie::site::parts().descriptions.into_iter().flat_map(|part| part.examples);
+    let index = ("/api", "/api", true);
+    let examples = examples.map(|one| (one.path, one.request, one.answer.is_some()));
+    for (path, request, has_answer) in examples.chain([index]) {
+        let answer = site.get(request, &[]).await;
+        assert_eq!(answer.status(), 200, "{request}");
+        if !has_answer {
+            continue;
+        }
+        let answer = cut(serde_json::from_str(&text(answer).await).unwrap());
+        let name = path.trim_start_matches('/').replace(['/', '{', '}'], "-").replace("--", "-");
+        let name = format!("{}.json", name.trim_start_matches("api-").trim_end_matches('-'));
+        let kept = fs::read_to_string(root().join("examples/api").join(&name)).unwrap_or_default();
+        let text = serde_json::to_string_pretty(&answer).unwrap() + "\n";
+        if kept != text {
+            fs::write(fresh.join(&name), text).unwrap();
+            stale.push(name);
+        }
+    }
+    assert!(stale.is_empty(), "stale: {stale:?}; copy them from {} to examples/api", fresh.display());
 }

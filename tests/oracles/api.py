@@ -99,9 +99,12 @@ def main():
         reader = subprocess.Popen(["cat"], stdin=process.stderr, stdout=subprocess.DEVNULL)
         try:
             (folder / "schemathesis.toml").write_text(configuration(secrets(base, folder / "var")))
-            words = ["run", f"{base}/api/openapi.json", "--max-examples", examples, "--checks", "all", "--exclude-checks", FORGIVEN]
-            words += ["--phases", "examples,coverage,fuzzing", "--continue-on-failure", "--seed", "1", "--no-color"]
-            sys.exit(subprocess.run([folder / "venv/bin/st", *words], cwd=folder).returncode)
+            ended = []
+            for document in ("openapi", "openapi-site"):
+                words = ["run", f"{base}/api/{document}.json", "--max-examples", examples, "--checks", "all", "--exclude-checks", FORGIVEN]
+                words += ["--phases", "examples,coverage,fuzzing", "--continue-on-failure", "--seed", "1", "--no-color"]
+                ended.append(subprocess.run([folder / "venv/bin/st", *words], cwd=folder).returncode)
+            sys.exit(max(ended))
         finally:
             process.terminate()
             process.wait()

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Lets other people's readers judge the open data of a server, and runs the examples in Python and R of the documentation.
+"""Lets other people's readers judge the open data of a server, and runs the examples in Python and R of the documentation and of the page
+for programmers.
 
 `make test-open-data` starts one on a fresh install with three versions of the flu; `tests/oracles/open_data.py http://127.0.0.1:8080`
 asks one that runs. It installs the readers in a folder of `target`, takes every file of every theme, and ends with 1 when a data package is not valid (columns, types, sizes and fingerprints), when Parquet and CSV do not hold the same rows,
@@ -11,6 +12,7 @@ version, when a number of pharmacies or an interval cannot be, or when the feed 
 import csv
 import datetime
 import hashlib
+import html
 import json
 import math
 import os
@@ -211,6 +213,30 @@ def examples(base):
             yield f"{page.name()}:{block.line}: an example in {language} fails: {ran.stderr.strip() or 'no output'}\n{program}"
 
 
+def samples(base):
+    """The commands and programs of the page for programmers, run in one folder in their order."""
+    import duckdb
+
+    with urllib.request.urlopen(f"{base}/en/api") as answer:
+        page = answer.read().decode()
+    origin = re.search(r'<link rel="canonical" href="(.*?)/en/api">', page).group(1)
+    found = re.findall(r'<pre[^>]* data-language="(\w+)"[^>]*><code>(.*?)</code>', page, re.DOTALL)
+    if {language for language, _ in found} != {"sh", "python", "r", "sql"}:
+        yield f"the page for programmers has samples in {sorted({language for language, _ in found})}"
+    interpreters = {"sh": ["bash", "-euo", "pipefail", "-s"], "python": [sys.executable, "-"], "r": ["Rscript", "-"]}
+    with tempfile.TemporaryDirectory() as folder:
+        for language, code in found:
+            code = html.unescape(re.sub(r"<[^>]+>", "", code)).replace(origin, base).replace("curl ", "curl -sSf ")
+            if language == "sql":
+                rows = duckdb.sql(code.replace("'data.parquet'", f"'{folder}/data.parquet'")).fetchall()
+                if len(rows) != 3:
+                    yield f"the sample in SQL has {len(rows)} rows"
+            elif shutil.which(interpreters[language][0]):
+                ran = subprocess.run(interpreters[language], input=code, cwd=folder, capture_output=True, text=True)
+                if ran.returncode or not ran.stdout.strip():
+                    yield f"a sample in {language} fails: {ran.stderr.strip() or 'no output'}\n{code}"
+
+
 def series(last):
     """A national file of the flu up to a day, in the historic layout; the level of five days before the end depends on the end."""
     first = datetime.date(2018, 9, 1)
@@ -254,7 +280,7 @@ def main():
                 process.wait()
     base = sys.argv[1]
     with tempfile.TemporaryDirectory() as temporary:
-        found = [*faults(base, pathlib.Path(temporary)), *examples(base)]
+        found = [*faults(base, pathlib.Path(temporary)), *examples(base), *samples(base)]
     print("\n".join(found) or "every reader agrees")
     sys.exit(1 if found else 0)
 

@@ -7,6 +7,7 @@ import { CONFIRM } from "./confirm/route";
 import { CONTACT, CONTACT_SENT } from "./contact/routes";
 import { HELP, HELP_PREVIEW, PAGE, PAGE_PREVIEW } from "./content/routes";
 import { DATA_REQUEST, DATA_REQUEST_FOLLOW_UP, DATA_REQUEST_SENT } from "./data-request/routes";
+import { DEVELOPERS } from "./developers/route";
 import { HOME, HOME_PREVIEW } from "./home/route";
 import { BULLETIN, BULLETINS, EMBEDDED_INDICATOR, INDICATOR, INDICATORS } from "./ias/routes";
 import { APPLICATION_SENT, JOB, JOB_PREVIEW, JOBS } from "./jobs/routes";
@@ -39,6 +40,7 @@ export const ROUTES: Route<unknown>[] = [
   EMBEDDED_INDICATOR,
   STORE,
   COMPARISON,
+  DEVELOPERS,
   STATUS,
   STATUS_INCIDENT,
   STATUS_SUBSCRIPTION,

@@ -4,6 +4,7 @@ use super::{account, login, provider, security, session};
 use crate::{
     App,
     account::session::identify,
+    web::description::Part,
     web::{Action, Route, SignIn, WhileRendering, problem::Problem},
 };
 use axum::{
@@ -27,8 +28,10 @@ pub(crate) const SIGN_IN: SignIn = SignIn {
 const HELD_FORM: usize = 2_100_000;
 
 /// The OpenAPI description of accounts.
-#[must_use]
-pub fn description() -> utoipa::openapi::OpenApi {
+pub const DESCRIPTION: Part =
+    Part::new("Accounts", "Sign-in, sessions and the account of a user.", operations);
+
+fn operations() -> utoipa::openapi::OpenApi {
     #[derive(OpenApi)]
     #[openapi(paths(
         account::account,

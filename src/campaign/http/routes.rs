@@ -1,13 +1,16 @@
 //! Routes of campaigns, and their description.
 
 use super::{opens, unsubscribe};
+use crate::web::description::Part;
 use crate::web::{Action, Route};
 use axum::routing::get;
 use utoipa::OpenApi;
 
 /// The OpenAPI description of campaigns.
-#[must_use]
-pub fn description() -> utoipa::openapi::OpenApi {
+pub const DESCRIPTION: Part =
+    Part::new("Unsubscription", "Opt-outs from campaign mails by the link of a mail.", operations);
+
+fn operations() -> utoipa::openapi::OpenApi {
     #[derive(OpenApi)]
     #[openapi(paths(unsubscribe::unsubscription))]
     struct Operations;

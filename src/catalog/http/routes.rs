@@ -2,15 +2,49 @@
 
 use super::{answers, files};
 use crate::{
-    catalog::{dcat::Form, download::FileKind},
-    web::{Described, Route, WhileRendering},
+    catalog::{dcat::Form, download::FileKind, filter::LARGEST_SIZE},
+    web::{
+        Described, Route, WhileRendering,
+        description::{Example, Limit, Part},
+    },
 };
 use axum::routing::get;
 use utoipa::OpenApi;
 
 /// The OpenAPI description of the Store.
-#[must_use]
-pub fn description() -> utoipa::openapi::OpenApi {
+pub const DESCRIPTION: Part = Part::new(
+    "Store",
+    "Data sources: search, sheets, samples, and the catalogue for harvesters (DCAT-AP).",
+    operations,
+)
+.with_examples(EXAMPLES)
+.with_limits(&[Limit { name: "listEntries", value: LARGEST_SIZE as usize }]);
+
+const EXAMPLES: &[Example] = &[
+    Example {
+        path: "/api/sources",
+        request: "/api/sources?family=sales&size=2&locale=en",
+        answer: Some(include_str!("../../../examples/api/sources.json")),
+    },
+    Example {
+        path: "/api/sources/{slug}",
+        request: "/api/sources/pharmacy-sell-out?locale=en",
+        answer: None,
+    },
+    Example {
+        path: "/api/nearest-sources",
+        request: "/api/nearest-sources?family=sales&locale=en",
+        answer: None,
+    },
+    Example { path: "/api/modules/{id}", request: "/api/modules/market-share?locale=en", answer: None },
+    Example {
+        path: "/sources/{slug}/{file}",
+        request: "/sources/pharmacy-sell-out/sample.csv",
+        answer: None,
+    },
+];
+
+fn operations() -> utoipa::openapi::OpenApi {
     #[derive(OpenApi)]
     #[openapi(paths(
         answers::sources,

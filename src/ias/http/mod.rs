@@ -7,4 +7,4 @@ mod files;
 mod query;
 mod routes;
 
-pub use routes::{actions, description, routes};
+pub use routes::{DESCRIPTION, actions, routes};

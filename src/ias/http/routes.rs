@@ -4,7 +4,13 @@ use super::{alerts, bulletins, figures, files};
 use crate::{
     app::App,
     ias::{Grouping, Places, RegionList},
-    web::{Action, Route, WhileRendering, page_cache::Document, problem::Problem, reader::Reader},
+    web::{
+        Action, Route, WhileRendering,
+        description::{Example, Part},
+        page_cache::Document,
+        problem::Problem,
+        reader::Reader,
+    },
 };
 use axum::{
     extract::{Path, State},
@@ -15,8 +21,37 @@ use axum::{
 use utoipa::OpenApi;
 
 /// The OpenAPI description of the indicators.
-#[must_use]
-pub fn description() -> utoipa::openapi::OpenApi {
+pub const DESCRIPTION: Part = Part::new(
+    "Indicators",
+    "Daily health indicators: series, maps, weekly bulletins, and the open-data files with every version.",
+    operations,
+)
+.with_examples(EXAMPLES);
+
+const EXAMPLES: &[Example] = &[
+    Example {
+        path: "/api/ias",
+        request: "/api/ias",
+        answer: Some(include_str!("../../../examples/api/ias.json")),
+    },
+    Example {
+        path: "/api/ias/{theme}",
+        request: "/api/ias/flu?territory=FR&from=2026-01-12&to=2026-01-13",
+        answer: Some(include_str!("../../../examples/api/ias-theme.json")),
+    },
+    Example { path: "/api/ias/{theme}/view", request: "/api/ias/flu/view?territory=FR", answer: None },
+    Example { path: "/api/ias/{theme}/map", request: "/api/ias/flu/map", answer: None },
+    Example { path: "/api/ias/bulletins", request: "/api/ias/bulletins?locale=en", answer: None },
+    Example { path: "/open-data/ias/{theme}/", request: "/open-data/ias/flu/", answer: None },
+    Example { path: "/open-data/ias/{theme}/{file}", request: "/open-data/ias/flu/tidy.csv", answer: None },
+    Example {
+        path: "/open-data/ias/{theme}/versions/{number}/tidy.csv",
+        request: "/open-data/ias/flu/versions/1/tidy.csv",
+        answer: None,
+    },
+];
+
+fn operations() -> utoipa::openapi::OpenApi {
     #[derive(OpenApi)]
     #[openapi(
         paths(

@@ -15,6 +15,8 @@ pub struct Definition {
     /// Its last day.
     pub to: Option<Date>,
     /// Its first and last ISO week.
+    // A list of two, because generators of clients do not read the schema of a tuple.
+    #[schema(value_type = Option<Vec<i32>>, min_items = 2, max_items = 2)]
     pub weeks: Option<(i8, i8)>,
 }
 

@@ -17,4 +17,4 @@ mod routes;
 mod samples;
 
 pub(crate) use crate::answering::Answering;
-pub use routes::{actions, description, exchanges, routes};
+pub use routes::{DESCRIPTION, actions, exchanges, routes};

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     requests::model::{ATTACHMENTS, CONTENT, LIST, MAX_PASTED, SAMPLES},
+    web::description::Part,
     web::{Action, Exchange, Route, WhileRendering},
 };
 use axum::routing::{get, post};
@@ -19,8 +20,10 @@ const READING: Duration = Duration::from_secs(300);
 const PASTED_BYTES: usize = MAX_PASTED * 256;
 
 /// The OpenAPI description of forms.
-#[must_use]
-pub fn description() -> utoipa::openapi::OpenApi {
+pub const DESCRIPTION: Part =
+    Part::new("Forms", "Forms of the site, their files, and follow-ups of requests.", operations);
+
+fn operations() -> utoipa::openapi::OpenApi {
     #[derive(OpenApi)]
     #[openapi(paths(
         campaign::approval,

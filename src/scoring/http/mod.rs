@@ -8,4 +8,4 @@ mod sign;
 mod signer;
 mod verify;
 
-pub use routes::{actions, description, exchanges, routes};
+pub use routes::{DESCRIPTION, actions, exchanges, routes};

@@ -185,7 +185,7 @@ pub(super) struct ScoringListFile {
     path = "/api/scoring/list-files",
     summary = "Lines of a list of products in a file: a workbook, CSV or text.",
     request_body(content = Vec<u8>, content_type = "application/octet-stream", description = "The file."),
-    responses((status = 200, description = "Its lines.", body = ScoringListFile), (status = 401, description = "Not signed in: account.signed-out."), (status = 422, description = "The file has no table: form.file-unsupported, form.file-unreadable, form.file-too-complex, form.file-empty or form.file-infected."), (status = 429, description = "Too many files: form.too-many."))
+    responses((status = 200, description = "Its lines.", body = ScoringListFile), (status = 401, description = "Not signed in: account.not-signed-in."), (status = 422, description = "The file has no table: form.file-unsupported, form.file-unreadable, form.file-too-complex, form.file-empty or form.file-infected."), (status = 429, description = "Too many files: form.too-many."))
 )]
 pub(super) async fn list_file(
     State(app): State<App>,
@@ -228,7 +228,7 @@ fn read(reference: &str) -> Result<Reference> {
     path = "/api/scoring/orders/{reference}",
     summary = "An order of scores, for its client.",
     params(("reference" = String, Path, description = "Of the order.")),
-    responses((status = 200, description = "The order.", body = ScoringOrdered), (status = 401, description = "Not signed in: account.signed-out."), (status = 404, description = "The account has no such order: scoring.order-unknown."))
+    responses((status = 200, description = "The order.", body = ScoringOrdered), (status = 401, description = "Not signed in: account.not-signed-in."), (status = 404, description = "The account has no such order: scoring.order-unknown."))
 )]
 pub(super) async fn order(
     State(app): State<App>,
@@ -256,7 +256,7 @@ pub(super) async fn order(
     path = "/api/scoring/orders/{reference}/file",
     summary = "The quote of an order as a file, for its client.",
     params(("reference" = String, Path, description = "Of the order.")),
-    responses((status = 200, description = "The quote.", content_type = "application/pdf", body = Vec<u8>), (status = 401, description = "Not signed in: account.signed-out."), (status = 404, description = "The account has no such order: scoring.order-unknown."))
+    responses((status = 200, description = "The quote.", content_type = "application/pdf", body = Vec<u8>), (status = 401, description = "Not signed in: account.not-signed-in."), (status = 404, description = "The account has no such order: scoring.order-unknown."))
 )]
 pub(super) async fn file(
     State(app): State<App>,
@@ -269,8 +269,9 @@ pub(super) async fn file(
 
 /// Quotes the order and redirects to its page.
 pub(super) async fn place(app: App, visitor: Visitor, form: Form) -> Result<String> {
-    let signed_out =
-        || Error::new(Kind::Unauthenticated, "account.signed-out", "sign in first, or refresh the session");
+    let signed_out = || {
+        Error::new(Kind::Unauthenticated, "account.not-signed-in", "sign in first, or refresh the session")
+    };
     let person = visitor.signed_in.as_ref().ok_or_else(signed_out)?;
     // `attempt` identifies a repeated submission; it is not a field of the order.
     let pairs: Vec<_> = form.pairs().iter().filter(|(name, _)| name != "attempt").cloned().collect();

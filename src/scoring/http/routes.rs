@@ -1,6 +1,7 @@
 //! Routes of scoring, and their description.
 
 use super::{order, price, results, sign, signer, verify};
+use crate::web::description::Part;
 use crate::web::{Action, Exchange, Route};
 use axum::{
     http::{HeaderName, header},
@@ -13,8 +14,10 @@ use utoipa::OpenApi;
 const WRITING: Duration = Duration::from_secs(60);
 
 /// The OpenAPI description of scores.
-#[must_use]
-pub fn description() -> utoipa::openapi::OpenApi {
+pub const DESCRIPTION: Part =
+    Part::new("Scores", "Orders, quotes, signatures and results of pharmacy scores.", operations);
+
+fn operations() -> utoipa::openapi::OpenApi {
     #[derive(OpenApi)]
     #[openapi(paths(
         order::form,

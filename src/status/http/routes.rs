@@ -14,6 +14,7 @@ use crate::{
     },
     web::{
         Action, Route, WhileRendering,
+        description::{Example, Part},
         page_cache::{Document, JSON},
         problem::Problem,
         reader::Reader,
@@ -37,8 +38,17 @@ static SCRIPT: LazyLock<String> = LazyLock::new(|| {
 const SVG: &str = "image/svg+xml";
 
 /// The OpenAPI description of the state of the services.
-#[must_use]
-pub fn description() -> utoipa::openapi::OpenApi {
+pub const DESCRIPTION: Part =
+    Part::new("Status", "State of the services: levels, incidents and maintenances.", operations)
+        .with_examples(EXAMPLES);
+
+const EXAMPLES: &[Example] = &[Example {
+    path: "/api/status",
+    request: "/api/status",
+    answer: Some(include_str!("../../../examples/api/status.json")),
+}];
+
+fn operations() -> utoipa::openapi::OpenApi {
     #[derive(OpenApi)]
     #[openapi(paths(report_document, notices, one_incident, subscription::of_link))]
     struct Operations;

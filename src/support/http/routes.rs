@@ -18,6 +18,7 @@ use crate::{
         send,
         write::{self, ATTACHMENT},
     },
+    web::description::Part,
     web::{
         Action, Cookie, Exchange, ExchangeQuery, Form, Next, Refused, Route, Visitor, WhileRendering,
         page_cache::Document, problem::Problem, reader::Reader,
@@ -34,8 +35,9 @@ use utoipa::{OpenApi, ToSchema};
 const CONVERSATION: &str = "/support/conversation";
 
 /// The OpenAPI description of support.
-#[must_use]
-pub fn description() -> utoipa::openapi::OpenApi {
+pub const DESCRIPTION: Part = Part::new("Support", "Conversations with the team.", operations);
+
+fn operations() -> utoipa::openapi::OpenApi {
     #[derive(OpenApi)]
     #[openapi(paths(
         support,

@@ -8,7 +8,7 @@ export const UNKNOWN = "/no-such-page";
 
 /** Pages with most content when the seeds' figures are a day old. */
 export const FIGURES = [
-  "", "/ias", "/ias/flu", "/ias/flu-vaccination-65", "/ias/baclofen", "/ias/bulletins", "/ias/bulletins/2026-W04", "/ias/flu?territory=53&align=week&scale=log&table=daily", "/status", UNKNOWN,
+  "", "/ias", "/ias/flu", "/ias/flu-vaccination-65", "/ias/baclofen", "/api", "/ias/bulletins", "/ias/bulletins/2026-W04", "/ias/flu?territory=53&align=week&scale=log&table=daily", "/status", UNKNOWN,
 ];
 
 /** A date after all dates in the seeds. */

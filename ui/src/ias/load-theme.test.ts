@@ -13,6 +13,7 @@ async function asked(search: string, theme = "flu"): Promise<{ path: string; dat
       const versions = [{ number: 1, day: "2026-01-20", forced: false, sha256: "9f", publishedAt: 0, changed: 3 }, { number: 0, day: null, forced: false }];
       return { ...sampleTheme(), versions } as Body;
     },
+    text: () => Promise.reject(new Error("a series is JSON")),
     query: () => Promise.reject(new Error("a series is no content")),
   };
   const data = await loadTheme(api, theme, new URLSearchParams(search));
@@ -47,6 +48,7 @@ test("the current season of all compared territories is one request", async () =
       const table = { territory: "FR-BRE", days: ["2025-09-01", "2025-09-02"], levels: [4, 5], provisional: ["2025-09-02"], sparse: [], withheld: [] };
       return (address.includes("/view") ? { ...sampleTheme(), presentRegions: [region("FR-BRE", 4)] } : { series: [table] }) as Body;
     },
+    text: () => Promise.reject(new Error("a series is JSON")),
     query: () => Promise.reject(new Error("a series is no content")),
   };
   const chosen = await loadTheme(api, "flu", new URLSearchParams("compare=FR&compare=FR-BRE&compare=94&as_of=2026-01-20"));

@@ -4,6 +4,19 @@ import { useState } from "react";
 import { useT } from "../lib/i18n";
 import styles from "./copy-text.module.css";
 
+/** A function that copies a text, and its outcome in words. */
+export function useCopy(text: string, done: string): { copy: () => Promise<void>; outcome: string } {
+  const t = useT();
+  const [outcome, setOutcome] = useState("");
+  const copy = async () => {
+    setOutcome("");
+    // Without a secure context there is no clipboard API.
+    const written = Promise.resolve().then(() => navigator.clipboard.writeText(text));
+    await written.then(() => setOutcome(done), () => setOutcome(t("kit:copy.failed")));
+  };
+  return { copy, outcome };
+}
+
 interface CopyTextProps {
   text: string;
   /** The label of the button. */
@@ -13,14 +26,7 @@ interface CopyTextProps {
 }
 
 export function CopyText({ text, action, done }: CopyTextProps) {
-  const t = useT();
-  const [outcome, setOutcome] = useState("");
-  const copy = async () => {
-    setOutcome("");
-    // Without a secure context there is no clipboard API.
-    const written = Promise.resolve().then(() => navigator.clipboard.writeText(text));
-    await written.then(() => setOutcome(done), () => setOutcome(t("kit:copy.failed")));
-  };
+  const { copy, outcome } = useCopy(text, done);
   return (
     <div class={styles.copy}>
       <button class="button button-quiet" type="button" onClick={copy}>{action}</button>

@@ -33,6 +33,8 @@ export class Problem extends Error {
 export interface Api {
   /** GET of a path below the origin, such as "/api/ias"; throws a Problem. */
   get<Body>(path: string): Promise<Body>;
+  /** GET of a path that answers text, such as CSV; throws a Problem. */
+  text(path: string): Promise<string>;
   /** Runs a GraphQL query on the content; throws a Problem for its first error. */
   query<Data>(operationName: string, query: string, variables?: Record<string, unknown>): Promise<Data>;
 }
@@ -76,7 +78,7 @@ export function problemIn(status: number, body: unknown): Problem {
 
 const problemOf = async (response: Response): Promise<Problem> => problemIn(response.status, await response.json().catch(() => null));
 
-async function read<Body>(path: string, request: RequestInit, signal?: AbortSignal): Promise<Body> {
+async function ask(path: string, request: RequestInit, signal?: AbortSignal): Promise<Response> {
   const headers = { accept: "application/json", ...request.headers };
   let response: Response;
   try {
@@ -86,7 +88,11 @@ async function read<Body>(path: string, request: RequestInit, signal?: AbortSign
     throw new Problem(0, "network");
   }
   if (!response.ok) throw await problemOf(response);
-  return (await response.json()) as Body;
+  return response;
+}
+
+async function read<Body>(path: string, request: RequestInit, signal?: AbortSignal): Promise<Body> {
+  return (await (await ask(path, request, signal)).json()) as Body;
 }
 
 interface Answer<Data> {
@@ -106,6 +112,7 @@ async function query<Data>(question: object, signal?: AbortSignal): Promise<Data
 export function createApi(signal?: AbortSignal): Api {
   return {
     get: (path) => read(path, {}, signal),
+    text: async (path) => (await ask(path, {}, signal)).text(),
     query: (operationName, text, variables = {}) => query({ operationName, query: text, variables }, signal),
   };
 }

@@ -7,6 +7,7 @@ import type campaign from "../../locales/fr/campaign.json";
 import type code from "../../locales/fr/code.json";
 import type confirm from "../../locales/fr/confirm.json";
 import type contact from "../../locales/fr/contact.json";
+import type developers from "../../locales/fr/developers.json";
 import type error from "../../locales/fr/error.json";
 import type home from "../../locales/fr/home.json";
 import type ias from "../../locales/fr/ias.json";
@@ -41,6 +42,7 @@ interface Namespaces {
   code: typeof code;
   confirm: typeof confirm;
   contact: typeof contact;
+  developers: typeof developers;
   status: typeof status;
   module: typeof module;
   press: typeof press;

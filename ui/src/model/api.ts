@@ -1,4 +1,4 @@
-// Made by `make generate` from openapi.json: change the server's shapes instead.
+// Made by `make generate` from openapi.json and openapi-site.json: change the server's shapes instead.
 
 
 /** OneOf type helpers */
@@ -199,6 +199,45 @@ export interface components {
       phone: string | null;
     };
     AnyTable: components["schemas"]["Table"] | components["schemas"]["PeriodTable"];
+    /** @description The public interfaces of the site. Addresses are relative to its origin. */
+    ApiIndex: {
+      /** @description The catalogue of data sources (DCAT-AP). */
+      catalogue: string;
+      /** @description The page for programmers. */
+      documentation: string;
+      /** @description The GraphQL endpoint. */
+      graphql: string;
+      /** @description The GraphQL schema. */
+      graphqlSchema: string;
+      limits: components["schemas"]["ApiLimits"];
+      /** @description The list of all open-data files. */
+      openData: string;
+      /** @description The description of the operations (OpenAPI 3.1). */
+      openapi: string;
+      /** @description All public operations, by path. */
+      operations: components["schemas"]["ApiOperation"][];
+    };
+    /** @description Limits for consumers. */
+    ApiLimits: {
+      /** @description Open connections per IP address. */
+      connectionsPerAddress: number;
+      /** @description Size of a GraphQL query, in bytes. */
+      graphqlBytes: number;
+      /** @description Nested fields of a GraphQL query. */
+      graphqlDepth: number;
+      /** @description Words of a GraphQL query. */
+      graphqlWords: number;
+      /** @description Entries on a page of a list. */
+      listEntries: number;
+    };
+    /** @description An operation of the API. */
+    ApiOperation: {
+      method: string;
+      path: string;
+      summary: string;
+      /** @description The group, as in the OpenAPI document. */
+      tag: string;
+    };
     /** @description An attachment of each mail of a campaign. */
     AttachedFile: {
       name: string;
@@ -241,7 +280,7 @@ export interface components {
        */
       to: string | null;
       /** @description Its first and last ISO week. */
-      weeks: [number, number] | null;
+      weeks: number[] | null;
       zone: components["schemas"]["BaselineZone"];
     };
     /**
@@ -1257,6 +1296,19 @@ export interface components {
      * @enum {string}
      */
     Granularity: "day" | "week" | "month" | "year";
+    /** @description The response to a GraphQL query. */
+    GraphqlAnswer: {
+      /** @description The requested fields; null if the query could not be executed. */
+      data: Record<string, never> | null;
+      /** @description Errors, each with a code in `extensions`; absent without errors. */
+      errors?: Record<string, never>[];
+    };
+    /** @description A GraphQL query. A list of queries is rejected, because each would have limits of its own. */
+    GraphqlQuery: {
+      operationName: string | null;
+      query: string;
+      variables: Record<string, never> | null;
+    };
     /**
      * @description Grouping of days: ISO weeks, months, seasons from 1 September, years.
      * @enum {string}
@@ -3358,6 +3410,9 @@ export type Annotation = components["schemas"]["Annotation"];
 export type AnnotationKey = components["schemas"]["AnnotationKey"];
 export type Answering = components["schemas"]["Answering"];
 export type AnyTable = components["schemas"]["AnyTable"];
+export type ApiIndex = components["schemas"]["ApiIndex"];
+export type ApiLimits = components["schemas"]["ApiLimits"];
+export type ApiOperation = components["schemas"]["ApiOperation"];
 export type AttachedFile = components["schemas"]["AttachedFile"];
 export type AudienceChoice = components["schemas"]["AudienceChoice"];
 export type BackData = components["schemas"]["BackData"];
@@ -3451,6 +3506,8 @@ export type Gate = components["schemas"]["Gate"];
 export type Geography = components["schemas"]["Geography"];
 export type Grade = components["schemas"]["Grade"];
 export type Granularity = components["schemas"]["Granularity"];
+export type GraphqlAnswer = components["schemas"]["GraphqlAnswer"];
+export type GraphqlQuery = components["schemas"]["GraphqlQuery"];
 export type Grouping = components["schemas"]["Grouping"];
 export type Held = components["schemas"]["Held"];
 export type HelpAnswers = components["schemas"]["HelpAnswers"];

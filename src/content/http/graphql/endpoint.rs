@@ -6,8 +6,10 @@ use crate::{
     app::App,
     web::{
         self,
+        page_cache::Document,
         problem::Problem,
         queue::{Caller, FromCrowded as _},
+        reader::Reader,
     },
 };
 use async_graphql::{EmptyMutation, EmptySubscription, Request, Response as Answer, Schema, Variables};
@@ -20,12 +22,13 @@ use axum::{
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::sync::LazyLock;
+use utoipa::ToSchema;
 
 /// Five times the largest question that the site itself asks, and a little more.
 const COMPLEXITY: usize = 6_000;
 
-/// Fields within fields; what tools ask to learn the schema goes that deep.
-const DEPTH: usize = 16;
+/// Maximum nesting of fields: an introspection query needs it.
+pub(in crate::content::http) const DEPTH: usize = 16;
 
 /// Made once: the application comes with each question.
 static SCHEMA: LazyLock<Schema<Query, EmptyMutation, EmptySubscription>> = LazyLock::new(|| {
@@ -43,19 +46,60 @@ pub fn schema_text() -> String {
     SCHEMA.sdl()
 }
 
-/// A question. One at a time: a list of them is refused, since each would have limits of its own.
-#[derive(Deserialize)]
+/// The schema as a file.
+#[utoipa::path(
+    get,
+    path = "/graphql/schema.graphql",
+    operation_id = "graphqlSchema",
+    summary = "The GraphQL schema, in the schema definition language.",
+    responses((status = 200, description = "The schema.", body = String, content_type = "text/plain"))
+)]
+pub(crate) async fn schema(reader: Reader) -> Result<Response, Problem> {
+    let making = async { Ok(Document::of("text/plain; charset=utf-8", schema_text().into_bytes())) };
+    reader.answer_whole(making).await
+}
+
+/// A GraphQL query. A list of queries is rejected, because each would have limits of its own.
+#[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = GraphqlQuery)]
 pub(crate) struct Question {
     query: String,
     #[serde(default)]
     operation_name: Option<String>,
     #[serde(default)]
+    #[schema(value_type = Option<Object>)]
     variables: Option<Map<String, Value>>,
 }
 
-/// Answers a question, when it is its turn. Nothing of the request but its body, where it comes from and what it accepts is
-/// looked at, a cookie least of all.
+/// The response to a GraphQL query.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes the response of the library")]
+pub(crate) struct GraphqlAnswer {
+    /// The requested fields; null if the query could not be executed.
+    #[schema(value_type = Option<Object>)]
+    data: Option<Value>,
+    /// Errors, each with a code in `extensions`; absent without errors.
+    #[schema(value_type = Vec<Object>, required = false)]
+    errors: Vec<Value>,
+}
+
+/// Executes a query once a permit is free. The response depends on the body, the network address and the Accept header
+/// only: cookies are not read.
+#[utoipa::path(
+    post,
+    path = "/graphql",
+    operation_id = "graphql",
+    summary = "A GraphQL query on the content: pages, press, job offers, people, modules and sources.",
+    request_body(
+        content = Question,
+        example = json!({ "query": "{ sources(locale: en, first: 2) { totalCount nodes { slug name } } }" })
+    ),
+    responses(
+        (status = 200, description = "The response; errors of single fields are in it.", body = GraphqlAnswer),
+        (status = 400, description = "The query is invalid or exceeds a limit, for clients that accept application/graphql-response+json: content.query-invalid.")
+    )
+)]
 pub(crate) async fn answer(
     State(app): State<App>,
     caller: Caller,

@@ -6,7 +6,7 @@ use async_graphql::ServerError;
 /// The maximum number of open brackets in a query.
 const NESTING: usize = 48;
 /// The maximum number of words: fields, arguments, types and values.
-const WORDS: usize = 1_500;
+pub(in crate::content::http) const WORDS: usize = 1_500;
 /// The maximum number of uses of fragments: each may double the cost of all fragments before it.
 const SPREADS: usize = 20;
 

@@ -3,10 +3,10 @@
 mod block;
 mod connection;
 mod context;
-mod endpoint;
+pub(super) mod endpoint;
 mod errors;
 mod job;
-mod limits;
+pub(super) mod limits;
 mod lists;
 mod loader;
 mod page;
@@ -17,5 +17,4 @@ mod query;
 mod response_order;
 mod source;
 
-pub(super) use endpoint::answer;
 pub use endpoint::schema_text;

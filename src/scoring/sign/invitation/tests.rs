@@ -52,7 +52,10 @@ async fn accepted(app: &App, key: &str) {
 async fn a_quote_is_signed_by_link_name_and_code() {
     let (app, _folder) = App::test().await;
     let reference = quoted(&app, &[], Locale::Fr).await.order.reference;
-    assert_eq!(send(&app, &reference, Move::Remind, false).await.unwrap_err().code, "scoring.move-refused");
+    assert_eq!(
+        send(&app, &reference, Move::Remind, false).await.unwrap_err().code,
+        "scoring.transition-invalid"
+    );
     send(&app, &reference, Move::Send, false).await.unwrap();
     let key = key_of(&app, &reference).await;
     assert_eq!(of_key(&app, &key).await.unwrap().state, State::Viewed);
@@ -124,13 +127,13 @@ async fn a_code_ends_with_its_time_and_its_tries_and_is_mailed_so_often() {
     accepted(&app, &key).await;
     let later = App { clock: Clock::fixed(app.clock.now() + SignedDuration::from_mins(15)), ..app.clone() };
     let ended = confirm(&later, &key, &pairs(&[("code", CODE)])).await.unwrap_err();
-    assert_eq!(ended.code, "scoring.code-ended");
+    assert_eq!(ended.code, "scoring.code-expired");
     accepted(&app, &key).await;
     for _ in 0..5 {
         assert_eq!(confirm(&app, &key, &pairs(&[("code", "1")])).await.unwrap_err().kind, Kind::Invalid);
     }
     let ended = confirm(&app, &key, &pairs(&[("code", CODE)])).await.unwrap_err();
-    assert_eq!(ended.code, "scoring.code-ended", "after five that were wrong the right one is wrong too");
+    assert_eq!(ended.code, "scoring.code-expired", "after five that were wrong the right one is wrong too");
     for _ in 0..3 {
         accepted(&app, &key).await;
     }
@@ -153,13 +156,13 @@ async fn what_is_expired_or_cancelled_is_not_signed() {
     assert_eq!(of_key(&late, &key).await.unwrap().state, State::Expired);
     let form = pairs(&[("name", "Alix"), ("terms", "yes")]);
     let refused = accept(&late, &key, FROM.parse().unwrap(), &form).await.unwrap_err();
-    assert_eq!(refused.code, "scoring.move-refused");
+    assert_eq!(refused.code, "scoring.transition-invalid");
     cancel(&app, &reference, false).await.unwrap();
     let key = enter(&app, &token).await.unwrap().unwrap();
     assert_eq!(of_key(&app, &key).await.unwrap().state, State::Cancelled);
     assert_eq!(
         accept(&app, &key, FROM.parse().unwrap(), &form).await.unwrap_err().code,
-        "scoring.move-refused"
+        "scoring.transition-invalid"
     );
     for none in ["", "none", "1.2.3"] {
         assert_eq!(of_key(&app, none).await.unwrap_err().code, "scoring.link-unknown");
@@ -203,11 +206,14 @@ async fn a_declined_quote_is_signed_only_after_its_contact_reopened_it() {
     );
     assert_eq!(mails(&app).await.iter().filter(|kind| *kind == "scoring-declined").count(), 1);
     let refused = confirm(&app, &key, &pairs(&[("code", CODE)])).await.unwrap_err();
-    assert_eq!(refused.code, "scoring.move-refused");
+    assert_eq!(refused.code, "scoring.transition-invalid");
     let form = pairs(&[("name", "Alix Exemple"), ("terms", "yes")]);
     let refused = accept(&app, &key, FROM.parse().unwrap(), &form).await.unwrap_err();
-    assert_eq!(refused.code, "scoring.move-refused");
-    assert_eq!(send(&app, &reference, Move::Remind, false).await.unwrap_err().code, "scoring.move-refused");
+    assert_eq!(refused.code, "scoring.transition-invalid");
+    assert_eq!(
+        send(&app, &reference, Move::Remind, false).await.unwrap_err().code,
+        "scoring.transition-invalid"
+    );
 
     assert_eq!(reopen(&app, &reference, true).await.unwrap().1, State::Sent);
     assert_eq!(of_key(&app, &key).await.unwrap().state, State::Declined, "a dry run changes nothing");
@@ -221,7 +227,7 @@ async fn a_declined_quote_is_signed_only_after_its_contact_reopened_it() {
     let found: Vec<_> = whole.events.iter().skip(5).map(|event| event.kind.word()).collect();
     let expected = "declined reopened sent opened accepted code-sent code-confirmed signed";
     assert_eq!((found.join(" ").as_str(), whole.state), (expected, State::Signed));
-    assert_eq!(reopen(&app, &reference, false).await.unwrap_err().code, "scoring.move-refused");
+    assert_eq!(reopen(&app, &reference, false).await.unwrap_err().code, "scoring.transition-invalid");
 }
 
 #[tokio::test]

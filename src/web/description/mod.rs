@@ -1,0 +1,14 @@
+//! The description of the interfaces: two OpenAPI documents, and the index at `/api`.
+
+mod document;
+mod index;
+mod own;
+mod part;
+mod print;
+mod routes;
+
+pub use document::{Description, Readers};
+pub(super) use own::describe;
+pub use part::{Example, Limit, Part};
+pub use print::printed;
+pub(super) use routes::routes;

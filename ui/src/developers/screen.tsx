@@ -1,0 +1,85 @@
+// The page for programmers: four interfaces with commands that work as they are and the answers of this site, then errors,
+// limits, licence and changes.
+
+import { useLocale, useT } from "../lib/i18n";
+import type { ScreenProps } from "../lib/route";
+import type { TextKey } from "../lib/text-keys";
+import { CodeSample } from "../kit/code-sample";
+import { csvCommand } from "./examples";
+import { Facts } from "./facts";
+import { Interfaces } from "./interfaces";
+import type { Interfaces as Loaded } from "./load";
+import styles from "./screen.module.css";
+
+const DOORS = [
+  { key: "files", href: "/open-data/ias" },
+  { key: "rest", href: "/api" },
+  { key: "graphql", href: "/graphql/schema.graphql", address: "/graphql" },
+  { key: "catalogue", href: "/catalog.jsonld" },
+] as const;
+
+const SECTIONS = ["files", "rest", "graphql", "catalogue", "errors", "limits", "licence", "changes"] as const;
+
+export default function DevelopersScreen({ data, origin }: ScreenProps<Loaded>) {
+  const t = useT();
+  const { subject } = data;
+  return (
+    <div class={`container ${styles.page}`}>
+      <header class={styles.head}>
+        <div>
+          <h1>{t("developers:title")}</h1>
+          <p class={styles.lead}>{t("developers:lead")}</p>
+          <Documents />
+        </div>
+        {subject && <CodeSample code={csvCommand(origin, subject)} language="sh" label={t("developers:first")} answer={subject.csv} />}
+      </header>
+      <Doors />
+      <div class={styles.body}>
+        <Contents />
+        <div>
+          <Interfaces data={data} origin={origin} />
+          <Facts index={data.index} subject={subject} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Documents() {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <p class={styles.documents}>
+      <a class="button button-quiet" href="/api/openapi.json">openapi.json</a>
+      <a href="/graphql/schema.graphql">{t("developers:schema")}</a>
+      <a href={`/${locale}/status`}>{t("developers:status")}</a>
+    </p>
+  );
+}
+
+function Doors() {
+  const t = useT();
+  return (
+    <ul class={styles.doors}>
+      {DOORS.map(({ key, href, ...door }) => (
+        <li key={key}>
+          <h2>{t(`developers:${key}.name`)}</h2>
+          <a href={href}><code>{"address" in door ? door.address : href}</code></a>
+          <p>{t(`developers:${key}.use`)}</p>
+          <p class="small muted">{t(`developers:${key}.formats`)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Contents() {
+  const t = useT();
+  return (
+    <nav class={styles.contents} aria-label={t("developers:contents")}>
+      <ul>
+        {SECTIONS.map((key) => <li key={key}><a href={`#${key}`}>{t(`developers:${key}.name` satisfies TextKey)}</a></li>)}
+      </ul>
+    </nav>
+  );
+}
