@@ -26,7 +26,7 @@ import { STATUS, STATUS_INCIDENT } from "./status/routes";
 import { COMPARISON, STORE } from "./store/routes";
 import { ALERT_SUBSCRIPTION, STATUS_SUBSCRIPTION } from "./subscription/routes";
 import { ACCOUNT_CONVERSATION, SUPPORT, SUPPORT_CHAT, SUPPORT_CONVERSATION } from "./support/routes";
-import { UNSUBSCRIBE } from "./unsubscribe/route";
+import { UNSUBSCRIBE, UNSUBSCRIBE_ASK } from "./unsubscribe/route";
 
 /** The first matching route is used. */
 export const ROUTES: Route<unknown>[] = [
@@ -92,6 +92,7 @@ export const ROUTES: Route<unknown>[] = [
   PERSON_PREVIEW,
   HELP_PREVIEW,
   PAGE_PREVIEW,
+  UNSUBSCRIBE_ASK,
   UNSUBSCRIBE,
   PAGE,
 ];

@@ -4,4 +4,4 @@ mod opens;
 mod routes;
 mod unsubscribe;
 
-pub use routes::{action, description, routes};
+pub use routes::{actions, description, routes};
