@@ -5,7 +5,7 @@ import { ACCOUNT, ACCOUNT_SECURITY } from "./account/routes";
 import { CAMPAIGN, CAMPAIGN_APPROVAL, CAMPAIGN_CONTENT, CAMPAIGN_FOLLOW_UP, CAMPAIGN_SENT } from "./campaign/routes";
 import { CONFIRM } from "./confirm/route";
 import { CONTACT, CONTACT_SENT } from "./contact/routes";
-import { HELP, HELP_PREVIEW, PAGE, PAGE_PREVIEW } from "./content/routes";
+import { HELP, HELP_PREVIEW, PAGE, PAGE_PREVIEW, SCORING } from "./content/routes";
 import { DATA_REQUEST, DATA_REQUEST_FOLLOW_UP, DATA_REQUEST_SENT } from "./data-request/routes";
 import { HOME, HOME_PREVIEW } from "./home/route";
 import { BULLETIN, BULLETINS, EMBEDDED_INDICATOR, INDICATOR, INDICATORS } from "./ias/routes";
@@ -77,6 +77,7 @@ export const ROUTES: Route<unknown>[] = [
   ACCOUNT,
   ACCOUNT_SECURITY,
   ACCOUNT_CONVERSATION,
+  SCORING,
   SCORING_ORDER,
   SCORING_ORDERED,
   SCORING_SIGN,

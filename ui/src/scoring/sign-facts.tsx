@@ -4,7 +4,7 @@ import { RecapPart, type RecapLine } from "../kit/recap";
 import recapStyles from "../kit/recap.module.css";
 import { useFormat, useT } from "../lib/i18n";
 import type { ScoringSigning } from "../model/api";
-import { useEuros } from "./euros";
+import { useEuros } from "../blocks/euros";
 
 export interface SignFactsProps {
   quote: ScoringSigning;

@@ -1,6 +1,6 @@
 // Requests links for addresses. The answer does not reveal which addresses are known.
 
-import { fault, given, isEmail } from "../kit/field-rules";
+import { checkEmail, given } from "../kit/field-rules";
 import { Form } from "../kit/form";
 import { sentenceOf } from "../kit/form-state";
 import { TextField } from "../kit/text-field";
@@ -13,11 +13,7 @@ const FIELD = "emailAddress";
 const SENTENCES = sentenceOf({ "campaign.address-invalid": "code:campaign.address-invalid", "campaign.addresses-too-many": "code:campaign.addresses-too-many" });
 
 /** One address is checked before it is sent; the server numbers the faulty one of several. */
-function check(answers: FormData) {
-  const text = given(answers, FIELD).trim();
-  if (text === "") return [fault(FIELD, "form.required")];
-  return /\s/.test(text) || isEmail(text) ? [] : [fault(FIELD, "form.email-invalid")];
-}
+const check = (answers: FormData) => (/\S\s+\S/.test(given(answers, FIELD)) ? [] : checkEmail(answers));
 
 export function AskForm({ address = "", refusal }: { address?: string; refusal: Refusal | null }) {
   const t = useT();
