@@ -6,9 +6,10 @@ use crate::{
     App, Result,
     answers::Answers,
     campaign::{
-        addresses, separated,
+        addresses,
         contacts::AddressKey,
         model::suppression::Link,
+        separated,
         store::{contact, ledger},
     },
     captcha,

@@ -96,8 +96,7 @@ impl CampaignRequest {
     fn answered(answers: &mut Answers<'_>, locale: Locale, at: Timestamp) -> Option<Self> {
         let audience = audience(answers);
         let is_own = audience == Some(Audience::Addresses);
-        let addresses =
-            if is_own { addresses(answers, "addresses", MAX_PASTED) } else { Vec::new() };
+        let addresses = if is_own { addresses(answers, "addresses", MAX_PASTED) } else { Vec::new() };
         let company = answers.line("company");
         let (sponsor, signer) = (answers.email("emailAddress"), answers.email("signer"));
         let name = answers.line("name");

@@ -315,7 +315,10 @@ async fn whoever_asks_without_a_link_learns_nothing_and_a_known_address_gets_one
     };
     let page = async |email: &str| {
         let path = format!("/fr/unsub/{}/x", email.replace('@', "%40"));
-        text(site.get(&path, &[]).await).await.replace(&email.replace('@', "%40"), "EMAIL").replace(email, "EMAIL")
+        text(site.get(&path, &[]).await)
+            .await
+            .replace(&email.replace('@', "%40"), "EMAIL")
+            .replace(email, "EMAIL")
     };
     let (unknown, kept) = ("nobody@parc.example", stored(&site).await);
     assert!(page(PERSON).await == page(unknown).await, "the page tells that an address is known");
@@ -362,8 +365,7 @@ async fn whoever_asks_without_a_link_learns_nothing_and_a_known_address_gets_one
     let many: Vec<String> = (0..11).map(|number| format!("a{number}@b.example")).collect();
     assert_eq!((ask("a@b.example\nnobody", 97).await.0, ask(&many.join("\n"), 96).await.0), (422, 422));
     let cross = [FORM, ("sec-fetch-site", "cross-site")];
-    let from_elsewhere =
-        site.send("POST /fr/unsub", &cross, "emailAddress=a%40b.example").await;
+    let from_elsewhere = site.send("POST /fr/unsub", &cross, "emailAddress=a%40b.example").await;
     assert_eq!(from_elsewhere.status(), 403);
 }
 

@@ -32,7 +32,7 @@ function Head({ followUp, words }: PartProps) {
         <h1 class={styles.title}>{words.status(status).title}</h1>
         <p class="lead">
           {!step && words.status(status).about}
-          {step && (expectedOn ? t("request:followUp.nextOn", { step, day: format.date(expectedOn) }) : `${t("request:followUp.next", { step })} ${t("request:followUp.later")}.`)}
+          {step && (expectedOn ? t("request:followUp.nextOn", { step, day: format.date(expectedOn).replaceAll(" ", "\u00a0") }) : `${t("request:followUp.next", { step })} ${t("request:followUp.later")}.`)}
         </p>
       </div>
       <div class={styles.motif}><Motif motif={motif} /></div>

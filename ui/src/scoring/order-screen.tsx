@@ -79,7 +79,6 @@ export default function OrderScreen({ data: form, search, origin, refusal }: Scr
             <Wizard
               id="scoring"
               title={t("scoring:order.title")}
-              backFirst
               steps={steps}
               search={search}
               action={path}
