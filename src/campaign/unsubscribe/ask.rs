@@ -109,7 +109,7 @@ async fn send(
     let link = links.address(app, locale, &Link { mailbox, campaign: None });
     let reply_to = app.config.mail.team(Team::Campaigns).clone().into();
     let message = letter(locale, link).to(&app.config, to.into());
-    mail::queue(tx, app, &mail::Message { reply_to: Some(reply_to), ..message }).await
+    mail::queue(tx, app, &mail::Message { reply_to: Some(reply_to), ..message }).await.map(drop)
 }
 
 fn letter(locale: Locale, address: String) -> Letter {
