@@ -1,6 +1,7 @@
 //! Campaigns by mail to health professionals: the contacts, the matching of lists with them, the checks of
 //! the content, and the ledger of sent mails.
 
+mod addresses;
 pub(crate) mod bounces;
 pub mod cli;
 pub(crate) mod contacts;
@@ -14,6 +15,7 @@ pub(crate) mod own;
 mod store;
 mod unsubscribe;
 
+pub(crate) use addresses::{addresses, separated};
 pub(crate) use contacts::{lost_opt_outs, write_opt_outs};
 pub(crate) use ledger::count_paused_by_run;
 pub(crate) use store::statements;

@@ -9,5 +9,5 @@ mod store;
 mod verifier;
 
 pub(crate) use challenge::{Challenge, challenge, check_upload, is_proof, judge, judge_form, refused};
-pub(crate) use forms::{FIELD, OTHER_FORMS, PRIVACY, SUPPORT};
+pub(crate) use forms::{FIELD, OTHER_FORMS, PRIVACY, SUPPORT, UNSUBSCRIBE};
 pub(crate) use store::STATEMENTS;

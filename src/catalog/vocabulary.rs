@@ -65,7 +65,12 @@ const SYNONYMS: [Synonyms; 36] = [
     Synonyms(
         Facet::Division,
         "cosmetics",
-        ["dermocosmétique, beauté", "beauty, skin care", "뷰티, 스킨케어", "ความงาม"],
+        [
+            "dermocosmétique, beauté, dermatologie, dermatologique, dermato, soin de la peau, soins de la peau, solaire",
+            "beauty, skin care, skincare, dermatology, dermatological, dermocosmetics, sun care",
+            "뷰티, 스킨케어, 피부과, 피부 관리, 더마 화장품, 자외선 차단",
+            "ความงาม, ผิวหนัง, โรคผิวหนัง, เวชสำอาง, ดูแลผิว, กันแดด",
+        ],
     ),
     Synonyms(
         Facet::Division,
@@ -85,7 +90,12 @@ const SYNONYMS: [Synonyms; 36] = [
     Synonyms(
         Facet::Division,
         "devices",
-        ["dispositif médical", "medical device", "의료 기기", "อุปกรณ์การแพทย์"],
+        [
+            "dispositif médical, matériel médical, maintien à domicile, pansements, orthopédie",
+            "medical device, medical equipment, home care, dressings, orthopaedics, orthopedics",
+            "의료 기기, 의료 용품, 정형외과 용품",
+            "อุปกรณ์การแพทย์, เครื่องมือแพทย์, ออร์โธปิดิกส์",
+        ],
     ),
     Synonyms(
         Facet::Indicator,

@@ -70,6 +70,8 @@ pub(crate) async fn import(app: &App, file: &str, text: &str, dry_run: bool) -> 
     let deed = AuditEntry::new("scoring.prices", &list.version).with_detail(format!("from {}", list.from));
     let deed = deed.changed("version", before, &list.version);
     audit::record(&mut tx, app, &deed).await?;
+    // The page of scores shows the list.
+    tx.bump("scoring").await?;
     if !dry_run {
         tx.commit().await?;
     }

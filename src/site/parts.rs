@@ -41,13 +41,13 @@ pub fn parts() -> Parts {
         routes: routes.into_iter().flatten().collect(),
         actions: [
             account::http::actions(),
+            campaign::http::actions(),
             ias::http::actions(),
             privacy::http::actions(),
             requests::http::actions(),
             scoring::http::actions(),
             status::http::actions(),
             support::http::actions(),
-            vec![campaign::http::action()],
         ]
         .concat(),
         exchanges: [

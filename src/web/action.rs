@@ -94,7 +94,7 @@ impl Action {
         Self { page, body_limit: TEXTS, texts: TEXTS, takes, from_anywhere: false, run: Arc::new(run) }
     }
 
-    /// Accepts the form from other sites and API clients too. `run` must check [`Visitor::same_site`] itself.
+    /// Accepts the form from other sites and API clients too: the path of its page must be a secret.
     #[must_use]
     pub(crate) fn open(mut self) -> Self {
         self.from_anywhere = true;

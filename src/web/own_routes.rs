@@ -12,7 +12,7 @@ use axum::routing::get;
 use std::sync::Arc;
 
 /// Files of the interface that browsers look for at the root.
-const PARTS_AT_THE_ROOT: [&str; 2] = ["/favicon.svg", "/site.webmanifest"];
+const PARTS_AT_THE_ROOT: [&str; 3] = ["/favicon.ico", "/favicon.svg", "/site.webmanifest"];
 
 /// Routes whose handlers use the state of this room.
 pub(super) fn shell_routes() -> Vec<Route<Arc<Shared>>> {

@@ -1,6 +1,6 @@
 //! The client that sends a form: its language, network address and user.
 
-use super::{connection::Peer, cookie::Cookies, guard, locale::in_path, render, sign_in};
+use super::{connection::Peer, cookie::Cookies, locale::in_path, render, sign_in};
 use crate::{
     App, Result as DomainResult,
     config::{Config, TrustedProxies},
@@ -30,8 +30,6 @@ pub struct Visitor {
     pub path: String,
     /// The client's network address, as reported by trusted proxies.
     pub address: IpAddr,
-    /// False if a page of another site sends the form.
-    pub same_site: bool,
     /// Whether a script sends the form and keeps its values.
     pub by_script: bool,
     /// The signed-in user: `None` on public pages, which do not authenticate; always set on account pages.
@@ -50,7 +48,6 @@ impl Visitor {
             locale: page.locale,
             path: in_path(&page.path).map(|(_, below)| below.to_owned()).unwrap_or_default(),
             address: address(request, &config.trusted_proxies),
-            same_site: guard::is_same_site(&request.headers, &config.public_url),
             by_script: is_by_script(&request.headers),
             signed_in: sign_in::of(request).cloned(),
             agent: agent(&request.headers),

@@ -5,7 +5,7 @@ import { ACCOUNT, ACCOUNT_SECURITY } from "./account/routes";
 import { CAMPAIGN, CAMPAIGN_APPROVAL, CAMPAIGN_CONTENT, CAMPAIGN_FOLLOW_UP, CAMPAIGN_SENT } from "./campaign/routes";
 import { CONFIRM } from "./confirm/route";
 import { CONTACT, CONTACT_SENT } from "./contact/routes";
-import { HELP, HELP_PREVIEW, PAGE, PAGE_PREVIEW } from "./content/routes";
+import { HELP, HELP_PREVIEW, PAGE, PAGE_PREVIEW, SCORING } from "./content/routes";
 import { DATA_REQUEST, DATA_REQUEST_FOLLOW_UP, DATA_REQUEST_SENT } from "./data-request/routes";
 import { DEVELOPERS } from "./developers/route";
 import { HOME, HOME_PREVIEW } from "./home/route";
@@ -27,7 +27,7 @@ import { STATUS, STATUS_INCIDENT } from "./status/routes";
 import { COMPARISON, STORE } from "./store/routes";
 import { ALERT_SUBSCRIPTION, STATUS_SUBSCRIPTION } from "./subscription/routes";
 import { ACCOUNT_CONVERSATION, SUPPORT, SUPPORT_CHAT, SUPPORT_CONVERSATION } from "./support/routes";
-import { UNSUBSCRIBE } from "./unsubscribe/route";
+import { UNSUBSCRIBE, UNSUBSCRIBE_ASK } from "./unsubscribe/route";
 
 /** The first matching route is used. */
 export const ROUTES: Route<unknown>[] = [
@@ -79,6 +79,7 @@ export const ROUTES: Route<unknown>[] = [
   ACCOUNT,
   ACCOUNT_SECURITY,
   ACCOUNT_CONVERSATION,
+  SCORING,
   SCORING_ORDER,
   SCORING_ORDERED,
   SCORING_SIGN,
@@ -94,6 +95,7 @@ export const ROUTES: Route<unknown>[] = [
   PERSON_PREVIEW,
   HELP_PREVIEW,
   PAGE_PREVIEW,
+  UNSUBSCRIBE_ASK,
   UNSUBSCRIBE,
   PAGE,
 ];

@@ -26,8 +26,11 @@ pub fn routes() -> Vec<Route> {
     ]
 }
 
-/// The form action of the page of an unsubscribe link.
+/// The form actions of the unsubscribe pages: with a link, and by address.
 #[must_use]
-pub fn action() -> Action {
-    Action::new("/unsub/:email/:client", unsubscribe::send).open()
+pub fn actions() -> Vec<Action> {
+    vec![
+        Action::new("/unsub/:email/:client", unsubscribe::send).open(),
+        Action::new("/unsub", unsubscribe::ask),
+    ]
 }

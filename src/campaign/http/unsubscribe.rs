@@ -80,14 +80,8 @@ pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<Next,
     let parts: Vec<_> = visitor.path.split('/').skip(2).map(|part| percent_decode_str(part)).collect();
     let parts: Vec<_> = parts.into_iter().map(|part| part.decode_utf8_lossy().into_owned()).collect();
     let [mailbox, rest] = parts.as_slice() else { return Err(not_understood().into()) };
-    match unsubscribe::read(&app, mailbox, rest).await {
-        Ok(link) => Ok(change(&app, &link, &form, &visitor.path).await?),
-        // The visitor with an incomplete link still wants to opt out.
-        Err(e) if e.code == "unsubscribe.link-unknown" && form.all("emailAddress").next().is_some() => {
-            ask(&app, &visitor, &form).await.map_err(Into::into)
-        }
-        Err(e) => Err(e.into()),
-    }
+    let link = unsubscribe::read(&app, mailbox, rest).await?;
+    Ok(change(&app, &link, &form, &visitor.path).await?)
 }
 
 async fn change(app: &App, link: &Link, form: &Form, path: &str) -> Result<Next> {
@@ -115,16 +109,10 @@ async fn change(app: &App, link: &Link, form: &Form, path: &str) -> Result<Next>
     Ok(Next::Page(path.to_owned()))
 }
 
-async fn ask(app: &App, visitor: &Visitor, form: &Form) -> Result<Next> {
-    if !visitor.same_site {
-        return Err(Error::new(
-            Kind::Forbidden,
-            "request.cross-site",
-            "the form was sent by a page of another site",
-        ));
-    }
-    unsubscribe::ask(app, visitor.locale, visitor.address, form.first("emailAddress")).await?;
-    Ok(Next::Page(format!("{}?sent=true", visitor.path)))
+/// Handles the form of the page without a link.
+pub(super) async fn ask(app: App, visitor: Visitor, form: Form) -> Result<String> {
+    unsubscribe::ask(&app, visitor.locale, visitor.address, form.pairs()).await?;
+    Ok("/unsub?sent=true".to_owned())
 }
 
 fn not_understood() -> Error {

@@ -1,7 +1,6 @@
 //! Requests for campaigns: recipients, content, days, and the signer. Nothing is sent before the signer's
 //! approval.
 
-mod addresses;
 mod approval;
 mod attachment;
 mod content_file;

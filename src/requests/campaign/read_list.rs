@@ -1,12 +1,12 @@
 //! Reads the recipient list of a sponsor: mail addresses, or pharmacies that are matched with the contacts.
 
-use super::addresses::separated;
 use crate::{
     App, Error, Result,
     campaign::{
         contacts::ContactKind,
         matching::{Evidence, Outcome},
         own::{OwnContact, OwnList, OwnRow, ReadPlaces, match_list},
+        separated,
     },
     email::Email,
     error::Kind,

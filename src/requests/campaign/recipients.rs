@@ -1,12 +1,10 @@
 //! Recipients of a campaign: pasted addresses, and those of a list.
 
-use super::{
-    addresses::separated,
-    list::{find_by_file, show},
-};
+use super::list::{find_by_file, show};
 use crate::requests::model::{Audience, CampaignRequest, LIST, RecipientList, Reference};
 use crate::{
     App, Result,
+    campaign::separated,
     db::Tx,
     email::Email,
     files::{self, Ticket},

@@ -1,14 +1,17 @@
 //! Submission of a request for a campaign.
 
 use super::{
-    addresses, approval,
+    approval,
     attachment::{self, Attachment},
     content_file, dates, emails, list, recipients,
 };
 use crate::{
     App, Result,
     answers::{Answers, given},
-    campaign::creative::{Visa, merge_tags},
+    campaign::{
+        addresses,
+        creative::{Visa, merge_tags},
+    },
     db::Tx,
     email::Email,
     error::Field,
@@ -93,8 +96,7 @@ impl CampaignRequest {
     fn answered(answers: &mut Answers<'_>, locale: Locale, at: Timestamp) -> Option<Self> {
         let audience = audience(answers);
         let is_own = audience == Some(Audience::Addresses);
-        let addresses =
-            if is_own { addresses::addresses(answers, "addresses", MAX_PASTED) } else { Vec::new() };
+        let addresses = if is_own { addresses(answers, "addresses", MAX_PASTED) } else { Vec::new() };
         let company = answers.line("company");
         let (sponsor, signer) = (answers.email("emailAddress"), answers.email("signer"));
         let name = answers.line("name");
@@ -156,7 +158,7 @@ fn visa(answers: &mut Answers<'_>) -> Option<Option<Visa>> {
 }
 
 fn witnesses(answers: &mut Answers<'_>) -> Vec<Email> {
-    let witnesses = addresses::addresses(answers, "witnessList", MAX_WITNESSES);
+    let witnesses = addresses(answers, "witnessList", MAX_WITNESSES);
     if witnesses.is_empty() && !answers.has_fault("witnessList") {
         answers.fault("witnessList", "form.required");
     }

@@ -1,5 +1,6 @@
 //! Follow-up pages: the exchange of links, and new links.
 
+use super::Answering;
 use crate::{
     App, Result,
     locale::Locale,
@@ -39,8 +40,8 @@ pub(super) struct FollowUp {
     expected_on: Option<Date>,
     /// Messages of the team, newest first.
     messages: Vec<FollowUpMessage>,
-    /// The address of the team; `null` if none is configured.
-    team: Option<String>,
+    /// The team that handles it.
+    answering: Answering,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -104,7 +105,7 @@ fn shape(app: &App, FollowUpDetails { follow_up, steps, messages }: FollowUpDeta
             .into_iter()
             .map(|requests::TeamMessage { text, locale, at }| FollowUpMessage { text, locale, at })
             .collect(),
-        team: app.config.mail.public_team(follow_up.form.team()).map(ToString::to_string),
+        answering: Answering::of(app, follow_up.form.team()),
     }
 }
 

@@ -44,6 +44,34 @@ test.each([
   await close();
 });
 
+test("the jobs are found in the menu, with the number of open offers", async () => {
+  const { page, close } = await visit(browser, url);
+  await page.goto("/fr/store");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Entreprise" }).click();
+  const jobs = page.locator("#menu-2").getByRole("link", { name: "Recrutement" });
+  const count = Number(/(\d+) offres? ouvertes?/.exec(await jobs.innerText())?.[1]);
+  await jobs.click();
+  await page.waitForURL("**/fr/jobs");
+  expect(await page.locator("main a[href^='/fr/jobs/']").count()).toBeGreaterThanOrEqual(count);
+  expect(count).toBeGreaterThan(0);
+  await close();
+});
+
+test("a tablet has the bar of wide screens, signed in or not", async () => {
+  const { page, close } = await visit(browser, url, { viewport: { width: 820, height: 1000 } });
+  await page.goto("/fr/store");
+  await hydrated(page);
+  const bar = page.getByRole("navigation", { name: "Navigation principale" });
+  for (const role of ["Solutions", "Entreprise"]) expect(await bar.getByRole("button", { name: role }).isVisible()).toBe(true);
+  for (const name of ["Store", "Indicateurs", "Contact", "Se connecter", "Demander des données"]) {
+    expect(await bar.getByRole("link", { name, exact: true }).isVisible(), name).toBe(true);
+  }
+  expect(await page.getByRole("button", { name: "Menu" }).isVisible()).toBe(false);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await close();
+});
+
 test("the menu opens and closes by keyboard, and returns the focus", async () => {
   const { page, close } = await visit(browser, url);
   await page.goto("/en/contact");
@@ -78,7 +106,7 @@ test("a narrow screen has all links in one menu, and the request link beside it"
   // The name of the current part is not a button: its panel is already open.
   expect(await page.getByRole("button", { name: "Solutions" }).count()).toBe(0);
   expect(await page.locator("#menu").getByText("Solutions", { exact: true }).first().isVisible()).toBe(true);
-  for (const name of ["Données patients", "Store", "Indicateurs", "Entreprise", "Contact", "Se connecter"]) {
+  for (const name of ["Données patients", "Store", "Indicateurs", "L’entreprise", "Centre d’aide", "Contact", "Se connecter"]) {
     expect(await page.locator("#menu").getByRole("link", { name, exact: true }).isVisible(), name).toBe(true);
   }
   await close();
@@ -88,6 +116,7 @@ describe.each(LOCALES)("in %s", (locale) => {
   test.each([
     [360, "100%"],
     [360, "200%"],
+    [820, "100%"],
     [1120, "100%"],
     [1440, "100%"],
     [1440, "200%"],
@@ -97,7 +126,7 @@ describe.each(LOCALES)("in %s", (locale) => {
       if (person) await page.context().addCookies([{ name: "person", value: encodeURIComponent(person), url }]);
       await page.goto(`/${locale}/site-map`);
       await hydrated(page);
-      if (person && width > 1000 && size === "100%") await page.getByText("Marchetti-Vandenbroucke").waitFor();
+      if (person && width > 800 && size === "100%") await page.getByText("Marchetti-Vandenbroucke").waitFor();
       await page.evaluate((fontSize) => document.documentElement.style.setProperty("font-size", fontSize), size);
       expect(await collisions(page)).toEqual([]);
       expect(await page.evaluate(() => document.querySelector("header")!.scrollWidth - document.documentElement.clientWidth), "nothing sticks out").toBeLessThanOrEqual(0);

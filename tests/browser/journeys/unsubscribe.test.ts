@@ -152,4 +152,28 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     expect(faults.filter((fault) => !fault.includes("404"))).toEqual([]);
     await close();
   });
+
+  test.each([true, false])("several addresses get their links from the page in the footer, with scripts: %s", async (javaScriptEnabled) => {
+    const addresses = ["a", "b"].map((name) => `${name}.${locale}.${javaScriptEnabled ? "script" : "plain"}@pharmacie.example`);
+    for (const address of addresses) linkOf(address, locale);
+    const extraHTTPHeaders = { "x-forwarded-for": `192.0.2.${locale === "fr" ? 51 : 53}` };
+    const { page, faults, close } = await visit(browser, site.url, { locale, javaScriptEnabled, extraHTTPHeaders });
+    await page.goto(`/${locale}/site-map`);
+    await page.locator(`footer a[href='/${locale}/unsub']`).click();
+    await page.waitForURL(`**/${locale}/unsub`);
+    if (javaScriptEnabled) {
+      await hydrated(page);
+      await page.locator("main form button").click();
+      // The browser finds an empty form faulty without asking the server.
+      await page.locator("#emailAddress-error").waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+    await page.locator("[name=emailAddress]").fill(addresses.join("\n"));
+    await page.locator("main form button").click();
+    await expect.poll(() => heading(page)).toBe(words.sent);
+    expect(new URL(page.url()).pathname).toBe(`/${locale}/unsub`);
+    for (const address of addresses) await mailedLink(mailServer, address, LINK);
+    expect(faults).toEqual([]);
+    await close();
+  });
 });

@@ -84,6 +84,11 @@ async fn what_people_say_for_a_choice_is_understood() {
         (Th, "คอร์ซิกา", (Facet::Territory, "corsica")),
         (Ko, "코르시카", (Facet::Territory, "corsica")),
         (Fr, "lait infantile", (Facet::Division, "nutrition")),
+        (Fr, "dermatologie", (Facet::Division, "cosmetics")),
+        (En, "dermatology", (Facet::Division, "cosmetics")),
+        (Ko, "피부과", (Facet::Division, "cosmetics")),
+        (Th, "เวชสำอาง", (Facet::Division, "cosmetics")),
+        (Fr, "pansement", (Facet::Division, "devices")),
     ] {
         let index = index::current(&app, locale).await.unwrap();
         let at = facet.values().iter().position(|known| *known == word).unwrap();
@@ -92,6 +97,10 @@ async fn what_people_say_for_a_choice_is_understood() {
         counted.sort();
         assert_eq!(found, counted, "{locale} {q}");
     }
+    let index = index::current(&app, Fr).await.unwrap();
+    let (every, spanish) = (searched(&index, "dermatologie"), searched(&index, "dermatologie Espagne"));
+    assert!(every.iter().any(|slug| slug.starts_with("parapharmacy")), "{every:?}");
+    assert!(!spanish.is_empty() && spanish.len() < every.len(), "{spanish:?}");
     // What leaves Corsica out is not about Corsica, and the source that says so comes first.
     for (locale, q) in
         [(Fr, "hors Corse"), (En, "excluding Corsica"), (Ko, "코르시카 제외"), (Th, "ไม่รวมคอร์ซิกา")]

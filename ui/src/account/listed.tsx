@@ -15,7 +15,7 @@ interface ListedProps {
   columns: string[];
   acts?: boolean;
   /** Replaces the table if there are no rows. */
-  empty?: string;
+  empty?: ReactNode;
   /** The rows of the table. */
   children: ReactNode;
 }
@@ -27,7 +27,7 @@ export function Listed({ id, title, count, aside, columns, acts, empty, children
         <h2>{title}<span>{count}</span></h2>
         {aside}
       </div>
-      {count === 0 && empty ? <p class={`muted ${styles.empty}`}>{empty}</p> : (
+      {count === 0 && empty ? <div class={`muted ${styles.empty}`}>{empty}</div> : (
         <table class={stacked.table}>
           <thead>
             <tr>

@@ -1,5 +1,6 @@
 // Requests sent from the address of the account, with their state.
 
+import { ButtonForm } from "../kit/button-form";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { inParis } from "../lib/calendar";
 import type { Translate } from "../lib/translate";
@@ -18,7 +19,24 @@ function statusName({ kind, status }: Request, t: Translate): string {
 
 const dayOf = (instant: string) => inParis(Date.parse(instant)).day;
 
-export function Requests({ requests, isVerified }: { requests: Request[]; isVerified: boolean }) {
+/** The link of a new password verifies the address. */
+function Unverified({ email }: { email: string }) {
+  const t = useT();
+  return (
+    <>
+      <p>{t("account:requests.unverified")}</p>
+      <ButtonForm action={`/${useLocale()}/login/forgot`} fields={{ emailAddress: email }} quiet>{t("account:requests.verify")}</ButtonForm>
+    </>
+  );
+}
+
+interface RequestsProps {
+  requests: Request[];
+  email: string;
+  isVerified: boolean;
+}
+
+export function Requests({ requests, email, isVerified }: RequestsProps) {
   const t = useT();
   const { date } = useFormat();
   const home = `/${useLocale()}`;
@@ -28,7 +46,7 @@ export function Requests({ requests, isVerified }: { requests: Request[]; isVeri
     return expectedOn ? date(expectedOn) : <span class="muted">{t("account:requests.later")}</span>;
   };
   const aside = <a class="small" href={`${home}/data-request`}>{t("account:requests.new")}</a>;
-  const empty = t(isVerified ? "account:requests.none" : "account:requests.unverified");
+  const empty = isVerified ? t("account:requests.none") : <Unverified email={email} />;
   return (
     <Listed id="requests" title={t("account:requests.title")} count={requests.length} aside={aside} columns={Object.values(columns)} empty={empty}>
       {requests.map((request) => (

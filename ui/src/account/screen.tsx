@@ -45,7 +45,7 @@ export default function AccountScreen({ data, search, today }: ScreenProps<Accou
         <ToDo data={data} />
         <Orders orders={data.orders} />
         <Results results={data.results} today={today} />
-        <Requests requests={data.requests} isVerified={data.isVerified} />
+        <Requests requests={data.requests} email={data.email} isVerified={data.isVerified} />
         <Messages conversations={data.conversations} />
         <Previews data={data} />
         <Sessions sessions={data.sessions} />

@@ -20,20 +20,38 @@ const dayOf = (number: number) => new Date(number * DAY).toISOString().slice(0, 
 /** Day 0, 1 January 1970, was a Thursday. */
 const isMonday = (number: number) => (number + 3) % 7 === 0;
 
+interface Mark {
+  number: number;
+  day: string;
+  /** The statuses of this day, in order. */
+  statuses: string[];
+  ahead: boolean;
+}
+
+/** One mark a day: a request that is handled at once has several statuses on its first day. */
+function marksOf({ steps, expectedOn }: FollowUp): Mark[] {
+  const next = steps.find(({ at }) => !at);
+  const marks: Mark[] = [];
+  for (const step of steps) {
+    const day = step.at ? inParis(Date.parse(step.at)).day : step === next ? expectedOn : null;
+    const last = marks.at(-1);
+    if (!day) continue;
+    if (last?.day === day && last.ahead === !step.at) last.statuses.push(step.status);
+    else marks.push({ number: dayNumber(day), day, statuses: [step.status], ahead: !step.at });
+  }
+  return marks;
+}
+
 interface AxisProps {
   followUp: FollowUp;
   words: FollowUpWords;
   today: string;
 }
 
-export function Axis({ followUp: { steps, expectedOn, status }, words, today }: AxisProps) {
+export function Axis({ followUp, words, today }: AxisProps) {
   const t = useT();
   const format = useFormat();
-  const next = steps.find(({ at }) => !at);
-  const marks = steps.flatMap((step) => {
-    const day = step.at ? inParis(Date.parse(step.at)).day : step === next && expectedOn ? expectedOn : null;
-    return day ? [{ status: step.status, number: dayNumber(day), day, ahead: !step.at }] : [];
-  });
+  const marks = marksOf(followUp);
   const now = dayNumber(today);
   const first = Math.min(now, ...marks.map(({ number }) => number)) - 1;
   const last = Math.max(now, ...marks.map(({ number }) => number)) + 3;
@@ -48,22 +66,24 @@ export function Axis({ followUp: { steps, expectedOn, status }, words, today }: 
       <path class={styles.line} d={`M0 ${LINE}h${WIDTH}`} />
       <path class={styles.past} d={`M${begins} ${LINE}H${x(now)}`} />
       <path class={styles.future} d={`M${x(now)} ${LINE}H${x(Math.max(now, ...marks.map(({ number }) => number)))}`} />
-      {marks.map(({ status: step, number, day, ahead }) => {
+      {marks.map(({ statuses, number, day, ahead }) => {
         const at = x(number);
         below = at - before < MIN_LABEL_DISTANCE && !below;
         before = at;
         const top = below ? LINE + 66 : 18;
         const anchor = at > WIDTH - 160 ? "end" : at < 80 ? "start" : "middle";
         return (
-          <g key={step}>
-            <path class={ahead ? styles.planned : step === status ? styles.here : styles.passed} d={`M${at - 5} ${LINE - 15}h10v10h10v10h-10v10h-10v-10h-10v-10h10z`} />
-            <text class={styles.label} x={at} y={top} text-anchor={anchor}>{words.status(step).name}</text>
+          <g key={number}>
+            <path class={ahead ? styles.planned : statuses.includes(followUp.status) ? styles.here : styles.passed} d={`M${at - 5} ${LINE - 15}h10v10h10v10h-10v10h-10v-10h-10v-10h10z`} />
+            <text class={styles.label} x={at} y={top} text-anchor={anchor}>{statuses.map((status) => words.status(status).name).join(", ")}</text>
             <text class={styles.date} x={at} y={top + 19} text-anchor={anchor}>{format.shortDate(day)}</text>
           </g>
         );
       })}
       <path class={styles.now} d={`M${x(now)} ${LINE - 24}v48`} />
-      <text class={styles.today} x={x(now) + 14} y={LINE + 38}>{`${t("request:followUp.today")}, ${format.shortDate(dayOf(now))}`}</text>
+      <foreignObject x={x(now)} y={LINE + 20} width="240" height="32">
+        <mark class={styles.today}>{`${t("request:followUp.today")}, ${format.shortDate(dayOf(now))}`}</mark>
+      </foreignObject>
     </svg>
   );
 }

@@ -9,6 +9,7 @@ import { mailto } from "../lib/mailto";
 import { inParis } from "../lib/calendar";
 import type { ScreenProps } from "../lib/route";
 import type { FollowUp } from "../model/api";
+import { Answering, isReachable } from "./answering";
 import { Progress } from "./follow-up-progress";
 import type { FollowUpWords } from "./follow-up-words";
 import styles from "./follow-up.module.css";
@@ -32,7 +33,7 @@ function Head({ followUp, words }: PartProps) {
         <h1 class={styles.title}>{words.status(status).title}</h1>
         <p class="lead">
           {!step && words.status(status).about}
-          {step && (expectedOn ? t("request:followUp.nextOn", { step, day: format.date(expectedOn) }) : `${t("request:followUp.next", { step })} ${t("request:followUp.later")}.`)}
+          {step && (expectedOn ? t("request:followUp.nextOn", { step, day: format.date(expectedOn).replaceAll(" ", "\u00a0") }) : `${t("request:followUp.next", { step })} ${t("request:followUp.later")}.`)}
         </p>
       </div>
       <div class={styles.motif}><Motif motif={motif} /></div>
@@ -40,7 +41,7 @@ function Head({ followUp, words }: PartProps) {
   );
 }
 
-function Messages({ followUp: { messages, team, reference }, words }: PartProps) {
+function Messages({ followUp: { messages, answering: { email: team }, reference }, words }: PartProps) {
   const t = useT();
   const format = useFormat();
   const when = (at: string) => {
@@ -123,10 +124,10 @@ export function FollowUpPage({ words, data: { followUp, asked }, search, today, 
         </div>
         <aside class={styles.aside}>
           <LostLink words={words} refusal={refusal} />
-          {followUp.team && (
+          {isReachable(followUp.answering) && (
             <section>
               <h2 class={styles.heading}>{t("request:question")}</h2>
-              <p><a href={mailto(followUp.team, followUp.reference)}>{followUp.team}</a></p>
+              <Answering {...followUp.answering} />
             </section>
           )}
         </aside>

@@ -20,9 +20,10 @@ export interface Column {
 
 export interface Frame {
   menu: {
-    parts: MenuPart[];
-    /** Links in the bar. */
-    ways: Way[];
+    /** Parts that open, and plain links, in order. */
+    entries: (MenuPart | Way)[];
+    /** Open job offers: the menu shows their number. */
+    offers: number;
     /** The language of its text, if it is not the page's. */
     lang?: Locale;
   };
@@ -46,6 +47,7 @@ interface Part {
 interface Answer {
   menu: Part | null;
   footer: Part | null;
+  jobs: { totalCount: number };
 }
 
 const FIELDS = `summary locale fallback blocks { __typename
@@ -55,6 +57,7 @@ const FIELDS = `summary locale fallback blocks { __typename
 const FRAME = `query Frame($locale: Locale!, $menu: String, $footer: String) {
   menu: page(slug: "menu", locale: $locale, preview: $menu) { ${FIELDS} }
   footer: page(slug: "footer", locale: $locale, preview: $footer) { ${FIELDS} }
+  jobs(locale: $locale, first: 1) { totalCount }
 }`;
 
 /** Slugs of the pages that have no address of their own. */
@@ -65,31 +68,30 @@ const isCall = (block: Part["blocks"][number]): block is BlockOf<"CallToAction">
 
 const language = ({ fallback, locale }: Part): { lang?: Locale } => (fallback ? { lang: locale } : {});
 
-/** Links without a title, in one list. */
-const untitled = ({ blocks }: Part): Way[] => blocks.filter(isLinks).flatMap(({ listTitle, ways }) => (listTitle === null ? ways : []));
-
-function menuOf(page: Part): Frame["menu"] {
-  const parts = page.blocks.flatMap((block, at): MenuPart[] => {
-    if (!isLinks(block) || block.listTitle === null) return [];
+function menuOf(page: Part, offers: number): Frame["menu"] {
+  const entries = page.blocks.flatMap((block, at): (MenuPart | Way)[] => {
+    if (!isLinks(block)) return [];
+    if (block.listTitle === null) return block.ways;
     const next = page.blocks[at + 1];
     return [{ title: block.listTitle, ways: block.ways, beside: next && isCall(next) ? next : null }];
   });
-  return { parts, ways: untitled(page), ...language(page) };
+  return { entries, offers, ...language(page) };
 }
 
 function footOf(page: Part): Frame["foot"] {
   const columns = page.blocks.filter(isLinks).flatMap(({ listTitle, ways, sites }): Column[] => (listTitle === null ? [] : [{ title: listTitle, ways, sites }]));
-  return { columns, ways: untitled(page), words: page.summary, ...language(page) };
+  const ways = page.blocks.filter(isLinks).flatMap((block) => (block.listTitle === null ? block.ways : []));
+  return { columns, ways, words: page.summary, ...language(page) };
 }
 
 /** The layout without editors' content: the logo, the languages and the link to the request for data. */
-export const BARE: Frame = { menu: { parts: [], ways: [] }, foot: { columns: [], ways: [], words: "" } };
+export const BARE: Frame = { menu: { entries: [], offers: 0 }, foot: { columns: [], ways: [], words: "" } };
 
 /** The layout; in a preview of the menu or the footer, that one is the draft. A layout that fails to load is empty. */
 export async function loadFrame(api: Api, locale: Locale, previewed: Partial<Record<(typeof AROUND)[number], string>>): Promise<Frame> {
   try {
-    const { menu, footer } = await api.query<Answer>("Frame", FRAME, { locale, ...previewed });
-    return { menu: menu ? menuOf(menu) : BARE.menu, foot: footer ? footOf(footer) : BARE.foot };
+    const { menu, footer, jobs } = await api.query<Answer>("Frame", FRAME, { locale, ...previewed });
+    return { menu: menu ? menuOf(menu, jobs.totalCount) : BARE.menu, foot: footer ? footOf(footer) : BARE.foot };
   } catch (cause) {
     if (cause instanceof Problem) return BARE;
     throw cause;

@@ -44,7 +44,9 @@ export function AudienceFields({ form, labels, list, onList }: AudienceFieldsPro
   }));
   const custom = { value: "custom", label: named(t("campaign:audience.custom"), t("campaign:mine")), hint: t("campaign:about.custom") };
   const bytes = roundSize(form.listBytes, size);
-  const hint = `${t("campaign:hint.listAddresses", { size: bytes })} ${t("campaign:hint.listPharmacies", { size: bytes })}`;
+  const hints = { addresses: t("campaign:hint.listAddresses", { size: bytes }), pharmacies: t("campaign:hint.listPharmacies", { size: bytes }) };
+  // Without a script, the chosen kind is unknown here.
+  const hint = own === "addresses" || own === "pharmacies" ? hints[own] : Object.values(hints).join(" ");
   const onInput = ({ target }: Event) => {
     const { name, value, checked } = target as HTMLInputElement;
     if (name === "addresses") setPasted(value);

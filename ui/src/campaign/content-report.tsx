@@ -50,6 +50,13 @@ export default function ContentReport({ report, preview }: ContentReportProps) {
           <p class="small">{counts.filter(Boolean).join(", ")}</p>
         </div>
         {findings.length > 0 && <ul class={styles.findings}>{findings.map((finding) => <FindingLine key={`${finding.check} ${finding.file} ${finding.line} ${finding.about}`} {...finding} />)}</ul>}
+        {passed.length > 0 && (
+          <details class={styles.passed}>
+            <summary>{t("campaign:report.checks")}</summary>
+            <p class="small muted">{t("campaign:report.without")}</p>
+            <ul class="cross-list small">{passed.map((check) => <li key={check}>{t(`campaign:check.${check}`)}</li>)}</ul>
+          </details>
+        )}
         {sendable && <p class={styles.fine}><CheckIcon />{t("campaign:report.fine")}</p>}
         <p class="small muted">{[bytes !== null && bytes !== undefined && t("campaign:report.bytes", { size: size(bytes) }), pages && t("campaign:report.pages", { count: pages })].filter(Boolean).join(" ")}</p>
       </section>

@@ -136,7 +136,7 @@ export default function ListReport({ list, onList }: ListReportProps) {
     ask(`columns?${new URLSearchParams(chosen)}`);
   };
   return (
-    <div>
+    <div class={styles.report}>
       <Figures list={list} />
       {list.unreachable > 0 && <p class="small muted">{t("campaign:list.unreachable", { number: number(list.unreachable) })}</p>}
       {list.own === "addresses" && list.absentLines.length > 0 && <p class="small muted">{t("campaign:list.lines", { lines: list.absentLines.join(", ") })}</p>}

@@ -98,6 +98,7 @@ export default function CampaignScreen({ data: form, search, refusal, today }: S
       title: t("request:steps.recap.title"),
       next: t("request:steps.recap.next"),
       fields: ["consent"],
+      wide: true,
       content: (answers, show) => (
         <>
           {answers && <Recap form={form} answers={answers} labels={labels} content={content.value} list={list.value} onChange={show} />}

@@ -2,13 +2,15 @@
 
 import { defineRoute } from "../lib/route";
 import { trail } from "../model/json-ld";
-import type { ContactForm, Receipt } from "../model/api";
+import type { Receipt } from "../model/api";
+import { loadContact, type ContactPage } from "./load";
 
-export const CONTACT = defineRoute<ContactForm>({
+export const CONTACT = defineRoute<ContactPage>({
   pattern: "/contact",
   audience: "public",
+  query: ["subject", "markets"],
   screen: "./contact/screen.tsx",
-  load: ({ api }) => api.get("/api/contact"),
+  load: loadContact,
   head: ({ place, t }) => ({
     title: t("contact:title"),
     description: t("contact:description"),

@@ -9,13 +9,23 @@ import { Split } from "../kit/split";
 import { TextField } from "../kit/text-field";
 import { useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
-import type { ContactForm, Subject } from "../model/api";
+import type { Refusal } from "../lib/refusal";
+import type { Subject } from "../model/api";
 import { Aside } from "./aside";
+import { check } from "./check";
+import type { ContactPage } from "./load";
+import { PurposeLine } from "./purpose-line";
 
-export default function ContactScreen({ data, refusal }: ScreenProps<ContactForm>) {
+/** Removing the purpose starts a new form. */
+export default function ContactScreen({ data, refusal, search }: ScreenProps<ContactPage>) {
+  return <Contact key={search.toString()} data={data} refusal={refusal} />;
+}
+
+function Contact({ data, refusal }: { data: ContactPage; refusal: Refusal | null }) {
   const t = useT();
   const locale = useLocale();
-  const [subject, setSubject] = useState(() => refusal?.values.find(([name]) => name === "subject")?.[1] as Subject | undefined);
+  const { purpose } = data;
+  const [subject, setSubject] = useState(() => (refusal?.values.find(([name]) => name === "subject")?.[1] as Subject | undefined) ?? data.subject);
   const labels = {
     subject: t("contact:subject.label"),
     message: t("contact:message.label"),
@@ -40,9 +50,11 @@ export default function ContactScreen({ data, refusal }: ScreenProps<ContactForm
           labels={labels}
           invalid={t("contact:invalid")}
           submit={t("contact:submit")}
+          check={check}
           email={data.subjects.find((choice) => choice.subject === "other")?.answering.email ?? undefined}
           note={subject && t("contact:goesTo", { team: t(`contact:team.${subject}`) })}
         >
+          {purpose && <PurposeLine purpose={purpose} />}
           <MandatoryLegend />
           <ChoiceField
             kind="radio"
@@ -50,9 +62,10 @@ export default function ContactScreen({ data, refusal }: ScreenProps<ContactForm
             label={labels.subject}
             required
             cards
+            values={data.subject ? [data.subject] : []}
             choices={data.subjects.map(({ subject: value }) => ({ value, label: t(`contact:subject.${value}.label`), hint: t(`contact:subject.${value}.hint`) }))}
           />
-          <TextField name="message" label={labels.message} hint={t("contact:message.hint")} rows={5} required />
+          <TextField name="message" label={labels.message} hint={t("contact:message.hint")} rows={5} {...(purpose ? { value: t("contact:purpose.message", { count: purpose.markets }) } : {})} required />
           <NameFields labels={labels} />
           <FieldPair>
             <TextField name="emailAddress" type="email" label={labels.emailAddress} hint={t("contact:email.hint")} autocomplete="email" required />

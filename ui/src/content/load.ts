@@ -1,12 +1,13 @@
 // The data of an editors' page: the page itself, its parent page if any, and the indicators that it shows.
 
+import { nullIfAbsent } from "../lib/absent";
 import { loadIndicators } from "../blocks/indicators";
 import { PAGE_FIELDS } from "../blocks/query";
 import type { PageEntry } from "../blocks/types";
 import { notFound, Problem } from "../lib/api";
 import { previewToken } from "../lib/preview";
 import type { LoadContext } from "../lib/route";
-import type { Summary } from "../model/api";
+import type { ScoringPrice, Summary } from "../model/api";
 
 const PAGE = `query Page($slug: String!, $locale: Locale!, $preview: String) {
   page(slug: $slug, locale: $locale, preview: $preview) { ${PAGE_FIELDS} }
@@ -47,4 +48,18 @@ export async function loadPage(context: LoadContext, slug: string): Promise<Page
   const [{ page }, above] = await Promise.all([asked, loadAbove(context, slug)]);
   if (!page) notFound();
   return { page, above, themes: await loadIndicators(api, page.blocks), preview: token !== null };
+}
+
+export interface ScoringPageData extends PageData {
+  /** The price of the largest order; none without a price list. */
+  price: ScoringPrice | null;
+}
+
+/** The markets of the largest order. */
+const MOST_MARKETS = 5;
+
+export async function loadScoringPage(context: LoadContext): Promise<ScoringPageData> {
+  const asked = context.api.get<ScoringPrice>(`/api/scoring/price?markets=${MOST_MARKETS}`).catch(nullIfAbsent);
+  const [page, price] = await Promise.all([loadPage(context, "solutions/scoring"), asked]);
+  return { ...page, price };
 }

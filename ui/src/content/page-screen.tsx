@@ -1,6 +1,7 @@
 // Any page that editors write, in one of five layouts: showcase, service with its contacts beside it, text, document
 // with its table of contents, solution.
 
+import type { ReactNode } from "react";
 import { Crumbs } from "../blocks/crumbs";
 import { DraftBanner } from "../blocks/draft-banner";
 import { EntryHeading } from "../blocks/entry-heading";
@@ -76,13 +77,18 @@ function Titled({ data, layout }: { data: PageData; layout: keyof typeof LAYOUTS
   );
 }
 
-export default function PageScreen({ data }: ScreenProps<PageData>) {
+interface PageScreenProps extends ScreenProps<PageData> {
+  /** A section of the program below the title of a solution. */
+  below?: ReactNode;
+}
+
+export default function PageScreen({ data, below }: PageScreenProps) {
   const { page, above, preview } = data;
   return (
     <article class={`container ${styles.page}`}>
       {preview && <DraftBanner visibility={page.visibility} />}
       <Up page={page} above={above} />
-      {page.layout === "solution" ? <Blocks solution={data} /> : <Titled data={data} layout={page.layout} />}
+      {page.layout === "solution" ? <Blocks solution={data} below={below} /> : <Titled data={data} layout={page.layout} />}
     </article>
   );
 }

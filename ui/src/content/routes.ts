@@ -4,7 +4,7 @@ import { notFound } from "../lib/api";
 import { defineRoute, type View } from "../lib/route";
 import { pageHead } from "./head";
 import { AROUND } from "../blocks/frame";
-import { loadPage, type PageData } from "./load";
+import { loadPage, loadScoringPage, type PageData, type ScoringPageData } from "./load";
 
 const HELP_VIEW: View<PageData> = { screen: "./content/help-screen.tsx", load: (context) => loadPage(context, "help"), head: pageHead };
 
@@ -12,6 +12,16 @@ const HELP_VIEW: View<PageData> = { screen: "./content/help-screen.tsx", load: (
 export const HELP = defineRoute<PageData>({ pattern: "/help", opened: "help", title: "support:help.title", audience: "public", query: ["q"], ...HELP_VIEW });
 
 export const HELP_PREVIEW = defineRoute<PageData>({ pattern: "/preview/help", audience: "holder", query: ["token"], ...HELP_VIEW });
+
+export const SCORING = defineRoute<ScoringPageData>({
+  pattern: "/solutions/scoring",
+  opened: "solutions/scoring",
+  title: "scoring:order.crumb",
+  audience: "public",
+  screen: "./content/scoring-screen.tsx",
+  load: loadScoringPage,
+  head: pageHead,
+});
 
 export const PAGE_PREVIEW = defineRoute<PageData>({
   pattern: "/preview/*",

@@ -1,6 +1,7 @@
 // A solution: the problem beside its chart, the data on a band, method, delivery and price side by side, and the
 // questions beside the link to a quotation.
 
+import type { ReactNode } from "react";
 import Drawn from "../blocks/drawn";
 import { EntryHeading } from "../blocks/entry-heading";
 import { FigureChart } from "../blocks/figure-chart";
@@ -20,9 +21,11 @@ const DATA = "store-sources";
 
 export interface SolutionProps {
   solution: PageData;
+  /** The section below the title. */
+  below?: ReactNode;
 }
 
-export function Solution({ solution }: SolutionProps) {
+export function Solution({ solution, below }: SolutionProps) {
   const t = useT();
   const locale = useLocale();
   const { page, themes, preview } = solution;
@@ -43,6 +46,7 @@ export function Solution({ solution }: SolutionProps) {
         </EntryHeading>
         {chart && <div lang={page.locale === locale ? undefined : page.locale}><FigureChart block={chart} level={2} around={around} /></div>}
       </div>
+      {below}
       {groups.map(({ kind, parts }, at) => (
         <div key={at} class={styles[kind]} id={at === firstBand ? DATA : undefined}>{parts.map(draw)}</div>
       ))}

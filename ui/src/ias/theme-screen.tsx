@@ -35,7 +35,7 @@ export default function ThemeScreen({ data: series, search, origin, today }: Scr
         <Facts series={series} />
       </div>
       <div class={styles.side}>
-        <ViewChoice series={series} />
+        <div class={styles.choice}><ViewChoice series={series} /></div>
         {/* An old version is not late: its notice describes it. */}
         {series.latest && <Freshness indicator={series} today={today} withNext />}
         <p class="small"><a href={`/${locale}/ias?theme=${series.theme}&territory=${series.territory}#alerts`}>{t("ias:index.alerts")}</a></p>

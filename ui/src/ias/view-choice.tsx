@@ -13,8 +13,8 @@ const isPresent = (code: string) => code.startsWith("FR-");
 function Territories({ series: { territory, territories } }: { series: ThemeSeries }) {
   const t = useT();
   const groups = [
-    { label: t("ias:view.former"), codes: territories.filter((code) => code !== "FR" && !isPresent(code)) },
     { label: t("ias:view.present"), codes: territories.filter(isPresent) },
+    { label: t("ias:view.former"), codes: territories.filter((code) => code !== "FR" && !isPresent(code)) },
   ].filter(({ codes }) => codes.length > 0);
   const nameOf = (code: string) => t(`ias:region.${code}` as TextKey);
   return (

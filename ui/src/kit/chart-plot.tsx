@@ -93,7 +93,7 @@ const Lines = memo(function Lines({ layout: { viewBox, band, estimate, ground, l
       {ground && <path d={ground.line} class={styles.groundLine} />}
       {lines
         .map(({ id, tone, rank, firm, provisional, dots }) => (
-          <g key={id} class={`${styles.line} ${styles[tone]}`}>
+          <g key={id} class={`${styles.line} ${styles[tone]}`} data-drawn={tone === "current" ? "" : undefined}>
             {firm && <path d={firm} stroke-dasharray={dashOf(tone, rank)} />}
             {provisional && <path d={provisional} class={styles.provisional} />}
             {dots && <path d={dots} class={styles.ring} />}

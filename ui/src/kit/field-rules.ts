@@ -53,6 +53,12 @@ export function parseEmail(text: string): string | null {
 
 export const isEmail = (text: string) => parseEmail(text) !== null;
 
+/** Validates a required address. */
+export function checkEmail(answers: FormData, name = "emailAddress"): FieldProblem[] {
+  const text = given(answers, name).trim();
+  return text === "" ? [fault(name, "form.required")] : isEmail(text) ? [] : [fault(name, "form.email-invalid")];
+}
+
 export const IDENTITY_FIELDS = ["firstname", "lastname", "emailAddress", "phone", "company"];
 
 /** Validates name and address; some forms require a company too. */

@@ -2,6 +2,7 @@
 // without losing input, and redirects. The submitted page leaves the history, so that Back does not submit again.
 
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from "react";
+import type { FieldProblem } from "../lib/api";
 import { useFormat, useT } from "../lib/i18n";
 import type { Refusal } from "../lib/refusal";
 import { ActionBar } from "./action-bar";
@@ -32,6 +33,8 @@ interface FormProps {
   email?: string | undefined;
   /** Texts of codes that only this form has. */
   sentence?: Sentence;
+  /** Validates before sending, like the server. */
+  check?: (answers: FormData) => FieldProblem[];
   children: ReactNode;
 }
 
@@ -52,11 +55,11 @@ function Sent({ sent, total }: Progress) {
   );
 }
 
-export function Form({ action, protect, refusal: refused, labels, invalid, submit, note, whole, email, sentence: own, children }: FormProps) {
+export function Form({ action, protect, refusal: refused, labels, invalid, submit, note, whole, email, sentence: own, check, children }: FormProps) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const proof = useProof(protect ?? "");
-  const { refusal, count, sending, progress, send, setFieldErrors } = useSending(action, refused, { seal: protect ? proof.seal : undefined });
+  const { refusal, count, sending, progress, send, setFieldErrors, refuse } = useSending(action, refused, { seal: protect ? proof.seal : undefined });
   const state = useMemo(() => formState(refusal, t, own), [refusal, t, own]);
   const errors = summed(labels, state.errors, t);
   const words = refusal ? whole?.(refusal.code) : undefined;
@@ -72,7 +75,11 @@ export function Form({ action, protect, refusal: refused, labels, invalid, submi
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!sending && form.current) void send(new FormData(form.current));
+    if (sending || !form.current) return;
+    const answers = new FormData(form.current);
+    const faults = check?.(answers) ?? [];
+    if (faults.length > 0) refuse(answers, faults);
+    else void send(answers);
   };
   const onRetry = () => {
     proof.renew();

@@ -90,7 +90,7 @@ export function SendButton({ sending, children }: { sending: boolean; children: 
   return (
     <button class={`button ${styles.submit}`} type="submit" aria-disabled={sending}>
       <span class={styles.words} data-shown={!sending}>{children}</span>
-      <span class={styles.words} data-shown={sending} aria-hidden={!sending}>{t("kit:form.sending")}</span>
+      <span class={`${styles.words} ${styles.sending}`} data-shown={sending} aria-hidden={!sending}>{t("kit:form.sending")}</span>
     </button>
   );
 }

@@ -10,9 +10,11 @@ interface TextFieldProps extends FieldProps {
   type?: "text" | "email" | "tel" | "url" | "password" | "number" | "date" | "search";
   /** More than one row makes it a textarea. */
   rows?: number;
+  /** A textarea of one row, which grows with its lines. */
+  lines?: boolean;
   value?: string;
   autocomplete?: string;
-  inputMode?: "numeric";
+  inputMode?: "numeric" | "email";
   /** In code points of the trimmed text, as the server counts. */
   minLength?: number | undefined;
   maxLength?: number | undefined;
@@ -22,7 +24,7 @@ interface TextFieldProps extends FieldProps {
 export function TextField(given: TextFieldProps) {
   const t = useT();
   const props = useField(given);
-  const { name, type = "text", rows = 1, value, autocomplete, inputMode, minLength, maxLength, onInput, ...field } = props;
+  const { name, type = "text", rows = 1, lines = rows > 1, value, autocomplete, inputMode, minLength, maxLength, onInput, ...field } = props;
   const [text, setText] = useState(value ?? "");
   const counted = minLength !== undefined || maxLength !== undefined;
   const description = describedBy(props);
@@ -43,8 +45,8 @@ export function TextField(given: TextFieldProps) {
   const rule = minLength === undefined ? undefined : t("kit:field.least", { count: minLength });
   return (
     <FieldFrame field={{ name, ...field }} rule={rule}>
-      {rows > 1 ? <textarea {...attributes} rows={rows} defaultValue={value} /> : <input {...attributes} type={type as "text"} defaultValue={value} />}
-      {counted && <LengthCount name={name} text={text} lines={rows > 1} min={minLength} max={maxLength} />}
+      {lines ? <textarea {...attributes} rows={rows} defaultValue={value} /> : <input {...attributes} type={type as "text"} defaultValue={value} />}
+      {counted && <LengthCount name={name} text={text} lines={lines} min={minLength} max={maxLength} />}
     </FieldFrame>
   );
 }

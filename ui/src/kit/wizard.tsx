@@ -68,8 +68,6 @@ interface WizardProps {
   onEdit?(answers: FormData): void;
   /** A note beside the last button: the effect of submitting. */
   note: string;
-  /** Whether Back comes before Next. */
-  backFirst?: boolean;
 }
 
 const nameOf = ({ pointer }: FieldProblem) => pointer.replace(/^\//, "");
@@ -188,7 +186,6 @@ export function Wizard(props: WizardProps) {
   const last = step === steps.length;
   const isRefused = refusal?.code === REFUSED;
   const closed = steps[step - 1]?.closed;
-  const back = <button class={`button button-quiet ${styles.previous}`} type="button" hidden={step === 1} onClick={() => move(step - 1)}>{t("kit:wizard.previous")}</button>;
   const onRetry = () => {
     proof.renew();
     form.current?.requestSubmit();
@@ -217,13 +214,12 @@ export function Wizard(props: WizardProps) {
         </div>
         <ActionBar>
           <div class="button-row">
-            {props.backFirst && back}
             <SendButton sending={sending}>
               {closed && <span class={styles.lock}><LockIcon /></span>}
               <span class={styles.forward} data-shown={!last}>{steps[step]?.next ?? t("kit:wizard.next")}</span>
               <span class={styles.forward} data-shown={last} data-last>{t("kit:wizard.finish")}</span>
             </SendButton>
-            {!props.backFirst && back}
+            <button class={`button button-quiet ${styles.previous}`} type="button" hidden={step === 1} onClick={() => move(step - 1)}>{t("kit:wizard.previous")}</button>
           </div>
           {closed && <p class={`small ${styles.why}`}>{closed}</p>}
           <p class={`small muted ${styles.kept}`}>{last ? note : t("kit:wizard.kept")}</p>

@@ -24,6 +24,14 @@ export function printYear(year: string, locale: Locale): string {
   return locale === "th" ? String(Number(year) + BUDDHIST_OFFSET) : year;
 }
 
+/** A month written "2026-10" with its name and year; any other text unchanged. */
+export function printMonth(text: string, locale: Locale): string {
+  const [, year = "", digits = ""] = /^(\d{4})-(\d{2})$/.exec(text) ?? [];
+  const month = Number(digits);
+  if (month < 1 || month > 12) return text;
+  return locale === "ko" ? `${year}년 ${month}월` : `${MONTHS[locale][month - 1]} ${printYear(year, locale)}`;
+}
+
 const frenchDate = (date: number) => (date === 1 ? "1er" : String(date));
 
 export const LONG_DATE: Record<Locale, (year: number, month: number, date: number) => string> = {

@@ -21,7 +21,8 @@ function addressOfClick(event: MouseEvent): URL | null {
 function addressOfForm(event: SubmitEvent): URL | null {
   const form = event.target as HTMLFormElement;
   if (form.method !== "get") return null;
-  const url = new URL(form.action, location.href);
+  // A button may have an address of its own.
+  const url = new URL(event.submitter?.getAttribute("formaction") ?? form.action, location.href);
   const fields = [...new FormData(form, event.submitter)].filter(([, value]) => typeof value === "string" && value);
   url.search = new URLSearchParams(fields as [string, string][]).toString();
   return url;

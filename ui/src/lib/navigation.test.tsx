@@ -116,6 +116,14 @@ test("a GET form gives an address without its empty fields", async () => {
   expect(loads.map(({ path }) => path)).toEqual(["/fr/ias?season=a&season=b"]);
 });
 
+test("a button with an address of its own sends the form there", () => {
+  document.body.innerHTML = `<main><h1>T</h1><form action="/fr/order"><input name="markets" value="3">
+    <button name="subject" value="data" formaction="/fr/contact">x</button></form></main>`;
+  const [form, submitter] = [document.querySelector("form") as HTMLFormElement, document.querySelector("button")];
+  form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true, submitter }));
+  expect(loads.map(({ path }) => path)).toEqual(["/fr/contact?markets=3&subject=data"]);
+});
+
 test.each([["data-amend", 0], ["data-other", 1]])("a form with %s adds %i history entries", async (mark, steps) => {
   document.body.innerHTML = `<main><h1>T</h1><form action="/fr/${mark}" method="get" ${mark}><input name="q" value="x"></form></main>`;
   const push = vi.spyOn(history, "pushState");

@@ -1203,6 +1203,8 @@ export interface components {
     };
     /** @description The follow-up of a request, for its sender. */
     FollowUp: {
+      /** @description The team that handles it. */
+      answering: components["schemas"]["Answering"];
       /** Format: date-time */
       createdAt: string;
       /** @description The masked address of the sender. */
@@ -1220,8 +1222,6 @@ export interface components {
       status: components["schemas"]["FollowUpStatus"];
       /** @description All statuses of its kind, in their order. */
       steps: components["schemas"]["FollowUpStep"][];
-      /** @description The address of the team; `null` if none is configured. */
-      team: string | null;
       title: string;
       /** Format: date-time */
       updatedAt: string;

@@ -2,6 +2,7 @@
 
 import { Crumbs } from "../blocks/crumbs";
 import { ChoiceField } from "../kit/choice-field";
+import { checkEmail } from "../kit/field-rules";
 import { Form } from "../kit/form";
 import { Split } from "../kit/split";
 import { TextField } from "../kit/text-field";
@@ -47,6 +48,7 @@ function Fields({ email, refusal }: { email: string | undefined; refusal: Refusa
         labels={labels}
         invalid={t("kit:summary.title")}
         submit={t("rights:form.submit")}
+        check={(answers) => checkEmail(answers)}
         note={t("rights:form.note")}
         email={email}
       >

@@ -8,6 +8,8 @@ import { TextField } from "../kit/text-field";
 import { useT } from "../lib/i18n";
 import type { ScoringForm } from "../model/api";
 import { FORMATS, INDICATORS, SEATS } from "./fields";
+import { MonthField } from "./month-field";
+import styles from "./order.module.css";
 
 interface InformationProps {
   form: ScoringForm;
@@ -26,7 +28,7 @@ export function InformationFields({ form, labels }: InformationProps) {
   return (
     <div onInput={onInput}>
       <MandatoryLegend />
-      <h3>{t("scoring:order.client")}</h3>
+      <h3 class={styles.part}>{t("scoring:order.client")}</h3>
       <TextField name="company" label={label("company")} autocomplete="organization" required />
       <SelectField name="seat" label={label("seat")} hint={t("scoring:order.seatHint")} value="france" required choices={SEATS.map((one) => ({ value: one, label: t(`scoring:order.seat.${one}`) }))} />
       <FieldPair>
@@ -35,7 +37,7 @@ export function InformationFields({ form, labels }: InformationProps) {
       </FieldPair>
       <TextField name="register" label={label("register")} hint={t("scoring:order.registerHint")} />
       <TextField name="address" label={label("address")} rows={3} autocomplete="street-address" required />
-      <h3>{t("scoring:order.request")}</h3>
+      <h3 class={styles.part}>{t("scoring:order.request")}</h3>
       <dl>
         <dt>{t("scoring:order.channel")}</dt>
         <dd>{t(`quote:channelName.${form.channel}`)}</dd>
@@ -44,8 +46,8 @@ export function InformationFields({ form, labels }: InformationProps) {
       </dl>
       <ChoiceField kind="radio" name="indicator" label={label("indicator")} required values={["turnover"]} choices={INDICATORS.map((value) => ({ value, label: t(`quote:indicatorName.${value}`) }))} />
       <FieldPair>
-        <TextField name="from" label={label("from")} hint={t("scoring:order.monthHint")} value={form.from} required />
-        <TextField name="to" label={label("to")} hint={t("scoring:order.monthHint")} value={form.to} required />
+        <MonthField name="from" label={label("from")} value={form.from} last={form.to} required />
+        <MonthField name="to" label={label("to")} value={form.to} last={form.to} required />
       </FieldPair>
       <ChoiceField kind="checkbox" name="formats" label={label("formats")} required values={[...FORMATS]} choices={FORMATS.map((value) => ({ value, label: t(`quote:formatName.${value}`) }))} />
       <ChoiceField kind="checkbox" name="sellOut" label={label("sellOut")} choices={[{ value: "yes", label: t("scoring:order.sellOutYes") }]} />

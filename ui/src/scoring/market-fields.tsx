@@ -11,7 +11,7 @@ import { useFormat, useT } from "../lib/i18n";
 import type { ScoringList, ScoringPrice } from "../model/api";
 import { MARKETS } from "./fields";
 import { linesOf } from "./import-list";
-import { freeBefore } from "./free-market";
+import { freeBefore } from "../blocks/free-market";
 import { judge } from "./judge";
 import { ListVerdict, type Line } from "./list-verdict";
 import styles from "./order.module.css";

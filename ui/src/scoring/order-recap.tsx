@@ -4,7 +4,8 @@ import { useEffect, useState } from "react";
 import { given } from "../kit/field-rules";
 import { RecapPart, type RecapLine } from "../kit/recap";
 import recapStyles from "../kit/recap.module.css";
-import { useT } from "../lib/i18n";
+import { printMonth } from "../lib/calendar";
+import { useLocale, useT } from "../lib/i18n";
 import type { ScoringList } from "../model/api";
 import { useCoverage } from "./coverage";
 import { filled, FORMATS, INDICATORS, SEATS } from "./fields";
@@ -33,6 +34,7 @@ function useLists(answers: FormData): Map<number, ScoringList> {
 
 export function OrderRecap({ answers, labels, onChange }: OrderRecapProps) {
   const t = useT();
+  const locale = useLocale();
   const line = (name: string, value = given(answers, name)): RecapLine => [labels[name] ?? name, value];
   const seat = SEATS.find((known) => known === given(answers, "seat"));
   const indicator = INDICATORS.find((known) => known === given(answers, "indicator"));
@@ -42,9 +44,10 @@ export function OrderRecap({ answers, labels, onChange }: OrderRecapProps) {
     line("seat", seat ? t(`scoring:order.seat.${seat}`) : ""),
     line("siren"),
     line("vat"),
+    line("register"),
     line("address"),
     line("indicator", indicator ? t(`quote:indicatorName.${indicator}`) : ""),
-    [t("scoring:order.period"), t("scoring:sign.periodText", { from: given(answers, "from"), to: given(answers, "to") })],
+    [t("scoring:order.period"), t("scoring:order.periodMonths", { from: printMonth(given(answers, "from"), locale), to: printMonth(given(answers, "to"), locale) })],
     [t("scoring:order.channel"), t("quote:channelName.pharmacies")],
     [t("scoring:order.territory"), t("quote:territoryName.france-without-corsica")],
     line("formats", formats.join(", ")),

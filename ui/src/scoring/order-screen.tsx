@@ -9,8 +9,8 @@ import { Wizard, type WizardStep } from "../kit/wizard";
 import { useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
 import type { Translate } from "../lib/translate";
-import type { ScoringForm } from "../model/api";
 import { checkInformation, checkMarkets, checkSigner, checkValidated, INFORMATION_FIELDS, MARKET_FIELDS, MARKETS, SIGNER_FIELDS } from "./fields";
+import type { OrderPage } from "./load";
 import { InformationFields } from "./information-fields";
 import { MarketFields } from "./market-fields";
 import styles from "./order.module.css";
@@ -41,11 +41,11 @@ function Mobile({ address }: { address: string }) {
   );
 }
 
-export default function OrderScreen({ data: form, search, origin, refusal }: ScreenProps<ScoringForm>) {
+export default function OrderScreen({ data: form, search, origin, refusal }: ScreenProps<OrderPage>) {
   const t = useT();
   const locale = useLocale();
   const labels = labelsOf(t);
-  const price = usePrice(form.price);
+  const price = usePrice(form.price, form.chosen);
   const path = `/${locale}/solutions/scoring/order`;
   const query = search.toString();
   const step = (name: "information" | "markets" | "recap" | "signer") => ({ name: t(`scoring:order.steps.${name}.name`), title: t(`scoring:order.steps.${name}.title`) });
@@ -79,7 +79,6 @@ export default function OrderScreen({ data: form, search, origin, refusal }: Scr
             <Wizard
               id="scoring"
               title={t("scoring:order.title")}
-              backFirst
               steps={steps}
               search={search}
               action={path}

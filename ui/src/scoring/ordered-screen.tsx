@@ -5,7 +5,7 @@ import type { RecapLine } from "../kit/recap";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
 import type { ScoringOrdered, ScoringState } from "../model/api";
-import { useEuros } from "./euros";
+import { useEuros } from "../blocks/euros";
 
 /** States of a quote that continues only by a new order. A draft is then sent; the others are replaced. */
 const STALLED: ScoringState[] = ["draft", "expired", "cancelled"];

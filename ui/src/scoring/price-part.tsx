@@ -4,18 +4,18 @@ import { useRef, useState } from "react";
 import { given } from "../kit/field-rules";
 import { useFormat, useT } from "../lib/i18n";
 import type { ScoringPrice } from "../model/api";
-import { useShortEuros } from "./euros";
+import { useShortEuros } from "../blocks/euros";
 import { filled } from "./fields";
-import { freeBefore } from "./free-market";
+import { freeBefore } from "../blocks/free-market";
 import styles from "./order.module.css";
 
 /** The price, and a function that updates it when answers change. */
-export function usePrice(first: ScoringPrice) {
+export function usePrice(first: ScoringPrice, chosen: number) {
   const [value, setValue] = useState(first);
   const lastQuery = useRef("");
   const follow = (answers: FormData) => {
     const query = new URLSearchParams({
-      markets: String(Math.max(1, filled(answers).length)),
+      markets: String(filled(answers).length || chosen),
       sellOut: String(answers.has("sellOut")),
       seat: given(answers, "seat") || "france",
     }).toString();

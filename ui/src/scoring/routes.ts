@@ -1,7 +1,8 @@
 // The page that signs a quote by a personal link, and the public verification of a file.
 
 import { defineRoute } from "../lib/route";
-import type { ScoringForm, ScoringOrdered, ScoringSigner, ScoringSigning, ScoringVerified } from "../model/api";
+import { loadOrderPage, type OrderPage } from "./load";
+import type { ScoringOrdered, ScoringSigner, ScoringSigning, ScoringVerified } from "../model/api";
 
 /** Only the reader of the mail knows its address. */
 export const SCORING_SIGN = defineRoute<ScoringSigning>({
@@ -38,13 +39,13 @@ export const VERIFY = defineRoute<ScoringVerified | null>({
 });
 
 /** The order form, for signed-in users; the page above it says so. */
-export const SCORING_ORDER = defineRoute<ScoringForm>({
+export const SCORING_ORDER = defineRoute<OrderPage>({
   pattern: "/solutions/scoring/order",
   title: "scoring:order.title",
   audience: "account",
-  query: ["step"],
+  query: ["step", "markets"],
   screen: "./scoring/order-screen.tsx",
-  load: ({ api }) => api.get("/api/scoring/form"),
+  load: loadOrderPage,
   head: ({ t }) => ({ title: t("scoring:order.title"), description: t("scoring:order.description") }),
 });
 

@@ -4,7 +4,7 @@ import { RecapPart, type RecapLine } from "../kit/recap";
 import recapStyles from "../kit/recap.module.css";
 import { useFormat, useT } from "../lib/i18n";
 import type { ScoringSigning } from "../model/api";
-import { useEuros } from "./euros";
+import { useEuros } from "../blocks/euros";
 
 export interface SignFactsProps {
   quote: ScoringSigning;
@@ -19,7 +19,7 @@ export default function SignFacts({ quote }: SignFactsProps) {
     [t("scoring:order.channel"), t(`quote:channelName.${quote.channel}`)],
     [t("scoring:order.territory"), t(`quote:territoryName.${quote.territory}`)],
     [t("scoring:sign.period"), t("scoring:sign.periodText", { from: date(quote.from), to: date(quote.to) })],
-    [t("scoring:sign.markets"), quote.markets.map(({ name, gtins }) => t("scoring:sign.market", { name, count: gtins })).join("; ")],
+    [t("scoring:sign.markets"), quote.markets.map(({ name, gtins }) => t("scoring:sign.market", { name, count: gtins })).join("\n")],
     [t("scoring:sign.total"), euros(quote.price.net)],
     [t("scoring:sign.totalGross"), euros(quote.price.gross)],
     [t("scoring:sign.until"), date(quote.validUntil)],

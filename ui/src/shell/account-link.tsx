@@ -33,7 +33,12 @@ export function AccountLink({ path, search, person: servedPerson }: AccountLinkP
   const href = path.startsWith(login) ? login : loginAddress(locale, path + search);
   return (
     <div class={style.links}>
-      <a href={href} aria-current={path === login ? "page" : undefined} rel="nofollow">{t("shell:account.login")}</a>
+      <a href={href} aria-current={path === login ? "page" : undefined} rel="nofollow">
+        <svg class={style.person} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <path d="M10 2.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7zM3 17.5c.5-4 3-5.5 7-5.5s6.5 1.5 7 5.5" />
+        </svg>
+        <span class={style.account}>{t("shell:account.login")}</span>
+      </a>
     </div>
   );
 }

@@ -15,9 +15,12 @@ const FRAME = {
     blocks: [
       links("Offers", [way("Scoring", "/fr/solutions/scoring", "Ten strata"), way("Modules", "/fr/modules")]),
       { __typename: "CallToAction", title: "A need", about: null, links: [way("Ask", "/fr/data-request"), way("How to buy", "/fr/how-to-buy")] },
-      links(null, [way("Store", "/fr/store"), way("Contact", "/fr/contact")]),
+      links(null, [way("Store", "/fr/store")]),
+      links("Us", [way("Company", "/fr/company", "Our history"), way("Jobs", "/fr/jobs", "Unsolicited")]),
+      links(null, [way("Contact", "/fr/contact")]),
     ],
   },
+  jobs: { totalCount: 4 },
   footer: { ...WRITTEN, blocks: [links("Data", [way("Store", "/fr/store")]), links("Follow us", [way("Register", "https://register.example/v")], true), links(null, [way("Site map", "/fr/site-map")])] },
 };
 
@@ -32,6 +35,19 @@ test("a part of the menu opens, with the content beside its links; the others ar
   expect(html).toMatch(/<div[^>]* id="menu-1"[^>]* aria-label="Offers"/);
   const [, panel = ""] = /id="menu-1"(.*?)<\/li><li><a href="\/fr\/store"/s.exec(html) ?? [];
   expect([...panel.matchAll(/href="(\/fr[^"]*)"/g)].map(([, href]) => href)).toEqual(["/fr/solutions/scoring", "/fr/modules", "/fr/data-request", "/fr/how-to-buy"]);
+});
+
+test("links and parts keep their order, and the link to the jobs has the number of open offers", async () => {
+  const bar = async (totalCount: number) => {
+    answering({ ...asked, Frame: { ...FRAME, jobs: { totalCount } } });
+    return /<nav.*<\/nav>/s.exec((await renderAt(AT)).html)?.[0] ?? "";
+  };
+  const offering = await bar(4);
+  const places = ["Offers<", 'href="/fr/store"', "Us<", 'href="/fr/contact"'].map((part) => offering.indexOf(part));
+  expect(places).toEqual([...places].sort((one, other) => one - other));
+  expect(offering).toMatch(/<strong>Jobs<\/strong><mark[^>]*>4 offres ouvertes<\/mark>/);
+  expect(offering.match(/<mark/g)).toHaveLength(1);
+  expect(await bar(0)).not.toContain("<mark");
 });
 
 test("the footer has its columns, its last line and its sentence", async () => {

@@ -21,7 +21,8 @@ const MenuPanel = laterStill<PanelProps>(() => import("./menu-panel"));
 /** Unsubscribe pages have no other links. */
 const SHORT = "/unsub/";
 
-function Opener({ id, part, path }: PanelProps) {
+function Opener(panel: PanelProps) {
+  const { id, part, path } = panel;
   const isHere = part.ways.some(({ href }) => currentness(href, path));
   return (
     <li>
@@ -33,19 +34,20 @@ function Opener({ id, part, path }: PanelProps) {
           <path d="M2 4.5l4 4 4-4" />
         </svg>
       </button>
-      <MenuPanel id={id} part={part} path={path} />
+      <MenuPanel {...panel} />
     </li>
   );
 }
 
-/** The link with the style of a button: shortened beside the menu's button, in full at the end of the links. */
+/** The link with the style of a button: shortened beside the menu's button, and where the bar has little room. */
 function Ask({ home, path, short }: { home: string; path: string; short?: boolean }) {
   const t = useT();
   const href = `${home}/data-request`;
   const whole = t("shell:nav.request");
   return (
-    <a class={short ? style.ask : `button ${style.request}`} href={href} aria-label={short ? whole : undefined} aria-current={currentness(href, path)}>
-      {short ? t("shell:nav.ask") : whole}
+    <a class={short ? style.ask : `button ${style.request}`} href={href} aria-label={whole} aria-current={currentness(href, path)}>
+      {short || <span class={style.whole}>{whole}</span>}
+      <span class={short ? undefined : style.brief}>{t("shell:nav.ask")}</span>
     </a>
   );
 }
@@ -59,15 +61,19 @@ interface HeaderProps {
 }
 
 /** The editors' menu. */
-function Links({ menu: { parts, ways, lang }, path }: { menu: Frame["menu"]; path: string }) {
+function Links({ menu: { entries, offers, lang }, path }: { menu: Frame["menu"]; path: string }) {
+  const parts = entries.filter((entry) => "ways" in entry);
   return (
     <ul class={style.links} lang={lang}>
-      {parts.map((part, at) => <Opener key={part.title} id={`menu-${at + 1}`} part={part} path={path} />)}
-      {ways.map(({ href, label }) => (
-        <li key={href}>
-          <a href={href} aria-current={currentness(href, path)}>{label}</a>
-        </li>
-      ))}
+      {entries.map((entry) =>
+        "ways" in entry ? (
+          <Opener key={entry.title} id={`menu-${parts.indexOf(entry) + 1}`} part={entry} offers={offers} path={path} />
+        ) : (
+          <li key={entry.href}>
+            <a href={entry.href} aria-current={currentness(entry.href, path)}>{entry.label}</a>
+          </li>
+        ),
+      )}
     </ul>
   );
 }

@@ -1,7 +1,8 @@
-// A part of the menu that opens: each page with a drawing and a line, shorter links below them; beside them a link for
-// other needs. On narrow screens it is a plain list within the whole menu.
+// A part of the menu that opens: each page with a line, shorter links below them. A part with a link for other needs
+// beside its pages has a drawing of each. On narrow screens it is a plain list within the whole menu.
 
 import type { Way } from "../blocks/types";
+import { useT } from "../lib/i18n";
 import { currentness } from "./currentness";
 import type { MenuPart } from "../blocks/frame";
 import style from "./menu-panel.module.css";
@@ -11,7 +12,14 @@ export interface PanelProps {
   /** The id of the popover. */
   id: string;
   part: MenuPart;
+  /** Open job offers. */
+  offers: number;
   path: string;
+}
+
+/** The number of open offers, beside the link to them. */
+function Offers({ count }: { count: number }) {
+  return <mark class={style.offers}>{useT()("shell:nav.offers", { count })}</mark>;
 }
 
 function Plain({ way: { href, label }, path, class: className }: { way: Omit<Way, "text">; path: string; class?: string }) {
@@ -30,18 +38,19 @@ function Beside({ call: { title, about, links }, path }: { call: NonNullable<Men
   );
 }
 
-export default function MenuPanel({ id, part: { title, ways, beside }, path }: PanelProps) {
+export default function MenuPanel({ id, part: { title, ways, beside }, offers, path }: PanelProps) {
   const shorter = ways.filter(({ text }) => text === null);
   return (
     <div class={style.panel} id={id} popover="auto" role="group" aria-label={title}>
-      <div class={style.columns}>
-        <ul class={style.solutions}>
+      <div class={beside ? style.columns : undefined}>
+        <ul class={`${style.pages} ${beside ? "" : style.plain}`}>
           {ways.map(({ href, label, text }) => text !== null && (
             <li key={href}>
               <a href={href} aria-current={currentness(href, path)}>
-                <SolutionDrawing href={href} />
+                {beside && <SolutionDrawing href={href} />}
                 <span>
                   <strong>{label}</strong>
+                  {offers > 0 && href.endsWith("/jobs") && <Offers count={offers} />}
                   <span class={style.line}>{text}</span>
                 </span>
               </a>

@@ -22,7 +22,7 @@ export default function PersonMenu({ person: { name }, path }: { person: Person;
     <div>
       <button class={shared.button} type="button" popovertarget="account">
         <span class={style.initials} aria-hidden="true">{letters([words[0] ?? "", ...words.slice(1).slice(-1)])}</span>
-        {shortened(name, words)}
+        <span class={style.name}>{shortened(name, words)}</span>
         <svg class={shared.arrow} viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
           <path d="M2 4.5l4 4 4-4" />
         </svg>

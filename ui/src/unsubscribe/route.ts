@@ -1,7 +1,8 @@
-// The pages on which recipients of campaigns unsubscribe: by the link of a mail, or by their address.
+// The pages on which recipients of campaigns unsubscribe: by the link of a mail, or by their addresses.
 
 import { nullIfAbsent } from "../lib/absent";
 import { defineRoute } from "../lib/route";
+import { trail } from "../model/json-ld";
 import type { Unsubscription } from "../model/api";
 
 export interface UnsubscribeData {
@@ -11,8 +12,6 @@ export interface UnsubscribeData {
   address: string;
   /** Whether the link is incomplete. */
   isCut: boolean;
-  /** Whether a link was just requested. */
-  isSent: boolean;
 }
 
 /** Its path names a person, or is a secret. */
@@ -20,17 +19,29 @@ export const UNSUBSCRIBE = defineRoute<UnsubscribeData>({
   pattern: "/unsub/:email/:client",
   title: "unsubscribe:title",
   audience: "holder",
-  query: ["sent", "undone"],
+  query: ["undone"],
   screen: "./unsubscribe/screen.tsx",
-  load: async ({ api, params: { email = "", client = "" }, search }) => {
-    const isSent = search.get("sent") === "true";
-    if (email.includes("@")) return { link: null, address: email, isCut: false, isSent };
+  load: async ({ api, params: { email = "", client = "" } }) => {
+    if (email.includes("@")) return { link: null, address: email, isCut: false };
     const link = await api.get<Unsubscription>(`/api/unsubscriptions/${encodeURIComponent(email)}/${encodeURIComponent(client)}`).catch(nullIfAbsent);
-    return { link, address: "", isCut: link === null && !isSent, isSent };
+    return { link, address: "", isCut: link === null };
   },
   status: ({ isCut }) => (isCut ? 404 : 200),
-  head: ({ data: { link, isCut, isSent }, t }) => ({
-    title: t(link?.recorded ? "unsubscribe:done.title" : isCut ? "unsubscribe:ask.cutTitle" : isSent ? "unsubscribe:ask.sentTitle" : "unsubscribe:title"),
+  head: ({ data: { link, isCut }, t }) => ({
+    title: t(link?.recorded ? "unsubscribe:done.title" : isCut ? "unsubscribe:ask.cutTitle" : "unsubscribe:title"),
     description: t("unsubscribe:description"),
+  }),
+});
+
+export const UNSUBSCRIBE_ASK = defineRoute<null>({
+  pattern: "/unsub",
+  title: "unsubscribe:ask.title",
+  audience: "public",
+  query: ["sent"],
+  screen: "./unsubscribe/ask-screen.tsx",
+  head: ({ place, t }) => ({
+    title: t("unsubscribe:ask.title"),
+    description: t("unsubscribe:description"),
+    jsonLd: [trail(place, { name: t("unsubscribe:ask.title"), path: "/unsub" })],
   }),
 });

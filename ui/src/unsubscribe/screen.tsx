@@ -11,7 +11,7 @@ import { inParis } from "../lib/calendar";
 import type { Refusal } from "../lib/refusal";
 import type { ScreenProps } from "../lib/route";
 import type { Unsubscription, UnsubscriptionRecord } from "../model/api";
-import { AskPart } from "./ask-part";
+import { AskForm } from "./ask-form";
 import { ReasonPart } from "./reason-part";
 import type { UnsubscribeData } from "./route";
 import styles from "./screen.module.css";
@@ -104,11 +104,23 @@ function DonePart({ link: { sponsor, email }, recorded, action }: PartProps & { 
   );
 }
 
+/** Without a complete link: the form that requests one. */
+function LostPart({ address, isCut }: UnsubscribeData) {
+  const t = useT();
+  return (
+    <>
+      <h1 class={styles.title}>{t(isCut ? "unsubscribe:ask.cutTitle" : "unsubscribe:title")}</h1>
+      <p class={styles.lead}>{t(isCut ? "unsubscribe:ask.cut" : "unsubscribe:ask.lead")}</p>
+      <AskForm address={address} refusal={null} />
+      <p class="small muted">{t("unsubscribe:ask.note")}</p>
+    </>
+  );
+}
+
 /** The error of a rejected action. */
 function Refused({ refusal }: { refusal: Refusal | null }) {
   const t = useT();
-  // Errors of a field are shown beside it.
-  if (!refusal || refusal.code === "form.invalid") return null;
+  if (!refusal) return null;
   const text = refusal.code === "unsubscribe.undo-expired" ? t("code:unsubscribe.undo-expired") : (sentence(refusal.code, t, paramsOf(refusal)) ?? t("error:failure.lead"));
   return <p class={styles.refused} role="alert">{`${t("unsubscribe:failed")}. ${text}`}</p>;
 }
@@ -122,7 +134,7 @@ export default function UnsubscribeScreen({ data, params, search, refusal }: Scr
     <div class={`container section ${styles.page}`}>
       <Refused refusal={refusal} />
       {link && search.get("undone") === "true" && <p class={styles.band} role="status">{t("unsubscribe:undo.done")}</p>}
-      {!link && <AskPart {...data} action={action} refusal={refusal} />}
+      {!link && <LostPart {...data} />}
       {link && (link.recorded ? <DonePart link={link} recorded={link.recorded} action={action} /> : <StopPart link={link} action={action} />)}
     </div>
   );

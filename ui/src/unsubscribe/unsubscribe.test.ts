@@ -1,6 +1,7 @@
 // Renders the unsubscribe page as the binary does: before and after its button, and without a link.
 
 import { afterEach, expect, test, vi } from "vitest";
+import { render } from "../entry-server";
 import { answering, renderAt } from "../site-sample";
 import type { Unsubscription, UnsubscriptionRecord } from "../model/api";
 
@@ -61,9 +62,30 @@ test("a truncated link, and an address instead of one, give a form", async () =>
   expect(cut.html).toContain("ลิงก์นี้ไม่ครบ</h1>");
   const own = await renderAt("/fr/unsub/zoe%40x.example/acme");
   expect(own.status).toBe(200);
-  expect(main(own.html)).toContain('value="zoe@x.example"');
-  expect(main(own.html)).toContain('action="/fr/unsub/zoe%40x.example/acme"');
-  const sent = await renderAt("/fr/unsub/0a/k-1?sent=true");
-  expect(sent.status).toBe(200);
-  expect(main(sent.html)).not.toContain("<form");
+  expect(main(own.html)).toMatch(/<textarea[^>]*name="emailAddress"[^>]*>zoe@x.example</);
+  for (const { html } of [cut, own]) expect(main(html)).toMatch(/action="\/(th|fr)\/unsub"/);
+});
+
+test("a page of its own requests links, and says the same after every request", async () => {
+  answering({});
+  const { html, head, status } = await renderAt("/fr/unsub");
+  expect(status).toBe(200);
+  expect(head).not.toContain("noindex");
+  const shown = main(html);
+  expect(shown).toContain("Ne plus recevoir nos e-mails</h1>");
+  expect(shown).toMatch(/<form[^>]*method="post" action="\/fr\/unsub"/);
+  expect(shown).toMatch(/<textarea[^>]*name="emailAddress"/);
+  expect(/<header.*<\/header>/s.exec(html)?.[0]).toContain("/fr/data-request");
+  const sent = main((await renderAt("/ko/unsub?sent=true")).html);
+  expect(sent).toContain("메일을 확인해 주십시오</h1>");
+  expect(sent).not.toContain("<form");
+});
+
+test("the faulty one of several addresses is numbered, and the others stay", async () => {
+  answering({});
+  const form = { values: [["emailAddress", "zoe@x.example\nleo@"]], code: "form.invalid", fields: [{ pointer: "/emailAddress", code: "campaign.address-invalid", params: { number: 2 } }] };
+  const place = { path: "/fr/unsub", search: "", locale: "fr", origin: "https://vigie.example", today: "2026-11-21", company: { pages: [] }, form };
+  const shown = main((JSON.parse(await render(JSON.stringify(place))) as { html: string }).html);
+  expect(shown).toContain("L’adresse n° 2 n’est pas valide");
+  expect(shown).toMatch(/<textarea[^>]*>zoe@x.example\nleo@</);
 });

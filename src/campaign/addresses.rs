@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 /// The addresses in a text, one per line or separated by commas, semicolons or blanks, also in the format of
 /// mail programs: `Name <address>`.
-pub(super) fn separated(text: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn separated(text: &str) -> impl Iterator<Item = &str> {
     text.split(['\n', ',', ';']).flat_map(|part| {
         let is_named = part.contains('<');
         let (named, plain) = (is_named.then(|| part.trim()), (!is_named).then(|| part.split_whitespace()));
@@ -14,7 +14,7 @@ pub(super) fn separated(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The addresses of a field without duplicates, in any letter case.
-pub(super) fn addresses(answers: &mut Answers<'_>, name: &str, most: usize) -> Vec<Email> {
+pub(crate) fn addresses(answers: &mut Answers<'_>, name: &str, most: usize) -> Vec<Email> {
     let parts = separated(answers.given(name));
     let mut addresses: Vec<Email> = Vec::new();
     let mut known = HashSet::new();
