@@ -180,11 +180,14 @@ test("expired content is gone, and unpublished content is not found", async () =
   expect(missing.html).toContain("Page not found. Check that the URL matches the page slug in the content system.");
 });
 
-test("an invalid preview link explains how to get another", async () => {
+test("an invalid preview link is gone, explains how to get another, and leads to the published page", async () => {
   answering({ Page: new Refused(403, "content.preview-invalid") });
   const page = await renderAt("/fr/preview/sample");
-  expect(page.status).toBe(403);
-  expect(page.head).toContain("<title>Cet aperçu ne s’ouvre pas | Vigie</title>");
+  expect(page.status).toBe(410);
+  expect(page.head).toContain("<title>Cet aperçu n’est plus ouvert | Vigie</title>");
   expect(page.html).toContain("Demandez-en un nouveau");
-  expect(page.html).not.toContain("Réessayer");
+  expect(page.html).not.toMatch(/Réessayer|href="\/fr\/sample"/);
+  const publishedOnly = ({ preview }: { preview?: string }) => (preview === undefined ? { page: samplePage({ slug: "sample", blocks: [] }) } : new Refused(403, "content.preview-invalid"));
+  answering({ Page: publishedOnly });
+  expect((await renderAt("/fr/preview/sample")).html).toMatch(/href="\/fr\/sample"[^>]*>Voir la page publiée/);
 });

@@ -1,13 +1,13 @@
 // Copies a text to the clipboard, and confirms it. It needs a script: without one there is no button.
 
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useT } from "../lib/i18n";
 import styles from "./copy-text.module.css";
 
 interface CopyTextProps {
   text: string;
   /** The label of the button. */
-  action: string;
+  action: ReactNode;
   /** The confirmation. */
   done: string;
 }

@@ -5,23 +5,15 @@ import type { Refusal } from "../lib/refusal";
 import type { UnsubscribeData } from "./route";
 import styles from "./screen.module.css";
 
-interface AskPartProps extends Omit<UnsubscribeData, "link"> {
+interface AskPartProps extends Omit<UnsubscribeData, "link" | "isSent"> {
   action: string;
   refusal: Refusal | null;
 }
 
-export function AskPart({ address, isCut, isSent, action, refusal }: AskPartProps) {
+export function AskPart({ address, isCut, action, refusal }: AskPartProps) {
   const t = useT();
   const [, typed] = refusal?.values.find(([name]) => name === "emailAddress") ?? [];
   const fault = refusal?.code === "form.invalid" ? t(typed?.trim() ? "code:form.email-invalid" : "code:form.required") : null;
-  if (isSent)
-    return (
-      <>
-        <h1 class={styles.title}>{t("unsubscribe:ask.sentTitle")}</h1>
-        <p class={styles.lead} role="status">{t("unsubscribe:ask.sent")}</p>
-        <p class="small muted">{t("unsubscribe:ask.note")}</p>
-      </>
-    );
   return (
     <>
       <h1 class={styles.title}>{t(isCut ? "unsubscribe:ask.cutTitle" : "unsubscribe:title")}</h1>
