@@ -50,8 +50,8 @@ test("the page of an unknown address has its words in the search, and the pages 
   answering({ Page: { page: null }, Above: { page: null }, Known: KNOWN, "/api/ias": { themes: [{ theme: "flu" }], panel: "/img/panel-20261120.svg" }, "/api/sources?locale=fr&sort=name&size=100&page=1": { items: [{ slug: "pharmacy-scoring", name: "Scoring, fiche de la source" }] } });
   const { html } = await renderAt("/fr/solution/scorring");
   expect(html).toMatch(/<form[^>]* action="\/fr\/store"[^>]*>.*name="q"[^>]* value="solution scorring"/);
-  expect(html).toMatch(/<code[^>]*>\/solution\/scorring<\/code>/);
-  expect([...html.matchAll(/<li><a href="([^"]+)">[^<]+<\/a><span>([^<]+)/g)].map(([, href, part]) => [href, part])).toEqual([["/fr/solutions/scoring", "Solutions"], ["/fr/sources/pharmacy-scoring", "Store"]]);
+  expect(html).toMatch(/<code[^>]*>\/fr\/solution\/scorring<\/code>/);
+  expect([...html.matchAll(/<li><a href="([^"]+)">[^<]+<\/a><span>([^<]+)/g)].map(([, href, part]) => [href, part])).toEqual([["/fr/solutions/scoring", "Solutions"], ["/fr/solutions/scoring/order", "Solutions"], ["/fr/sources/pharmacy-scoring", "Store"]]);
   expect(html).toContain('src="/img/panel-20261120.svg" alt');
   expect((await renderAt("/fr/gripe")).html).toMatch(/href="\/fr\/ias\/flu">Grippe<\/a><span>Indicateurs/);
 });

@@ -6,6 +6,7 @@ import { belowLocale } from "../lib/locale";
 import type { LoadContext } from "../lib/route";
 import type { Overview, Theme } from "../model/api";
 import type { Found } from "../model/catalog";
+import { FIXED } from "./fixed";
 import { nearest, wordsOf, type Candidate } from "./nearest";
 
 /** The parts of the site, as the site map names them. */
@@ -19,7 +20,7 @@ export interface NearPage extends Candidate {
 
 export interface NotFoundData {
   failed: Failed | null;
-  /** The unknown address below the language. */
+  /** The unknown address; empty if it is too long to be shown. */
   path: string;
   /** Its words, to search for. */
   words: string;
@@ -50,6 +51,7 @@ async function loadKnown({ api, locale }: LoadContext): Promise<{ known: NearPag
     api.get<Found>(`/api/sources?locale=${locale}&sort=name&size=100&page=1`),
   ]);
   const known: NearPage[] = [
+    ...Object.keys(FIXED).map((path) => ({ path, title: "", part: partOf(path.slice(1)) })),
     ...pages.nodes.map(({ slug, title }) => ({ path: `/${slug}`, title, part: partOf(slug) })),
     ...themes.map(({ theme }) => ({ path: `/ias/${theme}`, title: theme, part: "indicators" as const, theme })),
     ...modules.nodes.map(({ id, name }) => ({ path: `/modules/${id}`, title: name, part: "modules" as const })),
@@ -68,8 +70,8 @@ function decoded(path: string): string {
 }
 
 export async function loadNotFound(context: LoadContext, failed: Failed | null): Promise<NotFoundData> {
-  const path = decoded(belowLocale(context.path) ?? context.path);
-  const typed = wordsOf(path);
+  const path = decoded(context.path);
+  const typed = wordsOf(decoded(belowLocale(context.path) ?? context.path));
   const none = { known: [], panel: null };
   // Suggestions are optional: without them the page has its general links.
   const { known, panel } = await loadKnown(context).catch((cause: unknown) => {

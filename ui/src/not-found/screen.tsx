@@ -8,7 +8,9 @@ import { isGone } from "../lib/failed";
 import { useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
 import type { TextKey } from "../lib/text-keys";
-import type { NotFoundData } from "./load";
+import type { Translate } from "../lib/translate";
+import { FIXED } from "./fixed";
+import type { NearPage, NotFoundData } from "./load";
 import styles from "./screen.module.css";
 
 const USEFUL: { path: string; text: TextKey }[] = [
@@ -38,6 +40,12 @@ function Lead({ data }: { data: NotFoundData }) {
   return <>{before}<code class={styles.path}>{data.path}</code>{after}</>;
 }
 
+/** A title is a text of the interface, or the editors'. */
+function nameOf({ path, title, theme }: Pick<NearPage, "path" | "title" | "theme">, t: Translate): string {
+  const fixed = FIXED[path];
+  return fixed ? t(fixed) : theme ? t(`ias:short.${theme}`) : title;
+}
+
 function Search({ words }: { words: string }) {
   const t = useT();
   return (
@@ -56,7 +64,7 @@ export default function NotFoundScreen({ data }: ScreenProps<NotFoundData>) {
   const t = useT();
   const home = `/${useLocale()}`;
   const gone = isGone(data.failed);
-  const near: LinkRow[] = data.near.map(({ path, title, part, theme }) => ({ href: home + path, name: theme ? t(`ias:short.${theme}`) : title, part: part === "sources" ? t("error:notFound.inStore") : t(`sitemap:${part}`) }));
+  const near: LinkRow[] = data.near.map(({ path, title, part, theme }) => ({ href: home + path, name: nameOf({ path, title, theme }, t), part: part === "sources" ? t("error:notFound.inStore") : t(`sitemap:${part}`) }));
   const useful = USEFUL.map(({ path, text }) => ({ href: home + path, name: t(text) }));
   return (
     <EndPage

@@ -5,13 +5,16 @@ import { ExampleHatch } from "../blocks/glyphs";
 import { csvAddress } from "../kit/csv";
 import { DownIcon } from "../kit/icons";
 import { useFormat, useLocale, useT } from "../lib/i18n";
+import { later } from "../lib/later";
 import type { ScreenProps } from "../lib/route";
 import { fileRows, rowGroups, type RowGroup } from "./compare-rows";
 import styles from "./compare-screen.module.css";
-import CompareTable from "./compare-table";
+import type { CompareTableProps } from "./compare-table";
 import { comparisonTitle } from "./comparison-title";
 import type { ComparedSheet, Comparison } from "./load-compare";
 import { COMPARED, comparisonOf } from "./view";
+
+const CompareTable = later<CompareTableProps>(() => import("./compare-table"));
 
 function Notices({ unknown, cut }: Comparison) {
   const t = useT();

@@ -35,7 +35,9 @@ function Heads({ sheets }: { sheets: ComparedSheet[] }) {
             <Zone territories={territories} />
             <div>
               <a class={styles.name} href={`/${page}/sources/${slug}`} lang={fallback ? locale : undefined}>{name}</a>
-              <p class={styles.about}>{[...(channel === "none" ? [] : [optionName("channel", channel, { t })]), t(`source:access.${access}`)].join(", ")}</p>
+              {channel === "none"
+                ? <p class={styles.about}>{t(`source:access.${access}`)}</p>
+                : <p class={styles.about}>{optionName("channel", channel, { t })}, <span>{t(`source:access.${access}`)}</span></p>}
             </div>
             <a class={styles.remove} href={addressWithout(slug)} aria-label={t("store:comparison.removeName", { name })}><RemoveIcon /></a>
           </div>
@@ -68,7 +70,7 @@ function Cell({ row, sheet, text, year }: CellProps) {
   }
 }
 
-interface TableProps {
+export interface CompareTableProps {
   sheets: ComparedSheet[];
   groups: RowGroup[];
   /** The current year. */
@@ -93,12 +95,12 @@ function Group({ group: { name, rows }, sheets, year }: { group: RowGroup; sheet
   );
 }
 
-export default function CompareTable({ sheets, groups, year }: TableProps) {
+export default function CompareTable({ sheets, groups, year }: CompareTableProps) {
   const t = useT();
   const page = useLocale();
   return (
     <Columns count={sheets.length}>
-      <table class={styles.table}>
+      <table class={styles.table} data-columns={sheets.length}>
         <caption class="visually-hidden">{t("store:comparison.table")}</caption>
         <thead><Heads sheets={sheets} /></thead>
         {groups.map((group) => <Group key={group.name} group={group} sheets={sheets} year={year} />)}
