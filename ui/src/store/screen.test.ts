@@ -124,11 +124,12 @@ test("a part is below its whole, and choices without results are folded", async 
   expect(away).toContain('value="europe"');
 });
 
-test("an example is marked in its row, and its years are hatched", async () => {
+test("an example is marked in its row, and its years are hatched there and in the key", async () => {
   answer(sampleFound([], { items: [sampleItem({ demonstration: true, examples: ["history"] }), sampleItem({ slug: "real" })] }));
   const { html } = await renderAt("/en/store");
-  expect(html.match(/<mark>Demonstration<\/mark>/g)).toHaveLength(1);
-  expect(html.match(/fill="url\(#example-years\)"/g)).toHaveLength(1);
+  expect(html.match(/>example<\/span>/g)).toHaveLength(1);
+  // In its row, and in the key.
+  expect(html.match(/fill="url\(#example-years\)"/g)).toHaveLength(2);
 });
 
 test("without results, one criterion less is offered, and nearest sources show what they have instead", async () => {
