@@ -221,7 +221,8 @@ fn collect() -> Phrases<FacetValue> {
 /// Corsica, by its ISO 3166-2 code.
 const CORSICA: &str = "FR-20R";
 
-/// The facts of a source as words of a language: the labels of its filters, and further facts.
+/// The facts of a source as words of a language: the labels of its filters, the classes of its divisions, and further
+/// facts.
 #[must_use]
 pub fn facts_in_words(listing: &Listing, locale: Locale) -> String {
     let facts = &listing.facts;
@@ -236,7 +237,8 @@ pub fn facts_in_words(listing: &Listing, locale: Locale) -> String {
     ];
     let aside = ASIDE.into_iter().zip(aside);
     let aside = aside.filter_map(|(path, word)| Some(name(locale, ["source", path], word?)));
-    chosen.chain(aside).collect::<Vec<_>>().join("\n")
+    let classes = facts.divisions.iter().map(|division| name(locale, ["source", "classes"], division.word()));
+    chosen.chain(aside).chain(classes).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]

@@ -32,7 +32,7 @@ const TITLES = {
 test.each(Object.entries(TITLES))("an unknown address is a page with status 404 in %s", async (locale, [title, heading]) => {
   const requests = answering({ Page: { page: null }, Above: { page: null } });
   const page = await renderAt(`/${locale}/nowhere/at-all`, "?q=1");
-  expect(requests.map(({ variables }) => variables)).toEqual([{ slug: "nowhere/at-all", locale }, { slug: "nowhere", locale }]);
+  expect(requests.map(({ variables }) => variables)).toEqual([{ slug: "nowhere/at-all", locale }, { slug: "nowhere", locale }, { locale }]);
   expect(page.status).toBe(404);
   expect(page.lang).toBe(locale);
   expect(page.head).toContain(`<title>${title}</title>`);
@@ -42,6 +42,18 @@ test.each(Object.entries(TITLES))("an unknown address is a page with status 404 
   expect(page.html).toContain('href="/ko/nowhere/at-all?q=1"');
   expect(page.html).toContain("2026");
   expect(page.html).not.toMatch(/ style="|<script|shell:|error:/);
+});
+
+const KNOWN = { pages: { nodes: [{ slug: "solutions/scoring", title: "Scoring des officines" }] }, modules: { nodes: [{ id: "map", name: "Carte" }] } };
+
+test("the page of an unknown address has its words in the search, and the pages that resemble it", async () => {
+  answering({ Page: { page: null }, Above: { page: null }, Known: KNOWN, "/api/ias": { themes: [{ theme: "flu" }], panel: "/img/panel-20261120.svg" }, "/api/sources?locale=fr&sort=name&size=100&page=1": { items: [{ slug: "pharmacy-scoring", name: "Scoring, fiche de la source" }] } });
+  const { html } = await renderAt("/fr/solution/scorring");
+  expect(html).toMatch(/<form[^>]* action="\/fr\/store"[^>]*>.*name="q"[^>]* value="solution scorring"/);
+  expect(html).toMatch(/<code[^>]*>\/fr\/solution\/scorring<\/code>/);
+  expect([...html.matchAll(/<li><a href="([^"]+)">[^<]+<\/a><span>([^<]+)/g)].map(([, href, part]) => [href, part])).toEqual([["/fr/solutions/scoring", "Solutions"], ["/fr/solutions/scoring/order", "Solutions"], ["/fr/sources/pharmacy-scoring", "Store"]]);
+  expect(html).toContain('src="/img/panel-20261120.svg" alt');
+  expect((await renderAt("/fr/gripe")).html).toMatch(/href="\/fr\/ias\/flu">Grippe<\/a><span>Indicateurs/);
 });
 
 const FOOT = { summary: "Made in Lyon", locale: "en", fallback: false, blocks: [] };
@@ -100,7 +112,7 @@ test("a region that an earlier version lacks is named as missing", async () => {
   const requests = vi.fn(refusing(problem));
   vi.stubGlobal("fetch", requests);
   const page = await renderAt("/fr/ias/flu", "?as_of=2016-05-13&territory=53&scale=log");
-  expect(requests.mock.calls.map(([path]) => path)).toEqual(["/api/ias/flu/view?territory=53&as_of=2016-05-13", "/graphql"]);
+  expect(requests.mock.calls.map(([path]) => path).slice(0, 2)).toEqual(["/api/ias/flu/view?territory=53&as_of=2016-05-13", "/graphql"]);
   expect(page.status).toBe(404);
   expect(page.html).toContain("Cet indicateur n’est pas publié pour ce territoire.");
 });

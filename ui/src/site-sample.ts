@@ -19,7 +19,10 @@ export interface Asked {
   variables: Record<string, unknown>;
 }
 
-/** The response by operation of the content API, or by path of another API: data, or an error of the content API. */
+/**
+ * The response by operation of the content API, or by path of another API: data, or an error of the content API. The
+ * response of an operation may depend on its variables.
+ */
 export type Answers = Record<string, unknown>;
 
 /** An error of the content API. */
@@ -43,7 +46,8 @@ export function answering(answers: Answers): Asked[] {
     // Every page requests the layout, which these tests do not cover.
     if (question.operationName === "Frame" && !("Frame" in answers)) return json({ data: { menu: null, footer: null } });
     asked.push(question);
-    const answer = answers[question.operationName];
+    const known = answers[question.operationName];
+    const answer = typeof known === "function" ? known(question.variables) : known;
     if (answer === undefined) throw new Error(`no mock response for ${question.operationName}`);
     return json(answer instanceof Refused ? refusal(answer) : { data: answer });
   });

@@ -4,12 +4,13 @@
 import { FAILURE } from "./failure/view";
 import type { HeadPlace } from "./lib/address";
 import { createApi, Problem } from "./lib/api";
-import type { Failed } from "./lib/failed";
+import { isRefused, type Failed } from "./lib/failed";
 import type { Language } from "./lib/i18n";
 import { bringWhole } from "./lib/later";
 import { belowLocale } from "./lib/locale";
 import { isPreview, previewToken } from "./lib/preview";
-import { isHidden, type Head, type Params, type View } from "./lib/route";
+import { isHidden, type Head, type LoadContext, type Params, type View } from "./lib/route";
+import { loadNotFound } from "./not-found/load";
 import { NOT_FOUND } from "./not-found/view";
 import { loadScreen, type Page, type Place } from "./page";
 import { findRoute } from "./routes";
@@ -36,21 +37,39 @@ interface Moving {
   kept?: (ask: () => Promise<Frame>) => Promise<Frame>;
 }
 
+/** The published page of a preview, if it can be shown. */
+async function publishedOf(place: Place): Promise<string | null> {
+  const path = place.path.replace("/preview/", "/");
+  const found = findRoute(path);
+  if (!found || isPreview(path)) return null;
+  const context = { locale: place.locale, path, params: found.params, search: new URLSearchParams(), api: createApi() };
+  return Promise.resolve(found.route.load?.(context)).then(() => path, () => null);
+}
+
+/** The page of a problem of the API. A preview that is no longer open is gone, whatever the reason of the refusal. */
+async function failing(context: LoadContext, place: Place, problem: Problem): Promise<Answer> {
+  const status = problem.status >= 400 ? problem.status : 503;
+  const failed: Failed = { code: problem.code, preview: isPreview(place.path) };
+  if (isRefused(failed)) {
+    const published = await publishedOf(place);
+    return { route: FAILURE, params: {}, status: 410, data: { ...failed, ...(published ? { published } : {}) } };
+  }
+  const isMissing = status === 404 || status === 410;
+  return { route: isMissing ? NOT_FOUND : FAILURE, params: {}, status, data: isMissing ? await loadNotFound(context, failed) : failed };
+}
+
 /** Loads the data of an address; a problem of the API becomes its error page. */
 async function answer(place: Place, found: ReturnType<typeof findRoute>, { signal, shown }: Moving): Promise<Answer> {
-  if (!found) return { route: NOT_FOUND, params: {}, status: 404, data: null };
   const { locale, path } = place;
-  const context = { locale, path, params: found.params, search: new URLSearchParams(place.search), api: createApi(signal) };
+  const context = { locale, path, params: found?.params ?? {}, search: new URLSearchParams(place.search), api: createApi(signal), ...(signal ? { signal } : {}) };
+  if (!found) return { route: NOT_FOUND, params: {}, status: 404, data: await loadNotFound(context, null) };
   try {
     const same = shown?.screen === found.route.screen ? { shown: shown.data } : {};
-    const data = await found.route.load?.({ ...context, ...(signal ? { signal } : {}), ...same });
+    const data = await found.route.load?.({ ...context, ...same });
     return { ...found, status: found.route.status?.(data) ?? 200, data: data ?? null };
   } catch (cause) {
     if (!(cause instanceof Problem)) throw cause;
-    const status = cause.status >= 400 ? cause.status : 503;
-    const route = status === 404 || status === 410 ? NOT_FOUND : FAILURE;
-    const failed: Failed = { code: cause.code, preview: isPreview(path) };
-    return { route, params: {}, status, data: failed };
+    return failing(context, place, cause);
   }
 }
 

@@ -43,8 +43,9 @@ pub(super) async fn pending(
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(confirmation)))
 }
 
-/// Confirms the form and redirects to its receipt.
+/// Confirms the form and redirects to its receipt, which reports the confirmation.
 pub(super) async fn confirm(app: App, _: Visitor, form: Form) -> Result<String> {
     let token: Token = form.first("token").into();
-    Ok(receipt::path(requests::confirm(&app, &token).await?, &token))
+    let receipt = receipt::path(requests::confirm(&app, &token).await?, &token);
+    Ok(format!("{receipt}&confirmed=true"))
 }

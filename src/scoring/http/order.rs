@@ -6,10 +6,11 @@ use crate::{
     error::Kind,
     files::{Allowance, hourly},
     identity::SignedIn,
+    motif::Motif,
     reference::Reference,
     scoring::{
-        self, Channel, Coverage, GtinList, MOST_GTINS, MOST_MARKETS, Market, OwnQuote, Period, Price,
-        Purchase, Seat, State as QuoteState, Territory, Verdict, Wrong,
+        self, Channel, Coverage, GtinList, LineKind, MOST_GTINS, MOST_MARKETS, Market, OwnQuote, Period,
+        Price, Purchase, Seat, State as QuoteState, Territory, Verdict, Wrong,
     },
     web::{Caller, Form, Visitor, problem::Problem, received},
 };
@@ -20,7 +21,7 @@ use axum::{
     http::header,
     response::IntoResponse,
 };
-use jiff::civil::Date;
+use jiff::{Timestamp, civil::Date};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -203,8 +204,15 @@ pub(super) async fn list_file(
 #[serde(rename_all = "camelCase")]
 pub(super) struct ScoringOrdered {
     reference: String,
+    /// The identicon of the reference.
+    motif: Motif,
     number: String,
     state: QuoteState,
+    /// When it reached this state.
+    #[schema(value_type = String, format = DateTime)]
+    changed_at: Timestamp,
+    /// Number of ordered markets.
+    markets: usize,
     /// The signer's address, masked.
     signer: String,
     /// Why the signer declined, as long as the quote is declined.
@@ -240,8 +248,11 @@ pub(super) async fn order(
     let price = &quote.contents.price;
     Ok(Json(ScoringOrdered {
         reference: quote.reference.to_string(),
+        motif: Motif::of(quote.reference.as_str()),
         number: quote.number.to_string(),
         state,
+        changed_at: quote.changed_at,
+        markets: price.lines.iter().filter(|line| line.kind == LineKind::Market).count(),
         signer: masked(&signer),
         decline_reason: quote.decline_reason,
         manages: is_client,

@@ -101,8 +101,8 @@ pub(super) async fn verified(
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(ScoringVerified::from(found))))
 }
 
-/// Redirects to the result for an uploaded file. The file is not stored.
-pub(super) async fn check(app: App, _: Visitor, form: Form) -> Result<String> {
+/// Redirects to the result for an uploaded file, which may be unknown. The file is not stored.
+pub(super) async fn check(_: App, _: Visitor, form: Form) -> Result<String> {
     let refused = |code: &'static str| {
         let error = Error::new(Kind::Invalid, "form.invalid", "there is no file to check");
         error.with_fields(vec![Field::new("/file", code)])
@@ -110,10 +110,5 @@ pub(super) async fn check(app: App, _: Visitor, form: Form) -> Result<String> {
     let upload = form.uploads().iter().find(|upload| upload.field == FILE.field);
     let upload = upload.ok_or_else(|| refused("form.required"))?;
     let sha256 = upload.sha256().ok_or_else(|| refused(upload.fault()))?;
-    // The form reports that a file is not from this site.
-    match scoring::verify_hash(&app, sha256).await {
-        Ok(found) => Ok(format!("{PAGE}?sha256={}", found.sha256)),
-        Err(e) if e.kind == Kind::Absent => Err(refused("scoring.file-unknown")),
-        Err(e) => Err(e),
-    }
+    Ok(format!("{PAGE}?sha256={sha256}"))
 }

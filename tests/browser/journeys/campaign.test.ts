@@ -43,8 +43,8 @@ const imported = run("import", "contacts", register, "--kind", "pharmacy", "--so
 if (imported.status !== 0) throw new Error(imported.stderr);
 
 const WORDS = {
-  fr: { counted: (number: number) => `${number} destinataires retenus`, matched: "1 trouvée", same: /^Oui, la même/, missing: "L’image n’est pas dans l’archive", line: "ligne 6", fine: "Rien à corriger", faulty: "1 point à corriger dans le contenu", sent: "Votre campagne est envoyée au signataire", confirm: "Encore une étape\u00a0: confirmez votre envoi", approve: "Approuver la campagne", approved: "La campagne peut partir", recorded: "Votre campagne est enregistrée", going: "Votre campagne est approuvée", report: "Rapport de contrôle", results: "Résultats de l’envoi", early: "Trop tôt" },
-  th: { counted: (number: number) => `เลือกผู้รับ ${number} ราย`, matched: "พบ 1", same: /^ใช่ ร้านเดียวกัน/, missing: "ไม่มีรูปภาพนี้ในไฟล์บีบอัด", line: "บรรทัด 6", fine: "ไม่มีสิ่งที่ต้องแก้", faulty: "ต้องแก้เนื้อหา 1\u00a0จุด", sent: "ส่งแคมเปญของคุณถึงผู้ลงนามแล้ว", confirm: "เหลืออีกหนึ่งขั้นตอน: ยืนยันการส่ง", approve: "อนุมัติแคมเปญ", approved: "แคมเปญพร้อมส่งแล้ว", recorded: "บันทึกแคมเปญของคุณแล้ว", going: "แคมเปญของคุณได้รับอนุมัติแล้ว", report: "รายงานการตรวจ", results: "ผลการส่ง", early: "เร็วเกินไป" },
+  fr: { counted: (number: number) => `${number} destinataires retenus`, matched: "1 trouvée", same: /^Oui, la même/, missing: "L’image n’est pas dans l’archive", line: "ligne 6", fine: "Rien à corriger", faulty: "1 point à corriger dans le contenu", sent: "Votre campagne est envoyée au signataire", passedOn: "Votre campagne est transmise au signataire", confirm: "Encore une étape\u00a0: confirmez votre envoi", approve: "Approuver la campagne", approved: "La campagne peut partir", recorded: "Votre campagne est enregistrée", going: "Votre campagne est approuvée", report: "Rapport de contrôle", results: "Résultats de l’envoi", early: "Trop tôt" },
+  th: { counted: (number: number) => `เลือกผู้รับ ${number} ราย`, matched: "พบ 1", same: /^ใช่ ร้านเดียวกัน/, missing: "ไม่มีรูปภาพนี้ในไฟล์บีบอัด", line: "บรรทัด 6", fine: "ไม่มีสิ่งที่ต้องแก้", faulty: "ต้องแก้เนื้อหา 1\u00a0จุด", sent: "ส่งแคมเปญของคุณถึงผู้ลงนามแล้ว", passedOn: "แคมเปญของคุณส่งถึงผู้ลงนามแล้ว", confirm: "เหลืออีกหนึ่งขั้นตอน: ยืนยันการส่ง", approve: "อนุมัติแคมเปญ", approved: "แคมเปญพร้อมส่งแล้ว", recorded: "บันทึกแคมเปญของคุณแล้ว", going: "แคมเปญของคุณได้รับอนุมัติแล้ว", report: "รายงานการตรวจ", results: "ผลการส่ง", early: "เร็วเกินไป" },
 } as const;
 
 const next = (page: Page) => page.locator("form button[type=submit]").click();
@@ -236,7 +236,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await page.goto(await mailedLink(mailServer, address, CONFIRM));
     await page.locator("main button").click();
     await page.waitForURL(/emailing-campaign\/sent/);
-    expect(await page.locator("h1").innerText()).toBe(words.sent);
+    expect(await page.locator("h1").innerText()).toBe(words.passedOn);
     await page.goto(await mailedLink(mailServer, signer, APPROVAL));
     await page.locator("main form button").click();
     expect(await page.locator("h1").innerText()).toBe(words.approved);

@@ -245,8 +245,11 @@ describe("a preview", () => {
   test("ends with its link", async () => {
     const { page, close } = await visit(browser, site.url);
     const old = linkTo(["company", "--locale", "en"], "2026-01-02T06:30:00Z");
-    expect((await page.goto(old))?.status()).toBe(403);
-    expect((await page.goto(old.replace(/token=.*/, "token=forged")))?.status()).toBe(403);
+    expect((await page.goto(old))?.status()).toBe(410);
+    expect(await page.locator("h1").innerText()).toBe("This preview is no longer open");
+    expect((await page.goto(old.replace(/token=.*/, "token=forged")))?.status()).toBe(410);
+    await page.getByRole("link", { name: "See the published page" }).click();
+    await page.waitForURL("**/en/company");
     await close();
   });
 });

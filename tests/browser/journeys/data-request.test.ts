@@ -20,8 +20,8 @@ afterAll(async () => {
 });
 
 const WORDS = {
-  fr: { confirm: "Encore une étape\u00a0: confirmez votre envoi", sent: "Votre demande est envoyée", recorded: "Votre demande est enregistrée", going: "Votre demande est en cours", short: "Encore 14\u00a0caractères", area: "Choisissez au moins un territoire", lost: "Ce lien de suivi n’est plus valable", asked: "le lien est en route", title: "Ventes hebdomadaires en parapharmacie, Italie", remove: "Retirer Parapharmacie", area1: "Italie" },
-  th: { confirm: "เหลืออีกหนึ่งขั้นตอน: ยืนยันการส่ง", sent: "ส่งคำขอของคุณแล้ว", recorded: "บันทึกคำขอของคุณแล้ว", going: "กำลังดำเนินการตามคำขอของคุณ", short: "14", area: "เลือกอย่างน้อยหนึ่งพื้นที่", lost: "ลิงก์ติดตามนี้ใช้ไม่ได้แล้ว", asked: "ลิงก์กำลังถูกส่งไป", title: "ยอดขายรายสัปดาห์ในร้านเวชสำอาง ประเทศอิตาลี ตั้งแต่ปี 2023", remove: "ลบ ร้านเวชสำอาง", area1: "อิตาลี" },
+  fr: { confirm: "Encore une étape\u00a0: confirmez votre envoi", sent: "Votre demande est envoyée", passedOn: "Votre demande est transmise", recorded: "Votre demande est enregistrée", going: "Votre demande est en cours", short: "Encore 14\u00a0caractères", area: "Choisissez au moins un territoire", lost: "Ce lien de suivi n’est plus valable", asked: "le lien est en route", title: "Ventes hebdomadaires en parapharmacie, Italie", remove: "Retirer Parapharmacie", area1: "Italie" },
+  th: { confirm: "เหลืออีกหนึ่งขั้นตอน: ยืนยันการส่ง", sent: "ส่งคำขอของคุณแล้ว", passedOn: "คำขอของคุณส่งถึงเราแล้ว", recorded: "บันทึกคำขอของคุณแล้ว", going: "กำลังดำเนินการตามคำขอของคุณ", short: "14", area: "เลือกอย่างน้อยหนึ่งพื้นที่", lost: "ลิงก์ติดตามนี้ใช้ไม่ได้แล้ว", asked: "ลิงก์กำลังถูกส่งไป", title: "ยอดขายรายสัปดาห์ในร้านเวชสำอาง ประเทศอิตาลี ตั้งแต่ปี 2023", remove: "ลบ ร้านเวชสำอาง", area1: "อิตาลี" },
 } as const;
 const DESCRIPTION = "Ventes au public des parapharmacies italiennes, semaine par semaine depuis 2023, par code produit, pour suivre nos solaires face à cinq concurrents.";
 
@@ -170,7 +170,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await page.goto(await mailedLink(mailServer, address, CONFIRM));
     await page.locator("main button").click();
     await page.waitForURL(/data-request\/sent/);
-    expect(await page.locator("h1").innerText()).toBe(words.sent);
+    expect(await page.locator("h1").innerText()).toBe(words.passedOn);
     await page.goto(await mailedLink(mailServer, address, TOKEN));
     expect(page.url()).not.toContain("token=");
     expect(await page.locator("h1").innerText()).toBe(words.recorded);

@@ -7,7 +7,7 @@ import { expect, inject, test } from "vitest";
 import { theBrowser } from "../support/browser";
 import { htmlFaults } from "../support/html";
 import { FIGURES, LOCALES, WRITTEN_PAGES } from "../support/pages";
-import { visit } from "../support/visitor";
+import { hydrated, visit } from "../support/visitor";
 
 const { url } = inject("site");
 const written = inject("written");
@@ -75,10 +75,15 @@ test("the footer has every column and link of the specification, and this year",
   await close();
 });
 
-test("the 404 page names the error and links to the home page", async () => {
+test("the 404 page names the error, searches for the words of its address, and links to similar pages and home", async () => {
   const { page, close } = await visit(browser, url);
   await page.goto("/en/no-such-page");
   expect(await page.title()).toContain("Error 404 - Page Not Found");
+  await hydrated(page);
+  expect(await page.locator("h1").evaluate((title) => title === document.activeElement)).toBe(true);
+  await page.goto("/en/solution/scorring");
+  expect(await page.getByRole("searchbox").inputValue()).toBe("solution scorring");
+  expect(await page.locator("main nav a").first().getAttribute("href")).toBe("/en/solutions/scoring");
   await page.locator('main a[href="/en"]').first().click();
   await page.waitForURL("**/en");
   await close();

@@ -21,8 +21,8 @@ afterAll(async () => {
 });
 
 const WORDS = {
-  fr: { screen: "étape 2 sur 4, écran 4 sur 4", personal: "NO_CARTE", remove: "Retirer la colonne", scientific: "notation scientifique", unsupported: "Format non accepté", missing: "1 colonne obligatoire sans correspondance", files: "1 fichier", sent: "Votre offre est envoyée", confirm: "Encore une étape\u00a0: confirmez votre envoi", arrived: "Votre jeu de données est arrivé", going: "Votre jeu de données est en cours d’intégration", lost: "Ce lien de suivi n’est plus valable", asked: "le lien est en route", title: "Sorties de caisse, parapharmacies" },
-  th: { screen: "ขั้นตอนที่ 2 จาก 4 หน้าจอที่ 4 จาก 4", personal: "NO_CARTE", remove: "ลบคอลัมน์", scientific: "สัญกรณ์วิทยาศาสตร์", unsupported: "ไม่รองรับรูปแบบนี้", missing: "คอลัมน์ที่จำเป็น 1\u00a0คอลัมน์ยังไม่ตรงกัน", files: "1\u00a0ไฟล์", sent: "ส่งข้อเสนอของคุณแล้ว", confirm: "เหลืออีกหนึ่งขั้นตอน: ยืนยันการส่ง", arrived: "ชุดข้อมูลของคุณมาถึงแล้ว", going: "กำลังนำเข้าชุดข้อมูลของคุณ", lost: "ลิงก์ติดตามนี้ใช้ไม่ได้แล้ว", asked: "ลิงก์กำลังถูกส่งไป", title: "ยอดขายหน้าร้าน ร้านเวชสำอาง" },
+  fr: { screen: "étape 2 sur 4, écran 4 sur 4", personal: "NO_CARTE", remove: "Retirer la colonne", scientific: "notation scientifique", unsupported: "Format non accepté", missing: "1 colonne obligatoire sans correspondance", files: "1 fichier", sent: "Votre offre est envoyée", passedOn: "Votre offre est transmise", confirm: "Encore une étape\u00a0: confirmez votre envoi", arrived: "Votre jeu de données est arrivé", going: "Votre jeu de données est en cours d’intégration", lost: "Ce lien de suivi n’est plus valable", asked: "le lien est en route", title: "Sorties de caisse, parapharmacies" },
+  th: { screen: "ขั้นตอนที่ 2 จาก 4 หน้าจอที่ 4 จาก 4", personal: "NO_CARTE", remove: "ลบคอลัมน์", scientific: "สัญกรณ์วิทยาศาสตร์", unsupported: "ไม่รองรับรูปแบบนี้", missing: "คอลัมน์ที่จำเป็น 1\u00a0คอลัมน์ยังไม่ตรงกัน", files: "1\u00a0ไฟล์", sent: "ส่งข้อเสนอของคุณแล้ว", passedOn: "ข้อเสนอของคุณส่งถึงเราแล้ว", confirm: "เหลืออีกหนึ่งขั้นตอน: ยืนยันการส่ง", arrived: "ชุดข้อมูลของคุณมาถึงแล้ว", going: "กำลังนำเข้าชุดข้อมูลของคุณ", lost: "ลิงก์ติดตามนี้ใช้ไม่ได้แล้ว", asked: "ลิงก์กำลังถูกส่งไป", title: "ยอดขายหน้าร้าน ร้านเวชสำอาง" },
 } as const;
 const DESCRIPTION = "Ventes au public de 212 parapharmacies françaises, semaine par semaine depuis 2023, par code produit et par point de vente, issues du logiciel de caisse.";
 
@@ -199,7 +199,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
       await page.goto(await mailedLink(mailServer, address, CONFIRM));
       await page.locator("main button").click();
       await page.waitForURL(/become-provider\/sent/);
-      expect(await page.locator("h1").innerText()).toBe(words.sent);
+      expect(await page.locator("h1").innerText()).toBe(words.passedOn);
       await page.goto(await mailedLink(mailServer, address, TOKEN));
       expect(await page.locator("h1").innerText()).toBe(words.arrived);
     }

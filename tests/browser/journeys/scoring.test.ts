@@ -202,7 +202,11 @@ describe.sequential("an order of scores", () => {
     await hydrated(page);
     await page.locator("input[type=file]").setInputFiles({ name: "signed.pdf", mimeType: "application/pdf", buffer: signed.bytes });
     await page.locator("main form button[type=submit]").click();
-    await page.getByRole("heading", { name: "Ce document est authentique" }).waitFor();
+    await page.getByRole("heading", { name: "Ce devis est de nous, et intact" }).waitFor();
+    await page.getByRole("link", { name: "Vérifier un autre fichier" }).click();
+    await page.locator("input[type=file]").setInputFiles({ name: "signed.pdf", mimeType: "application/pdf", buffer: Buffer.concat([signed.bytes, Buffer.from(" ")]) });
+    await page.locator("main form button[type=submit]").click();
+    await page.getByRole("heading", { name: "Fichier inconnu de nos registres" }).waitFor();
     await close();
   });
 

@@ -51,8 +51,8 @@ function linkOf(address: string, locale: string): string {
 }
 
 const WORDS = {
-  fr: { heading: "Se désinscrire des e-mails de Laboratoire Exemple", done: "C’est fait", undone: "Ce que ce lien avait enregistré est annulé.", reasonSaved: "Raison enregistrée\u00a0: Trop de messages", cut: "Ce lien n’est pas complet", sent: "Regardez vos e-mails", everybody: "quel que soit le client", all: "Ne plus recevoir nos campagnes" },
-  th: { heading: "ยกเลิกรับอีเมลของ Laboratoire Exemple", done: "เรียบร้อยแล้ว", undone: "สิ่งที่บันทึกผ่านลิงก์นี้ถูกยกเลิกแล้ว", reasonSaved: "เหตุผลที่บันทึกไว้: ข้อความมากเกินไป", cut: "ลิงก์นี้ไม่ครบ", sent: "โปรดดูอีเมลของคุณ", everybody: "ไม่ว่าเป็นของลูกค้ารายใด", all: "ยกเลิกรับแคมเปญของเรา" },
+  fr: { heading: "Se désinscrire des e-mails de Laboratoire Exemple", done: "Vous ne recevrez plus les e-mails de Laboratoire Exemple", doneAll: "Vous ne recevrez plus nos e-mails", undone: "Ce que ce lien avait enregistré est annulé.", reasonSaved: "Raison enregistrée\u00a0: Trop de messages", cut: "Ce lien n’est pas complet", sent: "Regardez vos e-mails", everybody: "quel que soit le client", all: "Ne plus recevoir nos campagnes" },
+  th: { heading: "ยกเลิกรับอีเมลของ Laboratoire Exemple", done: "คุณจะไม่ได้รับอีเมลของ Laboratoire Exemple อีก", doneAll: "คุณจะไม่ได้รับอีเมลของเราอีก", undone: "สิ่งที่บันทึกผ่านลิงก์นี้ถูกยกเลิกแล้ว", reasonSaved: "เหตุผลที่บันทึกไว้: ข้อความมากเกินไป", cut: "ลิงก์นี้ไม่ครบ", sent: "โปรดดูอีเมลของคุณ", everybody: "ไม่ว่าเป็นของลูกค้ารายใด", all: "ยกเลิกรับแคมเปญของเรา" },
 } as const;
 
 const heading = (page: Page) => page.locator("h1").innerText();
@@ -114,12 +114,12 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     expect(await heading(page)).toBe(words.heading);
     await page.locator("[type=checkbox]").check();
     await button(page, "stop").click();
-    await expect.poll(() => heading(page)).toBe(words.done);
+    await expect.poll(() => heading(page)).toBe(words.doneAll);
     expect(await page.locator("main").innerText()).toContain(words.everybody);
     expect(run("contacts", "suppress", address, "--dry-run")).toContain("1 there before");
     // Back shows the current state.
     await page.reload();
-    expect(await heading(page)).toBe(words.done);
+    expect(await heading(page)).toBe(words.doneAll);
     expect(await page.context().cookies()).toEqual([]);
     expect(faults).toEqual([]);
     await close();
@@ -146,7 +146,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await page.goto(await mailedLink(mailServer, address, LINK));
     expect(await heading(page)).toBe(words.all);
     await button(page, "stop").click();
-    await expect.poll(() => heading(page)).toBe(words.done);
+    await expect.poll(() => heading(page)).toBe(words.doneAll);
     expect(await page.locator("main").innerText()).toContain(words.everybody);
     // The browser logs the status of an incomplete link.
     expect(faults.filter((fault) => !fault.includes("404"))).toEqual([]);

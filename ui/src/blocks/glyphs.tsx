@@ -23,15 +23,18 @@ export function Steps({ finest, missing }: StepsProps) {
 }
 
 /** Years drawn, the current one included. */
-const YEARS = 10;
+export const YEARS = 10;
 const HATCH = "example-years";
+
+/** The period of the hatching in years; its strokes lean by as much as they are high where a year has its usual width. */
+const PERIOD = 0.4;
 
 /** The hatching of an example; once on a page. */
 export function ExampleHatch() {
   return (
     <svg class={styles.patterns} width="0" height="0" aria-hidden="true">
-      <pattern id={HATCH} width="0.5" height="8" patternUnits="userSpaceOnUse">
-        <path class={styles.hatch} d="M0 8L0.25 0h0.25L0.25 8z" />
+      <pattern id={HATCH} width={PERIOD} height="8" patternUnits="userSpaceOnUse">
+        <path class={styles.hatch} d={[-2, -1, 0].map((shift) => `M${shift * PERIOD} 8l0.6-8h${PERIOD / 2}l-0.6 8z`).join("")} />
       </pattern>
     </svg>
   );
@@ -42,16 +45,19 @@ interface YearsProps {
   /** The current year. */
   year: number;
   example: boolean;
+  /** Whether only this year is drawn, for a key. */
+  single?: boolean;
 }
 
-export function Years({ since, year, example }: YearsProps) {
-  const first = year + 1 - YEARS;
-  const begin = Math.min(Math.max(since, first), year);
+export function Years({ since, year, example, single = false }: YearsProps) {
+  const count = single ? 2 : YEARS;
+  const first = year + 1 - count;
+  const begin = single ? first : Math.min(Math.max(since, first), year);
   return (
-    <svg class={styles.years} viewBox={`0 0 ${YEARS} 8`} preserveAspectRatio="none" aria-hidden="true">
-      <rect class={styles.ground} width={YEARS} height="8" />
+    <svg class={single ? styles.sample : styles.years} viewBox={`0 0 ${count} 8`} preserveAspectRatio="none" aria-hidden="true">
+      <rect class={styles.ground} width={count} height="8" />
       <rect class={example ? undefined : styles.full} x={begin - first} width={year + 1 - begin} height="8" fill={example ? `url(#${HATCH})` : undefined} />
-      <path class={styles.notches} d={Array.from({ length: YEARS - 1 }, (_, index) => `M${index + 1} 0v8`).join("")} />
+      <path class={styles.notches} d={Array.from({ length: count - 1 }, (_, index) => `M${index + 1} 0v8`).join("")} />
     </svg>
   );
 }

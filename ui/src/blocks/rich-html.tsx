@@ -1,9 +1,8 @@
-// Formatted text, sanitized by the server; its tables get a scrolling frame, so that a wide one does not widen the
-// page.
+// Formatted text, sanitized by the server; the rows of its tables are cards on a phone.
 
 import { useMemo } from "react";
-import { useT } from "../lib/i18n";
 import { trustMarkup } from "../lib/trusted";
+import { labelTables } from "./labelled-tables";
 import styles from "./rich-html.module.css";
 
 interface RichHtmlProps {
@@ -12,16 +11,8 @@ interface RichHtmlProps {
   lang?: string | undefined;
 }
 
-/** In sanitized markup a "<table" is always a tag. */
-function frameTables(html: string, label: string): string {
-  return html
-    .replaceAll("<table", `<div data-scroll role="region" tabindex="0" aria-label="${label}"><table`)
-    .replaceAll("</table>", "</table></div>");
-}
-
 export function RichHtml({ html, lang }: RichHtmlProps) {
-  const label = useT()("blocks:table");
   // Memoized, because a new object would be parsed at each render.
-  const markup = useMemo(() => ({ __html: trustMarkup(frameTables(html, label)), trust: trustMarkup }), [html, label]);
+  const markup = useMemo(() => ({ __html: trustMarkup(labelTables(html)), trust: trustMarkup }), [html]);
   return <div class={styles.rich} lang={lang} dangerouslySetInnerHTML={markup} />;
 }

@@ -50,22 +50,25 @@ function Refused({ refusal }: Pick<ApprovalProps, "refusal">) {
 
 function Approved({ approval, approvedAt, token, refusal }: Pick<ApprovalProps, "approval" | "refusal"> & { approvedAt: string; token: string }) {
   const t = useT();
-  const { date } = useFormat();
+  const { date, number } = useFormat();
   const home = `/${useLocale()}`;
   const { day, time } = inParis(Date.parse(approvedAt));
-  const { signer, firstOn, reference, report } = approval;
+  const { subject, recipients, firstOn, secondOn, reference, report } = approval;
+  const second = secondOn ? [[t("campaign:approval.second"), t("campaign:approval.seconded", { day: date(secondOn) })] as RecapLine] : [];
   return (
     <EndPage
       mark="done"
       fact={t("campaign:approval.doneAt", { day: date(day), time })}
       title={t("campaign:approval.done")}
-      lead={t("campaign:approval.doneText", { signer, first: date(firstOn) })}
+      lead={t("campaign:approval.doneText", { first: date(firstOn) })}
       reference={reference}
-      facts={useFacts(approval)}
-      actions={<a class="button button-quiet" href={home}>{t("kit:sent.home")}</a>}
+      facts={[[t("campaign:field.subject"), subject], [t("campaign:approval.recipients"), number(recipients)], ...second]}
+      actions={<><a class="button button-quiet" href={home}>{t("kit:sent.home")}</a><a href={`${home}/contact`}>{t("campaign:approval.stop")}</a></>}
     >
       <div class={styles.after}>
         <Refused refusal={refusal} />
+        <h2 class="visually-hidden">{t("campaign:followUp.facts")}</h2>
+        <div class={recapStyles.recap}><RecapPart title={t("campaign:approval.all")} lines={useFacts(approval)} /></div>
         <h2 class="visually-hidden">{t("campaign:field.content")}</h2>
         <Content report={report} token={token} />
       </div>

@@ -2,9 +2,10 @@
 
 import type { FollowUpData } from "../blocks/follow-up";
 import { loadFollowUp } from "../blocks/load-follow-up";
+import { loadReceipt, receiptTitle, type ReceiptData } from "../blocks/receipt";
 import { nullIfAbsent } from "../lib/absent";
 import { defineRoute, type LoadContext } from "../lib/route";
-import type { CampaignApproval, CampaignContent, CampaignForm, CampaignOutcome, Receipt } from "../model/api";
+import type { CampaignApproval, CampaignContent, CampaignForm, CampaignOutcome } from "../model/api";
 import { trail } from "../model/json-ld";
 import { statusWords } from "./status-words";
 
@@ -23,13 +24,13 @@ export const CAMPAIGN = defineRoute<CampaignForm>({
 });
 
 /** Only the sender knows its address. */
-export const CAMPAIGN_SENT = defineRoute<Receipt>({
+export const CAMPAIGN_SENT = defineRoute<ReceiptData>({
   pattern: "/emailing-campaign/sent",
   audience: "holder",
-  query: ["receipt"],
+  query: ["receipt", "confirmed"],
   screen: "./campaign/sent-screen.tsx",
-  load: ({ api, search }) => api.get(`/api/receipts/${encodeURIComponent(search.get("receipt") ?? "")}`),
-  head: ({ data, t }) => ({ title: t(data.confirm_by ? "kit:sent.confirm.title" : "campaign:sent.title"), description: t("campaign:description") }),
+  load: loadReceipt,
+  head: ({ data, t }) => ({ title: receiptTitle(data, t, t("campaign:sent.title"), t("campaign:sent.confirmed")), description: t("campaign:description") }),
 });
 
 export interface CampaignFollowUpData extends FollowUpData {

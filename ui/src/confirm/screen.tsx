@@ -23,7 +23,7 @@ function Done({ form, reference }: Pick<Confirmation, "form" | "reference">) {
       fact={t("confirm:done.fact", { reference })}
       title={t("confirm:done.title")}
       lead={t("confirm:done.text")}
-      actions={<a class="button button-quiet" href={home + (followUp ?? "")}>{t(followUp ? "confirm:done.follow" : "kit:sent.home")}</a>}
+      actions={<a class="button button-quiet" href={home + (followUp ?? "")}>{t(followUp ? "kit:sent.follow" : "kit:sent.home")}</a>}
     />
   );
 }

@@ -1,8 +1,8 @@
 // The contact form and its receipt.
 
+import { loadReceipt, receiptTitle, type ReceiptData } from "../blocks/receipt";
 import { defineRoute } from "../lib/route";
 import { trail } from "../model/json-ld";
-import type { Receipt } from "../model/api";
 import { loadContact, type ContactPage } from "./load";
 
 export const CONTACT = defineRoute<ContactPage>({
@@ -19,11 +19,11 @@ export const CONTACT = defineRoute<ContactPage>({
 });
 
 /** Only the sender knows its address. */
-export const CONTACT_SENT = defineRoute<Receipt>({
+export const CONTACT_SENT = defineRoute<ReceiptData>({
   pattern: "/contact/sent",
   audience: "holder",
-  query: ["receipt"],
+  query: ["receipt", "confirmed"],
   screen: "./contact/sent-screen.tsx",
-  load: ({ api, search }) => api.get(`/api/receipts/${encodeURIComponent(search.get("receipt") ?? "")}`),
-  head: ({ data, t }) => ({ title: t(data.confirm_by ? "kit:sent.confirm.title" : "contact:sent.title"), description: t("contact:description") }),
+  load: loadReceipt,
+  head: ({ data, t }) => ({ title: receiptTitle(data, t, t("contact:sent.title")), description: t("contact:description") }),
 });

@@ -61,13 +61,14 @@ test.each(["landing", "service", "article", "legal"] as Layout[])("a page in the
   expect(html.includes("<aside")).toBe(layout === "service");
 });
 
-test("a table has header cells, and both kinds scroll inside a focusable frame", async () => {
+test("a table has header cells, and its cells the names of their columns, in both kinds", async () => {
   answeringPage(samplePage());
   const html = main((await renderAt("/fr/sample")).html);
-  expect(html).toContain('role="region" aria-label="Who does what" tabindex="0"');
   expect(html).toContain('<th scope="col">Task</th>');
   expect(html).toContain('<th scope="row">Purpose</th>');
-  expect(html).toContain('<div data-scroll role="region" tabindex="0" aria-label="Tableau"><table>');
+  expect(html).toMatch(/<caption[^>]*>Who does what<\/caption>/);
+  expect(html.match(/<td data-label="[^"]+">/g)?.length).toBeGreaterThan(2);
+  expect(html).not.toMatch(/<div[^>]*tabindex="0"[^>]*><table/);
 });
 
 test("quantities are drawn to one scale, and given as text", async () => {
@@ -180,11 +181,14 @@ test("expired content is gone, and unpublished content is not found", async () =
   expect(missing.html).toContain("Page not found. Check that the URL matches the page slug in the content system.");
 });
 
-test("an invalid preview link explains how to get another", async () => {
+test("an invalid preview link is gone, explains how to get another, and leads to the published page", async () => {
   answering({ Page: new Refused(403, "content.preview-invalid") });
   const page = await renderAt("/fr/preview/sample");
-  expect(page.status).toBe(403);
-  expect(page.head).toContain("<title>Cet aperçu ne s’ouvre pas | Vigie</title>");
+  expect(page.status).toBe(410);
+  expect(page.head).toContain("<title>Cet aperçu n’est plus ouvert | Vigie</title>");
   expect(page.html).toContain("Demandez-en un nouveau");
-  expect(page.html).not.toContain("Réessayer");
+  expect(page.html).not.toMatch(/Réessayer|href="\/fr\/sample"/);
+  const publishedOnly = ({ preview }: { preview?: string }) => (preview === undefined ? { page: samplePage({ slug: "sample", blocks: [] }) } : new Refused(403, "content.preview-invalid"));
+  answering({ Page: publishedOnly });
+  expect((await renderAt("/fr/preview/sample")).html).toMatch(/href="\/fr\/sample"[^>]*>Voir la page publiée/);
 });

@@ -30,7 +30,7 @@ function Row({ source, level }: { source: NamedSource; level: Level }) {
       <p class={`small ${styles.step}`}>
         <Steps finest={granularity} />
         <span class="visually-hidden">{territories.map((place) => optionName("territory", place, { t })).join(", ")}. </span>
-        {lagDays === null ? step : `${step}, ${t("source:delay.days", { count: lagDays })}`}
+        {lagDays === null ? step : t("store:item.delivered", { step, days: lagDays })}
       </p>
     </li>
   );

@@ -2,7 +2,8 @@
 
 import type { FollowUpData } from "../blocks/follow-up";
 import { loadFollowUp } from "../blocks/load-follow-up";
-import type { DataRequestForm, NearestSources, Receipt } from "../model/api";
+import { loadReceipt, receiptTitle, type ReceiptData } from "../blocks/receipt";
+import type { DataRequestForm, NearestSources } from "../model/api";
 import { Problem, type Api } from "../lib/api";
 import { defineRoute } from "../lib/route";
 import { trail } from "../model/json-ld";
@@ -51,13 +52,13 @@ export const DATA_REQUEST = defineRoute<RequestData>({
 });
 
 /** Only the sender knows its address. */
-export const DATA_REQUEST_SENT = defineRoute<Receipt>({
+export const DATA_REQUEST_SENT = defineRoute<ReceiptData>({
   pattern: "/data-request/sent",
   audience: "holder",
-  query: ["receipt"],
+  query: ["receipt", "confirmed"],
   screen: "./data-request/sent-screen.tsx",
-  load: ({ api, search }) => api.get(`/api/receipts/${encodeURIComponent(search.get("receipt") ?? "")}`),
-  head: ({ data, t }) => ({ title: t(data.confirm_by ? "kit:sent.confirm.title" : "request:sent.title"), description: t("request:description") }),
+  load: loadReceipt,
+  head: ({ data, t }) => ({ title: receiptTitle(data, t, t("request:sent.title"), t("request:sent.confirmed")), description: t("request:description") }),
 });
 
 /** Opened by a mailed link; the server exchanges its token for a key. */

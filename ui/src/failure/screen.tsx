@@ -1,19 +1,23 @@
 // The page shown when its data could not be loaded: the cause, and a way to try again. An invalid preview link explains
 // how to get another one.
 
+import { EndPage } from "../kit/end-page";
 import { isRefused, type Failed } from "../lib/failed";
-import { useT } from "../lib/i18n";
+import { useLocale, useT } from "../lib/i18n";
 import type { TextKey } from "../lib/text-keys";
 import type { ScreenProps } from "../lib/route";
 
-function Refused() {
+function Refused({ published }: Pick<Failed, "published">) {
   const t = useT();
+  const home = `/${useLocale()}`;
   return (
-    <section class="container section flow" role="alert">
-      <h1>{t("error:failure.preview.title")}</h1>
-      <p class="lead">{t("code:content.preview-invalid")}</p>
-      <p class="prose">{t("error:failure.preview.help")}</p>
-    </section>
+    <EndPage
+      mark="closed"
+      fact={t("error:failure.preview.fact")}
+      title={t("error:failure.preview.title")}
+      lead={t("error:failure.preview.help")}
+      actions={<a class="button button-quiet" href={published ?? home}>{t(published ? "error:failure.preview.published" : "error:notFound.home")}</a>}
+    />
   );
 }
 
@@ -30,7 +34,7 @@ const KEYS: Record<string, (name: string) => string> = {
 
 export default function FailureScreen({ data }: ScreenProps<Failed | null>) {
   const t = useT();
-  if (isRefused(data)) return <Refused />;
+  if (data && isRefused(data)) return <Refused {...data} />;
   const code = data?.code ?? "unknown";
   const [family = "", ...name] = code.split(".");
   const key = KEYS[family]?.(name.join("."));

@@ -1,9 +1,9 @@
 // The pages of job offers, and their previews.
 
+import { loadReceipt, receiptTitle, type ReceiptData } from "../blocks/receipt";
 import { headFeeds } from "../lib/feeds";
 import { jobPosting, trail } from "../model/json-ld";
 import { defineRoute, type View } from "../lib/route";
-import type { Receipt } from "../model/api";
 import { loadJob, loadJobList, type Job, type JobList } from "./load";
 
 const OFFER: View<Job> = {
@@ -40,13 +40,13 @@ export const JOBS = defineRoute<JobList>({
 });
 
 /** Only the candidate knows its address. */
-export const APPLICATION_SENT = defineRoute<Receipt>({
+export const APPLICATION_SENT = defineRoute<ReceiptData>({
   pattern: "/jobs/application/sent",
   audience: "holder",
-  query: ["receipt"],
+  query: ["receipt", "confirmed"],
   screen: "./contact/sent-screen.tsx",
-  load: ({ api, search }) => api.get(`/api/receipts/${encodeURIComponent(search.get("receipt") ?? "")}`),
-  head: ({ data, t }) => ({ title: t(data.confirm_by ? "kit:sent.confirm.title" : "jobs:sent.title"), description: t("jobs:description") }),
+  load: loadReceipt,
+  head: ({ data, t }) => ({ title: receiptTitle(data, t, t("jobs:sent.title")), description: t("jobs:description") }),
 });
 
 export const JOB = defineRoute<Job>({ pattern: "/jobs/:id", audience: "public", shows: "job", ...OFFER });

@@ -43,18 +43,20 @@ export function ContextPart({ title, folded = false, children }: ContextPartProp
   );
 }
 
-interface Milestone {
+export interface Milestone {
   title: string;
   text: string;
+  /** Whether it was reached, or comes next; by default only the first was reached. */
+  state?: "done" | "next" | "later";
 }
 
 export function Milestones({ items }: { items: Milestone[] }) {
   return (
     <ol class={styles.steps}>
-      {items.map(({ title, text }) => (
-        <li key={title}>
+      {items.map(({ title, text, state }, index) => (
+        <li key={title} class={styles[state ?? (index === 0 ? "done" : "later")]}>
           <strong>{title}</strong>
-          <p>{text}</p>
+          {text && <p>{text}</p>}
         </li>
       ))}
     </ol>

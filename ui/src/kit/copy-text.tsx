@@ -1,6 +1,6 @@
 // Copies a text to the clipboard, and confirms it. It needs a script: without one there is no button.
 
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useT } from "../lib/i18n";
 import styles from "./copy-text.module.css";
 
@@ -20,7 +20,7 @@ export function useCopy(text: string, done: string): { copy: () => Promise<void>
 interface CopyTextProps {
   text: string;
   /** The label of the button. */
-  action: string;
+  action: ReactNode;
   /** The confirmation. */
   done: string;
 }

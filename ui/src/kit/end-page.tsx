@@ -1,14 +1,29 @@
 // The final page of a process, in one layout for all kinds: the fact with its mark, its meaning, the reference to
-// quote, facts in rows, and at most one button and one link. The next steps are beside it.
+// quote, facts in rows, and at most one button and one link. Beside it are the identicon of the reference and the next
+// steps, or a picture; without them it is one column.
 
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useT } from "../lib/i18n";
+import { Milestones, type Milestone } from "./context";
 import styles from "./end-page.module.css";
 import { AlertIcon, CheckIcon, CrossIcon } from "./icons";
-import type { RecapLine } from "./recap";
+import { Motif, type Drawing } from "./motif";
 import { ReferenceFrame } from "./reference-frame";
-import { Split } from "./split";
 
 const MARKS = { done: CheckIcon, closed: CrossIcon, altered: AlertIcon };
+
+/** A row; a hash is set as code. */
+export type Fact = [term: string, value: string, isCode?: true];
+
+/** What identifies the case, and what comes next. */
+interface Following {
+  motif: Drawing;
+  /** Where the identicon appears again. */
+  caption: string;
+  steps?: Milestone[];
+  /** The next steps in another form. */
+  more?: ReactNode;
+}
 
 interface EndPageProps {
   /** Whether it was completed, is over or unknown, or needs attention. */
@@ -18,38 +33,75 @@ interface EndPageProps {
   title: string;
   lead: ReactNode;
   reference?: string;
-  facts?: RecapLine[];
+  /** The name of the reference, if it is not the general one. */
+  referenceLabel?: string | undefined;
+  facts?: Fact[];
   /** At most one button and one link; a filled button only if an action remains. */
   actions?: ReactNode;
-  aside?: ReactNode;
+  following?: Following | undefined;
+  /** A picture in the second column, instead of the next steps. */
+  picture?: ReactNode;
   children?: ReactNode;
 }
 
-function Body({ mark, fact, title, lead, reference, facts = [], actions, children }: EndPageProps) {
+/** Focuses the title on arrival, so that screen readers start with it. */
+function Title({ children }: { children: string }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  return <h1 class={styles.title} ref={title} tabIndex={-1}>{children}</h1>;
+}
+
+function Body({ mark, fact, title, lead, reference, referenceLabel, facts = [], actions, children }: Omit<EndPageProps, "following" | "picture">) {
   const Mark = MARKS[mark];
   return (
-    <>
+    <div class={styles.body}>
       {fact && <p class={`${styles.fact} ${styles[mark]}`}><Mark />{fact}</p>}
-      <h1 class={styles.title}>{title}</h1>
-      <p class="lead">{lead}</p>
-      {reference && <ReferenceFrame reference={reference} />}
+      <Title>{title}</Title>
+      <p class={styles.lead}>{lead}</p>
+      {reference && <div class={styles.reference}><ReferenceFrame reference={reference} label={referenceLabel} /></div>}
       {facts.length > 0 && (
         <dl class={styles.facts}>
-          {facts.map(([term, value]) => (
+          {facts.map(([term, value, isCode]) => (
             <div key={term}>
               <dt>{term}</dt>
-              <dd>{value}</dd>
+              <dd>{isCode ? <code>{value}</code> : value}</dd>
             </div>
           ))}
         </dl>
       )}
       {actions && <div class={styles.actions}>{actions}</div>}
       {children}
-    </>
+    </div>
   );
 }
 
-export function EndPage({ aside, ...end }: EndPageProps) {
-  if (aside) return <Split aside={aside}><Body {...end} /></Split>;
-  return <section class="container section"><div class={styles.narrow}><Body {...end} /></div></section>;
+function Beside({ motif, caption, steps = [], more }: Following) {
+  const t = useT();
+  return (
+    <aside class={styles.beside}>
+      <div class={styles.motif}>
+        <Motif motif={motif} />
+        <p class={styles.caption}>{caption}</p>
+      </div>
+      {steps.length > 0 && (
+        <section class={styles.steps}>
+          <h2 class={styles.next}>{t("kit:sent.steps")}</h2>
+          <Milestones items={steps} />
+        </section>
+      )}
+      {more && <div class={styles.steps}>{more}</div>}
+    </aside>
+  );
+}
+
+export function EndPage({ following, picture, ...end }: EndPageProps) {
+  const shape = following ? styles.following : picture ? styles.pictured : styles.narrow;
+  return (
+    <div class={`${styles.page} ${shape}`}>
+      <div class={`container ${styles.grid}`}>
+        <Body {...end} />
+        {following ? <Beside {...following} /> : picture && <div class={styles.picture}>{picture}</div>}
+      </div>
+    </div>
+  );
 }

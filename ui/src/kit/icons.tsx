@@ -19,6 +19,7 @@ export const CalendarIcon = () => <Icon path="M3.5 5h13v11.5h-13zM3.5 9h13M7 2.5
 export const PlusIcon = () => <Icon path="M10 4v12M4 10h12" width={4} />;
 export const MinusIcon = () => <Icon path="M4 10h12" />;
 export const SearchIcon = () => <Icon path="M8.5 3a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11zM12.5 12.5 17 17" />;
+export const CopyIcon = () => <Icon path="M7.5 7.5h9v9h-9zM12.5 4V3.5h-9v9H4" />;
 export const FileIcon = () => <Icon path="M5 2.5h6.5l4 4v11H5zM11.5 2.5v4h4" />;
 export const DownIcon = () => <Icon path="M10 3v10m-4.5-4.5L10 13l4.5-4.5M4 16.5h12" />;
 export const EyeIcon = () => <Icon path="M1.5 10C4 5.7 7 4.5 10 4.5s6 1.2 8.5 5.5c-2.5 4.3-5.5 5.5-8.5 5.5S4 14.3 1.5 10zM10 7.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z" />;

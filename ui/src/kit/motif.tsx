@@ -2,7 +2,7 @@
 
 import styles from "./motif.module.css";
 
-interface Drawing {
+export interface Drawing {
   /** From 0, a dot, to 3; by row. */
   sizes: number[];
   /** The index of the orange cross. */

@@ -2,17 +2,20 @@
 
 import { useT } from "../lib/i18n";
 import { CopyText } from "./copy-text";
-import styles from "./sent.module.css";
+import { CopyIcon } from "./icons";
+import styles from "./reference-frame.module.css";
 
-export function ReferenceFrame({ reference }: { reference: string }) {
+export function ReferenceFrame({ reference, label }: { reference: string; label?: string | undefined }) {
   const t = useT();
   return (
-    <>
-      <p class={styles.label} id="reference">{t("kit:sent.reference")}</p>
-      <div class={styles.frame}>
+    <div class={styles.frame}>
+      <div class={styles.named}>
+        <p class={styles.label} id="reference">{label ?? t("kit:sent.reference")}</p>
         <output class={styles.reference} aria-labelledby="reference">{reference}</output>
-        <CopyText text={reference} action={t("kit:sent.copy")} done={t("kit:sent.copied")} />
       </div>
-    </>
+      <div class={styles.copy}>
+        <CopyText text={reference} action={<><CopyIcon />{t("kit:sent.copy")}</>} done={t("kit:sent.copied")} />
+      </div>
+    </div>
   );
 }

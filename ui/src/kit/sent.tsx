@@ -1,33 +1,65 @@
-// The page after a submission: confirmation, next steps, and the reference to quote.
+// The page after a submission: confirmation, the reference to quote, and the next steps.
 
 import type { ReactNode } from "react";
-import { useFormat, useLocale, useT } from "../lib/i18n";
+import { useFormat, useT } from "../lib/i18n";
 import { inParis } from "../lib/calendar";
+import type { Milestone } from "./context";
 import { EndPage } from "./end-page";
+import type { Drawing } from "./motif";
+import { Named } from "./named";
 
 interface SentProps {
   title: string;
   receipt: {
     reference: string;
+    motif: Drawing;
     /** The masked address. */
     email: string;
     /** When it was received, in UTC. */
     at: string;
     /** The deadline for the sender's confirmation by mail; null if it was passed on. */
     confirm_by: string | null;
+    /** Whether the sender has just confirmed it. */
+    confirmed: boolean;
   };
-  /** The next steps. */
-  children: ReactNode;
+  /** The time of the receipt in a sentence. */
+  recorded(day: string, time: string): string;
+  lead: string;
+  /** Where the identicon appears again. */
+  caption: string;
+  /** The next steps; the first is the receipt. */
+  steps: Milestone[];
+  actions: ReactNode;
+  children?: ReactNode;
 }
 
-export function Sent({ title, receipt: { reference, email, at, confirm_by: until }, children }: SentProps) {
+/** The step between the receipt and the others. */
+function useSteps([received, ...later]: Milestone[], until: string | null): Milestone[] {
+  const t = useT();
+  const isNext = (step: Milestone, index: number): Milestone => ({ ...step, state: index === 0 && !until ? "next" : "later" });
+  const rest = later.map(isNext);
+  if (!until) return [...(received ? [received] : []), ...rest];
+  return [{ title: t("kit:sent.confirm.step"), text: t("kit:sent.confirm.by", { date: until }), state: "next" }, ...(received ? [{ ...received, state: "later" as const }] : []), ...rest];
+}
+
+export function Sent({ title, receipt, recorded, lead, caption, steps, actions, children }: SentProps) {
   const t = useT();
   const { date } = useFormat();
+  const { reference, motif, email, at, confirm_by, confirmed } = receipt;
   const { day, time } = inParis(Date.parse(at));
-  const fact = t("kit:sent.recorded", { day: date(day), time });
-  const home = `/${useLocale()}`;
+  const until = confirm_by && date(inParis(Date.parse(confirm_by)).day);
   // The message says "sent" only after it was passed on.
-  const lead = until ? t("kit:sent.confirm.text", { email, date: date(inParis(Date.parse(until)).day) }) : children;
-  const actions = !until && <a class="button button-quiet" href={home}>{t("kit:sent.home")}</a>;
-  return <EndPage mark={until ? "closed" : "done"} fact={until ? undefined : fact} title={until ? t("kit:sent.confirm.title") : title} lead={lead} reference={reference} actions={actions} />;
+  return (
+    <EndPage
+      mark={until ? "closed" : "done"}
+      fact={until ? undefined : confirmed ? t("kit:sent.confirmed") : recorded(date(day), time)}
+      title={until ? t("kit:sent.confirm.title") : title}
+      lead={<Named text={until ? t("kit:sent.confirm.text", { email, date: until }) : lead} value={email} />}
+      reference={reference}
+      actions={!until && actions}
+      following={{ motif, caption, steps: useSteps(steps, until) }}
+    >
+      {!until && children}
+    </EndPage>
+  );
 }

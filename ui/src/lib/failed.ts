@@ -4,6 +4,8 @@ export interface Failed {
   code: string;
   /** Whether an editor requested it, by a preview link. */
   preview: boolean;
+  /** The path of the published page of a preview that does not open, if there is one. */
+  published?: string;
 }
 
 /** It was public, and has expired. */

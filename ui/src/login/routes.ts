@@ -25,13 +25,14 @@ export const LOGIN_CODE = defineRoute<null>({
   head: ({ t }) => ({ title: t("login:code.title"), description: t("login:description") }),
 });
 
-export const LOGIN_FORGOT = defineRoute<null>({
+export const LOGIN_FORGOT = defineRoute<{ isSent: boolean }>({
   pattern: "/login/forgot",
   audience: "holder",
   query: ["sent"],
   title: "login:forgot.title",
   screen: "./login/forgot-screen.tsx",
-  head: ({ t }) => ({ title: t("login:forgot.title"), description: t("login:description") }),
+  load: async ({ search }) => ({ isSent: search.has("sent") }),
+  head: ({ data: { isSent }, t }) => ({ title: t(isSent ? "login:forgot.sentTitle" : "login:forgot.title"), description: t("login:description") }),
 });
 
 /** Null for an invalid or expired link. */
@@ -42,5 +43,5 @@ export const LOGIN_RESET = defineRoute<AccountLink | null>({
   title: "login:reset.title",
   screen: "./login/reset-screen.tsx",
   load: ({ api, search }) => api.get<AccountLink>(`/api/account-links/${encodeURIComponent(search.get("token") || "none")}`).catch(nullIfAbsent),
-  head: ({ t }) => ({ title: t("login:reset.title"), description: t("login:description") }),
+  head: ({ data: link, t }) => ({ title: t(link ? (link.isReset ? "login:reset.title" : "login:reset.first") : "login:reset.lost.title"), description: t("login:description") }),
 });

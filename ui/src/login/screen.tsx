@@ -16,7 +16,7 @@ import { useWhole } from "./whole";
 /** Reasons why a provider did not sign a user in. */
 const FAILED = {
   "provider-failed": "code:login.provider-failed",
-  "provider-silent": "code:login.provider-unreachable",
+  "provider-unreachable": "code:login.provider-unreachable",
   "provider-unknown": "code:login.provider-unknown",
 } as const;
 

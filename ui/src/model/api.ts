@@ -2337,12 +2337,21 @@ export interface components {
     };
     /** @description A placed order with its quote, for its client. */
     ScoringOrdered: {
+      /**
+       * Format: date-time
+       * @description When it reached this state.
+       */
+      changedAt: string;
       /** @description Why the signer declined, as long as the quote is declined. */
       declineReason: string | null;
       /** Format: int64 */
       gross: number;
       /** @description Whether the reader may name another signer or reopen the quote. */
       manages: boolean;
+      /** @description Number of ordered markets. */
+      markets: number;
+      /** @description The identicon of the reference. */
+      motif: components["schemas"]["Motif"];
       /**
        * Format: int64
        * @description Cents.

@@ -7,7 +7,7 @@ export const FILTERS = ["family", "territory", "granularity", "indicator", "divi
 export type Filter = (typeof FILTERS)[number];
 
 /** The fields of a source that a list shows. */
-export type Card = Omit<Source, "divisions" | "indicators" | "updated" | "quality" | "update">;
+export type Card = Omit<Source, "divisions" | "indicators" | "updated" | "quality">;
 
 /** The fields of a response that a page keeps. */
 export interface Found<Listed = Source> extends Pick<Sources, "total" | "page" | "pages" | "facets" | "relaxations"> {

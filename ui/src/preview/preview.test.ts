@@ -46,7 +46,7 @@ test("a public page requests no preview and shows no banner; an expired link is 
   answering({ "/api/sources/x?locale=fr": sampleSheet() });
   expect((await renderAt("/fr/sources/x?token=t")).html).not.toContain("Aperçu");
   answering({ Person: new Refused(403, "content.preview-invalid") });
-  expect((await renderAt("/fr/preview/employees/x")).status).toBe(403);
+  expect((await renderAt("/fr/preview/employees/x")).status).toBe(410);
   answering({ Person: { employee: null } });
   expect((await renderAt("/fr/preview/employees/nobody?token=t")).status).toBe(404);
 });

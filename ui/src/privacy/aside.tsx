@@ -1,9 +1,8 @@
 // The parts of privacy requests that need no script. The sidebar of the form: the response time, the archive of an
-// account, and the officer; that of a request: its identicon and, while it is open, its days. Below the form: what an
-// erasure erases; and the page after it. One module, because every page lists all lazy parts.
+// account, and the officer; that of an open request: its days. Below the form: what an erasure erases; and the page
+// after it. One module, because every page lists all lazy parts.
 
 import { ContextPart } from "../kit/context";
-import { Motif } from "../kit/motif";
 import { useLocale, useT } from "../lib/i18n";
 import { mailto } from "../lib/mailto";
 import { loginAddress } from "../lib/session";
@@ -37,21 +36,7 @@ export type AsideProps = FormAsideProps | RequestAsideProps | ErasedTableProps |
 export default function Aside(props: AsideProps) {
   if ("sent" in props) return <Sent />;
   if ("categories" in props) return <ErasedTable {...props} />;
-  return "request" in props ? <RequestAside {...props} /> : <FormAside {...props} />;
-}
-
-function RequestAside({ request, today }: RequestAsideProps) {
-  const t = useT();
-  const isOpen = request.state === "waiting" || request.state === "confirmed";
-  return (
-    <div>
-      <ContextPart>
-        <Motif motif={request.motif} />
-        <p class={`small muted ${styles.below}`}>{t("request:sent.motif")}</p>
-      </ContextPart>
-      {isOpen && <Steps><RequestAxis request={request} today={today} /></Steps>}
-    </div>
-  );
+  return "request" in props ? <Steps><RequestAxis {...props} /></Steps> : <FormAside {...props} />;
 }
 
 function FormAside({ officer, answerDays }: FormAsideProps) {

@@ -40,13 +40,15 @@ function Known({ request, linkKey, today, refusal }: PartProps & { refusal: Refu
       title={titleOf(request, t)}
       reference={request.reference}
       actions={<Actions request={request} linkKey={linkKey} today={today} />}
-      aside={<Aside request={request} today={today} />}
+      following={{ motif: request.motif, caption: t("request:sent.motif"), more: isOpen(request) && <Aside request={request} today={today} /> }}
     >
       {request.answer && <Answer text={request.answer} />}
       {refusal && <Refused refusal={refusal} />}
     </EndPage>
   );
 }
+
+const isOpen = ({ state }: PrivacyRequest) => state === "waiting" || state === "confirmed";
 
 const MARKS = { waiting: "closed", confirmed: "done", ready: "done", done: "done", over: "closed", withdrawn: "closed", refused: "closed", gone: "closed" } as const;
 

@@ -2,8 +2,9 @@
 
 import type { FollowUpData } from "../blocks/follow-up";
 import { loadFollowUp } from "../blocks/load-follow-up";
+import { loadReceipt, receiptTitle, type ReceiptData } from "../blocks/receipt";
 import { defineRoute } from "../lib/route";
-import type { ProviderForm, Receipt } from "../model/api";
+import type { ProviderForm } from "../model/api";
 import { trail } from "../model/json-ld";
 import { statusWords } from "./status-words";
 
@@ -22,13 +23,13 @@ export const PROVIDER = defineRoute<ProviderForm>({
 });
 
 /** Only the sender knows its address. */
-export const PROVIDER_SENT = defineRoute<Receipt>({
+export const PROVIDER_SENT = defineRoute<ReceiptData>({
   pattern: "/become-provider/sent",
   audience: "holder",
-  query: ["receipt"],
+  query: ["receipt", "confirmed"],
   screen: "./provider/sent-screen.tsx",
-  load: ({ api, search }) => api.get(`/api/receipts/${encodeURIComponent(search.get("receipt") ?? "")}`),
-  head: ({ data, t }) => ({ title: t(data.confirm_by ? "kit:sent.confirm.title" : "provider:sent.title"), description: t("provider:description") }),
+  load: loadReceipt,
+  head: ({ data, t }) => ({ title: receiptTitle(data, t, t("provider:sent.title"), t("provider:sent.confirmed")), description: t("provider:description") }),
 });
 
 /** Opened by a mailed link; the server exchanges its token for a key. */

@@ -5,6 +5,7 @@ import { Crumbs } from "../blocks/crumbs";
 import { ConsentField } from "../kit/choice-field";
 import { CopyLink } from "../kit/copy-link";
 import { EndPage } from "../kit/end-page";
+import { LinkRows } from "../kit/link-rows";
 import { Wizard, type WizardStep } from "../kit/wizard";
 import { useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
@@ -27,6 +28,7 @@ const labelsOf = (t: Translate): Record<string, string> => ({
 /** Phones get no order form: confidential data stays on a computer. */
 function Mobile({ address }: { address: string }) {
   const t = useT();
+  const locale = useLocale();
   const mail = `mailto:?subject=${encodeURIComponent(t("scoring:order.mobileSubject"))}&body=${encodeURIComponent(address)}`;
   return (
     <div class={styles.mobile}>
@@ -36,7 +38,9 @@ function Mobile({ address }: { address: string }) {
         title={t("scoring:order.mobileTitle")}
         lead={t("scoring:order.mobile")}
         actions={<><a class="button" href={mail}>{t("scoring:order.mobileSend")}</a><CopyLink address={address} /></>}
-      />
+      >
+        <LinkRows title={t("scoring:order.mobileMeanwhile")} rows={[{ href: `/${locale}/solutions/scoring`, name: t("scoring:order.mobileMethod") }, { href: `/${locale}/contact`, name: t("scoring:order.mobileCall") }]} />
+      </EndPage>
     </div>
   );
 }

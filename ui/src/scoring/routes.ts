@@ -1,8 +1,10 @@
 // The page that signs a quote by a personal link, and the public verification of a file.
 
+import { nullIfAbsent } from "../lib/absent";
 import { defineRoute } from "../lib/route";
-import { loadOrderPage, type OrderPage } from "./load";
 import type { ScoringOrdered, ScoringSigner, ScoringSigning, ScoringVerified } from "../model/api";
+import { loadOrderPage, type OrderPage } from "./load";
+import { verdictOf, type VerifyData } from "./verdict";
 
 /** Only the reader of the mail knows its address. */
 export const SCORING_SIGN = defineRoute<ScoringSigning>({
@@ -25,17 +27,17 @@ export const SCORING_SIGNER = defineRoute<ScoringSigner>({
 });
 
 /** The facts of a file are for visitors who have it: its hash is in the address. */
-export const VERIFY = defineRoute<ScoringVerified | null>({
+export const VERIFY = defineRoute<VerifyData | null>({
   pattern: "/verify",
   title: "scoring:verify.title",
   audience: "holder",
   query: ["sha256"],
   screen: "./scoring/verify-screen.tsx",
-  load: ({ api, search }) => {
-    const hash = search.get("sha256");
-    return hash ? api.get(`/api/scoring/verified/${encodeURIComponent(hash)}`) : Promise.resolve(null);
+  load: async ({ api, search }) => {
+    const sha256 = search.get("sha256");
+    return sha256 ? { sha256, file: await api.get<ScoringVerified>(`/api/scoring/verified/${encodeURIComponent(sha256)}`).catch(nullIfAbsent) } : null;
   },
-  head: ({ t }) => ({ title: t("scoring:verify.title"), description: t("scoring:verify.description") }),
+  head: ({ data, t }) => ({ title: t(data ? verdictOf(data) : "scoring:verify.title"), description: t("scoring:verify.description") }),
 });
 
 /** The order form, for signed-in users; the page above it says so. */

@@ -1,77 +1,107 @@
 // Whether a file is one of our quotes: the form takes the file, and the result is at the address of its hash.
 
-import { EndPage } from "../kit/end-page";
+import { EndPage, type Fact } from "../kit/end-page";
 import { FileDrop } from "../kit/file-drop";
 import { Form } from "../kit/form";
 import { sentenceOf } from "../kit/form-state";
-import { RecapPart, type RecapLine } from "../kit/recap";
-import recapStyles from "../kit/recap.module.css";
+import stacked from "../kit/stacked-table.module.css";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { inParis } from "../lib/calendar";
 import type { ScreenProps } from "../lib/route";
 import type { ScoringVerified } from "../model/api";
+import { verdictOf, type VerifyData } from "./verdict";
 import styles from "./verify-screen.module.css";
 
 const MAX_BYTES = 5_000_000;
+/** Id of the table of events. */
+const EVENTS = "events";
 
-const fileSentence = sentenceOf({ "form.file-refused": "code:form.file-refused", "scoring.file-unknown": "code:scoring.file-unknown" });
+const fileSentence = sentenceOf({ "form.file-refused": "code:form.file-refused" });
 
 function Events({ events }: Pick<ScoringVerified, "events">) {
   const t = useT();
   const { date } = useFormat();
+  const columns = { at: t("scoring:verify.at"), event: t("scoring:verify.event"), detail: t("scoring:verify.detail"), link: t("scoring:verify.link") };
   return (
-    <div class={styles.events}>
-      <table>
-        <caption>{t("scoring:verify.events")}</caption>
+    <section class={styles.events} id={EVENTS}>
+      <h2 class={styles.heading}>{t("scoring:verify.events")}</h2>
+      <table class={stacked.table}>
         <thead>
-          <tr>
-            <th scope="col">{t("scoring:verify.at")}</th>
-            <th scope="col">{t("scoring:verify.event")}</th>
-            <th scope="col">{t("scoring:verify.detail")}</th>
-            <th scope="col">{t("scoring:verify.link")}</th>
-          </tr>
+          <tr>{Object.values(columns).map((name) => <th key={name} scope="col">{name}</th>)}</tr>
         </thead>
         <tbody>
           {events.map(({ at, kind, detail, sha256 }) => {
             const when = inParis(Date.parse(at));
             return (
               <tr key={sha256}>
-                <td>{`${date(when.day)}, ${when.time}`}</td>
-                <th scope="row">{t(`quote:event.${kind}`)}</th>
-                <td>{detail}</td>
-                <td><code>{sha256.slice(0, 8)}</code></td>
+                <th scope="row">{`${date(when.day)}, ${when.time}`}</th>
+                <td data-label={columns.event}>{t(`quote:event.${kind}`)}</td>
+                <td data-label={columns.detail}>{detail}</td>
+                <td data-label={columns.link}><code>{sha256.slice(0, 8)}</code></td>
               </tr>
             );
           })}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
-function Known({ file }: { file: ScoringVerified }) {
+/** A hash in groups, which are compared by eye. */
+const grouped = (hash: string) => hash.match(/.{1,8}/g)?.join(" ") ?? hash;
+
+function useFacts(file: ScoringVerified): Fact[] {
   const t = useT();
-  const locale = useLocale();
   const { date } = useFormat();
-  const { number, company, kind } = file;
-  const named = { number, company, day: date(file.dated) };
-  const lines: RecapLine[] = [
-    [t("scoring:verify.state"), t(`scoring:state.${file.state}`)],
-    [t("scoring:verify.hash"), file.sha256],
-    [t("scoring:verify.document"), file.documentSha256],
-    ...(file.certificateSha256 ? [[t("scoring:verify.certificate"), file.certificateSha256] satisfies RecapLine] : []),
+  const { number, dated, state, holds, events, sha256, documentSha256, certificateSha256 } = file;
+  return [
+    [t("scoring:verify.number"), t("scoring:verify.issued", { number, day: date(dated) })],
+    [t("scoring:verify.state"), t(`scoring:state.${state}`)],
+    [t("scoring:verify.events"), holds ? t("scoring:verify.chained", { count: events.length }) : t("scoring:verify.broken")],
+    [t("scoring:verify.hash"), grouped(sha256), true],
+    ...(documentSha256 === sha256 ? [] : [[t("scoring:verify.document"), grouped(documentSha256), true] satisfies Fact]),
+    ...(certificateSha256 ? [[t("scoring:verify.certificate"), grouped(certificateSha256), true] satisfies Fact] : []),
   ];
+}
+
+interface ResultProps {
+  data: VerifyData;
+  today: string;
+}
+
+function Known({ data, today, file }: ResultProps & { file: ScoringVerified }) {
+  const t = useT();
+  const home = `/${useLocale()}`;
+  const { date } = useFormat();
+  const { company, kind, holds, events } = file;
+  const again = <a class={holds ? "button button-quiet" : undefined} href={`${home}/verify`}>{t("scoring:verify.another")}</a>;
   return (
     <EndPage
-      mark={file.holds ? "done" : "altered"}
-      title={t(file.holds ? "scoring:verify.good" : "scoring:verify.broken")}
-      lead={t(kind === "signed" ? "scoring:verify.signed" : "scoring:verify.quote", named)}
+      mark={holds ? "done" : "altered"}
+      fact={t("scoring:verify.fact", { day: date(today) })}
+      title={t(verdictOf(data))}
+      lead={holds ? t(kind === "signed" ? "scoring:verify.sameSigned" : "scoring:verify.same", { company }) : t("scoring:verify.brokenLead")}
+      facts={useFacts(file)}
+      actions={holds ? <>{again}<a href={`#${EVENTS}`}>{t("scoring:verify.more")}</a></> : <><a class="button" href={`${home}/contact`}>{t("scoring:verify.report")}</a>{again}</>}
     >
-      {!file.holds && <p class={styles.broken} role="alert">{t("scoring:verify.brokenLead")}</p>}
-      <div class={`${recapStyles.recap} ${styles.hashes}`}><RecapPart title={number} lines={lines} /></div>
-      <Events events={file.events} />
-      <p><a href={`/${locale}/verify`}>{t("scoring:verify.another")}</a></p>
+      <Events events={events} />
     </EndPage>
+  );
+}
+
+function Unknown({ data, today }: ResultProps) {
+  const t = useT();
+  const home = `/${useLocale()}`;
+  const { date } = useFormat();
+  return (
+    <EndPage
+      mark="closed"
+      fact={t("scoring:verify.fact", { day: date(today) })}
+      title={t(verdictOf(data))}
+      lead={t("scoring:verify.unknownLead")}
+      facts={[[t("scoring:verify.hash"), grouped(data.sha256), true]]}
+      actions={<><a class="button button-quiet" href={`${home}/verify`}>{t("scoring:verify.another")}</a><a href={`${home}/contact`}>{t("contact:title")}</a></>}
+    />
   );
 }
 
@@ -90,6 +120,7 @@ function Ask({ refusal }: Pick<ScreenProps<unknown>, "refusal">) {
   );
 }
 
-export default function VerifyScreen({ data, refusal }: ScreenProps<ScoringVerified | null>) {
-  return data ? <Known file={data} /> : <section class={`container section flow ${styles.page}`}><Ask refusal={refusal} /></section>;
+export default function VerifyScreen({ data, today, refusal }: ScreenProps<VerifyData | null>) {
+  if (!data) return <section class={`container section flow ${styles.page}`}><Ask refusal={refusal} /></section>;
+  return data.file ? <Known data={data} file={data.file} today={today} /> : <Unknown data={data} today={today} />;
 }

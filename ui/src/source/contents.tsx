@@ -21,6 +21,7 @@ const PARTS: Entry[] = [
   { id: "time", text: "source:sheet.time", in: ALWAYS },
   { id: "calendar", text: "source:calendar.title", in: ({ update }) => update !== "once" },
   { id: "indicators", text: "source:sheet.indicators", in: ({ indicators }) => indicators.length > 0 },
+  { id: "divisions", text: "source:fact.divisions", in: ({ divisions }) => divisions.length > 0 },
   { id: "dictionary", text: "source:sheet.dictionary", in: ({ dictionary }) => dictionary.length > 0 },
   { id: "sample", text: "source:sheet.sample", in: ({ sample }) => sample.rows.length > 0 },
   { id: "limits", text: "source:sheet.limits", in: ALWAYS },

@@ -19,7 +19,7 @@ import { SHOWN } from "./load";
 import styles from "./details.module.css";
 import { OverTime } from "./over-time";
 import { Quality } from "./quality";
-import { Table } from "./table";
+import { SampleTable, Table } from "./table";
 
 export interface DetailsProps {
   sheet: Sheet;
@@ -34,6 +34,13 @@ function Measures({ indicators }: Pick<Sheet, "indicators">) {
   const columns = [{ name: t("source:measure.name") }, { name: t("source:measure.definition") }];
   const rows = indicators.map((name) => [optionName("indicator", name, { t }), t(`source:definition.${name}`)]);
   return <Table label={t("source:sheet.indicators")} columns={columns} rows={rows} />;
+}
+
+function Divisions({ divisions }: Pick<Sheet, "divisions">) {
+  const t = useT();
+  const columns = [{ name: t("store:filter.name.division") }, { name: t("source:sheet.classes") }];
+  const rows = divisions.map((name) => [optionName("division", name, { t }), t(`source:classes.${name}`)]);
+  return <Table label={t("source:fact.divisions")} columns={columns} rows={rows} />;
 }
 
 function Dictionary({ dictionary }: Pick<Sheet, "dictionary">) {
@@ -61,7 +68,7 @@ function Sample({ sample: { rows, url }, dictionary, examples }: Pick<Sheet, "sa
   const columns = dictionary.map(({ name, type }) => ({ name, isNumber: NUMBERS.includes(type) }));
   return (
     <>
-      <Table label={t("source:sheet.sample")} columns={columns} rows={rows.slice(0, SHOWN)} layout="sheet" />
+      <SampleTable label={t("source:sheet.sample")} columns={columns} rows={rows.slice(0, SHOWN)} />
       <p class={styles.below}>
         {examples.includes("sample") && <mark>{t("source:demonstration.invented")}</mark>}
         <a href={url} download>{t("source:sheet.download")}</a>
@@ -75,7 +82,7 @@ function Sample({ sample: { rows, url }, dictionary, examples }: Pick<Sheet, "sa
 function Scope({ sheet, today }: DetailsProps) {
   const t = useT();
   const lang = sheet.fallback ? sheet.locale : undefined;
-  const { indicators, dictionary, update } = sheet;
+  const { indicators, divisions, dictionary, update } = sheet;
   return (
     <>
       <Part id="coverage" title={t("source:sheet.coverage")}><Coverage {...sheet} /></Part>
@@ -83,6 +90,7 @@ function Scope({ sheet, today }: DetailsProps) {
       <Part id="time" title={t("source:sheet.time")}><OverTime sheet={sheet} year={Number(today.slice(0, 4))} /></Part>
       {update !== "once" && <Part id="calendar" title={t("source:calendar.title")}><Calendar {...sheet} today={today} /></Part>}
       {indicators.length > 0 && <Part id="indicators" title={t("source:sheet.indicators")} note={t("source:sheet.of", { count: indicators.length, all: MEASURES })}><Measures indicators={indicators} /></Part>}
+      {divisions.length > 0 && <Part id="divisions" title={t("source:fact.divisions")}><Divisions divisions={divisions} /></Part>}
       {dictionary.length > 0 && <Part id="dictionary" title={t("source:sheet.dictionary")} note={t("source:sheet.columns", { count: dictionary.length })}><Dictionary dictionary={dictionary} /></Part>}
       {sheet.sample.rows.length > 0 && <Part id="sample" title={t("source:sheet.sample")}><Sample {...sheet} /></Part>}
     </>

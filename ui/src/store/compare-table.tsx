@@ -1,31 +1,16 @@
-// Sources as the columns of one table, facts as its rows; a sign and a word mark the rows that differ. It scrolls on
-// its own, with sticky names of the facts.
+// Sources as the columns of one table, facts as its rows: ticks for what a source has, a sign and a word for rows that
+// differ. On a phone two whole sources are beside the names of the facts.
 
-import type { NamedFact } from "../model/catalog-words";
-import { useFormat, useLocale, useT } from "../lib/i18n";
-import { sheetFacts } from "../model/sheet-facts";
+import { Steps, Years } from "../blocks/glyphs";
+import { Zone } from "../blocks/zone";
+import { RemoveIcon } from "../kit/icons";
+import { useLocale, useT } from "../lib/i18n";
+import { optionName } from "../model/option-name";
+import { Columns } from "./compare-columns";
+import type { ComparedRow, RowGroup } from "./compare-rows";
 import styles from "./compare-table.module.css";
 import type { ComparedSheet } from "./load-compare";
 import { COMPARED, comparisonOf } from "./view";
-
-interface Row {
-  name: string;
-  label: string;
-  /** One per source; null if the fact does not apply. */
-  texts: (string | null)[];
-  differs: boolean;
-}
-
-/** Every fact that at least one of the sources has, in the order of a source's page. */
-export function rowsOf(facts: NamedFact[][]): Row[] {
-  const labels = new Map(facts.flat().map(({ name, label }) => [name, label]));
-  // The source with most facts sets their order; facts of others follow.
-  const names = [...new Set([...facts].sort((a, b) => b.length - a.length).flatMap((list) => list.map(({ name }) => name)))];
-  return names.map((name) => {
-    const texts = facts.map((list) => list.find((fact) => fact.name === name)?.text ?? null);
-    return { name, label: labels.get(name) ?? name, texts, differs: new Set(texts).size > 1 };
-  });
-}
 
 /** The address without one of its sources: the Store, once too few are left. */
 function useAddressWithout(slugs: string[]): (slug: string) => string {
@@ -43,46 +28,94 @@ function Heads({ sheets }: { sheets: ComparedSheet[] }) {
   const addressWithout = useAddressWithout(sheets.map(({ slug }) => slug));
   return (
     <tr>
-      <th scope="col">{t("store:comparison.fact")}</th>
-      {sheets.map(({ slug, name, locale, fallback }) => (
-        <th key={slug} scope="col" lang={fallback ? locale : undefined}>
-          <a class={styles.name} href={`/${page}/sources/${slug}`}>{name}</a>
-          <a class={styles.remove} href={addressWithout(slug)} lang={page} aria-label={t("store:comparison.removeName", { name })}>{t("store:comparison.remove")}</a>
+      <th scope="col" class={styles.corner}>{t("store:comparison.chosen", { count: sheets.length })}</th>
+      {sheets.map(({ slug, name, locale, fallback, territories, channel, access }) => (
+        <th key={slug} scope="col">
+          <div class={styles.head}>
+            <Zone territories={territories} />
+            <div>
+              <a class={styles.name} href={`/${page}/sources/${slug}`} lang={fallback ? locale : undefined}>{name}</a>
+              {channel === "none"
+                ? <p class={styles.about}>{t(`source:access.${access}`)}</p>
+                : <p class={styles.about}>{optionName("channel", channel, { t })}, <span>{t(`source:access.${access}`)}</span></p>}
+            </div>
+            <a class={styles.remove} href={addressWithout(slug)} aria-label={t("store:comparison.removeName", { name })}><RemoveIcon /></a>
+          </div>
         </th>
       ))}
     </tr>
   );
 }
 
-export interface CompareTableProps {
-  sheets: ComparedSheet[];
+interface CellProps {
+  row: ComparedRow;
+  sheet: ComparedSheet;
+  text: string;
+  year: number;
 }
 
-export default function CompareTable({ sheets }: CompareTableProps) {
+/** A drawing with its word: the word of a tick or of a ladder is for screen readers. */
+function Cell({ row, sheet, text, year }: CellProps) {
   const t = useT();
-  const format = useFormat();
-  const locale = useLocale();
-  const rows = rowsOf(sheets.map((sheet) => sheetFacts(sheet, { t, format, locale })));
+  if (!text) return <span class="muted">{t("source:none")}</span>;
+  switch (row.drawn) {
+    case "tick":
+      return <><span class={text === t("source:cover.yes") ? styles.yes : styles.no} aria-hidden="true" /><span class="visually-hidden">{text}</span></>;
+    case "steps":
+      return <><Steps finest={sheet.granularity} /><span class="visually-hidden">{text}</span></>;
+    case "years":
+      return <span class={styles.years}><Years since={sheet.history} year={year} example={sheet.examples.includes("history")} /><span>{text}</span></span>;
+    default:
+      return <>{text}</>;
+  }
+}
+
+export interface CompareTableProps {
+  sheets: ComparedSheet[];
+  groups: RowGroup[];
+  /** The current year. */
+  year: number;
+}
+
+function Group({ group: { name, rows }, sheets, year }: { group: RowGroup; sheets: ComparedSheet[]; year: number }) {
+  const t = useT();
   return (
-    <>
-      <p class={styles.lead}>{t(rows.some(({ differs }) => differs) ? "store:comparison.lead" : "store:comparison.same")}</p>
-      <div class={styles.scroll} tabIndex={0} role="region" aria-label={t("store:comparison.table")}>
-        <table class={styles.table}>
-          <caption class="visually-hidden">{t("store:comparison.table")}</caption>
-          <thead><Heads sheets={sheets} /></thead>
-          <tbody>
-            {rows.map(({ name, label, texts, differs }) => (
-              <tr key={name} class={differs ? styles.differs : undefined}>
-                <th scope="row">
-                  {label}
-                  {differs && <><span class={styles.sign} aria-hidden="true">{" ≠"}</span><span class="visually-hidden">{`, ${t("store:comparison.differs")}`}</span></>}
-                </th>
-                {texts.map((text, index) => <td key={sheets[index]?.slug} class={text ? undefined : "muted"}>{text ?? t("source:none")}</td>)}
-              </tr>
+    <tbody>
+      <tr class={styles.group}><th scope="rowgroup" colSpan={sheets.length + 1}><span>{t(`store:comparison.group.${name}`)}</span></th></tr>
+      {rows.map((row) => (
+        <tr key={row.name} data-differs={row.differs ? "" : undefined} data-same={row.differs ? undefined : ""}>
+          <th scope="row">
+            <span>{row.label}</span>
+            {row.differs && <><span class={styles.sign} aria-hidden="true">≠</span><span class="visually-hidden">{`, ${t("store:comparison.differs")}`}</span></>}
+          </th>
+          {sheets.map((sheet, index) => <td key={sheet.slug}><Cell row={row} sheet={sheet} text={row.texts[index] ?? ""} year={year} /></td>)}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+export default function CompareTable({ sheets, groups, year }: CompareTableProps) {
+  const t = useT();
+  const page = useLocale();
+  return (
+    <Columns count={sheets.length}>
+      <table class={styles.table} data-columns={sheets.length}>
+        <caption class="visually-hidden">{t("store:comparison.table")}</caption>
+        <thead><Heads sheets={sheets} /></thead>
+        {groups.map((group) => <Group key={group.name} group={group} sheets={sheets} year={year} />)}
+        <tfoot>
+          <tr>
+            <th scope="row"><span>{t("store:comparison.more")}</span></th>
+            {sheets.map(({ slug, name }) => (
+              <td key={slug}>
+                <a href={`/sources/${slug}/sample.csv`} download aria-label={`${t("store:item.sample")}, ${name}`}>{t("store:item.sampleShort")}</a>{" "}
+                <a href={`/${page}/sources/${slug}`} aria-label={`${t("store:comparison.sheet")}, ${name}`}>{t("store:comparison.sheet")}</a>
+              </td>
             ))}
-          </tbody>
-        </table>
-      </div>
-    </>
+          </tr>
+        </tfoot>
+      </table>
+    </Columns>
   );
 }

@@ -1,18 +1,31 @@
 // Loads the sources that an address compares. Unknown ones are named, without an error.
 
 import { Problem, type Api } from "../lib/api";
+import { plainText } from "../lib/plain-text";
 import type { LoadContext } from "../lib/route";
 import type { Sheet } from "../model/api";
-import type { StatedFacts } from "../model/sheet-facts";
+import type { SourceFacts } from "../model/source";
 import { askedSlugs, COMPARED } from "./view";
 
 /** The fields of a source that the comparison shows. */
-export interface ComparedSheet extends StatedFacts, Pick<Sheet, "slug" | "name" | "locale" | "fallback"> {}
+export interface ComparedSheet extends SourceFacts, Pick<Sheet, "slug" | "name" | "locale" | "fallback" | "divisions" | "indicators" | "access" | "licence" | "formats" | "delivery" | "personalData" | "provider" | "updated" | "lastPeriod" | "lagDays" | "panel" | "model" | "examples"> {
+  /** The first sentence of its limits. */
+  limit: string | null;
+}
 
-/** Fields that the comparison does not show are removed: they would double the size of the page. */
+/** The end of a sentence. */
+const END = /[.!?。](?= |$)/;
+
+function firstSentence(html: string): string | null {
+  const text = plainText(html);
+  const end = END.exec(text);
+  return (end ? text.slice(0, end.index + 1) : text) || null;
+}
+
+/** Fields that the comparison does not show are left out: they would double the size of the page. */
 function comparedSheet(sheet: Sheet): ComparedSheet {
-  const { summary, description, limits, terms, uses, keywords, dictionary, sample, modules, related, downloads, quality, coverage, legal, answering, changes, examples, ...facts } = sheet;
-  return { ...facts, quality: { score: quality.score, outOf: quality.outOf } };
+  const { slug, name, locale, fallback, family, channel, territories, granularity, history, update, divisions, indicators, access, licence, formats, delivery, personalData, provider, updated, lastPeriod, lagDays, panel, model, examples, limits } = sheet;
+  return { slug, name, locale, fallback, family, channel, territories, granularity, history, update, divisions, indicators, access, licence, formats, delivery, personalData, provider, updated, lastPeriod, lagDays, panel, model, examples, limit: limits ? firstSentence(limits) : null };
 }
 
 export interface Comparison {

@@ -7,7 +7,7 @@ import { useLocale, useT } from "../lib/i18n";
 import { criteriaOf } from "./criteria";
 import styles from "./nothing-found.module.css";
 import { SourceItem } from "./source-item";
-import { COMPARED, pairsOf, PICKING, queryOf, type View } from "./view";
+import { pairsOf, pickingOf, queryOf, type View } from "./view";
 
 /** The request has a title made of all criteria, and each criterion by its name. */
 function requestQuery(view: View, title: string): string {
@@ -32,7 +32,6 @@ function Less({ found: { relaxations }, view }: NothingFoundProps) {
 function Nearest({ found: { nearest }, view, year }: NothingFoundProps) {
   const t = useT();
   if (!nearest || nearest.items.length === 0) return null;
-  const full = view.compare.length >= COMPARED.most;
   return (
     <section aria-labelledby="nearest">
       <h2 id="nearest" class={styles.near}>{t("store:near.title")}</h2>
@@ -43,7 +42,7 @@ function Nearest({ found: { nearest }, view, year }: NothingFoundProps) {
             item={item}
             year={year}
             criteria={criteriaOf(item, nearest.asked, t)}
-            picking={{ form: PICKING, picked: view.compare.includes(item.slug), full }}
+            picking={pickingOf(item.slug, view)}
           />
         ))}
       </ul>

@@ -3,15 +3,16 @@
 
 import { useLayoutEffect, useRef } from "react";
 import type { Card, Found } from "../model/catalog";
+import { printYear } from "../lib/calendar";
 import { submitForm } from "../lib/form";
 import { useLocale, useT } from "../lib/i18n";
 import { Paging } from "../kit/paging";
 import { Chosen } from "./chosen";
-import { ExampleHatch } from "../blocks/glyphs";
+import { ExampleHatch, Steps, YEARS, Years } from "../blocks/glyphs";
 import { NothingFound } from "./nothing-found";
 import styles from "./results.module.css";
 import { SourceItem } from "./source-item";
-import { COMPARED, PICKING, queryOf, RESULTS, SORTS, type View } from "./view";
+import { pickingOf, queryOf, RESULTS, SORTS, type View } from "./view";
 
 export interface ResultsProps {
   found: Found<Card>;
@@ -57,16 +58,42 @@ function useListInView(asked: string) {
   return results;
 }
 
+/** The columns have names for the eye only: every value of a row says what it is. */
+function Heads({ year }: Pick<ResultsProps, "year">) {
+  const t = useT();
+  const locale = useLocale();
+  const [first, last] = [year + 1 - YEARS, year].map((each) => printYear(String(each), locale));
+  const names = [t("store:head.zone"), t("store:head.source"), t("store:head.step"), `${first} → ${last}`, t("store:head.access"), t("store:head.choice")];
+  return <div class={styles.heads} aria-hidden="true">{names.map((name) => <span key={name}>{name}</span>)}</div>;
+}
+
+/** The meaning of the drawings, once. */
+function Key({ hasExamples, year }: { hasExamples: boolean; year: number }) {
+  const t = useT();
+  const steps = (["day", "week", "month", "year"] as const).map((step) => [t(`store:step.${step}`), t(`source:granularity.${step}`)]);
+  const named = steps.map(([letter, word]) => (letter === word ? word : `${letter} ${word}`)).join(", ");
+  return (
+    <section class={styles.key} aria-label={t("store:key.label")}>
+      <p><Steps finest="week" />{t("store:key.steps", { steps: named })}</p>
+      <p>
+        {hasExamples && <span><Years since={year} year={year} example single />{t("store:key.example")}</span>}
+        <span><Years since={year} year={year} example={false} single />{t("store:key.full")}</span>
+      </p>
+    </section>
+  );
+}
+
 function List({ found, view, year }: ResultsProps) {
   const locale = useLocale();
-  const full = view.compare.length >= COMPARED.most;
   return (
     <>
+      <Heads year={year} />
       <ul class={styles.list}>
         {found.items.map((item) => (
-          <SourceItem key={item.slug} item={item} year={year} picking={{ form: PICKING, picked: view.compare.includes(item.slug), full }} />
+          <SourceItem key={item.slug} item={item} year={year} picking={pickingOf(item.slug, view)} />
         ))}
       </ul>
+      <Key hasExamples={found.items.some(({ examples }) => examples.includes("history"))} year={year} />
       <Paging page={found.page} pages={found.pages} path={`/${locale}/store`} query={queryOf(view, { page: 1 })} heading={RESULTS} />
     </>
   );

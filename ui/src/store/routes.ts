@@ -2,6 +2,7 @@
 
 import { dataCatalog, trail } from "../model/json-ld";
 import { defineRoute } from "../lib/route";
+import { comparisonTitle } from "./comparison-title";
 import { ASKED, loadStore, type StoreData } from "./load";
 import { loadComparison, type Comparison } from "./load-compare";
 
@@ -30,5 +31,5 @@ export const COMPARISON = defineRoute<Comparison>({
   query: ["source"],
   screen: "./store/compare-screen.tsx",
   load: loadComparison,
-  head: ({ t }) => ({ title: t("store:comparison.title"), description: t("store:comparison.few") }),
+  head: ({ data, t }) => ({ title: comparisonTitle(data, t), description: t("store:comparison.few") }),
 });

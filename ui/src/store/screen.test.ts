@@ -82,12 +82,12 @@ test("a choice is ticked, its chip links to the list without it, and a selected 
   expect(boxes(html, "granularity").find((tag) => tag.includes('value="week"'))).not.toContain("disabled");
 });
 
-test("up to four sources are picked, and the comparison starts at two", async () => {
+test("up to three sources are picked, and the comparison starts at two", async () => {
   answer(sampleFound());
   const two = await renderAt("/fr/store", "?compare=pharmacy-sell-out&compare=elsewhere");
   expect(two.html).toContain('href="/fr/store/compare?source=pharmacy-sell-out&amp;source=elsewhere"');
   expect(boxes(two.html, "compare").filter((tag) => tag.includes('type="hidden"') && tag.includes("elsewhere"))).toHaveLength(2);
-  const full = await renderAt("/fr/store", "?compare=a&compare=b&compare=c&compare=d");
+  const full = await renderAt("/fr/store", "?compare=a&compare=b&compare=c");
   expect(boxes(full.html, "compare").find((tag) => tag.includes("pharmacy-sell-out"))).toContain("disabled");
   const one = await renderAt("/fr/store", "?compare=a");
   expect(one.html).not.toContain("/fr/store/compare?");
@@ -124,11 +124,12 @@ test("a part is below its whole, and choices without results are folded", async 
   expect(away).toContain('value="europe"');
 });
 
-test("an example is marked in its row, and its years are hatched", async () => {
+test("an example is marked in its row, and its years are hatched there and in the key", async () => {
   answer(sampleFound([], { items: [sampleItem({ demonstration: true, examples: ["history"] }), sampleItem({ slug: "real" })] }));
   const { html } = await renderAt("/en/store");
-  expect(html.match(/<mark>Demonstration<\/mark>/g)).toHaveLength(1);
-  expect(html.match(/fill="url\(#example-years\)"/g)).toHaveLength(1);
+  expect(html.match(/>example<\/span>/g)).toHaveLength(1);
+  // In its row, and in the key.
+  expect(html.match(/fill="url\(#example-years\)"/g)).toHaveLength(2);
 });
 
 test("without results, one criterion less is offered, and nearest sources show what they have instead", async () => {
@@ -160,31 +161,55 @@ test("a long list is paged, with search and comparison preserved on every page",
   expect(html).toContain('href="/fr/store?territory=france&amp;compare=a#results"');
 });
 
-test("a difference between two sources is marked by a sign and a word", async () => {
-  answerSheets([sampleSheet(), sampleSheet({ slug: "other", name: "Autre", granularity: "week", panel: null })]);
-  const page = await renderAt("/fr/store/compare", "?source=pharmacy-sell-out&source=other");
+/** The rows of a comparison: the words of the head, and those of each cell. */
+const comparedRows = (html: string) =>
+  [...html.matchAll(/<tr[^>]*><th scope="row">(.*?)<\/th>(.*?)<\/tr>/g)].map(([, head = "", cells = ""]) => [head.replace(/<.*?>/g, ""), ...[...cells.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell = ""]) => cell.replace(/<span class="[^"]*"[^>]*>(?:<span[^>]*>[JSMA]<\/span>){4}<\/span>|<.*?>/g, "").replaceAll("\u00a0", " "))]);
+
+test("a difference between two sources is marked by a sign and a word, and a measure by a tick or a dash with its word", async () => {
+  answerSheets([sampleSheet(), sampleSheet({ slug: "other", name: "Autre", granularity: "week", panel: null, model: null, lagDays: 14, update: "monthly", indicators: ["sales-volume", "price-incl-tax"] })]);
+  const page = await renderAt("/fr/store/compare", "?source=other&source=pharmacy-sell-out");
   expect(page.status).toBe(200);
   expect(page.head).toContain('content="noindex"');
-  const rows = [...page.html.matchAll(/<th scope="row">(.*?)<\/th>(.*?)<\/tr>/g)].map(([, head = "", cells = ""]) => [head.replace(/<.*?>/g, ""), cells.replace(/<.*?>/g, "|")]);
-  expect(rows.find(([head]) => head?.startsWith("Granularité temporelle"))?.[0]).toBe("Granularité temporelle ≠, différent");
-  expect(rows.find(([head]) => head?.startsWith("Taille du panel"))?.[1]).toContain("sans objet");
-  expect(rows.find(([head]) => head?.startsWith("Famille"))?.[0]).toBe("Famille");
-  expect(page.html).toContain('href="/fr/store?compare=other"');
+  expect(page.head).toContain("<title>Deux sources côte à côte");
+  const rows = comparedRows(page.html);
+  const row = (head: string) => rows.find(([name]) => name?.startsWith(head));
+  expect(row("Granularité temporelle")).toEqual(["Granularité temporelle≠, différent", "semaine", "jour"]);
+  expect(row("Livraison")).toEqual(["Livraison≠, différent", "chaque mois, J+14", "chaque jour, J+1"]);
+  expect(row("Méthode")?.[1]).toBe("sans objet");
+  expect(row("Ventes en volume")).toEqual(["Ventes en volume", "oui", "oui"]);
+  expect(row("Prix toutes taxes")).toEqual(["Prix toutes taxes comprises≠, différent", "oui", "non"]);
+  expect(row("Limite")).toEqual(["Limite à connaître", "Un panel n’est pas tout le marché.", "Un panel n’est pas tout le marché."]);
+  // The order of the address is that of the columns, and of the one request for all of them.
+  expect([...page.html.matchAll(/<a[^>]* href="\/fr\/sources\/([a-z-]+)"[^>]*>[^<]+<\/a><p/g)].map(([, slug]) => slug)).toEqual(["other", "pharmacy-sell-out"]);
+  expect(page.html).toMatch(/href="\/fr\/data-request\?source=other&amp;source=pharmacy-sell-out"[^>]*>Demander un devis pour ces 2</);
+  expect(page.html).toContain('href="/fr/store?compare=pharmacy-sell-out"');
+  const file = decodeURIComponent(/href="data:text\/csv;charset=utf-8,([^"]+)"/.exec(page.html)?.[1] ?? "").replaceAll("\u00a0", " ").split("\n");
+  expect(file[0]).toBe("Rubrique,Autre,Ventes en pharmacie");
+  expect(file).toContain("Prix toutes taxes comprises,oui,non");
+});
+
+test("another source is offered until there are three", async () => {
+  answerSheets([sampleSheet(), sampleSheet({ slug: "b" }), sampleSheet({ slug: "c" })]);
+  expect((await renderAt("/fr/store/compare", "?source=b&source=c")).html).toContain("Ajouter une source");
+  const { html, head } = await renderAt("/fr/store/compare", "?source=b&source=c&source=pharmacy-sell-out");
+  expect(html).not.toContain("Ajouter une source");
+  expect(html).toContain("Demander un devis pour ces 3");
+  expect(head).toContain("<title>Trois sources côte à côte");
 });
 
 test("a comparison contains what it shows, without the texts of the sources", async () => {
-  answerSheets([sampleSheet(), sampleSheet({ slug: "other" })]);
+  answerSheets([sampleSheet({ limits: "<p>Un panel n’est pas tout le marché. Il a ses bords.</p>" }), sampleSheet({ slug: "other" })]);
   const { state } = await renderAt("/fr/store/compare", "?source=pharmacy-sell-out&source=other");
   expect(state).toContain("granularity");
-  for (const text of ["Chaque ligne porte un code.", "Un panel n’est pas tout le marché.", "Jour de la vente", "Suivre un lancement."]) expect(state).not.toContain(text);
+  for (const text of ["Chaque ligne porte un code.", "Il a ses bords.", "Jour de la vente", "Suivre un lancement."]) expect(state).not.toContain(text);
 });
 
 test.each([
-  ["", "Une comparaison demande de deux à quatre sources."],
-  ["?source=pharmacy-sell-out", "Une comparaison demande de deux à quatre sources."],
+  ["", "Une comparaison demande deux ou trois sources."],
+  ["?source=pharmacy-sell-out", "Une comparaison demande deux ou trois sources."],
   ["?source=pharmacy-sell-out&source=ghost", "Introuvable dans le catalogue : ghost"],
-  ["?source=%00&source=../x", "Une comparaison demande de deux à quatre sources."],
-  ["?source=pharmacy-sell-out&source=b&source=c&source=d&source=e", "Quatre sources au plus"],
+  ["?source=%00&source=../x", "Une comparaison demande deux ou trois sources."],
+  ["?source=pharmacy-sell-out&source=b&source=c&source=d&source=e", "Trois sources au plus"],
 ])("a comparison of %s is a page that names what is missing", async (search, sentence) => {
   answerSheets([sampleSheet()]);
   const page = await renderAt("/fr/store/compare", search);

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { catalogAddress } from "./load";
 import { sampleFound } from "../model/catalog-sample";
-import { askedSlugs, pairsOf, queryOf, readView, without } from "./view";
+import { askedSlugs, pairsOf, pickingOf, queryOf, readView, without } from "./view";
 
 const read = (query: string, chosen: string[] = []) => readView(new URLSearchParams(query), sampleFound(chosen));
 
@@ -16,7 +16,7 @@ test("an address is parsed as the catalogue understood it, and written in a fixe
 test.each([
   ["sort=upside-down", ""],
   ["compare=a&compare=a&compare=../../etc&compare=", "?compare=a"],
-  ["compare=a&compare=b&compare=c&compare=d&compare=e", "?compare=a&compare=b&compare=c&compare=d"],
+  ["compare=a&compare=b&compare=c&compare=d&compare=e", "?compare=a&compare=b&compare=c"],
 ])("of ?%s unknown values are dropped", (query, kept) => {
   expect(queryOf(read(query))).toBe(kept);
 });
@@ -44,4 +44,11 @@ test("an endless address gives a limited query", () => {
   const asked = new URLSearchParams(catalogAddress(query, "fr").split("?")[1]);
   expect(asked.get("q")).toBe("é".repeat(200));
   expect(asked.getAll("territory")).toHaveLength(48);
+});
+
+test("a picked source is added at the end, and removed in place", () => {
+  const view = read("q=prix&compare=b&compare=a", []);
+  expect(pickingOf("c", view)).toEqual({ picked: false, full: false, toggled: "/store?q=prix&compare=b&compare=a&compare=c" });
+  expect(pickingOf("b", view)).toEqual({ picked: true, full: false, toggled: "/store?q=prix&compare=a" });
+  expect(pickingOf("d", { ...view, compare: ["c", "b", "a"] }).full).toBe(true);
 });

@@ -7,7 +7,7 @@ export const SORTS = ["name", "updated", "history"] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** Limits of sources side by side. */
-export const COMPARED = { least: 2, most: 4 };
+export const COMPARED = { least: 2, most: 3 };
 
 export interface Choice {
   filter: Filter;
@@ -67,6 +67,21 @@ export function queryOf(view: View, changes: Partial<View> = {}): string {
 /** The query without one of the choices, from the first page on. */
 export const without = (view: View, { filter, value }: Choice): string =>
   queryOf(view, { page: 1, chosen: view.chosen.filter((choice) => choice.filter !== filter || choice.value !== value) });
+
+export interface Picking {
+  picked: boolean;
+  /** Whether the maximum number is picked already. */
+  full: boolean;
+  /** The address with this source added or removed: sources are compared in the order in which they were picked. */
+  toggled: string;
+}
+
+export function pickingOf(slug: string, view: View): Picking {
+  const { compare } = view;
+  const picked = compare.includes(slug);
+  const next = picked ? compare.filter((other) => other !== slug) : [...compare, slug];
+  return { picked, full: compare.length >= COMPARED.most, toggled: `/store${queryOf(view, { compare: next })}` };
+}
 
 /** The query of the page that compares sources. */
 export const comparisonOf = (slugs: string[]): string => `?${new URLSearchParams(slugs.map((slug) => ["source", slug]))}`;

@@ -4,6 +4,7 @@ import { nullIfAbsent } from "../lib/absent";
 import { defineRoute } from "../lib/route";
 import { trail } from "../model/json-ld";
 import type { Unsubscription } from "../model/api";
+import { doneTitle } from "./done-title";
 
 export interface UnsubscribeData {
   /** None without a complete link. */
@@ -28,7 +29,7 @@ export const UNSUBSCRIBE = defineRoute<UnsubscribeData>({
   },
   status: ({ isCut }) => (isCut ? 404 : 200),
   head: ({ data: { link, isCut }, t }) => ({
-    title: t(link?.recorded ? "unsubscribe:done.title" : isCut ? "unsubscribe:ask.cutTitle" : "unsubscribe:title"),
+    title: link?.recorded ? doneTitle({ recorded: link.recorded, sponsor: link.sponsor }, t) : t(isCut ? "unsubscribe:ask.cutTitle" : "unsubscribe:title"),
     description: t("unsubscribe:description"),
   }),
 });

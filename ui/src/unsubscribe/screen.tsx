@@ -3,8 +3,9 @@
 
 import type { ReactNode } from "react";
 import { ButtonForm } from "../kit/button-form";
+import { EndPage } from "../kit/end-page";
 import { sentence } from "../kit/form-state";
-import { CheckIcon } from "../kit/icons";
+import { Named } from "../kit/named";
 import { paramsOf } from "../lib/api";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { inParis } from "../lib/calendar";
@@ -12,6 +13,7 @@ import type { Refusal } from "../lib/refusal";
 import type { ScreenProps } from "../lib/route";
 import type { Unsubscription, UnsubscriptionRecord } from "../model/api";
 import { AskForm } from "./ask-form";
+import { doneTitle } from "./done-title";
 import { ReasonPart } from "./reason-part";
 import type { UnsubscribeData } from "./route";
 import styles from "./screen.module.css";
@@ -22,12 +24,6 @@ interface PartProps {
   action: string;
 }
 
-/** A sentence with an emphasised address. */
-function Named({ text, email }: { text: string; email: string | null }) {
-  const [before, after] = email === null ? [text] : text.split(email);
-  return <>{before}{after !== undefined && <><strong class={styles.email}>{email}</strong>{after}</>}</>;
-}
-
 function StopPart({ link: { sponsor, email, source }, action }: PartProps) {
   const t = useT();
   const values = { email: email ?? "", sponsor: sponsor ?? "" };
@@ -35,7 +31,7 @@ function StopPart({ link: { sponsor, email, source }, action }: PartProps) {
   return (
     <>
       <h1 class={styles.title}>{sponsor === null ? t("unsubscribe:title") : t("unsubscribe:heading", { sponsor })}</h1>
-      <p class={styles.lead}><Named text={t(effect, values)} email={email} /></p>
+      <p class={styles.lead}><Named text={t(effect, values)} value={email} /></p>
       <form method="post" action={action}>
         <input type="hidden" name="action" value="stop" />
         {sponsor !== null && (
@@ -82,25 +78,26 @@ function DonePart({ link: { sponsor, email }, recorded, action }: PartProps & { 
   const isAll = recorded.reach === "everybody";
   const effect = isAll ? (email === null ? "unsubscribe:done.everybodyUnnamed" : "unsubscribe:done.everybody") : email === null ? "unsubscribe:done.clientUnnamed" : "unsubscribe:done.client";
   return (
-    <>
-      <p class={styles.recorded}><CheckIcon />{t("unsubscribe:done.at", { day: date(day), time })}</p>
-      <h1 class={styles.title}>{t("unsubscribe:done.title")}</h1>
-      <p class={styles.lead}>
-        <Named text={t(effect, { email: email ?? "", sponsor: sponsor ?? "" })} email={email} />
-        {` ${t("unsubscribe:done.late")}`}
-      </p>
-      {recorded.undoUntil !== null && (
-        <Offer title={t("unsubscribe:undo.title")} text={t("unsubscribe:undo.until", { time: inParis(Date.parse(recorded.undoUntil)).time })}>
-          <ButtonForm action={action} fields={{ action: "undo" }} quiet>{t("unsubscribe:undo.button")}</ButtonForm>
-        </Offer>
-      )}
-      {!isAll && (
-        <Offer title={t("unsubscribe:widen.title")} text={t("unsubscribe:widen.text")}>
-          <ButtonForm action={action} fields={{ action: "stop", everybody: "yes" }} quiet>{t("unsubscribe:widen.button")}</ButtonForm>
-        </Offer>
-      )}
-      {recorded.byLink && <ReasonPart feedback={recorded.feedback} action={action} />}
-    </>
+    <EndPage
+      mark="done"
+      fact={t("unsubscribe:done.at", { day: date(day), time })}
+      title={doneTitle({ recorded, sponsor }, t)}
+      lead={<><Named text={t(effect, { email: email ?? "", sponsor: sponsor ?? "" })} value={email} />{` ${t("unsubscribe:done.late")}`}</>}
+    >
+      <div class={styles.rest}>
+        {recorded.undoUntil !== null && (
+          <Offer title={t("unsubscribe:undo.title")} text={t("unsubscribe:undo.until", { time: inParis(Date.parse(recorded.undoUntil)).time })}>
+            <ButtonForm action={action} fields={{ action: "undo" }} quiet>{t("unsubscribe:undo.button")}</ButtonForm>
+          </Offer>
+        )}
+        {!isAll && (
+          <Offer title={t("unsubscribe:widen.title")} text={t("unsubscribe:widen.text")}>
+            <ButtonForm action={action} fields={{ action: "stop", everybody: "yes" }} quiet>{t("unsubscribe:widen.button")}</ButtonForm>
+          </Offer>
+        )}
+        {recorded.byLink && <ReasonPart feedback={recorded.feedback} action={action} />}
+      </div>
+    </EndPage>
   );
 }
 
@@ -130,12 +127,13 @@ export default function UnsubscribeScreen({ data, params, search, refusal }: Scr
   const { email = "", client = "" } = params;
   const action = `/${useLocale()}/unsub/${encodeURIComponent(email)}/${encodeURIComponent(client)}`;
   const { link } = data;
+  const refused = <Refused refusal={refusal} />;
+  if (link?.recorded) return <>{refusal && <div class="container">{refused}</div>}<DonePart link={link} recorded={link.recorded} action={action} /></>;
   return (
     <div class={`container section ${styles.page}`}>
-      <Refused refusal={refusal} />
+      {refused}
       {link && search.get("undone") === "true" && <p class={styles.band} role="status">{t("unsubscribe:undo.done")}</p>}
-      {!link && <LostPart {...data} />}
-      {link && (link.recorded ? <DonePart link={link} recorded={link.recorded} action={action} /> : <StopPart link={link} action={action} />)}
+      {link ? <StopPart link={link} action={action} /> : <LostPart {...data} />}
     </div>
   );
 }

@@ -38,11 +38,12 @@ test("a page does not reveal an erased address", async () => {
 
 test("a recorded choice shows its time in Paris, and the remaining actions", async () => {
   const shown = main((await page({ recorded: RECORDED })).html);
-  for (const part of ["24 novembre 2026", "09:12", "C’est fait</h1>", "09:17", "Tout arrêter", "Trop de messages"]) expect(shown).toContain(part);
+  for (const part of ["24 novembre 2026", "09:12", "Vous ne recevrez plus les e-mails de Laboratoire Exemple</h1>", "09:17", "Tout arrêter", "Trop de messages"]) expect(shown).toContain(part);
   expect(actions(shown)).toEqual(["undo", "stop", "tell"]);
   expect(shown).toContain('name="everybody" value="yes"');
   const late = main((await page({ recorded: { ...RECORDED, reach: "everybody", undoUntil: null, feedback: "not-mine" } })).html);
   expect(actions(late)).toEqual([]);
+  expect(late).toContain("Vous ne recevrez plus nos e-mails</h1>");
   expect(late).toContain("Raison enregistrée\u00a0: Ce n’est pas mon adresse");
   const other = main((await page({ recorded: { ...RECORDED, undoUntil: null, byLink: false } })).html);
   expect(actions(other)).toEqual(["stop"]);
