@@ -49,6 +49,23 @@ function groupsOf(parts: Block[][]): Group[] {
   return groups.map(({ kind, parts }) => ({ kind: kind !== "band" && parts.length < 2 ? "whole" : kind, parts }));
 }
 
+/** A call and the contact after it, which ask for the same. */
+export function askedOnce(part: Block[]): { call: BlockOf<"CallToAction">; contact: BlockOf<"ContactBlock"> } | null {
+  const [call, contact] = part;
+  return part.length === 2 && call?.__typename === "CallToAction" && contact?.__typename === "ContactBlock" ? { call, contact } : null;
+}
+
+/** Sections, with each contact in the section of the call before it. */
+function askingOnce(parts: Block[][]): Block[][] {
+  const joined: Block[][] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (last && askedOnce([...last, ...part])) last.push(...part);
+    else joined.push([...part]);
+  }
+  return joined;
+}
+
 export function arrange(blocks: Block[]): Arrangement {
   // Elements below a title of their own stay there.
   const [lead = []] = partsOf(blocks);
@@ -61,6 +78,6 @@ export function arrange(blocks: Block[]): Arrangement {
     figures,
     request: first ?? null,
     sources: blocks.filter(isOf("SourceList")).reduce((sum, { sourceTotal }) => sum + sourceTotal, 0),
-    groups: groupsOf(partsOf(below)),
+    groups: groupsOf(askingOnce(partsOf(below))),
   };
 }

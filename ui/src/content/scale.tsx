@@ -1,46 +1,99 @@
-// Quantities drawn to scale: one dot for each `unit`, all of one size and in rows of one length, so that drawings can
-// be compared by eye. A row is one dashed line, so a thousand dots cost little.
+// Quantities drawn to scale, each a part of the one before: a field of crosses, one for each `unit`, in whose corner the
+// parts are framed. A part of few crosses has none in the field, and is told by its figure.
 
+import { useId } from "react";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import type { BlockProps } from "./block";
+import type { BlockProps } from "../blocks/block";
+import example from "../blocks/example-mark.module.css";
 import styles from "./scale.module.css";
+import { Title } from "../blocks/title";
 
-/** Dots per row. */
-const ACROSS = 50;
-/** Distance between dots, in units of the drawing. */
+/** Crosses of a row of the field, and the distance between them in units of the drawing. */
+const ACROSS = 90;
 const PITCH = 10;
+/** Fewer crosses cannot be told from a frame. */
+const MIN_MARKS = 6;
+/** Sides of a framed part: between a square and three times as wide as high. */
+const WIDEST = 3;
 
-/** Lines whose dashes are the dots; the last row has the remainder. */
-export function rowsOf(dots: number): string {
-  const rows = Math.ceil(dots / ACROSS);
-  return Array.from({ length: rows }, (_, row) => {
-    const count = Math.min(ACROSS, dots - row * ACROSS);
-    return `M${PITCH / 2} ${row * PITCH + PITCH / 2}h${(count - 1) * PITCH + 0.1}`;
-  }).join("");
+const LEVELS = ["whole", "part", "within"] as const;
+
+export interface Shape {
+  columns: number;
+  rows: number;
 }
 
-/** The number of dots of a quantity; at least one if it is not zero. */
-export const dotsOf = (value: number, unit: number): number => Math.max(1, Math.round(value / unit));
+/** The rectangle of a number of crosses nearest to the field's proportions, exact where there is one. */
+export function shapeOf(marks: number, proportion: number): Shape {
+  const shapes = Array.from({ length: Math.ceil(Math.sqrt(marks)) }, (_, at) => ({ rows: at + 1, columns: Math.ceil(marks / (at + 1)) }));
+  const isExact = ({ columns, rows }: Shape) => columns * rows === marks && columns <= WIDEST * rows;
+  const distance = ({ columns, rows }: Shape) => Math.abs(Math.log(columns / rows / proportion));
+  const exact = shapes.filter(isExact);
+  return (exact.length > 0 ? exact : shapes).reduce((best, shape) => (distance(shape) < distance(best) ? shape : best));
+}
 
-export function Scale({ block: { unit, amounts } }: BlockProps<"Scale">) {
-  const t = useT();
-  const format = useFormat();
-  const locale = useLocale();
+interface FieldProps {
+  /** The crosses of the whole and of the parts drawn in it. */
+  marks: number[];
+}
+
+function Field({ marks: [whole = 0, ...parts] }: FieldProps) {
+  const id = useId();
+  const field = { columns: ACROSS, rows: Math.ceil(whole / ACROSS) };
+  const [width, height] = [field.columns * PITCH, field.rows * PITCH];
+  const full = Math.floor(whole / ACROSS) * PITCH;
   return (
-    <figure class={styles.scale}>
-      {amounts.map(({ label, value }, index) => {
-        const dots = dotsOf(value, unit);
-        const height = Math.ceil(dots / ACROSS) * PITCH;
+    <svg class={styles.field} viewBox={`-1 -1 ${width + 2} ${height + 2}`} aria-hidden="true">
+      <defs>
+        {LEVELS.map((level) => (
+          <pattern key={level} id={id + level} width={PITCH} height={PITCH} patternUnits="userSpaceOnUse">
+            <path class={styles[level]} d="M5 2.4v5.2M2.4 5h5.2" />
+          </pattern>
+        ))}
+      </defs>
+      <rect width={width} height={full} fill={`url(#${id}whole)`} />
+      <rect y={full} width={(whole % ACROSS) * PITCH} height={height - full} fill={`url(#${id}whole)`} />
+      {parts.map((part, at) => {
+        const { columns, rows } = shapeOf(part, ACROSS / field.rows);
+        const level = LEVELS[at + 1] ?? "within";
+        const place = { x: width - columns * PITCH, y: height - rows * PITCH, width: columns * PITCH, height: rows * PITCH };
         return (
-          <div key={label} class={styles.amount}>
-            <p><strong class={`figure ${styles.value}`}>{format.number(value)}</strong><br />{label}</p>
-            <svg class={index % 2 ? styles.other : undefined} viewBox={`0 0 ${ACROSS * PITCH} ${height}`} role="img" aria-label={t("blocks:scale.drawing", { label, dots })}>
-              <path d={rowsOf(dots)} />
-            </svg>
-          </div>
+          <g key={level}>
+            <rect {...place} class={styles.ground} />
+            <rect {...place} fill={`url(#${id}${level})`} />
+            <rect {...place} class={`${styles.frame} ${styles[level]}`} />
+          </g>
         );
       })}
-      <figcaption class="small muted" lang={locale}>{t("blocks:scale.unit", { unit })}</figcaption>
+    </svg>
+  );
+}
+
+export function Scale({ block: { title, unit, amounts, demonstration }, level }: BlockProps<"Scale">) {
+  const t = useT();
+  const locale = useLocale();
+  const { number } = useFormat();
+  const marks = amounts.map(({ value }) => Math.round(value / unit));
+  const drawn = marks.filter((count, at) => at === 0 || (at < LEVELS.length && count >= MIN_MARKS));
+  const rest = amounts[drawn.length];
+  return (
+    <figure class={styles.scale}>
+      <div class={styles.drawing}>
+        <div class={styles.head}>
+          <Title level={level} class={styles.title}>{title}</Title>
+          {demonstration && <span class={example.mark} lang={locale}>{t("blocks:chart.demonstration")}</span>}
+        </div>
+        <Field marks={drawn} />
+        {rest && <p class="small muted" lang={locale}>{t("blocks:scale.small", { count: Math.ceil(rest.value / unit) })}</p>}
+      </div>
+      <ol class={styles.amounts}>
+        {amounts.map(({ label, value, note }, at) => (
+          <li key={label}>
+            <svg class={`${styles.mark} ${at < drawn.length ? styles[LEVELS[at] ?? "within"] : styles.hollow}`} viewBox="-1 -1 14 14" aria-hidden="true"><path d="M4 0h4v4h4v4H8v4H4V8H0V4h4z" /></svg>
+            <p><strong class={`figure ${styles.value}`}>{number(value)}</strong><span class={styles.label}>{label}</span>{note && <span class={styles.note}>{note}</span>}</p>
+          </li>
+        ))}
+      </ol>
     </figure>
   );
 }

@@ -18,10 +18,19 @@ const SHORT_MONTHS = {
 
 /** Thai readers count years from the Buddhist era. */
 const BUDDHIST_OFFSET = 543;
+/** Years above are Buddhist. */
+const BUDDHIST_YEARS = 2400;
 
 /** A year written "2026", in the calendar of the language. */
 export function printYear(year: string, locale: Locale): string {
   return locale === "th" ? String(Number(year) + BUDDHIST_OFFSET) : year;
+}
+
+/** The first year in a text, in the Gregorian calendar. */
+export function readYear(text: string): number | null {
+  const year = Number(/\d{4}/.exec(text)?.[0]);
+  if (!year) return null;
+  return year > BUDDHIST_YEARS ? year - BUDDHIST_OFFSET : year;
 }
 
 const frenchDate = (date: number) => (date === 1 ? "1er" : String(date));
