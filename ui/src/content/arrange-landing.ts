@@ -6,9 +6,9 @@ import type { Block, BlockOf } from "../blocks/types";
 export interface Row {
   /**
    * "pair": two columns; "team": people beside a list; "beside": words beside their table; "closing": links as cells at
-   * the end; "whole": the full width.
+   * the end; "words": a text without a title; "whole": the full width.
    */
-  kind: "pair" | "team" | "beside" | "closing" | "whole";
+  kind: "pair" | "team" | "beside" | "closing" | "words" | "whole";
   parts: Block[][];
 }
 
@@ -54,7 +54,7 @@ export function arrangeLanding(blocks: Block[]): Row[] {
     const beside = splitBeside(part);
     if (pair) rows.push({ kind: pair, parts: [part, ...parts.splice(0, 1)] });
     else if (beside) rows.push({ kind: "beside", parts: beside });
-    else rows.push({ kind: isCells(part[0]!) ? "closing" : "whole", parts: [part] });
+    else rows.push({ kind: isCells(part[0]!) ? "closing" : part.every(({ __typename }) => __typename === "RichText") ? "words" : "whole", parts: [part] });
   }
   return rows;
 }

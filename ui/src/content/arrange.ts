@@ -4,8 +4,11 @@ import { isPanel, partsOf } from "../blocks/sections";
 import type { Block, BlockOf, Kind } from "../blocks/types";
 
 export interface Group {
-  /** "band": sources; "pair": two sections side by side; "closing": questions and contacts. */
-  kind: "band" | "pair" | "closing" | "whole";
+  /**
+   * "band": sources; "pair": two sections side by side; "opening": a text without a title beside a section; "closing":
+   * questions and contacts.
+   */
+  kind: "band" | "pair" | "opening" | "closing" | "whole";
   parts: Block[][];
 }
 
@@ -29,6 +32,8 @@ const isNarrow = (part: Block[]): boolean =>
 
 const isQuestions = (part: Block[]): boolean => part.some(isOf("Chapter"));
 
+const isUntitled = (part: Block[] = []): boolean => part[0]?.__typename === "RichText";
+
 function kindOf(part: Block[]): Group["kind"] {
   if (part.some(isOf("SourceList"))) return "band";
   if (isQuestions(part) || part.some(isPanel)) return "closing";
@@ -46,7 +51,7 @@ function groupsOf(parts: Block[][]): Group[] {
     else groups.push({ kind, parts: [part] });
   }
   // A section without a neighbour has the full width.
-  return groups.map(({ kind, parts }) => ({ kind: kind !== "band" && parts.length < 2 ? "whole" : kind, parts }));
+  return groups.map(({ kind, parts }) => ({ kind: kind !== "band" && parts.length < 2 ? "whole" : kind === "pair" && isUntitled(parts[0]) ? "opening" : kind, parts }));
 }
 
 /** A call and the contact after it, which ask for the same. */

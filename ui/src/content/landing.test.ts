@@ -33,7 +33,7 @@ test.each([
   ["two lists are side by side", [cards("can", false), cards("cannot", false, true)], ["pair 1+1"]],
   ["rows with links have the full width", [cards("a", true), cards("b", false)], ["whole 1", "whole 1"]],
   ["people are beside the list that follows", [people, heading("principles"), list, cards(null, true)], ["team 1+2", "closing 1"]],
-  ["a check is beside the list that follows, and words after the list are below", [check, heading("doubt"), list, text], ["pair 1+2", "whole 1"]],
+  ["a check is beside the list that follows, and words after the list are below", [check, heading("doubt"), list, text], ["pair 1+2", "words 1"]],
   ["words are beside their table", [heading("price"), text, table], ["beside 2+1"]],
   ["a matrix has the full width", [heading("us"), text, { ...table, contrast: true } as Block], ["whole 3"]],
   ["people alone have the full width", [people], ["whole 1"]],
@@ -46,7 +46,7 @@ test("events are on an axis from three on, and a list below", async () => {
   const axis = await main(timeline(["2001", "2009", "2026"]));
   // Room before and after each label, and one tick a year.
   expect(axis.match(/<svg[^>]* width="[\d.]+%"/g)).toHaveLength(6);
-  expect(axis.match(/<line [^>]*y1="(15|11)"/g)).toHaveLength(27);
+  expect(axis.match(/<line [^>]*y1="(15|11)"/g)).toHaveLength(26);
   const few = await main(timeline(["2001", "2026"]));
   expect(few).toContain("In 2001");
   expect(few).not.toContain("<line");

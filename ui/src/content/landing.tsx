@@ -4,7 +4,6 @@ import type { BlockProps } from "../blocks/block";
 import { DataTable } from "../blocks/data-table";
 import Drawn from "../blocks/drawn";
 import { EntryHeading } from "../blocks/entry-heading";
-import { FigureChart } from "../blocks/figure-chart";
 import { Title } from "../blocks/title";
 import type { Block } from "../blocks/types";
 import { useLocale } from "../lib/i18n";
@@ -47,7 +46,7 @@ function Actions({ block: { title, about, links }, level }: BlockProps<"CallToAc
   );
 }
 
-const OWN = { FigureChart, KeyFigures: FigureLine, Cards: CardRows, Steps: StepCells, Timeline, Scale, AccessList, SenderCheck, DataTable: Table, SourceList: StoreRow, CallToAction: Actions };
+const OWN = { KeyFigures: FigureLine, Cards: CardRows, Steps: StepCells, Timeline, Scale, AccessList, SenderCheck, DataTable: Table, SourceList: StoreRow, CallToAction: Actions };
 
 export interface LandingProps {
   landing: PageData;

@@ -47,7 +47,7 @@ function Field({ marks: [whole = 0, ...parts] }: FieldProps) {
       <defs>
         {LEVELS.map((level) => (
           <pattern key={level} id={id + level} width={PITCH} height={PITCH} patternUnits="userSpaceOnUse">
-            <path class={styles[level]} d="M5 2.4v5.2M2.4 5h5.2" />
+            <path class={styles[level]} d="M5 1.8v6.4M1.8 5h6.4" />
           </pattern>
         ))}
       </defs>

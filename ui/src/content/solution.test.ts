@@ -21,7 +21,7 @@ const kinds = (blocks: Block[]) => arrange(blocks).groups.map(({ kind, parts }) 
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([
-  ["two short sections are side by side", [text, heading("a"), table(3)], ["pair 2"]],
+  ["two short sections are side by side", [text, heading("a"), table(3)], ["opening 2"]],
   ["a third one begins a new row", [heading("a"), text, heading("b"), table(2), heading("c"), text], ["pair 2", "whole 1"]],
   ["a table of many columns has the whole width", [heading("a"), table(4), heading("b"), text], ["whole 1", "whole 1"]],
   ["sources are on a band", [heading("a"), text, sources], ["whole 1", "band 1"]],

@@ -20,7 +20,7 @@ export interface Axis {
 
 const LEAST_EVENTS = 3;
 /** Room after the last year, in years. */
-const BEYOND = 1.2;
+export const BEYOND = 1.2;
 /** The narrowest label, the distance between two, and the width of a mark, in percent of the axis. */
 const NARROWEST = 10.1;
 const GAP = 1.5;

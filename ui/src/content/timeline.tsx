@@ -4,7 +4,7 @@
 
 import { readYear } from "../lib/calendar";
 import type { BlockProps } from "../blocks/block";
-import { placeEvents } from "./timeline-places";
+import { BEYOND, placeEvents } from "./timeline-places";
 import styles from "./timeline.module.css";
 import { Title } from "../blocks/title";
 
@@ -20,7 +20,7 @@ interface YearsProps {
 }
 
 function Years({ first, span, past }: YearsProps) {
-  const years = Array.from({ length: Math.floor(span) + 1 }, (_, at) => at);
+  const years = Array.from({ length: Math.floor(span - BEYOND) + 1 }, (_, at) => at);
   return (
     <svg class={styles.years} aria-hidden="true">
       <svg x="12" overflow="visible">
