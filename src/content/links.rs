@@ -32,6 +32,9 @@ fn of_element(element: &Element) -> Vec<String> {
         Element::Carousel(carousel) => cards(&carousel.slides),
         Element::Call(call) => call.links.iter().map(|link| link.href.as_str().to_owned()).collect(),
         Element::Links(links) => links.items.iter().map(|way| way.href.as_str().to_owned()).collect(),
+        Element::Access(access) => {
+            access.items.iter().map(|option| option.href.as_str().to_owned()).collect()
+        }
         Element::Image(image) => vec![image.src.clone()],
         Element::Sources(sources) => sources.slugs.iter().map(|slug| format!("/sources/{slug}")).collect(),
         _ => Vec::new(),

@@ -5,7 +5,7 @@ import { ACCOUNT, ACCOUNT_SECURITY } from "./account/routes";
 import { CAMPAIGN, CAMPAIGN_APPROVAL, CAMPAIGN_CONTENT, CAMPAIGN_FOLLOW_UP, CAMPAIGN_SENT } from "./campaign/routes";
 import { CONFIRM } from "./confirm/route";
 import { CONTACT, CONTACT_SENT } from "./contact/routes";
-import { HELP, HELP_PREVIEW, PAGE, PAGE_PREVIEW, SCORING } from "./content/routes";
+import { HELP, HELP_PREVIEW, PAGE, PAGE_PREVIEW, SCORING, SENDER, SHOWCASE_PREVIEWS, SHOWCASES } from "./content/routes";
 import { DATA_REQUEST, DATA_REQUEST_FOLLOW_UP, DATA_REQUEST_SENT } from "./data-request/routes";
 import { DEVELOPERS } from "./developers/route";
 import { HOME, HOME_PREVIEW } from "./home/route";
@@ -55,6 +55,8 @@ export const ROUTES: Route<unknown>[] = [
   CONTACT,
   CONTACT_SENT,
   HELP,
+  ...SHOWCASES,
+  SENDER,
   SUPPORT,
   SUPPORT_CHAT,
   SUPPORT_CONVERSATION,
@@ -94,6 +96,7 @@ export const ROUTES: Route<unknown>[] = [
   MODULE_PREVIEW,
   PERSON_PREVIEW,
   HELP_PREVIEW,
+  ...SHOWCASE_PREVIEWS,
   PAGE_PREVIEW,
   UNSUBSCRIBE_ASK,
   UNSUBSCRIBE,

@@ -32,8 +32,8 @@ const AT_HOME: [&str; 6] = ["links", "figures", "cards", "store", "indicators", 
 /// Maximum elements of a page.
 pub(super) const MOST: usize = 300;
 
-/// Maximum number of dots of a scale.
-const DOTS: u64 = 1_000;
+/// Maximum number of marks of a scale.
+const MARKS: u64 = 6_000;
 
 #[derive(Deserialize)]
 pub(crate) struct PageFields {
@@ -106,6 +106,8 @@ macro_rules! with_elements {
             "timeline" => Timeline,
             "scale" => Scale,
             "people" => People,
+            "access" => Access,
+            "sender" => Sender,
             "contact" => Contact,
             "links" => Links,
             "store" => Store,
@@ -183,6 +185,12 @@ impl<'a> Elements<'_, 'a> {
                     let problem = format!("a row of {} cells below {columns} columns", row.len());
                     table.context.diagnostics.fault(node.line, "rows", problem);
                 }
+                if content.contrast && columns != 3 {
+                    table.fault(
+                        "contrast",
+                        "is only for three columns: the subject, what is true, what is false",
+                    );
+                }
             }
             Element::Chart(chart) => check_chart(chart, table),
             Element::Store(_) | Element::Indicators(_) | Element::News(_) if !self.is_home => {
@@ -194,16 +202,7 @@ impl<'a> Elements<'_, 'a> {
                     table.fault("theme", unknown(&indicator.theme, &themes, "is unknown: expected one of"));
                 }
             }
-            Element::Scale(scale) => {
-                let unit = scale.unit;
-                let dots = scale.items.iter().map(|item| item.value.checked_div(unit).unwrap_or_default());
-                let dots: u64 = dots.sum();
-                if dots > DOTS {
-                    let problem =
-                        format!("makes {dots} dots; at most {DOTS} are allowed: choose a larger unit");
-                    table.fault("unit", problem);
-                }
-            }
+            Element::Scale(scale) => check_scale(scale, table),
             _ => {}
         }
     }
@@ -241,6 +240,18 @@ fn check_chart(chart: &element::Chart, table: &Table<'_>) {
     }
     if !is_lines && chart.base.is_some() {
         table.fault("base", "is only drawn with lines: leave it out");
+    }
+}
+
+fn check_scale(scale: &element::Scale, table: &Table<'_>) {
+    let values = || scale.items.iter().map(|item| item.value);
+    let marks = values().next().and_then(|whole| whole.checked_div(scale.unit)).unwrap_or_default();
+    if marks > MARKS {
+        let problem = format!("makes {marks} marks; at most {MARKS} are allowed: choose a larger unit");
+        table.fault("unit", problem);
+    }
+    if values().zip(values().skip(1)).any(|(whole, part)| part > whole) {
+        table.fault("items", "has a quantity larger than the one before, of which it must be a part");
     }
 }
 

@@ -65,9 +65,12 @@ pub(crate) fn rule(table: &str, field: &str) -> Rule {
         ("Call", "links") => Items(1, 4),
         ("Sources", "slugs") => Items(0, 100),
         ("Timeline", "items") => Items(2, 20),
-        ("Scale", "items") => Items(1, 4),
+        ("Scale", "items") => Items(2, 6),
         ("Scale", "unit") => Whole(1, 1_000_000_000_000),
         ("Quantity", "value") => Whole(0, 1_000_000_000_000),
+        ("Access", "items") => Items(2, 4),
+        ("AccessOption", "points") => Items(1, 4),
+        ("AccessOption", "delay" | "price" | "label") => Line(60),
 
         (_, "country") => Line(2),
         ("Article" | "Offer", "html") | ("Offer", "salary") => Derived,

@@ -1,7 +1,7 @@
 //! Elements of pages: a closed list of types, in order. Type and field names are the same in files, in the
 //! database and in the API.
 
-use super::recipient::Recipient;
+use super::{access::Access, recipient::Recipient};
 use crate::{
     catalog::words::Family,
     entries::{href::Href, rich::Rich, slug::Slug},
@@ -31,6 +31,8 @@ pub enum Element {
     Timeline(Timeline),
     Scale(Scale),
     People(People),
+    Access(Access),
+    Sender(Sender),
     Contact(Contact),
     Links(Links),
     Store(Store),
@@ -55,6 +57,11 @@ impl Element {
             Self::Call(call) => {
                 for link in &mut call.links {
                     link.href = link.href.in_language(locale);
+                }
+            }
+            Self::Access(access) => {
+                for option in &mut access.items {
+                    option.href = option.href.in_language(locale);
                 }
             }
             _ => {}
@@ -103,6 +110,9 @@ pub struct Figure {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 pub struct Cards {
     pub title: Option<String>,
+    /// Whether they are what is not possible.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub excluded: bool,
     pub items: Vec<Card>,
 }
 
@@ -144,6 +154,9 @@ pub struct Table {
     pub caption: String,
     pub columns: Vec<String>,
     pub rows: Vec<Vec<String>>,
+    /// Whether its second column is what is true, and its third what is false.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub contrast: bool,
 }
 
 /// The register of personal data: a table that the site fills in the language of its page.
@@ -301,15 +314,18 @@ pub struct News {
     pub title: String,
 }
 
-/// Quantities drawn to scale.
+/// Quantities drawn to scale, each a part of the one before.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 #[graphql(complex)]
 pub struct Scale {
     pub title: String,
-    /// The quantity of one dot.
+    /// The quantity of one mark.
     #[graphql(skip)]
     pub unit: u64,
     pub items: Vec<Quantity>,
+    /// Whether its parts are invented.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub demonstration: bool,
 }
 
 /// One quantity of a scale.
@@ -319,11 +335,23 @@ pub struct Quantity {
     pub label: String,
     #[graphql(skip)]
     pub value: u64,
+    /// What distinguishes it, or what was left out of the quantity before.
+    pub note: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct People {
     pub title: Option<String>,
+}
+
+/// A comparison of an address with the domain of the company's mail.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+#[graphql(name = "SenderCheck", complex)]
+pub struct Sender {
+    pub title: String,
+    pub text: Option<String>,
+    #[graphql(skip)]
+    pub mail: Recipient,
 }
 
 /// A contact address.

@@ -141,7 +141,7 @@ pub struct Employee {
 }
 
 impl Body {
-    /// Whether it is marked as an example, or one of its charts is.
+    /// Whether it is marked as an example, or one of its charts or scales is.
     #[must_use]
     pub fn is_demonstration(&self) -> bool {
         match self {
@@ -149,10 +149,11 @@ impl Body {
             Self::Job(offer) => offer.demonstration,
             Self::Employee(employee) => employee.demonstration,
             Self::Source(source) => source.facts.demonstration,
-            Self::Page(page) => page
-                .elements
-                .iter()
-                .any(|element| matches!(element, Element::Chart(chart) if chart.demonstration)),
+            Self::Page(page) => page.elements.iter().any(|element| match element {
+                Element::Chart(chart) => chart.demonstration,
+                Element::Scale(scale) => scale.demonstration,
+                _ => false,
+            }),
             Self::Module(_) => false,
         }
     }

@@ -1,5 +1,6 @@
 //! The data of entries: bodies of each kind, elements of pages, pictures and versions.
 
+pub(crate) mod access;
 pub(crate) mod chapter;
 pub mod element;
 pub mod entry;

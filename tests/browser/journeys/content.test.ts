@@ -70,6 +70,63 @@ describe("a chapter", () => {
   });
 });
 
+describe("the sender of a message", () => {
+  const OTHER = "factures@vigie-exemple.co";
+  let reachable: Site;
+  beforeAll(async () => {
+    reachable = await startSite(inject("seeded"), WRITTEN, { VIGIE_COMPANY_MAIL_CONTACT: "contact@vigie.example" });
+  });
+  afterAll(() => reachable.stop());
+
+  test("cannot be compared without an address of the company", async () => {
+    const { page, close } = await visit(browser, site.url);
+    await page.goto("/fr/ohg");
+    expect(await page.locator("main form").count()).toBe(0);
+    await close();
+  });
+
+  test("is compared without being sent", async () => {
+    const { page, faults, close } = await visit(browser, reachable.url);
+    await page.goto("/fr/ohg");
+    await hydrated(page);
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await page.getByLabel("Adresse qui vous a écrit").fill(OTHER);
+    await page.getByRole("button", { name: "Comparer" }).click();
+    await page.getByText("Cette adresse n’est pas la nôtre").waitFor();
+    expect(await page.getByRole("status").filter({ hasText: "vigie-exemple.co" }).count()).toBe(1);
+    expect(requests.filter((request) => request.includes("exemple.co"))).toEqual([]);
+    expect(new URL(page.url()).search).toBe("");
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("is compared without a script, on a page that is not kept", async () => {
+    const { page, close } = await visit(browser, reachable.url, { javaScriptEnabled: false });
+    await page.goto("/fr/ohg");
+    await page.getByLabel("Adresse qui vous a écrit").fill(OTHER);
+    const [answer] = await Promise.all([page.waitForEvent("response", (response) => response.url().includes("/ohg/sender")), page.getByRole("button", { name: "Comparer" }).click()]);
+    expect(answer.headers()["cache-control"]).toBe("no-store");
+    await page.getByText("Cette adresse n’est pas la nôtre").waitFor();
+    expect(await page.getByLabel("Adresse qui vous a écrit").inputValue()).toBe(OTHER);
+    await close();
+  });
+});
+
+test("the company's events are on an axis where there is room, the last ones first where there is not", async () => {
+  const { page, faults, close } = await visit(browser, site.url, { viewport: { width: 1440, height: 900 } });
+  await page.goto("/fr/company");
+  const places = () => page.locator("main ol").first().getByRole("heading").evaluateAll((all) => all.map((heading) => heading.getBoundingClientRect()).map(({ left, top }) => ({ left, top })));
+  const wide = await places();
+  expect(wide.length).toBeGreaterThan(2);
+  expect(wide.map(({ left }) => left)).toEqual(wide.map(({ left }) => left).toSorted((a, b) => a - b));
+  await page.setViewportSize({ width: 360, height: 800 });
+  const narrow = await places();
+  expect(narrow.map(({ top }) => top)).toEqual(narrow.map(({ top }) => top).toSorted((a, b) => b - a));
+  expect(faults).toEqual([]);
+  await close();
+});
+
 describe("the home page", () => {
   test("shows territories, sources and modules by the keyboard, each with an address", async () => {
     const { page, faults, api, close } = await visit(browser, site.url);
@@ -343,12 +400,12 @@ describe("pictures", () => {
       for (const photo of await photos.all()) {
         await photo.scrollIntoViewIfNeeded();
         const { width: wide, height: high } = (await photo.boundingBox()) ?? { width: 0, height: 0 };
-        expect([Math.round(wide), Math.round(high)]).toEqual([72, 72]);
+        expect([Math.round(wide), Math.round(high)]).toEqual([44, 44]);
         expect(await photo.evaluate((element) => getComputedStyle(element).objectFit)).toBe("cover");
       }
-      // A person without a portrait has a cross of the same size.
-      const cross = await page.locator("li > [aria-hidden='true']").filter({ hasText: /^[A-Z]{1,2}$/ }).first().boundingBox();
-      expect([Math.round(cross?.width ?? 0), Math.round(cross?.height ?? 0)]).toEqual([72, 72]);
+      // A person without a portrait has initials of the same size.
+      const letters = await page.locator("li > [aria-hidden='true']").filter({ hasText: /^[A-Z]{1,2}$/ }).first().boundingBox();
+      expect([Math.round(letters?.width ?? 0), Math.round(letters?.height ?? 0)]).toEqual([44, 44]);
       expect(faults).toEqual([]);
       await close();
     }

@@ -1,7 +1,7 @@
 // The props of every block component.
 
 import type { ComponentType } from "react";
-import type { Summary } from "../model/api";
+import type { ScoringPrice, Summary } from "../model/api";
 import type { Level } from "./title";
 import type { BlockOf, Kind } from "./types";
 
@@ -11,6 +11,12 @@ export interface Around {
   preview: boolean;
   /** The indicators that the blocks show. */
   themes: Summary[];
+  /** The civil day of the render. */
+  today?: string;
+  /** The current prices of scoring, if a block shows them. */
+  price?: ScoringPrice | null;
+  /** The address that was compared without a script. */
+  sender?: string | null;
   /** Components that this page replaces. */
   own?: { [Name in Kind]?: ComponentType<BlockProps<Name>> };
 }

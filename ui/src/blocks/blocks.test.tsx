@@ -14,7 +14,6 @@ import { bringWhole } from "../lib/later";
 import { Blocks } from "./blocks";
 import { initials } from "./people";
 import { RichHtml } from "./rich-html";
-import { dotsOf, rowsOf } from "./scale";
 import { sectionsOf } from "./sections";
 import type { Block } from "./types";
 
@@ -86,13 +85,6 @@ test("a heading, a titled block and a panel each begin a section", () => {
     [null, null, 1, true],
     [null, null, 1, false],
   ]);
-});
-
-test("there are as many dots as units, in rows of one length", () => {
-  const drawn = (dots: number) => [...rowsOf(dots).matchAll(/h([\d.]+)/g)].reduce((sum, [, length]) => sum + Math.round(Number(length) / 10 - 0.01) + 1, 0);
-  for (const dots of [1, 49, 50, 51, 200, 450, 1000]) expect(drawn(dots)).toBe(dots);
-  expect(dotsOf(45_000_000, 100_000)).toBe(450);
-  expect(dotsOf(3, 100_000)).toBe(1);
 });
 
 test.each([["Claire M.", "CM"], ["Inès R.", "IR"], ["Jean-Luc de la Tour", "JL"], ["민수", "민"], ["", ""]])("%s is %s", (name, letters) => {

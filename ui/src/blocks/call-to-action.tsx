@@ -1,11 +1,16 @@
 // Next steps for the reader: the main link as a filled button, the others plain.
 
-import { useId } from "react";
+import { useId, type ReactNode } from "react";
 import type { BlockProps } from "./block";
 import styles from "./night-panel.module.css";
 import { Title } from "./title";
 
-export function CallToAction({ block: { title, about, links }, level }: BlockProps<"CallToAction">) {
+interface CallProps extends BlockProps<"CallToAction"> {
+  /** Below its links. */
+  children?: ReactNode;
+}
+
+export function CallToAction({ block: { title, about, links }, level, children }: CallProps) {
   const id = useId();
   return (
     <section class={`night ${styles.panel} ${styles.call}`} aria-labelledby={id}>
@@ -18,6 +23,7 @@ export function CallToAction({ block: { title, about, links }, level }: BlockPro
           <a key={href} class={index === 0 ? "button" : "button button-quiet"} href={href}>{label}</a>
         ))}
       </p>
+      {children}
     </section>
   );
 }

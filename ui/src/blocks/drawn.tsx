@@ -17,13 +17,12 @@ import { KeyFigures } from "./key-figures";
 import { LinkList } from "./link-list";
 import { People } from "./people";
 import { Picture } from "./picture";
+import { PlainAccess, PlainScale, PlainSender, PlainTimeline } from "./plain";
 import { Quote } from "./quote";
 import { RichHtml } from "./rich-html";
-import { Scale } from "./scale";
 import { sectionsOf, titleOf, type Section } from "./sections";
 import { SourceList } from "./source-list";
 import { Steps } from "./steps";
-import { Timeline } from "./timeline";
 import { below, Title, type Level } from "./title";
 import type { Block, BlockOf, Kind } from "./types";
 import { UnknownElement } from "./unknown-element";
@@ -32,11 +31,11 @@ import { UnknownElement } from "./unknown-element";
 const DRAWN: { [Name in Exclude<Kind, "Chapter" | "UnknownElement" | "StoreOverview" | "IndicatorOverview" | "LatestNews">]: ComponentType<BlockProps<Name>> } = {
   Heading: ({ block: { words, id }, level }) => <Title level={level} id={id}>{words}</Title>,
   RichText: ({ block: { html } }) => <RichHtml html={html} />,
-  Carousel, KeyFigures, Cards, Quote, Picture, DataTable, FigureChart: ChartTable, CallToAction, IndicatorChart, SourceList, Steps, Timeline, Scale, People, ContactBlock, LinkList,
+  Carousel, KeyFigures, Cards, Quote, Picture, DataTable, FigureChart: ChartTable, CallToAction, IndicatorChart, SourceList, Steps, Timeline: PlainTimeline, Scale: PlainScale, AccessList: PlainAccess, SenderCheck: PlainSender, People, ContactBlock, LinkList,
 };
 
 /** Blocks that use the full width of a page; the others use its right-hand column. */
-const WIDE = new Set<Kind>(["KeyFigures", "Cards", "Carousel", "CallToAction", "FigureChart", "IndicatorChart", "SourceList", "Scale", "People", "StoreOverview", "LatestNews"]);
+const WIDE = new Set<Kind>(["KeyFigures", "Cards", "Carousel", "CallToAction", "FigureChart", "IndicatorChart", "SourceList", "Timeline", "Scale", "AccessList", "People", "StoreOverview", "LatestNews"]);
 
 const isWide = (block: Block): boolean =>
   WIDE.has(block.__typename) || (block.__typename === "DataTable" && block.columns.length > 4);
@@ -104,9 +103,9 @@ function SectionView({ section, around }: { section: Section; around: Around }) 
   );
 }
 
-export default function Drawn({ blocks, layout = "split", lang, preview = false, themes = [], own = {} }: BlocksProps) {
+export default function Drawn({ blocks, layout = "split", lang, preview = false, themes = [], ...given }: BlocksProps) {
   const locale = useLocale();
-  const around = { preview, themes, own };
+  const around = { preview, themes, ...given };
   return (
     <div class={`${styles.blocks} ${styles[layout]}`} lang={lang && lang !== locale ? lang : undefined}>
       {sectionsOf(blocks).map((section, index) => <SectionView key={index} section={section} around={around} />)}

@@ -1,10 +1,10 @@
-// The people of the company: a portrait, or else their initials on the cross.
+// The people of the company: a portrait, or else their initials.
 
-import { useT } from "../lib/i18n";
+import { useLocale, useT } from "../lib/i18n";
 import type { BlockProps } from "./block";
+import example from "./example-mark.module.css";
 import styles from "./people.module.css";
 import { Title } from "./title";
-import words from "./words.module.css";
 
 /** "Claire M." gives CM; a name of one word gives one letter. */
 export function initials(name: string): string {
@@ -13,19 +13,23 @@ export function initials(name: string): string {
 
 export function People({ block: { people }, level }: BlockProps<"People">) {
   const t = useT();
+  const locale = useLocale();
   return (
-    <ul class={styles.people}>
-      {people.map(({ id, name, role, about, photo, demonstration, locale }) => (
-        <li key={id} lang={locale}>
-          {photo
-            ? <img src={photo.src} alt="" width={photo.width} height={photo.height} loading="lazy" />
-            : <span class={styles.cross} aria-hidden="true">{initials(name)}</span>}
-          <Title level={level} class={words.name}>{name}</Title>
-          <p class={styles.role}>{role}</p>
-          {about && <p class="muted">{about}</p>}
-          {demonstration && <p><mark>{t("kit:demonstration")}</mark></p>}
-        </li>
-      ))}
-    </ul>
+    <>
+      {people.some(({ demonstration }) => demonstration) && <p class={styles.stamp} lang={locale}><span class={example.mark}>{t("kit:demonstration")}</span></p>}
+      <ul class={styles.people}>
+        {people.map(({ id, name, role, photo, locale: written }) => (
+          <li key={id} lang={written}>
+            {photo
+              ? <img src={photo.src} alt="" width={photo.width} height={photo.height} loading="lazy" />
+              : <span class={styles.initials} aria-hidden="true">{initials(name)}</span>}
+            <div>
+              <Title level={level} class={styles.name}>{name}</Title>
+              <p class={styles.role}>{role}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -17,7 +17,7 @@ export type Panel = BlockOf<"CallToAction"> | BlockOf<"ContactBlock">;
 export const isPanel = (block: Block): block is Panel => block.__typename === "CallToAction" || block.__typename === "ContactBlock";
 
 /** Blocks that always have a title above them. */
-const TITLED = new Set<Kind>(["Carousel", "Scale", "StoreOverview", "LatestNews"]);
+const TITLED = new Set<Kind>(["Carousel", "SenderCheck", "StoreOverview", "LatestNews"]);
 
 /** The title above a block, if it has one. */
 export function titleOf(block: Block): string | null {

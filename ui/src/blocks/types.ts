@@ -53,15 +53,29 @@ export interface Person {
   locale: Locale;
 }
 
+/** A way to obtain data. */
+export interface AccessOption {
+  title: string;
+  access: "open" | "account" | "quotation";
+  delay: string | null;
+  /** With an account: of the price list, if null. */
+  price: string | null;
+  points: string[];
+  label: string;
+  href: string;
+}
+
 /** The fields of each type of block. */
 interface Fields {
   Heading: { words: string; level: number; id: string };
   RichText: { html: string };
   KeyFigures: { listTitle: string | null; figures: { value: string; label: string; note: string | null }[] };
-  Cards: { listTitle: string | null; cards: Card[] };
+  /** `excluded`: they are what is not possible. */
+  Cards: { listTitle: string | null; excluded?: boolean; cards: Card[] };
   Quote: { words: string; author: string | null; role: string | null };
   Picture: { src: string; alt: string; width: number; height: number; legend: string | null; credit: string | null };
-  DataTable: { caption: string; columns: string[]; rows: string[][] };
+  /** `contrast`: the second of three columns is what is true, the third what is false. */
+  DataTable: { caption: string; columns: string[]; rows: string[][]; contrast?: boolean };
   FigureChart: {
     title: string;
     /** What the figures are. */
@@ -84,7 +98,10 @@ interface Fields {
   SourceList: { listTitle: string | null; sources: NamedSource[]; sourceTotal: number };
   Steps: { listTitle: string | null; steps: { title: string; text: string }[] };
   Timeline: { listTitle: string | null; events: { date: string; title: string; text: string | null }[] };
-  Scale: { title: string; unit: number; amounts: { label: string; value: number }[] };
+  /** Each amount is a part of the one before. */
+  Scale: { title: string; unit: number; amounts: { label: string; value: number; note: string | null }[]; demonstration: boolean };
+  AccessList: { listTitle: string | null; options: AccessOption[] };
+  SenderCheck: { title: string; about: string | null; mail: string | null };
   People: { listTitle: string | null; people: Person[] };
   ContactBlock: { title: string; about: string | null; mail: string | null; subject: string | null; phone: string | null };
   LinkList: { listTitle: string | null; ways: Way[]; sites: boolean };

@@ -4,8 +4,11 @@ import { isPanel, partsOf } from "../blocks/sections";
 import type { Block, BlockOf, Kind } from "../blocks/types";
 
 export interface Group {
-  /** "band": sources; "pair": two sections side by side; "closing": questions and contacts. */
-  kind: "band" | "pair" | "closing" | "whole";
+  /**
+   * "band": sources; "pair": two sections side by side; "opening": a text without a title beside a section; "closing":
+   * questions and contacts.
+   */
+  kind: "band" | "pair" | "opening" | "closing" | "whole";
   parts: Block[][];
 }
 
@@ -29,6 +32,8 @@ const isNarrow = (part: Block[]): boolean =>
 
 const isQuestions = (part: Block[]): boolean => part.some(isOf("Chapter"));
 
+const isUntitled = (part: Block[] = []): boolean => part[0]?.__typename === "RichText";
+
 function kindOf(part: Block[]): Group["kind"] {
   if (part.some(isOf("SourceList"))) return "band";
   if (isQuestions(part) || part.some(isPanel)) return "closing";
@@ -46,7 +51,24 @@ function groupsOf(parts: Block[][]): Group[] {
     else groups.push({ kind, parts: [part] });
   }
   // A section without a neighbour has the full width.
-  return groups.map(({ kind, parts }) => ({ kind: kind !== "band" && parts.length < 2 ? "whole" : kind, parts }));
+  return groups.map(({ kind, parts }) => ({ kind: kind !== "band" && parts.length < 2 ? "whole" : kind === "pair" && isUntitled(parts[0]) ? "opening" : kind, parts }));
+}
+
+/** A call and the contact after it, which ask for the same. */
+export function askedOnce(part: Block[]): { call: BlockOf<"CallToAction">; contact: BlockOf<"ContactBlock"> } | null {
+  const [call, contact] = part;
+  return part.length === 2 && call?.__typename === "CallToAction" && contact?.__typename === "ContactBlock" ? { call, contact } : null;
+}
+
+/** Sections, with each contact in the section of the call before it. */
+function askingOnce(parts: Block[][]): Block[][] {
+  const joined: Block[][] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (last && askedOnce([...last, ...part])) last.push(...part);
+    else joined.push([...part]);
+  }
+  return joined;
 }
 
 export function arrange(blocks: Block[]): Arrangement {
@@ -61,6 +83,6 @@ export function arrange(blocks: Block[]): Arrangement {
     figures,
     request: first ?? null,
     sources: blocks.filter(isOf("SourceList")).reduce((sum, { sourceTotal }) => sum + sourceTotal, 0),
-    groups: groupsOf(partsOf(below)),
+    groups: groupsOf(askingOnce(partsOf(below))),
   };
 }

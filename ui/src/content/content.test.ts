@@ -71,16 +71,6 @@ test("a table has header cells, and its cells the names of their columns, in bot
   expect(html).not.toMatch(/<div[^>]*tabindex="0"[^>]*><table/);
 });
 
-test("quantities are drawn to one scale, and given as text", async () => {
-  answeringPage(samplePage());
-  const html = main((await renderAt("/fr/sample")).html);
-  expect(html).toContain('aria-label="Patients\u00a0: 450 points"');
-  expect(html).toContain('aria-label="Stays\u00a0: 200 points"');
-  const [patients, stays] = matches(html, /viewBox="0 0 (500 \d+)" role="img"/g);
-  expect([patients, stays]).toEqual(["500 90", "500 40"]);
-  expect(html).toContain("Un point vaut 100\u00a0000.");
-});
-
 test("only the indicators shown are sent with the page, and none is requested without a chart", async () => {
   const requests = answeringPage(samplePage());
   const page = await renderAt("/fr/sample");

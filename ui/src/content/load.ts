@@ -3,7 +3,7 @@
 import { nullIfAbsent } from "../lib/absent";
 import { loadIndicators } from "../blocks/indicators";
 import { PAGE_FIELDS } from "../blocks/query";
-import type { PageEntry } from "../blocks/types";
+import type { Block, PageEntry } from "../blocks/types";
 import { notFound, Problem } from "../lib/api";
 import { previewToken } from "../lib/preview";
 import type { LoadContext } from "../lib/route";
@@ -27,6 +27,8 @@ export interface PageData {
   above: Above | null;
   themes: Summary[];
   preview: boolean;
+  /** The current prices of scoring, if the page shows them. */
+  price?: ScoringPrice | null;
 }
 
 /** The parent page of "company/history". Most folders of slugs are not pages, so it may be missing. */
@@ -41,13 +43,26 @@ async function loadAbove({ api, locale }: LoadContext, slug: string): Promise<Ab
   }
 }
 
+/** Prices for options that state none; without a price list, none either. */
+async function loadPrice({ api }: LoadContext, blocks: Block[]): Promise<ScoringPrice | null> {
+  const isPriced = blocks.some((block) => block.__typename === "AccessList" && block.options.some(({ access, price }) => access === "account" && price === null));
+  if (!isPriced) return null;
+  try {
+    return await api.get<ScoringPrice>("/api/scoring/price");
+  } catch (cause) {
+    if (cause instanceof Problem) return null;
+    throw cause;
+  }
+}
+
 export async function loadPage(context: LoadContext, slug: string): Promise<PageData> {
   const { api, locale } = context;
   const token = previewToken(context);
   const asked = api.query<{ page: PageEntry | null }>("Page", PAGE, { slug, locale, ...(token === null ? {} : { preview: token }) });
   const [{ page }, above] = await Promise.all([asked, loadAbove(context, slug)]);
   if (!page) notFound();
-  return { page, above, themes: await loadIndicators(api, page.blocks), preview: token !== null };
+  const [themes, price] = await Promise.all([loadIndicators(api, page.blocks), loadPrice(context, page.blocks)]);
+  return { page, above, themes, price, preview: token !== null };
 }
 
 export interface ScoringPageData extends PageData {

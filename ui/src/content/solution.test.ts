@@ -11,6 +11,7 @@ const text: Block = { __typename: "RichText", html: "<p>Words.</p>" };
 const table = (columns: number): Block => ({ __typename: "DataTable", caption: "C", columns: Array.from({ length: columns }, (_, at) => `c${at}`), rows: [] });
 const chapter: Block = { __typename: "Chapter", title: "How?", id: "how", open: false, misfit: false, blocks: [] };
 const call: Block = { __typename: "CallToAction", title: "Go", about: null, links: [{ label: "Ask", href: "/fr/data-request" }, { label: "Read", href: "/fr/store" }] };
+const contact: Block = { __typename: "ContactBlock", title: "Write", about: "Tell us the list.", mail: "data@vigie.example", subject: "Sales", phone: null };
 const figures: Block = { __typename: "KeyFigures", listTitle: null, figures: [{ value: "5", label: "channels", note: null }] };
 const [chart] = EVERY_BLOCK.filter(({ __typename }) => __typename === "FigureChart") as [Block];
 const [sources] = EVERY_BLOCK.filter(({ __typename }) => __typename === "SourceList") as [Block];
@@ -20,15 +21,29 @@ const kinds = (blocks: Block[]) => arrange(blocks).groups.map(({ kind, parts }) 
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([
-  ["two short sections are side by side", [text, heading("a"), table(3)], ["pair 2"]],
+  ["two short sections are side by side", [text, heading("a"), table(3)], ["opening 2"]],
   ["a third one begins a new row", [heading("a"), text, heading("b"), table(2), heading("c"), text], ["pair 2", "whole 1"]],
   ["a table of many columns has the whole width", [heading("a"), table(4), heading("b"), text], ["whole 1", "whole 1"]],
   ["sources are on a band", [heading("a"), text, sources], ["whole 1", "band 1"]],
   ["questions are beside the contacts", [heading("faq"), chapter, chapter, call], ["closing 2"]],
   ["several contacts are stacked", [heading("faq"), chapter, call, call], ["closing 2"]],
+  ["a contact is in the box of its call", [heading("faq"), chapter, call, contact], ["closing 2"]],
   ["contacts need no question", [call], ["whole 1"]],
   ["an empty page is valid", [], []],
 ] as [string, Block[], string[]][])("%s", (_, blocks, expected) => expect(kinds(blocks)).toEqual(expected));
+
+test("a call and its contact ask in one box, which has no address where there is none", async () => {
+  const draw = async (mail: string | null) => {
+    answering({ Page: { page: samplePage({ layout: "solution", blocks: [text, heading("faq"), chapter, call, { ...contact, mail } as Block] }) }, Above: { page: null } });
+    return (await renderAt("/fr/solutions/sample")).html;
+  };
+  const box = await draw("data@vigie.example");
+  expect(box).toContain('href="mailto:data@vigie.example?subject=Sales"');
+  expect(box.match(/<section[^>]* aria-labelledby/g)).toHaveLength(1);
+  const without = await draw(null);
+  expect(without).not.toContain("Tell us the list.");
+  expect(without.match(/<section[^>]* aria-labelledby/g)).toHaveLength(1);
+});
 
 test("the first chart and figures are beside the title, unless they have a title of their own", () => {
   const second: Block = { ...chart, title: "Another" } as Block;

@@ -6,9 +6,12 @@ import Drawn from "../blocks/drawn";
 import { EntryHeading } from "../blocks/entry-heading";
 import { FigureChart } from "../blocks/figure-chart";
 import { KeyFigures } from "../blocks/key-figures";
-import type { Block } from "../blocks/types";
+import type { Around } from "../blocks/block";
+import { CallToAction } from "../blocks/call-to-action";
+import type { Block, BlockOf } from "../blocks/types";
 import { useLocale, useT } from "../lib/i18n";
-import { arrange } from "./arrange";
+import { mailto } from "../lib/mailto";
+import { arrange, askedOnce } from "./arrange";
 import type { PageData } from "./load";
 import styles from "./solution.module.css";
 import { SourceRows } from "./source-rows";
@@ -18,6 +21,21 @@ const OWN = { FigureChart, SourceList: SourceRows, Steps: StepCells };
 
 /** Fragment of the first band of sources: no editor uses this id. */
 const DATA = "store-sources";
+
+interface AskProps {
+  call: BlockOf<"CallToAction">;
+  contact: BlockOf<"ContactBlock">;
+  around: Around;
+}
+
+/** The call of a page with the address of its team: one box asks, not two. */
+function Ask({ call, contact: { about, mail, subject }, around }: AskProps) {
+  return (
+    <CallToAction block={call} level={2} around={around}>
+      {mail && <p class={styles.team}>{about}{" "}<a href={mailto(mail, subject)}>{mail}</a></p>}
+    </CallToAction>
+  );
+}
 
 export interface SolutionProps {
   solution: PageData;
@@ -33,7 +51,10 @@ export function Solution({ solution, below }: SolutionProps) {
   const firstBand = groups.findIndex(({ kind }) => kind === "band");
   const shared = { layout: "plain", lang: page.locale, themes, preview, own: OWN } as const;
   const around = { preview, themes };
-  const draw = (blocks: Block[], at: number) => <div key={at}><Drawn {...shared} blocks={blocks} /></div>;
+  const draw = (blocks: Block[], at: number) => {
+    const asked = askedOnce(blocks);
+    return <div key={at} lang={asked && page.locale !== locale ? page.locale : undefined}>{asked ? <Ask {...asked} around={around} /> : <Drawn {...shared} blocks={blocks} />}</div>;
+  };
   return (
     <div class={styles.solution}>
       <div class={chart ? styles.top : undefined}>

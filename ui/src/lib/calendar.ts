@@ -18,6 +18,8 @@ const SHORT_MONTHS = {
 
 /** Thai readers count years from the Buddhist era. */
 const BUDDHIST_OFFSET = 543;
+/** Years above are Buddhist. */
+const BUDDHIST_YEARS = 2400;
 
 /** A year written "2026", in the calendar of the language. */
 export function printYear(year: string, locale: Locale): string {
@@ -30,6 +32,13 @@ export function printMonth(text: string, locale: Locale): string {
   const month = Number(digits);
   if (month < 1 || month > 12) return text;
   return locale === "ko" ? `${year}년 ${month}월` : `${MONTHS[locale][month - 1]} ${printYear(year, locale)}`;
+}
+
+/** The first year in a text, in the Gregorian calendar. */
+export function readYear(text: string): number | null {
+  const year = Number(/\d{4}/.exec(text)?.[0]);
+  if (!year) return null;
+  return year > BUDDHIST_YEARS ? year - BUDDHIST_OFFSET : year;
 }
 
 const frenchDate = (date: number) => (date === 1 ? "1er" : String(date));

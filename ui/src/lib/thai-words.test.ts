@@ -1,5 +1,6 @@
 // Thai words stay on one line in the output, and are unchanged everywhere else.
 
+import { readdirSync, readFileSync } from "node:fs";
 import { Fragment, h, options, type ComponentChildren } from "preact";
 import { expect, test } from "vitest";
 import { keepDrawnWords, keepWords, keepWordsOfMarkup } from "./thai-words";
@@ -8,10 +9,12 @@ const seen = (text: string) => text.replaceAll("\u2060", "·").replaceAll("\u00a
 
 test.each([
   ["โคฮอร์ตของผู้ป่วย", "โค·ฮ·อร์·ตของผู้·ป่วย"],
-  ["ร้านออร์แกนิก", "ร้านอ·อร์·แก·นิ·ก"],
+  ["ร้านออร์แกนิก", "ร้า·นอ·อร์·แก·นิ·ก"],
+  ["ผู้ซื้อข้อมูล", "ผู้·ซื้อข้อมูล"],
+  ["คำสั่งซื้อ", "คำ·สั่ง·ซื้อ"],
   ["ตัวชี้วัดที่เผยแพร่", "ตัว·ชี้·วัดที่เผย·แพร่"],
   ["ค่าต่าง ๆ ของฤดูกาลก่อน ๆ", "ค่าต่าง~ๆ ของฤดู·กาลก่อน~ๆ"],
-  ["ยอดขาย Parquet 12", "ยอดขาย Parquet 12"],
+  ["ตลาด Parquet 12", "ตลาด Parquet 12"],
 ])("%s is not broken inside a word", (text, kept) => {
   expect(seen(keepWords(text))).toBe(kept);
   expect(keepWords(keepWords(text)), "kept once").toBe(keepWords(text));
@@ -21,6 +24,17 @@ test("a dictionary like that of browsers would break the joined words", () => {
   const cuts = new Intl.Segmenter("th", { granularity: "word" });
   const cut = ["ตัวชี้วัด", "เผยแพร่", "วันที่", "โฮสติง", "เปรียบเทียบ"].filter((word) => [...cuts.segment(word)].length > 1);
   expect(cut).toHaveLength(5);
+});
+
+test("no text of the interface or of the seeded content ends a line inside a syllable", () => {
+  const folders = [new URL("../../locales/th/", import.meta.url), new URL("../../../seeds/content/", import.meta.url)];
+  const cuts = new Intl.Segmenter("th", { granularity: "word" });
+  const files = folders.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.(json|toml|md)$/.test(name)).map((name) => new URL(name, folder)));
+  const runs = files.flatMap((file) => keepWords(readFileSync(file, "utf8")).match(/[\u0e01-\u0e5b\u2060]{2,}/g) ?? []);
+  expect(runs.length).toBeGreaterThan(10_000);
+  // A syllable has a vowel or two consonants; ณ is a word.
+  const broken = runs.filter((run) => [...cuts.segment(run)].some(({ segment }) => /^[\u0e01-\u0e2e]$/.test(segment) && segment !== "ณ"));
+  expect([...new Set(broken)].map(seen)).toEqual([]);
 });
 
 test("in markup only text is changed", () => {

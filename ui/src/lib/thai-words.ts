@@ -10,12 +10,12 @@ const JOINER = "\u2060";
 const REPEATED = " ๆ";
 
 /**
- * The words that the dictionary breaks in our texts, with its breaks; share cards join them too
- * (`src/web/card/thai.rs`).
+ * The words that the dictionary breaks in our texts, with its breaks, which may include a letter of the word before; at
+ * the end of a prefix, it joins the next word. Share cards join them too (`src/web/card/thai.rs`).
  */
 const joined = new Map(cut.map((word) => [word.replaceAll("|", ""), word.replaceAll("|", JOINER)]));
 /** The lookahead skips all other scripts quickly. */
-const WORD = `${REPEATED}|(?=[\u0e01-\u0e5b])(?:${[...joined.keys()].join("|")})`;
+const WORD = `${REPEATED}|(?=[\u0e01-\u0e5b])(?:${[...joined.keys()].join("|")})(?!${JOINER})`;
 joined.set(REPEATED, "\u00a0ๆ");
 const WORDS = new RegExp(WORD, "g");
 /** A tag with its attributes, including the text inside if it is not part of the page. */

@@ -4,4 +4,4 @@ import type { Source } from "./api";
 
 export type SourceFacts = Pick<Source, "family" | "channel" | "territories" | "granularity" | "history" | "update">;
 
-export type NamedSource = SourceFacts & Pick<Source, "slug" | "name" | "summary" | "locale" | "fallback"> & { offer: { lagDays: number | null } };
+export type NamedSource = SourceFacts & Pick<Source, "slug" | "name" | "summary" | "locale" | "fallback"> & { offer: { lagDays: number | null; access: "open" | "quote"; examples: string[] } };

@@ -11,11 +11,12 @@ use crate::{
     content::{
         chart_data::{ChartData, Series},
         model::{
+            access::Access,
             chapter,
             element::{
                 self, Call, Cards, Carousel, Chart, Contact, Element, Figures as KeyFigures, Heading, Image,
-                Indicator, Indicators, News, Quantity, Quote, Scale, Steps, Store, Table, Text, Timeline,
-                Way,
+                Indicator, Indicators, News, Quantity, Quote, Scale, Sender, Steps, Store, Table, Text,
+                Timeline, Way,
             },
         },
     },
@@ -43,6 +44,8 @@ pub(super) enum Block {
     Timeline(Timeline),
     Scale(Scale),
     People(People),
+    Access(Access),
+    Sender(Sender),
     Contact(Contact),
     LinkList(LinkList),
     StoreOverview(Store),
@@ -56,7 +59,7 @@ pub(super) enum Block {
 #[expect(clippy::cast_precision_loss, reason = "no count of people or things comes near 2^53")]
 #[ComplexObject]
 impl Scale {
-    /// The quantity of one dot.
+    /// The quantity of one mark.
     async fn unit(&self) -> f64 {
         self.unit as f64
     }
@@ -97,6 +100,14 @@ impl Chart {
 
 #[ComplexObject]
 impl Contact {
+    /// Null if no address is configured.
+    async fn mail(&self) -> Option<&str> {
+        self.mail.address()
+    }
+}
+
+#[ComplexObject]
+impl Sender {
     /// Null if no address is configured.
     async fn mail(&self) -> Option<&str> {
         self.mail.address()
@@ -232,7 +243,7 @@ pub(super) fn blocks(elements: &[Element], written: Locale, reader: Reader) -> V
 
 fn processing_table(processing: &element::Processing, locale: Locale) -> Table {
     let privacy::ProcessingTable { columns, rows } = privacy::processing_table(locale);
-    Table { caption: processing.caption.clone(), columns, rows }
+    Table { caption: processing.caption.clone(), columns, rows, contrast: false }
 }
 
 fn single(element: Element, reader: Reader) -> Block {
@@ -257,6 +268,8 @@ fn single(element: Element, reader: Reader) -> Block {
         Element::Timeline(timeline) => Block::Timeline(timeline),
         Element::Scale(scale) => Block::Scale(scale),
         Element::People(people) => Block::People(People { title: people.title, reader }),
+        Element::Access(access) => Block::Access(access),
+        Element::Sender(sender) => Block::Sender(sender),
         Element::Contact(contact) => Block::Contact(contact),
         Element::Links(element::Links { title, items, sites }) => {
             Block::LinkList(LinkList { title, sites, items, reader })

@@ -21,8 +21,12 @@ pub(super) fn of_type(name: &str) -> &'static str {
         "Sources" => "A list of data sources: those named, those of a family, or all.",
         "Steps" => "What happens, in order.",
         "Timeline" => "What happened, and when.",
-        "Scale" => "Quantities drawn to one scale, as dots.",
+        "Scale" => "Quantities drawn to one scale, each a part of the one before.",
         "People" => "All employees (import employees).",
+        "Access" => "Ways to obtain data, from the most open to the most precise.",
+        "Sender" => {
+            "A form that compares the sender of a message with the domain of an address of the company; without this address it is not shown."
+        }
         "Contact" => "A contact address.",
         "Links" => {
             "A list of links. On the pages `menu` and `footer`, which surround every page: with a title, a part of the menu (a `call` after it is shown beside its links) or a column of the foot; without one, links of the bar or of the last line. The foot's summary is its last sentence."
@@ -40,6 +44,7 @@ pub(super) fn of_type(name: &str) -> &'static str {
         "Step" => "A step.",
         "Moment" => "A moment.",
         "Quantity" => "A quantity.",
+        "AccessOption" => "A way to obtain data.",
         "ColumnFields" => "A column of a source's files.",
         "Change" => "A change of a source.",
         _ => "",
@@ -230,6 +235,7 @@ fn of_list(table: &str, field: &str) -> &'static str {
         ("Figure", "label") => "The label of the figure.",
         ("Figure", "note") => "A note for readers.",
         ("Cards", "items") => "The cards.",
+        ("Cards", "excluded") => "true: they are what is not possible; each is marked with a dash.",
         ("Carousel", "slides") => "The slides.",
         ("Card", "title") => "Its title.",
         ("Card", "text") => "Its text.",
@@ -286,6 +292,9 @@ fn of_element(table: &str, field: &str) -> &'static str {
         ("Table" | "Processing", "caption") => "The caption of the table.",
         ("Table", "columns") => "The headers of its columns.",
         ("Table", "rows") => "Its rows, each a list with a cell per column.",
+        ("Table", "contrast") => {
+            "true: the second of its three columns is what is true, the third what is false; both are marked."
+        }
         ("Indicator", "theme") => "Which indicator.",
         ("Indicator", "text") => "A sentence beside the chart.",
         ("Store" | "Indicators", "text") => "A sentence below the title.",
@@ -302,10 +311,12 @@ fn of_element(table: &str, field: &str) -> &'static str {
         ("Moment", "title") => "What happened.",
         ("Moment", "text") => "Further details.",
         ("Scale", "title") => "What is compared.",
-        ("Scale", "unit") => "The quantity of one dot; all quantities make at most 1,000 dots.",
-        ("Scale", "items") => "The quantities.",
+        ("Scale", "unit") => "The quantity of one mark; the first quantity makes at most 6,000 marks.",
+        ("Scale", "items") => "The quantities; none is larger than the one before.",
         ("Quantity", "label") => "The label of the quantity.",
         ("Quantity", "value") => "How many.",
+        ("Quantity", "note") => "What distinguishes it, or what was left out of the quantity before.",
+        ("Access" | "AccessOption" | "Sender", _) => of_access(table, field),
         ("Contact", "title") => "What for.",
         ("Contact", "text") => "A sentence before the address.",
         ("Contact", "mail") => "An address, or a setting such as {company.mail.data}.",
@@ -314,6 +325,30 @@ fn of_element(table: &str, field: &str) -> &'static str {
         ("Chapter", "title") => "Its words.",
         ("Chapter", "count") => "The number of following elements that belong to it; all must exist.",
         ("Chapter", "open") => "true: it is initially open.",
+        _ => "",
+    }
+}
+
+fn of_access(table: &str, field: &str) -> &'static str {
+    match (table, field) {
+        ("Access", "title") => "A title above them.",
+        ("Access", "items") => "The ways, the most open first.",
+        ("AccessOption", "title") => "Its name.",
+        ("AccessOption", "access") => {
+            "open: free and without an account; account: ordered online; quotation: after a quotation."
+        }
+        ("AccessOption", "delay") => "How long it takes.",
+        ("AccessOption", "price") => {
+            "Its price; without one, `account` shows the range of the current list of prices of scoring, if there is one."
+        }
+        ("AccessOption", "points") => "What it offers, each in a few words.",
+        ("AccessOption", "label") => "The text of its link.",
+        ("AccessOption", "href") => "The target of its link.",
+        ("Sender", "title") => "What it is for.",
+        ("Sender", "text") => "A sentence above the form.",
+        ("Sender", "mail") => {
+            "An address with the domain to compare, or a setting such as {company.mail.contact}."
+        }
         _ => "",
     }
 }

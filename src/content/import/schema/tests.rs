@@ -304,3 +304,23 @@ fn the_figures_of_a_chart_are_judged_by_the_import() {
         assert!(faults.iter().any(matches), "{to}: {faults:?}");
     }
 }
+
+#[test]
+fn a_scale_and_a_contrast_are_judged_by_the_import() {
+    for (from, to, pointer, problem) in [
+        ("unit = 100000", "unit = 1000", "unit", "makes 45000 marks"),
+        ("value = 3200000", "value = 46000000", "items", "larger than the one before"),
+        (
+            "columns = [\"Étape\", \"Vigie\", \"Vous\"]\nrows = [\n  [\"Cadrage\", \"propose\", \"décidez\"],\n  \
+             [\"Livraison\", \"livre\", \"vérifiez\"],\n]\ncontrast = false",
+            "columns = [\"Étape\", \"Vigie\"]\nrows = [[\"Cadrage\", \"propose\"]]\ncontrast = true",
+            "contrast",
+            "is only for three columns",
+        ),
+    ] {
+        assert!(EXAMPLE.contains(from), "{from}");
+        let faults = refused(Kind::Page, "x.fr.toml", &EXAMPLE.replacen(from, to, 1));
+        let matches = |fault: &Fault| fault.pointer.ends_with(pointer) && fault.code.contains(problem);
+        assert!(faults.iter().any(matches), "{to}: {faults:?}");
+    }
+}
