@@ -1,19 +1,13 @@
 // An editors' page of the specification, in the layout of showcases.
 
-import { DraftBanner } from "../blocks/draft-banner";
 import { later } from "../lib/later";
 import type { ScreenProps } from "../lib/route";
 import type { LandingProps } from "./landing";
-import styles from "./landing.module.css";
+import { LandingFrame } from "./landing-frame";
 import type { PageData } from "./load";
 
-const Landing = later<LandingProps>(() => import("./landing"));
+const Showcase = later<LandingProps>(() => import("./showcase"));
 
-export default function LandingScreen({ data, search, today }: ScreenProps<PageData>) {
-  return (
-    <article class={`container ${styles.page}`}>
-      {data.preview && <DraftBanner visibility={data.page.visibility} />}
-      <Landing landing={data} today={today} sender={search.get("address")} />
-    </article>
-  );
+export default function LandingScreen({ data, today }: ScreenProps<PageData>) {
+  return <LandingFrame data={data}><Showcase landing={data} today={today} sender={null} /></LandingFrame>;
 }

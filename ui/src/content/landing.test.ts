@@ -22,9 +22,9 @@ const answerPage = (page: PageEntry, others: Answers = {}) => answering({ Page: 
 
 const mainOf = ({ html }: { html: string }) => /<main.*<\/main>/s.exec(html)?.[0] ?? "";
 
-const main = async (blocks: Block[]) => {
+const main = async (blocks: Block[], path = "/fr/company") => {
   answerPage(samplePage({ blocks }));
-  return mainOf(await renderAt("/fr/company"));
+  return mainOf(await renderAt(path));
 };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -54,11 +54,11 @@ test("events are on an axis from three on, and a list below", async () => {
 
 test("a matrix marks what is true and false, with addresses that stand out; two rows are a list", async () => {
   const matrix = (rows: string[][]): Block[] => [{ __typename: "DataTable", caption: "Us or them", columns: ["Subject", "Us", "Them"], rows, contrast: true }];
-  const whole = await main(matrix([["Address", "like contact@vigie.example, always", "other"], ["Name", "Vigie", "other"], ["Trade", "data", "other"]]));
+  const whole = await main(matrix([["Address", "like contact@vigie.example, always", "other"], ["Name", "Vigie", "other"], ["Trade", "data", "other"]]), "/fr/ohg");
   expect(whole).toMatch(/like <strong class="[^"]+">contact@vigie.example<\/strong>, always/);
   expect(whole).toContain('data-label="Them"');
   expect(whole).not.toMatch(/<table class="[^"]*list/);
-  expect(await main(matrix([["Name", "Vigie", "other"], ["Trade", "data", "other"]]))).toMatch(/<table class="[^"]*list/);
+  expect(await main(matrix([["Name", "Vigie", "other"], ["Trade", "data", "other"]]), "/fr/ohg")).toMatch(/<table class="[^"]*list/);
 });
 
 test("quantities are drawn to one scale, and given as text; those too small for it are named", async () => {

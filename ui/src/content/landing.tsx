@@ -1,25 +1,16 @@
 // A showcase page: title and lead on one line, then its sections as rows, each block in the form that this page has for it.
 
-import type { BlockProps } from "../blocks/block";
-import { DataTable } from "../blocks/data-table";
+import type { Around, BlockProps } from "../blocks/block";
 import Drawn from "../blocks/drawn";
 import { EntryHeading } from "../blocks/entry-heading";
 import { Title } from "../blocks/title";
 import type { Block } from "../blocks/types";
 import { useLocale } from "../lib/i18n";
 import { arrangeLanding } from "./arrange-landing";
-import { AccessList } from "./access-list";
 import { CardRows } from "./card-rows";
 import styles from "./landing.module.css";
 import type { PageData } from "./load";
-import { Matrix } from "./matrix";
-import { Scale } from "./scale";
-import { SenderCheck } from "./sender-check";
 import { StepCells } from "./step-cells";
-import { StoreRow } from "./store-row";
-import { Timeline } from "./timeline";
-
-const Table = (props: BlockProps<"DataTable">) => (props.block.contrast ? <Matrix {...props} /> : <DataTable {...props} />);
 
 function FigureLine({ block: { figures } }: BlockProps<"KeyFigures">) {
   return (
@@ -46,7 +37,7 @@ function Actions({ block: { title, about, links }, level }: BlockProps<"CallToAc
   );
 }
 
-const OWN = { KeyFigures: FigureLine, Cards: CardRows, Steps: StepCells, Timeline, Scale, AccessList, SenderCheck, DataTable: Table, SourceList: StoreRow, CallToAction: Actions };
+const OWN = { KeyFigures: FigureLine, Cards: CardRows, Steps: StepCells, CallToAction: Actions };
 
 export interface LandingProps {
   landing: PageData;
@@ -55,8 +46,13 @@ export interface LandingProps {
   sender: string | null;
 }
 
-export default function Landing({ landing: { page, themes, preview, price }, today, sender }: LandingProps) {
-  const shared = { layout: "plain", lang: page.locale, themes, preview, price, today, sender, own: OWN } as const;
+interface OwnProps extends LandingProps {
+  /** Components of this page besides those of all showcase pages. */
+  own: Around["own"];
+}
+
+export function Landing({ landing: { page, themes, preview, price }, today, sender, own }: OwnProps) {
+  const shared = { layout: "plain", lang: page.locale, themes, preview, price, today, sender, own: { ...OWN, ...own } } as const;
   const draw = (blocks: Block[], at: number) => <div key={at}><Drawn {...shared} blocks={blocks} /></div>;
   // A check without an address to compare with is not shown, nor is its title.
   const blocks = page.blocks.filter((block) => block.__typename !== "SenderCheck" || block.mail !== null);

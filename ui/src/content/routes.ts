@@ -24,15 +24,19 @@ export const SCORING = defineRoute<ScoringPageData>({
 });
 const showcase = (slug: string): View<PageData> => ({ screen: "./content/landing-screen.tsx", load: (context) => loadPage(context, slug), head: pageHead });
 
+const DISTINCTION_VIEW: View<PageData> = { screen: "./content/distinction-screen.tsx", load: (context) => loadPage(context, "ohg"), head: pageHead };
+
+const viewOf = (slug: string): View<PageData> => (slug === "ohg" ? DISTINCTION_VIEW : showcase(slug));
+
 /** Editors' pages of the specification in a layout of their own, each driven by the kinds of its elements. */
 const SHOWN = ["company", "how-to-buy", "ohg", "real-world-data"];
 
-export const SHOWCASES = SHOWN.map((slug) => defineRoute<PageData>({ pattern: `/${slug}`, opened: slug, audience: "public", ...showcase(slug) }));
+export const SHOWCASES = SHOWN.map((slug) => defineRoute<PageData>({ pattern: `/${slug}`, opened: slug, audience: "public", ...viewOf(slug) }));
 
-export const SHOWCASE_PREVIEWS = SHOWN.map((slug) => defineRoute<PageData>({ pattern: `/preview/${slug}`, audience: "holder", query: ["token"], ...showcase(slug) }));
+export const SHOWCASE_PREVIEWS = SHOWN.map((slug) => defineRoute<PageData>({ pattern: `/preview/${slug}`, audience: "holder", query: ["token"], ...viewOf(slug) }));
 
 /** The page on the company of a similar name, with the sender that was compared without a script: neither cached nor logged. */
-export const SENDER = defineRoute<PageData>({ pattern: "/ohg/sender", audience: "holder", query: ["address"], ...showcase("ohg") });
+export const SENDER = defineRoute<PageData>({ pattern: "/ohg/sender", audience: "holder", query: ["address"], ...DISTINCTION_VIEW });
 
 export const PAGE_PREVIEW = defineRoute<PageData>({
   pattern: "/preview/*",
