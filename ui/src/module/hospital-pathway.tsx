@@ -5,7 +5,7 @@ import { boxPath, round, scaleOf, type Drawing, type Form } from "./form";
 import { Label, Ticks } from "./marks";
 import colours from "./colours.module.css";
 import styles from "./picture.module.css";
-import { mean, spelled } from "./say";
+import { capital, mean, spelled } from "./say";
 import type { MakeSheet, Words } from "./sheet";
 import { Spans } from "./spans";
 import { textWidth } from "./text-width";
@@ -90,7 +90,7 @@ export const hospitalPathway: MakeSheet = (view, words) => {
   ]);
   return {
     finding: t("module:finding.stays", { days: format.number(mean(all.map(([, length]) => length)), 1), count: all.length, stays: spelled(all.length, words) }),
-    subtitle: t("module:sub.stays", { count: spelled(patients.length, words) }),
+    subtitle: capital(t("module:sub.stays", { count: spelled(patients.length, words) })),
     note: t("module:note.stays"),
     figures: {
       columns: [t("module:figures.stay"), ...kinds.map(nameOf)],

@@ -61,9 +61,9 @@ function draw({ areas, sector, words, form }: FranceProps): Drawing {
   const shape = ({ insee }: Area) => `/geo/france.svg#n${insee}`;
   const content = (
     <>
-      <svg x={left} y="4" width={size} height={size} viewBox={`0 0 ${SPRITE} ${SPRITE}`}>
-        {areas.map((area) => <use key={area.insee} href={shape(area)} class={`${styles.coast} ${isColoured(area) ? "" : styles.blank}`} />)}
+      <svg x={left} y="4" width={size} height={size} viewBox={`0 0 ${SPRITE} ${SPRITE}`} overflow="visible">
         {areas.map((area) => <use key={area.insee} href={shape(area)} class={`${styles.region} ${isColoured(area) ? colours[`around${classOf(area.index)}`] : styles.blank}`} />)}
+        <use href="/geo/france.svg#coast" class={styles.coast} />
         {sector && areas.filter(isColoured).map((area) => <use key={area.insee} href={shape(area)} class={styles.outline} />)}
         {sector && areas.filter(isColoured).map((area) => <use key={area.insee} href={shape(area)} class={`${styles.region} ${colours[`around${classOf(area.index)}`]}`} />)}
       </svg>

@@ -7,7 +7,7 @@ import { Ends, Grid, Hatch, SIZE, Ticks, type End } from "./marks";
 import { Pairs, type Pair } from "./pairs";
 import colours from "./colours.module.css";
 import styles from "./picture.module.css";
-import { monthOf, measured, shortMonthOf, spelled } from "./say";
+import { capital, measured, monthOf, shortMonthOf, spelled } from "./say";
 import type { MakeSheet, Words } from "./sheet";
 import { textWidth } from "./text-width";
 
@@ -144,7 +144,7 @@ export const marketShare: MakeSheet = (view, words) => {
     draw: (form) => draw(products, words, form),
     panel: {
       title: t(value > volume ? "module:panel.dear" : "module:panel.cheap", { name: label }),
-      subtitle: t("module:panel.measures", { month: monthOf(last, words) }),
+      subtitle: capital(t("module:panel.measures", { month: monthOf(last, words) })),
       content: <Pairs pairs={pairs} />,
     },
     answers: [

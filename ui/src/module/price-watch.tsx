@@ -85,7 +85,10 @@ function draw(channels: Channel[], words: Words, { width, isNarrow }: Form): Dra
         );
       })}
       <path class={styles.axis} d={`M${isNarrow ? 0 : left - 10} ${bottom}H${width}`} />
-      <Ticks y={bottom} ticks={ticks.map((price) => ({ x: x(price), name: t("module:euros", { price: format.number(price) }) }))} />
+      <Ticks y={bottom} ticks={ticks.map((price) => {
+        const name = t("module:euros", { price: format.number(price) });
+        return { x: Math.min(x(price), width - textWidth(name, BOUND) / 2), name };
+      })} />
     </>
   );
   return { height: bottom + 32, content };

@@ -128,9 +128,9 @@ function draw(outlets: Outlet[], words: Words, form: Form): Drawing {
   const bottom = top + (outlets.length - 1) * row + head + tall;
   const days = lastDays(DAYS);
   const named = days.flatMap((day, at) => {
-    const isEnd = at === 0 || at === DAYS - 1;
-    const isNear = at < 4 || at > DAYS - 5;
-    return isEnd || (isMonday(day) && !isNear) ? [{ x: left + (at + 0.5) * step - 1, day, isEnd, at }] : [];
+    const room = (textWidth(words.format.shortDate(day), 13.5) + 8) * (isNarrow ? 1.5 : 1);
+    const isNear = Math.min(at, DAYS - 1 - at) * step < room;
+    return at === 0 || at === DAYS - 1 || (isMonday(day) && !isNear) ? [{ x: left + (at + 0.5) * step - 1, day, at }] : [];
   });
   const part = { outlets, layout, top, words };
   const content = (
