@@ -18,7 +18,7 @@ interface ControlsProps {
 }
 
 /** The default is not in the address. */
-const valueOf = (name: Control, choice: string) => (choice === DEFAULT_VIEW[name] ? "" : choice);
+const sentFor = (name: Control, choice: string) => (choice === DEFAULT_VIEW[name] ? "" : choice);
 
 /** Pathways are followed for days, and cohorts for months. */
 const FOLLOWED: Record<string, "cohort" | "stays"> = { "cohort-flow": "cohort", "hospital-pathway": "stays" };
@@ -35,7 +35,7 @@ function Select({ name, view, id }: { name: "territory" | "period"; view: View; 
       <span>{t(name === "period" && followed ? "module:control.follow" : `module:control.${name}`)}</span>
       <span class={styles.select}>
         <select name={name} onChange={submitForm}>
-          {CHOICES[name].map((choice) => <option key={choice} value={valueOf(name, choice)} selected={choice === view[name]}>{nameOf(choice)}</option>)}
+          {CHOICES[name].map((choice) => <option key={choice} value={sentFor(name, choice)} selected={choice === view[name]}>{nameOf(choice)}</option>)}
         </select>
         <svg width="12" height="8" viewBox="0 0 12 8" aria-hidden="true"><path d="M1.5 1.5L6 6L10.5 1.5" /></svg>
       </span>
@@ -50,7 +50,7 @@ function Switch({ view }: { view: View }) {
       <legend class="visually-hidden">{t("module:control.measure")}</legend>
       {CHOICES.measure.map((choice) => (
         <label key={choice}>
-          <input type="radio" name="measure" value={valueOf("measure", choice)} checked={choice === view.measure} onChange={submitForm} />
+          <input type="radio" name="measure" value={sentFor("measure", choice)} checked={choice === view.measure} onChange={submitForm} />
           <span>{t(`module:control.${choice}`)}</span>
         </label>
       ))}

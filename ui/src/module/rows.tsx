@@ -33,16 +33,19 @@ function Line({ row: { name, mark, cells, strong }, isTotal = false }: { row: Ro
   );
 }
 
+/** Large letters may need more room than a phone has: the table scrolls in its own frame. */
 export function Rows({ columns, rows, total, note }: RowsProps) {
   return (
     <>
-      <table class={styles.rows}>
-        <thead><tr>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr></thead>
-        <tbody>
-          {rows.map((row) => <Line key={row.name} row={row} />)}
-          {total && <Line row={total} isTotal />}
-        </tbody>
-      </table>
+      <div class={styles.frame} role="region" aria-label={columns.join(", ")} tabIndex={0}>
+        <table class={styles.rows}>
+          <thead><tr>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr></thead>
+          <tbody>
+            {rows.map((row) => <Line key={row.name} row={row} />)}
+            {total && <Line row={total} isTotal />}
+          </tbody>
+        </table>
+      </div>
       {note && <p class={styles.note}>{note}</p>}
     </>
   );

@@ -76,12 +76,17 @@ function Gap({ list, lines, y, words, plot }: Drawn) {
   );
 }
 
-/** The peaks of past seasons, and of the current one once it is past. */
-function Peaks({ list, lines, plot, y, words }: Drawn) {
+/** The peaks of past seasons where they cover nothing; on a phone the highest alone. */
+function Peaks({ list, lines, plot, y, words, isNarrow }: Drawn & { isNarrow: boolean }) {
   const points = lines.flatMap(sampled);
-  const taken: Box[] = [];
-  const order = list.map((_, at) => at).filter((at) => !list[at]!.isCurrent).sort((a, b) => list[b]!.peak - list[a]!.peak);
-  return order.map((at) => {
+  const [endX, endY] = lines.at(-1)!.at(-1)!;
+  // The cross, and the line that leads from it to its name.
+  const taken: Box[] = [
+    { left: endX - 12, right: endX + 12, top: endY - 12, bottom: endY + 12 },
+    isNarrow ? { left: endX - 2, right: endX + 2, top: 0, bottom: endY } : { left: endX, right: plot.right, top: endY - 2, bottom: endY + 2 },
+  ];
+  const past = list.map((_, at) => at).filter((at) => !list[at]!.isCurrent).sort((a, b) => list[b]!.peak - list[a]!.peak);
+  return (isNarrow ? past.slice(0, 1) : past).map((at) => {
     const { values, peak, label } = list[at]!;
     const text = words.format.number(peak);
     const point = lines[at]![values.indexOf(peak)];
@@ -163,7 +168,7 @@ function draw(list: Season[], words: Words, { width, isNarrow }: Form): Drawing 
         </>
       )}
       <Gap {...drawn} />
-      <Peaks {...drawn} />
+      <Peaks {...drawn} isNarrow={isNarrow} />
       <Cross x={endX} y={endY} />
     </>
   );
