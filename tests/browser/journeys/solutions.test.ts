@@ -56,10 +56,10 @@ test("a module's choices work without a script, and are restored from the addres
   await page.locator("select[name=territory]").selectOption("FR-BRE");
   await page.locator("form button").filter({ hasText: "Afficher" }).click();
   expect(await page.locator("#finding").innerText()).not.toBe(before);
-  const shown = await page.locator("main figure svg[role=img]").innerHTML();
+  const shown = await page.locator("main figure svg[role=img]").first().innerHTML();
   await page.getByRole("link", { name: "Lien vers cette vue" }).click();
   expect(new URL(page.url()).search).toBe("?territory=FR-BRE&period=half");
-  expect(await page.locator("main figure svg[role=img]").innerHTML()).toBe(shown);
+  expect(await page.locator("main figure svg[role=img]").first().innerHTML()).toBe(shown);
   expect(faults).toEqual([]);
   await close();
 });
@@ -68,14 +68,15 @@ test("a module exports its figures and its drawing, shapes of the map included",
   const { page, faults, close } = await visit(browser, url);
   await page.goto("/en/modules/map");
   await hydrated(page);
-  await page.locator("select[name=measure]").selectOption("volume");
+  await page.getByRole("radio", { name: "Volume" }).check();
   await expect.poll(() => new URL(page.url()).searchParams.get("measure")).toBe("volume");
   const save = async (name: string) => {
     const [file] = await Promise.all([page.waitForEvent("download"), page.getByText(name, { exact: true }).click()]);
     return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
   };
   const csv = await save("CSV");
-  expect(csv.bytes.toString().split("\n")).toHaveLength(14);
+  // The mark, the heads and thirteen regions.
+  expect(csv.bytes.toString().split("\n")).toHaveLength(15);
   const svg = await save("SVG");
   expect(svg.name).toBe("vigie-map.svg");
   const drawn = svg.bytes.toString();

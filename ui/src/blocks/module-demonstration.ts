@@ -67,6 +67,9 @@ export const seasons = (view: View): Line[] =>
     values: range(weeks).map((week) => Math.round(height * (1 + 0.2 * shift(view, at)) * bell(week, peak + 2 * shift(view, at + 5), width) + 4)),
   }));
 
+/** The last day of the demonstration figures. */
+export const LAST_DAY = "2026-11-21";
+
 /** Percent of a market by product and month: each month adds up to 100. */
 export function shares(view: View): Line[] {
   const months = range(view.period === "year" ? 12 : 6);
@@ -87,6 +90,12 @@ export const launch = (view: View): Line[] =>
   [[88, 3], [64, 4.5], [34, 7]].map(([most, pace], at) => ({
     name: String(at + 1),
     values: range(16).map((week) => Math.round((most! + 9 * shift(view, at)) * (1 - Math.exp(-week / (pace! * (1 + 0.3 * shift(view, at + 4))))))),
+  }));
+
+/** The earlier launch with which it is compared. */
+export const launchBefore = (): Line[] =>
+  [[81, 4], [51, 5.5], [23.5, 6.5]].map(([most, pace], at) => ({
+    name: String(at + 1), values: range(16).map((week) => Math.round(most! * (1 - Math.exp(-week / pace!)))),
   }));
 
 /** Days of stock left by outlet, day by day; 0 is out of stock. */

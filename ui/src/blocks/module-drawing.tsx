@@ -9,7 +9,6 @@ const WIDTH = 224;
 const HEIGHT = 150;
 
 const REST = "var(--bord)";
-const PROVISIONAL = "drawing-provisional";
 const DASHES = [undefined, "7 4", "2 4"];
 
 /** Steps from the lightest to the strongest. */
@@ -18,9 +17,6 @@ const classOf = (index: number) => Math.min(CLASSES - 1, Math.max(0, Math.floor(
 
 /** The distance from the top of the drawing, with a margin for the highest value. */
 const heightOf = (value: number, most: number) => HEIGHT - (value / most) * (HEIGHT - 10);
-
-/** The share of the drawing's height above the end of a line of percentages. */
-export const endOf = (values: number[]): number => heightOf(values.at(-1) ?? 0, 100) / HEIGHT;
 
 function points(values: number[], most: number, count = values.length): string {
   return values.map((value, at) => `${((at / (count - 1)) * WIDTH).toFixed(1)},${heightOf(value, most).toFixed(1)}`).join(" ");
@@ -37,8 +33,6 @@ function France({ view, outlined = [] }: Drawn & { outlined?: string[] }) {
 
 interface Drawn {
   view: View;
-  /** Whether a key beside it explains the hatching. */
-  keyed?: boolean;
 }
 
 function Lines({ lines, most, count }: { lines: number[][]; most: number; count: number }) {
@@ -50,28 +44,16 @@ function Lines({ lines, most, count }: { lines: number[][]; most: number; count:
   );
 }
 
-/** Hatches the ground of the last bar: its month is not over. */
-function Provisional({ count }: { count: number }) {
-  const first = ((count - 1) * WIDTH) / count;
-  return (
-    <>
-      <pattern id={PROVISIONAL} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class={styles.hatch} d="M1 0V4" /></pattern>
-      <path fill={`url(#${PROVISIONAL})`} d={`M${first.toFixed(1)} 0H${WIDTH}V${HEIGHT}H${first.toFixed(1)}z`} />
-    </>
-  );
-}
-
-function Shares({ view, keyed }: Drawn) {
+function Shares({ view }: Drawn) {
   const lines = shares(view);
   const months = lines[0]!.values.length;
-  const bars = lines.flatMap(({ name, values }, at) =>
+  return lines.flatMap(({ name, values }, at) =>
     values.map((value, month) => {
       const below = lines.slice(0, at).reduce((sum, { values: under }) => sum + under[month]!, 0);
       const top = HEIGHT * (1 - (below + value) / 100);
       return <rect key={name + month} fill={CATEGORIES[at] ?? REST} x={((month * WIDTH) / months).toFixed(1)} y={top.toFixed(1)} width={(WIDTH / months - 24 / months).toFixed(1)} height={Math.max(0, (value / 100) * HEIGHT - 1.5).toFixed(1)} />;
     }),
   );
-  return <>{bars}{keyed && <Provisional count={months} />}</>;
 }
 
 function Stock({ view }: Drawn) {
@@ -161,15 +143,8 @@ export const DRAWINGS: Record<string, (drawn: Drawn) => ReactNode> = {
   alert: Alert,
 };
 
-interface ModuleDrawingProps {
-  id: string;
-  view?: View;
-  /** Its label on pages without a text beside it. */
-  label?: string;
-}
-
-export function ModuleDrawing({ id, view = DEFAULT_VIEW, label }: ModuleDrawingProps) {
+/** The text beside it names it. */
+export function ModuleDrawing({ id, view = DEFAULT_VIEW }: { id: string; view?: View }) {
   const draw = DRAWINGS[id];
-  if (!draw) return null;
-  return <svg class={styles.drawing} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}>{draw({ view, keyed: label !== undefined })}</svg>;
+  return draw ? <svg class={styles.drawing} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">{draw({ view })}</svg> : null;
 }

@@ -4,8 +4,10 @@
 import { dress, PADDING, pictureOf, placed, SVG, type Picture } from "./chart-picture";
 import { trustMarkup } from "../lib/trusted";
 
-/** Width of the drawing in the picture, in pixels. */
+/** Least width of the drawing in the picture, in pixels. */
 const WIDTH = 896;
+/** Height of the line between title and drawing. */
+const SUBTITLE = 34;
 
 async function spriteAt(address: string): Promise<Document> {
   const answer = await fetch(address);
@@ -29,12 +31,24 @@ async function bringShapes(root: Element): Promise<void> {
   }
 }
 
-export async function pictureOfDrawing(figure: HTMLElement, footer: string[]): Promise<Picture> {
+function subtitleOf(figure: HTMLElement, words: string, y: number): SVGTextElement {
+  const { color, fontFamily } = getComputedStyle(figure);
+  const text = document.createElementNS(SVG, "text");
+  text.textContent = words;
+  for (const [name, value] of Object.entries({ x: PADDING, y, fill: color, "font-family": fontFamily, "font-size": 14.5 })) text.setAttribute(name, String(value));
+  return text;
+}
+
+/** The picture of the first drawing of a figure, which is that for wide places. */
+export async function pictureOfDrawing(figure: HTMLElement, subtitle: string, footer: string[]): Promise<Picture> {
   const drawing = figure.querySelector<SVGSVGElement>("svg[role=img]");
   const dressed = drawing && dress(drawing);
   if (!dressed) throw new Error("the figure holds no drawing");
   await bringShapes(dressed);
   const { width, height } = drawing.viewBox.baseVal;
-  const tall = (WIDTH * height) / width;
-  return pictureOf(figure, footer, (top) => ({ elements: [placed(dressed, [PADDING, top, WIDTH, tall])], width: WIDTH, bottom: top + tall + PADDING }));
+  const wide = Math.max(WIDTH, width);
+  const tall = (wide * height) / width;
+  return pictureOf(figure, footer, (top) => ({
+    elements: [subtitleOf(figure, subtitle, top + 6), placed(dressed, [PADDING, top + SUBTITLE, wide, tall])], width: wide, bottom: top + SUBTITLE + tall + PADDING,
+  }));
 }

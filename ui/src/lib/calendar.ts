@@ -57,6 +57,17 @@ export const DAY_MONTH: Record<Locale, (month: number, date: number) => string> 
   th: (month, date) => `${date} ${SHORT_MONTHS.th[month - 1]}`,
 };
 
+/** "novembre 2026". */
+export function printMonth(locale: Locale, { year, month }: { year: number; month: number }): string {
+  return locale === "ko" ? `${year}년 ${month}월` : `${MONTHS[locale][month - 1]} ${printYear(String(year), locale)}`;
+}
+
+/** "17 novembre". */
+export function printDayOfMonth(locale: Locale, { month, date }: { month: number; date: number }): string {
+  if (locale === "ko") return `${month}월 ${date}일`;
+  return `${locale === "fr" ? frenchDate(date) : date} ${MONTHS[locale][month - 1]}`;
+}
+
 /** The short name of month 1 to 12, for axes. */
 export function shortMonth(locale: Locale, month: number): string {
   return SHORT_MONTHS[locale][month - 1] ?? "";

@@ -1,9 +1,11 @@
-// The description of a module: its drawing, if it has one, and its editors' text.
+// The description of a module: its drawings, if it has some, the questions that they answer, and its editors' text.
 
+import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { Module } from "../model/api";
 import { Demonstration } from "./demonstration";
 import { Details } from "./details";
-import { DRAWN } from "./drawn";
+import { sheetOf } from "./sheets";
+import { readView } from "./view";
 
 export interface BodyProps {
   module: Module;
@@ -11,11 +13,13 @@ export interface BodyProps {
 }
 
 export default function Body({ module, search }: BodyProps) {
-  const { id, name } = module;
+  const words = { t: useT(), format: useFormat(), locale: useLocale() };
+  const view = readView(search);
+  const sheet = sheetOf(module.id, view, words);
   return (
     <div>
-      {DRAWN.includes(id) && <Demonstration id={id} name={name} search={search} previewed={Boolean(module.previewed)} />}
-      <Details module={module} />
+      {sheet && <Demonstration module={module} view={view} sheet={sheet} token={module.previewed ? search.get("token") : null} />}
+      <Details module={module} answers={sheet?.answers ?? []} />
     </div>
   );
 }

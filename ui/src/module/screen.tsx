@@ -21,9 +21,10 @@ export default function ModuleScreen({ data: module, search }: ScreenProps<Modul
     <div class={`container ${styles.page}`}>
       {module.previewed && <DraftBanner visibility={module.previewed} />}
       <Crumbs above={[{ text: t("shell:nav.store"), path: "/store" }, { text: t("module:grid.title"), path: "/modules" }]} here={name} lang={module.fallback ? module.locale : undefined} />
-      <EntryHeading entry={{ ...module, title: name }} tone="quiet">
-        <p><a class="button" href={`/${page}/data-request?${request}`}>{t("module:request")}</a></p>
-      </EntryHeading>
+      <div class={styles.head}>
+        <EntryHeading entry={{ ...module, title: name }} tone="quiet" />
+        <a class="button" href={`/${page}/data-request?${request}`}>{t("module:request")}</a>
+      </div>
       <Body module={module} search={search} />
     </div>
   );
