@@ -17,7 +17,6 @@ use crate::{
         series::{Series, days_after},
         standing::{Standing, Thresholds, Today},
         territory::Territory,
-        theme::Theme,
     },
     ui,
 };

@@ -2,6 +2,7 @@
 // news. It hydrates later, so that it does not delay the figure of the day. It supports only a few block types, so that
 // the page stays light for first visits.
 
+import { Fragment } from "react";
 import type { Block, BlockOf } from "../blocks/types";
 import { LanguageMark } from "../kit/language-mark";
 import type { Locale } from "../lib/locale";
@@ -11,6 +12,7 @@ import { Figures } from "./figures";
 import { IndicatorsBand } from "./indicators-band";
 import type { HomeData } from "./load";
 import { News } from "./news";
+import { Proof } from "./proof";
 
 interface PartProps {
   block: Block;
@@ -42,13 +44,27 @@ function Part({ block, data: { themes, season, offer, modules, news }, lang }: P
   }
 }
 
-export default function Below(data: HomeData) {
-  const { page } = data;
+export interface BelowProps extends HomeData {
+  today: string;
+}
+
+export default function Below({ today, ...data }: BelowProps) {
+  const { page, offer, modules } = data;
   const lang = page?.fallback ? page.locale : undefined;
+  const blocks = page?.blocks ?? [];
+  // Before the editors' closing call.
+  const call = blocks.map(({ __typename }) => __typename).lastIndexOf("Cards");
+  const proof = offer.sources.length > 0 && <Proof offer={offer} modules={modules} year={Number(today.slice(0, 4))} />;
   return (
     <div>
       {page?.fallback && <p class="container section"><LanguageMark locale={page.locale} fallback /></p>}
-      {page?.blocks.map((block, at) => <Part key={at} block={block} data={data} lang={lang} />)}
+      {blocks.map((block, at) => (
+        <Fragment key={at}>
+          {at === call && proof}
+          <Part block={block} data={data} lang={lang} />
+        </Fragment>
+      ))}
+      {call < 0 && proof}
     </div>
   );
 }

@@ -85,7 +85,7 @@ function Regions({ regions, theme, onPoint }: { regions: GradedRegion[]; theme: 
       {regions.map(({ code, level }) => {
         const [x, y] = MOVED[code] ?? placeOf(code);
         return (
-          <a key={code} href={`/${locale}/ias/${theme}?territory=${code}`} tabIndex={-1} onPointerEnter={() => onPoint(code)} onPointerLeave={() => onPoint(null)}>
+          <a key={code} href={`/${locale}/ias/${theme}?territory=${code}`} tabindex={-1} onPointerEnter={() => onPoint(code)} onPointerLeave={() => onPoint(null)}>
             <use href={`${SPRITE}#${outlineOf(code)}`} />
             {level !== null && <text x={x} y={y}>{format.number(level, level < 10 ? 1 : 0)}</text>}
           </a>

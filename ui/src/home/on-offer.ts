@@ -1,7 +1,7 @@
 // The overview of the Store on the home page, from one response of its catalogue: the territories, and the sources by
 // family and name.
 
-import type { Family, SourceTerritory } from "../model/api";
+import type { Family, Source, SourceTerritory } from "../model/api";
 import type { Found } from "../model/catalog";
 import { fold } from "../lib/fold";
 import type { Locale } from "../lib/locale";
@@ -17,7 +17,14 @@ export interface OfferedSource {
   lang?: Locale;
 }
 
+/** The source whose sheet is shown small. */
+export interface OfferedSheet extends Pick<Source, "slug" | "name" | "summary" | "family" | "channel" | "territories" | "granularity" | "history" | "update" | "panel"> {
+  lang?: Locale;
+}
+
 export interface OnOffer {
+  /** The first source with a panel, or the first of all. */
+  sheet: OfferedSheet | null;
   /** By number of sources, then in the order of the catalogue. */
   territories: { territory: SourceTerritory; count: number }[];
   /** By family in the order of the catalogue, then by name. */
@@ -28,6 +35,10 @@ export interface OnOffer {
 
 const offered = (options: Found["facets"]["family"]) => options.filter(({ count }) => count > 0);
 
+function sheetOf({ slug, name, summary, family, channel, territories, granularity, history, update, panel, locale, fallback }: Source): OfferedSheet {
+  return { slug, name, summary, family, channel, territories, granularity, history, update, panel, ...(fallback ? { lang: locale } : {}) };
+}
+
 /** Reads the first page of the whole catalogue. */
 export function onOffer({ facets, items, total }: Pick<Found, "facets" | "items" | "total">): OnOffer {
   const families = offered(facets.family).map(({ value }) => value);
@@ -35,7 +46,9 @@ export function onOffer({ facets, items, total }: Pick<Found, "facets" | "items"
   const places = new Map(named.map((source) => [source.slug, fold(source.name)]));
   const place = ({ slug }: OfferedSource) => places.get(slug) ?? "";
   named.sort((a, b) => families.indexOf(a.family) - families.indexOf(b.family) || (place(a) < place(b) ? -1 : 1));
+  const shown = items.find(({ panel }) => panel !== null) ?? items[0];
   return {
+    sheet: shown ? sheetOf(shown) : null,
     territories: offered(facets.territory).sort((a, b) => b.count - a.count).map(({ value, count }) => ({ territory: value as SourceTerritory, count })),
     sources: named.slice(0, MAX_NAMED_SOURCES),
     total,

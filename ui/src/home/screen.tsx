@@ -2,17 +2,18 @@
 
 import { later } from "../lib/later";
 import type { ScreenProps } from "../lib/route";
+import type { BelowProps } from "./below";
 import { Hero } from "./hero";
 import type { HomeData } from "./load";
 
-const Below = later<HomeData>(() => import("./below"));
+const Below = later<BelowProps>(() => import("./below"));
 
 export default function HomeScreen({ data, today }: ScreenProps<HomeData>) {
   const { page, themes, front } = data;
   return (
     <>
       <Hero page={page} themes={themes} front={front} today={today} />
-      <Below {...data} />
+      <Below {...data} today={today} />
     </>
   );
 }

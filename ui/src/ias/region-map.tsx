@@ -72,6 +72,7 @@ function Regions({ series, view, last }: RegionMapProps & { last: string }) {
   const own = regions.some(({ thresholds }) => thresholds);
   return (
     <section class={styles.section} id="map" ref={section}>
+      <hr class="section-rule" />
       <div class={styles.head}>
         <h2>{series.held ? t("ias:map.unknown") : mapFinding(scale, regions, { t, format })}</h2>
         <p>{t("ias:map.subtitle", { theme: t(`ias:name.${series.theme}`), date: format.date(day), classes: t(own ? "ias:map.ownThresholds" : "ias:map.classes") })}</p>
