@@ -4,12 +4,13 @@ import { useState } from "react";
 import { Carousel } from "../src/kit/carousel";
 import { Chapter } from "../src/kit/chapter";
 import { DayTrack } from "../src/kit/day-track";
-import { FranceMap, type Paint } from "../src/kit/france-map";
+import { FranceMap } from "../src/kit/france-map";
 import { MapKey } from "../src/kit/map-key";
+import type { Paint } from "../src/kit/map-paint";
 import { Problem } from "../src/kit/problem";
 import { Ranking } from "../src/kit/ranking";
 import { Tabs } from "../src/kit/tabs";
-import { outlineOf, placeOf } from "../src/model/region-outlines";
+import { outlineOf, placeOf } from "../src/kit/region-outlines";
 
 const REGIONS = Object.entries({
   "FR-IDF": "Île-de-France", "FR-CVL": "Centre-Val de Loire", "FR-BFC": "Bourgogne-Franche-Comté", "FR-NOR": "Normandie",

@@ -207,7 +207,7 @@ describe.each(["fr", "ko"] as const)("around the list, in %s", (locale) => {
     const numberIn = async (text: Promise<string>) => Number(/\d+/.exec(await text)?.[0]);
     const all = await numberIn(page.locator("#tab-sources").innerText());
     const row = page.locator("#territories li").filter({ has: page.locator('a[href$="?territory=corsica"]') });
-    const promised = await numberIn(row.locator("span").innerText());
+    const promised = await numberIn(row.locator("span").first().innerText());
     expect(promised).toBeGreaterThan(0);
     await row.getByRole("link").click();
     await expect.poll(() => new URL(page.url()).search).toBe("?territory=corsica");

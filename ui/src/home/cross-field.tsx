@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { TextKey } from "../lib/text-keys";
 import { classOf } from "../model/map-scale";
-import { outlineOf, placeOf, SIDE, SPRITE, type Place } from "../model/region-outlines";
+import { outlineOf, placeOf, SIDE, SPRITE, type Place } from "../kit/region-outlines";
 import { GRADES } from "../model/season-drawing";
 import { printTick } from "../model/tick";
 import styles from "./cross-field.module.css";

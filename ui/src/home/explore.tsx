@@ -19,14 +19,22 @@ interface Named {
   href: string;
   name: string;
   lang?: Locale | undefined;
-  /** At the end of the row. */
+  /** At the end of the row; a number has its words for screen readers. */
   note?: string | undefined;
+  number?: string | undefined;
 }
 
-function Names({ names }: { names: Named[] }) {
+/** Short names are in two columns even on phones. */
+function Names({ names, areShort }: { names: Named[]; areShort: boolean }) {
   return (
-    <ul class={styles.names}>
-      {names.map(({ href, name, lang, note }) => <li key={href}><a href={href} lang={lang}>{name}</a>{note && <span>{note}</span>}</li>)}
+    <ul class={areShort ? `${styles.names} ${styles.short}` : styles.names}>
+      {names.map(({ href, name, lang, note, number }) => (
+        <li key={href}>
+          <a href={href} lang={lang}>{name}</a>
+          {number && <span aria-hidden="true">{number}</span>}
+          {note && <span class={number && "visually-hidden"}>{note}</span>}
+        </li>
+      ))}
     </ul>
   );
 }
@@ -50,11 +58,11 @@ function useTabs({ offer: { territories, sources, total }, modules }: { offer: O
   const page = useLocale();
   const more = <p class={styles.more}><a href={`/${page}/store`}>{t("home:explore.store")}</a></p>;
   const named = {
-    territories: territories.map(({ territory, count }) => ({ href: `/${page}/store?territory=${territory}`, name: t(`source:territory.${territory}`), note: t("home:explore.count", { count }) })),
+    territories: territories.map(({ territory, count }) => ({ href: `/${page}/store?territory=${territory}`, name: t(`source:territory.${territory}`), number: format.number(count), note: t("home:explore.count", { count }) })),
     sources: sources.map(({ slug, name, family, lang }) => ({ href: `/${page}/sources/${slug}`, name, lang, note: t(`source:family.${family}`) })),
     modules: modules.map(({ id, name, locale, fallback }) => ({ href: `/${page}/modules/${id}`, name, lang: fallback ? locale : undefined })),
   };
-  const tab = (id: keyof typeof named, count: number) => ({ id, label: t(`home:explore.${id}`), count: format.number(count), content: <><Names names={named[id]} />{id === "sources" && total > sources.length && more}</> });
+  const tab = (id: keyof typeof named, count: number) => ({ id, label: t(`home:explore.${id}`), count: format.number(count), content: <><Names names={named[id]} areShort={id === "territories"} />{id === "sources" && total > sources.length && more}</> });
   return [tab("territories", territories.length), tab("sources", total), tab("modules", modules.length)];
 }
 

@@ -10,7 +10,8 @@ const VIEW: View<HomeData> = {
   load: loadHome,
   head: ({ data: { page, front }, place, t, format }) => {
     const promise = page?.title ?? t("home:meta.title");
-    const news = front && headline(front, { t, format });
+    // Word joiners hold words of a large title together; other programs may not know them.
+    const news = front && headline(front, { t, format })?.replaceAll("\u2060", "");
     return {
       title: page ? t("home:meta.promise", { promise }) : promise,
       shareTitle: news ?? promise,

@@ -40,10 +40,10 @@ async function show(given: Partial<ThemeSeries> = {}, search = ""): Promise<void
   await act(() => render(<LanguageProvider language={language}><RegionMap series={series} view={view} /></LanguageProvider>, root()));
 }
 
-const plain = (text: string | null | undefined) => text?.replaceAll("\u00a0", " ");
+const plain = (text: string | null | undefined) => text?.replaceAll("\u00a0", " ").replaceAll("\u2060", "");
 const textOf = (selector: string) => plain(document.querySelector(selector)?.textContent);
 const rowsOf = (selector: string) => [...document.querySelectorAll(`${selector} tbody tr`)].map((row) => [...row.children].map(({ textContent }) => plain(textContent)));
-const patternsOf = (id: string) => [...document.querySelectorAll(`use[href$="#${id}"]`)].map((use) => use.getAttribute("fill")).filter(Boolean);
+const patternsOf = (id: string) => [...document.querySelectorAll(`use[href$="#${id}"]`)].map((use) => use.getAttribute("fill") ?? "").filter((fill) => fill.startsWith("url"));
 const card = () => plain(document.querySelector("time")?.closest("div")?.textContent) ?? "";
 
 function answer(days: MapDays | null): void {

@@ -10,7 +10,7 @@ import { useFormat, useT } from "../lib/i18n";
 import { dayNumber } from "../model/indicator";
 import { FIRST_ABOVE, mappedLevel, paintOf, type MapScale } from "../model/map-scale";
 import { unitOf } from "../model/measure";
-import { outlineOf, placeOf, SPRITE } from "../model/region-outlines";
+import { outlineOf, placeOf, SPRITE } from "../kit/region-outlines";
 import type { ThemeSeries } from "../model/theme-series";
 import type { View } from "../model/view";
 import type { Film } from "./film";
@@ -147,9 +147,7 @@ export function RegionView(props: RegionViewProps) {
             classes={classes}
           />
         </Fold>
-        <div class={styles.list}>
-          <Fold id="map-list" label={t("kit:map.table")} at="wide"><List {...props} selected={chosen} onSelect={choose} /></Fold>
-        </div>
+        <Fold id="map-list" label={t("kit:map.table")} at="wide"><List {...props} selected={chosen} onSelect={choose} /></Fold>
       </div>
     </div>
   );

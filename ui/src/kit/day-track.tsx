@@ -34,11 +34,11 @@ function Rule({ ticks, at }: Pick<DayTrackProps, "ticks" | "at">) {
   const place = (day: number) => `${Math.round((day / (ticks.length - 1)) * 1000) / 10}%`;
   return (
     <svg class={styles.rule} aria-hidden="true">
-      <line x1="0" x2="100%" y1="8" y2="8" class={styles.line} />
-      <line x1="0" x2={place(at)} y1="8" y2="8" class={styles.past} />
-      {ticks.map(({ at: day, label }) => <line key={day} x1={place(day)} x2={place(day)} y1="17" y2={label ? 25 : 21} class={label ? styles.long : styles.tick} />)}
+      <line x1="0" x2="100%" y1="8" y2="8" stroke="var(--trait)" stroke-width="4" />
+      <line x1="0" x2={place(at)} y1="8" y2="8" stroke="var(--officine)" stroke-width="4" />
+      {ticks.map(({ at: day, label }) => <line key={day} x1={place(day)} x2={place(day)} y1="17" y2={label ? 25 : 21} stroke={label ? "var(--encre)" : "var(--bord)"} />)}
       {ticks.filter(({ label }) => label).map(({ at: day, label }, index) => (
-        <text key={day} x={place(day)} y="30" text-anchor={anchorOf(day / (ticks.length - 1))} class={index % 2 === 0 ? undefined : styles.second}>{label}</text>
+        <text key={day} x={place(day)} y="40" text-anchor={anchorOf(day / (ticks.length - 1))} class={index % 2 === 0 ? undefined : styles.second}>{label}</text>
       ))}
     </svg>
   );

@@ -19,9 +19,9 @@ export function Fold({ id, label, at, children }: FoldProps) {
     if (target.id === id) setOpen(true);
   });
   return (
-    <div class={styles.fold} data-at={at} data-open={open}>
+    <div data-at={at} data-open={open}>
       <button type="button" class={styles.button} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>{label}</button>
-      <div id={id} class={styles.content}>{children}</div>
+      <div id={id}>{children}</div>
     </div>
   );
 }

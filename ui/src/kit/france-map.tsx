@@ -3,6 +3,7 @@
 // the map does.
 
 import styles from "./france-map.module.css";
+import { fillOf, inkOf, type Paint } from "./map-paint";
 
 export interface MapArea {
   /** Id of the outline in the sprite. */
@@ -18,9 +19,6 @@ export interface MapArea {
   /** Whether its value is based on few days. */
   sparse?: boolean | undefined;
 }
-
-/** Below and above an epidemic threshold; around a reference value in the middle (3); low to high. */
-export type Paint = `epidemic${0 | 1 | 2 | 3 | 4 | 5}` | `around${0 | 1 | 2 | 3 | 4 | 5 | 6}` | `plain${0 | 1 | 2 | 3 | 4 | 5}`;
 
 /** What a swatch shows: a class, or one of the patterns. */
 export type Fill = Paint | "missing" | "withheld" | "sparse";
@@ -44,8 +42,8 @@ const isPattern = (fill: Fill): fill is keyof typeof PATTERNS => fill in PATTERN
 function Hatch({ id, lines }: { id: string; lines: string }) {
   return (
     <pattern id={id} width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <rect width="12" height="12" class={styles.hatchGround} />
-      <path d={lines} class={styles.hatchLine} />
+      <rect width="12" height="12" fill="var(--lin)" />
+      <path d={lines} stroke="var(--bord)" stroke-width="4" />
     </pattern>
   );
 }
@@ -54,17 +52,16 @@ function Hatch({ id, lines }: { id: string; lines: string }) {
 function Dots() {
   return (
     <pattern id={PATTERNS.sparse} width="28" height="18" patternUnits="userSpaceOnUse">
-      <circle cx="14" cy="9" r="4" class={styles.dot} />
+      <circle cx="14" cy="9" r="4" fill="var(--papier)" stroke="var(--encre)" stroke-width="2" />
     </pattern>
   );
 }
 
 /** The colour or pattern of a key. The patterns are those of a map on the same page. */
 export function Swatch({ fill }: { fill: Fill }) {
-  const pattern = isPattern(fill);
   return (
     <svg class={styles.key} viewBox="0 0 28 18" aria-hidden="true">
-      <rect width="28" height="18" class={pattern ? undefined : styles[fill]} fill={pattern ? urlOf(fill) : undefined} />
+      <rect width="28" height="18" fill={isPattern(fill) ? urlOf(fill) : fillOf(fill)} />
     </svg>
   );
 }
@@ -89,8 +86,8 @@ export function FranceMap({ sprite, areas, selected, onSelect, onPoint, label }:
         <use
           key={id}
           href={`${sprite}#${id}`}
-          class={paint === null ? styles.shape : `${styles.shape} ${styles[paint]}`}
-          fill={paint === null ? urlOf(withheld ? "withheld" : "missing") : undefined}
+          class={styles.shape}
+          fill={paint === null ? urlOf(withheld ? "withheld" : "missing") : fillOf(paint)}
           onClick={() => onSelect(id)}
           onPointerEnter={point(id)}
           onPointerLeave={point(null)}
@@ -100,7 +97,7 @@ export function FranceMap({ sprite, areas, selected, onSelect, onPoint, label }:
       <use href={`${sprite}#coast`} class={styles.coast} />
       {selected !== null && <use key="halo" href={`${sprite}#${selected}`} class={styles.halo} />}
       {selected !== null && <use key="selected" href={`${sprite}#${selected}`} class={styles.selected} />}
-      {areas.map(({ id, figure, place: [x, y], paint }) => figure && <text key={id} class={paint === null ? styles.value : `${styles[paint]} ${styles.value}`} x={x} y={y}>{figure}</text>)}
+      {areas.map(({ id, figure, place: [x, y], paint }) => figure && <text key={id} class={styles.value} fill={paint === null ? "var(--encre)" : inkOf(paint)} x={x} y={y}>{figure}</text>)}
     </svg>
   );
 }

@@ -68,8 +68,8 @@ const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
 function Bar({ bar: { share, mark, above } }: { bar: RankingBar }) {
   return (
     <svg class={styles.bar} aria-hidden="true">
-      <rect y="4" width={percent(share)} height="12" class={above ? styles.above : styles.below} />
-      {mark !== null && <line x1={percent(mark)} x2={percent(mark)} y1="0" y2="20" />}
+      <rect y="4" width={percent(share)} height="12" fill={`var(--level-${above ? 2 : 0})`} stroke="var(--gris)" />
+      {mark !== null && <line x1={percent(mark)} x2={percent(mark)} y1="0" y2="20" stroke="var(--signal)" stroke-width="1.2" />}
     </svg>
   );
 }

@@ -2,7 +2,7 @@
 // thresholds of each region: 100 is the low season of each, so levels of regions are not comparable. Classes never
 // depend on the day's values, which would show an epidemic in the quietest week.
 
-import type { Paint } from "../kit/france-map";
+import type { Paint } from "../kit/map-paint";
 import type { Region, Unit } from "./api";
 import type { ThemeSeries } from "./theme-series";
 
