@@ -174,7 +174,7 @@ test("the page has the editors' content, in their order", async () => {
   site(CONTENT);
   const { html, head } = await renderAt("/fr");
   expect(head).toMatch(/<title>Vigie.: A sample page/);
-  expect([...html.matchAll(/<h[12][^>]*>([^<]*)</g)].map(([, words]) => words)).toEqual(["A sample page", "Ce que l’on mesure", "Ce matin", "Du nouveau"]);
+  expect([...html.matchAll(/<h[12][^>]*>([^<]*)</g)].map(([, words]) => words)).toEqual(["A sample page", "Ce que l’on mesure", "Ce matin", "Du nouveau", "Ce que vous recevrez"]);
   expect(html).toContain('<a href="/fr/store" class="button">Ouvrir</a>');
   expect(html.indexOf("Des faits.")).toBeGreaterThan(html.indexOf("Du nouveau"));
 });
