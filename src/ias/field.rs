@@ -1,5 +1,5 @@
-//! The cross field: France as two thousand crosses, drawn each day by the presence of the flu in each region. It is the
-//! picture of the home page, and shows nothing beyond the series.
+//! The cross field: France as two thousand crosses, drawn each day by the presence of an epidemic in each region. It is
+//! the picture of the home page, and shows nothing beyond the series.
 
 use super::{
     epidemic::{self, Level},
@@ -8,9 +8,8 @@ use super::{
 };
 use crate::Result;
 use jiff::civil::Date;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::{collections::BTreeMap, fmt::Write as _};
-use utoipa::ToSchema;
 
 /// The points of one department, chosen at random inside its outline when the interface was built.
 #[derive(Debug, Clone, Deserialize)]
@@ -36,41 +35,20 @@ fn drawn(presence: Presence) -> (&'static str, i32, &'static str) {
     }
 }
 
-/// The territories that are graded.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = PanelScope)]
-pub enum Scope {
-    /// Each region that has thresholds, by its own.
-    Regions,
-    /// France as a whole, if no region has thresholds.
-    Nation,
-}
-
-/// The intensity of the flu on a day; `None` if the series has no region on that day. A region without thresholds has
-/// no intensity; if no region has thresholds, all have the intensity of France.
+/// The intensity of an epidemic theme on a day: each former region has that of the present region it is part of, which
+/// is graded by its own thresholds. A region without thresholds has none.
 ///
 /// # Errors
 /// A fault of the shipped rules of thresholds.
-pub(crate) fn presence(flu: &Publication, day: Date) -> Result<Option<(Scope, BTreeMap<Territory, Level>)>> {
-    let level = |region| Some((region, flu.series.get(&region)?.level(day)?));
-    let levels: Vec<_> = Territory::regions().filter_map(level).collect();
-    if levels.is_empty() {
-        return Ok(None);
-    }
+pub(crate) fn presence(publication: &Publication, day: Date) -> Result<BTreeMap<Territory, Level>> {
     let mut grades = BTreeMap::new();
-    for (region, level) in &levels {
-        let thresholds = epidemic::assess(flu, *region)?.epidemic;
-        grades.extend(thresholds.map(|thresholds| (*region, thresholds.grade(*level))));
+    for region in Territory::present_regions() {
+        let level = publication.series.get(&region).and_then(|series| series.level(day));
+        let Some(level) = level else { continue };
+        let Some(thresholds) = epidemic::assess(publication, region)?.epidemic else { continue };
+        grades.extend(region.parts().map(|part| (part, thresholds.grade(level))));
     }
-    if !grades.is_empty() {
-        return Ok(Some((Scope::Regions, grades)));
-    }
-    let national = epidemic::assess(flu, Territory::FRANCE)?.epidemic.zip(flu.national().level(day));
-    if let Some((thresholds, level)) = national {
-        grades.extend(levels.iter().map(|(region, _)| (*region, thresholds.grade(level))));
-    }
-    Ok(Some((Scope::Nation, grades)))
+    Ok(grades)
 }
 
 /// Colours for light and dark schemes; an image follows the reader's scheme without a script.
@@ -128,8 +106,8 @@ mod tests {
     };
     use jiff::civil::date;
 
-    /// Flu with a wave each winter, in France and two regions, from these days on.
-    fn flu(france: Date, regions: [Date; 2]) -> Publication {
+    /// Flu with a wave each winter in two present regions, from these days on.
+    fn flu(firsts: [Date; 2]) -> Publication {
         let level = |day: Date| {
             let away = f64::from((day - date(day.year() - i16::from(day.month() > 7), 1, 25)).get_days());
             let away = if day.month() > 7 { away - 365.0 } else { away };
@@ -140,8 +118,7 @@ mod tests {
             let points = days.take_while(|day| *day <= DAY).map(|day| Point::plain(day, level(day), false));
             Series::from_sorted(points.collect())
         };
-        let territories = std::iter::once(Territory::FRANCE).chain(Territory::regions());
-        let series = territories.zip([france, regions[0], regions[1]].map(series)).collect();
+        let series = Territory::present_regions().zip(firsts.map(series)).collect();
         Publication { theme: Theme::Flu, demonstration: false, method: Method::Published, series }
     }
 
@@ -150,16 +127,12 @@ mod tests {
     #[test]
     fn a_region_is_graded_by_its_own_thresholds_or_not_at_all() {
         let [long, short] = [date(2017, 9, 1), date(2025, 9, 1)];
-        let regions: Vec<Territory> = Territory::regions().take(2).collect();
-        let (scope, seen) = presence(&flu(long, [short; 2]), DAY).unwrap().unwrap();
-        assert_eq!(scope, Scope::Nation);
-        assert!(seen[&regions[0]] > Level::Below && seen[&regions[0]] == seen[&regions[1]], "{seen:?}");
-        let flu = flu(long, [long, short]);
-        let (scope, seen) = presence(&flu, DAY).unwrap().unwrap();
-        assert_eq!(scope, Scope::Regions);
-        assert!(seen[&regions[0]] > Level::Below, "{seen:?}");
-        assert_eq!(seen.get(&regions[1]), None, "one season teaches nothing");
-        assert_eq!(presence(&flu, date(2026, 1, 21)).unwrap(), None);
+        let regions: Vec<Territory> = Territory::present_regions().take(2).collect();
+        assert!(presence(&flu([short; 2]), DAY).unwrap().is_empty(), "one season teaches nothing");
+        let seen = presence(&flu([long, short]), DAY).unwrap();
+        assert_eq!(seen.keys().copied().collect::<Vec<_>>(), regions[0].parts().collect::<Vec<_>>());
+        assert!(seen.values().all(|level| *level > Level::Below), "{seen:?}");
+        assert!(presence(&flu([long, short]), date(2026, 1, 21)).unwrap().is_empty());
     }
 
     #[test]

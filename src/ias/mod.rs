@@ -102,8 +102,8 @@ pub use store::Acceptance;
 pub use territory::Territory;
 pub use theme::{Theme, Unit};
 pub use view::{
-    Annotation, AnnotationKind, Campaign, Country, Coverage, EventMark, Flags, History, Missing, Overview,
-    PanelClass, Peak, Period, Region, SeasonOverlay, Sparkline, Stretch, Summary, View, ViewRequest,
+    Annotation, AnnotationKind, Campaign, Country, Coverage, EventMark, Flags, History, Missing, News,
+    NewsKind, Overview, Peak, Period, Region, SeasonOverlay, Sparkline, Stretch, Summary, View, ViewRequest,
     overview, panel, view,
 };
 pub(crate) use view::{RegionList, RegionMap, map};

@@ -3,46 +3,45 @@
 import { useState } from "react";
 import { Carousel } from "../src/kit/carousel";
 import { Chapter } from "../src/kit/chapter";
-import { FranceMap, type Paint } from "../src/kit/france-map";
+import { DayTrack } from "../src/kit/day-track";
+import { FranceMap } from "../src/kit/france-map";
+import { MapKey } from "../src/kit/map-key";
+import type { Paint } from "../src/kit/map-paint";
 import { Problem } from "../src/kit/problem";
 import { Ranking } from "../src/kit/ranking";
 import { Tabs } from "../src/kit/tabs";
+import { outlineOf, placeOf } from "../src/kit/region-outlines";
 
 const REGIONS = Object.entries({
-  11: "Île-de-France", 21: "Champagne-Ardenne", 22: "Picardie", 23: "Haute-Normandie", 24: "Centre", 25: "Basse-Normandie",
-  26: "Bourgogne", 31: "Nord-Pas-de-Calais", 41: "Lorraine", 42: "Alsace", 43: "Franche-Comté", 52: "Pays de la Loire",
-  53: "Bretagne", 54: "Poitou-Charentes", 72: "Aquitaine", 73: "Midi-Pyrénées", 74: "Limousin", 82: "Rhône-Alpes",
-  83: "Auvergne", 91: "Languedoc-Roussillon", 93: "Provence-Alpes-Côte d’Azur", 94: "Corse",
+  "FR-IDF": "Île-de-France", "FR-CVL": "Centre-Val de Loire", "FR-BFC": "Bourgogne-Franche-Comté", "FR-NOR": "Normandie",
+  "FR-HDF": "Hauts-de-France", "FR-GES": "Grand Est", "FR-PDL": "Pays de la Loire", "FR-BRE": "Bretagne", "FR-NAQ": "Nouvelle-Aquitaine",
+  "FR-OCC": "Occitanie", "FR-ARA": "Auvergne-Rhône-Alpes", "FR-PAC": "Provence-Alpes-Côte d’Azur", "FR-20R": "Corse",
 });
 const AREAS = REGIONS.map(([code, name], index) => {
-  const missing = code === "94" || code === "26";
+  const missing = code === "FR-20R" || code === "FR-BFC";
   const value = missing ? null : 20 + index * 4;
-  const text = code === "26" ? "non publié" : value === null ? "pas de donnée" : `${value},0`;
-  return { id: `r${code}`, name, value, text, paint: missing ? null : (`epidemic${(index * 5) % 6}` as Paint), withheld: code === "26" };
+  const text = code === "FR-BFC" ? "non publié" : value === null ? "pas de donnée" : `${value},0`;
+  return { id: outlineOf(code), name, value, text, figure: String(value ?? ""), place: placeOf(code), paint: missing ? null : (`epidemic${(index * 5) % 6}` as Paint), withheld: code === "FR-BFC" };
 });
-const LEGEND = [0, 1, 2, 3, 4, 5].map((rank) => ({ paint: `epidemic${rank}` as Paint, label: `de ${rank * 20} à ${rank * 20 + 19}` }));
+const CLASSES = [5, 4, 3, 2, 1, 0].map((rank) => ({ fill: `epidemic${rank}` as Paint, label: `Classe ${rank}`, range: `${rank * 20} à ${rank * 20 + 19}`, count: rank === 0 ? "aucune" : String(rank), isEmpty: rank === 0 }));
+const DAYS = Array.from({ length: 30 }, (_, at) => ({ at, label: at % 7 === 3 ? `${at + 1} mars` : undefined }));
 
 export function MapSample() {
-  const [selected, setSelected] = useState<string | null>(null);
+  const [selected, setSelected] = useState("n53");
+  const [at, setAt] = useState(29);
   return (
-    <FranceMap
-      sprite="/geo/france.svg"
-      areas={AREAS}
-      selected={selected}
-      onSelect={setSelected}
-      legend={LEGEND}
-      label="Niveau de la grippe dans chaque région"
-      noData="Pas de donnée"
-      withheld="Non publié"
-      detail={selected && <p>Plus sur cette région</p>}
-      twin={
-        <Ranking
-          caption="Niveau de la grippe"
-          columns={["Région", "Niveau"]}
-          rows={AREAS.map(({ id, name, value, text }) => ({ id, cells: [{ text: name, value: name }, { text, value }] }))}
-        />
-      }
-    />
+    <>
+      <FranceMap sprite="/geo/france.svg" areas={AREAS} selected={selected} onSelect={setSelected} onPoint={() => undefined} label="Niveau de la grippe dans chaque région" />
+      <DayTrack ticks={DAYS} at={at} onMove={setAt} label="Jour de la carte" text={`${at + 1} mars`} playing={false} steps button="Jour suivant" onPress={() => setAt((at + 1) % 30)} />
+      <MapKey caption="Nombre de régions par classe" columns={["Niveau", "Indice", "Régions"]} classes={CLASSES} />
+      <Ranking
+        caption="Niveau de la grippe"
+        columns={["Région", "Niveau"]}
+        selected={selected}
+        onSelect={setSelected}
+        rows={AREAS.map(({ id, name, value, text }, index) => ({ id, rank: String(index + 1), bar: { share: (value ?? 0) / 70, mark: 0.5, above: (value ?? 0) > 35 }, cells: [{ text: name, value: name }, { text, value }] }))}
+      />
+    </>
   );
 }
 

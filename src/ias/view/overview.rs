@@ -1,20 +1,22 @@
 //! The overview of all themes: status, last days and files.
 
-use super::panel::{POINTS, PanelClass, key, panel_name};
+use super::{
+    news::{self, News, NewsKind},
+    panel::{POINTS, UNGRADED, panel_name},
+    region::{Region, RegionList, regions},
+};
 use crate::{
     Result,
     app::App,
     ias::{
         archive::{self, ArchivedVersion},
         epidemic,
-        field::Scope,
         open_data::{self, DataFile},
         publish,
         season::{self, Levels, Season},
         series::{Series, days_after},
         standing::{Standing, Thresholds, Today},
         territory::Territory,
-        theme::Theme,
     },
     ui,
 };
@@ -57,12 +59,14 @@ pub struct Summary {
 pub struct Overview {
     /// In the order of display.
     pub themes: Vec<Summary>,
-    /// URL of a picture of the last day.
+    /// The theme to speak of first; null while no theme has a grade.
+    pub news: Option<News>,
+    /// The 13 regions of today in the theme of the news; empty unless it is an epidemic and they have thresholds.
+    pub regions: Vec<Region>,
+    /// The day of the regions' levels.
+    pub regions_day: Option<Date>,
+    /// URL of a picture of these regions; of demonstrations, of France without grades.
     pub panel: Option<String>,
-    /// Legend of its crosses, low to high; empty without a picture or without thresholds.
-    pub panel_key: Vec<PanelClass>,
-    /// Which territories are graded; null without thresholds.
-    pub panel_scope: Option<Scope>,
 }
 
 /// Returns all published themes.
@@ -72,14 +76,30 @@ pub async fn overview(app: &App) -> Result<Overview> {
     let held_back = publish::held_back(&mut tx).await?;
     drop(tx);
     let today = Today { day: app.clock.today(), held_back: &held_back };
-    let flu = archived.iter().find(|a| a.version.theme == Theme::Flu);
+    let themes = archived.iter().map(|archived| summary(archived, today)).collect::<Result<Vec<_>>>()?;
+    let news = news::choose(themes.iter().map(|theme| &theme.standing));
+    let map = news.map_or(Ok(None), |news| map(&archived, news))?;
     // Without the interface, the points of the picture do not exist.
-    let day = flu.and_then(|a| a.publication.regions_day()).filter(|_| ui::file(POINTS).is_some());
-    let panel = day.map(|day| format!("/img/{}", panel_name(day)));
-    let themes = archived.iter().map(|archived| summary(archived, today)).collect::<Result<_>>()?;
-    let key = flu.zip(day).map_or(Ok(None), |(flu, day)| key(flu, day))?;
-    let (panel_scope, panel_key) = key.map_or_else(Default::default, |(scope, key)| (Some(scope), key));
-    Ok(Overview { themes, panel, panel_key, panel_scope })
+    let panel = match (news, &map) {
+        _ if ui::file(POINTS).is_none() => None,
+        (Some(News { theme, .. }), Some((_, day))) => Some(panel_name(theme, *day)),
+        (Some(News { kind: NewsKind::Demonstration, .. }), None) => Some(UNGRADED.to_owned()),
+        _ => None,
+    };
+    let (regions, regions_day) = map.map_or_else(Default::default, |(regions, day)| (regions, Some(day)));
+    Ok(Overview { themes, news, regions, regions_day, panel: panel.map(|name| format!("/img/{name}")) })
+}
+
+/// The regions of an epidemic on the last day with a grade of any of them.
+fn map(archived: &[ArchivedVersion], News { kind, theme }: News) -> Result<Option<(Vec<Region>, Date)>> {
+    let publication = archived.iter().find(|a| a.version.theme == theme).map(|a| &a.publication);
+    let publication = publication.filter(|_| kind == NewsKind::Epidemic);
+    let Some((publication, day)) = publication.and_then(|found| Some((found, found.regions_day()?))) else {
+        return Ok(None);
+    };
+    let regions = regions(publication, RegionList::Present, day)?;
+    let graded = |region: &Region| region.thresholds.is_some() && region.level.is_some();
+    Ok(regions.iter().any(graded).then_some((regions, day)))
 }
 
 fn summary(archived: &ArchivedVersion, today: Today<'_>) -> Result<Summary> {

@@ -1,59 +1,54 @@
-//! The cross field of a day, drawn from the flu series of its regions.
+//! The cross field of a day: the regions of an epidemic theme, or France without grades.
 
 use crate::{
     Error, Result,
     app::App,
     ias::{
-        archive::{self, ArchivedVersion},
-        epidemic::Level,
-        field::{self, Department, Scope},
+        archive,
+        field::{self, Department},
         theme::Theme,
     },
     ui,
 };
 use jiff::civil::Date;
-use serde::Serialize;
-use utoipa::ToSchema;
+use std::collections::BTreeMap;
 
-/// Draws the cross field of this name, `panel-YYYYMMDD.svg`.
+/// Draws the cross field of this name: `panel-THEME-YYYYMMDD.svg`, or [`UNGRADED`].
 ///
 /// # Errors
-/// `request.not-found` for any other name, and for a day that is not published.
+/// `request.not-found` for any other name, and for a day without graded regions.
 pub async fn panel(app: &App, name: &str) -> Result<String> {
     let nothing = || Error::absent("request.not-found", format!("there is no picture {name}"));
-    let text = name.strip_prefix("panel-").and_then(|rest| rest.strip_suffix(".svg")).ok_or_else(nothing)?;
-    let day = Date::strptime("%Y%m%d", text).map_err(|_| nothing())?;
-    let last = archive::last(&mut app.db.read().await?, Theme::Flu).await;
-    let archived = last.map_err(|e| if is_absent(&e) { nothing() } else { e })?;
-    let (_, presence) = field::presence(&archived.publication, day)?.ok_or_else(nothing)?;
-    let file = ui::file(POINTS).filter(|_| panel_name(day) == name).ok_or_else(nothing)?;
+    let presence = if name == UNGRADED {
+        BTreeMap::new()
+    } else {
+        let (theme, day) = named(name).ok_or_else(nothing)?;
+        let last = archive::last(&mut app.db.read().await?, theme).await;
+        let archived = last.map_err(|e| if is_absent(&e) { nothing() } else { e })?;
+        Some(field::presence(&archived.publication, day)?)
+            .filter(|graded| !graded.is_empty())
+            .ok_or_else(nothing)?
+    };
+    let file = ui::file(POINTS).ok_or_else(nothing)?;
     let departments: Vec<Department> = serde_json::from_slice(&file.bytes).map_err(Error::fault)?;
     Ok(field::draw(&departments, &presence))
 }
 
-/// A class of the crosses.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, ToSchema)]
-pub struct PanelClass {
-    pub level: Level,
+/// The theme and the day of a name, which has no other form.
+fn named(name: &str) -> Option<(Theme, Date)> {
+    let (theme, day) = name.strip_prefix("panel-")?.strip_suffix(".svg")?.rsplit_once('-')?;
+    let found = (theme.parse().ok()?, Date::strptime("%Y%m%d", day).ok()?);
+    (panel_name(found.0, found.1) == name).then_some(found)
 }
 
-/// Classes that are explained even on a day without them.
-const ALWAYS: [Level; 3] = [Level::Below, Level::Low, Level::Medium];
-
-/// The graded territories of a day, and the intensities, low to high; `None` without thresholds.
-pub(super) fn key(flu: &ArchivedVersion, day: Date) -> Result<Option<(Scope, Vec<PanelClass>)>> {
-    let seen = field::presence(&flu.publication, day)?.filter(|(_, grades)| !grades.is_empty());
-    let Some((scope, seen)) = seen else { return Ok(None) };
-    let levels = [Level::Below, Level::Low, Level::Medium, Level::High, Level::VeryHigh];
-    let shown = |level: &Level| ALWAYS.contains(level) || seen.values().any(|seen| seen == level);
-    Ok(Some((scope, levels.into_iter().filter(shown).map(|level| PanelClass { level }).collect())))
-}
+/// The picture without grades.
+pub(super) const UNGRADED: &str = "panel.svg";
 
 /// Path of the points of the cross field, which are built with the interface.
 pub(super) const POINTS: &str = "client/geo/field.json";
 
-pub(super) fn panel_name(day: Date) -> String {
-    format!("panel-{}.svg", day.strftime("%Y%m%d"))
+pub(super) fn panel_name(theme: Theme, day: Date) -> String {
+    format!("panel-{}-{}.svg", theme.slug(), day.strftime("%Y%m%d"))
 }
 
 fn is_absent(error: &Error) -> bool {

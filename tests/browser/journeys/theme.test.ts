@@ -45,7 +45,7 @@ test("a region has its own address, which chart, table, title and download follo
   const { page, faults, close } = await visit(browser, site.url);
   await page.goto("/fr/ias/flu");
   await hydrated(page);
-  await page.getByLabel("Choisir une région").selectOption({ label: "Bretagne" });
+  await page.getByLabel("Région", { exact: true }).selectOption({ label: "Bretagne" });
   await page.getByRole("link", { name: "Voir la courbe : Bretagne" }).click();
   await expect.poll(() => page.locator("#chart h2").innerText()).toContain("Grippe, Bretagne");
   expect(queryOf(page).get("territory")).toBe("FR-BRE");
@@ -82,16 +82,17 @@ test("the map has the current regions or those before 2016, selected by address"
   const { page, faults, close } = await visit(browser, site.url);
   await page.goto("/fr/ias/flu?territory=53");
   await hydrated(page);
-  const areas = page.locator('#map use:not([href$="#coast"])');
-  expect(await areas.count()).toBe(13);
-  await page.locator("#map summary").click();
-  const rows = page.locator("#map tbody tr");
+  const numbers = page.locator('#map [role="img"] > text');
+  expect(await numbers.count()).toBe(13);
+  await page.getByRole("button", { name: "Lire la carte sous forme de tableau" }).click();
+  const rows = page.locator("#map-list tbody tr");
   expect(await rows.count()).toBe(13);
-  await page.getByRole("columnheader", { name: "Indice" }).getByRole("button").click();
   const level = async (row: number) => Number((await rows.nth(row).locator("td").first().innerText()).replace(",", "."));
   expect(await level(0)).toBeGreaterThan(await level(11));
-  await page.getByRole("link", { name: "22 régions d’avant 2016" }).click();
-  await expect.poll(() => areas.count()).toBe(22);
+  await page.getByRole("columnheader", { name: "Indice" }).getByRole("button").click({ clickCount: 2 });
+  await expect.poll(() => level(0)).toBeLessThan(await level(12));
+  await page.getByRole("link", { name: "22 anciennes régions" }).click();
+  await expect.poll(() => numbers.count()).toBe(22);
   expect([queryOf(page).get("territory"), queryOf(page).get("map")]).toEqual(["53", "former"]);
   expect(faults).toEqual([]);
   await close();
@@ -164,14 +165,14 @@ test("a region of the map shows its value by pointer, touch and keyboard", async
   const { page, faults, close } = await visit(browser, site.url, { viewport: { width: 1280, height: 900 } });
   await page.goto("/fr/ias/flu");
   await hydrated(page);
-  const card = page.locator('#map [role="status"]');
-  const area = page.locator('#map use[href$="#n44"]');
+  const card = page.locator("#map div").filter({ has: page.locator("> p > time") });
+  const area = page.locator('#map use[href$="#n44"]').first();
   await area.scrollIntoViewIfNeeded();
   await area.hover();
   await expect.poll(() => card.innerText()).toContain("Grand Est");
   await page.mouse.move(5, 5);
   await expect.poll(() => card.innerText()).not.toContain("Grand Est");
-  await page.getByLabel("Choisir une région").focus();
+  await page.getByLabel("Région", { exact: true }).focus();
   await page.keyboard.press("ArrowDown");
   await expect.poll(() => card.innerText()).toMatch(/\d,\d/);
   await area.click();
@@ -207,39 +208,37 @@ test("an earlier version can be chosen, lists what has changed since, and links 
   await close();
 });
 
-test("the last 30 days play on the map, by step and by slider, and not automatically with reduced motion", async () => {
+test("the last 30 days are one track: by slider, and by one press a day with reduced motion", async () => {
   const { page, faults, api, close } = await visit(browser, site.url);
   await page.goto("/fr/ias/flu");
   await hydrated(page);
-  await page.getByRole("button", { name: "Revoir les 30 derniers jours" }).click();
   const slider = page.locator('#map input[type="range"]');
-  await expect.poll(() => slider.count()).toBe(1);
-  expect(api).toEqual(["/api/ias/flu/map"]);
-  expect(await page.getByRole("button", { name: "Lancer" }).count()).toBe(0);
+  expect(await slider.count()).toBe(1);
   const day = page.locator("#map time");
   const last = await day.innerText();
-  await page.getByRole("button", { name: "Jour précédent" }).click();
-  expect(await day.innerText()).not.toBe(last);
+  await page.getByRole("button", { name: "Jour suivant" }).click();
+  await expect.poll(() => day.innerText()).not.toBe(last);
+  expect(api).toEqual(["/api/ias/flu/map"]);
+  expect(await page.locator("#map h2 + p").innerText()).toContain(await day.innerText());
   await slider.focus();
   await page.keyboard.press("End");
-  expect(await day.innerText()).toBe(last);
-  expect(await slider.getAttribute("aria-valuetext")).toContain("Le plus haut");
+  await expect.poll(() => day.innerText()).toBe(last);
+  expect(await slider.getAttribute("aria-valuetext")).toMatch(/ 2026; .+: /);
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(faults).toEqual([]);
   await close();
 });
 
-test("for others it plays, and can be stopped", async () => {
+test("for others it plays at one press, and can be stopped", async () => {
   const { page, faults, close } = await visit(browser, site.url, { reducedMotion: "no-preference" });
   await page.goto("/fr/ias/flu");
   await hydrated(page);
-  await page.getByRole("button", { name: "Revoir les 30 derniers jours" }).click();
   const day = page.locator("#map time");
   const last = await day.innerText();
-  await page.getByRole("button", { name: "Lancer" }).click();
+  await page.getByRole("button", { name: "Revoir" }).click();
   await expect.poll(() => day.innerText()).not.toBe(last);
-  await page.getByRole("button", { name: "Arrêter" }).click();
-  expect(await page.getByRole("button", { name: "Lancer" }).count()).toBe(1);
+  await page.getByRole("button", { name: "Pause" }).click();
+  expect(await page.getByRole("button", { name: "Revoir" }).count()).toBe(1);
   expect(faults).toEqual([]);
   await close();
 });

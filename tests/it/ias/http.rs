@@ -24,7 +24,7 @@ async fn the_api_tells_of_all_themes_and_of_one() {
     let site = start_with(|_| (), vigie::site::parts()).await;
     assert_eq!(
         text(site.get("/api/ias", &[]).await).await,
-        r#"{"themes":[],"panel":null,"panelKey":[],"panelScope":null}"#
+        r#"{"themes":[],"news":null,"regions":[],"regionsDay":null,"panel":null}"#
     );
     let absent = site.get("/api/ias/flu", &[]).await;
     assert_eq!(
@@ -168,7 +168,7 @@ async fn the_open_data_file_is_an_attachment_for_anybody() {
 #[tokio::test]
 async fn the_cross_field_is_there_for_published_days_alone() {
     let site = seeded().await;
-    for day in ["20261121", "20261131", "2026-11-20", ""] {
+    for day in ["flu-20261121", "flu-20261131", "flu-2026-11-20", "20261120", "lice-20261120", ""] {
         assert_eq!(site.get(&format!("/img/panel-{day}.svg"), &[]).await.status(), 404, "{day}");
     }
     let overview: serde_json::Value =

@@ -35,5 +35,7 @@ async fn a_young_series_that_explodes_is_not_usual_on_any_face() {
     assert_eq!(found, (Some(Grade::NotEstablished), Some(Trend::RisingSharply)));
     let overview = ias::overview(&app).await.unwrap();
     assert_eq!(overview.themes[0].standing.situation, situation);
-    assert_eq!(overview.panel_key, []);
+    let news = overview.news.map(|news| (news.kind, news.theme));
+    assert_eq!(news, Some((ias::NewsKind::Rising, Theme::Flu)));
+    assert_eq!((overview.regions.len(), overview.panel), (0, None));
 }

@@ -2,17 +2,17 @@
 // news. It hydrates later, so that it does not delay the figure of the day. It supports only a few block types, so that
 // the page stays light for first visits.
 
-import type { ReactNode } from "react";
+import { Fragment } from "react";
 import type { Block, BlockOf } from "../blocks/types";
 import { LanguageMark } from "../kit/language-mark";
 import type { Locale } from "../lib/locale";
+import { Calls } from "./calls";
 import { Explore } from "./explore";
-import styles from "./families.module.css";
-import { Families } from "./families";
 import { Figures } from "./figures";
 import { IndicatorsBand } from "./indicators-band";
 import type { HomeData } from "./load";
 import { News } from "./news";
+import { Proof } from "./proof";
 
 interface PartProps {
   block: Block;
@@ -25,28 +25,18 @@ const asCards = ({ listTitle, ways }: BlockOf<"LinkList">): BlockOf<"Cards"> => 
   __typename: "Cards", listTitle, cards: ways.map(({ label, href, text }) => ({ title: label, text: text ?? "", href, label: null })),
 });
 
-function Titled({ title, lang, children }: { title: string | null; lang: Locale | undefined; children: ReactNode }) {
-  return (
-    <section class={`container ${styles.section}`}>
-      <hr class="section-rule" />
-      {title && <h2 lang={lang}>{title}</h2>}
-      {children}
-    </section>
-  );
-}
-
 function Part({ block, data: { themes, season, offer, modules, news }, lang }: PartProps) {
   switch (block.__typename) {
     case "KeyFigures":
-      return <Titled title={block.listTitle} lang={lang}><div lang={lang}><Figures block={block} /></div></Titled>;
+      return <Figures block={block} lang={lang} />;
     case "Cards":
-      return <Titled title={block.listTitle} lang={lang}><div lang={lang}><Families block={block} /></div></Titled>;
+      return <Calls block={block} lang={lang} />;
     case "LinkList":
-      return <Titled title={block.listTitle} lang={lang}><div lang={lang}><Families block={asCards(block)} /></div></Titled>;
+      return <Calls block={asCards(block)} lang={lang} />;
     case "StoreOverview":
-      return offer.families.length > 0 && <Titled title={block.title} lang={lang}><Explore about={block.about} lang={lang} offer={offer} modules={modules} /></Titled>;
+      return offer.sources.length > 0 && <Explore title={block.title} about={block.about} lang={lang} offer={offer} modules={modules} />;
     case "LatestNews":
-      return news.nodes.length > 0 && <Titled title={block.title} lang={lang}><News articles={news.nodes} /></Titled>;
+      return news.nodes.length > 0 && <News block={block} lang={lang} articles={news.nodes} />;
     case "IndicatorOverview":
       return <IndicatorsBand block={block} themes={themes} season={season} {...(lang ? { lang } : {})} />;
     default:
@@ -54,13 +44,27 @@ function Part({ block, data: { themes, season, offer, modules, news }, lang }: P
   }
 }
 
-export default function Below(data: HomeData) {
-  const { page } = data;
+export interface BelowProps extends HomeData {
+  today: string;
+}
+
+export default function Below({ today, ...data }: BelowProps) {
+  const { page, offer, modules } = data;
   const lang = page?.fallback ? page.locale : undefined;
+  const blocks = page?.blocks ?? [];
+  // Before the editors' closing call.
+  const call = blocks.map(({ __typename }) => __typename).lastIndexOf("Cards");
+  const proof = offer.sources.length > 0 && <Proof offer={offer} modules={modules} year={Number(today.slice(0, 4))} />;
   return (
     <div>
       {page?.fallback && <p class="container section"><LanguageMark locale={page.locale} fallback /></p>}
-      {page?.blocks.map((block, at) => <Part key={at} block={block} data={data} lang={lang} />)}
+      {blocks.map((block, at) => (
+        <Fragment key={at}>
+          {at === call && proof}
+          <Part block={block} data={data} lang={lang} />
+        </Fragment>
+      ))}
+      {call < 0 && proof}
     </div>
   );
 }

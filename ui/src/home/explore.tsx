@@ -1,81 +1,83 @@
-// What can be measured, in three tabs: territories, sources and modules, as the Store lists them. Each tab has an
-// address; without a script the panels are stacked.
+// The way into the Store: a search, and what it holds in three tabs. Each tab has an address; without a script the
+// panels are stacked.
 
-import { ModuleList } from "../blocks/module-list";
+import { SearchIcon } from "../kit/icons";
 import { Tabs } from "../kit/tabs";
-import { useLocale, useT } from "../lib/i18n";
+import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { Locale } from "../lib/locale";
 import styles from "./explore.module.css";
 import type { HomeData } from "./load";
-import type { OfferedFamily, OnOffer } from "./on-offer";
+import type { OnOffer } from "./on-offer";
 
 interface ExploreProps extends Pick<HomeData, "offer" | "modules"> {
+  title: string | null;
   about: string | null;
   lang: Locale | undefined;
 }
 
-export function Explore({ about, lang, offer: { territories, families }, modules }: ExploreProps) {
-  const t = useT();
-  const tabs = [
-    { id: "territories", label: t("home:explore.territories"), content: <Territories territories={territories} /> },
-    { id: "sources", label: t("home:explore.sources"), content: <Sources families={families} /> },
-    { id: "modules", label: t("home:explore.modules"), content: <ModuleList modules={modules} /> },
-  ];
+interface Named {
+  href: string;
+  name: string;
+  lang?: Locale | undefined;
+  /** At the end of the row; a number has its words for screen readers. */
+  note?: string | undefined;
+  number?: string | undefined;
+}
+
+/** Short names are in two columns even on phones. */
+function Names({ names, areShort }: { names: Named[]; areShort: boolean }) {
   return (
-    <>
-      {about && <p class={`lead ${styles.lead}`} lang={lang}>{about}</p>}
-      <Tabs label={t("home:explore.label")} tabs={tabs} />
-    </>
+    <ul class={areShort ? `${styles.names} ${styles.short}` : styles.names}>
+      {names.map(({ href, name, lang, note, number }) => (
+        <li key={href}>
+          <a href={href} lang={lang}>{name}</a>
+          {number && <span aria-hidden="true">{number}</span>}
+          {note && <span class={number && "visually-hidden"}>{note}</span>}
+        </li>
+      ))}
+    </ul>
   );
 }
 
-function Counted({ count }: { count: number }) {
-  const t = useT();
-  return <span class={styles.count}>{t("home:explore.count", { count })}</span>;
-}
-
-/** The link to all of them. */
-function More() {
-  const t = useT();
-  const locale = useLocale();
-  return <p class={styles.more}><a href={`/${locale}/store`}>{t("home:explore.store")}</a></p>;
-}
-
-function Territories({ territories }: Pick<OnOffer, "territories">) {
+function Search() {
   const t = useT();
   const locale = useLocale();
   return (
-    <>
-      <ul class={styles.names}>
-        {territories.map(({ territory, count }) => (
-          <li key={territory}><a href={`/${locale}/store?territory=${territory}`}>{t(`source:territory.${territory}`)}</a>{" "}<Counted count={count} /></li>
-        ))}
-      </ul>
-      <More />
-    </>
+    <form class={styles.search} action={`/${locale}/store`} role="search">
+      <label class="visually-hidden" for="home-words">{t("home:explore.search")}</label>
+      <SearchIcon />
+      <input id="home-words" type="search" name="q" maxLength={200} autoComplete="off" placeholder={t("home:explore.hint")} />
+      <button class="button" type="submit">{t("home:explore.find")}</button>
+    </form>
   );
 }
 
-function FamilyColumn({ family: { family, count, sources } }: { family: OfferedFamily }) {
+function useTabs({ offer: { territories, sources, total }, modules }: { offer: OnOffer; modules: HomeData["modules"] }) {
   const t = useT();
+  const format = useFormat();
   const page = useLocale();
-  return (
-    <section>
-      <h3 class={styles.family}><a href={`/${page}/store?family=${family}`}>{t(`source:family.${family}`)}</a> <Counted count={count} /></h3>
-      <ul class={styles.sources}>
-        {sources.map(({ slug, name, lang }) => (
-          <li key={slug} lang={lang}><a href={`/${page}/sources/${slug}`}>{name}</a></li>
-        ))}
-      </ul>
-    </section>
-  );
+  const more = <p class={styles.more}><a href={`/${page}/store`}>{t("home:explore.store")}</a></p>;
+  const named = {
+    territories: territories.map(({ territory, count }) => ({ href: `/${page}/store?territory=${territory}`, name: t(`source:territory.${territory}`), number: format.number(count), note: t("home:explore.count", { count }) })),
+    sources: sources.map(({ slug, name, family, lang }) => ({ href: `/${page}/sources/${slug}`, name, lang, note: t(`source:family.${family}`) })),
+    modules: modules.map(({ id, name, locale, fallback }) => ({ href: `/${page}/modules/${id}`, name, lang: fallback ? locale : undefined })),
+  };
+  const tab = (id: keyof typeof named, count: number) => ({ id, label: t(`home:explore.${id}`), count: format.number(count), content: <><Names names={named[id]} areShort={id === "territories"} />{id === "sources" && total > sources.length && more}</> });
+  return [tab("territories", territories.length), tab("sources", total), tab("modules", modules.length)];
 }
 
-function Sources({ families }: Pick<OnOffer, "families">) {
+export function Explore({ title, about, lang, offer, modules }: ExploreProps) {
+  const t = useT();
+  const locale = useLocale();
   return (
-    <>
-      <div class={styles.families}>{families.map((family) => <FamilyColumn key={family.family} family={family} />)}</div>
-      <More />
-    </>
+    <section class={`container ${styles.explore}`}>
+      <h2 lang={lang}>{title}</h2>
+      <Search />
+      <div class={styles.about}>
+        {about && <p lang={lang}>{about}</p>}
+        <p><a href={`/${locale}/how-to-buy`}>{t("home:explore.buy")}</a></p>
+      </div>
+      <Tabs label={t("home:explore.label")} tabs={useTabs({ offer, modules })} />
+    </section>
   );
 }

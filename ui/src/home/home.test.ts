@@ -5,6 +5,7 @@ import { samplePage } from "../blocks/page-sample";
 import { sampleTheme } from "../model/theme-sample";
 import { LOCALES } from "../lib/locale";
 import { sampleFound, sampleItem } from "../model/catalog-sample";
+import type { News, Overview, Region, Situation, Summary } from "../model/api";
 import type { Found } from "../model/catalog";
 import { answering, renderAt } from "../site-sample";
 
@@ -39,9 +40,10 @@ const STORE = sampleFound([], {
 });
 
 const catalogue = (found: Found) => Object.fromEntries(LOCALES.map((locale) => [`/api/sources?locale=${locale}&size=100`, found]));
-const site = (content: object, found = STORE) => answering({ "/api/ias": { themes: [], panel: null, panelKey: [], panelScope: null }, Home: content, ...catalogue(found) });
+const QUIET: Overview = { themes: [], news: null, regions: [], regionsDay: null, panel: null };
+const site = (content: object, found = STORE) => answering({ "/api/ias": QUIET, Home: content, ...catalogue(found) });
 
-test.each(LOCALES)("all tabs and slides are in the markup in %s", async (locale) => {
+test.each(LOCALES)("all tabs are in the markup in %s", async (locale) => {
   const requests = site(CONTENT);
   const { status, html } = await renderAt(`/${locale}`);
   expect(status).toBe(200);
@@ -50,18 +52,97 @@ test.each(LOCALES)("all tabs and slides are in the markup in %s", async (locale)
     expect(html).toContain(`href="#${id}"`);
     expect(html).toContain(`id="${id}" role="tabpanel"`);
   }
-  for (const path of ["store", "store?territory=france", "store?family=care", "sources/sell-out", "sources/stays", "modules/map", "press-article/flu", "press"]) expect(html).toContain(`href="/${locale}/${path}"`);
+  for (const path of ["store", "store?territory=france", "how-to-buy", "sources/sell-out", "sources/stays", "modules/map", "press-article/flu", "press"]) expect(html).toContain(`href="/${locale}/${path}"`);
   expect(html).not.toMatch(/ style="|home:|source:|kit:/);
 });
 
-test("an indicator is sent as a drawing: the state has its curve, without its numbers", async () => {
+/** A published theme; of the overview's fields, those that the page reads. */
+function indicator(theme: Summary["theme"], level: number, situation: Partial<Situation>, given: Partial<Summary> = {}): Summary {
   const values = Array.from({ length: 120 }, (_, day) => 200.1 + ((day * 37) % 50));
-  const indicator = {
-    theme: "flu", unit: "index", level: 237.1, situation: { grade: "low", trend: "rising", since: "2026-11-13", before: 211.7, onset: 157, usual: null }, lastDay: "2026-11-20", provisionalFrom: "2026-11-14", seasonLabel: "2026-2027", above: true,
-    freshness: { promiseDays: 1, lateDays: 0, nextUpdate: null }, held: null, forced: null, unusual: false, demonstration: false, files: [], spark: { from: "2025-11-27", step: 3, values, last: values },
+  const unit = theme === "baclofen" ? "patients" : theme === "flu-vaccination-65" ? "percent" : "index";
+  return {
+    theme, unit, method: "published", level, target: unit === "percent" ? 75 : null, baseline: null, change: null, vintage: 1, publishedAt: Date.parse("2026-11-21T06:45:00Z"), epidemicLevel: null,
+    situation: { grade: null, trend: "stable", since: "2026-11-13", before: level, onset: null, usual: null, ...situation },
+    lastDay: "2026-11-20", provisionalFrom: "2026-11-14", seasonLabel: "2026-2027", above: true, freshness: { promiseDays: 1, lateDays: 0, nextUpdate: null },
+    held: null, forced: null, unusual: false, demonstration: false, files: [], spark: { from: "2025-11-27", step: 3, values, last: values }, ...given,
   };
-  answering({ "/api/ias": { themes: [indicator], panel: null, panelKey: [], panelScope: null }, "/api/ias/flu/view": sampleTheme(), Home: CONTENT, ...catalogue(STORE) });
-  const { html, state } = await renderAt("/fr");
+}
+
+/** The page of a morning with these themes, as the server chose the news. */
+async function morning(kind: News["kind"], themes: Summary[], given: Partial<Overview> = {}) {
+  const theme = themes[0]!.theme;
+  answering({ "/api/ias": { ...QUIET, themes, news: { kind, theme }, ...given }, "/api/ias/flu/view": sampleTheme(), [`/api/ias/${theme}/view`]: sampleTheme({ theme }), Home: CONTENT, ...catalogue(STORE) });
+  const { html, head, state } = await renderAt("/fr");
+  const plain = html.replaceAll("\u00a0", " ");
+  const hero = plain.slice(plain.indexOf("<main"), plain.indexOf('role="search"'));
+  const textOf = (tag: string) => new RegExp(`<${tag}[^>]*>([^<]*)`).exec(hero)?.[1];
+  const [, shared] = /property="og:title" content="([^"]*)"/.exec(head) ?? [];
+  return { html: plain, head, state, hero, h1: textOf("h1"), shared: shared?.replaceAll("\u00a0", " ") };
+}
+
+const OWN = [40, 150, 800, 1600];
+const region = (code: Region["code"], level: number): Region => ({ code, level, change: 0, flag: "", thresholds: OWN, inhabitants: null });
+
+test("above a threshold the news counts the regions, and its card has the same title", async () => {
+  const flu = indicator("flu", 162.2, { grade: "medium", trend: "rising", before: 120.2, onset: 44.6 });
+  const { html, hero, h1, shared, head } = await morning("epidemic", [flu], { regions: [region("FR-BRE", 273.9), region("FR-IDF", 32), region("FR-NOR", 160)], regionsDay: "2026-11-20", panel: "/img/panel-flu-20261120.svg" });
+  expect(h1).toBe("Grippe : deux régions sur trois au-\u2060dessus du seuil");
+  expect(shared).toBe("Grippe : deux régions sur trois au-dessus du seuil");
+  expect(head).toMatch(/<title>Vigie.: A sample page<\/title>/);
+  expect(head).toContain('<meta name="course"');
+  expect(hero).toContain("Épidémie, intensité moyenne, en hausse");
+  expect(hero).toContain("Indice France le 20 novembre 2026, provisoire. +35 % en sept jours (120,2 le 13 nov.). Seuil 44,6.");
+  expect(hero).toContain("Ce matin, samedi 21 novembre 2026, 7 h 45");
+  expect(hero).toContain('src="/img/panel-flu-20261120.svg"');
+  expect([...hero.matchAll(/<text[^>]*>([^<]*)/g)].map(([, value]) => value)).toEqual(["274", "32", "160"]);
+  expect(hero).toContain("Sous le seuil</strong>40 et moins");
+  expect(hero).not.toContain("Très forte");
+  expect(html).toContain('href="/fr/ias/flu#map-list"');
+});
+
+test("without regions the season takes the place of the map", async () => {
+  const { hero, h1, shared } = await morning("rising", [indicator("flu", 575.5, { grade: "not-established", trend: "rising-sharply", before: 136.8 })]);
+  expect(h1).toBe("Grippe : en forte hausse, niveau non établi");
+  expect(shared).toBe(h1);
+  expect(hero).toContain("× 4,2 en sept jours");
+  expect(hero).not.toMatch(/habituel/i);
+  expect(hero).toContain("La saison, devant la précédente");
+});
+
+test("on a quiet day all themes are listed, each with its own track", async () => {
+  const themes = [
+    indicator("allergies", 133.3, { grade: "usual", before: 139.6, usual: { low: 118.1, high: 141.4, seasons: 5 } }),
+    indicator("flu", 1.8, { grade: "below", onset: 44.6 }),
+    indicator("flu-vaccination-65", 52.7, { grade: "closed", trend: null }),
+  ];
+  const { hero, h1, shared } = await morning("quiet", themes);
+  expect(h1).toBe("Ce matin, aucun seuil n’est franchi");
+  expect(shared).toBe("Aucun seuil franchi le 20 novembre 2026");
+  expect(hero).toContain("Allergies : le plus proche de sa limite");
+  expect(hero).toContain("Habituel à cette date : 118,1 à 141,4.");
+  expect(hero.match(/<li>/g)).toHaveLength(8 + 4);
+  expect(hero).toContain("Campagne terminée, objectif 75,0 %");
+  expect(hero.match(/sans série/g)).toHaveLength(5);
+});
+
+test("a held theme is named under the date", async () => {
+  const held = indicator("lice", 80, {}, { held: { since: Date.parse("2026-11-18T06:00:00Z"), findings: [] } });
+  const { hero } = await morning("quiet", [indicator("flu", 1.8, { grade: "below", onset: 44.6 }), held]);
+  expect(hero).toContain("Poux : retenue depuis le 18 novembre 2026.");
+});
+
+test("of demonstrations the promise is the title, and the figure is stamped", async () => {
+  const { hero, h1, shared, head } = await morning("demonstration", [indicator("respiratory", 94, { grade: "low", onset: 40 }, { demonstration: true })], { panel: "/img/panel.svg" });
+  expect(h1).toBe("A sample page");
+  expect(shared).toBe(h1);
+  expect(head).not.toContain('<meta name="course"');
+  expect(hero).toContain("Valeur inventée pour faire découvrir le site. Ne pas citer.");
+  expect(hero).toContain('src="/img/panel.svg"');
+  expect(hero).not.toContain("<text");
+});
+
+test("an indicator is sent as a drawing: the state has its curve, without its numbers", async () => {
+  const { html, state } = await morning("epidemic", [indicator("flu", 237.1, { grade: "low", trend: "rising", before: 211.7, onset: 157 })]);
   const { themes } = (JSON.parse(state) as { data: { themes: { drawing: { current: string } }[] } }).data;
   expect(themes).toHaveLength(1);
   expect(html.split(`d="${themes[0]?.drawing.current}"`)).toHaveLength(2);
@@ -70,29 +151,11 @@ test("an indicator is sent as a drawing: the state has its curve, without its nu
   expect(state).not.toContain("spark");
 });
 
-test("a theme with an established level comes before the flu while that has none", async () => {
-  const indicator = (theme: string, grade: string, demonstration = false) => ({
-    theme, unit: "index", level: 237.1, situation: { grade, trend: "rising", since: "2026-11-13", before: 211.7, onset: null, usual: null }, lastDay: "2026-11-20",
-    files: [], method: "published", freshness: { state: "fresh", lateDays: 0 }, held: null, demonstration, spark: { from: "2026-09-01", step: 5, values: [1, 2], last: [1, 2] },
-  });
-  const leadOf = async (grades: Record<string, string>) => {
-    const themes = Object.entries(grades).map(([theme, grade]) => indicator(theme, grade, grade === "over"));
-    answering({ "/api/ias": { themes, panel: "/img/panel-20261120.svg", panelKey: [], panelScope: null }, "/api/ias/flu/view": sampleTheme(), Home: CONTENT, ...catalogue(STORE) });
-    const { html } = await renderAt("/fr");
-    const [hero = ""] = html.split("</section>");
-    return { themes: [...hero.matchAll(/href="\/fr\/ias\/([a-z]+)"/g)].map(([, theme]) => theme), panel: hero.includes("/img/panel-20261120.svg") };
-  };
-  expect(await leadOf({ flu: "not-established", allergies: "usual" })).toEqual({ themes: ["allergies"], panel: false });
-  expect(await leadOf({ allergies: "usual", flu: "low" })).toEqual({ themes: ["flu"], panel: true });
-  expect(await leadOf({ flu: "not-established", lice: "over" }), "a demonstration").toEqual({ themes: ["flu"], panel: true });
-  expect(await leadOf({ flu: "not-established", respiratory: "not-established" })).toEqual({ themes: ["flu"], panel: true });
-});
-
 test("territories are counted in words", async () => {
   site(CONTENT);
   const { html } = await renderAt("/fr");
   const [, panel = ""] = /id="territories"(.*?)<\/ul>/s.exec(html) ?? [];
-  expect([...panel.matchAll(/<a [^>]*>(.*?)<\/a> <span[^>]*>(.*?)<\/span>/g)].map(([, name, count]) => [name, count])).toEqual([
+  expect([...panel.matchAll(/<a [^>]*>(.*?)<\/a><span[^>]*>\d+<\/span><span[^>]*>(.*?)<\/span>/g)].map(([, name, count]) => [name, count])).toEqual([
     ["France métropolitaine", "2 sources"],
     ["Corse", "1 source"],
   ]);
@@ -102,7 +165,7 @@ test("names and news in another language are marked", async () => {
   const [article] = CONTENT.news.nodes;
   site({ ...CONTENT, news: { nodes: [{ ...article, fallback: true }] } }, { ...STORE, items: [sampleItem({ slug: "sell-out", fallback: true })] });
   const { html } = await renderAt("/th");
-  expect(html).toMatch(/<li lang="fr"><a href="\/th\/sources\/sell-out">/);
+  expect(html).toContain('<a href="/th/sources/sell-out" lang="fr">');
   expect(html).toContain('<h3 lang="fr"><a href="/th/press-article/flu">');
   expect(html).toContain("ภาษาฝรั่งเศส");
 });
@@ -110,8 +173,8 @@ test("names and news in another language are marked", async () => {
 test("the page has the editors' content, in their order", async () => {
   site(CONTENT);
   const { html, head } = await renderAt("/fr");
-  expect(head).toContain("<title>A sample page");
-  expect([...html.matchAll(/<h[12][^>]*>([^<]*)</g)].map(([, words]) => words)).toEqual(["A sample page", "Le chiffre du jour", "Ce que l’on mesure", "Ce matin", "Du nouveau"]);
+  expect(head).toMatch(/<title>Vigie.: A sample page/);
+  expect([...html.matchAll(/<h[12][^>]*>([^<]*)</g)].map(([, words]) => words)).toEqual(["A sample page", "Ce que l’on mesure", "Ce matin", "Du nouveau", "Ce que vous recevrez"]);
   expect(html).toContain('<a href="/fr/store" class="button">Ouvrir</a>');
   expect(html.indexOf("Des faits.")).toBeGreaterThan(html.indexOf("Du nouveau"));
 });

@@ -3,10 +3,12 @@
 
 import { PAGE_WITHOUT_SOURCES } from "../blocks/query";
 import type { PageEntry, Way } from "../blocks/types";
-import { loadDrawn, type Drawn } from "../model/load-drawn";
+import { loadDrawn, type Drawn, type DrawnOverview } from "../model/load-drawn";
+import type { Api } from "../lib/api";
 import { loadSeries } from "../model/load-series";
 import type { ThemeSeries } from "../model/theme-series";
-import type { Overview, PanelClass, Visibility } from "../model/api";
+import { courseOf } from "../model/finding";
+import type { News, Region, Visibility } from "../model/api";
 import type { Found } from "../model/catalog";
 import type { Locale } from "../lib/locale";
 import { previewToken } from "../lib/preview";
@@ -36,7 +38,27 @@ export interface HomeArticle extends Written {
 }
 
 /** The fields of an indicator that the page shows. */
-export type HomeIndicator = Pick<Drawn, "theme" | "unit" | "method" | "level" | "lastDay" | "situation" | "freshness" | "held" | "demonstration" | "drawing">;
+export type HomeIndicator = Pick<
+  Drawn,
+  "theme" | "unit" | "method" | "level" | "target" | "lastDay" | "provisionalFrom" | "publishedAt" | "situation" | "freshness" | "held" | "demonstration" | "drawing" | "yearAgo"
+>;
+
+export type HomeRegion = Pick<Region, "code" | "level" | "thresholds" | "inhabitants">;
+
+/** What the first screen speaks of. */
+export interface Front {
+  kind: News["kind"];
+  lead: HomeIndicator;
+  regions: HomeRegion[];
+  /** The day of the regions. */
+  day: string | null;
+  /** The address of the picture of crosses. */
+  panel: string | null;
+  /** The seasons of the theme, where they take the place of the map. */
+  season: ThemeSeries | null;
+  /** The curve of the card. */
+  course: string | null;
+}
 
 /** The fields of the editors' page that it shows. */
 export interface HomePage extends Pick<PageEntry, "title" | "summary" | "locale" | "fallback" | "locales" | "blocks"> {
@@ -50,10 +72,8 @@ export interface HomeData {
   /** Its public visibility, in a preview. */
   preview?: Visibility;
   themes: HomeIndicator[];
-  /** The address of the map of crosses, and its description. */
-  panel: string | null;
-  panelKey: PanelClass[];
-  panelScope: Overview["panelScope"];
+  /** Null while no theme has a grade. */
+  front: Front | null;
   /** The flu with its last seasons. */
   season: ThemeSeries | null;
   offer: OnOffer;
@@ -69,12 +89,30 @@ interface Content extends Pick<HomeData, "news"> {
 const HOME = `query Home($locale: Locale!, $preview: String) {
   page(slug: "home", locale: $locale, preview: $preview) { ${PAGE_WITHOUT_SOURCES} }
   modules(locale: $locale, first: 100) { nodes { id name summary locale fallback } }
-  news: pressArticles(locale: $locale, first: 4) { nodes { id title summary publishedOn outlet locale fallback } }
+  news: pressArticles(locale: $locale, first: 3) { nodes { id title summary publishedOn outlet locale fallback } }
 }`;
 
-const drawn = ({ theme, unit, method, level, lastDay, situation, freshness, held, demonstration, drawing }: Drawn): HomeIndicator => ({
-  theme, unit, method, level, lastDay, situation, freshness, held, demonstration, drawing,
+const drawn = ({ theme, unit, method, level, target, lastDay, provisionalFrom, publishedAt, situation, freshness, held, demonstration, drawing, yearAgo }: Drawn): HomeIndicator => ({
+  theme, unit, method, level, target, lastDay, provisionalFrom, publishedAt, situation, freshness, held, demonstration, drawing, yearAgo,
 });
+
+const CHARTED: News["kind"][] = ["epidemic", "rising", "unusual"];
+
+/** The news with what its picture needs: regions, or else the seasons of the theme. */
+async function frontOf(api: Api, { news, themes, regions, regionsDay, panel }: DrawnOverview): Promise<Front | null> {
+  const lead = themes.find(({ theme }) => theme === news?.theme);
+  if (!news || !lead) return null;
+  const series = CHARTED.includes(news.kind) ? await loadSeries(api, news.theme) : null;
+  return {
+    kind: news.kind,
+    lead: drawn(lead),
+    regions: regions.map(({ code, level, thresholds, inhabitants }) => ({ code, level, thresholds, inhabitants })),
+    day: regionsDay,
+    panel,
+    season: series && regions.length === 0 ? thin(series) : null,
+    course: series && courseOf(series),
+  };
+}
 
 /** Links at the beginning are beside the title, all other content below it. */
 function homePage({ title, summary, locale, fallback, locales, blocks }: PageEntry): HomePage {
@@ -86,11 +124,12 @@ function homePage({ title, summary, locale, fallback, locales, blocks }: PageEnt
 export async function loadHome(context: LoadContext): Promise<HomeData> {
   const { api, locale } = context;
   const token = previewToken(context);
-  const [{ themes, panel, panelKey, panelScope }, found, { page, modules, news }] = await Promise.all([
+  const [overview, found, { page, modules, news }] = await Promise.all([
     loadDrawn(api),
     api.get<Found>(`/api/sources?locale=${locale}&size=100`),
     api.query<Content>("Home", HOME, { locale, ...(token === null ? {} : { preview: token }) }),
   ]);
-  const season = themes.some(({ theme }) => theme === "flu") ? thin(await loadSeries(api, "flu")) : null;
-  return { page: page && homePage(page), ...(token !== null && page ? { preview: page.visibility } : {}), themes: themes.map(drawn), panel, panelKey, panelScope, season, offer: onOffer(found), modules: modules.nodes, news };
+  const { themes } = overview;
+  const [front, season] = await Promise.all([frontOf(api, overview), themes.some(({ theme }) => theme === "flu") ? loadSeries(api, "flu").then(thin) : null]);
+  return { page: page && homePage(page), ...(token !== null && page ? { preview: page.visibility } : {}), themes: themes.map(drawn), front, season, offer: onOffer(found), modules: modules.nodes, news };
 }

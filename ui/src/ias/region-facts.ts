@@ -5,7 +5,7 @@ import { useFormat, useT } from "../lib/i18n";
 import type { TextKey } from "../lib/text-keys";
 import type { Region } from "../model/api";
 import { printLevel } from "../model/indicator";
-import { mappedLevel } from "./map-scale";
+import { mappedLevel } from "../model/map-scale";
 import { printMove } from "../model/movement";
 import type { ThemeSeries } from "../model/theme-series";
 
@@ -14,7 +14,12 @@ export interface RegionFacts {
   name: RankingCell;
   level: RankingCell;
   week: RankingCell;
+  /** The level as short text, on the map itself; empty without one. */
+  figure: string;
 }
+
+/** Below this, a figure on the map keeps its decimal. */
+const SMALL = 10;
 
 /** The level a week before. A change is relative, except for a percentage; a fall to zero does not determine it. */
 function levelBefore({ level, change }: Region, unit: ThemeSeries["unit"]): number | null {
@@ -39,6 +44,7 @@ export function useFacts(series: ThemeSeries): (region: Region) => RegionFacts {
       name: { text: name, value: name },
       level: { text: flag === "sparse" ? `${shown} (${t("ias:map.sparse")})` : shown, value: mapped },
       week: { text: printMove({ level, before, unit, onset: thresholds?.[0] ?? null }, words) ?? "", value: before === null || level === null ? null : level - before },
+      figure: mapped === null ? "" : words.format.number(mapped, mapped < SMALL ? 1 : 0),
     };
   };
 }

@@ -1,10 +1,14 @@
-// The day's level in each region, as a map, a selection and a table, by the current regions or those before 2016.
+// The level of each region on a day, by the present regions or those before 2016: a map with its film of 30 days, the
+// card of one region, the key, and the same facts as a sorted list. All follow the shown day.
 
-import { useState } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import { MapReplay } from "./map-replay";
-import { RegionDrawing } from "./region-drawing";
+import { useFilm } from "./film";
+import { filmOf, regionsOn, useRegionDays } from "./region-days";
+import { RegionView } from "./region-view";
+import { mapFinding } from "./map-finding";
 import styles from "./region-map.module.css";
+import { classOf, scaleOf } from "../model/map-scale";
 import type { ThemeSeries } from "../model/theme-series";
 import { queryOf, type View } from "../model/view";
 
@@ -36,39 +40,51 @@ function Kinds({ series, view }: RegionMapProps) {
   );
 }
 
-function Regions({ series, view }: RegionMapProps) {
+/** Calls once when the section comes near the screen. */
+function useNear(section: RefObject<HTMLElement | null>, call: () => void): void {
+  const latest = useRef(call);
+  latest.current = call;
+  useEffect(() => {
+    if (!section.current || typeof IntersectionObserver === "undefined") return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      latest.current();
+    }, { rootMargin: "400px" });
+    observer.observe(section.current);
+    return () => observer.disconnect();
+  }, [section]);
+}
+
+function Regions({ series, view, last }: RegionMapProps & { last: string }) {
   const t = useT();
   const format = useFormat();
-  const [replaying, setReplaying] = useState(false);
-  const [selected, setSelected] = useState<string | null>(null);
   const former = view.former || series.presentRegions.length === 0;
-  const regions = former ? series.regions : series.presentRegions;
-  const day = series.regionsDay ?? series.lastDay;
-  const shown = { series, view, selected, onSelect: setSelected };
+  const loaded = useRegionDays(series, last, former);
+  const film = useFilm(filmOf(last).length, loaded.days !== null);
+  const section = useRef<HTMLElement>(null);
+  useNear(section, loaded.load);
+  const day = (loaded.days ? filmOf(last)[film.at] : undefined) ?? last;
+  const regions = loaded.days && day !== last ? regionsOn(loaded.days, day) : former ? series.regions : series.presentRegions;
+  const scale = scaleOf(series, regions);
+  // Of figures that are held back, no level is known.
+  const ranked = regions.map((region) => ({ ...region, rank: series.held ? null : classOf(scale, region) }));
+  const own = regions.some(({ thresholds }) => thresholds);
   return (
-    <>
+    <section class={styles.section} id="map" ref={section}>
+      <hr class="section-rule" />
+      <div class={styles.head}>
+        <h2>{series.held ? t("ias:map.unknown") : mapFinding(scale, regions, { t, format })}</h2>
+        <p>{t("ias:map.subtitle", { theme: t(`ias:name.${series.theme}`), date: format.date(day), classes: t(own ? "ias:map.ownThresholds" : "ias:map.classes") })}</p>
+      </div>
       {series.presentRegions.length > 0 && <Kinds series={series} view={view} />}
-      <p class="prose">
-        {`${t(former ? "ias:map.day" : "ias:map.dayPresent", { date: format.date(day) })} ${t(regions.some(({ thresholds }) => thresholds) ? "ias:map.ownThresholds" : "ias:map.classes")}`}
-      </p>
-      {replaying
-        ? <MapReplay key={String(former)} {...shown} former={former} />
-        : <RegionDrawing {...shown} regions={regions} day={day} withWeek />}
-      {/* One button for both directions, so that the focus stays on it. */}
-      <button class={`button button-quiet ${styles.replay}`} type="button" onClick={() => setReplaying(!replaying)}>{t(replaying ? "ias:replay.close" : "ias:replay.open")}</button>
-    </>
+      <RegionView series={series} view={view} scale={scale} regions={ranked} day={day} last={last} loaded={loaded} film={film} />
+    </section>
   );
 }
 
 /** Nothing for a series that is published for the country only. */
-export function RegionMap({ series, view }: RegionMapProps) {
-  const t = useT();
-  if (!series.regionsDay) return null;
-  return (
-    <section class={styles.section} id="map">
-      <hr class="section-rule" />
-      <h2>{t("ias:map.title")}</h2>
-      <Regions series={series} view={view} />
-    </section>
-  );
+export function RegionMap(props: RegionMapProps) {
+  const { series: { theme, regionsDay, asOf }, view } = props;
+  return regionsDay && <Regions key={[theme, regionsDay, asOf, view.former].join()} {...props} last={regionsDay} />;
 }

@@ -9,6 +9,8 @@ export interface Tab {
   /** Id of the panel and fragment of the address. */
   id: string;
   label: string;
+  /** The number of things in its panel, as text. */
+  count?: string;
   content: ReactNode;
 }
 
@@ -44,7 +46,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <div>
       <div class={styles.list} role="tablist" aria-label={label} ref={list}>
-        {tabs.map(({ id, label: name }, index) => (
+        {tabs.map(({ id, label: name, count }, index) => (
           <a
             key={id}
             id={`tab-${id}`}
@@ -60,7 +62,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
             }}
             onKeyDown={(event) => move(event, index)}
           >
-            {name}
+            {name}{count && <span class={styles.count}>{` ${count}`}</span>}
           </a>
         ))}
       </div>

@@ -61,7 +61,7 @@ function openGraph(head: Head, place: HeadPlace): string[] {
   return [
     meta("property", "og:type", head.type ?? "website"),
     meta("property", "og:site_name", SITE_NAME),
-    meta("property", "og:title", head.title),
+    meta("property", "og:title", head.shareTitle ?? head.title),
     meta("property", "og:description", head.description),
     meta("property", "og:url", canonical(head, place)),
     meta("property", "og:locale", OG_LOCALES[writtenLocale(place.locale, writtenIn(head))]),

@@ -14,7 +14,9 @@ function isPlainClick(event: MouseEvent): boolean {
 
 function addressOfClick(event: MouseEvent): URL | null {
   const link = event.target instanceof Element && isPlainClick(event) ? event.target.closest("a") : null;
-  return link?.href && !link.target && !link.hasAttribute("download") ? new URL(link.href) : null;
+  // Attributes, because the properties of a link in a drawing are objects.
+  const href = link?.getAttribute("href");
+  return href && !link?.hasAttribute("target") && !link?.hasAttribute("download") ? new URL(href, document.baseURI) : null;
 }
 
 /** The address that a GET form requests; empty fields are omitted, repeated ones preserved. */

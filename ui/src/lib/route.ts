@@ -42,6 +42,8 @@ export interface Head {
   title: string;
   /** Whether the title has no site name after it. */
   exactTitle?: boolean;
+  /** The title of a link preview and its card, if it is not that of the page. */
+  shareTitle?: string;
   description: string;
   /** Feeds of changes to this page. */
   feeds?: Feed[];

@@ -1586,6 +1586,16 @@ export interface components {
       asked: components["schemas"]["Choice"];
       items: components["schemas"]["NearSource"][];
     };
+    /** @description The news of the day. */
+    News: {
+      kind: components["schemas"]["NewsKind"];
+      theme: components["schemas"]["Theme"];
+    };
+    /**
+     * @description Why a theme is the news.
+     * @enum {string}
+     */
+    NewsKind: "epidemic" | "rising" | "unusual" | "quiet" | "demonstration";
     /**
      * @description Predictions of the final levels of the last days of a territory (nowcast). They are not published levels, which are
      * counted.
@@ -1603,11 +1613,16 @@ export interface components {
     };
     /** @description All published themes. */
     Overview: {
-      /** @description URL of a picture of the last day. */
+      news: components["schemas"]["News"] | null;
+      /** @description URL of a picture of these regions; of demonstrations, of France without grades. */
       panel: string | null;
-      /** @description Legend of its crosses, low to high; empty without a picture or without thresholds. */
-      panelKey: components["schemas"]["PanelClass"][];
-      panelScope: components["schemas"]["PanelScope"] | null;
+      /** @description The 13 regions of today in the theme of the news; empty unless it is an epidemic and they have thresholds. */
+      regions: components["schemas"]["Region"][];
+      /**
+       * Format: date
+       * @description The day of the regions' levels.
+       */
+      regionsDay: string | null;
       /** @description In the order of display. */
       themes: components["schemas"]["Summary"][];
     };
@@ -1616,15 +1631,6 @@ export interface components {
      * @enum {string}
      */
     OwnRecipients: "addresses" | "pharmacies";
-    /** @description A class of the crosses. */
-    PanelClass: {
-      level: components["schemas"]["EpidemicLevel"];
-    };
-    /**
-     * @description The territories that are graded.
-     * @enum {string}
-     */
-    PanelScope: "regions" | "nation";
     /** @description The highest day of a season. */
     Peak: {
       /** Format: date */
@@ -3547,11 +3553,11 @@ export type ModuleLink = components["schemas"]["ModuleLink"];
 export type Motif = components["schemas"]["Motif"];
 export type NearSource = components["schemas"]["NearSource"];
 export type NearestSources = components["schemas"]["NearestSources"];
+export type News = components["schemas"]["News"];
+export type NewsKind = components["schemas"]["NewsKind"];
 export type Nowcast = components["schemas"]["Nowcast"];
 export type Overview = components["schemas"]["Overview"];
 export type OwnRecipients = components["schemas"]["OwnRecipients"];
-export type PanelClass = components["schemas"]["PanelClass"];
-export type PanelScope = components["schemas"]["PanelScope"];
 export type Peak = components["schemas"]["Peak"];
 export type Period = components["schemas"]["Period"];
 export type PeriodBasis = components["schemas"]["PeriodBasis"];

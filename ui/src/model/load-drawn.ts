@@ -7,6 +7,8 @@ import { sparkProvisionalFrom } from "./indicator";
 
 export interface Drawn extends Omit<Summary, "spark"> {
   drawing: SparkDrawing;
+  /** The level of the same day one year earlier. */
+  yearAgo: number | null;
 }
 
 export interface DrawnOverview extends Omit<Overview, "themes"> {
@@ -18,7 +20,8 @@ export async function loadDrawn(api: Api): Promise<DrawnOverview> {
   const [{ drawSpark }, overview] = await Promise.all([import("../kit/spark-drawing"), api.get<Overview>("/api/ias")]);
   const themes = overview.themes.map((indicator) => {
     const { spark, ...rest } = indicator;
-    return { ...rest, drawing: drawSpark({ ...spark, provisionalFrom: sparkProvisionalFrom(indicator) }) };
+    const yearAgo = spark.last[spark.values.length - 1] ?? null;
+    return { ...rest, yearAgo, drawing: drawSpark({ ...spark, provisionalFrom: sparkProvisionalFrom(indicator) }) };
   });
   return { ...overview, themes };
 }

@@ -2,9 +2,9 @@
 // thresholds of each region: 100 is the low season of each, so levels of regions are not comparable. Classes never
 // depend on the day's values, which would show an epidemic in the quietest week.
 
-import type { Paint } from "../kit/france-map";
-import type { Region, Unit } from "../model/api";
-import type { ThemeSeries } from "../model/theme-series";
+import type { Paint } from "../kit/map-paint";
+import type { Region, Unit } from "./api";
+import type { ThemeSeries } from "./theme-series";
 
 export interface MapScale {
   kind: "epidemic" | "around" | "plain";
@@ -15,8 +15,8 @@ export interface MapScale {
   bounds: number[];
 }
 
-/** Bands around 100 with round limits: from half to twice the reference. */
-const AROUND = [50, 75, 90, 110, 150, 200];
+/** Bands around 100, narrow in the middle. */
+const AROUND = [80, 90, 97, 103, 110, 120];
 
 /** Bounds for levels far above their reference. */
 const DRIFTED = [100, 200, 300, 400, 500];
@@ -48,8 +48,14 @@ export const mappedLevel = ({ level, inhabitants }: Pick<Region, "level" | "inha
 export function classOf({ kind, bounds }: MapScale, { thresholds, ...region }: Pick<Region, "level" | "thresholds" | "inhabitants">): number | null {
   const level = mappedLevel(region);
   if (level === null || (kind === "epidemic" && !thresholds)) return null;
-  const own = kind === "epidemic" && thresholds ? [(thresholds[0] ?? 0) / 2, ...thresholds] : bounds;
-  return own.filter((bound) => level > bound).length;
+  return boundsOf({ kind, bounds }, thresholds).filter((bound) => level > bound).length;
 }
+
+/** The bounds between the classes of a region. */
+export const boundsOf = ({ kind, bounds }: MapScale, thresholds: Region["thresholds"]): number[] =>
+  kind === "epidemic" && thresholds ? [(thresholds[0] ?? 0) / 2, ...thresholds] : bounds;
+
+/** The first class above the threshold of an epidemic, or above the reference. */
+export const FIRST_ABOVE = { epidemic: 2, around: 4 } as const;
 
 export const paintOf = ({ kind }: MapScale, rank: number): Paint => `${kind}${rank}` as Paint;

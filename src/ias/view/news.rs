@@ -1,0 +1,100 @@
+//! The news of the day: the one theme of which the home page, its picture and its card speak.
+
+use crate::ias::{
+    standing::{Grade, Standing, Trend},
+    theme::Theme,
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Why a theme is the news.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum NewsKind {
+    /// It is above its epidemic threshold.
+    Epidemic,
+    /// It has no threshold and rises sharply.
+    Rising,
+    /// It is above its usual range.
+    Unusual,
+    /// No theme is above a limit: it is the nearest to its own.
+    Quiet,
+    /// All figures are generated.
+    Demonstration,
+}
+
+/// The news of the day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+pub struct News {
+    pub kind: NewsKind,
+    pub theme: Theme,
+}
+
+/// Chooses the news; `None` while no theme has a grade. Held series cannot be the news, nor can demonstrations beside
+/// real series. Of equals, the first in the order of display is chosen.
+pub(super) fn choose<'a>(standings: impl Iterator<Item = &'a Standing> + Clone) -> Option<News> {
+    let demonstration = standings.clone().all(|standing| standing.demonstration);
+    let candidates: Vec<&Standing> = standings
+        .filter(|standing| standing.held.is_none() && standing.demonstration == demonstration)
+        .collect();
+    let first = |rank: fn(&Standing) -> Option<Rank>| {
+        let ranked = candidates.iter().filter_map(|standing| Some((rank(standing)?, standing.theme)));
+        // The first of the highest: `max_by` would give the last.
+        ranked.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, theme)| theme)
+    };
+    let of = |kind, rank| first(rank).map(|theme| News { kind, theme });
+    let news = of(NewsKind::Epidemic, epidemic)
+        .or_else(|| of(NewsKind::Rising, rising))
+        .or_else(|| of(NewsKind::Unusual, unusual))
+        .or_else(|| of(NewsKind::Quiet, nearest))?;
+    Some(if demonstration { News { kind: NewsKind::Demonstration, ..news } } else { news })
+}
+
+/// The grade of an epidemic, or 0, then a size.
+type Rank = (u8, f64);
+
+/// An epidemic, by its grade and then by the change of its level over seven days.
+fn epidemic(standing: &Standing) -> Option<Rank> {
+    let grade = match standing.situation.grade? {
+        Grade::Low => 1,
+        Grade::Medium => 2,
+        Grade::High => 3,
+        Grade::VeryHigh => 4,
+        _ => return None,
+    };
+    Some((grade, ratio(standing).map_or(0.0, |ratio| (ratio - 1.0).abs())))
+}
+
+/// A sharp rise without a threshold, by its ratio.
+fn rising(standing: &Standing) -> Option<Rank> {
+    let sharp = standing.situation.trend == Some(Trend::RisingSharply);
+    (sharp && standing.situation.grade == Some(Grade::NotEstablished))
+        .then(|| (0, ratio(standing).unwrap_or(0.0)))
+}
+
+/// A level above its usual range, by its distance in widths of the range.
+fn unusual(standing: &Standing) -> Option<Rank> {
+    let (level, usual) = (standing.level?, standing.situation.usual?);
+    let is_over = standing.situation.grade == Some(Grade::Over);
+    is_over.then(|| (0, (level - usual.high) / (usual.high - usual.low).max(f64::EPSILON)))
+}
+
+/// Any graded level, by its share of its limit: the epidemic threshold, or the end of the usual range.
+fn nearest(standing: &Standing) -> Option<Rank> {
+    let (grade, level) = (standing.situation.grade?, standing.level?);
+    let usual = standing.situation.usual.map(|usual| usual.high);
+    let limit = match grade {
+        Grade::Drifting | Grade::NotEstablished | Grade::Awaited | Grade::Campaign | Grade::Closed => None,
+        _ => standing.situation.onset.or(usual),
+    };
+    Some((0, limit.filter(|limit| *limit > 0.0).map_or(f64::NEG_INFINITY, |limit| level / limit)))
+}
+
+/// The level as a multiple of the compared one.
+fn ratio(standing: &Standing) -> Option<f64> {
+    let before = standing.situation.before.filter(|before| *before > 0.0)?;
+    Some(standing.level? / before)
+}
+
+#[cfg(test)]
+mod tests;

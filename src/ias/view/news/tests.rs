@@ -1,0 +1,115 @@
+//! Tests of the choice of the day's news, rule by rule.
+
+use super::*;
+use crate::ias::{
+    publication::Method,
+    publish::HeldBack,
+    standing::{Freshness, Situation, UsualRange},
+};
+use jiff::civil::date;
+
+/// A theme with its level, the level seven days before, and its grade.
+fn theme(theme: Theme, level: f64, before: f64, grade: Option<Grade>) -> Standing {
+    let day = date(2016, 3, 20);
+    let trend = if level >= 2.0 * before { Trend::RisingSharply } else { Trend::Stable };
+    let situation =
+        Situation { grade, trend: Some(trend), since: day, before: Some(before), onset: None, usual: None };
+    Standing {
+        theme,
+        unit: theme.unit(),
+        method: Method::Published,
+        baseline: None,
+        target: None,
+        demonstration: false,
+        version: 1,
+        published_at: 0,
+        last_day: day,
+        level: Some(level),
+        change: None,
+        provisional_from: None,
+        season_label: String::new(),
+        above: None,
+        situation,
+        freshness: Freshness::of(theme, day, false, day),
+        held: None,
+        forced: None,
+        unusual: false,
+        doubt: None,
+    }
+}
+
+fn with_onset(onset: f64, mut standing: Standing) -> Standing {
+    standing.situation.onset = Some(onset);
+    standing
+}
+
+fn with_usual(low: f64, high: f64, mut standing: Standing) -> Standing {
+    standing.situation.usual = Some(UsualRange { low, high, seasons: 5 });
+    standing
+}
+
+fn chosen(standings: &[Standing]) -> Option<(NewsKind, Theme)> {
+    choose(standings.iter()).map(|News { kind, theme }| (kind, theme))
+}
+
+#[test]
+fn the_highest_grade_of_an_epidemic_is_the_news_then_the_larger_change() {
+    let flu = theme(Theme::Flu, 160.0, 120.0, Some(Grade::Medium));
+    let gastro = theme(Theme::Gastroenteritis, 160.0, 70.0, Some(Grade::Low));
+    let falling = theme(Theme::Respiratory, 160.0, 300.0, Some(Grade::Medium));
+    let unusual = with_usual(90.0, 91.0, theme(Theme::Lice, 900.0, 90.0, Some(Grade::Over)));
+    let news = Some((NewsKind::Epidemic, Theme::Flu));
+    assert_eq!(chosen(&[gastro.clone(), flu.clone(), unusual]), news);
+    assert_eq!(chosen(&[flu.clone(), falling]), Some((NewsKind::Epidemic, Theme::Respiratory)));
+    assert_eq!(chosen(&[flu, gastro]), news);
+    let equal = |of| theme(of, 160.0, 120.0, Some(Grade::Low));
+    assert_eq!(
+        chosen(&[equal(Theme::Respiratory), equal(Theme::Flu)]),
+        Some((NewsKind::Epidemic, Theme::Respiratory))
+    );
+}
+
+#[test]
+fn without_a_threshold_a_sharp_rise_is_the_news() {
+    let young = |of, before| theme(of, 400.0, before, Some(Grade::NotEstablished));
+    let unusual = with_usual(90.0, 110.0, theme(Theme::Lice, 130.0, 129.0, Some(Grade::Over)));
+    let news = [young(Theme::Respiratory, 180.0), young(Theme::Flu, 100.0), unusual.clone()];
+    assert_eq!(chosen(&news), Some((NewsKind::Rising, Theme::Flu)));
+    assert_eq!(chosen(&[young(Theme::Flu, 300.0), unusual]), Some((NewsKind::Unusual, Theme::Lice)));
+}
+
+#[test]
+fn above_the_usual_range_the_farthest_in_its_widths_is_the_news() {
+    let over = |of, level, low, high| with_usual(low, high, theme(of, level, level, Some(Grade::Over)));
+    let news = [over(Theme::Allergies, 200.0, 50.0, 150.0), over(Theme::Lice, 111.0, 100.0, 110.0)];
+    assert_eq!(chosen(&news), Some((NewsKind::Unusual, Theme::Allergies)), "0.5 and 0.1 widths");
+}
+
+#[test]
+fn on_a_quiet_day_the_nearest_to_its_limit_is_told() {
+    let flu = with_onset(44.6, theme(Theme::Flu, 1.8, 1.8, Some(Grade::Below)));
+    let allergies = with_usual(118.1, 141.4, theme(Theme::Allergies, 133.3, 139.6, Some(Grade::Usual)));
+    let campaign = theme(Theme::FluVaccination65, 52.7, 52.7, Some(Grade::Closed));
+    assert_eq!(
+        chosen(&[flu.clone(), campaign.clone(), allergies]),
+        Some((NewsKind::Quiet, Theme::Allergies))
+    );
+    assert_eq!(chosen(&[campaign, flu]), Some((NewsKind::Quiet, Theme::Flu)));
+}
+
+#[test]
+fn held_series_and_demonstrations_beside_real_series_are_not_the_news() {
+    let epidemic = |of| theme(of, 160.0, 120.0, Some(Grade::High));
+    let quiet = with_onset(40.0, theme(Theme::Gastroenteritis, 20.0, 20.0, Some(Grade::Below)));
+    let held = Standing { held: Some(HeldBack { since: 0, findings: Vec::new() }), ..epidemic(Theme::Flu) };
+    let shown = Standing { demonstration: true, ..epidemic(Theme::Respiratory) };
+    let news = chosen(&[shown.clone(), held, quiet]);
+    assert_eq!(news, Some((NewsKind::Quiet, Theme::Gastroenteritis)));
+    assert_eq!(chosen(&[shown]), Some((NewsKind::Demonstration, Theme::Respiratory)));
+}
+
+#[test]
+fn without_a_grade_there_is_no_news() {
+    assert_eq!(chosen(&[]), None);
+    assert_eq!(chosen(&[theme(Theme::Flu, 400.0, 100.0, None)]), None);
+}
