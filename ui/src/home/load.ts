@@ -12,7 +12,7 @@ import type { Locale } from "../lib/locale";
 import { previewToken } from "../lib/preview";
 import type { LoadContext } from "../lib/route";
 import { onOffer, type OnOffer } from "./on-offer";
-import { thin } from "./thin";
+import { lastSeasons, thin } from "./thin";
 
 interface Written {
   /** The language of the text, and whether it is not the requested one. */
@@ -91,6 +91,7 @@ export async function loadHome(context: LoadContext): Promise<HomeData> {
     api.get<Found>(`/api/sources?locale=${locale}&size=100`),
     api.query<Content>("Home", HOME, { locale, ...(token === null ? {} : { preview: token }) }),
   ]);
-  const season = themes.some(({ theme }) => theme === "flu") ? thin(await loadSeries(api, "flu")) : null;
+  const flu = themes.find(({ theme }) => theme === "flu");
+  const season = flu ? thin(await loadSeries(api, "flu", lastSeasons(flu.seasonLabel))) : null;
   return { page: page && homePage(page), ...(token !== null && page ? { preview: page.visibility } : {}), themes: themes.map(drawn), panel, panelKey, panelScope, season, offer: onOffer(found), modules: modules.nodes, news };
 }
