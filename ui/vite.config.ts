@@ -15,6 +15,8 @@ const NAMES = "assets/[hash:7].js";
 const shared = (name: string, test: RegExp) => ({ name, test, minShareCount: 2, priority: 1, includeDependenciesRecursively: false });
 const GROUPS = [
   { name: "start", tags: ["$initial" as const], priority: 2 },
+  // Charts are loaded after the controls of their page.
+  shared("chart", /\/src\/(?:kit\/(?:chart|text-width)|model\/(?:alignment|season-drawing|season-figure|estimate))/),
   shared("model", /\/src\/model\//),
   shared("forms", /\/src\/kit\/(?:choice-field|error-summary|field|form|length-count|problem|proof|reference-frame|sending|text-field|trap)/),
   shared("drawing", /\/src\/kit\/(?:autoplay|carousel|dodge|hash|path|percent|scale|slide|spark|tabs|tile)/),

@@ -49,7 +49,10 @@ function Sample({ scale }: { scale: "linear" | "log" }) {
       band={BAND}
       x={{ count: SLOTS, ticks, label: (slot) => format.shortDate(dayOf(slot)) }}
       y={{ format: (value) => format.number(value, 1), tick: (value) => format.number(value), scale }}
-      thresholds={[{ value: 40, label: "Seuil 40", short: "seuil 40", bound: "40", main: true }, { value: 90, label: "Moyenne 90", short: "90", bound: "90", main: false }]}
+      thresholds={[
+        { value: 40, label: "Seuil 40", short: "Faible", name: "Faible", rest: "dès 40", bound: "40", main: true, strong: true },
+        { value: 90, label: "Moyenne 90", short: "Moyenne", name: "Moyenne", rest: "dès 90", bound: "90", main: false },
+      ]}
       zones={[{ to: 40, name: "Hors épidémie", rank: 0, current: false }, { to: 90, name: "Faible", rank: 1, current: true }, { to: null, name: "Moyenne", rank: 2, current: false }]}
       spans={[{ from: 30, to: 152, label: "Campagne" }]}
       notches={[71, 115, 122]}

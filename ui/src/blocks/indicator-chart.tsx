@@ -1,6 +1,7 @@
 // One indicator of today on an editors' page: name, figure, curve, and a link to the theme.
 
 import { Sparkline } from "../kit/sparkline";
+import { quarterMonths } from "../lib/calendar";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { Summary } from "../model/api";
 import { printTroubles, sparkProvisionalFrom } from "../model/indicator";
@@ -29,6 +30,7 @@ export function IndicatorChart({ block: { theme, about }, level, around: { theme
 function Course({ indicator }: { indicator: Summary }) {
   const t = useT();
   const format = useFormat();
+  const locale = useLocale();
   const { theme, spark, demonstration } = indicator;
   return (
     <>
@@ -38,6 +40,9 @@ function Course({ indicator }: { indicator: Summary }) {
         values={spark.values}
         last={spark.last}
         provisionalFrom={sparkProvisionalFrom(indicator)}
+        threshold={indicator.situation.onset}
+        count={Math.ceil(366 / spark.step)}
+        months={quarterMonths(locale)}
         label={t("ias:index.spark", { theme: t(`ias:name.${theme}`) })}
       />
       {printTroubles(indicator, { t }).map((trouble) => <p key={trouble} class="small muted">{trouble}</p>)}

@@ -1,4 +1,4 @@
-// The season of a theme as a picture among other content: like its chart, without the slider.
+// All loaded seasons of a theme as a picture among other content: like its chart, without the slider.
 
 import { layoutChart } from "../kit/chart-layout";
 import { ChartStill } from "../kit/chart-still";
@@ -12,11 +12,14 @@ export function SeasonPicture({ series }: { series: ThemeSeries }) {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();
-  const view = readView(new URLSearchParams(), series.seasons);
+  const all = series.seasons.filter(({ values }) => values).map(({ label }) => label);
+  const view = readView(new URLSearchParams({ season: all.join() }), series.seasons);
   const { notches: _, marks: __, ...figure } = seasonFigure(series, view, { t, format }, locale);
   return (
     <ChartStill
-      layout={layoutChart(figure)}
+      layout={layoutChart({ ...figure, size: "band" })}
+      subtitle={figure.subtitle}
+      muted={figure.muted}
       summary={finding(series, { t })}
       note={series.provisionalFrom && t("ias:chart.provisional", { date: format.date(series.provisionalFrom) })}
     />

@@ -6,6 +6,7 @@ import type { BlockOf } from "../blocks/types";
 import type { ThemeSeries } from "../model/theme-series";
 import { SparkPicture } from "../kit/spark-picture";
 import { Figure, Tile } from "../kit/tile";
+import { quarterMonths } from "../lib/calendar";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { Locale } from "../lib/locale";
 import { printTroubles } from "../model/indicator";
@@ -14,7 +15,6 @@ import { capital, printCompared, printGrade } from "../model/movement";
 import { isEpidemic, printContext, printState } from "../model/situation";
 import styles from "./indicators-band.module.css";
 import type { HomeIndicator } from "./load";
-import { spread } from "./thin";
 
 interface IndicatorsBandProps {
   block: BlockOf<"IndicatorOverview">;
@@ -40,7 +40,7 @@ export function IndicatorsBand({ block: { title, about }, lang, themes, season }
             {about && <p class="lead" lang={lang}>{about}</p>}
             {flu && <Flu flu={flu} />}
           </div>
-          {season && <SeasonPicture series={spread(season)} />}
+          {season && <SeasonPicture series={season} />}
         </div>
         {themes.length === 0 ? (
           <p class={styles.notice}>{t("home:band.waiting")}</p>
@@ -88,7 +88,7 @@ function IndicatorTile({ indicator }: { indicator: HomeIndicator }) {
         {level === null ? "\u2013" : <><strong>{printFigure(level, indicator, words)}</strong>{` ${t(`ias:state.short.${unitOf(indicator)}`)}`}</>}
         {compared && `, ${compared}`}
       </p>
-      <SparkPicture drawing={drawing} label={t("ias:index.spark", { theme: t(`ias:name.${theme}`) })} />
+      <SparkPicture drawing={drawing} label={t("ias:index.spark", { theme: t(`ias:name.${theme}`) })} months={quarterMonths(locale)} muted={indicator.held !== null} />
       <div class={styles.mark}>
         {printTroubles(indicator, { t }).map((trouble) => <p key={trouble}>{trouble}</p>)}
         {demonstration && <p class={styles.stamp}>{t("ias:demonstration.mark")}</p>}

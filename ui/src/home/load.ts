@@ -14,7 +14,7 @@ import type { Locale } from "../lib/locale";
 import { previewToken } from "../lib/preview";
 import type { LoadContext } from "../lib/route";
 import { onOffer, type OnOffer } from "./on-offer";
-import { thin } from "./thin";
+import { lastSeasons, thin } from "./thin";
 
 interface Written {
   /** The language of the text, and whether it is not the requested one. */
@@ -130,6 +130,7 @@ export async function loadHome(context: LoadContext): Promise<HomeData> {
     api.query<Content>("Home", HOME, { locale, ...(token === null ? {} : { preview: token }) }),
   ]);
   const { themes } = overview;
-  const [front, season] = await Promise.all([frontOf(api, overview), themes.some(({ theme }) => theme === "flu") ? loadSeries(api, "flu").then(thin) : null]);
+  const flu = themes.find(({ theme }) => theme === "flu");
+  const [front, season] = await Promise.all([frontOf(api, overview), flu ? loadSeries(api, "flu", lastSeasons(flu.seasonLabel)).then(thin) : null]);
   return { page: page && homePage(page), ...(token !== null && page ? { preview: page.visibility } : {}), themes: themes.map(drawn), front, season, offer: onOffer(found), modules: modules.nodes, news };
 }

@@ -30,11 +30,11 @@ const STRETCHES = ["1", "3", "5", "all"] as const;
 export function ChartBar({ series, view }: { series: ThemeSeries; view: View }) {
   const t = useT();
   const locale = useLocale();
-  const { theme } = series;
+  const { theme, unit } = series;
   const seasonal = theme !== "baclofen";
   const history = view.history ?? (seasonal ? null : "all");
   const stretches = STRETCHES.map((stretch) => ({
-    label: t(`ias:view.stretch.${stretch}`), query: queryOf(series, view, { history: stretch }), chosen: history === stretch,
+    label: t(`ias:view.stretch.${stretch}`), query: queryOf(series, view, { history: stretch, range: null }), chosen: history === stretch && view.range === null,
   }));
   return (
     <div class={styles.bar}>
@@ -43,19 +43,19 @@ export function ChartBar({ series, view }: { series: ThemeSeries; view: View }) 
           label={t("ias:view.course")}
           theme={theme}
           choices={[
-            { label: t("ias:view.bySeason"), query: queryOf(series, view, { history: null }), chosen: !history },
+            { label: t("ias:view.bySeason"), query: queryOf(series, view, { history: null, range: null }), chosen: !history },
             { label: t("ias:view.whole"), query: queryOf(series, view, { history: "all" }), chosen: history !== null },
           ]}
         />
       )}
-      <Segments
+      {unit === "index" && <Segments
         label={t("ias:seasons.scale")}
         theme={theme}
         choices={[
           { label: t("ias:seasons.linear"), query: queryOf(series, view, { scale: null }), chosen: !view.log },
           { label: t("ias:seasons.log"), query: queryOf(series, view, { scale: "log" }), chosen: view.log },
         ]}
-      />
+      />}
       {history && <Segments label={t("ias:view.stretches")} theme={theme} choices={stretches} />}
       <a class={styles.take} href={`/${locale}/ias/${theme}${queryOf(series, view)}#download`}>{t("ias:download.title")}</a>
     </div>

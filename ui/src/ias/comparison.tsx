@@ -54,6 +54,7 @@ function Territory({ series, view, compared, highest }: ComparisonProps & { comp
     lines: [{ id: territory, label: "", values: place(values), tone: "current", ...(provisionalFrom ? { provisionalFrom: BY_DATE.positionOf(provisionalFrom, start) } : {}) }],
     ground: territory === "FR" ? undefined : { values: place(country), label: "" },
     x: { count, between: true, ticks: BY_DATE.ticks.filter(({ at }) => at < count).map(({ at, number }) => ({ at, label: shortMonth(locale, number) })), label: String },
+    size: "small",
     y: { format: (value) => printTick(value, series.unit, format), holds: view.log ? [highest] : [0, highest], scale: view.log ? "log" : "linear" },
   });
   return (

@@ -2,6 +2,7 @@
 // first is the largest; each has its label.
 
 import { useFormat, useT } from "../lib/i18n";
+import { comparedPeaks } from "../model/finding";
 import { printPoints, type Words } from "../model/indicator";
 import { printFigure, unitOf } from "../model/measure";
 import { moveOf, printMove } from "../model/movement";
@@ -63,12 +64,28 @@ function coverageOf(series: ThemeSeries, words: Words): Fact[] {
   return facts;
 }
 
+/** The facts of a history: its seasons, the highest and the lowest peak, the last value. */
+function historyFacts(series: ThemeSeries, { t, format }: Words): Fact[] {
+  const peaks = [...comparedPeaks(series)].sort((a, b) => b.value - a.value);
+  const [highest] = peaks;
+  const lowest = peaks.filter(({ open }) => !open).at(-1);
+  if (!highest || !lowest) return [];
+  const { history, lastDay, level } = series;
+  const facts: Fact[] = [
+    { value: t("ias:history.seasons", { count: peaks.length }), label: t("ias:history.fact.extent", { from: format.date(history?.from ?? ""), to: format.date(lastDay) }) },
+    { value: printFigure(highest.value, series, { format }), label: t("ias:history.fact.highest", { date: format.date(highest.day) }) },
+    { value: printFigure(lowest.value, series, { format }), label: t("ias:history.fact.lowest", { date: format.date(lowest.day) }) },
+  ];
+  return level === null ? facts : [...facts, { value: printFigure(level, series, { format }), label: t(`ias:state.fact.${unitOf(series)}`, { date: format.date(lastDay) }) }];
+}
+
 export function Facts({ series }: { series: ThemeSeries }) {
   const words = { t: useT(), format: useFormat() };
-  const facts = [levelOf(series, words), countryOf(series, words), thresholdOf(series, words), moveFact(series, words), seasonsOf(series, words), usualOf(series, words)].filter((fact): fact is Fact => fact !== null);
+  const past = historyFacts(series, words);
+  const facts = past.length > 0 ? past : [levelOf(series, words), countryOf(series, words), thresholdOf(series, words), moveFact(series, words), seasonsOf(series, words), usualOf(series, words)].filter((fact): fact is Fact => fact !== null);
   return (
     <dl class={styles.facts}>
-      {[...facts, ...coverageOf(series, words)].map(({ value, label }) => (
+      {[...facts, ...(past.length > 0 ? [] : coverageOf(series, words))].map(({ value, label }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>

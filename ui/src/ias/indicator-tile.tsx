@@ -2,6 +2,7 @@
 
 import { SparkPicture } from "../kit/spark-picture";
 import { Figure, Tile } from "../kit/tile";
+import { quarterMonths } from "../lib/calendar";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { Drawn } from "../model/load-drawn";
 import { provisionalDays } from "../model/indicator";
@@ -23,7 +24,7 @@ export function IndicatorTile({ indicator, today }: IndicatorTileProps) {
   return (
     <Tile class={styles.tile} href={`/${locale}/ias/${theme}`} title={t(`ias:name.${theme}`)}>
       <Level indicator={indicator} />
-      <SparkPicture drawing={drawing} label={t("ias:index.spark", { theme: t(`ias:name.${theme}`) })} />
+      <SparkPicture drawing={drawing} label={t("ias:index.spark", { theme: t(`ias:name.${theme}`) })} months={quarterMonths(locale)} muted={indicator.held !== null} />
       <Days indicator={indicator} />
       <div class={styles.foot}>
         <Freshness indicator={indicator} today={today} />

@@ -37,6 +37,7 @@ export function SeasonChart({ series, view, framed }: SeasonChartProps) {
         scrubber={t("ias:chart.scrubber")}
         estimate={estimate}
         {...figure}
+        {...(framed && { subtitle: undefined, size: "embed" as const })}
       />
       {!framed && <ChartNotes series={series} remarks={remarksOf(series, view).filter(({ at }) => at < figure.x.count)} banded={figure.band !== undefined} />}
     </section>

@@ -7,7 +7,7 @@ import { later } from "../lib/later";
 import type { ScreenProps } from "../lib/route";
 import type { CourseProps } from "./course";
 import { Facts } from "./facts";
-import { finding } from "../model/finding";
+import { headline } from "../model/finding";
 import { Freshness } from "./freshness";
 import type { DetailsProps } from "./theme-details";
 import { wordedAs } from "../model/measure";
@@ -31,7 +31,7 @@ export default function ThemeScreen({ data: series, search, origin, today }: Scr
         </Crumbs>
       </div>
       <div>
-        <h1>{finding(series, { t }, series.territory)}</h1>
+        <h1>{headline(series, { t }, locale)}</h1>
         <Facts series={series} />
       </div>
       <div class={styles.side}>

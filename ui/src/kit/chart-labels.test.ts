@@ -1,40 +1,48 @@
-// Tests placing names of lines without overlaps, inside the chart.
+// Tests placing names of peaks: they cover nothing at any width of their range, or they are left out.
 
 import { expect, test } from "vitest";
-import { placeNames, widthOf, type Box } from "./chart-labels";
+import type { Range } from "./chart-forms";
+import { placeNames, type Curves, type Obstacles } from "./chart-labels";
 
-const FRAME: Box = { left: 0, top: -24, right: 960, bottom: 420 };
-const width = widthOf("2014-2015");
+const RANGE: Range = { narrow: false, above: false, least: 800, most: 1000, height: 400 };
+const STEPS = 100;
+const UNITS = 400;
+const peak = (x: number, y: number) => ({ x, y, lines: ["2014-2015"] });
+
+/** A curve that is at a height, in pixels, between two positions. */
+function curves(height: number, from: number, to: number): Curves {
+  return { heights: [Array.from({ length: STEPS + 1 }, (_, at) => (at >= from && at <= to ? height : null))], steps: STEPS, units: UNITS };
+}
+
+const given = (obstacles: Partial<Obstacles> = {}): Obstacles => ({ curves: { heights: [], steps: STEPS, units: UNITS }, taken: [], thresholds: [], ...obstacles });
 
 test("a name is above its peak, and beside it if a curve passes above", () => {
-  expect(placeNames([{ x: 400, y: 200, width }], null, [], FRAME)).toEqual([{ dx: 0, dy: -12, anchor: "middle" }]);
-  const above = Array.from({ length: 49 }, (_, step) => (step >= 19 && step <= 21 ? 188 : NaN));
-  expect(placeNames([{ x: 400, y: 200, width }], { heights: [above], steps: 48, pixel: 1 }, [], FRAME)[0]).toMatchObject({ anchor: "start" });
+  expect(placeNames([peak(0.4, 0.5)], given(), RANGE)).toMatchObject([{ dx: 0, anchor: "middle", led: false }]);
+  expect(placeNames([peak(0.4, 0.5)], given({ curves: curves(188, 38, 42) }), RANGE)).toMatchObject([{ anchor: "start" }]);
+});
+
+test("a steep curve counts between its points", () => {
+  const steep: Curves = { heights: [Array.from({ length: STEPS + 1 }, (_, at) => (at === 40 ? 250 : at === 41 ? 50 : null))], steps: STEPS, units: UNITS };
+  expect(placeNames([peak(0.405, 0.5)], given({ curves: steep }), RANGE)[0]?.dx).not.toBe(0);
 });
 
 test("a name near the edge stays inside", () => {
-  expect(placeNames([{ x: 955, y: 200, width }], null, [], FRAME)[0]?.anchor).toBe("end");
-  expect(placeNames([{ x: 400, y: -20, width }], null, [], FRAME)[0]?.dy).toBeGreaterThanOrEqual(0);
+  expect(placeNames([peak(0.99, 0.5)], given(), RANGE)[0]?.anchor).toBe("end");
+  expect(placeNames([peak(0.4, -0.03)], given(), RANGE)[0]?.anchor).toBe("start");
 });
 
-test("names never overlap: a name without room is left out", () => {
-  const peaks = Array.from({ length: 20 }, () => ({ x: 400, y: 200, width }));
-  const placed = placeNames(peaks, null, [], FRAME);
-  expect(placed.filter(Boolean).length).toBeGreaterThan(3);
-  expect(placed.filter((place) => place === null).length).toBeGreaterThan(3);
-  const kept = placed.filter((place) => place !== null).map((place) => JSON.stringify(place));
+test("names never overlap, and one without room is left out", () => {
+  const placed = placeNames(Array.from({ length: 20 }, () => peak(0.4, 0.5)), given(), RANGE);
+  const kept = placed.filter(Boolean).map((place) => JSON.stringify(place));
+  expect(kept.length).toBeGreaterThan(2);
+  expect(kept.length).toBeLessThan(20);
   expect(new Set(kept).size).toBe(kept.length);
 });
 
-test("taken positions stay free", () => {
-  const taken: Box[] = [{ left: 300, top: 150, right: 500, bottom: 199 }];
-  expect(placeNames([{ x: 400, y: 200, width }], null, taken, FRAME)[0]?.dy).toBeGreaterThanOrEqual(0);
-});
-
-test("a curve collides with a name by its points, at any distance between them", () => {
-  const places = [13, 49, 97, 366].map((count) => {
-    const hump = Array.from({ length: count }, (_, step) => Math.abs(step / (count - 1) - 400 / 960) < 0.05 ? 188 : NaN);
-    return placeNames([{ x: 400, y: 200, width }], { heights: [hump], steps: count - 1, pixel: 1 }, [], FRAME)[0]?.dy;
-  });
-  expect(places.every((dy) => dy !== undefined && dy >= 0)).toBe(true);
+test("taken boxes stay free, a threshold only if there is another place", () => {
+  const above = { left: 0.3, right: 0.5, top: 0.4, bottom: 0.47 };
+  expect(placeNames([peak(0.4, 0.5)], given({ taken: [above] }), RANGE)[0]?.dy).toBeGreaterThan(-20);
+  expect(placeNames([peak(0.4, 0.5)], given({ thresholds: [0.465] }), RANGE)[0]?.anchor).toBe("start");
+  const covered = Array.from({ length: 400 }, (_, row) => row / 400);
+  expect(placeNames([peak(0.4, 0.5)], given({ thresholds: covered }), RANGE)[0]).toMatchObject({ anchor: "middle" });
 });

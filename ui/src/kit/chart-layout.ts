@@ -1,32 +1,30 @@
 // Computes the geometry of a chart, as shares of its width and height and path data: it scales without a new render,
-// and moving the cursor updates the cursor only.
+// and moving the cursor updates the cursor only. Texts are placed for ranges of widths, of which styles show one.
 
-import type { ChartLine, ChartMark, ChartPeak, ChartProps, ChartThreshold, ChartZone } from "./chart";
-import { placeNames, widthOf, type Box, type PlacedName } from "./chart-labels";
-import { dodge } from "./dodge";
+import type { ChartLine, ChartMark, ChartProps, ChartThreshold, ChartZone } from "./chart";
+import { joinRanges, rangesOf, SIZES, type Range, type Shown, type Size } from "./chart-forms";
+import { boundLabels, endLabels, placeLabels, type Label } from "./chart-gutter";
+import { boxOver, placeNames, type Box, type Curves, type Place } from "./chart-labels";
+import { drawTicks, type DrawnTick } from "./chart-ticks";
 import { bandPath, dotsPath, heightsOf, lastIndex, linePath, positionBefore, type Values } from "./path";
-import { createScale } from "./scale";
+import { createAxis } from "./scale";
+import { widthOf } from "./text-width";
 
-/** The two sizes for which text is placed. */
-const USUAL = { width: 960, height: 420 };
-const PHONE = { width: 270, height: 288 };
-type Size = typeof USUAL;
 /** Units of paths from top to bottom: integers are short. */
 const UNITS = 840;
 const NOTCH = 14;
-/** Minimum distance of texts beside the plot, as a share of its height. */
-const MIN_DISTANCE = 16 / USUAL.height;
-/** Height of the text at the end of the current line. */
-const END_HEIGHT = 44;
-/** A zone lower than this has no name. */
-const MIN_NAMED_HEIGHT = 0.035;
-/** Beyond this share of the width, the label of the current line is left of its end. */
-const TURNED = 0.75;
-/** Minimum pixels between the names of ticks. */
-const TICKS_APART = 4;
-/** Marks are above their point, and above another mark within this distance. */
-const MARK_RISE = 20 / USUAL.height;
+/** Room above the highest value, as a share of it. */
+const ROOM = 0.06;
+/** The arms of the cross at the end of a line, with the ring around it, in pixels. */
+const ARM = 11;
+/** Half the height that a reading line takes, in pixels. */
+const HAIR = 2;
+/** Numbered points are above their point, and above another one within this distance. */
+const MARK_RISE = 0.048;
 const MARK_NEAR = 0.035;
+const MARK_RADIUS = 10;
+/** Grid values of more digits take a wider gutter. */
+const LONG = 5;
 
 export interface DrawnLine extends ChartLine {
   /** Rank among the lines of the same tone, which selects the dash. */
@@ -36,31 +34,25 @@ export interface DrawnLine extends ChartLine {
   dots: string;
 }
 
-export interface LineName extends PlacedName {
-  id: string;
-  label: string;
-  /** The text below the label. */
-  note?: string;
+/** A name at a peak, in the ranges of widths in which it has that place. */
+export interface LineName extends Place, Shown {
+  lines: string[];
   tone: ChartLine["tone"];
   x: number;
   y: number;
-  /** Whether it is dropped first in narrow spaces. */
-  minor: boolean;
 }
 
-/** The end of the current line, and its label. */
+/** The label of the current line above the plot: name and value on one line or on two, or the value alone. */
+export interface TopLabel extends Shown {
+  anchor: "start" | "middle" | "end";
+  at: number;
+  form: "one" | "two" | "value";
+}
+
 export interface LineEnd {
   x: number;
   y: number;
-  label: string;
-  note: string;
-  turned: boolean;
-}
-
-/** Texts among the curves. */
-export interface Words {
-  names: LineName[];
-  end: LineEnd | null;
+  tone: ChartLine["tone"];
 }
 
 /** All numbers are shares of the width, from the left, or of the height, from the top. */
@@ -70,37 +62,41 @@ export interface ChartLayout {
   measure: string | undefined;
   y(value: number): number;
   grid: { y: number; label: string }[];
-  /** A minor one has no name on a phone. */
-  ticks: { x: number; middle: number; label: string; minor: boolean }[];
+  ticks: DrawnTick[];
   lines: DrawnLine[];
   band: string;
   estimate: { band: string; line: string } | null;
-  /** `dy` moves the name in pixels, clear of the end of the current line. */
-  ground: { area: string; line: string; x: number; y: number; dy: number; label: string } | null;
+  ground: { area: string; line: string } | null;
   notches: string;
   runs: { x: number; width: number }[];
+  stripes: { x: number; width: number }[];
   spans: { x: number; width: number; label: string }[];
-  zones: (Pick<ChartZone, "name" | "rank" | "current"> & { top: number; bottom: number; at: number | null })[];
-  /** `at` is the position of the text beside the plot. */
-  thresholds: (ChartThreshold & { y: number; at: number })[];
+  zones: (Pick<ChartZone, "name" | "rank" | "current"> & { top: number; bottom: number })[];
+  thresholds: (ChartThreshold & { y: number })[];
   marks: { label: string; x: number; y: number; top: number }[];
-  /** Texts for the usual size, and for a phone. */
-  wide: Words;
-  narrow: Words;
+  names: LineName[];
+  /** Points with a small cross. */
+  crosses: { x: number; y: number }[];
+  /** The end of the current line, then that of the ground. */
+  ends: LineEnd[];
+  current: ChartLine | undefined;
+  top: TopLabel[];
+  /** Labels beside the plot, and those of a narrow form with several ends. */
+  gutter: Label[];
+  briefGutter: Label[];
+  size: Size;
+  /** Height of the plot for which the labels beside it are placed, in pixels. */
+  heights: (typeof SIZES)[Size];
+  /** Whether figures have six digits, several ends are named, and anything is beside the plot. */
+  long: boolean;
+  several: boolean;
+  sided: boolean;
   viewBox: string;
 }
 
-export type Drawable = Pick<ChartProps, "lines" | "band" | "estimate" | "ground" | "zones" | "thresholds" | "spans" | "runs" | "notches" | "marks" | "peaks" | "x" | "y">;
+export type Drawable = Pick<ChartProps, "lines" | "band" | "estimate" | "ground" | "zones" | "thresholds" | "spans" | "runs" | "notches" | "marks" | "peaks" | "stripes" | "x" | "y" | "size">;
 
 type Height = (value: number) => number;
-
-/** Lines with their heights in the units of paths, across `last` steps. */
-interface Curved {
-  lines: ChartLine[];
-  heights: Values[];
-  last: number;
-  y: Height;
-}
 
 /** `heights` are those of the lines, in units of paths. */
 function drawLines(lines: ChartLine[], heights: Values[]): DrawnLine[] {
@@ -125,15 +121,8 @@ function drawZones(zones: ChartZone[], y: Height): ChartLayout["zones"] {
   return zones.flatMap(({ to, name, rank, current }) => {
     const [bottom, top] = [from, Math.max(0, to === null ? 0 : y(to))];
     from = top;
-    if (bottom <= top) return [];
-    return [{ name, rank, current, top, bottom, at: bottom - top < MIN_NAMED_HEIGHT ? null : (top + bottom) / 2 }];
+    return bottom <= top ? [] : [{ name, rank, current, top, bottom }];
   });
-}
-
-function drawThresholds(thresholds: ChartThreshold[], y: Height): ChartLayout["thresholds"] {
-  const inside = thresholds.map((threshold) => ({ ...threshold, y: y(threshold.value) })).filter((threshold) => threshold.y >= 0);
-  const at = dodge(inside.map((threshold) => threshold.y), MIN_DISTANCE, [0, 1]);
-  return inside.map((threshold, index) => ({ ...threshold, at: at[index] ?? 0 }));
 }
 
 function drawMarks(marks: ChartMark[], last: number, y: Height): ChartLayout["marks"] {
@@ -146,23 +135,6 @@ function drawMarks(marks: ChartMark[], last: number, y: Height): ChartLayout["ma
   return drawn;
 }
 
-function endOf(lines: ChartLine[], last: number, y: Height, { width }: Size): LineEnd | null {
-  const line = lines.find(({ tone }) => tone === "current");
-  const at = line ? lastIndex(line.values) : -1;
-  if (!line || at < 0) return null;
-  const x = at / last;
-  const words = { label: line.label, note: line.end ?? "" };
-  return { x, y: y(line.values[at] ?? 0), ...words, turned: x > TURNED || x * width + widthOfEnd(words) > width };
-}
-
-const widthOfEnd = ({ label, note }: Pick<LineEnd, "label" | "note">): number => Math.max(widthOf(label), widthOf(note)) + 16;
-
-function boxOfEnd(end: LineEnd, size: Size): Box {
-  const { turned } = end;
-  const [left, top, width] = [end.x * size.width, end.y * size.height, widthOfEnd(end)];
-  return { left: left - (turned ? width : 10), right: left + (turned ? 10 : width), top: top - 34, bottom: top + 12 };
-}
-
 /** The highest value of a line, the first of equals. */
 function peakOf(values: Values): { at: number; value: number } | null {
   let peak: { at: number; value: number } | null = null;
@@ -173,84 +145,92 @@ function peakOf(values: Values): { at: number; value: number } | null {
   return peak;
 }
 
-/** The names of all lines but the current one at their peaks, the highest first. */
-function nameLines({ lines, heights, last, y }: Curved, taken: Box[], size: Size): LineName[] {
-  const curves = { heights, steps: last, pixel: UNITS / size.height };
-  const named = lines.flatMap((line) => {
-    const peak = line.tone === "current" || line.tone === "whole" ? null : peakOf(line.values);
-    return peak ? [{ line, peak }] : [];
-  });
-  named.sort((a, b) => b.peak.value - a.peak.value);
-  const peaks = named.map(({ line, peak }) => {
-    return { x: (peak.at / last) * size.width, y: y(peak.value) * size.height, width: widthOf(line.label) };
-  });
-  const places = placeNames(peaks, curves, taken, { left: 0, top: -24, right: size.width, bottom: size.height });
-  return named.flatMap(({ line: { id, label, tone }, peak }, index) => {
-    const place = places[index];
-    return place ? [{ ...place, id, label, tone, x: peak.at / last, y: y(peak.value), minor: index > 0 && tone === "past" }] : [];
-  });
+interface NamedPeak extends Pick<LineName, "lines" | "tone"> {
+  at: number;
+  value: number;
+  /** Whether it is of a past line, of which a narrow form names the highest only. */
+  past: boolean;
 }
 
-/** Values written at their points, the highest first; two lines each. */
-function namePeaks(peaks: ChartPeak[], { last, y }: Curved, taken: Box[], size: Size): LineName[] {
-  const highest = [...peaks].sort((a, b) => b.value - a.value);
-  const boxes = highest.map(({ at, value, label, note }) => ({
-    x: (at / last) * size.width, y: y(value) * size.height - 8, width: Math.max(widthOf(label), widthOf(note)), height: 32,
-  }));
-  const places = placeNames(boxes, null, taken, { left: -20, top: -48, right: size.width, bottom: size.height });
-  return highest.flatMap(({ at, value, label, note }, index) => {
-    const place = places[index];
-    return place ? [{ ...place, dy: place.dy - 14, id: label + at, label, note, tone: "whole" as const, x: at / last, y: y(value), minor: index > 2 }] : [];
+/** Peaks of past lines without a label at their end, and given points; the highest first. */
+function peaksOf({ lines, peaks = [] }: Pick<Drawable, "lines" | "peaks">): NamedPeak[] {
+  const ofLines = lines.flatMap(({ tone, label, values, end }): NamedPeak[] => {
+    const peak = tone === "current" || tone === "whole" || end || label === "" ? null : peakOf(values);
+    return peak ? [{ ...peak, lines: [label], tone, past: true }] : [];
   });
+  const given = peaks.map(({ at, value, label, note, tone = "whole" }): NamedPeak => ({ at, value, lines: note ? [label, note] : [label], tone, past: false }));
+  return [...ofLines, ...given].sort((a, b) => b.value - a.value);
 }
 
-/** The texts on a chart of the usual size. */
-function wideWords(curved: Curved, peaks: ChartPeak[]): Words {
-  const end = endOf(curved.lines, curved.last, curved.y, USUAL);
-  const taken = end ? [boxOfEnd(end, USUAL)] : [];
-  return { names: [...nameLines(curved, taken, USUAL), ...namePeaks(peaks, curved, taken, USUAL)], end };
+interface Plot {
+  curves: Curves;
+  last: number;
+  y: Height;
+  ends: LineEnd[];
+  marks: ChartLayout["marks"];
+  thresholds: number[];
+  /** Whether the ends of lines have reading lines. */
+  sided: boolean;
 }
 
-/**
- * Texts on a phone: fewer, clear of the numbered points and of the name of the main threshold, which is inside the plot
- * there.
- */
-function narrowWords(curved: Curved, peaks: ChartPeak[], { marks, thresholds }: Pick<ChartLayout, "marks" | "thresholds">): Words {
-  const end = endOf(curved.lines, curved.last, curved.y, PHONE);
-  const taken = end ? [boxOfEnd(end, PHONE)] : [];
-  for (const { x, top } of marks) {
-    const [left, middle] = [x * PHONE.width, top * PHONE.height];
-    taken.push({ left: left - 10, top: middle - 10, right: left + 10, bottom: middle + 10 });
-  }
-  for (const { y, short } of thresholds.filter(({ main }) => main)) {
-    const [bottom, width] = [y * PHONE.height, widthOf(short)];
-    const left = end?.turned ? 0 : PHONE.width - width;
-    taken.push({ left, top: bottom - 20, right: left + width, bottom });
-  }
-  const names = [...nameLines(curved, taken, PHONE), ...namePeaks(peaks, curved, taken, PHONE)];
-  return { names: names.filter(({ minor }) => !minor), end };
+/** What names keep clear of in a range: the last cross with the line that leads to its label, and numbered points. */
+function takenIn({ ends, marks, sided }: Plot, range: Range): Box[] {
+  const boxes = marks.map(({ x, top }) => boxOver({ x, y: top }, [-MARK_RADIUS, -MARK_RADIUS, MARK_RADIUS, MARK_RADIUS], range));
+  ends.forEach((end, index) => {
+    boxes.push(boxOver(end, [-ARM, -ARM, ARM, ARM], range));
+    const hair = HAIR / range.height;
+    if (range.above) {
+      if (index === 0) boxes.push({ ...boxOver(end, [-HAIR, 0, HAIR, 0], range), top: -1 });
+    } else if (sided) boxes.push({ left: end.x, right: 1.1, top: end.y - hair, bottom: end.y + hair });
+  });
+  return boxes;
 }
 
-function drawGround(ground: Drawable["ground"], last: number, [y, inPath]: [Height, Height], end: LineEnd | null): ChartLayout["ground"] {
-  const at = ground ? lastIndex(ground.values) : -1;
-  if (!ground || at < 0) return null;
+function namePeaks(peaks: NamedPeak[], plot: Plot, ranges: Range[]): LineName[] {
+  const { curves, last, y, thresholds } = plot;
+  const points = peaks.map(({ at, value, lines }) => ({ x: at / last, y: y(value), lines }));
+  const firstPast = peaks.findIndex(({ past }) => past);
+  const places = ranges.map((range) => {
+    const shown = points.map((_, index) => !range.narrow || !peaks[index]!.past || index === firstPast);
+    const placed = placeNames(points.filter((_, index) => shown[index]), { curves, taken: takenIn(plot, range), thresholds }, range);
+    return points.map((_, index) => (shown[index] ? placed.shift()! : null));
+  });
+  return peaks.flatMap(({ lines, tone }, index) =>
+    joinRanges(places.map((placed) => placed[index] ?? null), (a, b) => a.dx === b.dx && a.dy === b.dy && a.anchor === b.anchor)
+      .map(({ entry, from, until }) => ({ ...entry, from, until, lines, tone, x: points[index]!.x, y: points[index]!.y })),
+  );
+}
+
+/** Where the current line is named above the plot of narrow forms, within the frame. */
+function placeTop(line: ChartLine | undefined, end: LineEnd | undefined, ranges: Range[], { long }: { long: boolean }): TopLabel[] {
+  if (!line || !end) return [];
+  const [name, note] = [widthOf(line.label), widthOf(line.end?.text ?? "")];
+  const placed = ranges.map(({ above, least }): Omit<TopLabel, keyof Shown> | null => {
+    if (!above) return null;
+    const [left, right] = [long ? 68 : 44, 10];
+    const room = left + least + right;
+    const form = name + note + 6 <= room ? "one" : name <= room ? "two" : "value";
+    const half = { one: name + note + 6, two: Math.max(name, note), value: note }[form] / 2;
+    const x = end.x * least;
+    if (x + half > least + right) return { anchor: "end", at: 1, form };
+    return x - half < -left ? { anchor: "start", at: 0, form } : { anchor: "middle", at: end.x, form };
+  });
+  return joinRanges(placed, (a, b) => a.anchor === b.anchor && a.form === b.form).map(({ entry, from, until }) => ({ ...entry, from, until }));
+}
+
+function drawGround(ground: Drawable["ground"], inPath: Height): ChartLayout["ground"] {
+  if (!ground || lastIndex(ground.values) < 0) return null;
   const floor = ground.values.map((value) => (value == null ? value : 0));
-  const [x, top] = [at / last, y(ground.values[at] ?? 0)];
-  const above = end && Math.abs(end.x - x) < 0.1 ? (top - end.y) * USUAL.height : Infinity;
-  const dy = Math.abs(above + 12) < END_HEIGHT ? -END_HEIGHT - 2 - above : 0;
   const heights = heightsOf(ground.values, inPath);
-  return { area: bandPath(heightsOf(floor, inPath), heights), line: linePath(heights), x, y: top, dy: Math.round(dy), label: ground.label };
+  return { area: bandPath(heightsOf(floor, inPath), heights), line: linePath(heights) };
 }
 
-/** Of names that would touch on a phone, the first stays. */
-function drawTicks({ ticks, between }: Drawable["x"], last: number): ChartLayout["ticks"] {
-  let free = -Infinity;
-  return ticks.map(({ at, label }, index) => {
-    const middle = between ? (at + (ticks[index + 1]?.at ?? last)) / 2 / last : at / last;
-    const [centre, half] = [middle * PHONE.width, widthOf(label) / 2];
-    const minor = centre - half < free;
-    if (!minor) free = centre + half + TICKS_APART;
-    return { x: at / last, middle, label, minor };
+function endsOf(lines: ChartLine[], ground: Drawable["ground"], last: number, y: Height): LineEnd[] {
+  const current = lines.find(({ tone }) => tone === "current");
+  const ended = [...(current ? [{ values: current.values, tone: current.tone }] : []), ...(ground?.label ? [{ values: ground.values, tone: "past" as const }] : [])];
+  return ended.flatMap(({ values, tone }) => {
+    const at = lastIndex(values);
+    return at < 0 ? [] : [{ x: at / last, y: y(values[at] ?? 0), tone }];
   });
 }
 
@@ -260,34 +240,64 @@ function drawEstimate(estimate: Drawable["estimate"], inPath: Height): ChartLayo
   return { band: bandPath(low, high), line: linePath(line) };
 }
 
-export function layoutChart({ lines, band, estimate, ground, zones = [], thresholds = [], spans = [], runs = [], notches = [], marks = [], peaks = [], x, y }: Drawable): ChartLayout {
+/** Labels beside the plot: those of a narrow form with several ends are shorter. */
+function drawGutters({ lines, ground, zones = [], thresholds = [], size = "full" }: Drawable, y: Height, several: boolean): Pick<ChartLayout, "gutter" | "briefGutter"> {
+  const bounds = boundLabels(thresholds, zones, y);
+  const gutter = placeLabels([...bounds, ...endLabels(lines, ground, y, several)], SIZES[size].wide);
+  if (!several) return { gutter, briefGutter: [] };
+  const short = lines.map((line) => ({ ...line, label: line.short ?? line.label, end: line.end && { ...line.end, value: line.end.short ?? line.end.value } }));
+  return { gutter, briefGutter: placeLabels([...boundLabels(thresholds.map((one) => ({ ...one, name: one.short })), zones, y), ...endLabels(short, ground, y, true)], SIZES[size].narrow) };
+}
+
+export function layoutChart(drawable: Drawable): ChartLayout {
+  const { lines, band, estimate, ground, zones = [], thresholds = [], spans = [], runs = [], notches = [], marks = [], peaks = [], stripes = [], x, y, size = "full" } = drawable;
   const shown = [...lines.map(({ values }) => values), band?.min ?? [], band?.max ?? [], estimate?.max ?? [], ground?.values ?? [], y.holds ?? []];
-  const scale = createScale(shown, 1, y.scale);
+  const room = { kind: y.scale, room: y.room ?? ROOM };
+  const scale = createAxis(shown, 1, room);
   // The same heights in units of paths: a separate scale saves a call a point.
-  const inPath = createScale(shown, UNITS, y.scale).y;
-  const heights = lines.map(({ values }) => heightsOf(values, inPath));
+  const inPath = createAxis(shown, UNITS, room).y;
+  const inUnits = lines.map(({ values }) => heightsOf(values, inPath));
   const last = Math.max(1, x.count - 1);
-  const curved = { lines, heights, last, y: scale.y };
-  const wide = wideWords(curved, peaks);
-  const inside = { marks: drawMarks(marks, last, scale.y), thresholds: drawThresholds(thresholds, scale.y) };
+  const several = lines.some(({ tone, end }) => tone !== "current" && end !== undefined);
+  const gutters = drawGutters(drawable, scale.y, several);
+  const grid = scale.ticks.map((value) => ({ y: scale.y(value), label: (y.tick ?? y.format)(value) }));
+  const frame = { long: grid.some(({ label }) => label.replace(/\D/g, "").length > LONG), ends: several, sided: gutters.gutter.length > 0 };
+  const ranges = rangesOf(frame, SIZES[size]);
+  const ends = endsOf(lines, ground, last, scale.y);
+  const current = lines.find(({ tone }) => tone === "current");
+  const inside = thresholds.map((threshold) => ({ ...threshold, y: scale.y(threshold.value) })).filter((threshold) => threshold.y >= 0);
+  const drawnMarks = drawMarks(marks, last, scale.y);
+  const curves = { heights: ground ? [...inUnits, heightsOf(ground.values, inPath)] : inUnits, steps: last, units: UNITS };
+  const plot: Plot = { curves, last, y: scale.y, ends, marks: drawnMarks, thresholds: inside.map((threshold) => threshold.y), sided: frame.sided };
   const share = ({ from, to }: { from: number; to: number }) => ({ x: from / last, width: (to - from) / last });
   return {
     count: x.count,
     measure: y.name,
     y: scale.y,
-    grid: scale.ticks.map((value) => ({ y: scale.y(value), label: (y.tick ?? y.format)(value) })),
-    ticks: drawTicks(x, last),
-    lines: drawLines(lines, heights),
+    grid,
+    ticks: drawTicks(x, last, ranges),
+    lines: drawLines(lines, inUnits),
     band: band ? bandPath(heightsOf(band.min, inPath), heightsOf(band.max, inPath)) : "",
     estimate: drawEstimate(estimate, inPath),
-    ground: drawGround(ground, last, [scale.y, inPath], wide.end),
+    ground: drawGround(ground, inPath),
     notches: notches.map((at) => `M${at} ${UNITS}v${-NOTCH}`).join(""),
     runs: runs.map(share),
+    stripes: stripes.map(share),
     spans: spans.map((span) => ({ ...share(span), label: span.label })),
     zones: drawZones(zones, scale.y),
-    ...inside,
-    wide,
-    narrow: narrowWords(curved, peaks, inside),
+    thresholds: inside,
+    marks: drawnMarks,
+    names: namePeaks(peaksOf({ lines, peaks }), plot, ranges),
+    crosses: peaks.filter(({ crossed }) => crossed).map(({ at, value }) => ({ x: at / last, y: scale.y(value) })),
+    ends,
+    current,
+    top: current?.end ? placeTop(current, ends[0], ranges, frame) : [],
+    ...gutters,
+    size,
+    heights: SIZES[size],
+    long: frame.long,
+    several,
+    sided: frame.sided,
     viewBox: `0 0 ${last} ${UNITS}`,
   };
 }

@@ -5,11 +5,9 @@ export const SVG = "http://www.w3.org/2000/svg";
 export const PADDING = 24;
 const TITLE = { size: 24, leading: 30 };
 const FOOTER = { size: 13, leading: 19 };
-const SIDE_WIDTH = 158;
 const MIN_WIDTH = 544;
-/** Space above the plot for names, and below it for months. */
-const ABOVE = 28;
-const BELOW = 32;
+/** Space below the plot for months. */
+const BELOW = 34;
 
 /** Inherited styles of shapes and texts in a chart; each is an SVG attribute too. */
 const LOOKS = [
@@ -89,19 +87,19 @@ interface Drawn {
   bottom: number;
 }
 
-/** The parts of a plot from left to right, at least in their displayed width, with room for texts above and below. */
+/** The parts of a plot from left to right as they are displayed, with room for texts above and below. */
 function drawings(figure: HTMLElement, top: number): Drawn {
-  const parts = [...figure.querySelectorAll<SVGSVGElement>(":scope > div > svg")];
-  const [axis, drawing, side] = parts;
-  if (!axis || !drawing) throw new Error("the figure holds no drawing");
-  const { width: shown, height } = drawing.getBoundingClientRect();
-  const widths = [axis.getBoundingClientRect().width, Math.max(shown, MIN_WIDTH), side ? SIDE_WIDTH : 0];
+  const parts = [...figure.querySelectorAll<SVGSVGElement>(":scope > div > svg")].filter((part) => getComputedStyle(part).display !== "none");
+  const widths = parts.map((part) => part.getBoundingClientRect().width);
+  const height = parts[1]?.getBoundingClientRect().height;
+  if (height === undefined) throw new Error("the figure holds no drawing");
+  const above = Number.parseFloat(getComputedStyle(parts[0]!.parentElement!).paddingTop);
   const at = widths.map((_, index) => PADDING + widths.slice(0, index).reduce((sum, width) => sum + width, 0));
   const elements = parts.flatMap((part, index) => {
     const dressed = dress(part);
-    return dressed ? [placed(dressed, [at[index] ?? 0, top + ABOVE, widths[index] ?? 0, height])] : [];
+    return dressed ? [placed(dressed, [at[index] ?? 0, top + above, widths[index] ?? 0, height])] : [];
   });
-  return { elements, width: widths.reduce((sum, width) => sum + width, 0), bottom: top + ABOVE + height + BELOW };
+  return { elements, width: widths.reduce((sum, width) => sum + width, 0), bottom: top + above + height + BELOW };
 }
 
 type Measure = (line: string, size: number, look: { weight: number; family: string }) => number;
@@ -141,13 +139,16 @@ export function pictureOf(figure: HTMLElement, footer: string[], draw: (top: num
   const measure = createMeasure();
   const lines = (words: string, print: Print) => wrap(words, inner, (line) => measure(line, print.size, print));
   const above = paragraph(lines(heading?.textContent ?? "", title), PADDING, title);
-  const drawn = draw(above.bottom + PADDING / 2);
+  const under = paragraph(lines(figure.querySelector("figcaption p")?.textContent ?? "", note), above.bottom, note);
+  const drawn = draw(under.bottom + PADDING / 2);
   const below = paragraph(footer.flatMap((words) => lines(words, note)), drawn.bottom + PADDING / 2, note);
   const [width, height] = [Math.max(inner, drawn.width) + 2 * PADDING, below.bottom + PADDING];
   const root = document.createElementNS(SVG, "svg");
+  // Lengths in rem are those of the page.
+  root.setAttribute("font-size", getComputedStyle(document.documentElement).fontSize);
   const ground = document.createElementNS(SVG, "rect");
   ground.setAttribute("fill", getComputedStyle(document.documentElement).backgroundColor);
-  root.append(placed(ground, [0, 0, width, height]), ...above.elements, ...drawn.elements, ...below.elements);
+  root.append(placed(ground, [0, 0, width, height]), ...above.elements, ...under.elements, ...drawn.elements, ...below.elements);
   for (const [name, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` })) root.setAttribute(name, String(value));
   return { root, width, height };
 }

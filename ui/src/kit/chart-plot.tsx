@@ -3,10 +3,14 @@
 
 import { memo } from "react";
 import type { ChartLine } from "./chart";
-import type { ChartLayout, LineEnd, LineName, Words } from "./chart-layout";
-import { Marks, Runs, Side, Spans, ThresholdName, Thresholds, Tint } from "./chart-marks";
+import { BOUNDS, type Shown } from "./chart-forms";
+import { leaderEnd, LINE } from "./chart-labels";
+import type { ChartLayout, LineName } from "./chart-layout";
+import { Marks, Runs, Spans, Thresholds, Tint } from "./chart-marks";
+import { rem, Side } from "./chart-side";
 import { percentOf } from "./percent";
 import styles from "./chart.module.css";
+import ranges from "./chart-ranges.module.css";
 
 /** Dashes of past seasons, each different, for grey print and forced colours. */
 const PAST_DASHES = ["7 3", "2 3", "9 3 2 3", "4 3", "1.5 4"];
@@ -25,37 +29,68 @@ export function EstimateSwatch() {
   );
 }
 
-/** Nearer than this, the text needs no line to its peak. */
-const NEAR = 26;
+/** The plot with the classes that its form depends on. */
+export function plotProps({ long, several, sided, size }: Pick<ChartLayout, "long" | "several" | "sided" | "size">) {
+  const given = [styles.plot, long && styles.long, several && styles.several, sided && styles.sided];
+  return { class: given.filter(Boolean).join(" "), "data-size": size };
+}
 
-function Name({ name: { x, y, dx, dy, anchor, label, note, tone, minor } }: { name: LineName }) {
-  const far = !note && Math.hypot(dx, dy) > NEAR;
+/** The classes that show something over a range of widths. */
+const shownOver = ({ from, until }: Shown): string =>
+  [from > 0 && ranges[`from${from}`], until < BOUNDS.length && ranges[`until${until}`]].filter(Boolean).join(" ");
+
+/** Arms of the cross at the end of a line, and of the small ones at given points, in pixels. */
+const CROSS = "M-9 0H9M0-9V9";
+const SMALL_CROSS = "M-5 0H5M0-5V5";
+
+function Name({ name }: { name: LineName }) {
+  const { x, y, dx, dy, anchor, led, lines, tone } = name;
+  const [toX, toY] = leaderEnd(name, lines.length);
   return (
-    <svg x={percentOf(x)} y={percentOf(y)} class={`${styles.at} ${minor ? styles.minor : ""}`}>
-      {far && <line x2={dx} y2={dy} class={styles.leader} />}
-      <text x={dx} y={dy} dy="0.32em" class={`${styles.name} ${styles[tone]} ${styles[anchor]}`}>{label}</text>
-      {note && <text x={dx} y={dy + 15} dy="0.32em" class={`${styles.name} ${styles.past} ${styles[anchor]}`}>{note}</text>}
+    <svg x={percentOf(x)} y={percentOf(y)} class={`${styles.at} ${shownOver(name)}`}>
+      {led && <line x2={rem(toX)} y2={rem(toY)} class={styles.leader} />}
+      {lines.map((line, index) => (
+        <text key={line} x={rem(dx)} y={rem(dy + index * LINE)} dy="0.32em" class={`${styles.name} ${styles[index > 0 ? "past" : tone]} ${styles[anchor]}`}>{line}</text>
+      ))}
     </svg>
   );
 }
 
-/** The cross at the end of the current line, with its season and its last value. */
-function End({ end: { x, y, label, note, turned } }: { end: LineEnd }) {
-  const to = turned ? { x: -14, class: `${styles.name} ${styles.end}` } : { x: 14, class: styles.name };
+/** The current line above the plot of a narrow form, with a line down to its end. */
+function Top({ layout: { top, current, long, ends: [end] } }: { layout: ChartLayout }) {
+  if (!end || !current?.end || top.length === 0) return null;
+  const { label, end: { text, value } } = current;
+  const [before, after] = text.split(value, 2);
+  const note = <>{before}<tspan class={styles.strong}>{value}</tspan>{after}</>;
   return (
-    <svg x={percentOf(x)} y={percentOf(y)} class={styles.at}>
-      <path d="M-8 0H8M0-8V8" class={styles.cross} />
-      <text x={to.x} y={note ? -20 : -8} class={`${to.class} ${styles.current}`}>{label}</text>
-      {note && <text x={to.x} y={-4} class={`${to.class} ${styles.note}`}>{note}</text>}
-    </svg>
+    <g class={ranges.narrow}>
+      <line x1={percentOf(end.x)} x2={percentOf(end.x)} y1={rem(-38)} y2={percentOf(end.y)} class={styles.topLeader} />
+      {top.map(({ anchor, at, form, ...shown }) => {
+        const place = { x: percentOf(at), class: `${styles.name} ${styles.above} ${styles[anchor]}`, dx: at === 1 ? rem(10) : at === 0 ? long ? "-4.25rem" : "-2.75rem" : undefined };
+        return (
+          <g key={shown.from} class={shownOver(shown)}>
+            {form === "one" && <text {...place} y={rem(-44)}><tspan class={styles.current}>{label}</tspan> {note}</text>}
+            {form === "two" && <text {...place} y={rem(-61)}><tspan class={styles.current}>{label}</tspan></text>}
+            {form !== "one" && <text {...place} y={rem(-44)}>{note}</text>}
+          </g>
+        );
+      })}
+    </g>
   );
 }
 
-function Written({ names, end }: Words) {
+/** The ends of the current line and of the ground: a cross and a dot, each with a line to its label. */
+function Ends({ ends, sided, several }: Pick<ChartLayout, "ends" | "sided" | "several">) {
   return (
     <>
-      {names.map((name) => <Name key={name.id} name={name} />)}
-      {end && <End end={end} />}
+      {sided && ends.filter(({ x }) => x < 0.985).map(({ x, y, tone }) => (
+        <line key={tone} x1={percentOf(x)} x2="100%" y1={percentOf(y)} y2={percentOf(y)} class={`${styles.reading} ${styles[tone]} ${several ? ranges.from1 : ranges.wide}`} />
+      ))}
+      {ends.map(({ x, y, tone }) => (
+        <svg key={tone} x={percentOf(x)} y={percentOf(y)} class={styles.at}>
+          {tone === "current" ? <><path d={CROSS} class={styles.ring} /><path d={CROSS} class={styles.cross} /></> : <circle r="3.6" class={`${styles.dot} ${styles.past}`} />}
+        </svg>
+      ))}
     </>
   );
 }
@@ -64,13 +99,14 @@ function Grid({ layout }: { layout: ChartLayout }) {
   return (
     <g>
       {layout.grid.map(({ y }) => <line key={y} x2="100%" y1={percentOf(y)} y2={percentOf(y)} class={styles.grid} />)}
-      {layout.ticks.map(({ x, middle, label, minor }) => (
-        <g key={label + x} class={minor ? styles.minorTick : undefined}>
-          <svg x={percentOf(x)} y="100%" class={styles.at}><path d="M0 0v6" class={styles.tick} /></svg>
-          <text x={percentOf(middle)} y="100%" dy={23} class={styles.month}>{label}</text>
+      <line x2="100%" y1="100%" y2="100%" class={styles.tick} />
+      {layout.ticks.map(({ x, middle, names, strong }) => (
+        <g key={x}>
+          <svg x={percentOf(x)} y="100%" class={styles.at}><path d="M0-4V6" class={styles.tick} /></svg>
+          {names.map((name) => <text key={name.from} x={percentOf(middle)} y="100%" dy="1.4rem" class={`${styles.month} ${strong ? styles.now : ""} ${shownOver(name)}`}>{name.text}</text>)}
         </g>
       ))}
-      <line x2="100%" y1="100%" y2="100%" class={styles.tick} />
+      <svg x="100%" y="100%" class={styles.at}><path d="M0-4V6" class={styles.tick} /></svg>
     </g>
   );
 }
@@ -79,8 +115,8 @@ function Grid({ layout }: { layout: ChartLayout }) {
 function Axis({ grid, measure }: Pick<ChartLayout, "grid" | "measure">) {
   return (
     <svg class={styles.axis} aria-hidden="true">
-      {measure && <text y={-16} class={styles.value}>{measure}</text>}
-      {grid.map(({ y, label }) => <text key={y} x="100%" dx={-10} y={percentOf(y)} dy="0.34em" class={`${styles.value} ${styles.end}`}>{label}</text>)}
+      {measure && <text y="-0.875rem" class={`${styles.value} ${styles.measure}`}>{measure}</text>}
+      {grid.map(({ y, label }) => <text key={y} x="100%" dx="-0.56rem" y={percentOf(y)} dy="0.34em" class={`${styles.value} ${styles.end}`}>{label}</text>)}
     </svg>
   );
 }
@@ -96,7 +132,7 @@ const Lines = memo(function Lines({ layout: { viewBox, band, estimate, ground, l
           <g key={id} class={`${styles.line} ${styles[tone]}`} data-drawn={tone === "current" ? "" : undefined}>
             {firm && <path d={firm} stroke-dasharray={dashOf(tone, rank)} />}
             {provisional && <path d={provisional} class={styles.provisional} />}
-            {dots && <path d={dots} class={styles.ring} />}
+            {dots && <path d={dots} class={styles.dots} />}
             {dots && <path d={dots} class={styles.hole} />}
           </g>
         ))
@@ -142,12 +178,12 @@ export function ChartPlot({ layout, summary, at = null, onPoint }: ChartPlotProp
   };
   // Lifting a finger keeps the reading; a mouse that leaves clears it.
   const leave = (event: PointerEvent) => event.pointerType === "mouse" && onPoint?.(null);
-  const { ground } = layout;
   return (
     <>
       <Axis grid={layout.grid} measure={layout.measure} />
       <svg class={styles.drawing} role="img" aria-label={summary} onPointerMove={onPoint && point} onPointerDown={onPoint && point} onPointerLeave={onPoint && leave}>
         <rect width="100%" height="100%" class={styles.field} />
+        {layout.stripes.map(({ x, width }) => <rect key={x} x={percentOf(x)} width={percentOf(width)} class={styles.stripe} />)}
         <Tint zones={layout.zones} />
         <Spans spans={layout.spans} />
         <Grid layout={layout} />
@@ -156,15 +192,13 @@ export function ChartPlot({ layout, summary, at = null, onPoint }: ChartPlotProp
         <Lines layout={layout} />
         {at !== null && <Cursor layout={layout} at={at} />}
         <Marks marks={layout.marks} />
-        {ground && <svg x={percentOf(ground.x)} y={percentOf(ground.y)} class={styles.at}><text x={14} y={ground.dy} dy="0.32em" class={`${styles.name} ${styles.past}`}>{ground.label}</text></svg>}
-        {/* Without a script the width is unknown, so styles choose between two layouts. */}
-        <g class={styles.wide}><Written {...layout.wide} /></g>
-        <g class={styles.narrow}>
-          <ThresholdName thresholds={layout.thresholds} end={layout.narrow.end} />
-          <Written {...layout.narrow} />
-        </g>
+        {layout.names.map((name) => <Name key={`${name.lines[0]}${name.x}${name.from}`} name={name} />)}
+        {layout.crosses.map(({ x, y }) => <svg key={x} x={percentOf(x)} y={percentOf(y)} class={styles.at}><path d={SMALL_CROSS} class={styles.smallCross} /></svg>)}
+        {/* Without a script the width is unknown, so styles choose among forms. */}
+        <Top layout={layout} />
+        <Ends ends={layout.ends} sided={layout.sided} several={layout.several} />
       </svg>
-      <Side zones={layout.zones} thresholds={layout.thresholds} />
+      <Side layout={layout} />
     </>
   );
 }

@@ -4,15 +4,19 @@
 import { useT } from "../lib/i18n";
 import type { ChartLine, ChartProps } from "./chart";
 import { dashOf, EstimateSwatch } from "./chart-plot";
+import { Bounds } from "./chart-side";
 import drawing from "./chart.module.css";
 import styles from "./chart-readout.module.css";
+import { percentOf } from "./percent";
 
-interface ChartReadoutProps extends Pick<ChartProps, "lines" | "estimate" | "thresholds" | "x"> {
+interface ChartReadoutProps extends Pick<ChartProps, "lines" | "estimate" | "thresholds" | "zones" | "x"> {
   format(value: number): string;
   label: string;
   at: number;
   /** Whether the reader has selected the position. */
   pointed: boolean;
+  /** Whether the slider is shown only while it has the focus. */
+  folded: boolean;
   onMove(index: number): void;
 }
 
@@ -52,14 +56,15 @@ function rowsOf(lines: ChartLine[], at: number) {
 }
 
 export function ChartReadout(props: ChartReadoutProps) {
-  const { lines, estimate, thresholds = [], x, format, label, at, pointed, onMove } = props;
+  const { lines, estimate, thresholds = [], zones = [], x, format, label, at, pointed, folded, onMove } = props;
   const t = useT();
   const reading = useReading(props);
   const share = at / Math.max(1, x.count - 1);
   const main = thresholds.find((threshold) => threshold.main);
   return (
     <>
-      <div class={styles.track}>
+      <div class={folded ? `${styles.track} ${styles.folded}` : styles.track}>
+        <svg class={styles.rail} aria-hidden="true"><line x2="100%" y1="50%" y2="50%" /><line x2={percentOf(share)} y1="50%" y2="50%" class={styles.done} /></svg>
         <input
           class={styles.scrubber}
           type="range"
@@ -71,6 +76,7 @@ export function ChartReadout(props: ChartReadoutProps) {
           onInput={(event) => onMove(Number(event.currentTarget.value))}
         />
       </div>
+      <Bounds zones={zones} thresholds={thresholds} />
       {/* No inline styles before the reader points: the content security policy forbids them in markup. */}
       <div
         class={`${styles.box} ${pointed ? styles.pointed : ""} ${share < LEFTMOST ? styles.after : ""}`}

@@ -21,12 +21,57 @@ export function dodge(wanted: number[], gap: number, [low, high]: [number, numbe
   return placed;
 }
 
-/** The position nearest to the wanted one, within [low, high], that is at least `gap` from all taken ones. */
-export function settle(wanted: number, taken: number[], gap: number, [low, high]: [number, number]): number {
-  const free = (position: number) => position >= low && position <= high && taken.every((other) => Math.abs(other - position) >= gap);
-  for (let away = 0; away <= high - low; away += 1) {
-    if (free(wanted - away)) return wanted - away;
-    if (free(wanted + away)) return wanted + away;
+export interface Wanted {
+  /** The middle it should have. */
+  at: number;
+  height: number;
+  /** How much it resists being moved. */
+  weight: number;
+}
+
+interface Block {
+  members: Wanted[];
+  /** The middle of the first member. */
+  at: number;
+  height: number;
+}
+
+/** A block has the weighted mean of the places that its members want, within the bounds. */
+function settleBlock(members: Wanted[], [low, high]: [number, number]): Block {
+  let [offset, sum, weights] = [0, 0, 0];
+  members.forEach(({ at, height, weight }, index) => {
+    if (index > 0) offset += ((members[index - 1]?.height ?? 0) + height) / 2;
+    sum += weight * (at - offset);
+    weights += weight;
+  });
+  const height = members.reduce((whole, member) => whole + member.height, 0);
+  const first = (members[0]?.height ?? 0) / 2;
+  const at = Math.max(low + first, Math.min(sum / weights, high - height + first));
+  return { members, at, height };
+}
+
+/**
+ * Stacks labels of several heights without overlaps: neighbours that overlap become one block at the weighted mean of
+ * their wanted places. Labels that want the same place keep their order, and no order ever changes.
+ */
+export function stack(labels: Wanted[], bounds: [number, number]): number[] {
+  const order = labels.map((_, index) => index).sort((a, b) => labels[a]!.at - labels[b]!.at || a - b);
+  const blocks: Block[] = [];
+  for (const index of order) {
+    let block = settleBlock([labels[index]!], bounds);
+    for (let above = blocks.at(-1); above && above.at - above.members[0]!.height / 2 + above.height > block.at - block.members[0]!.height / 2; above = blocks.at(-1)) {
+      blocks.pop();
+      block = settleBlock([...above.members, ...block.members], bounds);
+    }
+    blocks.push(block);
   }
-  return wanted;
+  const placed = new Map<Wanted, number>();
+  for (const { members, at } of blocks) {
+    let top = at - members[0]!.height / 2;
+    for (const member of members) {
+      placed.set(member, top + member.height / 2);
+      top += member.height;
+    }
+  }
+  return labels.map((label) => placed.get(label)!);
 }

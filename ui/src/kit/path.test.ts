@@ -1,7 +1,7 @@
 // Tests path data of series: short, broken at missing values, closed for a band; and labels with minimum distances.
 
 import { describe, expect, test } from "vitest";
-import { dodge, settle } from "./dodge";
+import { dodge, stack } from "./dodge";
 import { bandPath, dotsPath, heightsOf, lastIndex, linePath, positionBefore, type Values } from "./path";
 
 describe("linePath", () => {
@@ -62,13 +62,18 @@ describe("dodge", () => {
   });
 });
 
-test.each<[number, number[], number]>([
-  [50, [], 50],
-  [50, [90], 50],
-  [50, [52], 38],
-  [50, [45], 59],
-  [3, [5], 19],
-  [97, [90, 99], 76],
-])("a label wanted at %i among %j settles at %i", (wanted, taken, place) => {
-  expect(settle(wanted, taken, 14, [0, 100])).toBe(place);
+describe("stack", () => {
+  const label = (at: number, weight = 1, height = 20) => ({ at, weight, height });
+
+  test("labels apart stay, overlapping ones share the mean of their places by weight", () => {
+    expect(stack([label(20), label(80)], [0, 100])).toEqual([20, 80]);
+    expect(stack([label(50), label(50)], [0, 100])).toEqual([40, 60]);
+    expect(stack([label(50, 3), label(50, 1)], [0, 100])).toEqual([45, 65]);
+  });
+
+  test("blocks that meet become one, within the bounds, and the order never changes", () => {
+    expect(stack([label(30), label(42), label(50)], [0, 100])).toEqual([expect.closeTo(20.67, 1), expect.closeTo(40.67, 1), expect.closeTo(60.67, 1)]);
+    expect(stack([label(99), label(95)], [0, 100])).toEqual([90, 70]);
+    expect(stack([label(0, 1, 40), label(1)], [0, 100])).toEqual([20, 50]);
+  });
 });

@@ -1,7 +1,7 @@
 // Tests the scales of charts: round grids, ends that contain every value, zero and missing values on a log axis.
 
 import { describe, expect, test } from "vitest";
-import { createScale, createTightScale } from "./scale";
+import { createAxis, createScale, createTightScale } from "./scale";
 
 describe("linear", () => {
   test.each([
@@ -46,6 +46,28 @@ describe("logarithmic", () => {
 
   test("a series of zeros falls back on a linear axis", () => {
     expect(createScale([[0, 0]], 100, "log").ticks).toContain(1);
+  });
+});
+
+describe("axis of a chart", () => {
+  test.each([
+    [1082.8, 0.06, [0, 200, 400, 600, 800, 1000]],
+    [1082.8, 0.15, [0, 200, 400, 600, 800, 1000, 1200]],
+    [367_368, 0.15, [0, 100_000, 200_000, 300_000, 400_000]],
+    [78, 0.06, [0, 20, 40, 60, 80]],
+    [2.1, 0.06, [0, 0.5, 1, 1.5, 2]],
+  ])("the grid up to %i with %f of room is %j", (highest, room, ticks) => {
+    expect(createAxis([[0, highest]], 100, { room }).ticks).toEqual(ticks);
+  });
+
+  test("it starts at zero and ends above the highest value by the given share", () => {
+    const { y } = createAxis([[90, 100]], 100, { room: 0.25 });
+    expect([y(0), y(100), y(125)]).toEqual([100, expect.closeTo(20), expect.closeTo(0)]);
+  });
+
+  test("a logarithmic one starts at one", () => {
+    const { y, ticks } = createAxis([[0.2, 300]], 100, { kind: "log", room: 0.06 });
+    expect([ticks[0], y(0.2), y(1)]).toEqual([1, 100, 100]);
   });
 });
 

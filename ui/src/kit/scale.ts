@@ -12,7 +12,7 @@ export type ScaleKind = "linear" | "log";
 
 const TICKS = 5;
 /** Series that stay above this share of their maximum start near their minimum, not at zero. */
-const FAR_FROM_ZERO = 0.6;
+const FAR_FROM_ZERO = 0.5;
 /** The minimum range of the axis as a share of the maximum, so that the noise of a steady series stays small. */
 const MIN_SPAN = 0.1;
 const MAX_DECADES = 4;
@@ -85,6 +85,31 @@ export function createScale(series: Values[], height: number, kind: ScaleKind = 
   const { min, max } = extentOf(series);
   if (kind === "linear" || max <= 0) return createLinear(min, max, height);
   return createLog(extentOf(series, 0).min, max, height);
+}
+
+/** Maximum number of grid lines of an axis from zero. */
+const MAX_LINES = 7;
+
+/** The smallest step of 1, 2 or 5 times a power of ten with few enough lines up to a value. */
+function stepFor(top: number): number {
+  const power = 10 ** Math.floor(Math.log10(top) - 1);
+  const factor = [1, 2, 5, 10, 20, 50].find((one) => Math.floor(tidy(top / (one * power))) < MAX_LINES) ?? 100;
+  return factor * power;
+}
+
+/** The axis of a chart: from zero to a share above the highest value; its grid has round values only. */
+export function createAxis(series: Values[], height: number, { kind = "linear", room }: { kind?: ScaleKind | undefined; room: number }): Scale {
+  const { min, max } = extentOf(series);
+  if (kind === "log" && max > 1) return createLog(1, max, height);
+  const lowest = Math.min(min, 0);
+  const top = max > 0 ? max * (1 + room) : 1;
+  const step = stepFor(top - lowest);
+  const first = Math.ceil(tidy(lowest / step));
+  const count = Math.floor(tidy(top / step)) - first + 1;
+  return {
+    y: (value) => height * (1 - (value - lowest) / (top - lowest)),
+    ticks: Array.from({ length: count }, (_, index) => tidy((first + index) * step)),
+  };
 }
 
 /** Uses the whole height, for drawings without an axis. */

@@ -6,8 +6,9 @@ import { SparkPicture } from "./spark-picture";
 interface SparklineProps extends SparkSeries {
   /** The text alternative. */
   label: string;
+  months?: string[] | undefined;
 }
 
-export function Sparkline({ label, ...series }: SparklineProps) {
-  return <SparkPicture drawing={drawSpark(series)} label={label} />;
+export function Sparkline({ label, months, ...series }: SparklineProps) {
+  return <SparkPicture drawing={drawSpark(series)} label={label} months={months} />;
 }

@@ -73,6 +73,14 @@ export function shortMonth(locale: Locale, month: number): string {
   return SHORT_MONTHS[locale][month - 1] ?? "";
 }
 
+/** The short names of September, December, March and June, for the small axes of a season. */
+export const quarterMonths = (locale: Locale): string[] => [9, 12, 3, 6].map((month) => shortMonth(locale, month));
+
+/** The full name of month 1 to 12. */
+export function longMonth(locale: Locale, month: number): string {
+  return locale === "ko" ? `${month}월` : (MONTHS[locale][month - 1] ?? "");
+}
+
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** The parts of a "YYYY-MM-DD" that exists in the Gregorian calendar, else null. */

@@ -1,7 +1,8 @@
 // The headline of a theme's page, card and frame: its level and trend, before any figure.
 
-import type { Standing } from "./api";
-import type { Words } from "./indicator";
+import type { Locale } from "../lib/locale";
+import type { History, Standing } from "./api";
+import { printSeason, type Words } from "./indicator";
 import { printContext, printState } from "./situation";
 import type { TextKey } from "../lib/text-keys";
 import type { ThemeSeries } from "./theme-series";
@@ -14,6 +15,18 @@ export function subject(theme: Standing["theme"], territory: string, { t }: Pick
 
 export function finding(indicator: Standing, { t }: Pick<Words, "t">, territory = "FR"): string {
   return t("ias:state.title", { theme: subject(indicator.theme, territory, { t }), state: printState(indicator, { t }) });
+}
+
+/** The seasons whose peaks a history shows; one is not a comparison. */
+export const comparedPeaks = ({ history }: Pick<ThemeSeries, "history">): History["peaks"] => (history && history.peaks.length > 1 ? history.peaks : []);
+
+/** The title of a page: over the years the strongest season, else the finding of today. */
+export function headline(series: ThemeSeries, words: Pick<Words, "t">, locale: Locale): string {
+  const peaks = comparedPeaks(series);
+  const theme = subject(series.theme, series.territory, words);
+  if (peaks.length === 0) return finding(series, words, series.territory);
+  const strongest = peaks.reduce((highest, peak) => (peak.value > highest.value ? peak : highest));
+  return words.t("ias:history.title", { theme, count: peaks.length, season: printSeason(strongest.season, locale) });
 }
 
 /** The description of the page: its figure and its reference; generated figures are marked first. */

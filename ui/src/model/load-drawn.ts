@@ -15,13 +15,16 @@ export interface DrawnOverview extends Omit<Overview, "themes"> {
   themes: Drawn[];
 }
 
+/** The axis is that of a whole season, in days. */
+const YEAR = 366;
+
 export async function loadDrawn(api: Api): Promise<DrawnOverview> {
   // Only navigation in the browser needs the drawing code: otherwise the server has rendered it.
   const [{ drawSpark }, overview] = await Promise.all([import("../kit/spark-drawing"), api.get<Overview>("/api/ias")]);
   const themes = overview.themes.map((indicator) => {
     const { spark, ...rest } = indicator;
     const yearAgo = spark.last[spark.values.length - 1] ?? null;
-    return { ...rest, yearAgo, drawing: drawSpark({ ...spark, provisionalFrom: sparkProvisionalFrom(indicator) }) };
+    return { ...rest, yearAgo, drawing: drawSpark({ ...spark, provisionalFrom: sparkProvisionalFrom(indicator), threshold: indicator.situation.onset, count: Math.ceil(YEAR / spark.step) }) };
   });
   return { ...overview, themes };
 }

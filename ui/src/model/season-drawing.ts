@@ -15,6 +15,13 @@ const current = ({ seasons }: ThemeSeries): SeasonLevels | undefined => seasons[
 
 const TONES = ["current", "last"] as const;
 
+/** The position of the last value, -1 without one; a copy, because the kit's own comes with all drawings. */
+export function lastAt(values: Values): number {
+  let at = values.length - 1;
+  while (at >= 0 && values[at] == null) at -= 1;
+  return at;
+}
+
 /** The selected seasons, newest first, named by `print`. */
 export function linesOf(series: ThemeSeries, view: View, print: (label: string) => string): ChartLine[] {
   const { place, positionOf } = alignmentOf(view);
@@ -63,7 +70,8 @@ export const GRADES = ["below", "low", "medium", "high", "very-high"] as const;
 /** Values that the axis always includes: the threshold with room above it, and for a region the common maximum. */
 export function heldBy(series: ThemeSeries): number[] {
   const { country, epidemic, baseline, target } = series;
-  const values = [epidemic && epidemic.onset * 1.2, country && epidemic?.medium, country?.highest, baseline, target];
+  // The label of a target is above its line.
+  const values = [epidemic && epidemic.onset * 1.2, country && epidemic?.medium, country?.highest, baseline, target && target * 1.04];
   return values.filter((value): value is number => typeof value === "number");
 }
 
@@ -88,10 +96,12 @@ export function runsOf(series: ThemeSeries, view: View): { from: number; to: num
 /** The last month that is drawn of a winter epidemic before summer. */
 const SUMMER_SLOT = 274;
 
-/** The drawn part of the axis: epidemics are over by June. */
+/** The drawn part of the axis: epidemics are over by June, and a total is drawn to its last day, or to the end of the campaign. */
 export function extentOf(series: ThemeSeries, view: View): number {
   const { count } = alignmentOf(view);
   const season = current(series);
+  const campaign = campaignOf(series, view);
+  if (campaign && season) return Math.min(count, Math.max(campaign.to, alignmentOf(view).positionOf(series.lastDay, season.start)) + 1);
   const winter = !view.weekly && series.epidemic !== null && season !== undefined && alignmentOf(view).positionOf(series.lastDay, season.start) < SUMMER_SLOT;
   return winter ? SUMMER_SLOT : count;
 }

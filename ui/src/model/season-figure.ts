@@ -1,15 +1,15 @@
 // The chart and texts of a season, shared by the page, the frame and the home page.
 
-import type { ChartProps, ChartThreshold, ChartZone } from "../kit/chart";
+import type { ChartLine, ChartPeak, ChartProps, ChartThreshold, ChartZone } from "../kit/chart";
 import type { Values } from "../kit/path";
-import { shortMonth } from "../lib/calendar";
+import { longMonth, shortMonth } from "../lib/calendar";
 import type { Locale } from "../lib/locale";
 import type { TextKey } from "../lib/text-keys";
 import { printLevel, printSeason, type Words } from "./indicator";
 import { unitOf } from "./measure";
 import { weekAt } from "./alignment";
-import { dayAt } from "./season";
-import { alignmentOf, bandOf, campaignOf, extentOf, GRADES, heldBy, linesOf, notchesOf, remarksOf, runsOf, thresholdsOf } from "./season-drawing";
+import { dayAt, monthOf } from "./season";
+import { alignmentOf, bandOf, campaignOf, extentOf, GRADES, heldBy, lastAt, linesOf, notchesOf, remarksOf, runsOf, thresholdsOf } from "./season-drawing";
 import type { ThemeSeries } from "./theme-series";
 import { printTick } from "./tick";
 import type { View } from "./view";
@@ -17,9 +17,9 @@ import type { View } from "./view";
 /** The axis by date has names of months, the axis by week has numbers of weeks. */
 function axisOf(series: ThemeSeries, view: View, { t, format }: Words, locale: Locale): ChartProps["x"] {
   const count = extentOf(series, view);
-  const ticks = alignmentOf(view).ticks.filter(({ at }) => at < count);
+  const ticks = alignmentOf(view).ticks.filter(({ at }) => at < count - 1);
   if (!view.weekly) {
-    return { count, between: true, ticks: ticks.map(({ at, number }) => ({ at, label: shortMonth(locale, number) })), label: (slot) => format.shortDate(dayAt(slot)) };
+    return { count, between: true, letters: true, ticks: ticks.map(({ at, number }) => monthTick(at, number, locale)), label: (slot) => format.shortDate(dayAt(slot)) };
   }
   const label = (position: number) => {
     const { week, weekday } = weekAt(position);
@@ -28,48 +28,104 @@ function axisOf(series: ThemeSeries, view: View, { t, format }: Words, locale: L
   return { count, ticks: ticks.map(({ at, number }) => ({ at, label: t("ias:align.tick", { week: number }) })), label };
 }
 
+/** A tick with the name of its month, and for the narrowest axes its number or first letter. */
+export function monthTick(at: number, month: number, locale: Locale): { at: number; label: string; short: string } {
+  const label = shortMonth(locale, month);
+  return { at, label, short: /^\d+/.exec(label)?.[0] ?? label.slice(0, 1).toUpperCase() };
+}
+
+/** What is drawn, below the title: the measure, then its unit, period and territory. */
+export function subtitleOf(series: Pick<ThemeSeries, "unit" | "method" | "territory">, period: string, { t }: Pick<Words, "t">): NonNullable<ChartProps["subtitle"]> {
+  const unit = unitOf(series);
+  const place = t(`ias:region.${series.territory}` as TextKey);
+  return { measure: t(`ias:chart.measure.${unit}`), rest: t(`ias:chart.drawn.${unit === "percent" || unit === "doses" ? "total" : unit}`, { period, place }) };
+}
+
+function periodOf(view: View, { count, ticks }: ChartProps["x"], { t }: Pick<Words, "t">, locale: Locale): string {
+  if (view.weekly) return t("ias:chart.weeks", { from: weekAt(0).week, to: weekAt(count - 1).week });
+  return t("ias:chart.months", { from: longMonth(locale, 9), to: longMonth(locale, monthOf(ticks.length - 1)) });
+}
+
 /** The reference values of the level, and the zones between, if any. */
 export function levelsOf(series: ThemeSeries, { t, format }: Words): { thresholds: ChartThreshold[]; zones: ChartZone[] } {
-  const { unit, situation } = series;
-  const thresholds = thresholdsOf(series).map(({ name, value }) => ({
-    value,
-    label: t(`ias:chart.${name}`, { value: printTick(value, unit, format) }),
-    short: t("ias:state.threshold", { onset: printTick(value, unit, format) }),
-    bound: printTick(value, unit, format),
-    main: name === "onset",
-  }));
-  const { epidemic } = series;
+  const { unit, situation, epidemic } = series;
+  const thresholds = thresholdsOf(series).map(({ name, value }, index): ChartThreshold => {
+    const bound = printTick(value, unit, format);
+    const grade = epidemic ? GRADES[index + 1] : undefined;
+    const named = grade ? t(`ias:state.zone.${grade}`) : t(`ias:chart.${name === "target" ? "targetName" : "baselineName"}`, { value: bound });
+    return {
+      value,
+      bound,
+      label: t(`ias:chart.${name}`, { value: bound }),
+      short: grade ? named : t(`ias:chart.${name === "target" ? "targetName" : "baselineName"}`, { value: format.number(value) }),
+      name: named,
+      rest: grade && t("ias:state.from", { bound }),
+      main: name === "onset",
+      strong: grade ? situation.grade === grade : true,
+    };
+  });
   if (!epidemic) return { thresholds, zones: [] };
   const bounds = [epidemic.onset, epidemic.medium, epidemic.high, epidemic.veryHigh, null];
   return { thresholds, zones: GRADES.map((grade, rank) => ({ to: bounds[rank] ?? null, name: t(`ias:state.zone.${grade}`), rank, current: situation.grade === grade })) };
 }
 
+/** Whether the axis is logarithmic: only an index has small values that matter. */
+export const isLog = ({ unit }: Pick<ThemeSeries, "unit">, { log }: View): boolean => log && unit === "index";
+
+/** A season as "14-15". */
+export const shortSeason = (label: string, locale: Locale): string => printSeason(label, locale).replace(/\d\d(?=\d\d)/g, "");
+
 export type SeasonFigure = Omit<ChartProps, "title" | "quiet" | "summary" | "scrubber">;
+
+/** A total never falls, so its lines are named at their ends instead of at their peaks. */
+function endOf({ values, tone }: Pick<ChartLine, "values" | "tone">, series: ThemeSeries, words: Words): ChartLine["end"] {
+  const { unit, level, lastDay, coverage } = series;
+  const print = (value: number) => printLevel(value, unit, words);
+  if (tone === "current" && level !== null && !coverage) {
+    const value = print(level);
+    return { text: words.t("ias:chart.end", { value, date: words.format.shortDate(lastDay) }), value };
+  }
+  const last = coverage ? values[lastAt(values)] : null;
+  return last == null ? undefined : { text: print(last), value: print(last), short: words.format.number(last, 1) };
+}
+
+/** The peak of a region's season, once it is past and final. */
+function peakOf({ values, provisionalFrom = values.length }: ChartLine, series: ThemeSeries, { t, format }: Words): ChartPeak[] {
+  let at = 0;
+  for (let slot = 0; slot < values.length; slot += 1) if ((values[slot] ?? 0) > (values[at] ?? 0)) at = slot;
+  const value = values[at];
+  if (value == null || at >= Math.min(provisionalFrom, lastAt(values) - 7)) return [];
+  return [{ at, value, label: t("ias:chart.peak", { value: printLevel(value, series.unit, { t, format }) }), note: format.shortDate(dayAt(at)) }];
+}
 
 export function seasonFigure(series: ThemeSeries, view: View, words: Words, locale: Locale): SeasonFigure {
   const { t, format } = words;
-  const { unit, country, territory, level, lastDay } = series;
+  const { unit, country, territory } = series;
   const x = axisOf(series, view, words, locale);
   const cut = (values: Values) => values.slice(0, x.count);
   const print = (value: number) => printLevel(value, unit, words);
-  const end = level === null ? undefined : t("ias:chart.end", { value: print(level), date: format.shortDate(lastDay) });
   const levels = levelsOf(series, words);
   const campaign = campaignOf(series, view);
   const start = series.seasons[0]?.start ?? "";
+  const lines = linesOf(series, view, (label) => printSeason(label, locale)).map((line): ChartLine => {
+    const values = cut(line.values);
+    // In front of the national curve, a regional one has its own name.
+    const isRegion = country && line.tone === "current";
+    return { ...line, label: isRegion ? t(`ias:region.${territory}` as TextKey) : line.label, short: isRegion ? undefined : shortSeason(line.id, locale), values, end: endOf({ ...line, values }, series, words) };
+  });
+  const behind = country ? cut(alignmentOf(view).place(country.values, start)) : null;
+  const countryEnd = behind?.[lastAt(behind)];
   return {
     ...levels,
-    lines: linesOf(series, view, (label) => printSeason(label, locale)).map((line) => ({
-      ...line,
-      // In front of the national curve, a regional one has its own name.
-      label: country && line.tone === "current" ? t(`ias:region.${territory}` as TextKey) : line.label,
-      values: cut(line.values),
-      end,
-    })),
+    subtitle: subtitleOf(series, periodOf(view, x, words, locale), words),
+    lines,
+    peaks: country && !view.weekly ? lines.filter(({ tone }) => tone === "current").flatMap((line) => peakOf(line, series, words)) : [],
     // Zones show what is high; elsewhere the range of past seasons does.
-    band: levels.zones.length > 0 ? undefined : bandOf(series, view),
-    ground: country ? { values: cut(alignmentOf(view).place(country.values, start)), label: t("ias:region.FR") } : undefined,
+    band: levels.zones.length > 0 || series.unlearnt ? undefined : bandOf(series, view),
+    ground: behind ? { values: behind, label: countryEnd == null ? "" : t("ias:chart.countryEnd", { value: print(countryEnd) }) } : undefined,
     x,
-    y: { format: print, tick: (value) => printTick(value, unit, format), name: t(`ias:axis.${unitOf(series)}`), scale: view.log ? "log" : "linear", holds: heldBy(series) },
+    y: { format: print, tick: (value) => printTick(value, unit, format), name: unit === "percent" ? undefined : t(`ias:state.short.${unitOf(series)}`), scale: isLog(series, view) ? "log" : "linear", holds: heldBy(series) },
+    muted: series.held !== null,
     spans: campaign ? [{ ...campaign, label: t("ias:chart.campaign") }] : [],
     runs: runsOf(series, view).filter(({ from }) => from < x.count),
     notches: notchesOf(series, view).filter((at) => at < x.count),

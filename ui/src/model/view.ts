@@ -20,6 +20,8 @@ export interface View {
   former: boolean;
   /** The range drawn as one line: years, all of them or a season; null for overlaid seasons. */
   history: string | null;
+  /** The days between which that range is enlarged; null for all of it. */
+  range: { from: string; to: string } | null;
   /** Codes of the compared territories; empty for the page's own selection. */
   compared: string[];
 }
@@ -38,6 +40,14 @@ export const askedTerritories = (search: URLSearchParams): string[] =>
 
 const LABEL = /^\d{4}-\d{4}$/;
 
+const RANGE = /^(\d{4}-\d\d-\d\d),(\d{4}-\d\d-\d\d)$/;
+
+/** Two days, the first before the second. */
+function rangeOf(text: string | null): View["range"] {
+  const [, from = "", to = ""] = RANGE.exec(text ?? "") ?? [];
+  return from < to ? { from, to } : null;
+}
+
 /** Parses the address; a season that this series lacks is not drawn. */
 export function readView(search: URLSearchParams, seasons: SeasonLevels[]): View {
   const labels = seasons.map(({ label }) => label);
@@ -51,12 +61,13 @@ export function readView(search: URLSearchParams, seasons: SeasonLevels[]): View
     table: TABLES.find((name) => name === search.get("table")) ?? null,
     former: search.get("map") === "former",
     history: search.get("history") || null,
+    range: rangeOf(search.get("range")),
     compared: askedTerritories(search),
   };
 }
 
 /** The query parameters of a view, in the order of an address. */
-export const CHOICES = ["territory", "as_of", "season", "scale", "align", "table", "map", "history", "compare"] as const;
+export const CHOICES = ["territory", "as_of", "season", "scale", "align", "table", "map", "history", "range", "compare"] as const;
 export type Choice = (typeof CHOICES)[number];
 type Changes = Partial<Record<Choice, string | null>>;
 
@@ -74,6 +85,7 @@ export function choicesOf(series: ThemeSeries, view: View): [Choice, string][] {
     ["table", view.table ?? false],
     ["map", view.former && "former"],
     ["history", view.history ?? false],
+    ["range", view.range !== null && `${view.range.from},${view.range.to}`],
     ["compare", view.compared.join()],
   ];
   return found.filter((pair): pair is [Choice, string] => Boolean(pair[1]));
