@@ -75,8 +75,7 @@ pub(crate) fn rule(table: &str, field: &str) -> Rule {
         (_, "country") => Line(2),
         ("Article" | "Offer", "html") | ("Offer", "salary") => Derived,
 
-        ("SourceTexts" | "ModuleTexts", "description" | "limits" | "terms") => Lines,
-        ("SourceTexts", "legal") => Lines,
+        ("SourceTexts" | "ModuleTexts", "description" | "legal" | "limits" | "terms") => Lines,
         ("SourceTexts", "coverage") => Line(400),
         ("SourceTexts", "changes") => Items(0, 40),
         ("SourceTexts" | "ModuleTexts", "uses" | "shows") => Items(0, 6),

@@ -1,7 +1,8 @@
 //! Elements of pages: a closed list of types, in order. Type and field names are the same in files, in the
 //! database and in the API.
 
-use super::{access::Access, recipient::Recipient};
+pub use super::access::Access;
+use super::recipient::Recipient;
 use crate::{
     catalog::words::Family,
     entries::{href::Href, rich::Rich, slug::Slug},

@@ -267,7 +267,10 @@ async fn without_a_script_the_cv_waits_with_its_form_and_goes_with_it() {
     assert_eq!((stored(&site).len(), listed(&site, &[]).len()), (2, 0));
     let token = token_of(&mails(&site)[0]);
     let confirmed = super::post(&site, "/fr/confirm", &[("token", &token)]).await;
-    assert_eq!(header(&confirmed, "location"), format!("/fr/jobs/application/sent?receipt={token}&confirmed=true"));
+    assert_eq!(
+        header(&confirmed, "location"),
+        format!("/fr/jobs/application/sent?receipt={token}&confirmed=true")
+    );
     assert_eq!(listed(&site, &[]).len(), 1);
 
     let site = site.product_at("2026-11-23T06:00:01Z").await;

@@ -158,7 +158,10 @@ async fn without_a_script_a_form_waits_until_its_sender_opens_the_link_of_a_mail
     for _ in 0..2 {
         let confirmed = post(&site, &link, &[("token", &token)]).await;
         assert_eq!(confirmed.status(), 303);
-        assert_eq!(header(&confirmed, "location"), format!("/fr/contact/sent?receipt={token}&confirmed=true"));
+        assert_eq!(
+            header(&confirmed, "location"),
+            format!("/fr/contact/sent?receipt={token}&confirmed=true")
+        );
     }
     assert_eq!(stored(&site).await, 1);
     for receipt in [receipt, format!("/fr/contact/sent?receipt={token}")] {

@@ -1,10 +1,13 @@
 // A content with its findings: for approval by a signer, or after a submission without a script.
 
 import { useFormat, useT } from "../lib/i18n";
+import { later } from "../lib/later";
 import type { ScreenProps } from "../lib/route";
 import type { CampaignApproval, CampaignContent } from "../model/api";
 import { ApprovalPart } from "./approval-part";
-import ContentReport from "./content-report";
+import type { ContentReportProps } from "./content-report";
+
+const ContentReport = later<ContentReportProps>(() => import("./content-report"));
 
 export type ReviewData = { approval: CampaignApproval } | { content: CampaignContent };
 

@@ -12,7 +12,9 @@ const STATUSES = ["404", "409", "422", "429", "503"] as const;
 
 const LICENCE = "https://opendatacommons.org/licenses/odbl/1-0/";
 
-export function Facts({ index, subject }: Pick<Interfaces, "index" | "subject">) {
+export type FactsProps = Pick<Interfaces, "index" | "subject">;
+
+export default function Facts({ index, subject }: FactsProps) {
   const t = useT();
   return (
     <>

@@ -13,7 +13,12 @@ import { printJson } from "./shown-json";
 /** Characters of a line of an answer. */
 const WIDTH = 74;
 
-export function Interfaces({ data: { subject, sources }, origin }: { data: Loaded; origin: string }) {
+export interface InterfacesProps {
+  data: Loaded;
+  origin: string;
+}
+
+export default function Interfaces({ data: { subject, sources }, origin }: InterfacesProps) {
   const t = useT();
   const locale = useLocale();
   return (

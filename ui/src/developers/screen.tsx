@@ -5,11 +5,15 @@ import { useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
 import type { TextKey } from "../lib/text-keys";
 import { CodeSample } from "../kit/code-sample";
+import { later } from "../lib/later";
 import { csvCommand } from "./examples";
-import { Facts } from "./facts";
-import { Interfaces } from "./interfaces";
+import type { FactsProps } from "./facts";
+import type { InterfacesProps } from "./interfaces";
 import type { Interfaces as Loaded } from "./load";
 import styles from "./screen.module.css";
+
+const Interfaces = later<InterfacesProps>(() => import("./interfaces"));
+const Facts = later<FactsProps>(() => import("./facts"));
 
 const DOORS = [
   { key: "files", href: "/open-data/ias" },

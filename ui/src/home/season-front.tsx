@@ -5,7 +5,6 @@ import { useFormat, useLocale, useT } from "../lib/i18n";
 import { subject } from "../model/finding";
 import type { ThemeSeries } from "../model/theme-series";
 import styles from "./season-front.module.css";
-import { spread } from "./thin";
 
 export interface SeasonFrontProps {
   series: ThemeSeries;
@@ -21,7 +20,7 @@ export default function SeasonFront({ series }: SeasonFrontProps) {
     <section class={styles.front}>
       <h2>{past > 0 ? t("home:season.title", { count: past }) : t("home:season.alone")}</h2>
       <p class={styles.of}>{t("home:season.of", { theme: subject(series.theme, series.territory, { t }), date: format.date(series.lastDay) })}</p>
-      <SeasonPicture series={spread(series)} />
+      <SeasonPicture series={series} />
       <p class={styles.ways}><a href={`${address}#chart`}>{t("home:season.all")}</a> <a href={`${address}#table`}>{t("home:season.table")}</a></p>
     </section>
   );

@@ -26,14 +26,6 @@ export function printYear(year: string, locale: Locale): string {
   return locale === "th" ? String(Number(year) + BUDDHIST_OFFSET) : year;
 }
 
-/** A month written "2026-10" with its name and year; any other text unchanged. */
-export function printMonth(text: string, locale: Locale): string {
-  const [, year = "", digits = ""] = /^(\d{4})-(\d{2})$/.exec(text) ?? [];
-  const month = Number(digits);
-  if (month < 1 || month > 12) return text;
-  return locale === "ko" ? `${year}년 ${month}월` : `${MONTHS[locale][month - 1]} ${printYear(year, locale)}`;
-}
-
 /** The first year in a text, in the Gregorian calendar. */
 export function readYear(text: string): number | null {
   const year = Number(/\d{4}/.exec(text)?.[0]);
@@ -60,6 +52,13 @@ export const DAY_MONTH: Record<Locale, (month: number, date: number) => string> 
 /** "novembre 2026". */
 export function printMonth(locale: Locale, { year, month }: { year: number; month: number }): string {
   return locale === "ko" ? `${year}년 ${month}월` : `${MONTHS[locale][month - 1]} ${printYear(String(year), locale)}`;
+}
+
+/** A month written "2026-10" with its name and year; any other text unchanged. */
+export function nameMonth(text: string, locale: Locale): string {
+  const [, year, digits] = /^(\d{4})-(\d{2})$/.exec(text) ?? [];
+  const month = Number(digits);
+  return month >= 1 && month <= 12 ? printMonth(locale, { year: Number(year), month }) : text;
 }
 
 /** "17 novembre". */

@@ -1,7 +1,7 @@
 // Tests the months that an order may choose, and their names.
 
 import { expect, test } from "vitest";
-import { printMonth } from "../lib/calendar";
+import { nameMonth } from "../lib/calendar";
 import { monthsByYear } from "./month-field";
 
 test("every month up to the last complete one is offered, by year", () => {
@@ -18,6 +18,6 @@ test.each([
   ["ko", "2025년 11월"],
   ["th", "พฤศจิกายน 2568"],
 ] as const)("a month has its name in %s", (locale, name) => {
-  expect(printMonth("2025-11", locale)).toBe(name);
-  expect(printMonth("11/2025", locale)).toBe("11/2025");
+  expect(nameMonth("2025-11", locale)).toBe(name);
+  expect(nameMonth("11/2025", locale)).toBe("11/2025");
 });

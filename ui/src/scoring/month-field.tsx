@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { describedBy, FieldFrame, useField, type FieldProps } from "../kit/field-frame";
 import controls from "../kit/field.module.css";
-import { printMonth, printYear } from "../lib/calendar";
+import { nameMonth, printYear } from "../lib/calendar";
 import { useLocale } from "../lib/i18n";
 
 /** Earlier periods are on request. */
@@ -35,10 +35,10 @@ export function MonthField(props: MonthFieldProps) {
   return (
     <FieldFrame field={field}>
       <select id={field.name} name={field.name} class={controls.control} required {...describedBy(field)}>
-        {!isListed && <option value={value} selected>{printMonth(value, locale)}</option>}
+        {!isListed && <option value={value} selected>{nameMonth(value, locale)}</option>}
         {years.map(({ year, months }) => (
           <optgroup key={year} label={printYear(year, locale)}>
-            {months.map((month) => <option key={month} value={month} selected={month === value}>{printMonth(month, locale)}</option>)}
+            {months.map((month) => <option key={month} value={month} selected={month === value}>{nameMonth(month, locale)}</option>)}
           </optgroup>
         ))}
       </select>

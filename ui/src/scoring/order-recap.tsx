@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { given } from "../kit/field-rules";
 import { RecapPart, type RecapLine } from "../kit/recap";
 import recapStyles from "../kit/recap.module.css";
-import { printMonth } from "../lib/calendar";
+import { nameMonth } from "../lib/calendar";
 import { useLocale, useT } from "../lib/i18n";
 import type { ScoringList } from "../model/api";
 import { useCoverage } from "./coverage";
@@ -47,7 +47,7 @@ export function OrderRecap({ answers, labels, onChange }: OrderRecapProps) {
     line("register"),
     line("address"),
     line("indicator", indicator ? t(`quote:indicatorName.${indicator}`) : ""),
-    [t("scoring:order.period"), t("scoring:order.periodMonths", { from: printMonth(given(answers, "from"), locale), to: printMonth(given(answers, "to"), locale) })],
+    [t("scoring:order.period"), t("scoring:order.periodMonths", { from: nameMonth(given(answers, "from"), locale), to: nameMonth(given(answers, "to"), locale) })],
     [t("scoring:order.channel"), t("quote:channelName.pharmacies")],
     [t("scoring:order.territory"), t("quote:territoryName.france-without-corsica")],
     line("formats", formats.join(", ")),

@@ -15,7 +15,12 @@ const SENTENCES = sentenceOf({ "campaign.address-invalid": "code:campaign.addres
 /** One address is checked before it is sent; the server numbers the faulty one of several. */
 const check = (answers: FormData) => (/\S\s+\S/.test(given(answers, FIELD)) ? [] : checkEmail(answers));
 
-export function AskForm({ address = "", refusal }: { address?: string; refusal: Refusal | null }) {
+export interface AskFormProps {
+  address?: string;
+  refusal: Refusal | null;
+}
+
+export default function AskForm({ address = "", refusal }: AskFormProps) {
   const t = useT();
   const label = t("unsubscribe:ask.label");
   return (

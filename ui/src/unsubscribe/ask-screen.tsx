@@ -3,7 +3,7 @@
 import { EndPage } from "../kit/end-page";
 import { useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
-import { AskForm } from "./ask-form";
+import AskForm from "./ask-form";
 import styles from "./ask.module.css";
 
 const NEXT = ["link", "reach", "kept", "other"] as const;

@@ -4,7 +4,12 @@ import { useT } from "../lib/i18n";
 import type { UnsubscribeFeedback } from "../model/api";
 import styles from "./screen.module.css";
 
-export function ReasonPart({ feedback, action }: { feedback: UnsubscribeFeedback | null; action: string }) {
+export interface ReasonProps {
+  feedback: UnsubscribeFeedback | null;
+  action: string;
+}
+
+export default function ReasonPart({ feedback, action }: ReasonProps) {
   const t = useT();
   const reasons: Record<UnsubscribeFeedback, string> = {
     "too-many": t("unsubscribe:reason.tooMany"),

@@ -9,14 +9,19 @@ import { Named } from "../kit/named";
 import { paramsOf } from "../lib/api";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { inParis } from "../lib/calendar";
+import { later } from "../lib/later";
 import type { Refusal } from "../lib/refusal";
 import type { ScreenProps } from "../lib/route";
 import type { Unsubscription, UnsubscriptionRecord } from "../model/api";
-import { AskForm } from "./ask-form";
+import type { AskFormProps } from "./ask-form";
 import { doneTitle } from "./done-title";
-import { ReasonPart } from "./reason-part";
+import type { ReasonProps } from "./reason-part";
 import type { UnsubscribeData } from "./route";
 import styles from "./screen.module.css";
+
+/** The form for readers without a valid link: most have one. */
+const AskForm = later<AskFormProps>(() => import("./ask-form"));
+const ReasonPart = later<ReasonProps>(() => import("./reason-part"));
 
 interface PartProps {
   link: Unsubscription;
