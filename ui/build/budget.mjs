@@ -11,7 +11,7 @@ const SCRIPTS = 50;
 const SCRIPTS_RICH = 56;
 /** Forms in steps include the rules of each step. */
 const SCRIPTS_STEPS = 68;
-const RICH = /^\.\/(?:account\/security|campaign\/review|contact|ias|jobs|login|privacy|scoring|scoring-results|support)\b/;
+const RICH = /^\.\/(?:account\/security|campaign\/review|contact|ias|jobs|login|privacy|scoring|scoring-results|support|unsubscribe)\b/;
 const STEPS = /^\.\/(?:(?:campaign|data-request|provider)\/(?:follow-up-)?screen|scoring\/order-screen)\.tsx$/;
 /** Together with scripts and fonts, less than the 170 KiB of a first load in French. */
 const STYLES = 15;

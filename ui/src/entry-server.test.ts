@@ -53,7 +53,7 @@ test("the page of an unknown address has its words in the search, and the pages 
   expect(html).toMatch(/<code[^>]*>\/fr\/solution\/scorring<\/code>/);
   expect([...html.matchAll(/<li><a href="([^"]+)">[^<]+<\/a><span>([^<]+)/g)].map(([, href, part]) => [href, part])).toEqual([["/fr/solutions/scoring", "Solutions"], ["/fr/solutions/scoring/order", "Solutions"], ["/fr/sources/pharmacy-scoring", "Store"]]);
   expect(html).toContain('src="/img/panel-20261120.svg" alt');
-  expect((await renderAt("/fr/gripe")).html).toMatch(/href="\/fr\/ias\/flu">Grippe<\/a><span>Indicateurs/);
+  expect((await renderAt("/fr/ias/fluu")).html).toMatch(/href="\/fr\/ias\/flu">Grippe<\/a><span>Indicateurs/);
 });
 
 const FOOT = { summary: "Made in Lyon", locale: "en", fallback: false, blocks: [] };

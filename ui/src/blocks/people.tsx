@@ -18,7 +18,7 @@ export function People({ block: { people }, level }: BlockProps<"People">) {
     <>
       {people.some(({ demonstration }) => demonstration) && <p class={styles.stamp} lang={locale}><span class={example.mark}>{t("kit:demonstration")}</span></p>}
       <ul class={styles.people}>
-        {people.map(({ id, name, role, photo, locale: written }) => (
+        {people.map(({ id, name, role, about, photo, locale: written }) => (
           <li key={id} lang={written}>
             {photo
               ? <img src={photo.src} alt="" width={photo.width} height={photo.height} loading="lazy" />
@@ -26,6 +26,7 @@ export function People({ block: { people }, level }: BlockProps<"People">) {
             <div>
               <Title level={level} class={styles.name}>{name}</Title>
               <p class={styles.role}>{role}</p>
+              {about && <p class="small muted">{about}</p>}
             </div>
           </li>
         ))}

@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { catalogueCommand, fileExamples, graphqlCommand, jsonCommand, type Example } from "./examples";
 import styles from "./interfaces.module.css";
 import type { Interfaces as Loaded } from "./load";
+import { NAMES } from "./names";
 import { Section } from "./section";
 import { printJson } from "./shown-json";
 
@@ -28,16 +29,16 @@ export default function Interfaces({ data: { subject, sources }, origin }: Inter
           {subject && <Tabs label={t("developers:programs")} tabs={fileExamples(origin, subject).map(tabOf)} />}
         </Pair>
       </Section>
-      <Section id="rest" title={t("developers:rest.name")} link={{ href: "/api/openapi.json", text: t("developers:rest.all") }}>
+      <Section id="rest" title={NAMES.rest} link={{ href: "/api/openapi.json", text: t("developers:rest.all") }}>
         <Pair text={<><p>{t("developers:rest.text")}</p><p class="small muted">{t("developers:rest.note")}</p></>}>
           {subject && (
-            <CodeSample code={jsonCommand(origin, subject)} language="sh" label={t("developers:rest.name")} answer={printJson(subject.json, WIDTH)} />
+            <CodeSample code={jsonCommand(origin, subject)} language="sh" label={NAMES.rest} answer={printJson(subject.json, WIDTH)} />
           )}
         </Pair>
       </Section>
-      <Section id="graphql" title={t("developers:graphql.name")} link={{ href: "/graphql/schema.graphql", text: t("developers:schema") }}>
+      <Section id="graphql" title={NAMES.graphql} link={{ href: "/graphql/schema.graphql", text: t("developers:schema") }}>
         <Pair text={<><p>{t("developers:graphql.text")}</p><p class="small muted">{t("developers:graphql.note")}</p></>}>
-          <CodeSample code={graphqlCommand(origin, locale)} language="sh" label={t("developers:graphql.name")} answer={printJson({ data: sources }, WIDTH)} />
+          <CodeSample code={graphqlCommand(origin, locale)} language="sh" label={NAMES.graphql} answer={printJson({ data: sources }, WIDTH)} />
         </Pair>
       </Section>
       <Section id="catalogue" title={t("developers:catalogue.name")} link={{ href: `/catalog.atom?locale=${locale}`, text: t("developers:catalogue.feed") }}>

@@ -3,13 +3,14 @@
 
 import { useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
-import type { TextKey } from "../lib/text-keys";
+import type { Translate } from "../lib/translate";
 import { CodeSample } from "../kit/code-sample";
 import { later } from "../lib/later";
 import { csvCommand } from "./examples";
 import type { FactsProps } from "./facts";
 import type { InterfacesProps } from "./interfaces";
 import type { Interfaces as Loaded } from "./load";
+import { NAMES } from "./names";
 import styles from "./screen.module.css";
 
 const Interfaces = later<InterfacesProps>(() => import("./interfaces"));
@@ -23,6 +24,8 @@ const DOORS = [
 ] as const;
 
 const SECTIONS = ["files", "rest", "graphql", "catalogue", "errors", "limits", "licence", "changes"] as const;
+
+const nameOf = (key: (typeof SECTIONS)[number], t: Translate): string => (key === "rest" || key === "graphql" ? NAMES[key] : t(`developers:${key}.name`));
 
 export default function DevelopersScreen({ data, origin }: ScreenProps<Loaded>) {
   const t = useT();
@@ -67,7 +70,7 @@ function Doors() {
     <ul class={styles.doors}>
       {DOORS.map(({ key, href, ...door }) => (
         <li key={key}>
-          <h2>{t(`developers:${key}.name`)}</h2>
+          <h2>{nameOf(key, t)}</h2>
           <a href={href}><code>{"address" in door ? door.address : href}</code></a>
           <p>{t(`developers:${key}.use`)}</p>
           <p class="small muted">{t(`developers:${key}.formats`)}</p>
@@ -82,7 +85,7 @@ function Contents() {
   return (
     <nav class={styles.contents} aria-label={t("developers:contents")}>
       <ul>
-        {SECTIONS.map((key) => <li key={key}><a href={`#${key}`}>{t(`developers:${key}.name` satisfies TextKey)}</a></li>)}
+        {SECTIONS.map((key) => <li key={key}><a href={`#${key}`}>{nameOf(key, t)}</a></li>)}
       </ul>
     </nav>
   );

@@ -8,6 +8,7 @@ import { sampleFound, sampleItem } from "../model/catalog-sample";
 import type { News, Overview, Region, Situation, Summary } from "../model/api";
 import type { Found } from "../model/catalog";
 import { answering, renderAt } from "../site-sample";
+import { lastSeasons } from "./thin";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -52,7 +53,7 @@ test.each(LOCALES)("all tabs are in the markup in %s", async (locale) => {
     expect(html).toContain(`href="#${id}"`);
     expect(html).toContain(`id="${id}" role="tabpanel"`);
   }
-  for (const path of ["store", "store?territory=france", "how-to-buy", "sources/sell-out", "sources/stays", "modules/map", "press-article/flu", "press"]) expect(html).toContain(`href="/${locale}/${path}"`);
+  for (const path of ["store?territory=france", "how-to-buy", "sources/sell-out", "sources/stays", "modules/map", "press-article/flu", "press"]) expect(html).toContain(`href="/${locale}/${path}"`);
   expect(html).not.toMatch(/ style="|home:|source:|kit:/);
 });
 
@@ -71,7 +72,7 @@ function indicator(theme: Summary["theme"], level: number, situation: Partial<Si
 /** The page of a morning with these themes, as the server chose the news. */
 async function morning(kind: News["kind"], themes: Summary[], given: Partial<Overview> = {}) {
   const theme = themes[0]!.theme;
-  answering({ "/api/ias": { ...QUIET, themes, news: { kind, theme }, ...given }, "/api/ias/flu/view": sampleTheme(), [`/api/ias/${theme}/view`]: sampleTheme({ theme }), Home: CONTENT, ...catalogue(STORE) });
+  answering({ "/api/ias": { ...QUIET, themes, news: { kind, theme }, ...given }, "/api/ias/flu/view": sampleTheme(), [`/api/ias/${theme}/view`]: sampleTheme({ theme }), [`/api/ias/flu/view${lastSeasons("2026-2027")}`]: sampleTheme(), Home: CONTENT, ...catalogue(STORE) });
   const { html, head, state } = await renderAt("/fr");
   const plain = html.replaceAll("\u00a0", " ");
   const hero = plain.slice(plain.indexOf("<main"), plain.indexOf('role="search"'));

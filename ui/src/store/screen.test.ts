@@ -163,7 +163,7 @@ test("a long list is paged, with search and comparison preserved on every page",
 
 /** The rows of a comparison: the words of the head, and those of each cell. */
 const comparedRows = (html: string) =>
-  [...html.matchAll(/<tr[^>]*><th scope="row">(.*?)<\/th>(.*?)<\/tr>/g)].map(([, head = "", cells = ""]) => [head.replace(/<.*?>/g, ""), ...[...cells.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell = ""]) => cell.replace(/<span class="[^"]*"[^>]*>(?:<span[^>]*>[JSMA]<\/span>){4}<\/span>|<.*?>/g, "").replaceAll("\u00a0", " "))]);
+  [...html.matchAll(/<tr[^>]*><th scope="row">(.*?)<\/th>(.*?)<\/tr>/g)].map(([, head = "", cells = ""]) => [head.replace(/<.*?>/g, ""), ...[...cells.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell = ""]) => cell.replace(/<span[^>]*>(?:<span[^>]*>[JSMA]<\/span>){4}<\/span>|<.*?>/g, "").replaceAll("\u00a0", " "))]);
 
 test("a difference between two sources is marked by a sign and a word, and a measure by a tick or a dash with its word", async () => {
   answerSheets([sampleSheet(), sampleSheet({ slug: "other", name: "Autre", granularity: "week", panel: null, model: null, lagDays: 14, update: "monthly", indicators: ["sales-volume", "price-incl-tax"] })]);

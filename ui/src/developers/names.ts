@@ -1,0 +1,3 @@
+// Names of interfaces that are the same in every language.
+
+export const NAMES = { rest: "REST", graphql: "GraphQL" } as const;
