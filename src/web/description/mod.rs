@@ -2,13 +2,11 @@
 
 mod document;
 mod index;
-mod own;
 mod part;
 mod print;
 mod routes;
 
 pub use document::{Description, Readers};
-pub(super) use own::describe;
 pub use part::{Example, Limit, Part};
 pub use print::printed;
-pub(super) use routes::routes;
+pub(super) use routes::{describe, routes};

@@ -150,7 +150,13 @@ async fn a_press_counts_once_can_be_taken_back_for_five_minutes_and_be_widened()
         (&"2026-11-21T06:00:00Z".into(), &"2026-11-21T06:05:00Z".into())
     );
     let page = site.read(&link).await;
-    for part in ["C’est fait", "21 novembre 2026", "07:00", "07:05", "peut encore arriver aujourd’hui"] {
+    for part in [
+        "Vous ne recevrez plus les e-mails de",
+        "21 novembre 2026",
+        "07:00",
+        "07:05",
+        "peut encore arriver aujourd’hui",
+    ] {
         assert!(page.contains(part), "{part}: {page}");
     }
     let deeds =

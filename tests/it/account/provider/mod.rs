@@ -251,9 +251,9 @@ async fn a_provider_that_is_none_or_does_not_answer_is_told_of_on_the_page_of_th
     let of_no_web =
         Issuer::start(|a| a.document["authorization_endpoint"] = json!("javascript:alert(1)//x")).await;
     for (what, issuer, why, words) in [
-        ("silent", Issuer::silent().await, "provider-silent", "does not answer"),
+        ("silent", Issuer::silent().await, "provider-unreachable", "does not answer"),
         ("another", named_otherwise, "provider-failed", "did not confirm"),
-        ("keys over an open line", in_the_open, "provider-silent", "does not answer"),
+        ("keys over an open line", in_the_open, "provider-unreachable", "does not answer"),
         ("an address of no web", of_no_web, "provider-failed", "did not confirm"),
     ] {
         let site = with_provider(&issuer).await;
