@@ -1,3 +1,5 @@
+// Tests the page for programmers: its commands have the addresses and the answers of the site.
+
 import { expect, test } from "vitest";
 import { answering, renderAt } from "../site-sample";
 

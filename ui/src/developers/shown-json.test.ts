@@ -1,3 +1,5 @@
+// Tests how examples shorten and print JSON.
+
 import { expect, test } from "vitest";
 import { cutLists, printJson } from "./shown-json";
 
