@@ -15,7 +15,7 @@ export PROPTEST_RNG_SEED ?= 2026
 # One more at a time than there are processors: some tests wait.
 export RUST_TEST_THREADS ?= $(shell expr 1 + $$(nproc))
 
-.PHONY: serve test test-rust test-ui test-mail test-sql test-quote test-scoring test-harvest test-open-data test-status test-docs test-browser test-postgres test-full check advisories dev bench build generate clean
+.PHONY: serve test test-rust test-ui test-mail test-sql test-quote test-scoring test-harvest test-open-data test-status test-docs test-browser test-postgres test-full check advisories dev bench build release generate clean
 
 serve: build
 	cargo run --release --locked --quiet -- init
@@ -38,6 +38,7 @@ test-full: export PROPTEST_RNG_SEED := $(shell date +%s)
 test-full: test
 	tests/oracles/api.py
 	tests/oracles/sql.py spark clickhouse
+	tests/release.py
 	tests/fresh-clone.sh
 
 # Formatting, licences and sources of crates, lints, types; leaves the tests compiled.
@@ -117,6 +118,10 @@ advisories:
 
 bench: build
 	benches/run
+
+# Archive, Debian package and sums in target/release-files, from a clean tree; prints the command that tags, and does not run it.
+release: build
+	contrib/release
 
 # Completions and manual pages from the commands themselves, the description of the API from its handlers, the
 # interface's types from that, what files of content hold from what reads them; what the server knows of the pages; tables of the
