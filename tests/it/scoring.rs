@@ -217,10 +217,10 @@ async fn an_order_is_quoted_sent_signed_and_verified() {
     assert_eq!((&verified["kind"], &verified["holds"]), (&"signed".into(), &true.into()));
     assert_eq!(verified["document_sha256"], sha256.as_str());
     let page = site.read(&format!("/en/verify?sha256={sha256}")).await;
-    assert!(page.contains("This document is authentic"), "{page}");
+    assert!(page.contains("This quote is ours, and intact"), "{page}");
     let unknown = site.get(&format!("/en/verify?sha256={}", "0".repeat(64)), &[]).await;
     assert_eq!(unknown.status(), 404);
-    assert!(!text(unknown).await.contains("authentic"));
+    assert!(!text(unknown).await.contains("and intact"));
     proves_itself(std::path::Path::new(signed));
     std::fs::write(signed, &bytes[1..]).unwrap();
     assert_eq!(vigie(&site, &["scoring", "verify", signed]).code, 1);

@@ -75,7 +75,7 @@ async fn every_answer_carries_the_standard_headers() {
         ("GET /roadmap", &[], (404, HTML)),
         ("GET /api/greeting", &[], (200, "application/json")),
         ("GET /api/nothing", &[], (404, PROBLEM)),
-        ("GET /api", &[], (404, PROBLEM)),
+        ("GET /api", &[], (200, "application/json")),
         ("DELETE /api/greeting", &[], (405, PROBLEM)),
         ("TRACE /api/greeting", &[], (405, PROBLEM)),
         ("GET /api/%00", &[], (400, PROBLEM)),

@@ -204,7 +204,7 @@ async fn without_a_proof_nobody_is_told_before_the_mailbox_confirms() {
     assert!(header(&confirmed, "location").starts_with("/fr/data-request/sent?receipt="), "{confirmed:?}");
     assert_eq!(stored(&site).await, [1, 1, 1, 3]);
     let page = text(site.get(header(&confirmed, "location"), &[]).await).await;
-    assert!(page.contains("Votre demande est envoyée"), "{page}");
+    assert!(page.contains("Votre demande est transmise"), "{page}");
 }
 
 /// What visitors would write to add headers and recipients to mails, or steer the screens of operators.
