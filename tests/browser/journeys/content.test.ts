@@ -252,8 +252,8 @@ describe("an offer", () => {
 
 describe("unknown addresses", () => {
   test.each([
-    ["fr", "Page introuvable."],
-    ["en", "Page not found."],
+    ["fr", "Page introuvable"],
+    ["en", "Page not found"],
     ["ko", "페이지를 찾을 수 없습니다"],
     ["th", "ไม่พบหน้า"],
   ])("are reported in %s, with status 404", async (locale, words) => {

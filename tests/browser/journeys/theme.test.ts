@@ -45,7 +45,7 @@ test("a region has its own address, which chart, table, title and download follo
   const { page, faults, close } = await visit(browser, site.url);
   await page.goto("/fr/ias/flu");
   await hydrated(page);
-  await page.getByLabel("Région", { exact: true }).selectOption({ label: "Bretagne" });
+  await page.getByRole("combobox", { name: "Région" }).selectOption({ label: "Bretagne" });
   await page.getByRole("link", { name: "Voir la courbe : Bretagne" }).click();
   await expect.poll(() => page.locator("#chart h2").innerText()).toContain("Grippe, Bretagne");
   expect(queryOf(page).get("territory")).toBe("FR-BRE");
@@ -104,10 +104,11 @@ test("a region is drawn on the scale of the country, with the country behind it"
   await hydrated(page);
   expect(await page.locator("h1").innerText()).toContain("Grippe, Bretagne");
   const chart = page.locator("#chart figure");
-  expect(await chart.innerText()).toContain("France métropolitaine");
+  expect(await chart.innerText()).toContain("France");
   const grid = (await chart.locator("svg").first().locator("text").allTextContents()).map(Number).filter((value) => value > 0);
   const answer = await (await fetch(`${site.url}/api/ias/flu/view?territory=FR-BRE`)).json() as { country: { highest: number } };
-  expect(Math.max(...grid)).toBeGreaterThanOrEqual(answer.country.highest);
+  // The drawing ends less than a step above its last line.
+  expect(Math.max(...grid) + (grid[0] ?? 0)).toBeGreaterThanOrEqual(answer.country.highest);
   expect(faults).toEqual([]);
   await close();
 });
@@ -138,7 +139,7 @@ test("the whole history is one line, and each season a zoom of its own", async (
   await page.goto("/fr/ias/flu?season=2025-2026,2023-2024&align=week");
   await hydrated(page);
   await page.getByRole("link", { name: "Tout l’historique" }).click();
-  const slider = page.locator('#chart input[type="range"]');
+  const slider = page.getByRole("slider", { name: "Jour de la série" });
   await expect.poll(() => slider.getAttribute("aria-valuetext")).toMatch(/^semaine du /);
   expect(queryOf(page).get("history")).toBe("all");
   const weeks = Number(await slider.getAttribute("max"));
@@ -165,14 +166,14 @@ test("a region of the map shows its value by pointer, touch and keyboard", async
   const { page, faults, close } = await visit(browser, site.url, { viewport: { width: 1280, height: 900 } });
   await page.goto("/fr/ias/flu");
   await hydrated(page);
-  const card = page.locator("#map div").filter({ has: page.locator("> p > time") });
+  const card = page.locator("#map div").filter({ has: page.locator("> p > strong + time") });
   const area = page.locator('#map use[href$="#n44"]').first();
   await area.scrollIntoViewIfNeeded();
   await area.hover();
   await expect.poll(() => card.innerText()).toContain("Grand Est");
   await page.mouse.move(5, 5);
   await expect.poll(() => card.innerText()).not.toContain("Grand Est");
-  await page.getByLabel("Région", { exact: true }).focus();
+  await page.getByRole("combobox", { name: "Région" }).focus();
   await page.keyboard.press("ArrowDown");
   await expect.poll(() => card.innerText()).toMatch(/\d,\d/);
   await area.click();
