@@ -154,7 +154,7 @@ test("the whole history is one line, and each season a zoom of its own", async (
   // The seasons and their overlay are kept too, for later.
   await page.getByRole("link", { name: "Saison par saison" }).click();
   await expect.poll(() => ["season", "align", "history"].map((name) => queryOf(page).get(name))).toEqual(["2025-2026,2023-2024", "week", null]);
-  await expect.poll(() => slider.getAttribute("aria-valuetext")).toMatch(/^semaine \d+, /);
+  await expect.poll(() => page.getByRole("slider", { name: "Jour de la saison" }).getAttribute("aria-valuetext")).toMatch(/^semaine \d+, /);
   await page.goto("/fr/ias/baclofen");
   expect(await page.locator("#chart h2").textContent()).toContain("sur un an");
   expect(Number(await slider.getAttribute("max"))).toBeGreaterThan(400);
@@ -167,17 +167,17 @@ test("a region of the map shows its value by pointer, touch and keyboard", async
   await page.goto("/fr/ias/flu");
   await hydrated(page);
   const card = page.locator("#map div").filter({ has: page.locator("> p > strong + time") });
-  const area = page.locator('#map use[href$="#n44"]').first();
+  const area = page.locator('#map use[href$="#n53"]').first();
   await area.scrollIntoViewIfNeeded();
   await area.hover();
-  await expect.poll(() => card.innerText()).toContain("Grand Est");
+  await expect.poll(() => card.innerText()).toContain("Bretagne");
   await page.mouse.move(5, 5);
-  await expect.poll(() => card.innerText()).not.toContain("Grand Est");
+  await expect.poll(() => card.innerText()).not.toContain("Bretagne");
   await page.getByRole("combobox", { name: "Région" }).focus();
   await page.keyboard.press("ArrowDown");
   await expect.poll(() => card.innerText()).toMatch(/\d,\d/);
   await area.click();
-  await expect.poll(() => card.innerText()).toContain("Grand Est");
+  await expect.poll(() => card.innerText()).toContain("Bretagne");
   expect(faults).toEqual([]);
   await close();
 });
