@@ -5,6 +5,7 @@ const JOINER = "\u2060";
 /** A text as readers see it. */
 export const plain = (text: string): string => text.replaceAll(JOINER, "");
 
-/** Matches a text with or without joiners between its letters. */
-export const joined = (text: string): RegExp =>
-  new RegExp([...text].map((letter) => letter.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join(`${JOINER}?`));
+const pattern = (letter: string): string => (/\s/.test(letter) ? "\\s" : letter.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+
+/** Matches a text with or without joiners between its letters, and with any kind of spaces. */
+export const joined = (text: string): RegExp => new RegExp([...text].map(pattern).join(`${JOINER}?`));
