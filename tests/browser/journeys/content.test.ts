@@ -253,7 +253,7 @@ describe("an offer", () => {
 describe("unknown addresses", () => {
   test.each([
     ["fr", "Page introuvable"],
-    ["en", "Page not found"],
+    ["en", "Page Not Found"],
     ["ko", "페이지를 찾을 수 없습니다"],
     ["th", "ไม่พบหน้า"],
   ])("are reported in %s, with status 404", async (locale, words) => {

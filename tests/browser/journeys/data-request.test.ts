@@ -111,7 +111,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     expect(plain(await page.locator("h1").innerText())).toBe(words.sent);
     const reference = await page.locator("output").innerText();
     expect(reference).toMatch(/^D-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
-    expect(await page.locator("main").innerText()).toContain(`w•••${locale === "fr" ? "r" : "h"}@laboratoire.example`);
+    expect(plain(await page.locator("main").innerText())).toContain(`w•••${locale === "fr" ? "r" : "h"}@laboratoire.example`);
     expect(await accessibilityFaults(page)).toEqual([]);
     await shoot(page, `request sent ${locale}`);
     // Back shows the receipt, never the form again.
@@ -188,7 +188,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await page.locator("[name=emailAddress]").fill("nobody@laboratoire.example");
     await next(page);
     await page.waitForURL(/emailsent=true/);
-    expect(await page.locator("main").innerText()).toContain(words.asked);
+    expect(plain(await page.locator("main").innerText())).toContain(words.asked);
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
     expect(faults).toEqual([]);
     await close();
