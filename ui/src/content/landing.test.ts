@@ -71,7 +71,7 @@ test("quantities are drawn to one scale, and given as text; those too small for 
   expect(html).toContain("moins de 2\u00a0croix");
 });
 
-test("ways to data are in order, and the price list stands for a price that is not stated", async () => {
+test("ways to data are in order, and a price that is not stated comes from the price list", async () => {
   const blocks = samplePage().blocks.map((block) => (block.__typename === "AccessList" ? { ...block, options: [{ ...block.options[0]!, title: "Online", access: "account" as const, price: null }, ...block.options] } : block));
   const price = { tiers: [420_000, 390_000, 340_000], example: true };
   answerPage(samplePage({ blocks }), { "/api/scoring/price": price });

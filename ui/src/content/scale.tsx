@@ -1,5 +1,5 @@
 // Quantities drawn to scale, each a part of the one before: a field of crosses, one for each `unit`, in whose corner the
-// parts are framed. A part of few crosses has none in the field, and is told by its figure.
+// parts are framed. A part of few crosses has no frame in the field, only its figure.
 
 import { useId } from "react";
 import { useFormat, useLocale, useT } from "../lib/i18n";
@@ -11,7 +11,7 @@ import { Title } from "../blocks/title";
 /** Crosses of a row of the field, and the distance between them in units of the drawing. */
 const ACROSS = 90;
 const PITCH = 10;
-/** Fewer crosses cannot be told from a frame. */
+/** Fewer crosses look like a part of their frame. */
 const MIN_MARKS = 6;
 /** Sides of a framed part: between a square and three times as wide as high. */
 const WIDEST = 3;

@@ -51,7 +51,7 @@ function Ways({ page, lead }: { page: HomePage | null; lead: HomeIndicator | nul
 }
 
 /** The title, and below it the figure: a page of news. */
-function Told({ page, themes, front, today }: HeroProps & { front: Front }) {
+function NewsFront({ page, themes, front, today }: HeroProps & { front: Front }) {
   const t = useT();
   const words = { t, format: useFormat() };
   const { kind, lead } = front;
@@ -93,7 +93,7 @@ export function Hero(props: HeroProps) {
   const isNews = front !== null && front.kind !== "demonstration";
   return (
     <section class={`container ${styles.hero}`} data-kind={front?.kind} data-epidemic={front && isEpidemic(front.lead)}>
-      {isNews ? <Told {...props} front={front} /> : <Promised {...props} />}
+      {isNews ? <NewsFront {...props} front={front} /> : <Promised {...props} />}
       <div class={styles.picture}><Picture themes={themes} front={front} /></div>
     </section>
   );

@@ -10,7 +10,7 @@ export interface MapArea {
   id: string;
   /** The value as short text; empty without one. */
   figure: string;
-  /** Where the figure stands. */
+  /** The place of the figure. */
   place: [x: number, y: number];
   /** The paint of its class; null without a class. */
   paint: Paint | null;

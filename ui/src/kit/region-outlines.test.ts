@@ -1,4 +1,4 @@
-// Tests that the value of each region stands inside its outline.
+// Tests that the value of each region is inside its outline.
 
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";

@@ -57,7 +57,7 @@ function draw(patients: Stay[][], words: Words, { width, isNarrow }: Form): Draw
     const text = t(`module:panel.${KINDS[kind]!}`);
     const half = textWidth(text, 13.5) / 2;
     const middle = x(day + days / 2);
-    // On a phone every second name stands a line lower, so that neighbours do not touch.
+    // On a phone every second name is a line lower, so that neighbours do not touch.
     return { text, kind, middle, label: Math.min(width - half, Math.max(half, middle)), y: isNarrow ? 14 + (at % 2) * 20 : 20 };
   });
   const content = (

@@ -103,7 +103,7 @@ function draw(products: Product[], words: Words, { kind, width, isNarrow }: Form
   return { height: plot.bottom + 32, content };
 }
 
-/** On a phone each name stands above its share. */
+/** On a phone each name is above its share. */
 const NarrowEnds = ({ ends, plot }: { ends: End[]; plot: Plot }) => (
   <Ends ends={ends.map(({ rest, ...end }) => ({ ...end, isTall: true, ...(rest ? { rest } : {}) }))} x={plot.right - 3} range={[plot.top - 8, plot.bottom + 8]} reach={8} />
 );

@@ -9,7 +9,7 @@ export interface Row {
   mark?: ReactNode;
   /** A second line of a cell follows a line break. */
   cells: string[];
-  /** The cell that stands out. */
+  /** The emphasised cell. */
   strong?: number;
 }
 

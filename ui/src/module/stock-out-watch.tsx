@@ -183,11 +183,11 @@ export const stockOutWatch: MakeSheet = (view, words) => {
     answers: [
       {
         question: t("module:ask.stock.who"),
-        answer: out.length === 0 ? t("module:reply.stock.nobody") : `${out.map(({ name, since }) => t("module:reply.stock.since", { name, day: format.shortDate(days[since]!) })).join(", ")}`,
+        answer: out.length === 0 ? t("module:reply.stock.none") : `${out.map(({ name, since }) => t("module:reply.stock.since", { name, day: format.shortDate(days[since]!) })).join(", ")}`,
       },
       {
         question: t("module:ask.stock.next"),
-        answer: next ? t("module:reply.stock.next", { name: next.name, left: t("module:stock.left", { count: next.left }) }) : t("module:reply.stock.nobody"),
+        answer: next ? t("module:reply.stock.next", { name: next.name, left: t("module:stock.left", { count: next.left }) }) : t("module:reply.stock.none"),
       },
     ],
   };
