@@ -37,6 +37,9 @@ export interface Crawl {
   broken: string[];
 }
 
+/** Requests at a time: fewer than a client address may have in the queue of the renderer. */
+const AT_ONCE = 6;
+
 /** Without the fragment. */
 const pageOf = (address: string) => address.split("#")[0] ?? address;
 
@@ -53,17 +56,21 @@ export async function crawl(origin: string, starts: string[], leadsOut: (path: s
   const queue = starts.map((path) => origin + path);
   const broken: string[] = [];
   const complain = (address: string, why: string) => broken.push(`${from.get(address) ?? "start"} -> ${address.slice(origin.length)}: ${why}`);
-  for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
-    const page = pageOf(address);
-    if (read.has(page)) continue;
-    const links = await readLinks(page);
-    read.set(page, links);
+  const follow = (page: string, links: PageLinks) => {
     const onward = links.status >= 300 && links.status < 400 && links.location ? new URL(links.location, page).href : null;
     if (onward?.startsWith(`${origin}/`)) queue.push(onward);
     else if (links.status !== 200 && !(onward && leadsOut(new URL(page).pathname))) complain(page, String(links.status));
     for (const next of isView(page) ? [] : links.addresses.filter((href) => href.startsWith(`${origin}/`))) {
       if (!from.has(pageOf(next))) from.set(pageOf(next), new URL(page).pathname);
       queue.push(next);
+    }
+  };
+  while (queue.length > 0) {
+    const pages = [...new Set(queue.splice(0, AT_ONCE).map(pageOf))].filter((page) => !read.has(page));
+    const found = await Promise.all(pages.map(async (page) => [page, await readLinks(page)] as const));
+    for (const [page, links] of found) {
+      read.set(page, links);
+      follow(page, links);
     }
   }
   // Fragments must have a target; checked once every page is read.

@@ -37,14 +37,16 @@ const isProvisional = (line: ChartLine, at: number) => line.provisionalFrom !== 
 function useReading({ lines, estimate, x, format }: ChartReadoutProps): (at: number) => string {
   const t = useT();
   return (at) => {
+    const day = x.label(at);
     const readings = lines.flatMap((line) => {
       const value = line.values[at];
       if (value == null) return [];
       const key = isProvisional(line, at) ? "kit:chart.readingProvisional" : "kit:chart.reading";
-      return [t(key, { line: line.label, value: format(value) })];
+      return [t(key, { line: line.label || day, value: format(value) })];
     });
     if (estimate && estimate.values[at] != null) readings.push(t("kit:chart.reading", { line: estimate.label, value: estimate.print(at) }));
-    return [x.label(at), ...(readings.length > 0 ? readings : [t("kit:chart.none")])].join("; ");
+    // A line without a name is read by its day.
+    return [...(lines.some(({ label, values }) => label === "" && values[at] != null) ? [] : [day]), ...(readings.length > 0 ? readings : [t("kit:chart.none")])].join("; ");
   };
 }
 
