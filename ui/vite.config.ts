@@ -1,6 +1,7 @@
 // Builds the browser bundle and, with `--ssr`, the one-file bundle that the binary runs to render pages.
 import { Features } from "lightningcss";
 import { defineConfig } from "vitest/config";
+import { classNames } from "./build/class-names.mjs";
 import { clientAssets } from "./build/client-assets.mjs";
 import { localeTexts } from "./build/locale-texts.mjs";
 import { precompiled } from "./build/precompile.mjs";
@@ -18,9 +19,9 @@ const GROUPS = [
   // Charts are loaded after the controls of their page.
   shared("chart", /\/src\/(?:kit\/(?:chart|text-width)|model\/(?:alignment|season-drawing|season-figure|estimate))/),
   shared("model", /\/src\/model\//),
-  shared("forms", /\/src\/kit\/(?:choice-field|error-summary|field|form|length-count|problem|proof|reference-frame|sending|text-field|trap)/),
+  shared("forms", /\/src\/kit\/(?:action-bar|choice-field|error-summary|field|form|length-count|problem|proof|reference-frame|sending|text-field|trap)/),
   shared("drawing", /\/src\/kit\/(?:autoplay|carousel|dodge|hash|path|percent|scale|slide|spark|tabs|tile)/),
-  shared("common", /\/src\/(?:lib|kit\/(?:action-bar|copy-text|icons|language-mark|paging|split)|blocks\/(?:crumbs|entry-heading|fallback-notice|more-sources|picture|sections))/),
+  shared("common", /\/src\/(?:lib|kit\/(?:copy-text|icons|language-mark|paging|split)|blocks\/(?:crumbs|entry-heading|fallback-notice|more-sources|picture|sections))/),
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -30,6 +31,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "preact/compat" }],
   },
   css: {
+    modules: { generateScopedName: classNames() },
     // light-dark() must reach the browser as it is: translated, it would not follow color-scheme below the root.
     lightningcss: { exclude: Features.LightDark },
   },

@@ -5,7 +5,7 @@ import { Carousel } from "../src/kit/carousel";
 import { Chapter } from "../src/kit/chapter";
 import { DayTrack } from "../src/kit/day-track";
 import { FranceMap } from "../src/kit/france-map";
-import { MapKey } from "../src/kit/map-key";
+import { MapKey, type MapClass } from "../src/kit/map-key";
 import type { Paint } from "../src/kit/map-paint";
 import { Problem } from "../src/kit/problem";
 import { Ranking } from "../src/kit/ranking";
@@ -20,10 +20,14 @@ const REGIONS = Object.entries({
 const AREAS = REGIONS.map(([code, name], index) => {
   const missing = code === "FR-20R" || code === "FR-BFC";
   const value = missing ? null : 20 + index * 4;
-  const text = code === "FR-BFC" ? "non publié" : value === null ? "pas de donnée" : `${value},0`;
+  const text = code === "FR-BFC" ? "non publié : secret statistique" : value === null ? "pas de donnée" : `${value},0`;
   return { id: outlineOf(code), name, value, text, figure: String(value ?? ""), place: placeOf(code), paint: missing ? null : (`epidemic${(index * 5) % 6}` as Paint), withheld: code === "FR-BFC" };
 });
-const CLASSES = [5, 4, 3, 2, 1, 0].map((rank) => ({ fill: `epidemic${rank}` as Paint, label: `Classe ${rank}`, range: `${rank * 20} à ${rank * 20 + 19}`, count: rank === 0 ? "aucune" : String(rank), isEmpty: rank === 0 }));
+const CLASSES: MapClass[] = [
+  ...[5, 4, 3, 2, 1, 0].map((rank) => ({ fill: `epidemic${rank}` as Paint, label: `Classe ${rank}`, range: `${rank * 20} à ${rank * 20 + 19}`, count: rank === 0 ? "aucune" : String(rank), isEmpty: rank === 0 })),
+  { fill: "withheld", label: "Non publié", range: "", count: "1", isEmpty: false },
+  { fill: "missing", label: "Pas de donnée", range: "", count: "1", isEmpty: false },
+];
 const DAYS = Array.from({ length: 30 }, (_, at) => ({ at, label: at % 7 === 3 ? `${at + 1} mars` : undefined }));
 
 export function MapSample() {
@@ -39,7 +43,7 @@ export function MapSample() {
         columns={["Région", "Niveau"]}
         selected={selected}
         onSelect={setSelected}
-        rows={AREAS.map(({ id, name, value, text }, index) => ({ id, rank: String(index + 1), bar: { share: (value ?? 0) / 70, mark: 0.5, above: (value ?? 0) > 35 }, cells: [{ text: name, value: name }, { text, value }] }))}
+        rows={AREAS.map(({ id, name, value, text }, index) => ({ id, rank: String(index + 1), bar: value === null ? undefined : { share: value / 70, mark: 0.5, above: value > 35 }, cells: [{ text: name, value: name }, { text, value }] }))}
       />
     </>
   );

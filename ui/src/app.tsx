@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { Router, type AroundNavHandler } from "wouter";
 import { onFirstSign } from "./lib/first-sign";
 import { LanguageProvider, type Language } from "./lib/i18n";
-import { bringParts } from "./lib/later";
+import { bringParts, wakeParts } from "./lib/later";
 import { belowLocale } from "./lib/locale";
 import type { Page } from "./page";
 import { Footer } from "./shell/footer";
@@ -35,7 +35,10 @@ function Handover({ open }: { open: () => Promise<Takeover> }) {
     };
     // If a part fails to load, the page keeps the server's markup.
     bringParts().then(mark, () => undefined);
-    return onFirstSign(() => void open().then(setNavigation));
+    return onFirstSign(() => {
+      wakeParts();
+      void open().then(setNavigation);
+    });
   }, [open]);
   useEffect(() => {
     if (navigation) document.documentElement.dataset.navigation = "";

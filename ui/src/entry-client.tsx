@@ -4,6 +4,7 @@ import "./style/index.css";
 import { Fragment, hydrate, options, render } from "preact";
 import { App } from "./app";
 import { createLanguage, type Language } from "./lib/i18n";
+import { wakeParts } from "./lib/later";
 import { belowLocale, DEFAULT_LOCALE, isLocale, type Locale } from "./lib/locale";
 import { resumePage, type Page, type PageState } from "./page";
 import type { Takeover } from "./takeover";
@@ -94,8 +95,12 @@ async function start(): Promise<void> {
     <App language={language} page={page} announcement={announcement} openNavigation={openNavigation} />
   );
   const draw = (page: Page, announcement: string) => render(app(page, announcement), root);
-  if (resumed) hydrate(app(resumed, ""), root);
-  else await openNavigation();
+  if (resumed) {
+    hydrate(app(resumed, ""), root);
+  } else {
+    wakeParts();
+    await openNavigation();
+  }
   rememberLocale(language.locale);
   followNotices();
 }

@@ -69,9 +69,9 @@ export async function render(requestJson: string): Promise<string> {
   const locale = isLocale(request.locale) ? request.locale : DEFAULT_LOCALE;
   const language = await languageOf(locale);
   const kept = version === undefined ? {} : { kept: (ask: () => Promise<Frame>) => keepFrame(locale, version, ask) };
-  const { page, head, place } = await visit({ ...request, locale }, language, kept);
+  const { page, route, head, place } = await visit({ ...request, locale }, language, kept);
   // The browser reuses the markup of the layout: sending its data would double it.
-  const { Screen: _, frame: __, ...state } = page;
+  const { Screen: _, frame: __, data, ...state } = page;
   const html = speaking(language, () => renderToString(<App language={language} page={page} announcement="" />));
   return JSON.stringify({
     // A page without its layout is not cached: the previous version is served instead, if there is one.
@@ -79,6 +79,6 @@ export async function render(requestJson: string): Promise<string> {
     lang: locale,
     head: renderHead(head, place, filesOf(page)),
     html: locale === "th" ? keepWordsOfMarkup(html) : html,
-    state: scriptJson(state),
+    state: scriptJson({ ...state, data: route.sent ? route.sent(data) : data }),
   });
 }

@@ -18,6 +18,7 @@ import { AROUND, loadFrame, type Frame } from "./blocks/frame";
 
 export interface Visit {
   page: Page;
+  route: View<unknown>;
   head: Head;
   place: HeadPlace;
 }
@@ -107,5 +108,5 @@ export async function visit(place: Place, language: Language, moving: Moving = {
   const hidden = route === found?.route && isHidden(found.route);
   const refused = place.form ? { title: `${t("kit:field.error")} ${head.title}` } : {};
   const shownHead = { ...head, ...refused, ...(hidden ? { noindex: true } : {}) };
-  return { page: { ...place, ...answered, screen, Screen, frame }, head: shownHead, place: headContext };
+  return { page: { ...place, ...answered, screen, Screen, frame }, route, head: shownHead, place: headContext };
 }

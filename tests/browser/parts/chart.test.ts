@@ -73,14 +73,17 @@ test("thresholds, marks, holidays and a named range are at their positions", asy
   const middle = (box: Box | undefined) => ((box?.left ?? NaN) + (box?.right ?? NaN)) / 2;
   const drawing = await page.getByRole("img", { name: /La saison en cours/ }).boundingBox();
   const at = (slot: number) => (drawing?.x ?? 0) + ((drawing?.width ?? 0) * slot) / 365;
-  const textBox = async (words: string) => (await boxes(page, `figure svg text:text-is("${words}")`))[0];
+  const textBox = (words: string): Promise<Box | undefined> =>
+    page.locator("figure svg text").evaluateAll((all, wanted) => all.filter(({ textContent }) => textContent === wanted).map((text) => text.getBoundingClientRect()).find(({ width }) => width > 0), words);
   const [first, second] = await Promise.all([textBox("1"), textBox("2")]);
   expect(middle(first)).toBeCloseTo(at(136), -1);
   // Two adjacent marks are stacked.
   expect((first?.top ?? 0) - (second?.bottom ?? 0)).toBeGreaterThan(0);
   expect((await textBox("Campagne"))?.right).toBeLessThan(at(152));
   // The bounds of the levels are beside the plot, the higher one above.
-  expect((await textBox("90"))?.bottom ?? NaN).toBeLessThanOrEqual(((await textBox("40"))?.top ?? NaN) + 2);
+  const [higher, lower] = await Promise.all([textBox("Moyenne dès 90"), textBox("Faible dès 40")]);
+  expect(Math.min(higher?.left ?? NaN, lower?.left ?? NaN)).toBeGreaterThan(at(365));
+  expect(higher?.bottom ?? NaN).toBeLessThanOrEqual((lower?.top ?? NaN) + 2);
   expect(await page.locator("figure path[d^='M71 840v-14']").count()).toBe(1);
 });
 

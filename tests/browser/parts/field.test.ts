@@ -1,7 +1,7 @@
 // Fields: the association of texts with their control, the live count, and the submission without a script.
 
 import { expect, test } from "vitest";
-import { useGallery } from "./gallery";
+import { LEAVING, useGallery } from "./gallery";
 
 const open = useGallery();
 
@@ -63,7 +63,7 @@ test("the count is announced one second after typing stops, not before", async (
 });
 
 test("without a script the form posts every answer", async () => {
-  const page = await open("/fr/fields", { javaScriptEnabled: false });
+  const page = await open("/fr/fields", { ...LEAVING, javaScriptEnabled: false });
   await page.getByLabel("Titre").fill("Ventes de vaccins");
   await page.getByLabel("Adresse électronique").fill("nom@exemple.fr");
   await page.getByLabel("Chaque mois").check();

@@ -3,7 +3,7 @@
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { useGallery } from "./gallery";
+import { LEAVING, useGallery } from "./gallery";
 
 const open = useGallery();
 
@@ -61,7 +61,7 @@ test("accepts dropped files", async () => {
 });
 
 test("without a script the plain input is shown and submits", async () => {
-  const page = await open("/fr/files", { javaScriptEnabled: false });
+  const page = await open("/fr/files", { ...LEAVING, javaScriptEnabled: false });
   expect(await input(page).evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
   await input(page).setInputFiles([file("a.csv", 3)]);
   await page.getByRole("button", { name: "Envoyer" }).click();

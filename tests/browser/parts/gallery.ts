@@ -11,6 +11,13 @@ interface OpenOptions extends BrowserContextOptions {
   clock?: boolean;
 }
 
+/**
+ * The options of a page that the test leaves for another document: reduced motion, like every visitor of the journeys.
+ * Chromium raises an error when it drops the cross-fade of the site's style sheet: always if the other document is the
+ * plain text that answers a posted form, and sometimes if it is a page.
+ */
+export const LEAVING = { reducedMotion: "reduce" } satisfies OpenOptions;
+
 /** Registers the setup and returns a function that opens a part of the gallery. */
 export function useGallery(): (path: string, options?: OpenOptions) => Promise<Page> {
   let server: StaticServer;

@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { useGallery } from "./gallery";
+import { LEAVING, useGallery } from "./gallery";
 
 const open = useGallery();
 
@@ -16,7 +16,7 @@ async function fillFirst(page: Page): Promise<void> {
 }
 
 test("runs from start to finish, and submits every answer once", async () => {
-  const page = await open("/fr/wizard");
+  const page = await open("/fr/wizard", LEAVING);
   expect(await page.locator("h1:visible").last().innerText()).toBe("Demande, étape 1 sur 3");
   await fillFirst(page);
   await press(page, "Suivant : date");
@@ -121,7 +121,7 @@ test("Enter in a field continues, like the button", async () => {
 });
 
 test("without a script it is one form that submits everything", async () => {
-  const page = await open("/fr/wizard", { javaScriptEnabled: false });
+  const page = await open("/fr/wizard", { ...LEAVING, javaScriptEnabled: false });
   expect(await page.getByRole("button").allInnerTexts()).toEqual(["Terminer"]);
   await page.getByLabel("Sujet").fill("Ventes de vaccins");
   await page.getByLabel("Par région").check();

@@ -8,7 +8,7 @@ const numbered = (rows: string[][]) => rows.map((cells, index) => ({ id: index, 
 
 export function DataTable({ block: { caption, columns, rows } }: BlockProps<"DataTable">) {
   return (
-    <table class={table.table}>
+    <div class={table.frame}><table class={table.table}>
       <caption class="small muted">{caption}</caption>
       <thead>
         <tr>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr>
@@ -20,6 +20,6 @@ export function DataTable({ block: { caption, columns, rows } }: BlockProps<"Dat
           </tr>
         ))}
       </tbody>
-    </table>
+    </table></div>
   );
 }

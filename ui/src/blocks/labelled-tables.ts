@@ -1,5 +1,6 @@
 // Tables in sanitized markup, whose cells get the names of their columns: on a phone a row is a card.
 
+import cards from "../kit/card-table.module.css";
 import { plainText } from "../lib/plain-text";
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
@@ -18,10 +19,11 @@ function labelRow(row: string, columns: string[]): string {
   });
 }
 
-/** In sanitized markup a "<table" is always a tag. A table without a head stays as it is. */
+/** In sanitized markup a "<table" is always a tag, without attributes. A table without a head stays as it is. */
 export const labelTables = (html: string): string =>
   html.replace(/<table[\s\S]*?<\/table>/g, (table) => {
     const columns = columnsOf(table);
     if (columns.length === 0) return table;
-    return table.replace(/<tbody[\s\S]*<\/tbody>/, (body) => body.replace(/<tr[\s\S]*?<\/tr>/g, (row) => labelRow(row, columns)));
+    const labelled = table.replace(/<tbody[\s\S]*<\/tbody>/, (body) => body.replace(/<tr[\s\S]*?<\/tr>/g, (row) => labelRow(row, columns)));
+    return `<div class="${cards.frame}">${labelled.replace("<table", `<table class="${cards.table}"`)}</div>`;
   });

@@ -44,16 +44,19 @@ function Lines({ lines, most, count }: { lines: number[][]; most: number; count:
   );
 }
 
+/** A line per month, as wide as its column. */
 function Shares({ view }: Drawn) {
   const lines = shares(view);
   const months = lines[0]!.values.length;
-  return lines.flatMap(({ name, values }, at) =>
-    values.map((value, month) => {
+  const column = (WIDTH - 24) / months;
+  const y = (share: number) => Math.round(HEIGHT * (1 - share / 100));
+  return lines.map(({ name, values }, at) => {
+    const columns = values.map((value, month) => {
       const below = lines.slice(0, at).reduce((sum, { values: under }) => sum + under[month]!, 0);
-      const top = HEIGHT * (1 - (below + value) / 100);
-      return <rect key={name + month} fill={CATEGORIES[at] ?? REST} x={((month * WIDTH) / months).toFixed(1)} y={top.toFixed(1)} width={(WIDTH / months - 24 / months).toFixed(1)} height={Math.max(0, (value / 100) * HEIGHT - 1.5).toFixed(1)} />;
-    }),
-  );
+      return `M${Math.round((month * WIDTH) / months + column / 2)} ${y(below + value)}V${y(below) - 1}`;
+    });
+    return <path key={name} stroke={CATEGORIES[at] ?? REST} stroke-width={column.toFixed(1)} d={columns.join("")} />;
+  });
 }
 
 function Stock({ view }: Drawn) {

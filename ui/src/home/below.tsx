@@ -4,12 +4,13 @@
 
 import { Fragment } from "react";
 import type { Block, BlockOf } from "../blocks/types";
+import { KEPT } from "../kit/kept";
 import { LanguageMark } from "../kit/language-mark";
 import type { Locale } from "../lib/locale";
 import { Calls } from "./calls";
 import { Explore } from "./explore";
 import { Figures } from "./figures";
-import { IndicatorsBand } from "./indicators-band";
+import { IndicatorsBand, KeptBand } from "./indicators-band";
 import type { HomeData } from "./load";
 import { News } from "./news";
 import { Proof } from "./proof";
@@ -38,7 +39,7 @@ function Part({ block, data: { themes, season, offer, modules, news }, lang }: P
     case "LatestNews":
       return news.nodes.length > 0 && <News block={block} lang={lang} articles={news.nodes} />;
     case "IndicatorOverview":
-      return <IndicatorsBand block={block} themes={themes} season={season} {...(lang ? { lang } : {})} />;
+      return season === KEPT ? <KeptBand /> : <IndicatorsBand block={block} themes={themes} season={season} {...(lang ? { lang } : {})} />;
     default:
       return null;
   }
@@ -49,12 +50,12 @@ export interface BelowProps extends HomeData {
 }
 
 export default function Below({ today, ...data }: BelowProps) {
-  const { page, offer, modules } = data;
+  const { page, offer, shown } = data;
   const lang = page?.fallback ? page.locale : undefined;
   const blocks = page?.blocks ?? [];
   // Before the editors' closing call.
   const call = blocks.map(({ __typename }) => __typename).lastIndexOf("Cards");
-  const proof = offer.sources.length > 0 && <Proof offer={offer} modules={modules} year={Number(today.slice(0, 4))} />;
+  const proof = offer.sources.length > 0 && <Proof offer={offer} shown={shown} year={Number(today.slice(0, 4))} />;
   return (
     <div>
       {page?.fallback && <p class="container section"><LanguageMark locale={page.locale} fallback /></p>}

@@ -60,7 +60,7 @@ function useTabs({ offer: { territories, sources, total }, modules }: { offer: O
   const named = {
     territories: territories.map(({ territory, count }) => ({ href: `/${page}/store?territory=${territory}`, name: t(`source:territory.${territory}`), number: format.number(count), note: t("home:explore.count", { count }) })),
     sources: sources.map(({ slug, name, family, lang }) => ({ href: `/${page}/sources/${slug}`, name, lang, note: t(`source:family.${family}`) })),
-    modules: modules.map(({ id, name, locale, fallback }) => ({ href: `/${page}/modules/${id}`, name, lang: fallback ? locale : undefined })),
+    modules: modules.map(({ id, name, lang }) => ({ href: `/${page}/modules/${id}`, name, lang })),
   };
   const tab = (id: keyof typeof named, count: number) => ({ id, label: t(`home:explore.${id}`), count: format.number(count), content: <><Names names={named[id]} areShort={id === "territories"} />{id === "sources" && total > sources.length && more}</> });
   return [tab("territories", territories.length), tab("sources", total), tab("modules", modules.length)];

@@ -2,6 +2,7 @@
 // site is the title instead.
 
 import { useFormat, useLocale, useT } from "../lib/i18n";
+import { DRAWN, KEPT, Kept } from "../kit/kept";
 import { later } from "../lib/later";
 import { inParis } from "../lib/calendar";
 import { isEpidemic } from "../model/situation";
@@ -83,9 +84,12 @@ function Promised({ page, front }: Pick<HeroProps, "page" | "front">) {
 }
 
 function Picture({ themes, front }: Pick<HeroProps, "themes" | "front">) {
-  if (front?.panel) return <CrossField front={front} panel={front.panel} />;
-  if (front?.season) return <SeasonFront series={front.season} />;
-  return themes.length > 0 && <MorningList themes={themes} />;
+  if (front?.season === KEPT) return <Kept of={() => <div class={styles.picture} dangerouslySetInnerHTML={DRAWN} />} />;
+  return (
+    <div class={styles.picture}>
+      {front?.panel ? <CrossField front={front} panel={front.panel} /> : front?.season ? <SeasonFront series={front.season} /> : themes.length > 0 && <MorningList themes={themes} />}
+    </div>
+  );
 }
 
 export function Hero(props: HeroProps) {
@@ -94,7 +98,7 @@ export function Hero(props: HeroProps) {
   return (
     <section class={`container ${styles.hero}`} data-kind={front?.kind} data-epidemic={front && isEpidemic(front.lead)}>
       {isNews ? <NewsFront {...props} front={front} /> : <Promised {...props} />}
-      <div class={styles.picture}><Picture themes={themes} front={front} /></div>
+      <Picture themes={themes} front={front} />
     </section>
   );
 }

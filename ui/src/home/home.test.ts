@@ -8,7 +8,7 @@ import { sampleFound, sampleItem } from "../model/catalog-sample";
 import type { News, Overview, Region, Situation, Summary } from "../model/api";
 import type { Found } from "../model/catalog";
 import { answering, renderAt } from "../site-sample";
-import { lastSeasons } from "./thin";
+import { lastSeasons, type HomeData } from "./load";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -142,14 +142,19 @@ test("of demonstrations the promise is the title, and the figure is stamped", as
   expect(hero).not.toContain("<text");
 });
 
-test("an indicator is sent as a drawing: the state has its curve, without its numbers", async () => {
-  const { html, state } = await morning("epidemic", [indicator("flu", 237.1, { grade: "low", trend: "rising", before: 211.7, onset: 157 })]);
-  const { themes } = (JSON.parse(state) as { data: { themes: { drawing: { current: string } }[] } }).data;
-  expect(themes).toHaveLength(1);
-  expect(html.split(`d="${themes[0]?.drawing.current}"`)).toHaveLength(2);
-  expect(html).toContain("237,1");
-  expect(html).toContain("Épidémie, intensité faible, en hausse");
-  expect(state).not.toContain("spark");
+test("the indicators are sent as markup: the state has what the first screen shows", async () => {
+  const flu = indicator("flu", 237.1, { grade: "low", trend: "rising", before: 211.7, onset: 157 });
+  const lice = indicator("lice", 80, {}, { held: { since: Date.parse("2026-11-19T06:45:00Z"), findings: [] } });
+  const sent = async (given: Partial<Overview>) => {
+    const { html, state } = await morning("epidemic", [flu, lice], given);
+    expect(html).toContain("Épidémie, intensité faible, en hausse");
+    expect(html).toContain("toute la saison de la grippe");
+    expect(state).not.toContain("spark");
+    const { themes, season, front } = (JSON.parse(state) as { data: HomeData }).data;
+    return { themes: themes.map(({ theme }) => theme), season, front: front?.season };
+  };
+  expect(await sent({})).toEqual({ themes: ["lice"], season: "kept", front: "kept" });
+  expect(await sent({ regions: [region("FR-BRE", 273.9)], regionsDay: "2026-11-20", panel: "/img/panel-flu-20261120.svg" })).toEqual({ themes: ["lice"], season: "kept", front: null });
 });
 
 test("territories are counted in words", async () => {

@@ -3,6 +3,7 @@
 
 import { SeasonPicture } from "../blocks/season-picture";
 import type { BlockOf } from "../blocks/types";
+import { DRAWN, Kept } from "../kit/kept";
 import type { ThemeSeries } from "../model/theme-series";
 import { SparkPicture } from "../kit/spark-picture";
 import { Figure, Tile } from "../kit/tile";
@@ -58,6 +59,9 @@ export function IndicatorsBand({ block: { title, about }, lang, themes, season }
     </section>
   );
 }
+
+/** The server's markup: nothing in it needs a script. */
+export const KeptBand = () => <Kept of={() => <section class={`night ${styles.band}`} dangerouslySetInnerHTML={DRAWN} />} />;
 
 function Flu({ flu }: { flu: HomeIndicator }) {
   const t = useT();

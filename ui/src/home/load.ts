@@ -9,12 +9,12 @@ import { loadSeries } from "../model/load-series";
 import type { ThemeSeries } from "../model/theme-series";
 import { courseOf } from "../model/finding";
 import type { News, Region, Visibility } from "../model/api";
+import { KEPT } from "../kit/kept";
 import type { Found } from "../model/catalog";
 import type { Locale } from "../lib/locale";
 import { previewToken } from "../lib/preview";
 import type { LoadContext } from "../lib/route";
 import { onOffer, type OnOffer } from "./on-offer";
-import { lastSeasons, thin } from "./thin";
 
 interface Written {
   /** The language of the text, and whether it is not the requested one. */
@@ -22,11 +22,21 @@ interface Written {
   fallback: boolean;
 }
 
-export interface HomeModule extends Written {
+export interface HomeModule {
   id: string;
   name: string;
+  /** The language of its text, if it is not the page's. */
+  lang?: Locale;
+}
+
+export interface ShownModule extends HomeModule {
   summary: string;
 }
+
+interface WrittenModule extends Written, Pick<ShownModule, "id" | "name" | "summary"> {}
+
+/** A module whose drawing says most at a small size. */
+const SHOWN_MODULE = "market-share";
 
 export interface HomeArticle extends Written {
   id: string;
@@ -55,7 +65,9 @@ export interface Front {
   /** The address of the picture of crosses. */
   panel: string | null;
   /** The seasons of the theme, where they take the place of the map. */
-  season: ThemeSeries | null;
+  season: ThemeSeries | typeof KEPT | null;
+  /** Why it has no threshold yet. */
+  unlearnt: ThemeSeries["unlearnt"];
   /** The curve of the card. */
   course: string | null;
 }
@@ -75,15 +87,17 @@ export interface HomeData {
   /** Null while no theme has a grade. */
   front: Front | null;
   /** The flu with its last seasons. */
-  season: ThemeSeries | null;
+  season: ThemeSeries | typeof KEPT | null;
   offer: OnOffer;
   modules: HomeModule[];
+  /** The module that is shown small, or the first one. */
+  shown: ShownModule | null;
   news: { nodes: HomeArticle[] };
 }
 
 interface Content extends Pick<HomeData, "news"> {
   page: PageEntry | null;
-  modules: { nodes: HomeModule[] };
+  modules: { nodes: WrittenModule[] };
 }
 
 const HOME = `query Home($locale: Locale!, $preview: String) {
@@ -98,6 +112,14 @@ const drawn = ({ theme, unit, method, level, target, lastDay, provisionalFrom, p
 
 const CHARTED: News["kind"][] = ["epidemic", "rising", "unusual"];
 
+const SEASONS = 7;
+
+/** The query of the last seasons, up to a label "2025-2026". */
+export function lastSeasons(label: string): string {
+  const year = Number(label.slice(0, 4));
+  return `?season=${Array.from({ length: SEASONS }, (_, ago) => `${year - ago}-${year - ago + 1}`).join()}`;
+}
+
 /** The news with what its picture needs: regions, or else the seasons of the theme. */
 async function frontOf(api: Api, { news, themes, regions, regionsDay, panel }: DrawnOverview): Promise<Front | null> {
   const lead = themes.find(({ theme }) => theme === news?.theme);
@@ -109,10 +131,13 @@ async function frontOf(api: Api, { news, themes, regions, regionsDay, panel }: D
     regions: regions.map(({ code, level, thresholds, inhabitants }) => ({ code, level, thresholds, inhabitants })),
     day: regionsDay,
     panel,
-    season: series && regions.length === 0 ? thin(series) : null,
+    season: regions.length === 0 ? series : null,
+    unlearnt: series && series.unlearnt,
     course: series && courseOf(series),
   };
 }
+
+const named = ({ id, name, locale, fallback }: WrittenModule): HomeModule => ({ id, name, ...(fallback ? { lang: locale } : {}) });
 
 /** Links at the beginning are beside the title, all other content below it. */
 function homePage({ title, summary, locale, fallback, locales, blocks }: PageEntry): HomePage {
@@ -130,7 +155,25 @@ export async function loadHome(context: LoadContext): Promise<HomeData> {
     api.query<Content>("Home", HOME, { locale, ...(token === null ? {} : { preview: token }) }),
   ]);
   const { themes } = overview;
+  const shown = modules.nodes.find(({ id }) => id === SHOWN_MODULE) ?? modules.nodes[0];
   const flu = themes.find(({ theme }) => theme === "flu");
-  const [front, season] = await Promise.all([frontOf(api, overview), flu ? loadSeries(api, "flu", lastSeasons(flu.seasonLabel)).then(thin) : null]);
-  return { page: page && homePage(page), ...(token !== null && page ? { preview: page.visibility } : {}), themes: themes.map(drawn), front, season, offer: onOffer(found), modules: modules.nodes, news };
+  const [front, season] = await Promise.all([frontOf(api, overview), flu ? loadSeries(api, "flu", lastSeasons(flu.seasonLabel)) : null]);
+  return {
+    page: page && homePage(page),
+    ...(token !== null && page ? { preview: page.visibility } : {}),
+    themes: themes.map(drawn),
+    front,
+    season,
+    offer: onOffer(found),
+    modules: modules.nodes.map(named),
+    shown: shown ? { ...named(shown), summary: shown.summary } : null,
+    news,
+  };
+}
+
+/** Without the data of pictures, which need no script. Of all themes, a first screen with a picture shows the held ones. */
+export function sentHome(data: HomeData): HomeData {
+  const { front, themes } = data;
+  const sent = { ...data, front: front && { ...front, season: front.season && KEPT }, season: KEPT } satisfies HomeData;
+  return front?.panel || front?.season ? { ...sent, themes: themes.filter(({ held }) => held) } : sent;
 }

@@ -8,12 +8,9 @@ import { Zone } from "../blocks/zone";
 import { Carousel } from "../kit/carousel";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { sourceFact } from "../model/source-facts";
-import type { HomeData, HomeModule } from "./load";
+import type { HomeData, ShownModule } from "./load";
 import type { OfferedSheet } from "./on-offer";
 import styles from "./proof.module.css";
-
-/** A module whose drawing says most at a small size. */
-const SHOWN_MODULE = "market-share";
 
 interface SlideProps {
   href: string;
@@ -53,7 +50,7 @@ function SheetPage({ sheet, year }: { sheet: OfferedSheet; year: number }) {
   );
 }
 
-function ModulePage({ module }: { module: HomeModule }) {
+function ModulePage({ module }: { module: ShownModule }) {
   return (
     <>
       <p class={styles.title}>{module.name}</p>
@@ -82,13 +79,12 @@ function QuotePage() {
   );
 }
 
-export function Proof({ offer: { sheet }, modules, year }: Pick<HomeData, "offer" | "modules"> & { year: number }) {
+export function Proof({ offer: { sheet }, shown: module, year }: Pick<HomeData, "offer" | "shown"> & { year: number }) {
   const t = useT();
   const locale = useLocale();
-  const module = modules.find(({ id }) => id === SHOWN_MODULE) ?? modules[0];
   const slides = [
     ...(sheet ? [{ id: "sheet", content: <Slide href={`/${locale}/sources/${sheet.slug}`} name={t("home:proof.sheet")} about={sheet.name} lang={sheet.lang}><SheetPage sheet={sheet} year={year} /></Slide> }] : []),
-    ...(module ? [{ id: "module", content: <Slide href={`/${locale}/modules/${module.id}`} name={t("home:proof.module")} about={module.name} lang={module.fallback ? module.locale : undefined}><ModulePage module={module} /></Slide> }] : []),
+    ...(module ? [{ id: "module", content: <Slide href={`/${locale}/modules/${module.id}`} name={t("home:proof.module")} about={module.name} lang={module.lang}><ModulePage module={module} /></Slide> }] : []),
     { id: "quote", content: <Slide href={`/${locale}/solutions/scoring`} name={t("home:proof.quote.name")} about={t("home:proof.quote.about")}><QuotePage /></Slide> },
   ];
   return (

@@ -3,11 +3,12 @@
 import { organization } from "../model/json-ld";
 import { defineRoute, type View } from "../lib/route";
 import { headline } from "./headline";
-import { loadHome, type HomeData } from "./load";
+import { loadHome, sentHome, type HomeData } from "./load";
 
 const VIEW: View<HomeData> = {
   screen: "./home/screen.tsx",
   load: loadHome,
+  sent: sentHome,
   head: ({ data: { page, front }, place, t, format }) => {
     const promise = page?.title ?? t("home:meta.title");
     // Word joiners hold words of a large title together; other programs may not know them.

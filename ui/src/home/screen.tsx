@@ -1,12 +1,12 @@
 // The home page: the news of the day first, so that it changes every day, then the editors' content.
 
-import { later } from "../lib/later";
+import { laterBelow } from "../lib/later";
 import type { ScreenProps } from "../lib/route";
 import type { BelowProps } from "./below";
 import { Hero } from "./hero";
 import type { HomeData } from "./load";
 
-const Below = later<BelowProps>(() => import("./below"));
+const Below = laterBelow<BelowProps>(() => import("./below"));
 
 export default function HomeScreen({ data, today }: ScreenProps<HomeData>) {
   const { page, themes, front } = data;

@@ -1,14 +1,17 @@
 // The chart of a series, after its caveats: seasons overlaid or one line over the years, with its controls.
 
 import { ChartBar } from "./chart-bar";
+import { later } from "../lib/later";
 import { GateNotice } from "./gate-notice";
-import { HistoryChart } from "./history-chart";
+import type { HistoryProps } from "./history-chart";
 import { PastNotice } from "./past-notice";
 import { SeasonChart } from "./season-chart";
 import styles from "./chart-bar.module.css";
 import { SeasonForm } from "./season-form";
 import type { ThemeSeries } from "../model/theme-series";
 import type { View } from "../model/view";
+
+const HistoryChart = later<HistoryProps>(() => import("./history-chart"));
 
 export interface CourseProps {
   series: ThemeSeries;

@@ -17,7 +17,7 @@ import { Segments } from "./chart-bar";
 import { historyTicks, isMonthly, linesOfHistory, partOf, positionIn, stripesOf } from "./history-drawing";
 import styles from "./season-chart.module.css";
 
-interface HistoryProps {
+export interface HistoryProps {
   series: ThemeSeries & { history: History };
   view: View;
   /** On its page, the title and the controls are beside it. */
@@ -104,7 +104,7 @@ function usePart({ series, view }: Pick<HistoryProps, "series" | "view">) {
   return { first, end, move };
 }
 
-export function HistoryChart({ series, view, framed }: HistoryProps) {
+export default function HistoryChart({ series, view, framed }: HistoryProps) {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();

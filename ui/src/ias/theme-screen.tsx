@@ -3,7 +3,7 @@
 
 import { Crumbs } from "../blocks/crumbs";
 import { useLocale, useT } from "../lib/i18n";
-import { later } from "../lib/later";
+import { later, laterBelow } from "../lib/later";
 import type { ScreenProps } from "../lib/route";
 import type { CourseProps } from "./course";
 import { Facts } from "./facts";
@@ -17,7 +17,7 @@ import { readView } from "../model/view";
 import { ViewChoice } from "./view-choice";
 
 const Course = later<CourseProps>(() => import("./course"));
-const Details = later<DetailsProps>(() => import("./theme-details"));
+const Details = laterBelow<DetailsProps>(() => import("./theme-details"));
 
 export default function ThemeScreen({ data: series, search, origin, today }: ScreenProps<ThemeSeries>) {
   const t = useT();

@@ -99,10 +99,12 @@ export function placeLabels(labels: Unplaced[], height: number): Label[] {
 
 /** Moved by less, a label needs no elbow, in pixels. */
 const STILL = 1.5;
+/** Units of elbows from top to bottom: integers are short. */
+export const ELBOW_UNITS = 1000;
 
-/** The line from the height of a value to its label, in pixels: `from` the plot to `to` the text. */
+/** The line from the height of a value to its label: `from` the plot `to` the text in pixels, and beside it in units. */
 export function elbowOf({ y, at }: Label, height: number, [from, to]: [number, number]): string {
-  const [start, end] = [Math.round(y * height * 10) / 10, Math.round(at * height * 10) / 10];
-  if (Math.abs(end - start) <= STILL) return `M${from} ${start}H${to}`;
-  return `M${from} ${start}h5L${to - 6} ${end}H${to}`;
+  const start = Math.round(y * ELBOW_UNITS);
+  if (Math.abs(at - y) * height <= STILL) return `M${from} ${start}H${to}`;
+  return `M${from} ${start}h5l${to - from - 11} ${Math.round(at * ELBOW_UNITS) - start}h6`;
 }

@@ -10,8 +10,8 @@ import { bandPath, dotsPath, heightsOf, lastIndex, linePath, positionBefore, typ
 import { createAxis } from "./scale";
 import { widthOf } from "./text-width";
 
-/** Units of paths from top to bottom: integers are short. */
-const UNITS = 840;
+/** Units of paths from top to bottom: integers are short. A picture among other content is half as exact. */
+const unitsOf = (size: Size): number => (size === "band" ? 420 : 840);
 const NOTCH = 14;
 /** Room above the highest value, as a share of it. */
 const ROOM = 0.06;
@@ -252,10 +252,11 @@ function drawGutters({ lines, ground, zones = [], thresholds = [], size = "full"
 export function layoutChart(drawable: Drawable): ChartLayout {
   const { lines, band, estimate, ground, zones = [], thresholds = [], spans = [], runs = [], notches = [], marks = [], peaks = [], stripes = [], x, y, size = "full" } = drawable;
   const shown = [...lines.map(({ values }) => values), band?.min ?? [], band?.max ?? [], estimate?.max ?? [], ground?.values ?? [], y.holds ?? []];
+  const units = unitsOf(size);
   const room = { kind: y.scale, room: y.room ?? ROOM };
   const scale = createAxis(shown, 1, room);
   // The same heights in units of paths: a separate scale saves a call a point.
-  const inPath = createAxis(shown, UNITS, room).y;
+  const inPath = createAxis(shown, units, room).y;
   const inUnits = lines.map(({ values }) => heightsOf(values, inPath));
   const last = Math.max(1, x.count - 1);
   const several = lines.some(({ tone, end }) => tone !== "current" && end !== undefined);
@@ -267,7 +268,7 @@ export function layoutChart(drawable: Drawable): ChartLayout {
   const current = lines.find(({ tone }) => tone === "current");
   const inside = thresholds.map((threshold) => ({ ...threshold, y: scale.y(threshold.value) })).filter((threshold) => threshold.y >= 0);
   const drawnMarks = drawMarks(marks, last, scale.y);
-  const curves = { heights: ground ? [...inUnits, heightsOf(ground.values, inPath)] : inUnits, steps: last, units: UNITS };
+  const curves = { heights: ground ? [...inUnits, heightsOf(ground.values, inPath)] : inUnits, steps: last, units };
   const plot: Plot = { curves, last, y: scale.y, ends, marks: drawnMarks, thresholds: inside.map((threshold) => threshold.y), sided: frame.sided };
   const share = ({ from, to }: { from: number; to: number }) => ({ x: from / last, width: (to - from) / last });
   return {
@@ -280,7 +281,7 @@ export function layoutChart(drawable: Drawable): ChartLayout {
     band: band ? bandPath(heightsOf(band.min, inPath), heightsOf(band.max, inPath)) : "",
     estimate: drawEstimate(estimate, inPath),
     ground: drawGround(ground, inPath),
-    notches: notches.map((at) => `M${at} ${UNITS}v${-NOTCH}`).join(""),
+    notches: notches.map((at) => `M${at} ${units}v${-NOTCH}`).join(""),
     runs: runs.map(share),
     stripes: stripes.map(share),
     spans: spans.map((span) => ({ ...share(span), label: span.label })),
@@ -298,6 +299,6 @@ export function layoutChart(drawable: Drawable): ChartLayout {
     long: frame.long,
     several,
     sided: frame.sided,
-    viewBox: `0 0 ${last} ${UNITS}`,
+    viewBox: `0 0 ${last} ${units}`,
   };
 }

@@ -1,7 +1,8 @@
-// Tests wrapping the text of a picture: no line too wide, no word lost.
+// @vitest-environment happy-dom
+// Tests wrapping the text of a picture: no line too wide, no word lost; and the copy of its drawing.
 
 import { expect, test } from "vitest";
-import { wrap } from "./chart-picture";
+import { dress, wrap } from "./chart-picture";
 
 const measure = (line: string) => line.length;
 
@@ -13,4 +14,10 @@ test.each([
   ["79,0\u00a0% de plus", 7, ["79,0\u00a0%", "de plus"]],
 ])("%s within %i is %j", (words, width, lines) => {
   expect(wrap(words, width, measure)).toEqual(lines);
+});
+
+test("a drawing inside another keeps what it draws left of its origin and above it", () => {
+  document.body.innerHTML = '<svg><svg x="50%" style="overflow: visible"><path d="M-9 0H9" /></svg></svg>';
+  const copy = dress(document.querySelector("svg")!);
+  expect(copy?.firstElementChild?.getAttribute("overflow")).toBe("visible");
 });

@@ -38,6 +38,8 @@ export function dress(element: Element, given: CSSStyleDeclaration | null = null
   const copy = element.cloneNode(false) as Element;
   copy.removeAttribute("class");
   for (const [name, value] of looksOf(style, given)) copy.setAttribute(name, value);
+  // Without it, a drawing inside another is cut at its origin.
+  if (copy.tagName === "svg") copy.setAttribute("overflow", style.overflow);
   for (const child of element.childNodes) {
     const dressed = child instanceof Element ? dress(child, style) : child.cloneNode();
     if (dressed) copy.append(dressed);

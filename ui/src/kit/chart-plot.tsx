@@ -50,7 +50,7 @@ function Name({ name }: { name: LineName }) {
     <svg x={percentOf(x)} y={percentOf(y)} class={`${styles.at} ${shownOver(name)}`}>
       {led && <line x2={rem(toX)} y2={rem(toY)} class={styles.leader} />}
       {lines.map((line, index) => (
-        <text key={line} x={rem(dx)} y={rem(dy + index * LINE)} dy="0.32em" class={`${styles.name} ${styles[index > 0 ? "past" : tone]} ${styles[anchor]}`}>{line}</text>
+        <text key={line} x={rem(dx)} y={rem(dy + index * LINE)} dy="0.32em" class={`${styles.name} ${styles[index > 0 ? "past" : tone]} ${styles[anchor] ?? ""}`}>{line}</text>
       ))}
     </svg>
   );
@@ -66,7 +66,7 @@ function Top({ layout: { top, current, long, ends: [end] } }: { layout: ChartLay
     <g class={ranges.narrow}>
       <line x1={percentOf(end.x)} x2={percentOf(end.x)} y1={rem(-38)} y2={percentOf(end.y)} class={styles.topLeader} />
       {top.map(({ anchor, at, form, ...shown }) => {
-        const place = { x: percentOf(at), class: `${styles.name} ${styles.above} ${styles[anchor]}`, dx: at === 1 ? rem(10) : at === 0 ? long ? "-4.25rem" : "-2.75rem" : undefined };
+        const place = { x: percentOf(at), class: `${styles.name} ${styles.above} ${styles[anchor] ?? ""}`, dx: at === 1 ? rem(10) : at === 0 ? long ? "-4.25rem" : "-2.75rem" : undefined };
         return (
           <g key={shown.from} class={shownOver(shown)}>
             {form === "one" && <text {...place} y={rem(-44)}><tspan class={styles.current}>{label}</tspan> {note}</text>}
@@ -95,18 +95,18 @@ function Ends({ ends, sided, several }: Pick<ChartLayout, "ends" | "sided" | "se
   );
 }
 
-function Grid({ layout }: { layout: ChartLayout }) {
+function Grid({ layout: { count, grid, ticks } }: { layout: ChartLayout }) {
+  const last = Math.max(1, count - 1);
   return (
     <g>
-      {layout.grid.map(({ y }) => <line key={y} x2="100%" y1={percentOf(y)} y2={percentOf(y)} class={styles.grid} />)}
+      {grid.map(({ y }) => <line key={y} x2="100%" y1={percentOf(y)} y2={percentOf(y)} class={styles.grid} />)}
       <line x2="100%" y1="100%" y2="100%" class={styles.tick} />
-      {layout.ticks.map(({ x, middle, names, strong }) => (
-        <g key={x}>
-          <svg x={percentOf(x)} y="100%" class={styles.at}><path d="M0-4V6" class={styles.tick} /></svg>
-          {names.map((name) => <text key={name.from} x={percentOf(middle)} y="100%" dy="1.4rem" class={`${styles.month} ${strong ? styles.now : ""} ${shownOver(name)}`}>{name.text}</text>)}
-        </g>
-      ))}
-      <svg x="100%" y="100%" class={styles.at}><path d="M0-4V6" class={styles.tick} /></svg>
+      <svg y="100%" width="100%" height="10" viewBox={`0 0 ${last} 10`} preserveAspectRatio="none" class={styles.stretch}>
+        <path d={`${ticks.map(({ x }) => `M${Math.round(x * last)}-4v10`).join("")}M${last}-4v10`} class={styles.tick} />
+      </svg>
+      {ticks.flatMap(({ x, middle, names, strong }) => names.map((name) => (
+        <text key={x + name.from} x={percentOf(middle)} y="100%" dy="1.4rem" class={`${styles.month} ${strong ? styles.now : ""} ${shownOver(name)}`}>{name.text}</text>
+      )))}
     </g>
   );
 }

@@ -2,7 +2,7 @@
 
 import type { ChartThreshold, ChartZone } from "./chart";
 import type { ChartLayout } from "./chart-layout";
-import { elbowOf, type Label } from "./chart-gutter";
+import { ELBOW_UNITS, elbowOf, type Label } from "./chart-gutter";
 import ranges from "./chart-ranges.module.css";
 import styles from "./chart-side.module.css";
 import { percentOf } from "./percent";
@@ -40,7 +40,7 @@ function Labels({ labels, height, from, crossed, to }: Column) {
   const startOf = ({ tone }: Label) => (tone === "current" ? crossed : from);
   return (
     <>
-      <svg width={rem(WIDTH)} height="100%" viewBox={`0 0 ${WIDTH} ${height}`} preserveAspectRatio="none" class={styles.elbows}>
+      <svg width={rem(WIDTH)} height="100%" viewBox={`0 0 ${WIDTH} ${ELBOW_UNITS}`} preserveAspectRatio="none" class={styles.elbows}>
         {labels.map((label) => <path key={label.y + label.at} d={elbowOf(label, height, [startOf(label), to])} class={styles[label.tone]} />)}
       </svg>
       {labels.map((label) => <Texts key={label.at} label={label} x={to + 3} />)}

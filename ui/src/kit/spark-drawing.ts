@@ -3,7 +3,8 @@
 import { heightsOf, lastIndex, linePath } from "./path";
 import { createTightScale } from "./scale";
 
-const HEIGHT = 120;
+const HEIGHT = 96;
+const round = (share: number) => Math.round(share * 10_000) / 10_000;
 
 export interface SparkSeries {
   values: (number | null)[];
@@ -39,6 +40,6 @@ export function drawSpark({ values, last = [], provisionalFrom, threshold = null
     current: linePath(heights, 0, split - 1),
     provisional: split < values.length ? linePath(heights, split - 1) : null,
     threshold: threshold === null ? null : `M0 ${Math.round(y(threshold))}H${steps}`,
-    end: end >= 0 ? { x: end / steps, y: (heights[end] ?? 0) / HEIGHT } : null,
+    end: end >= 0 ? { x: round(end / steps), y: round((heights[end] ?? 0) / HEIGHT) } : null,
   };
 }

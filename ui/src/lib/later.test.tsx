@@ -6,7 +6,7 @@ import { renderToString } from "preact-render-to-string";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { createLanguage, LanguageProvider } from "./i18n";
-import { bringParts, bringWhole, later, laterStill } from "./later";
+import { bringParts, bringWhole, later, laterBelow, laterStill, wakeParts } from "./later";
 
 interface PartProps {
   text: string;
@@ -81,6 +81,24 @@ test("a part that fails to load keeps the server's markup, and rejects for calle
   expect(root.textContent).toBe("still 0");
   expect(load).toHaveBeenCalledTimes(1);
   await expect(bringParts()).rejects.toThrow("gone");
+});
+
+test("a part below the first screen waits for the first interaction", async () => {
+  const [below, after] = [createPart(), createPart()];
+  const [Below, After] = [laterBelow<PartProps>(below.load), laterBelow<PartProps>(after.load)];
+  const root = document.createElement("div");
+  root.innerHTML = renderToString(<div><Part text="below" /></div>);
+  hydrate(<LanguageProvider language={language()}><div><Below text="below" /></div></LanguageProvider>, root);
+  await pause();
+  expect(below.load).not.toHaveBeenCalled();
+  wakeParts();
+  below.arrive();
+  await pause();
+  root.querySelector("button")?.click();
+  await pause();
+  expect(root.textContent).toBe("below 1");
+  render(<LanguageProvider language={language()}><After text="after" /></LanguageProvider>, document.createElement("div"));
+  expect(after.load).toHaveBeenCalledTimes(1);
 });
 
 test("a part with links only waits for the next page", async () => {

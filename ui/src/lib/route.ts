@@ -114,6 +114,8 @@ export interface View<Data> {
   /** Path of the screen's module from src/, "./ias/theme-screen.tsx"; the build derives its texts from it. */
   screen: string;
   load?(context: LoadContext<Data>): Promise<Data>;
+  /** The data that the browser needs for hydration, without those of parts that it keeps as markup; all by default. */
+  sent?(data: Data): Data;
   /** The HTTP status of the loaded data, if it is not always 200. */
   status?(data: Data): number;
   head(context: HeadContext<Data>): Head;

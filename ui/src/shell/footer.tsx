@@ -5,7 +5,7 @@ import { useLocale, useT } from "../lib/i18n";
 import { Brand } from "./brand";
 import type { Column, Frame } from "../blocks/frame";
 import style from "./footer.module.css";
-import { DRAWN, Kept } from "./kept";
+import { DRAWN, Kept } from "../kit/kept";
 
 /** The names of other sites. */
 const SITES: Record<string, string> = {

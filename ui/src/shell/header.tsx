@@ -9,7 +9,7 @@ import { AccountLink } from "./account-link";
 import { Brand } from "./brand";
 import { currentness, markCurrent } from "./currentness";
 import type { Frame } from "../blocks/frame";
-import { DRAWN, Kept } from "./kept";
+import { DRAWN, Kept } from "../kit/kept";
 import { LocaleChoice } from "./locale-choice";
 import type { PanelProps } from "./menu-panel";
 import style from "./header.module.css";

@@ -43,7 +43,7 @@ export default function MenuPanel({ id, part: { title, ways, beside }, offers, p
   return (
     <div class={style.panel} id={id} popover="auto" role="group" aria-label={title}>
       <div class={beside ? style.columns : undefined}>
-        <ul class={`${style.pages} ${beside ? "" : style.plain}`}>
+        <ul class={beside ? style.pages : `${style.pages} ${style.plain}`}>
           {ways.map(({ href, label, text }) => text !== null && (
             <li key={href}>
               <a href={href} aria-current={currentness(href, path)}>

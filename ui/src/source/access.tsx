@@ -4,7 +4,7 @@
 import { Answering } from "../blocks/answering";
 import { LockIcon } from "../kit/icons";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import type { Sheet } from "../model/api";
+import type { Sheet } from "./load";
 import { formatName } from "../model/format-name";
 import styles from "./access.module.css";
 import { isExample } from "./lifted";

@@ -2,7 +2,7 @@
 
 import { shortMonth } from "../lib/calendar";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import type { Sheet } from "../model/api";
+import type { Sheet } from "./load";
 import { printPeriod } from "../model/period";
 import styles from "./calendar.module.css";
 

@@ -3,7 +3,7 @@
 import { RichHtml } from "../blocks/rich-html";
 import { Part } from "../kit/part";
 import { useFormat, useT } from "../lib/i18n";
-import type { Sheet } from "../model/api";
+import type { Sheet } from "./load";
 import styles from "./conditions.module.css";
 
 export function Legal({ sheet: { personalData, legal, terms, locale, fallback } }: { sheet: Sheet }) {

@@ -3,7 +3,7 @@
 import { useReadPart } from "../kit/read-part";
 import { useT } from "../lib/i18n";
 import type { TextKey } from "../lib/text-keys";
-import type { Sheet } from "../model/api";
+import type { Sheet } from "./load";
 import styles from "./contents.module.css";
 
 interface Entry {

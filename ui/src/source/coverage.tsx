@@ -2,7 +2,8 @@
 // it.
 
 import { useT } from "../lib/i18n";
-import type { Sheet, SourceTerritory } from "../model/api";
+import type { SourceTerritory } from "../model/api";
+import type { Sheet } from "./load";
 import { optionName } from "../model/option-name";
 import styles from "./coverage.module.css";
 

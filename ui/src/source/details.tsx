@@ -6,7 +6,7 @@ import { ModuleList } from "../blocks/module-list";
 import { RichHtml } from "../blocks/rich-html";
 import { Zone } from "../blocks/zone";
 import { Part } from "../kit/part";
-import type { Sheet } from "../model/api";
+import type { Sheet } from "./load";
 import { formatName } from "../model/format-name";
 import { useLocale, useT } from "../lib/i18n";
 import { optionName } from "../model/option-name";

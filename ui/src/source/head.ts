@@ -1,7 +1,7 @@
 // Metadata of a source for search engines and link previews: territory, start, measures, terms, and files.
 
 import type { HeadPlace } from "../lib/address";
-import type { Sheet } from "../model/api";
+import type { Sheet } from "./load";
 import { breadcrumbs, dataset } from "../model/json-ld";
 import { optionName } from "../model/option-name";
 import { plainText } from "../lib/plain-text";

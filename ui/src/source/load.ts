@@ -1,18 +1,20 @@
 // Loads the page of a source from the catalogue.
 
 import type { LoadContext } from "../lib/route";
-import type { Sheet } from "../model/api";
+import type { Sheet as Whole, Source } from "../model/api";
+
+/** Of related sources, what the page shows. */
+export interface Sheet extends Omit<Whole, "related"> {
+  related: Pick<Source, "slug" | "name" | "territories" | "locale" | "fallback">[];
+}
 
 /** Number of columns, and of sample rows, that are shown initially. */
 export const SHOWN = 5;
 
-/**
- * Related sources are sent without fields that the page does not show, and rows that are only counted without their
- * cells.
- */
+/** Rows that are only counted are sent without their cells. */
 export async function loadSource({ api, locale, params }: LoadContext): Promise<Sheet> {
-  const sheet = await api.get<Sheet>(`/api/sources/${encodeURIComponent(params.slug ?? "")}?locale=${locale}`);
-  const related = sheet.related.map((item) => ({ ...item, summary: "", divisions: [], indicators: [], examples: [], lagDays: null, lastPeriod: null, licence: null, panel: null, updated: null }));
+  const sheet = await api.get<Whole>(`/api/sources/${encodeURIComponent(params.slug ?? "")}?locale=${locale}`);
+  const related = sheet.related.map(({ slug, name, territories, locale, fallback }) => ({ slug, name, territories, locale, fallback }));
   const rows = sheet.sample.rows.map((row, at) => (at < SHOWN ? row : []));
   return { ...sheet, related, sample: { ...sheet.sample, rows } };
 }

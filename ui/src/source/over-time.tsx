@@ -3,7 +3,7 @@
 import { ExampleHatch, Years } from "../blocks/glyphs";
 import { printYear } from "../lib/calendar";
 import { useLocale, useT } from "../lib/i18n";
-import type { Sheet } from "../model/api";
+import type { Sheet } from "./load";
 import { optionName } from "../model/option-name";
 import { isExample } from "./lifted";
 import styles from "./over-time.module.css";

@@ -1,7 +1,8 @@
 // The quality of a source's description: each criterion with its evidence, or what would meet it, or that it is an
 // example and does not count.
 
-import type { Criterion, Sheet } from "../model/api";
+import type { Criterion } from "../model/api";
+import type { Sheet } from "./load";
 import type { Evidence } from "../model/catalog";
 import { printScore } from "../model/catalog-words";
 import { CheckIcon, AlertIcon } from "../kit/icons";

@@ -1,9 +1,8 @@
 // The page of a source.
 
-import type { Sheet } from "../model/api";
 import { defineRoute } from "../lib/route";
 import { sourceHead } from "./head";
-import { loadSource } from "./load";
+import { loadSource, type Sheet } from "./load";
 
 export const SOURCE = defineRoute<Sheet>({
   pattern: "/sources/:slug",
@@ -11,5 +10,7 @@ export const SOURCE = defineRoute<Sheet>({
   shows: "source",
   screen: "./source/screen.tsx",
   load: loadSource,
+  // Only the head has them.
+  sent: (sheet) => ({ ...sheet, keywords: [] }),
   head: sourceHead,
 });

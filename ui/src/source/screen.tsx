@@ -5,7 +5,7 @@ import { DraftBanner } from "../blocks/draft-banner";
 import { FallbackNotice } from "../blocks/fallback-notice";
 import { useT } from "../lib/i18n";
 import { later } from "../lib/later";
-import type { Sheet } from "../model/api";
+import type { Sheet } from "./load";
 import type { ScreenProps } from "../lib/route";
 import type { DetailsProps } from "./details";
 import { Facts } from "./lifted";

@@ -1,10 +1,13 @@
-// A part of every page that the browser has as server markup, not as data: it stays unchanged.
+// A part of a page that the browser has as server markup, not as data: it stays unchanged.
 
 import type { ReactElement } from "react";
 import { useState } from "react";
 
 /** The value for an element that is rendered already: its content is left alone. */
 export const DRAWN = { __html: "" };
+
+/** In the data of a page, those of a part that the browser has as markup. */
+export const KEPT = "kept";
 
 /** Always the same element: a stable reference is not diffed against the page. */
 export function Kept({ of }: { of: () => ReactElement }) {
