@@ -21,7 +21,7 @@ const GROUPS = [
   shared("model", /\/src\/model\//),
   shared("forms", /\/src\/kit\/(?:action-bar|choice-field|error-summary|field|form|length-count|problem|proof|reference-frame|sending|text-field|trap)/),
   shared("drawing", /\/src\/kit\/(?:autoplay|carousel|dodge|hash|path|percent|scale|slide|spark|tabs|tile)/),
-  shared("common", /\/src\/(?:lib|kit\/(?:copy-text|icons|language-mark|paging|split)|blocks\/(?:crumbs|entry-heading|fallback-notice|more-sources|picture|sections))/),
+  shared("common", /\/src\/(?:lib|kit\/(?:copy-text|icons|language-mark|split)|blocks\/(?:crumbs|entry-heading|fallback-notice|more-sources|picture|sections))/),
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -3,6 +3,9 @@
 import table from "../kit/card-table.module.css";
 import type { BlockProps } from "./block";
 
+/** A cell with an address of the site, which may break anywhere. */
+const printed = (cell: string) => (cell.startsWith("/") ? <code>{cell}</code> : cell);
+
 /** Numbers rows as keys, because rows may begin alike. */
 const numbered = (rows: string[][]) => rows.map((cells, index) => ({ id: index, cells }));
 
@@ -16,7 +19,7 @@ export function DataTable({ block: { caption, columns, rows } }: BlockProps<"Dat
       <tbody>
         {numbered(rows).map(({ id, cells }) => (
           <tr key={id}>
-            {cells.map((cell, index) => (index === 0 ? <th key={columns[0]} scope="row">{cell}</th> : <td key={columns[index]} data-label={columns[index]}>{cell}</td>))}
+            {cells.map((cell, index) => (index === 0 ? <th key={columns[0]} scope="row">{printed(cell)}</th> : <td key={columns[index]} data-label={columns[index]}>{printed(cell)}</td>))}
           </tr>
         ))}
       </tbody>

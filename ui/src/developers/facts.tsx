@@ -10,16 +10,18 @@ import { Section } from "./section";
 /** The statuses whose causes a program can act on. */
 const STATUSES = ["404", "409", "422", "429", "503"] as const;
 
+const PROBLEM = "application/problem+json";
 const LICENCE = "https://opendatacommons.org/licenses/odbl/1-0/";
 
 export type FactsProps = Pick<Interfaces, "index" | "subject">;
 
 export default function Facts({ index, subject }: FactsProps) {
   const t = useT();
+  const [before, after] = t("developers:errors.text").split(PROBLEM);
   return (
     <>
       <Section id="errors" title={t("developers:errors.name")}>
-        <p class={styles.text}>{t("developers:errors.text")}</p>
+        <p class={styles.text}>{before}<code>{PROBLEM}</code>{after}</p>
         <dl class={styles.rows}>
           {STATUSES.map((status) => (
             <div key={status}>

@@ -8,14 +8,14 @@ export function Figures({ block: { listTitle, figures }, lang }: { block: BlockO
   return (
     <section class="container" lang={lang}>
       {listTitle && <h2 class="visually-hidden">{listTitle}</h2>}
-      <dl class={styles.figures}>
+      <div class={styles.frame}><dl class={styles.figures}>
         {figures.map(({ value, label, note }) => (
           <div key={label}>
             <dt>{label}{note && <><br /><small>{note}</small></>}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </dl>
+      </dl></div>
     </section>
   );
 }

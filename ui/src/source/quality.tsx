@@ -46,6 +46,7 @@ function Line({ criterion }: { criterion: Criterion }) {
       {counted && (met ? <CheckIcon /> : <AlertIcon />)}
       <p>
         <strong>{t(`source:quality.criterion.${code}`)}</strong>
+        {" "}
         <span class={counted && met ? "visually-hidden" : styles.state}>{t(`source:quality.${state}`)}</span>
       </p>
       {counted && <p>{met ? t(`source:quality.evidence.${evidenceKey(criterion)}`, evidence) : t(`source:quality.raise.${raiseKey(criterion)}`, evidence)}</p>}
