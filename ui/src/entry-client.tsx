@@ -96,6 +96,8 @@ async function start(): Promise<void> {
   );
   const draw = (page: Page, announcement: string) => render(app(page, announcement), root);
   if (resumed) {
+    // The fragment may name a place in a part below the first screen, which opens it.
+    if (location.hash) wakeParts();
     hydrate(app(resumed, ""), root);
   } else {
     wakeParts();

@@ -166,7 +166,7 @@ describe("the home page", () => {
     const { page, faults, close } = await visit(browser, site.url, { reducedMotion: "no-preference" });
     await page.clock.install();
     await page.goto("/en");
-    await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+    await hydrated(page);
     const position = () => page.locator("[aria-roledescription='carousel'] p").first().innerText();
     expect(await position()).toBe("1 of 3");
     await page.clock.runFor(6000);

@@ -56,21 +56,34 @@ test("the HTML of a page stays within its size limit, compressed as sent", async
   expect(heavy).toEqual([]);
 });
 
-test("the footer has every column and link of the specification, and this year", async () => {
+/** The footer of the specification, column by column; the networks are the settings of the site. */
+const SPECIFIED = [
+  "/solutions/consumer-data", "/solutions/patient-data", "/solutions/data-processing-model", "/solutions/scoring", "/health-data-warehouse",
+  "/store", "/data-request", "/become-provider",
+  "/company", "/success", "/ias", "/jobs", "/press",
+  "/contact", "https://www.linkedin.com/company/vigie-example", "https://bsky.app/profile/vigie.example",
+  "/legal/legal-notice", "/legal/confidentiality", "/legal/cgu", "/legal/cookies", "/ohg",
+];
+
+test.each(LOCALES)("the footer has every link of the specification in five columns, both marks and this year, in %s", async (locale) => {
   const { page, close } = await visit(browser, url);
-  await page.goto("/en");
-  const columns = await page.locator("footer ul").evaluateAll((lists) =>
-    lists.map((list) => [...list.querySelectorAll("a")].map((link) => link.getAttribute("href"))),
-  );
-  const below = (paths: string[]) => paths.map((path) => `/en${path}`);
-  expect(columns.slice(0, 3)).toEqual([
-    below(["/solutions/consumer-data", "/solutions/patient-data", "/solutions/data-processing-model", "/solutions/scoring", "/health-data-warehouse"]),
-    below(["/store", "/data-request", "/become-provider"]),
-    [...below(["/company"]), "/success", ...below(["/ias", "/jobs", "/press"])],
-  ]);
-  expect(columns[3]).toEqual(["/en/contact", "https://www.linkedin.com/company/vigie-example", "https://bsky.app/profile/vigie.example"]);
+  await page.goto(`/${locale}`);
+  const hrefsOf = (selector: string) =>
+    page.locator(selector).evaluateAll((parts) => parts.map((part) => [...part.querySelectorAll("a")].map((link) => link.getAttribute("href"))));
+  const [columns, lines] = await Promise.all([hrefsOf("footer nav ul"), hrefsOf("footer p:has(a)")]);
+  const inLocale = (paths: string[]) => paths.map((path) => (/^(?:https:|\/success$)/.test(path) ? path : `/${locale}${path}`));
+  expect(columns).toEqual([
+    ["/solutions/consumer-data", "/solutions/patient-data", "/solutions/data-processing-model", "/solutions/scoring", "/health-data-warehouse"],
+    ["/store", "/data-request", "/become-provider", "/ias", "/api"],
+    ["/company", "/success", "/jobs", "/press", "/status"],
+    ["/contact", "/unsub", "/privacy-request", "https://www.linkedin.com/company/vigie-example", "https://bsky.app/profile/vigie.example"],
+    ["/legal/legal-notice", "/legal/confidentiality", "/legal/cgu", "/legal/cookies", "/ohg"],
+  ].map(inLocale));
+  expect(lines).toEqual([inLocale(["/emailing-campaign", "/help", "/site-map", "/legal/accessibility", "/legal/transparency"])]);
+  expect(inLocale(SPECIFIED).filter((href) => !columns.flat().includes(href))).toEqual([]);
   expect(await page.locator("footer a[rel~=external]").allInnerTexts()).toEqual(["LinkedIn", "Bluesky"]);
-  expect(columns[4]).toEqual(below(["/legal/legal-notice", "/legal/confidentiality", "/legal/cgu", "/legal/cookies", "/ohg"]));
+  expect(await page.locator(`footer a[href="/${locale}"]:has(svg)`).count()).toBe(1);
+  expect(await page.locator(`footer a[href="/${locale}/legal/confidentiality"]:has(svg[role=img])`).count()).toBe(1);
   expect(await page.locator("footer").innerText()).toContain("2026");
   await close();
 });

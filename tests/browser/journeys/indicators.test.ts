@@ -27,10 +27,13 @@ test("the home page shows the published flu level, its curve and the map of cros
   const flu = themes.find(({ theme }) => theme === "flu");
   const shown = String(flu?.level).replace(".", ",").replace(/,0$/, "");
   await expect.poll(() => page.locator("main").innerText()).toContain(`Indice ${shown}`);
-  // The level first, in words; then the large season on the dark band, with its eight small ones in full rows.
+  // The level first, in words; then the large season on the dark band, with the eight small ones, each with its page.
   expect(await page.locator("main .night h3").first().innerText()).toMatch(/^(Hors é|É)pidémie/);
   expect(await page.locator("main .night figure svg path").count()).toBeGreaterThan(3);
-  expect(await page.locator("main .night li").count()).toBe(8);
+  const tiles = await page.locator("main .night li:has(h3)").evaluateAll((all) => all.map((tile) => tile.querySelector("a")?.getAttribute("href") ?? ""));
+  expect(tiles).toHaveLength(8);
+  expect(tiles.sort()).toEqual(themes.map(({ theme }) => `/fr/ias/${theme}`).sort());
+  expect(await page.locator("main .night li:has(h3):has(svg)").count()).toBe(8);
   expect(await page.locator("main svg path").count()).toBeGreaterThan(8);
   const crosses = page.locator(`img[src="${panel}"]`);
   expect(await crosses.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

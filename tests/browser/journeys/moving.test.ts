@@ -55,11 +55,18 @@ test("content for some readers only comes with its styles", async () => {
   await page.context().addCookies([{ name: "person", value: "H%C3%A9l%C3%A8ne%20Marchetti", url }]);
   await page.goto("/en/ias/flu");
   await hydrated(page);
-  await page.getByRole("button", { name: "Watch the last 30 days" }).click();
+  await page.getByRole("button", { name: "Next day" }).click();
   expect(await page.getByText("HM", { exact: true }).evaluate((initials) => getComputedStyle(initials).display)).toBe("grid");
   const days = page.getByRole("slider", { name: "Day shown on the map" });
   await days.waitFor();
   expect(await days.evaluate((slider) => getComputedStyle(slider).height)).toBe("44px");
+  // The bar of the comparison appears with the first source.
+  await page.goto("/en/store");
+  await hydrated(page);
+  await page.locator("[name=compare][value=pharmacy-sell-out]").check();
+  const bar = page.locator("div:has(> div > [role=status] strong)");
+  await bar.waitFor();
+  expect(await bar.evaluate((part) => getComputedStyle(part).position)).toBe("sticky");
   expect(faults).toEqual([]);
   await close();
 });

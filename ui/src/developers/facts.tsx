@@ -10,18 +10,21 @@ import { Section } from "./section";
 /** The statuses whose causes a program can act on. */
 const STATUSES = ["404", "409", "422", "429", "503"] as const;
 
-const PROBLEM = "application/problem+json";
 const LICENCE = "https://opendatacommons.org/licenses/odbl/1-0/";
+
+/** Media types and addresses of the site, which are code. */
+const CODE = /((?:application)?\/[\w./+-]*\w)/;
+
+const withCode = (text: string) => text.split(CODE).map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part));
 
 export type FactsProps = Pick<Interfaces, "index" | "subject">;
 
 export default function Facts({ index, subject }: FactsProps) {
   const t = useT();
-  const [before, after] = t("developers:errors.text").split(PROBLEM);
   return (
     <>
       <Section id="errors" title={t("developers:errors.name")}>
-        <p class={styles.text}>{before}<code>{PROBLEM}</code>{after}</p>
+        <p class={styles.text}>{withCode(t("developers:errors.text"))}</p>
         <dl class={styles.rows}>
           {STATUSES.map((status) => (
             <div key={status}>
@@ -84,7 +87,7 @@ function Changes() {
         {CHANGES.map(({ day, key }) => (
           <div key={key}>
             <dt><time dateTime={day}>{date(day)}</time></dt>
-            <dd>{t(`developers:changes.${key}`)}</dd>
+            <dd>{withCode(t(`developers:changes.${key}`))}</dd>
           </div>
         ))}
       </dl>
