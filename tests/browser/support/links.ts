@@ -30,11 +30,17 @@ export async function readLinks(address: string): Promise<PageLinks> {
   return { status: answer.status, location: answer.headers.get("location"), html, addresses: [...new Set(found)], ids };
 }
 
+/** A crawl in parts, so that a large site fits into the time limit of tests. */
 export interface Crawl {
+  /**
+   * Crawls from `starts` and from what earlier parts left, within the paths that `accepts` matches. Returns the broken
+   * links: source, target, status.
+   */
+  follow(starts: string[], accepts?: (path: string) => boolean): Promise<string[]>;
   /** Paths of the pages that were crawled. */
-  pages: string[];
-  /** Broken links: source, target, reason. */
-  broken: string[];
+  pages(): string[];
+  /** Links to a place that its page does not have: source, target. Call it once every page is crawled. */
+  lost(): string[];
 }
 
 /** Requests at a time: fewer than a client address may have in the queue of the renderer. */
@@ -49,36 +55,48 @@ const pageOf = (address: string) => address.split("#")[0] ?? address;
  */
 const isView = (address: string) => ![...new URL(address).searchParams.keys()].every((name) => name === "page");
 
-/** Crawls the pages of the same site from `starts`. `leadsOut` matches the paths that redirect to another site. */
-export async function crawl(origin: string, starts: string[], leadsOut: (path: string) => boolean): Promise<Crawl> {
+/** Crawls the pages of the same site. `leadsOut` matches the paths that redirect to another site. */
+export function startCrawl(origin: string, leadsOut: (path: string) => boolean): Crawl {
   const read = new Map<string, PageLinks>();
   const from = new Map<string, string>();
-  const queue = starts.map((path) => origin + path);
-  const broken: string[] = [];
-  const complain = (address: string, why: string) => broken.push(`${from.get(address) ?? "start"} -> ${address.slice(origin.length)}: ${why}`);
-  const follow = (page: string, links: PageLinks) => {
+  /** Addresses that no part of the crawl has accepted yet. */
+  let left: string[] = [];
+  const isOwn = (address: string) => address.startsWith(`${origin}/`);
+  /** The addresses that a page leads to; records why its own is broken. */
+  const nextOf = (page: string, links: PageLinks, broken: string[]): string[] => {
     const onward = links.status >= 300 && links.status < 400 && links.location ? new URL(links.location, page).href : null;
-    if (onward?.startsWith(`${origin}/`)) queue.push(onward);
-    else if (links.status !== 200 && !(onward && leadsOut(new URL(page).pathname))) complain(page, String(links.status));
-    for (const next of isView(page) ? [] : links.addresses.filter((href) => href.startsWith(`${origin}/`))) {
-      if (!from.has(pageOf(next))) from.set(pageOf(next), new URL(page).pathname);
-      queue.push(next);
+    const redirected = onward && isOwn(onward) ? [onward] : [];
+    if (redirected.length === 0 && links.status !== 200 && !(onward && leadsOut(new URL(page).pathname))) {
+      broken.push(`${from.get(page) ?? "start"} -> ${page.slice(origin.length)}: ${links.status}`);
     }
+    const followed = isView(page) ? [] : links.addresses.filter(isOwn);
+    for (const next of followed) if (!from.has(pageOf(next))) from.set(pageOf(next), new URL(page).pathname);
+    return [...redirected, ...followed];
   };
-  while (queue.length > 0) {
-    const pages = [...new Set(queue.splice(0, AT_ONCE).map(pageOf))].filter((page) => !read.has(page));
-    const found = await Promise.all(pages.map(async (page) => [page, await readLinks(page)] as const));
-    for (const [page, links] of found) {
-      read.set(page, links);
-      follow(page, links);
-    }
-  }
-  // Fragments must have a target; checked once every page is read.
-  for (const [page, { addresses }] of [...read].filter(([page]) => !isView(page))) {
-    for (const next of addresses.filter((href) => href.startsWith(`${origin}/`) && href.includes("#"))) {
-      const [target = "", fragment = ""] = next.split("#");
-      if (!read.get(target)?.ids.has(decodeURIComponent(fragment))) broken.push(`${new URL(page).pathname} -> ${next.slice(origin.length)}: no such place`);
-    }
-  }
-  return { pages: [...read.keys()].map((page) => page.slice(origin.length)), broken };
+  return {
+    follow: async (starts, accepts = () => true) => {
+      const broken: string[] = [];
+      const queue = [...starts.map((path) => origin + path), ...left];
+      left = [];
+      while (queue.length > 0) {
+        const open = [...new Set(queue.splice(0, AT_ONCE).map(pageOf))].filter((page) => !read.has(page));
+        const pages = open.filter((page) => accepts(new URL(page).pathname));
+        left.push(...open.filter((page) => !pages.includes(page)));
+        const found = await Promise.all(pages.map(async (page) => [page, await readLinks(page)] as const));
+        for (const [page, links] of found) {
+          read.set(page, links);
+          queue.push(...nextOf(page, links, broken));
+        }
+      }
+      return broken;
+    },
+    pages: () => [...read.keys()].map((page) => page.slice(origin.length)),
+    lost: () =>
+      [...read].filter(([page]) => !isView(page)).flatMap(([page, { addresses }]) =>
+        addresses.filter((href) => isOwn(href) && href.includes("#")).flatMap((href) => {
+          const [target = "", fragment = ""] = href.split("#");
+          return read.get(target)?.ids.has(decodeURIComponent(fragment)) ? [] : [`${new URL(page).pathname} -> ${href.slice(origin.length)}`];
+        }),
+      ),
+  };
 }

@@ -84,7 +84,7 @@ function Promised({ page, front }: Pick<HeroProps, "page" | "front">) {
 }
 
 function Picture({ themes, front }: Pick<HeroProps, "themes" | "front">) {
-  if (front?.season === KEPT) return <Kept of={() => <div class={styles.picture} dangerouslySetInnerHTML={DRAWN} />} />;
+  if (front?.season === KEPT) return <Kept of={() => <div class={styles.picture} {...DRAWN} />} />;
   return (
     <div class={styles.picture}>
       {front?.panel ? <CrossField front={front} panel={front.panel} /> : front?.season ? <SeasonFront series={front.season} /> : themes.length > 0 && <MorningList themes={themes} />}

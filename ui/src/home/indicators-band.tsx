@@ -61,7 +61,7 @@ export function IndicatorsBand({ block: { title, about }, lang, themes, season }
 }
 
 /** The server's markup: nothing in it needs a script. */
-export const KeptBand = () => <Kept of={() => <section class={`night ${styles.band}`} dangerouslySetInnerHTML={DRAWN} />} />;
+export const KeptBand = () => <Kept of={() => <section class={`night ${styles.band}`} {...DRAWN} />} />;
 
 function Flu({ flu }: { flu: HomeIndicator }) {
   const t = useT();

@@ -132,7 +132,7 @@ async function frontOf(api: Api, { news, themes, regions, regionsDay, panel }: D
     day: regionsDay,
     panel,
     season: regions.length === 0 ? series : null,
-    unlearnt: series && series.unlearnt,
+    unlearnt: series?.unlearnt ?? null,
     course: series && courseOf(series),
   };
 }

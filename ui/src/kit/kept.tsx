@@ -3,8 +3,8 @@
 import type { ReactElement } from "react";
 import { useState } from "react";
 
-/** The value for an element that is rendered already: its content is left alone. */
-export const DRAWN = { __html: "" };
+/** The properties of an element that is rendered already: its content is left alone. */
+export const DRAWN = { dangerouslySetInnerHTML: { __html: "" } };
 
 /** In the data of a page, those of a part that the browser has as markup. */
 export const KEPT = "kept";

@@ -1,6 +1,7 @@
 // A section of a page: below a hairline, with a title that links can target.
 
 import type { ReactNode } from "react";
+import { DRAWN, Kept } from "./kept";
 import styles from "./part.module.css";
 
 interface PartProps {
@@ -11,6 +12,9 @@ interface PartProps {
   note?: string;
   children: ReactNode;
 }
+
+/** The server's markup of a part. */
+export const KeptPart = () => <Kept of={() => <section class={styles.part} {...DRAWN} />} />;
 
 export function Part({ id, title, note, children }: PartProps) {
   return (

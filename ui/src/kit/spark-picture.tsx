@@ -32,16 +32,18 @@ function Months({ names }: { names: string[] }) {
 
 export function SparkPicture({ drawing: { viewBox, last, current, provisional, threshold, end }, label, months, muted }: SparkPictureProps) {
   const looks = [styles.sparkline, months && styles.dated, muted && styles.muted].filter(Boolean).join(" ");
+  // An attribute: browsers ignore the height of a style sheet for a drawing inside another one.
+  const height = months ? "4.5rem" : "100%";
   return (
     <svg class={looks} role="img" aria-label={label}>
-      <svg width="100%" class={styles.curves} viewBox={viewBox} preserveAspectRatio="none">
+      <svg width="100%" height={height} class={styles.curves} viewBox={viewBox} preserveAspectRatio="none">
         {threshold !== null && <path class={styles.threshold} d={threshold} />}
         {last !== null && <path class={styles.last} d={last} />}
         <path class={styles.current} d={current} />
         {provisional !== null && <path class={`${styles.current} ${styles.provisional}`} d={provisional} />}
       </svg>
       {end && (
-        <svg class={styles.curves}>
+        <svg height={height} class={styles.curves}>
           <svg x={percentOf(end.x)} y={percentOf(end.y)} class={styles.at}><path d="M-6.5 0H6.5M0-6.5V6.5" class={styles.cross} /></svg>
         </svg>
       )}

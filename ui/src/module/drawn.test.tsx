@@ -22,7 +22,7 @@ test("every module with a drawing has its own kind of drawing", () => {
 test("a map shows every region, bars every share, cells every day, bands every flow", () => {
   expect(count(draw("map"), /<use /g)).toBe(regions(DEFAULT_VIEW).length);
   const bars = shares(DEFAULT_VIEW);
-  expect(count(draw("market-share"), /<rect /g)).toBe(bars.length * bars[0]!.values.length);
+  expect(count(draw("market-share"), /M\d+ \d+V\d+/g)).toBe(bars.length * bars[0]!.values.length);
   const outlets = stock(DEFAULT_VIEW);
   expect(count(draw("stock-out-watch"), /<rect /g)).toBe(outlets.length * outlets[0]!.values.length);
   expect(count(draw("stock-out-watch"), /<path /g)).toBe(outlets.flatMap(({ values }) => values).filter((left) => left === 0).length);

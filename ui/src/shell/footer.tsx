@@ -72,7 +72,7 @@ interface FooterProps {
 
 /** The footer is independent of the page. */
 export function Footer({ foot, ...around }: FooterProps) {
-  return foot ? <Foot foot={foot} {...around} /> : <Kept of={() => <footer class={style.footer} dangerouslySetInnerHTML={DRAWN} />} />;
+  return foot ? <Foot foot={foot} {...around} /> : <Kept of={() => <footer class={style.footer} {...DRAWN} />} />;
 }
 
 function Foot({ today, pages, foot: { columns, ways, words, lang } }: FooterProps & { foot: Frame["foot"] }) {

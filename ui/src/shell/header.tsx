@@ -84,7 +84,7 @@ function KeptLinks({ path }: { path: string }) {
   useEffect(() => {
     if (list.current) markCurrent(list.current, path);
   }, [path]);
-  return <Kept of={() => <ul class={style.links} ref={list} dangerouslySetInnerHTML={DRAWN} />} />;
+  return <Kept of={() => <ul class={style.links} ref={list} {...DRAWN} />} />;
 }
 
 export function Header({ path, search, person, menu }: HeaderProps) {

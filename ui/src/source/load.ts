@@ -1,10 +1,12 @@
 // Loads the page of a source from the catalogue.
 
 import type { LoadContext } from "../lib/route";
-import type { Sheet as Whole, Source } from "../model/api";
+import { KEPT } from "../kit/kept";
+import type { Criterion, Sheet as Whole, Source } from "../model/api";
 
-/** Of related sources, what the page shows. */
-export interface Sheet extends Omit<Whole, "related"> {
+export interface Sheet extends Omit<Whole, "related" | "quality"> {
+  quality: Omit<Whole["quality"], "criteria"> & { criteria: Criterion[] | typeof KEPT };
+  /** What the page shows of them. */
   related: Pick<Source, "slug" | "name" | "territories" | "locale" | "fallback">[];
 }
 
@@ -18,3 +20,6 @@ export async function loadSource({ api, locale, params }: LoadContext): Promise<
   const rows = sheet.sample.rows.map((row, at) => (at < SHOWN ? row : []));
   return { ...sheet, related, sample: { ...sheet.sample, rows } };
 }
+
+/** Without what only the head shows, and the criteria, which need no script. */
+export const sentSource = (sheet: Sheet): Sheet => ({ ...sheet, keywords: [], quality: { ...sheet.quality, criteria: KEPT } });

@@ -6,7 +6,8 @@ import type { Sheet } from "./load";
 import type { Evidence } from "../model/catalog";
 import { printScore } from "../model/catalog-words";
 import { CheckIcon, AlertIcon } from "../kit/icons";
-import { Part } from "../kit/part";
+import { KEPT } from "../kit/kept";
+import { KeptPart, Part } from "../kit/part";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { printYear } from "../lib/calendar";
 import { optionName } from "../model/option-name";
@@ -57,6 +58,7 @@ function Line({ criterion }: { criterion: Criterion }) {
 export function Quality({ sheet }: { sheet: Sheet }) {
   const t = useT();
   const { criteria } = sheet.quality;
+  if (criteria === KEPT) return <KeptPart />;
   const uncounted = criteria.filter(({ counted }) => !counted).length;
   const score = printScore(sheet, { t });
   return (

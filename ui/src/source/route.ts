@@ -2,7 +2,7 @@
 
 import { defineRoute } from "../lib/route";
 import { sourceHead } from "./head";
-import { loadSource, type Sheet } from "./load";
+import { loadSource, sentSource, type Sheet } from "./load";
 
 export const SOURCE = defineRoute<Sheet>({
   pattern: "/sources/:slug",
@@ -10,7 +10,6 @@ export const SOURCE = defineRoute<Sheet>({
   shows: "source",
   screen: "./source/screen.tsx",
   load: loadSource,
-  // Only the head has them.
-  sent: (sheet) => ({ ...sheet, keywords: [] }),
+  sent: sentSource,
   head: sourceHead,
 });
