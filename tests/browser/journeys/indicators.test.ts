@@ -3,27 +3,32 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, inject, test } from "vitest";
+import { afterAll, describe, expect, inject, test } from "vitest";
 import { theBrowser } from "../support/browser";
+import { startSite } from "../support/site";
 import { hydrated, visit } from "../support/visitor";
 
 const site = inject("site");
 const browser = await theBrowser();
+/** Other journeys publish on the shared site, which changes the news of its home page. */
+const unpublished = await startSite(inject("seeded"), site.now);
+
+afterAll(() => unpublished.stop());
 
 interface Overview {
   panel: string;
   themes: { theme: string; level: number }[];
 }
 
-async function overview(): Promise<Overview> {
-  return (await fetch(`${site.url}/api/ias`)).json() as Promise<Overview>;
+async function overview({ url }: { url: string } = site): Promise<Overview> {
+  return (await fetch(`${url}/api/ias`)).json() as Promise<Overview>;
 }
 
 test("the home page shows the published flu level, its curve and the map of crosses", async () => {
-  const { page, faults, api, close } = await visit(browser, site.url);
+  const { page, faults, api, close } = await visit(browser, unpublished.url);
   await page.goto("/fr");
   await hydrated(page);
-  const { panel, themes } = await overview();
+  const { panel, themes } = await overview(unpublished);
   const flu = themes.find(({ theme }) => theme === "flu");
   const shown = String(flu?.level).replace(".", ",").replace(/,0$/, "");
   await expect.poll(() => page.locator("main").innerText()).toContain(`Indice ${shown}`);

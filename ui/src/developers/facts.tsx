@@ -22,7 +22,7 @@ export type FactsProps = Pick<Interfaces, "index" | "subject">;
 export default function Facts({ index, subject }: FactsProps) {
   const t = useT();
   return (
-    <>
+    <div>
       <Section id="errors" title={t("developers:errors.name")}>
         <p class={styles.text}>{withCode(t("developers:errors.text"))}</p>
         <dl class={styles.rows}>
@@ -40,7 +40,7 @@ export default function Facts({ index, subject }: FactsProps) {
         <Licence subject={subject} />
       </div>
       <Changes />
-    </>
+    </div>
   );
 }
 

@@ -23,7 +23,7 @@ export default function Interfaces({ data: { subject, sources }, origin }: Inter
   const t = useT();
   const locale = useLocale();
   return (
-    <>
+    <div>
       <Section id="files" title={t("developers:files.name")} link={{ href: "/open-data/ias/index.json", text: "index.json" }}>
         <Pair text={<><p>{t("developers:files.text")}</p><p class="small muted">{t("developers:files.note")}</p></>}>
           {subject && <Tabs label={t("developers:programs")} tabs={fileExamples(origin, subject).map(tabOf)} />}
@@ -46,7 +46,7 @@ export default function Interfaces({ data: { subject, sources }, origin }: Inter
           <CodeSample code={catalogueCommand(origin)} language="sh" label={t("developers:catalogue.name")} />
         </Pair>
       </Section>
-    </>
+    </div>
   );
 }
 
