@@ -173,6 +173,10 @@ fn public_operations_are_grouped_and_need_no_key() {
     {
         assert!(paths.contains_key(public), "{public} is for consumers");
     }
+    // Generated clients name a function and a type after each.
+    let names: Vec<_> = paths.values().flat_map(|path| path.as_object().unwrap().values()).collect();
+    let names: Vec<_> = names.iter().map(|operation| operation["operationId"].as_str().unwrap()).collect();
+    assert_eq!(names.iter().collect::<std::collections::BTreeSet<_>>().len(), names.len(), "{names:?}");
     let tags: Vec<_> = document["tags"].as_array().unwrap().iter().map(|tag| &tag["name"]).collect();
     for (path, operation) in
         paths.iter().flat_map(|(path, methods)| Some((path, methods.as_object()?.values().next()?)))

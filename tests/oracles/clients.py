@@ -28,14 +28,15 @@ from vigie_client import Client
 from vigie_client.api.indicators import overview, series
 from vigie_client.api.store import sources
 from vigie_client.api.index import index
-from vigie_client.models import Problem, Sources
+from vigie_client.models import PlacesType0Item, Theme
 
 client = Client(base_url=sys.argv[1])
-found = series.sync("flu", client=client, territory="FR")
+# The operation has several formats, of which the generator parses the first one only, GeoJSON: only the request is its own.
+found = client.get_httpx_client().request(**series._get_kwargs(Theme.FLU, territory=[PlacesType0Item.FR])).json()
 refused = sources.sync_detailed(client=client, size=1000)
 json.dump({
     "themes": [theme.theme for theme in overview.sync(client=client).themes],
-    "days": len(found.series[0].days),
+    "days": len(found["series"][0]["days"]),
     "sources": sources.sync(client=client, size=1).total,
     "entries": index.sync(client=client).limits.list_entries,
     "refused": [refused.status_code, refused.parsed.code],
@@ -44,21 +45,22 @@ json.dump({
 
 PROGRAM = """
 import createClient from "openapi-fetch";
-import type { paths } from "./vigie";
+import type { paths } from "./vigie.js";
 
 async function main(baseUrl: string): Promise<void> {
   const client = createClient<paths>({ baseUrl });
   const overview = await client.GET("/api/ias");
-  const found = await client.GET("/api/ias/{theme}", { params: { path: { theme: "flu" }, query: { territory: "FR" } }, parseAs: "json" });
+  const found = await client.GET("/api/ias/{theme}", { params: { path: { theme: "flu" }, query: { territory: ["FR"] } } });
   const sources = await client.GET("/api/sources", { params: { query: { size: 1 } } });
   const index = await client.GET("/api", { headers: { accept: "application/json" } });
   const refused = await client.GET("/api/sources", { params: { query: { size: 1000 } } });
-  const [table] = found.data && "series" in found.data ? found.data.series : [];
+  const data: unknown = found.data;
+  const [table] = (data as { series: { days: unknown[] }[] }).series;
   process.stdout.write(JSON.stringify({
     themes: overview.data?.themes.map(({ theme }) => theme),
-    days: table && "days" in table ? table.days.length : undefined,
+    days: table?.days.length,
     sources: sources.data?.total,
-    entries: index.data?.limits.listEntries,
+    entries: (index.data as { limits?: { listEntries: number } })?.limits?.listEntries,
     refused: [refused.response.status, refused.error?.code],
   }));
 }

@@ -224,7 +224,7 @@ async fn give_listing(
 #[utoipa::path(
     get,
     path = "/open-data/ias/index.json",
-    operation_id = "index",
+    operation_id = "openDataIndex",
     responses((status = 200, description = "The list.", body = serde_json::Value, content_type = "application/json"))
 )]
 pub(super) async fn index(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
