@@ -266,7 +266,7 @@ async fn a_provider_that_is_none_or_does_not_answer_is_told_of_on_the_page_of_th
     let issuer = Issuer::start(|a| a.status = axum::http::StatusCode::BAD_GATEWAY).await;
     let site = with_provider(&issuer).await;
     let (jar, query) = leave(&site, &issuer).await;
-    assert_eq!(back(&site, &jar, &query).await.0, FAILED.replace("failed&", "silent&"), "broken since");
+    assert_eq!(back(&site, &jar, &query).await.0, FAILED.replace("failed&", "unreachable&"), "broken since");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
