@@ -13,8 +13,10 @@ pub async fn seed(app: &App) -> Result<Vec<Theme>> {
     // Computed before the lock is acquired, so that other writers do not wait.
     let today = app.clock.today();
     let drawn = demo::observations(&themes, days_after(today, -1))?;
+    // To publish seeds takes longer than a connection waits for another writer.
+    let _folder = publish::lock_folder(&app.config.data_dir).await?;
     let mut tx = app.db.write().await?;
-    // Checked again under the write lock: two processes may start on one empty database.
+    // Checked again under the locks: two processes may start on one empty database.
     let themes = missing(&mut tx).await?;
     let now = app.clock.millis();
     for (theme, observations) in drawn.iter().filter(|(theme, _)| themes.contains(theme)) {

@@ -4,7 +4,7 @@ use crate::{
     harness::{Answer, Folder},
     ias::files::{NEW, national},
     schema::{config, postgres},
-    server::{Server, tell},
+    server::{Reply, Server, tell},
 };
 use jiff::civil::date;
 use std::{
@@ -198,7 +198,7 @@ async fn pages_of_one_revision_are_the_same_bytes_everywhere() {
             "/fr/ias/flu",
             "/ko/store",
             "/th/press",
-            "/fr/company/team",
+            "/fr/company",
             "/en/jobs",
             "/fr/cgu",
             "/api/ias",
@@ -210,7 +210,7 @@ async fn pages_of_one_revision_are_the_same_bytes_everywhere() {
         ];
         let validator = |head: &str| head.lines().find(|line| line.starts_with("etag: ")).map(str::to_owned);
         paths.map(|path| {
-            let reply = site.server.get(path);
+            let reply = rendered(&site.server, path);
             (path, reply.status, validator(&reply.head), reply.body)
         })
     };
@@ -221,6 +221,13 @@ async fn pages_of_one_revision_are_the_same_bytes_everywhere() {
             assert!(*body == other.3, "{path}: {}", difference(body, &other.3));
         }
     }
+}
+
+/// The response at this path. A busy server may first answer with a page that the browser renders, which is not stored.
+fn rendered(server: &Server, path: &str) -> Reply {
+    let mut replies = std::iter::repeat_with(|| server.get(path));
+    let is_rendered = |reply: &Reply| !reply.head.contains("cache-control: no-store");
+    replies.by_ref().take(20).find(is_rendered).unwrap_or_else(|| panic!("{path} is not rendered"))
 }
 
 /// The surroundings of the first difference between two texts.

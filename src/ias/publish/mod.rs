@@ -22,6 +22,7 @@ pub use history::{Forced, HeldBack, HoldSummary, VersionSummary};
 pub(super) use history::{
     at, baseline, difference, forced, held_at, held_back, holds, last_levels, newest, nowcast,
 };
+pub(super) use release::lock_folder;
 pub use request::{Outcome, Published, Request};
 pub use revision::Revision;
 pub use round::{ReplacedFile, RoundRequest, Rounded, RoundedVersion, round};

@@ -42,7 +42,7 @@ const FORMAT: &str = "files-6";
 const VERSION: &str = "version.txt";
 
 /// Acquires the lock to change the folder, among the processes of this machine; released when dropped.
-pub(super) async fn turn(data_dir: &Path) -> Result<File> {
+pub(in crate::ias) async fn lock_folder(data_dir: &Path) -> Result<File> {
     let root = data_dir.join(ROOT);
     blocking(move || {
         make(&root)?;

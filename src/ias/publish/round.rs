@@ -177,7 +177,7 @@ async fn of_theme(tx: &mut Tx, app: &App, theme: Theme, reason: &str) -> Result<
 }
 
 async fn replace(app: &App, request: &RoundRequest, changes: Vec<VersionChange>) -> Result<Rounded> {
-    let _folder = release::turn(&app.config.data_dir).await?;
+    let _folder = release::lock_folder(&app.config.data_dir).await?;
     let mut tx = app.db.write().await?;
     let mut holds = Vec::new();
     for theme in Theme::ALL {

@@ -97,7 +97,7 @@ pub(super) fn published(draft: Draft) -> Published {
 
 /// Stores new versions: first the files next to the public ones, then the versions, then the switch.
 pub(super) async fn keep(app: &App, drafts: Vec<Draft>, accept: &[Acceptance]) -> Result<Vec<Published>> {
-    let _folder = release::turn(&app.config.data_dir).await?;
+    let _folder = release::lock_folder(&app.config.data_dir).await?;
     let holds = hold::changed(&mut app.db.read().await?, &drafts, app.clock.millis()).await?;
     let release = files(app, &drafts, &holds).await?;
     let release = blocking(move || release.write().map(|()| release)).await?;
@@ -143,7 +143,7 @@ fn new_versions(drafts: &[Draft]) -> Vec<NewVersion> {
 /// # Errors
 /// Database and disk errors; the folder is unchanged then.
 pub async fn refresh_files(app: &App) -> Result<()> {
-    let _folder = release::turn(&app.config.data_dir).await?;
+    let _folder = release::lock_folder(&app.config.data_dir).await?;
     let release = files(app, &[], &[]).await?;
     blocking(move || release.write().and_then(|()| release.switch())).await
 }
