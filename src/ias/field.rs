@@ -26,12 +26,12 @@ pub(crate) type Presence = Option<Level>;
 /// Name of the class, half-size of its crosses, width of their strokes.
 fn drawn(presence: Presence) -> (&'static str, i32, &'static str) {
     match presence {
-        None => ("u", 3, "1"),
-        Some(Level::Below) => ("b", 3, "2"),
-        Some(Level::Low) => ("l", 4, "2.4"),
-        Some(Level::Medium) => ("m", 5, "2.8"),
-        Some(Level::High) => ("h", 5, "3.2"),
-        Some(Level::VeryHigh) => ("v", 5, "3.6"),
+        None => ("u", 5, "1.6"),
+        Some(Level::Below) => ("b", 5, "2.4"),
+        Some(Level::Low) => ("l", 7, "3"),
+        Some(Level::Medium) => ("m", 8, "3.6"),
+        Some(Level::High) => ("h", 9, "4.2"),
+        Some(Level::VeryHigh) => ("v", 9, "5"),
     }
 }
 
@@ -144,8 +144,8 @@ mod tests {
         let departments = [region("11", &[(10.2, 10.0), (20.0, 5.4)]), region("94", &[(50.0, 60.0)])];
         let presence = BTreeMap::from([("11".parse().unwrap(), Level::Medium)]);
         let svg = draw(&departments, &presence);
-        assert!(svg.contains("<path class=\"u\" stroke-width=\"1\" d=\"m47 60h6m-3-3v6\"/>"), "{svg}");
-        assert!(svg.contains("d=\"m5 10h10m-5-5v10m5-10h10m-5-5v10\""), "{svg}");
+        assert!(svg.contains("<path class=\"u\" stroke-width=\"1.6\" d=\"m45 60h10m-5-5v10\"/>"), "{svg}");
+        assert!(svg.contains("d=\"m2 10h16m-8-8v16m2-13h16m-8-8v16\""), "{svg}");
     }
 
     #[test]

@@ -45,17 +45,13 @@ function Part({ block, data: { themes, season, offer, modules, news }, lang }: P
   }
 }
 
-export interface BelowProps extends HomeData {
-  today: string;
-}
-
-export default function Below({ today, ...data }: BelowProps) {
+export default function Below(data: HomeData) {
   const { page, offer, shown } = data;
   const lang = page?.fallback ? page.locale : undefined;
   const blocks = page?.blocks ?? [];
   // Before the editors' closing call.
   const call = blocks.map(({ __typename }) => __typename).lastIndexOf("Cards");
-  const proof = offer.sources.length > 0 && <Proof offer={offer} shown={shown} year={Number(today.slice(0, 4))} />;
+  const proof = offer.sources.length > 0 && <Proof offer={offer} shown={shown} />;
   return (
     <div>
       {page?.fallback && <p class="container section"><LanguageMark locale={page.locale} fallback /></p>}

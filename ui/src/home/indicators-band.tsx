@@ -32,6 +32,7 @@ export function IndicatorsBand({ block: { title, about }, lang, themes, season }
   const t = useT();
   const locale = useLocale();
   const flu = themes.find(({ theme }) => theme === "flu");
+  const areInvented = themes.length > 0 && themes.every(({ demonstration }) => demonstration);
   return (
     <section class={`night ${styles.band}`}>
       <div class="container">
@@ -47,12 +48,13 @@ export function IndicatorsBand({ block: { title, about }, lang, themes, season }
           <p class={styles.notice}>{t("home:band.waiting")}</p>
         ) : (
           <ul class={styles.tiles}>
-            {ordered(themes).map((theme) => <IndicatorTile key={theme.theme} indicator={theme} />)}
+            {ordered(themes).map((theme) => <IndicatorTile key={theme.theme} indicator={theme} marked={theme.demonstration && !areInvented} />)}
           </ul>
         )}
         <p class={styles.key}>
-          <svg width="30" height="10" aria-hidden="true"><path d="M0 5h30" class={styles.now} /></svg>{t("home:band.now")}
-          <svg width="30" height="10" aria-hidden="true"><path d="M0 5h30" class={styles.then} /></svg>{t("home:band.then")}
+          <span><svg width="30" height="10" aria-hidden="true"><path d="M0 5h30" class={styles.now} /></svg>{t("home:band.now")}</span>
+          <span><svg width="30" height="10" aria-hidden="true"><path d="M0 5h30" class={styles.then} /></svg>{t("home:band.then")}</span>
+          {areInvented && <span class={styles.stamp}>{t("ias:demonstration.mark")}</span>}
         </p>
         <p class={styles.all}><a class="button" href={`/${locale}/ias`}>{t("home:band.all")}</a></p>
       </div>
@@ -78,11 +80,18 @@ function Flu({ flu }: { flu: HomeIndicator }) {
   );
 }
 
-function IndicatorTile({ indicator }: { indicator: HomeIndicator }) {
+interface IndicatorTileProps {
+  indicator: HomeIndicator;
+  /** Whether it has a mark of its own that its figures are invented. */
+  marked: boolean;
+}
+
+function IndicatorTile({ indicator, marked }: IndicatorTileProps) {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();
-  const { theme, level, drawing, demonstration } = indicator;
+  const { theme, level, drawing } = indicator;
+  const troubles = printTroubles(indicator, { t });
   const words = { t, format };
   const compared = printCompared(indicator, words);
   return (
@@ -93,10 +102,12 @@ function IndicatorTile({ indicator }: { indicator: HomeIndicator }) {
         {compared && `, ${compared}`}
       </p>
       <SparkPicture drawing={drawing} label={t("ias:index.spark", { theme: t(`ias:name.${theme}`) })} months={quarterMonths(locale)} muted={indicator.held !== null} />
-      <div class={styles.mark}>
-        {printTroubles(indicator, { t }).map((trouble) => <p key={trouble}>{trouble}</p>)}
-        {demonstration && <p class={styles.stamp}>{t("ias:demonstration.mark")}</p>}
-      </div>
+      {(troubles.length > 0 || marked) && (
+        <div class={styles.mark}>
+          {troubles.map((trouble) => <p key={trouble}>{trouble}</p>)}
+          {marked && <p class={styles.stamp}>{t("ias:demonstration.mark")}</p>}
+        </div>
+      )}
     </Tile>
   );
 }

@@ -2,7 +2,6 @@
 // drawings are pictures; the links beside them lead to the pages.
 
 import type { ReactNode } from "react";
-import { Steps, Years } from "../blocks/glyphs";
 import { ModuleDrawing } from "../blocks/module-drawing";
 import { Zone } from "../blocks/zone";
 import { Carousel } from "../kit/carousel";
@@ -16,47 +15,50 @@ interface SlideProps {
   href: string;
   name: string;
   about: string;
-  lang?: string | undefined;
   children: ReactNode;
 }
 
-function Slide({ href, name, about, lang, children }: SlideProps) {
+function Slide({ href, name, about, children }: SlideProps) {
   return (
     <div class={styles.slide}>
       <div class={styles.window} aria-hidden="true" inert><div class={styles.page}>{children}</div></div>
       <div>
         <h3><a href={href}>{name}</a></h3>
-        <p lang={lang}>{about}</p>
+        <p>{about}</p>
       </div>
     </div>
   );
 }
 
-function SheetPage({ sheet, year }: { sheet: OfferedSheet; year: number }) {
+function SheetPage({ sheet }: { sheet: OfferedSheet }) {
   const t = useT();
   const locale = useLocale();
   const format = useFormat();
-  const facts = (["territories", "update"] as const).map((name) => sourceFact(name, sheet, { t, locale }));
+  const facts = (["granularity", "territories", "update"] as const).map((name) => sourceFact(name, sheet, { t, locale }));
   return (
-    <>
-      <p class={styles.title}>{sheet.name}</p>
-      <p class={styles.lead}>{sheet.summary}</p>
-      <dl class={styles.facts}>
-        {sheet.panel !== null && <div><dt>{t("source:fact.panel")}</dt><dd>{format.number(sheet.panel)}</dd></div>}
-        {facts.map(({ name, label, text }) => <div key={name}><dt>{label}</dt><dd>{text}</dd></div>)}
-      </dl>
-      <div class={styles.glyphs}><Zone territories={sheet.territories} /><Steps finest={sheet.granularity} /><Years since={sheet.history} year={year} example={false} /></div>
-    </>
+    <div class={styles.split}>
+      <div>
+        <p class={styles.title} lang={sheet.lang}>{sheet.name}</p>
+        <p class={styles.lead} lang={sheet.lang}>{sheet.summary}</p>
+        <dl class={styles.facts}>
+          {sheet.panel !== null && <div><dt>{t("source:fact.panel")}</dt><dd>{format.number(sheet.panel)}</dd></div>}
+          {facts.map(({ name, label, text }) => <div key={name}><dt>{label}</dt><dd>{text}</dd></div>)}
+        </dl>
+      </div>
+      <Zone territories={sheet.territories} />
+    </div>
   );
 }
 
 function ModulePage({ module }: { module: ShownModule }) {
   return (
-    <>
-      <p class={styles.title}>{module.name}</p>
-      <p class={styles.lead}>{module.summary}</p>
-      <div class={styles.drawing}><ModuleDrawing id={module.id} /></div>
-    </>
+    <div class={styles.split}>
+      <div>
+        <p class={styles.title} lang={module.lang}>{module.name}</p>
+        <p class={styles.lead} lang={module.lang}>{module.summary}</p>
+      </div>
+      <ModuleDrawing id={module.id} />
+    </div>
   );
 }
 
@@ -79,12 +81,12 @@ function QuotePage() {
   );
 }
 
-export function Proof({ offer: { sheet }, shown: module, year }: Pick<HomeData, "offer" | "shown"> & { year: number }) {
+export function Proof({ offer: { sheet }, shown: module }: Pick<HomeData, "offer" | "shown">) {
   const t = useT();
   const locale = useLocale();
   const slides = [
-    ...(sheet ? [{ id: "sheet", content: <Slide href={`/${locale}/sources/${sheet.slug}`} name={t("home:proof.sheet")} about={sheet.name} lang={sheet.lang}><SheetPage sheet={sheet} year={year} /></Slide> }] : []),
-    ...(module ? [{ id: "module", content: <Slide href={`/${locale}/modules/${module.id}`} name={t("home:proof.module")} about={module.name} lang={module.lang}><ModulePage module={module} /></Slide> }] : []),
+    ...(sheet ? [{ id: "sheet", content: <Slide href={`/${locale}/sources/${sheet.slug}`} name={t("home:proof.sheet.name")} about={t("home:proof.sheet.about")}><SheetPage sheet={sheet} /></Slide> }] : []),
+    ...(module ? [{ id: "module", content: <Slide href={`/${locale}/modules/${module.id}`} name={t("home:proof.module.name")} about={t("home:proof.module.about")}><ModulePage module={module} /></Slide> }] : []),
     { id: "quote", content: <Slide href={`/${locale}/solutions/scoring`} name={t("home:proof.quote.name")} about={t("home:proof.quote.about")}><QuotePage /></Slide> },
   ];
   return (

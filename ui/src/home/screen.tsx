@@ -2,18 +2,17 @@
 
 import { laterBelow } from "../lib/later";
 import type { ScreenProps } from "../lib/route";
-import type { BelowProps } from "./below";
 import { Hero } from "./hero";
 import type { HomeData } from "./load";
 
-const Below = laterBelow<BelowProps>(() => import("./below"));
+const Below = laterBelow<HomeData>(() => import("./below"));
 
 export default function HomeScreen({ data, today }: ScreenProps<HomeData>) {
   const { page, themes, front } = data;
   return (
     <>
       <Hero page={page} themes={themes} front={front} today={today} />
-      <Below {...data} today={today} />
+      <Below {...data} />
     </>
   );
 }
