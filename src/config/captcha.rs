@@ -34,7 +34,7 @@ impl Captcha {
     pub(super) fn from_resolved(resolved: &Resolved) -> Result<Self> {
         Ok(Self {
             effort: within(resolved, "captcha.effort", 1..=100_000)?,
-            wait: Duration::from_secs(within(resolved, "captcha.wait_s", 0..=60)?),
+            wait: Duration::from_secs(within(resolved, "captcha.min_fill_s", 0..=60)?),
             verifier: verifier(resolved)?,
         })
     }
@@ -42,7 +42,7 @@ impl Captcha {
 
 fn verifier(resolved: &Resolved) -> Result<Option<Verifier>> {
     const URL: &str = "captcha.verify_url";
-    const ADDRESS: &str = "captcha.verify_address";
+    const ADDRESS: &str = "captcha.send_client_ip";
     let Some(text) = resolved.optional(URL) else { return Ok(None) };
     let url = Url::parse(text).ok().filter(is_private);
     let expected =
@@ -92,7 +92,7 @@ mod tests {
         for (wrong, name) in [
             (&[url][..], "captcha.verify_secret"),
             (&[url, secret, ("captcha.verify_field", "")], "captcha.verify_field"),
-            (&[url, secret, ("captcha.verify_address", "maybe")], "captcha.verify_address"),
+            (&[url, secret, ("captcha.send_client_ip", "maybe")], "captcha.send_client_ip"),
         ] {
             let error = with(wrong).unwrap_err();
             assert!(error.detail.contains(name) && !error.detail.contains("s3cret"), "{error}");

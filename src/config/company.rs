@@ -7,6 +7,7 @@ pub use pdf_signer::PdfSigner;
 use super::{
     mail::Team,
     reach::Reach,
+    renamed::current_key,
     resolve::Resolved,
     settings::{SETTINGS, Setting},
     value::invalid,
@@ -17,15 +18,15 @@ use std::collections::BTreeMap;
 /// Settings with one fact each.
 const FACTS: [&str; 10] = [
     "company.legal_name",
-    "company.form",
+    "company.legal_form",
     "company.capital",
     "company.address",
     "company.phone",
-    "company.register",
+    "company.registration",
     "company.vat",
-    "company.director",
+    "company.publication_director",
     "company.host",
-    "company.privacy_officer",
+    "company.dpo",
 ];
 
 #[derive(Debug, Clone, Default)]
@@ -40,7 +41,7 @@ pub struct Company {
 
 impl Company {
     pub(super) fn from_resolved(resolved: &Resolved) -> Result<Self> {
-        const PAGES: &str = "company.pages";
+        const PAGES: &str = "company.social_links";
         let fact = |key: &'static str| Some((key, resolved.optional(key)?.trim().to_owned()));
         let pages = resolved.text(PAGES).split_whitespace().map(str::to_owned).collect::<Vec<_>>();
         let is_page = |page: &String| url::Url::parse(page).is_ok_and(|u| u.scheme() == "https");
@@ -52,17 +53,17 @@ impl Company {
         Ok(Self { facts: FACTS.into_iter().filter_map(fact).collect(), pages, reach, signer })
     }
 
-    /// The value of a fact.
+    /// The value of a fact, by its present or former key.
     #[must_use]
     pub fn fact(&self, setting: &str) -> Option<&str> {
-        self.facts.get(setting).map(String::as_str)
+        self.facts.get(current_key(setting)).map(String::as_str)
     }
 }
 
-/// Whether a setting is a public fact that texts may include.
+/// Whether a setting is a public fact that texts may include. Stored texts may contain its former key.
 #[must_use]
 pub fn is_public_fact(setting: &str) -> bool {
-    FACTS.contains(&setting) || Team::of(setting).is_some()
+    FACTS.contains(&current_key(setting)) || Team::of(setting).is_some()
 }
 
 /// The contact for vulnerability reports.

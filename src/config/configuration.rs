@@ -185,7 +185,7 @@ fn rendering(resolved: &Resolved) -> Result<Rendering> {
             0 => std::thread::available_parallelism().map_or(2, usize::from),
             n => n,
         },
-        deadline: Duration::from_millis(within(resolved, "rendering.deadline_ms", 1..=600_000)?),
+        deadline: Duration::from_millis(within(resolved, "rendering.timeout_ms", 1..=600_000)?),
         memory: usize::try_from(memory * MEGABYTE).unwrap_or(usize::MAX),
         cache: cache * MEGABYTE,
     })
@@ -206,11 +206,11 @@ fn public_url(resolved: &Resolved) -> Result<String> {
 }
 
 fn metrics(resolved: &Resolved) -> Result<Metrics> {
-    match resolved.text("metrics.readers") {
+    match resolved.text("metrics.access") {
         "loopback" => Ok(Metrics::Loopback),
         "anyone" => Ok(Metrics::Anyone),
         "nobody" => Ok(Metrics::Nobody),
-        _ => Err(invalid(resolved, "metrics.readers", "loopback, anyone or nobody")),
+        _ => Err(invalid(resolved, "metrics.access", "loopback, anyone or nobody")),
     }
 }
 
@@ -273,16 +273,16 @@ pub(super) mod tests {
             ("connections.total", "0"),
             ("connections.per_address", "0"),
             ("captcha.effort", "0"),
-            ("captcha.wait_s", "3600"),
+            ("captcha.min_fill_s", "3600"),
             ("captcha.verify_url", "verifier.example"),
             ("rendering.workers", "2000000"),
             ("rendering.memory_mb", "0"),
-            ("rendering.deadline_ms", "0"),
+            ("rendering.timeout_ms", "0"),
             ("redirects.app", "https://app.example/?x=1"),
             ("embed.sites", "press.example"),
             ("embed.sites", "https://press.example/page"),
             ("embed.sites", "*; script-src *"),
-            ("metrics.readers", "me"),
+            ("metrics.access", "me"),
             ("log.format", "xml"),
             ("log.level", "loud"),
             ("redirects.app", "javascript:alert(1)"),

@@ -46,7 +46,7 @@ impl Files {
         Ok(Self {
             bucket: Bucket::from_resolved(resolved)?,
             passphrase: passphrase(resolved)?,
-            floor: within(resolved, "files.floor_mb", 0..=1_000_000_000_u64)? * 1_000_000,
+            floor: within(resolved, "files.min_free_mb", 0..=1_000_000_000_u64)? * 1_000_000,
             clamd: resolved.optional(CLAMD).map(clamd).transpose()?,
             patience: Duration::from_secs(20),
             reader: Some(PathBuf::from(PROGRAM)),

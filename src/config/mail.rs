@@ -137,7 +137,7 @@ impl Mail {
             dkim: Dkim::from_resolved(resolved, &from)?,
             from,
             reply_to: optional(resolved, "mail.reply_to", MAILBOX)?,
-            deadline: Duration::from_secs(within(resolved, "mail.deadline_s", 1..=600)?),
+            deadline: Duration::from_secs(within(resolved, "mail.timeout_s", 1..=600)?),
             transport,
             teams,
         })
@@ -307,7 +307,7 @@ mod tests {
             ("mail.from", "Vigie <vigie>"),
             ("mail.reply_to", "vigie"),
             ("company.mail.press", "press"),
-            ("mail.deadline_s", "0"),
+            ("mail.timeout_s", "0"),
         ] {
             let error = with(&[(key, value)]).unwrap_err();
             assert!(error.detail.contains(key), "{}", error.detail);

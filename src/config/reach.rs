@@ -38,7 +38,7 @@ const PEOPLE: [(Team, &str); 2] =
 impl Reach {
     pub(super) fn from_resolved(resolved: &Resolved) -> Result<Self> {
         const HOURS: &str = "company.phone_hours";
-        const DAYS: &str = "company.answer_days";
+        const DAYS: &str = "company.response_days";
         const PRIVACY_DAYS: &str = "company.privacy_days";
         let hours = resolved.optional(HOURS).map(|text| {
             text.parse().map_err(|()| invalid(resolved, HOURS, "days and hours such as mon-fri 09:00-18:00"))

@@ -1,6 +1,9 @@
 //! Resolves every setting from flags, environment, file and defaults.
 
-use super::settings::{SETTINGS, Setting};
+use super::{
+    renamed::{RENAMED, current_key, former_key},
+    settings::{SETTINGS, Setting, variable},
+};
 use crate::{
     Result,
     error::{Error, Kind},
@@ -94,12 +97,41 @@ fn read(path: &Path) -> Result<String> {
 /// Warnings about unknown `VIGIE_` variables.
 fn unknown(environment: &BTreeMap<String, String>) -> Vec<String> {
     let known: Vec<String> = SETTINGS.iter().map(Setting::variable).chain([FILE.to_owned()]).collect();
-    let ours = environment.keys().filter(|name| name.starts_with("VIGIE_") && !known.contains(name));
+    let is_former = |name: &String| RENAMED.iter().any(|(former, _)| variable(former) == *name);
+    let is_unknown = |name: &&String| name.starts_with("VIGIE_") && !known.contains(name) && !is_former(name);
+    let ours = environment.keys().filter(is_unknown);
     let warning = |name: &String| match nearest(name, &known) {
         Some(nearest) => format!("variable {name} is unknown and ignored: did you mean {nearest}?"),
         None => format!("variable {name} is unknown and ignored"),
     };
     ours.map(warning).collect()
+}
+
+/// Warnings about former names of settings, which say whether the value counts.
+fn former_names(environment: &BTreeMap<String, String>, from_file: &BTreeMap<String, String>) -> Vec<String> {
+    let warning = |kind: &str, former: &str, current: &str, is_ignored: bool| match is_ignored {
+        true => format!("{kind} {former} is ignored: {current}, its present name, is set too"),
+        false => format!("{kind} {former} is now called {current}; the former name works until 1.0"),
+    };
+    let of_setting = |(former, current): &(&str, &str)| {
+        let (old, new) = (variable(former), variable(current));
+        let in_environment = environment
+            .contains_key(&old)
+            .then(|| warning("variable", &old, &new, environment.contains_key(&new)));
+        let in_file = from_file
+            .contains_key(*former)
+            .then(|| warning("setting", former, current, from_file.contains_key(*current)));
+        [in_environment, in_file]
+    };
+    RENAMED.iter().flat_map(of_setting).flatten().collect()
+}
+
+/// Replaces former keys; the value of a present key counts if both are set.
+fn with_current_keys(from_file: BTreeMap<String, String>) -> BTreeMap<String, String> {
+    let (current, former): (BTreeMap<_, _>, BTreeMap<_, _>) =
+        from_file.into_iter().partition(|(key, _)| current_key(key) == key);
+    let former = former.into_iter().map(|(key, value)| (current_key(&key).to_owned(), value));
+    former.chain(current).collect()
 }
 
 /// The most similar known name, if it differs by three edits at most.
@@ -127,13 +159,18 @@ impl Resolved {
     pub fn from_sources(sources: Sources) -> Result<Self> {
         let Sources { mut flags, environment, file } = sources;
         let path = file.as_ref().map(|(path, _)| path.clone()).unwrap_or_default();
-        let mut from_file = file.map(|(path, text)| flatten(&path, &text)).transpose()?.unwrap_or_default();
+        let from_file = file.map(|(path, text)| flatten(&path, &text)).transpose()?.unwrap_or_default();
+        let mut warnings = unknown(&environment);
+        warnings.extend(former_names(&environment, &from_file));
+        let mut from_file = with_current_keys(from_file);
         let mut resolve = |setting: &Setting| {
-            let variable = setting.variable();
+            let names = [Some(setting.variable()), former_key(setting.key).map(variable)];
+            let set =
+                names.into_iter().flatten().find_map(|name| Some((environment.get(&name)?.clone(), name)));
             if let Some(value) = flags.remove(setting.key) {
                 (value, Origin::Flag)
-            } else if let Some(value) = environment.get(&variable) {
-                (value.clone(), Origin::Environment(variable))
+            } else if let Some((value, name)) = set {
+                (value, Origin::Environment(name))
             } else if let Some(value) = from_file.remove(setting.key) {
                 (value, Origin::File(path.clone()))
             } else {
@@ -141,7 +178,7 @@ impl Resolved {
             }
         };
         let values = SETTINGS.iter().map(|s| (s.key, resolve(s))).collect();
-        Ok(Self { values, warnings: unknown(&environment) })
+        Ok(Self { values, warnings })
     }
 
     /// Warnings about probable mistakes.
@@ -182,7 +219,7 @@ fn flatten(path: &Path, text: &str) -> Result<BTreeMap<String, String>> {
     for (key, value) in table {
         branch(path, key, &value, &mut flat)?;
     }
-    match flat.keys().find(|key| SETTINGS.iter().all(|s| s.key != key.as_str())) {
+    match flat.keys().find(|key| SETTINGS.iter().all(|s| s.key != current_key(key))) {
         Some(unknown) => {
             let known: Vec<_> = SETTINGS.iter().map(|s| s.key).collect();
             Err(refuse(path, &format!("unknown setting {unknown}; the settings are {}", known.join(", "))))
@@ -220,7 +257,9 @@ fn in_a_line(error: &str) -> String {
 fn plain(path: &Path, key: &str, value: &toml::Value) -> Result<String> {
     match value {
         toml::Value::String(text) => Ok(text.clone()),
-        toml::Value::Array(_) | toml::Value::Table(_) if SETTINGS.iter().any(|s| s.key == key) => {
+        toml::Value::Array(_) | toml::Value::Table(_)
+            if SETTINGS.iter().any(|s| s.key == current_key(key)) =>
+        {
             Err(refuse(path, &format!("setting {key} must be a single value")))
         }
         other => Ok(other.to_string()),
@@ -272,6 +311,34 @@ mod tests {
             [
                 "variable VIGIE_LISTN is unknown and ignored: did you mean VIGIE_LISTEN?",
                 "variable VIGIE_WHATEVER_ELSE is unknown and ignored",
+            ]
+        );
+    }
+
+    #[test]
+    fn former_names_are_accepted_with_a_warning() {
+        let variables = [
+            ("VIGIE_MAIL_DEADLINE_S", "7"),
+            ("VIGIE_METRICS_READERS", "nobody"),
+            ("VIGIE_METRICS_ACCESS", "anyone"),
+        ];
+        let environment = variables.map(|(name, value)| (name.to_owned(), value.to_owned())).into();
+        let text =
+            "[company]\nform = 'SAS'\ndirector = 'Zoé'\npublication_director = 'Alix'\n[mail]\ntimeout_s = 9";
+        let file = Some((PathBuf::from("v.toml"), text.to_owned()));
+        let resolved = Resolved::from_sources(Sources { environment, file, ..Sources::default() }).unwrap();
+        assert_eq!(resolved.text("company.legal_form"), "SAS");
+        assert_eq!(resolved.text("company.publication_director"), "Alix");
+        assert_eq!(resolved.text("metrics.access"), "anyone");
+        assert_eq!(resolved.text("mail.timeout_s"), "7");
+        assert_eq!(resolved.origin("mail.timeout_s").to_string(), "variable VIGIE_MAIL_DEADLINE_S");
+        assert_eq!(
+            resolved.warnings(),
+            [
+                "setting company.form is now called company.legal_form; the former name works until 1.0",
+                "setting company.director is ignored: company.publication_director, its present name, is set too",
+                "variable VIGIE_MAIL_DEADLINE_S is now called VIGIE_MAIL_TIMEOUT_S; the former name works until 1.0",
+                "variable VIGIE_METRICS_READERS is ignored: VIGIE_METRICS_ACCESS, its present name, is set too",
             ]
         );
     }

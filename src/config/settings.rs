@@ -16,8 +16,13 @@ impl Setting {
     /// The environment variable: `VIGIE_` and the key in capitals, with underscores for dots.
     #[must_use]
     pub fn variable(&self) -> String {
-        format!("VIGIE_{}", self.key.replace('.', "_").to_uppercase())
+        variable(self.key)
     }
+}
+
+/// The environment variable of a key.
+pub(super) fn variable(key: &str) -> String {
+    format!("VIGIE_{}", key.replace('.', "_").to_uppercase())
 }
 
 const fn setting(key: &'static str, default: &'static str, help: &'static str) -> Setting {
@@ -60,7 +65,7 @@ pub const SETTINGS: &[Setting] = &[
     ),
     setting("rendering.workers", "0", "rendering threads; 0 means one per core"),
     setting(
-        "rendering.deadline_ms",
+        "rendering.timeout_ms",
         "800",
         "timeout in milliseconds of rendering a page, four times as long for the first page of a thread; then the stale page or 503",
     ),
@@ -148,19 +153,23 @@ pub const SETTINGS: &[Setting] = &[
         "PEM file of the private key, RSA or Ed25519, that signs outgoing mail (DKIM)",
     ),
     setting("mail.dkim_selector", "vigie", "DKIM selector of the public key in the DNS: see vigie mail dkim"),
-    setting("mail.deadline_s", "60", "timeout in seconds of a delivery attempt; it is then retried"),
+    setting("mail.timeout_s", "60", "timeout in seconds of a delivery attempt; it is then retried"),
     setting("company.legal_name", "", "the company's name in the commercial register"),
-    setting("company.form", "", "its legal form, such as SAS"),
+    setting("company.legal_form", "", "its legal form, such as SAS"),
     setting("company.capital", "", "its share capital, such as 100 000 €"),
     setting("company.address", "", "its registered address"),
     setting("company.phone", "", "its telephone number"),
-    setting("company.register", "", "its number in the commercial register, and the place of the register"),
+    setting(
+        "company.registration",
+        "",
+        "its number in the commercial register, and the place of the register",
+    ),
     setting("company.vat", "", "its VAT number"),
-    setting("company.director", "", "name of its publication director"),
+    setting("company.publication_director", "", "name of its publication director"),
     setting("company.host", "", "its hosting provider: name, address, telephone number"),
-    setting("company.privacy_officer", "", "its data-protection officer: name and postal address"),
+    setting("company.dpo", "", "its data-protection officer: name and postal address"),
     setting("company.phone_hours", "", "telephone hours, such as mon-fri 09:00-18:00"),
-    setting("company.answer_days", "", "working days within which messages and requests get a response"),
+    setting("company.response_days", "", "working days within which messages and requests get a response"),
     setting(
         "company.privacy_days",
         "",
@@ -178,7 +187,7 @@ pub const SETTINGS: &[Setting] = &[
         "",
         "PEM file of the certificate of company.signing_key, followed by those of its issuers",
     ),
-    setting("company.pages", "", "its profiles on other sites (https://), separated by spaces"),
+    setting("company.social_links", "", "its profiles on other sites (https://), separated by spaces"),
     setting(
         "company.mail.contact",
         "",
@@ -196,7 +205,7 @@ pub const SETTINGS: &[Setting] = &[
         "500",
         "proof of work per form: mean number of key derivations of 1,000 rounds (500 take about a second)",
     ),
-    setting("files.floor_mb", "500", "megabytes of free disk space below which uploads are rejected"),
+    setting("files.min_free_mb", "500", "megabytes of free disk space below which uploads are rejected"),
     setting(
         "files.store",
         "",
@@ -232,7 +241,7 @@ pub const SETTINGS: &[Setting] = &[
         "false",
         "true: the host is certified for health data (HDS), and providers may send samples of sensitive data",
     ),
-    setting("captcha.wait_s", "3", "minimum seconds between challenge and submission"),
+    setting("captcha.min_fill_s", "3", "minimum seconds between challenge and submission"),
     setting(
         "captcha.verify_url",
         "",
@@ -249,13 +258,13 @@ pub const SETTINGS: &[Setting] = &[
         "altcha",
         "form field with the token for the verifier: the page's own solution, or one that a proxy adds",
     ),
-    setting("captcha.verify_address", "no", "yes: the visitor's address is sent to the verifier"),
+    setting("captcha.send_client_ip", "no", "yes: the visitor's address is sent to the verifier"),
     setting(
         "security.contact",
         "",
         "contact for vulnerability reports (mailto: or https://), published in /.well-known/security.txt",
     ),
-    setting("metrics.readers", "loopback", "clients that may read /metrics: loopback, anyone or nobody"),
+    setting("metrics.access", "loopback", "clients that may read /metrics: loopback, anyone or nobody"),
     setting("log.format", "text", "text or json"),
     setting("log.level", "error", "error, warn, info, debug or trace"),
     setting("clock", "", "fixed current instant, for tests"),

@@ -8,7 +8,7 @@ use super::model::{
 };
 use crate::{
     App, Error, Result,
-    config::{Config, Team, is_public_fact},
+    config::{Config, Team, current_key, is_public_fact},
     email::Email,
     entries::rich::Rich,
     faults::shown,
@@ -29,13 +29,13 @@ pub(super) fn misplaced(text: &str) -> Option<String> {
     Some(format!("names {{{}}}: only pages, press and job offers repeat settings", shown(setting)))
 }
 
-/// The unset settings that an entry names.
+/// The unset settings that an entry names, by their present keys.
 pub(super) fn missing<'e>(config: &Config, entry: &'e Entry) -> Vec<&'e str> {
     let is_missing = |setting: &&str| match Team::of(setting) {
         Some(team) => config.mail.public_team(team).is_none(),
         None => config.company.fact(setting).is_none(),
     };
-    let mut missing: Vec<_> = settings(&entry.source).filter(is_missing).collect();
+    let mut missing: Vec<_> = settings(&entry.source).filter(is_missing).map(current_key).collect();
     missing.sort_unstable();
     missing.dedup();
     missing
@@ -219,8 +219,7 @@ mod tests {
             None,
             "a plain text cannot link to the form, and the host is no address"
         );
-        let list =
-            "- {company.vat}\n- {company.form}\n\n| a | b |\n|---|---|\n| x | {company.vat} |\n| y | z |\n";
+        let list = "- {company.vat}\n- {company.legal_form}\n\n| a | b |\n|---|---|\n| x | {company.vat} |\n| y | z |\n";
         let html = html(&markdown_to_html(list), &unconfigured, Locale::En);
         assert!(!html.contains("<ul>") && !html.contains('x') && html.contains("<td>z</td>"), "{html}");
     }
@@ -229,7 +228,7 @@ mod tests {
     fn a_paragraph_that_introduces_an_empty_list_is_left_out() {
         let unconfigured = config(&[]);
         let shown = |text: &str| html(&markdown_to_html(text), &unconfigured, Locale::Fr);
-        let list = "- TVA : {company.vat}\n- Forme : {company.form}\n";
+        let list = "- TVA : {company.vat}\n- Forme : {company.legal_form}\n";
         assert_eq!(
             shown(&format!("Vigie.\n\nLes indications exigées\u{a0}:\n\n{list}\nFin.")),
             "<p>Vigie.</p>\n<p>Fin.</p>\n"
@@ -243,7 +242,7 @@ mod tests {
         let mut body = serde_json::json!({"elements": [
             {"type": "table", "rows": [["a", "{company.vat}"], ["b", "c"]]},
             {"type": "steps", "items": [{"title": "{company.host}", "text": "x"}, {"title": "y", "text": "z"}]},
-            {"type": "quote", "text": "{company.director}"},
+            {"type": "quote", "text": "{company.publication_director}"},
             {"type": "contact", "mail": "{company.mail.press}"},
         ]});
         assert!(fill(&mut body, &config(&[]), Locale::Fr));
@@ -260,7 +259,8 @@ mod tests {
     #[test]
     fn only_public_facts_of_the_company_can_be_placeholders() {
         assert_eq!(unknown("{company.vat} {company.mail.press} {other}"), None);
-        assert!(unknown("{company.pages}").unwrap().contains("{company.pages}"));
+        assert_eq!(unknown("{company.director}"), None, "the former key of company.publication_director");
+        assert!(unknown("{company.social_links}").unwrap().contains("{company.social_links}"));
         let is_recipient = |text: &str| text.parse::<Recipient>().is_ok();
         assert!(is_recipient("{company.mail.jobs}") && is_recipient("a@b.example"));
         assert!(!is_recipient("{company.phone}") && !is_recipient("somewhere"));

@@ -103,7 +103,7 @@ struct PersonalDataCategory {
     responses((status = 200, description = "The contents of the page.", body = PrivacyPage))
 )]
 async fn page(State(app): State<App>) -> Json<PrivacyPage> {
-    let (name, address) = match app.config.company.fact("company.privacy_officer") {
+    let (name, address) = match app.config.company.fact("company.dpo") {
         Some(fact) => match fact.split_once(',') {
             Some((name, address)) => (Some(name.trim().to_owned()), Some(address.trim().to_owned())),
             None => (Some(fact.to_owned()), None),

@@ -82,7 +82,7 @@ impl StoredDocument {
 
 /// Settings of the company that the law requires on a quote.
 const NEEDED: [&str; 5] =
-    ["company.legal_name", "company.form", "company.address", "company.register", "company.vat"];
+    ["company.legal_name", "company.legal_form", "company.address", "company.registration", "company.vat"];
 
 /// The seller, from the settings of the company.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -101,11 +101,11 @@ impl Seller {
         let fact = |setting| app.config.company.fact(setting).map(str::to_owned);
         Self {
             legal_name: fact("company.legal_name"),
-            form: fact("company.form"),
+            form: fact("company.legal_form"),
             capital: fact("company.capital"),
             address: fact("company.address"),
             phone: fact("company.phone"),
-            register: fact("company.register"),
+            register: fact("company.registration"),
             vat: fact("company.vat"),
         }
     }

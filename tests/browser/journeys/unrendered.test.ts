@@ -8,7 +8,7 @@ import { hydrated, visit } from "../support/visitor";
 const browser = await theBrowser();
 let site: Site;
 beforeAll(async () => {
-  site = await startSite(inject("seeded"), inject("site").now, { VIGIE_RENDERING_DEADLINE_MS: "1" });
+  site = await startSite(inject("seeded"), inject("site").now, { VIGIE_RENDERING_TIMEOUT_MS: "1" });
 });
 afterAll(() => site.stop());
 

@@ -67,12 +67,12 @@ export async function startSite(seeded: string, servedAt: string, settings: Reco
     VIGIE_LISTEN: `127.0.0.1:${port}`,
     VIGIE_CONNECTIONS_PER_ADDRESS: "1000",
     // A busy machine must not abort rendering: journeys test rendered pages.
-    VIGIE_RENDERING_DEADLINE_MS: "10000",
+    VIGIE_RENDERING_TIMEOUT_MS: "10000",
     VIGIE_REDIRECTS_SUCCESS: "https://help.example/base",
-    VIGIE_COMPANY_PAGES: "https://www.linkedin.com/company/vigie-example https://bsky.app/profile/vigie.example",
+    VIGIE_COMPANY_SOCIAL_LINKS: "https://www.linkedin.com/company/vigie-example https://bsky.app/profile/vigie.example",
     VIGIE_CLOCK: servedAt,
     // The site's clock is stopped, so the minimum wait of a proof would never end.
-    VIGIE_CAPTCHA_WAIT_S: "0",
+    VIGIE_CAPTCHA_MIN_FILL_S: "0",
     // Lets journeys that send forms use different client addresses.
     VIGIE_TRUSTED_PROXIES: "127.0.0.1",
     ...settings,

@@ -26,7 +26,7 @@ async fn open(data: &Path, server: &Server) -> App {
         ("mail.transport", "smtp".to_owned()),
         ("mail.smtp_url", server.url()),
         ("mail.from", "Vigie <vigie@health.example>".to_owned()),
-        ("mail.deadline_s", "2".to_owned()),
+        ("mail.timeout_s", "2".to_owned()),
         ("clock", "2026-11-21T06:10:00Z".to_owned()),
     ];
     let resolved = Resolved::from_sources(Sources { flags: settings.into(), ..Sources::default() }).unwrap();

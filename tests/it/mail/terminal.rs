@@ -116,6 +116,6 @@ fn by_program(folder: &Folder, to: &str) -> Answer {
     let mut command = folder.command(&["mail", "test", to]);
     command.env("VIGIE_MAIL_TRANSPORT", "sendmail");
     command.env("VIGIE_MAIL_SENDMAIL", root().join("tests/it/mail/sendmail"));
-    command.env("VIGIE_MAIL_FROM", "vigie@health.example").env("VIGIE_MAIL_DEADLINE_S", "2");
+    command.env("VIGIE_MAIL_FROM", "vigie@health.example").env("VIGIE_MAIL_TIMEOUT_S", "2");
     Answer::from(command.output().unwrap())
 }

@@ -342,7 +342,7 @@ fn what_a_killed_process_had_in_hand_is_removed_when_it_comes_back() {
     let folder = Folder::ready();
     let serve = || {
         let mut command = folder.command(&["serve", "--listen", "127.0.0.1:0"]);
-        command.env("VIGIE_CAPTCHA_WAIT_S", "0").env("VIGIE_CAPTCHA_EFFORT", "4");
+        command.env("VIGIE_CAPTCHA_MIN_FILL_S", "0").env("VIGIE_CAPTCHA_EFFORT", "4");
         Server::start(command)
     };
     let files = || -> Vec<PathBuf> {

@@ -12,11 +12,11 @@ use std::{io, process::Command};
 
 /// What makes proofs easy, and lets each sender have an address.
 const EASY: [(&str, &str); 4] = [
-    ("VIGIE_CAPTCHA_WAIT_S", "0"),
+    ("VIGIE_CAPTCHA_MIN_FILL_S", "0"),
     ("VIGIE_CAPTCHA_EFFORT", "4"),
     ("VIGIE_TRUSTED_PROXIES", "127.0.0.1"),
     // What a full disk says is tested, and not who keeps it from filling up.
-    ("VIGIE_FILES_FLOOR_MB", "0"),
+    ("VIGIE_FILES_MIN_FREE_MB", "0"),
 ];
 
 pub fn easy(mut command: Command) -> Command {

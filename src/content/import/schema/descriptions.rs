@@ -263,7 +263,7 @@ fn of_list(table: &str, field: &str) -> &'static str {
         ("Links", "title") => "The common topic of the links.",
         ("Links", "items") => "The links.",
         ("Links", "sites") => {
-            "true: the company's pages at other sites follow, from the setting company.pages."
+            "true: the company's pages at other sites follow, from the setting company.social_links."
         }
         _ => "",
     }
