@@ -1,6 +1,7 @@
 //! The only access to the system clock. All other code receives a [`Clock`], so that tests can fix the time.
 
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
+use serde::{Serialize as _, Serializer};
 use std::sync::Arc;
 
 /// A source of the current instant, and of the civil day in Paris.
@@ -77,6 +78,19 @@ impl Clock {
     #[must_use]
     pub fn in_paris(&self, millis: i64) -> Option<jiff::civil::DateTime> {
         Timestamp::from_millisecond(millis).ok().map(|t| t.to_zoned(self.paris.clone()).datetime())
+    }
+}
+
+/// Serializes milliseconds since 1970 as ISO 8601 in UTC, for `serialize_with` in the output of commands.
+pub(crate) fn as_iso<S: Serializer>(millis: &i64, serializer: S) -> Result<S::Ok, S::Error> {
+    Timestamp::from_millisecond(*millis).map_err(serde::ser::Error::custom)?.serialize(serializer)
+}
+
+/// Like [`as_iso`], for an optional instant.
+pub(crate) fn as_iso_option<S: Serializer>(millis: &Option<i64>, serializer: S) -> Result<S::Ok, S::Error> {
+    match millis {
+        Some(millis) => as_iso(millis, serializer),
+        None => serializer.serialize_none(),
     }
 }
 

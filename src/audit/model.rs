@@ -74,6 +74,7 @@ impl AuditItem {
 
 /// One entry in full.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct AuditDetails {
     #[serde(flatten)]
     pub(crate) item: AuditItem,

@@ -26,6 +26,7 @@ const STAGING: &str = ".restoring";
 
 /// The restored data, and the missing files.
 #[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct RestoreOutput {
     /// `None` if the database is on PostgreSQL; `pg_restore` restores it.
     #[serde(flatten)]

@@ -16,6 +16,7 @@ use similar::{ChangeTag, TextDiff};
 
 /// A version, compared with the previous one in its language.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Change {
     #[serde(flatten)]
     pub version: Version,

@@ -34,6 +34,7 @@ pub struct Removal<'a> {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Removed {
     pub kind: Kind,
     pub slug: Slug,

@@ -26,6 +26,7 @@ pub struct ImportRequest {
 
 /// Result of an import for one theme.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Imported {
     pub theme: Theme,
     pub files: usize,

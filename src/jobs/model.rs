@@ -1,6 +1,6 @@
 //! The names of jobs, their periods, and the results of their last runs.
 
-use crate::closed_list::closed_list;
+use crate::{clock::as_iso_option, closed_list::closed_list};
 use serde::Serialize;
 
 pub(super) const MINUTE: i64 = 60_000;
@@ -82,6 +82,7 @@ pub(super) struct LastRun {
 
 /// A job, for operators.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct JobStatus {
     pub(crate) name: Job,
     pub(crate) condition: Condition,
@@ -89,10 +90,14 @@ pub(crate) struct JobStatus {
     /// The process of the last run.
     pub(crate) owner: Option<String>,
     /// All times are in milliseconds since 1970.
+    #[serde(serialize_with = "as_iso_option")]
     pub(crate) began_at: Option<i64>,
+    #[serde(serialize_with = "as_iso_option")]
     pub(crate) ended_at: Option<i64>,
+    #[serde(serialize_with = "as_iso_option")]
     pub(crate) succeeded_at: Option<i64>,
     /// The time after which the next success is overdue.
+    #[serde(serialize_with = "as_iso_option")]
     pub(crate) due_by: Option<i64>,
     /// The reason why the last run failed.
     pub(crate) detail: String,

@@ -114,6 +114,7 @@ pub(super) struct Claimed {
 
 /// A mail in a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Entry {
     pub id: String,
     pub kind: String,

@@ -25,6 +25,7 @@ use std::path::PathBuf;
 
 /// The result of an erasure or a dry run.
 #[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Erasure {
     pub(super) tables: Vec<TableOutcome>,
     /// Files that the person sent.

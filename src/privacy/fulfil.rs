@@ -26,6 +26,7 @@ const ARCHIVE_TTL: i64 = 7 * 24 * 60 * 60 * 1_000;
 
 /// The result of a fulfilled request.
 #[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Fulfilled {
     pub(crate) reference: String,
     pub(crate) kind: RequestKind,

@@ -23,6 +23,7 @@ const INTERVAL: i64 = 24 * 60 * 60 * 1_000;
 
 /// The result of a run or a dry run.
 #[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct RetentionOutcome {
     pub(crate) rules: Vec<RuleOutcome>,
     pub(super) mails: usize,

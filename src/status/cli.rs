@@ -3,6 +3,7 @@
 mod incident;
 mod maintenance;
 mod print;
+mod printed;
 mod values;
 
 use super::{
@@ -67,9 +68,9 @@ pub(crate) struct SetArgs {
     #[arg(value_parser = one_of::<Setting>(SETTINGS))]
     level: Setting,
     /// The reason, for operators
-    #[arg(long, default_value = "")]
+    #[arg(long, value_name = "TEXT", default_value = "")]
     reason: String,
-    /// Show what would happen; change nothing
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }

@@ -138,10 +138,13 @@ pub(crate) struct Span {
 
 /// A level set by an operator.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Override {
     pub(crate) category: String,
     pub(crate) level: Level,
     pub(crate) reason: String,
+    /// Milliseconds since 1970.
+    #[serde(serialize_with = "crate::clock::as_iso")]
     pub(crate) set_at: i64,
 }
 

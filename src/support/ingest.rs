@@ -24,6 +24,7 @@ use std::path::Path;
 
 /// The result of one mail.
 #[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct IngestItem {
     /// The file, and the position in the file if it contains several mails.
     pub(crate) source: String,
@@ -48,6 +49,7 @@ pub(crate) struct AttachmentItem {
 
 /// The results of a mailbox.
 #[derive(Debug, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct IngestOutput {
     pub(crate) questions: usize,
     pub(crate) answers: usize,

@@ -28,6 +28,7 @@ const GROUP: usize = 50;
 
 /// The outcome of one report.
 #[derive(Debug, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct ReportOutcome {
     /// The file, and the position in it if it contains several.
     pub(crate) source: String,
@@ -44,6 +45,7 @@ pub(crate) struct ReportOutcome {
 
 /// The totals of all reports.
 #[derive(Debug, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Taken {
     pub(crate) hard: usize,
     pub(crate) soft: usize,

@@ -7,6 +7,7 @@ use crate::{
 
 /// The size of an audience.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct AudienceSize {
     pub(crate) mailboxes: u64,
     /// Whether the base was counted; else it is the published, approximate number.

@@ -95,6 +95,7 @@ pub(crate) struct Suppress {
 
 /// The result of a suppression.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Suppressed {
     pub(crate) added: usize,
     /// Addresses that were listed already.
@@ -145,6 +146,7 @@ pub(crate) async fn suppress_everywhere(
 
 /// The result of removing addresses.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Lifted {
     pub(crate) lifted: usize,
     /// Addresses that were not listed.

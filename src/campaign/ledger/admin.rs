@@ -28,6 +28,7 @@ use std::collections::BTreeMap;
 
 /// A campaign in a list.
 #[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Summary {
     pub(crate) id: String,
     pub(crate) name: String,
@@ -44,6 +45,7 @@ pub(crate) struct Summary {
 
 /// A campaign in full.
 #[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Shown {
     #[serde(flatten)]
     pub(crate) summary: Summary,
@@ -138,6 +140,7 @@ pub(crate) async fn waiting(app: &App, id: &str, plan: &SendLimits) -> Result<[u
 
 /// The change that an operator makes.
 #[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Approval {
     pub(crate) campaign: String,
     pub(crate) state: CampaignState,
@@ -224,6 +227,7 @@ pub(crate) async fn count_paused_by_run(app: &App) -> Result<i64> {
 
 /// The progress of a campaign by wave and region.
 #[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Report {
     pub(crate) campaign: Summary,
     /// All recipients of all waves: the sum of the mails.
@@ -267,6 +271,7 @@ pub(crate) async fn report(app: &App, id: &str) -> Result<Report> {
 
 /// A mail that may have been delivered.
 #[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Unknown {
     /// The Message-ID, as in the log of the relay.
     pub(crate) message_id: String,

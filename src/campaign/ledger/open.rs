@@ -64,6 +64,7 @@ pub(crate) struct Prepared {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Opened {
     pub(crate) campaign: String,
     pub(crate) recipients: usize,

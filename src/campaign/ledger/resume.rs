@@ -32,6 +32,7 @@ pub(crate) enum Refusals {
 
 /// A resumed campaign.
 #[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Resumed {
     pub(crate) campaign: String,
     pub(crate) state: CampaignState,
@@ -88,6 +89,7 @@ pub(crate) async fn resume(app: &App, id: &str, refusals: Refusals, dry_run: boo
 
 /// The changes to the ledger from the log of a relay.
 #[derive(Debug, Clone, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Reconciled {
     pub(crate) campaign: String,
     /// Mails that are now marked as sent.

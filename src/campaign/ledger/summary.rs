@@ -4,6 +4,7 @@ use jiff::Timestamp;
 
 /// The summary of a run.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct RunSummary {
     pub(crate) sent: u64,
     /// Mails to retry.

@@ -58,6 +58,7 @@ async fn composed(app: &App, id: &str, dry_run: bool) -> Result<Composed> {
 
 /// The result of a mail to a test recipient.
 #[derive(Debug, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Tested {
     pub(crate) to: String,
     pub(crate) is_sent: bool,

@@ -36,6 +36,7 @@ pub(crate) struct Contact {
 
 /// Contacts of a kind in a region.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Count {
     pub(crate) kind: ContactKind,
     pub(crate) region: String,

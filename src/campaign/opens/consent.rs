@@ -19,6 +19,7 @@ pub(crate) struct Consent {
 
 /// The result of recording consents.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Consented {
     pub(crate) changed: usize,
     /// Addresses without a change.

@@ -11,7 +11,8 @@ use crate::{
         version,
     },
 };
-use serde::Serialize;
+use serde::{Serialize, Serializer};
+use serde_json::Value;
 
 #[derive(clap::Args)]
 pub struct Options {
@@ -30,8 +31,36 @@ struct Document<'a> {
     #[serde(flatten)]
     line: Line<'a>,
     summary: &'a str,
+    #[serde(serialize_with = "printed_body")]
     body: &'a Body,
     source: &'a str,
+}
+
+/// Serializes a body with camelCase names. Only the stored form of a source has others.
+fn printed_body<S: Serializer>(body: &&Body, serializer: S) -> Result<S::Ok, S::Error> {
+    let Body::Source(_) = body else { return body.serialize(serializer) };
+    let stored = serde_json::to_value(body).map_err(serde::ser::Error::custom)?;
+    with_camel_case(stored).serialize(serializer)
+}
+
+fn with_camel_case(value: Value) -> Value {
+    match value {
+        Value::Object(fields) => {
+            fields.into_iter().map(|(name, value)| (camel_case(&name), with_camel_case(value))).collect()
+        }
+        Value::Array(values) => values.into_iter().map(with_camel_case).collect(),
+        value => value,
+    }
+}
+
+/// `lag_days` as `lagDays`.
+fn camel_case(name: &str) -> String {
+    let mut parts = name.split('_');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |camel, part| {
+        let (initial, rest) = part.split_at_checked(1).unwrap_or(("", part));
+        camel + &initial.to_uppercase() + rest
+    })
 }
 
 /// Runs the command.

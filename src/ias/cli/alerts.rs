@@ -5,6 +5,7 @@ use crate::{
     Result,
     app::App,
     cli::output::{Outcome, Output, table},
+    clock::{as_iso, as_iso_option},
     ias::alerts::{self, Choice},
     locale::Locale,
     subscription::Subscription,
@@ -26,7 +27,7 @@ pub enum AlertsCommand {
         /// The address, or the identifier of: vigie ias alerts list
         #[arg(value_name = "ADDRESS|ID")]
         subscription: String,
-        /// Show what would happen; change nothing
+        /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -34,6 +35,7 @@ pub enum AlertsCommand {
 
 /// A printed subscription.
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct SubscriptionItem {
     id: String,
     email: String,
@@ -43,8 +45,10 @@ struct SubscriptionItem {
     territories: Vec<String>,
     kinds: Vec<String>,
     /// Milliseconds since 1970, like the next one.
+    #[serde(serialize_with = "as_iso")]
     created_at: i64,
     /// Null until the recipient confirms.
+    #[serde(serialize_with = "as_iso_option")]
     confirmed_at: Option<i64>,
 }
 
@@ -62,6 +66,7 @@ struct ListOutput {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct RemoveOutput {
     dry_run: bool,
     subscription: SubscriptionItem,

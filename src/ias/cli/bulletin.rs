@@ -8,10 +8,12 @@ use crate::{
         choice::locale,
         output::{Outcome, Output, table},
     },
-    ias::{self, BulletinItem},
+    clock::as_iso,
+    ias::{self, BulletinDetails, BulletinItem, BulletinText, ThemeFacts},
     locale::Locale,
 };
-use serde::Serialize;
+use jiff::civil::Date;
+use serde::{Serialize, Serializer};
 
 #[derive(clap::Subcommand)]
 pub enum BulletinCommand {
@@ -41,7 +43,51 @@ pub enum BulletinCommand {
 
 #[derive(Serialize)]
 struct ListOutput {
+    #[serde(serialize_with = "printed_items")]
     bulletins: Vec<BulletinItem>,
+}
+
+/// A bulletin whose time of publication is ISO 8601; the API has milliseconds.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PrintedItem<'a> {
+    week: &'a str,
+    number: i64,
+    published_on: Date,
+    #[serde(serialize_with = "as_iso")]
+    published_at: i64,
+    demonstration: bool,
+    title: &'a str,
+    lead: &'a str,
+}
+
+impl<'a> From<&'a BulletinItem> for PrintedItem<'a> {
+    fn from(item: &'a BulletinItem) -> Self {
+        let BulletinItem { week, number, published_on, published_at, demonstration, title, lead } = item;
+        let (number, published_on, published_at) = (*number, *published_on, *published_at);
+        Self { week, number, published_on, published_at, demonstration: *demonstration, title, lead }
+    }
+}
+
+fn printed_items<S: Serializer>(items: &[BulletinItem], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(items.iter().map(PrintedItem::from))
+}
+
+#[derive(Serialize)]
+struct ShowOutput<'a> {
+    #[serde(flatten)]
+    item: PrintedItem<'a>,
+    text: &'a BulletinText,
+    facts: &'a [ThemeFacts],
+    previous: Option<&'a str>,
+    next: Option<&'a str>,
+}
+
+impl<'a> From<&'a BulletinDetails> for ShowOutput<'a> {
+    fn from(BulletinDetails { item, text, facts, previous, next }: &'a BulletinDetails) -> Self {
+        let (previous, next) = (previous.as_deref(), next.as_deref());
+        Self { item: item.into(), text, facts, previous, next }
+    }
 }
 
 pub(super) async fn run(app: &App, command: BulletinCommand, out: &Output) -> Result<Outcome> {
@@ -53,7 +99,7 @@ pub(super) async fn run(app: &App, command: BulletinCommand, out: &Output) -> Re
         BulletinCommand::Show { week, locale } => {
             let bulletin = ias::bulletin(app, week.as_deref(), locale).await?;
             let address = bulletin.item.page(&app.config.public_url, locale);
-            out.result(&bulletin, |bulletin| bulletin.text.plain(&address))?;
+            out.result(&ShowOutput::from(&bulletin), |output| output.text.plain(&address))?;
         }
     }
     Ok(Outcome::Done)

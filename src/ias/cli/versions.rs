@@ -9,11 +9,14 @@ use crate::{
     Result,
     app::App,
     cli::output::{Outcome, Output, table},
+    clock::{as_iso, as_iso_option},
     ias::{
-        Compared, HoldSummary, PublicHistory, Severity, Since, Theme, VersionSummary, compare, history,
-        published_themes,
+        Compared, Finding, HoldSummary, Largest, PublicHistory, Severity, Since, Theme, VersionSummary,
+        compare, history, published_themes,
     },
 };
+use jiff::civil::Date;
+use serde::Serialize;
 use std::collections::BTreeSet;
 
 #[derive(clap::Args)]
@@ -22,7 +25,7 @@ pub struct Diff {
     #[arg(long)]
     theme: Option<Theme>,
     /// The earlier version, by number or by a day on which it was public [default: the one before the last]
-    #[arg(long, value_name = "VERSION|YYYY-MM-DD")]
+    #[arg(long, value_name = "VERSION|DATE")]
     since: Option<Since>,
 }
 
@@ -34,6 +37,67 @@ pub struct Versions {
     /// No more than these, newest first
     #[arg(long, default_value_t = 30, value_name = "NUMBER", value_parser = clap::value_parser!(i64).range(1..))]
     last: i64,
+}
+
+/// The versions and holds of a theme, with times as ISO 8601; the API has milliseconds.
+#[derive(Serialize)]
+struct HistoryOutput<'a> {
+    theme: Theme,
+    versions: Vec<VersionItem<'a>>,
+    holds: Vec<HoldItem<'a>>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct VersionItem<'a> {
+    version: i64,
+    day: Option<Date>,
+    #[serde(serialize_with = "as_iso")]
+    published_at: i64,
+    last_day: Date,
+    sha256: &'a str,
+    changed: Option<usize>,
+    largest: Option<&'a Largest>,
+    forced: bool,
+    demonstration: bool,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct HoldItem<'a> {
+    #[serde(serialize_with = "as_iso")]
+    since: i64,
+    #[serde(serialize_with = "as_iso_option")]
+    until: Option<i64>,
+    ended_by: Option<i64>,
+    findings: &'a [Finding],
+}
+
+impl<'a> From<&'a PublicHistory> for HistoryOutput<'a> {
+    fn from(PublicHistory { theme, versions, holds }: &'a PublicHistory) -> Self {
+        let version = |version: &'a VersionSummary| VersionItem {
+            version: version.number,
+            day: version.day,
+            published_at: version.published_at,
+            last_day: version.last_day,
+            sha256: &version.sha256,
+            changed: version.changed,
+            largest: version.largest.as_ref(),
+            forced: version.forced,
+            demonstration: version.demonstration,
+        };
+        let hold = |hold: &'a HoldSummary| HoldItem {
+            since: hold.since,
+            until: hold.until,
+            ended_by: hold.ended_by,
+            findings: &hold.findings,
+        };
+        Self {
+            theme: *theme,
+            versions: versions.iter().map(version).collect(),
+            holds: holds.iter().map(hold).collect(),
+        }
+    }
 }
 
 pub(super) async fn diff(app: &App, options: Diff, out: &Output) -> Result<Outcome> {
@@ -57,7 +121,7 @@ fn line(compared: &Compared) -> String {
 
 pub(super) async fn list(app: &App, options: Versions, out: &Output) -> Result<Outcome> {
     let history = history(app, options.theme, options.last).await?;
-    out.result(&history, text)?;
+    out.result(&HistoryOutput::from(&history), |_| text(&history))?;
     Ok(Outcome::Done)
 }
 

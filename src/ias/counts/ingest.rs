@@ -29,6 +29,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Result of an ingest for one theme.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Ingested {
     pub theme: Theme,
     /// Number of files with the theme.

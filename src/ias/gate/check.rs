@@ -13,6 +13,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Checked {
     pub theme: Theme,
     /// The last day of what would be published.

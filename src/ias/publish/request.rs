@@ -32,11 +32,11 @@ pub enum Outcome {
 
 /// The result of a publication for one theme.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Published {
     pub theme: Theme,
     pub outcome: Outcome,
     /// Number of the version that is public now; null if there is none.
-    #[serde(rename = "vintage")]
     pub version: Option<i64>,
     /// The last day of the new figures.
     pub last_day: Date,

@@ -21,6 +21,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct EpidemicStanding {
     pub theme: Theme,
     /// Whether its figures are generated.

@@ -20,6 +20,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 /// The days of a theme without figures, from the first to the last one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct MissingDays {
     pub theme: Theme,
     /// Whether daily counts were imported; otherwise the days are those without a published national level.

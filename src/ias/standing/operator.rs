@@ -6,6 +6,7 @@ use crate::{
     app::App,
     ias::{
         archive::{self, ArchivedVersion},
+        gate::Finding,
         publish::{self, HeldBack},
         retire::Retirement,
         store::{self, Acceptance},
@@ -13,7 +14,7 @@ use crate::{
     },
 };
 use jiff::civil::Date;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
 /// One theme, published or not.
@@ -23,11 +24,24 @@ pub struct Status {
     #[serde(flatten)]
     pub published: Option<LastPublication>,
     /// Newer figures that the gate holds back.
+    #[serde(serialize_with = "held_back")]
     pub held: Option<HeldBack>,
     /// Rules accepted today.
     pub accepted: Vec<Acceptance>,
     /// Permanently retired regions.
     pub retired: Vec<Retirement>,
+}
+
+/// Serializes a hold with its start as ISO 8601; the API has milliseconds.
+fn held_back<S: Serializer>(held: &Option<HeldBack>, serializer: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct Item<'a> {
+        #[serde(serialize_with = "crate::clock::as_iso")]
+        since: i64,
+        findings: &'a [Finding],
+    }
+    let item = held.as_ref().map(|HeldBack { since, findings }| Item { since: *since, findings });
+    item.serialize(serializer)
 }
 
 impl Status {
@@ -39,15 +53,16 @@ impl Status {
 
 /// The last version of a theme.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct LastPublication {
     /// Whether its figures are generated.
     pub demonstration: bool,
     pub last_day: Date,
     /// Number of its provisional days.
     pub provisional_days: usize,
-    #[serde(rename = "vintage")]
     pub version: i64,
     /// Milliseconds since 1970.
+    #[serde(serialize_with = "crate::clock::as_iso")]
     pub published_at: i64,
     /// Days after which the figures of a day are promised.
     pub promise_days: i64,

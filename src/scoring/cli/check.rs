@@ -12,6 +12,7 @@ use serde::Serialize;
 use std::path::Path;
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Checked<'a> {
     number: String,
     kind: &'static str,
@@ -67,6 +68,7 @@ pub(super) async fn checked(app: &App, file: &Path, out: &Output) -> Result<Outc
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct CarriedReport<'a> {
     number: &'a str,
     reference: &'a str,

@@ -11,7 +11,11 @@ use crate::{
         inputs::size,
         output::{Outcome, Output, count},
     },
-    scoring::delivery::{self, ComputeRequest, Computed, Inputs, MarketSummary, Opened, compute},
+    ias::LineSummary,
+    scoring::delivery::{
+        self, BaseReport, Check, ComputeRequest, Computed, Inputs, MarketSummary, Opened, PanelReport,
+        Report, StratumShare, compute,
+    },
 };
 use serde::Serialize;
 use std::path::PathBuf;
@@ -27,7 +31,7 @@ pub struct Options {
     #[arg(long, value_name = "FILE")]
     units: Option<PathBuf>,
     /// Existing folder for the files; no file is overwritten
-    #[arg(long, value_name = "DIR", default_value = ".")]
+    #[arg(long, value_name = "FOLDER", default_value = ".")]
     out: PathBuf,
     /// The sales are of every product: they give the turnover of pharmacies that the base gives none for
     #[arg(long)]
@@ -35,7 +39,7 @@ pub struct Options {
     /// Open the page as well, and mail its link
     #[arg(long, conflicts_with = "dry_run")]
     open: bool,
-    /// Show what would happen; change nothing. The order may be unsigned
+    /// Print what would happen; change nothing. The order may be unsigned
     #[arg(long)]
     dry_run: bool,
 }
@@ -58,9 +62,9 @@ pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
         true => Some(delivery::open(app, &order, false).await?),
         false => None,
     };
-    out.result(&Delivered { computed: &computed, page: opened }, |delivered| {
-        let page = delivered.page.as_ref().map(opened_text);
-        render(delivered.computed) + &page.unwrap_or_default()
+    out.result(&ComputeOutput::new(&computed, opened), |output| {
+        let page = output.page.as_ref().map(opened_text);
+        render(&computed) + &page.unwrap_or_default()
     })?;
     if dry_run {
         out.news("dry run: nothing was written or stored");
@@ -69,11 +73,64 @@ pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
 }
 
 #[derive(Serialize)]
-struct Delivered<'a> {
+#[serde(rename_all = "camelCase")]
+struct ComputeOutput<'a> {
+    reference: &'a str,
+    base: &'a BaseReport,
+    sales: &'a LineSummary,
     #[serde(flatten)]
-    computed: &'a Computed,
+    panel: PanelReport,
+    markets: Vec<MarketItem<'a>>,
+    files: &'a [PathBuf],
+    dry_run: bool,
     /// The page that `--open` opened.
     page: Option<Opened>,
+}
+
+/// A market as printed; the stored form of its check has other names.
+#[derive(Serialize)]
+struct MarketItem<'a> {
+    name: &'a str,
+    published: bool,
+    measured: usize,
+    estimated: usize,
+    silent: usize,
+    unknown: usize,
+    shares: Option<&'a [StratumShare]>,
+    check: Option<CheckItem>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct CheckItem {
+    tried: usize,
+    skill: i32,
+    is_better: bool,
+}
+
+impl<'a> From<&'a MarketSummary> for MarketItem<'a> {
+    fn from(market: &'a MarketSummary) -> Self {
+        let check = |Check { tried, skill, is_better }| CheckItem { tried, skill, is_better };
+        Self {
+            name: &market.name,
+            published: market.published,
+            measured: market.measured,
+            estimated: market.estimated,
+            silent: market.silent,
+            unknown: market.unknown,
+            shares: market.shares.as_deref(),
+            check: market.check.map(check),
+        }
+    }
+}
+
+impl<'a> ComputeOutput<'a> {
+    fn new(computed: &'a Computed, page: Option<Opened>) -> Self {
+        let Computed { reference, report, files, dry_run } = computed;
+        let Report { base, sales, panel, markets } = report;
+        let markets = markets.iter().map(MarketItem::from).collect();
+        Self { reference, base, sales, panel: *panel, markets, files, dry_run: *dry_run, page }
+    }
 }
 
 fn render(computed: &Computed) -> String {

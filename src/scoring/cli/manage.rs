@@ -101,7 +101,7 @@ pub(crate) struct Target {
     /// Its reference, or the number of its quote
     #[arg(value_name = "ORDER", add = complete::known(known))]
     order: Which,
-    /// Show what would happen; change nothing
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }
@@ -196,6 +196,7 @@ async fn export(app: &App, order: &Which, path: &Path, out: &Output) -> Result<(
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Done {
     reference: String,
     number: String,
@@ -223,6 +224,7 @@ struct Rows<'a> {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Row<'a> {
     reference: String,
     number: String,

@@ -11,11 +11,12 @@ use crate::{
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use jiff::civil::Date;
+use serde::Serialize;
 
 #[derive(clap::Args)]
 pub(crate) struct Options {
     /// How many markets are scored
-    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=5))]
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=5))]
     markets: u8,
     /// For a client with a sell-out subscription
     #[arg(long)]
@@ -39,7 +40,37 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<()
     let Options { markets, sell_out, seat, on, explain } = *options;
     let purchase = Purchase { markets: usize::from(markets), sell_out, seat };
     let price = price(app, purchase, on).await?;
-    out.result(&price, |price| said(price, explain))
+    out.result(&PriceOutput::from(&price), |_| said(&price, explain))
+}
+
+/// A price as printed; the stored form of quotes has other names.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PriceOutput<'a> {
+    version: &'a str,
+    example: bool,
+    lines: &'a [PriceLine],
+    /// In cents.
+    net: i64,
+    vat: &'a PriceLine,
+    gross: i64,
+    valid_until: Date,
+    tiers: &'a [i64],
+}
+
+impl<'a> From<&'a Price> for PriceOutput<'a> {
+    fn from(price: &'a Price) -> Self {
+        Self {
+            version: &price.version,
+            example: price.example,
+            lines: &price.lines,
+            net: price.net,
+            vat: &price.vat,
+            gross: price.gross,
+            valid_until: price.valid_until,
+            tiers: &price.tiers,
+        }
+    }
 }
 
 /// The lines of a price, the totals below them.

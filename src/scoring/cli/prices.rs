@@ -25,7 +25,7 @@ pub(crate) enum Command {
         /// File of the list; - is standard input
         #[arg(value_name = "FILE")]
         file: PathBuf,
-        /// Show what would happen; change nothing
+        /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -35,6 +35,7 @@ pub(crate) enum Command {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Change {
     version: String,
     from: Date,
@@ -49,6 +50,7 @@ struct Lists {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Row {
     version: String,
     from: Date,

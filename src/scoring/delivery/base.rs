@@ -69,6 +69,7 @@ impl Codes {
 
 /// Summary of a base.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct BaseReport {
     pub(crate) rows: u64,
     /// Pharmacies of the territory.

@@ -18,7 +18,6 @@ use crate::{
         store,
     },
 };
-use serde::Serialize;
 use std::{
     fs::{self, OpenOptions},
     io::Write as _,
@@ -38,10 +37,9 @@ pub(crate) struct ComputeRequest {
 }
 
 /// Result of a computation.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone)]
 pub(crate) struct Computed {
     pub(crate) reference: String,
-    #[serde(flatten)]
     pub(crate) report: Report,
     /// Paths of the written files.
     pub(crate) files: Vec<PathBuf>,

@@ -28,6 +28,7 @@ pub(crate) fn open_days(result: &StoredResult, today: Date) -> Option<[Date; 2]>
 
 /// An opened page.
 #[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Opened {
     pub(crate) reference: String,
     /// The link, which anyone at the client's may use. It is shown here and in the mail only. `None` in a dry run.

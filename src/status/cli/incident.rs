@@ -32,7 +32,7 @@ pub(crate) enum IncidentCommand {
         /// The time in Paris when it began, YYYY-MM-DD HH:MM or HH:MM [default: now]
         #[arg(long, value_name = "TIME")]
         began: Option<String>,
-        /// Show what would happen; change nothing
+        /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -68,7 +68,7 @@ pub(crate) enum IncidentCommand {
         number: String,
         #[command(flatten)]
         description: DescriptionArgs,
-        /// Show what would happen; change nothing
+        /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -120,7 +120,7 @@ pub(crate) struct UpdateArgs {
     /// The time of the update in Paris, YYYY-MM-DD HH:MM or HH:MM [default: now]
     #[arg(long, value_name = "TIME")]
     at: Option<String>,
-    /// Show what would happen; change nothing
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }

@@ -30,7 +30,7 @@ pub(crate) enum MaintenanceCommand {
         /// The planned end
         #[arg(long, value_name = "TIME")]
         to: String,
-        /// Show what would happen; change nothing
+        /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -46,7 +46,7 @@ pub(crate) enum MaintenanceCommand {
 pub(crate) struct MoveArgs {
     /// The number of the maintenance; vigie status history lists them
     number: String,
-    /// Show what would happen; change nothing
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }

@@ -1,8 +1,12 @@
 //! Prints the output of the commands on the state of the services.
 
-use super::super::model::{Incident, IncidentKind, Level, Override, Span, StatusReport};
+use super::{
+    super::model::{Incident, IncidentKind, Level, Override, Span, StatusReport},
+    printed::{printed_incident, printed_incidents, printed_report},
+};
 use crate::{
     cli::output::{self, table},
+    clock::as_iso,
     locale::Locale,
 };
 use serde::{Serialize, Serializer};
@@ -17,7 +21,7 @@ fn minute(millis: i64) -> String {
 
 #[derive(Serialize)]
 pub(super) struct ShowOutput {
-    #[serde(flatten)]
+    #[serde(flatten, serialize_with = "printed_report")]
     pub(super) report: StatusReport,
     /// The findings of the last checks, including those of parts and those for operators only.
     #[serde(serialize_with = "measured")]
@@ -31,6 +35,7 @@ fn measured<S: Serializer>(spans: &[Span], serializer: S) -> Result<S::Ok, S::Er
         category: &'a str,
         level: Level,
         cause: &'a str,
+        #[serde(serialize_with = "as_iso")]
         since: i64,
     }
     serializer.collect_seq(spans.iter().map(|span| Measured {
@@ -86,6 +91,7 @@ impl ShowOutput {
 
 #[derive(Serialize)]
 pub(super) struct HistoryOutput {
+    #[serde(serialize_with = "printed_incidents")]
     pub(super) incidents: Vec<Incident>,
 }
 
@@ -121,11 +127,12 @@ fn listed<'a>(incidents: impl Iterator<Item = &'a Incident>) -> String {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct IncidentOutput {
     pub(super) dry_run: bool,
     #[serde(skip)]
     pub(super) done: &'static str,
-    #[serde(flatten)]
+    #[serde(flatten, serialize_with = "printed_incident")]
     pub(super) incident: Incident,
 }
 
@@ -138,6 +145,7 @@ impl IncidentOutput {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct SetOutput {
     pub(super) dry_run: bool,
     pub(super) changed: bool,

@@ -20,6 +20,7 @@ pub(super) struct ListOutput {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct ConversationItem {
     reference: String,
     state: State,
@@ -88,6 +89,7 @@ impl ListOutput {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct ShowOutput {
     #[serde(flatten)]
     conversation: ConversationItem,
@@ -154,6 +156,7 @@ impl ShowOutput {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct AnswerOutput {
     pub(super) reference: String,
     pub(super) to: String,
@@ -174,6 +177,7 @@ impl AnswerOutput {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct ChangeOutput {
     /// References of the conversations that changed.
     pub(super) changed: Vec<String>,

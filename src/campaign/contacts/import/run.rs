@@ -33,6 +33,7 @@ pub(crate) struct ImportRequest {
 
 /// The result of the rows.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct ImportReport {
     pub(crate) source: String,
     pub(crate) rows: u64,
