@@ -126,7 +126,7 @@ def main():
     with tempfile.TemporaryDirectory() as temporary:
         before = pathlib.Path(temporary) / "sales.csv"
         before.write_text("".join(sales(FIRST, SAMPLE - datetime.timedelta(days=1))))
-        words = [vigie, "ias", "aggregate", "--sales", before, "--baskets", HERE / "baskets.toml", "--drawn", str(SAMPLE)]
+        words = [vigie, "ias", "aggregate", "--sales", before, "--baskets", HERE / "baskets.toml", "--extracted-on", str(SAMPLE)]
         counts = subprocess.run(words, check=True, capture_output=True, text=True, cwd=temporary)
     write_gzip(HERE / "counts.csv.gz", counts.stdout)
 

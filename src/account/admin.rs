@@ -88,8 +88,7 @@ pub(crate) async fn link(app: &App, email: &Email, way: LinkDelivery, dry_run: b
     let mut tx = app.db.write().await?;
     let account = require_by_email(&mut tx, email).await?;
     if account.disabled_at.is_some() {
-        let detail =
-            format!("the account of {email} is closed: `vigie user disable {email} --undo` opens it");
+        let detail = format!("the account of {email} is closed: `vigie user enable {email}` opens it");
         return Err(Error::new(Kind::Refused, "account.closed", detail));
     }
     let invitation = invite(&mut tx, app, account, way).await?;

@@ -53,10 +53,10 @@ pub(crate) enum AuditCommand {
 #[derive(clap::Args)]
 pub(crate) struct DaysArgs {
     /// Only entries from this day on, in UTC
-    #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
+    #[arg(long, value_name = "DATE", value_parser = day)]
     since: Option<Date>,
     /// Only entries up to this day, in UTC
-    #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
+    #[arg(long, value_name = "DATE", value_parser = day)]
     until: Option<Date>,
 }
 
@@ -74,7 +74,7 @@ pub(crate) struct ListArgs {
     #[arg(long, value_name = "NAME")]
     who: Option<String>,
     /// Largest number of entries
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(i64).range(1..))]
+    #[arg(long, value_name = "NUMBER", default_value_t = 100, value_parser = clap::value_parser!(i64).range(1..))]
     limit: i64,
 }
 
@@ -182,6 +182,7 @@ fn render_verified(verified: &VerifyOutput) -> String {
 
 /// The first line of an export.
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct ExportHeader {
     schema_version: u32,
     kind: &'static str,

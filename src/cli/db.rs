@@ -21,11 +21,12 @@ pub enum Command {
     )]
     Backup {
         /// A new file, or a folder
+        #[arg(value_name = "FILE|FOLDER")]
         to: Option<PathBuf>,
         /// Back up only the database, without uploaded files and keys
         #[arg(long)]
         without_files: bool,
-        /// Show what would happen; change nothing
+        /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -39,7 +40,7 @@ pub enum Command {
         /// Do not ask for confirmation
         #[arg(long)]
         yes: bool,
-        /// Show what would happen; change nothing
+        /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -51,7 +52,7 @@ pub enum Command {
         before_help = "Examples:\n  vigie db migrate --dry-run           what would be applied\n  vigie db migrate"
     )]
     Migrate {
-        /// Show what would happen; change nothing
+        /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -59,6 +60,7 @@ pub enum Command {
 
 /// The report for operators after a restore.
 #[derive(Debug, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct RestoreReport {
     /// Mails held until `vigie mail release`.
     pub(crate) held_mails: i64,
@@ -130,6 +132,7 @@ pub(crate) async fn run(
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct BackupOutput {
     backup: PathBuf,
     bytes: Option<u64>,
@@ -296,6 +299,7 @@ async fn check(
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Migrate {
     applied: Vec<&'static str>,
     backup: Option<PathBuf>,

@@ -47,9 +47,9 @@ pub struct Sources {
 #[derive(Clone, clap::Args)]
 pub struct Target {
     /// Folder to write to; created if it is missing
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "FOLDER")]
     dir: PathBuf,
-    /// Show what would happen; change nothing
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }
@@ -58,17 +58,18 @@ pub struct Target {
 #[derive(clap::Args)]
 pub struct Completions {
     /// Folder to write to; created if it is missing
-    #[arg(long, value_name = "DIR", required_unless_present = "shell")]
+    #[arg(long, value_name = "FOLDER", required_unless_present = "shell")]
     dir: Option<PathBuf>,
     /// Print the completions of one shell instead
     #[arg(long, conflicts_with_all = ["dir", "dry_run"], value_parser = ["bash", "zsh", "fish"])]
     shell: Option<String>,
-    /// Show what would happen; change nothing
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Written {
     files: Vec<PathBuf>,
     dry_run: bool,

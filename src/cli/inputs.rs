@@ -34,9 +34,9 @@ pub(crate) fn percent(text: &str) -> Result<f64, String> {
 ///
 /// # Errors
 /// `usage.conflicting-options` for a day in the future.
-pub(crate) fn drawn(day: Option<Date>, today: Date) -> Result<Date> {
+pub(crate) fn extraction_day(day: Option<Date>, today: Date) -> Result<Date> {
     match day {
-        Some(day) if day > today => Err(contradictory(format!("--drawn {day} is in the future"))),
+        Some(day) if day > today => Err(contradictory(format!("--extracted-on {day} is in the future"))),
         day => Ok(day.unwrap_or(today)),
     }
 }

@@ -41,7 +41,7 @@ pub enum Command {
         /// All failed mails
         #[arg(long, conflicts_with = "ids")]
         failed: bool,
-        /// Show what would happen; change nothing
+        /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -62,14 +62,14 @@ pub enum Command {
         /// Do not ask for confirmation
         #[arg(long)]
         yes: bool,
-        /// Show what would happen; change nothing
+        /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
     /// Send all mails that are due, as serve does while it runs
     #[command(before_help = "Examples:\n  vigie mail flush\n  vigie mail flush --dry-run")]
     Flush {
-        /// Show what would happen; change nothing
+        /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -84,7 +84,7 @@ pub enum Command {
         /// The language of the mail
         #[arg(long, value_parser = choice::locale(), default_value = "fr")]
         locale: Locale,
-        /// Show what would happen; change nothing
+        /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -106,7 +106,7 @@ pub enum Command {
         #[arg(long, value_parser = choice::locale(), default_value = "fr")]
         locale: Locale,
         /// Write text, page, images and the whole mail to this folder
-        #[arg(long, value_name = "DIR")]
+        #[arg(long, value_name = "FOLDER")]
         out: Option<PathBuf>,
     },
 }
@@ -171,6 +171,7 @@ struct List {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Retried {
     #[serde(rename = "mails")]
     entries: Vec<Entry>,
@@ -259,6 +260,7 @@ async fn flush(app: &App, out: &Output) -> Result<Outcome> {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Test {
     to: String,
     transport: String,

@@ -35,12 +35,17 @@ pub fn pages(mut root: clap::Command) -> Result<Vec<(String, Vec<u8>)>> {
 }
 
 fn visit(command: &clap::Command, pages: &mut Vec<(String, Vec<u8>)>) -> Result<()> {
-    if command.get_name() == "help" {
+    if !is_documented(command) {
         return Ok(());
     }
     let name = command.get_display_name().unwrap_or_else(|| command.get_name()).replace(' ', "-");
     pages.push((format!("{name}.1"), page(command, &name).map_err(Error::fault)?));
     command.get_subcommands().try_for_each(|child| visit(child, pages))
+}
+
+/// Whether a command has a page: not `help`, and no former name.
+fn is_documented(command: &clap::Command) -> bool {
+    command.get_name() != "help" && !command.is_hide_set()
 }
 
 fn page(command: &clap::Command, name: &str) -> std::io::Result<Vec<u8>> {
@@ -90,7 +95,7 @@ fn synopsis(command: &clap::Command, man: &Man) -> std::io::Result<Vec<u8>> {
 /// References to the parent page and to those of the subcommands.
 fn see_also(command: &clap::Command, name: &str) -> Roff {
     let above = name.rsplit_once('-').map(|(above, _)| above.to_owned());
-    let children = command.get_subcommands().filter(|child| child.get_name() != "help");
+    let children = command.get_subcommands().filter(|child| is_documented(child));
     let below = children.map(|child| format!("{name}-{}", child.get_name()));
     let pages: Vec<_> = above.into_iter().chain(below).map(|page| format!("{page}(1)")).collect();
     let mut roff = Roff::new();

@@ -6,6 +6,7 @@ pub(crate) mod complete;
 pub mod config;
 pub mod db;
 mod escape;
+mod former_names;
 pub mod generate;
 pub(crate) mod inputs;
 pub mod jobs;

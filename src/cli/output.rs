@@ -52,12 +52,15 @@ pub struct Output {
     quiet: bool,
     /// Whether every line on stderr is a JSON object for log processors.
     logs_json: AtomicBool,
+    /// Notices that are printed once the format of the log is known.
+    deferred: Vec<String>,
 }
 
-/// Version of the JSON documents, incremented when a field is removed or changes its meaning.
-pub(super) const SCHEMA_VERSION: u32 = 1;
+/// Version of the JSON documents, incremented when a field is removed or changes its name or meaning.
+pub(super) const SCHEMA_VERSION: u32 = 2;
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct JsonResult<'a, T> {
     schema_version: u32,
     #[serde(flatten)]
@@ -68,12 +71,18 @@ impl Output {
     /// `json` selects JSON instead of text; `quiet` suppresses notices.
     #[must_use]
     pub fn new(json: bool, quiet: bool) -> Self {
-        Self { json, quiet, logs_json: AtomicBool::new(false) }
+        Self { json, quiet, logs_json: AtomicBool::new(false), deferred: Vec::new() }
     }
 
-    /// Formats notices and errors as log lines from now on.
+    /// Adds notices that are printed once the format of the log is known.
+    pub(super) fn with_deferred(self, deferred: Vec<String>) -> Self {
+        Self { deferred, ..self }
+    }
+
+    /// Formats notices and errors as log lines from now on, and prints the deferred ones.
     pub fn follow_log(&self, format: LogFormat) {
         self.logs_json.store(format == LogFormat::Json, Relaxed);
+        self.deferred.iter().for_each(|line| self.news(line));
     }
 
     /// Whether JSON output is selected.
@@ -158,7 +167,7 @@ impl Output {
         let line = if self.json {
             let body =
                 serde_json::json!({ "code": error.code, "message": error.detail, "fields": error.fields });
-            serde_json::json!({ "schema_version": SCHEMA_VERSION, "error": body }).to_string()
+            serde_json::json!({ "schemaVersion": SCHEMA_VERSION, "error": body }).to_string()
         } else {
             let render = |field: &Field| {
                 let sentence = text::of_code(Locale::En, &field.code, &field.params);
@@ -226,7 +235,7 @@ fn log_progress(bar: indicatif::WeakProgressBar, is_json: bool) {
                     let line = match (is_json, left) {
                         (true, _) => {
                             let left = left.as_ref().map(Duration::as_secs);
-                            serde_json::json!({ "progress": what, "done": done, "total": total, "left_s": left })
+                            serde_json::json!({ "progress": what, "done": done, "total": total, "leftS": left })
                                 .to_string()
                         }
                         (false, Some(left)) => format!("{what} {done}/{total}, {} left", clock(left)),

@@ -1,6 +1,9 @@
 //! Runs a command, from the command line to the exit code.
 
-use super::output::{Outcome, Output};
+use super::{
+    former_names,
+    output::{Outcome, Output},
+};
 use crate::{
     Error, Result,
     audit::set_command,
@@ -9,6 +12,7 @@ use crate::{
 };
 use clap::{ArgMatches, Args, Parser, error::ErrorKind};
 use std::{
+    io::{self, Write as _},
     panic::{AssertUnwindSafe, catch_unwind},
     path::PathBuf,
     process::ExitCode,
@@ -20,7 +24,7 @@ pub(crate) struct Global {
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
     /// Folder of database, files and backups [default: ./var]
-    #[arg(long, global = true, value_name = "DIR")]
+    #[arg(long, global = true, value_name = "FOLDER")]
     data_dir: Option<String>,
     /// Print one JSON document instead of text
     #[arg(long, global = true)]
@@ -54,7 +58,8 @@ pub(crate) fn main<C: Parser>(
         Err(usage) => return misused(&usage),
     };
     let Global { json, quiet, .. } = *global(&cli);
-    let out = Output::new(json, quiet);
+    let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+    let out = Output::new(json, quiet).with_deferred(former_names::notices(&C::command(), words));
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(Error::fault);
     let outcome = runtime.and_then(|runtime| {
         let outcome = guarded(|| {
@@ -112,6 +117,11 @@ fn misused(usage: &clap::Error) -> ExitCode {
             let message = message.trim_start_matches("error: ").trim_end();
             out.failure(&Error::new(Kind::Usage, "usage.invalid", message));
             true
+        }
+        // The prefix of all errors; clap has another one.
+        _ if code != 0 => {
+            let text = usage.render().to_string();
+            writeln!(io::stderr(), "vigie: {}", text.trim_start_matches("error: ").trim_end()).is_ok()
         }
         _ => usage.print().is_ok(),
     };

@@ -18,7 +18,7 @@ pub(super) const RENAMED: [(&str, &str); 12] = [
 
 /// The present key of a setting, from a present or former one.
 pub(crate) fn current_key(key: &str) -> &str {
-    RENAMED.iter().find(|(former, _)| *former == key).map_or(key, |(_, current)| current)
+    RENAMED.iter().find(|pair| pair.0 == key).map_or(key, |pair| pair.1)
 }
 
 /// The former key of a setting; `None` if it was not renamed.

@@ -102,7 +102,7 @@ pub(crate) fn compose(theme: Theme, data: &ImportedData) -> Result<Publication> 
 
 /// Why imported figures of a theme are not public.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(tag = "reason", rename_all = "kebab-case")]
+#[serde(tag = "reason", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum UnpublishedReason {
     /// No figures were imported, or none up to the requested day.
     NoFigures,
@@ -340,7 +340,8 @@ mod tests {
         let mut counts = Counts::default();
         for at in 0..310 {
             let day = days_after(first, at);
-            let one = Count { numerator: 500 + at, denominator: 100_000, pharmacies: 300, drawn: None };
+            let one =
+                Count { numerator: 500 + at, denominator: 100_000, pharmacies: 300, extracted_on: None };
             counts.set(provence, day, one);
             counts.set(corsica, day, Count { numerator: 9_000 + at * 7, pharmacies: 40, ..one });
         }

@@ -34,8 +34,10 @@ pub async fn export(app: &App, theme: Theme, kind: Kind) -> Result<Exported> {
         audience: Audience::Operator,
     };
     let bytes = sheet.print(kind).ok_or_else(|| {
-        let detail =
-            format!("there is no {} series of {theme}; `vigie ias import FILE…` comes first", kind.word());
+        let detail = format!(
+            "there is no {} series of {theme}; `vigie ias import-history FILE…` comes first",
+            kind.word()
+        );
         Error::absent("ias.nothing-imported", detail)
     })?;
     Ok(Exported { bytes, demonstration: imported.demonstration })

@@ -29,7 +29,7 @@ use std::process::ExitCode;
 #[command(
     name = "vigie",
     version,
-    before_help = "Examples:\n  vigie serve                          create what is missing and serve the site\n  vigie ias import data/*.csv          read historic indicator files\n  vigie ias publish                    publish what was imported\n  vigie import pages pages/            read pages from a folder\n  vigie db backup                      copy the database while it is in use",
+    before_help = "Examples:\n  vigie serve                          create what is missing and serve the site\n  vigie ias import-history data/*.csv  read historic indicator files\n  vigie ias publish                    publish what was imported\n  vigie import pages pages/            read pages from a folder\n  vigie db backup                      copy the database while it is in use",
     after_help = "Every command has its own --help. Exit codes are listed in vigie(1).",
     propagate_version = true
 )]
@@ -75,7 +75,7 @@ enum DataCommand {
     /// Import, publish and watch the health indicators
     #[command(
         subcommand,
-        before_help = "Examples:\n  vigie ias import ../data/*.csv\n  vigie ias publish\n  vigie ias status --json"
+        before_help = "Examples:\n  vigie ias import-history ../data/*.csv\n  vigie ias publish\n  vigie ias status --json"
     )]
     Ias(ias::cli::Command),
     /// Import content or contacts
@@ -324,7 +324,8 @@ mod tests {
             if command.get_about().is_none() {
                 missing.push(format!("{name}: about"));
             }
-            command.get_subcommands().for_each(|c| visit(c, &name, missing));
+            let children = command.get_subcommands().filter(|child| !child.is_hide_set());
+            children.for_each(|child| visit(child, &name, missing));
         }
         let mut missing = Vec::new();
         visit(&super::command(), "", &mut missing);

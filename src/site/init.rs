@@ -15,12 +15,13 @@ use serde::Serialize;
 #[derive(clap::Args)]
 #[command(before_help = "Examples:\n  vigie init\n  vigie init --data-dir /var/lib/vigie")]
 pub(super) struct Options {
-    /// Show what would happen; change nothing
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Initialised {
     data_dir: String,
     migrated: Vec<&'static str>,

@@ -270,7 +270,7 @@ fn values_nobody_can_read_are_refused_and_not_ignored() {
     assert!(answer.code == 78 && answer.stderr.contains("VIGIE_DATA_DIR"), "{}", answer.stderr);
     let answer = folder.run(&["init", "--data-dir", ""]);
     assert!(answer.code == 78 && answer.stderr.contains("data_dir"), "{}", answer.stderr);
-    let answer = folder.run(&["ias", "import", "a\u{1b}[31m.csv", "--theme", "flu"]);
+    let answer = folder.run(&["ias", "import-history", "a\u{1b}[31m.csv", "--theme", "flu"]);
     assert!(!answer.stderr.contains('\u{1b}'), "{:?}", answer.stderr);
 }
 

@@ -23,7 +23,7 @@ fn document(answer: &Answer) -> Value {
 /// The entries that `vigie audit list` selects by these options.
 fn list(folder: &Folder, options: &[&str]) -> Vec<Value> {
     let document = document(&folder.run(&[&["audit", "list", "--json"], options].concat()));
-    assert_eq!(document["schema_version"], 1);
+    assert_eq!(document["schemaVersion"], 2);
     document["entries"].as_array().unwrap().clone()
 }
 
@@ -176,7 +176,7 @@ fn an_export_is_a_header_and_an_entry_on_each_line() {
     assert_eq!(done.code, 0, "{}", done.stderr);
     let text = std::fs::read_to_string(folder.path("audit.jsonl")).unwrap();
     let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!((&lines[0]["schema_version"], &lines[0]["kind"]), (&1.into(), &"audit-log".into()));
+    assert_eq!((&lines[0]["schemaVersion"], &lines[0]["kind"]), (&2.into(), &"audit-log".into()));
     let mut listed = list(&folder, &[]);
     listed.reverse();
     assert_eq!(lines[1..], listed);

@@ -47,7 +47,7 @@ impl Machine {
         let level = |at: i32| 40.0 + 30.0 * (f64::from(at) / 58.0).sin();
         let file = national("\"IAS_lissé\"", (date(2024, 9, 1), days), level, NEW);
         fs::write(self.folder.path("flu.csv"), file).unwrap();
-        let imported = self.run(&["ias", "import", "flu.csv"]);
+        let imported = self.run(&["ias", "import-history", "flu.csv"]);
         assert_eq!(imported.code, 0, "{}", imported.stderr);
         self.run(&["ias", "publish", "--theme", "flu", "--force", "--reason", "a rehearsal"])
     }

@@ -68,7 +68,7 @@ fn holding(kept: Kept) -> Folder {
         // As long as another process has it open, nobody folds the log.
         let open = (kept == Kept::InLog).then(|| Server::start(folder.command(SERVE)));
         for words in [
-            &["ias", "import", "--theme", "flu", "nation_flu.csv", "regions_flu.csv"][..],
+            &["ias", "import-history", "--theme", "flu", "nation_flu.csv", "regions_flu.csv"][..],
             &["ias", "publish", "--force", "--reason", "made up for a test"],
             &["content", "unpublish", "job", "data-engineer"],
             // The last transactions may be lost: the log does not tell whether they were acknowledged.

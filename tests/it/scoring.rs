@@ -90,7 +90,7 @@ async fn a_signer_declines_and_the_contact_reopens_or_names_another() {
     let site = product().await;
     let file = site.folder.path().join("order.toml");
     std::fs::write(&file, ORDER).unwrap();
-    json(&vigie(&site, &["scoring", "quote", "--from", file.to_str().unwrap(), "--drop-wrong", "--json"]));
+    json(&vigie(&site, &["scoring", "quote", "--from", file.to_str().unwrap(), "--skip-invalid", "--json"]));
     json(&vigie(&site, &["scoring", "send", "SC-2026-0001", "--json"]));
     let (place, key) = opened(&site, &mailed(&site, "scoring-signature").await, "sign").await;
     let page = site.read(&place).await;
@@ -117,7 +117,7 @@ async fn a_signer_declines_and_the_contact_reopens_or_names_another() {
         page.contains("Signature refusée") && page.contains("Trop cher") && !page.contains("name=\"terms\"")
     );
     let shown = json(&vigie(&site, &["scoring", "show", "SC-2026-0001", "--json"]));
-    assert_eq!((&shown["state"], &shown["decline_reason"]), (&"declined".into(), &"Trop cher".into()));
+    assert_eq!((&shown["state"], &shown["declineReason"]), (&"declined".into(), &"Trop cher".into()));
     assert_eq!(
         (&shown["channel"], &shown["territory"]),
         (&"pharmacies".into(), &"france-without-corsica".into())
@@ -195,12 +195,12 @@ async fn an_order_is_quoted_sent_signed_and_verified() {
         refused.stderr
     );
     let dry =
-        json(&vigie(&site, &["scoring", "quote", "--from", file, "--drop-wrong", "--dry-run", "--json"]));
-    assert_eq!((&dry["net"], &dry["dropped"], &dry["dry_run"]), (&420_000.into(), &1.into(), &true.into()));
+        json(&vigie(&site, &["scoring", "quote", "--from", file, "--skip-invalid", "--dry-run", "--json"]));
+    assert_eq!((&dry["net"], &dry["dropped"], &dry["dryRun"]), (&420_000.into(), &1.into(), &true.into()));
     let pdf = site.folder.path().join("quote.pdf");
     let quoted = json(&vigie(
         &site,
-        &["scoring", "quote", "--from", file, "--drop-wrong", "--json", "--out", pdf.to_str().unwrap()],
+        &["scoring", "quote", "--from", file, "--skip-invalid", "--json", "--out", pdf.to_str().unwrap()],
     ));
     assert_eq!(quoted["number"], "SC-2026-0001", "a dry run gives no number");
     let bytes = std::fs::read(&pdf).unwrap();
@@ -215,7 +215,7 @@ async fn an_order_is_quoted_sent_signed_and_verified() {
     leaves_with_a_document(&site, signed);
     let verified = json(&vigie(&site, &["scoring", "verify", signed, "--json"]));
     assert_eq!((&verified["kind"], &verified["holds"]), (&"signed".into(), &true.into()));
-    assert_eq!(verified["document_sha256"], sha256.as_str());
+    assert_eq!(verified["documentSha256"], sha256.as_str());
     let page = site.read(&format!("/en/verify?sha256={sha256}")).await;
     assert!(page.contains("This quote is ours, and intact"), "{page}");
     let unknown = site.get(&format!("/en/verify?sha256={}", "0".repeat(64)), &[]).await;
@@ -257,7 +257,7 @@ async fn prices_and_lists_are_told_to_whoever_fills_an_order_in() {
 fn an_expired_certificate_is_named_before_a_quote_is_sent() {
     let folder = Folder::ready();
     std::fs::write(folder.path("order.toml"), ORDER).unwrap();
-    let quoted = folder.run(&["scoring", "quote", "--from", "order.toml", "--drop-wrong"]);
+    let quoted = folder.run(&["scoring", "quote", "--from", "order.toml", "--skip-invalid"]);
     assert_eq!(quoted.code, 0, "{}", quoted.stderr);
     let words =
         "req -x509 -nodes -days 10 -newkey rsa:2048 -subj /CN=Vigie -keyout key.pem -out certificate.pem";

@@ -63,9 +63,9 @@ async fn a_client_looks_at_the_scores_and_takes_them_away() {
     let again = vigie(&site, &words);
     assert_eq!(again.code, 73, "{}", again.stderr);
 
-    let opened = vigie(&site, &["scoring", "open", ORDER, "--json"]);
+    let opened = vigie(&site, &["scoring", "results", "publish", ORDER, "--json"]);
     let opened: Value = serde_json::from_str(&opened.stdout).unwrap();
-    assert_eq!((&opened["until"], &opened["mailed_to"]), (&"2027-05-21".into(), &"zoe@labo.example".into()));
+    assert_eq!((&opened["until"], &opened["mailedTo"]), (&"2027-05-21".into(), &"zoe@labo.example".into()));
     let link = opened["address"].as_str().unwrap().split_once("/fr/").unwrap().1;
     let entered = site.get(&format!("/fr/{link}"), &[]).await;
     assert_eq!(entered.status(), 303);
@@ -110,7 +110,7 @@ async fn a_client_looks_at_the_scores_and_takes_them_away() {
     assert!(some.lines().nth(1).unwrap().contains(",'=PHARMACIE "), "{some}");
 
     assert_eq!(
-        vigie(&site, &["scoring", "close", ORDER]).stdout,
+        vigie(&site, &["scoring", "results", "revoke", ORDER]).stdout,
         format!("{ORDER} is closed, 1 link ended\n")
     );
     assert!(site.read(&place).await.contains("Cette page n’est plus ouverte"));
@@ -140,6 +140,6 @@ fn a_command_that_is_called_wrongly_changes_nothing() {
     let unknown = run(&["sales.csv", "--pharmacies", "base.csv"]);
     assert_eq!(unknown.code, 1);
     assert_eq!(unknown.stderr, format!("vigie: no order is called {ORDER}\n"));
-    let listed = folder.run(&["scoring", "results", "--json"]);
-    assert_eq!((listed.code, listed.stdout.as_str()), (0, "{\"schema_version\":1,\"results\":[]}\n"));
+    let listed = folder.run(&["scoring", "results", "list", "--json"]);
+    assert_eq!((listed.code, listed.stdout.as_str()), (0, "{\"schemaVersion\":2,\"results\":[]}\n"));
 }

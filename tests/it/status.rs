@@ -55,7 +55,7 @@ fn ids(notices: &Value) -> Vec<&str> {
 fn an_incident_is_opened_updated_resolved_and_edited_in_the_terminal() {
     let folder = Folder::ready();
     let tried = done(&folder, &[&OPEN[..], &["--dry-run"]].concat());
-    assert!(tried.stdout.contains("\"dry_run\":true"), "{}", tried.stdout);
+    assert!(tried.stdout.contains("\"dryRun\":true"), "{}", tried.stdout);
     assert_eq!(done(&folder, &["status", "history"]).stdout, "no incidents\n");
 
     let opened = done(&folder, &OPEN);

@@ -73,8 +73,11 @@ fn what_a_public_site_lacks_is_told_by_its_settings_and_by_the_texts_that_wait_f
     let set =
         folder.command(&["content", "check"]).env("VIGIE_COMPANY_VAT", "FR00123456789").output().unwrap();
     assert!(!waits(&String::from_utf8(set.stdout).unwrap()));
-    let pages =
-        folder.command(&["config", "check"]).env("VIGIE_COMPANY_PAGES", "linkedin.com/x").output().unwrap();
+    let pages = folder
+        .command(&["config", "check"])
+        .env("VIGIE_COMPANY_SOCIAL_LINKS", "linkedin.com/x")
+        .output()
+        .unwrap();
     assert_eq!(pages.status.code(), Some(78));
 }
 
@@ -118,7 +121,7 @@ fn json_errors_are_one_document_on_stderr() {
     let answer = Folder::new().run(&["--json", "ias", "status"]);
     let document: serde_json::Value = serde_json::from_str(&answer.stderr).unwrap();
     assert_eq!(document["error"]["code"], "file.missing");
-    assert_eq!(document["schema_version"], 1);
+    assert_eq!(document["schemaVersion"], 2);
 }
 
 #[test]
@@ -239,4 +242,117 @@ fn every_time_that_a_command_prints_says_that_it_is_utc() {
         let is_utc = |line: &&&str| line.contains("UTC") || head.contains("(UTC)");
         assert_eq!(times.iter().filter(is_utc).count(), times.len(), "{words:?}: {}", answer.stdout);
     }
+}
+
+/// Commands that need no argument from an earlier one, and print a document on a fresh installation.
+const READING: [&str; 53] = [
+    "audit list",
+    "audit show 1",
+    "audit verify",
+    "campaign list",
+    "catalog list --facets",
+    "catalog list --modules",
+    "catalog show pharmacy-sell-out",
+    "config check",
+    "config show --origin",
+    "contacts stats",
+    "content check",
+    "content delete page ohg --dry-run",
+    "content history page ohg",
+    "content list",
+    "content preview ohg",
+    "content show page ohg",
+    "content show source pharmacy-sell-out",
+    "content unpublish page ohg --dry-run",
+    "db backup --dry-run",
+    "db check",
+    "db migrate --dry-run",
+    "followup list",
+    "ias alerts list",
+    "ias bulletin list",
+    "ias bulletin show",
+    "ias check",
+    "ias diff",
+    "ias epidemics",
+    "ias event list",
+    "ias missing-days",
+    "ias pharmacies list",
+    "ias publish --dry-run",
+    "ias reference list",
+    "ias show --theme flu",
+    "ias status",
+    "ias versions --theme flu",
+    "inbox list",
+    "init --dry-run",
+    "jobs list",
+    "keys list",
+    "mail list",
+    "mail preview test",
+    "privacy register",
+    "privacy retention --dry-run",
+    "scoring list",
+    "scoring price --markets 5 --sell-out",
+    "scoring prices list",
+    "scoring results list",
+    "sessions list",
+    "status history",
+    "status show",
+    "support canned",
+    "user list",
+];
+
+/// The names in a document that are not camelCase, and the times that are not ISO 8601.
+fn misnamed(value: &serde_json::Value, path: &str, found: &mut Vec<String>) {
+    match value {
+        serde_json::Value::Object(fields) => {
+            for (name, value) in fields {
+                let path = format!("{path}.{name}");
+                let is_time = name.ends_with("At") && !value.is_null();
+                let is_iso = value.as_str().is_some_and(|text| text.parse::<jiff::Timestamp>().is_ok());
+                if name.contains('_') || (is_time && !is_iso) {
+                    found.push(format!("{path}: {value}"));
+                }
+                misnamed(value, &path, found);
+            }
+        }
+        serde_json::Value::Array(values) => values.iter().for_each(|value| misnamed(value, path, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn documents_have_names_in_camel_case_and_times_in_iso_8601() {
+    let folder = Folder::ready();
+    let mut found = Vec::new();
+    for command in READING {
+        let words: Vec<_> = command.split(' ').chain(["--json"]).collect();
+        let answer = folder.run(&words);
+        let document: serde_json::Value = serde_json::from_str(&answer.stdout)
+            .unwrap_or_else(|_| panic!("{command}: {}{}", answer.stdout, answer.stderr));
+        assert_eq!(document["schemaVersion"], 2, "{command}");
+        misnamed(&document, command, &mut found);
+    }
+    assert_eq!(found, Vec::<String>::new());
+}
+
+#[test]
+fn former_names_work_with_a_warning() {
+    let folder = Folder::ready();
+    for (former, warning) in [
+        ("ias missing --theme flu", "command ias missing is now called ias missing-days"),
+        ("ias levels", "command ias levels is now called ias epidemics"),
+        ("scoring results", "command scoring results is now called scoring results list"),
+        ("content publish page ohg --tolerate --dry-run", "option --tolerate is now called --lenient"),
+        ("content delete page ohg --forget --dry-run", "option --forget is now called --purge"),
+    ] {
+        let answer = folder.run(&former.split(' ').collect::<Vec<_>>());
+        assert_eq!(answer.code, 0, "{former}: {}", answer.stderr);
+        let line = format!("{warning}; the former name works until 1.0");
+        assert_eq!(answer.stderr.lines().next(), Some(line.as_str()), "{former}");
+    }
+    let renamed = folder.command(&["mail", "list"]).env("VIGIE_METRICS_READERS", "nobody").output().unwrap();
+    let stderr = String::from_utf8_lossy(&renamed.stderr).into_owned();
+    assert!(stderr.contains("variable VIGIE_METRICS_READERS is now called VIGIE_METRICS_ACCESS"), "{stderr}");
+    assert_eq!(folder.run(&["user", "disable", "nobody@x.example", "--undo"]).code, 1);
+    assert_eq!(folder.run(&["scoring", "close", "S-7Q4M-2K9P"]).code, 1);
 }

@@ -139,7 +139,15 @@ def run(page):
 
 
 def manual(name):
-    return (ROOT / "man" / f"{name}.1").read_text(encoding="utf-8").replace("\\-", "-")
+    """A manual page, with the characters that roff escapes."""
+    text = (ROOT / "man" / f"{name}.1").read_text(encoding="utf-8")
+    return text.replace("\\-", "-").replace("\\*(Aq", "'")
+
+
+def command_of(page, pages):
+    """The words of the command that a page describes. Names of commands contain hyphens too, so the page of its parent decides."""
+    parent = max((other for other in pages if page.startswith(f"{other}-")), key=len, default=None)
+    return f"{command_of(parent, pages)} {page.removeprefix(f'{parent}-')}" if parent else page
 
 
 def misnamed(words):
@@ -238,12 +246,11 @@ def settings():
 
 def leaves():
     """The commands that do something, with the line of their manual."""
-    for path in sorted((ROOT / "man").glob("*.1")):
-        text = manual(path.stem)
-        if "SUBCOMMANDS" not in text or path.stem == "vigie-import":
-            # `-` parts words in the name of a page, and is in no word but this.
-            words = path.stem.replace("reset-link", "reset_link").replace("-", " ").replace("_", "-")
-            yield words, re.search(r"\.SH NAME\n.*? - (.*)", text).group(1).rstrip(".")
+    pages = sorted(path.stem for path in (ROOT / "man").glob("*.1"))
+    for page in pages:
+        text = manual(page)
+        if "SUBCOMMANDS" not in text or page == "vigie-import":
+            yield command_of(page, pages), re.search(r"\.SH NAME\n.*? - (.*)", text).group(1).rstrip(".")
 
 
 def commands():

@@ -257,7 +257,7 @@ def serve(folder):
     for morning in (21, 22, 24):
         settings["VIGIE_CLOCK"] = f"2026-11-{morning}T06:10:00Z"
         (folder / "flu.csv").write_text(series(datetime.date(2026, 11, morning - 1)), encoding="utf-8")
-        run("ias", "import", "flu.csv")
+        run("ias", "import-history", "flu.csv")
         run("ias", "publish", "--theme", "flu")
     process = subprocess.Popen([BINARY, "serve"], env=settings, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     if found := re.search(r"listening on (http://[\d.:]+)", process.stdout.readline()):

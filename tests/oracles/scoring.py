@@ -146,10 +146,10 @@ def score(pharmacies, regions, shown, market):
     gains = [error - (share - strong) ** 2 for error, (share, strong) in zip(base, tried)]
     mean = math.fsum(gains) / number
     spread = math.sqrt(math.fsum((gain - mean) ** 2 for gain in gains) / (number - 1))
-    check = {"tried": number, "skill": round(1_000 * math.fsum(gains) / math.fsum(base)), "is_better": mean > 1.645 * spread / math.sqrt(number)}
+    check = {"tried": number, "skill": round(1_000 * math.fsum(gains) / math.fsum(base)), "isBetter": mean > 1.645 * spread / math.sqrt(number)}
     told = {}
     for cip, _, _, cents in pharmacies:
-        found = peers(cip) if not cents and cip in size and check["is_better"] else None
+        found = peers(cip) if not cents and cip in size and check["isBetter"] else None
         if cip in strata:
             told[cip] = (str(strata[cip]), "measured", "", "")
         elif cents:
@@ -194,7 +194,7 @@ def main():
             given = {key: report["markets"][market][key] for key in said}
             if given != said:
                 wrong.append(f"{name}: {given}, not {said}")
-            kinds.append((said["published"], bool(said["check"] and said["check"]["is_better"]), said["shares"] is not None))
+            kinds.append((said["published"], bool(said["check"] and said["check"]["isBetter"]), said["shares"] is not None))
         if wrong:
             sys.exit(f"{len(wrong)} differences:\n" + "\n".join(wrong[:20]))
         # Each market is there for what it shows.

@@ -3,7 +3,7 @@
 
 `make test-sql` asks DuckDB, with the binary of the tests; `make test-full` asks Spark (Java is needed) and ClickHouse too, by
 `tests/oracles/sql.py duckdb spark clickhouse`. Sales lines are generated, right and wrong ones, and asked in tables whose columns are
-texts, exact numbers and floating ones. DuckDB also adds up the parts that `--part` writes, from what their layout says.
+texts, exact numbers and floating ones. DuckDB also adds up the parts that `--partial` writes, from what their layout says.
 Ends with 1 when a file differs, or an engine cannot be installed.
 """
 
@@ -98,11 +98,11 @@ def vigie(folder, *words):
 
 def counted(folder):
     """What vigie counts of all files, and of parts of one file each."""
-    drawn, some = ["--baskets", "baskets.toml", "--drawn", str(DRAWN)], ["--max-rejects", "100"]
+    drawn, some = ["--baskets", "baskets.toml", "--extracted-on", str(DRAWN)], ["--max-rejects", "100"]
     sales = [f"sales-{file}.csv" for file in range(FILES)]
     vigie(folder, "--sales", *sales, *drawn, *some, "--out", "counts.csv")
     for file, name in enumerate(sales):
-        vigie(folder, "--sales", name, *drawn, "--part", "--out", f"{file}.part")
+        vigie(folder, "--sales", name, *drawn, "--partial", "--out", f"{file}.part")
     vigie(folder, "--merge", *(f"{file}.part" for file in reversed(range(FILES))), *some, "--out", "merged.csv")
     counts = (folder / "counts.csv").read_bytes()
     if (folder / "merged.csv").read_bytes() != counts:
@@ -185,7 +185,7 @@ def clickhouse(folder, ask):
 def compare(engine, folder):
     """Runs inside the environment of the engine."""
     counts = (folder / "counts.csv").read_bytes()
-    ask = lambda table: vigie(folder, "--sql", engine, "--baskets", "baskets.toml", "--drawn", str(DRAWN), "--table", table)
+    ask = lambda table: vigie(folder, "--sql", engine, "--baskets", "baskets.toml", "--extracted-on", str(DRAWN), "--table", table)
     for table, answer in {"duckdb": duckdb, "spark": spark, "clickhouse": clickhouse}[engine](folder, ask):
         if answer != counts:
             pairs = zip(counts.splitlines(), answer.splitlines())

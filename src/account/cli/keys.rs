@@ -17,7 +17,7 @@ pub(crate) enum Command {
     /// Sign with a new key from now on; tokens of the previous one are accepted until they expire
     #[command(before_help = "Examples:\n  vigie keys rotate\n  vigie keys rotate --dry-run")]
     Rotate {
-        /// Show what would happen; change nothing
+        /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -51,12 +51,14 @@ struct List {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Rotated {
     kid: Option<String>,
     dry_run: bool,
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Row {
     kid: String,
     created_at: Timestamp,

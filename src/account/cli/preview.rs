@@ -18,6 +18,7 @@ use std::time::Duration;
 #[derive(clap::Args)]
 pub(crate) struct Options {
     /// The address of the account
+    #[arg(value_name = "ADDRESS")]
     email: Email,
     /// Slug of a page; for another kind press/SLUG, job/SLUG, source/SLUG, module/SLUG or employee/SLUG
     #[arg(value_name = "[KIND/]SLUG", value_parser = content::parse_entry_ref)]
@@ -26,17 +27,18 @@ pub(crate) struct Options {
     #[arg(long, value_parser = choice::locale(), default_value = "fr")]
     locale: Locale,
     /// How long it is shown: minutes, hours or days, at most 30 days
-    #[arg(long = "for", value_name = "30m|12h|7d", value_parser = content::parse_ttl, default_value = "7d", conflicts_with = "undo")]
+    #[arg(long = "for", value_name = "DURATION", value_parser = content::parse_ttl, default_value = "7d", conflicts_with = "undo")]
     lasting: Duration,
     /// Show it no longer
     #[arg(long)]
     undo: bool,
-    /// Show what would happen; change nothing
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Document {
     email: String,
     kind: Kind,
@@ -48,6 +50,7 @@ struct Document {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Undone {
     email: String,
     kind: Kind,

@@ -19,6 +19,7 @@ pub(crate) enum Command {
     )]
     List {
         /// Only sessions of this account
+        #[arg(value_name = "ADDRESS")]
         email: Option<Email>,
     },
     /// End the sessions of an account, one session by its id, or all
@@ -28,9 +29,10 @@ pub(crate) enum Command {
     #[command(group = clap::ArgGroup::new("which").required(true).args(["email", "session", "all"]))]
     Revoke {
         /// Sessions of this account
+        #[arg(value_name = "ADDRESS")]
         email: Option<Email>,
         /// The session with this id
-        #[arg(long, value_name = "NUMBER")]
+        #[arg(long, value_name = "ID")]
         session: Option<SessionId>,
         /// Sessions of all users
         #[arg(long)]
@@ -38,7 +40,7 @@ pub(crate) enum Command {
         /// Do not ask for confirmation with --all
         #[arg(long)]
         yes: bool,
-        /// Show what would happen; change nothing
+        /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -80,6 +82,7 @@ struct List {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Ended {
     ended: u64,
     dry_run: bool,
@@ -93,6 +96,7 @@ fn ended(ended: u64, dry_run: bool, out: &Output) -> Result<()> {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct Row {
     id: String,
     email: String,

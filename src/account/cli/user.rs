@@ -19,16 +19,17 @@ use serde::Serialize;
 pub(crate) enum Command {
     /// Create an account and mail its owner a link to choose a password
     #[command(
-        before_help = "Examples:\n  vigie user add helene@laboratoire.example --name 'Hélène Marchetti' --company 'Laboratoire Exemple'\n  vigie user add somchai@lab.example --name Somchai --locale th --print"
+        before_help = "Examples:\n  vigie user add helene@laboratoire.example --name 'Hélène Marchetti' --company 'Laboratoire Exemple'\n  vigie user add somchai@lab.example --name Somchai --locale th --print-link"
     )]
     Add {
         /// The address that signs in
+        #[arg(value_name = "ADDRESS")]
         email: Email,
         /// First name and name
         #[arg(long)]
         name: String,
         /// The company of the owner
-        #[arg(long, default_value = "")]
+        #[arg(long, value_name = "TEXT", default_value = "")]
         company: String,
         /// The language of mails
         #[arg(long, value_parser = choice::locale(), default_value = "fr")]
@@ -45,39 +46,51 @@ pub(crate) enum Command {
     )]
     Show {
         /// Its address
-        #[arg(add = complete::known(known))]
+        #[arg(value_name = "ADDRESS", add = complete::known(known))]
         email: Email,
     },
-    /// Disable an account and end its sessions; with --undo enable it again
+    /// Disable an account and end its sessions
     #[command(
-        before_help = "Examples:\n  vigie user disable helene@laboratoire.example\n  vigie user disable helene@laboratoire.example --undo"
+        before_help = "Examples:\n  vigie user disable helene@laboratoire.example --dry-run\n  vigie user disable helene@laboratoire.example"
     )]
     Disable {
         /// Its address
-        #[arg(add = complete::known(known))]
+        #[arg(value_name = "ADDRESS", add = complete::known(known))]
         email: Email,
-        /// Enable it again
-        #[arg(long)]
+        /// vigie user enable
+        #[arg(long, hide = true)]
         undo: bool,
-        /// Show what would happen; change nothing
+        /// Print what would happen; change nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Enable a disabled account again
+    #[command(
+        before_help = "Examples:\n  vigie user enable helene@laboratoire.example --dry-run\n  vigie user enable helene@laboratoire.example"
+    )]
+    Enable {
+        /// Its address
+        #[arg(value_name = "ADDRESS", add = complete::known(known))]
+        email: Email,
+        /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
     /// Reset the lock after too many wrong passwords
     #[command(
-        before_help = "Examples:\n  vigie user unlock helene@laboratoire.example\n  vigie user unlock helene@laboratoire.example --codes\n  vigie user unlock helene@laboratoire.example --provider"
+        before_help = "Examples:\n  vigie user unlock helene@laboratoire.example\n  vigie user unlock helene@laboratoire.example --reset-2fa\n  vigie user unlock helene@laboratoire.example --unlink-provider"
     )]
     Unlock {
         /// Its address
-        #[arg(add = complete::known(known))]
+        #[arg(value_name = "ADDRESS", add = complete::known(known))]
         email: Email,
         /// Turn off one-time codes, for an owner who has lost the device
-        #[arg(long)]
-        codes: bool,
+        #[arg(long = "reset-2fa", alias = "codes")]
+        reset_2fa: bool,
         /// Unlink the identity provider, for an owner who has another account there
-        #[arg(long)]
-        provider: bool,
-        /// Show what would happen; change nothing
+        #[arg(long, alias = "provider")]
+        unlink_provider: bool,
+        /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -88,11 +101,11 @@ pub(crate) enum Command {
     Preview(preview::Options),
     /// Mail the owner of an account a link to choose another password
     #[command(
-        before_help = "Examples:\n  vigie user reset-link helene@laboratoire.example\n  vigie user reset-link helene@laboratoire.example --print"
+        before_help = "Examples:\n  vigie user reset-link helene@laboratoire.example\n  vigie user reset-link helene@laboratoire.example --print-link"
     )]
     ResetLink {
         /// Its address
-        #[arg(add = complete::known(known))]
+        #[arg(value_name = "ADDRESS", add = complete::known(known))]
         email: Email,
         #[command(flatten)]
         way: Handing,
@@ -103,16 +116,16 @@ pub(crate) enum Command {
 #[derive(clap::Args)]
 pub(crate) struct Handing {
     /// Print the link instead of mailing it; anyone with the link can choose the password
-    #[arg(long)]
-    print: bool,
-    /// Show what would happen; change nothing
+    #[arg(long, alias = "print")]
+    print_link: bool,
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }
 
 impl Handing {
     fn way(&self) -> LinkDelivery {
-        if self.print { LinkDelivery::Operator } else { LinkDelivery::Mail }
+        if self.print_link { LinkDelivery::Operator } else { LinkDelivery::Mail }
     }
 }
 
@@ -149,7 +162,7 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
                 format!("{verb} the account of {} and {}", done.email, count(done.sessions, "session"))
             })?;
         }
-        Command::Disable { email, undo: true, dry_run } => {
+        Command::Enable { email, dry_run } | Command::Disable { email, undo: true, dry_run } => {
             let changed = account::enable(app, &email, dry_run).await?;
             out.result(&Changed { email: email.to_string(), changed, dry_run }, |done| match done.changed {
                 true if done.dry_run => format!("would open the account of {} again", done.email),
@@ -157,9 +170,9 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
                 false => format!("the account of {} is not closed", done.email),
             })?;
         }
-        Command::Unlock { email, codes, provider, dry_run } => {
-            let done =
-                account::unlock(app, &email, UnlockOptions { factor: codes, provider }, dry_run).await?;
+        Command::Unlock { email, reset_2fa, unlink_provider, dry_run } => {
+            let options = UnlockOptions { factor: reset_2fa, provider: unlink_provider };
+            let done = account::unlock(app, &email, options, dry_run).await?;
             let account::Unlocked { attempts, factor: codes, provider } = done;
             out.result(&Unlocked { email: email.to_string(), attempts, codes, provider, dry_run }, unlocked)?;
         }
@@ -178,6 +191,7 @@ struct List {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Row {
     email: String,
     id: String,
@@ -230,6 +244,7 @@ fn listed(list: &List) -> String {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct LinkDetails {
     email: String,
     /// The link, if it is printed instead of mailed.
@@ -250,7 +265,7 @@ fn invited(invitation: &Invitation, verbs: [&str; 2], way: &Handing, out: &Outpu
     out.result(&details, |details| {
         let verb = verbs[usize::from(details.dry_run)];
         let what = if verb.contains("link") { String::new() } else { " the account of".to_owned() };
-        let how = match (&details.link, way.print) {
+        let how = match (&details.link, way.print_link) {
             (Some(link), _) => format!("\n{link}"),
             (None, true) => String::new(),
             (None, false) => "; a mail carries the link".to_owned(),
@@ -260,6 +275,7 @@ fn invited(invitation: &Invitation, verbs: [&str; 2], way: &Handing, out: &Outpu
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Disabled {
     email: String,
     sessions: u64,
@@ -267,6 +283,7 @@ struct Disabled {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Changed {
     email: String,
     changed: bool,
@@ -274,6 +291,7 @@ struct Changed {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Unlocked {
     email: String,
     attempts: bool,
@@ -293,6 +311,7 @@ fn unlocked(done: &Unlocked) -> String {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Shown {
     #[serde(flatten)]
     row: Row,

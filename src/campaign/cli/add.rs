@@ -31,7 +31,7 @@ pub struct Options {
     #[arg(long, value_name = "FILE")]
     attach: Vec<PathBuf>,
     /// The kind of the content [default: by the file extension]
-    #[arg(long, value_parser = PossibleValuesParser::new(ContentKind::WORDS).try_map(|word| word.parse::<ContentKind>()))]
+    #[arg(long, value_name = "KIND", value_parser = PossibleValuesParser::new(ContentKind::WORDS).try_map(|word| word.parse::<ContentKind>()))]
     content: Option<ContentKind>,
     /// The name of the campaign, for operators and the sponsor
     #[arg(long, value_name = "TEXT")]
@@ -49,7 +49,7 @@ pub struct Options {
     #[arg(long, value_parser = choice::locale(), default_value = "fr")]
     locale: Locale,
     /// All contacts of this kind in the base that have an address
-    #[arg(long, value_parser = kind(), required_unless_present = "addresses", conflicts_with = "addresses")]
+    #[arg(long, value_name = "KIND", value_parser = kind(), required_unless_present = "addresses", conflicts_with = "addresses")]
     audience: Option<ContactKind>,
     /// File with an address per line instead; - is stdin
     #[arg(long, value_name = "FILE", requires = "source")]
@@ -61,18 +61,18 @@ pub struct Options {
     #[arg(long, value_name = "ADDRESS")]
     witness: Vec<Email>,
     /// First day of the first sending, such as 2026-12-04
-    #[arg(long, value_name = "DAY", value_parser = day)]
-    first: Option<Date>,
+    #[arg(long, value_name = "DATE", value_parser = day, alias = "first")]
+    first_date: Option<Date>,
     /// First day of the second sending
-    #[arg(long, value_name = "DAY", value_parser = day)]
-    second: Option<Date>,
+    #[arg(long, value_name = "DATE", value_parser = day, alias = "second")]
+    second_date: Option<Date>,
     /// Number of the visa, if a medicine is advertised; the content must contain it
     #[arg(long, value_name = "NUMBER", requires = "visa_on")]
     visa: Option<String>,
     /// Date of the visa, such as 2026-01-15
-    #[arg(long, value_name = "DAY", requires = "visa", value_parser = day)]
+    #[arg(long, value_name = "DATE", requires = "visa", value_parser = day)]
     visa_on: Option<Date>,
-    /// Show what would happen; change nothing
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }
@@ -114,7 +114,7 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
         audience,
         content,
         witnesses: options.witness,
-        days: [options.first, options.second],
+        days: [options.first_date, options.second_date],
         visa: visa.map(|visa| visa.named(options.locale)),
     };
     let opened = add(app, opening, options.dry_run).await?;

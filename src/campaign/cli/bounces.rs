@@ -19,7 +19,7 @@ pub struct Options {
     /// suppressed
     #[arg(long, value_name = "PERCENT", default_value = "5")]
     max_hard: MaxHard,
-    /// Show what would happen; change nothing
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }

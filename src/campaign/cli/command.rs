@@ -19,10 +19,10 @@ pub enum Command {
     Export(export::Options),
     /// Add addresses to the suppression list, or remove them; only a keyed hash of each is stored
     ///
-    /// Suppressions for all clients and those for one client are separate: --lift removes those of --client
+    /// Suppressions for all clients and those for one client are separate: --remove removes those of --client
     /// or, without it, those for all clients.
     #[command(
-        before_help = "Examples:\n  vigie contacts suppress dr.martin@x.example --reason \"asked by phone\"\n  vigie contacts suppress --file unsubscribed.txt --client acme --dry-run\n  vigie contacts suppress --lift dr.martin@x.example --reason \"wrote that it was a mistake\"\n  vigie contacts suppress --opt-outs var/opt-outs-lost-20261121T060000Z.csv"
+        before_help = "Examples:\n  vigie contacts suppress dr.martin@x.example --reason \"asked by phone\"\n  vigie contacts suppress --file unsubscribed.txt --client acme --dry-run\n  vigie contacts suppress --remove dr.martin@x.example --reason \"wrote that it was a mistake\"\n  vigie contacts suppress --opt-outs var/opt-outs-lost-20261121T060000Z.csv"
     )]
     Suppress(suppress::Options),
     /// Record or withdraw consents to tracking opens of campaign mails

@@ -17,7 +17,7 @@ pub struct Options {
     /// Withdraw the consent
     #[arg(long)]
     withdraw: bool,
-    /// Show what would happen; change nothing
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }

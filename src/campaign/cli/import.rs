@@ -36,7 +36,7 @@ pub struct Options {
     /// The source of the list, which mails state to their recipients; files of FINESS contain their source
     #[arg(long, value_name = "TEXT")]
     source: Option<String>,
-    /// Show what would happen; change nothing. A row that repeats a distant earlier row counts as new
+    /// Print what would happen; change nothing. A row that repeats a distant earlier row counts as new
     #[arg(long)]
     dry_run: bool,
 }

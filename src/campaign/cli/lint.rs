@@ -34,6 +34,7 @@ pub struct Options {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Report {
     kind: ContentKind,
     sendable: bool,

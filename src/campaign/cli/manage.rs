@@ -83,7 +83,7 @@ pub enum Command {
         /// They were not delivered: send them again
         #[arg(long)]
         resend: bool,
-        /// Show what would happen; change nothing
+        /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -100,7 +100,7 @@ pub struct One {
 pub struct Change {
     #[command(flatten)]
     one: One,
-    /// Show what would happen; change nothing
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }
@@ -299,6 +299,7 @@ fn cells(ReportRow { wave, region, state, mails }: &ReportRow) -> [String; 4] {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Settled {
     mails: Vec<Unknown>,
     /// The new state; `None` if they were only listed.

@@ -47,7 +47,7 @@ pub struct ResumeArgs {
     /// Confirm a campaign that a restored backup holds
     #[arg(long)]
     yes: bool,
-    /// Show what would happen; change nothing
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }
@@ -59,7 +59,7 @@ pub struct ReconcileArgs {
     /// File with Message-IDs; - is the standard input
     #[arg(long, value_name = "FILE")]
     sent: PathBuf,
-    /// Show what would happen; change nothing
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }

@@ -53,7 +53,7 @@ pub enum Command {
         /// Recipients instead of the witnesses
         #[arg(value_name = "ADDRESS")]
         addresses: Vec<Email>,
-        /// Show what would happen; change nothing
+        /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -76,39 +76,39 @@ pub struct SendOptions {
     #[command(flatten)]
     one: One,
     /// Number of the wave
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(i64).range(1..=2))]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(i64).range(1..=2))]
     wave: i64,
     /// Maximum mails of this run
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "NUMBER")]
     batch: Option<u64>,
     /// Maximum rate, such as 100/min, 5/s or 3000/h
     #[arg(long)]
     rate: Option<Rate>,
     /// Time of day in Paris at which it stops
-    #[arg(long, value_name = "TIME", value_parser = ledger::time)]
-    until: Option<Time>,
+    #[arg(long, value_name = "TIME", value_parser = ledger::time, alias = "until")]
+    stop_at: Option<Time>,
     /// Hours in Paris in which mails are sent, such as 08:00-19:00
     #[arg(long)]
     window: Option<Window>,
     /// Maximum concurrent mails to the same domain
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=100))]
+    #[arg(long, value_name = "NUMBER", default_value_t = 4, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=100))]
     per_domain: usize,
     /// Whether the second wave includes recipients whose opens of the first are unknown: skip or include
     #[arg(long, value_name = "WHAT", value_parser = PossibleValuesParser::new(UnknownOpens::WORDS).try_map(|word| word.parse::<UnknownOpens>()))]
     unknown_opens: Option<UnknownOpens>,
     /// Maximum connections to the server
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=100))]
-    sessions: usize,
+    #[arg(long, value_name = "NUMBER", default_value_t = 10, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=100), alias = "sessions")]
+    connections: usize,
     /// Send before the first day of the wave
-    #[arg(long)]
-    early: bool,
+    #[arg(long, alias = "early")]
+    ignore_start_date: bool,
     /// Percentage of unknown mailboxes above which the campaign is paused and no address is suppressed
     #[arg(long, value_name = "PERCENT", default_value = "5")]
     max_hard: MaxHard,
     /// Confirm the file transport: mails are written to the folder mail/ and not sent
     #[arg(long)]
     yes: bool,
-    /// Show what would happen; change nothing
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }
@@ -132,6 +132,7 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Tests {
     mails: Vec<Tested>,
     dry_run: bool,
@@ -151,6 +152,7 @@ async fn test(app: &App, id: &str, addresses: Vec<Email>, dry_run: bool, out: &O
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Run {
     campaign: String,
     wave: i64,
@@ -162,17 +164,16 @@ struct Run {
 }
 
 async fn send(app: &App, options: SendOptions, out: &Output) -> Result<Outcome> {
-    let SendOptions { one, wave, batch, rate, until, window, per_domain, sessions, early, dry_run, .. } =
-        options;
+    let SendOptions { one, wave, batch, rate, stop_at, window, per_domain, dry_run, .. } = options;
     let plan = SendLimits {
         wave,
         batch,
         rate,
-        until,
+        until: stop_at,
         window,
         per_domain,
-        sessions,
-        early,
+        sessions: options.connections,
+        early: options.ignore_start_date,
         max_hard: options.max_hard,
     };
     let id = one.id();

@@ -19,18 +19,18 @@ pub struct Options {
     #[command(flatten)]
     whom: Addresses,
     /// Restore the opt-outs that `db restore` reported as missing, from the file that it wrote
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["addresses", "file", "client", "lift", "reason"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["addresses", "file", "client", "remove", "reason"])]
     opt_outs: Option<PathBuf>,
     /// Only for campaigns of this client [default: all clients]
     #[arg(long, value_name = "NAME")]
     client: Option<String>,
     /// Remove the addresses from the list, which needs a reason; entries for other clients stay
-    #[arg(long)]
-    lift: bool,
+    #[arg(long, alias = "lift")]
+    remove: bool,
     /// The reason, for the record [default: put on the list by an operator]
-    #[arg(long, value_name = "TEXT", required_if_eq("lift", "true"))]
+    #[arg(long, value_name = "TEXT", required_if_eq("remove", "true"))]
     reason: Option<String>,
-    /// Show what would happen; change nothing
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }
@@ -38,7 +38,7 @@ pub struct Options {
 const REASON: &str = "put on the list by an operator";
 
 pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
-    let Options { whom, opt_outs, client, lift: off, reason, dry_run } = options;
+    let Options { whom, opt_outs, client, remove, reason, dry_run } = options;
     if let Some(path) = opt_outs {
         let missing = parse_opt_outs(&path.display().to_string(), &source::text(&path)?)?;
         return report(import_opt_outs(app, &missing, dry_run).await?, out);
@@ -47,7 +47,7 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     // Normalized like the clients of campaigns.
     let client = client.map(|client| ledger::client(&client));
     let wanted = Suppress { addresses: whom.read()?, client, reason, dry_run };
-    if off {
+    if remove {
         let done = lift(app, &wanted).await?;
         out.result(&done, |Lifted { lifted, absent, still_suppressed, dry_run }| {
             let verb = if *dry_run { "would lift" } else { "lifted" };

@@ -37,7 +37,7 @@ pub(super) async fn refuse_unready(
              `vigie campaign reconcile {id} --sent LOG` takes the relay's log, then `vigie campaign resume {id}`"
         ),
         (CampaignState::Approved, Some(day)) => {
-            format!("its wave {} begins on {day}: --early sends it now", plan.wave)
+            format!("its wave {} begins on {day}: --ignore-start-date sends it now", plan.wave)
         }
         (CampaignState::Approved, None) => return Ok(()),
     };

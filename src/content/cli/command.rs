@@ -22,7 +22,7 @@ pub enum Command {
     /// Publish a draft, or change the first and last day of the published version, in all languages unless one is named
     ///
     /// Rejected if the draft has unknown elements, wrong numbers of elements in chapters or missing modules,
-    /// unless --tolerate is used.
+    /// unless --lenient is used.
     #[command(
         before_help = "Examples:\n  vigie content publish page ohg\n  vigie content publish job data-engineer --until 2027-01-31\n  vigie content publish job data-engineer --until none\n  vigie content publish press flu --locale en --from 2026-12-01 --dry-run"
     )]
@@ -35,9 +35,9 @@ pub enum Command {
     /// Delete an entry, in all languages unless one is named
     ///
     /// Asks for confirmation, unless --yes is used. Lists links that would be dead. The texts remain in the
-    /// history of the entry, unless --forget is used; former addresses of a deleted entry are not redirected.
+    /// history of the entry, unless --purge is used; former addresses of a deleted entry are not redirected.
     #[command(
-        before_help = "Examples:\n  vigie content delete press flu --dry-run\n  vigie content delete page ohg --locale th --yes\n  vigie content delete employee karim-s --forget --yes"
+        before_help = "Examples:\n  vigie content delete press flu --dry-run\n  vigie content delete page ohg --locale th --yes\n  vigie content delete employee karim-s --purge --yes"
     )]
     Delete(remove::Options),
     /// Change the slug of an entry, in all languages
@@ -58,7 +58,7 @@ pub enum Command {
     /// A file per version, below a folder of its kind, with the pictures of pages beside them. Import modules
     /// before sources.
     #[command(
-        before_help = "Examples:\n  vigie content export --out content\n  vigie content export page --out content --locale fr\n  vigie content export press flu --out content --replace"
+        before_help = "Examples:\n  vigie content export --out content\n  vigie content export page --out content --locale fr\n  vigie content export press flu --out content --overwrite"
     )]
     Export(export::Options),
     /// Print a link that shows a draft to anyone who has it

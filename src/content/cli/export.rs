@@ -26,20 +26,21 @@ pub struct Options {
     /// Only the entry with this slug
     slug: Option<String>,
     /// Folder to write to; created if it is missing
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
     /// Only this language
     #[arg(long, value_parser = locale())]
     locale: Option<Locale>,
     /// Overwrite existing files that differ
-    #[arg(long)]
-    replace: bool,
-    /// Show what would happen; change nothing
+    #[arg(long, alias = "replace")]
+    overwrite: bool,
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Document {
     entries: usize,
     /// Files that were or would be written.
@@ -51,9 +52,9 @@ struct Document {
 
 /// Writes the files, after checking that all of them may be written.
 pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
-    let Options { kind, slug, out: dir, locale, replace, dry_run } = options;
+    let Options { kind, slug, out: dir, locale, overwrite, dry_run } = options;
     let selection = Selection { kind: *kind, slug: slug.as_deref(), locale: *locale };
-    if !replace {
+    if !overwrite {
         refuse_others(app, selection, dir).await?;
     }
     let (mut files, mut unchanged) = (Vec::new(), 0);
@@ -89,7 +90,7 @@ async fn refuse_others(app: &App, selection: Selection<'_>, dir: &Path) -> Resul
     let Some(first) = others.first() else { return Ok(()) };
     let more = if others.len() > 1 { format!(" and {} more", others.len() - 1) } else { String::new() };
     let detail =
-        format!("{}{more} would be written over: choose another folder, or add --replace", first.display());
+        format!("{}{more} would be written over: choose another folder, or add --overwrite", first.display());
     Err(Error::new(Failure::CannotCreate, "file.cannot-create", detail))
 }
 

@@ -44,7 +44,7 @@ pub struct Options {
     /// Check the files without a database and import nothing
     #[arg(long, conflicts_with = "dry_run")]
     pub check: bool,
-    /// Show what would happen; change nothing
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
     /// Import as drafts, which only preview links show
@@ -52,8 +52,8 @@ pub struct Options {
     draft: bool,
     /// Import despite unknown elements, wrong numbers of elements in chapters and missing modules, and feeds
     /// without their invalid items, reporting them as warnings
-    #[arg(long)]
-    tolerate: bool,
+    #[arg(long, alias = "tolerate")]
+    lenient: bool,
     /// Language of files that do not name one
     #[arg(long, value_parser = locale())]
     locale: Option<Locale>,
@@ -63,6 +63,7 @@ pub struct Options {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Changes<'a> {
     dry_run: bool,
     entries: &'a [Imported],
@@ -124,7 +125,7 @@ fn advance(bar: &ProgressBar, step: ImportProgress) {
 
 impl Options {
     fn import(&self) -> ImportOptions {
-        let Self { draft, dry_run, tolerate, locale, .. } = *self;
+        let Self { draft, dry_run, lenient: tolerate, locale, .. } = *self;
         ImportOptions { draft, dry_run, tolerate, locale }
     }
 }

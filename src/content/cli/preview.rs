@@ -23,11 +23,12 @@ pub struct Options {
     #[arg(long, value_parser = locale(), default_value = "fr")]
     locale: Locale,
     /// How long the link works: minutes, hours or days, at most 30 days
-    #[arg(long = "for", value_name = "30m|12h|7d", value_parser = preview::parse_ttl, default_value = "7d")]
+    #[arg(long = "for", value_name = "DURATION", value_parser = preview::parse_ttl, default_value = "7d")]
     lasting: Duration,
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Document<'a> {
     kind: Kind,
     slug: &'a Slug,

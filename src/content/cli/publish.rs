@@ -21,15 +21,15 @@ pub struct Publish {
     #[command(flatten)]
     entry: NameAndLanguage,
     /// The first day on which it is public
-    #[arg(long, value_name = "DAY", value_parser = day)]
+    #[arg(long, value_name = "DATE", value_parser = day)]
     from: Option<Date>,
     /// The last day on which it is public; none removes it
-    #[arg(long, value_name = "DAY", value_parser = last_day)]
+    #[arg(long, value_name = "DATE", value_parser = last_day)]
     until: Option<LastDay>,
     /// Publish despite unknown elements, chapters that do not fit and missing modules
-    #[arg(long)]
-    tolerate: bool,
-    /// Show what would happen; change nothing
+    #[arg(long, alias = "tolerate")]
+    lenient: bool,
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }
@@ -38,7 +38,7 @@ pub struct Publish {
 pub struct Unpublish {
     #[command(flatten)]
     entry: NameAndLanguage,
-    /// Show what would happen; change nothing
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }
@@ -48,6 +48,7 @@ fn last_day(text: &str) -> Result<LastDay, String> {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Document<'a> {
     dry_run: bool,
     entries: &'a [Imported],
@@ -56,11 +57,11 @@ struct Document<'a> {
 
 /// Publishes drafts, or changes the days of live versions.
 pub(super) async fn publish(app: &App, options: &Publish, out: &Output) -> Result<Outcome> {
-    let Publish { entry, from, until, tolerate, dry_run } = options;
+    let Publish { entry, from, until, lenient, dry_run } = options;
     let how = PublishOptions {
         from: *from,
         until: until.unwrap_or_default(),
-        tolerate: *tolerate,
+        tolerate: *lenient,
         dry_run: *dry_run,
     };
     let (kind, slug) = (entry.name.kind, entry.name.slug.as_str());

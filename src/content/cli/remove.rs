@@ -19,21 +19,21 @@ pub struct Options {
     #[arg(long)]
     drafts: bool,
     /// Delete the history too, and pictures that nothing else uses, permanently
-    #[arg(long, conflicts_with_all = ["locale", "drafts"])]
-    forget: bool,
+    #[arg(long, conflicts_with_all = ["locale", "drafts"], alias = "forget")]
+    purge: bool,
     /// Do not ask for confirmation
     #[arg(long)]
     yes: bool,
-    /// Show what would happen; change nothing
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }
 
 /// Runs the command, after confirmation unless `--yes` is used.
 pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
-    let Options { of: NameAndLanguage { name, locale }, drafts, forget, yes, dry_run } = options;
+    let Options { of: NameAndLanguage { name, locale }, drafts, purge, yes, dry_run } = options;
     let (kind, slug, locale) = (name.kind, name.slug.as_str(), *locale);
-    let removal = |dry_run| Removal { kind, slug, locale, drafts: *drafts, forget: *forget, dry_run };
+    let removal = |dry_run| Removal { kind, slug, locale, drafts: *drafts, forget: *purge, dry_run };
     if !yes && !dry_run {
         // Looked up first, because there may be nothing to confirm.
         let would = content::remove(app, removal(true)).await?;

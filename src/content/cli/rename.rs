@@ -18,7 +18,7 @@ pub struct Options {
     /// The new slug, which no other entry has or had
     #[arg(value_name = "NEW-SLUG")]
     new: String,
-    /// Show what would happen; change nothing
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }

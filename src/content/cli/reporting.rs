@@ -10,6 +10,7 @@ use serde::Serialize;
 
 /// The result of a command, or of its dry run.
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct Done<'a, T> {
     dry_run: bool,
     #[serde(flatten)]

@@ -19,14 +19,14 @@ impl Counts {
         let regions: Vec<String> = Territory::regions().map(|region| region.to_string()).collect();
         let is_by_product = self.tally.has_products();
         let last = if is_by_product { ",products" } else { "" };
-        let mut text = format!("theme,date,territory,numerator,denominator,pharmacies,drawn{last}\n");
-        let drawn = self.drawn;
+        let mut text = format!("theme,date,territory,numerator,denominator,pharmacies,extracted_on{last}\n");
+        let extracted_on = self.extracted_on;
         for (place, theme) in self.places() {
             for (day, region, sums) in self.sums_of(place) {
                 let (date, region, part) = (day.date(), &regions[region], sums.part(place));
                 let Sums { total, pharmacies, .. } = sums;
                 // Writing to a string cannot fail.
-                let _ = write!(text, "{theme},{date},{region},{part},{total},{pharmacies},{drawn}");
+                let _ = write!(text, "{theme},{date},{region},{part},{total},{pharmacies},{extracted_on}");
                 if is_by_product {
                     let products = self.products(place, day, &sums).replace('"', "\"\"");
                     let _ = write!(text, ",\"{products}\"");

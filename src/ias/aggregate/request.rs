@@ -16,7 +16,7 @@ pub(crate) struct Request {
     /// Share of lines that may be rejected, in percent.
     pub tolerated: f64,
     /// The day of the extract: later days cannot have been sold.
-    pub drawn: Date,
+    pub extracted_on: Date,
     /// Whether to sum each product of a basket, too.
     pub products: bool,
     /// File of the classes of products, to report products of the classes of a basket that are not in it.
@@ -27,7 +27,7 @@ pub(crate) struct Counts {
     pub summary: Summary,
     pub(super) baskets: Baskets,
     pub(super) tally: Tally,
-    pub(super) drawn: Date,
+    pub(super) extracted_on: Date,
     pub(super) lines: LineTotals,
     /// Checksums of the merged parts; empty for counted lines.
     pub(super) parts: BTreeSet<String>,

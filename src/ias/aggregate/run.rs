@@ -52,7 +52,8 @@ pub(super) fn aggregate_with(
     let products = if request.products { baskets.products().len() } else { 0 };
     let tally = |_| Tally::new(baskets.themes().len()).with_products(products);
     let mut tallies: Vec<Tally> = (0..parallelism.workers).map(tally).collect();
-    let plan = Plan::new(&baskets, DayNumber::of(request.drawn).unwrap_or(DayNumber(0)), classes.as_ref());
+    let plan =
+        Plan::new(&baskets, DayNumber::of(request.extracted_on).unwrap_or(DayNumber(0)), classes.as_ref());
     for path in &request.sales {
         let input = Input::open(path, parallelism.block)?;
         read_file(&input, &mut tallies, &mut totals, advanced, |tally, block, layout| {
@@ -68,7 +69,14 @@ pub(super) fn aggregate_with(
     summary.unlisted =
         classes.map(|classes| unlisted::unlisted(&tally.unlisted, &baskets, &classes)).unwrap_or_default();
     check(&totals, request.tolerated, request.rejects.as_deref())?;
-    Ok(Counts { summary, baskets, tally, drawn: request.drawn, lines: totals, parts: BTreeSet::new() })
+    Ok(Counts {
+        summary,
+        baskets,
+        tally,
+        extracted_on: request.extracted_on,
+        lines: totals,
+        parts: BTreeSet::new(),
+    })
 }
 
 /// Reads one file with a worker per tally, block by block.

@@ -23,7 +23,7 @@ pub(crate) struct SalesFiles<'a> {
     /// Share of lines that may be rejected, in percent.
     pub(crate) tolerated: f64,
     /// The day of the extract: later days cannot have been sold.
-    pub(crate) drawn: Date,
+    pub(crate) extracted_on: Date,
     /// Rejects a file by the names of its columns.
     pub(crate) accepts: &'a dyn Fn(&str, &str) -> Result<()>,
     /// First and last day of the requested sales.
@@ -51,6 +51,7 @@ pub(crate) trait Adder: Send {
 
 /// Summary of the lines read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct LineSummary {
     /// Number of lines that are not empty, without headers.
     pub(crate) lines: u64,
@@ -74,7 +75,7 @@ pub(crate) fn read_sales<A: Adder>(
     let mut totals = LineTotals { list, ..LineTotals::default() };
     let mut adders: Vec<A> = (0..workers).map(|_| adder()).collect();
     let day = |day| DayNumber::of(day).unwrap_or(DayNumber(0));
-    let (first, last, today) = (day(request.period.0), day(request.period.1), day(request.drawn));
+    let (first, last, today) = (day(request.period.0), day(request.period.1), day(request.extracted_on));
     for path in request.files {
         let input = Input::open(path, block)?;
         (request.accepts)(&input.name, &String::from_utf8_lossy(&input.header))?;

@@ -13,6 +13,7 @@ use serde::Serialize;
 use std::path::Path;
 
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Summary {
     /// Number of lines that are not empty, without headers.
     pub lines: u64,

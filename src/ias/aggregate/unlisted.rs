@@ -131,6 +131,7 @@ impl Unlisted {
 
 /// A product that sells, is of a class of a theme's basket, and is not in it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct UnlistedProduct {
     pub(crate) theme: Theme,
     pub(crate) class: String,

@@ -9,7 +9,7 @@ use crate::{
     Result,
     cli::{
         choice::day,
-        inputs::{drawn, named_once, percent, size, tell_rejects},
+        inputs::{extraction_day, named_once, percent, size, tell_rejects},
         output::{Outcome, Output, count},
     },
     clock::Clock,
@@ -32,16 +32,16 @@ use write::{Shape, whole, with_ending};
 /// the 22 former regions, quantities are whole numbers, amounts euros with at most two decimals after a point, or
 /// after a comma where semicolons part the cells. Returns are negative.
 ///
-/// Writes theme,date,territory,numerator,denominator,pharmacies,drawn: cents (or boxes) of the basket, cents of all
+/// Writes theme,date,territory,numerator,denominator,pharmacies,extracted_on: cents (or boxes) of the basket, cents of all
 /// sales, pharmacies seen, the day of the extract. Returns are subtracted, so a sum may be negative. Memory depends on
 /// days and pharmacies, not on the number of lines.
 ///
-/// On several machines each counts some of the files with --part, all with the same baskets and --drawn, and one adds the
+/// On several machines each counts some of the files with --partial, all with the same baskets and --extracted-on, and one adds the
 /// parts up with --merge: the counts are those of one run over all files. A part names the pharmacies of each day, which
 /// may stand in several parts: it is as confidential as the sales. Whether too many lines were rejected is judged when
 /// parts become counts, over all of them.
 ///
-/// With --products each line of counts also contains the sales of each product of the basket. `vigie ias ingest` sums
+/// With --products each line of counts also contains the sales of each product of the basket. `vigie ias import-counts` sums
 /// them
 /// for the health gate, which detects a product or a group that is missing from a basket; they are never published.
 /// With --classes FILE (product,class; for instance ATC) products that sell, are of a class of a basket and not in it
@@ -51,25 +51,25 @@ use write::{Shape, whole, with_ending};
 /// With --sql nothing is counted: it prints a query for an engine that stores the sales.
 #[derive(clap::Args)]
 #[command(
-    before_help = "Examples:\n  vigie ias aggregate --sales sales-*.csv.gz --baskets baskets.toml --out counts.csv\n  vigie ias aggregate --sales sales.csv --baskets baskets.toml --theme flu --dry-run\n  zstdcat sales.zst | vigie ias aggregate --sales - --baskets baskets.toml | vigie ias ingest -\n  vigie ias aggregate --sales sales-7.csv.gz --baskets baskets.toml --drawn 2026-11-20 --part --out 7.part\n  vigie ias aggregate --merge *.part --out counts.csv\n  vigie ias aggregate --sales sales.csv --baskets baskets.toml --products --classes atc.csv --out counts.csv\n  vigie ias aggregate --sql duckdb --baskets baskets.toml --out counts.sql"
+    before_help = "Examples:\n  vigie ias aggregate --sales sales-*.csv.gz --baskets baskets.toml --out counts.csv\n  vigie ias aggregate --sales sales.csv --baskets baskets.toml --theme flu --dry-run\n  zstdcat sales.zst | vigie ias aggregate --sales - --baskets baskets.toml | vigie ias import-counts -\n  vigie ias aggregate --sales sales-7.csv.gz --baskets baskets.toml --extracted-on 2026-11-20 --partial --out 7.part\n  vigie ias aggregate --merge *.part --out counts.csv\n  vigie ias aggregate --sales sales.csv --baskets baskets.toml --products --classes atc.csv --out counts.csv\n  vigie ias aggregate --sql duckdb --baskets baskets.toml --out counts.sql"
 )]
 #[command(group = clap::ArgGroup::new("input").required(true).args(["sales", "merge", "sql"]))]
 pub struct Options {
     /// Files of sales lines; - is standard input
     #[arg(long, num_args = 1.., value_name = "FILE", requires = "baskets")]
     sales: Vec<PathBuf>,
-    /// Add up the files of runs with --part
-    #[arg(long, num_args = 1.., value_name = "PART", conflicts_with_all = ["baskets", "drawn", "theme", "rejects"])]
+    /// Add up the files of runs with --partial
+    #[arg(long, num_args = 1.., value_name = "FILE", conflicts_with_all = ["baskets", "extracted_on", "theme", "rejects"])]
     merge: Vec<PathBuf>,
     /// Print a query that computes the same counts from a table of sales lines
-    #[arg(long, value_name = "ENGINE", value_parser = engine(), requires = "baskets", conflicts_with_all = ["part", "rejects", "max_rejects", "dry_run"])]
+    #[arg(long, value_name = "ENGINE", value_parser = engine(), requires = "baskets", conflicts_with_all = ["partial", "rejects", "max_rejects", "dry_run"])]
     sql: Option<Engine>,
     /// Product lists per theme (seeds/baskets.toml shows how they are written)
     #[arg(long, value_name = "FILE")]
     baskets: Option<PathBuf>,
     /// The day on which the sales were extracted [default: today]; an older extract never replaces a newer one
-    #[arg(long, value_name = "DATE", value_parser = day)]
-    drawn: Option<Date>,
+    #[arg(long, value_name = "DATE", value_parser = day, alias = "drawn")]
+    extracted_on: Option<Date>,
     /// Only this theme
     #[arg(long, value_parser = super::values::theme())]
     theme: Option<Theme>,
@@ -77,16 +77,16 @@ pub struct Options {
     #[arg(long, value_name = "NAME", default_value = "sales", conflicts_with_all = ["sales", "merge"])]
     table: String,
     /// Write a file for --merge instead of counts; requires --out
-    #[arg(long, requires = "out")]
-    part: bool,
+    #[arg(long, requires = "out", alias = "part")]
+    partial: bool,
     /// Where the counts go; - is standard output
     #[arg(long, value_name = "FILE", default_value = "-")]
     out: PathBuf,
     /// Include the sales of each product, for the health gate
-    #[arg(long, conflicts_with_all = ["merge", "sql", "part"])]
+    #[arg(long, conflicts_with_all = ["merge", "sql", "partial"])]
     products: bool,
     /// Classes of products (CSV: product,class): list those that sell, are of a class of a basket and not in it
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["merge", "sql", "part"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["merge", "sql", "partial"])]
     classes: Option<PathBuf>,
     /// List of these products [default: next to --out, ending in .unlisted.csv]
     #[arg(long, value_name = "FILE", requires = "classes")]
@@ -94,11 +94,11 @@ pub struct Options {
     /// List of the rejected lines [default: next to --out, ending in .rejects.csv]
     #[arg(long, value_name = "FILE")]
     rejects: Option<PathBuf>,
-    /// Percent of lines that may be rejected; above it nothing is written and the exit code is 65 [default: 1; with --part no
+    /// Percent of lines that may be rejected; above it nothing is written and the exit code is 65 [default: 1; with --partial no
     /// limit]
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
     max_rejects: Option<f64>,
-    /// Show what would happen; change nothing
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }
@@ -121,6 +121,7 @@ fn engine() -> impl TypedValueParser<Value = Engine> {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Document<'a> {
     dry_run: bool,
     #[serde(flatten)]
@@ -136,7 +137,7 @@ enum Work {
 impl Work {
     fn of(clock: &Clock, options: &Options) -> Result<Self> {
         // Only the total of all parts shows whether too many lines were rejected.
-        let limit = if options.part { 100.0 } else { 1.0 };
+        let limit = if options.partial { 100.0 } else { 1.0 };
         let tolerated = options.max_rejects.unwrap_or(limit);
         if !options.merge.is_empty() {
             return Ok(Self::Parts(MergeRequest { parts: options.merge.clone(), tolerated }));
@@ -148,7 +149,7 @@ impl Work {
             theme: options.theme,
             rejects: options.rejects.clone().or_else(beside).filter(|_| !options.dry_run),
             tolerated,
-            drawn: drawn(options.drawn, clock.today())?,
+            extracted_on: extraction_day(options.extracted_on, clock.today())?,
             products: options.products,
             classes: options.classes.clone(),
         }))
@@ -198,7 +199,7 @@ pub async fn run(clock: &Clock, options: Options, out: &Output) -> Result<Outcom
     let Summary { reasons, first_reject, .. } = &counts.summary;
     tell_rejects(reasons, first_reject.as_ref(), list, out);
     list_unlisted(&counts.summary.unlisted, options.unlisted().as_deref(), out)?;
-    let shape = if options.part { Shape::Part } else { Shape::Counts };
+    let shape = if options.partial { Shape::Part } else { Shape::Counts };
     let document = Document { dry_run: options.dry_run, summary: &counts.summary };
     if options.dry_run {
         out.result(&document, |document| summary_line(document.summary))?;

@@ -19,6 +19,7 @@ pub(super) struct Themes<T> {
 
 /// The JSON document of a command that changes several themes.
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct Changes<T> {
     pub(super) dry_run: bool,
     pub(super) themes: Vec<T>,

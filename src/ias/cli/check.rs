@@ -19,7 +19,7 @@ pub struct Options {
     #[arg(long, value_parser = super::values::theme())]
     theme: Option<Theme>,
     /// Ignore data after this day
-    #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
+    #[arg(long, value_name = "DATE", value_parser = day)]
     date: Option<Date>,
 }
 

@@ -1,7 +1,7 @@
 //! Subcommands of indicators.
 
 use super::{
-    aggregate, alerts, args::OneTheme, bulletin, check, event, export, import, levels, missing, operator,
+    aggregate, alerts, args::OneTheme, bulletin, check, epidemics, event, export, import, missing, operator,
     pharmacies, publish, reference, retire, round, show, simulate, versions,
 };
 use crate::{
@@ -17,9 +17,10 @@ pub enum Command {
     /// Reads CSV in the historic layouts, national (a row per day) or regional (a row per day of a season); plain, gzip or
     /// zstd. A file that reaches less far than those before it adds what is missing and changes nothing.
     #[command(
-        before_help = "Examples:\n  vigie ias import ../data/ias/*.csv\n  vigie ias import --dry-run new.csv --theme flu\n  curl … | vigie ias import - --theme flu"
+        before_help = "Examples:\n  vigie ias import-history ../data/ias/*.csv\n  vigie ias import-history --dry-run new.csv --theme flu\n  curl … | vigie ias import-history - --theme flu",
+        alias = "import"
     )]
-    Import(import::Options),
+    ImportHistory(import::Options),
     Aggregate(aggregate::Options),
     /// Read daily counts, all files or none of them
     ///
@@ -27,21 +28,25 @@ pub enum Command {
     /// in any order, and theme where one file holds several; plain, gzip or zstd. Days are written 2026-11-20,
     /// territories are codes of the 22 former regions (larger ones are computed), numbers are whole. Days without a
     /// report
-    /// have no row. An optional column drawn contains the day of the extract.
+    /// have no row. An optional column extracted_on contains the day of the extract.
     ///
     /// A repeated day replaces the stored one, unless that has a later extract. A day that would lose more than 10
     /// percent of
     /// its pharmacies or of its denominator makes the command reject all files: late lines alone are not a count of a
     /// day.
     #[command(
-        before_help = "Examples:\n  vigie ias ingest counts.csv.gz\n  vigie ias ingest --dry-run --theme flu counts-2026-11-20.parquet\n  vigie ias ingest --replace corrected.csv\n  zstdcat sales.zst | vigie ias aggregate --sales - --baskets baskets.toml | vigie ias ingest -"
+        before_help = "Examples:\n  vigie ias import-counts counts.csv.gz\n  vigie ias import-counts --dry-run --theme flu counts-2026-11-20.parquet\n  vigie ias import-counts --replace corrected.csv\n  zstdcat sales.zst | vigie ias aggregate --sales - --baskets baskets.toml | vigie ias import-counts -",
+        alias = "ingest"
     )]
-    Ingest(import::Options),
+    ImportCounts(import::Options),
     /// Write an indicator as a historic file
     Export(export::Options),
     /// List the days without figures
-    #[command(before_help = "Examples:\n  vigie ias missing\n  vigie ias missing --theme baclofen --json")]
-    Missing(OneTheme),
+    #[command(
+        before_help = "Examples:\n  vigie ias missing-days\n  vigie ias missing-days --theme baclofen --json",
+        alias = "missing"
+    )]
+    MissingDays(OneTheme),
     /// Publish imported figures; the health gate holds back a theme that fails its checks. Safe to repeat
     ///
     /// Exits with 3 if a theme is held back, or if its figures give no national level: the output gives the reason.
@@ -72,8 +77,11 @@ pub enum Command {
     )]
     Versions(versions::Versions),
     /// Show epidemic thresholds, the intensity of the last complete week, and correlations
-    #[command(before_help = "Examples:\n  vigie ias levels\n  vigie ias levels --theme flu --json")]
-    Levels(OneTheme),
+    #[command(
+        before_help = "Examples:\n  vigie ias epidemics\n  vigie ias epidemics --theme flu --json",
+        alias = "levels"
+    )]
+    Epidemics(OneTheme),
     /// Show the freshness of every theme; exits with 1 if one is late, held back, or imported and not published
     #[command(before_help = "Examples:\n  vigie ias status\n  vigie ias status --json")]
     Status,
@@ -118,12 +126,12 @@ pub enum NounCommand {
 
 pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
     match command {
-        Command::Import(options) => import::import(app, &options, out).await,
+        Command::ImportHistory(options) => import::import(app, &options, out).await,
         Command::Export(options) => export::run(app, &options, out).await,
         Command::Aggregate(options) => aggregate::run(&app.clock, options, out).await,
         Command::Simulate(options) => simulate::run(&app.config, &app.clock, options, out).await,
-        Command::Ingest(options) => import::ingest(app, &options, out).await,
-        Command::Missing(only) => missing::run(app, only.theme, out).await,
+        Command::ImportCounts(options) => import::ingest(app, &options, out).await,
+        Command::MissingDays(only) => missing::run(app, only.theme, out).await,
         Command::Publish(options) => publish::run(app, options, out).await,
         Command::Retire(options) => retire::run(app, options, out).await,
         Command::Round(options) => round::run(app, options, out).await,
@@ -131,7 +139,7 @@ pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
         Command::Check(options) => check::run(app, options, out).await,
         Command::Diff(options) => versions::diff(app, options, out).await,
         Command::Versions(options) => versions::list(app, options, out).await,
-        Command::Levels(only) => levels::run(app, only.theme, out).await,
+        Command::Epidemics(only) => epidemics::run(app, only.theme, out).await,
         Command::Status => operator::run(app, out).await,
         Command::Noun(command) => run_noun(app, command, out).await,
     }

@@ -24,10 +24,10 @@ pub enum Command {
     )]
     Add {
         /// The first day
-        #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
+        #[arg(long, value_name = "DATE", value_parser = day)]
         from: Date,
         /// The last day [default: the first one]
-        #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
+        #[arg(long, value_name = "DATE", value_parser = day)]
         to: Option<Date>,
         /// What happened
         #[arg(long, value_name = "KIND", value_parser = one_of::<EventKind>(EventKind::WORDS))]
@@ -35,7 +35,7 @@ pub enum Command {
         /// Codes of the former regions concerned [default: all]
         #[arg(long, value_name = "CODES", value_delimiter = ',', value_parser = super::values::region)]
         regions: Vec<Territory>,
-        /// Show what would happen; change nothing
+        /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -47,7 +47,7 @@ pub enum Command {
     Remove {
         /// Its number: vigie ias event list
         number: i64,
-        /// Show what would happen; change nothing
+        /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -59,6 +59,7 @@ struct Events {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Change {
     dry_run: bool,
     changed: bool,

@@ -1,4 +1,4 @@
-//! `vigie ias import` and `vigie ias ingest`: imports historic files and daily counts.
+//! `vigie ias import-history` and `vigie ias import-counts`: imports historic files and daily counts.
 
 use super::{args::Changes, unpublished::render_reason};
 use crate::{
@@ -22,7 +22,7 @@ pub struct Options {
     /// Theme of all the files, whatever their names say
     #[arg(long, value_parser = super::values::theme())]
     theme: Option<Theme>,
-    /// Show what would happen; change nothing
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
     /// Accept also older data than stored, and days that lose much of it
@@ -146,7 +146,7 @@ fn ingested_line(ingested: &Ingested, dry_run: bool) -> String {
     };
     let older = match ingested.older {
         0 => String::new(),
-        days => format!(", {} drawn earlier than what is stored", count(days, "day")),
+        days => format!(", {} extracted earlier than what is stored", count(days, "day")),
     };
     let demonstration = demonstration(ingested.replaced_demonstration, dry_run);
     let (files, days) = (count(*files, "file"), count(*days, "regional day"));

@@ -1,4 +1,4 @@
-//! `vigie ias missing`: days without figures.
+//! `vigie ias missing-days`: days without figures.
 
 use super::args::Themes;
 use crate::{

@@ -29,12 +29,12 @@ pub enum Command {
         #[arg(value_name = "FILE")]
         file: PathBuf,
         /// The first day on which the numbers are valid
-        #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
+        #[arg(long, value_name = "DATE", value_parser = day)]
         date: Date,
         /// The source of the numbers; shown with the figures
         #[arg(long, value_name = "TEXT", value_parser = source)]
         source: String,
-        /// Show what would happen; change nothing
+        /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -60,6 +60,7 @@ struct Registers {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Change<'a> {
     dry_run: bool,
     #[serde(flatten)]

@@ -26,9 +26,9 @@ pub struct Options {
     #[arg(long, value_parser = super::values::theme())]
     theme: Option<Theme>,
     /// Ignore data after this day
-    #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
+    #[arg(long, value_name = "DATE", value_parser = day)]
     date: Option<Date>,
-    /// Show what would happen; change nothing
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
     /// Publish against the gate; the reason becomes public
@@ -46,7 +46,7 @@ pub struct Options {
     )]
     accept: Vec<String>,
     /// The last day of --accept, at most a year from today
-    #[arg(long, requires = "accept", value_name = "YYYY-MM-DD", value_parser = day)]
+    #[arg(long, requires = "accept", value_name = "DATE", value_parser = day)]
     until: Option<Date>,
     /// Why the gate is to be overruled, in 10 to 500 characters
     #[arg(long, requires = "against", value_name = "TEXT", value_parser = reason)]
@@ -75,6 +75,7 @@ impl Options {
 
 /// The JSON document of a publication.
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct PublishOutput {
     dry_run: bool,
     themes: Vec<Published>,
@@ -104,7 +105,7 @@ async fn publish_all(app: &App, options: Options, out: &Output) -> Result<Exit> 
     for theme in &held {
         out.news(format_args!(
             "{theme} is held back; see why: vigie ias check --theme {theme}; publish anyway: vigie ias publish --theme {theme} \
-             --force --reason TEXT (shown on the site), or every day for some time with --accept RULE --until YYYY-MM-DD"
+             --force --reason TEXT (shown on the site), or every day for some time with --accept RULE --until DATE"
         ));
     }
     Ok(if held.is_empty() && published.unpublished.is_empty() { Exit::Done } else { Exit::Partly })

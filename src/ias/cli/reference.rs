@@ -21,12 +21,12 @@ pub enum Command {
     )]
     Import {
         /// Which series it is: sentinelles-flu, emergency-flu or coverage-65
-        #[arg(long)]
+        #[arg(long, value_name = "NAME")]
         reference: Reference,
         /// CSV file as the network publishes it; - is standard input
         #[arg(value_name = "FILE")]
         file: PathBuf,
-        /// Show what would happen; change nothing
+        /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -58,6 +58,7 @@ struct References {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Change<'a> {
     dry_run: bool,
     #[serde(flatten)]

@@ -29,7 +29,7 @@ pub struct Options {
     #[arg(long, value_parser = super::values::theme())]
     theme: Option<Theme>,
     /// The first day without it
-    #[arg(long, value_name = "YYYY-MM-DD", required_unless_present = "undo", requires = "reason", value_parser = day)]
+    #[arg(long, value_name = "DATE", required_unless_present = "undo", requires = "reason", value_parser = day)]
     from: Option<Date>,
     /// Why, in 10 to 500 characters; it becomes public
     #[arg(long, value_name = "TEXT", value_parser = reason, requires = "from")]
@@ -37,7 +37,7 @@ pub struct Options {
     /// Take the retirement back: the region is expected again, and its sales of the meantime are published
     #[arg(long, conflicts_with_all = ["from", "reason"])]
     undo: bool,
-    /// Show what would happen; change nothing
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }

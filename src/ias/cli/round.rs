@@ -25,7 +25,7 @@ pub struct Options {
     /// Why, in 10 to 500 characters; it becomes public
     #[arg(long, value_name = "TEXT", value_parser = reason)]
     reason: String,
-    /// Show what would happen; change nothing
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
     /// Do not ask
@@ -35,6 +35,7 @@ pub struct Options {
 
 /// The JSON document of a replacement.
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct RoundOutput {
     dry_run: bool,
     #[serde(flatten)]

@@ -27,16 +27,16 @@ pub struct Options {
     #[arg(long, value_name = "CODES", value_parser = places)]
     territory: Option<Places>,
     /// The first day
-    #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
+    #[arg(long, value_name = "DATE", value_parser = day)]
     from: Option<Date>,
     /// The last day
-    #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
+    #[arg(long, value_name = "DATE", value_parser = day)]
     to: Option<Date>,
     /// As it was public at the end of this day
-    #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
+    #[arg(long, value_name = "DATE", value_parser = day)]
     as_of: Option<Date>,
     /// What versions changed on these days of publication: days and periods FIRST/LAST, separated by commas
-    #[arg(long, value_name = "DAYS", value_parser = issues, conflicts_with_all = ["as_of", "condition", "by", "lag"])]
+    #[arg(long, value_name = "DATES", value_parser = issues, conflicts_with_all = ["as_of", "condition", "by", "lag"])]
     issues: Option<Issues>,
     /// The levels as they were known this number of days after each day
     #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u16).range(0..=366), conflicts_with_all = ["as_of", "condition", "by"])]

@@ -51,7 +51,7 @@ pub struct Options {
     #[arg(long, value_name = "DAYS", default_value = "5", value_parser = clap::value_parser!(i64).range(0..=365))]
     tries: i64,
     /// Another one simulates other sales
-    #[arg(long, default_value = "1")]
+    #[arg(long, value_name = "NUMBER", default_value = "1")]
     seed: u32,
 }
 

@@ -22,13 +22,13 @@ pub(crate) struct Count {
     pub denominator: i64,
     pub pharmacies: u32,
     /// The day of the extract; `None` if unknown.
-    pub drawn: Option<Date>,
+    pub extracted_on: Option<Date>,
 }
 
 impl Count {
     /// Whether another count has the same figures, whatever its extract.
     pub fn equals(self, other: Self) -> bool {
-        self == Self { drawn: self.drawn, ..other }
+        self == Self { extracted_on: self.extracted_on, ..other }
     }
 }
 
@@ -71,8 +71,8 @@ impl Year {
             pharmacies: count.pharmacies,
         };
         let delay = |(at, count): (usize, &Option<Count>)| {
-            let drawn = count.and_then(|count| count.drawn)?;
-            u16::try_from((drawn - day_of(year, at)).get_days() + 1).ok()
+            let extracted_on = count.and_then(|count| count.extracted_on)?;
+            u16::try_from((extracted_on - day_of(year, at)).get_days() + 1).ok()
         };
         let figures: Vec<Option<Stored>> = self.0.iter().map(|count| count.as_ref().map(stored)).collect();
         let delays: Vec<u16> = self.0.iter().enumerate().map(|day| delay(day).unwrap_or(0)).collect();
@@ -91,7 +91,7 @@ impl Year {
                 numerator: stored.numerator.cast_signed(),
                 denominator: stored.denominator.cast_signed(),
                 pharmacies: stored.pharmacies,
-                drawn: (delay > 0).then(|| days_after(day_of(year, at), i64::from(delay) - 1)),
+                extracted_on: (delay > 0).then(|| days_after(day_of(year, at), i64::from(delay) - 1)),
             });
         }
         Ok(read)
@@ -214,7 +214,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    const ONE: Count = Count { numerator: 1, denominator: 2, pharmacies: 30, drawn: None };
+    const ONE: Count = Count { numerator: 1, denominator: 2, pharmacies: 30, extracted_on: None };
 
     #[test]
     fn a_day_is_set_once_and_told_when_it_is_set_again() {
@@ -263,14 +263,14 @@ mod tests {
         ) {
             let mut year = Year::default();
             for (at, numerator, denominator, pharmacies, delay) in days {
-                let drawn = delay.map(|delay| days_after(day_of(2023, at), delay));
-                year.0[at] = Some(Count { numerator, denominator, pharmacies, drawn });
+                let extracted_on = delay.map(|delay| days_after(day_of(2023, at), delay));
+                year.0[at] = Some(Count { numerator, denominator, pharmacies, extracted_on });
             }
             let stored = year.encode(2023).unwrap();
             prop_assert_eq!(&Year::decode(&stored, 2023).unwrap(), &year);
             let decode = |figures: Vec<u8>, drawn| Year::decode(&StoredYear { figures, drawn }, 2023);
             let undated = decode(stored.figures.clone(), None).unwrap();
-            prop_assert!(undated.days().all(|(at, count)| count.drawn.is_none() && count.equals(year.0[at].unwrap())));
+            prop_assert!(undated.days().all(|(at, count)| count.extracted_on.is_none() && count.equals(year.0[at].unwrap())));
             let torn = |bytes: &[u8]| bytes[..cut.min(bytes.len() - 1)].to_vec();
             prop_assert!(decode(torn(&stored.figures), None).is_err());
             let drawn = stored.drawn.as_deref().map(torn);

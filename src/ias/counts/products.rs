@@ -93,7 +93,7 @@ mod tests {
     fn only_regions_whose_counts_are_stored_are_added_up() {
         let day = date(2026, 1, 5);
         let [paris, corsica] = ["11", "94"].map(|code| code.parse::<Territory>().unwrap());
-        let count = |numerator| Count { numerator, denominator: 100, pharmacies: 20, drawn: None };
+        let count = |numerator| Count { numerator, denominator: 100, pharmacies: 20, extracted_on: None };
         let (mut file, mut stored) = (Counts::default(), Counts::default());
         let mut products = FileProducts::new();
         for (region, known) in [(paris, 5), (corsica, 6)] {

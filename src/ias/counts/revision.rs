@@ -46,7 +46,9 @@ pub(super) fn revise(
     let mut older = 0;
     for (at, count) in files.iter().filter_map(|file| file.year(region, year)).flat_map(Year::days) {
         match days[at] {
-            Some(known) if !replace && known.drawn > count.drawn && count.drawn.is_some() => {
+            Some(known)
+                if !replace && known.extracted_on > count.extracted_on && count.extracted_on.is_some() =>
+            {
                 older += usize::from(!known.equals(count) && before.0[at] == Some(known));
             }
             _ => {
@@ -113,9 +115,9 @@ mod tests {
     use super::*;
     use jiff::civil::date;
 
-    fn count(numerator: i64, pharmacies: u32, drawn: Option<i8>) -> Count {
-        let drawn = drawn.map(|day| date(2026, 11, day));
-        Count { numerator, denominator: 1000 * i64::from(pharmacies), pharmacies, drawn }
+    fn count(numerator: i64, pharmacies: u32, extracted_on: Option<i8>) -> Count {
+        let extracted_on = extracted_on.map(|day| date(2026, 11, day));
+        Count { numerator, denominator: 1000 * i64::from(pharmacies), pharmacies, extracted_on }
     }
 
     /// Applies these counts to 10 November.

@@ -25,7 +25,10 @@ const EARLIEST: Date = date(1990, 1, 1);
 
 /// The columns, in the order of the cells for [`Reader::row`].
 const COLUMNS: [&str; 8] =
-    ["theme", "date", "territory", "numerator", "denominator", "pharmacies", "drawn", "products"];
+    ["theme", "date", "territory", "numerator", "denominator", "pharmacies", "extracted_on", "products"];
+
+/// The former name of the column `extracted_on`, which files may use until 1.0.
+const FORMER_EXTRACTED_ON: &str = "drawn";
 
 /// The indexes of the required columns.
 const NEEDED: std::ops::Range<usize> = 1..6;
@@ -100,7 +103,8 @@ impl Reader<'_> {
         let mut places = [None; COLUMNS.len()];
         for (at, name) in names.iter().enumerate() {
             let folded = name.trim().to_ascii_lowercase();
-            match COLUMNS.iter().position(|column| *column == folded) {
+            let current = if folded == FORMER_EXTRACTED_ON { "extracted_on" } else { &folded };
+            match COLUMNS.iter().position(|column| *column == current) {
                 Some(column) if places[column].is_some() => {
                     self.faults.add(1, &shown(name), "the column is there twice");
                 }
@@ -146,9 +150,11 @@ impl Reader<'_> {
         if pharmacies == 0 {
             return Err((5, "no pharmacy: leave out the row of a day without a report".to_owned()));
         }
-        let drawn =
-            cells[6].map(|_| drawn(cell(6), day, self.today)).transpose().map_err(|fault| (6, fault))?;
-        let count = Count { numerator: number(3)?, denominator: number(4)?, pharmacies, drawn };
+        let extracted_on = cells[6]
+            .map(|_| extraction_day(cell(6), day, self.today))
+            .transpose()
+            .map_err(|fault| (6, fault))?;
+        let count = Count { numerator: number(3)?, denominator: number(4)?, pharmacies, extracted_on };
         if self.found.counts.entry(theme).or_default().set(region, day, count).is_some() {
             return Err((1, format!("{day} of {theme} in region {region} is there twice")));
         }
@@ -208,10 +214,10 @@ fn day(text: &str, today: Date) -> Result<Date, String> {
 }
 
 /// Parses the day of the extract.
-fn drawn(text: &str, sold: Date, today: Date) -> Result<Date, String> {
+fn extraction_day(text: &str, sold: Date, today: Date) -> Result<Date, String> {
     match day(text, today)? {
-        drawn if drawn < sold => Err(format!("{drawn} is before the day {sold} that was counted")),
-        drawn => Ok(drawn),
+        extract if extract < sold => Err(format!("{extract} is before the day {sold} that was counted")),
+        extract => Ok(extract),
     }
 }
 

@@ -185,7 +185,8 @@ mod tests {
             };
             let numerator = (0..many as i64).map(|_| random.random_range(300..1700)).sum();
             let open = if day.weekday() == Weekday::Sunday { 0.02 } else { 1.0 };
-            let count = Count { numerator, denominator: (1e7 * open) as i64, pharmacies: 100, drawn: None };
+            let count =
+                Count { numerator, denominator: (1e7 * open) as i64, pharmacies: 100, extracted_on: None };
             counts.set(Territory::regions().next().unwrap(), day, count);
         }
         counts

@@ -90,7 +90,7 @@ mod tests {
         for (day, numerator, pharmacies) in
             [(date(2026, 10, 3), 120, 60), (date(2026, 10, 4), 9, 3), (date(2026, 10, 12), 50, 50)]
         {
-            counts.set(region, day, Count { numerator, denominator: 1, pharmacies, drawn: None });
+            counts.set(region, day, Count { numerator, denominator: 1, pharmacies, extracted_on: None });
         }
         assert_eq!(Pharmacies::default().expanded(&counts), None);
         let known =

@@ -72,7 +72,7 @@ pub(super) async fn drafts(app: &App, request: &Request) -> Result<Vec<Draft>> {
     if !is_imported {
         let what = request.theme.map_or("any indicator".to_owned(), |theme| theme.to_string());
         let detail = format!(
-            "no level can be made of {what}; `vigie ias ingest FILE…` or `vigie ias import FILE…` comes first"
+            "no level can be made of {what}; `vigie ias import-counts FILE…` or `vigie ias import-history FILE…` comes first"
         );
         return Err(Error::new(Kind::Refused, "ias.nothing-imported", detail));
     }

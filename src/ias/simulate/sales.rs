@@ -120,7 +120,7 @@ impl Sales {
         let parts = self.regions.get(region)?.1.get(at)?.iter().take(age + 1);
         let place = Theme::ALL.iter().position(|known| *known == theme)?;
         let mut count =
-            Count { numerator: 0, denominator: 0, pharmacies: 0, drawn: Some(days_after(evening, 1)) };
+            Count { numerator: 0, denominator: 0, pharmacies: 0, extracted_on: Some(days_after(evening, 1)) };
         for part in parts {
             count.numerator += part.baskets[place];
             count.denominator += part.everything;

@@ -73,8 +73,12 @@ mod tests {
         let mut tx = db.write().await.unwrap();
         put_series(&mut tx, Theme::Flu, false, 1).await.unwrap();
         let region = Territory::regions().nth(2).unwrap();
-        let count =
-            |numerator| Count { numerator, denominator: 10, pharmacies: 12, drawn: Some(date(2026, 1, 3)) };
+        let count = |numerator| Count {
+            numerator,
+            denominator: 10,
+            pharmacies: 12,
+            extracted_on: Some(date(2026, 1, 3)),
+        };
         let mut first = Counts::default();
         first.set(region, date(2025, 12, 31), count(1));
         first.set(region, date(2026, 1, 1), count(2));

@@ -49,7 +49,7 @@ pub(crate) enum PrivacyCommand {
     Erase {
         /// The address
         address: Email,
-        /// Show what would happen; change nothing
+        /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
         /// Do not ask for confirmation
@@ -63,7 +63,7 @@ pub(crate) enum PrivacyCommand {
         before_help = "Examples:\n  vigie privacy retention --dry-run\n  vigie privacy retention --json"
     )]
     Retention {
-        /// Show what would happen; change nothing
+        /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -77,9 +77,9 @@ pub(crate) enum PrivacyCommand {
         /// The reference of the request
         reference: Reference,
         /// The answer to a correction or an objection, for the sender of the request
-        #[arg(long, default_value = "", hide_default_value = true)]
+        #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
         message: String,
-        /// Show what would happen; change nothing
+        /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -91,9 +91,9 @@ pub(crate) enum PrivacyCommand {
         /// The reference of the request
         reference: Reference,
         /// The reason
-        #[arg(long)]
+        #[arg(long, value_name = "TEXT")]
         message: String,
-        /// Show what would happen; change nothing
+        /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },

@@ -33,6 +33,7 @@ struct CategoryRow {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct RegisterRow {
     table: &'static str,
     category: Option<&'static str>,

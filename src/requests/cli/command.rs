@@ -54,7 +54,7 @@ pub(crate) enum Command {
         /// The references of the items
         #[arg(required = true, value_name = "REFERENCE", add = complete::known(complete_references))]
         references: Vec<Reference>,
-        /// Show what would happen; change nothing
+        /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },

@@ -20,12 +20,14 @@ pub(super) struct InboxList {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct Closed {
     pub(super) references: Vec<String>,
     pub(super) dry_run: bool,
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct InboxRow {
     pub(super) reference: String,
     pub(super) form: &'static str,

@@ -22,7 +22,7 @@ pub(crate) enum Command {
     /// elsewhere), siren, vat, register, address, signerName, signerEmail, and one to five markets, each with its name and
     /// gtins. Nothing is sent: see `vigie scoring send`.
     #[command(
-        before_help = "Examples:\n  vigie scoring quote --from order.toml --out quote.pdf\n  vigie scoring quote --from - --locale en --json < order.json\n  vigie scoring quote --from order.toml --drop-wrong --dry-run"
+        before_help = "Examples:\n  vigie scoring quote --from order.toml --out quote.pdf\n  vigie scoring quote --from - --locale en --json < order.json\n  vigie scoring quote --from order.toml --skip-invalid --dry-run"
     )]
     Quote(quote::Options),
     /// Import a year of sales, so that orders say how many pharmacies their markets measure

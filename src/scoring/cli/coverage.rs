@@ -18,12 +18,12 @@ pub(crate) struct Options {
     #[command(flatten)]
     sales: SalesOptions,
     /// First month of the sales [default: twelve whole months before today]
-    #[arg(long, value_name = "YYYY-MM", requires = "to")]
+    #[arg(long, value_name = "MONTH", requires = "to")]
     from: Option<String>,
     /// Last month of the sales
-    #[arg(long, value_name = "YYYY-MM", requires = "from")]
+    #[arg(long, value_name = "MONTH", requires = "from")]
     to: Option<String>,
-    /// Show what would happen; change nothing
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }

@@ -26,14 +26,15 @@ pub(crate) struct Options {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Omit lines of lists that are not product codes
-    #[arg(long)]
-    drop_wrong: bool,
-    /// Show what would happen; change nothing
+    #[arg(long, alias = "drop-wrong")]
+    skip_invalid: bool,
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Document {
     reference: String,
     number: String,
@@ -81,7 +82,7 @@ impl From<&Quoted> for Document {
 }
 
 pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<()> {
-    let Options { from, locale, drop_wrong, dry_run, .. } = options;
+    let Options { from, locale, skip_invalid, dry_run, .. } = options;
     let to_stdout = options.out.as_deref().is_some_and(|path| path.as_os_str() == "-");
     if let Some(path) = &options.out {
         stdout_holds_one(path, "the quote", out)?;
@@ -91,7 +92,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<()
     let sink = options.out.as_ref().filter(|_| !dry_run).map(|path| Sink::create(path, out)).transpose()?;
     let sender = Sender { locale: *locale, account: None, at: app.clock.now(), today: app.clock.today() };
     let of_file = |refused| order_file::placed(&from.display().to_string(), refused);
-    let quoted = quote(app, sender, &pairs, *drop_wrong, *dry_run).await.map_err(of_file)?;
+    let quoted = quote(app, sender, &pairs, *skip_invalid, *dry_run).await.map_err(of_file)?;
     for setting in &quoted.missing {
         out.news(format_args!("{setting} is not set: the quote does not contain it"));
     }

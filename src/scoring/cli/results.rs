@@ -1,4 +1,4 @@
-//! `vigie scoring compute`, `results`, `open` and `close`: results of orders, and their pages.
+//! `vigie scoring compute` and `vigie scoring results`: results of orders, and their pages.
 
 use super::{
     super::{Which, reference_of},
@@ -32,19 +32,45 @@ pub enum Command {
         before_help = "Examples:\n  vigie scoring compute S-7Q4M-2K9P --sales sales-*.csv.gz --pharmacies base.csv --out delivery\n  vigie scoring compute S-7Q4M-2K9P --sales sales.csv --pharmacies etalab_cs1100502.csv --all-products --dry-run\n  zstdcat sales.zst | vigie scoring compute S-7Q4M-2K9P --sales - --pharmacies base.xlsx --out delivery --open"
     )]
     Compute(compute::Options),
+    /// List, publish and revoke the results of orders
+    #[command(
+        before_help = "Examples:\n  vigie scoring results list\n  vigie scoring results publish S-7Q4M-2K9P\n  vigie scoring results revoke S-7Q4M-2K9P --dry-run"
+    )]
+    Results(ResultsArgs),
+    /// vigie scoring results publish
+    #[command(hide = true)]
+    Open(Named),
+    /// vigie scoring results revoke
+    #[command(hide = true)]
+    Close(Named),
+}
+
+// No doc comment: clap would take it for the description of the command.
+#[derive(clap::Args)]
+pub struct ResultsArgs {
+    /// Without a subcommand, as before `list` existed, results are listed.
+    #[command(subcommand)]
+    command: Option<ResultsCommand>,
+}
+
+/// Subcommands of `vigie scoring results`.
+#[derive(clap::Subcommand)]
+enum ResultsCommand {
     /// List stored results, and until when their pages are open
-    #[command(before_help = "Examples:\n  vigie scoring results\n  vigie scoring results --json")]
-    Results,
-    /// Open the page of a result for six months, and mail its link to the contact of the order
+    #[command(before_help = "Examples:\n  vigie scoring results list\n  vigie scoring results list --json")]
+    List,
+    /// Publish the page of a result for six months, and mail its link to the contact of the order
     ///
     /// Anyone with the link can view the page. If the page is already open, another valid link is created.
     #[command(
-        before_help = "Examples:\n  vigie scoring open S-7Q4M-2K9P\n  vigie scoring open S-7Q4M-2K9P --dry-run"
+        before_help = "Examples:\n  vigie scoring results publish S-7Q4M-2K9P\n  vigie scoring results publish S-7Q4M-2K9P --dry-run"
     )]
-    Open(Named),
-    /// Close the page of a result, and end its links
-    #[command(before_help = "Examples:\n  vigie scoring close S-7Q4M-2K9P")]
-    Close(Named),
+    Publish(Named),
+    /// Revoke the page of a result, and end its links
+    #[command(
+        before_help = "Examples:\n  vigie scoring results revoke S-7Q4M-2K9P\n  vigie scoring results revoke S-7Q4M-2K9P --dry-run"
+    )]
+    Revoke(Named),
 }
 
 #[derive(clap::Args)]
@@ -52,7 +78,7 @@ pub struct Named {
     /// Reference of the order, or number of its quote
     #[arg(value_name = "ORDER")]
     order: Which,
-    /// Show what would happen; change nothing
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }
@@ -61,13 +87,22 @@ pub struct Named {
 pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
     match command {
         Command::Compute(options) => compute::run(app, options, out).await,
-        Command::Results => results(app, out).await,
-        Command::Open(named) => open(app, named, out).await,
-        Command::Close(named) => close(app, named, out).await,
+        Command::Results(ResultsArgs { command: None }) => {
+            out.news(
+                "command scoring results is now called scoring results list; the former name works until 1.0",
+            );
+            list(app, out).await
+        }
+        Command::Results(ResultsArgs { command: Some(ResultsCommand::List) }) => list(app, out).await,
+        Command::Results(ResultsArgs { command: Some(ResultsCommand::Publish(named)) })
+        | Command::Open(named) => publish(app, named, out).await,
+        Command::Results(ResultsArgs { command: Some(ResultsCommand::Revoke(named)) })
+        | Command::Close(named) => revoke(app, named, out).await,
     }
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Listed {
     order: String,
     computed_at: Timestamp,
@@ -76,7 +111,7 @@ struct Listed {
     open_until: Option<Date>,
 }
 
-async fn results(app: &App, out: &Output) -> Result<Outcome> {
+async fn list(app: &App, out: &Output) -> Result<Outcome> {
     let found = delivery::results(app).await?;
     let listed = found.into_iter().map(|(order, result)| Listed {
         order: order.to_string(),
@@ -110,20 +145,21 @@ async fn results(app: &App, out: &Output) -> Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-async fn open(app: &App, Named { order, dry_run }: Named, out: &Output) -> Result<Outcome> {
+async fn publish(app: &App, Named { order, dry_run }: Named, out: &Output) -> Result<Outcome> {
     let opened = delivery::open(app, &reference_of(app, &order).await?, dry_run).await?;
     out.result(&opened, opened_text)?;
     Ok(Outcome::Done)
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Closed {
     order: String,
     links_ended: u64,
     dry_run: bool,
 }
 
-async fn close(app: &App, Named { order, dry_run }: Named, out: &Output) -> Result<Outcome> {
+async fn revoke(app: &App, Named { order, dry_run }: Named, out: &Output) -> Result<Outcome> {
     let order = reference_of(app, &order).await?;
     let links_ended = delivery::close(app, &order, dry_run).await?;
     let closed = Closed { order: order.to_string(), links_ended, dry_run };

@@ -4,7 +4,7 @@ use crate::{
     App, Result,
     cli::{
         choice::day,
-        inputs::{drawn, named_once, percent, tell_rejects},
+        inputs::{extraction_day, named_once, percent, tell_rejects},
         output::Output,
     },
     ias::LineSummary,
@@ -22,8 +22,8 @@ pub(crate) struct SalesOptions {
     #[arg(long, value_name = "FILE")]
     pharmacies: PathBuf,
     /// The day on which the sales were extracted [default: today]
-    #[arg(long, value_name = "DATE", value_parser = day)]
-    drawn: Option<Date>,
+    #[arg(long, value_name = "DATE", value_parser = day, alias = "drawn")]
+    extracted_on: Option<Date>,
     /// List of the lines that cannot be counted
     #[arg(long, value_name = "FILE")]
     rejects: Option<PathBuf>,
@@ -44,7 +44,7 @@ impl SalesOptions {
             base: self.pharmacies,
             rejects: self.rejects.filter(|_| !dry_run),
             tolerated: self.max_rejects,
-            drawn: drawn(self.drawn, app.clock.today())?,
+            extracted_on: extraction_day(self.extracted_on, app.clock.today())?,
         })
     }
 }

@@ -13,7 +13,6 @@ use crate::{
     scoring::model::order::Order,
 };
 use jiff::civil::Date;
-use serde::Serialize;
 use std::path::PathBuf;
 
 /// Sales lines, and the base of their pharmacies.
@@ -27,7 +26,7 @@ pub(crate) struct SalesInputs {
     /// Share of lines, and of rows of the base, that may be rejected, in percent.
     pub(crate) tolerated: f64,
     /// Day of extraction of the sales.
-    pub(crate) drawn: Date,
+    pub(crate) extracted_on: Date,
 }
 
 impl SalesInputs {
@@ -37,7 +36,7 @@ impl SalesInputs {
             files: &self.files,
             rejects: self.rejects.as_deref(),
             tolerated: self.tolerated,
-            drawn: self.drawn,
+            extracted_on: self.extracted_on,
             accepts: &confidential::check_header,
             period,
         }
@@ -55,11 +54,10 @@ pub(crate) struct Inputs {
 }
 
 /// Summary of the input files and the scores.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Report {
     pub(crate) base: BaseReport,
     pub(crate) sales: LineSummary,
-    #[serde(flatten)]
     pub(crate) panel: PanelReport,
     pub(crate) markets: Vec<MarketSummary>,
 }

@@ -58,7 +58,7 @@ fn request(folder: &Path, order: &Order) -> ComputeRequest {
                 base: folder.join("base.csv"),
                 rejects: None,
                 tolerated: 1.0,
-                drawn: jiff::civil::date(2026, 11, 21),
+                extracted_on: jiff::civil::date(2026, 11, 21),
             },
             units: None,
             all_products: false,

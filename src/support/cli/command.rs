@@ -70,7 +70,7 @@ pub(crate) enum SupportCommand {
         /// The operator; empty for none (default: the user who runs the command)
         #[arg(long, value_name = "OPERATOR")]
         to: Option<String>,
-        /// Show what would happen; change nothing
+        /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -96,7 +96,7 @@ pub(crate) enum SupportCommand {
         /// A mail or a file with several (mbox), a folder of them (also Maildir), or - for standard input
         #[arg(value_name = "FILE")]
         path: PathBuf,
-        /// Show what would happen; change nothing
+        /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -110,12 +110,12 @@ pub(crate) struct AnswerArgs {
     #[command(flatten)]
     text: TextArgs,
     /// The name shown to the visitor [default: the team]
-    #[arg(long, default_value = "")]
+    #[arg(long, value_name = "NAME", default_value = "")]
     name: String,
     /// Close the conversation
     #[arg(long)]
     close: bool,
-    /// Show what would happen; change nothing
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }
@@ -139,7 +139,7 @@ pub(crate) struct CloseArgs {
     /// The references of the conversations
     #[arg(required = true, value_name = "REFERENCE", add = complete::known(complete_open))]
     references: Vec<Reference>,
-    /// Show what would happen; change nothing
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }

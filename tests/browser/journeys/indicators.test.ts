@@ -155,7 +155,7 @@ test("data published by another process is on the page within a second", async (
   const file = join(site.dataDir, "Openhealth_Gale.csv");
   writeFileSync(file, '"PERIODE";"IAS_lisse"\r\n2026-01-18;321,4\r\n2026-01-19;432,1\r\n');
   const env = { VIGIE_DATA_DIR: site.dataDir, VIGIE_CLOCK: site.now };
-  for (const words of [["ias", "import", file], ["ias", "publish"]]) {
+  for (const words of [["ias", "import-history", file], ["ias", "publish"]]) {
     const done = spawnSync(site.binary, words, { env, encoding: "utf8" });
     expect(done.status, done.stderr).toBe(0);
   }

@@ -212,7 +212,7 @@ describe.sequential("an order of scores", () => {
 
   test("is computed by an operator, and its page is opened by its link, filtered and exported", async () => {
     expect(operate(site, ["scoring", "compute", reference, "--sales", sales, "--pharmacies", base, "--out", site.dataDir]).status).toBe(0);
-    expect(operateJson<{ until: string }>(site, ["scoring", "open", reference]).until).toBe("2027-05-21");
+    expect(operateJson<{ until: string }>(site, ["scoring", "results", "publish", reference]).until).toBe("2027-05-21");
     const { page, faults, close } = await visit(browser, site.url);
     await page.goto(await mailedLink(mailServer, ZOE.email, RESULTS));
     await page.waitForURL(/results\?key=/);

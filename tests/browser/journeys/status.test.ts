@@ -33,7 +33,7 @@ function operate(site: Site, ...words: string[]): number | null {
 function importScabies(site: Site, levels: number[]): void {
   const file = join(site.dataDir, "Openhealth_Gale.csv");
   writeFileSync(file, scabiesFile(levels));
-  expect(operate(site, "ias", "import", file)).toBe(0);
+  expect(operate(site, "ias", "import-history", file)).toBe(0);
 }
 
 /** Plausible levels: slowly changing, without repetition. */

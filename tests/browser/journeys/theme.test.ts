@@ -186,7 +186,7 @@ test("an earlier version can be chosen, lists what has changed since, and links 
   const file = join(site.dataDir, "Openhealth_Baclofene.csv");
   const env = { VIGIE_DATA_DIR: site.dataDir, VIGIE_CLOCK: "2026-01-21T06:30:00Z" };
   writeFileSync(file, '"PERIODE";"IAS_lisse"\r\n2026-01-19;251000\r\n2026-01-20;251234\r\n');
-  for (const words of [["ias", "import", file], ["ias", "publish", "--theme", "baclofen"]]) {
+  for (const words of [["ias", "import-history", file], ["ias", "publish", "--theme", "baclofen"]]) {
     const done = spawnSync(site.binary, words, { env, encoding: "utf8" });
     expect(done.status, done.stderr).toBe(0);
   }

@@ -18,7 +18,7 @@ export function operateJson<Output>(site: Site, words: string[], now?: string): 
 
 /** Creates an account, and returns the link by which its owner chooses a password. */
 export function invite(site: Site, { email }: Person, now?: string): string {
-  const words = ["user", "add", email, "--name", "Hélène Marchetti", "--company", "Laboratoire Exemple", "--print"];
+  const words = ["user", "add", email, "--name", "Hélène Marchetti", "--company", "Laboratoire Exemple", "--print-link"];
   return operateJson<{ link: string }>(site, words, now).link;
 }
 

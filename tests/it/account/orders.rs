@@ -54,7 +54,7 @@ async fn order(site: &Fixture, jar: &Jar, changes: &[(&str, &str)]) -> String {
 
 /// Somebody else who is signed in, at an address that is proved to nobody.
 async fn another(site: &Fixture) -> Jar {
-    let added = vigie(site, &["user", "add", "leo@laboratoire.example", "--name", "Léo", "--print"]);
+    let added = vigie(site, &["user", "add", "leo@laboratoire.example", "--name", "Léo", "--print-link"]);
     let token = added.stdout.split_once("?token=").unwrap().1.trim().to_owned();
     post(site, "/fr/login/reset", &[("token", &token), ("password", PASSWORD)]).await;
     let mut leo = Jar::default();
@@ -189,7 +189,7 @@ async fn a_result_is_opened_and_fetched_by_the_account_that_ordered_it_alone() {
     let computed = vigie(&site, &words);
     assert_eq!(computed.code, 0, "{}", computed.stderr);
     assert_eq!(told(&site, &jar).await["results"], json!([]), "its page is not open");
-    assert_eq!(vigie(&site, &["scoring", "open", &reference]).code, 0);
+    assert_eq!(vigie(&site, &["scoring", "results", "publish", &reference]).code, 0);
 
     let result = told(&site, &jar).await["results"][0].clone();
     assert_eq!((&result["openFrom"], &result["openUntil"]), (&json!("2026-11-21"), &json!("2027-05-21")));
@@ -214,7 +214,7 @@ async fn a_result_is_opened_and_fetched_by_the_account_that_ordered_it_alone() {
     assert_eq!(leo.get_page(&site, &file).await.status(), 404);
     assert_eq!(told(&site, &leo).await["results"], json!([]));
     // What was opened closes with the page, for the account as for every link.
-    assert_eq!(vigie(&site, &["scoring", "close", &reference]).code, 0);
+    assert_eq!(vigie(&site, &["scoring", "results", "revoke", &reference]).code, 0);
     assert!(site.read(&place).await.contains("Cette page n’est plus ouverte"));
     assert_eq!(jar.get_page(&site, &file).await.status(), 404);
 }

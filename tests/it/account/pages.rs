@@ -137,7 +137,7 @@ async fn an_account_lists_what_its_address_asked_for_and_leads_there() {
     let exchanged = site.get(&place, &[]).await;
     assert!(site.read(header(&exchanged, "location")).await.contains(TITLE));
     // Of somebody else there is nothing.
-    let other = vigie(&site, &["user", "add", "leo@laboratoire.example", "--name", "Léo", "--print"]);
+    let other = vigie(&site, &["user", "add", "leo@laboratoire.example", "--name", "Léo", "--print-link"]);
     let token = other.stdout.split_once("?token=").unwrap().1.trim();
     post(&site, "/fr/login/reset", &[("token", token), ("password", PASSWORD)]).await;
     let mut leo = Jar::default();
@@ -225,7 +225,7 @@ async fn codes_are_turned_on_by_whoever_knows_the_password_and_not_by_whoever_fi
 async fn the_owner_of_an_account_hears_of_it_when_an_operator_ends_codes() {
     let site = with_account().await;
     turn_codes_on(&site, &sign_in(&site).await).await;
-    let unlock = ["user", "unlock", EMAIL, "--codes"];
+    let unlock = ["user", "unlock", EMAIL, "--reset-2fa"];
     vigie(&site, &[&unlock[..], &["--dry-run"]].concat());
     assert_eq!(told_of_codes(&site).await, ["account-codes-on"]);
     let ended = vigie(&site, &unlock).stdout;
@@ -242,7 +242,7 @@ async fn a_link_to_a_password_ends_with_the_account_that_is_closed() {
     let path = format!("/fr/login/reset?token={}", link(&site, "account-reset").await);
     assert!(site.read(&path).await.contains("name=\"password\""));
     assert_eq!(vigie(&site, &["user", "disable", EMAIL]).code, 0);
-    assert_eq!(vigie(&site, &["user", "disable", EMAIL, "--undo"]).code, 0);
+    assert_eq!(vigie(&site, &["user", "enable", EMAIL]).code, 0);
     assert!(site.read(&path).await.contains("Ce lien n’est plus valable"));
 }
 

@@ -18,17 +18,17 @@ fn an_account_is_opened_shown_closed_and_opened_again() {
     let add = ["user", "add", EMAIL, "--name", "Hélène Marchetti", "--locale", "th"];
     let tried = folder.run(&[&add[..], &["--dry-run"]].concat());
     assert!(tried.stdout.starts_with("would open the account of"), "{}", tried.stdout);
-    let printed = json(&folder, &[&add[..], &["--print"]].concat());
+    let printed = json(&folder, &[&add[..], &["--print-link"]].concat());
     let link = printed["link"].as_str().unwrap();
     assert!(link.contains("/th/login/reset?token="), "{link}");
     let again = folder.run(&add);
     assert_eq!(again.code, 1);
     assert!(again.stderr.contains("has an account: `vigie user reset-link`"), "{}", again.stderr);
     let listed = json(&folder, &["user", "list"]);
-    assert_eq!(listed["schema_version"], 1);
+    assert_eq!(listed["schemaVersion"], 2);
     let known = &listed["accounts"][0];
     assert_eq!(
-        (&known["email"], &known["password"], &known["verified_at"]),
+        (&known["email"], &known["password"], &known["verifiedAt"]),
         (&EMAIL.into(), &false.into(), &Value::Null)
     );
     assert!(folder.run(&["user", "show", EMAIL]).stdout.contains("state     invited\n"));
@@ -41,7 +41,7 @@ fn an_account_is_opened_shown_closed_and_opened_again() {
     assert_eq!(refused.code, 1);
     assert!(refused.stderr.contains("is closed: `vigie user disable"), "{}", refused.stderr);
     assert_eq!(
-        folder.run(&["user", "disable", EMAIL, "--undo"]).stdout,
+        folder.run(&["user", "enable", EMAIL]).stdout,
         format!("the account of {EMAIL} is open again\n")
     );
     assert!(folder.run(&["user", "unlock", EMAIL]).stdout.starts_with("no attempts"));
@@ -75,7 +75,7 @@ fn keys_rotate_and_the_one_before_is_still_published() {
     let second = json(&folder, &["keys", "rotate"])["kid"].as_str().unwrap().to_owned();
     let keys = json(&folder, &["keys", "list"]);
     let known = |at: usize| {
-        (keys["keys"][at]["kid"].as_str().unwrap().to_owned(), keys["keys"][at]["retired_at"].is_null())
+        (keys["keys"][at]["kid"].as_str().unwrap().to_owned(), keys["keys"][at]["retiredAt"].is_null())
     };
     assert_eq!([known(0), known(1)], [(second, true), (first, false)]);
     assert!(keys["keys"][1]["published"].as_bool().unwrap());

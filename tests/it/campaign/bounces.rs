@@ -106,7 +106,7 @@ async fn who_is_not_there_gets_no_more_mail_and_who_complained_none_of_the_clien
         words.extend(["--addresses", "people.txt", "--source", "Annuaire", "--json"]);
         let id = told(&folder.run(&words))["campaign"].as_str().unwrap().to_owned();
         let shown = told(&folder.run(&["campaign", "report", &id, "--json"]));
-        shown["suppressed_now"].as_u64().unwrap()
+        shown["suppressedNow"].as_u64().unwrap()
     };
     assert_eq!((suppressed("Laboratoire Exemple"), suppressed("Autre")), (1, 0));
     let again = read(&folder, &["Maildir", "--max-hard", "40", "--json"]);

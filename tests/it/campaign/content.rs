@@ -74,7 +74,7 @@ fn every_fault_has_its_place_and_what_to_do() {
     let told = folder.run(&["campaign", "lint", "spring.zip", "--json"]);
     let told: serde_json::Value = serde_json::from_str(&told.stdout).unwrap();
     assert_eq!((&told["sendable"], &told["findings"][0]["check"]), (&false.into(), &"unsafe-link".into()));
-    assert_eq!(told["schema_version"], 1);
+    assert_eq!(told["schemaVersion"], 2);
 
     fs::write(folder.path("leaflet.docx"), b"x").unwrap();
     let unknown = folder.run(&["campaign", "lint", "leaflet.docx"]);

@@ -57,7 +57,7 @@ async fn runs_that_are_killed_send_no_mail_twice_and_forget_none() {
     }
     // Whatever did not arrive is among those that are unknown.
     let open = unknown.iter().filter(|mail| {
-        let id = format!("<{}>", mail["message_id"].as_str().unwrap());
+        let id = format!("<{}>", mail["messageId"].as_str().unwrap());
         !distinct.contains(&id)
     });
     assert_eq!(arrived.len() + open.count(), recipients);
@@ -96,7 +96,7 @@ async fn after_a_power_cut_whatever_was_handed_over_is_unknown() {
     };
     let all = listed(&[]);
     assert!(all[0]["at"].as_str().unwrap().ends_with('Z'), "{}", all[0]);
-    assert_eq!(listed(&[all[1]["message_id"].as_str().unwrap()]), all[1..2]);
+    assert_eq!(listed(&[all[1]["messageId"].as_str().unwrap()]), all[1..2]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -72,7 +72,7 @@ fn a_list_is_matched_and_its_doubts_are_decided_in_a_file() {
         (Some(2), Some(1), Some(1))
     );
     assert_eq!(
-        (told["schema_version"].as_u64(), told["columns"]["postalcode"].as_str()),
+        (told["schemaVersion"].as_u64(), told["columns"]["postalcode"].as_str()),
         (Some(1), Some("CP"))
     );
     let found = outcomes(&folder, "a.csv");
@@ -163,7 +163,7 @@ fn contacts_are_counted_exported_and_suppressed() {
     .unwrap();
     let words = ["import", "contacts", "mails.csv", "--kind", "pharmacy", "--source", "Groupement X"];
     let planned = json(&folder.run(&[&words[..], &["--dry-run", "--json"]].concat()));
-    assert_eq!((planned["updated"].as_u64(), planned["dry_run"].as_bool()), (Some(2), Some(true)));
+    assert_eq!((planned["updated"].as_u64(), planned["dryRun"].as_bool()), (Some(2), Some(true)));
     let imported = folder.run(&words);
     assert_eq!(imported.code, 3, "a row is at fault");
     assert!(imported.stderr.contains("mails.csv:4:email"), "{}", imported.stderr);
@@ -172,10 +172,10 @@ fn contacts_are_counted_exported_and_suppressed() {
     let stats = json(&folder.run(&["contacts", "stats", "--json"]));
     assert_eq!(stats["counts"][0]["region"], "FR-ARA");
     let of = |name: &str| stats["counts"][0][name].as_u64().unwrap();
-    assert_eq!((of("contacts"), of("with_address"), of("suppressed")), (4, 2, 1));
+    assert_eq!((of("contacts"), of("withAddress"), of("suppressed")), (4, 2, 1));
     assert_eq!(stats["audiences"][0]["mailboxes"], 1);
     assert_eq!(
-        (stats["audiences"][1]["mailboxes"].as_u64(), stats["audiences"][1]["is_counted"].as_bool()),
+        (stats["audiences"][1]["mailboxes"].as_u64(), stats["audiences"][1]["isCounted"].as_bool()),
         (Some(50_000), Some(false))
     );
     let export = folder.run(&["contacts", "export", "--with-address"]);

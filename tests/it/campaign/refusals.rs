@@ -5,7 +5,7 @@ use super::sending::{campaign, json, message_ids, opened, people, run, states};
 use crate::{harness::Folder, mail::server::Server};
 use std::{collections::BTreeSet, fs};
 
-const SEND: [&str; 4] = ["campaign", "send", "--sessions", "1"];
+const SEND: [&str; 4] = ["campaign", "send", "--connections", "1"];
 
 fn send(folder: &Folder, server: &Server, id: &str) -> serde_json::Value {
     json(&run(folder, server, &[&SEND[..], &[id, "--json"]].concat(), &[]))
@@ -22,7 +22,7 @@ async fn pauses_and_suppresses_nobody_for_a_fault_of_the_sender() {
     let id = campaign(&folder, &scripted("sender", 15));
     let found = send(&folder, &server, &id);
     assert_eq!(
-        (&found["failed"], &found["suppressed"], &found["is_paused"]),
+        (&found["failed"], &found["suppressed"], &found["isPaused"]),
         (&10.into(), &0.into(), &true.into())
     );
     let why = found["stopped"].as_str().unwrap();
@@ -71,13 +71,13 @@ async fn a_limit_of_the_operator_replaces_the_share() {
     let id = campaign(&folder, &[people(7), scripted("absent", 3)].concat());
     let found =
         json(&run(&folder, &server, &[&SEND[..], &[&id, "--max-hard", "30", "--json"]].concat(), &[]));
-    assert_eq!((&found["suppressed"], &found["is_paused"]), (&3.into(), &false.into()), "{found}");
+    assert_eq!((&found["suppressed"], &found["isPaused"]), (&3.into(), &false.into()), "{found}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_greylisted_address_does_not_hold_the_second_wave() {
     let (folder, server) = (Folder::ready(), Server::start().await);
-    let id = opened(&folder, &[people(2), scripted("busy", 1)].concat(), &["--second", "2026-11-20"]);
+    let id = opened(&folder, &[people(2), scripted("busy", 1)].concat(), &["--second-date", "2026-11-20"]);
     assert_eq!(folder.run(&["campaign", "approve", &id]).code, 0);
     let second = ["campaign", "send", &id, "--wave", "2", "--unknown-opens", "include"];
     let early = run(&folder, &server, &second, &[]);

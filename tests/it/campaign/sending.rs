@@ -40,7 +40,7 @@ pub(super) fn json(answer: &Answer) -> Value {
 
 pub(super) fn run(folder: &Folder, server: &Server, words: &[&str], settings: &[(&str, &str)]) -> Answer {
     let mut command = command(folder, server, words);
-    command.env("VIGIE_MAIL_DEADLINE_S", "2").envs(settings.iter().copied());
+    command.env("VIGIE_MAIL_TIMEOUT_S", "2").envs(settings.iter().copied());
     Answer::from(command.output().unwrap())
 }
 
@@ -122,7 +122,7 @@ async fn a_server_that_is_away_costs_no_mail_an_attempt_and_no_operator_a_walk()
         assert_eq!(gone.code, 75, "{} {}", gone.stdout, gone.stderr);
         assert!(gone.stderr.contains("cannot be reached: 127.0.0.1:9: cannot connect"), "{}", gone.stderr);
         let told = json(&gone);
-        assert_eq!((told["sent"].as_u64(), told["is_paused"].as_bool()), (Some(0), Some(false)), "{told}");
+        assert_eq!((told["sent"].as_u64(), told["isPaused"].as_bool()), (Some(0), Some(false)), "{told}");
     }
     assert_eq!(states(&folder, &id)["queued"], 40);
     // Once it is back the next run goes on by itself, an hour later with those too that were tried.
@@ -139,12 +139,12 @@ async fn a_server_that_takes_connections_and_says_nothing_is_away_too() {
     // The system takes connections for it, and nobody ever looks at them.
     let mute = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("smtp://{}?tls=none", mute.local_addr().unwrap());
-    let settings = [("VIGIE_MAIL_SMTP_URL", url.as_str()), ("VIGIE_MAIL_DEADLINE_S", "1")];
+    let settings = [("VIGIE_MAIL_SMTP_URL", url.as_str()), ("VIGIE_MAIL_TIMEOUT_S", "1")];
     let gone = run(&folder, &server, &["campaign", "send", &id, "--json"], &settings);
     assert_eq!(gone.code, 75, "{} {}", gone.stdout, gone.stderr);
     assert!(gone.stderr.contains("cannot be reached: no answer in 1 s"), "{}", gone.stderr);
     let told = json(&gone);
-    assert_eq!((told["sent"].as_u64(), told["is_paused"].as_bool()), (Some(0), Some(false)), "{told}");
+    assert_eq!((told["sent"].as_u64(), told["isPaused"].as_bool()), (Some(0), Some(false)), "{told}");
     assert_eq!(states(&folder, &id)["queued"], 20);
     let pool = sqlx::SqlitePool::connect(folder.path("var/vigie.db").to_str().unwrap()).await.unwrap();
     let (attempts,): (i64,) =
@@ -160,10 +160,10 @@ async fn ten_refusals_in_a_row_pause_a_campaign_and_say_why() {
     let (folder, server) = (Folder::ready(), Server::start().await);
     let people: Vec<String> = (0..40).map(|number| format!("spam-{number}@d{number}.example")).collect();
     let id = campaign(&folder, &people);
-    let refused = run(&folder, &server, &["campaign", "send", &id, "--sessions", "1", "--json"], &[]);
+    let refused = run(&folder, &server, &["campaign", "send", &id, "--connections", "1", "--json"], &[]);
     assert_eq!(refused.code, 3, "{} {}", refused.stdout, refused.stderr);
     let told = json(&refused);
-    assert_eq!((told["failed"].as_u64(), told["is_paused"].as_bool()), (Some(10), Some(true)), "{told}");
+    assert_eq!((told["failed"].as_u64(), told["isPaused"].as_bool()), (Some(10), Some(true)), "{told}");
     assert!(told["stopped"].as_str().unwrap().contains("10 mails in a row were refused"), "{told}");
     assert!(told["stopped"].as_str().unwrap().contains("5.7.1 looks like spam"), "{told}");
     let left = states(&folder, &id);
@@ -180,9 +180,9 @@ async fn ten_refusals_in_a_row_pause_a_campaign_and_say_why() {
 async fn a_second_run_names_the_first_and_one_that_is_stopped_finishes_its_mail() {
     let (folder, server) = (Folder::ready(), Server::start().await);
     let id = campaign(&folder, &["mute@b.example".to_owned(), "taken@b.example".to_owned()]);
-    let mut first = command(&folder, &server, &["campaign", "send", &id, "--sessions", "1"]);
+    let mut first = command(&folder, &server, &["campaign", "send", &id, "--connections", "1"]);
     let mut first =
-        first.env("VIGIE_MAIL_DEADLINE_S", "60").stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        first.env("VIGIE_MAIL_TIMEOUT_S", "60").stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     server.silence().await;
     let second = run(&folder, &server, &["campaign", "send", &id], &[]);
     assert_eq!(second.code, 75, "{}", second.stderr);
@@ -203,7 +203,7 @@ async fn a_second_run_names_the_first_and_one_that_is_stopped_finishes_its_mail(
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_leaves_without_approval_after_a_pause_or_from_a_restored_backup() {
     let (folder, server) = (Folder::ready(), Server::start().await);
-    let id = opened(&folder, &people(3), &["--first", "2026-11-21"]);
+    let id = opened(&folder, &people(3), &["--first-date", "2026-11-21"]);
     let send =
         |words: &[&str]| run(&folder, &server, &[&["campaign", "send", id.as_str()], words].concat(), &[]);
     let refused = send(&[]);

@@ -33,12 +33,12 @@ fn a_campaign_answers_to_its_reference_as_people_type_it_and_tells_instants() {
     let at = Value::from("2026-11-21T06:10:00Z");
     for typed in [id.clone(), id.to_lowercase(), id.replace('-', "").to_lowercase(), id.replace('-', " ")] {
         let shown = json(&folder.run(&["campaign", "show", &typed, "--json"]));
-        assert_eq!((&shown["id"], &shown["opened_at"]), (&Value::from(id.as_str()), &at), "{typed}");
-        assert_eq!(shown["approved_at"], Value::Null);
+        assert_eq!((&shown["id"], &shown["openedAt"]), (&Value::from(id.as_str()), &at), "{typed}");
+        assert_eq!(shown["approvedAt"], Value::Null);
     }
     let short = id.replace('-', "").to_lowercase();
     assert_eq!(folder.run(&["campaign", "approve", &short]).code, 0);
-    assert_eq!(json(&folder.run(&["campaign", "show", &id, "--json"]))["approved_at"], at);
+    assert_eq!(json(&folder.run(&["campaign", "show", &id, "--json"]))["approvedAt"], at);
     let shown = folder.run(&["campaign", "show", &id]);
     assert!(shown.stdout.contains("2026-11-21 06:10 UTC"), "{}", shown.stdout);
     let other = folder.run(&["campaign", "show", "spring"]);

@@ -211,15 +211,15 @@ async fn what_came_another_way_is_taken_back_by_no_link() {
     );
     assert_eq!(post(&site, &link, &[("action", "undo")]).await.status(), 409);
     // An operator lifts it, by the name of the client, and says why.
-    let unexplained = vigie(&site, &["contacts", "suppress", "--lift", PERSON]);
+    let unexplained = vigie(&site, &["contacts", "suppress", "--remove", PERSON]);
     assert_eq!(unexplained.code, 2, "{}", unexplained.stderr);
     assert!(
-        suppress(&["--lift", "--reason", "a mistake", "--dry-run"])
+        suppress(&["--remove", "--reason", "a mistake", "--dry-run"])
             .starts_with("would lift 1 recipient, 0 not there")
     );
     assert_eq!(suppressions(&site).await, 1);
     assert!(
-        suppress(&["--lift", "--reason", "a mistake"])
+        suppress(&["--remove", "--reason", "a mistake"])
             .starts_with("lifted 1 recipient, 0 not there; 0 suppressed")
     );
     assert_eq!(suppressions(&site).await, 0);

@@ -269,7 +269,7 @@ fn an_operator_deletes_renames_looks_back_and_exports_at_the_terminal() {
     fs::write(folder.path("content/press/flu-2026.fr.md"), "mine").unwrap();
     assert_eq!(folder.run(&["content", "export", "--out", "content"]).code, 73);
     assert_eq!(fs::read_to_string(folder.path("content/press/flu-2026.fr.md")).unwrap(), "mine");
-    assert_eq!(folder.run(&["content", "export", "--out", "content", "--replace"]).code, 0);
+    assert_eq!(folder.run(&["content", "export", "--out", "content", "--overwrite"]).code, 0);
     assert_eq!(fs::read_to_string(folder.path("content/press/flu-2026.fr.md")).unwrap(), text);
 
     assert_eq!(folder.run(&["content", "delete", "press", "flu-2026"]).code, 2, "nobody can be asked");

@@ -140,7 +140,7 @@ async fn the_command_prints_the_address_and_says_when_there_is_nothing_to_see() 
     let link: Value = serde_json::from_str(&answer.stdout).unwrap();
     assert!(link["address"].as_str().unwrap().contains("/fr/preview/press-article/nothing?token="), "{link}");
     assert_eq!((&link["exists"], &link["kind"], answer.code), (&json!(false), &json!("press"), 1));
-    assert_eq!(link["expires_at"], "2026-11-28T06:10:00Z");
+    assert_eq!(link["expiresAt"], "2026-11-28T06:10:00Z");
     assert!(answer.stderr.contains("there is no press called nothing yet"), "{}", answer.stderr);
     for words in [["Ohg", "--for=7d"], ["ohg", "--for=31d"], ["ohg", "--for=week"], ["ias", "--for=1d"]] {
         let answer = vigie(&site, &[&["content", "preview"], &words[..]].concat());

@@ -162,7 +162,7 @@ fn what_is_odd_is_told_by_its_place_and_a_sentence() {
     let folder = folder();
     let feed = r#"{"version": "https://jsonfeed.org/version/1.1", "title": "Le Fil", "language": "en", "items": [
         {"id": 1}, {"id": "2", "title": "B", "content_text": "c", "date_published": "2026-10-14T10:00:00Z"}]}"#;
-    let words = ["import", "press", "-", "--format", "feed", "--tolerate", "--json"];
+    let words = ["import", "press", "-", "--format", "feed", "--lenient", "--json"];
     let answer = piped(&folder, &words, feed);
     assert_eq!(answer.code, 0, "{}", answer.stderr);
     let told: serde_json::Value = serde_json::from_str(&answer.stdout).unwrap();

@@ -37,14 +37,14 @@ fn sales_become_counts_without_a_data_folder() {
 
     let written = folder.run(&[&words[..], &["--out", "counts.csv", "--json"]].concat());
     assert_eq!(written.code, 0, "{}", written.stderr);
-    insta::assert_snapshot!(written.stdout, @r#"{"schema_version":1,"dry_run":false,"lines":5,"rejected":0,"reasons":[],"first_reject":null,"themes":["flu"],"from":"2026-11-19","to":"2026-11-20","pharmacies":3}"#);
+    insta::assert_snapshot!(written.stdout, @r#"{"schemaVersion":2,"dryRun":false,"lines":5,"rejected":0,"reasons":[],"firstReject":null,"themes":["flu"],"from":"2026-11-19","to":"2026-11-20","pharmacies":3}"#);
     assert_eq!(fs::read_to_string(folder.path("counts.csv")).unwrap(), piped.stdout);
     assert_eq!(fs::read_to_string(folder.path("counts.csv.rejects.csv")).unwrap(), "file,line,reason,text\n");
     assert!(!folder.path("var").exists());
 
     let both = folder.run(&[&words[..], &["--json"]].concat());
     assert_eq!(both.code, 2);
-    insta::assert_snapshot!(both.stderr, @r#"{"error":{"code":"usage.conflicting-options","fields":[],"message":"standard output cannot hold both the counts and a JSON document: give --out a file"},"schema_version":1}"#);
+    insta::assert_snapshot!(both.stderr, @r#"{"error":{"code":"usage.conflicting-options","fields":[],"message":"standard output cannot hold both the counts and a JSON document: give --out a file"},"schemaVersion":2}"#);
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn parts_of_several_machines_add_up_to_one_count() {
         let sales = format!("{name}.csv");
         let part = format!("{name}.part");
         let words =
-            ["ias", "aggregate", "--sales", &sales, "--baskets", "baskets.toml", "--part", "--out", &part];
+            ["ias", "aggregate", "--sales", &sales, "--baskets", "baskets.toml", "--partial", "--out", &part];
         let counted = folder.run(&words);
         assert_eq!(counted.code, 0, "{}", counted.stderr);
         assert!(folder.path(&format!("{part}.rejects.csv")).exists());
@@ -132,8 +132,8 @@ fn parts_of_several_machines_add_up_to_one_count() {
     assert_eq!(merged.stderr, whole.stderr);
 
     let tried = folder.run(&["ias", "aggregate", "--merge", "b.part", "a.part", "--dry-run", "--json"]);
-    insta::assert_snapshot!(tried.stdout, @r#"{"schema_version":1,"dry_run":true,"lines":5,"rejected":0,"reasons":[],"first_reject":null,"themes":["respiratory","flu","flu-vaccination-65","allergies","gastroenteritis","lice","scabies","baclofen"],"from":"2026-11-19","to":"2026-11-20","pharmacies":3}"#);
-    let nested = ["ias", "aggregate", "--merge", "a.part", "--part", "--out", "c.part"];
+    insta::assert_snapshot!(tried.stdout, @r#"{"schemaVersion":2,"dryRun":true,"lines":5,"rejected":0,"reasons":[],"firstReject":null,"themes":["respiratory","flu","flu-vaccination-65","allergies","gastroenteritis","lice","scabies","baclofen"],"from":"2026-11-19","to":"2026-11-20","pharmacies":3}"#);
+    let nested = ["ias", "aggregate", "--merge", "a.part", "--partial", "--out", "c.part"];
     assert_eq!(folder.run(&nested).code, 0);
     let words = ["ias", "aggregate", "--merge", "b.part", "c.part", "--out", "counts.csv"];
     assert_eq!(folder.run(&words).code, 0);
@@ -164,7 +164,7 @@ fn rejects_of_parts_are_judged_together() {
         "sales.csv",
         "--baskets",
         "baskets.toml",
-        "--part",
+        "--partial",
         "--out",
         "a.part",
     ];
@@ -217,13 +217,13 @@ fn what_does_not_go_together_is_a_mistake_of_use() {
     for words in [
         &["--out", "counts.csv"][..],
         &["--sales", "sales.csv"],
-        &["--sales", "sales.csv", "--baskets", "baskets.toml", "--part"],
+        &["--sales", "sales.csv", "--baskets", "baskets.toml", "--partial"],
         &["--merge", "a.part", "--sales", "sales.csv", "--baskets", "baskets.toml"],
-        &["--merge", "a.part", "--drawn", "2026-11-20"],
+        &["--merge", "a.part", "--extracted-on", "2026-11-20"],
         &["--sales", "sales.csv", "--baskets", "baskets.toml", "--table", "t"],
         &["--sql", "duckdb"],
         &["--sql", "oracle", "--baskets", "baskets.toml"],
-        &["--sql", "duckdb", "--baskets", "baskets.toml", "--part", "--out", "a"],
+        &["--sql", "duckdb", "--baskets", "baskets.toml", "--partial", "--out", "a"],
     ] {
         let wrong = folder.run(&[&["ias", "aggregate"], words].concat());
         assert_eq!(wrong.code, 2, "{words:?}: {}", wrong.stderr);

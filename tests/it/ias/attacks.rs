@@ -142,7 +142,7 @@ fn sales(pharmacies: f64) -> Sales {
 fn publish(folder: &Folder, panel: &Panel) -> Public {
     fs::write(folder.path("counts.csv"), panel.csv()).unwrap();
     for arguments in [
-        &["ias", "ingest", "counts.csv"][..],
+        &["ias", "import-counts", "counts.csv"][..],
         &["ias", "publish", "--force", "--reason", "made up for a test"],
     ] {
         let clock = format!("{}T06:10:00Z", panel.last + 1.day());

@@ -124,7 +124,7 @@ fn the_command_line_says_so_too() {
     assert!(folder.run(&["ias", "show", "--theme", "flu", "--from", "2026-11-20"]).stdout.contains(",true,"));
     assert!(folder.run(&["ias", "versions", "--theme", "flu"]).stdout.contains("  demonstration  "));
     fs::write(folder.path("flu.csv"), "PERIODE;IAS_lisse\n2026-11-19;1,5\n2026-11-20;1,6\n").unwrap();
-    assert_eq!(folder.run(&["ias", "import", "flu.csv"]).code, 0);
+    assert_eq!(folder.run(&["ias", "import-history", "flu.csv"]).code, 0);
     let real = export(&["flu.csv", "--json"]);
     assert!(real.stdout.contains("\"demonstration\":false") && !real.stderr.contains("demonstration"));
 }

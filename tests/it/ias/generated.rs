@@ -53,7 +53,7 @@ async fn what_was_imported_is_given_back() {
         assert_eq!(String::from_utf8_lossy(added), String::from_utf8_lossy(later), "{}", source.name);
     }
     let none = ias::export(&app, Theme::Baclofen, HistoricKind::Regional).await.err().unwrap();
-    insta::assert_snapshot!(none, @"there is no regional series of baclofen; `vigie ias import FILE…` comes first");
+    insta::assert_snapshot!(none, @"there is no regional series of baclofen; `vigie ias import-history FILE…` comes first");
 }
 
 fn line_of_status(status: &ias::Status) -> String {

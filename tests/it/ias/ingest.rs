@@ -46,15 +46,15 @@ fn counts_come_in_once_are_revised_and_published() {
         assert_eq!(answer.code, 0, "{}", answer.stderr);
         answer
     };
-    let dry = run(&["ias", "ingest", "--dry-run", "flu.csv.gz"]);
+    let dry = run(&["ias", "import-counts", "--dry-run", "flu.csv.gz"]);
     insta::assert_snapshot!(dry.stdout, @"flu: 1 file, 13178 regional days, 13178 would be new, 2025-04-01 to 2026-11-20, would replace the demonstration series once published");
     insta::assert_snapshot!(dry.stderr, @"dry run: nothing was changed");
-    insta::assert_snapshot!(run(&["ias", "ingest", "flu.csv.gz"]).stdout, @"flu: 1 file, 13178 regional days, 13178 new, 2025-04-01 to 2026-11-20, replaces the demonstration series once published");
-    insta::assert_snapshot!(run(&["ias", "ingest", "flu.csv.gz"]).stdout, @"flu: 1 file, 13178 regional days, nothing new, 2025-04-01 to 2026-11-20");
+    insta::assert_snapshot!(run(&["ias", "import-counts", "flu.csv.gz"]).stdout, @"flu: 1 file, 13178 regional days, 13178 new, 2025-04-01 to 2026-11-20, replaces the demonstration series once published");
+    insta::assert_snapshot!(run(&["ias", "import-counts", "flu.csv.gz"]).stdout, @"flu: 1 file, 13178 regional days, nothing new, 2025-04-01 to 2026-11-20");
     let later = format!("{HEADER}2026-11-19,94,501,100000,40\n2026-11-20,94,900,100000,40\n");
     fs::write(folder.path("flu-late.csv"), later).unwrap();
-    insta::assert_snapshot!(run(&["ias", "ingest", "flu-late.csv"]).stdout, @"flu: 1 file, 2 regional days, 1 changed, 2025-04-01 to 2026-11-20");
-    insta::assert_snapshot!(run(&["ias", "missing", "--theme", "flu"]).stdout, @"flu: counts from 2025-04-01 to 2026-11-20, 0 days missing");
+    insta::assert_snapshot!(run(&["ias", "import-counts", "flu-late.csv"]).stdout, @"flu: 1 file, 2 regional days, 1 changed, 2025-04-01 to 2026-11-20");
+    insta::assert_snapshot!(run(&["ias", "missing-days", "--theme", "flu"]).stdout, @"flu: counts from 2025-04-01 to 2026-11-20, 0 days missing");
     // No real series is as flat as this one.
     let forced = ["ias", "publish", "--theme", "flu", "--force", "--reason", "made up for a test"];
     assert!(run(&forced).stdout.starts_with("flu: "));
@@ -77,13 +77,13 @@ fn the_document_says_what_changed_and_what_is_missing() {
         .filter(|line| !line.starts_with("2026-09-10"))
         .fold(HEADER.to_owned(), |all, line| all + line + "\n");
     fs::write(folder.path("lice.csv"), text).unwrap();
-    let answer = folder.run(&["ias", "ingest", "lice.csv", "--json"]);
-    insta::assert_snapshot!(answer.stdout, @r#"{"schema_version":1,"dry_run":false,"themes":[{"theme":"lice","files":1,"days":89,"added":89,"changed":0,"older":0,"replaced_demonstration":false,"first_day":"2026-08-01","last_day":"2026-10-29","missing_days":1,"without_baseline":["FR","11","FR-IDF"],"unpublished":{"reason":"baseline-not-covered","first_day":"2026-08-01","last_day":"2026-10-29","baseline":{"zone":"territory","period":"weeks","from":null,"to":null,"weeks":[19,28]}}}]}"#);
+    let answer = folder.run(&["ias", "import-counts", "lice.csv", "--json"]);
+    insta::assert_snapshot!(answer.stdout, @r#"{"schemaVersion":2,"dryRun":false,"themes":[{"theme":"lice","files":1,"days":89,"added":89,"changed":0,"older":0,"replacedDemonstration":false,"firstDay":"2026-08-01","lastDay":"2026-10-29","missingDays":1,"withoutBaseline":["FR","11","FR-IDF"],"unpublished":{"reason":"baseline-not-covered","firstDay":"2026-08-01","lastDay":"2026-10-29","baseline":{"zone":"territory","period":"weeks","from":null,"to":null,"weeks":[19,28]}}}]}"#);
     insta::assert_snapshot!(answer.stderr, @r"
     lice: nothing can be published yet: counts from 2026-08-01 to 2026-10-29 do not cover the baseline, weeks 19 to 28 of one year
     not public yet: `vigie ias publish` comes next
     ");
-    insta::assert_snapshot!(folder.run(&["ias", "missing", "--theme", "lice"]).stdout, @r"
+    insta::assert_snapshot!(folder.run(&["ias", "missing-days", "--theme", "lice"]).stdout, @r"
     lice: counts from 2026-08-01 to 2026-10-29, 1 day missing
       2026-09-10
     ");
@@ -100,14 +100,14 @@ fn a_pipe_tells_its_themes_in_a_column() {
         child.wait_with_output().unwrap()
     };
     let text = "theme,date,territory,numerator,denominator,pharmacies\nflu,2026-11-20,11,5,900,40\nscabies,2026-11-20,11,6,900,40\n";
-    let output = ingest(&["ias", "ingest", "-", "--dry-run", "--quiet"], text);
+    let output = ingest(&["ias", "import-counts", "-", "--dry-run", "--quiet"], text);
     insta::assert_snapshot!(String::from_utf8(output.stdout).unwrap(), @r"
     flu: 1 file, 1 regional day, 1 would be new, 2026-11-20 to 2026-11-20
     scabies: 1 file, 1 regional day, 1 would be new, 2026-11-20 to 2026-11-20
     ");
-    let untold = ingest(&["ias", "ingest", "-"], &format!("{HEADER}2026-11-20,11,5,900,40\n"));
+    let untold = ingest(&["ias", "import-counts", "-"], &format!("{HEADER}2026-11-20,11,5,900,40\n"));
     assert_eq!(untold.status.code(), Some(65));
-    let wrong = ingest(&["ias", "ingest", "-", "--theme", "flu"], text);
+    let wrong = ingest(&["ias", "import-counts", "-", "--theme", "flu"], text);
     insta::assert_snapshot!(String::from_utf8(wrong.stderr).unwrap(), @r"
     vigie: 1 file cannot be taken in, so nothing was
       standard input:3:theme: scabies is not flu, which the file is said to be
@@ -120,7 +120,7 @@ fn one_wrong_file_keeps_all_of_them_out() {
     fs::write(folder.path("lice.csv"), format!("{HEADER}2026-11-22,11,5,900,40\n2026-11-20,FR,5,900,40\n"))
         .unwrap();
     fs::write(folder.path("scabies.csv.gz"), &gzip("whatever")[..20]).unwrap();
-    let answer = folder.run(&["ias", "ingest", "flu.csv.gz", "lice.csv"]);
+    let answer = folder.run(&["ias", "import-counts", "flu.csv.gz", "lice.csv"]);
     assert_eq!((answer.code, answer.stdout.as_str()), (65, ""));
     insta::assert_snapshot!(answer.stderr, @r"
     vigie: 1 of 2 files cannot be taken in, so nothing was
@@ -128,7 +128,7 @@ fn one_wrong_file_keeps_all_of_them_out() {
       lice.csv:3:territory: FR is computed from the 22 former regions: leave its rows out
     ");
     for (file, code) in [("scabies.csv.gz", 65), ("none.csv", 66), (".", 66)] {
-        let answer = folder.run(&["ias", "ingest", "flu.csv.gz", file]);
+        let answer = folder.run(&["ias", "import-counts", "flu.csv.gz", file]);
         assert_eq!((answer.code, answer.stdout.as_str()), (code, ""), "{file}: {}", answer.stderr);
         assert!(answer.stderr.contains(file), "{}", answer.stderr);
     }
@@ -139,12 +139,12 @@ fn one_wrong_file_keeps_all_of_them_out() {
 #[test]
 fn killed_in_the_middle_it_takes_in_all_or_nothing() {
     let folder = ready();
-    folder.strike(&["ias", "ingest", "flu.csv.gz"], || {
+    folder.strike(&["ias", "import-counts", "flu.csv.gz"], || {
         assert_eq!(folder.run(&["db", "check"]).code, 0);
-        let again = folder.run(&["ias", "ingest", "--dry-run", "--quiet", "flu.csv.gz"]).stdout;
+        let again = folder.run(&["ias", "import-counts", "--dry-run", "--quiet", "flu.csv.gz"]).stdout;
         assert!(again.contains("13178 would be new") || again.contains("nothing new"), "{again}");
     });
-    let again = folder.run(&["ias", "ingest", "--quiet", "flu.csv.gz"]).stdout;
+    let again = folder.run(&["ias", "import-counts", "--quiet", "flu.csv.gz"]).stdout;
     assert!(again.contains("nothing new"), "{again}");
 }
 

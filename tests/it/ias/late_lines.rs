@@ -71,7 +71,7 @@ fn morning(
     let clock = format!("{day}T06:10:00Z");
     let words = ["ias", "aggregate", "--sales", "sales.csv", "--baskets", "baskets.toml", "--out", "-"];
     let counted: Output = folder.command(&words).env("VIGIE_CLOCK", &clock).output().unwrap();
-    let mut ingest = folder.command(&[&["ias", "ingest", "-"], more].concat());
+    let mut ingest = folder.command(&[&["ias", "import-counts", "-"], more].concat());
     ingest.env("VIGIE_CLOCK", &clock).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = ingest.spawn().unwrap();
     child.stdin.take().unwrap().write_all(&counted.stdout).unwrap();
@@ -116,7 +116,7 @@ fn late_lines_alone_are_refused_by_name_and_change_nothing() {
       2026-11-02, region 53: pharmacies 30 to 1, denominator 63122 to 506
       2026-11-02, region 93: pharmacies 30 to 1, denominator 64622 to 637
     ");
-    let held = folder.run(&["ias", "missing", "--theme", "flu"]).stdout;
+    let held = folder.run(&["ias", "missing-days", "--theme", "flu"]).stdout;
     insta::assert_snapshot!(held, @"flu: counts from 2026-10-20 to 2026-11-05, 0 days missing");
     // Who means it says so: the days are those of the file from then on.
     let replaced = morning(&folder, day, &lines, arrived_today, &["--replace"]);

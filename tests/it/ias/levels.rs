@@ -50,7 +50,7 @@ fn prepare(folder: &Folder) {
         |at: i32| (wave(date(2019, 9, 1).saturating_add(jiff::Span::new().days(at))) * 10.0).round() / 10.0;
     let file = national("\"IAS_lissé\"", (date(2019, 9, 1), days + 1), level, OLD);
     fs::write(folder.path("flu.csv"), file).unwrap();
-    assert_eq!(folder.run(&["ias", "import", "flu.csv"]).code, 0);
+    assert_eq!(folder.run(&["ias", "import-history", "flu.csv"]).code, 0);
     assert_eq!(folder.run(&["ias", "publish", "--force", "--reason", "made up for a test"]).code, 0);
     fs::write(folder.path("PAY.csv"), sentinelles(date(2020, 1, 6), 300)).unwrap();
 }
@@ -75,7 +75,7 @@ fn a_reference_is_imported_listed_and_compared() {
     emergency-flu    flu                 0       -           -           -         yes              Licence Ouverte 2.0
     coverage-65      flu-vaccination-65  0       -           -           -         yes              Licence Ouverte 2.0
     ");
-    insta::assert_snapshot!(folder.run(&["ias", "levels"]).stdout, @"
+    insta::assert_snapshot!(folder.run(&["ias", "epidemics"]).stdout, @"
      theme        week        level   since  onset  medium  high   very high  data
      respiratory  2026-11-09  below   -      82.1   122.7   140.6  149.4      demonstration
      flu          2026-11-09  untold  -      12.47  92.7    158    200        real
@@ -87,7 +87,7 @@ fn a_reference_is_imported_listed_and_compared() {
      flu    sentinelles-flu  2020-01-06  2025-09-29  299  0.987        0.973 to 0.994  0
     ");
     let document: serde_json::Value =
-        serde_json::from_str(&folder.run(&["ias", "levels", "--theme", "flu", "--json"]).stdout).unwrap();
+        serde_json::from_str(&folder.run(&["ias", "epidemics", "--theme", "flu", "--json"]).stdout).unwrap();
     let flu = &document["themes"][0];
     assert_eq!((&flu["correlation"]["n"], &flu["correlation"]["lag"]), (&299.into(), &0.into()));
     assert!(flu["correlation"]["coefficient"].as_f64().unwrap() > 0.98);

@@ -93,7 +93,7 @@ fn a_product_that_falls_out_is_found_and_its_sums_are_not_public() {
     let folder = Folder::ready();
     let found = |share: &dyn Fn(i64) -> i64| {
         fs::write(folder.path("flu.csv"), counts(share)).unwrap();
-        let answer = folder.run(&["ias", "ingest", "--replace", "flu.csv"]);
+        let answer = folder.run(&["ias", "import-counts", "--replace", "flu.csv"]);
         assert_eq!(answer.code, 0, "{}", answer.stderr);
         folder.run(&["ias", "check", "--theme", "flu", "--json"]).stdout
     };
@@ -103,7 +103,7 @@ fn a_product_that_falls_out_is_found_and_its_sums_are_not_public() {
     assert!(lost.contains(r#""numbers":{"days":2.0,"limit":0.5}"#), "{lost}");
     let wrong = counts(|_| 60).replacen("400}", "401}", 1);
     fs::write(folder.path("flu.csv"), wrong).unwrap();
-    let refused = folder.run(&["ias", "ingest", "flu.csv"]);
+    let refused = folder.run(&["ias", "import-counts", "flu.csv"]);
     assert_eq!(refused.code, 65);
     insta::assert_snapshot!(refused.stderr, @r#"
     vigie: 1 file cannot be taken in, so nothing was

@@ -26,7 +26,7 @@ pub(super) fn import(folder: &Folder, theme: &str, last: Date, fate: impl Fn(i32
     fs::write(folder.path(&name), national("\"IAS_lissé\"", (START, days), level, NEW)).unwrap();
     // On the morning after its last day, and not before that of the other publications.
     let today = last.tomorrow().unwrap().max(date(2026, 11, 21));
-    let mut command = folder.command(&["ias", "import", &name]);
+    let mut command = folder.command(&["ias", "import-history", &name]);
     let imported = Answer::from(command.env("VIGIE_CLOCK", format!("{today}T06:10:00Z")).output().unwrap());
     assert_eq!(imported.code, 0, "{}", imported.stderr);
 }
@@ -77,7 +77,7 @@ fn a_new_day_makes_a_new_version_that_says_what_changed() {
     assert_eq!((missing.code, missing.stderr.as_str()), (1, "vigie: flu has no version 9\n"));
     assert_eq!(folder.run(&["ias", "diff", "--since", "yesterday"]).code, 2);
     let versions = json(&folder.run(&["ias", "versions", "--theme", "flu", "--json"]));
-    let numbers: Vec<_> = versions["versions"].as_array().unwrap().iter().map(|v| &v["number"]).collect();
+    let numbers: Vec<_> = versions["versions"].as_array().unwrap().iter().map(|v| &v["version"]).collect();
     assert_eq!(numbers, [3, 2, 1]);
     assert_eq!(
         (&versions["versions"][0]["changed"], &versions["versions"][0]["day"]),
@@ -98,7 +98,7 @@ fn a_series_is_shown_as_it_is_and_as_it_was() {
         lines[1].starts_with("flu,FR,2026-11-16,") && lines[1].ends_with(",provisional,false,,2026-11-28")
     );
     let document = json(&show(&["--json"]));
-    assert_eq!((&document["schema_version"], &document["theme"]), (&1.into(), &"flu".into()));
+    assert_eq!((&document["schemaVersion"], &document["theme"]), (&2.into(), &"flu".into()));
     let missing = show(&["--territory", "FR,11"]);
     assert_eq!((missing.code, missing.stderr.as_str()), (1, "vigie: flu is not published for 11\n"));
     let before = show(&["--as-of", "2026-11-20"]);
@@ -197,11 +197,11 @@ fn against_the_gate_only_with_a_reason_that_is_kept() {
         (&true.into(), &false.into())
     );
     // Of what the gate would have stopped nothing is graded.
-    let levels = json(&folder.run(&["ias", "levels", "--theme", "flu", "--json"]));
+    let levels = json(&folder.run(&["ias", "epidemics", "--theme", "flu", "--json"]));
     let flu = &levels["themes"][0];
     assert_eq!((&flu["doubt"], &flu["epidemic"]["level"]), (&"forced".into(), &serde_json::Value::Null));
     assert!(flu["epidemic"]["onset"].as_f64().unwrap() > 0.0, "{flu}");
-    let told = folder.run(&["ias", "levels", "--theme", "flu"]).stdout;
+    let told = folder.run(&["ias", "epidemics", "--theme", "flu"]).stdout;
     assert!(told.contains("situation unknown, it was published against the gate"), "{told}");
 }
 

@@ -45,7 +45,7 @@ async fn one_wrong_file_keeps_all_of_them_out() {
     assert_eq!(app.db.revision().await.unwrap(), 0);
     let nothing = ias::publish(&app, &PublishRequest::default()).await.unwrap_err();
     assert_eq!((nothing.kind.exit(), nothing.code), (1, "ias.nothing-imported"));
-    insta::assert_snapshot!(nothing, @"no level can be made of any indicator; `vigie ias ingest FILE…` or `vigie ias import FILE…` comes first");
+    insta::assert_snapshot!(nothing, @"no level can be made of any indicator; `vigie ias import-counts FILE…` or `vigie ias import-history FILE…` comes first");
 }
 
 #[tokio::test]

@@ -26,7 +26,7 @@ fn ready() -> Folder {
 #[test]
 fn import_publish_status_and_all_again() {
     let folder = ready();
-    let files = ["ias", "import", "Openhealth_S-Grippal.csv", "Openhealth_S-Grippal_Regions.csv"];
+    let files = ["ias", "import-history", "Openhealth_S-Grippal.csv", "Openhealth_S-Grippal_Regions.csv"];
     let imported = folder.run(&files);
     assert_eq!(imported.code, 0, "{}", imported.stderr);
     insta::assert_snapshot!(imported.stdout, @"flu: 2 files, 2913 values, 2893 new or changed, last day 2026-11-20, replaces the demonstration series once published");
@@ -59,15 +59,15 @@ fn import_publish_status_and_all_again() {
     ");
     let document: serde_json::Value =
         serde_json::from_str(&folder.run(&["ias", "status", "--json"]).stdout).unwrap();
-    insta::assert_snapshot!(document["themes"][1], @r#"{"accepted":[],"demonstration":false,"held":null,"last_day":"2026-11-20","late_days":0,"promise_days":1,"provisional_days":12,"published_at":1795241400000,"retired":[],"theme":"flu","vintage":2}"#);
-    assert_eq!(document["schema_version"], 1);
+    insta::assert_snapshot!(document["themes"][1], @r#"{"accepted":[],"demonstration":false,"held":null,"lastDay":"2026-11-20","lateDays":0,"promiseDays":1,"provisionalDays":12,"publishedAt":"2026-11-21T06:10:00Z","retired":[],"theme":"flu","version":2}"#);
+    assert_eq!(document["schemaVersion"], 2);
 }
 
 #[test]
 fn standard_input_is_a_file_whose_theme_is_told() {
     let folder = ready();
     let mut child = folder
-        .command(&["ias", "import", "-", "--theme", "scabies", "--dry-run"])
+        .command(&["ias", "import-history", "-", "--theme", "scabies", "--dry-run"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -76,7 +76,7 @@ fn standard_input_is_a_file_whose_theme_is_told() {
     child.stdin.take().unwrap().write_all(b"PERIODE;IAS_lisse\n2026-11-19;301,5\n").unwrap();
     let output = child.wait_with_output().unwrap();
     insta::assert_snapshot!(String::from_utf8(output.stdout).unwrap(), @"scabies: 1 file, 1 value, 1 would be new or changed, last day 2026-11-19, would replace the demonstration series once published");
-    assert_eq!(folder.run(&["ias", "import", "-"]).code, 2);
+    assert_eq!(folder.run(&["ias", "import-history", "-"]).code, 2);
 }
 
 #[test]
@@ -85,15 +85,15 @@ fn wrong_files_are_told_with_their_exit_code() {
     fs::write(folder.path("flu.csv"), "PERIODE;IAS_lisse\n2026-11-19;1.5\n").unwrap();
     fs::write(folder.path("data.csv"), "PERIODE;IAS_lisse\n2026-11-19;1,5\n").unwrap();
     for (file, code) in [("flu.csv", 65), ("data.csv", 65), ("none.csv", 66), (".", 66)] {
-        let answer = folder.run(&["ias", "import", file]);
+        let answer = folder.run(&["ias", "import-history", file]);
         assert_eq!((answer.code, answer.stdout.as_str()), (code, ""), "{file}: {}", answer.stderr);
         assert!(answer.stderr.contains(file), "{}", answer.stderr);
     }
-    insta::assert_snapshot!(folder.run(&["ias", "import", "flu.csv"]).stderr, @r#"
+    insta::assert_snapshot!(folder.run(&["ias", "import-history", "flu.csv"]).stderr, @r#"
     vigie: 1 file cannot be imported, so nothing was
       flu.csv:2:IAS_lisse: "1.5" is not a number (the decimal sign is a comma)
     "#);
-    insta::assert_snapshot!(folder.run(&["ias", "import", "data.csv"]).stderr, @"
+    insta::assert_snapshot!(folder.run(&["ias", "import-history", "data.csv"]).stderr, @"
     vigie: 1 file cannot be imported, so nothing was
       data.csv: the name tells no theme; say which with --theme (respiratory, flu, flu-vaccination-65, allergies, gastroenteritis, lice, scabies, baclofen)
     ");
@@ -121,11 +121,12 @@ fn killed_in_the_middle_it_leaves_the_old_version_or_the_new_one() {
         let status = folder.run(&["ias", "status", "--json"]);
         assert_eq!(status.code, 0, "{}", status.stderr);
         let document: serde_json::Value = serde_json::from_str(&status.stdout).unwrap();
-        document["themes"][1]["vintage"].as_i64().unwrap()
+        document["themes"][1]["version"].as_i64().unwrap()
     };
-    for words in
-        [&["ias", "import", "Openhealth_S-Grippal.csv", "Openhealth_S-Grippal_Regions.csv"][..], FORCED]
-    {
+    for words in [
+        &["ias", "import-history", "Openhealth_S-Grippal.csv", "Openhealth_S-Grippal_Regions.csv"][..],
+        FORCED,
+    ] {
         folder.strike(words, || {
             assert_eq!(folder.run(&["db", "check"]).code, 0);
             // Once published it may be killed before it could say so.

@@ -13,7 +13,7 @@ fn uncovered() -> (Folder, Answer) {
     let folder = Folder::ready();
     let text = rows(&REGIONS, date(2026, 9, 12), 70, |_| 500);
     fs::write(folder.path("flu.csv"), format!("{HEADER}{text}")).unwrap();
-    let found = folder.run(&["ias", "ingest", "--theme", "flu", "flu.csv"]);
+    let found = folder.run(&["ias", "import-counts", "--theme", "flu", "flu.csv"]);
     assert_eq!(found.code, 0, "{}", found.stderr);
     (folder, found)
 }
@@ -41,7 +41,7 @@ fn counts_that_do_not_cover_the_baseline_are_named_by_every_command() {
     }
     let document: serde_json::Value =
         serde_json::from_str(&folder.run(&["ias", "publish", "--json"]).stdout).unwrap();
-    insta::assert_snapshot!(document["unpublished"], @r#"[{"baseline":{"from":null,"period":"weeks","to":null,"weeks":[19,28],"zone":"territory"},"first_day":"2026-09-12","last_day":"2026-11-20","online":"demonstration","reason":"baseline-not-covered","theme":"flu"}]"#);
+    insta::assert_snapshot!(document["unpublished"], @r#"[{"baseline":{"from":null,"period":"weeks","to":null,"weeks":[19,28],"zone":"territory"},"firstDay":"2026-09-12","lastDay":"2026-11-20","online":"demonstration","reason":"baseline-not-covered","theme":"flu"}]"#);
     let status = folder.run(&["ias", "status"]);
     assert_eq!(status.code, 1, "{}", status.stdout);
     let row = status.stdout.lines().find(|line| line.trim_start().starts_with("flu ")).unwrap();
@@ -58,7 +58,7 @@ fn counts_of_the_baseline_that_come_later_publish_the_theme() {
     let (folder, _) = uncovered();
     let text = rows(&REGIONS, date(2026, 5, 4), 140, |at| 450 + at as u64 % 7);
     fs::write(folder.path("flu.csv"), format!("{HEADER}{text}")).unwrap();
-    assert_eq!(folder.run(&["ias", "ingest", "--theme", "flu", "flu.csv"]).code, 0);
+    assert_eq!(folder.run(&["ias", "import-counts", "--theme", "flu", "flu.csv"]).code, 0);
     let found =
         folder.run(&["ias", "publish", "--theme", "flu", "--force", "--reason", "made up for a test"]);
     assert_eq!(found.code, 0, "{}{}", found.stdout, found.stderr);
@@ -72,7 +72,7 @@ fn too_few_pharmacies_and_regions_alone_are_reasons_too() {
     // Ten pharmacies of one region: nothing of the country may be found.
     let text = rows(&["11"], date(2026, 5, 1), 204, |_| 500).replace(",40\n", ",10\n");
     fs::write(folder.path("lice.csv"), format!("{HEADER}{text}")).unwrap();
-    assert_eq!(folder.run(&["ias", "ingest", "--theme", "lice", "lice.csv"]).code, 0);
+    assert_eq!(folder.run(&["ias", "import-counts", "--theme", "lice", "lice.csv"]).code, 0);
     let found = folder.run(&["ias", "publish", "--theme", "lice"]);
     let reason =
         "lice: not published: fewer than 11 pharmacies report; the demonstration series stays online\n";
@@ -88,7 +88,7 @@ fn figures_that_wait_for_their_publication_are_named_by_the_status() {
     let folder = Folder::ready();
     let file = national("\"IAS_lissé\"", (date(2025, 9, 1), 446), |at| f64::from(at % 60), OLD);
     fs::write(folder.path("flu.csv"), file).unwrap();
-    assert_eq!(folder.run(&["ias", "import", "flu.csv"]).code, 0);
+    assert_eq!(folder.run(&["ias", "import-history", "flu.csv"]).code, 0);
     let status = folder.run(&["ias", "status"]);
     let waiting =
         "not published: imported figures wait for `vigie ias publish`; the demonstration series stays online";

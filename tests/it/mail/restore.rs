@@ -24,8 +24,8 @@ async fn a_restore_holds_the_outbox_and_finds_the_opt_outs_that_it_would_lose() 
     done(&["contacts", "suppress", "after@x.example", "--client", "Acme", "--reason", "asked by phone"]);
 
     let restored: Value = serde_json::from_str(&done(&["db", "restore", "b.db", "--yes", "--json"])).unwrap();
-    assert_eq!((&restored["held_mails"], &restored["lost_opt_outs"]), (&2.into(), &1.into()), "{restored}");
-    let file = restored["opt_outs_file"].as_str().unwrap();
+    assert_eq!((&restored["heldMails"], &restored["lostOptOuts"]), (&2.into(), &1.into()), "{restored}");
+    let file = restored["optOutsFile"].as_str().unwrap();
     assert_eq!(fs::metadata(folder.path(file)).unwrap().permissions().mode() & 0o777, 0o600);
 
     // The mails have left once, and wait now.
@@ -74,5 +74,5 @@ fn a_restore_without_a_readable_former_database_says_that_opt_outs_cannot_be_kno
     }
     let gone = folder.run(&["db", "restore", "b.db", "--yes", "--json"]);
     let gone: Value = serde_json::from_str(&gone.stdout).unwrap();
-    assert_eq!((&gone["lost_opt_outs"], &gone["held_mails"]), (&Value::Null, &0.into()), "{gone}");
+    assert_eq!((&gone["lostOptOuts"], &gone["heldMails"]), (&Value::Null, &0.into()), "{gone}");
 }

@@ -168,10 +168,7 @@ async fn the_signer_approves_by_a_button_and_what_was_approved_is_kept() {
     let reference = shown["reference"].as_str().unwrap();
     let told = vigie(&site, &["followup", "show", reference, "--json"]);
     let told: Value = serde_json::from_str(&told.stdout).unwrap();
-    assert_eq!(
-        (&told["status"], &told["campaign"]["approved_sha256"]),
-        (&json!("process"), &shown["digest"])
-    );
+    assert_eq!((&told["status"], &told["campaign"]["approvedSha256"]), (&json!("process"), &shown["digest"]));
     let opened = ledger(&site, reference);
     for (field, value) in [
         ("state", json!("opened")),
@@ -205,7 +202,7 @@ async fn another_content_needs_another_approval() {
     let reference = shown["reference"].as_str().unwrap().to_owned();
     let standing = || {
         let told = vigie(&site, &["followup", "show", &reference, "--json"]);
-        serde_json::from_str::<Value>(&told.stdout).unwrap()["campaign"]["approved_at"].clone()
+        serde_json::from_str::<Value>(&told.stdout).unwrap()["campaign"]["approvedAt"].clone()
     };
     assert!(standing().is_string());
 

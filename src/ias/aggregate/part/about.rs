@@ -19,8 +19,9 @@ const LAST_COLUMN: &str = "pharmacies";
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct About {
-    /// The day of the extract.
-    pub(super) drawn: Date,
+    /// The day of the extract, under its former name, because parts of several versions are merged.
+    #[serde(rename = "drawn")]
+    pub(super) extracted_on: Date,
     /// SHA-256 of the file of baskets.
     pub(super) baskets: String,
     /// In the order of the columns.

@@ -92,10 +92,10 @@ impl Sum {
 
     fn belongs(&self, about: &About) -> Result<(), String> {
         let (name, first) = &self.first;
-        if about.drawn != first.drawn {
+        if about.extracted_on != first.extracted_on {
             return Err(format!(
-                "was drawn on {}, {name} on {}: say --drawn to all",
-                about.drawn, first.drawn
+                "was extracted on {}, {name} on {}: give all the same --extracted-on",
+                about.extracted_on, first.extracted_on
             ));
         }
         if about.baskets != first.baskets {
@@ -113,11 +113,11 @@ impl Sum {
     }
 
     fn counts(self, tolerated: f64) -> Result<Counts> {
-        let (_, About { drawn, baskets, themes, .. }) = self.first;
+        let (_, About { extracted_on, baskets, themes, .. }) = self.first;
         let baskets = Baskets::of_outlines(themes, baskets);
         let summary = summary(&baskets, &self.tally, &self.lines);
         check(&self.lines, tolerated, None)?;
         let parts: BTreeSet<String> = self.known.into_keys().collect();
-        Ok(Counts { summary, baskets, tally: self.tally, drawn, lines: self.lines, parts })
+        Ok(Counts { summary, baskets, tally: self.tally, extracted_on, lines: self.lines, parts })
     }
 }

@@ -32,7 +32,7 @@ pub(super) struct Part<'r> {
 
 impl<'r> Part<'r> {
     pub(super) fn open(packed: impl BufRead + 'r) -> Result<Self, Problem> {
-        let stranger = || "is not a part of counts (aggregate --part writes them)".to_owned();
+        let stranger = || "is not a part of counts (aggregate --partial writes them)".to_owned();
         let unpacked = zstd::Decoder::with_buffer(packed).map_err(damaged)?;
         let mut text = BufReader::new(unpacked);
         let first = line(&mut text).map_err(|_| stranger())?;
@@ -83,7 +83,7 @@ fn rows(about: &About, baskets: &Baskets, text: &mut dyn Read, tally: &mut Tally
     if !reader.byte_headers().map_err(damaged)?.iter().eq(about.columns().map(str::as_bytes)) {
         return Err(damaged("its columns are not those of its themes"));
     }
-    let last = DayNumber::of(about.drawn).unwrap_or(DayNumber(0));
+    let last = DayNumber::of(about.extracted_on).unwrap_or(DayNumber(0));
     let regions: Vec<String> = Territory::regions().map(|region| region.to_string()).collect();
     let (mut record, mut parts) = (ByteRecord::new(), Vec::new());
     let mut before = None;

@@ -16,7 +16,7 @@ impl Counts {
     /// Errors of `out`.
     pub fn write_part(&self, out: &mut dyn Write) -> io::Result<()> {
         let mut about = About {
-            drawn: self.drawn,
+            extracted_on: self.extracted_on,
             baskets: self.baskets.digest().to_owned(),
             themes: self.baskets.outlines(),
             lines: self.lines.sales,

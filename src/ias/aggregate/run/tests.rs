@@ -35,7 +35,7 @@ pub(in crate::ias::aggregate) fn request(folder: &Path, sales: &[&str]) -> Reque
         theme: None,
         rejects: Some(folder.join("rejects.csv")),
         tolerated: 100.0,
-        drawn: jiff::civil::date(2026, 1, 9),
+        extracted_on: jiff::civil::date(2026, 1, 9),
         products: false,
         classes: None,
     }
@@ -113,7 +113,7 @@ fn naive(lines: &[Vec<String>]) -> (String, usize) {
             *parts.entry(("flu", date, region)).or_default() += cents;
         }
     }
-    let mut text = "theme,date,territory,numerator,denominator,pharmacies,drawn\n".to_owned();
+    let mut text = "theme,date,territory,numerator,denominator,pharmacies,extracted_on\n".to_owned();
     for theme in ["flu", "lice"] {
         for ((date, region), (total, pharmacies)) in &totals {
             if theme == "lice" || *date <= "2026-01-05" {
@@ -241,7 +241,7 @@ fn a_few_rejects_are_tolerated_and_a_zero_is_counted() {
     let counts = rejects_of(&text).0.unwrap();
     // On this day no product of flu is listed, so there is no count. Lice are listed, without a sale.
     insta::assert_snapshot!(printed(&counts), @r"
-    theme,date,territory,numerator,denominator,pharmacies,drawn
+    theme,date,territory,numerator,denominator,pharmacies,extracted_on
     lice,2026-01-07,11,0,800,1,2026-01-09
     ");
     let only = Summary { first_reject: None, ..counts.summary };
@@ -263,7 +263,7 @@ fn what_a_region_gave_back_is_taken_off() {
         + "2026-01-07,p1,11,shop-7,-1,-2.00\n2026-01-07,p2,94,shop-7,3,6.00\n2026-01-07,p2,94,shop-7,-1,-2.00\n";
     let counts = rejects_of(&text).0.unwrap();
     insta::assert_snapshot!(printed(&counts), @r"
-    theme,date,territory,numerator,denominator,pharmacies,drawn
+    theme,date,territory,numerator,denominator,pharmacies,extracted_on
     lice,2026-01-07,11,0,-200,1,2026-01-09
     lice,2026-01-07,94,0,400,1,2026-01-09
     ");

@@ -9,7 +9,7 @@
 -- numbers are texts, the engine reads spellings that vigie rejects ("2026-1-5", " 12", "1e2"). Of amounts and quantities
 -- it looks at six decimals. Nothing is refused for having more pharmacies than France has.
 --
--- The file that `vigie ias ingest` reads:
+-- The file that `vigie ias import-counts` reads:
 --   {command}
 WITH
 -- Per theme and group of products: cents or boxes, the days on which they count, their codes without zeros in front.
@@ -36,7 +36,7 @@ lines AS (
     {boxes} AS quantity,
     {cents} AS cents
   FROM typed
-  WHERE day BETWEEN {first} AND {drawn}
+  WHERE day BETWEEN {first} AND {extracted_on}
     AND territory IN ({regions})
     AND {pharmacy_bytes} BETWEEN 1 AND {longest}
     AND product_code <> ''
@@ -69,7 +69,7 @@ SELECT
   {numerator} AS numerator,
   {denominator} AS denominator,
   pharmacies,
-  {drawn} AS drawn
+  {extracted_on} AS extracted_on
 FROM listed LEFT JOIN shares
   ON listed.theme = shares.theme AND listed.day = shares.day AND listed.territory = shares.territory
 ORDER BY listed.place, listed.day, listed.territory

@@ -22,7 +22,7 @@ pub(crate) struct Query {
     pub baskets: PathBuf,
     pub theme: Option<Theme>,
     /// The day of the extract: later days cannot have been sold.
-    pub drawn: Date,
+    pub extracted_on: Date,
     /// The table of sales, as the engine names it.
     pub table: String,
 }
@@ -36,9 +36,9 @@ const ABREAST: usize = 6;
 /// Invalid (65) or missing (66) baskets.
 pub(crate) fn query(query: &Query) -> Result<String> {
     let baskets = Baskets::open(&query.baskets, query.theme)?;
-    let Query { engine, drawn, table, .. } = query;
+    let Query { engine, extracted_on, table, .. } = query;
     let baskets_named = one_line(&format!("{} (SHA-256 {})", query.baskets.display(), baskets.digest()));
-    let [first, drawn_on] = [DayNumber(0).date(), *drawn].map(|day| engine.literal(day));
+    let [first, extraction_day] = [DayNumber(0).date(), *extracted_on].map(|day| engine.literal(day));
     let regions: Vec<String> = Territory::regions().map(|region| format!("'{region}'")).collect();
     let largest = 10u64.pow(u32::try_from(LARGEST_WHOLE).unwrap_or_default());
     Ok(TEMPLATE
@@ -53,7 +53,7 @@ pub(crate) fn query(query: &Query) -> Result<String> {
         .replace("{boxes}", &engine.whole("boxes"))
         .replace("{cents}", &engine.whole("100 * euros"))
         .replace("{first}", &first)
-        .replace("{drawn}", &drawn_on)
+        .replace("{extracted_on}", &extraction_day)
         .replace("{regions}", &regions.join(", "))
         .replace("{pharmacy_bytes}", &engine.bytes("pharmacy_code"))
         .replace("{product_bytes}", &engine.bytes("product_code"))

@@ -1,6 +1,6 @@
 //! `vigie ias aggregate --sql`: prints the count as a query for an engine that stores the sales.
 
-use super::{Options, drawn, write::whole};
+use super::{Options, extraction_day, write::whole};
 use crate::{
     Result,
     cli::output::{Outcome, Output},
@@ -22,7 +22,7 @@ pub(super) fn run(clock: &Clock, engine: Engine, options: Options, out: &Output)
         engine,
         baskets: options.baskets.unwrap_or_default(),
         theme: options.theme,
-        drawn: drawn(options.drawn, clock.today())?,
+        extracted_on: extraction_day(options.extracted_on, clock.today())?,
         table: options.table,
     };
     let sql = query(&asked)?;

@@ -32,7 +32,11 @@ fn told(result: Result<Found, Vec<Field>>) -> String {
 fn one(region: &str, day: Date, numbers: (i64, i64, u32)) -> Found {
     let mut counts = Counts::default();
     let (numerator, denominator, pharmacies) = numbers;
-    counts.set(region.parse().unwrap(), day, Count { numerator, denominator, pharmacies, drawn: None });
+    counts.set(
+        region.parse().unwrap(),
+        day,
+        Count { numerator, denominator, pharmacies, extracted_on: None },
+    );
     Found::from([(Theme::Flu, counts)])
 }
 
@@ -112,19 +116,29 @@ fn what_was_given_back_makes_sums_below_zero_but_not_in_all() {
 
 #[test]
 fn the_day_of_the_extract_is_a_day_since() {
-    let table = |drawn: &str| {
+    let table = |extracted_on: &str| {
         flu(&format!(
-            "date,territory,numerator,denominator,pharmacies,drawn\n2026-11-18,11,5,900,40,{drawn}\n"
+            "date,territory,numerator,denominator,pharmacies,extracted_on\n2026-11-18,11,5,900,40,{extracted_on}\n"
         ))
     };
     let read = table("2026-11-20").unwrap();
     let day = read[&Theme::Flu].day("11".parse().unwrap(), date(2026, 11, 18)).unwrap();
-    assert_eq!(day.drawn, Some(date(2026, 11, 20)));
-    insta::assert_snapshot!(["2026-11-17", "2026-11-22", ""].map(|drawn| told(table(drawn))).concat(), @r#"
-    flu.csv:2:drawn: 2026-11-17 is before the day 2026-11-18 that was counted
-    flu.csv:2:drawn: 2026-11-22 is still to come
-    flu.csv:2:drawn: "" is not a day of the calendar (2016-05-13)
+    assert_eq!(day.extracted_on, Some(date(2026, 11, 20)));
+    insta::assert_snapshot!(["2026-11-17", "2026-11-22", ""].map(|extracted_on| told(table(extracted_on))).concat(), @r#"
+    flu.csv:2:extracted_on: 2026-11-17 is before the day 2026-11-18 that was counted
+    flu.csv:2:extracted_on: 2026-11-22 is still to come
+    flu.csv:2:extracted_on: "" is not a day of the calendar (2016-05-13)
     "#);
+}
+
+#[test]
+fn the_former_name_of_the_column_of_the_extract_is_accepted() {
+    let header = "date,territory,numerator,denominator,pharmacies";
+    let table =
+        |column: &str| flu(&format!("{header},{column}\n2026-11-18,11,5,900,40,2026-11-20\n")).unwrap();
+    assert_eq!(table("drawn"), table("extracted_on"));
+    let both = flu(&format!("{header},drawn,extracted_on\n2026-11-18,11,5,900,40,2026-11-20,2026-11-20\n"));
+    insta::assert_snapshot!(told(both), @"flu.csv:1:extracted_on: the column is there twice");
 }
 
 #[test]
@@ -143,7 +157,7 @@ fn a_header_must_name_what_is_needed() {
     ];
     insta::assert_snapshot!(wrong.map(told).concat(), @r#"
     flu.csv:1: the header lacks pharmacies
-    flu.csv:1:day: unknown column; there are theme, date, territory, numerator, denominator, pharmacies, drawn, products
+    flu.csv:1:day: unknown column; there are theme, date, territory, numerator, denominator, pharmacies, extracted_on, products
     flu.csv:1:date: the column is there twice
     flu.csv:2: the file has a header and no rows
     flu.csv: the file is empty

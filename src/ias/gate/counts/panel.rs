@@ -123,14 +123,14 @@ pub(super) fn together(regions: &DailyCounts) -> Days {
     nation
 }
 
-const NOTHING: Count = Count { numerator: 0, denominator: 0, pharmacies: 0, drawn: None };
+const NOTHING: Count = Count { numerator: 0, denominator: 0, pharmacies: 0, extracted_on: None };
 
 pub(super) fn sum(counts: impl Iterator<Item = Count>) -> Count {
     counts.fold(NOTHING, |sum, one| Count {
         numerator: sum.numerator.saturating_add(one.numerator),
         denominator: sum.denominator.saturating_add(one.denominator),
         pharmacies: sum.pharmacies.saturating_add(one.pharmacies),
-        drawn: None,
+        extracted_on: None,
     })
 }
 

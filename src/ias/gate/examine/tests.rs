@@ -103,7 +103,7 @@ fn levels_that_are_only_rounded_to_the_same_are_no_flat_line() {
             numerator: 10_000 + moved * (back * 37 % 11),
             denominator: 1_000_000,
             pharmacies: 500,
-            drawn: None,
+            extracted_on: None,
         };
         let days = || (0..100).map(|back| (days_after(LAST, -back), count(back))).collect();
         Territory::regions().map(|region| (region, days())).collect()

@@ -17,7 +17,7 @@ fn region(code: &str) -> Territory {
 }
 
 fn count(numerator: i64, denominator: i64, pharmacies: u32) -> Count {
-    Count { numerator, denominator, pharmacies, drawn: None }
+    Count { numerator, denominator, pharmacies, extracted_on: None }
 }
 
 /// Counts of a region on days from 1 January 2024 on.

@@ -13,21 +13,22 @@ use jiff::{Timestamp, civil::Date};
 use serde::Serialize;
 
 #[derive(Serialize)]
-struct Opened {
+struct Created {
     reference: String,
     recipients: usize,
     dry_run: bool,
 }
 
-pub(super) async fn open(app: &App, reference: &Reference, dry_run: bool, out: &Output) -> Result<()> {
+pub(super) async fn create(app: &App, reference: &Reference, dry_run: bool, out: &Output) -> Result<()> {
     let recipients = create_campaign(app, reference, dry_run).await?;
-    out.result(&Opened { reference: reference.to_string(), recipients, dry_run }, |opened| {
-        let verb = if opened.dry_run { "would open" } else { "opened" };
-        format!("{verb} campaign {} to {}", opened.reference, count(opened.recipients, "recipient"))
+    out.result(&Created { reference: reference.to_string(), recipients, dry_run }, |created| {
+        let verb = if created.dry_run { "would create" } else { "created" };
+        format!("{verb} campaign {} to {}", created.reference, count(created.recipients, "recipient"))
     })
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct Asked {
     company: String,
     signer: String,

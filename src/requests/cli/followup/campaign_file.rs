@@ -25,7 +25,7 @@ pub(crate) struct Options {
     /// Replace the content with this file and ask the signer to approve it; earlier approvals become invalid
     #[arg(long, value_name = "FILE")]
     replace: Option<PathBuf>,
-    /// Show what would happen; change nothing
+    /// Print what would happen; change nothing
     #[arg(long, requires = "replace")]
     dry_run: bool,
 }
@@ -37,6 +37,7 @@ struct Shown {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Report {
     taken: bool,
     dry_run: bool,

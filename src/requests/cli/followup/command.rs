@@ -88,15 +88,16 @@ pub(crate) enum Command {
         before_help = "Examples:\n  vigie followup content E-7Q4M-2K9P --out content.zip\n  vigie followup content E-7Q4M-2K9P --replace corrected.zip --dry-run"
     )]
     Content(campaign_file::Options),
-    /// Open an approved campaign for sending that had no recipients at the time of its approval
+    /// Create the campaign of an approved request that had no recipients at the time of its approval
     #[command(
-        before_help = "Examples:\n  vigie followup open E-7Q4M-2K9P --dry-run\n  vigie followup open E-7Q4M-2K9P"
+        before_help = "Examples:\n  vigie followup create-campaign E-7Q4M-2K9P --dry-run\n  vigie followup create-campaign E-7Q4M-2K9P",
+        alias = "open"
     )]
-    Open {
+    CreateCampaign {
         /// The reference of the request
         #[arg(add = complete::known(complete_references))]
         reference: Reference,
-        /// Show what would happen; change nothing
+        /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -111,7 +112,7 @@ pub(crate) enum Command {
         /// Revoke the earlier links without a new one
         #[arg(long)]
         revoke: bool,
-        /// Show what would happen; change nothing
+        /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -124,9 +125,9 @@ pub(crate) struct Saying {
     #[arg(long, value_parser = choice::locale(), default_value = "fr")]
     locale: Locale,
     /// The day on which the following step is expected, such as 2026-12-04
-    #[arg(long, value_name = "DAY", value_parser = day)]
+    #[arg(long, value_name = "DATE", value_parser = day)]
     expected: Option<Date>,
-    /// Show what would happen; change nothing
+    /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
 }
@@ -200,7 +201,9 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
             samples::run(app, &reference, folder.as_deref(), out).await?;
         }
         Command::Content(options) => return campaign_file::run(app, &options, out).await,
-        Command::Open { reference, dry_run } => campaign::open(app, &reference, dry_run, out).await?,
+        Command::CreateCampaign { reference, dry_run } => {
+            campaign::create(app, &reference, dry_run, out).await?
+        }
         Command::Link { reference, revoke: false, dry_run } => {
             renew(app, &reference, dry_run).await?;
             let change = Change { reference: reference.to_string(), dry_run };
@@ -220,6 +223,7 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Change {
     reference: String,
     dry_run: bool,
@@ -233,6 +237,7 @@ impl Change {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct AdvanceOutput {
     moves: Vec<Outcomes>,
     dry_run: bool,

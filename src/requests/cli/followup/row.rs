@@ -5,6 +5,7 @@ use jiff::{Timestamp, civil::Date};
 use serde::Serialize;
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct FollowUpRow {
     pub(super) reference: String,
     pub(super) kind: &'static str,

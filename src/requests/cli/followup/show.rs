@@ -12,6 +12,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct Shown {
     #[serde(flatten)]
     row: FollowUpRow,
@@ -37,6 +38,7 @@ struct ShownMessage {
 
 /// The content of a request for data.
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Asked {
     description: String,
     territories: Vec<&'static str>,
@@ -67,6 +69,7 @@ impl From<&DataRequest> for Asked {
 
 /// The content of an offer.
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Offered {
     description: String,
     limitations: String,

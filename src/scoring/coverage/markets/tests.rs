@@ -39,7 +39,7 @@ fn inputs(folder: &std::path::Path) -> SalesInputs {
         base: folder.join("base.csv"),
         rejects: None,
         tolerated: 1.0,
-        drawn: jiff::civil::date(2026, 11, 21),
+        extracted_on: jiff::civil::date(2026, 11, 21),
     }
 }
 

@@ -33,13 +33,13 @@ async fn with_provider(issuer: &Issuer) -> Fixture {
         name: "Annuaire".to_owned(),
     };
     let site = product_with(|config| config.provider = Some(provider)).await;
-    assert_eq!(vigie(&site, &["user", "add", EMAIL, "--name", "Hélène Marchetti", "--print"]).code, 0);
+    assert_eq!(vigie(&site, &["user", "add", EMAIL, "--name", "Hélène Marchetti", "--print-link"]).code, 0);
     site
 }
 
 /// Has the owner choose a password besides, by a link that an operator hands on: with it codes are turned on.
 async fn choose_password(site: &Fixture) {
-    let printed = vigie(site, &["user", "reset-link", EMAIL, "--print"]).stdout;
+    let printed = vigie(site, &["user", "reset-link", EMAIL, "--print-link"]).stdout;
     let token = printed.split_once("?token=").unwrap().1.trim();
     let answer = post(site, "/fr/login/reset", &[("token", token), ("password", PASSWORD)]).await;
     assert_eq!(header(&answer, "location"), "/fr/login?chosen=true");
@@ -203,7 +203,7 @@ async fn an_account_is_its_owners_whatever_address_the_provider_says_later() {
     assert_eq!(arrives("42", EMAIL).await, "/ko/status");
     assert_eq!(arrives("42", "helene@elsewhere.example").await, "/ko/status", "the number counts");
     assert_eq!(arrives("43", EMAIL).await, UNKNOWN, "an address that changed hands opens nothing");
-    let forgotten = vigie(&site, &["user", "unlock", EMAIL, "--provider"]).stdout;
+    let forgotten = vigie(&site, &["user", "unlock", EMAIL, "--unlink-provider"]).stdout;
     assert!(forgotten.contains("the provider forgotten"), "{forgotten}");
     assert_eq!(arrives("43", EMAIL).await, "/ko/status");
     assert_eq!(vigie(&site, &["user", "disable", EMAIL]).code, 0);

@@ -20,7 +20,7 @@ fn a_dead_series_is_named_with_its_numbers_and_ends_with_1() {
     assert_eq!((unchanged.code, unchanged.stdout.as_str()), (0, "flu: nothing new, up to 2026-11-20\n"));
     for (zeros, code) in [(0, 0), (4, 1)] {
         std::fs::write(folder.path("flu.csv"), flu(zeros)).unwrap();
-        assert_eq!(folder.run(&["ias", "import", "flu.csv"]).code, 0);
+        assert_eq!(folder.run(&["ias", "import-history", "flu.csv"]).code, 0);
         let checked = folder.run(&["ias", "check", "--theme", "flu"]);
         assert_eq!(checked.code, code, "{}{}", checked.stdout, checked.stderr);
         if zeros > 0 {
@@ -36,14 +36,14 @@ fn a_dead_series_is_named_with_its_numbers_and_ends_with_1() {
     let before = folder.run(&["ias", "check", "--theme", "flu", "--date", "2026-11-16", "--json"]);
     let document: serde_json::Value = serde_json::from_str(&before.stdout).unwrap();
     let theme = &document["themes"][0];
-    assert_eq!((before.code, &theme["last_day"], &theme["held"]), (0, &"2026-11-16".into(), &false.into()));
+    assert_eq!((before.code, &theme["lastDay"], &theme["held"]), (0, &"2026-11-16".into(), &false.into()));
 }
 
 #[test]
 fn thresholds_of_the_operator_are_read_and_their_faults_named() {
     let folder = Folder::ready();
     std::fs::write(folder.path("flu.csv"), flu(4)).unwrap();
-    assert_eq!(folder.run(&["ias", "import", "flu.csv"]).code, 0);
+    assert_eq!(folder.run(&["ias", "import-history", "flu.csv"]).code, 0);
     let own = folder.path("var/ias/gate.toml");
     std::fs::create_dir_all(own.parent().unwrap()).unwrap();
     std::fs::write(&own, "[theme.flu.zero-run]\nnation = 9\n").unwrap();

@@ -10,20 +10,20 @@ async fn a_campaign_that_reaches_nobody_yet_is_opened_once_there_are_contacts() 
     approve(&site, &token).await;
     let shown = approval(&site, &token).await;
     let reference = shown["reference"].as_str().unwrap();
-    let open = format!("vigie followup open {reference}");
+    let open = format!("vigie followup create-campaign {reference}");
     let team = mails(&site, "vigie@vigie.invalid").await;
     assert!(team.iter().any(|mail| mail["text"].as_str().unwrap().contains(&open)), "{team:?}");
-    let nobody = vigie(&site, &["followup", "open", reference]);
+    let nobody = vigie(&site, &["followup", "create-campaign", reference]);
     assert!(nobody.stderr.contains("import contacts"), "{}", nobody.stderr);
     import(&site);
-    let dry = vigie(&site, &["followup", "open", reference, "--dry-run"]);
+    let dry = vigie(&site, &["followup", "create-campaign", reference, "--dry-run"]);
     assert!(
-        dry.stdout.starts_with("would open campaign") && ledger(&site, reference).is_null(),
+        dry.stdout.starts_with("would create campaign") && ledger(&site, reference).is_null(),
         "{}",
         dry.stdout
     );
-    let opened = vigie(&site, &["followup", "open", reference]);
+    let opened = vigie(&site, &["followup", "create-campaign", reference]);
     assert!(opened.stdout.ends_with("to 4 recipients\n"), "{} {}", opened.stdout, opened.stderr);
     assert_eq!(ledger(&site, reference)["audience"], "pharmacy");
-    assert_ne!(vigie(&site, &["followup", "open", reference]).code, 0, "it is open");
+    assert_ne!(vigie(&site, &["followup", "create-campaign", reference]).code, 0, "it is open");
 }

@@ -139,7 +139,7 @@ fn a_part_is_the_text_that_the_layout_says() {
       amount: 1 line
     ");
     insta::assert_snapshot!(printed(&merged(&parts, 30.0).unwrap()), @r"
-    theme,date,territory,numerator,denominator,pharmacies,drawn
+    theme,date,territory,numerator,denominator,pharmacies,extracted_on
     flu,2026-01-02,11,850,650,2,2026-01-09
     lice,2026-01-02,11,2,650,2,2026-01-09
     ");
@@ -151,7 +151,7 @@ fn parts_that_do_not_belong_together_are_refused_by_name() {
     let add = |request: &Request, name: &str| {
         part_of(&Request { sales: vec![folder.path().join("1.csv")], ..request.clone() }, name)
     };
-    let later = add(&Request { drawn: jiff::civil::date(2026, 1, 10), ..first.clone() }, "later.part");
+    let later = add(&Request { extracted_on: jiff::civil::date(2026, 1, 10), ..first.clone() }, "later.part");
     let flu = add(&Request { theme: Some(crate::ias::Theme::Flu), ..first.clone() }, "flu.part");
     let text = std::fs::read_to_string(&first.baskets).unwrap();
     std::fs::write(&first.baskets, text.replace("2026-01-05", "2026-01-06")).unwrap();
@@ -161,7 +161,7 @@ fn parts_that_do_not_belong_together_are_refused_by_name() {
     let both = written(&merged(&parts, 100.0).unwrap(), &folder.path().join("both.part"));
     insta::assert_snapshot!(told(folder.path(), &[parts[0].clone(), later, flu, others, copy, both]), @r"
     65: these parts cannot be added up, so nothing was counted
-      later.part: was drawn on 2026-01-10, 0.part on 2026-01-09: say --drawn to all
+      later.part: was extracted on 2026-01-10, 0.part on 2026-01-09: give all the same --extracted-on
       flu.part: counts flu; 0.part counts lice, flu
       others.part: was counted with other baskets (SHA-256 eb5f61ce87c4…) than 0.part (77c030449304…)
       copy.part: holds the same counts as 0.part: they would count double; should different sales have been alike to the cent, count their files in one part
@@ -175,7 +175,7 @@ fn files_that_are_no_parts_are_told_so() {
     let sales = folder.path().join("0.csv");
     insta::assert_snapshot!(told(folder.path(), &[sales, parts[0].clone()]), @r"
     65: these parts cannot be added up, so nothing was counted
-      0.csv: is not a part of counts (aggregate --part writes them)
+      0.csv: is not a part of counts (aggregate --partial writes them)
     ");
     insta::assert_snapshot!(told(folder.path(), &[folder.path().join("missing.part")]), @"66: cannot read missing.part: no such file");
     std::fs::create_dir(folder.path().join("parts")).unwrap();

@@ -19,7 +19,8 @@ fn asked(engine: Engine, theme: Option<Theme>) -> String {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("baskets.toml");
     std::fs::write(&path, BASKETS).unwrap();
-    let asked = Query { engine, baskets: path, theme, drawn: date(2026, 1, 9), table: "s.lines".to_owned() };
+    let asked =
+        Query { engine, baskets: path, theme, extracted_on: date(2026, 1, 9), table: "s.lines".to_owned() };
     query(&asked).unwrap()
 }
 
@@ -38,7 +39,7 @@ fn groups_stand_in_the_query_with_their_days_and_codes() {
         unnest(['3400999000031']) AS code
     ),
     ");
-    assert!(text.contains("FROM s.lines\n") && text.contains("DATE '2026-01-09' AS drawn"), "{text}");
+    assert!(text.contains("FROM s.lines\n") && text.contains("DATE '2026-01-09' AS extracted_on"), "{text}");
 }
 
 #[test]
