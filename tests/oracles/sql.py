@@ -137,7 +137,7 @@ def parts(base, folder):
         FROM read_csv('{folder}/*.part', skip = 2, header = true, columns = {columns}, auto_detect = false, delim = ',',
             quote = '"', escape = '"', compression = 'zstd', strict_mode = false)
         GROUP BY date, territory ORDER BY date, territory""").fetchall()
-    text = "theme,date,territory,numerator,denominator,pharmacies,drawn\n"
+    text = "theme,date,territory,numerator,denominator,pharmacies,extracted_on\n"
     for at, theme in enumerate(order, 4):
         for row in rows:
             if row[at] is not None:

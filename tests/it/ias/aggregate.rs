@@ -24,7 +24,7 @@ fn sales_become_counts_without_a_data_folder() {
     let piped = folder.run(&words);
     assert_eq!(piped.code, 0, "{}", piped.stderr);
     insta::assert_snapshot!(piped.stdout, @r"
-    theme,date,territory,numerator,denominator,pharmacies,drawn
+    theme,date,territory,numerator,denominator,pharmacies,extracted_on
     flu,2026-11-19,11,1290,1710,2,2026-11-21
     flu,2026-11-19,94,0,700,1,2026-11-21
     flu,2026-11-20,11,0,335,1,2026-11-21
@@ -197,7 +197,7 @@ fn the_query_for_an_engine_is_printed_or_written() {
     let words = ["ias", "aggregate", "--sql", "duckdb", "--baskets", "baskets.toml", "--theme", "flu"];
     let printed = folder.run(&words);
     assert_eq!(printed.code, 0, "{}", printed.stderr);
-    assert!(printed.stdout.contains("DATE '2026-11-21' AS drawn") && printed.stdout.contains("FROM sales\n"));
+    assert!(printed.stdout.contains("DATE '2026-11-21' AS extracted_on") && printed.stdout.contains("FROM sales\n"));
     assert!(printed.stdout.contains("'3400999000130'") && !printed.stdout.contains("'lice'"));
     let written = folder.run(&[&words[..], &["--out", "counts.sql", "--table", "'s.parquet'"]].concat());
     assert_eq!((written.code, written.stdout.as_str()), (0, ""));

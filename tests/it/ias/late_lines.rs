@@ -130,7 +130,7 @@ fn an_older_extract_changes_nothing_newer() {
     let folder = ready(&lines);
     let older = morning(&folder, BEGUN - 3.days(), &lines, |line| line.sold >= BEGUN - 10.days(), &[]);
     assert_eq!(older.code, 0, "{}", older.stderr);
-    insta::assert_snapshot!(older.stdout.lines().next().unwrap(), @"respiratory: 1 file, 28 regional days, nothing new, 12 days drawn earlier than what is stored, 2026-10-20 to 2026-11-05");
+    insta::assert_snapshot!(older.stdout.lines().next().unwrap(), @"respiratory: 1 file, 28 regional days, nothing new, 12 days extracted earlier than what is stored, 2026-10-20 to 2026-11-05");
     let replaced = morning(
         &folder,
         BEGUN - 3.days(),

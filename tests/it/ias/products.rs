@@ -34,7 +34,7 @@ fn counts_say_what_each_product_sold() {
     let printed = folder.run(&[&WORDS[..], &["--products"]].concat());
     assert_eq!(printed.code, 0, "{}", printed.stderr);
     insta::assert_snapshot!(printed.stdout.lines().take(2).collect::<Vec<_>>().join("\n"), @r#"
-    theme,date,territory,numerator,denominator,pharmacies,drawn,products
+    theme,date,territory,numerator,denominator,pharmacies,extracted_on,products
     flu,2026-11-19,11,3000,3000,1,2026-11-21,"{""antipyretics-prescribed"":{""3400999000154"":0,""3400999000161"":0,""3400999000178"":0,""3400999000185"":0},""antitussives-prescribed"":{""3400999000192"":0,""3400999000208"":0,""3400999000215"":0},""antivirals"":{""3400999000130"":2580,""3400999000147"":420}}"
     "#);
 }
