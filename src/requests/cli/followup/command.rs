@@ -202,7 +202,7 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
         }
         Command::Content(options) => return campaign_file::run(app, &options, out).await,
         Command::CreateCampaign { reference, dry_run } => {
-            campaign::create(app, &reference, dry_run, out).await?
+            campaign::create(app, &reference, dry_run, out).await?;
         }
         Command::Link { reference, revoke: false, dry_run } => {
             renew(app, &reference, dry_run).await?;
