@@ -245,7 +245,7 @@ fn a_few_rejects_are_tolerated_and_a_zero_is_counted() {
     lice,2026-01-07,11,0,800,1,2026-01-09
     ");
     let only = Summary { first_reject: None, ..counts.summary };
-    insta::assert_snapshot!(serde_json::to_string(&only).unwrap(), @r#"{"lines":5,"rejected":1,"reasons":[["amount",1]],"first_reject":null,"themes":["lice","flu"],"from":"2026-01-07","to":"2026-01-07","pharmacies":1}"#);
+    insta::assert_snapshot!(serde_json::to_string(&only).unwrap(), @r#"{"lines":5,"rejected":1,"reasons":[["amount",1]],"firstReject":null,"themes":["lice","flu"],"from":"2026-01-07","to":"2026-01-07","pharmacies":1}"#);
 }
 
 #[test]
