@@ -39,7 +39,7 @@ fn an_account_is_opened_shown_closed_and_opened_again() {
     assert!(folder.run(&["user", "show", EMAIL]).stdout.contains("state     closed\n"));
     let refused = folder.run(&["user", "reset-link", EMAIL]);
     assert_eq!(refused.code, 1);
-    assert!(refused.stderr.contains("is closed: `vigie user disable"), "{}", refused.stderr);
+    assert!(refused.stderr.contains("is closed: `vigie user enable"), "{}", refused.stderr);
     assert_eq!(
         folder.run(&["user", "enable", EMAIL]).stdout,
         format!("the account of {EMAIL} is open again\n")

@@ -19,12 +19,21 @@ export default function IndicatorsScreen({ data: { themes }, search, refusal, to
   const t = useT();
   const locale = useLocale();
   const demonstration = themes.some((theme) => theme.demonstration);
+  const areInvented = themes.every((theme) => theme.demonstration);
   return (
     <div class={`container ${styles.page}`}>
-      <h1>{t("ias:meta.title")}</h1>
-      <p class={`lead ${styles.lead}`}>{t("ias:index.lead")}</p>
-      {themes.length > 0 && <p><a href={`/${locale}/ias/bulletins`}>{t("ias:bulletin.list")}</a></p>}
-      {themes.length > 0 && <p><a href="#alerts">{t("ias:index.alerts")}</a></p>}
+      <header class={styles.head}>
+        <h1>{t("ias:meta.title")}</h1>
+        <div>
+          <p class="lead">{t("ias:index.lead")}</p>
+          {themes.length > 0 && (
+            <p class={styles.ways}>
+              <a href={`/${locale}/ias/bulletins`}>{t("ias:bulletin.list")}</a>
+              <a href="#alerts">{t("ias:index.alerts")}</a>
+            </p>
+          )}
+        </div>
+      </header>
       {demonstration && <DemonstrationNotice text={t("ias:demonstration.some")} />}
       {themes.length === 0 ? (
         <section class={styles.empty}>
@@ -35,7 +44,7 @@ export default function IndicatorsScreen({ data: { themes }, search, refusal, to
         <section>
           <h2 class="visually-hidden">{t("ias:index.list")}</h2>
           <ul class={styles.tiles}>
-            {themes.map((indicator) => <IndicatorTile key={indicator.theme} indicator={indicator} today={today} />)}
+            {themes.map((indicator) => <IndicatorTile key={indicator.theme} indicator={indicator} today={today} marked={indicator.demonstration && !areInvented} />)}
           </ul>
         </section>
       )}

@@ -15,9 +15,11 @@ import styles from "./indicator-tile.module.css";
 interface IndicatorTileProps {
   indicator: Drawn;
   today: string;
+  /** Whether it has a mark of its own that its figures are invented. */
+  marked: boolean;
 }
 
-export function IndicatorTile({ indicator, today }: IndicatorTileProps) {
+export function IndicatorTile({ indicator, today, marked }: IndicatorTileProps) {
   const t = useT();
   const locale = useLocale();
   const { theme, drawing } = indicator;
@@ -28,7 +30,7 @@ export function IndicatorTile({ indicator, today }: IndicatorTileProps) {
       <Days indicator={indicator} />
       <div class={styles.foot}>
         <Freshness indicator={indicator} today={today} />
-        {indicator.demonstration && <p class={styles.demonstration}>{t("ias:demonstration.mark")}</p>}
+        {marked && <p class={styles.demonstration}>{t("ias:demonstration.mark")}</p>}
       </div>
     </Tile>
   );
@@ -55,10 +57,8 @@ function Days({ indicator }: { indicator: Drawn }) {
   const t = useT();
   const format = useFormat();
   const provisional = provisionalDays(indicator);
+  const date = format.date(indicator.lastDay);
   return (
-    <p class={styles.days}>
-      {t("ias:index.lastDay", { date: format.date(indicator.lastDay) })}
-      {provisional > 0 && <span>{t("ias:index.provisional", { count: provisional })}</span>}
-    </p>
+    <p class={styles.days}>{provisional > 0 ? t("ias:index.provisional", { count: provisional, date }) : t("ias:index.lastDay", { date })}</p>
   );
 }
