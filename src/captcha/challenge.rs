@@ -2,9 +2,10 @@
 
 use super::{
     forms::{FIELD, HONEYPOT_FIELD, UPLOAD},
+    proof::{Proof, refused},
     store, verifier,
 };
-use crate::{App, Error, Result, answers::given, db::Tx, error::Kind, secret};
+use crate::{App, Error, Result, answers::given, db::Tx, secret};
 use altcha::{CreateChallengeOptions, Payload, VerifySolutionOptions};
 use base64::{Engine as _, engine::general_purpose::STANDARD as BASE64};
 use jiff::Timestamp;
@@ -47,12 +48,6 @@ struct ChallengeData {
 
 /// Verified proofs, to be marked as spent.
 pub(crate) struct VerifiedProofs(Vec<Proof>);
-
-/// A verified solution or token, and its expiry in milliseconds since 1970.
-pub(super) struct Proof {
-    pub(super) sha256: Vec<u8>,
-    pub(super) until: i64,
-}
 
 /// The two secrets of the protocol: one signs challenges, the other the key that the browser has to find.
 async fn secrets(app: &App) -> Result<(String, String)> {
@@ -194,16 +189,10 @@ impl VerifiedProofs {
     }
 }
 
-/// The error for senders that may be bots, with the reason for API clients.
-pub(crate) fn refused(why: &str) -> Error {
-    let message = "You are not allowed to submit the form. Captcha cannot verify that you are a human";
-    Error::new(Kind::Forbidden, "form.captcha-refused", format!("{message}: {why}"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock::Clock;
+    use crate::{clock::Clock, error::Kind};
     use altcha::SolveChallengeOptions;
     use std::sync::Arc;
 

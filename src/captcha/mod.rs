@@ -5,9 +5,11 @@
 
 mod challenge;
 mod forms;
+mod proof;
 mod store;
 mod verifier;
 
-pub(crate) use challenge::{Challenge, challenge, check_upload, is_proof, judge, judge_form, refused};
+pub(crate) use challenge::{Challenge, challenge, check_upload, is_proof, judge, judge_form};
 pub(crate) use forms::{FIELD, OTHER_FORMS, PRIVACY, SUPPORT, UNSUBSCRIBE};
+pub(crate) use proof::refused;
 pub(crate) use store::STATEMENTS;

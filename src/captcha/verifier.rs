@@ -1,7 +1,7 @@
 //! An external captcha verifier, configured by the operator. Only the server contacts it, never a visitor's
 //! browser.
 
-use super::challenge::{Proof, refused};
+use super::proof::{Proof, refused};
 use crate::{App, Result, config::Verifier, outbound};
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};

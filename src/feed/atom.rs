@@ -1,6 +1,6 @@
 //! Atom (RFC 4287), with the full text of each entry.
 
-use super::{Feed, Item, rfc3339};
+use super::model::{Feed, Item, rfc3339};
 use crate::xml::Xml;
 
 pub(super) fn print(feed: &Feed) -> Vec<u8> {

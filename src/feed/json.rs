@@ -1,6 +1,6 @@
 //! JSON Feed 1.1, with the full text of each entry.
 
-use super::{Feed, Item, rfc3339};
+use super::model::{Feed, Item, rfc3339};
 use crate::{Error, Result, locale::Locale};
 use serde::Serialize;
 

@@ -1,6 +1,6 @@
 //! RSS 2.0, with the full text of each entry.
 
-use super::{Feed, Item};
+use super::model::{Feed, Item};
 use crate::xml::Xml;
 use jiff::{Zoned, fmt::rfc2822};
 

@@ -6,7 +6,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Folders whose `mod.rs` still defines something. A new one defines nothing.
-const DEFINING: &[&str] = &["entries/store", "error", "feed", "mail"];
+const DEFINING: &[&str] = &["entries/store", "error", "mail"];
 /// Functions that take a tuple pattern, by room. New ones take a struct.
 const TUPLES: &[(&str, usize)] = &[
     ("catalog", 1),
@@ -22,7 +22,7 @@ const TUPLES: &[(&str, usize)] = &[
     ("web", 9),
 ];
 /// Files that import each other, directly or through others, at most.
-const MAX_CYCLIC: usize = 69;
+const MAX_CYCLIC: usize = 59;
 /// Files of one circle of imports at most.
 const MAX_CIRCLE: usize = 18;
 

@@ -247,7 +247,6 @@ fn every_time_that_a_command_prints_says_that_it_is_utc() {
 /// Commands that need no argument from an earlier one, and print a document on a fresh installation.
 const READING: [&str; 53] = [
     "audit list",
-    "audit show 1",
     "audit verify",
     "campaign list",
     "catalog list --facets",

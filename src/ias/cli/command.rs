@@ -154,18 +154,3 @@ async fn run_noun(app: &App, command: NounCommand, out: &Output) -> Result<Outco
         NounCommand::Reference(command) => reference::run(app, command, out).await,
     }
 }
-
-const REASON: std::ops::RangeInclusive<usize> = 10..=500;
-
-/// Parses a reason that becomes public.
-pub(super) fn reason(text: &str) -> Result<String, String> {
-    let text = text.trim();
-    match text.chars().count() {
-        length if REASON.contains(&length) => Ok(text.to_owned()),
-        length => Err(format!(
-            "it has {length} characters and needs {} to {}: it is shown beside the figures",
-            REASON.start(),
-            REASON.end()
-        )),
-    }
-}

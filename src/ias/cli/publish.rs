@@ -1,6 +1,6 @@
 //! Publication at the terminal: the result of each theme, and the findings of the gate.
 
-use super::{command::reason, findings::Findings, unpublished};
+use super::{findings::Findings, unpublished, values::reason};
 use crate::{
     Error, Result,
     app::App,

@@ -1,6 +1,6 @@
 //! Permanently retired regions of an indicator, at the terminal.
 
-use super::{args::Changes, command::reason};
+use super::{args::Changes, values::reason};
 use crate::{
     Error, Result,
     app::App,

@@ -1,6 +1,6 @@
 //! Rounds public versions.
 
-use super::command::reason;
+use super::values::reason;
 use crate::{
     Result,
     app::App,

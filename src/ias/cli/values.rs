@@ -9,6 +9,21 @@ use crate::{
 use clap::builder::TypedValueParser;
 use std::fmt::Display;
 
+const REASON: std::ops::RangeInclusive<usize> = 10..=500;
+
+/// Parses a reason that becomes public.
+pub(super) fn reason(text: &str) -> Result<String, String> {
+    let text = text.trim();
+    match text.chars().count() {
+        length if REASON.contains(&length) => Ok(text.to_owned()),
+        length => Err(format!(
+            "it has {length} characters and needs {} to {}: it is shown beside the figures",
+            REASON.start(),
+            REASON.end()
+        )),
+    }
+}
+
 /// Parses the code of a former region.
 pub(super) fn region(text: &str) -> Result<Territory, String> {
     let known: Option<Territory> = text.trim().parse().ok();

@@ -73,7 +73,7 @@ fn a_list_is_matched_and_its_doubts_are_decided_in_a_file() {
     );
     assert_eq!(
         (told["schemaVersion"].as_u64(), told["columns"]["postalcode"].as_str()),
-        (Some(1), Some("CP"))
+        (Some(2), Some("CP"))
     );
     let found = outcomes(&folder, "a.csv");
     assert_eq!(found[0], ("2".to_owned(), "matched".to_owned(), "PHARMACIE VOLLENWEIDER".to_owned()));

@@ -197,7 +197,10 @@ fn the_query_for_an_engine_is_printed_or_written() {
     let words = ["ias", "aggregate", "--sql", "duckdb", "--baskets", "baskets.toml", "--theme", "flu"];
     let printed = folder.run(&words);
     assert_eq!(printed.code, 0, "{}", printed.stderr);
-    assert!(printed.stdout.contains("DATE '2026-11-21' AS extracted_on") && printed.stdout.contains("FROM sales\n"));
+    assert!(
+        printed.stdout.contains("DATE '2026-11-21' AS extracted_on")
+            && printed.stdout.contains("FROM sales\n")
+    );
     assert!(printed.stdout.contains("'3400999000130'") && !printed.stdout.contains("'lice'"));
     let written = folder.run(&[&words[..], &["--out", "counts.sql", "--table", "'s.parquet'"]].concat());
     assert_eq!((written.code, written.stdout.as_str()), (0, ""));
