@@ -245,7 +245,7 @@ fn every_time_that_a_command_prints_says_that_it_is_utc() {
 }
 
 /// Commands that need no argument from an earlier one, and print a document on a fresh installation.
-const READING: [&str; 53] = [
+const READING: [&str; 52] = [
     "audit list",
     "audit verify",
     "campaign list",
