@@ -12,7 +12,7 @@ import { Explore } from "./explore";
 import { Figures } from "./figures";
 import { IndicatorsBand, KeptBand } from "./indicators-band";
 import type { HomeData } from "./load";
-import { News } from "./news";
+import { KeptNews, News } from "./news";
 import { Proof } from "./proof";
 
 interface PartProps {
@@ -26,7 +26,7 @@ const asCards = ({ listTitle, ways }: BlockOf<"LinkList">): BlockOf<"Cards"> => 
   __typename: "Cards", listTitle, cards: ways.map(({ label, href, text }) => ({ title: label, text: text ?? "", href, label: null })),
 });
 
-function Part({ block, data: { themes, season, offer, modules, news }, lang }: PartProps) {
+function Part({ block, data: { themes, season, offer, modules, counts, news }, lang }: PartProps) {
   switch (block.__typename) {
     case "KeyFigures":
       return <Figures block={block} lang={lang} />;
@@ -35,8 +35,9 @@ function Part({ block, data: { themes, season, offer, modules, news }, lang }: P
     case "LinkList":
       return <Calls block={asCards(block)} lang={lang} />;
     case "StoreOverview":
-      return offer.sources.length > 0 && <Explore title={block.title} about={block.about} lang={lang} offer={offer} modules={modules} />;
+      return counts.sources > 0 && <Explore title={block.title} about={block.about} lang={lang} offer={offer} modules={modules} counts={counts} />;
     case "LatestNews":
+      if (news.nodes === KEPT) return <KeptNews />;
       return news.nodes.length > 0 && <News block={block} lang={lang} articles={news.nodes} />;
     case "IndicatorOverview":
       return season === KEPT ? <KeptBand /> : <IndicatorsBand block={block} themes={themes} season={season} {...(lang ? { lang } : {})} />;
@@ -46,12 +47,12 @@ function Part({ block, data: { themes, season, offer, modules, news }, lang }: P
 }
 
 export default function Below(data: HomeData) {
-  const { page, offer, shown } = data;
+  const { page, offer, counts, shown } = data;
   const lang = page?.fallback ? page.locale : undefined;
   const blocks = page?.blocks ?? [];
   // Before the editors' closing call.
   const call = blocks.map(({ __typename }) => __typename).lastIndexOf("Cards");
-  const proof = offer.sources.length > 0 && <Proof offer={offer} shown={shown} />;
+  const proof = counts.sources > 0 && <Proof offer={offer} shown={shown} />;
   return (
     <div>
       {page?.fallback && <p class="container section"><LanguageMark locale={page.locale} fallback /></p>}

@@ -2,14 +2,14 @@
 // panels are stacked.
 
 import { SearchIcon } from "../kit/icons";
+import { DRAWN, KEPT, Kept } from "../kit/kept";
 import { Tabs } from "../kit/tabs";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { Locale } from "../lib/locale";
 import styles from "./explore.module.css";
 import type { HomeData } from "./load";
-import type { OnOffer } from "./on-offer";
 
-interface ExploreProps extends Pick<HomeData, "offer" | "modules"> {
+interface ExploreProps extends Pick<HomeData, "offer" | "modules" | "counts"> {
   title: string | null;
   about: string | null;
   lang: Locale | undefined;
@@ -52,21 +52,30 @@ function Search() {
   );
 }
 
-function useTabs({ offer: { territories, sources, total }, modules }: { offer: OnOffer; modules: HomeData["modules"] }) {
+/** A list that the browser has as markup stays as it is. */
+const named = <T,>(items: T[] | typeof KEPT, name: (item: T) => Named): Named[] | typeof KEPT => (items === KEPT ? KEPT : items.map(name));
+
+const KeptNames = () => <Kept of={() => <div {...DRAWN} />} />;
+
+function useTabs({ offer: { territories, sources }, modules, counts }: Pick<HomeData, "offer" | "modules" | "counts">) {
   const t = useT();
   const format = useFormat();
   const page = useLocale();
   const more = <p class={styles.more}><a href={`/${page}/store`}>{t("home:explore.store")}</a></p>;
-  const named = {
-    territories: territories.map(({ territory, count }) => ({ href: `/${page}/store?territory=${territory}`, name: t(`source:territory.${territory}`), number: format.number(count), note: t("home:explore.count", { count }) })),
-    sources: sources.map(({ slug, name, family, lang }) => ({ href: `/${page}/sources/${slug}`, name, lang, note: t(`source:family.${family}`) })),
-    modules: modules.map(({ id, name, lang }) => ({ href: `/${page}/modules/${id}`, name, lang })),
+  const lists = {
+    territories: named(territories, ({ territory, count }) => ({ href: `/${page}/store?territory=${territory}`, name: t(`source:territory.${territory}`), number: format.number(count), note: t("home:explore.count", { count }) })),
+    sources: named(sources, ({ slug, name, family, lang }) => ({ href: `/${page}/sources/${slug}`, name, lang, note: t(`source:family.${family}`) })),
+    modules: named(modules, ({ id, name, lang }) => ({ href: `/${page}/modules/${id}`, name, lang })),
   };
-  const tab = (id: keyof typeof named, count: number) => ({ id, label: t(`home:explore.${id}`), count: format.number(count), content: <><Names names={named[id]} areShort={id === "territories"} />{id === "sources" && total > sources.length && more}</> });
-  return [tab("territories", territories.length), tab("sources", total), tab("modules", modules.length)];
+  const tab = (id: keyof typeof lists) => {
+    const names = lists[id];
+    const content = names === KEPT ? <KeptNames /> : <div><Names names={names} areShort={id === "territories"} />{id === "sources" && counts.sources > names.length && more}</div>;
+    return { id, label: t(`home:explore.${id}`), count: format.number(counts[id]), content };
+  };
+  return [tab("territories"), tab("sources"), tab("modules")];
 }
 
-export function Explore({ title, about, lang, offer, modules }: ExploreProps) {
+export function Explore({ title, about, lang, offer, modules, counts }: ExploreProps) {
   const t = useT();
   const locale = useLocale();
   return (
@@ -77,7 +86,7 @@ export function Explore({ title, about, lang, offer, modules }: ExploreProps) {
         {about && <p lang={lang}>{about}</p>}
         <p><a href={`/${locale}/how-to-buy`}>{t("home:explore.buy")}</a></p>
       </div>
-      <Tabs label={t("home:explore.label")} tabs={useTabs({ offer, modules })} />
+      <Tabs label={t("home:explore.label")} tabs={useTabs({ offer, modules, counts })} />
     </section>
   );
 }

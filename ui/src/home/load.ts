@@ -89,10 +89,12 @@ export interface HomeData {
   /** The flu with its last seasons. */
   season: ThemeSeries | typeof KEPT | null;
   offer: OnOffer;
-  modules: HomeModule[];
+  modules: HomeModule[] | typeof KEPT;
+  /** Of all territories with sources, sources and modules. */
+  counts: Record<"territories" | "sources" | "modules", number>;
   /** The module that is shown small, or the first one. */
-  shown: ShownModule | null;
-  news: { nodes: HomeArticle[] };
+  shown: ShownModule | typeof KEPT | null;
+  news: { nodes: HomeArticle[] | typeof KEPT };
 }
 
 interface Content extends Pick<HomeData, "news"> {
@@ -155,6 +157,7 @@ export async function loadHome(context: LoadContext): Promise<HomeData> {
     api.query<Content>("Home", HOME, { locale, ...(token === null ? {} : { preview: token }) }),
   ]);
   const { themes } = overview;
+  const offer = onOffer(found);
   const shown = modules.nodes.find(({ id }) => id === SHOWN_MODULE) ?? modules.nodes[0];
   const flu = themes.find(({ theme }) => theme === "flu");
   const [front, season] = await Promise.all([frontOf(api, overview), flu ? loadSeries(api, "flu", lastSeasons(flu.seasonLabel)) : null]);
@@ -164,16 +167,25 @@ export async function loadHome(context: LoadContext): Promise<HomeData> {
     themes: themes.map(drawn),
     front,
     season,
-    offer: onOffer(found),
+    offer,
     modules: modules.nodes.map(named),
+    counts: { territories: offer.territories.length, sources: found.total, modules: modules.nodes.length },
     shown: shown ? { ...named(shown), summary: shown.summary } : null,
     news,
   };
 }
 
-/** Without the data of pictures, which need no script. Of all themes, a first screen with a picture shows the held ones. */
+/** Without the data of pictures, lists and news, which need no script. Of all themes, a first screen with a picture shows the held ones. */
 export function sentHome(data: HomeData): HomeData {
-  const { front, themes } = data;
-  const sent = { ...data, front: front && { ...front, season: front.season && KEPT }, season: KEPT } satisfies HomeData;
+  const { front, themes, offer, shown, news } = data;
+  const sent = {
+    ...data,
+    front: front && { ...front, season: front.season && KEPT },
+    season: KEPT,
+    offer: { sheet: offer.sheet && KEPT, territories: KEPT, sources: KEPT },
+    modules: KEPT,
+    shown: shown && KEPT,
+    news: { nodes: news.nodes.length > 0 ? KEPT : [] },
+  } satisfies HomeData;
   return front?.panel || front?.season ? { ...sent, themes: themes.filter(({ held }) => held) } : sent;
 }

@@ -1,6 +1,7 @@
 // The latest press articles: dated lines.
 
 import type { BlockOf } from "../blocks/types";
+import { DRAWN, Kept } from "../kit/kept";
 import { LanguageMark } from "../kit/language-mark";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { Locale } from "../lib/locale";
@@ -35,3 +36,6 @@ export function News({ block: { title }, lang, articles }: { block: BlockOf<"Lat
     </section>
   );
 }
+
+/** The server's markup: nothing in it needs a script. */
+export const KeptNews = () => <Kept of={() => <section class={`container ${styles.news}`} {...DRAWN} />} />;

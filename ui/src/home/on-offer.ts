@@ -1,6 +1,7 @@
 // The overview of the Store on the home page, from one response of its catalogue: the territories, and the sources by
 // family and name.
 
+import type { KEPT } from "../kit/kept";
 import type { Family, Source, SourceTerritory } from "../model/api";
 import type { Found } from "../model/catalog";
 import { fold } from "../lib/fold";
@@ -24,13 +25,11 @@ export interface OfferedSheet extends Pick<Source, "slug" | "name" | "summary" |
 
 export interface OnOffer {
   /** The first source with a panel, or the first of all. */
-  sheet: OfferedSheet | null;
+  sheet: OfferedSheet | typeof KEPT | null;
   /** By number of sources, then in the order of the catalogue. */
-  territories: { territory: SourceTerritory; count: number }[];
+  territories: { territory: SourceTerritory; count: number }[] | typeof KEPT;
   /** By family in the order of the catalogue, then by name. */
-  sources: OfferedSource[];
-  /** The number of all sources. */
-  total: number;
+  sources: OfferedSource[] | typeof KEPT;
 }
 
 const offered = (options: Found["facets"]["family"]) => options.filter(({ count }) => count > 0);
@@ -40,7 +39,7 @@ function sheetOf({ slug, name, summary, family, channel, territories, granularit
 }
 
 /** Reads the first page of the whole catalogue. */
-export function onOffer({ facets, items, total }: Pick<Found, "facets" | "items" | "total">): OnOffer {
+export function onOffer({ facets, items }: Pick<Found, "facets" | "items">) {
   const families = offered(facets.family).map(({ value }) => value);
   const named = items.map(({ slug, name, family, locale, fallback }) => ({ slug, name, family, ...(fallback ? { lang: locale } : {}) }));
   const places = new Map(named.map((source) => [source.slug, fold(source.name)]));
@@ -51,6 +50,5 @@ export function onOffer({ facets, items, total }: Pick<Found, "facets" | "items"
     sheet: shown ? sheetOf(shown) : null,
     territories: offered(facets.territory).sort((a, b) => b.count - a.count).map(({ value, count }) => ({ territory: value as SourceTerritory, count })),
     sources: named.slice(0, MAX_NAMED_SOURCES),
-    total,
-  };
+  } satisfies OnOffer;
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { ModuleDrawing } from "../blocks/module-drawing";
 import { Zone } from "../blocks/zone";
 import { Carousel } from "../kit/carousel";
+import { DRAWN, KEPT, Kept } from "../kit/kept";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { sourceFact } from "../model/source-facts";
 import type { HomeData, ShownModule } from "./load";
@@ -29,6 +30,8 @@ function Slide({ href, name, about, children }: SlideProps) {
     </div>
   );
 }
+
+const KeptSlide = () => <Kept of={() => <div class={styles.slide} {...DRAWN} />} />;
 
 function SheetPage({ sheet }: { sheet: OfferedSheet }) {
   const t = useT();
@@ -85,8 +88,8 @@ export function Proof({ offer: { sheet }, shown: module }: Pick<HomeData, "offer
   const t = useT();
   const locale = useLocale();
   const slides = [
-    ...(sheet ? [{ id: "sheet", content: <Slide href={`/${locale}/sources/${sheet.slug}`} name={t("home:proof.sheet.name")} about={t("home:proof.sheet.about")}><SheetPage sheet={sheet} /></Slide> }] : []),
-    ...(module ? [{ id: "module", content: <Slide href={`/${locale}/modules/${module.id}`} name={t("home:proof.module.name")} about={t("home:proof.module.about")}><ModulePage module={module} /></Slide> }] : []),
+    ...(sheet ? [{ id: "sheet", content: sheet === KEPT ? <KeptSlide /> : <Slide href={`/${locale}/sources/${sheet.slug}`} name={t("home:proof.sheet.name")} about={t("home:proof.sheet.about")}><SheetPage sheet={sheet} /></Slide> }] : []),
+    ...(module ? [{ id: "module", content: module === KEPT ? <KeptSlide /> : <Slide href={`/${locale}/modules/${module.id}`} name={t("home:proof.module.name")} about={t("home:proof.module.about")}><ModulePage module={module} /></Slide> }] : []),
     { id: "quote", content: <Slide href={`/${locale}/solutions/scoring`} name={t("home:proof.quote.name")} about={t("home:proof.quote.about")}><QuotePage /></Slide> },
   ];
   return (
