@@ -123,7 +123,7 @@
 //! year) → `level` (sums over fifteen days divided by a baseline that is data) → `compose` (the source of each day)
 //! → `gate` (plausibility checks)
 //! → `publish` (one version per theme, in one transaction) → `archive` (each version as a delta of an earlier one) →
-//! `standing`, `view`, `open_data`, `http`.
+//! `status`, `view`, `open_data`, `http`.
 //! In addition: `historic` (old files in and out, byte for byte), `epidemic` and `reference` (thresholds, and correlations with other
 //! networks). Everything that is published comes from the archive of versions, never from later imports.
 //!

@@ -42,7 +42,7 @@ mod series;
 mod shipped;
 pub mod simulate;
 mod source;
-mod standing;
+mod status;
 mod store;
 mod territory;
 mod text;
@@ -93,17 +93,17 @@ pub(crate) use seed::unseeded;
 pub(crate) use series::days_after;
 pub use series::{Flag, Point, Series};
 pub use source::Source;
-pub use standing::{
-    Doubt, EpidemicStanding, Freshness, Grade, LastPublication, Situation, Standing, Status, Trend,
-    UsualRange, levels, statuses,
+pub use status::{
+    Doubt, EpidemicStatus, Freshness, Grade, IndicatorStatus, LastPublication, Situation, Status, Trend,
+    UsualRange, epidemic_statuses, statuses,
 };
-pub(crate) use standing::{MissingDays, metrics, missing, published_themes};
+pub(crate) use status::{MissingDays, metrics, missing, published_themes};
 pub use store::Acceptance;
 pub use territory::Territory;
 pub use theme::{Theme, Unit};
 pub use view::{
     Annotation, AnnotationKind, Campaign, Country, Coverage, EventMark, Flags, History, Missing, News,
     NewsKind, Overview, Peak, Period, Region, SeasonOverlay, Sparkline, Stretch, Summary, View, ViewRequest,
-    overview, panel, view,
+    cross_field, overview, view,
 };
 pub(crate) use view::{RegionList, RegionMap, map};

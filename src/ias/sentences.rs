@@ -3,7 +3,7 @@
 use super::{
     bulletin::BulletinEvent,
     publication::Method,
-    standing::{Grade, Situation, Trend, UsualRange},
+    status::{Grade, Situation, Trend, UsualRange},
     territory::Territory,
     theme::{Theme, Unit},
     view::ExcludedDay,

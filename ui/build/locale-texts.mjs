@@ -26,7 +26,7 @@ function readLanguage(locale, watch) {
 
 const FORM = /_(?:one|many|other)$/;
 
-/** The subtree at paths such as "home", "ias.index.spark" or "ias.align.day*"; an unknown path fails the build. */
+/** The subtree at paths such as "home", "ias.index.sparkline" or "ias.align.day*"; an unknown path fails the build. */
 export function pick(tree, paths) {
   const picked = {};
   for (const path of paths) {

@@ -51,7 +51,7 @@ test("one line over the years is rendered in a frame as on its page, without con
 });
 
 test("a frame keeps its overlaid seasons and its version", async () => {
-  const requests = vi.fn(async (_path: string) => new Response(JSON.stringify({ ...SERIES, latest: false, asOf: "2025-11-20", vintage: 11 })));
+  const requests = vi.fn(async (_path: string) => new Response(JSON.stringify({ ...SERIES, latest: false, asOf: "2025-11-20", version: 11 })));
   vi.stubGlobal("fetch", requests);
   const page = await renderEmbed("/embed/ias/flu", "?lang=fr&as_of=2025-11-20&align=week", "fr");
   expect(requests.mock.calls.map(([path]) => path)).toEqual(["/api/ias/flu/view?as_of=2025-11-20"]);

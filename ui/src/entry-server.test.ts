@@ -47,7 +47,7 @@ test.each(Object.entries(TITLES))("an unknown address is a page with status 404 
 const KNOWN = { pages: { nodes: [{ slug: "solutions/scoring", title: "Scoring des officines" }] }, modules: { nodes: [{ id: "map", name: "Carte" }] } };
 
 test("the page of an unknown address has its words in the search, and the pages that resemble it", async () => {
-  answering({ Page: { page: null }, Above: { page: null }, Known: KNOWN, "/api/ias": { themes: [{ theme: "flu" }], panel: "/img/panel-20261120.svg" }, "/api/sources?locale=fr&sort=name&size=100&page=1": { items: [{ slug: "pharmacy-scoring", name: "Scoring, fiche de la source" }] } });
+  answering({ Page: { page: null }, Above: { page: null }, Known: KNOWN, "/api/ias": { themes: [{ theme: "flu" }], crossField: "/img/panel-20261120.svg" }, "/api/sources?locale=fr&sort=name&size=100&page=1": { items: [{ slug: "pharmacy-scoring", name: "Scoring, fiche de la source" }] } });
   const { html } = await renderAt("/fr/solution/scorring");
   expect(html).toMatch(/<form[^>]* action="\/fr\/store"[^>]*>.*name="q"[^>]* value="solution scorring"/);
   expect(html).toMatch(/<code[^>]*>\/fr\/solution\/scorring<\/code>/);
@@ -118,7 +118,7 @@ test("a region that an earlier version lacks is named as missing", async () => {
 });
 
 test("a theme is rendered completely, lazy parts included, with the choices of its address", async () => {
-  answering({ "/api/ias/flu/view?as_of=2026-01-19": sampleTheme({ latest: false, asOf: "2026-01-19", vintage: 11 }) });
+  answering({ "/api/ias/flu/view?as_of=2026-01-19": sampleTheme({ latest: false, asOf: "2026-01-19", version: 11 }) });
   const page = await renderAt("/fr/ias/flu", "?as_of=2026-01-19&align=week&table=daily");
   expect(page.status).toBe(200);
   expect(page.html).toContain("Vous regardez une version passée.");

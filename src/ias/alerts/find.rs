@@ -10,7 +10,7 @@ use crate::{
     ias::{
         archive::ArchivedVersion,
         epidemic, publish,
-        standing::{Thresholds, Today},
+        status::{Thresholds, Today},
         store::{self, Version},
         territory::Territory,
     },
@@ -79,15 +79,15 @@ fn passage(
     let assessment = epidemic::assess(&archived.publication, territory)?;
     let today = Today { day: today, held_back: &[] };
     let thresholds = Thresholds::new(&assessment, archived.version.theme)?;
-    let standing = today.standing(archived, territory, thresholds)?;
-    let known = standing.situation.grade.and(standing.situation.onset).zip(standing.level);
+    let status = today.status_of(archived, territory, thresholds)?;
+    let known = status.situation.grade.and(status.situation.onset).zip(status.level);
     Ok(known.and_then(|(onset, level)| {
         Some(Passage {
             is_above: rules::passage(earlier, level, onset)?,
-            day: standing.last_day,
+            day: status.last_day,
             level,
             onset,
-            is_provisional: standing.provisional_from.is_some_and(|from| from <= standing.last_day),
+            is_provisional: status.provisional_from.is_some_and(|from| from <= status.last_day),
         })
     }))
 }

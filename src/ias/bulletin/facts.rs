@@ -4,7 +4,7 @@
 use crate::ias::{
     event::{Event, EventKind},
     publication::Method,
-    standing::{Doubt, Grade, Situation, Trend},
+    status::{Doubt, Grade, Situation, Trend},
     territory::Territory,
     theme::{Theme, Unit},
     view::ExcludedDay,

@@ -16,7 +16,7 @@ use crate::{
         publish::HeldBack,
         season,
         series::{Series, days_after},
-        standing::{Grade, Measure, Standing, Thresholds, Today},
+        status::{Grade, IndicatorStatus, Measure, Thresholds, Today},
         store::StoredBulletin,
         territory::Territory,
         theme::Theme,
@@ -87,9 +87,9 @@ fn theme_facts(
     let theme = archived.version.theme;
     let assessment = epidemic::assess(&archived.publication, Territory::FRANCE)?;
     let today = Today { day: sources.today, held_back: &sources.held_back };
-    let standing = today.standing(archived, Territory::FRANCE, Thresholds::new(&assessment, theme)?)?;
+    let status = today.status_of(archived, Territory::FRANCE, Thresholds::new(&assessment, theme)?)?;
     let (regions_graded, regions_above) = regions(archived, &today)?;
-    let last = standing.last_day;
+    let last = status.last_day;
     let nothing = Exclusions::NONE;
     let exclusions = sources.exclusions.get(&theme).unwrap_or(&nothing);
     let mut excluded = excluded_days(exclusions, &sources.events, (Territory::FRANCE, last));
@@ -97,11 +97,11 @@ fn theme_facts(
     let is_recent = |event: &&Event| event.to > days_after(last, -EVENT_DAYS) && event.from <= last;
     let mut events: Vec<_> = sources.events.iter().filter(is_recent).map(Into::into).collect();
     events.reverse();
-    let reviewed = match standing.doubt {
+    let reviewed = match status.doubt {
         Some(_) => Vec::new(),
         None => reviews(archived, &assessment, sources.evidences.get(&theme).map(Arc::as_ref), earlier)?,
     };
-    let Standing { unit, method, version, provisional_from, level, situation, .. } = standing;
+    let IndicatorStatus { unit, method, version, provisional_from, level, situation, .. } = status;
     Ok(ThemeFacts {
         theme,
         unit,
@@ -111,10 +111,10 @@ fn theme_facts(
         provisional_from,
         level,
         situation,
-        doubt: standing.doubt,
-        late_days: standing.freshness.late_days,
-        held_since: standing.held.map(|held| held.since),
-        forced: standing.forced.map(|forced| forced.reason),
+        doubt: status.doubt,
+        late_days: status.freshness.late_days,
+        held_since: status.held_back.map(|held| held.since),
+        forced: status.forced.map(|forced| forced.reason),
         regions_graded,
         regions_above,
         excluded,
@@ -135,8 +135,8 @@ fn regions(archived: &ArchivedVersion, today: &Today<'_>) -> Result<(usize, Vec<
             continue;
         }
         let assessment = epidemic::assess(publication, territory)?;
-        let Standing { situation, level, .. } =
-            today.standing(archived, territory, Thresholds::new(&assessment, theme)?)?;
+        let IndicatorStatus { situation, level, .. } =
+            today.status_of(archived, territory, Thresholds::new(&assessment, theme)?)?;
         let Some((level, onset)) = level.zip(situation.onset).filter(|_| situation.grade.is_some()) else {
             continue;
         };

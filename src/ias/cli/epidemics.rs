@@ -9,8 +9,8 @@ use crate::{
     app::App,
     cli::output::{Outcome, Output, table},
     ias::{
-        Doubt, EpidemicStanding, Theme,
-        epidemic::{Epidemic, Excluded, Level, Reason, Unlearnt},
+        Doubt, EpidemicStatus, Theme,
+        epidemic::{Epidemic, Excluded, Level, Reason, ThresholdsUnavailable},
         reference::{Correlation, Figure},
     },
 };
@@ -22,20 +22,20 @@ const CORRELATIONS: [&str; 8] =
     ["theme", "reference", "from", "to", "n", "coefficient", "95 % interval", "best lag"];
 
 pub(super) async fn run(app: &App, theme: Option<Theme>, out: &Output) -> Result<Outcome> {
-    let levels = Themes { themes: crate::ias::levels(app, theme).await? };
+    let levels = Themes { themes: crate::ias::epidemic_statuses(app, theme).await? };
     out.result(&levels, |levels| text(&levels.themes))?;
     Ok(Outcome::Done)
 }
 
-fn text(standings: &[EpidemicStanding]) -> String {
-    let thresholds: Vec<_> = standings.iter().filter_map(threshold_row).collect();
-    let correlations: Vec<_> = standings.iter().filter_map(correlation_row).collect();
+fn text(statuses: &[EpidemicStatus]) -> String {
+    let thresholds: Vec<_> = statuses.iter().filter_map(threshold_row).collect();
+    let correlations: Vec<_> = statuses.iter().filter_map(correlation_row).collect();
     let mut text = String::new();
     if !thresholds.is_empty() {
         text += &table(&THRESHOLDS, thresholds);
     }
     // Writing to a String cannot fail.
-    for EpidemicStanding { theme, assessment, doubt, .. } in standings {
+    for EpidemicStatus { theme, assessment, doubt, .. } in statuses {
         let why = doubt.map(|doubt| match doubt {
             Doubt::HeldBack => "the gate holds newer figures back",
             Doubt::Forced => "it was published against the gate",
@@ -47,7 +47,7 @@ fn text(standings: &[EpidemicStanding]) -> String {
         if let Some(Epidemic { used, excluded, .. }) = &assessment.epidemic {
             let _ = writeln!(text, "{theme}: learnt from {}{}", used.join(", "), without(excluded));
         }
-        if let Some(Unlearnt { needed, usable, excluded }) = &assessment.unlearnt {
+        if let Some(ThresholdsUnavailable { needed, usable, excluded }) = &assessment.thresholds_unavailable {
             let (usable, without) = (usable.len(), without(excluded));
             let _ =
                 writeln!(text, "{theme}: no thresholds, {usable} past seasons of {needed} needed{without}");
@@ -56,14 +56,14 @@ fn text(standings: &[EpidemicStanding]) -> String {
     if !correlations.is_empty() {
         let _ = write!(text, "\n{}", table(&CORRELATIONS, correlations));
     }
-    for standing in standings {
-        let Some(Figure { coefficient, low, high, seasons, source, from, to }) = &standing.published else {
+    for status in statuses {
+        let Some(Figure { coefficient, low, high, seasons, source, from, to }) = &status.published else {
             continue;
         };
         let _ = writeln!(
             text,
             "{}: published correlation {coefficient} ({low} to {high}, {seasons} seasons, {source}, {from} to {to})",
-            standing.theme
+            status.theme
         );
     }
     if text.is_empty() {
@@ -72,8 +72,8 @@ fn text(standings: &[EpidemicStanding]) -> String {
     text
 }
 
-fn threshold_row(standing: &EpidemicStanding) -> Option<Vec<String>> {
-    let epidemic = standing.assessment.epidemic.as_ref()?;
+fn threshold_row(status: &EpidemicStatus) -> Option<Vec<String>> {
+    let epidemic = status.assessment.epidemic.as_ref()?;
     let level = match epidemic.level {
         None => "untold",
         Some(Level::Below) => "below",
@@ -82,18 +82,18 @@ fn threshold_row(standing: &EpidemicStanding) -> Option<Vec<String>> {
         Some(Level::High) => "high",
         Some(Level::VeryHigh) => "very high",
     };
-    let mut row = vec![standing.theme.to_string(), epidemic.week.to_string(), level.to_owned()];
+    let mut row = vec![status.theme.to_string(), epidemic.week.to_string(), level.to_owned()];
     row.push(or_dash(epidemic.since));
     let thresholds = [epidemic.onset, epidemic.medium, epidemic.high, epidemic.very_high];
     row.extend(thresholds.map(|threshold| threshold.to_string()));
-    row.push(data(standing.demonstration));
+    row.push(data(status.demonstration));
     Some(row)
 }
 
-fn correlation_row(standing: &EpidemicStanding) -> Option<Vec<String>> {
-    let found: &Correlation = standing.correlation.as_ref()?;
+fn correlation_row(status: &EpidemicStatus) -> Option<Vec<String>> {
+    let found: &Correlation = status.correlation.as_ref()?;
     Some(vec![
-        standing.theme.to_string(),
+        status.theme.to_string(),
         found.reference.to_string(),
         found.from.to_string(),
         found.to.to_string(),

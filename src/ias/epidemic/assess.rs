@@ -47,9 +47,8 @@ pub struct Epidemic {
 
 /// Why there are no thresholds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = EpidemicUnlearnt)]
 #[serde(rename_all = "camelCase")]
-pub struct Unlearnt {
+pub struct ThresholdsUnavailable {
     /// Required number of past seasons.
     pub needed: usize,
     /// Usable seasons, oldest first.
@@ -60,11 +59,12 @@ pub struct Unlearnt {
 
 /// Thresholds, or what is missing for them; neither for a theme without epidemics.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Assessment {
     /// The thresholds and the intensity of the last week.
     pub epidemic: Option<Epidemic>,
     /// Too few past seasons, or seasons without an epidemic.
-    pub unlearnt: Option<Unlearnt>,
+    pub thresholds_unavailable: Option<ThresholdsUnavailable>,
 }
 
 /// Whether a theme has epidemics of the kind that thresholds describe.
@@ -91,7 +91,7 @@ pub(crate) fn assess(publication: &Publication, territory: Territory) -> Result<
     let thresholds = threshold::learn(&weeks).filter(|_| weeks.len() >= rules.least_seasons);
     Ok(match thresholds {
         Some(thresholds) => Assessment {
-            unlearnt: None,
+            thresholds_unavailable: None,
             epidemic: Some(Epidemic {
                 onset: rounded(thresholds.onset),
                 medium: rounded(thresholds.medium),
@@ -106,7 +106,11 @@ pub(crate) fn assess(publication: &Publication, territory: Territory) -> Result<
         },
         None => Assessment {
             epidemic: None,
-            unlearnt: Some(Unlearnt { needed: rules.least_seasons, usable: labels, excluded: past.excluded }),
+            thresholds_unavailable: Some(ThresholdsUnavailable {
+                needed: rules.least_seasons,
+                usable: labels,
+                excluded: past.excluded,
+            }),
         },
     })
 }

@@ -8,7 +8,7 @@ mod smooth;
 mod threshold;
 mod timing;
 
-pub use assess::{Assessment, Epidemic, Unlearnt};
+pub use assess::{Assessment, Epidemic, ThresholdsUnavailable};
 pub(super) use assess::{assess, covers};
 pub use level::Level;
 pub use season::{Excluded, Reason};

@@ -115,7 +115,7 @@ pub fn routes() -> Vec<Route> {
         Route::file("/open-data/ias/{theme}/{file}", get(files::last)),
         Route::file("/open-data/ias/{theme}/versions/{number}/tidy.csv", get(files::version)),
         Route::tree("/open-data").as_file().open(),
-        Route::file("/img/{name}", get(panel)),
+        Route::file("/img/{name}", get(cross_field)),
     ];
     indexes.into_iter().chain(routes).collect()
 }
@@ -132,13 +132,14 @@ pub fn actions() -> Vec<Action> {
 /// The address of a picture contains its day, but the last days may still be revised.
 const ONE_DAY: HeaderValue = HeaderValue::from_static("public, max-age=86400");
 
-async fn panel(
+async fn cross_field(
     State(app): State<App>,
     Path(name): Path<String>,
     reader: Reader,
 ) -> Result<Response, Problem> {
-    let making =
-        async move { Ok(Document::of("image/svg+xml", crate::ias::panel(&app, &name).await?.into_bytes())) };
+    let making = async move {
+        Ok(Document::of("image/svg+xml", crate::ias::cross_field(&app, &name).await?.into_bytes()))
+    };
     let picture = reader.document(reader.path().to_owned(), making).await?;
     Ok(reader.give(picture.entity(reader.encoding()).await.with(header::CACHE_CONTROL, ONE_DAY)))
 }

@@ -53,7 +53,7 @@ struct File {
 #[serde(deny_unknown_fields)]
 struct Entry {
     theme: Theme,
-    zone: BaselineScope,
+    scope: BaselineScope,
     reference: Reference,
 }
 
@@ -122,7 +122,7 @@ impl Entry {
         };
         let from = spans.iter().map(|(from, _)| *from).min();
         let to = spans.iter().map(|(_, to)| *to).max();
-        Definition { zone: self.zone, period, from, to, weeks }
+        Definition { scope: self.scope, period, from, to, weeks }
     }
 }
 
@@ -150,9 +150,9 @@ pub(super) fn resolve(
         }
         Reference::Weeks { weeks, .. } if spans.is_empty() => {
             spans.extend(first_whole(*weeks, zones, timeline));
-            scales(entry.zone, zones, &spans, timeline)
+            scales(entry.scope, zones, &spans, timeline)
         }
-        Reference::Days { .. } | Reference::Weeks { .. } => scales(entry.zone, zones, &spans, timeline),
+        Reference::Days { .. } | Reference::Weeks { .. } => scales(entry.scope, zones, &spans, timeline),
     };
     let places = spans.iter().map(|(from, to)| timeline.places(*from, *to)).collect();
     let growth = match entry.reference {

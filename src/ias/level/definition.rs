@@ -8,7 +8,9 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = BaselineDefinition)]
 pub struct Definition {
-    pub zone: BaselineScope,
+    // Definitions stored with earlier versions call it `zone`.
+    #[serde(alias = "zone")]
+    pub scope: BaselineScope,
     pub period: BaselineKind,
     /// Its first day.
     pub from: Option<Date>,
@@ -22,7 +24,6 @@ pub struct Definition {
 
 /// The figures with which a territory is compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[schema(as = BaselineZone)]
 #[serde(rename_all = "kebab-case")]
 pub enum BaselineScope {
     /// Its own: every territory has a mean of 100 in the period.

@@ -28,7 +28,7 @@ pub(super) fn compared(
 ) -> Option<Option<Variance>> {
     let Some(baselines) = baselines else { return Some(Some(Variance::NONE)) };
     baselines.scales.get(&territory)?;
-    Some(match (baselines.places.as_slice(), baselines.definition.zone) {
+    Some(match (baselines.places.as_slice(), baselines.definition.scope) {
         ([], _) => Some(Variance::NONE),
         (places, BaselineScope::Territory) => pairs.variance(places),
         (places, BaselineScope::Nation) => {

@@ -58,7 +58,6 @@ pub struct Forced {
 
 /// Newer figures that the gate holds back.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
-#[schema(as = Held)]
 pub struct HeldBack {
     /// Start of the hold, in milliseconds since 1970.
     pub since: i64,

@@ -11,7 +11,7 @@ use crate::{
         publication::Publication,
         season,
         series::days_after,
-        standing::{self, Grade, Situation, Trend},
+        status::{self, Grade, Situation, Trend},
         territory::Territory,
         theme::Theme,
     },
@@ -100,11 +100,11 @@ impl Composed {
     fn statement(&self, day: Date) -> Result<Statement> {
         let series = self.publication.national();
         let assessment = epidemic::assess(&self.publication, Territory::FRANCE)?;
-        let measure = standing::Measure {
+        let measure = status::Measure {
             publication: &self.publication,
             series,
             chance: Some(self.evidence.chance(Territory::FRANCE, series, day)),
-            thresholds: standing::Thresholds::new(&assessment, self.publication.theme)?,
+            thresholds: status::Thresholds::new(&assessment, self.publication.theme)?,
             doubtful: false,
         };
         let Situation { trend, grade, .. } = measure.situation(day);

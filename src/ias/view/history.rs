@@ -69,13 +69,14 @@ pub struct History {
 
 /// The highest day of a season.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Peak {
     /// `2014-2015`.
     pub season: String,
     pub day: Date,
     pub value: f64,
     /// Whether the season may still have a higher one.
-    pub open: bool,
+    pub season_ongoing: bool,
 }
 
 /// A period of days.
@@ -126,11 +127,11 @@ fn peaks(series: &Series, last: Date) -> Vec<Peak> {
     let mut peaks: Vec<Peak> = Vec::new();
     for (day, level) in series.levels() {
         let value = rounded(level);
-        let open = season::first_year(day) == season::first_year(last);
+        let season_ongoing = season::first_year(day) == season::first_year(last);
         match peaks.last_mut().filter(|peak| season::first_year(peak.day) == season::first_year(day)) {
             Some(peak) if value > peak.value => (peak.day, peak.value) = (day, value),
             Some(_) => {}
-            None => peaks.push(Peak { season: season::label(day), day, value, open }),
+            None => peaks.push(Peak { season: season::label(day), day, value, season_ongoing }),
         }
     }
     peaks
@@ -172,9 +173,12 @@ mod tests {
         let season = of("2013-2014");
         assert_eq!((season.from, season.step, season.values.len()), (date(2013, 9, 1), 1, 365));
         let [peak] = season.peaks.try_into().unwrap();
-        assert_eq!((peak.season.as_str(), peak.day, peak.open), ("2013-2014", date(2014, 1, 20), false));
+        assert_eq!(
+            (peak.season.as_str(), peak.day, peak.season_ongoing),
+            ("2013-2014", date(2014, 1, 20), false)
+        );
         assert_eq!(of("3").from, date(2013, 3, 14));
-        assert!(of("1").peaks[0].open);
+        assert!(of("1").peaks[0].season_ongoing);
     }
 
     #[test]

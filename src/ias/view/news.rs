@@ -1,7 +1,7 @@
 //! The news of the day: the one theme of which the home page, its picture and its card speak.
 
 use crate::ias::{
-    standing::{Grade, Standing, Trend},
+    status::{Grade, IndicatorStatus, Trend},
     theme::Theme,
 };
 use serde::Serialize;
@@ -32,13 +32,13 @@ pub struct News {
 
 /// Chooses the news; `None` while no theme has a grade. Held series cannot be the news, nor can demonstrations beside
 /// real series. Of equals, the first in the order of display is chosen.
-pub(super) fn choose<'a>(standings: impl Iterator<Item = &'a Standing> + Clone) -> Option<News> {
-    let demonstration = standings.clone().all(|standing| standing.demonstration);
-    let candidates: Vec<&Standing> = standings
-        .filter(|standing| standing.held.is_none() && standing.demonstration == demonstration)
+pub(super) fn choose<'a>(statuses: impl Iterator<Item = &'a IndicatorStatus> + Clone) -> Option<News> {
+    let demonstration = statuses.clone().all(|status| status.demonstration);
+    let candidates: Vec<&IndicatorStatus> = statuses
+        .filter(|status| status.held_back.is_none() && status.demonstration == demonstration)
         .collect();
-    let first = |rank: fn(&Standing) -> Option<Rank>| {
-        let ranked = candidates.iter().filter_map(|standing| Some((rank(standing)?, standing.theme)));
+    let first = |rank: fn(&IndicatorStatus) -> Option<Rank>| {
+        let ranked = candidates.iter().filter_map(|status| Some((rank(status)?, status.theme)));
         // The first of the highest: `max_by` would give the last.
         ranked.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, theme)| theme)
     };
@@ -54,46 +54,46 @@ pub(super) fn choose<'a>(standings: impl Iterator<Item = &'a Standing> + Clone) 
 type Rank = (u8, f64);
 
 /// An epidemic, by its grade and then by the change of its level over seven days.
-fn epidemic(standing: &Standing) -> Option<Rank> {
-    let grade = match standing.situation.grade? {
+fn epidemic(status: &IndicatorStatus) -> Option<Rank> {
+    let grade = match status.situation.grade? {
         Grade::Low => 1,
         Grade::Medium => 2,
         Grade::High => 3,
         Grade::VeryHigh => 4,
         _ => return None,
     };
-    Some((grade, ratio(standing).map_or(0.0, |ratio| (ratio - 1.0).abs())))
+    Some((grade, ratio(status).map_or(0.0, |ratio| (ratio - 1.0).abs())))
 }
 
 /// A sharp rise without a threshold, by its ratio.
-fn rising(standing: &Standing) -> Option<Rank> {
-    let sharp = standing.situation.trend == Some(Trend::RisingSharply);
-    (sharp && standing.situation.grade == Some(Grade::NotEstablished))
-        .then(|| (0, ratio(standing).unwrap_or(0.0)))
+fn rising(status: &IndicatorStatus) -> Option<Rank> {
+    let sharp = status.situation.trend == Some(Trend::RisingSharply);
+    (sharp && status.situation.grade == Some(Grade::NotEstablished))
+        .then(|| (0, ratio(status).unwrap_or(0.0)))
 }
 
 /// A level above its usual range, by its distance in widths of the range.
-fn unusual(standing: &Standing) -> Option<Rank> {
-    let (level, usual) = (standing.level?, standing.situation.usual?);
-    let is_over = standing.situation.grade == Some(Grade::Over);
+fn unusual(status: &IndicatorStatus) -> Option<Rank> {
+    let (level, usual) = (status.level?, status.situation.usual?);
+    let is_over = status.situation.grade == Some(Grade::Over);
     is_over.then(|| (0, (level - usual.high) / (usual.high - usual.low).max(f64::EPSILON)))
 }
 
 /// Any graded level, by its share of its limit: the epidemic threshold, or the end of the usual range.
-fn nearest(standing: &Standing) -> Option<Rank> {
-    let (grade, level) = (standing.situation.grade?, standing.level?);
-    let usual = standing.situation.usual.map(|usual| usual.high);
+fn nearest(status: &IndicatorStatus) -> Option<Rank> {
+    let (grade, level) = (status.situation.grade?, status.level?);
+    let usual = status.situation.usual.map(|usual| usual.high);
     let limit = match grade {
         Grade::Drifting | Grade::NotEstablished | Grade::Awaited | Grade::Campaign | Grade::Closed => None,
-        _ => standing.situation.onset.or(usual),
+        _ => status.situation.onset.or(usual),
     };
     Some((0, limit.filter(|limit| *limit > 0.0).map_or(f64::NEG_INFINITY, |limit| level / limit)))
 }
 
 /// The level as a multiple of the compared one.
-fn ratio(standing: &Standing) -> Option<f64> {
-    let before = standing.situation.before.filter(|before| *before > 0.0)?;
-    Some(standing.level? / before)
+fn ratio(status: &IndicatorStatus) -> Option<f64> {
+    let before = status.situation.before.filter(|before| *before > 0.0)?;
+    Some(status.level? / before)
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! The overview of all themes: status, last days and files.
 
 use super::{
+    cross_field::{POINTS, UNGRADED, file_name},
     news::{self, News, NewsKind},
-    panel::{POINTS, UNGRADED, panel_name},
     region::{Region, RegionList, regions},
 };
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
         publish,
         season::{self, Levels, Season},
         series::{Series, days_after},
-        standing::{Standing, Thresholds, Today},
+        status::{IndicatorStatus, Thresholds, Today},
         territory::Territory,
     },
     ui,
@@ -29,7 +29,6 @@ const STEP: usize = 5;
 
 /// The season so far, and the whole previous season.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
-#[schema(as = Spark)]
 pub struct Sparkline {
     /// The first day, near the beginning of the season, such that the last day has a value.
     pub from: Date,
@@ -46,10 +45,10 @@ pub struct Sparkline {
 #[serde(rename_all = "camelCase")]
 pub struct Summary {
     #[serde(flatten)]
-    pub standing: Standing,
+    pub status: IndicatorStatus,
     /// Intensity of the last complete week; null if the theme has no epidemic thresholds, or its figures are in doubt.
     pub epidemic_level: Option<epidemic::Level>,
-    pub spark: Sparkline,
+    pub sparkline: Sparkline,
     pub files: Vec<DataFile>,
 }
 
@@ -66,7 +65,7 @@ pub struct Overview {
     /// The day of the regions' levels.
     pub regions_day: Option<Date>,
     /// URL of a picture of these regions; of demonstrations, of France without grades.
-    pub panel: Option<String>,
+    pub cross_field: Option<String>,
 }
 
 /// Returns all published themes.
@@ -77,17 +76,23 @@ pub async fn overview(app: &App) -> Result<Overview> {
     drop(tx);
     let today = Today { day: app.clock.today(), held_back: &held_back };
     let themes = archived.iter().map(|archived| summary(archived, today)).collect::<Result<Vec<_>>>()?;
-    let news = news::choose(themes.iter().map(|theme| &theme.standing));
+    let news = news::choose(themes.iter().map(|theme| &theme.status));
     let map = news.map_or(Ok(None), |news| map(&archived, news))?;
     // Without the interface, the points of the picture do not exist.
-    let panel = match (news, &map) {
+    let cross_field = match (news, &map) {
         _ if ui::file(POINTS).is_none() => None,
-        (Some(News { theme, .. }), Some((_, day))) => Some(panel_name(theme, *day)),
+        (Some(News { theme, .. }), Some((_, day))) => Some(file_name(theme, *day)),
         (Some(News { kind: NewsKind::Demonstration, .. }), None) => Some(UNGRADED.to_owned()),
         _ => None,
     };
     let (regions, regions_day) = map.map_or_else(Default::default, |(regions, day)| (regions, Some(day)));
-    Ok(Overview { themes, news, regions, regions_day, panel: panel.map(|name| format!("/img/{name}")) })
+    Ok(Overview {
+        themes,
+        news,
+        regions,
+        regions_day,
+        cross_field: cross_field.map(|name| format!("/img/{name}")),
+    })
 }
 
 /// The regions of an epidemic on the last day with a grade of any of them.
@@ -105,15 +110,18 @@ fn map(archived: &[ArchivedVersion], News { kind, theme }: News) -> Result<Optio
 fn summary(archived: &ArchivedVersion, today: Today<'_>) -> Result<Summary> {
     let (national, last) = (archived.publication.national(), archived.version.last_day);
     let assessment = epidemic::assess(&archived.publication, Territory::FRANCE)?;
-    let standing =
-        today.standing(archived, Territory::FRANCE, Thresholds::new(&assessment, archived.version.theme)?)?;
+    let status = today.status_of(
+        archived,
+        Territory::FRANCE,
+        Thresholds::new(&assessment, archived.version.theme)?,
+    )?;
     Ok(Summary {
         epidemic_level: assessment
             .epidemic
-            .filter(|_| standing.doubt.is_none())
+            .filter(|_| status.doubt.is_none())
             .and_then(|epidemic| epidemic.level),
-        standing,
-        spark: sparkline(national, last),
+        status,
+        sparkline: sparkline(national, last),
         files: open_data::listed(&archived.publication),
     })
 }

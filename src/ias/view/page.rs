@@ -18,7 +18,7 @@ use crate::{
     holidays::holidays_between,
     ias::{
         archive::{self, ArchivedVersion},
-        epidemic::{self, Epidemic, Unlearnt},
+        epidemic::{self, Epidemic, ThresholdsUnavailable},
         event::Event,
         exclusion::Exclusions,
         level,
@@ -32,7 +32,7 @@ use crate::{
         retire::Retirement,
         season::{self, Band},
         series::{Series, days_after},
-        standing::{self, Standing, Thresholds, Today},
+        status::{self, IndicatorStatus, Thresholds, Today},
         store,
         territory::Territory,
         theme::{Theme, final_on},
@@ -52,7 +52,7 @@ const LEARNT: i64 = 366;
 #[schema(as = ThemeView)]
 pub struct View {
     #[serde(flatten)]
-    pub standing: Standing,
+    pub status: IndicatorStatus,
     /// SHA-256 of the publication.
     pub sha256: String,
     /// Month and day on which seasons begin.
@@ -105,7 +105,7 @@ pub struct View {
     /// The last complete week compared with past epidemics.
     pub epidemic: Option<Epidemic>,
     /// Why that is unknown.
-    pub unlearnt: Option<Unlearnt>,
+    pub thresholds_unavailable: Option<ThresholdsUnavailable>,
     /// Correlation with another network's series.
     pub correlation: Option<Correlation>,
     /// A correlation published by another source.
@@ -159,7 +159,7 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
     let nation = asked.territory == Territory::FRANCE;
     let correlation = nation.then(|| reference::compare(&archived.publication, &references)).flatten();
     // A smoothed level covers missing days: only the counts show them.
-    let uncounted = standing::uncounted(&mut tx, &archived.publication, asked.territory).await?;
+    let uncounted = status::uncounted(&mut tx, &archived.publication, asked.territory).await?;
     let baseline = publish::baseline(&mut tx, &archived).await?;
     let nowcast = publish::nowcast(&mut tx, &archived, asked.territory).await?;
     drop(tx);
@@ -168,18 +168,18 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
     view.missing = uncounted.map_or(view.missing, |days| Missing::from_days(&days));
     view.mark(&archived.publication, &events);
     // A correlation of the past does not apply to figures in doubt.
-    let correlation = correlation.filter(|_| view.standing.doubt.is_none());
+    let correlation = correlation.filter(|_| view.status.doubt.is_none());
     let retired = retirements_of(&archived.publication, asked.territory, retired);
     // The stored reference contains the year found in the counts; versions from before it was stored have the
     // definition only.
     view.baseline_definition = baseline.or(view.baseline_definition);
-    let excluded = excluded_days(&exclusions, &events, (asked.territory, view.standing.last_day));
+    let excluded = excluded_days(&exclusions, &events, (asked.territory, view.status.last_day));
     Ok(View {
         latest,
         versions,
         holds,
         revision,
-        nowcast: nowcast.filter(|_| view.standing.doubt.is_none()),
+        nowcast: nowcast.filter(|_| view.status.doubt.is_none()),
         difference,
         correlation,
         retired,
@@ -251,19 +251,14 @@ fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: Today<'_>) -> Re
     let seasons = season::seasons(series, usize::MAX);
     let regions_day = publication.regions_day();
     let of = |kind| regions_day.map_or(Ok(Vec::new()), |day| regions(publication, kind, day));
-    let standing = today.standing(archived, asked.territory, thresholds)?;
-    let doubtful = standing.doubt.is_some();
+    let status = today.status_of(archived, asked.territory, thresholds)?;
+    let doubtful = status.doubt.is_some();
     let last_open = series.points().iter().rfind(|point| point.provisional);
     Ok(View {
-        annotations: annotations(
-            series,
-            standing.unit,
-            assessment.epidemic.as_ref(),
-            standing.forced.is_some(),
-        ),
-        history: history(asked, series, &standing),
+        annotations: annotations(series, status.unit, assessment.epidemic.as_ref(), status.forced.is_some()),
+        history: history(asked, series, &status),
         country: Country::behind(asked.territory, publication),
-        standing,
+        status,
         sha256: version.sha256.clone(),
         season_start: format!("{:02}-{:02}", season::START.0, season::START.1),
         territory: asked.territory,
@@ -272,7 +267,7 @@ fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: Today<'_>) -> Re
         excluded: Vec::new(),
         pharmacies: None,
         // For a level that is not established, the peaks of other seasons are not a usual range.
-        band: match assessment.unlearnt {
+        band: match assessment.thresholds_unavailable {
             Some(_) => None,
             None => season::band(seasons.get(1..).unwrap_or_default()),
         },
@@ -293,7 +288,7 @@ fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: Today<'_>) -> Re
         weights_vintage: weights_vintage(publication)?,
         missing: Missing::of(series),
         epidemic: assessment.epidemic.map(|epidemic| if doubtful { epidemic.ungraded() } else { epidemic }),
-        unlearnt: assessment.unlearnt,
+        thresholds_unavailable: assessment.thresholds_unavailable,
         correlation: None,
         published: reference::published(version.theme, publication.method)?.filter(|_| !doubtful),
         coverage: Coverage::of((version.theme, publication.method), asked.territory, series)?,
@@ -303,8 +298,8 @@ fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: Today<'_>) -> Re
 }
 
 /// The requested part of the history, if any.
-fn history(asked: &ViewRequest, series: &Series, standing: &Standing) -> Option<History> {
-    History::of(standing.theme, series, standing.situation.onset, asked.history?)
+fn history(asked: &ViewRequest, series: &Series, status: &IndicatorStatus) -> Option<History> {
+    History::of(status.theme, series, status.situation.onset, asked.history?)
 }
 
 /// The reference of the levels, if they were computed here: that of imported levels is unknown.

@@ -140,7 +140,7 @@ async fn metadata_tell_baseline_populations_and_each_column_in_four_languages() 
     // The demonstration has no counts: what it is compared with is a definition without a year.
     let baseline = &metadata["baselineDefinition"];
     assert_eq!((&baseline["known"], &baseline["year"]), (&json!(false), &Value::Null));
-    assert_eq!((&baseline["zone"], &baseline["weeks"]), (&json!("territory"), &json!([19, 28])));
+    assert_eq!((&baseline["scope"], &baseline["weeks"]), (&json!("territory"), &json!([19, 28])));
     assert_eq!(metadata["interval"]["known"], false);
     assert_eq!(metadata["populations"][0]["vintage"], "INSEE, 1 January 2023");
     let columns = metadata["columns"].as_array().unwrap();

@@ -89,18 +89,18 @@ async fn everything_is_imported_published_and_shown() {
 
     let overview = serde_json::to_value(ias::overview(&app).await.unwrap()).unwrap();
     let mut flu = overview["themes"][1].clone();
-    let lengths = ["values", "last"].map(|name| flu["spark"][name].as_array().unwrap().len());
+    let lengths = ["values", "last"].map(|name| flu["sparkline"][name].as_array().unwrap().len());
     assert_eq!(
-        (&flu["spark"]["step"], lengths, overview["themes"].as_array().map(Vec::len)),
+        (&flu["sparkline"]["step"], lengths, overview["themes"].as_array().map(Vec::len)),
         (&5.into(), [52, 74], Some(8))
     );
-    flu["spark"] = flu["spark"]["from"].take();
+    flu["sparkline"] = flu["sparkline"]["from"].take();
     flu["files"] = flu["files"][0]["href"].take();
     let situation = flu.as_object_mut().unwrap().remove("situation").unwrap();
     assert_eq!((&situation["since"], &situation["trend"]), (&"2016-05-06".into(), &"rising".into()));
     insta::assert_snapshot!(serde_json::to_string_pretty(&flu).unwrap(), @r#"
     {
-      "above": true,
+      "aboveLastYear": true,
       "baseline": null,
       "change": 0.0849,
       "demonstration": false,
@@ -112,19 +112,19 @@ async fn everything_is_imported_published_and_shown() {
         "nextUpdate": "2016-05-15",
         "promiseDays": 1
       },
-      "held": null,
+      "heldBack": null,
       "lastDay": "2016-05-13",
       "level": 134.1,
       "method": "published",
       "provisionalFrom": "2016-05-02",
       "publishedAt": 1463205600000,
       "seasonLabel": "2015-2016",
-      "spark": "2015-09-01",
+      "sparkline": "2015-09-01",
       "target": null,
       "theme": "flu",
       "unit": "index",
       "unusual": false,
-      "vintage": 1
+      "version": 1
     }
     "#);
 }
@@ -273,7 +273,7 @@ async fn a_fresh_install_shows_demonstrations_until_real_series_come() {
     assert_eq!(ias::seed(&app).await.unwrap(), Theme::ALL);
     assert_eq!(ias::seed(&app).await.unwrap(), []);
     let seeded = ias::overview(&app).await.unwrap();
-    assert!(seeded.themes.len() == 8 && seeded.themes.iter().all(|t| t.standing.demonstration));
+    assert!(seeded.themes.len() == 8 && seeded.themes.iter().all(|t| t.status.demonstration));
     assert!(whole(&app, Theme::Lice).await.unwrap().name().contains("-demonstration-"));
 
     let files: Vec<Source> = everything().into_iter().filter(|s| s.theme == Some(Theme::Lice)).collect();
@@ -293,16 +293,16 @@ async fn a_fresh_install_shows_demonstrations_until_real_series_come() {
 async fn the_cross_field_of_demonstrations_is_light_and_without_grades() {
     let (app, _folder) = demonstration().await;
     // Its points are built with the interface.
-    let Some(panel) = ias::overview(&app).await.unwrap().panel else {
+    let Some(path) = ias::overview(&app).await.unwrap().cross_field else {
         return not_run("built interface", "`make ui/dist/built` builds it");
     };
-    assert_eq!(panel, "/img/panel.svg", "invented grades have no colour");
-    let svg = ias::panel(&app, "panel.svg").await.unwrap();
+    assert_eq!(path, "/img/panel.svg", "invented grades have no colour");
+    let svg = ias::cross_field(&app, "panel.svg").await.unwrap();
     assert!(svg.len() <= 40_000, "{} bytes", svg.len());
     assert!(svg.matches('m').count() >= 4000 && svg.contains("prefers-color-scheme:dark"));
     assert_eq!(svg.matches("class=").count(), 1);
     // Its regions have no thresholds of their own.
-    assert!(ias::panel(&app, "panel-flu-20160210.svg").await.is_err());
+    assert!(ias::cross_field(&app, "panel-flu-20160210.svg").await.is_err());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]

@@ -73,7 +73,7 @@ fn a_day_of_the_past_is_shown_with_the_hold_of_then() {
     let server = Server::start(folder.command(&["serve", "--listen", "127.0.0.1:0"]));
     let held = |path: &str| {
         let view: Value = serde_json::from_str(&server.get(path).body).unwrap();
-        view["held"].clone()
+        view["heldBack"].clone()
     };
     assert!(held("/api/ias/flu/view?as_of=2026-11-21")["findings"][0]["rule"].is_string());
     assert_eq!(held("/api/ias/flu/view"), Value::Null);

@@ -24,7 +24,7 @@ async fn the_api_tells_of_all_themes_and_of_one() {
     let site = start_with(|_| (), vigie::site::parts()).await;
     assert_eq!(
         text(site.get("/api/ias", &[]).await).await,
-        r#"{"themes":[],"news":null,"regions":[],"regionsDay":null,"panel":null}"#
+        r#"{"themes":[],"news":null,"regions":[],"regionsDay":null,"crossField":null}"#
     );
     let absent = site.get("/api/ias/flu", &[]).await;
     assert_eq!(
@@ -44,7 +44,9 @@ async fn the_api_tells_of_all_themes_and_of_one() {
     for summary in overview["themes"].as_array().unwrap() {
         let theme = summary["theme"].as_str().unwrap();
         let view = read(&site, &format!("/api/ias/{theme}/view")).await;
-        for key in ["level", "change", "lastDay", "demonstration", "publishedAt", "above", "freshness"] {
+        for key in
+            ["level", "change", "lastDay", "demonstration", "publishedAt", "aboveLastYear", "freshness"]
+        {
             assert_eq!(view[key], summary[key], "{theme} {key}");
         }
         for file in summary["files"].as_array().unwrap() {
@@ -174,7 +176,7 @@ async fn the_cross_field_is_there_for_published_days_alone() {
     let overview: serde_json::Value =
         serde_json::from_str(&text(site.get("/api/ias", &[]).await).await).unwrap();
     // Its points are built with the interface.
-    let Some(panel) = overview["panel"].as_str() else { return };
+    let Some(panel) = overview["crossField"].as_str() else { return };
     let picture = site.get(panel, &[]).await;
     assert_eq!((picture.status().as_u16(), header(&picture, "content-type")), (200, "image/svg+xml"));
     assert!(text(picture).await.starts_with("<svg "));

@@ -78,7 +78,7 @@ fn the_document_says_what_changed_and_what_is_missing() {
         .fold(HEADER.to_owned(), |all, line| all + line + "\n");
     fs::write(folder.path("lice.csv"), text).unwrap();
     let answer = folder.run(&["ias", "import-counts", "lice.csv", "--json"]);
-    insta::assert_snapshot!(answer.stdout, @r#"{"schemaVersion":2,"dryRun":false,"themes":[{"theme":"lice","files":1,"days":89,"added":89,"changed":0,"older":0,"replacedDemonstration":false,"firstDay":"2026-08-01","lastDay":"2026-10-29","missingDays":1,"withoutBaseline":["FR","11","FR-IDF"],"unpublished":{"reason":"baseline-not-covered","firstDay":"2026-08-01","lastDay":"2026-10-29","baseline":{"zone":"territory","period":"weeks","from":null,"to":null,"weeks":[19,28]}}}]}"#);
+    insta::assert_snapshot!(answer.stdout, @r#"{"schemaVersion":2,"dryRun":false,"themes":[{"theme":"lice","files":1,"days":89,"added":89,"changed":0,"older":0,"replacedDemonstration":false,"firstDay":"2026-08-01","lastDay":"2026-10-29","missingDays":1,"withoutBaseline":["FR","11","FR-IDF"],"unpublished":{"reason":"baseline-not-covered","firstDay":"2026-08-01","lastDay":"2026-10-29","baseline":{"scope":"territory","period":"weeks","from":null,"to":null,"weeks":[19,28]}}}]}"#);
     insta::assert_snapshot!(answer.stderr, @r"
     lice: nothing can be published yet: counts from 2026-08-01 to 2026-10-29 do not cover the baseline, weeks 19 to 28 of one year
     not public yet: `vigie ias publish` comes next
@@ -190,7 +190,7 @@ async fn counts_speak_for_their_days_and_imported_levels_for_the_others() {
     assert_eq!(level("2016-05-03"), (100.0, "provisional".to_owned()));
     assert!(lines.iter().any(|(territory, ..)| territory == "FR-NOR"));
     let view = ias::view(&app, Theme::Scabies, ias::ViewRequest::default()).await.unwrap();
-    assert_eq!(view.standing.last_day, date(2016, 5, 3));
+    assert_eq!(view.status.last_day, date(2016, 5, 3));
     let definition = view.baseline_definition.unwrap();
     assert_eq!(definition.weeks, Some((19, 26)));
     assert_eq!((view.missing.count, view.coverage, view.holidays.len()), (0, None, 11));

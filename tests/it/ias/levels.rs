@@ -122,7 +122,7 @@ async fn generated_figures_are_compared_with_nobody_s() {
     let (app, _folder) = demonstration().await;
     let file = source("PAY.csv", Theme::Flu, sentinelles(date(2012, 1, 2), 200).into_bytes());
     reference::import(&app, Reference::SentinellesFlu, &file, false).await.unwrap();
-    let stands = ias::levels(&app, None).await.unwrap();
+    let stands = ias::epidemic_statuses(&app, None).await.unwrap();
     assert!(stands.iter().all(|stand| stand.demonstration && stand.correlation.is_none()));
     let assessed: Vec<Theme> =
         stands.iter().filter(|s| s.assessment.epidemic.is_some()).map(|s| s.theme).collect();
@@ -141,7 +141,7 @@ async fn the_real_flu_goes_together_with_the_real_sentinelles() {
     let (app, folder) = app().await;
     import(&app, &[flu(&file)]).await;
     publish(&app).await;
-    let stand = ias::levels(&app, Some(Theme::Flu)).await.unwrap().remove(0);
+    let stand = ias::epidemic_statuses(&app, Some(Theme::Flu)).await.unwrap().remove(0);
     let epidemic = stand.assessment.epidemic.unwrap();
     // The Python port of R's `mem` gives 44.5711, 146.1021, 774.1966 and 1617.8540 for the same weeks.
     assert_eq!(
@@ -159,7 +159,7 @@ async fn the_real_flu_goes_together_with_the_real_sentinelles() {
     let imported =
         reference::import(&later, Reference::SentinellesFlu, &flu(&sentinelles), false).await.unwrap();
     assert_eq!((imported.values, imported.to), (1831, Some(date(2019, 12, 2))));
-    let found = ias::levels(&later, Some(Theme::Flu)).await.unwrap().remove(0).correlation.unwrap();
+    let found = ias::epidemic_statuses(&later, Some(Theme::Flu)).await.unwrap().remove(0).correlation.unwrap();
     assert_eq!((found.n, found.coefficient, found.lag, found.seasons.len()), (359, 0.852, 0, 7));
     assert!(found.low < 0.80 && found.high > 0.89, "357 weeks are no 357 independent ones");
     assert!(found.seasons.iter().all(|season| season.coefficient > 0.93), "{:?}", found.seasons);

@@ -91,9 +91,9 @@ async fn the_historic_files_are_published_as_they_were() {
         }
     }
     let flu = ias::view(&app, Theme::Flu, ias::ViewRequest::default()).await.unwrap();
-    assert_eq!(flu.standing.last_day.to_string(), "2016-05-13");
-    assert_eq!(flu.standing.provisional_from.unwrap().to_string(), "2016-05-02");
-    assert_eq!((flu.standing.season_label.as_str(), flu.seasons.len()), ("2015-2016", 8));
+    assert_eq!(flu.status.last_day.to_string(), "2016-05-13");
+    assert_eq!(flu.status.provisional_from.unwrap().to_string(), "2016-05-02");
+    assert_eq!((flu.status.season_label.as_str(), flu.seasons.len()), ("2015-2016", 8));
     let corsica =
         ias::view(&app, Theme::Scabies, ias::ViewRequest::default()).await.unwrap().regions.pop().unwrap();
     assert_eq!((corsica.code.to_string().as_str(), corsica.level), ("94", None));

@@ -71,7 +71,7 @@ async fn what_is_not_published_is_absent() {
     assert_eq!((absent.kind, absent.code), (Kind::Absent, "ias.theme-unpublished"));
     assert_eq!(whole(&app, Theme::Flu).await.err().unwrap().code, "ias.theme-unpublished");
     for name in ["panel-20160513.svg", "panel-2016-05-13.svg", "panel-20160231.svg", "x", "../index.html"] {
-        assert_eq!(ias::panel(&app, name).await.unwrap_err().code, "request.not-found", "{name}");
+        assert_eq!(ias::cross_field(&app, name).await.unwrap_err().code, "request.not-found", "{name}");
     }
     import(&app, &[good()]).await;
     let other = ias::publish(&app, &forced(Some(Theme::Flu))).await.unwrap_err();

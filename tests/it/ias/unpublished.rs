@@ -41,7 +41,7 @@ fn counts_that_do_not_cover_the_baseline_are_named_by_every_command() {
     }
     let document: serde_json::Value =
         serde_json::from_str(&folder.run(&["ias", "publish", "--json"]).stdout).unwrap();
-    insta::assert_snapshot!(document["unpublished"], @r#"[{"baseline":{"from":null,"period":"weeks","to":null,"weeks":[19,28],"zone":"territory"},"firstDay":"2026-09-12","lastDay":"2026-11-20","online":"demonstration","reason":"baseline-not-covered","theme":"flu"}]"#);
+    insta::assert_snapshot!(document["unpublished"], @r#"[{"baseline":{"from":null,"period":"weeks","scope":"territory","to":null,"weeks":[19,28]},"firstDay":"2026-09-12","lastDay":"2026-11-20","online":"demonstration","reason":"baseline-not-covered","theme":"flu"}]"#);
     let status = folder.run(&["ias", "status"]);
     assert_eq!(status.code, 1, "{}", status.stdout);
     let row = status.stdout.lines().find(|line| line.trim_start().starts_with("flu ")).unwrap();

@@ -27,15 +27,21 @@ async fn a_young_series_that_explodes_is_not_usual_on_any_face() {
     import(&app, &[source("flu.csv", Theme::Flu, file)]).await;
     publish(&app).await;
     let view = ias::view(&app, Theme::Flu, ViewRequest::default()).await.unwrap();
-    assert!(view.epidemic.is_none() && view.unlearnt.as_ref().is_some_and(|unlearnt| unlearnt.needed == 5));
+    assert!(
+        view.epidemic.is_none()
+            && view
+                .thresholds_unavailable
+                .as_ref()
+                .is_some_and(|thresholds_unavailable| thresholds_unavailable.needed == 5)
+    );
     assert_eq!(view.band, None, "no band of past seasons");
-    let situation = view.standing.situation;
+    let situation = view.status.situation;
     assert_eq!((situation.onset, situation.usual), (None, None));
     let found = (situation.grade, situation.trend);
     assert_eq!(found, (Some(Grade::NotEstablished), Some(Trend::RisingSharply)));
     let overview = ias::overview(&app).await.unwrap();
-    assert_eq!(overview.themes[0].standing.situation, situation);
+    assert_eq!(overview.themes[0].status.situation, situation);
     let news = overview.news.map(|news| (news.kind, news.theme));
     assert_eq!(news, Some((ias::NewsKind::Rising, Theme::Flu)));
-    assert_eq!((overview.regions.len(), overview.panel), (0, None));
+    assert_eq!((overview.regions.len(), overview.cross_field), (0, None));
 }

@@ -31,19 +31,19 @@ function Course({ indicator }: { indicator: Summary }) {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();
-  const { theme, spark, demonstration } = indicator;
+  const { theme, sparkline, demonstration } = indicator;
   return (
     <>
       <p class="figure">{capital(printState(indicator, { t }))}</p>
       <p class="small muted">{printContext(indicator, { t, format })}</p>
       <Sparkline
-        values={spark.values}
-        last={spark.last}
+        values={sparkline.values}
+        last={sparkline.last}
         provisionalFrom={sparkProvisionalFrom(indicator)}
         threshold={indicator.situation.onset}
-        count={Math.ceil(366 / spark.step)}
+        count={Math.ceil(366 / sparkline.step)}
         months={quarterMonths(locale)}
-        label={t("ias:index.spark", { theme: t(`ias:name.${theme}`) })}
+        label={t("ias:index.sparkline", { theme: t(`ias:name.${theme}`) })}
       />
       {printTroubles(indicator, { t }).map((trouble) => <p key={trouble} class="small muted">{trouble}</p>)}
       {demonstration && <p class="small muted">{t("ias:demonstration.mark")}</p>}

@@ -7,12 +7,12 @@ import { answering, Refused, renderAt } from "../site-sample";
 import { samplePage } from "../blocks/page-sample";
 
 const FLU = {
-  theme: "flu", unit: "index", demonstration: true, vintage: 12, publishedAt: 0, lastDay: "2026-11-20", level: 78.7, change: 0.12, provisionalFrom: "2026-11-14",
-  seasonLabel: "2026-2027", above: null, freshness: { promiseDays: 1, lateDays: 0, nextUpdate: null }, held: null, forced: null, unusual: false, epidemicLevel: null, files: [],
+  theme: "flu", unit: "index", demonstration: true, version: 12, publishedAt: 0, lastDay: "2026-11-20", level: 78.7, change: 0.12, provisionalFrom: "2026-11-14",
+  seasonLabel: "2026-2027", aboveLastYear: null, freshness: { promiseDays: 1, lateDays: 0, nextUpdate: null }, heldBack: null, forced: null, unusual: false, epidemicLevel: null, files: [],
   situation: { grade: "low", trend: "rising", since: "2026-11-13", before: 70.3, onset: 37, usual: null },
-  spark: { from: "2026-09-01", step: 3, values: [1, 2, 3], last: [1, 1, 1] },
+  sparkline: { from: "2026-09-01", step: 3, values: [1, 2, 3], last: [1, 1, 1] },
 };
-const OVERVIEW = { themes: [FLU, { ...FLU, theme: "lice" }], panel: null };
+const OVERVIEW = { themes: [FLU, { ...FLU, theme: "lice" }], crossField: null };
 
 const answeringPage = (page: ReturnType<typeof samplePage> | null) => answering({ Page: { page }, Above: { page: null }, "/api/ias": OVERVIEW });
 

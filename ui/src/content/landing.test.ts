@@ -18,7 +18,7 @@ const cards = (listTitle: string | null, linked: boolean, excluded = false): Blo
 
 const kinds = (blocks: Block[]) => arrangeLanding(blocks).map(({ kind, parts }) => `${kind} ${parts.map((part) => part.length).join("+")}`);
 
-const answerPage = (page: PageEntry, others: Answers = {}) => answering({ Page: { page }, Above: { page: null }, "/api/ias": { themes: [], panel: null }, ...others });
+const answerPage = (page: PageEntry, others: Answers = {}) => answering({ Page: { page }, Above: { page: null }, "/api/ias": { themes: [], crossField: null }, ...others });
 
 const mainOf = ({ html }: { html: string }) => /<main.*<\/main>/s.exec(html)?.[0] ?? "";
 

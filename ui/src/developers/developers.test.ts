@@ -17,7 +17,7 @@ const SERIES = "/api/ias/flu?territory=FR&from=2016-03-18";
 const CSV = "theme,territory,day,level\nflu,FR,2016-03-18,170.1\nflu,FR,2016-03-19,166.0\nflu,FR,2016-03-20,162.2";
 
 const overview = (...themes: object[]) => ({ themes });
-const flu = { theme: "flu", lastDay: "2016-03-20", vintage: 12, demonstration: false };
+const flu = { theme: "flu", lastDay: "2016-03-20", version: 12, demonstration: false };
 
 function answer(themes: object) {
   answering({
@@ -30,7 +30,7 @@ function answer(themes: object) {
 }
 
 test("shows commands with the addresses and the answers of the site", async () => {
-  answer(overview({ theme: "respiratory", lastDay: "2026-11-20", vintage: 3, demonstration: true }, flu));
+  answer(overview({ theme: "respiratory", lastDay: "2026-11-20", version: 3, demonstration: true }, flu));
   const { status, html } = await renderAt("/fr/api");
   expect(status).toBe(200);
   for (const shown of ["/open-data/ias/flu/versions/12/tidy.csv", "flu,FR,2016-03-20,162.2", "-d territory=", "totalCount", "64,0&nbsp;Ko", "1&nbsp;500 mots"])
@@ -38,7 +38,7 @@ test("shows commands with the addresses and the answers of the site", async () =
 });
 
 test("has no examples of series before the first publication", async () => {
-  answer(overview({ ...flu, lastDay: null, vintage: null }));
+  answer(overview({ ...flu, lastDay: null, version: null }));
   const { status, html } = await renderAt("/en/api");
   expect(status).toBe(200);
   expect(html).not.toContain("tidy.csv");

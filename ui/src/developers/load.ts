@@ -36,12 +36,12 @@ export const sourcesQuery = (locale: string): string => `{ sources(locale: ${loc
 async function loadSubject({ api }: LoadContext): Promise<Subject | null> {
   const { themes } = await api.get<Overview>("/api/ias");
   const published = themes.filter(({ lastDay }) => lastDay !== null);
-  const { theme, lastDay, vintage } = published.find(({ demonstration }) => !demonstration) ?? published[0] ?? {};
-  if (!theme || !lastDay || !vintage) return null;
+  const { theme, lastDay, version } = published.find(({ demonstration }) => !demonstration) ?? published[0] ?? {};
+  if (!theme || !lastDay || !version) return null;
   const from = addDays(lastDay, 1 - DAYS);
   const address = seriesAddress({ theme, from });
   const [csv, json] = await Promise.all([api.text(`${address}&format=csv`), api.get<object>(address)]);
-  return { theme, from, version: vintage, lastDay, csv: csv.trimEnd(), json: cutLists(json, DAYS) };
+  return { theme, from, version, lastDay, csv: csv.trimEnd(), json: cutLists(json, DAYS) };
 }
 
 export async function loadInterfaces(context: LoadContext): Promise<Interfaces> {

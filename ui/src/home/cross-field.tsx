@@ -98,10 +98,10 @@ function Regions({ regions, theme, onPoint }: { regions: GradedRegion[]; theme: 
 export interface CrossFieldProps {
   front: Front;
   /** The address of the crosses. */
-  panel: string;
+  picture: string;
 }
 
-export default function CrossField({ front: { kind, lead, regions, day }, panel }: CrossFieldProps) {
+export default function CrossField({ front: { kind, lead, regions, day }, picture }: CrossFieldProps) {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();
@@ -114,7 +114,7 @@ export default function CrossField({ front: { kind, lead, regions, day }, panel 
     <figure class={styles.field}>
       {isInvented && <p class={styles.stamp}>{t("ias:demonstration.mark")}</p>}
       <div class={styles.picture}>
-        <img src={panel} alt={t(isInvented ? "home:panel.altInvented" : "home:panel.alt", { theme: t(`ias:name.${lead.theme}`) })} width={SIDE + 6} height={SIDE + 6} fetchpriority="high" />
+        <img src={picture} alt={t(isInvented ? "home:panel.altInvented" : "home:panel.alt", { theme: t(`ias:name.${lead.theme}`) })} width={SIDE + 6} height={SIDE + 6} fetchpriority="high" />
         {all.length > 0 && <Regions regions={all} theme={lead.theme} onPoint={setPointed} />}
         {shown && <Card region={shown} />}
       </div>

@@ -10,7 +10,7 @@ import type { Front } from "./load";
 export function headline({ kind, lead, regions }: Front, { t, format }: Words): string | null {
   if (kind === "demonstration") return null;
   if (kind === "quiet") return t("home:quiet.share", { date: format.date(lead.lastDay) });
-  const scale = scaleOf({ ...lead, epidemic: null, unlearnt: null, baseline: null }, regions);
+  const scale = scaleOf({ ...lead, epidemic: null, thresholdsUnavailable: null, baseline: null }, regions);
   const count = scale.kind === "epidemic" ? countAbove({ ...scale, kind: scale.kind }, regions) : null;
   const state = count && count.above > 0 ? printCount(count, "epidemic", { t }) : printState(lead, { t });
   return t("ias:state.title", { theme: t(`ias:name.${lead.theme}`), state });

@@ -35,7 +35,7 @@ function Published({ lead, today }: { lead: HomeIndicator; today: string }) {
 function Held({ themes }: Pick<HeroProps, "themes">) {
   const t = useT();
   const format = useFormat();
-  const held = themes.flatMap(({ theme, held }) => (held ? [t("home:held", { theme: t(`ias:name.${theme}`), date: format.date(inParis(held.since).day) })] : []));
+  const held = themes.flatMap(({ theme, heldBack }) => (heldBack ? [t("home:held", { theme: t(`ias:name.${theme}`), date: format.date(inParis(heldBack.since).day) })] : []));
   return held.length > 0 && <p class={styles.held}>{held.join(" ")}</p>;
 }
 
@@ -87,7 +87,7 @@ function Picture({ themes, front }: Pick<HeroProps, "themes" | "front">) {
   if (front?.season === KEPT) return <Kept of={() => <div class={styles.picture} {...DRAWN} />} />;
   return (
     <div class={styles.picture}>
-      {front?.panel ? <CrossField front={front} panel={front.panel} /> : front?.season ? <SeasonFront series={front.season} /> : themes.length > 0 && <MorningList themes={themes} />}
+      {front?.crossField ? <CrossField front={front} picture={front.crossField} /> : front?.season ? <SeasonFront series={front.season} /> : themes.length > 0 && <MorningList themes={themes} />}
     </div>
   );
 }

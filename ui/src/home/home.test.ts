@@ -41,7 +41,7 @@ const STORE = sampleFound([], {
 });
 
 const catalogue = (found: Found) => Object.fromEntries(LOCALES.map((locale) => [`/api/sources?locale=${locale}&size=100`, found]));
-const QUIET: Overview = { themes: [], news: null, regions: [], regionsDay: null, panel: null };
+const QUIET: Overview = { themes: [], news: null, regions: [], regionsDay: null, crossField: null };
 const site = (content: object, found = STORE) => answering({ "/api/ias": QUIET, Home: content, ...catalogue(found) });
 
 test.each(LOCALES)("all tabs are in the markup in %s", async (locale) => {
@@ -62,10 +62,10 @@ function indicator(theme: Summary["theme"], level: number, situation: Partial<Si
   const values = Array.from({ length: 120 }, (_, day) => 200.1 + ((day * 37) % 50));
   const unit = theme === "baclofen" ? "patients" : theme === "flu-vaccination-65" ? "percent" : "index";
   return {
-    theme, unit, method: "published", level, target: unit === "percent" ? 75 : null, baseline: null, change: null, vintage: 1, publishedAt: Date.parse("2026-11-21T06:45:00Z"), epidemicLevel: null,
+    theme, unit, method: "published", level, target: unit === "percent" ? 75 : null, baseline: null, change: null, version: 1, publishedAt: Date.parse("2026-11-21T06:45:00Z"), epidemicLevel: null,
     situation: { grade: null, trend: "stable", since: "2026-11-13", before: level, onset: null, usual: null, ...situation },
-    lastDay: "2026-11-20", provisionalFrom: "2026-11-14", seasonLabel: "2026-2027", above: true, freshness: { promiseDays: 1, lateDays: 0, nextUpdate: null },
-    held: null, forced: null, unusual: false, demonstration: false, files: [], spark: { from: "2025-11-27", step: 3, values, last: values }, ...given,
+    lastDay: "2026-11-20", provisionalFrom: "2026-11-14", seasonLabel: "2026-2027", aboveLastYear: true, freshness: { promiseDays: 1, lateDays: 0, nextUpdate: null },
+    heldBack: null, forced: null, unusual: false, demonstration: false, files: [], sparkline: { from: "2025-11-27", step: 3, values, last: values }, ...given,
   };
 }
 
@@ -86,7 +86,7 @@ const region = (code: Region["code"], level: number): Region => ({ code, level, 
 
 test("above a threshold the news counts the regions, and its card has the same title", async () => {
   const flu = indicator("flu", 162.2, { grade: "medium", trend: "rising", before: 120.2, onset: 44.6 });
-  const { html, hero, h1, shared, head } = await morning("epidemic", [flu], { regions: [region("FR-BRE", 273.9), region("FR-IDF", 32), region("FR-NOR", 160)], regionsDay: "2026-11-20", panel: "/img/panel-flu-20261120.svg" });
+  const { html, hero, h1, shared, head } = await morning("epidemic", [flu], { regions: [region("FR-BRE", 273.9), region("FR-IDF", 32), region("FR-NOR", 160)], regionsDay: "2026-11-20", crossField: "/img/panel-flu-20261120.svg" });
   expect(h1).toBe("Grippe : deux régions sur trois au-\u2060dessus du seuil");
   expect(shared).toBe("Grippe : deux régions sur trois au-dessus du seuil");
   expect(head).toMatch(/<title>Vigie.: A sample page<\/title>/);
@@ -127,13 +127,13 @@ test("on a quiet day all themes are listed, each with its own track", async () =
 });
 
 test("a held theme is named under the date", async () => {
-  const held = indicator("lice", 80, {}, { held: { since: Date.parse("2026-11-18T06:00:00Z"), findings: [] } });
+  const held = indicator("lice", 80, {}, { heldBack: { since: Date.parse("2026-11-18T06:00:00Z"), findings: [] } });
   const { hero } = await morning("quiet", [indicator("flu", 1.8, { grade: "below", onset: 44.6 }), held]);
   expect(hero).toContain("Poux : retenue depuis le 18 novembre 2026.");
 });
 
 test("of demonstrations the promise is the title, and the figure is stamped", async () => {
-  const { hero, h1, shared, head } = await morning("demonstration", [indicator("respiratory", 94, { grade: "low", onset: 40 }, { demonstration: true })], { panel: "/img/panel.svg" });
+  const { hero, h1, shared, head } = await morning("demonstration", [indicator("respiratory", 94, { grade: "low", onset: 40 }, { demonstration: true })], { crossField: "/img/panel.svg" });
   expect(h1).toBe("A sample page");
   expect(shared).toBe(h1);
   expect(head).not.toContain('<meta name="course"');
@@ -144,7 +144,7 @@ test("of demonstrations the promise is the title, and the figure is stamped", as
 
 test("the indicators are sent as markup: the state has what the first screen shows", async () => {
   const flu = indicator("flu", 237.1, { grade: "low", trend: "rising", before: 211.7, onset: 157 });
-  const lice = indicator("lice", 80, {}, { held: { since: Date.parse("2026-11-19T06:45:00Z"), findings: [] } });
+  const lice = indicator("lice", 80, {}, { heldBack: { since: Date.parse("2026-11-19T06:45:00Z"), findings: [] } });
   const sent = async (given: Partial<Overview>) => {
     const { html, state } = await morning("epidemic", [flu, lice], given);
     expect(html).toContain("Épidémie, intensité faible, en hausse");
@@ -154,7 +154,7 @@ test("the indicators are sent as markup: the state has what the first screen sho
     return { themes: themes.map(({ theme }) => theme), season, front: front?.season };
   };
   expect(await sent({})).toEqual({ themes: ["lice"], season: "kept", front: "kept" });
-  expect(await sent({ regions: [region("FR-BRE", 273.9)], regionsDay: "2026-11-20", panel: "/img/panel-flu-20261120.svg" })).toEqual({ themes: ["lice"], season: "kept", front: null });
+  expect(await sent({ regions: [region("FR-BRE", 273.9)], regionsDay: "2026-11-20", crossField: "/img/panel-flu-20261120.svg" })).toEqual({ themes: ["lice"], season: "kept", front: null });
 });
 
 test("territories are counted in words", async () => {

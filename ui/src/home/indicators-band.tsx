@@ -101,7 +101,7 @@ function IndicatorTile({ indicator, marked }: IndicatorTileProps) {
         {level === null ? "\u2013" : <><strong>{printFigure(level, indicator, words)}</strong>{` ${t(`ias:state.short.${unitOf(indicator)}`)}`}</>}
         {compared && `, ${compared}`}
       </p>
-      <SparkPicture drawing={drawing} label={t("ias:index.spark", { theme: t(`ias:name.${theme}`) })} months={quarterMonths(locale)} muted={indicator.held !== null} />
+      <SparkPicture drawing={drawing} label={t("ias:index.sparkline", { theme: t(`ias:name.${theme}`) })} months={quarterMonths(locale)} muted={indicator.heldBack !== null} />
       {(troubles.length > 0 || marked) && (
         <div class={styles.mark}>
           {troubles.map((trouble) => <p key={trouble}>{trouble}</p>)}

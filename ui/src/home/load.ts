@@ -50,7 +50,7 @@ export interface HomeArticle extends Written {
 /** The fields of an indicator that the page shows. */
 export type HomeIndicator = Pick<
   Drawn,
-  "theme" | "unit" | "method" | "level" | "target" | "lastDay" | "provisionalFrom" | "publishedAt" | "situation" | "freshness" | "held" | "demonstration" | "drawing" | "yearAgo"
+  "theme" | "unit" | "method" | "level" | "target" | "lastDay" | "provisionalFrom" | "publishedAt" | "situation" | "freshness" | "heldBack" | "demonstration" | "drawing" | "yearAgo"
 >;
 
 export type HomeRegion = Pick<Region, "code" | "level" | "thresholds" | "inhabitants">;
@@ -63,11 +63,11 @@ export interface Front {
   /** The day of the regions. */
   day: string | null;
   /** The address of the picture of crosses. */
-  panel: string | null;
+  crossField: string | null;
   /** The seasons of the theme, where they take the place of the map. */
   season: ThemeSeries | typeof KEPT | null;
   /** Why it has no threshold yet. */
-  unlearnt: ThemeSeries["unlearnt"];
+  thresholdsUnavailable: ThemeSeries["thresholdsUnavailable"];
   /** The curve of the card. */
   course: string | null;
 }
@@ -108,8 +108,8 @@ const HOME = `query Home($locale: Locale!, $preview: String) {
   news: pressArticles(locale: $locale, first: 3) { nodes { id title summary publishedOn outlet locale fallback } }
 }`;
 
-const drawn = ({ theme, unit, method, level, target, lastDay, provisionalFrom, publishedAt, situation, freshness, held, demonstration, drawing, yearAgo }: Drawn): HomeIndicator => ({
-  theme, unit, method, level, target, lastDay, provisionalFrom, publishedAt, situation, freshness, held, demonstration, drawing, yearAgo,
+const drawn = ({ theme, unit, method, level, target, lastDay, provisionalFrom, publishedAt, situation, freshness, heldBack, demonstration, drawing, yearAgo }: Drawn): HomeIndicator => ({
+  theme, unit, method, level, target, lastDay, provisionalFrom, publishedAt, situation, freshness, heldBack, demonstration, drawing, yearAgo,
 });
 
 const CHARTED: News["kind"][] = ["epidemic", "rising", "unusual"];
@@ -123,7 +123,7 @@ export function lastSeasons(label: string): string {
 }
 
 /** The news with what its picture needs: regions, or else the seasons of the theme. */
-async function frontOf(api: Api, { news, themes, regions, regionsDay, panel }: DrawnOverview): Promise<Front | null> {
+async function frontOf(api: Api, { news, themes, regions, regionsDay, crossField }: DrawnOverview): Promise<Front | null> {
   const lead = themes.find(({ theme }) => theme === news?.theme);
   if (!news || !lead) return null;
   const series = CHARTED.includes(news.kind) ? await loadSeries(api, news.theme) : null;
@@ -132,9 +132,9 @@ async function frontOf(api: Api, { news, themes, regions, regionsDay, panel }: D
     lead: drawn(lead),
     regions: regions.map(({ code, level, thresholds, inhabitants }) => ({ code, level, thresholds, inhabitants })),
     day: regionsDay,
-    panel,
+    crossField,
     season: regions.length === 0 ? series : null,
-    unlearnt: series?.unlearnt ?? null,
+    thresholdsUnavailable: series?.thresholdsUnavailable ?? null,
     course: series && courseOf(series),
   };
 }
@@ -175,7 +175,7 @@ export async function loadHome(context: LoadContext): Promise<HomeData> {
   };
 }
 
-/** Without the data of pictures, lists and news, which need no script. Of all themes, a first screen with a picture shows the held ones. */
+/** Without the data of pictures, lists and news, which need no script. Of all themes, a first screen with a picture shows those held back. */
 export function sentHome(data: HomeData): HomeData {
   const { front, themes, offer, shown, news } = data;
   const sent = {
@@ -187,5 +187,5 @@ export function sentHome(data: HomeData): HomeData {
     shown: shown && KEPT,
     news: { nodes: news.nodes.length > 0 ? KEPT : [] },
   } satisfies HomeData;
-  return front?.panel || front?.season ? { ...sent, themes: themes.filter(({ held }) => held) } : sent;
+  return front?.crossField || front?.season ? { ...sent, themes: themes.filter(({ heldBack }) => heldBack) } : sent;
 }

@@ -18,11 +18,11 @@ function printChange(lead: HomeIndicator, words: Words): string | null {
 }
 
 /** The threshold, or the usual range of the date, or how many seasons a threshold needs. */
-function printLimit({ lead, unlearnt }: Front, { t, format }: Words): string | null {
+function printLimit({ lead, thresholdsUnavailable }: Front, { t, format }: Words): string | null {
   const { onset, usual } = lead.situation;
   if (onset !== null) return t("home:limit.onset", { onset: format.number(onset, 1) });
   if (usual) return t("home:limit.usual", { low: format.number(usual.low, 1), high: format.number(usual.high, 1) });
-  return unlearnt ? t("home:limit.unlearnt", { count: unlearnt.usable.length, needed: unlearnt.needed }) : null;
+  return thresholdsUnavailable ? t("home:limit.thresholdsUnavailable", { count: thresholdsUnavailable.usable.length, needed: thresholdsUnavailable.needed }) : null;
 }
 
 /** The most important words beside the figure. */

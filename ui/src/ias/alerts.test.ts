@@ -14,8 +14,8 @@ const section = ({ html }: Rendered) => /<section[^>]*id="alerts".*?<\/section>/
 const values = (html: string, name: string) => [...html.matchAll(new RegExp(`name="${name}" value="([^"]+)"`, "g"))].map(([, value]) => value);
 const inputOf = (html: string, value: string) => /<input[^>]*>/.exec(html.slice(html.lastIndexOf("<input", html.indexOf(`value="${value}"`))))?.[0] ?? "";
 
-const summary = (theme: "flu" | "lice") => ({ ...sampleSituation({}, { theme }), spark: { from: "2026-11-01", step: 5, values: [1, 2, 3], last: [1, 2, 3] }, files: [] });
-const OVERVIEW = { themes: [summary("flu"), summary("lice")], news: null, regions: [], regionsDay: null, panel: null };
+const summary = (theme: "flu" | "lice") => ({ ...sampleSituation({}, { theme }), sparkline: { from: "2026-11-01", step: 5, values: [1, 2, 3], last: [1, 2, 3] }, files: [] });
+const OVERVIEW = { themes: [summary("flu"), summary("lice")], news: null, regions: [], regionsDay: null, crossField: null };
 
 const page = (search = "", locale = "fr") => {
   answering({ "/api/ias": OVERVIEW });

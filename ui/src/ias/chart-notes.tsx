@@ -80,7 +80,7 @@ function Estimate({ series }: Pick<ChartNotesProps, "series">) {
 export function ChartNotes({ series, remarks, banded }: ChartNotesProps) {
   const t = useT();
   const format = useFormat();
-  const { provisionalFrom, finalOn, flags, country, unlearnt, holidays, retired, excluded } = series;
+  const { provisionalFrom, finalOn, flags, country, thresholdsUnavailable, holidays, retired, excluded } = series;
   return (
     <>
       <Remarks series={series} remarks={remarks} />
@@ -97,7 +97,7 @@ export function ChartNotes({ series, remarks, banded }: ChartNotesProps) {
         <li>{t(`ias:reading.${wordedAs(series)}`)}</li>
         {banded && <li>{t("ias:chart.band")}</li>}
         {country && <li>{t("ias:chart.country")}</li>}
-        {country && unlearnt && <li>{t("ias:chart.noThreshold")}</li>}
+        {country && thresholdsUnavailable && <li>{t("ias:chart.noThreshold")}</li>}
         {country && series.seasons.length === 1 && <li>{t("ias:chart.noPast")}</li>}
         {retired.map(({ territory, from, reason }) => (
           <li key={territory}>{t("ias:chart.left", { region: t(`ias:region.${territory}` as TextKey), date: format.date(from), reason })}</li>

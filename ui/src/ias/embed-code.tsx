@@ -17,7 +17,7 @@ export function EmbedCode({ series, view, origin }: DetailsProps) {
   return (
     <details class={styles.embed}>
       <summary>{t("ias:embed.open")}</summary>
-      <p>{series.asOf === null ? t("ias:embed.how") : t("ias:embed.fixed", { number: String(series.vintage) })}</p>
+      <p>{series.asOf === null ? t("ias:embed.how") : t("ias:embed.fixed", { number: String(series.version) })}</p>
       <textarea class={styles.code} readOnly rows={4} aria-label={t("ias:embed.code")} value={code} onFocus={(event) => event.currentTarget.select()} />
       <p><a href={address}>{t("ias:embed.preview")}</a></p>
     </details>

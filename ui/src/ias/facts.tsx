@@ -28,9 +28,9 @@ function thresholdOf({ situation: { onset } }: ThemeSeries, { t, format }: Words
 }
 
 /** The number of past seasons that the thresholds use. */
-function seasonsOf({ unlearnt }: ThemeSeries, { t, format }: Words): Fact | null {
-  if (!unlearnt) return null;
-  const { usable, needed } = unlearnt;
+function seasonsOf({ thresholdsUnavailable }: ThemeSeries, { t, format }: Words): Fact | null {
+  if (!thresholdsUnavailable) return null;
+  const { usable, needed } = thresholdsUnavailable;
   return { value: t("ias:state.seasons", { usable: format.number(usable.length), needed: format.number(needed) }), label: t("ias:state.fact.seasons") };
 }
 
@@ -68,7 +68,7 @@ function coverageOf(series: ThemeSeries, words: Words): Fact[] {
 function historyFacts(series: ThemeSeries, { t, format }: Words): Fact[] {
   const peaks = [...comparedPeaks(series)].sort((a, b) => b.value - a.value);
   const [highest] = peaks;
-  const lowest = peaks.filter(({ open }) => !open).at(-1);
+  const lowest = peaks.filter(({ seasonOngoing }) => !seasonOngoing).at(-1);
   if (!highest || !lowest) return [];
   const { history, lastDay, level } = series;
   const facts: Fact[] = [

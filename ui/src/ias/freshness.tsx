@@ -2,14 +2,14 @@
 // schedule.
 
 import { AlertIcon, CalendarIcon, CheckIcon } from "../kit/icons";
-import type { Standing } from "../model/api";
+import type { IndicatorStatus } from "../model/api";
 import { isLate, printUpdate } from "../model/freshness";
 import { useFormat, useT } from "../lib/i18n";
 import { printMarks, printTroubles } from "../model/indicator";
 import styles from "./freshness.module.css";
 
 interface FreshnessProps {
-  indicator: Pick<Standing, "publishedAt" | "freshness" | "held" | "forced" | "unusual" | "demonstration">;
+  indicator: Pick<IndicatorStatus, "publishedAt" | "freshness" | "heldBack" | "forced" | "unusual" | "demonstration">;
   today: string;
   /** Whether there is room for the next publication. */
   withNext?: boolean;

@@ -4,34 +4,34 @@
 import { AlertIcon } from "../kit/icons";
 import { useFormat, useT } from "../lib/i18n";
 import { inParis } from "../lib/calendar";
-import type { Finding, Forced, Held, Standing } from "../model/api";
+import type { Finding, Forced, HeldBack, IndicatorStatus } from "../model/api";
 import styles from "./gate-notice.module.css";
 import { placeFinding, wordFinding } from "./gate-wording";
 
 interface GateNoticeProps {
-  indicator: Pick<Standing, "held" | "forced" | "lastDay" | "publishedAt">;
+  indicator: Pick<IndicatorStatus, "heldBack" | "forced" | "lastDay" | "publishedAt">;
 }
 
 /** Nothing if the series passed the gate. */
-export function GateNotice({ indicator: { held, forced, lastDay, publishedAt } }: GateNoticeProps) {
-  if (!held && !forced) return null;
+export function GateNotice({ indicator: { heldBack, forced, lastDay, publishedAt } }: GateNoticeProps) {
+  if (!heldBack && !forced) return null;
   return (
     <div class={styles.notices}>
-      {held && <HeldNotice held={held} lastDay={lastDay} />}
+      {heldBack && <HeldNotice heldBack={heldBack} lastDay={lastDay} />}
       {forced && <ForcedNotice forced={forced} publishedAt={publishedAt} />}
     </div>
   );
 }
 
-function HeldNotice({ held, lastDay }: { held: Held; lastDay: string }) {
+function HeldNotice({ heldBack, lastDay }: { heldBack: HeldBack; lastDay: string }) {
   const t = useT();
   const format = useFormat();
-  const { day, time } = inParis(held.since);
+  const { day, time } = inParis(heldBack.since);
   return (
     <div class={styles.notice} role="note">
       <p class={styles.title}><AlertIcon /><strong>{t("ias:gate.heldTitle")}</strong></p>
       <p>{t("ias:gate.heldText", { date: format.date(day), time, day: format.date(lastDay) })}</p>
-      <Findings findings={held.findings} />
+      <Findings findings={heldBack.findings} />
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function IndicatorTile({ indicator, today, marked }: IndicatorTileProps) 
   return (
     <Tile class={styles.tile} href={`/${locale}/ias/${theme}`} title={t(`ias:name.${theme}`)}>
       <Level indicator={indicator} />
-      <SparkPicture drawing={drawing} label={t("ias:index.spark", { theme: t(`ias:name.${theme}`) })} months={quarterMonths(locale)} muted={indicator.held !== null} />
+      <SparkPicture drawing={drawing} label={t("ias:index.sparkline", { theme: t(`ias:name.${theme}`) })} months={quarterMonths(locale)} muted={indicator.heldBack !== null} />
       <Days indicator={indicator} />
       <div class={styles.foot}>
         <Freshness indicator={indicator} today={today} />

@@ -8,14 +8,14 @@ import styles from "./method.module.css";
 import type { ThemeSeries } from "../model/theme-series";
 
 /** The meaning of 100; a count of patients has no such reference. */
-function Baseline({ definition: { zone, period, from, to, weeks } }: { definition: BaselineDefinition }) {
+function Baseline({ definition: { scope, period, from, to, weeks } }: { definition: BaselineDefinition }) {
   const t = useT();
   const format = useFormat();
   if (period === "scale" || period === "fixed-share") return <p>{t(`ias:method.baseline.${period}`)}</p>;
   const days = from && to ? t("ias:method.days", { from: format.date(from), to: format.date(to) }) : "";
   const named = weeks ? t("ias:method.weeks", { first: String(weeks[0]), last: String(weeks[1]) }) : "";
   const when = named && days ? `${named} (${days})` : named || days;
-  return <p>{`${t("ias:method.baseline.period", { period: when })} ${t(`ias:method.zone.${zone}`)}`}</p>;
+  return <p>{`${t("ias:method.baseline.period", { period: when })} ${t(`ias:method.scope.${scope}`)}`}</p>;
 }
 
 /** The vintage has the name of its day: "INSEE, 1 January 2025". */

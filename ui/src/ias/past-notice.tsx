@@ -21,7 +21,7 @@ export function PastNotice({ series, view, framed }: PastNoticeProps) {
   return (
     <aside class={styles.notice} aria-labelledby="past-version">
       <p id="past-version"><strong>{t("ias:past.title")}</strong></p>
-      <p>{t("ias:past.text", { date: format.date(series.asOf ?? series.lastDay), number: String(series.vintage), last: format.date(series.lastDay) })}</p>
+      <p>{t("ias:past.text", { date: format.date(series.asOf ?? series.lastDay), number: String(series.version), last: format.date(series.lastDay) })}</p>
       {!framed && <DifferenceText series={series} />}
       {!framed && <p><a href={`/${locale}/ias/${series.theme}${queryOf(series, view, { as_of: null })}`}>{t("ias:past.back")}</a></p>}
     </aside>

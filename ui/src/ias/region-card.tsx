@@ -59,7 +59,7 @@ export function RegionCard(props: RegionCardProps) {
   const locale = useLocale();
   const facts = useFacts(series)(region);
   const wordAt = useWord(scale);
-  const word = series.held ? t("ias:state.unknown") : region.rank !== null && wordAt(region.rank);
+  const word = series.heldBack ? t("ias:state.unknown") : region.rank !== null && wordAt(region.rank);
   return (
     <div class={styles.card}>
       <p class={styles.head}><strong>{facts.name.text}</strong><time dateTime={day}>{format.date(day)}</time></p>

@@ -127,7 +127,7 @@ test("a failed load is stated, and the day stays", async () => {
 });
 
 test("of held figures no level is stated: the map is hatched", async () => {
-  await show({ held: { since: 0, findings: [] } });
+  await show({ heldBack: { since: 0, findings: [] } });
   expect(textOf("h2")).toBe("Niveau du jour inconnu");
   expect(patternsOf("n53")).toEqual(["url(#map-hatch)"]);
   expect(card()).toContain("niveau du jour inconnu");
@@ -136,7 +136,7 @@ test("of held figures no level is stated: the map is hatched", async () => {
 test.each([
   [{ presentRegions: [region("FR-BRE", 12), region("FR-IDF", 39)] }, "Aucune région au-dessus du seuil, la plus proche : Île-de-France (39,0)"],
   [{ theme: "allergies" as const, baseline: 100, presentRegions: [region("FR-BRE", 99, null), region("FR-IDF", 115, null)] }, "Une région sur deux au-dessus de la référence"],
-  [{ unlearnt: { needed: 5, usable: [], excluded: [] }, presentRegions: [region("FR-BRE", 12, null), region("FR-IDF", 39, null)] }, "De Bretagne (12,0) à Île-de-France (39,0)"],
+  [{ thresholdsUnavailable: { needed: 5, usable: [], excluded: [] }, presentRegions: [region("FR-BRE", 12, null), region("FR-IDF", 39, null)] }, "De Bretagne (12,0) à Île-de-France (39,0)"],
 ])("the title of other maps: %#", async (given, title) => {
   await show(given);
   expect(textOf("h2")).toBe(title);

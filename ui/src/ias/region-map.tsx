@@ -68,13 +68,13 @@ function Regions({ series, view, last }: RegionMapProps & { last: string }) {
   const regions = loaded.days && day !== last ? regionsOn(loaded.days, day) : former ? series.regions : series.presentRegions;
   const scale = scaleOf(series, regions);
   // Of figures that are held back, no level is known.
-  const ranked = regions.map((region) => ({ ...region, rank: series.held ? null : classOf(scale, region) }));
+  const ranked = regions.map((region) => ({ ...region, rank: series.heldBack ? null : classOf(scale, region) }));
   const own = regions.some(({ thresholds }) => thresholds);
   return (
     <section class={styles.section} id="map" ref={section}>
       <hr class="section-rule" />
       <div class={styles.head}>
-        <h2>{series.held ? t("ias:map.unknown") : mapFinding(scale, regions, { t, format })}</h2>
+        <h2>{series.heldBack ? t("ias:map.unknown") : mapFinding(scale, regions, { t, format })}</h2>
         <p>{t("ias:map.subtitle", { theme: t(`ias:name.${series.theme}`), date: format.date(day), classes: t(own ? "ias:map.ownThresholds" : "ias:map.classes") })}</p>
       </div>
       {series.presentRegions.length > 0 && <Kinds series={series} view={view} />}

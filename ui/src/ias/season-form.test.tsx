@@ -18,7 +18,7 @@ const HISTORY = { from: "2024-09-01", step: 1, values: [1, 2], peaks: [], epidem
 /** The address that the form requests from a view, for a territory with `count` seasons. */
 function sentAt(search: string, count = 3): string {
   const params = new URLSearchParams(search);
-  const series = sampleTheme({ territory: "FR-BRE", asOf: "2026-01-19", vintage: 11, latest: false, history: params.has("history") ? HISTORY : null, seasons: sampleTheme().seasons.slice(0, count) });
+  const series = sampleTheme({ territory: "FR-BRE", asOf: "2026-01-19", version: 11, latest: false, history: params.has("history") ? HISTORY : null, seasons: sampleTheme().seasons.slice(0, count) });
   const view = readView(params, series.seasons);
   document.body.innerHTML = '<div id="root"></div>';
   const screen = <LanguageProvider language={language}><ViewChoice series={series} /><SeasonForm series={series} view={view} /></LanguageProvider>;

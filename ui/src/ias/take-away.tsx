@@ -27,7 +27,7 @@ export function csvOf(series: ThemeSeries, view: View): string {
 
 /** The permanent address of this view, independent of later publications. */
 function permalinkOf(series: ThemeSeries, view: View, path: string): string {
-  const day = series.versions.find(({ number }) => number === series.vintage)?.day;
+  const day = series.versions.find(({ number }) => number === series.version)?.day;
   return path + queryOf(series, view, { season: view.shown.join(","), ...(day ? { as_of: day } : {}) });
 }
 
@@ -45,7 +45,7 @@ function Pictures({ series, address }: { series: ThemeSeries; address: string })
   const save = (format: "svg" | "png") => async () => {
     const { savePicture } = await import("./save-picture");
     const { theme, territory, lastDay } = series;
-    const footer = [`Vigie, ${t("ias:download.version", { version: String(series.vintage) })}, ODbL 1.0`, address];
+    const footer = [`Vigie, ${t("ias:download.version", { version: String(series.version) })}, ODbL 1.0`, address];
     const warning = series.demonstration ? [t("ias:demonstration.title")] : [];
     await savePicture({ format, name: `vigie-${theme}-${territory}-${lastDay}`, footer: [printContext(series, { t, format: words }), ...warning, ...footer] });
   };

@@ -15,7 +15,7 @@ const MEDIA_TYPES: Record<string, string> = {
 };
 
 export function themeDataset(place: HeadPlace, series: ThemeSeries, { t }: Pick<Words, "t">): object {
-  const { theme, territory, seasons, lastDay, demonstration, vintage, publishedAt } = series;
+  const { theme, territory, seasons, lastDay, demonstration, version, publishedAt } = series;
   const words = wordedAs(series);
   const text = `${t(`ias:definition.${words}`)} ${t(`ias:reading.${words}`)}`;
   return dataset(place, {
@@ -25,7 +25,7 @@ export function themeDataset(place: HeadPlace, series: ThemeSeries, { t }: Pick<
     territories: [t(`ias:region.${territory}` as TextKey)],
     open: true,
     files: series.files.flatMap(({ format, href }) => (MEDIA_TYPES[format] ? [{ href, mediaType: MEDIA_TYPES[format] }] : [])),
-    version: String(vintage),
+    version: String(version),
     modified: inParis(publishedAt).day,
   });
 }

@@ -13,7 +13,7 @@ import { RegionMap } from "./region-map";
 import { Reuse } from "./reuse";
 import { TakeAway } from "./take-away";
 import type { ThemeSeries } from "../model/theme-series";
-import { Unlearnt } from "./unlearnt";
+import { ThresholdsUnavailable } from "./thresholds-unavailable";
 import { VersionNote } from "./version-note";
 import type { View } from "../model/view";
 import { WeekTable } from "./week-table";
@@ -33,11 +33,11 @@ export default function ThemeDetails({ series, view, origin }: DetailsProps) {
   const citation = t("ias:licence.citationVersion", {
     theme: subject(series.theme, series.territory, { t }),
     date: format.date(series.lastDay),
-    version: String(series.vintage),
+    version: String(series.version),
   });
   return (
     <div>
-      <Unlearnt series={series} />
+      <ThresholdsUnavailable series={series} />
       {view.table === "daily" ? <DayTable series={series} view={view} /> : <WeekTable series={series} view={view} />}
       <RegionMap series={series} view={view} />
       <Comparison series={series} view={view} />

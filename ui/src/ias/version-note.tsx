@@ -12,11 +12,11 @@ import type { ThemeSeries } from "../model/theme-series";
 export function VersionNote({ series }: { series: ThemeSeries }) {
   const t = useT();
   const format = useFormat();
-  const { vintage, publishedAt, sha256, latest } = series;
+  const { version, publishedAt, sha256, latest } = series;
   return (
     <section class={styles.section} id="version">
       <hr class="section-rule" />
-      <h2>{t("ias:version.title", { number: String(vintage) })}</h2>
+      <h2>{t("ias:version.title", { number: String(version) })}</h2>
       <div class={`flow ${styles.text}`}>
         <p>{t("ias:theme.published", { date: format.date(inParis(publishedAt).day) })}</p>
         {latest && <DifferenceText series={series} />}

@@ -41,7 +41,7 @@ function Versions({ series }: { series: ThemeSeries }) {
   const t = useT();
   const format = useFormat();
   const past = pastVersions(series);
-  const shown = series.versions.find(({ number }) => number === series.vintage)?.day ?? series.asOf;
+  const shown = series.versions.find(({ number }) => number === series.version)?.day ?? series.asOf;
   if (past.length === 0 && series.asOf === null) return null;
   return (
     <label>

@@ -274,6 +274,7 @@ export interface components {
        */
       from: string | null;
       period: components["schemas"]["BaselinePeriod"];
+      scope: components["schemas"]["BaselineScope"];
       /**
        * Format: date
        * @description Its last day.
@@ -281,7 +282,6 @@ export interface components {
       to: string | null;
       /** @description Its first and last ISO week. */
       weeks: number[] | null;
-      zone: components["schemas"]["BaselineZone"];
     };
     /**
      * @description Kind of the reference.
@@ -292,7 +292,7 @@ export interface components {
      * @description The figures with which a territory is compared.
      * @enum {string}
      */
-    BaselineZone: "territory" | "nation";
+    BaselineScope: "territory" | "nation";
     /**
      * @description The budget a year, in euros.
      * @enum {string}
@@ -1005,15 +1005,6 @@ export interface components {
      * @enum {string}
      */
     EpidemicLevel: "below" | "low" | "medium" | "high" | "very-high";
-    /** @description Why there are no thresholds. */
-    EpidemicUnlearnt: {
-      /** @description Excluded seasons, oldest first. */
-      excluded: components["schemas"]["ExcludedSeason"][];
-      /** @description Required number of past seasons. */
-      needed: number;
-      /** @description Usable seasons, oldest first. */
-      usable: string[];
-    };
     /** @description The predicted final level of one of the last days. */
     EstimatedDay: {
       /** Format: date */
@@ -1315,7 +1306,7 @@ export interface components {
      */
     Grouping: "week" | "month" | "season" | "year";
     /** @description Newer figures that the gate holds back. */
-    Held: {
+    HeldBack: {
       findings: components["schemas"]["Finding"][];
       /**
        * Format: int64
@@ -1424,6 +1415,67 @@ export interface components {
       at: number;
       step: components["schemas"]["IncidentStep"];
       text: components["schemas"]["StatusTexts"];
+    };
+    /** @description Status of one theme. */
+    IndicatorStatus: {
+      /** @description Whether the level is above that of the same day one year earlier. */
+      aboveLastYear: boolean | null;
+      /**
+       * Format: double
+       * @description The level of a normal season.
+       */
+      baseline: number | null;
+      /**
+       * Format: double
+       * @description Its change over seven days: relative, or in points for a percentage.
+       */
+      change: number | null;
+      /** @description Whether the figures are generated. */
+      demonstration: boolean;
+      forced: components["schemas"]["Forced"] | null;
+      /** @description Whether the figures are published as promised. */
+      freshness: components["schemas"]["Freshness"];
+      heldBack: components["schemas"]["HeldBack"] | null;
+      /**
+       * Format: date
+       * @description The last day of its figures.
+       */
+      lastDay: string;
+      /**
+       * Format: double
+       * @description The level of that day.
+       */
+      level: number | null;
+      /** @description The method of its levels, which defines what a share counts. */
+      method: components["schemas"]["Method"];
+      /**
+       * Format: date
+       * @description The first provisional day.
+       */
+      provisionalFrom: string | null;
+      /**
+       * Format: int64
+       * @description Milliseconds since 1970.
+       */
+      publishedAt: number;
+      /** @description `2026-2027`. */
+      seasonLabel: string;
+      /** @description The meaning of the level. */
+      situation: components["schemas"]["Situation"];
+      /**
+       * Format: double
+       * @description The target level.
+       */
+      target: number | null;
+      theme: components["schemas"]["Theme"];
+      unit: components["schemas"]["Unit"];
+      /** @description Whether its figures are unusual and being checked: the findings are explained, or too weak to hold them back. */
+      unusual: boolean;
+      /**
+       * Format: int64
+       * @description Number of the version.
+       */
+      version: number;
     };
     /** @description The public keys as a JSON Web Key Set (RFC 7517). */
     KeySet: {
@@ -1613,9 +1665,9 @@ export interface components {
     };
     /** @description All published themes. */
     Overview: {
-      news: components["schemas"]["News"] | null;
       /** @description URL of a picture of these regions; of demonstrations, of France without grades. */
-      panel: string | null;
+      crossField: string | null;
+      news: components["schemas"]["News"] | null;
       /** @description The 13 regions of today in the theme of the news; empty unless it is an epidemic and they have thresholds. */
       regions: components["schemas"]["Region"][];
       /**
@@ -1635,10 +1687,10 @@ export interface components {
     Peak: {
       /** Format: date */
       day: string;
-      /** @description Whether the season may still have a higher one. */
-      open: boolean;
       /** @description `2014-2015`. */
       season: string;
+      /** @description Whether the season may still have a higher one. */
+      seasonOngoing: boolean;
       /** Format: double */
       value: number;
     };
@@ -2874,7 +2926,7 @@ export interface components {
       total: number;
     };
     /** @description The season so far, and the whole previous season. */
-    Spark: {
+    Sparkline: {
       /**
        * Format: date
        * @description The first day, near the beginning of the season, such that the last day has a value.
@@ -2886,67 +2938,6 @@ export interface components {
       step: number;
       /** @description Null if there is none. */
       values: (number | null)[];
-    };
-    /** @description Status of one theme. */
-    Standing: {
-      /** @description Whether the level is above that of the same day one year earlier. */
-      above: boolean | null;
-      /**
-       * Format: double
-       * @description The level of a normal season.
-       */
-      baseline: number | null;
-      /**
-       * Format: double
-       * @description Its change over seven days: relative, or in points for a percentage.
-       */
-      change: number | null;
-      /** @description Whether the figures are generated. */
-      demonstration: boolean;
-      forced: components["schemas"]["Forced"] | null;
-      /** @description Whether the figures are published as promised. */
-      freshness: components["schemas"]["Freshness"];
-      held: components["schemas"]["Held"] | null;
-      /**
-       * Format: date
-       * @description The last day of its figures.
-       */
-      lastDay: string;
-      /**
-       * Format: double
-       * @description The level of that day.
-       */
-      level: number | null;
-      /** @description The method of its levels, which defines what a share counts. */
-      method: components["schemas"]["Method"];
-      /**
-       * Format: date
-       * @description The first provisional day.
-       */
-      provisionalFrom: string | null;
-      /**
-       * Format: int64
-       * @description Milliseconds since 1970.
-       */
-      publishedAt: number;
-      /** @description `2026-2027`. */
-      seasonLabel: string;
-      /** @description The meaning of the level. */
-      situation: components["schemas"]["Situation"];
-      /**
-       * Format: double
-       * @description The target level.
-       */
-      target: number | null;
-      theme: components["schemas"]["Theme"];
-      unit: components["schemas"]["Unit"];
-      /** @description Whether its figures are unusual and being checked: the findings are explained, or too weak to hold them back. */
-      unusual: boolean;
-      /**
-       * Format: int64
-       * @description Number of the version.
-       */
-      vintage: number;
     };
     /** @enum {string} */
     State: "passed" | "unusual" | "held" | "forced" | "demonstration";
@@ -3078,10 +3069,10 @@ export interface components {
       topics: string[];
     };
     /** @description One theme in the overview. */
-    Summary: components["schemas"]["Standing"] & ({
+    Summary: components["schemas"]["IndicatorStatus"] & ({
       epidemicLevel: components["schemas"]["EpidemicLevel"] | null;
       files: components["schemas"]["DataFile"][];
-      spark: components["schemas"]["Spark"];
+      sparkline: components["schemas"]["Sparkline"];
     });
     /** @description The data that the panel and the page need first. */
     Support: {
@@ -3209,7 +3200,7 @@ export interface components {
      */
     Theme: "respiratory" | "flu" | "flu-vaccination-65" | "allergies" | "gastroenteritis" | "lice" | "scabies" | "baclofen";
     /** @description One theme in one territory, as on its page. Fields may be added; clients that read figures use the series. */
-    ThemeView: components["schemas"]["Standing"] & ({
+    ThemeView: components["schemas"]["IndicatorStatus"] & ({
       annotations: components["schemas"]["Annotation"][];
       /**
        * Format: date
@@ -3264,12 +3255,21 @@ export interface components {
       sha256: string;
       territories: components["schemas"]["Territory"][];
       territory: components["schemas"]["Territory"];
-      unlearnt: components["schemas"]["EpidemicUnlearnt"] | null;
+      thresholdsUnavailable: components["schemas"]["ThresholdsUnavailable"] | null;
       /** @description The last versions, newest first. */
       versions: components["schemas"]["Version"][];
       /** @description Vintage of the populations that weight former regions, if the levels of present regions are means. */
       weightsVintage: string | null;
     });
+    /** @description Why there are no thresholds. */
+    ThresholdsUnavailable: {
+      /** @description Excluded seasons, oldest first. */
+      excluded: components["schemas"]["ExcludedSeason"][];
+      /** @description Required number of past seasons. */
+      needed: number;
+      /** @description Usable seasons, oldest first. */
+      usable: string[];
+    };
     /**
      * @description The trend of a level.
      * @enum {string}
@@ -3434,7 +3434,7 @@ export type BackData = components["schemas"]["BackData"];
 export type Band = components["schemas"]["Band"];
 export type BaselineDefinition = components["schemas"]["BaselineDefinition"];
 export type BaselinePeriod = components["schemas"]["BaselinePeriod"];
-export type BaselineZone = components["schemas"]["BaselineZone"];
+export type BaselineScope = components["schemas"]["BaselineScope"];
 export type Budget = components["schemas"]["Budget"];
 export type BulletinDetails = components["schemas"]["BulletinDetails"];
 export type BulletinEvent = components["schemas"]["BulletinEvent"];
@@ -3494,7 +3494,6 @@ export type Doubt = components["schemas"]["Doubt"];
 export type Download = components["schemas"]["Download"];
 export type Epidemic = components["schemas"]["Epidemic"];
 export type EpidemicLevel = components["schemas"]["EpidemicLevel"];
-export type EpidemicUnlearnt = components["schemas"]["EpidemicUnlearnt"];
 export type EstimatedDay = components["schemas"]["EstimatedDay"];
 export type EventKind = components["schemas"]["EventKind"];
 export type EventMark = components["schemas"]["EventMark"];
@@ -3524,7 +3523,7 @@ export type Granularity = components["schemas"]["Granularity"];
 export type GraphqlAnswer = components["schemas"]["GraphqlAnswer"];
 export type GraphqlQuery = components["schemas"]["GraphqlQuery"];
 export type Grouping = components["schemas"]["Grouping"];
-export type Held = components["schemas"]["Held"];
+export type HeldBack = components["schemas"]["HeldBack"];
 export type HelpAnswers = components["schemas"]["HelpAnswers"];
 export type History = components["schemas"]["History"];
 export type Hold = components["schemas"]["Hold"];
@@ -3532,6 +3531,7 @@ export type IncidentKind = components["schemas"]["IncidentKind"];
 export type IncidentReport = components["schemas"]["IncidentReport"];
 export type IncidentStep = components["schemas"]["IncidentStep"];
 export type IncidentUpdate = components["schemas"]["IncidentUpdate"];
+export type IndicatorStatus = components["schemas"]["IndicatorStatus"];
 export type KeySet = components["schemas"]["KeySet"];
 export type Lag = components["schemas"]["Lag"];
 export type LargestChange = components["schemas"]["LargestChange"];
@@ -3657,8 +3657,7 @@ export type Source = components["schemas"]["Source"];
 export type SourceOutline = components["schemas"]["SourceOutline"];
 export type SourceTerritory = components["schemas"]["SourceTerritory"];
 export type Sources = components["schemas"]["Sources"];
-export type Spark = components["schemas"]["Spark"];
-export type Standing = components["schemas"]["Standing"];
+export type Sparkline = components["schemas"]["Sparkline"];
 export type State = components["schemas"]["State"];
 export type StatedFact = components["schemas"]["StatedFact"];
 export type StatusCategoryReport = components["schemas"]["StatusCategoryReport"];
@@ -3687,6 +3686,7 @@ export type Table = components["schemas"]["Table"];
 export type Territory = components["schemas"]["Territory"];
 export type Theme = components["schemas"]["Theme"];
 export type ThemeView = components["schemas"]["ThemeView"];
+export type ThresholdsUnavailable = components["schemas"]["ThresholdsUnavailable"];
 export type Trend = components["schemas"]["Trend"];
 export type TurnoverStratum = components["schemas"]["TurnoverStratum"];
 export type Unit = components["schemas"]["Unit"];

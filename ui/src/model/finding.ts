@@ -1,19 +1,19 @@
 // The headline of a theme's page, card and frame: its level and trend, before any figure.
 
 import type { Locale } from "../lib/locale";
-import type { History, Standing } from "./api";
+import type { History, IndicatorStatus } from "./api";
 import { printSeason, type Words } from "./indicator";
 import { printContext, printState } from "./situation";
 import type { TextKey } from "../lib/text-keys";
 import type { ThemeSeries } from "./theme-series";
 
 /** The subject: the theme, and the region if it is not the whole country. */
-export function subject(theme: Standing["theme"], territory: string, { t }: Pick<Words, "t">): string {
+export function subject(theme: IndicatorStatus["theme"], territory: string, { t }: Pick<Words, "t">): string {
   const name = t(`ias:name.${theme}`);
   return territory === "FR" ? name : t("ias:finding.place", { theme: name, territory: t(`ias:region.${territory}` as TextKey) });
 }
 
-export function finding(indicator: Standing, { t }: Pick<Words, "t">, territory = "FR"): string {
+export function finding(indicator: IndicatorStatus, { t }: Pick<Words, "t">, territory = "FR"): string {
   return t("ias:state.title", { theme: subject(indicator.theme, territory, { t }), state: printState(indicator, { t }) });
 }
 

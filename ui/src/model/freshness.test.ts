@@ -35,7 +35,7 @@ test.each([
   ["ko", ["1일 지연", "새 데이터 공개 보류"]],
   ["th", ["ล่าช้า 1\u00a0วัน", "ระงับข้อมูลใหม่ไว้ก่อน"]],
 ] as const)("problems are stated in %s, lateness first", (locale, troubles) => {
-  const late = { freshness: { promiseDays: 1, lateDays: 1, nextUpdate: null }, held: { since: 0, findings: [] } };
+  const late = { freshness: { promiseDays: 1, lateDays: 1, nextUpdate: null }, heldBack: { since: 0, findings: [] } };
   expect(printTroubles(late, words(locale))).toEqual(troubles);
-  expect(printTroubles({ freshness: { promiseDays: 1, lateDays: 0, nextUpdate: null }, held: null }, words(locale))).toEqual([]);
+  expect(printTroubles({ freshness: { promiseDays: 1, lateDays: 0, nextUpdate: null }, heldBack: null }, words(locale))).toEqual([]);
 });

@@ -16,8 +16,8 @@ test("days are counted without a clock or a time zone", () => {
 });
 
 test("the provisional days are counted to the last one included", () => {
-  const spark = { from: "2026-07-23", step: 3, values: [], last: [] };
-  const indicator = { lastDay: "2026-11-19", provisionalFrom: "2026-11-13", spark } as unknown as Summary;
+  const sparkline = { from: "2026-07-23", step: 3, values: [], last: [] };
+  const indicator = { lastDay: "2026-11-19", provisionalFrom: "2026-11-13", sparkline } as unknown as Summary;
   expect(provisionalDays(indicator)).toBe(7);
   expect(sparkProvisionalFrom(indicator)).toBe(38);
   expect(provisionalDays({ ...indicator, provisionalFrom: null })).toBe(0);

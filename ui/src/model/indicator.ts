@@ -4,7 +4,7 @@ import { printYear } from "../lib/calendar";
 import type { Format } from "../lib/format";
 import type { Locale } from "../lib/locale";
 import type { Translate } from "../lib/translate";
-import type { Standing, Summary, Unit } from "./api";
+import type { IndicatorStatus, Summary, Unit } from "./api";
 
 export interface Words {
   t: Translate;
@@ -28,15 +28,15 @@ export function printPoints(distance: number, { t, format }: Words): string {
 }
 
 /** The problems to state beside the figure, worst first; none if the series is on schedule. */
-export function printTroubles({ freshness, held }: Pick<Standing, "freshness" | "held">, { t }: Pick<Words, "t">): string[] {
+export function printTroubles({ freshness, heldBack }: Pick<IndicatorStatus, "freshness" | "heldBack">, { t }: Pick<Words, "t">): string[] {
   return [
     ...(freshness.lateDays > 0 ? [t("ias:freshness.late", { count: freshness.lateDays })] : []),
-    ...(held ? [t("ias:freshness.held")] : []),
+    ...(heldBack ? [t("ias:freshness.held")] : []),
   ];
 }
 
 /** The caveats of the displayed figures themselves. */
-export function printMarks({ forced, unusual }: Pick<Standing, "forced" | "unusual">, { t }: Pick<Words, "t">): string[] {
+export function printMarks({ forced, unusual }: Pick<IndicatorStatus, "forced" | "unusual">, { t }: Pick<Words, "t">): string[] {
   return [...(forced ? [t("ias:freshness.forced")] : []), ...(unusual ? [t("ias:freshness.unusual")] : [])];
 }
 
@@ -58,11 +58,11 @@ export const dayOf = (number: number): string => new Date(number * DAY).toISOStr
 export const addDays = (day: string, count: number): string => dayOf(dayNumber(day) + count);
 
 /** The number of last days that are provisional. */
-export function provisionalDays({ lastDay, provisionalFrom }: Pick<Standing, "lastDay" | "provisionalFrom">): number {
+export function provisionalDays({ lastDay, provisionalFrom }: Pick<IndicatorStatus, "lastDay" | "provisionalFrom">): number {
   return provisionalFrom ? dayNumber(lastDay) - dayNumber(provisionalFrom) + 1 : 0;
 }
 
-/** The index in a spark's values from which they are provisional. */
-export function sparkProvisionalFrom({ provisionalFrom, spark: { from, step } }: Pick<Summary, "provisionalFrom" | "spark">): number | undefined {
+/** The index in the values of a sparkline from which they are provisional. */
+export function sparkProvisionalFrom({ provisionalFrom, sparkline: { from, step } }: Pick<Summary, "provisionalFrom" | "sparkline">): number | undefined {
   return provisionalFrom ? Math.max(0, Math.ceil((dayNumber(provisionalFrom) - dayNumber(from)) / step)) : undefined;
 }

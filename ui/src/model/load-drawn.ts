@@ -5,7 +5,7 @@ import type { SparkDrawing } from "../kit/spark-drawing";
 import type { Overview, Summary } from "./api";
 import { sparkProvisionalFrom } from "./indicator";
 
-export interface Drawn extends Omit<Summary, "spark"> {
+export interface Drawn extends Omit<Summary, "sparkline"> {
   drawing: SparkDrawing;
   /** The level of the same day one year earlier. */
   yearAgo: number | null;
@@ -22,9 +22,9 @@ export async function loadDrawn(api: Api): Promise<DrawnOverview> {
   // Only navigation in the browser needs the drawing code: otherwise the server has rendered it.
   const [{ drawSpark }, overview] = await Promise.all([import("../kit/spark-drawing"), api.get<Overview>("/api/ias")]);
   const themes = overview.themes.map((indicator) => {
-    const { spark, ...rest } = indicator;
-    const yearAgo = spark.last[spark.values.length - 1] ?? null;
-    return { ...rest, yearAgo, drawing: drawSpark({ ...spark, provisionalFrom: sparkProvisionalFrom(indicator), threshold: indicator.situation.onset, count: Math.ceil(YEAR / spark.step) }) };
+    const { sparkline, ...rest } = indicator;
+    const yearAgo = sparkline.last[sparkline.values.length - 1] ?? null;
+    return { ...rest, yearAgo, drawing: drawSpark({ ...sparkline, provisionalFrom: sparkProvisionalFrom(indicator), threshold: indicator.situation.onset, count: Math.ceil(YEAR / sparkline.step) }) };
   });
   return { ...overview, themes };
 }

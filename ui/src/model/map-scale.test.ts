@@ -6,7 +6,7 @@ import { classOf, paintOf, scaleOf } from "./map-scale";
 
 const thresholds = [44.6, 146.1, 774.2, 1618];
 const epidemic: Epidemic = { onset: 44.6, medium: 146.1, high: 774.2, veryHigh: 1618, level: "below", week: "2016-05-02", since: null, used: [], excluded: [] };
-const flu = { theme: "flu", epidemic, unlearnt: null, baseline: null, unit: "index" } as const;
+const flu = { theme: "flu", epidemic, thresholdsUnavailable: null, baseline: null, unit: "index" } as const;
 const level = (level: number) => ({ level, thresholds: null, inhabitants: null });
 
 test.each([
@@ -36,8 +36,8 @@ test("a region is graded by its own thresholds, or not at all", () => {
 });
 
 test("without an established level there is no scale around a reference", () => {
-  const unlearnt = { needed: 5, usable: [], excluded: [] };
-  expect(scaleOf({ ...flu, epidemic: null, unlearnt, baseline: 100 }, []).kind).toBe("plain");
+  const thresholdsUnavailable = { needed: 5, usable: [], excluded: [] };
+  expect(scaleOf({ ...flu, epidemic: null, thresholdsUnavailable, baseline: 100 }, []).kind).toBe("plain");
 });
 
 test("around a reference, the usual level is in the middle", () => {
@@ -46,7 +46,7 @@ test("around a reference, the usual level is in the middle", () => {
 });
 
 test("numbers of patients are compared per inhabitant: a populous region is no darker for its size", () => {
-  const scale = scaleOf({ theme: "baclofen", epidemic: null, unlearnt: null, baseline: null, unit: "patients" }, []);
+  const scale = scaleOf({ theme: "baclofen", epidemic: null, thresholdsUnavailable: null, baseline: null, unit: "patients" }, []);
   const [populous, small] = [{ level: 50_000, inhabitants: 12_500_000 }, { level: 1_600, inhabitants: 350_000 }].map((region) => classOf(scale, { ...region, thresholds: null }));
   expect([populous, small]).toEqual([2, 3]);
 });

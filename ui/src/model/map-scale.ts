@@ -32,10 +32,10 @@ const PLAIN: Record<Unit, number[]> = {
   patients: [200, 300, 400, 500, 600],
 };
 
-export function scaleOf(series: Pick<ThemeSeries, "theme" | "epidemic" | "unlearnt" | "baseline" | "unit">, regions: Pick<Region, "thresholds">[]): MapScale {
+export function scaleOf(series: Pick<ThemeSeries, "theme" | "epidemic" | "thresholdsUnavailable" | "baseline" | "unit">, regions: Pick<Region, "thresholds">[]): MapScale {
   if (regions.some(({ thresholds }) => thresholds)) return { kind: "epidemic", bounds: [] };
   // There is no reference while the level of epidemics is not established.
-  if (series.unlearnt || series.epidemic) return { kind: "plain", bounds: PLAIN[series.unit] };
+  if (series.thresholdsUnavailable || series.epidemic) return { kind: "plain", bounds: PLAIN[series.unit] };
   if (series.theme === "scabies") return { kind: "plain", bounds: DRIFTED };
   return series.baseline === null ? { kind: "plain", bounds: PLAIN[series.unit] } : { kind: "around", bounds: AROUND };
 }

@@ -121,11 +121,11 @@ export function seasonFigure(series: ThemeSeries, view: View, words: Words, loca
     lines,
     peaks: country && !view.weekly ? lines.filter(({ tone }) => tone === "current").flatMap((line) => peakOf(line, series, words)) : [],
     // Zones show what is high; elsewhere the range of past seasons does.
-    band: levels.zones.length > 0 || series.unlearnt ? undefined : bandOf(series, view),
+    band: levels.zones.length > 0 || series.thresholdsUnavailable ? undefined : bandOf(series, view),
     ground: behind ? { values: behind, label: countryEnd == null ? "" : t("ias:chart.countryEnd", { value: print(countryEnd) }) } : undefined,
     x,
     y: { format: print, tick: (value) => printTick(value, unit, format), name: unit === "percent" ? undefined : t(`ias:state.short.${unitOf(series)}`), scale: isLog(series, view) ? "log" : "linear", holds: heldBy(series) },
-    muted: series.held !== null,
+    muted: series.heldBack !== null,
     spans: campaign ? [{ ...campaign, label: t("ias:chart.campaign") }] : [],
     runs: runsOf(series, view).filter(({ from }) => from < x.count),
     notches: notchesOf(series, view).filter((at) => at < x.count),

@@ -1,17 +1,17 @@
 // The meaning of a level in words: its state first, then its figure, and the change in a measure that does not mislead.
 // The server classifies, so that page, card, picture and frame agree.
 
-import type { Standing } from "./api";
+import type { IndicatorStatus } from "./api";
 import { printLevel, type Words } from "./indicator";
 import { printFigure, unitOf } from "./measure";
 import { printTick } from "./tick";
 
-export type Judged = Pick<Standing, "theme" | "unit" | "method" | "level" | "lastDay" | "situation">;
+export type Judged = Pick<IndicatorStatus, "theme" | "unit" | "method" | "level" | "lastDay" | "situation">;
 
 const EPIDEMIC = ["low", "medium", "high", "very-high"];
 
 /** Whether there is an epidemic: only that may have the signal colour. */
-export const isEpidemic = ({ situation: { grade } }: Pick<Standing, "situation">): boolean => EPIDEMIC.includes(grade ?? "");
+export const isEpidemic = ({ situation: { grade } }: Pick<IndicatorStatus, "situation">): boolean => EPIDEMIC.includes(grade ?? "");
 
 /** The trend of a level that only drifts. */
 type Drift = "rising" | "stable" | "falling";

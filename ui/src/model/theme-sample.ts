@@ -13,8 +13,8 @@ export function levelsUntil(last: number): Levels {
 /** Flu on 19 January 2026, with three seasons of which two are included. */
 export function sampleTheme(given: Partial<ThemeSeries> = {}): ThemeSeries {
   return {
-    theme: "flu", unit: "index", demonstration: false, vintage: 12, publishedAt: 0, lastDay: "2026-01-19", level: 78.7, change: 0.12,
-    provisionalFrom: "2026-01-13", seasonLabel: "2025-2026", above: null, freshness: { promiseDays: 1, lateDays: 0, nextUpdate: null }, held: null, forced: null, unusual: false,
+    theme: "flu", unit: "index", demonstration: false, version: 12, publishedAt: 0, lastDay: "2026-01-19", level: 78.7, change: 0.12,
+    provisionalFrom: "2026-01-13", seasonLabel: "2025-2026", aboveLastYear: null, freshness: { promiseDays: 1, lateDays: 0, nextUpdate: null }, heldBack: null, forced: null, unusual: false,
     situation: { grade: "below", trend: "rising", since: "2026-01-12", before: 70.3, onset: null, usual: null }, country: null, history: null,
     baseline: null, target: null, sha256: "9f", seasonStart: "09-01", territory: "FR", territories: ["FR", "53", "FR-BRE"],
     seasons: [
@@ -24,7 +24,7 @@ export function sampleTheme(given: Partial<ThemeSeries> = {}): ThemeSeries {
     ],
     flags: { sparse: [], withheld: [] }, finalOn: "2026-01-31", band: null, regions: [], presentRegions: [], regionsDay: null, asOf: null,
     latest: true, versions: [{ number: 12, day: "2026-01-20", forced: false }, { number: 11, day: "2026-01-19", forced: false }],
-    holds: [], revision: null, nowcast: null, difference: null, method: "ratio-of-sums", baselineDefinition: null, weightsVintage: null, missing: { count: 0, days: [] }, epidemic: null, unlearnt: null, correlation: null, published: null,
+    holds: [], revision: null, nowcast: null, difference: null, method: "ratio-of-sums", baselineDefinition: null, weightsVintage: null, missing: { count: 0, days: [] }, epidemic: null, thresholdsUnavailable: null, correlation: null, published: null,
     retired: [], excluded: [], pharmacies: null, coverage: null, holidays: [], annotations: [], files: [],
     ...given,
   };

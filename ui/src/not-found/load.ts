@@ -26,7 +26,7 @@ export interface NotFoundData {
   words: string;
   near: NearPage[];
   /** The address of today's cross field; null without one. */
-  panel: string | null;
+  crossField: string | null;
 }
 
 interface Answer {
@@ -44,8 +44,8 @@ const LONGEST = 60;
 
 const partOf = (slug: string): Part => (["solutions", "legal"] as const).find((part) => slug.startsWith(`${part}/`)) ?? "pages";
 
-async function loadKnown({ api, locale }: LoadContext): Promise<{ known: NearPage[]; panel: string | null }> {
-  const [{ pages, modules }, { themes, panel }, { items }] = await Promise.all([
+async function loadKnown({ api, locale }: LoadContext): Promise<{ known: NearPage[]; crossField: string | null }> {
+  const [{ pages, modules }, { themes, crossField }, { items }] = await Promise.all([
     api.query<Answer>("Known", KNOWN, { locale }),
     api.get<Overview>("/api/ias"),
     api.get<Found>(`/api/sources?locale=${locale}&sort=name&size=100&page=1`),
@@ -57,7 +57,7 @@ async function loadKnown({ api, locale }: LoadContext): Promise<{ known: NearPag
     ...modules.nodes.map(({ id, name }) => ({ path: `/modules/${id}`, title: name, part: "modules" as const })),
     ...items.map(({ slug, name }) => ({ path: `/sources/${slug}`, title: name, part: "sources" as const })),
   ];
-  return { known, panel };
+  return { known, crossField };
 }
 
 /** Escapes that are malformed stay as they are. */
@@ -72,11 +72,11 @@ function decoded(path: string): string {
 export async function loadNotFound(context: LoadContext, failed: Failed | null): Promise<NotFoundData> {
   const path = decoded(context.path);
   const typed = wordsOf(decoded(belowLocale(context.path) ?? context.path));
-  const none = { known: [], panel: null };
+  const none = { known: [], crossField: null };
   // Suggestions are optional: without them the page has its general links.
-  const { known, panel } = await loadKnown(context).catch((cause: unknown) => {
+  const { known, crossField } = await loadKnown(context).catch((cause: unknown) => {
     if (cause instanceof Problem) return none;
     throw cause;
   });
-  return { failed, path: path.length > LONGEST ? "" : path, words: typed.join(" ").slice(0, LONGEST), near: nearest(typed, known), panel };
+  return { failed, path: path.length > LONGEST ? "" : path, words: typed.join(" ").slice(0, LONGEST), near: nearest(typed, known), crossField };
 }

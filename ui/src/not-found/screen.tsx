@@ -72,7 +72,7 @@ export default function NotFoundScreen({ data }: ScreenProps<NotFoundData>) {
       fact={t(gone ? "error:notFound.gone" : "error:notFound.title")}
       title={t(gone ? "error:notFound.goneHeading" : "error:notFound.heading")}
       lead={<Lead data={data} />}
-      picture={data.panel && <Field address={data.panel} />}
+      picture={data.crossField && <Field address={data.crossField} />}
     >
       <Search words={data.words} />
       {near.length > 0 ? <LinkRows title={t("error:notFound.near")} rows={near} /> : <LinkRows title={t("error:notFound.useful")} rows={useful} />}

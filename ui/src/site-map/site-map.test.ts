@@ -14,7 +14,7 @@ const sourcesOf = (locale: string, page: number) => `/api/sources?locale=${local
 
 /** Requests besides the content API: the indicators, and the first of `pages` pages of sources. */
 const beside = (locale: string, pages = 1) => ({
-  "/api/ias": { themes: [{ theme: "flu" }], panel: null },
+  "/api/ias": { themes: [{ theme: "flu" }], crossField: null },
   [sourcesOf(locale, 1)]: { items: [SOURCE], page: 1, pages },
 });
 

@@ -4,7 +4,7 @@ import type { LoadContext } from "../lib/route";
 import type { Overview, Summary } from "../model/api";
 import type { IncidentReport, StatusReport } from "./api";
 
-export type Watched = Pick<Summary, "theme" | "lastDay" | "publishedAt" | "freshness" | "held" | "forced" | "unusual" | "demonstration">;
+export type Watched = Pick<Summary, "theme" | "lastDay" | "publishedAt" | "freshness" | "heldBack" | "forced" | "unusual" | "demonstration">;
 
 export interface Status {
   report: StatusReport;
@@ -22,7 +22,7 @@ export const REPORT = "/api/status";
 /** If the series fail to load, the state of the service is still shown. */
 const loadThemes = async ({ api }: LoadContext): Promise<Watched[]> => {
   const { themes } = await api.get<Overview>("/api/ias");
-  return themes.map(({ theme, lastDay, publishedAt, freshness, held, forced, unusual, demonstration }) => ({ theme, lastDay, publishedAt, freshness, held, forced, unusual, demonstration }));
+  return themes.map(({ theme, lastDay, publishedAt, freshness, heldBack, forced, unusual, demonstration }) => ({ theme, lastDay, publishedAt, freshness, heldBack, forced, unusual, demonstration }));
 };
 
 export async function loadStatus(context: LoadContext): Promise<Status> {

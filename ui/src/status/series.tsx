@@ -13,7 +13,7 @@ interface SeriesProps {
 }
 
 /** Late, or stopped by the gate: in both cases the newest figures are missing. */
-const isTroubled = ({ freshness, held }: Pick<Watched, "freshness" | "held">): boolean => freshness.lateDays > 0 || held !== null;
+const isTroubled = ({ freshness, heldBack }: Pick<Watched, "freshness" | "heldBack">): boolean => freshness.lateDays > 0 || heldBack !== null;
 
 export function Series({ themes, today }: SeriesProps) {
   const t = useT();

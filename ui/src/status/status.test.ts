@@ -9,7 +9,7 @@ import { LONG_PAST, PAST, PLANNED, RUNNING, sampleCategory, sampleIncident, samp
 afterEach(() => vi.unstubAllGlobals());
 
 const theme = (name: string, lateDays = 0) => ({
-  theme: name, lastDay: "2026-11-20", publishedAt: Date.parse("2026-11-21T05:10:00Z"), freshness: { promiseDays: 1, lateDays, nextUpdate: null }, held: null, forced: false, demonstration: false,
+  theme: name, lastDay: "2026-11-20", publishedAt: Date.parse("2026-11-21T05:10:00Z"), freshness: { promiseDays: 1, lateDays, nextUpdate: null }, heldBack: null, forced: false, demonstration: false,
 });
 
 function answeringReport(report: StatusReport) {

@@ -61,7 +61,7 @@ fn a_stronger_winter_is_graded_higher_and_a_summer_below() {
 #[test]
 fn without_five_seasons_it_says_what_is_missing() {
     let four = publication(Theme::Flu, date(2017, 2, 5), 1.0);
-    let missing = assess(&four, Territory::FRANCE).unwrap().unlearnt.unwrap();
+    let missing = assess(&four, Territory::FRANCE).unwrap().thresholds_unavailable.unwrap();
     assert_eq!((missing.needed, missing.usable.len()), (5, 4));
 }
 

@@ -4,17 +4,17 @@ use super::*;
 use crate::ias::{
     publication::Method,
     publish::HeldBack,
-    standing::{Freshness, Situation, UsualRange},
+    status::{Freshness, Situation, UsualRange},
 };
 use jiff::civil::date;
 
 /// A theme with its level, the level seven days before, and its grade.
-fn theme(theme: Theme, level: f64, before: f64, grade: Option<Grade>) -> Standing {
+fn theme(theme: Theme, level: f64, before: f64, grade: Option<Grade>) -> IndicatorStatus {
     let day = date(2016, 3, 20);
     let trend = if level >= 2.0 * before { Trend::RisingSharply } else { Trend::Stable };
     let situation =
         Situation { grade, trend: Some(trend), since: day, before: Some(before), onset: None, usual: None };
-    Standing {
+    IndicatorStatus {
         theme,
         unit: theme.unit(),
         method: Method::Published,
@@ -28,28 +28,28 @@ fn theme(theme: Theme, level: f64, before: f64, grade: Option<Grade>) -> Standin
         change: None,
         provisional_from: None,
         season_label: String::new(),
-        above: None,
+        above_last_year: None,
         situation,
         freshness: Freshness::of(theme, day, false, day),
-        held: None,
+        held_back: None,
         forced: None,
         unusual: false,
         doubt: None,
     }
 }
 
-fn with_onset(onset: f64, mut standing: Standing) -> Standing {
-    standing.situation.onset = Some(onset);
-    standing
+fn with_onset(onset: f64, mut status: IndicatorStatus) -> IndicatorStatus {
+    status.situation.onset = Some(onset);
+    status
 }
 
-fn with_usual(low: f64, high: f64, mut standing: Standing) -> Standing {
-    standing.situation.usual = Some(UsualRange { low, high, seasons: 5 });
-    standing
+fn with_usual(low: f64, high: f64, mut status: IndicatorStatus) -> IndicatorStatus {
+    status.situation.usual = Some(UsualRange { low, high, seasons: 5 });
+    status
 }
 
-fn chosen(standings: &[Standing]) -> Option<(NewsKind, Theme)> {
-    choose(standings.iter()).map(|News { kind, theme }| (kind, theme))
+fn chosen(statuses: &[IndicatorStatus]) -> Option<(NewsKind, Theme)> {
+    choose(statuses.iter()).map(|News { kind, theme }| (kind, theme))
 }
 
 #[test]
@@ -101,8 +101,11 @@ fn on_a_quiet_day_the_nearest_to_its_limit_is_told() {
 fn held_series_and_demonstrations_beside_real_series_are_not_the_news() {
     let epidemic = |of| theme(of, 160.0, 120.0, Some(Grade::High));
     let quiet = with_onset(40.0, theme(Theme::Gastroenteritis, 20.0, 20.0, Some(Grade::Below)));
-    let held = Standing { held: Some(HeldBack { since: 0, findings: Vec::new() }), ..epidemic(Theme::Flu) };
-    let shown = Standing { demonstration: true, ..epidemic(Theme::Respiratory) };
+    let held = IndicatorStatus {
+        held_back: Some(HeldBack { since: 0, findings: Vec::new() }),
+        ..epidemic(Theme::Flu)
+    };
+    let shown = IndicatorStatus { demonstration: true, ..epidemic(Theme::Respiratory) };
     let news = chosen(&[shown.clone(), held, quiet]);
     assert_eq!(news, Some((NewsKind::Quiet, Theme::Gastroenteritis)));
     assert_eq!(chosen(&[shown]), Some((NewsKind::Demonstration, Theme::Respiratory)));

@@ -1,16 +1,16 @@
 //! The status of each indicator: its last level and trend, its freshness, holds of the gate, comparisons with past
 //! epidemics and other networks, and days without figures.
 
+mod epidemics;
 mod latest;
-mod levels;
 mod metrics;
 mod missing;
 mod operator;
 mod situation;
 
+pub use epidemics::{EpidemicStatus, epidemic_statuses};
 pub(super) use latest::Today;
-pub use latest::{Doubt, Freshness, Standing};
-pub use levels::{EpidemicStanding, levels};
+pub use latest::{Doubt, Freshness, IndicatorStatus};
 pub(crate) use metrics::metrics;
 pub(super) use missing::uncounted;
 pub(crate) use missing::{MissingDays, missing};

@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 ///
 /// # Errors
 /// `request.not-found` for any other name, and for a day without graded regions.
-pub async fn panel(app: &App, name: &str) -> Result<String> {
+pub async fn cross_field(app: &App, name: &str) -> Result<String> {
     let nothing = || Error::absent("request.not-found", format!("there is no picture {name}"));
     let presence = if name == UNGRADED {
         BTreeMap::new()
@@ -38,7 +38,7 @@ pub async fn panel(app: &App, name: &str) -> Result<String> {
 fn named(name: &str) -> Option<(Theme, Date)> {
     let (theme, day) = name.strip_prefix("panel-")?.strip_suffix(".svg")?.rsplit_once('-')?;
     let found = (theme.parse().ok()?, Date::strptime("%Y%m%d", day).ok()?);
-    (panel_name(found.0, found.1) == name).then_some(found)
+    (file_name(found.0, found.1) == name).then_some(found)
 }
 
 /// The picture without grades.
@@ -47,7 +47,7 @@ pub(super) const UNGRADED: &str = "panel.svg";
 /// Path of the points of the cross field, which are built with the interface.
 pub(super) const POINTS: &str = "client/geo/field.json";
 
-pub(super) fn panel_name(theme: Theme, day: Date) -> String {
+pub(super) fn file_name(theme: Theme, day: Date) -> String {
     format!("panel-{}-{}.svg", theme.slug(), day.strftime("%Y%m%d"))
 }
 

@@ -46,7 +46,7 @@ impl Freshness {
 /// Status of one theme.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Standing {
+pub struct IndicatorStatus {
     pub theme: Theme,
     pub unit: Unit,
     /// The method of its levels, which defines what a share counts.
@@ -58,7 +58,6 @@ pub struct Standing {
     /// Whether the figures are generated.
     pub demonstration: bool,
     /// Number of the version.
-    #[serde(rename = "vintage")]
     pub version: i64,
     /// Milliseconds since 1970.
     pub published_at: i64,
@@ -73,13 +72,13 @@ pub struct Standing {
     /// `2026-2027`.
     pub season_label: String,
     /// Whether the level is above that of the same day one year earlier.
-    pub above: Option<bool>,
+    pub above_last_year: Option<bool>,
     /// The meaning of the level.
     pub situation: Situation,
     /// Whether the figures are published as promised.
     pub freshness: Freshness,
     /// Newer figures that the gate holds back.
-    pub held: Option<HeldBack>,
+    pub held_back: Option<HeldBack>,
     /// The reason if this version was published against the gate.
     pub forced: Option<Forced>,
     /// Whether its figures are unusual and being checked: the findings are explained, or too weak to hold them back.
@@ -101,7 +100,7 @@ pub enum Doubt {
     Late,
 }
 
-/// Inputs of a standing other than the version: today, and the holds of the gate, by theme.
+/// Inputs of a status other than the version: today, and the holds of the gate, by theme.
 #[derive(Clone, Copy)]
 pub(crate) struct Today<'a> {
     pub(crate) day: Date,
@@ -113,13 +112,13 @@ impl Today<'_> {
         self.held_back.iter().find(|(held, _)| *held == theme).map(|(_, held)| held.clone())
     }
 
-    /// The standing of a version in a territory, with these thresholds.
-    pub(crate) fn standing(
+    /// The status of a version in a territory, with these thresholds.
+    pub(crate) fn status_of(
         &self,
         archived: &ArchivedVersion,
         territory: Territory,
         thresholds: Thresholds<'_>,
-    ) -> Result<Standing> {
+    ) -> Result<IndicatorStatus> {
         let ArchivedVersion { version, publication } = archived;
         let series = publication.of(territory);
         let chance = publish::last_levels(version)?.get(&territory).map(|last| last.chance);
@@ -127,13 +126,13 @@ impl Today<'_> {
         let day = series.last_day().unwrap_or(version.last_day);
         // The promise is made for the theme, not for a territory.
         let freshness = Freshness::of(theme, version.last_day, version.demonstration, self.day);
-        let (held, forced) = (self.held_back(theme), publish::forced(version)?);
-        let doubt = match (&held, &forced) {
+        let (held_back, forced) = (self.held_back(theme), publish::forced(version)?);
+        let doubt = match (&held_back, &forced) {
             (Some(_), _) => Some(Doubt::HeldBack),
             (None, Some(_)) => Some(Doubt::Forced),
             (None, None) => (freshness.late_days > STALE).then_some(Doubt::Late),
         };
-        Ok(Standing {
+        Ok(IndicatorStatus {
             theme,
             unit,
             method: archived.publication.method,
@@ -147,11 +146,11 @@ impl Today<'_> {
             change: season::change(series, day, publication),
             provisional_from: series.provisional_from(),
             season_label: season::label(day),
-            above: season::above_last_year(series, day),
+            above_last_year: season::above_last_year(series, day),
             situation: Measure { publication, series, chance, thresholds, doubtful: doubt.is_some() }
                 .situation(day),
             freshness,
-            held,
+            held_back,
             unusual: forced.is_none() && !gate::unusual(version.findings.as_deref(), territory)?.is_empty(),
             forced,
             doubt,

@@ -9,11 +9,11 @@ import styles from "./method.module.css";
 /** The year in whose October the last missing season is over; the current season is the first of them. */
 export const knownIn = (seasonLabel: string, missing: number): number => Number(seasonLabel.slice(-4)) + Math.max(0, missing - 1);
 
-export function Unlearnt({ series: { unlearnt, seasonLabel } }: { series: ThemeSeries }) {
+export function ThresholdsUnavailable({ series: { thresholdsUnavailable, seasonLabel } }: { series: ThemeSeries }) {
   const t = useT();
   const locale = useLocale();
-  if (!unlearnt) return null;
-  const { needed, usable, excluded } = unlearnt;
+  if (!thresholdsUnavailable) return null;
+  const { needed, usable, excluded } = thresholdsUnavailable;
   return (
     <section class={`${styles.section} ${styles.tables}`} id="epidemic" aria-label={t("ias:epidemic.title")}>
       <div>
@@ -22,7 +22,7 @@ export function Unlearnt({ series: { unlearnt, seasonLabel } }: { series: ThemeS
       </div>
       <div>
         <h2 class="small">{t("ias:epidemic.unknown")}</h2>
-        <p>{t("ias:epidemic.unlearnt", { count: usable.length, needed })}</p>
+        <p>{t("ias:epidemic.thresholdsUnavailable", { count: usable.length, needed })}</p>
         <Seasons used={usable} excluded={excluded} />
       </div>
       <div>

@@ -22,7 +22,7 @@ use serde::Serialize;
 
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct EpidemicStanding {
+pub struct EpidemicStatus {
     pub theme: Theme,
     /// Whether its figures are generated.
     pub demonstration: bool,
@@ -42,7 +42,7 @@ pub struct EpidemicStanding {
 ///
 /// # Errors
 /// `ias.theme-unpublished` if the requested theme was never published.
-pub async fn levels(app: &App, theme: Option<Theme>) -> Result<Vec<EpidemicStanding>> {
+pub async fn epidemic_statuses(app: &App, theme: Option<Theme>) -> Result<Vec<EpidemicStatus>> {
     let mut tx = app.db.read().await?;
     let archived = match theme {
         Some(theme) => vec![archive::last(&mut tx, theme).await?],
@@ -50,27 +50,27 @@ pub async fn levels(app: &App, theme: Option<Theme>) -> Result<Vec<EpidemicStand
     };
     let held_back = publish::held_back(&mut tx).await?;
     let today = Today { day: app.clock.today(), held_back: &held_back };
-    let mut standings = Vec::with_capacity(archived.len());
+    let mut statuses = Vec::with_capacity(archived.len());
     for archived in archived {
         let mut assessment = epidemic::assess(&archived.publication, Territory::FRANCE)?;
-        let standing = today.standing(
+        let status = today.status_of(
             &archived,
             Territory::FRANCE,
             Thresholds::new(&assessment, archived.version.theme)?,
         )?;
-        if standing.doubt.is_some() {
+        if status.doubt.is_some() {
             assessment.epidemic = assessment.epidemic.map(Epidemic::ungraded);
         }
         let ArchivedVersion { version, publication } = archived;
-        standings.push(EpidemicStanding {
+        statuses.push(EpidemicStatus {
             theme: version.theme,
             demonstration: version.demonstration,
             last_day: version.last_day,
             assessment,
-            doubt: standing.doubt,
+            doubt: status.doubt,
             correlation: reference::correlation(&mut tx, &publication).await?,
             published: reference::published(version.theme, publication.method)?,
         });
     }
-    Ok(standings)
+    Ok(statuses)
 }

@@ -1,7 +1,7 @@
 // Tests the messages of a theme with too few seasons for thresholds.
 
 import { expect, test } from "vitest";
-import { knownIn } from "./unlearnt";
+import { knownIn } from "./thresholds-unavailable";
 
 test.each([
   ["2014-2015", 1, 2015],
