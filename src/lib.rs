@@ -24,7 +24,7 @@
 //! | [`email`] | e-mail addresses, parsed on input |
 //! | [`text`] | the texts of the interface, for use outside of pages |
 //! | [`mail`] | e-mails: content, layout, outbox and transports |
-//! | [`motif`] | identicons of references, in mails and on pages |
+//! | [`identicon`] | identicons of references, in mails and on pages |
 //! | [`document`] | templates with data: archivable, accessible PDFs, and pictures |
 //! | [`xml`] | XML for third-party readers (feeds, site maps), with escaping |
 //! | [`faults`] | collects the errors of an input file |
@@ -43,7 +43,7 @@
 //! | [`reader`] | parses uploaded files in a child process with limits of memory and CPU time |
 //! | [`backup`] | backups of database, files and keys in one archive, and their restore |
 //! | [`archive`] | opens untrusted ZIP archives |
-//! | [`answering`] | the team that responds to visitors: contact details, hours and response time |
+//! | [`team_contact`] | the team that responds to visitors: contact details, hours and response time |
 //! | [`answers`] | parses and validates the values of a submitted form |
 //! | [`tables`] | untrusted tables: format detection, reading in bounded memory, profiles, checks per row |
 //! | [`captcha`] | proof of work against bots: challenges, single-use solutions, and an optional external verifier |
@@ -160,7 +160,6 @@
 //!   an address has an account.
 
 pub mod account;
-mod answering;
 mod answers;
 pub mod app;
 mod archive;
@@ -187,13 +186,13 @@ mod fold;
 mod hash_chain;
 mod holidays;
 pub mod ias;
+pub mod identicon;
 pub mod identity;
 mod invisible;
 mod jobs;
 mod limits;
 pub mod locale;
 pub mod mail;
-pub mod motif;
 mod network;
 mod outbound;
 pub mod paths;
@@ -209,6 +208,7 @@ pub mod status;
 mod subscription;
 pub mod support;
 pub mod tables;
+mod team_contact;
 pub mod text;
 mod token;
 mod turn;

@@ -107,7 +107,7 @@ impl<'a> ListItem<'a> {
 #[schema(as = NearestSources)]
 pub(crate) struct NearestResponse<'a> {
     /// The criteria: the selection, and the values that the searched words name unambiguously.
-    pub(crate) asked: Selection,
+    pub(crate) criteria: Selection,
     pub(crate) items: Vec<NearItem<'a>>,
 }
 
@@ -131,7 +131,7 @@ impl<'a> NearItem<'a> {
 impl<'a> NearestResponse<'a> {
     pub(crate) fn new(nearest: &Nearest<'a>, reader: Locale) -> Self {
         let items = nearest.items.iter().map(|near| NearItem::new(near, reader)).collect();
-        Self { asked: nearest.asked, items }
+        Self { criteria: nearest.criteria, items }
     }
 }
 

@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 /// The nearest sources, nearest first.
 pub struct Nearest<'a> {
     /// The criteria of each facet: the selection, and the values that the searched words name.
-    pub asked: Selection,
+    pub criteria: Selection,
     pub items: Vec<Near<'a>>,
 }
 
@@ -30,7 +30,7 @@ pub struct Near<'a> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Relaxation {
     /// Name of the criterion that is left out: `q` or a facet.
-    pub without: &'static str,
+    pub dropped: &'static str,
     /// Number of sources found without it.
     pub total: usize,
 }
@@ -63,13 +63,13 @@ impl Index {
     pub fn nearest(&self, wish: &Filter, most: usize) -> Nearest<'_> {
         let clauses = self.search.clauses(&wish.q, vocabulary::phrases());
         let Nearness { met, clauses: words, scores } = self.search.near(&clauses, &self.facets);
-        let asked = asked(wish, &clauses);
+        let criteria = criteria(wish, &clauses);
         let rank = |(at, listing)| {
             let listing: &Listing = listing;
             let meets = |facet: &Facet| listing.values(*facet).meets(wish.selection.of(*facet));
             let facets = Facet::ALL.iter().filter(|facet| meets(facet)).count();
             let is_near = facets > 0 || (met[at] > 0 && met[at] * 2 >= words);
-            let is_there = listing.values(Facet::Territory).meets(asked.of(Facet::Territory));
+            let is_there = listing.values(Facet::Territory).meets(criteria.of(Facet::Territory));
             is_near.then(|| Rank { met: met[at] + facets, is_there, score: scores[at], at, listing })
         };
         let mut ranked: Vec<_> = self.listings.iter().enumerate().filter_map(rank).collect();
@@ -80,39 +80,39 @@ impl Index {
         }
         ranked.sort_by(Rank::order);
         let near = |Rank { listing, .. }| {
-            let meets = |facet: &Facet| listing.values(*facet).meets(asked.of(*facet));
+            let meets = |facet: &Facet| listing.values(*facet).meets(criteria.of(*facet));
             Near { listing, meets: Facet::ALL.into_iter().filter(meets).collect() }
         };
-        Nearest { asked, items: ranked.into_iter().map(near).collect() }
+        Nearest { criteria, items: ranked.into_iter().map(near).collect() }
     }
 
     /// Counts the results without each criterion, if there are any; `found` are the hits of the words.
     pub(super) fn relaxations(&self, filter: &Filter, found: &FixedBitSet) -> Vec<Relaxation> {
         let Filter { q, selection, .. } = filter;
-        let mut without = Vec::new();
+        let mut dropped = Vec::new();
         if !q.is_empty() && !selection.is_empty() {
-            without.push(("q", self.facets.count(&self.all(), selection)));
+            dropped.push(("q", self.facets.count(&self.all(), selection)));
         }
         for facet in Facet::ALL.into_iter().filter(|facet| !selection.of(*facet).is_empty()) {
             let others = selection.with(facet, ValueSet::default());
             if !q.is_empty() || !others.is_empty() {
-                without.push((facet.word(), self.facets.count(found, &others)));
+                dropped.push((facet.word(), self.facets.count(found, &others)));
             }
         }
-        let relaxation = |(without, total)| Relaxation { without, total };
-        without.into_iter().map(relaxation).filter(|relaxation| relaxation.total > 0).collect()
+        let relaxation = |(dropped, total)| Relaxation { dropped, total };
+        dropped.into_iter().map(relaxation).filter(|relaxation| relaxation.total > 0).collect()
     }
 }
 
 /// The selection and, in facets without one, the values that the searched words name unambiguously.
-fn asked(wish: &Filter, clauses: &[Clause]) -> Selection {
+fn criteria(wish: &Filter, clauses: &[Clause]) -> Selection {
     let named = clauses.iter().filter(|clause| !clause.excluded).flat_map(|clause| &clause.facts);
     let named: Vec<_> = named.filter(|fact| fact.is_exact()).collect();
-    Facet::ALL.into_iter().fold(wish.selection, |asked, facet| {
-        if !asked.of(facet).is_empty() {
-            return asked;
+    Facet::ALL.into_iter().fold(wish.selection, |criteria, facet| {
+        if !criteria.of(facet).is_empty() {
+            return criteria;
         }
         let values = named.iter().filter(|fact| fact.facet == facet).map(|fact| fact.at);
-        asked.with(facet, values.collect::<ValueSet>())
+        criteria.with(facet, values.collect::<ValueSet>())
     })
 }

@@ -94,7 +94,7 @@ fn draw_quiet_link(Button { label, address }: &Button) -> String {
 }
 
 fn draw_reference(locale: Locale, reference: &str) -> String {
-    let motif = pictures(Picture::motifs(reference), 72, 72, "");
+    let identicon = pictures(Picture::motifs(reference), 72, 72, "");
     let (term, reference) = (text(locale, "mail:reference", &[]), shown(reference));
     format!(
         "<table role=\"presentation\" class=\"box\" width=\"100%\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" \
@@ -103,7 +103,7 @@ fn draw_reference(locale: Locale, reference: &str) -> String {
          <span class=\"grey\" style=\"color:#5b655f;font-size:15px;line-height:22px\">{term}</span><br>\
          <span class=\"ink\" style=\"color:#11201b;font-size:22px;line-height:28px;font-weight:bold;white-space:nowrap\">\
          {reference}</span></td>\
-         <td align=\"right\" width=\"72\" style=\"padding:14px 16px;font-size:0;line-height:0\">{motif}</td></tr></table>"
+         <td align=\"right\" width=\"72\" style=\"padding:14px 16px;font-size:0;line-height:0\">{identicon}</td></tr></table>"
     )
 }
 

@@ -3,7 +3,7 @@
 
 use crate::{
     Error, Result,
-    motif::{Background, Motif},
+    identicon::{Background, Identicon},
 };
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub enum Picture {
     Logo,
     LogoDark,
-    /// The motif of a reference.
+    /// The identicon of a reference.
     Motif(String),
     MotifDark(String),
 }
@@ -25,10 +25,10 @@ impl Picture {
         [Self::Motif(reference.to_owned()), Self::MotifDark(reference.to_owned())]
     }
 
-    /// Returns the pictures of a mail that names `reference`: the logos, and the motifs if there is a reference.
+    /// Returns the pictures of a mail that names `reference`: the logos, and the identicons if there is a reference.
     pub(super) fn of(reference: Option<&str>) -> Vec<Self> {
-        let motifs = reference.map(Self::motifs).into_iter().flatten();
-        Self::LOGOS.into_iter().chain(motifs).collect()
+        let identicons = reference.map(Self::motifs).into_iter().flatten();
+        Self::LOGOS.into_iter().chain(identicons).collect()
     }
 
     /// Content id by which the HTML part references the picture.
@@ -42,14 +42,16 @@ impl Picture {
     }
 
     pub(super) fn png(&self) -> Result<Vec<u8>> {
-        let motif = |reference: &str, background| {
-            Motif::of(reference).png(background).ok_or_else(|| Error::fault("the motif cannot be drawn"))
+        let identicon = |reference: &str, background| {
+            Identicon::for_reference(reference)
+                .png(background)
+                .ok_or_else(|| Error::fault("the identicon cannot be drawn"))
         };
         match self {
             Self::Logo => Ok(include_bytes!("pictures/logo.png").to_vec()),
             Self::LogoDark => Ok(include_bytes!("pictures/logo-dark.png").to_vec()),
-            Self::Motif(reference) => motif(reference, Background::Light),
-            Self::MotifDark(reference) => motif(reference, Background::Dark),
+            Self::Motif(reference) => identicon(reference, Background::Light),
+            Self::MotifDark(reference) => identicon(reference, Background::Dark),
         }
     }
 }

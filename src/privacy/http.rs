@@ -11,10 +11,10 @@ use crate::{
     email::masked,
     error::Kind,
     files,
+    identicon::Identicon,
     identity::SignedIn,
     limits::{Bucket, Limit},
     mail::Team,
-    motif::Motif,
     web::description::Part,
     web::{Action, Exchange, Form, Route, Visitor, WhileRendering, problem::Problem},
 };
@@ -127,7 +127,7 @@ async fn page(State(app): State<App>) -> Json<PrivacyPage> {
 struct PersonalDataRequest {
     reference: String,
     /// The picture of the reference.
-    motif: Motif,
+    identicon: Identicon,
     kind: RequestKind,
     /// The masked address; null after an erasure.
     email: Option<String>,
@@ -187,7 +187,7 @@ async fn shape(app: &App, request: PrivacyRequest) -> Result<PersonalDataRequest
     let file = request::find_archive(app, &request).await?;
     let until = instant(request.archive_until)?;
     Ok(PersonalDataRequest {
-        motif: Motif::of(request.reference.as_str()),
+        identicon: Identicon::for_reference(request.reference.as_str()),
         reference: request.reference.to_string(),
         kind: request.kind,
         email: request.email.as_ref().map(masked),

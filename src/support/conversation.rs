@@ -7,11 +7,12 @@ use super::{
     write::find,
 };
 use crate::{
-    App, Error, Result, answering,
+    App, Error, Result,
     db::Tx,
     files::{self, StoredFile},
     identity::AccountId,
     reference::Reference,
+    team_contact,
 };
 use jiff::{Timestamp, civil::Date};
 
@@ -62,7 +63,7 @@ async fn details(tx: &mut Tx, app: &App, conversation: Conversation) -> Result<D
         (message, file)
     });
     let answer_by = match conversation.state {
-        State::Open => answering::answer_by(app, conversation.updated_at),
+        State::Open => team_contact::answer_by(app, conversation.updated_at),
         State::Unconfirmed | State::Answered | State::Closed => None,
     };
     let is_unconfirmed = conversation.state == State::Unconfirmed;

@@ -3,11 +3,12 @@
 
 use super::model::{CONFIRM_WITHIN, Contact, Context, Conversation, LETTER, Message, Side, State};
 use crate::{
-    App, answering,
+    App,
     locale::Locale,
     mail::{Button, Fact, Facts, Letter, Preview},
     random::Random,
     reference::Reference,
+    team_contact,
     text::{day, text},
 };
 
@@ -66,7 +67,7 @@ fn message_in(app: &App, locale: Locale, conversation: &Conversation, message: &
 /// Confirms the receipt of a message to the visitor.
 pub(super) fn copy(app: &App, conversation: &Conversation, address: String) -> Letter {
     let Conversation { locale, reference, .. } = conversation;
-    let by = answering::answer_by(app, conversation.updated_at);
+    let by = team_contact::answer_by(app, conversation.updated_at);
     let by = by.map(|date| text(*locale, "mail:support.by", &[("date", &day(*locale, date))]));
     Letter {
         paragraphs: [text(*locale, "mail:support.received", &[])].into_iter().chain(by).collect(),

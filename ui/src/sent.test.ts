@@ -13,7 +13,7 @@ import { answering, renderAt } from "./site-sample";
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([CAMPAIGN_SENT, CONTACT_SENT, DATA_REQUEST_SENT, APPLICATION_SENT, PROVIDER_SENT])("$pattern", ({ head }) => {
-  const titleOf = (confirm_by: string | null) => head({ data: { confirm_by }, t: (key: string) => key } as unknown as HeadContext<Receipt>).title;
+  const titleOf = (confirmBy: string | null) => head({ data: { confirmBy }, t: (key: string) => key } as unknown as HeadContext<Receipt>).title;
   expect(titleOf("2026-11-29T17:00:00Z")).toBe("kit:sent.confirm.title");
   expect(titleOf(null)).toMatch(/^(campaign|contact|request|jobs|provider):sent\.title$/);
 });
@@ -22,7 +22,7 @@ test.each([
   ["contact", "/fr/contact/sent", "Votre message a été envoyé"],
   ["application", "/fr/jobs/application/sent", "Votre candidature a été envoyée"],
 ])("names what was sent by the form %s", async (form, path, title) => {
-  const receipt = { at: "2026-11-21T10:00:00Z", confirm_by: null, email: "h…@labo.example", form, motif: { orange: 0, sizes: [] }, reference: "C-7Q4M-2K9P" };
+  const receipt = { at: "2026-11-21T10:00:00Z", confirmBy: null, email: "h…@labo.example", form, identicon: { accent: 0, sizes: [] }, reference: "C-7Q4M-2K9P" };
   answering({ "/api/receipts/r": receipt });
   const { status, html } = await renderAt(`${path}?receipt=r`);
   expect(status).toBe(200);

@@ -10,7 +10,7 @@ use crate::{
     config::Team,
     email::masked,
     locale::Locale,
-    requests::http::Answering,
+    requests::http::TeamContact,
     ui::{Destination, Pages},
     web::{Form, Next, Refused, Visitor, problem::Problem},
 };
@@ -99,7 +99,7 @@ pub(super) struct LoginPage {
     /// The display name of the identity provider.
     provider: Option<String>,
     /// The team that helps with signing in.
-    support: Answering,
+    support: TeamContact,
 }
 
 #[derive(Deserialize, utoipa::IntoParams)]
@@ -119,7 +119,7 @@ pub(super) struct Back {
 )]
 pub(super) async fn login(State(app): State<App>, Query(Back { redirect }): Query<Back>) -> Json<LoginPage> {
     let provider = app.config.provider.as_ref().map(|provider| provider.name.clone());
-    let support = Answering::of(&app, Team::Support);
+    let support = TeamContact::for_team(&app, Team::Support);
     Json(LoginPage { destination: title(&redirect, &app), provider, support })
 }
 

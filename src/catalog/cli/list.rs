@@ -97,8 +97,8 @@ fn nothing(filter: &Filter) -> String {
 
 /// Lists the nearest sources, and the results without one criterion.
 fn near(results: &SearchResults<'_>) -> String {
-    let less = results.relaxations.iter().map(|Relaxation { without, total }| {
-        let left_out = if *without == "q" { "the words".to_owned() } else { format!("--{without}") };
+    let less = results.relaxations.iter().map(|Relaxation { dropped, total }| {
+        let left_out = if *dropped == "q" { "the words".to_owned() } else { format!("--{dropped}") };
         format!("{} without {left_out}\n", count(*total, "source"))
     });
     let mut text: String = less.collect();

@@ -11,7 +11,7 @@ use crate::{
     catalog::{
         index::{self, Index},
         module, public,
-        sheet::{self, SourceResponse},
+        source_details::{self, SourceResponse},
     },
     cli::{
         choice::locale,
@@ -41,9 +41,9 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
     let index = index::current(app, *locale).await?;
     let is_unknown = |error: &Error| error.code == "content.unknown";
     if !options.module {
-        match sheet::sheet(app, &index, slug, *locale).await {
-            Ok(sheet) => {
-                out.result(&sheet.response(), text)?;
+        match source_details::load(app, &index, slug, *locale).await {
+            Ok(details) => {
+                out.result(&details.response(), text)?;
                 return Ok(Outcome::Done);
             }
             Err(error) if !is_unknown(&error) => return Err(error),
@@ -135,7 +135,7 @@ fn facts(source: &SourceResponse<'_>) -> String {
         ("theme", known(source.theme.map(str::to_owned))),
         ("last period", known(last)),
         ("examples", list(&item.examples)),
-        ("ask", source.answering.in_a_line()),
+        ("ask", source.contact.in_a_line()),
         ("updated", known(item.updated.map(|day| day.to_string()))),
     ];
     let facts = facts.into_iter().filter(|(_, value)| !value.is_empty() && value != "-");

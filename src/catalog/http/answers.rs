@@ -7,7 +7,7 @@ use crate::{
         filter::Filter,
         index,
         item::{NearestResponse, SourcesResponse},
-        module, public, sheet,
+        module, public, source_details,
     },
     entries::{self, Kind, preview},
     locale::Locale,
@@ -88,7 +88,7 @@ pub(super) async fn nearest(State(app): State<App>, reader: Reader) -> Result<Re
         ("preview" = Option<String>, Query, description = "The token of an editor's link: the draft, where there is one.")
     ),
     responses(
-        (status = 200, description = "The answer.", body = sheet::SourceResponse),
+        (status = 200, description = "The answer.", body = source_details::SourceResponse),
         (status = 403, description = "The token is not valid, or no longer: content.preview-invalid."),
         (status = 404, description = "No such source: content.unknown."),
         (status = 410, description = "The source is no longer offered: content.expired."),
@@ -104,12 +104,12 @@ pub(super) async fn source(
     if let Some(token) = preview_token(&reader) {
         preview::check(&app, Kind::Source, &slug, &token).await?;
         let index = index::current(&app, locale).await?;
-        let sheet = sheet::preview(&app, &index, &slug, locale).await?;
-        return private(&reader, &sheet.response()).await;
+        let details = source_details::preview(&app, &index, &slug, locale).await?;
+        return private(&reader, &details.response()).await;
     }
     let making = async move {
         let index = index::current(&app, locale).await?;
-        Document::json(&sheet::sheet(&app, &index, &slug, locale).await?.response())
+        Document::json(&source_details::load(&app, &index, &slug, locale).await?.response())
     };
     reader.answer_as(address, making).await
 }

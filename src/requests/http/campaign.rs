@@ -1,7 +1,7 @@
 //! The request for a campaign, and its approval by the signer.
 
 use super::{
-    Answering,
+    TeamContact,
     campaign_files::{Report, mail_page},
     data_request::Length,
     receipt,
@@ -55,7 +55,7 @@ pub(super) struct CampaignForm {
     attachment_bytes: u64,
     /// The target fields for columns of a list of pharmacies.
     fields: [&'static str; 6],
-    answering: Answering,
+    contact: TeamContact,
 }
 
 /// All contacts of a kind.
@@ -90,7 +90,7 @@ pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Respo
             attachments: ATTACHMENTS.most,
             attachment_bytes: ATTACHMENTS.bytes,
             fields: FIELDS,
-            answering: Answering::of(&app, Team::Campaigns),
+            contact: TeamContact::for_team(&app, Team::Campaigns),
         })
     };
     reader.answer_whole(form).await

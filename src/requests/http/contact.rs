@@ -1,6 +1,6 @@
 //! The contact form.
 
-use super::{Answering, receipt};
+use super::{TeamContact, receipt};
 use crate::{
     App, Result,
     requests::{self, Message, Sender, Subject},
@@ -20,14 +20,16 @@ pub(super) struct ContactForm {
 #[derive(Serialize, ToSchema)]
 struct SubjectChoice {
     subject: Subject,
-    answering: Answering,
+    contact: TeamContact,
 }
 
 #[utoipa::path(get, path = "/api/contact", summary = "The choices of the contact form.", responses((status = 200, description = "The subjects.", body = ContactForm)))]
 pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
     let form = async move {
-        let choice =
-            |subject: Subject| SubjectChoice { subject, answering: Answering::of(&app, subject.team()) };
+        let choice = |subject: Subject| SubjectChoice {
+            subject,
+            contact: TeamContact::for_team(&app, subject.team()),
+        };
         let subjects = Subject::ALL.map(choice).into();
         Document::json(&ContactForm { subjects })
     };

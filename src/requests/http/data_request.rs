@@ -1,6 +1,6 @@
 //! The request for data.
 
-use super::{Answering, receipt};
+use super::{TeamContact, receipt};
 use crate::{
     App, Result,
     catalog::words::{SourceTerritory, Update},
@@ -23,7 +23,7 @@ pub(super) struct DataRequestForm {
     /// Delivery frequencies.
     frequencies: Vec<Update>,
     budgets: Vec<Budget>,
-    answering: Answering,
+    contact: TeamContact,
 }
 
 /// Length limits in characters of the trimmed text.
@@ -48,7 +48,7 @@ pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Respo
             territories: SourceTerritory::ALL.into(),
             frequencies: Update::ALL.into_iter().filter(|update| *update != Update::Once).collect(),
             budgets: Budget::ALL.into(),
-            answering: Answering::of(&app, Team::Data),
+            contact: TeamContact::for_team(&app, Team::Data),
         })
     };
     reader.answer_whole(form).await

@@ -1,10 +1,10 @@
 //! Follow-up pages: the exchange of links, and new links.
 
-use super::Answering;
+use super::TeamContact;
 use crate::{
     App, Result,
+    identicon::Identicon,
     locale::Locale,
-    motif::Motif,
     requests::{self, FollowUpDetails, FormKind as Kind, Sender, Status},
     web::{Action, Exchange, ExchangeQuery, Form, Visitor, problem::Problem},
 };
@@ -24,7 +24,7 @@ use utoipa::ToSchema;
 pub(super) struct FollowUp {
     reference: String,
     /// The identicon of the reference.
-    motif: Motif,
+    identicon: Identicon,
     title: String,
     /// The masked address of the sender.
     email: String,
@@ -41,7 +41,7 @@ pub(super) struct FollowUp {
     /// Messages of the team, newest first.
     messages: Vec<FollowUpMessage>,
     /// The team that handles it.
-    answering: Answering,
+    contact: TeamContact,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -94,7 +94,7 @@ fn shape(app: &App, FollowUpDetails { follow_up, steps, messages }: FollowUpDeta
     FollowUp {
         steps: follow_up.form.statuses().iter().map(step).collect(),
         reference: follow_up.reference.to_string(),
-        motif: Motif::of(follow_up.reference.as_str()),
+        identicon: Identicon::for_reference(follow_up.reference.as_str()),
         email: requests::masked(&follow_up.email),
         status: follow_up.status,
         created_at: follow_up.created_at,
@@ -105,7 +105,7 @@ fn shape(app: &App, FollowUpDetails { follow_up, steps, messages }: FollowUpDeta
             .into_iter()
             .map(|requests::TeamMessage { text, locale, at }| FollowUpMessage { text, locale, at })
             .collect(),
-        answering: Answering::of(app, follow_up.form.team()),
+        contact: TeamContact::for_team(app, follow_up.form.team()),
     }
 }
 

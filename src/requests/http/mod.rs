@@ -16,5 +16,5 @@ mod receiving;
 mod routes;
 mod samples;
 
-pub(crate) use crate::answering::Answering;
+pub(crate) use crate::team_contact::TeamContact;
 pub use routes::{DESCRIPTION, actions, exchanges, routes};

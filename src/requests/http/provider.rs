@@ -1,6 +1,6 @@
 //! The offer of a data set.
 
-use super::{Answering, data_request::Length, receipt};
+use super::{TeamContact, data_request::Length, receipt};
 use crate::{
     App, Result,
     catalog::words::{Channel, DataType, Granularity, Measure, Model, SourceTerritory, Update},
@@ -41,7 +41,7 @@ pub(super) struct ProviderForm {
     fields: Vec<SampleField>,
     /// Whether samples of sensitive data are accepted.
     hosts_health_data: bool,
-    answering: Answering,
+    contact: TeamContact,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -95,7 +95,7 @@ pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Respo
             samples: SampleLimits { most: SAMPLES.most, bytes: SAMPLES.in_all, extensions: EXTENSIONS },
             fields: samples::fields().into_iter().map(SampleField::from).collect(),
             hosts_health_data: app.config.files.health_data,
-            answering: Answering::of(&app, Team::Providers),
+            contact: TeamContact::for_team(&app, Team::Providers),
         })
     };
     reader.answer_whole(form).await

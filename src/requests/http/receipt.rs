@@ -2,7 +2,7 @@
 
 use crate::{
     App,
-    motif::Motif,
+    identicon::Identicon,
     requests::{self, FormKind, Token},
     web::problem::Problem,
 };
@@ -18,13 +18,14 @@ use utoipa::ToSchema;
 
 /// The receipt of an accepted form.
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct Receipt {
     /// The kind of the form.
     form: &'static str,
     /// The reference number.
     reference: String,
     /// The identicon of the reference.
-    motif: Motif,
+    identicon: Identicon,
     /// The masked address that the response is sent to.
     email: String,
     #[schema(value_type = String, format = DateTime)]
@@ -52,9 +53,10 @@ pub(super) async fn receipt(
 ) -> Result<impl IntoResponse, Problem> {
     let found = requests::find_receipt(&app, &token.as_str().into()).await?;
     let requests::Receipt { form, reference, email, at, confirm_by } = found;
-    let (form, motif, reference) = (form.word(), Motif::of(reference.as_str()), reference.to_string());
+    let (form, identicon, reference) =
+        (form.word(), Identicon::for_reference(reference.as_str()), reference.to_string());
     Ok((
         [(header::CACHE_CONTROL, "no-store")],
-        Json(Receipt { form, reference, motif, email, at, confirm_by }),
+        Json(Receipt { form, reference, identicon, email, at, confirm_by }),
     ))
 }

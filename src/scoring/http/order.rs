@@ -5,8 +5,8 @@ use crate::{
     email::masked,
     error::Kind,
     files::{Allowance, hourly},
+    identicon::Identicon,
     identity::SignedIn,
-    motif::Motif,
     reference::Reference,
     scoring::{
         self, Channel, Coverage, GtinList, LineKind, MOST_GTINS, MOST_MARKETS, Market, OwnQuote, Period,
@@ -205,7 +205,7 @@ pub(super) async fn list_file(
 pub(super) struct ScoringOrdered {
     reference: String,
     /// The identicon of the reference.
-    motif: Motif,
+    identicon: Identicon,
     number: String,
     state: QuoteState,
     /// When it reached this state.
@@ -248,7 +248,7 @@ pub(super) async fn order(
     let price = &quote.contents.price;
     Ok(Json(ScoringOrdered {
         reference: quote.reference.to_string(),
-        motif: Motif::of(quote.reference.as_str()),
+        identicon: Identicon::for_reference(quote.reference.as_str()),
         number: quote.number.to_string(),
         state,
         changed_at: quote.changed_at,

@@ -72,6 +72,8 @@ pub(crate) struct Price {
     /// Cents with tax.
     pub(crate) gross: i64,
     /// The last day on which the quote can be signed.
+    // Quotes that earlier versions stored call it `valid_until`.
+    #[serde(rename = "validUntil", alias = "valid_until")]
     pub(crate) valid_until: Date,
     /// Price of each market, for one to five markets.
     pub(crate) tiers: Vec<i64>,

@@ -4,8 +4,8 @@ use crate::{
     App, Error, Result,
     email::masked,
     files::{self, StoredFile},
+    identicon::Identicon,
     identity::SignedIn,
-    motif::Motif,
     reference::Reference,
     support::{
         conversation::{self, Details},
@@ -40,7 +40,7 @@ pub(super) enum Page {
 struct SupportConversation {
     reference: String,
     /// The identicon of the reference.
-    motif: Motif,
+    identicon: Identicon,
     state: SupportState,
     /// The masked address that responses are sent to.
     email: String,
@@ -93,7 +93,7 @@ impl SupportConversation {
             SupportMessage { author: message.author, name, text: message.text, at: message.at, files }
         };
         Self {
-            motif: Motif::of(conversation.reference.as_str()),
+            identicon: Identicon::for_reference(conversation.reference.as_str()),
             reference: conversation.reference.to_string(),
             state: conversation.state,
             email: masked(&conversation.contact.email),

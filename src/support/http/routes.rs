@@ -6,7 +6,6 @@ use super::{
 };
 use crate::{
     App, Error, Result,
-    answering::Answering,
     config::Team,
     error::Kind,
     files,
@@ -18,6 +17,7 @@ use crate::{
         send,
         write::{self, ATTACHMENT},
     },
+    team_contact::TeamContact,
     web::description::Part,
     web::{
         Action, Cookie, Exchange, ExchangeQuery, Form, Next, Refused, Route, Visitor, WhileRendering,
@@ -97,7 +97,7 @@ pub fn exchanges() -> Vec<Exchange> {
 /// The data that the panel and the page need first.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Support {
-    answering: Answering,
+    contact: TeamContact,
     /// A third party's chat; `null` unless one is configured.
     chat: Option<SupportChat>,
 }
@@ -107,7 +107,7 @@ pub(super) struct Support {
 pub(super) async fn support(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
     let document = async move {
         let chat = app.config.chat.as_deref().map(SupportChat::from);
-        Document::json(&Support { answering: Answering::of(&app, Team::Support), chat })
+        Document::json(&Support { contact: TeamContact::for_team(&app, Team::Support), chat })
     };
     reader.answer_whole(document).await
 }

@@ -261,7 +261,7 @@ async fn a_sheet_tells_what_a_buyer_decides_by_and_which_of_it_is_an_example() {
     assert_eq!(sold["examples"], json!(examples));
     assert!(sold["coverage"].as_str().unwrap().contains("20\u{a0}000"), "{}", sold["coverage"]);
     assert_eq!(sold["changes"][0]["day"], "2026-11-21");
-    assert_eq!(sold["answering"]["answerDays"], Value::Null, "nothing is promised that is not configured");
+    assert_eq!(sold["contact"]["answerDays"], Value::Null, "nothing is promised that is not configured");
     let open = json(&site, "/api/sources/ias-flu?locale=ko").await;
     assert_eq!(open["lastPeriod"], json!({ "day": open["freshness"]["lastDay"], "basis": "published" }));
     assert_eq!([&open["examples"], &open["pricedBy"]], [&json!([]), &json!([])]);

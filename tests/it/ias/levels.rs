@@ -159,7 +159,8 @@ async fn the_real_flu_goes_together_with_the_real_sentinelles() {
     let imported =
         reference::import(&later, Reference::SentinellesFlu, &flu(&sentinelles), false).await.unwrap();
     assert_eq!((imported.values, imported.to), (1831, Some(date(2019, 12, 2))));
-    let found = ias::epidemic_statuses(&later, Some(Theme::Flu)).await.unwrap().remove(0).correlation.unwrap();
+    let found =
+        ias::epidemic_statuses(&later, Some(Theme::Flu)).await.unwrap().remove(0).correlation.unwrap();
     assert_eq!((found.n, found.coefficient, found.lag, found.seasons.len()), (359, 0.852, 0, 7));
     assert!(found.low < 0.80 && found.high > 0.89, "357 weeks are no 357 independent ones");
     assert!(found.seasons.iter().all(|season| season.coefficient > 0.93), "{:?}", found.seasons);

@@ -55,7 +55,7 @@ async fn a_message_is_taken_once_and_its_sender_holds_a_receipt() {
     assert!(page.contains("h•••i@laboratoire.example") && !page.contains("helene.marchetti"), "{page}");
     let token = receipt.split_once('=').unwrap().1;
     let told = json(site.get(&format!("/api/receipts/{token}"), &[]).await).await;
-    assert_eq!((&told["form"], &told["confirm_by"]), (&"contact".into(), &Value::Null));
+    assert_eq!((&told["form"], &told["confirmBy"]), (&"contact".into(), &Value::Null));
     assert!(page.contains(told["reference"].as_str().unwrap()));
     let unknown = site.get("/fr/contact/sent?receipt=x", &[]).await;
     assert_eq!(unknown.status(), 404);

@@ -277,7 +277,7 @@ async fn whoever_answers_and_how_soon_is_said_as_far_as_it_is_configured() {
     }
     let told: Value = serde_json::from_str(&promising.read("/api/contact").await).unwrap();
     let hours = json!({"from": "mon", "to": "fri", "opens": "09:00", "closes": "18:00"});
-    assert_eq!(told["subjects"][0]["answering"]["hours"], hours);
+    assert_eq!(told["subjects"][0]["contact"]["hours"], hours);
     let silent = product().await.read("/fr/data-request").await;
     assert!(!silent.contains("jours ouvrés"), "nobody promised it");
 }

@@ -2,14 +2,14 @@
 
 import type { ReactNode } from "react";
 import { CopyText } from "../kit/copy-text";
-import { Motif } from "../kit/motif";
+import { Identicon } from "../kit/identicon";
 import { useFormat, useT } from "../lib/i18n";
 import type { Locale } from "../lib/locale";
 import { mailto } from "../lib/mailto";
 import { inParis } from "../lib/calendar";
 import type { ScreenProps } from "../lib/route";
 import type { FollowUp } from "../model/api";
-import { Answering, isReachable } from "./answering";
+import { TeamContact, isReachable } from "./team-contact";
 import { Progress } from "./follow-up-progress";
 import type { FollowUpWords } from "./follow-up-words";
 import styles from "./follow-up.module.css";
@@ -23,7 +23,7 @@ interface PartProps {
 function Head({ followUp, words }: PartProps) {
   const t = useT();
   const format = useFormat();
-  const { status, steps, expectedOn, motif } = followUp;
+  const { status, steps, expectedOn, identicon } = followUp;
   const next = steps.find(({ at }) => !at);
   const step = next && words.status(next.status).name;
   return (
@@ -36,12 +36,12 @@ function Head({ followUp, words }: PartProps) {
           {step && (expectedOn ? t("request:followUp.nextOn", { step, day: format.date(expectedOn).replaceAll(" ", "\u00a0") }) : `${t("request:followUp.next", { step })} ${t("request:followUp.later")}.`)}
         </p>
       </div>
-      <div class={styles.motif}><Motif motif={motif} /></div>
+      <div class={styles.identicon}><Identicon identicon={identicon} /></div>
     </header>
   );
 }
 
-function Messages({ followUp: { messages, answering: { email: team }, reference }, words }: PartProps) {
+function Messages({ followUp: { messages, contact: { email: team }, reference }, words }: PartProps) {
   const t = useT();
   const format = useFormat();
   const when = (at: string) => {
@@ -124,10 +124,10 @@ export function FollowUpPage({ words, data: { followUp, asked }, search, today, 
         </div>
         <aside class={styles.aside}>
           <LostLink words={words} refusal={refusal} />
-          {isReachable(followUp.answering) && (
+          {isReachable(followUp.contact) && (
             <section>
               <h2 class={styles.heading}>{t("request:question")}</h2>
-              <Answering {...followUp.answering} />
+              <TeamContact {...followUp.contact} />
             </section>
           )}
         </aside>

@@ -14,5 +14,5 @@ export async function loadReceipt({ api, search }: LoadContext): Promise<Receipt
 }
 
 /** The title of its document: "sent" only after it was passed on. */
-export const receiptTitle = ({ confirm_by, confirmed }: ReceiptData, t: Translate, sent: string, passedOn = sent): string =>
-  confirm_by ? t("kit:sent.confirm.title") : confirmed ? passedOn : sent;
+export const receiptTitle = ({ confirmBy, confirmed }: ReceiptData, t: Translate, sent: string, passedOn = sent): string =>
+  confirmBy ? t("kit:sent.confirm.title") : confirmed ? passedOn : sent;

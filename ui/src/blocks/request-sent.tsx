@@ -27,7 +27,7 @@ export function RequestSent({ next, statuses, followUp, ...sent }: RequestSentPr
     <Sent
       {...sent}
       lead={next}
-      caption={t("request:sent.motif")}
+      caption={t("request:sent.identicon")}
       steps={statuses.map(({ name, about }) => ({ title: name, text: about }))}
       actions={sent.receipt.confirmed ? follow : read}
     >

@@ -1,15 +1,15 @@
 // The team that answers a form: telephone, mail and response time, as far as configured.
 
 import { useT } from "../lib/i18n";
-import type { Answering as AnsweringFacts } from "../model/api";
-import styles from "./answering.module.css";
+import type { TeamContact as TeamContactFacts } from "../model/api";
+import styles from "./team-contact.module.css";
 
 const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 type Day = (typeof DAYS)[number];
 
-export const isReachable = ({ email, phone }: AnsweringFacts): boolean => Boolean(email ?? phone);
+export const isReachable = ({ email, phone }: TeamContactFacts): boolean => Boolean(email ?? phone);
 
-export function Answering({ person, phone, hours, email, answerDays }: AnsweringFacts) {
+export function TeamContact({ person, phone, hours, email, answerDays }: TeamContactFacts) {
   const t = useT();
   const day = (name: string) => t(`request:weekday.${name as Day}`);
   return (

@@ -117,7 +117,7 @@ export default function CampaignScreen({ data: form, search, refusal, today }: S
         search={search}
         action={`/${locale}/emailing-campaign`}
         protect="campaign"
-        email={form.answering.email ?? undefined}
+        email={form.contact.email ?? undefined}
         refusal={refusal}
         labels={labels}
         sentence={campaignSentence}

@@ -1,6 +1,6 @@
 // The sidebar of the form: the reader of the message, and faster alternatives.
 
-import { Answering } from "../blocks/answering";
+import { TeamContact } from "../blocks/team-contact";
 import { useLocale, useT } from "../lib/i18n";
 import type { TextKey } from "../lib/text-keys";
 import type { SubjectChoice } from "../model/api";
@@ -22,7 +22,7 @@ export function Aside({ chosen }: { chosen: SubjectChoice | undefined }) {
       <div class={styles.team} role="status">
         <p class="small muted">{t("contact:receives")}</p>
         <p class={styles.name}>{chosen ? t(`contact:team.${chosen.subject}`) : t("contact:undecided")}</p>
-        {chosen && <Answering {...chosen.answering} />}
+        {chosen && <TeamContact {...chosen.contact} />}
       </div>
       <h2 class={styles.heading}>{t("contact:faster.title")}</h2>
       <ul class={styles.routes}>

@@ -15,8 +15,8 @@ import type { SubjectChoice } from "../model/api";
 import { loadContact, type ContactPage } from "./load";
 import ContactScreen from "./screen";
 
-const ANSWERING = { person: null, phone: null, hours: null, email: null, answerDays: null };
-const SUBJECTS: SubjectChoice[] = (["data", "other"] as const).map((subject) => ({ subject, answering: ANSWERING }));
+const CONTACT = { person: null, phone: null, hours: null, email: null, answerDays: null };
+const SUBJECTS: SubjectChoice[] = (["data", "other"] as const).map((subject) => ({ subject, contact: CONTACT }));
 const language = createLanguage("fr", { code, contact, kit, request, scoring });
 
 async function opened(query: string, example = false): Promise<HTMLElement> {

@@ -51,7 +51,7 @@ function Contact({ data, refusal }: { data: ContactPage; refusal: Refusal | null
           invalid={t("contact:invalid")}
           submit={t("contact:submit")}
           check={check}
-          email={data.subjects.find((choice) => choice.subject === "other")?.answering.email ?? undefined}
+          email={data.subjects.find((choice) => choice.subject === "other")?.contact.email ?? undefined}
           note={subject && t("contact:goesTo", { team: t(`contact:team.${subject}`) })}
         >
           {purpose && <PurposeLine purpose={purpose} />}

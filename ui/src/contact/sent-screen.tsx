@@ -18,7 +18,7 @@ export default function SentScreen({ data: receipt }: ScreenProps<ReceiptData>) 
       receipt={receipt}
       recorded={recorded}
       lead={isApplication ? t("jobs:sent.next", { email }) : t("contact:sent.next", { email })}
-      caption={t("kit:sent.motif")}
+      caption={t("kit:sent.identicon")}
       steps={[
         { title: t(isApplication ? "jobs:sent.received" : "contact:sent.received"), text: "" },
         { title: t("contact:sent.read"), text: t(isApplication ? "jobs:sent.readBy" : "contact:sent.readBy") },

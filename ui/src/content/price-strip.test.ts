@@ -11,7 +11,7 @@ const market = (amount: number, rules: ScoringPrice["lines"][number]["rules"] = 
 const PAID = [340_000, 340_000, 340_000, 340_000].map((amount) => market(amount));
 const price = (last: ScoringPrice["lines"][number], example = false): ScoringPrice => ({
   version: "2026-2", example, tiers: [420_000, 390_000, 360_000, 340_000, 340_000], lines: [...PAID, last], net: 1_360_000 + last.amount,
-  gross: 0, vat: { kind: "vat", full: 0, amount: 0, rules: [] }, valid_until: "2026-12-30",
+  gross: 0, vat: { kind: "vat", full: 0, amount: 0, rules: [] }, validUntil: "2026-12-30",
 });
 const FREE = market(0, [{ rule: "fifth-free", before: "2026-12-31" }]);
 

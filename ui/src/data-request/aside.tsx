@@ -1,9 +1,9 @@
 // The sidebar of the form: nearest existing sources, the next steps, and the contact.
 
-import { Answering, isReachable } from "../blocks/answering";
+import { TeamContact, isReachable } from "../blocks/team-contact";
 import { ContextPart, Milestones } from "../kit/context";
 import { useLocale, useT } from "../lib/i18n";
-import type { Answering as AnsweringFacts } from "../model/api";
+import type { TeamContact as TeamContactFacts } from "../model/api";
 import { FILTERS, type Filter } from "../model/catalog";
 import { optionName } from "../model/option-name";
 import { sourceFacts } from "../model/source-facts";
@@ -85,12 +85,12 @@ function Nearest({ nearest, wish }: Pick<RequestData, "nearest"> & { wish: URLSe
 
 interface AsideProps extends Pick<RequestData, "nearest"> {
   wish: URLSearchParams;
-  answering: AnsweringFacts;
+  contact: TeamContactFacts;
 }
 
-export function Aside({ nearest, wish, answering }: AsideProps) {
+export function Aside({ nearest, wish, contact }: AsideProps) {
   const t = useT();
-  const { answerDays, person } = answering;
+  const { answerDays, person } = contact;
   const milestones = AFTER.map((step) => ({
     title: step === "then" && answerDays ? t("request:after.within", { count: answerDays }) : t(`request:after.${step}.title`),
     text: step === "then" && person ? t("request:after.person", { person }) : t(`request:after.${step}.text`),
@@ -101,7 +101,7 @@ export function Aside({ nearest, wish, answering }: AsideProps) {
       <ContextPart folded title={t("request:after.title")}>
         <Milestones items={milestones} />
       </ContextPart>
-      {isReachable(answering) && <ContextPart title={t("request:question")}><Answering {...answering} /></ContextPart>}
+      {isReachable(contact) && <ContextPart title={t("request:question")}><TeamContact {...contact} /></ContextPart>}
     </>
   );
 }

@@ -75,7 +75,7 @@ export default function DataRequestScreen({ data: { form, sources, nearest }, se
     },
   ];
   return (
-    <Split aside={<Aside nearest={near.nearest} wish={near.wish} answering={form.answering} />}>
+    <Split aside={<Aside nearest={near.nearest} wish={near.wish} contact={form.contact} />}>
       <Wizard
         id="data-request"
         title={t("request:eyebrow")}
@@ -83,7 +83,7 @@ export default function DataRequestScreen({ data: { form, sources, nearest }, se
         search={search}
         action={`/${locale}/data-request${params.size > 0 ? `?${params}` : ""}`}
         protect="data-request"
-        email={form.answering.email ?? undefined}
+        email={form.contact.email ?? undefined}
         refusal={refusal}
         onEdit={near.follow}
         labels={labels}

@@ -25,7 +25,7 @@ const WHOLE: Parameters<typeof EndPage>[0] = {
   children: <p>Suite de la page</p>,
 };
 
-const FOLLOWING = { motif: { sizes: Array<number>(45).fill(1), orange: 3 }, caption: "Le motif", steps: [{ title: "Réponse", text: "Par e-mail" }] };
+const FOLLOWING = { identicon: { sizes: Array<number>(45).fill(1), accent: 3 }, caption: "Le motif", steps: [{ title: "Réponse", text: "Par e-mail" }] };
 
 test.each([[undefined], [FOLLOWING]])("parts are in order: mark and fact, title, sentence, reference, facts, actions (beside: %j)", (following) => {
   const html = render({ ...WHOLE, following });

@@ -7,7 +7,7 @@ import { useT } from "../lib/i18n";
 import { Milestones, type Milestone } from "./context";
 import styles from "./end-page.module.css";
 import { AlertIcon, CheckIcon, CrossIcon } from "./icons";
-import { Motif, type Drawing } from "./motif";
+import { Identicon, type Drawing } from "./identicon";
 import { ReferenceFrame } from "./reference-frame";
 
 const MARKS = { done: CheckIcon, closed: CrossIcon, altered: AlertIcon };
@@ -17,7 +17,7 @@ export type Fact = [term: string, value: string, isCode?: true];
 
 /** What identifies the case, and what comes next. */
 interface Following {
-  motif: Drawing;
+  identicon: Drawing;
   /** Where the identicon appears again. */
   caption: string;
   steps?: Milestone[];
@@ -75,12 +75,12 @@ function Body({ mark, fact, title, lead, reference, referenceLabel, facts = [], 
   );
 }
 
-function Beside({ motif, caption, steps = [], more }: Following) {
+function Beside({ identicon, caption, steps = [], more }: Following) {
   const t = useT();
   return (
     <aside class={styles.beside}>
-      <div class={styles.motif}>
-        <Motif motif={motif} />
+      <div class={styles.identicon}>
+        <Identicon identicon={identicon} />
         <p class={styles.caption}>{caption}</p>
       </div>
       {steps.length > 0 && (

@@ -1,12 +1,12 @@
 // The identicon of a reference, as the server renders it in mails: forty-five crosses in a cross, one of them orange.
 
-import styles from "./motif.module.css";
+import styles from "./identicon.module.css";
 
 export interface Drawing {
   /** From 0, a dot, to 3; by row. */
   sizes: number[];
   /** The index of the orange cross. */
-  orange: number;
+  accent: number;
 }
 
 const SIDE = 9;
@@ -24,12 +24,12 @@ function cross(at: number, size: number): string {
   return bar(reach, thickness) + bar(thickness, reach);
 }
 
-export function Motif({ motif: { sizes, orange } }: { motif: Drawing }) {
-  const green = sizes.map((size, at) => (at === orange ? "" : cross(at, size))).join("");
+export function Identicon({ identicon: { sizes, accent } }: { identicon: Drawing }) {
+  const green = sizes.map((size, at) => (at === accent ? "" : cross(at, size))).join("");
   return (
-    <svg class={styles.motif} viewBox={`0 0 ${SIDE * STEP} ${SIDE * STEP}`} aria-hidden="true">
+    <svg class={styles.identicon} viewBox={`0 0 ${SIDE * STEP} ${SIDE * STEP}`} aria-hidden="true">
       <path class={styles.green} d={green} />
-      <path class={styles.orange} d={cross(orange, sizes[orange] ?? 0)} />
+      <path class={styles.orange} d={cross(accent, sizes[accent] ?? 0)} />
     </svg>
   );
 }

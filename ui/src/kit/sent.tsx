@@ -5,20 +5,20 @@ import { useFormat, useT } from "../lib/i18n";
 import { inParis } from "../lib/calendar";
 import type { Milestone } from "./context";
 import { EndPage } from "./end-page";
-import type { Drawing } from "./motif";
+import type { Drawing } from "./identicon";
 import { Named } from "./named";
 
 interface SentProps {
   title: string;
   receipt: {
     reference: string;
-    motif: Drawing;
+    identicon: Drawing;
     /** The masked address. */
     email: string;
     /** When it was received, in UTC. */
     at: string;
     /** The deadline for the sender's confirmation by mail; null if it was passed on. */
-    confirm_by: string | null;
+    confirmBy: string | null;
     /** Whether the sender has just confirmed it. */
     confirmed: boolean;
   };
@@ -45,9 +45,9 @@ function useSteps([received, ...later]: Milestone[], until: string | null): Mile
 export function Sent({ title, receipt, recorded, lead, caption, steps, actions, children }: SentProps) {
   const t = useT();
   const { date } = useFormat();
-  const { reference, motif, email, at, confirm_by, confirmed } = receipt;
+  const { reference, identicon, email, at, confirmBy, confirmed } = receipt;
   const { day, time } = inParis(Date.parse(at));
-  const until = confirm_by && date(inParis(Date.parse(confirm_by)).day);
+  const until = confirmBy && date(inParis(Date.parse(confirmBy)).day);
   // The message says "sent" only after it was passed on.
   return (
     <EndPage
@@ -57,7 +57,7 @@ export function Sent({ title, receipt, recorded, lead, caption, steps, actions, 
       lead={<Named text={until ? t("kit:sent.confirm.text", { email, date: until }) : lead} value={email} />}
       reference={reference}
       actions={!until && actions}
-      following={{ motif, caption, steps: useSteps(steps, until) }}
+      following={{ identicon, caption, steps: useSteps(steps, until) }}
     >
       {!until && children}
     </EndPage>

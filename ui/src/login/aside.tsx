@@ -1,6 +1,6 @@
 // The sidebar of the sign-in: its benefits, what needs no account, and the contact.
 
-import { Answering, isReachable } from "../blocks/answering";
+import { TeamContact, isReachable } from "../blocks/team-contact";
 import { ContextPart } from "../kit/context";
 import { CrossIcon } from "../kit/icons";
 import { useT } from "../lib/i18n";
@@ -39,7 +39,7 @@ export function Aside({ support }: { support: LoginPage["support"] }) {
         <ContextPart title={t("login:help.title")}>
           <div class="small">
             <p>{t("login:help.text")}</p>
-            <Answering {...support} answerDays={null} />
+            <TeamContact {...support} answerDays={null} />
           </div>
         </ContextPart>
       )}

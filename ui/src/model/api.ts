@@ -185,19 +185,6 @@ export interface components {
      * @enum {string}
      */
     AnnotationKey: "peak" | "onset" | "forced" | "event";
-    Answering: {
-      /**
-       * Format: int32
-       * @description Maximum working days until the response.
-       */
-      answerDays: number | null;
-      /** @description The address of the team's mailbox. */
-      email: string | null;
-      hours: components["schemas"]["PhoneHours"] | null;
-      /** @description The name of the contact. */
-      person: string | null;
-      phone: string | null;
-    };
     AnyTable: components["schemas"]["Table"] | components["schemas"]["PeriodTable"];
     /** @description The public interfaces of the site. Addresses are relative to its origin. */
     ApiIndex: {
@@ -535,13 +522,13 @@ export interface components {
     };
     /** @description The choices and limits of the form. */
     CampaignForm: {
-      answering: components["schemas"]["Answering"];
       /** Format: int64 */
       attachmentBytes: number;
       /** @description Maximum attachments, and maximum bytes of each. */
       attachments: number;
       /** @description Lists are in the order of the page. */
       audiences: components["schemas"]["AudienceChoice"][];
+      contact: components["schemas"]["TeamContact"];
       /**
        * Format: int64
        * @description Maximum bytes of the content, and of a list.
@@ -906,8 +893,8 @@ export interface components {
     };
     /** @description The choices and length limits of the form. */
     DataRequestForm: {
-      answering: components["schemas"]["Answering"];
       budgets: components["schemas"]["Budget"][];
+      contact: components["schemas"]["TeamContact"];
       description: components["schemas"]["Length"];
       /** @description Delivery frequencies. */
       frequencies: components["schemas"]["Update"][];
@@ -1195,7 +1182,7 @@ export interface components {
     /** @description The follow-up of a request, for its sender. */
     FollowUp: {
       /** @description The team that handles it. */
-      answering: components["schemas"]["Answering"];
+      contact: components["schemas"]["TeamContact"];
       /** Format: date-time */
       createdAt: string;
       /** @description The masked address of the sender. */
@@ -1205,10 +1192,10 @@ export interface components {
        * @description The expected day of the next step, if known.
        */
       expectedOn: string | null;
+      /** @description The identicon of the reference. */
+      identicon: components["schemas"]["Identicon"];
       /** @description Messages of the team, newest first. */
       messages: components["schemas"]["FollowUpMessage"][];
-      /** @description The identicon of the reference. */
-      motif: components["schemas"]["Motif"];
       reference: string;
       status: components["schemas"]["FollowUpStatus"];
       /** @description All statuses of its kind, in their order. */
@@ -1361,6 +1348,13 @@ export interface components {
        * @description End of the hold, in milliseconds since 1970; null while it continues.
        */
       until: number | null;
+    };
+    /** @description The crosses of a reference, row by row. */
+    Identicon: {
+      /** @description The index of the orange cross. */
+      accent: number;
+      /** @description From 0, a dot, to 3. */
+      sizes: number[];
     };
     /**
      * @description Whether a disturbance was planned.
@@ -1557,7 +1551,7 @@ export interface components {
       /** @description The display name of the identity provider. */
       provider: string | null;
       /** @description The team that helps with signing in. */
-      support: components["schemas"]["Answering"];
+      support: components["schemas"]["TeamContact"];
     };
     /** @description The last days of every region. */
     Map: {
@@ -1620,13 +1614,6 @@ export interface components {
       name: string;
       summary: string;
     };
-    /** @description The crosses of a reference, row by row. */
-    Motif: {
-      /** @description The index of the orange cross. */
-      orange: number;
-      /** @description From 0, a dot, to 3. */
-      sizes: number[];
-    };
     /** @description A source near to a request. */
     NearSource: components["schemas"]["Source"] & {
       /** @description The facets whose criteria it meets. */
@@ -1635,7 +1622,7 @@ export interface components {
     /** @description The sources nearest to a request, nearest first. */
     NearestSources: {
       /** @description The criteria: the selection, and the values that the searched words name unambiguously. */
-      asked: components["schemas"]["Choice"];
+      criteria: components["schemas"]["Choice"];
       items: components["schemas"]["NearSource"][];
     };
     /** @description The news of the day. */
@@ -1765,9 +1752,9 @@ export interface components {
       dueOn: string | null;
       /** @description The masked address; null after an erasure. */
       email: string | null;
-      kind: components["schemas"]["PrivacyRequestKind"];
       /** @description The picture of the reference. */
-      motif: components["schemas"]["Motif"];
+      identicon: components["schemas"]["Identicon"];
+      kind: components["schemas"]["PrivacyRequestKind"];
       reference: string;
       state: components["schemas"]["PrivacyRequestState"];
       /**
@@ -1841,8 +1828,8 @@ export interface components {
     };
     /** @description The choices and length limits of the form. */
     ProviderForm: {
-      answering: components["schemas"]["Answering"];
       backData: components["schemas"]["BackData"][];
+      contact: components["schemas"]["TeamContact"];
       dataModels: components["schemas"]["Model"][];
       dataSources: components["schemas"]["Channel"][];
       /** @description Lists are in the order of the page. */
@@ -1923,13 +1910,13 @@ export interface components {
        * Format: date-time
        * @description The deadline for the confirmation by mail; `null` once the form was passed on.
        */
-      confirm_by: string | null;
+      confirmBy: string | null;
       /** @description The masked address that the response is sent to. */
       email: string;
       /** @description The kind of the form. */
       form: string;
       /** @description The identicon of the reference. */
-      motif: components["schemas"]["Motif"];
+      identicon: components["schemas"]["Identicon"];
       /** @description The reference number. */
       reference: string;
     };
@@ -2003,10 +1990,10 @@ export interface components {
     };
     /** @description Results without one criterion. */
     Relaxation: {
+      /** @description Name of the criterion that is left out: `q` or a facet. */
+      dropped: string;
       /** @description Number of sources found without it. */
       total: number;
-      /** @description Name of the criterion that is left out: `q` or a facet. */
-      without: string;
     };
     /** @description A former region that was retired from an indicator. */
     Retirement: {
@@ -2404,12 +2391,12 @@ export interface components {
       declineReason: string | null;
       /** Format: int64 */
       gross: number;
+      /** @description The identicon of the reference. */
+      identicon: components["schemas"]["Identicon"];
       /** @description Whether the reader may name another signer or reopen the quote. */
       manages: boolean;
       /** @description Number of ordered markets. */
       markets: number;
-      /** @description The identicon of the reference. */
-      motif: components["schemas"]["Motif"];
       /**
        * Format: int64
        * @description Cents.
@@ -2449,7 +2436,7 @@ export interface components {
        * Format: date
        * @description The last day on which the quote can be signed.
        */
-      valid_until: string;
+      validUntil: string;
       vat: components["schemas"]["ScoringPriceLine"];
       /** @description Version of the price list. */
       version: string;
@@ -2761,12 +2748,40 @@ export interface components {
      * @enum {string}
      */
     Severity: "red" | "amber";
+    /** @description The meaning of the last level. */
+    Situation: {
+      /**
+       * Format: double
+       * @description The compared level: if the window of the last day is truncated, that of a window whose middle is as many days
+       * before the middle of the truncated one.
+       */
+      before: number | null;
+      grade: components["schemas"]["Grade"] | null;
+      /**
+       * Format: double
+       * @description Epidemic threshold of the territory itself.
+       */
+      onset: number | null;
+      /**
+       * Format: date
+       * @description The day with which the last one is compared: seven days earlier, or a year for a level without seasons.
+       */
+      since: string;
+      trend: components["schemas"]["Trend"] | null;
+      usual: components["schemas"]["UsualRange"] | null;
+    };
+    /** @enum {string} */
+    Sort: "relevance" | "name" | "updated" | "history";
+    /** @description A source in a list. */
+    Source: components["schemas"]["SourceOutline"] & {
+      quality: components["schemas"]["Score"];
+    };
     /** @description All details of a source. */
-    Sheet: components["schemas"]["SourceOutline"] & ({
-      /** @description The team that answers requests. */
-      answering: components["schemas"]["Answering"];
+    SourceDetails: components["schemas"]["SourceOutline"] & ({
       /** @description Changes of the source or its sheet, latest first. */
       changes: components["schemas"]["Change"][];
+      /** @description The team that answers requests. */
+      contact: components["schemas"]["TeamContact"];
       /** @description Share of its market that it covers, and its representativeness. */
       coverage: string | null;
       dataType: components["schemas"]["DataType"] | null;
@@ -2816,34 +2831,6 @@ export interface components {
       /** @description Known uses. */
       uses: string[];
     });
-    /** @description The meaning of the last level. */
-    Situation: {
-      /**
-       * Format: double
-       * @description The compared level: if the window of the last day is truncated, that of a window whose middle is as many days
-       * before the middle of the truncated one.
-       */
-      before: number | null;
-      grade: components["schemas"]["Grade"] | null;
-      /**
-       * Format: double
-       * @description Epidemic threshold of the territory itself.
-       */
-      onset: number | null;
-      /**
-       * Format: date
-       * @description The day with which the last one is compared: seven days earlier, or a year for a level without seasons.
-       */
-      since: string;
-      trend: components["schemas"]["Trend"] | null;
-      usual: components["schemas"]["UsualRange"] | null;
-    };
-    /** @enum {string} */
-    Sort: "relevance" | "name" | "updated" | "history";
-    /** @description A source in a list. */
-    Source: components["schemas"]["SourceOutline"] & {
-      quality: components["schemas"]["Score"];
-    };
     /** @description Facts about a source. */
     SourceOutline: {
       access: components["schemas"]["Access"];
@@ -3057,7 +3044,7 @@ export interface components {
      */
     Subject: "data" | "provider" | "pharmacy" | "privacy" | "press" | "other";
     SubjectChoice: {
-      answering: components["schemas"]["Answering"];
+      contact: components["schemas"]["TeamContact"];
       subject: components["schemas"]["Subject"];
     };
     /** @description A subscription by mail, for the recipient of its link. */
@@ -3076,8 +3063,8 @@ export interface components {
     });
     /** @description The data that the panel and the page need first. */
     Support: {
-      answering: components["schemas"]["Answering"];
       chat: components["schemas"]["SupportChat"] | null;
+      contact: components["schemas"]["TeamContact"];
     };
     /** @description A question of the help page. */
     SupportAnswer: {
@@ -3112,12 +3099,12 @@ export interface components {
       confirmBy: string | null;
       /** @description The masked address that responses are sent to. */
       email: string;
+      /** @description The identicon of the reference. */
+      identicon: components["schemas"]["Identicon"];
       /** @description Whether name and address are those of a signed-in account. */
       isVerified: boolean;
       /** @description Oldest first. */
       messages: components["schemas"]["SupportMessage"][];
-      /** @description The identicon of the reference. */
-      motif: components["schemas"]["Motif"];
       /** @description Empty if the visitor gave none. */
       name: string;
       /** @description The path of the page on which the visitor wrote the message. */
@@ -3188,6 +3175,19 @@ export interface components {
       territory: components["schemas"]["Territory"];
       /** @description Days with fewer than 11 pharmacies, or whose level would reveal one of those. */
       withheld: string[];
+    };
+    TeamContact: {
+      /**
+       * Format: int32
+       * @description Maximum working days until the response.
+       */
+      answerDays: number | null;
+      /** @description The address of the team's mailbox. */
+      email: string | null;
+      hours: components["schemas"]["PhoneHours"] | null;
+      /** @description The name of the contact. */
+      person: string | null;
+      phone: string | null;
     };
     /**
      * @description FR for France, the INSEE code of one of the 22 metropolitan regions before 2016, or the ISO 3166-2 code of one of the 13 of today.
@@ -3423,7 +3423,6 @@ export type AccountSession = components["schemas"]["AccountSession"];
 export type AllPharmacies = components["schemas"]["AllPharmacies"];
 export type Annotation = components["schemas"]["Annotation"];
 export type AnnotationKey = components["schemas"]["AnnotationKey"];
-export type Answering = components["schemas"]["Answering"];
 export type AnyTable = components["schemas"]["AnyTable"];
 export type ApiIndex = components["schemas"]["ApiIndex"];
 export type ApiLimits = components["schemas"]["ApiLimits"];
@@ -3527,6 +3526,7 @@ export type HeldBack = components["schemas"]["HeldBack"];
 export type HelpAnswers = components["schemas"]["HelpAnswers"];
 export type History = components["schemas"]["History"];
 export type Hold = components["schemas"]["Hold"];
+export type Identicon = components["schemas"]["Identicon"];
 export type IncidentKind = components["schemas"]["IncidentKind"];
 export type IncidentReport = components["schemas"]["IncidentReport"];
 export type IncidentStep = components["schemas"]["IncidentStep"];
@@ -3550,7 +3550,6 @@ export type MissingDays = components["schemas"]["MissingDays"];
 export type Model = components["schemas"]["Model"];
 export type Module = components["schemas"]["Module"];
 export type ModuleLink = components["schemas"]["ModuleLink"];
-export type Motif = components["schemas"]["Motif"];
 export type NearSource = components["schemas"]["NearSource"];
 export type NearestSources = components["schemas"]["NearestSources"];
 export type News = components["schemas"]["News"];
@@ -3650,10 +3649,10 @@ export type SeriesAnswer = components["schemas"]["SeriesAnswer"];
 export type SeriesFormat = components["schemas"]["SeriesFormat"];
 export type SeriesHead = components["schemas"]["SeriesHead"];
 export type Severity = components["schemas"]["Severity"];
-export type Sheet = components["schemas"]["Sheet"];
 export type Situation = components["schemas"]["Situation"];
 export type Sort = components["schemas"]["Sort"];
 export type Source = components["schemas"]["Source"];
+export type SourceDetails = components["schemas"]["SourceDetails"];
 export type SourceOutline = components["schemas"]["SourceOutline"];
 export type SourceTerritory = components["schemas"]["SourceTerritory"];
 export type Sources = components["schemas"]["Sources"];
@@ -3683,6 +3682,7 @@ export type SupportMessage = components["schemas"]["SupportMessage"];
 export type SupportSide = components["schemas"]["SupportSide"];
 export type SupportState = components["schemas"]["SupportState"];
 export type Table = components["schemas"]["Table"];
+export type TeamContact = components["schemas"]["TeamContact"];
 export type Territory = components["schemas"]["Territory"];
 export type Theme = components["schemas"]["Theme"];
 export type ThemeView = components["schemas"]["ThemeView"];

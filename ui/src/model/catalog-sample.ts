@@ -1,6 +1,6 @@
 // A made-up catalogue response, for tests of the page.
 
-import type { Criterion, Sheet, Source } from "./api";
+import type { Criterion, SourceDetails, Source } from "./api";
 import { FILTERS, type Found } from "./catalog";
 
 const VALUES: Record<(typeof FILTERS)[number], string[]> = {
@@ -44,11 +44,11 @@ const EVIDENCE: Record<Criterion["code"], Criterion["evidence"]> = {
   terms: { licence: null }, territories: { territories: ["france", "corsica"], wide: [] }, downloadable: { access: "quote" },
 };
 
-export function sampleSheet(given: Partial<Sheet> = {}): Sheet {
+export function sampleSheet(given: Partial<SourceDetails> = {}): SourceDetails {
   return {
     ...sampleItem(), quality: { score: 8, outOf: 9, criteria: CODES.map((code) => ({ code, met: code !== "downloadable", counted: true, evidence: EVIDENCE[code] })) }, provider: "Vigie", model: "panel", dataType: "sell-out", formats: ["csv", "parquet"],
     delivery: ["download", "sftp"], rows: null, universe: 20000, coverage: "Sept officines sur dix.", personalData: "none", legal: "<p>Des produits.</p>",
-    pricedBy: ["sources", "frequency"], answering: { email: "data@vigie.example", person: null, phone: null, hours: null, answerDays: 2 },
+    pricedBy: ["sources", "frequency"], contact: { email: "data@vigie.example", person: null, phone: null, hours: null, answerDays: 2 },
     changes: [{ day: "2026-11-02", text: "Une colonne de plus." }],
     theme: null, locales: ["fr"], description: "<p>Chaque ligne porte un code.</p>", limits: "<p>Un panel n’est pas tout le marché.</p>",
     terms: "<p>Par écrit.</p>", uses: ["Suivre un lancement."], keywords: [],

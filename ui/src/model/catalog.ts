@@ -14,7 +14,7 @@ export interface Found<Listed = Source> extends Pick<Sources, "total" | "page" |
   query: Pick<Query, "ignored">;
   items: Listed[];
   /** Null if there are results. */
-  nearest: { asked: Choices; items: (Listed & Pick<NearSource, "meets">)[] } | null;
+  nearest: { criteria: Choices; items: (Listed & Pick<NearSource, "meets">)[] } | null;
 }
 
 type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Intersection) => void ? Intersection : never;

@@ -1,14 +1,14 @@
 // The previews of sources, modules and people.
 
 import { defineRoute, type Address } from "../lib/route";
-import type { Module, Sheet } from "../model/api";
+import type { Module, SourceDetails } from "../model/api";
 import { loadDraft, loadPerson, type PersonPage } from "./load";
 
 const LINK: Pick<Address, "audience" | "query"> = { audience: "holder", query: ["token"] };
 
-const head = ({ data: { name, summary } }: { data: Sheet | Module }) => ({ title: name, description: summary });
+const head = ({ data: { name, summary } }: { data: SourceDetails | Module }) => ({ title: name, description: summary });
 
-export const SOURCE_PREVIEW = defineRoute<Sheet>({ pattern: "/preview/sources/:id", ...LINK, screen: "./source/screen.tsx", load: loadDraft<Sheet>, head });
+export const SOURCE_PREVIEW = defineRoute<SourceDetails>({ pattern: "/preview/sources/:id", ...LINK, screen: "./source/screen.tsx", load: loadDraft<SourceDetails>, head });
 
 export const MODULE_PREVIEW = defineRoute<Module>({ pattern: "/preview/modules/:id", ...LINK, query: ["token", "territory", "measure", "period"], screen: "./module/screen.tsx", load: loadDraft<Module>, head });
 

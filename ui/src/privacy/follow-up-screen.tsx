@@ -40,7 +40,7 @@ function Known({ request, linkKey, today, refusal }: PartProps & { refusal: Refu
       title={titleOf(request, t)}
       reference={request.reference}
       actions={<Actions request={request} linkKey={linkKey} today={today} />}
-      following={{ motif: request.motif, caption: t("request:sent.motif"), more: isOpen(request) && <Aside request={request} today={today} /> }}
+      following={{ identicon: request.identicon, caption: t("request:sent.identicon"), more: isOpen(request) && <Aside request={request} today={today} /> }}
     >
       {request.answer && <Answer text={request.answer} />}
       {refusal && <Refused refusal={refusal} />}

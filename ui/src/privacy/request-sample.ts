@@ -19,7 +19,7 @@ export const sampleInformation = (more: Partial<PrivacyInformation> = {}): Priva
 /** Sent and confirmed on 18 November 2026. */
 export const sampleRequest = (more: Partial<PrivacyRequest> = {}): PrivacyRequest => ({
   reference: "P-7Q4M-2K9P",
-  motif: { sizes: Array.from({ length: 45 }, (_, at) => at % 4), orange: 18 },
+  identicon: { sizes: Array.from({ length: 45 }, (_, at) => at % 4), accent: 18 },
   kind: "erase",
   email: "h•••@laboratoire.example",
   state: "confirmed",

@@ -60,6 +60,6 @@ export const sampleForm = (part: Partial<ProviderForm> = {}): ProviderForm => ({
     { field: "sales-value-excl-tax", kind: "number", indicator: "sales-value-excl-tax", required: true },
   ],
   hostsHealthData: false,
-  answering: { answerDays: null, email: null, hours: null, person: null, phone: null },
+  contact: { answerDays: null, email: null, hours: null, person: null, phone: null },
   ...part,
 });

@@ -121,7 +121,7 @@ export default function ProviderScreen({ data: form, search, refusal }: ScreenPr
     },
   ];
   return (
-    <Split aside={<Aside answering={form.answering} />}>
+    <Split aside={<Aside contact={form.contact} />}>
       <Wizard
         id={OFFER}
         title={t("provider:eyebrow")}
@@ -129,7 +129,7 @@ export default function ProviderScreen({ data: form, search, refusal }: ScreenPr
         search={search}
         action={`/${locale}/become-provider`}
         protect="provider"
-        email={form.answering.email ?? undefined}
+        email={form.contact.email ?? undefined}
         refusal={refusal}
         labels={labels}
         sentence={offerSentence}

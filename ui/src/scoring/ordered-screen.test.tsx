@@ -21,7 +21,7 @@ const KITS = { fr: frKit, en: enKit, ko: koKit, th: thKit };
 const STATES: ScoringState[] = ["draft", "sent", "viewed", "signed", "declined", "expired", "cancelled"];
 
 function drawn(state: ScoringState, locale: Locale = "fr"): string {
-  const data: ScoringOrdered = { reference: "SC-4F7K", motif: { sizes: [], orange: 0 }, changedAt: "2026-01-19T09:12:00Z", markets: 5, number: "SC-2026-0001", state, signer: "a***@labo.example", declineReason: state === "declined" ? "Budget" : null, manages: true, validUntil: "2026-02-18", net: 1_224_000, gross: 1_468_800 };
+  const data: ScoringOrdered = { reference: "SC-4F7K", identicon: { sizes: [], accent: 0 }, changedAt: "2026-01-19T09:12:00Z", markets: 5, number: "SC-2026-0001", state, signer: "a***@labo.example", declineReason: state === "declined" ? "Budget" : null, manages: true, validUntil: "2026-02-18", net: 1_224_000, gross: 1_468_800 };
   const props = { data } as ScreenProps<ScoringOrdered>;
   return renderToString(<LanguageProvider language={createLanguage(locale, { scoring: TEXTS[locale], kit: KITS[locale] })}><OrderedScreen {...props} /></LanguageProvider>);
 }

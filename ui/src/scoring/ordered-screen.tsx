@@ -51,7 +51,7 @@ export default function OrderedScreen({ data: order }: ScreenProps<ScoringOrdere
   const t = useT();
   const locale = useLocale();
   const { date } = useFormat();
-  const { number, reference, motif, state, signer, changedAt } = order;
+  const { number, reference, identicon, state, signer, changedAt } = order;
   const { day, time } = inParis(Date.parse(changedAt));
   const isStalled = STALLED.includes(state);
   return (
@@ -69,7 +69,7 @@ export default function OrderedScreen({ data: order }: ScreenProps<ScoringOrdere
           <a href={`/api/scoring/orders/${reference}/file`} download>{t("scoring:order.ordered.download")}</a>
         </>
       }
-      following={{ motif, caption: t("scoring:order.ordered.motif"), steps: useSteps(order) }}
+      following={{ identicon, caption: t("scoring:order.ordered.identicon"), steps: useSteps(order) }}
     >
       {order.manages && MANAGED.includes(state) && (
         <div class={styles.signer}>

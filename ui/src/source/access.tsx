@@ -1,10 +1,10 @@
 // How to get a source: price or licence, the link to request or download it, and the contact. Sticky beside the source
 // if there is room.
 
-import { Answering } from "../blocks/answering";
+import { TeamContact } from "../blocks/team-contact";
 import { LockIcon } from "../kit/icons";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import type { Sheet } from "./load";
+import type { SourceDetails } from "./load";
 import { formatName } from "../model/format-name";
 import styles from "./access.module.css";
 import { isExample } from "./lifted";
@@ -12,7 +12,7 @@ import { isExample } from "./lifted";
 /** Maximum number of areas that a request starts with; a source with more starts with none. */
 const MAX_AREAS = 3;
 
-function useRequest({ slug, name, channel, granularity, territories }: Sheet): string {
+function useRequest({ slug, name, channel, granularity, territories }: SourceDetails): string {
   const t = useT();
   const areas = territories.length > MAX_AREAS ? [] : territories;
   const request = new URLSearchParams([
@@ -26,7 +26,7 @@ function useRequest({ slug, name, channel, granularity, territories }: Sheet): s
 }
 
 /** The main action: request it, or open the open data. */
-function Action({ sheet }: { sheet: Sheet }) {
+function Action({ sheet }: { sheet: SourceDetails }) {
   const t = useT();
   const page = useLocale();
   const request = useRequest(sheet);
@@ -34,15 +34,15 @@ function Action({ sheet }: { sheet: Sheet }) {
   return sheet.theme && <a class="button" href={`/${page}/ias/${sheet.theme}`}>{t("source:next.theme")}</a>;
 }
 
-function State({ sheet: { access } }: { sheet: Sheet }) {
+function State({ sheet: { access } }: { sheet: SourceDetails }) {
   const t = useT();
   return <p class={styles.state}>{access === "quote" && <LockIcon />}{t(`source:access.${access}`)}</p>;
 }
 
-function Terms({ sheet }: { sheet: Sheet }) {
+function Terms({ sheet }: { sheet: SourceDetails }) {
   const t = useT();
   const format = useFormat();
-  const marked = (text: string, fact: Sheet["examples"][number]) => (isExample(sheet, fact) ? `${text} (${t("source:example")})` : text);
+  const marked = (text: string, fact: SourceDetails["examples"][number]) => (isExample(sheet, fact) ? `${text} (${t("source:example")})` : text);
   const volume = sheet.rows === null ? sheet.access === "quote" && t("source:next.volume") : marked(t("source:next.rows", { number: format.number(sheet.rows) }), "rows");
   const terms = [
     { label: t("source:fact.licence"), text: sheet.licence },
@@ -57,7 +57,7 @@ function Terms({ sheet }: { sheet: Sheet }) {
   );
 }
 
-export function Access({ sheet }: { sheet: Sheet }) {
+export function Access({ sheet }: { sheet: SourceDetails }) {
   const t = useT();
   const page = useLocale();
   return (
@@ -73,7 +73,7 @@ export function Access({ sheet }: { sheet: Sheet }) {
       <Terms sheet={sheet} />
       <div class={styles.people}>
         <p><strong>{t("source:next.team")}</strong></p>
-        <Answering {...sheet.answering} />
+        <TeamContact {...sheet.contact} />
         <p><a href={`/${page}/contact`}>{t("source:next.mail")}</a></p>
       </div>
       <p class={styles.people}><a href={`/${page}/store?compare=${sheet.slug}`}>{t("source:next.compare")}</a></p>
@@ -82,7 +82,7 @@ export function Access({ sheet }: { sheet: Sheet }) {
 }
 
 /** The state and the action at the bottom of a narrow screen. */
-export function AccessBar({ sheet }: { sheet: Sheet }) {
+export function AccessBar({ sheet }: { sheet: SourceDetails }) {
   return (
     <div class={styles.bar}>
       <State sheet={sheet} />

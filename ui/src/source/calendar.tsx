@@ -2,7 +2,7 @@
 
 import { shortMonth } from "../lib/calendar";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import type { Sheet } from "./load";
+import type { SourceDetails } from "./load";
 import { printPeriod } from "../model/period";
 import styles from "./calendar.module.css";
 
@@ -33,7 +33,7 @@ function monthsAround(today: string, name: (month: number) => string): Cell[] {
   }));
 }
 
-interface CalendarProps extends Pick<Sheet, "update" | "lagDays" | "lastPeriod" | "freshness"> {
+interface CalendarProps extends Pick<SourceDetails, "update" | "lagDays" | "lastPeriod" | "freshness"> {
   today: string;
 }
 

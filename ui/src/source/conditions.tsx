@@ -3,10 +3,10 @@
 import { RichHtml } from "../blocks/rich-html";
 import { Part } from "../kit/part";
 import { useFormat, useT } from "../lib/i18n";
-import type { Sheet } from "./load";
+import type { SourceDetails } from "./load";
 import styles from "./conditions.module.css";
 
-export function Legal({ sheet: { personalData, legal, terms, locale, fallback } }: { sheet: Sheet }) {
+export function Legal({ sheet: { personalData, legal, terms, locale, fallback } }: { sheet: SourceDetails }) {
   const t = useT();
   const lang = fallback ? locale : undefined;
   return (
@@ -19,7 +19,7 @@ export function Legal({ sheet: { personalData, legal, terms, locale, fallback } 
 }
 
 /** Nothing for a free source, or one without a price. */
-export function Price({ sheet: { pricedBy, access } }: { sheet: Sheet }) {
+export function Price({ sheet: { pricedBy, access } }: { sheet: SourceDetails }) {
   const t = useT();
   if (pricedBy.length === 0) return null;
   return (
@@ -37,7 +37,7 @@ export function Price({ sheet: { pricedBy, access } }: { sheet: Sheet }) {
   );
 }
 
-export function Changes({ sheet: { changes, locale, fallback } }: { sheet: Sheet }) {
+export function Changes({ sheet: { changes, locale, fallback } }: { sheet: SourceDetails }) {
   const t = useT();
   const format = useFormat();
   if (changes.length === 0) return null;

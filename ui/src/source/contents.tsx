@@ -3,14 +3,14 @@
 import { useReadPart } from "../kit/read-part";
 import { useT } from "../lib/i18n";
 import type { TextKey } from "../lib/text-keys";
-import type { Sheet } from "./load";
+import type { SourceDetails } from "./load";
 import styles from "./contents.module.css";
 
 interface Entry {
   id: string;
   text: TextKey;
   /** Whether this source has the section. */
-  in(sheet: Sheet): boolean;
+  in(sheet: SourceDetails): boolean;
 }
 
 const ALWAYS = () => true;
@@ -32,7 +32,7 @@ const PARTS: Entry[] = [
   { id: "changes", text: "source:changes", in: ({ changes }) => changes.length > 0 },
 ];
 
-export function Contents({ sheet }: { sheet: Sheet }) {
+export function Contents({ sheet }: { sheet: SourceDetails }) {
   const t = useT();
   const parts = PARTS.filter((part) => part.in(sheet));
   const read = useReadPart(parts.map(({ id }) => id).join(" "));

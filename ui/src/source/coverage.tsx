@@ -3,7 +3,7 @@
 
 import { useT } from "../lib/i18n";
 import type { SourceTerritory } from "../model/api";
-import type { Sheet } from "./load";
+import type { SourceDetails } from "./load";
 import { optionName } from "../model/option-name";
 import styles from "./coverage.module.css";
 
@@ -70,7 +70,7 @@ function Row({ name, covered }: { name: string; covered: boolean }) {
   );
 }
 
-type Covered = Pick<Sheet, "territories" | "coverage" | "fallback" | "locale">;
+type Covered = Pick<SourceDetails, "territories" | "coverage" | "fallback" | "locale">;
 
 export function Coverage({ territories, coverage, fallback, locale }: Covered) {
   const t = useT();

@@ -6,7 +6,7 @@ import { ModuleList } from "../blocks/module-list";
 import { RichHtml } from "../blocks/rich-html";
 import { Zone } from "../blocks/zone";
 import { Part } from "../kit/part";
-import type { Sheet } from "./load";
+import type { SourceDetails } from "./load";
 import { formatName } from "../model/format-name";
 import { useLocale, useT } from "../lib/i18n";
 import { optionName } from "../model/option-name";
@@ -22,28 +22,28 @@ import { Quality } from "./quality";
 import { SampleTable, Table } from "./table";
 
 export interface DetailsProps {
-  sheet: Sheet;
+  sheet: SourceDetails;
   today: string;
 }
 
 /** Total number of measures. */
 const MEASURES = 11;
 
-function Measures({ indicators }: Pick<Sheet, "indicators">) {
+function Measures({ indicators }: Pick<SourceDetails, "indicators">) {
   const t = useT();
   const columns = [{ name: t("source:measure.name") }, { name: t("source:measure.definition") }];
   const rows = indicators.map((name) => [optionName("indicator", name, { t }), t(`source:definition.${name}`)]);
   return <Table label={t("source:sheet.indicators")} columns={columns} rows={rows} />;
 }
 
-function Divisions({ divisions }: Pick<Sheet, "divisions">) {
+function Divisions({ divisions }: Pick<SourceDetails, "divisions">) {
   const t = useT();
   const columns = [{ name: t("store:filter.name.division") }, { name: t("source:sheet.classes") }];
   const rows = divisions.map((name) => [optionName("division", name, { t }), t(`source:classes.${name}`)]);
   return <Table label={t("source:fact.divisions")} columns={columns} rows={rows} />;
 }
 
-function Dictionary({ dictionary }: Pick<Sheet, "dictionary">) {
+function Dictionary({ dictionary }: Pick<SourceDetails, "dictionary">) {
   const t = useT();
   const columns = (["name", "type", "meaning", "example"] as const).map((name) => ({ name: t(`source:column.${name}`), isNumber: name === "example" }));
   const rows = dictionary.map(({ name, type, unit, meaning, example }) => [name, unit ? `${t(`source:columnType.${type}`)}, ${unit}` : t(`source:columnType.${type}`), meaning, example]);
@@ -63,7 +63,7 @@ function Dictionary({ dictionary }: Pick<Sheet, "dictionary">) {
 
 const NUMBERS = ["integer", "decimal"];
 
-function Sample({ sample: { rows, url }, dictionary, examples }: Pick<Sheet, "sample" | "dictionary" | "examples">) {
+function Sample({ sample: { rows, url }, dictionary, examples }: Pick<SourceDetails, "sample" | "dictionary" | "examples">) {
   const t = useT();
   const columns = dictionary.map(({ name, type }) => ({ name, isNumber: NUMBERS.includes(type) }));
   return (
@@ -98,7 +98,7 @@ function Scope({ sheet, today }: DetailsProps) {
 }
 
 /** What to know before using it. */
-function Use({ sheet }: { sheet: Sheet }) {
+function Use({ sheet }: { sheet: SourceDetails }) {
   const t = useT();
   const lang = sheet.fallback ? sheet.locale : undefined;
   return (
@@ -117,7 +117,7 @@ function Use({ sheet }: { sheet: Sheet }) {
   );
 }
 
-function Near({ sheet: { modules, downloads } }: { sheet: Sheet }) {
+function Near({ sheet: { modules, downloads } }: { sheet: SourceDetails }) {
   const t = useT();
   // The sample has its own section.
   const files = downloads.filter(({ format }) => format !== "sample");
@@ -135,7 +135,7 @@ function Near({ sheet: { modules, downloads } }: { sheet: Sheet }) {
   );
 }
 
-function Related({ related }: Pick<Sheet, "related">) {
+function Related({ related }: Pick<SourceDetails, "related">) {
   const t = useT();
   const page = useLocale();
   if (related.length === 0) return null;

@@ -1,7 +1,7 @@
 // Metadata of a source for search engines and link previews: territory, start, measures, terms, and files.
 
 import type { HeadPlace } from "../lib/address";
-import type { Sheet } from "./load";
+import type { SourceDetails } from "./load";
 import { breadcrumbs, dataset } from "../model/json-ld";
 import { optionName } from "../model/option-name";
 import { plainText } from "../lib/plain-text";
@@ -14,12 +14,12 @@ const DESCRIPTIONS = ["croissant", "datapackage", "dcat"];
 const MAX_DESCRIPTION_CHARS = 5000;
 
 /** The description, with a prefix for demonstrations. */
-function described({ summary, demonstration, freshness }: Sheet, t: Translate): string {
+function described({ summary, demonstration, freshness }: SourceDetails, t: Translate): string {
   if (freshness?.demonstration) return `${t("source:demonstration.series")} ${summary}`;
   return demonstration ? `${t("source:demonstration.note")} ${summary}` : summary;
 }
 
-function thing(sheet: Sheet, place: HeadPlace, { t }: { t: Translate }): object {
+function thing(sheet: SourceDetails, place: HeadPlace, { t }: { t: Translate }): object {
   const { name, description, territories, history, access, locale, provider, downloads, dictionary, keywords, updated, lastPeriod } = sheet;
   return dataset(place, {
     name,
@@ -39,7 +39,7 @@ function thing(sheet: Sheet, place: HeadPlace, { t }: { t: Translate }): object 
   });
 }
 
-export function sourceHead({ data: sheet, place, t }: Pick<HeadContext<Sheet>, "data" | "place" | "t">): Head {
+export function sourceHead({ data: sheet, place, t }: Pick<HeadContext<SourceDetails>, "data" | "place" | "t">): Head {
   const { name, locale, fallback, downloads } = sheet;
   const trail = breadcrumbs(place, [
     { name: "Vigie", path: "/" }, { name: t("shell:nav.store"), path: "/store" }, { name, path: place.path },

@@ -2,7 +2,7 @@
 
 import { printYear } from "../lib/calendar";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import type { Sheet } from "./load";
+import type { SourceDetails } from "./load";
 import { optionName } from "../model/option-name";
 import { printPeriod } from "../model/period";
 import styles from "./lifted.module.css";
@@ -16,14 +16,14 @@ interface Lifted {
 const STEPS = ["day", "week", "month", "year"] as const;
 
 /** Whether one of these facts is an example. */
-export const isExample = ({ examples }: Pick<Sheet, "examples">, ...facts: Sheet["examples"]): boolean => facts.some((fact) => examples.includes(fact));
+export const isExample = ({ examples }: Pick<SourceDetails, "examples">, ...facts: SourceDetails["examples"]): boolean => facts.some((fact) => examples.includes(fact));
 
-function useLifted(sheet: Sheet): Lifted[] {
+function useLifted(sheet: SourceDetails): Lifted[] {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();
   const { panel, universe, family, channel, territories, granularity, lagDays, update, lastPeriod, history } = sheet;
-  const marked = (text: string, ...facts: Sheet["examples"]) => (isExample(sheet, ...facts) ? [text, t("source:example")].filter(Boolean).join(", ") : text);
+  const marked = (text: string, ...facts: SourceDetails["examples"]) => (isExample(sheet, ...facts) ? [text, t("source:example")].filter(Boolean).join(", ") : text);
   const seen: Lifted = panel === null
     ? { label: t("source:fact.territories"), figure: optionName("territory", territories[0] ?? "world", { t }), note: territories.length > 1 ? t("source:places.more", { count: territories.length - 1 }) : "" }
     : {
@@ -43,7 +43,7 @@ function useLifted(sheet: Sheet): Lifted[] {
   return [...lifted, { label: t("source:fact.lastPeriod"), figure, note: marked(lastPeriod.basis === "expected" ? `${since}, ${t("source:lift.expected")}` : since, "history", "last-period") }];
 }
 
-export function Facts({ sheet }: { sheet: Sheet }) {
+export function Facts({ sheet }: { sheet: SourceDetails }) {
   const t = useT();
   const lifted = useLifted(sheet);
   return (

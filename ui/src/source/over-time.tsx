@@ -3,14 +3,14 @@
 import { ExampleHatch, Years } from "../blocks/glyphs";
 import { printYear } from "../lib/calendar";
 import { useLocale, useT } from "../lib/i18n";
-import type { Sheet } from "./load";
+import type { SourceDetails } from "./load";
 import { optionName } from "../model/option-name";
 import { isExample } from "./lifted";
 import styles from "./over-time.module.css";
 
 const STEPS = ["day", "week", "month", "year"] as const;
 
-function Ladder({ granularity }: Pick<Sheet, "granularity">) {
+function Ladder({ granularity }: Pick<SourceDetails, "granularity">) {
   const t = useT();
   const finest = STEPS.indexOf(granularity);
   const stateOf = (index: number) => (index === finest ? "finest" : index > finest ? "possible" : "unavailable");
@@ -27,7 +27,7 @@ function Ladder({ granularity }: Pick<Sheet, "granularity">) {
 }
 
 interface OverTimeProps {
-  sheet: Sheet;
+  sheet: SourceDetails;
   /** The current year. */
   year: number;
 }

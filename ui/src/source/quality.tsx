@@ -2,7 +2,7 @@
 // example and does not count.
 
 import type { Criterion } from "../model/api";
-import type { Sheet } from "./load";
+import type { SourceDetails } from "./load";
 import type { Evidence } from "../model/catalog";
 import { printScore } from "../model/catalog-words";
 import { CheckIcon, AlertIcon } from "../kit/icons";
@@ -55,7 +55,7 @@ function Line({ criterion }: { criterion: Criterion }) {
   );
 }
 
-export function Quality({ sheet }: { sheet: Sheet }) {
+export function Quality({ sheet }: { sheet: SourceDetails }) {
   const t = useT();
   const { criteria } = sheet.quality;
   if (criteria === KEPT) return <KeptPart />;

@@ -2,9 +2,9 @@
 
 import { defineRoute } from "../lib/route";
 import { sourceHead } from "./head";
-import { loadSource, sentSource, type Sheet } from "./load";
+import { loadSource, sentSource, type SourceDetails } from "./load";
 
-export const SOURCE = defineRoute<Sheet>({
+export const SOURCE = defineRoute<SourceDetails>({
   pattern: "/sources/:slug",
   audience: "public",
   shows: "source",

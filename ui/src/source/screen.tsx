@@ -5,7 +5,7 @@ import { DraftBanner } from "../blocks/draft-banner";
 import { FallbackNotice } from "../blocks/fallback-notice";
 import { useT } from "../lib/i18n";
 import { later } from "../lib/later";
-import type { Sheet } from "./load";
+import type { SourceDetails } from "./load";
 import type { ScreenProps } from "../lib/route";
 import type { DetailsProps } from "./details";
 import { Facts } from "./lifted";
@@ -14,7 +14,7 @@ import styles from "./screen.module.css";
 const Details = later<DetailsProps>(() => import("./details"));
 
 /** Its position in the Store, name and kind. */
-function Head({ sheet }: { sheet: Sheet }) {
+function Head({ sheet }: { sheet: SourceDetails }) {
   const t = useT();
   const { name, summary, family, channel, model, dataType, provider, locale, locales, fallback, previewed } = sheet;
   const lang = fallback ? locale : undefined;
@@ -33,7 +33,7 @@ function Head({ sheet }: { sheet: Sheet }) {
   );
 }
 
-export default function SourceScreen({ data: sheet, today }: ScreenProps<Sheet>) {
+export default function SourceScreen({ data: sheet, today }: ScreenProps<SourceDetails>) {
   return (
     <div class={`container ${styles.sheet}`}>
       <Head sheet={sheet} />

@@ -3,13 +3,13 @@
 
 import { afterEach, expect, test, vi } from "vitest";
 import { LOCALES } from "../lib/locale";
-import type { Sheet } from "../model/api";
+import type { SourceDetails } from "../model/api";
 import { answering, renderAt } from "../site-sample";
 import { sampleItem, sampleSheet } from "../model/catalog-sample";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const render = (locale: string, given: Partial<Sheet> = {}) => {
+const render = (locale: string, given: Partial<SourceDetails> = {}) => {
   answering({ [`/api/sources/x?locale=${locale}`]: sampleSheet(given) });
   return renderAt(`/${locale}/sources/x`);
 };
@@ -72,7 +72,7 @@ test("an example is marked, drawn as one and does not count", async () => {
 
 test("a map shows the coverage: of France, or of the countries around it; other territories are named", async () => {
   const covered = (html: string) => [...html.matchAll(/<use href="\/geo\/([^"]*)" class="[^"]*covered/g)].map(([, place]) => place);
-  const drawn = async (territories: Sheet["territories"]) => covered((await render("fr", { territories, related: [] })).html);
+  const drawn = async (territories: SourceDetails["territories"]) => covered((await render("fr", { territories, related: [] })).html);
   expect(await drawn(["corsica", "overseas"])).toEqual(["france.svg#n94"]);
   expect(await drawn(["france", "corsica"])).toHaveLength(13);
   expect(await drawn(["france", "belgium"])).toEqual(["countries.svg#belgium", "countries.svg#france"]);
@@ -135,7 +135,7 @@ test("search engines get the files and the measures of the columns, programs get
 });
 
 test.each(LOCALES)("every word of the closed lists exists in %s", async (locale) => {
-  const words: Partial<Record<keyof Sheet, string[]>> = {
+  const words: Partial<Record<keyof SourceDetails, string[]>> = {
     territories: ["world", "africa", "europe", "asia", "americas", "oceania", "germany", "belgium", "spain", "france", "corsica", "overseas", "italy", "morocco", "poland", "portugal", "united-kingdom", "russia"],
     divisions: ["prescription", "self-care", "cosmetics", "nutrition", "hygiene", "devices", "hospital", "public-health"],
     indicators: [
@@ -152,7 +152,7 @@ test.each(LOCALES)("every word of the closed lists exists in %s", async (locale)
   };
   const lists = ["territories", "divisions", "indicators"];
   const whole = Object.fromEntries(Object.entries(words).filter(([name]) => lists.includes(name)));
-  expect((await render(locale, whole as Partial<Sheet>)).html).not.toContain("source:");
+  expect((await render(locale, whole as Partial<SourceDetails>)).html).not.toContain("source:");
   for (const [name, values] of Object.entries(words).filter(([name]) => !lists.includes(name))) {
     for (const value of values) expect((await render(locale, { [name]: value })).html.includes("source:"), value).toBe(false);
   }

@@ -3,12 +3,12 @@
 import { Problem, type Api } from "../lib/api";
 import { plainText } from "../lib/plain-text";
 import type { LoadContext } from "../lib/route";
-import type { Sheet } from "../model/api";
+import type { SourceDetails } from "../model/api";
 import type { SourceFacts } from "../model/source";
 import { askedSlugs, COMPARED } from "./view";
 
 /** The fields of a source that the comparison shows. */
-export interface ComparedSheet extends SourceFacts, Pick<Sheet, "slug" | "name" | "locale" | "fallback" | "divisions" | "indicators" | "access" | "licence" | "formats" | "delivery" | "personalData" | "provider" | "updated" | "lastPeriod" | "lagDays" | "panel" | "model" | "examples"> {
+export interface ComparedSheet extends SourceFacts, Pick<SourceDetails, "slug" | "name" | "locale" | "fallback" | "divisions" | "indicators" | "access" | "licence" | "formats" | "delivery" | "personalData" | "provider" | "updated" | "lastPeriod" | "lagDays" | "panel" | "model" | "examples"> {
   /** The first sentence of its limits. */
   limit: string | null;
 }
@@ -23,7 +23,7 @@ function firstSentence(html: string): string | null {
 }
 
 /** Fields that the comparison does not show are left out: they would double the size of the page. */
-function comparedSheet(sheet: Sheet): ComparedSheet {
+function comparedSheet(sheet: SourceDetails): ComparedSheet {
   const { slug, name, locale, fallback, family, channel, territories, granularity, history, update, divisions, indicators, access, licence, formats, delivery, personalData, provider, updated, lastPeriod, lagDays, panel, model, examples, limits } = sheet;
   return { slug, name, locale, fallback, family, channel, territories, granularity, history, update, divisions, indicators, access, licence, formats, delivery, personalData, provider, updated, lastPeriod, lagDays, panel, model, examples, limit: limits ? firstSentence(limits) : null };
 }
@@ -38,7 +38,7 @@ export interface Comparison {
 
 async function find(api: Api, slug: string, locale: string): Promise<ComparedSheet | null> {
   try {
-    return comparedSheet(await api.get<Sheet>(`/api/sources/${slug}?locale=${locale}`));
+    return comparedSheet(await api.get<SourceDetails>(`/api/sources/${slug}?locale=${locale}`));
   } catch (cause) {
     if (cause instanceof Problem && cause.status === 404) return null;
     throw cause;

@@ -64,7 +64,7 @@ async function loadAround({ api, locale }: LoadContext): Promise<Around> {
 /** Fields that the page does not show are removed: a list is sent twice, in the markup and in the state. */
 function listed({ items, nearest, query: { ignored }, ...found }: Found): Found<Card> {
   const card = <Item extends Source>({ divisions: _divisions, indicators: _indicators, updated: _updated, quality: _quality, ...rest }: Item) => rest;
-  return { ...found, query: { ignored }, items: items.map(card), nearest: nearest && { asked: nearest.asked, items: nearest.items.map(card) } };
+  return { ...found, query: { ignored }, items: items.map(card), nearest: nearest && { criteria: nearest.criteria, items: nearest.items.map(card) } };
 }
 
 /** When a search is refined, the page has the rest already. */

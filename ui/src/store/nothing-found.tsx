@@ -17,16 +17,16 @@ function requestQuery(view: View, title: string): string {
 function Less({ found: { relaxations }, view }: NothingFoundProps) {
   const t = useT();
   const store = `/${useLocale()}/store`;
-  const named = relaxations.map(({ without, total }) => {
-    const values = view.chosen.filter(({ filter }) => filter === without).map(({ filter, value }) => filterName(filter, value, { t }));
-    const name = without === "q" ? t("store:chosen.words", { words: view.words.trim() }) : values.join(", ");
-    const query = without === "q"
+  const named = relaxations.map(({ dropped, total }) => {
+    const values = view.chosen.filter(({ filter }) => filter === dropped).map(({ filter, value }) => filterName(filter, value, { t }));
+    const name = dropped === "q" ? t("store:chosen.words", { words: view.words.trim() }) : values.join(", ");
+    const query = dropped === "q"
       ? queryOf(view, { words: "", page: 1 })
-      : queryOf(view, { page: 1, chosen: view.chosen.filter(({ filter }) => filter !== without) });
-    return { without, query, text: t("store:empty.less", { name, count: total }) };
+      : queryOf(view, { page: 1, chosen: view.chosen.filter(({ filter }) => filter !== dropped) });
+    return { dropped, query, text: t("store:empty.less", { name, count: total }) };
   });
   if (named.length === 0) return null;
-  return <ul class="button-row">{named.map(({ without, query, text }) => <li key={without}><a class="button button-quiet" href={store + query}>{text}</a></li>)}</ul>;
+  return <ul class="button-row">{named.map(({ dropped, query, text }) => <li key={dropped}><a class="button button-quiet" href={store + query}>{text}</a></li>)}</ul>;
 }
 
 function Nearest({ found: { nearest }, view, year }: NothingFoundProps) {
@@ -41,7 +41,7 @@ function Nearest({ found: { nearest }, view, year }: NothingFoundProps) {
             key={item.slug}
             item={item}
             year={year}
-            criteria={criteriaOf(item, nearest.asked, t)}
+            criteria={criteriaOf(item, nearest.criteria, t)}
             picking={pickingOf(item.slug, view)}
           />
         ))}

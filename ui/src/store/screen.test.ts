@@ -3,7 +3,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Block } from "../blocks/types";
 import { samplePage } from "../blocks/page-sample";
-import type { Sheet } from "../model/api";
+import type { SourceDetails } from "../model/api";
 import type { Found } from "../model/catalog";
 import { renderAt as render } from "../site-sample";
 import { sampleFound, sampleItem, sampleSheet } from "../model/catalog-sample";
@@ -26,7 +26,7 @@ function answer(found: Found, page: ReturnType<typeof samplePage> | null = null)
 }
 
 /** Sources by slug; all others are unknown. */
-function answerSheets(sheets: Sheet[]): void {
+function answerSheets(sheets: SourceDetails[]): void {
   vi.stubGlobal("fetch", async (path: string) => {
     if (path === "/graphql") return json({ data: { menu: null, footer: null } });
     const sheet = sheets.find(({ slug }) => path.startsWith(`/api/sources/${slug}?`));
@@ -134,7 +134,7 @@ test("an example is marked in its row, and its years are hatched there and in th
 
 test("without results, one criterion less is offered, and nearest sources show what they have instead", async () => {
   const near = { ...sampleItem({ slug: "sales-italy", territories: ["italy"], granularity: "month" }), meets: ["territory"] };
-  const given = { total: 0, items: [], relaxations: [{ without: "granularity", total: 1 }], nearest: { asked: { family: [], channel: [], territory: ["italy" as const], division: [], indicator: [], granularity: ["week" as const], access: [], format: [] }, items: [near] } };
+  const given = { total: 0, items: [], relaxations: [{ dropped: "granularity", total: 1 }], nearest: { criteria: { family: [], channel: [], territory: ["italy" as const], division: [], indicator: [], granularity: ["week" as const], access: [], format: [] }, items: [near] } };
   answer(sampleFound(["granularity=week"], given));
   const { html } = await renderAt("/fr/store", "?territory=italy&granularity=week");
   expect(html).toContain("Sans semaine\u00a0: 1 source");

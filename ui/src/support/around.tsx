@@ -1,6 +1,6 @@
 // Questions and contacts around the form of the support page: links and a search that need no script.
 
-import { Answering } from "../blocks/answering";
+import { TeamContact } from "../blocks/team-contact";
 import { SearchIcon } from "../kit/icons";
 import { useLocale, useT } from "../lib/i18n";
 import { AnswerList } from "./answer-list";
@@ -37,14 +37,14 @@ function Questions({ data: { answers }, words, page }: AroundProps) {
   );
 }
 
-function Aside({ data: { answering, chat } }: AroundProps) {
+function Aside({ data: { contact, chat } }: AroundProps) {
   const t = useT();
   const home = `/${useLocale()}`;
   return (
     <div>
       <div class={styles.reach}>
         <p class={styles.name}>{t("support:write.title")}</p>
-        <Answering {...answering} />
+        <TeamContact {...contact} />
       </div>
       <p><a href={`${home}/status`}>{t("contact:faster.status.name")}</a></p>
       {chat && <ChatBox chat={chat} isKnown={false}><a class="button button-quiet" href={`${home}/support/chat`}>{t("support:chat.title")}</a></ChatBox>}

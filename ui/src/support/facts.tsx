@@ -1,17 +1,17 @@
 // The identification of a conversation, beside its messages.
 
-import { Motif } from "../kit/motif";
+import { Identicon } from "../kit/identicon";
 import { ReferenceFrame } from "../kit/reference-frame";
 import { useLocale, useT } from "../lib/i18n";
 import type { Conversation } from "./api";
 import styles from "./conversation-screen.module.css";
 
-export function Facts({ conversation: { reference, motif, email, name, isVerified, page, team } }: { conversation: Conversation }) {
+export function Facts({ conversation: { reference, identicon, email, name, isVerified, page, team } }: { conversation: Conversation }) {
   const t = useT();
   const locale = useLocale();
   return (
     <div class={styles.facts}>
-      <div class={styles.motif}><Motif motif={motif} /></div>
+      <div class={styles.identicon}><Identicon identicon={identicon} /></div>
       <ReferenceFrame reference={reference} />
       <p>{name ?? t("support:conversation.you")}<br />{email}</p>
       {isVerified && <p class={styles.verified}>{t("support:conversation.verified")}</p>}

@@ -55,7 +55,7 @@ function useAnswers({ page, words }: About): { answers: SupportAnswer[] | null; 
 /** Below the button: the attached context, or the telephone. */
 function Note({ words, support }: { words: string; support: Support | null }) {
   const t = useT();
-  const { phone, hours } = support?.answering ?? {};
+  const { phone, hours } = support?.contact ?? {};
   if (words) return <p class={styles.note}>{t("support:write.carried", { words })}</p>;
   if (support?.chat) return <p class={styles.note}>{t("support:chat.without")}</p>;
   if (!phone) return null;

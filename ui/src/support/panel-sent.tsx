@@ -1,6 +1,6 @@
 // The last view of the panel: the message, its reference, and the day of the answer.
 
-import { Motif } from "../kit/motif";
+import { Identicon } from "../kit/identicon";
 import { ReferenceFrame } from "../kit/reference-frame";
 import { useLocale, useT } from "../lib/i18n";
 import type { Conversation } from "./api";
@@ -17,13 +17,13 @@ interface SentViewProps {
 export function SentView({ conversation, onBack, onClose }: SentViewProps) {
   const t = useT();
   const outlook = useOutlook(conversation);
-  const { reference, motif, state } = conversation;
+  const { reference, identicon, state } = conversation;
   return (
     <>
       <div class={styles.body}>
         <div class={styles.sent}>
           <h3>{titleOf(conversation, t)}</h3>
-          <Motif motif={motif} />
+          <Identicon identicon={identicon} />
         </div>
         <p class={styles.answer}>{outlook}</p>
         <ReferenceFrame reference={reference} />

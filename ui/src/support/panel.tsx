@@ -89,7 +89,7 @@ export default function Panel({ onClose }: PanelProps) {
   const close = () => dialog.current?.close();
   const showSearch = () => setView({ name: "search" });
   const showWrite = () => setView({ name: "write" });
-  const within = support?.answering.answerDays ? t("request:answered.within", { count: support.answering.answerDays }) : "";
+  const within = support?.contact.answerDays ? t("request:answered.within", { count: support.contact.answerDays }) : "";
   const about = { page, title: titleOfPage(), words: words.trim() };
   const head = (title: string, subtitle: string): ReactNode => (
     <Head title={title} subtitle={subtitle} onClose={close} />
@@ -101,7 +101,7 @@ export default function Panel({ onClose }: PanelProps) {
     <dialog class={styles.panel} ref={dialog} aria-labelledby="help-title" onClose={onClose} onKeyDown={onKeyDown}>
       {view.name === "search" && <>{head(t("support:title"), within)}<SearchView about={about} words={words} support={support} onWords={setWords} onOpen={(answer) => setView({ name: "answer", answer })} onWrite={showWrite} /></>}
       {view.name === "answer" && <>{head(t("support:title"), within)}<AnswerView answer={view.answer} onBack={showSearch} onWrite={showWrite} /></>}
-      {view.name === "write" && <>{head(t("support:write.title"), support?.answering.person ?? within)}<WriteView about={about} email={support?.answering.email ?? undefined} onBack={showSearch} onSent={(conversation) => setView({ name: "sent", conversation })} /></>}
+      {view.name === "write" && <>{head(t("support:write.title"), support?.contact.person ?? within)}<WriteView about={about} email={support?.contact.email ?? undefined} onBack={showSearch} onSent={(conversation) => setView({ name: "sent", conversation })} /></>}
       {view.name === "sent" && <>{head(t("support:title"), t("support:sent.received", { time: inParis(Date.parse(view.conversation.messages.at(-1)?.at ?? "")).time }))}<SentView conversation={view.conversation} onBack={showSearch} onClose={close} /></>}
     </dialog>
   );

@@ -5,7 +5,7 @@ import type { ChatPage, Conversation, Support, SupportAnswer } from "./api";
 export const CHAT: ChatPage = { name: "Exemple Chat", host: "chat.example", country: "Union européenne", policy: "https://chat.example/privacy", provider: "custom", script: "https://chat.example/sdk.js", site: "s-1" };
 
 export const sampleSupport = (more: Partial<Support> = {}): Support => ({
-  answering: { email: "aide@vigie.example", person: null, phone: "01 00 00 00 00", hours: { from: "mon", to: "fri", opens: "9 h", closes: "18 h" }, answerDays: 2 },
+  contact: { email: "aide@vigie.example", person: null, phone: "01 00 00 00 00", hours: { from: "mon", to: "fri", opens: "9 h", closes: "18 h" }, answerDays: 2 },
   chat: null,
   ...more,
 });
@@ -17,7 +17,7 @@ export const ANSWERS: SupportAnswer[] = [
 
 export const sampleConversation = (more: Partial<Conversation> = {}): Conversation => ({
   reference: "A-7Q4M-2K9P",
-  motif: { sizes: Array.from({ length: 45 }, (_, at) => at % 4), orange: 12 },
+  identicon: { sizes: Array.from({ length: 45 }, (_, at) => at % 4), accent: 12 },
   state: "open",
   email: "h•••@laboratoire.example",
   name: "",

@@ -19,7 +19,7 @@ const Around = laterStill<AroundProps>(() => import("./around"));
 
 interface WriteProps extends Omit<AroundProps, "part">, Pick<ScreenProps<SupportPage>, "refusal"> {}
 
-function Write({ data: { answering }, words, page, refusal }: WriteProps) {
+function Write({ data: { contact }, words, page, refusal }: WriteProps) {
   const t = useT();
   const action = `/${useLocale()}/support`;
   const sender = useSender();
@@ -37,7 +37,7 @@ function Write({ data: { answering }, words, page, refusal }: WriteProps) {
   return (
     <section class={styles.write} id="write" onSubmitCapture={onSubmitCapture}>
       <h2 class={styles.heading}>{t("support:write.title")}</h2>
-      <Form action={action} protect="support" refusal={refusal} labels={labels} sentence={attachmentSentence} invalid={t("contact:invalid")} submit={t("support:write.submit")} email={answering.email ?? undefined}>
+      <Form action={action} protect="support" refusal={refusal} labels={labels} sentence={attachmentSentence} invalid={t("contact:invalid")} submit={t("support:write.submit")} email={contact.email ?? undefined}>
         <Attached page={page} words={words}><a href={action}>{t("support:write.remove")}</a></Attached>
         <MandatoryLegend />
         {page && <input type="hidden" name="page" value={page} />}

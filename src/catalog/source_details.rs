@@ -1,4 +1,4 @@
-//! The sheet of a source: its full description, and links to related pages.
+//! The details of a source: its full description, and links to related pages.
 
 use super::{
     data_status::{DataStatus, Freshness},
@@ -14,19 +14,19 @@ use super::{
 };
 use crate::{
     Result,
-    answering::Answering,
     app::App,
     config::Team,
     entries::{self, Entry, Found, Kind, Visibility},
     locale::Locale,
+    team_contact::TeamContact,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Number of related sources of a sheet.
+/// Number of related sources.
 const RELATED: usize = 4;
 
-pub(crate) struct Sheet {
+pub(crate) struct SourceDetails {
     entry: Entry<Source>,
     reader: Locale,
     listing: Listing,
@@ -36,40 +36,40 @@ pub(crate) struct Sheet {
     modules: Vec<ModuleLink>,
     related: Vec<Listing>,
     downloads: Vec<Download>,
-    answering: Answering,
+    contact: TeamContact,
 }
 
-/// Returns the sheet of a source for a reader of this language.
+/// Returns the details of a source for a reader of this language.
 ///
 /// # Errors
 /// `content.unknown` and `content.expired`.
-pub(crate) async fn sheet(app: &App, index: &Index, slug: &str, reader: Locale) -> Result<Sheet> {
+pub(crate) async fn load(app: &App, index: &Index, slug: &str, reader: Locale) -> Result<SourceDetails> {
     of(app, index, public::source(app, slug, reader).await?, reader).await
 }
 
-/// Returns the sheet of the draft for an editor, or of the public version if there is no draft.
+/// Returns the details of the draft for an editor, or of the public version if there is no draft.
 ///
 /// # Errors
 /// `content.unknown`.
-pub(crate) async fn preview(app: &App, index: &Index, slug: &str, reader: Locale) -> Result<Sheet> {
+pub(crate) async fn preview(app: &App, index: &Index, slug: &str, reader: Locale) -> Result<SourceDetails> {
     let found: Found<Source> = entries::find_draft(app, Kind::Source, slug, reader).await?;
     let previewed = Some(found.entry.head.visibility(app.clock.today()));
-    Ok(Sheet { previewed, ..of(app, index, found, reader).await? })
+    Ok(SourceDetails { previewed, ..of(app, index, found, reader).await? })
 }
 
-async fn of(app: &App, index: &Index, found: Found<Source>, reader: Locale) -> Result<Sheet> {
+async fn of(app: &App, index: &Index, found: Found<Source>, reader: Locale) -> Result<SourceDetails> {
     let Found { entry, locales } = found;
     let status = DataStatus::now(app).await?;
     let source = &entry.body;
     let listing = Listing::new(&entry.head, &locales, source, &status);
     let modules = super::module::links(app, &source.facts.modules, reader).await?;
-    Ok(Sheet {
+    Ok(SourceDetails {
         reader,
         downloads: download::downloads(&app.config.public_url, &entry.head.slug, source, &status.published()),
         quality: Quality::of(source, entry.head.updated_on, &status),
         freshness: status.freshness(&source.facts).cloned(),
         modules,
-        answering: Answering::of(app, Team::Data),
+        contact: TeamContact::for_team(app, Team::Data),
         related: index.related(&listing, RELATED).into_iter().cloned().collect(),
         listing,
         previewed: None,
@@ -79,7 +79,7 @@ async fn of(app: &App, index: &Index, found: Found<Source>, reader: Locale) -> R
 
 /// All details of a source.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = Sheet)]
+#[schema(as = SourceDetails)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SourceResponse<'a> {
     #[serde(flatten)]
@@ -109,7 +109,7 @@ pub(crate) struct SourceResponse<'a> {
     /// Factors of its price.
     pub(crate) priced_by: &'a [PriceFactor],
     /// The team that answers requests.
-    pub(crate) answering: &'a Answering,
+    pub(crate) contact: &'a TeamContact,
     /// Changes of the source or its sheet, latest first.
     pub(crate) changes: &'a [Change],
     /// The indicator whose open data it is.
@@ -146,7 +146,7 @@ pub(crate) struct Sample<'a> {
     pub(crate) url: String,
 }
 
-impl Sheet {
+impl SourceDetails {
     pub(crate) fn response(&self) -> SourceResponse<'_> {
         let source = &self.entry.body;
         let (facts, reader) = (&source.facts, self.reader);
@@ -166,7 +166,7 @@ impl Sheet {
             personal_data: facts.personal_data,
             legal: source.legal.as_ref().map(|legal| legal.localised(reader)),
             priced_by: &facts.priced_by,
-            answering: &self.answering,
+            contact: &self.contact,
             changes: &source.changes,
             theme: facts.theme.as_deref(),
             description: source.html.localised(reader),

@@ -15,13 +15,13 @@ const SIZES: [(f32, f32); 4] = [(3.0, 3.0), (7.0, 3.0), (10.0, 4.0), (13.0, 5.0)
 
 /// The crosses of a reference, row by row.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
-pub struct Motif {
+pub struct Identicon {
     /// From 0, a dot, to 3.
     #[serde(serialize_with = "listed")]
     #[schema(value_type = Vec<u8>)]
     pub sizes: [u8; COUNT],
     /// The index of the orange cross.
-    pub orange: usize,
+    pub accent: usize,
 }
 
 /// The background that a picture is for.
@@ -31,18 +31,18 @@ pub enum Background {
     Dark,
 }
 
-impl Motif {
+impl Identicon {
     #[must_use]
-    pub fn of(reference: &str) -> Self {
+    pub fn for_reference(reference: &str) -> Self {
         let hash: [u8; 32] = Sha256::digest(reference).into();
         let mut sizes = [0; COUNT];
         for (at, size) in sizes.iter_mut().enumerate() {
             *size = hash[at / 4] >> (2 * (at % 4)) & 3;
         }
-        let orange = usize::from(hash[31]) % COUNT;
+        let accent = usize::from(hash[31]) % COUNT;
         // The orange cross has the largest size, so that it is visible.
-        sizes[orange] = 3;
-        Self { sizes, orange }
+        sizes[accent] = 3;
+        Self { sizes, accent }
     }
 
     /// The picture as a PNG with a transparent background.
@@ -51,7 +51,7 @@ impl Motif {
         const WIDTH: u32 = SIDE as u32 * STEP as u32;
         let mut picture = Pixmap::new(WIDTH, WIDTH)?;
         for (at, (column, row)) in places().enumerate() {
-            let colour = match (background, at == self.orange) {
+            let colour = match (background, at == self.accent) {
                 (Background::Light, false) => Color::from_rgba8(0x00, 0x66, 0x4a, 255),
                 (Background::Light, true) => Color::from_rgba8(0xd9, 0x54, 0x1e, 255),
                 (Background::Dark, false) => Color::from_rgba8(0x7f, 0xdc, 0xb4, 255),
@@ -91,12 +91,12 @@ mod tests {
     #[test]
     fn a_reference_has_one_picture_and_another_has_another() {
         assert_eq!(places().count(), COUNT);
-        let motif = Motif::of("D-7Q4M-2K9P");
-        assert_eq!(motif, Motif::of("D-7Q4M-2K9P"));
-        assert_ne!(motif, Motif::of("D-7Q4M-2K9Q"));
-        assert!((0..4).all(|size| motif.sizes.contains(&size)));
+        let identicon = Identicon::for_reference("D-7Q4M-2K9P");
+        assert_eq!(identicon, Identicon::for_reference("D-7Q4M-2K9P"));
+        assert_ne!(identicon, Identicon::for_reference("D-7Q4M-2K9Q"));
+        assert!((0..4).all(|size| identicon.sizes.contains(&size)));
         let [light, dark] =
-            [Background::Light, Background::Dark].map(|background| motif.png(background).unwrap());
+            [Background::Light, Background::Dark].map(|background| identicon.png(background).unwrap());
         assert_ne!(light, dark);
         let picture = image::load_from_memory(&light).unwrap();
         assert_eq!((picture.width(), picture.height()), (144, 144));

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Answering {
+pub(crate) struct TeamContact {
     /// The address of the team's mailbox.
     email: Option<String>,
     /// The name of the contact.
@@ -40,8 +40,8 @@ impl From<Hours> for PhoneHours {
     }
 }
 
-impl Answering {
-    pub(crate) fn of(app: &App, team: Team) -> Self {
+impl TeamContact {
+    pub(crate) fn for_team(app: &App, team: Team) -> Self {
         let (mail, company) = (&app.config.mail, &app.config.company);
         Self {
             email: mail.public_team(team).map(ToString::to_string),
