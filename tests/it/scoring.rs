@@ -242,7 +242,7 @@ async fn prices_and_lists_are_told_to_whoever_fills_an_order_in() {
     let pasted = r#"{"text": "3400930000014\n3400930000032 NEZ\n3400930000014"}"#;
     let answer = site.send("POST /api/scoring/lists", &[("content-type", "application/json")], pasted).await;
     let list: Value = serde_json::from_str(&text(answer).await).unwrap();
-    assert_eq!((&list["right"], &list["wrong"], &list["duplicates"]), (&1.into(), &1.into(), &1.into()));
+    assert_eq!((&list["valid"], &list["invalid"], &list["duplicates"]), (&1.into(), &1.into(), &1.into()));
     assert_eq!(
         list["lines"][0]["verdict"],
         serde_json::json!({"is": "check-digit", "expected": 8, "found": 2})

@@ -79,13 +79,13 @@ struct AccountSession {
     #[schema(value_type = String, format = DateTime)]
     used_at: Timestamp,
     /// Whether it is the current session.
-    is_this: bool,
+    is_current: bool,
 }
 
 impl AccountSession {
     fn new(session: Session, person: &SignedIn) -> Self {
         Self {
-            is_this: session.id == person.session,
+            is_current: session.id == person.session,
             id: session.id.to_string(),
             browser: session.device.browser,
             system: session.device.system,

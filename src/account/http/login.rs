@@ -145,8 +145,8 @@ pub(super) struct AccountLink {
     /// Whether the account had a password before.
     is_reset: bool,
     /// Minimum characters of a password.
-    shortest: usize,
-    longest: usize,
+    min_length: usize,
+    max_length: usize,
 }
 
 #[utoipa::path(
@@ -164,7 +164,7 @@ pub(super) async fn invited(
     Path(token): Path<String>,
 ) -> Result<impl IntoResponse, Problem> {
     let found = account::find_link(&app, &token).await?;
-    let [shortest, longest] = account::PASSWORD_LENGTH;
-    let shape = AccountLink { email: masked(&found.email), is_reset: found.is_reset, shortest, longest };
+    let [min_length, max_length] = account::PASSWORD_LENGTH;
+    let shape = AccountLink { email: masked(&found.email), is_reset: found.is_reset, min_length, max_length };
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(shape)))
 }

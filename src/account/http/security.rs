@@ -18,8 +18,8 @@ pub(super) struct AccountSecurity {
     /// Whether a password is set.
     has_password: bool,
     /// Minimum characters of a password.
-    shortest: usize,
-    longest: usize,
+    min_length: usize,
+    max_length: usize,
     /// Remaining recovery codes; `null` if codes are not required.
     recovery_left: Option<u64>,
     /// The data to set up a device that has not confirmed a code yet.
@@ -50,7 +50,7 @@ pub(super) async fn security(
 ) -> Result<Json<AccountSecurity>, Problem> {
     let known = account::find(&app, &person.account).await?;
     let state = account::setup(&app, &person).await?;
-    let [shortest, longest] = PASSWORD_LENGTH;
+    let [min_length, max_length] = PASSWORD_LENGTH;
     let (recovery_left, setup) = match state {
         SetupState::Off => (None, None),
         SetupState::Started(Setup { picture, size, secret, recovery }) => {
@@ -60,8 +60,8 @@ pub(super) async fn security(
     };
     Ok(Json(AccountSecurity {
         has_password: known.password.is_some(),
-        shortest,
-        longest,
+        min_length,
+        max_length,
         recovery_left,
         setup,
     }))

@@ -22,7 +22,8 @@ pub fn routes() -> Vec<Route> {
     vec![
         of_mail("/m/{token}", get(opens::picture)),
         of_mail("/m/{token}/{link}", get(opens::link)),
-        Route::api("/api/unsubscriptions/{mailbox}/{link}", get(unsubscribe::unsubscription)).secret(),
+        Route::api("/api/unsubscriptions/{addressHash}/{signature}", get(unsubscribe::unsubscription))
+            .secret(),
     ]
 }
 

@@ -3,7 +3,7 @@
 use crate::{
     App, Error, Result,
     campaign::{
-        model::suppression::{Feedback, Reach},
+        model::suppression::{Feedback, Scope},
         unsubscribe::{self, Link, Recorded},
     },
     error::Kind,
@@ -36,7 +36,7 @@ pub(super) struct Unsubscription {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct UnsubscriptionRecord {
-    reach: Reach,
+    scope: Scope,
     #[schema(value_type = String, format = DateTime)]
     at: Timestamp,
     /// Until when this link can undo it.
@@ -48,26 +48,26 @@ pub(super) struct UnsubscriptionRecord {
 }
 
 impl From<Recorded> for UnsubscriptionRecord {
-    fn from(Recorded { reach, at, undo_until, is_by_link, feedback }: Recorded) -> Self {
-        Self { reach, at, undo_until, by_link: is_by_link, feedback }
+    fn from(Recorded { scope, at, undo_until, is_by_link, feedback }: Recorded) -> Self {
+        Self { scope, at, undo_until, by_link: is_by_link, feedback }
     }
 }
 
 #[utoipa::path(
     get,
-    path = "/api/unsubscriptions/{mailbox}/{link}",
+    path = "/api/unsubscriptions/{addressHash}/{signature}",
     summary = "Campaign and opt-out of an unsubscribe link.",
     params(
-        ("mailbox" = String, Path, description = "The keyed hash in the address of the link."),
-        ("link" = String, Path, description = "The campaign and the signature in the address of the link."),
+        ("addressHash" = String, Path, description = "The keyed hash in the address of the link."),
+        ("signature" = String, Path, description = "The campaign and the signature in the address of the link."),
     ),
     responses((status = 200, description = "The campaign of the link and its opt-out.", body = Unsubscription), (status = 404, description = "The link is incomplete or invalid: unsubscribe.link-unknown."))
 )]
 pub(super) async fn unsubscription(
     State(app): State<App>,
-    Path((mailbox, link)): Path<(String, String)>,
+    Path((address_hash, signature)): Path<(String, String)>,
 ) -> Result<impl IntoResponse, Problem> {
-    let link = unsubscribe::read(&app, &mailbox, &link).await?;
+    let link = unsubscribe::read(&app, &address_hash, &signature).await?;
     let unsubscribe::Unsubscription { sponsor, recipient, recorded } = unsubscribe::find(&app, &link).await?;
     let (email, source) = recipient.unzip();
     let response = Unsubscription { sponsor, email, source, recorded: recorded.map(Into::into) };
@@ -79,20 +79,20 @@ pub(super) async fn unsubscription(
 pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<Next, Refused> {
     let parts: Vec<_> = visitor.path.split('/').skip(2).map(|part| percent_decode_str(part)).collect();
     let parts: Vec<_> = parts.into_iter().map(|part| part.decode_utf8_lossy().into_owned()).collect();
-    let [mailbox, rest] = parts.as_slice() else { return Err(not_understood().into()) };
-    let link = unsubscribe::read(&app, mailbox, rest).await?;
+    let [address_hash, signature] = parts.as_slice() else { return Err(not_understood().into()) };
+    let link = unsubscribe::read(&app, address_hash, signature).await?;
     Ok(change(&app, &link, &form, &visitor.path).await?)
 }
 
 async fn change(app: &App, link: &Link, form: &Form, path: &str) -> Result<Next> {
     if form.is_one_click() {
-        unsubscribe::press(app, link, Reach::Client).await?;
+        unsubscribe::press(app, link, Scope::Client).await?;
         return Ok(Next::Nothing);
     }
     match form.first("action") {
         "stop" => {
-            let reach = if form.first("everybody") == "yes" { Reach::Everybody } else { Reach::Client };
-            unsubscribe::press(app, link, reach).await?;
+            let scope = if form.first("everybody") == "yes" { Scope::Everybody } else { Scope::Client };
+            unsubscribe::press(app, link, scope).await?;
         }
         "undo" => {
             unsubscribe::undo(app, link).await?;

@@ -4,7 +4,7 @@ use crate::closed_list::closed_list;
 
 closed_list! {
     /// Scope of an opt-out.
-    Reach as UnsubscribeReach { Client = "client", Everybody = "everybody", }
+    Scope as UnsubscribeScope { Client = "client", Everybody = "everybody", }
 }
 
 closed_list! {

@@ -8,7 +8,7 @@ use crate::{
         contacts::AddressKey,
         model::{
             campaign::Campaign,
-            suppression::{Feedback, Link, Reach, Suppression},
+            suppression::{Feedback, Link, Scope, Suppression},
         },
         store::{campaign as campaigns, ledger, suppression as store},
     },
@@ -41,7 +41,7 @@ pub(crate) struct Unsubscription {
 /// An opt-out.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Recorded {
-    pub(crate) reach: Reach,
+    pub(crate) scope: Scope,
     pub(crate) at: Timestamp,
     /// Until when this link can undo it; `None` if it is too late, or if it was added another way.
     pub(crate) undo_until: Option<Timestamp>,
@@ -57,7 +57,7 @@ fn recorded(rows: &[Suppression], link: &str, now: Timestamp) -> Option<Recorded
     let own = || rows.iter().filter(|row| row.link.as_deref() == Some(link));
     let undo_until = own().map(|row| time(row.at) + UNDO).max().filter(|until| now < *until);
     Some(Recorded {
-        reach: if decisive.client.is_empty() { Reach::Everybody } else { Reach::Client },
+        scope: if decisive.client.is_empty() { Scope::Everybody } else { Scope::Client },
         at: time(decisive.at),
         undo_until,
         is_by_link: own().next().is_some(),
@@ -103,12 +103,12 @@ pub(crate) async fn find(app: &App, link: &Link) -> Result<Unsubscription> {
 ///
 /// # Errors
 /// `form.too-many` for a link that is used too often.
-pub(crate) async fn press(app: &App, link: &Link, reach: Reach) -> Result<()> {
+pub(crate) async fn press(app: &App, link: &Link, scope: Scope) -> Result<()> {
     let key = AddressKey::load(app).await?;
     let bucket = Bucket::of(app, LIMIT, &link.mailbox).await?;
     let mut tx = app.db.write().await?;
     let client = client_of(&mut tx, link).await?;
-    let wanted = if reach == Reach::Everybody { String::new() } else { client.clone() };
+    let wanted = if scope == Scope::Everybody { String::new() } else { client.clone() };
     let rows = store::of_mailbox(&mut tx, &link.mailbox, &client).await?;
     if rows.iter().any(|row| row.client.is_empty() || row.client == wanted) {
         return Ok(());
@@ -175,19 +175,19 @@ mod tests {
         let describe = |rows: &[Suppression]| {
             recorded(rows, "K-1", now).map(|it| {
                 let until = it.undo_until.map(|until| until.as_millisecond() / minute);
-                (it.reach, it.at.as_millisecond() / minute, until, it.is_by_link)
+                (it.scope, it.at.as_millisecond() / minute, until, it.is_by_link)
             })
         };
         assert_eq!(describe(&[]), None);
         let own = |client, at| row(client, at * minute, Some("K-1"));
         for (rows, expected) in [
-            (vec![own("acme", 6)], (Reach::Client, 6, Some(11), true)),
-            (vec![own("acme", 5)], (Reach::Client, 5, None, true)),
-            (vec![row("acme", 9 * minute, None)], (Reach::Client, 9, None, false)),
-            (vec![row("acme", 9 * minute, Some("K-2"))], (Reach::Client, 9, None, false)),
+            (vec![own("acme", 6)], (Scope::Client, 6, Some(11), true)),
+            (vec![own("acme", 5)], (Scope::Client, 5, None, true)),
+            (vec![row("acme", 9 * minute, None)], (Scope::Client, 9, None, false)),
+            (vec![row("acme", 9 * minute, Some("K-2"))], (Scope::Client, 9, None, false)),
             // Widened later: what was added last can be taken back.
-            (vec![own("acme", 1), own("", 8)], (Reach::Everybody, 8, Some(13), true)),
-            (vec![own("acme", 8), row("", minute, None)], (Reach::Everybody, 1, Some(13), true)),
+            (vec![own("acme", 1), own("", 8)], (Scope::Everybody, 8, Some(13), true)),
+            (vec![own("acme", 8), row("", minute, None)], (Scope::Everybody, 1, Some(13), true)),
         ] {
             assert_eq!(describe(&rows), Some(expected), "{rows:?}");
         }

@@ -23,9 +23,9 @@ const COLUMNS_LIMIT: Limit = Limit { name: "list-columns", most: 60, within: Dur
 ///
 /// # Errors
 /// `campaign.list-unreadable`, `form.file-refused`, `campaign.base-empty`; upload, disk and database errors.
-pub(crate) async fn store_list(app: &App, upload: &Upload, own: ListKind) -> Result<PendingList> {
+pub(crate) async fn store_list(app: &App, upload: &Upload, list_kind: ListKind) -> Result<PendingList> {
     let draft = upload.draft.as_ref().map_err(Clone::clone)?;
-    let list = read(app, draft.path().to_owned(), own, Vec::new()).await?;
+    let list = read(app, draft.path().to_owned(), list_kind, Vec::new()).await?;
     upload.store(app).await?;
     let mut tx = app.db.write().await?;
     let waiting = files::wait(&mut tx, app, upload).await?;
@@ -57,8 +57,8 @@ pub(super) async fn find_by_file(tx: &mut Tx, file: &str) -> Result<Option<Recip
     let Some(contents) = store::campaign::find_list(tx, file).await? else { return Ok(None) };
     let mut list: RecipientList = serde_json::from_str(&contents).map_err(Error::fault)?;
     let decided = store::campaign::list_decisions(tx, file).await?;
-    for doubt in &mut list.doubts {
-        doubt.decision = decided.get(&doubt.line).copied().unwrap_or(doubt.decision);
+    for row in &mut list.uncertain_rows {
+        row.decision = decided.get(&row.line).copied().unwrap_or(row.decision);
     }
     Ok(Some(list))
 }
@@ -78,7 +78,7 @@ pub(crate) async fn rematch_columns(
     bucket.take(&mut tx, app.clock.now()).await?;
     tx.commit().await?;
     let local = files::local(app, &waiting.file).await?;
-    let list = read(app, local.path().to_owned(), list.own, columns).await?;
+    let list = read(app, local.path().to_owned(), list.list_kind, columns).await?;
     let mut tx = app.db.write().await?;
     store::campaign::update_list(&mut tx, waiting.file.id(), &written(&list)?).await?;
     tx.commit().await?;
@@ -96,9 +96,9 @@ pub(crate) async fn decide(
     decision: Option<bool>,
 ) -> Result<PendingList> {
     let mut waiting = show(app, ticket).await?;
-    let doubt = waiting.list.doubts.iter_mut().find(|doubt| doubt.line == line);
-    let doubt = doubt.ok_or_else(|| Error::absent("form.file-expired", "no doubtful row has this line"))?;
-    doubt.decision = decision;
+    let row = waiting.list.uncertain_rows.iter_mut().find(|row| row.line == line);
+    let row = row.ok_or_else(|| Error::absent("form.file-expired", "no doubtful row has this line"))?;
+    row.decision = decision;
     let mut tx = app.db.write().await?;
     // The ticket may have expired in the meantime.
     files::waiting(&mut tx, app, ticket).await?;
@@ -127,7 +127,7 @@ pub(super) async fn validate(app: &App, pairs: &[(String, String)]) -> Result<Ve
     };
     match expired(found, LIST.field)? {
         Err(fault) => Ok(vec![fault]),
-        Ok(known) if known.list.own != own => fault("form.file-refused"),
+        Ok(known) if known.list.list_kind != own => fault("form.file-refused"),
         Ok(known) if known.list.chosen().is_empty() => fault("campaign.list-empty"),
         Ok(_) => Ok(Vec::new()),
     }

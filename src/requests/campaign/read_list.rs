@@ -109,7 +109,7 @@ fn pharmacies(matched: OwnList) -> RecipientList {
             (Outcome::Review, Some(OwnContact { id, entry: of })) => {
                 let is_reachable = of.email.is_some();
                 let said = |is: fn(&Evidence) -> bool| fields(&found.evidence, is);
-                list.doubts.push(UncertainRow {
+                list.uncertain_rows.push(UncertainRow {
                     line,
                     row: Place::new(&entry.name, [&entry.address, &entry.postcode, &entry.town]),
                     contact: Place::new(&of.name, [&of.address, &of.postcode, &of.town]),

@@ -32,13 +32,13 @@ pub(crate) struct Counts {
     pub(crate) failed: i64,
     pub(crate) suppressed: i64,
     pub(crate) unknown: i64,
-    pub(crate) waiting: i64,
+    pub(crate) queued: i64,
 }
 
 impl Counts {
     /// All recipients of the campaign, including those who object.
     pub(crate) const fn audience(self) -> i64 {
-        self.sent + self.failed + self.suppressed + self.unknown + self.waiting
+        self.sent + self.failed + self.suppressed + self.unknown + self.queued
     }
 
     fn add(&mut self, state: MailState, mails: i64) {
@@ -47,7 +47,7 @@ impl Counts {
             MailState::Failed => &mut self.failed,
             MailState::Suppressed => &mut self.suppressed,
             MailState::Unknown => &mut self.unknown,
-            MailState::Queued | MailState::Claimed | MailState::Handed => &mut self.waiting,
+            MailState::Queued | MailState::Claimed | MailState::Handed => &mut self.queued,
         } += mails;
     }
 
@@ -57,7 +57,7 @@ impl Counts {
             failed: self.failed + other.failed,
             suppressed: self.suppressed + other.suppressed,
             unknown: self.unknown + other.unknown,
-            waiting: self.waiting + other.waiting,
+            queued: self.queued + other.queued,
         }
     }
 }
@@ -137,7 +137,7 @@ fn merge_small_regions(regions: BTreeMap<&str, Counts>) -> Vec<(String, Counts)>
 
 fn progress(summary: &Summary, waves: &[Wave]) -> CampaignProgress {
     let Summary { state, is_held, is_finished, .. } = summary;
-    let has_begun = waves.iter().any(|wave| wave.counts.waiting < wave.counts.audience());
+    let has_begun = waves.iter().any(|wave| wave.counts.queued < wave.counts.audience());
     match state {
         CampaignState::Cancelled => CampaignProgress::Cancelled,
         CampaignState::Paused => CampaignProgress::Paused,

@@ -124,6 +124,6 @@ fn a_list_gives_every_address_with_or_without_a_header() {
         (r#"[{"email":"a@x.example","other":"b@x.example"}]"#, 1, 1, 0),
     ] {
         let read = read(list);
-        assert_eq!((read.rows, read.recipients.len(), read.absent), (rows, recipients, absent), "{list}");
+        assert_eq!((read.rows, read.recipients.len(), read.unmatched), (rows, recipients, absent), "{list}");
     }
 }

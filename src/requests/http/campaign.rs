@@ -38,7 +38,7 @@ pub(super) struct CampaignForm {
     audiences: Vec<AudienceChoice>,
     types: Vec<CampaignKind>,
     contents: Vec<ContentKind>,
-    owns: Vec<ListKind>,
+    list_kinds: Vec<ListKind>,
     subject: Length,
     /// Minimum and maximum days from today to the first sending.
     first_after: [i32; 2],
@@ -79,7 +79,7 @@ pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Respo
             audiences,
             types: CampaignKind::ALL.into(),
             contents: ContentKind::ALL.into(),
-            owns: ListKind::ALL.into(),
+            list_kinds: ListKind::ALL.into(),
             subject: SUBJECT.into(),
             first_after: [*FIRST_AFTER.start(), *FIRST_AFTER.end()],
             second_after: [*SECOND_AFTER.start(), *SECOND_AFTER.end()],

@@ -32,7 +32,7 @@ pub(super) struct CampaignList {
     name: String,
     /// Bytes.
     size: u64,
-    own: ListKind,
+    list_kind: ListKind,
     rows: u64,
     /// The number of recipients at this moment.
     recipients: usize,
@@ -43,10 +43,10 @@ pub(super) struct CampaignList {
     review: usize,
     undecided: usize,
     /// Rows that hold no address or no known pharmacy, and the lines of the first of them.
-    absent: u64,
-    absent_lines: Vec<u64>,
+    unmatched: u64,
+    unmatched_lines: Vec<u64>,
     /// The first doubtful rows.
-    doubts: Vec<ListDoubt>,
+    uncertain_rows: Vec<ListDoubt>,
     columns: Vec<ListColumn>,
     /// What the file calls its columns, in their order.
     names: Vec<String>,
@@ -92,22 +92,32 @@ impl From<&UncertainRow> for ListDoubt {
 impl From<PendingList> for CampaignList {
     fn from(PendingList { waiting, list }: PendingList) -> Self {
         let recipients = list.chosen().len();
-        let RecipientList { own, rows, unreachable, absent, absent_lines, doubts, columns, names, .. } = list;
+        let RecipientList {
+            list_kind,
+            rows,
+            unreachable,
+            unmatched,
+            unmatched_lines,
+            uncertain_rows,
+            columns,
+            names,
+            ..
+        } = list;
         let column = |(field, column): (&&'static str, Option<usize>)| ListColumn { field, column };
         Self {
             ticket: waiting.ticket.as_str().to_owned(),
             name: waiting.file.name,
             size: waiting.file.size,
-            own,
+            list_kind,
             rows,
             recipients,
-            matched: rows.saturating_sub(absent).saturating_sub(doubts.len() as u64),
+            matched: rows.saturating_sub(unmatched).saturating_sub(uncertain_rows.len() as u64),
             unreachable,
-            review: doubts.len(),
-            undecided: doubts.iter().filter(|doubt| doubt.decision.is_none()).count(),
-            absent,
-            absent_lines,
-            doubts: doubts.iter().take(MAX_SHOWN_ROWS).map(ListDoubt::from).collect(),
+            review: uncertain_rows.len(),
+            undecided: uncertain_rows.iter().filter(|row| row.decision.is_none()).count(),
+            unmatched,
+            unmatched_lines,
+            uncertain_rows: uncertain_rows.iter().take(MAX_SHOWN_ROWS).map(ListDoubt::from).collect(),
             columns: FIELDS.iter().zip(columns).map(column).collect(),
             names,
         }
@@ -265,7 +275,7 @@ pub(super) async fn review(
         "decision",
     ];
     table.write_record(header).map_err(Error::fault)?;
-    for doubt in &list.doubts {
+    for doubt in &list.uncertain_rows {
         let decision = doubt.decision.map_or("", |same| if same { "yes" } else { "no" });
         let cells =
             [vec![doubt.line.to_string()], doubt.row.cells().into(), doubt.contact.cells().into()].concat();

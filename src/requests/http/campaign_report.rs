@@ -16,15 +16,15 @@ use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// The delivery report of a campaign. Groups of fewer than `least` recipients are merged.
+/// The delivery report of a campaign. Groups of fewer than `minGroupSize` recipients are merged.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct CampaignOutcome {
+pub(super) struct CampaignReport {
     progress: CampaignProgress,
     /// When the mails were counted.
     #[schema(value_type = String, format = DateTime)]
     at: Timestamp,
-    least: i64,
+    min_group_size: i64,
     waves: Vec<CampaignWave>,
 }
 
@@ -45,7 +45,7 @@ struct CampaignCounts {
     failed: i64,
     suppressed: i64,
     unknown: i64,
-    waiting: i64,
+    queued: i64,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -66,8 +66,8 @@ struct CampaignReaders {
 
 impl From<ReportCounts> for CampaignCounts {
     fn from(counts: ReportCounts) -> Self {
-        let ReportCounts { sent, failed, suppressed, unknown, waiting } = counts;
-        Self { audience: counts.audience(), sent, failed, suppressed, unknown, waiting }
+        let ReportCounts { sent, failed, suppressed, unknown, queued } = counts;
+        Self { audience: counts.audience(), sent, failed, suppressed, unknown, queued }
     }
 }
 
@@ -86,39 +86,40 @@ impl From<ReportWave> for CampaignWave {
 
 #[utoipa::path(
     get,
-    path = "/api/campaign/outcome",
+    path = "/api/campaign/report",
     summary = "The delivery report of a campaign, by the key of its follow-up.",
     params(Key),
-    responses((status = 200, description = "The totals.", body = CampaignOutcome), (status = 404, description = "The key is unknown or has expired: followup.unknown; or the campaign is not approved: campaign.unknown."))
+    responses((status = 200, description = "The totals.", body = CampaignReport), (status = 404, description = "The key is unknown or has expired: followup.unknown; or the campaign is not approved: campaign.unknown."))
 )]
-pub(super) async fn outcome(
+pub(super) async fn report(
     State(app): State<App>,
     Query(Key { key }): Query<Key>,
 ) -> Result<impl IntoResponse, Problem> {
     let requests::DeliveryReport { progress, waves } = requests::delivery_report(&app, &key).await?;
     let waves = waves.into_iter().map(CampaignWave::from).collect();
-    let report = CampaignOutcome { progress, at: app.clock.now(), least: requests::MIN_GROUP_SIZE, waves };
+    let report =
+        CampaignReport { progress, at: app.clock.now(), min_group_size: requests::MIN_GROUP_SIZE, waves };
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(report)))
 }
 
 #[utoipa::path(
     get,
-    path = "/api/campaign/outcome.csv",
+    path = "/api/campaign/report.csv",
     summary = "The report as CSV: a row per region of each wave, then one for the whole wave.",
     params(Key),
-    responses((status = 200, description = "The rows.", content_type = "text/csv", body = String), (status = 404, description = "As for /api/campaign/outcome."))
+    responses((status = 200, description = "The rows.", content_type = "text/csv", body = String), (status = 404, description = "As for /api/campaign/report."))
 )]
-pub(super) async fn outcome_csv(
+pub(super) async fn report_csv(
     State(app): State<App>,
     Query(Key { key }): Query<Key>,
 ) -> Result<impl IntoResponse, Problem> {
     let mut table = csv::Writer::from_writer(Vec::new());
-    let header = ["wave", "region", "recipients", "sent", "failed", "suppressed", "unknown", "waiting"];
+    let header = ["wave", "region", "recipients", "sent", "failed", "suppressed", "unknown", "queued"];
     table.write_record(header).map_err(Error::fault)?;
     for ReportWave { wave, counts, regions, .. } in requests::delivery_report(&app, &key).await?.waves {
         for (region, counts) in regions.into_iter().chain([("all".to_owned(), counts)]) {
-            let ReportCounts { sent, failed, suppressed, unknown, waiting } = counts;
-            let numbers = [counts.audience(), sent, failed, suppressed, unknown, waiting];
+            let ReportCounts { sent, failed, suppressed, unknown, queued } = counts;
+            let numbers = [counts.audience(), sent, failed, suppressed, unknown, queued];
             let numbers = numbers.iter().map(ToString::to_string);
             let cells = [wave.to_string(), region].into_iter().chain(numbers);
             table.write_record(cells).map_err(Error::fault)?;

@@ -45,9 +45,10 @@ pub(super) struct ProviderForm {
 }
 
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 struct SampleLimits {
     /// Maximum files.
-    most: usize,
+    max_files: usize,
     /// Maximum bytes of all files.
     bytes: u64,
     /// File extensions, without the dot.
@@ -92,7 +93,7 @@ pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Respo
             back_data: BackData::ALL.into(),
             frozen_days: [*FROZEN_DAYS.start(), *FROZEN_DAYS.end()],
             indicators: Measure::ALL.into(),
-            samples: SampleLimits { most: SAMPLES.most, bytes: SAMPLES.in_all, extensions: EXTENSIONS },
+            samples: SampleLimits { max_files: SAMPLES.most, bytes: SAMPLES.in_all, extensions: EXTENSIONS },
             fields: samples::fields().into_iter().map(SampleField::from).collect(),
             hosts_health_data: app.config.files.health_data,
             contact: TeamContact::for_team(&app, Team::Providers),

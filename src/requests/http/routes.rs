@@ -35,8 +35,8 @@ fn operations() -> utoipa::openapi::OpenApi {
         campaign_files::discard,
         campaign_lists::list,
         campaign_files::preview,
-        campaign_report::outcome,
-        campaign_report::outcome_csv,
+        campaign_report::report,
+        campaign_report::report_csv,
         campaign_lists::recipients,
         campaign_lists::review,
         campaign_files::send_content,
@@ -53,7 +53,7 @@ fn operations() -> utoipa::openapi::OpenApi {
         samples::discard,
         samples::rows,
         samples::rejected,
-        samples::without,
+        samples::remove_column,
         samples::reading
     ))]
     struct Operations;
@@ -75,7 +75,9 @@ pub fn routes() -> Vec<Route> {
         Route::api("/api/samples/{ticket}/rows", get(samples::rows)).secret().deadline(READING),
         Route::api("/api/samples/{ticket}/rejected.csv", get(samples::rejected)).secret().deadline(READING),
         Route::api("/api/samples/{ticket}/reading", post(samples::reading)).secret().deadline(READING),
-        Route::api("/api/samples/{ticket}/without", post(samples::without)).secret().deadline(READING),
+        Route::api("/api/samples/{ticket}/remove-column", post(samples::remove_column))
+            .secret()
+            .deadline(READING),
     ];
     single.into_iter().chain(campaign_routes()).collect()
 }
@@ -108,8 +110,8 @@ fn campaign_routes() -> Vec<Route> {
         file("/api/campaign/lists/{ticket}/recipients", post(campaign_lists::recipients))
             .body_limit(PASTED_BYTES),
         file("/api/campaign/lists/{ticket}/review.csv", get(campaign_lists::review)),
-        Route::api("/api/campaign/outcome", get(campaign_report::outcome)),
-        Route::api("/api/campaign/outcome.csv", get(campaign_report::outcome_csv)),
+        Route::api("/api/campaign/report", get(campaign_report::report)),
+        Route::api("/api/campaign/report.csv", get(campaign_report::report_csv)),
     ]
 }
 

@@ -55,7 +55,7 @@ struct MatchedTable {
 struct VatColumn {
     /// Its number, counted from 0.
     column: usize,
-    holds: Vat,
+    kind: Vat,
 }
 
 /// What of a sample can be read with the columns that were chosen.
@@ -242,7 +242,7 @@ pub(super) struct Removed {
 
 #[utoipa::path(
     post,
-    path = "/api/samples/{ticket}/without",
+    path = "/api/samples/{ticket}/remove-column",
     summary = "Replaces a sample by a copy without one of its columns, as csv; the earlier ticket becomes invalid.",
     params(("ticket" = String, Path, description = "The ticket from the response to the upload."), Removed),
     responses(
@@ -251,7 +251,7 @@ pub(super) struct Removed {
         (status = 409, description = "The file has several tables, or no such column: form.file-refused.")
     )
 )]
-pub(super) async fn without(
+pub(super) async fn remove_column(
     State(app): State<App>,
     Path(ticket): Path<String>,
     Query(Removed { column }): Query<Removed>,
@@ -323,7 +323,7 @@ impl From<Sample> for SampleFile {
     fn from(Sample { waiting: Waiting { ticket, file, expires_at }, tables }: Sample) -> Self {
         let vat = |table: &Table| {
             let column = samples::vat(table)?;
-            Some(VatColumn { column, holds: Vat::of(&table.columns[column], table.decimal) })
+            Some(VatColumn { column, kind: Vat::of(&table.columns[column], table.decimal) })
         };
         let table =
             |table: Table| MatchedTable { guesses: samples::guesses(&table), vat: vat(&table), table };

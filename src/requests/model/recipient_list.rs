@@ -13,23 +13,27 @@ const MAX_LISTED: usize = 20;
 
 closed_list! {
     /// The contents of a sponsor's list.
-    ListKind as OwnRecipients { Addresses = "addresses", Pharmacies = "pharmacies", }
+    ListKind as RecipientListKind { Addresses = "addresses", Pharmacies = "pharmacies", }
 }
 
-/// The recipients in a list.
+/// The recipients in a list. Stored as JSON, whose names differ from those of some fields.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RecipientList {
-    pub(crate) own: ListKind,
+    #[serde(rename = "own")]
+    pub(crate) list_kind: ListKind,
     pub(crate) rows: u64,
     /// Addresses, or the ids of certain matches with an address.
     pub(crate) recipients: Vec<String>,
     /// Certain matches without an address.
     pub(crate) unreachable: u64,
     /// Rows without an address, or whose pharmacy is not among the contacts.
-    pub(crate) absent: u64,
+    #[serde(rename = "absent")]
+    pub(crate) unmatched: u64,
     /// The lines of the first unmatched rows.
-    pub(crate) absent_lines: Vec<u64>,
-    pub(crate) doubts: Vec<UncertainRow>,
+    #[serde(rename = "absent_lines")]
+    pub(crate) unmatched_lines: Vec<u64>,
+    #[serde(rename = "doubts")]
+    pub(crate) uncertain_rows: Vec<UncertainRow>,
     /// The column of each of [`FIELDS`], in their order.
     pub(crate) columns: Vec<Option<usize>>,
     /// The column names of the file.
@@ -39,23 +43,23 @@ pub(crate) struct RecipientList {
 impl RecipientList {
     /// The recipients of the campaign: addresses or contact ids, without duplicates.
     pub(crate) fn chosen(&self) -> Vec<String> {
-        let meant = self.doubts.iter().filter(|doubt| doubt.decision == Some(true) && doubt.is_reachable);
-        let all = self.recipients.iter().chain(meant.map(|doubt| &doubt.id));
+        let meant = self.uncertain_rows.iter().filter(|row| row.decision == Some(true) && row.is_reachable);
+        let all = self.recipients.iter().chain(meant.map(|row| &row.id));
         let mut known = HashSet::new();
         all.filter(|one| known.insert(one.as_str())).cloned().collect()
     }
 }
 impl RecipientList {
     /// A list without rows.
-    pub(crate) fn empty(own: ListKind) -> Self {
+    pub(crate) fn empty(list_kind: ListKind) -> Self {
         Self {
-            own,
+            list_kind,
             rows: 0,
             recipients: Vec::new(),
             unreachable: 0,
-            absent: 0,
-            absent_lines: Vec::new(),
-            doubts: Vec::new(),
+            unmatched: 0,
+            unmatched_lines: Vec::new(),
+            uncertain_rows: Vec::new(),
             columns: Vec::new(),
             names: Vec::new(),
         }
@@ -63,9 +67,9 @@ impl RecipientList {
 
     /// Counts a row without a recipient, and keeps the line of the first ones.
     pub(crate) fn add_unmatched(&mut self, line: u64) {
-        self.absent += 1;
-        if self.absent_lines.len() < MAX_LISTED {
-            self.absent_lines.push(line);
+        self.unmatched += 1;
+        if self.unmatched_lines.len() < MAX_LISTED {
+            self.unmatched_lines.push(line);
         }
     }
 }

@@ -88,8 +88,8 @@ pub(super) struct ScoringListText {
 #[derive(Serialize, ToSchema)]
 pub(super) struct ScoringList {
     /// Number of products, without duplicates.
-    right: usize,
-    wrong: usize,
+    valid: usize,
+    invalid: usize,
     duplicates: usize,
     /// Invalid and duplicate lines first, then the first valid ones.
     lines: Vec<ScoringListLine>,
@@ -154,9 +154,9 @@ pub(super) async fn list(
 ) -> Result<Json<ScoringList>, Problem> {
     let list = GtinList::read(&text);
     let gtins = list.gtins();
-    let (right, wrong, duplicates) = (gtins.len(), list.wrong(), list.duplicates());
+    let (valid, invalid, duplicates) = (gtins.len(), list.wrong(), list.duplicates());
     // A longer list is rejected as a market.
-    let gtins = if right > MOST_GTINS { Vec::new() } else { gtins };
+    let gtins = if valid > MOST_GTINS { Vec::new() } else { gtins };
     let market = Market { name: String::new(), gtins };
     let coverage = match market.gtins.is_empty() {
         true => None,
@@ -171,7 +171,7 @@ pub(super) async fn list(
         verdict: line.verdict.into(),
     };
     let lines = faulty.into_iter().chain(fine).take(SHOWN).map(line).collect();
-    Ok(Json(ScoringList { right, wrong, duplicates, lines, coverage }))
+    Ok(Json(ScoringList { valid, invalid, duplicates, lines, coverage }))
 }
 
 /// The list of an uploaded file.
@@ -202,7 +202,7 @@ pub(super) async fn list_file(
 /// A placed order with its quote, for its client.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct ScoringOrdered {
+pub(super) struct ScoringOrder {
     reference: String,
     /// The identicon of the reference.
     identicon: Identicon,
@@ -236,7 +236,7 @@ fn read(reference: &str) -> Result<Reference> {
     path = "/api/scoring/orders/{reference}",
     summary = "An order of scores, for its client.",
     params(("reference" = String, Path, description = "Of the order.")),
-    responses((status = 200, description = "The order.", body = ScoringOrdered), (status = 401, description = "Not signed in: account.not-signed-in."), (status = 404, description = "The account has no such order: scoring.order-unknown."))
+    responses((status = 200, description = "The order.", body = ScoringOrder), (status = 401, description = "Not signed in: account.not-signed-in."), (status = 404, description = "The account has no such order: scoring.order-unknown."))
 )]
 pub(super) async fn order(
     State(app): State<App>,
@@ -246,7 +246,7 @@ pub(super) async fn order(
     let OwnQuote { quote, state, signer, is_client } =
         scoring::own(&app, &person, &read(&reference)?).await?;
     let price = &quote.contents.price;
-    Ok(Json(ScoringOrdered {
+    Ok(Json(ScoringOrder {
         reference: quote.reference.to_string(),
         identicon: Identicon::for_reference(quote.reference.as_str()),
         number: quote.number.to_string(),

@@ -41,9 +41,9 @@ pub(super) struct ScoringResults {
     /// All pharmacies of the territory.
     pharmacies: u64,
     /// Minimum size of a published group, in pharmacies.
-    least: usize,
+    min_group_size: usize,
     /// Minimum size of a published market, in pharmacies.
-    least_market: usize,
+    min_market_size: usize,
     /// Names of the markets, in the order of the order.
     markets: Vec<String>,
     /// Number of the displayed market, from 1.
@@ -262,8 +262,8 @@ fn shape(page: Page) -> Result<ScoringResults> {
         computed_at: result.computed_at,
         open_until: result.open_until.ok_or_else(|| Error::fault("a page that is open has no last day"))?,
         pharmacies: result.pharmacies,
-        least: LEAST,
-        least_market: LEAST_MARKET,
+        min_group_size: LEAST,
+        min_market_size: LEAST_MARKET,
         markets: names,
         market,
         summary: summary.into(),

@@ -26,10 +26,10 @@ fn operations() -> utoipa::openapi::OpenApi {
         order::order,
         order::file,
         price::price,
-        sign::signing,
+        sign::signature,
         sign::file,
         signer::signer,
-        verify::verified,
+        verify::document,
         results::own_file,
         results::results,
         results::file
@@ -49,10 +49,10 @@ pub fn routes() -> Vec<Route> {
         Route::account("/api/scoring/orders/{reference}/results/{format}", get(results::own_file))
             .deadline(WRITING),
         Route::api("/api/scoring/price", get(price::price)),
-        Route::api("/api/scoring/signing", get(sign::signing)).secret(),
-        Route::api("/api/scoring/signing/file", get(sign::file)).secret(),
+        Route::api("/api/scoring/signature", get(sign::signature)).secret(),
+        Route::api("/api/scoring/signature/file", get(sign::file)).secret(),
         Route::api("/api/scoring/signer", get(signer::signer)).secret(),
-        Route::api("/api/scoring/verified/{sha256}", get(verify::verified)).secret(),
+        Route::api("/api/scoring/documents/{sha256}", get(verify::document)).secret(),
         Route::api("/api/scoring/results", get(results::results)),
         Route::api("/api/scoring/results/{format}", get(results::file)).deadline(WRITING),
     ]

@@ -22,7 +22,7 @@ pub(super) const PAGE: &str = "/solutions/scoring/sign";
 /// A quote, for its signer.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct ScoringSigning {
+pub(super) struct SigningPage {
     number: String,
     company: String,
     signer: String,
@@ -68,10 +68,10 @@ pub(super) struct Key {
     pub(super) key: String,
 }
 
-fn shape(app: &App, found: Signing) -> ScoringSigning {
+fn shape(app: &App, found: Signing) -> SigningPage {
     let Signing { order, quote, state, visit, signed_at } = found;
     let waits = visit.code.is_some() && app.clock.now() < visit.code_until;
-    ScoringSigning {
+    SigningPage {
         number: quote.number.to_string(),
         company: order.client.company,
         signer: order.signer.name,
@@ -99,12 +99,12 @@ fn shape(app: &App, found: Signing) -> ScoringSigning {
 
 #[utoipa::path(
     get,
-    path = "/api/scoring/signing",
+    path = "/api/scoring/signature",
     summary = "A quote, for its signer.",
     params(Key),
-    responses((status = 200, description = "The quote.", body = ScoringSigning), (status = 404, description = "The key is unknown or has expired: scoring.link-unknown."))
+    responses((status = 200, description = "The quote.", body = SigningPage), (status = 404, description = "The key is unknown or has expired: scoring.link-unknown."))
 )]
-pub(super) async fn signing(
+pub(super) async fn signature(
     State(app): State<App>,
     Query(Key { key }): Query<Key>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -114,7 +114,7 @@ pub(super) async fn signing(
 
 #[utoipa::path(
     get,
-    path = "/api/scoring/signing/file",
+    path = "/api/scoring/signature/file",
     summary = "The quote as a file; the signed one if it is signed.",
     params(Key),
     responses((status = 200, description = "The quote.", content_type = "application/pdf", body = Vec<u8>), (status = 404, description = "The key is unknown or has expired: scoring.link-unknown."))

@@ -32,7 +32,7 @@ pub(super) const FILE: Allowance = Allowance {
 /// A verified file of this site.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct ScoringVerified {
+pub(super) struct QuoteVerification {
     kind: DocumentKind,
     number: String,
     company: String,
@@ -46,7 +46,7 @@ pub(super) struct ScoringVerified {
     /// were signed before they carried a signature.
     certificate_sha256: Option<String>,
     /// Whether the chain is intact.
-    holds: bool,
+    chain_valid: bool,
     events: Vec<ScoringEvent>,
 }
 
@@ -60,7 +60,7 @@ struct ScoringEvent {
     sha256: String,
 }
 
-impl From<Verified> for ScoringVerified {
+impl From<Verified> for QuoteVerification {
     fn from(verified: Verified) -> Self {
         Self {
             kind: verified.kind,
@@ -71,7 +71,7 @@ impl From<Verified> for ScoringVerified {
             sha256: verified.sha256,
             document_sha256: verified.document,
             certificate_sha256: verified.certificate,
-            holds: verified.broken.is_none(),
+            chain_valid: verified.broken.is_none(),
             events: verified
                 .events
                 .into_iter()
@@ -88,17 +88,17 @@ impl From<Verified> for ScoringVerified {
 
 #[utoipa::path(
     get,
-    path = "/api/scoring/verified/{sha256}",
+    path = "/api/scoring/documents/{sha256}",
     summary = "Verification of the quote with this hash, with the chain of its events.",
     params(("sha256" = String, Path, description = "Of the file, in hexadecimal digits.")),
-    responses((status = 200, description = "The file is from this site.", body = ScoringVerified), (status = 404, description = "The file is not from this site: scoring.file-unknown."))
+    responses((status = 200, description = "The file is from this site.", body = QuoteVerification), (status = 404, description = "The file is not from this site: scoring.file-unknown."))
 )]
-pub(super) async fn verified(
+pub(super) async fn document(
     State(app): State<App>,
     Path(sha256): Path<String>,
 ) -> Result<impl IntoResponse, Problem> {
     let found = scoring::verify_hash(&app, &sha256).await?;
-    Ok(([(header::CACHE_CONTROL, "no-store")], Json(ScoringVerified::from(found))))
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(QuoteVerification::from(found))))
 }
 
 /// Redirects to the result for an uploaded file, which may be unknown. The file is not stored.

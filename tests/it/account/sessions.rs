@@ -105,7 +105,7 @@ async fn operators_and_owners_end_sessions_at_once() {
     let listed: serde_json::Value =
         serde_json::from_str(&text(first.get_page(&site, "/api/account").await).await).unwrap();
     let others: Vec<_> =
-        listed["sessions"].as_array().unwrap().iter().filter(|one| one["isThis"] == false).collect();
+        listed["sessions"].as_array().unwrap().iter().filter(|one| one["isCurrent"] == false).collect();
     assert_eq!(others.len(), 1);
     let id = others[0]["id"].as_str().unwrap();
     first.post(&site, "/fr/account", &[("do", "close"), ("session", id)]).await;

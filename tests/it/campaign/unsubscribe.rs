@@ -144,7 +144,7 @@ async fn a_press_counts_once_can_be_taken_back_for_five_minutes_and_be_widened()
     assert_eq!(db.revision().await.unwrap(), revision, "no page is made anew for one who leaves");
     let state = told(&site, &link).await;
     let recorded = &state["recorded"];
-    assert_eq!((suppressions(&site).await, &recorded["reach"]), (1, &Value::from("client")));
+    assert_eq!((suppressions(&site).await, &recorded["scope"]), (1, &Value::from("client")));
     assert_eq!(
         (&recorded["at"], &recorded["undoUntil"]),
         (&"2026-11-21T06:00:00Z".into(), &"2026-11-21T06:05:00Z".into())
@@ -168,7 +168,7 @@ async fn a_press_counts_once_can_be_taken_back_for_five_minutes_and_be_widened()
     assert_eq!(told(&site, &link).await["recorded"]["feedback"], "too-many");
     press(&site, &link, &[("action", "stop"), ("everybody", "yes")]).await;
     assert_eq!(
-        (suppressions(&site).await, &told(&site, &link).await["recorded"]["reach"]),
+        (suppressions(&site).await, &told(&site, &link).await["recorded"]["scope"]),
         (2, &"everybody".into())
     );
     for _ in 0..2 {
@@ -188,7 +188,7 @@ async fn a_press_counts_once_can_be_taken_back_for_five_minutes_and_be_widened()
     press(&site, &link, &[("action", "stop"), ("everybody", "yes")]).await;
     post(&site, &link, &[("action", "undo")]).await;
     let left = told(&site, &link).await;
-    assert_eq!((suppressions(&site).await, &left["recorded"]["reach"]), (1, &"client".into()));
+    assert_eq!((suppressions(&site).await, &left["recorded"]["scope"]), (1, &"client".into()));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -240,7 +240,7 @@ async fn programs_of_mail_unsubscribe_by_one_post() {
     let cross: Headers<'_> = &[FORM, ("sec-fetch-site", "cross-site"), ("origin", "https://webmail.example")];
     assert_eq!(one_click(&site, &link, cross, ONE_CLICK).await, 200);
     let recorded = told(&site, &link).await["recorded"].clone();
-    assert_eq!((suppressions(&site).await, &recorded["reach"]), (1, &"client".into()));
+    assert_eq!((suppressions(&site).await, &recorded["scope"]), (1, &"client".into()));
     for _ in 0..50 {
         assert_eq!(one_click(&site, &link, &[FORM], ONE_CLICK).await, 200);
         assert_eq!(
@@ -352,7 +352,7 @@ async fn whoever_asks_without_a_link_learns_nothing_and_a_known_address_gets_one
     assert!(mails(&site, unknown).await.is_empty());
     assert_eq!(told(&site, path).await["email"], "p•••c@parc.example");
     press(&site, path, &[("action", "stop")]).await;
-    assert_eq!(told(&site, path).await["recorded"]["reach"], "everybody");
+    assert_eq!(told(&site, path).await["recorded"]["scope"], "everybody");
     assert_eq!(rows(&site, "SELECT CAST(count(*) AS BIGINT) FROM suppression WHERE client = ''").await, 1);
     // Several addresses get the same response, and each known one its mail.
     let colleagues = ["zoe@parc.example", "leo@parc.example"];

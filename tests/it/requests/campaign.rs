@@ -2,8 +2,8 @@
 
 mod attachments;
 mod opening;
-mod outcome;
 mod preview;
+mod report;
 
 use super::{
     data_request::{mails, rows},
@@ -340,7 +340,7 @@ async fn own_pharmacies_are_matched_columns_are_chosen_and_doubts_decided() {
         ;Lafayette;55 rue Nationale;37000;Tours\n";
     let read = json(list(&site, "pharmacies", own).await).await;
     let counts =
-        ["rows", "recipients", "matched", "review", "absent"].map(|name| read[name].as_u64().unwrap());
+        ["rows", "recipients", "matched", "review", "unmatched"].map(|name| read[name].as_u64().unwrap());
     assert_eq!(counts[0], 3, "{read}");
     assert_eq!(counts[2] + counts[3] + counts[4], 3, "every row has one outcome: {read}");
     let ticket = ticket(&read);
@@ -351,7 +351,9 @@ async fn own_pharmacies_are_matched_columns_are_chosen_and_doubts_decided() {
     let without = json(site.send(&again, &[], "").await).await;
     let cip = without["columns"].as_array().unwrap().iter().find(|one| one["field"] == "cip").unwrap();
     assert_eq!(cip["column"], Value::Null);
-    let Some(doubt) = without["doubts"].as_array().unwrap().first().cloned() else { panic!("{without}") };
+    let Some(doubt) = without["uncertainRows"].as_array().unwrap().first().cloned() else {
+        panic!("{without}")
+    };
     assert!(doubt["probability"].as_u64().is_some_and(|percent| percent < 100), "{doubt}");
     let before = without["recipients"].as_u64().unwrap();
     for (same, more) in [("true", 1), ("false", 0), ("true", 1)] {

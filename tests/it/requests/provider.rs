@@ -142,7 +142,7 @@ async fn a_sample_is_read_as_it_arrives_and_its_columns_are_matched() {
     assert_eq!(counted["tables"][0]["missing"], json!(["period"]), "{counted}");
     assert_eq!(counted["tables"][0]["calculated"][0]["field"], "sales-value-excl-tax", "{counted}");
 
-    let without = site.send(&format!("POST {path}/without?column=5"), &[], Vec::new()).await;
+    let without = site.send(&format!("POST {path}/remove-column?column=5"), &[], Vec::new()).await;
     assert_eq!(without.status(), 201);
     let without = json(without).await;
     assert_eq!(
@@ -172,7 +172,7 @@ async fn what_no_value_decides_is_asked_and_stays_decided() {
     let bounds = |read: &Value, column: usize| read["tables"][0]["columns"][column]["min"].clone();
     assert_eq!([bounds(&read, 0), bounds(&read, 1)], ["2024-01-02", "1234"]);
     // A decision goes with its column.
-    let without = site.send(&format!("POST {path}/without?column=2"), &[], Vec::new()).await;
+    let without = site.send(&format!("POST {path}/remove-column?column=2"), &[], Vec::new()).await;
     let without = json(without).await;
     assert_eq!([bounds(&without, 0), bounds(&without, 1)], ["2024-01-02", "1234"]);
     let path = format!("/api/samples/{}", ticket(&without));
@@ -384,5 +384,5 @@ async fn a_file_of_another_form_is_no_sample() {
     for asked in ["", "/rows", "/rejected.csv"].map(|below| format!("GET {path}{below}")) {
         assert_eq!(site.send(&asked, &[], "").await.status(), 404, "{asked}");
     }
-    assert_eq!(site.send(&format!("POST {path}/without?column=0"), &[], "").await.status(), 404);
+    assert_eq!(site.send(&format!("POST {path}/remove-column?column=0"), &[], "").await.status(), 404);
 }

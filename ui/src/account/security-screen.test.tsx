@@ -13,7 +13,7 @@ import type { AccountSecurity } from "../model/api";
 import SecurityScreen from "./security-screen";
 
 const setup = { picture: "M0 0h1v1H0z", size: 21, secret: "ABCDEFGH", recovery: ["AAAA-BBBB-CCCC-DDDD"] };
-const OWN: AccountSecurity = { hasPassword: true, shortest: 12, longest: 128, recoveryLeft: null, setup: null };
+const OWN: AccountSecurity = { hasPassword: true, minLength: 12, maxLength: 128, recoveryLeft: null, setup: null };
 
 function drawn(data: AccountSecurity, refusal: Refusal | null = null): string {
   const props = { data, refusal, search: new URLSearchParams() } as unknown as Parameters<typeof SecurityScreen>[0];

@@ -40,7 +40,7 @@ function Password({ data, refusal }: Pick<ScreenProps<AccountSecurity>, "data" |
           >
             <input type="hidden" name="do" value="password" />
             <PasswordField name="current" label={labels.current} autocomplete="current-password" required />
-            <PasswordField name="password" label={labels.password} hint={t("login:reset.hint", { shortest: data.shortest })} autocomplete="new-password" required />
+            <PasswordField name="password" label={labels.password} hint={t("login:reset.hint", { shortest: data.minLength })} autocomplete="new-password" required />
           </Form>
         ) : <p>{t("account:password.none")}</p>}
       </div>

@@ -41,8 +41,8 @@ export function Sessions({ sessions }: { sessions: Session[] }) {
         <tr key={session.id}>
           <th scope="row">{nameOf(session)}</th>
           <td data-label={columns.opened}>{date(inParis(Date.parse(session.openedAt)).day)}</td>
-          <td data-label={columns.used}>{session.isThis ? <span class={styles.state}>{t("account:sessions.this")}</span> : moment(session.usedAt)}</td>
-          <td>{!session.isThis && <Close session={session} name={nameOf(session)} />}</td>
+          <td data-label={columns.used}>{session.isCurrent ? <span class={styles.state}>{t("account:sessions.this")}</span> : moment(session.usedAt)}</td>
+          <td>{!session.isCurrent && <Close session={session} name={nameOf(session)} />}</td>
         </tr>
       ))}
     </Listed>

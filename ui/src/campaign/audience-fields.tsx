@@ -53,7 +53,7 @@ export function AudienceFields({ form, labels, list, onList }: AudienceFieldsPro
     if (name !== "own" || !checked) return;
     setOwn(value);
     // A list of one kind is not valid as the other.
-    if (list && list.own !== value) onList(null);
+    if (list && list.listKind !== value) onList(null);
   };
   return (
     <div class={styles.audiences} onInput={onInput}>
@@ -61,7 +61,7 @@ export function AudienceFields({ form, labels, list, onList }: AudienceFieldsPro
       <ChoiceField kind="radio" name="audience" label={label("audience")} required cards choices={[...kinds, custom]} />
       <p class={`small muted ${styles.note}`}>{t("campaign:reachable")} <a href={`/${locale}/solutions/email-campaigns`}>{t("campaign:how")}</a></p>
       <div class={styles.custom}>
-        <ChoiceField kind="radio" name="own" label={label("own")} required="when-shown" cards choices={form.owns.map((value) => ({ value, label: t(`campaign:audience.${value}`) }))} />
+        <ChoiceField kind="radio" name="own" label={label("own")} required="when-shown" cards choices={form.listKinds.map((value) => ({ value, label: t(`campaign:audience.${value}`) }))} />
         <div class={styles.pasted}>
           <TextField name="addresses" label={label("addresses")} hint={t("campaign:hint.addresses", { max: number(form.pasted) })} rows={5} />
         </div>

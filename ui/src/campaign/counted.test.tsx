@@ -10,7 +10,7 @@ import Recap from "./recap";
 import { RecipientTotal } from "./recipient-count";
 
 const language = createLanguage("fr", { kit, campaign });
-const listOf = (recipients: number) => ({ own: "addresses", recipients, rows: recipients, matched: recipients, absent: 0, absentLines: [], review: 0, undecided: 0, unreachable: 0, doubts: [], columns: [], names: [], name: "liste.csv", size: 1, ticket: "t" }) as CampaignList;
+const listOf = (recipients: number) => ({ listKind: "addresses", recipients, rows: recipients, matched: recipients, unmatched: 0, unmatchedLines: [], review: 0, undecided: 0, unreachable: 0, uncertainRows: [], columns: [], names: [], name: "liste.csv", size: 1, ticket: "t" }) as CampaignList;
 const form = { audiences: [] } as unknown as CampaignForm;
 const answers = new FormData();
 for (const [name, value] of [["audience", "custom"], ["own", "addresses"]] as const) answers.set(name, value);

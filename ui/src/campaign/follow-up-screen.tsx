@@ -5,7 +5,7 @@ import type { FollowUpWords } from "../blocks/follow-up-words";
 import { useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
 import type { Translate } from "../lib/translate";
-import { OutcomePart } from "./outcome-part";
+import { DeliveryReport } from "./delivery-report";
 import type { CampaignFollowUpData } from "./routes";
 import { statusWords } from "./status-words";
 
@@ -23,7 +23,7 @@ const wordsOf = (t: Translate): FollowUpWords => ({
 });
 
 export default function CampaignFollowUpScreen(props: ScreenProps<CampaignFollowUpData>) {
-  const { data: { outcome }, search } = props;
-  const address = `/api/campaign/outcome.csv?${new URLSearchParams({ key: search.get("key") ?? "" })}`;
-  return <FollowUpPage {...props} words={wordsOf(useT())} results={outcome && <OutcomePart outcome={outcome} address={address} />} />;
+  const { data: { report }, search } = props;
+  const address = `/api/campaign/report.csv?${new URLSearchParams({ key: search.get("key") ?? "" })}`;
+  return <FollowUpPage {...props} words={wordsOf(useT())} results={report && <DeliveryReport report={report} address={address} />} />;
 }

@@ -14,7 +14,7 @@ export interface ListReportProps {
   onList(list: CampaignList): void;
 }
 
-type Doubt = CampaignList["doubts"][number];
+type Doubt = CampaignList["uncertainRows"][number];
 type Part = "finess" | "cip" | "phone" | "postcode" | "town" | "name" | "number" | "street";
 
 async function change(address: string): Promise<CampaignList> {
@@ -26,11 +26,11 @@ async function change(address: string): Promise<CampaignList> {
 function Figures({ list }: { list: CampaignList }) {
   const t = useT();
   const { number, percent } = useFormat();
-  const isOfPharmacies = list.own === "pharmacies";
+  const isOfPharmacies = list.listKind === "pharmacies";
   const parts = [
     { key: "matched", count: list.matched, name: t(isOfPharmacies ? "campaign:list.matched" : "campaign:list.valid", { count: list.matched, number: number(list.matched) }), about: t(isOfPharmacies ? "campaign:list.matchedAbout" : "campaign:list.validAbout") },
     ...(isOfPharmacies ? [{ key: "review", count: list.review, name: t("campaign:list.review", { number: number(list.review) }), about: t("campaign:list.reviewAbout") }] : []),
-    { key: "absent", count: list.absent, name: t("campaign:list.absent", { count: list.absent, number: number(list.absent) }), about: t(isOfPharmacies ? "campaign:list.absentPharmacies" : "campaign:list.absentAddresses") },
+    { key: "unmatched", count: list.unmatched, name: t("campaign:list.unmatched", { count: list.unmatched, number: number(list.unmatched) }), about: t(isOfPharmacies ? "campaign:list.unmatchedPharmacies" : "campaign:list.unmatchedAddresses") },
   ];
   return (
     <div class={styles.figures}>
@@ -84,7 +84,7 @@ function Review({ list, onDecide }: { list: CampaignList; onDecide(line: number,
   return (
     <section aria-labelledby="review">
       <div class={ruled.head}>
-        <h3 id="review" class={styles.title}>{t("campaign:list.reviewTitle", { shown: number(list.doubts.length), total: number(list.review) })}</h3>
+        <h3 id="review" class={styles.title}>{t("campaign:list.reviewTitle", { shown: number(list.uncertainRows.length), total: number(list.review) })}</h3>
         <a href={`/api/campaign/lists/${list.ticket}/review.csv`} download>{t("campaign:list.download")}</a>
       </div>
       <table class={tableStyles.table} aria-labelledby="review">
@@ -92,7 +92,7 @@ function Review({ list, onDecide }: { list: CampaignList; onDecide(line: number,
           <tr>{(["yours", "ours", "agreement", "question"] as const).map((name) => <th key={name} scope="col">{t(`campaign:list.${name}`)}</th>)}</tr>
         </thead>
         <tbody>
-          {list.doubts.map((doubt) => <Row key={doubt.line} doubt={doubt} onDecide={(same) => onDecide(doubt.line, same)} />)}
+          {list.uncertainRows.map((doubt) => <Row key={doubt.line} doubt={doubt} onDecide={(same) => onDecide(doubt.line, same)} />)}
         </tbody>
       </table>
       {list.undecided > 0 && <p class="small muted">{t("campaign:list.undecided", { count: list.undecided })}</p>}
@@ -139,9 +139,9 @@ export default function ListReport({ list, onList }: ListReportProps) {
     <div class={styles.report}>
       <Figures list={list} />
       {list.unreachable > 0 && <p class="small muted">{t("campaign:list.unreachable", { number: number(list.unreachable) })}</p>}
-      {list.own === "addresses" && list.absentLines.length > 0 && <p class="small muted">{t("campaign:list.lines", { lines: list.absentLines.join(", ") })}</p>}
-      {list.doubts.length > 0 && <Review list={list} onDecide={decide} />}
-      {list.own === "pharmacies" && <Columns list={list} onChoose={choose} />}
+      {list.listKind === "addresses" && list.unmatchedLines.length > 0 && <p class="small muted">{t("campaign:list.lines", { lines: list.unmatchedLines.join(", ") })}</p>}
+      {list.uncertainRows.length > 0 && <Review list={list} onDecide={decide} />}
+      {list.listKind === "pharmacies" && <Columns list={list} onChoose={choose} />}
       <p class="small" role="status">{failed && t("campaign:upload.failed")}</p>
     </div>
   );

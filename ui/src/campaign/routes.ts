@@ -5,7 +5,7 @@ import { loadFollowUp } from "../blocks/load-follow-up";
 import { loadReceipt, receiptTitle, type ReceiptData } from "../blocks/receipt";
 import { nullIfAbsent } from "../lib/absent";
 import { defineRoute, type LoadContext } from "../lib/route";
-import type { CampaignApproval, CampaignContent, CampaignForm, CampaignOutcome } from "../model/api";
+import type { CampaignApproval, CampaignContent, CampaignForm, CampaignReport } from "../model/api";
 import { trail } from "../model/json-ld";
 import { statusWords } from "./status-words";
 
@@ -34,12 +34,12 @@ export const CAMPAIGN_SENT = defineRoute<ReceiptData>({
 });
 
 export interface CampaignFollowUpData extends FollowUpData {
-  /** The outcome of its mails, after the approval. */
-  outcome: CampaignOutcome | null;
+  /** The delivery report, after the approval. */
+  report: CampaignReport | null;
 }
 
-const loadOutcome = ({ api, search }: LoadContext) =>
-  api.get<CampaignOutcome>(`/api/campaign/outcome?${new URLSearchParams({ key: search.get("key") ?? "" })}`).catch(nullIfAbsent);
+const loadReport = ({ api, search }: LoadContext) =>
+  api.get<CampaignReport>(`/api/campaign/report?${new URLSearchParams({ key: search.get("key") ?? "" })}`).catch(nullIfAbsent);
 
 /** Opened by a mailed link; the server exchanges its token for a key. */
 export const CAMPAIGN_FOLLOW_UP = defineRoute<CampaignFollowUpData>({
@@ -50,7 +50,7 @@ export const CAMPAIGN_FOLLOW_UP = defineRoute<CampaignFollowUpData>({
   screen: "./campaign/follow-up-screen.tsx",
   load: async (context) => {
     const found = await loadFollowUp("campaign")(context);
-    return { ...found, outcome: found.followUp && (await loadOutcome(context)) };
+    return { ...found, report: found.followUp && (await loadReport(context)) };
   },
   head: ({ data: { followUp }, t }) => ({
     title: followUp ? `${statusWords(followUp.status, t).name}, ${followUp.reference}` : t("campaign:followUp.title"),

@@ -31,7 +31,7 @@ export default function ResetScreen({ data: link, search, refusal }: ScreenProps
           <input type="hidden" name="token" value={token} />
           <p class="small muted">{t("login:reset.for", { email: link.email })}</p>
           <div class={styles.after}>
-            <PasswordField name="password" label={label} hint={t("login:reset.hint", { shortest: link.shortest })} autocomplete="new-password" required />
+            <PasswordField name="password" label={label} hint={t("login:reset.hint", { shortest: link.minLength })} autocomplete="new-password" required />
           </div>
         </Form>
       </div>

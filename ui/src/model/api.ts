@@ -38,9 +38,9 @@ export interface components {
       email: string;
       /** @description Whether the account had a password before. */
       isReset: boolean;
-      longest: number;
+      maxLength: number;
       /** @description Minimum characters of a password. */
-      shortest: number;
+      minLength: number;
     };
     AccountMessage: {
       /** Format: date-time */
@@ -139,22 +139,22 @@ export interface components {
     AccountSecurity: {
       /** @description Whether a password is set. */
       hasPassword: boolean;
-      longest: number;
+      maxLength: number;
+      /** @description Minimum characters of a password. */
+      minLength: number;
       /**
        * Format: int64
        * @description Remaining recovery codes; `null` if codes are not required.
        */
       recoveryLeft: number | null;
       setup: components["schemas"]["CodeSetup"] | null;
-      /** @description Minimum characters of a password. */
-      shortest: number;
     };
     AccountSession: {
       /** @description Empty if it is unknown, as is the system. */
       browser: string;
       id: string;
       /** @description Whether it is the current session. */
-      isThis: boolean;
+      isCurrent: boolean;
       /** Format: date-time */
       openedAt: string;
       system: string;
@@ -512,13 +512,13 @@ export interface components {
       /** Format: int64 */
       failed: number;
       /** Format: int64 */
+      queued: number;
+      /** Format: int64 */
       sent: number;
       /** Format: int64 */
       suppressed: number;
       /** Format: int64 */
       unknown: number;
-      /** Format: int64 */
-      waiting: number;
     };
     /** @description The choices and limits of the form. */
     CampaignForm: {
@@ -541,7 +541,7 @@ export interface components {
       firstAfter: number[];
       /** Format: int64 */
       listBytes: number;
-      owns: components["schemas"]["OwnRecipients"][];
+      listKinds: components["schemas"]["RecipientListKind"][];
       /** @description Maximum pasted addresses. */
       pasted: number;
       /** @description Minimum and maximum days from the first sending to the second. */
@@ -557,15 +557,8 @@ export interface components {
     CampaignKind: "product-launch" | "code-change" | "communication" | "legal" | "webinar";
     /** @description A list that waits for its request, with what was read in it. */
     CampaignList: {
-      /**
-       * Format: int64
-       * @description Rows that hold no address or no known pharmacy, and the lines of the first of them.
-       */
-      absent: number;
-      absentLines: number[];
       columns: components["schemas"]["ListColumn"][];
-      /** @description The first doubtful rows. */
-      doubts: components["schemas"]["ListDoubt"][];
+      listKind: components["schemas"]["RecipientListKind"];
       /**
        * Format: int64
        * @description Rows that are surely matched; of these, contacts without an address.
@@ -574,7 +567,6 @@ export interface components {
       name: string;
       /** @description What the file calls its columns, in their order. */
       names: string[];
-      own: components["schemas"]["OwnRecipients"];
       /** @description The number of recipients at this moment. */
       recipients: number;
       /** @description The number of uncertain rows, and how many of them have no decision. */
@@ -588,21 +580,17 @@ export interface components {
       size: number;
       /** @description Names it in the form. */
       ticket: string;
+      /** @description The first doubtful rows. */
+      uncertainRows: components["schemas"]["ListDoubt"][];
       undecided: number;
+      /**
+       * Format: int64
+       * @description Rows that hold no address or no known pharmacy, and the lines of the first of them.
+       */
+      unmatched: number;
+      unmatchedLines: number[];
       /** Format: int64 */
       unreachable: number;
-    };
-    /** @description The delivery report of a campaign. Groups of fewer than `least` recipients are merged. */
-    CampaignOutcome: {
-      /**
-       * Format: date-time
-       * @description When the mails were counted.
-       */
-      at: string;
-      /** Format: int64 */
-      least: number;
-      progress: components["schemas"]["CampaignProgress"];
-      waves: components["schemas"]["CampaignWave"][];
     };
     /**
      * @description The state of a campaign.
@@ -620,6 +608,18 @@ export interface components {
       counts: components["schemas"]["CampaignCounts"];
       /** @description The ISO 3166-2 code; empty if it is unknown, "others" for merged small regions. */
       region: string;
+    };
+    /** @description The delivery report of a campaign. Groups of fewer than `minGroupSize` recipients are merged. */
+    CampaignReport: {
+      /**
+       * Format: date-time
+       * @description When the mails were counted.
+       */
+      at: string;
+      /** Format: int64 */
+      minGroupSize: number;
+      progress: components["schemas"]["CampaignProgress"];
+      waves: components["schemas"]["CampaignWave"][];
     };
     CampaignWave: {
       counts: components["schemas"]["CampaignCounts"];
@@ -1665,11 +1665,6 @@ export interface components {
       /** @description In the order of display. */
       themes: components["schemas"]["Summary"][];
     };
-    /**
-     * @description The contents of a sponsor's list.
-     * @enum {string}
-     */
-    OwnRecipients: "addresses" | "pharmacies";
     /** @description The highest day of a season. */
     Peak: {
       /** Format: date */
@@ -1902,6 +1897,26 @@ export interface components {
       /** @description The order of the hits. */
       sort: components["schemas"]["Sort"];
     };
+    /** @description A verified file of this site. */
+    QuoteVerification: {
+      /**
+       * @description Fingerprint of the certificate of the file's signature (PAdES); null for an unsigned quote, and for files that
+       * were signed before they carried a signature.
+       */
+      certificateSha256: string | null;
+      /** @description Whether the chain is intact. */
+      chainValid: boolean;
+      company: string;
+      /** Format: date */
+      dated: string;
+      documentSha256: string;
+      events: components["schemas"]["ScoringEvent"][];
+      kind: components["schemas"]["ScoringDocument"];
+      number: string;
+      /** @description SHA-256 of the file, and of the quote that was signed or is to be signed. */
+      sha256: string;
+      state: components["schemas"]["ScoringState"];
+    };
     /** @description The receipt of an accepted form. */
     Receipt: {
       /** Format: date-time */
@@ -1924,6 +1939,11 @@ export interface components {
     RecipientCount: {
       recipients: number;
     };
+    /**
+     * @description The contents of a sponsor's list.
+     * @enum {string}
+     */
+    RecipientListKind: "addresses" | "pharmacies";
     /**
      * @description A series of another network with which an indicator is compared.
      * @enum {string}
@@ -2166,7 +2186,7 @@ export interface components {
       /** @description File extensions, without the dot. */
       extensions: string[];
       /** @description Maximum files. */
-      most: number;
+      maxFiles: number;
     };
     /** @description A column that looks like personal data. */
     SamplePersonal: {
@@ -2353,11 +2373,11 @@ export interface components {
     ScoringList: {
       coverage: components["schemas"]["ScoringCoverage"] | null;
       duplicates: number;
+      invalid: number;
       /** @description Invalid and duplicate lines first, then the first valid ones. */
       lines: components["schemas"]["ScoringListLine"][];
       /** @description Number of products, without duplicates. */
-      right: number;
-      wrong: number;
+      valid: number;
     };
     /** @description The list of an uploaded file. */
     ScoringListFile: {
@@ -2381,7 +2401,7 @@ export interface components {
       name: string;
     };
     /** @description A placed order with its quote, for its client. */
-    ScoringOrdered: {
+    ScoringOrder: {
       /**
        * Format: date-time
        * @description When it reached this state.
@@ -2479,10 +2499,6 @@ export interface components {
        */
       found: number;
       indicator: components["schemas"]["ScoringIndicator"];
-      /** @description Minimum size of a published group, in pharmacies. */
-      least: number;
-      /** @description Minimum size of a published market, in pharmacies. */
-      leastMarket: number;
       /**
        * Format: int64
        * @description Number of the displayed market, from 1.
@@ -2490,6 +2506,10 @@ export interface components {
       market: number;
       /** @description Names of the markets, in the order of the order. */
       markets: string[];
+      /** @description Minimum size of a published group, in pharmacies. */
+      minGroupSize: number;
+      /** @description Minimum size of a published market, in pharmacies. */
+      minMarketSize: number;
       /**
        * Format: date
        * @description The last day on which the page is open.
@@ -2592,39 +2612,6 @@ export interface components {
       /** Format: date */
       validUntil: string;
     };
-    /** @description A quote, for its signer. */
-    ScoringSigning: {
-      channel: components["schemas"]["ScoringChannel"];
-      /**
-       * Format: date-time
-       * @description Expiry of the mailed code; null if no code is pending.
-       */
-      codeUntil: string | null;
-      company: string;
-      /** Format: date */
-      dated: string;
-      /** @description Why the signer declined, as long as the quote is declined. */
-      declineReason: string | null;
-      /** @description The signer's address, masked. */
-      email: string;
-      /** Format: date */
-      from: string;
-      indicator: components["schemas"]["ScoringIndicator"];
-      markets: components["schemas"]["ScoringMarket"][];
-      /** @description The name typed at the acceptance of the conditions; null before. */
-      name: string | null;
-      number: string;
-      price: components["schemas"]["ScoringPrice"];
-      /** Format: date-time */
-      signedAt: string | null;
-      signer: string;
-      state: components["schemas"]["ScoringState"];
-      territory: components["schemas"]["ScoringTerritory"];
-      /** Format: date */
-      to: string;
-      /** Format: date */
-      validUntil: string;
-    };
     /**
      * @description State of a quote.
      * @enum {string}
@@ -2658,26 +2645,6 @@ export interface components {
       is: "duplicate";
       line: number;
     }]>;
-    /** @description A verified file of this site. */
-    ScoringVerified: {
-      /**
-       * @description Fingerprint of the certificate of the file's signature (PAdES); null for an unsigned quote, and for files that
-       * were signed before they carried a signature.
-       */
-      certificateSha256: string | null;
-      company: string;
-      /** Format: date */
-      dated: string;
-      documentSha256: string;
-      events: components["schemas"]["ScoringEvent"][];
-      /** @description Whether the chain is intact. */
-      holds: boolean;
-      kind: components["schemas"]["ScoringDocument"];
-      number: string;
-      /** @description SHA-256 of the file, and of the quote that was signed or is to be signed. */
-      sha256: string;
-      state: components["schemas"]["ScoringState"];
-    };
     /** @description The coefficient within one season. */
     SeasonCorrelation: {
       /**
@@ -2748,6 +2715,39 @@ export interface components {
      * @enum {string}
      */
     Severity: "red" | "amber";
+    /** @description A quote, for its signer. */
+    SigningPage: {
+      channel: components["schemas"]["ScoringChannel"];
+      /**
+       * Format: date-time
+       * @description Expiry of the mailed code; null if no code is pending.
+       */
+      codeUntil: string | null;
+      company: string;
+      /** Format: date */
+      dated: string;
+      /** @description Why the signer declined, as long as the quote is declined. */
+      declineReason: string | null;
+      /** @description The signer's address, masked. */
+      email: string;
+      /** Format: date */
+      from: string;
+      indicator: components["schemas"]["ScoringIndicator"];
+      markets: components["schemas"]["ScoringMarket"][];
+      /** @description The name typed at the acceptance of the conditions; null before. */
+      name: string | null;
+      number: string;
+      price: components["schemas"]["ScoringPrice"];
+      /** Format: date-time */
+      signedAt: string | null;
+      signer: string;
+      state: components["schemas"]["ScoringState"];
+      territory: components["schemas"]["ScoringTerritory"];
+      /** Format: date */
+      to: string;
+      /** Format: date */
+      validUntil: string;
+    };
     /** @description The meaning of the last level. */
     Situation: {
       /**
@@ -3294,7 +3294,7 @@ export interface components {
      * @description Scope of an opt-out.
      * @enum {string}
      */
-    UnsubscribeReach: "client" | "everybody";
+    UnsubscribeScope: "client" | "everybody";
     /** @description The campaign of a link, and whether the link was used. */
     Unsubscription: {
       /** @description The masked address; `null` if it was erased. */
@@ -3312,7 +3312,7 @@ export interface components {
       /** @description Whether this link added it and may add a reason. */
       byLink: boolean;
       feedback: components["schemas"]["UnsubscribeFeedback"] | null;
-      reach: components["schemas"]["UnsubscribeReach"];
+      scope: components["schemas"]["UnsubscribeScope"];
       /**
        * Format: date-time
        * @description Until when this link can undo it.
@@ -3352,7 +3352,7 @@ export interface components {
     VatColumn: {
       /** @description Its number, counted from 0. */
       column: number;
-      holds: components["schemas"]["SampleVat"];
+      kind: components["schemas"]["SampleVat"];
     };
     Vec: (null | number)[];
     /** @description Summary of a version in the archive. */
@@ -3454,10 +3454,10 @@ export type CampaignCounts = components["schemas"]["CampaignCounts"];
 export type CampaignForm = components["schemas"]["CampaignForm"];
 export type CampaignKind = components["schemas"]["CampaignKind"];
 export type CampaignList = components["schemas"]["CampaignList"];
-export type CampaignOutcome = components["schemas"]["CampaignOutcome"];
 export type CampaignProgress = components["schemas"]["CampaignProgress"];
 export type CampaignReaders = components["schemas"]["CampaignReaders"];
 export type CampaignRegion = components["schemas"]["CampaignRegion"];
+export type CampaignReport = components["schemas"]["CampaignReport"];
 export type CampaignWave = components["schemas"]["CampaignWave"];
 export type CaptchaChallenge = components["schemas"]["CaptchaChallenge"];
 export type Change = components["schemas"]["Change"];
@@ -3556,7 +3556,6 @@ export type News = components["schemas"]["News"];
 export type NewsKind = components["schemas"]["NewsKind"];
 export type Nowcast = components["schemas"]["Nowcast"];
 export type Overview = components["schemas"]["Overview"];
-export type OwnRecipients = components["schemas"]["OwnRecipients"];
 export type Peak = components["schemas"]["Peak"];
 export type Period = components["schemas"]["Period"];
 export type PeriodBasis = components["schemas"]["PeriodBasis"];
@@ -3580,8 +3579,10 @@ export type PublishedCorrelation = components["schemas"]["PublishedCorrelation"]
 export type PublishedKey = components["schemas"]["PublishedKey"];
 export type Quality = components["schemas"]["Quality"];
 export type Query = components["schemas"]["Query"];
+export type QuoteVerification = components["schemas"]["QuoteVerification"];
 export type Receipt = components["schemas"]["Receipt"];
 export type RecipientCount = components["schemas"]["RecipientCount"];
+export type RecipientListKind = components["schemas"]["RecipientListKind"];
 export type Reference = components["schemas"]["Reference"];
 export type Region = components["schemas"]["Region"];
 export type RegionDays = components["schemas"]["RegionDays"];
@@ -3627,7 +3628,7 @@ export type ScoringListFile = components["schemas"]["ScoringListFile"];
 export type ScoringListLine = components["schemas"]["ScoringListLine"];
 export type ScoringListText = components["schemas"]["ScoringListText"];
 export type ScoringMarket = components["schemas"]["ScoringMarket"];
-export type ScoringOrdered = components["schemas"]["ScoringOrdered"];
+export type ScoringOrder = components["schemas"]["ScoringOrder"];
 export type ScoringPlace = components["schemas"]["ScoringPlace"];
 export type ScoringPrice = components["schemas"]["ScoringPrice"];
 export type ScoringPriceKind = components["schemas"]["ScoringPriceKind"];
@@ -3637,11 +3638,9 @@ export type ScoringRow = components["schemas"]["ScoringRow"];
 export type ScoringRule = components["schemas"]["ScoringRule"];
 export type ScoringShare = components["schemas"]["ScoringShare"];
 export type ScoringSigner = components["schemas"]["ScoringSigner"];
-export type ScoringSigning = components["schemas"]["ScoringSigning"];
 export type ScoringState = components["schemas"]["ScoringState"];
 export type ScoringTerritory = components["schemas"]["ScoringTerritory"];
 export type ScoringVerdict = components["schemas"]["ScoringVerdict"];
-export type ScoringVerified = components["schemas"]["ScoringVerified"];
 export type SeasonCorrelation = components["schemas"]["SeasonCorrelation"];
 export type SeasonLevels = components["schemas"]["SeasonLevels"];
 export type Series = components["schemas"]["Series"];
@@ -3649,6 +3648,7 @@ export type SeriesAnswer = components["schemas"]["SeriesAnswer"];
 export type SeriesFormat = components["schemas"]["SeriesFormat"];
 export type SeriesHead = components["schemas"]["SeriesHead"];
 export type Severity = components["schemas"]["Severity"];
+export type SigningPage = components["schemas"]["SigningPage"];
 export type Situation = components["schemas"]["Situation"];
 export type Sort = components["schemas"]["Sort"];
 export type Source = components["schemas"]["Source"];
@@ -3691,7 +3691,7 @@ export type Trend = components["schemas"]["Trend"];
 export type TurnoverStratum = components["schemas"]["TurnoverStratum"];
 export type Unit = components["schemas"]["Unit"];
 export type UnsubscribeFeedback = components["schemas"]["UnsubscribeFeedback"];
-export type UnsubscribeReach = components["schemas"]["UnsubscribeReach"];
+export type UnsubscribeScope = components["schemas"]["UnsubscribeScope"];
 export type Unsubscription = components["schemas"]["Unsubscription"];
 export type UnsubscriptionRecord = components["schemas"]["UnsubscriptionRecord"];
 export type Update = components["schemas"]["Update"];

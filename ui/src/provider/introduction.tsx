@@ -5,7 +5,7 @@ import type { ProviderForm } from "../model/api";
 import { roundSize } from "../lib/round-size";
 import styles from "./screen.module.css";
 
-export function Introduction({ samples: { most, bytes } }: Pick<ProviderForm, "samples">) {
+export function Introduction({ samples: { maxFiles, bytes } }: Pick<ProviderForm, "samples">) {
   const t = useT();
   const { size } = useFormat();
   return (
@@ -16,7 +16,7 @@ export function Introduction({ samples: { most, bytes } }: Pick<ProviderForm, "s
       <ul class="cross-list">
         <li>{t("provider:intro.sheet")}</li>
         <li>{t("provider:intro.rhythm")}</li>
-        <li>{t("provider:intro.samples", { count: most, size: roundSize(bytes, size) })}</li>
+        <li>{t("provider:intro.samples", { count: maxFiles, size: roundSize(bytes, size) })}</li>
       </ul>
       <p>{t("provider:intro.people")}</p>
     </div>

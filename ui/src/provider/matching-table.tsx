@@ -120,7 +120,7 @@ function Row(props: MatchingTableProps & { match: Match; id: string | undefined 
       </th>
       <td><ColumnChoice group={group} match={match} id={id} wrong={wrong} onChoose={onChoose} /></td>
       <td class={styles.values} data-label={t("provider:match.head.values")}>
-        {isCalculated(match) && calculation ? <code>{formula(calculation.holds, calculation.amount, calculation.vat)}</code> : column && column.values.length > 0 ? column.values.map((value) => <code key={value}>{value}</code>) : <span class="muted">{t("provider:match.noValues")}</span>}
+        {isCalculated(match) && calculation ? <code>{formula(calculation.kind, calculation.amount, calculation.vat)}</code> : column && column.values.length > 0 ? column.values.map((value) => <code key={value}>{value}</code>) : <span class="muted">{t("provider:match.noValues")}</span>}
       </td>
       <td data-label={t("provider:match.head.confidence")}><Confidence match={match} wrong={wrong} /></td>
       {wrong ? (

@@ -35,10 +35,10 @@ test("a guess applies until another choice is made", () => {
 test("an amount without tax can be computed, and follows the column with tax", () => {
   const columns = [...COLUMNS, sampleColumn("CA_TTC"), sampleColumn("TVA")];
   const guesses = [...GUESSES, { field: "sales-value-incl-tax", column: 4, confidence: 3 }];
-  const [group] = groupTables([sampleFile("a", [sampleTable(columns, { guesses, vat: { column: 5, holds: "percent" } })])]) as [Group];
+  const [group] = groupTables([sampleFile("a", [sampleTable(columns, { guesses, vat: { column: 5, kind: "percent" } })])]) as [Group];
   const last = (choices: Choices) => matchFields(group, FIELDS, choices).at(-1);
   const { source, calculation } = last({}) ?? {};
-  expect([source, calculation]).toEqual(["", { source: "4/5", amount: "CA_TTC", vat: "TVA", holds: "percent" }]);
+  expect([source, calculation]).toEqual(["", { source: "4/5", amount: "CA_TTC", vat: "TVA", kind: "percent" }]);
   const choices = { [group.key]: { "sales-value-excl-tax": "4/5" } };
   expect(missingFields([matchFields(group, FIELDS, choices)])).toEqual([]);
   expect(leftAside(group, matchFields(group, FIELDS, choices))).toEqual(["CA", "NOM"]);

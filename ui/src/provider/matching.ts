@@ -59,13 +59,13 @@ export interface Calculation {
   source: string;
   amount: string;
   vat: string;
-  holds: SampleVat;
+  kind: SampleVat;
 }
 
 /** The formula with numbers or with names of columns. */
-export function formula(holds: SampleVat, amount: string, vat: string): string {
-  if (holds === "amount") return `${amount} − ${vat}`;
-  return `${amount} ÷ (1 + ${vat}${holds === "percent" ? " ÷ 100" : ""})`;
+export function formula(kind: SampleVat, amount: string, vat: string): string {
+  if (kind === "amount") return `${amount} − ${vat}`;
+  return `${amount} ÷ (1 + ${vat}${kind === "percent" ? " ÷ 100" : ""})`;
 }
 
 const guessed = (table: MatchedTable | undefined, field: string) => table?.guesses.find((guess) => guess.field === field);
@@ -77,7 +77,7 @@ function calculate({ key, tables: [first] }: Group, field: string, choices: Choi
   const source = choices[key]?.[withTax] ?? String(guessed(first.table, withTax)?.column ?? "");
   const amount = source && first.table.columns[Number(source)]?.name;
   const name = first.table.columns[vat.column]?.name;
-  return amount && name && Number(source) !== vat.column ? { source: `${source}/${vat.column}`, amount, vat: name, holds: vat.holds } : null;
+  return amount && name && Number(source) !== vat.column ? { source: `${source}/${vat.column}`, amount, vat: name, kind: vat.kind } : null;
 }
 
 export function matchFields(group: Group, fields: SampleField[], choices: Choices): Match[] {

@@ -52,7 +52,7 @@ export const sampleForm = (part: Partial<ProviderForm> = {}): ProviderForm => ({
   backData: ["replace", "add"],
   frozenDays: [1, 3650],
   indicators: ["sales-volume", "sales-value-excl-tax"],
-  samples: { most: 5, bytes: 50_000_000, extensions: ["csv", "xlsx"] },
+  samples: { maxFiles: 5, bytes: 50_000_000, extensions: ["csv", "xlsx"] },
   fields: [
     { field: "period", kind: "period", indicator: null, required: true },
     { field: "label", kind: "text", indicator: null, required: false },

@@ -111,7 +111,7 @@ function CalculatedValues({ counted, matches }: { counted: Counted[] } & Pick<Ro
   const { number } = useFormat();
   const shown = counted.flatMap(({ count }) => count.calculated).flatMap((value) => {
     const match = matches.find(({ field }) => field.field === value.field);
-    return match?.calculation ? [{ ...value, match, holds: match.calculation.holds }] : [];
+    return match?.calculation ? [{ ...value, match, kind: match.calculation.kind }] : [];
   });
   if (shown.length === 0) return null;
   return (
@@ -122,11 +122,11 @@ function CalculatedValues({ counted, matches }: { counted: Counted[] } & Pick<Ro
           <tr>{(["line", "field", "calculation", "result"] as const).map((head) => <th key={head} scope="col">{t(`provider:rows.${head}`)}</th>)}</tr>
         </thead>
         <tbody>
-          {shown.slice(0, MAX_SHOWN_ROWS).map(({ line, match, holds, amount, vat, value }, index) => (
+          {shown.slice(0, MAX_SHOWN_ROWS).map(({ line, match, kind, amount, vat, value }, index) => (
             <tr key={index}>
               <td data-label={t("provider:rows.line")}>{number(line)}</td>
               <td data-label={t("provider:rows.field")}>{fieldName(match.field, t)}</td>
-              <td data-label={t("provider:rows.calculation")}><code>{formula(holds, number(amount, 2), number(vat, Number.isInteger(vat) ? 0 : holds === "fraction" ? 3 : 2))}</code></td>
+              <td data-label={t("provider:rows.calculation")}><code>{formula(kind, number(amount, 2), number(vat, Number.isInteger(vat) ? 0 : kind === "fraction" ? 3 : 2))}</code></td>
               <td data-label={t("provider:rows.result")}><code>{number(value, 2)}</code></td>
             </tr>
           ))}

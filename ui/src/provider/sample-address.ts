@@ -19,7 +19,7 @@ export const rejectedAddress = (placed: Placed, matches: Match[], measures: Meas
   `/api/samples/${placed.sample.ticket}/rejected.csv?${new URLSearchParams({ table: String(placed.at), locale })}&${reading(placed, matches, measures)}`;
 
 /** The address that removes a column of the file. */
-export const withoutColumn = (ticket: string, column: number): Promise<SampleFile> => readAgain(`${ticket}/without?column=${column}`);
+export const removeColumn = (ticket: string, column: number): Promise<SampleFile> => readAgain(`${ticket}/remove-column?column=${column}`);
 
 /** The address that stores a decision on a table of the file. */
 export const withDecision = ({ sample, at }: Placed, decision: Record<string, string>): Promise<SampleFile> =>

@@ -13,7 +13,7 @@ import { MatchingTable } from "./matching-table";
 import { PersonalWarning } from "./personal-warning";
 import { Rows } from "./rows";
 import { SampleDrop } from "./sample-drop";
-import { withDecision, withoutColumn } from "./sample-address";
+import { withDecision, removeColumn } from "./sample-address";
 import styles from "./samples-desk.module.css";
 import type { SamplesState } from "./samples-state";
 import { isOpen, useUploads, type UploadedFile } from "./uploads";
@@ -108,7 +108,7 @@ export default function SamplesDesk(props: DeskProps) {
     for (const { sample } of group.tables) {
       const file = files.find((each) => each.sample === sample);
       if (!file) continue;
-      replace(file.id, await withoutColumn(sample.ticket, at));
+      replace(file.id, await removeColumn(sample.ticket, at));
       setNews(t("provider:personal.removed", { column: column.name, name: sample.name }));
     }
     focusFiles();

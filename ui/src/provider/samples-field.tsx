@@ -34,8 +34,8 @@ export function SamplesField({ form, answers, state, onState }: SamplesFieldProp
   const { size } = useFormat();
   const { values } = useFormState();
   const box = useRef<HTMLDivElement>(null);
-  const { most, bytes, extensions } = form.samples;
-  const limits = { extensions, maxBytes: bytes, maxCount: most };
+  const { maxFiles, bytes, extensions } = form.samples;
+  const limits = { extensions, maxBytes: bytes, maxCount: maxFiles };
   const [isAlive, setAlive] = useState(false);
   const [early, setEarly] = useState<File[]>([]);
   const [isTaken, setTaken] = useState(() => !values("sensitive")?.includes("yes"));
@@ -56,7 +56,7 @@ export function SamplesField({ form, answers, state, onState }: SamplesFieldProp
     if (name === "sensitive" && whole) setTaken(takesSamples(new FormData(whole), form));
   };
   const onSensitive = () => box.current?.querySelector<HTMLInputElement>('input[name="sensitive"][value="yes"]')?.click();
-  const hint = t("provider:samples.limits", { count: most, size: roundSize(bytes, size), formats: extensions.join(", ") });
+  const hint = t("provider:samples.limits", { count: maxFiles, size: roundSize(bytes, size), formats: extensions.join(", ") });
   return (
     <div ref={box} onInput={onInput}>
       <MandatoryLegend />

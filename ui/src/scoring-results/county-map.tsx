@@ -52,7 +52,7 @@ function rangeOf(rank: number, t: Translate): string {
   return rank === BOUNDS.length ? t("results:map.above", { from }) : t("results:map.between", { from, to });
 }
 
-function Legend({ results: { least, departments } }: Pick<CountyMapProps, "results">) {
+function Legend({ results: { minGroupSize, departments } }: Pick<CountyMapProps, "results">) {
   const t = useT();
   const hasSmall = departments.some(({ strongest }) => strongest === null);
   return (
@@ -60,18 +60,18 @@ function Legend({ results: { least, departments } }: Pick<CountyMapProps, "resul
       {CLASSES.map((rank) => (
         <li key={rank}><svg class={styles.key} width="22" height="14" aria-hidden="true"><rect width="22" height="14" class={styles[`class${rank}`]} /></svg>{rangeOf(rank, t)}</li>
       ))}
-      {hasSmall && <li><svg class={styles.key} width="22" height="14" aria-hidden="true"><rect width="22" height="14" fill={`url(#${HATCH})`} /></svg>{t("results:map.small", { least: String(least) })}</li>}
+      {hasSmall && <li><svg class={styles.key} width="22" height="14" aria-hidden="true"><rect width="22" height="14" fill={`url(#${HATCH})`} /></svg>{t("results:map.small", { least: String(minGroupSize) })}</li>}
     </ul>
   );
 }
 
-function CountyTable({ results: { counties, departments, least } }: Pick<CountyMapProps, "results">) {
+function CountyTable({ results: { counties, departments, minGroupSize } }: Pick<CountyMapProps, "results">) {
   const t = useT();
   const { number, percent } = useFormat();
   const names = new Map(counties.map(({ code, name }) => [code, name]));
   const columns = [t("results:department"), t("results:column.pharmacies"), t("results:column.strongest")];
   const rows = departments.map(({ code, pharmacies, strongest }) => {
-    const share = strongest === null ? t("results:map.small", { least: String(least) }) : percent(strongest, 1);
+    const share = strongest === null ? t("results:map.small", { least: String(minGroupSize) }) : percent(strongest, 1);
     return { id: code, cells: [`${code} ${names.get(code) ?? ""}`, number(pharmacies), share] };
   });
   return <Twin summary={t("results:map.caption")} columns={columns} rows={rows} />;

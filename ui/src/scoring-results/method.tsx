@@ -5,7 +5,7 @@ import { useFormat, useT } from "../lib/i18n";
 import type { ScoringResults } from "../model/api";
 import styles from "./screen.module.css";
 
-export function Method({ results: { summary, least, leastMarket } }: { results: ScoringResults }) {
+export function Method({ results: { summary, minGroupSize, minMarketSize } }: { results: ScoringResults }) {
   const t = useT();
   const { number, percent } = useFormat();
   const { check } = summary;
@@ -18,7 +18,7 @@ export function Method({ results: { summary, least, leastMarket } }: { results: 
         <h3>{t("results:estimates")}</h3>
         <p>{t("results:method.estimate")}</p>
         {check && <p>{t(check.better ? "results:method.better" : "results:method.worse", { tried: number(check.tried), skill: percent(check.skill, 1) })}</p>}
-        <p>{t("results:method.secrecy", { least: String(least), market: String(leastMarket) })}</p>
+        <p>{t("results:method.secrecy", { least: String(minGroupSize), market: String(minMarketSize) })}</p>
         <p>{t("results:method.persons")}</p>
       </div>
     </section>

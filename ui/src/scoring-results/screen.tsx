@@ -58,12 +58,12 @@ function Markets({ results, view }: PartProps) {
 
 function Market({ results, view }: PartProps) {
   const t = useT();
-  const { summary, least, leastMarket } = results;
+  const { summary, minGroupSize, minMarketSize } = results;
   if (!summary.published) {
     return (
       <section class={styles.small}>
         <h2 class={styles.finding}>{t("results:small.title")}</h2>
-        <p class="prose">{t("results:small.text", { least: String(least), market: String(leastMarket) })}</p>
+        <p class="prose">{t("results:small.text", { least: String(minGroupSize), market: String(minMarketSize) })}</p>
       </section>
     );
   }

@@ -43,8 +43,8 @@ export function ListVerdict({ list, onCorrect }: { list: ScoringList; onCorrect(
   return (
     <div class={styles.verdict} role="status">
       <p class={styles.counts}>
-        <span class={styles.fine}><CheckIcon /> {t("scoring:order.right", { count: list.right })}</span>
-        {list.wrong > 0 && <span class={styles.wrong}><AlertIcon /> {t("scoring:order.wrong", { count: list.wrong })}</span>}
+        <span class={styles.fine}><CheckIcon /> {t("scoring:order.right", { count: list.valid })}</span>
+        {list.invalid > 0 && <span class={styles.wrong}><AlertIcon /> {t("scoring:order.wrong", { count: list.invalid })}</span>}
         {list.duplicates > 0 && <span class="muted">{t("scoring:order.duplicates", { count: list.duplicates })}</span>}
       </p>
       {list.coverage && <p class={`small ${list.coverage.pharmacies === null ? styles.wrong : "muted"}`}>{covered(list.coverage)}</p>}

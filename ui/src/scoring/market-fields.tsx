@@ -51,17 +51,17 @@ function Row({ number, name, verdict, isWrong, freeBefore }: RowProps) {
   const t = useT();
   const { date } = useFormat();
   const empty = number === 1 ? t("scoring:order.marketName", { number }) : t("scoring:order.marketFree", { number });
-  const faulty = verdict !== null && verdict.wrong > 0;
+  const faulty = verdict !== null && verdict.invalid > 0;
   return (
     <summary class={styles.row}>
       <span class={styles.number} aria-hidden>{number}</span>
       <span class={name ? styles.name : "muted"}>{name || empty}</span>
       {freeBefore && <mark class={styles.free}>{t("quote:free", { day: date(freeBefore) })}</mark>}
-      {verdict && <span class={styles.count}>{t("scoring:order.codes", { count: verdict.right })}</span>}
+      {verdict && <span class={styles.count}>{t("scoring:order.codes", { count: verdict.valid })}</span>}
       {isWrong && <span class={styles.wrong}><AlertIcon /> {t("scoring:order.marketWrong")}</span>}
       {verdict && !isWrong && (
         <span class={faulty ? styles.wrong : styles.fine}>
-          {faulty ? <AlertIcon /> : <CheckIcon />} {faulty ? t("scoring:order.wrong", { count: verdict.wrong }) : t("scoring:order.allRight")}
+          {faulty ? <AlertIcon /> : <CheckIcon />} {faulty ? t("scoring:order.wrong", { count: verdict.invalid }) : t("scoring:order.allRight")}
           {verdict.duplicates > 0 && `, ${t("scoring:order.duplicates", { count: verdict.duplicates })}`}
         </span>
       )}

@@ -57,7 +57,7 @@ export function OrderRecap({ answers, labels, onChange }: OrderRecapProps) {
   const lists = useLists(answers);
   const markets = filled(answers).map((number, at): RecapLine => {
     const [name, list] = [given(answers, `market${number}`), lists.get(number)];
-    const counted = list ? t("scoring:sign.market", { name, count: list.right }) : name;
+    const counted = list ? t("scoring:sign.market", { name, count: list.valid }) : name;
     return [t("scoring:order.marketName", { number: at + 1 }), list?.coverage ? `${counted}. ${covered(list.coverage)}` : counted];
   });
   return (

@@ -13,7 +13,7 @@ import th from "../../locales/th/scoring.json";
 import { createLanguage, LanguageProvider } from "../lib/i18n";
 import { LOCALES, type Locale } from "../lib/locale";
 import type { ScreenProps } from "../lib/route";
-import type { ScoringOrdered, ScoringState } from "../model/api";
+import type { ScoringOrder, ScoringState } from "../model/api";
 import OrderedScreen from "./ordered-screen";
 
 const TEXTS = { fr, en, ko, th };
@@ -21,8 +21,8 @@ const KITS = { fr: frKit, en: enKit, ko: koKit, th: thKit };
 const STATES: ScoringState[] = ["draft", "sent", "viewed", "signed", "declined", "expired", "cancelled"];
 
 function drawn(state: ScoringState, locale: Locale = "fr"): string {
-  const data: ScoringOrdered = { reference: "SC-4F7K", identicon: { sizes: [], accent: 0 }, changedAt: "2026-01-19T09:12:00Z", markets: 5, number: "SC-2026-0001", state, signer: "a***@labo.example", declineReason: state === "declined" ? "Budget" : null, manages: true, validUntil: "2026-02-18", net: 1_224_000, gross: 1_468_800 };
-  const props = { data } as ScreenProps<ScoringOrdered>;
+  const data: ScoringOrder = { reference: "SC-4F7K", identicon: { sizes: [], accent: 0 }, changedAt: "2026-01-19T09:12:00Z", markets: 5, number: "SC-2026-0001", state, signer: "a***@labo.example", declineReason: state === "declined" ? "Budget" : null, manages: true, validUntil: "2026-02-18", net: 1_224_000, gross: 1_468_800 };
+  const props = { data } as ScreenProps<ScoringOrder>;
   return renderToString(<LanguageProvider language={createLanguage(locale, { scoring: TEXTS[locale], kit: KITS[locale] })}><OrderedScreen {...props} /></LanguageProvider>);
 }
 

@@ -7,7 +7,7 @@ import { Named } from "../kit/named";
 import { inParis } from "../lib/calendar";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
-import type { ScoringOrdered, ScoringState } from "../model/api";
+import type { ScoringOrder, ScoringState } from "../model/api";
 import { useEuros } from "../blocks/euros";
 import styles from "./ordered-screen.module.css";
 
@@ -17,7 +17,7 @@ const STALLED: ScoringState[] = ["draft", "expired", "cancelled"];
 const MANAGED: ScoringState[] = ["draft", "sent", "viewed", "declined"];
 
 /** Signature, computation and results; none for an order that has stalled. */
-function useSteps({ state, changedAt, validUntil }: ScoringOrdered): Milestone[] {
+function useSteps({ state, changedAt, validUntil }: ScoringOrder): Milestone[] {
   const t = useT();
   const { date } = useFormat();
   if (STALLED.includes(state)) return [];
@@ -34,7 +34,7 @@ function useSteps({ state, changedAt, validUntil }: ScoringOrdered): Milestone[]
   ];
 }
 
-function useFacts({ number, state, signer, declineReason, markets, net, gross }: ScoringOrdered): [string, string][] {
+function useFacts({ number, state, signer, declineReason, markets, net, gross }: ScoringOrder): [string, string][] {
   const t = useT();
   const { number: count } = useFormat();
   const euros = useEuros();
@@ -47,7 +47,7 @@ function useFacts({ number, state, signer, declineReason, markets, net, gross }:
   ];
 }
 
-export default function OrderedScreen({ data: order }: ScreenProps<ScoringOrdered>) {
+export default function OrderedScreen({ data: order }: ScreenProps<ScoringOrder>) {
   const t = useT();
   const locale = useLocale();
   const { date } = useFormat();

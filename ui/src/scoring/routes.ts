@@ -2,17 +2,17 @@
 
 import { nullIfAbsent } from "../lib/absent";
 import { defineRoute } from "../lib/route";
-import type { ScoringOrdered, ScoringSigner, ScoringSigning, ScoringVerified } from "../model/api";
+import type { ScoringOrder, ScoringSigner, SigningPage, QuoteVerification } from "../model/api";
 import { loadOrderPage, type OrderPage } from "./load";
 import { verdictOf, type VerifyData } from "./verdict";
 
 /** Only the reader of the mail knows its address. */
-export const SCORING_SIGN = defineRoute<ScoringSigning>({
+export const SCORING_SIGN = defineRoute<SigningPage>({
   pattern: "/solutions/scoring/sign",
   audience: "holder",
   query: ["key"],
   screen: "./scoring/sign-screen.tsx",
-  load: ({ api, search }) => api.get(`/api/scoring/signing?key=${encodeURIComponent(search.get("key") ?? "")}`),
+  load: ({ api, search }) => api.get(`/api/scoring/signature?key=${encodeURIComponent(search.get("key") ?? "")}`),
   head: ({ data, t }) => ({ title: t("scoring:sign.title", { number: data.number }), description: t("scoring:sign.description") }),
 });
 
@@ -35,7 +35,7 @@ export const VERIFY = defineRoute<VerifyData | null>({
   screen: "./scoring/verify-screen.tsx",
   load: async ({ api, search }) => {
     const sha256 = search.get("sha256");
-    return sha256 ? { sha256, file: await api.get<ScoringVerified>(`/api/scoring/verified/${encodeURIComponent(sha256)}`).catch(nullIfAbsent) } : null;
+    return sha256 ? { sha256, file: await api.get<QuoteVerification>(`/api/scoring/documents/${encodeURIComponent(sha256)}`).catch(nullIfAbsent) } : null;
   },
   head: ({ data, t }) => ({ title: t(data ? verdictOf(data) : "scoring:verify.title"), description: t("scoring:verify.description") }),
 });
@@ -51,7 +51,7 @@ export const SCORING_ORDER = defineRoute<OrderPage>({
   head: ({ t }) => ({ title: t("scoring:order.title"), description: t("scoring:order.description") }),
 });
 
-export const SCORING_ORDERED = defineRoute<ScoringOrdered>({
+export const SCORING_ORDERED = defineRoute<ScoringOrder>({
   pattern: "/solutions/scoring/ordered",
   audience: "account",
   query: ["order"],

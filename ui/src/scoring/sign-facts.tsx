@@ -3,11 +3,11 @@
 import { RecapPart, type RecapLine } from "../kit/recap";
 import recapStyles from "../kit/recap.module.css";
 import { useFormat, useT } from "../lib/i18n";
-import type { ScoringSigning } from "../model/api";
+import type { SigningPage } from "../model/api";
 import { useEuros } from "../blocks/euros";
 
 export interface SignFactsProps {
-  quote: ScoringSigning;
+  quote: SigningPage;
 }
 
 export default function SignFacts({ quote }: SignFactsProps) {

@@ -9,7 +9,7 @@ import { useFormat, useLocale, useT } from "../lib/i18n";
 import { inParis } from "../lib/calendar";
 import { laterStill } from "../lib/later";
 import type { ScreenProps } from "../lib/route";
-import type { ScoringSigning } from "../model/api";
+import type { SigningPage } from "../model/api";
 import type { SignFactsProps } from "./sign-facts";
 import { signSentence } from "./sign-sentence";
 import styles from "./sign-screen.module.css";
@@ -17,11 +17,11 @@ import styles from "./sign-screen.module.css";
 const Facts = laterStill<SignFactsProps>(() => import("./sign-facts"));
 
 interface StepProps {
-  quote: ScoringSigning;
+  quote: SigningPage;
   /** The action of the forms, and the key that they submit. */
   action: string;
   secret: string;
-  refusal: ScreenProps<ScoringSigning>["refusal"];
+  refusal: ScreenProps<SigningPage>["refusal"];
 }
 
 function Accept({ quote, action, secret, refusal }: StepProps) {
@@ -79,7 +79,7 @@ function Decline({ action, secret, refusal }: Omit<StepProps, "quote">) {
   );
 }
 
-function Declined({ quote }: { quote: ScoringSigning }) {
+function Declined({ quote }: { quote: SigningPage }) {
   const t = useT();
   return (
     <>
@@ -89,7 +89,7 @@ function Declined({ quote }: { quote: ScoringSigning }) {
   );
 }
 
-function Signed({ quote, file }: { quote: ScoringSigning; file: string }) {
+function Signed({ quote, file }: { quote: SigningPage; file: string }) {
   const t = useT();
   const locale = useLocale();
   const { date } = useFormat();
@@ -121,7 +121,7 @@ function Open({ quote, file, refusal, ...step }: StepProps & { file: string }) {
 }
 
 /** The heading of each state; it ignores actions on a quote that can be signed. */
-function titleOf({ state, number }: ScoringSigning, t: ReturnType<typeof useT>): string {
+function titleOf({ state, number }: SigningPage, t: ReturnType<typeof useT>): string {
   switch (state) {
     case "signed":
       return t("scoring:sign.signed", { number });
@@ -136,14 +136,14 @@ function titleOf({ state, number }: ScoringSigning, t: ReturnType<typeof useT>):
   }
 }
 
-export default function SignScreen({ data: quote, search, refusal }: ScreenProps<ScoringSigning>) {
+export default function SignScreen({ data: quote, search, refusal }: ScreenProps<SigningPage>) {
   const t = useT();
   const locale = useLocale();
   const { date } = useFormat();
   const secret = search.get("key") ?? "";
   const query = `?key=${encodeURIComponent(secret)}`;
   const step = { action: `/${locale}/solutions/scoring/sign${query}`, secret, refusal };
-  const file = `/api/scoring/signing/file${query}`;
+  const file = `/api/scoring/signature/file${query}`;
   const { number, state } = quote;
   return (
     <Split title={titleOf(quote, t)} aside={<><Facts quote={quote} />{quote.price.example && <p class={styles.example}>{t("scoring:sign.example")}</p>}</>}>

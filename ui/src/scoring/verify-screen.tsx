@@ -8,7 +8,7 @@ import stacked from "../kit/stacked-table.module.css";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { inParis } from "../lib/calendar";
 import type { ScreenProps } from "../lib/route";
-import type { ScoringVerified } from "../model/api";
+import type { QuoteVerification } from "../model/api";
 import { verdictOf, type VerifyData } from "./verdict";
 import styles from "./verify-screen.module.css";
 
@@ -18,7 +18,7 @@ const EVENTS = "events";
 
 const fileSentence = sentenceOf({ "form.file-refused": "code:form.file-refused" });
 
-function Events({ events }: Pick<ScoringVerified, "events">) {
+function Events({ events }: Pick<QuoteVerification, "events">) {
   const t = useT();
   const { date } = useFormat();
   const columns = { at: t("scoring:verify.at"), event: t("scoring:verify.event"), detail: t("scoring:verify.detail"), link: t("scoring:verify.link") };
@@ -50,14 +50,14 @@ function Events({ events }: Pick<ScoringVerified, "events">) {
 /** A hash in groups, which are compared by eye. */
 const grouped = (hash: string) => hash.match(/.{1,8}/g)?.join(" ") ?? hash;
 
-function useFacts(file: ScoringVerified): Fact[] {
+function useFacts(file: QuoteVerification): Fact[] {
   const t = useT();
   const { date } = useFormat();
-  const { number, dated, state, holds, events, sha256, documentSha256, certificateSha256 } = file;
+  const { number, dated, state, chainValid, events, sha256, documentSha256, certificateSha256 } = file;
   return [
     [t("scoring:verify.number"), t("scoring:verify.issued", { number, day: date(dated) })],
     [t("scoring:verify.state"), t(`scoring:state.${state}`)],
-    [t("scoring:verify.events"), holds ? t("scoring:verify.chained", { count: events.length }) : t("scoring:verify.broken")],
+    [t("scoring:verify.events"), chainValid ? t("scoring:verify.chained", { count: events.length }) : t("scoring:verify.broken")],
     [t("scoring:verify.hash"), grouped(sha256), true],
     ...(documentSha256 === sha256 ? [] : [[t("scoring:verify.document"), grouped(documentSha256), true] satisfies Fact]),
     ...(certificateSha256 ? [[t("scoring:verify.certificate"), grouped(certificateSha256), true] satisfies Fact] : []),
@@ -69,20 +69,20 @@ interface ResultProps {
   today: string;
 }
 
-function Known({ data, today, file }: ResultProps & { file: ScoringVerified }) {
+function Known({ data, today, file }: ResultProps & { file: QuoteVerification }) {
   const t = useT();
   const home = `/${useLocale()}`;
   const { date } = useFormat();
-  const { company, kind, holds, events } = file;
-  const again = <a class={holds ? "button button-quiet" : undefined} href={`${home}/verify`}>{t("scoring:verify.another")}</a>;
+  const { company, kind, chainValid, events } = file;
+  const again = <a class={chainValid ? "button button-quiet" : undefined} href={`${home}/verify`}>{t("scoring:verify.another")}</a>;
   return (
     <EndPage
-      mark={holds ? "done" : "altered"}
+      mark={chainValid ? "done" : "altered"}
       fact={t("scoring:verify.fact", { day: date(today) })}
       title={t(verdictOf(data))}
-      lead={holds ? t(kind === "signed" ? "scoring:verify.sameSigned" : "scoring:verify.same", { company }) : t("scoring:verify.brokenLead")}
+      lead={chainValid ? t(kind === "signed" ? "scoring:verify.sameSigned" : "scoring:verify.same", { company }) : t("scoring:verify.brokenLead")}
       facts={useFacts(file)}
-      actions={holds ? <>{again}<a href={`#${EVENTS}`}>{t("scoring:verify.more")}</a></> : <><a class="button" href={`${home}/contact`}>{t("scoring:verify.report")}</a>{again}</>}
+      actions={chainValid ? <>{again}<a href={`#${EVENTS}`}>{t("scoring:verify.more")}</a></> : <><a class="button" href={`${home}/contact`}>{t("scoring:verify.report")}</a>{again}</>}
     >
       <Events events={events} />
     </EndPage>

@@ -8,4 +8,4 @@ interface Done extends Pick<Unsubscription, "sponsor"> {
 }
 
 export const doneTitle = ({ recorded, sponsor }: Done, t: Translate): string =>
-  recorded.reach === "everybody" || sponsor === null ? t("unsubscribe:done.title") : t("unsubscribe:done.titleClient", { sponsor });
+  recorded.scope === "everybody" || sponsor === null ? t("unsubscribe:done.title") : t("unsubscribe:done.titleClient", { sponsor });

@@ -80,7 +80,7 @@ function DonePart({ link: { sponsor, email }, recorded, action }: PartProps & { 
   const t = useT();
   const { date } = useFormat();
   const { day, time } = inParis(Date.parse(recorded.at));
-  const isAll = recorded.reach === "everybody";
+  const isAll = recorded.scope === "everybody";
   const effect = isAll ? (email === null ? "unsubscribe:done.everybodyUnnamed" : "unsubscribe:done.everybody") : email === null ? "unsubscribe:done.clientUnnamed" : "unsubscribe:done.client";
   return (
     <EndPage

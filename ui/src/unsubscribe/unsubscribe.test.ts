@@ -5,7 +5,7 @@ import { render } from "../entry-server";
 import { answering, renderAt } from "../site-sample";
 import type { Unsubscription, UnsubscriptionRecord } from "../model/api";
 
-const RECORDED: UnsubscriptionRecord = { reach: "client", at: "2026-11-24T08:12:00Z", undoUntil: "2026-11-24T08:17:00Z", byLink: true, feedback: null };
+const RECORDED: UnsubscriptionRecord = { scope: "client", at: "2026-11-24T08:12:00Z", undoUntil: "2026-11-24T08:17:00Z", byLink: true, feedback: null };
 const LINK: Unsubscription = { sponsor: "Laboratoire Exemple", email: "p•••e@pharmacie.example", source: "FINESS", recorded: null };
 
 const page = async (link: Partial<Unsubscription>, search = "") => {
@@ -41,7 +41,7 @@ test("a recorded choice shows its time in Paris, and the remaining actions", asy
   for (const part of ["24 novembre 2026", "09:12", "Vous ne recevrez plus les e-mails de Laboratoire Exemple</h1>", "09:17", "Tout arrêter", "Trop de messages"]) expect(shown).toContain(part);
   expect(actions(shown)).toEqual(["undo", "stop", "tell"]);
   expect(shown).toContain('name="everybody" value="yes"');
-  const late = main((await page({ recorded: { ...RECORDED, reach: "everybody", undoUntil: null, feedback: "not-mine" } })).html);
+  const late = main((await page({ recorded: { ...RECORDED, scope: "everybody", undoUntil: null, feedback: "not-mine" } })).html);
   expect(actions(late)).toEqual([]);
   expect(late).toContain("Vous ne recevrez plus nos e-mails</h1>");
   expect(late).toContain("Raison enregistrée\u00a0: Ce n’est pas mon adresse");

@@ -62,15 +62,15 @@ async fn a_sponsor_follows_the_sending_in_sums_of_which_none_is_one_person() {
     ask(&site, &[("audience", "pharmacy")]).await;
     let key = key(&site).await;
     let [told, csv, page] =
-        ["/api/campaign/outcome", "/api/campaign/outcome.csv", "/fr/emailing-campaign/follow-up"]
+        ["/api/campaign/report", "/api/campaign/report.csv", "/fr/emailing-campaign/follow-up"]
             .map(|path| format!("{path}?key={key}"));
     early(&site, &told, &page).await;
 
     approve(&site, &token(&site).await).await;
-    let outcome = async || -> Value { serde_json::from_str(&site.read(&told).await).unwrap() };
-    let prepared = outcome().await;
+    let report = async || -> Value { serde_json::from_str(&site.read(&told).await).unwrap() };
+    let prepared = report().await;
     let counts =
-        json!({ "audience": 45, "sent": 0, "failed": 0, "suppressed": 0, "unknown": 0, "waiting": 45 });
+        json!({ "audience": 45, "sent": 0, "failed": 0, "suppressed": 0, "unknown": 0, "queued": 45 });
     assert_eq!((&prepared["progress"], &prepared["waves"][0]["counts"]), (&json!("prepared"), &counts));
 
     let listed: Value = serde_json::from_str(&vigie(&site, &["campaign", "list", "--json"]).stdout).unwrap();
@@ -79,10 +79,10 @@ async fn a_sponsor_follows_the_sending_in_sums_of_which_none_is_one_person() {
     for sql in SENDING {
         set(&site, sql).await;
     }
-    let sending = outcome().await;
+    let sending = report().await;
     let [wave] = sending["waves"].as_array().unwrap().as_slice() else { panic!("one wave: {sending}") };
     let counts =
-        json!({ "audience": 45, "sent": 30, "failed": 2, "suppressed": 3, "unknown": 1, "waiting": 9 });
+        json!({ "audience": 45, "sent": 30, "failed": 2, "suppressed": 3, "unknown": 1, "queued": 9 });
     assert_eq!(
         (&sending["progress"], &wave["counts"], &wave["readers"]),
         (&json!("sending"), &counts, &Value::Null)
@@ -116,7 +116,7 @@ async fn a_sponsor_follows_the_sending_in_sums_of_which_none_is_one_person() {
         assert!(!all.contains("@x.example") && !all.contains("PHARMACIE"), "{all}");
     }
     set(&site, "UPDATE campaign_recipient SET state = 'sent' WHERE state IN ('queued', 'handed')").await;
-    assert_eq!(outcome().await["progress"], "finished");
+    assert_eq!(report().await["progress"], "finished");
     let forged = told.replacen(&key[..10], "9999999999", 1);
     assert_eq!(site.get(&forged, &[]).await.status(), 404);
 }
