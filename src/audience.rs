@@ -8,7 +8,7 @@ pub enum Audience {
     /// The same response for everyone.
     Public,
     /// The holder of an address that contains a secret or personal data.
-    Holder,
+    SecretLink,
     /// The signed-in user.
     Account,
     /// API clients: errors are JSON.
@@ -19,6 +19,6 @@ impl Audience {
     /// Whether responses are personal: they must not be cached, indexed or logged with their address.
     #[must_use]
     pub fn is_personal(self) -> bool {
-        matches!(self, Self::Holder | Self::Account)
+        matches!(self, Self::SecretLink | Self::Account)
     }
 }

@@ -11,7 +11,7 @@ use std::borrow::Cow;
 /// The name of the key that tokens of forms are derived with.
 const FORM_KEY: &str = "receipts";
 /// The form field with the browser's id of one submission.
-const ATTEMPT: &str = "attempt";
+const IDEMPOTENCY_FIELD: &str = "idempotencyKey";
 
 /// A token, which grants access to its target.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl Token {
         pairs: &[(String, String)],
         uploads: &[Upload],
     ) -> Result<Self> {
-        let is_named = pairs.iter().any(|(name, _)| name == ATTEMPT);
+        let is_named = pairs.iter().any(|(name, _)| name == IDEMPOTENCY_FIELD);
         let is_answer = |name: &str| !is_named || !captcha::is_proof(app, name);
         let mut answers: Vec<_> = pairs.iter().filter(|(name, _)| is_answer(name)).collect();
         // Stable sort: the order of the values of one field is significant, the order of fields is not.
@@ -157,7 +157,7 @@ mod tests {
         let token = async |given: &[(&str, &str)]| {
             Token::from_form(&app, "contact", &pairs(given), &[]).await.unwrap()
         };
-        let key = (ATTEMPT, "0123456789abcdef");
+        let key = (IDEMPOTENCY_FIELD, "0123456789abcdef");
         // A browser that sends a form again proves again that a person does.
         assert_eq!(
             token(&[key, ("message", "a"), ("altcha", "1")]).await,
@@ -166,7 +166,7 @@ mod tests {
         assert_eq!(token(&[("message", "a")]).await, token(&[("message", "a")]).await);
         for other in [
             &[key, ("message", "b")][..],
-            &[(ATTEMPT, "0123456789abcdeF"), ("message", "a")],
+            &[(IDEMPOTENCY_FIELD, "0123456789abcdeF"), ("message", "a")],
             &[key, ("message", "a"), ("message", "a")],
             &[("message", "a")],
         ] {
@@ -182,7 +182,7 @@ mod tests {
     async fn a_form_with_another_file_has_another_token() {
         let (app, _folder) = App::test().await;
         let token = async |uploads: &[Upload]| {
-            let answers = pairs(&[(ATTEMPT, "0123456789abcdef"), ("name", "Zoé")]);
+            let answers = pairs(&[(IDEMPOTENCY_FIELD, "0123456789abcdef"), ("name", "Zoé")]);
             Token::from_form(&app, "application", &answers, uploads).await.unwrap()
         };
         let first = token(&[upload(&app, b"first").await]).await;

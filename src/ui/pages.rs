@@ -269,10 +269,10 @@ mod tests {
                 {"pattern":"/jobs/:id","audience":"public","shows":"job"},
                 {"pattern":"/compare","audience":"public","noindex":true},
                 {"pattern":"/embed/:theme","audience":"public","query":["lang"],"frame":"bare","noindex":true},
-                {"pattern":"/preview/jobs/:id","audience":"holder"},
-                {"pattern":"/preview/*","audience":"holder","query":["token"]},
-                {"pattern":"/request/follow-up","audience":"holder"},
-                {"pattern":"/request/follow-up/*","audience":"holder"},
+                {"pattern":"/preview/jobs/:id","audience":"secret-link"},
+                {"pattern":"/preview/*","audience":"secret-link","query":["token"]},
+                {"pattern":"/request/follow-up","audience":"secret-link"},
+                {"pattern":"/request/follow-up/*","audience":"secret-link"},
                 {"pattern":"/*","audience":"public","shows":"page"}
             ],"aliases":{"/emplois":"/jobs"}}"#,
         )

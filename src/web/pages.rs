@@ -39,7 +39,7 @@ pub(super) async fn cached(shared: &Shared, request: &Parts, audience: Audience)
     let document = match audience {
         Audience::Program => shared.cache.get_fresh(&page_cache::address(uri.path(), uri.query())).await?,
         Audience::Public => shared.renderer.cached(&public_address(shared, uri)?).await?,
-        Audience::Holder | Audience::Account => return None,
+        Audience::SecretLink | Audience::Account => return None,
     };
     if let Some(path) = document.moved_to() {
         return Some(moved(path, uri.query()));

@@ -154,7 +154,7 @@ impl<S: Clone + Send + Sync + 'static> Route<S> {
 
     /// A step of a redirect flow, such as a sign-in: personal, and not a page.
     pub fn passage(path: impl Into<Cow<'static, str>>, handler: MethodRouter<S>) -> Self {
-        Self::new(path, Attributes { audience: Audience::Holder, ..Attributes::PAGE }, handler)
+        Self::new(path, Attributes { audience: Audience::SecretLink, ..Attributes::PAGE }, handler)
     }
 
     /// A route for supervisors and monitoring.

@@ -48,9 +48,9 @@ const PAGES: &str = r#"{
         { "pattern": "/unwell", "audience": "public" }, { "pattern": "/over", "audience": "public" },
         { "pattern": "/ias/:theme", "audience": "public", "query": ["season"] },
         { "pattern": "/press-article/:id", "audience": "public", "shows": "press" },
-        { "pattern": "/preview/*", "audience": "holder", "query": ["token"] },
+        { "pattern": "/preview/*", "audience": "secret-link", "query": ["token"] },
         { "pattern": "/account", "audience": "account" },
-        { "pattern": "/data-request/follow-up", "audience": "holder" }
+        { "pattern": "/data-request/follow-up", "audience": "secret-link" }
     ],
     "aliases": { "/indicateurs/grippe": "/ias/flu" }
 }"#;

@@ -105,12 +105,12 @@ export const ROUTES: Route<unknown>[] = [
 
 /** Personal addresses without a screen of their own, or without one yet: never cached. */
 export const RESERVED: Address[] = [
-  { pattern: "/become-provider/follow-up/*", audience: "holder" },
-  { pattern: "/data-request/follow-up/*", audience: "holder" },
-  { pattern: "/emailing-campaign/follow-up/*", audience: "holder" },
-  { pattern: "/privacy-request/follow-up/*", audience: "holder" },
-  { pattern: "/status/subscription/*", audience: "holder" },
-  { pattern: "/unsub/*", audience: "holder" },
+  { pattern: "/become-provider/follow-up/*", audience: "secret-link" },
+  { pattern: "/data-request/follow-up/*", audience: "secret-link" },
+  { pattern: "/emailing-campaign/follow-up/*", audience: "secret-link" },
+  { pattern: "/privacy-request/follow-up/*", audience: "secret-link" },
+  { pattern: "/status/subscription/*", audience: "secret-link" },
+  { pattern: "/unsub/*", audience: "secret-link" },
 ];
 
 /** Aliases of pages, each with the address to which the server redirects it permanently. */

@@ -284,8 +284,8 @@ pub(super) async fn place(app: App, visitor: Visitor, form: Form) -> Result<Stri
         Error::new(Kind::Unauthenticated, "account.not-signed-in", "sign in first, or refresh the session")
     };
     let person = visitor.signed_in.as_ref().ok_or_else(signed_out)?;
-    // `attempt` identifies a repeated submission; it is not a field of the order.
-    let pairs: Vec<_> = form.pairs().iter().filter(|(name, _)| name != "attempt").cloned().collect();
+    // `idempotencyKey` identifies a repeated submission; it is not a field of the order.
+    let pairs: Vec<_> = form.pairs().iter().filter(|(name, _)| name != "idempotencyKey").cloned().collect();
     let reference = scoring::place(&app, person, visitor.locale, &pairs).await?;
     Ok(format!("/solutions/scoring/ordered?order={reference}"))
 }

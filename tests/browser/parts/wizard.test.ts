@@ -32,7 +32,7 @@ test("runs from start to finish, and submits every answer once", async () => {
   await page.getByRole("button", { name: "Terminer" }).dblclick();
   await page.waitForURL("**/fr/sent");
   expect(posted.length).toBe(1);
-  for (const part of ["Ventes de vaccins", "regions", "Ada", 'name="attempt"']) expect(posted[0]).toContain(part);
+  for (const part of ["Ventes de vaccins", "regions", "Ada", 'name="idempotencyKey"']) expect(posted[0]).toContain(part);
   expect(await page.evaluate(() => sessionStorage.getItem("answers:sample"))).toBe(null);
   // Back shows the receipt, never the steps again.
   await page.goBack();

@@ -125,7 +125,7 @@ async fn what_costs_too_much_is_refused_before_it_costs() {
         ("60 kB of brackets", "{".repeat(60_000)),
         ("60 kB of strings", format!("{{ a(b: \"{}", "\\\"".repeat(14_000))),
         ("costly", cost(&"html ".repeat(10))),
-        ("more costly", cost("newer { id } older { id } html minutes")),
+        ("more costly", cost("newer { id } older { id } html readingMinutes")),
         ("mutation", "mutation { __typename }".to_owned()),
     ] {
         let (status, answer) = ask(&site, &json!({ "query": query })).await;
@@ -134,7 +134,7 @@ async fn what_costs_too_much_is_refused_before_it_costs() {
         assert_eq!(*told, json!({"code": "content.query-invalid", "status": 422}), "{what}: {answer}");
     }
     let (_, answer) =
-        ask(&site, &json!({"query": cost("id title summary publishedOn outlet html minutes")})).await;
+        ask(&site, &json!({"query": cost("id title summary publishedOn outlet html readingMinutes")})).await;
     assert_eq!(answer["errors"], Value::Null, "a full part of a list passes");
 }
 

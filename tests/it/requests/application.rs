@@ -329,7 +329,7 @@ async fn without_a_script_a_corrected_cv_is_another_application_and_a_wrong_one_
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_attempt_with_another_cv_is_stored_and_with_the_same_is_not_stored_again() {
     let site = product().await;
-    let attempt = [&ANSWERS[..], &[("attempt", "0123456789abcdef0123")]].concat();
+    let attempt = [&ANSWERS[..], &[("idempotencyKey", "0123456789abcdef0123")]].concat();
     for size in [1_000, 1_000, 1_001] {
         assert_eq!(apply(&site, &attempt, ("cv.pdf", &pdf(size)), true).await.status(), 200);
     }

@@ -107,7 +107,7 @@ async fn token(site: &Fixture) -> String {
 async fn a_campaign_is_asked_for_once_and_its_signer_and_its_team_are_told() {
     let site = product().await;
     let content = ticket(&content(&site, "html", "spring.zip", archive(SPRING)).await);
-    let attempt = with(&[("attempt", "0123456789abcdef0123456789abcdef"), ("content", &content)]);
+    let attempt = with(&[("idempotencyKey", "0123456789abcdef0123456789abcdef"), ("content", &content)]);
     let receipt = location(send(&site, "campaign", "/fr/emailing-campaign", &attempt).await).await;
     assert!(receipt.starts_with("/fr/emailing-campaign/sent?receipt="), "{receipt}");
     // Pressed twice: the file is the request's by now, and the receipt the same.

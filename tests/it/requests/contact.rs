@@ -34,7 +34,7 @@ pub async fn stored(site: &Fixture) -> i64 {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_message_is_taken_once_and_its_sender_holds_a_receipt() {
     let site = product().await;
-    let keyed = [ANSWERS.as_slice(), &[("attempt", "0123456789abcdef0123456789abcdef")]].concat();
+    let keyed = [ANSWERS.as_slice(), &[("idempotencyKey", "0123456789abcdef0123456789abcdef")]].concat();
     let sent = send(&site, "contact", "/fr/contact", &keyed).await;
     assert_eq!(header(&sent, "cache-control"), "no-store");
     let receipt = location(sent).await;

@@ -69,7 +69,7 @@ async fn a_request_is_taken_once_with_its_follow_up_its_consent_and_two_mails() 
         ("channel", "parapharmacy"),
         ("q", "sell-out"),
         ("source", "pharmacy-sell-out"),
-        ("attempt", "0123456789abcdef0123456789abcdef"),
+        ("idempotencyKey", "0123456789abcdef0123456789abcdef"),
     ]);
     let receipt = ask(&site, "/ko/data-request?channel=parapharmacy", &asked).await;
     assert!(receipt.starts_with("/ko/data-request/sent?receipt="), "{receipt}");
@@ -177,7 +177,7 @@ async fn the_page_is_one_form_without_a_script_and_begins_with_what_the_store_kn
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn the_same_form_sent_many_times_at_once_is_one_request() {
     let site = product().await;
-    let keyed = with(&[("attempt", "0123456789abcdef0123456789abcdef")]);
+    let keyed = with(&[("idempotencyKey", "0123456789abcdef0123456789abcdef")]);
     let keyed = proven(&site, "data-request", &keyed).await;
     let keyed: Vec<_> = keyed.iter().map(|(name, value)| (*name, value.as_str())).collect();
     let sends = (0..12).map(|_| post_by_script(&site, "/fr/data-request", &keyed, &[]));

@@ -233,7 +233,7 @@ async fn the_site_asks_thirty_strangers_a_minute_for_a_confirmation() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_sender_without_a_proof_is_known_again_by_the_script_too() {
     let site = product().await;
-    let answers = [ANSWERS.as_slice(), &[("attempt", "0123456789abcdef0123456789abcdef")]].concat();
+    let answers = [ANSWERS.as_slice(), &[("idempotencyKey", "0123456789abcdef0123456789abcdef")]].concat();
     let first = location(post_by_script(&site, "/fr/contact", &answers, &[]).await).await;
     let second = location(post_by_script(&site, "/fr/contact", &answers, &[]).await).await;
     assert_eq!(first, second);

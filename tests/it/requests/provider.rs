@@ -216,13 +216,13 @@ async fn an_offer_takes_its_samples_with_it_and_is_followed_up() {
     let site = product().await;
     let read = sample(&site, "sorties.csv", SALES).await;
     let chosen = format!("{}:0:label:2", ticket(&read));
-    let attempt = ("attempt", "0123456789abcdef0123456789abcdef");
+    let attempt = ("idempotencyKey", "0123456789abcdef0123456789abcdef");
     let offer = with(&[("sample", ticket(&read)), ("column", &chosen), attempt]);
     let receipt = location(send(&site, "provider", "/th/become-provider", &offer).await).await;
     assert!(receipt.starts_with("/th/become-provider/sent?receipt="), "{receipt}");
     // Sent again, it is the same offer, whose samples are its own by now.
     assert_eq!(location(send(&site, "provider", "/th/become-provider", &offer).await).await, receipt);
-    let other = with(&[("sample", ticket(&read)), ("attempt", "another-form-with-the-same-sample")]);
+    let other = with(&[("sample", ticket(&read)), ("idempotencyKey", "another-form-with-the-same-sample")]);
     assert_eq!(faults(&site, &other).await, [("/sample".to_owned(), "form.file-expired".to_owned())]);
 
     let [team] = mails(&site, "vigie@vigie.invalid").await.try_into().unwrap();

@@ -121,7 +121,7 @@ async fn a_verifier_takes_a_token_once_or_refuses_it() {
     assert_eq!(asked.len(), 3, "nobody is asked about what can be no token");
 
     // Whoever lost the answer has the same receipt, though no verifier takes a token twice.
-    let attempt = ("attempt", "0123456789abcdef0123456789abcdef");
+    let attempt = ("idempotencyKey", "0123456789abcdef0123456789abcdef");
     for _ in 0..2 {
         assert_eq!(sent(&site, "Cinq", &[("token", "good-2"), attempt]).await, (200, Value::Null, false));
     }

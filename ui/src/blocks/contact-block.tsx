@@ -7,7 +7,7 @@ import type { BlockProps } from "./block";
 import styles from "./contact-block.module.css";
 import { Title } from "./title";
 
-export function ContactBlock({ block: { title, about, mail, subject, phone }, level }: BlockProps<"ContactBlock">) {
+export function ContactBlock({ block: { title, about, email, subject, phone }, level }: BlockProps<"ContactBlock">) {
   const t = useT();
   const locale = useLocale();
   const id = useId();
@@ -15,15 +15,15 @@ export function ContactBlock({ block: { title, about, mail, subject, phone }, le
     <section class={styles.contact} aria-labelledby={id}>
       <Title level={level} id={id} class={styles.title}>{title}</Title>
       {about && <p class="prose">{about}</p>}
-      {(mail || phone) && (
+      {(email || phone) && (
         <dl lang={locale}>
-          {mail && <dt class="small muted">{t("blocks:contact.mail")}</dt>}
-          {mail && <dd><a href={mailto(mail, subject)}>{mail}</a></dd>}
+          {email && <dt class="small muted">{t("blocks:contact.mail")}</dt>}
+          {email && <dd><a href={mailto(email, subject)}>{email}</a></dd>}
           {phone && <dt class="small muted">{t("blocks:contact.phone")}</dt>}
           {phone && <dd><a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a></dd>}
         </dl>
       )}
-      {!mail && <p class={styles.form}><a class="button" href={`/${locale}/contact`}>{t("blocks:contact.form")}</a></p>}
+      {!email && <p class={styles.form}><a class="button" href={`/${locale}/contact`}>{t("blocks:contact.form")}</a></p>}
     </section>
   );
 }

@@ -38,7 +38,7 @@ export const EVERY_BLOCK: Block[] = [
     ],
   },
   { __typename: "DataTable", caption: "Us or them", columns: ["Subject", "Us", "Them"], rows: [["Address", "ends like contact@vigie.example", "any other"], ["Name", "Vigie", "another"], ["Trade", "data", "another"]], contrast: true },
-  { __typename: "SenderCheck", title: "Check a sender", about: "Compared, then forgotten.", mail: "contact@vigie.example" },
+  { __typename: "SenderCheck", title: "Check a sender", about: "Compared, then forgotten.", email: "contact@vigie.example" },
   { __typename: "People", listTitle: "The team", people: [{ id: "claire-m", name: "Claire M.", role: "Chief executive", about: null, photo: null, demonstration: false, locale: "fr" }] },
   { __typename: "Heading", words: "Questions", level: 2, id: "faq" },
   {
@@ -48,7 +48,7 @@ export const EVERY_BLOCK: Block[] = [
       { __typename: "Steps", listTitle: "In order", steps: [{ title: "Ask", text: "By mail." }, { title: "Sign", text: "The quote." }] },
     ],
   },
-  { __typename: "ContactBlock", title: "Write to us", about: null, mail: "contact@vigie.example", subject: "A & B", phone: "+33 1 00 00 00 00" },
+  { __typename: "ContactBlock", title: "Write to us", about: null, email: "contact@vigie.example", subject: "A & B", phone: "+33 1 00 00 00 00" },
   { __typename: "LinkList", listTitle: "Elsewhere", sites: false, ways: [{ label: "Store", href: "/fr/store", text: "Every source" }, { label: "Press", href: "/fr/press", text: null }] },
   { __typename: "CallToAction", title: "And now?", about: "Two ways on.", links: [{ label: "Ask for data", href: "/fr/data-request" }, { label: "Browse", href: "/fr/store" }] },
 ];

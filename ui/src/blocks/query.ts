@@ -20,9 +20,9 @@ const ELEMENTS = `__typename
 ... on Timeline { listTitle: title events: items { date title text } }
 ... on Scale { title unit amounts: items { label value note } demonstration }
 ... on AccessList { listTitle: title options: items { title access delay price points label href } }
-... on SenderCheck { title about: text mail }
+... on SenderCheck { title about: text email }
 ... on People { listTitle: title people { id name role about photo { src width height } demonstration locale } }
-... on ContactBlock { title about: text mail subject phone }
+... on ContactBlock { title about: text email subject phone }
 ... on LinkList { listTitle: title sites ways: items { label href text } }
 ... on StoreOverview { title about: text }
 ... on IndicatorOverview { title about: text }

@@ -101,9 +101,9 @@ interface Fields {
   /** Each amount is a part of the one before. */
   Scale: { title: string; unit: number; amounts: { label: string; value: number; note: string | null }[]; demonstration: boolean };
   AccessList: { listTitle: string | null; options: AccessOption[] };
-  SenderCheck: { title: string; about: string | null; mail: string | null };
+  SenderCheck: { title: string; about: string | null; email: string | null };
   People: { listTitle: string | null; people: Person[] };
-  ContactBlock: { title: string; about: string | null; mail: string | null; subject: string | null; phone: string | null };
+  ContactBlock: { title: string; about: string | null; email: string | null; subject: string | null; phone: string | null };
   LinkList: { listTitle: string | null; ways: Way[]; sites: boolean };
   StoreOverview: { title: string; about: string | null };
   IndicatorOverview: { title: string; about: string | null };

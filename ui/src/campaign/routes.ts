@@ -26,7 +26,7 @@ export const CAMPAIGN = defineRoute<CampaignForm>({
 /** Only the sender knows its address. */
 export const CAMPAIGN_SENT = defineRoute<ReceiptData>({
   pattern: "/emailing-campaign/sent",
-  audience: "holder",
+  audience: "secret-link",
   query: ["receipt", "confirmed"],
   screen: "./campaign/sent-screen.tsx",
   load: loadReceipt,
@@ -45,7 +45,7 @@ const loadReport = ({ api, search }: LoadContext) =>
 export const CAMPAIGN_FOLLOW_UP = defineRoute<CampaignFollowUpData>({
   pattern: "/emailing-campaign/follow-up",
   title: "campaign:followUp.title",
-  audience: "holder",
+  audience: "secret-link",
   query: ["key", "emailsent"],
   screen: "./campaign/follow-up-screen.tsx",
   load: async (context) => {
@@ -61,7 +61,7 @@ export const CAMPAIGN_FOLLOW_UP = defineRoute<CampaignFollowUpData>({
 /** Opened by the link in the signer's mail. */
 export const CAMPAIGN_APPROVAL = defineRoute<{ approval: CampaignApproval }>({
   pattern: "/emailing-campaign/approval",
-  audience: "holder",
+  audience: "secret-link",
   query: ["token"],
   screen: "./campaign/review-screen.tsx",
   load: async ({ api, search }) => ({ approval: await api.get(`/api/campaign/approvals/${encodeURIComponent(search.get("token") ?? "")}`) }),
@@ -71,7 +71,7 @@ export const CAMPAIGN_APPROVAL = defineRoute<{ approval: CampaignApproval }>({
 /** Findings in a content that waits, for a sender without a script. */
 export const CAMPAIGN_CONTENT = defineRoute<{ content: CampaignContent }>({
   pattern: "/emailing-campaign/content",
-  audience: "holder",
+  audience: "secret-link",
   query: ["ticket", "kind"],
   screen: "./campaign/review-screen.tsx",
   load: async ({ api, search }) => {

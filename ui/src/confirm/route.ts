@@ -6,7 +6,7 @@ import type { Confirmation } from "../model/api";
 /** Only the reader of the mail knows its address. */
 export const CONFIRM = defineRoute<Confirmation>({
   pattern: "/confirm",
-  audience: "holder",
+  audience: "secret-link",
   query: ["token"],
   screen: "./confirm/screen.tsx",
   load: ({ api, search }) => api.get(`/api/confirmations/${encodeURIComponent(search.get("token") ?? "")}`),

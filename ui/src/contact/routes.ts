@@ -21,7 +21,7 @@ export const CONTACT = defineRoute<ContactPage>({
 /** Only the sender knows its address. */
 export const CONTACT_SENT = defineRoute<ReceiptData>({
   pattern: "/contact/sent",
-  audience: "holder",
+  audience: "secret-link",
   query: ["receipt", "confirmed"],
   screen: "./contact/sent-screen.tsx",
   load: loadReceipt,

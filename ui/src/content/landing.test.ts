@@ -11,7 +11,7 @@ const text: Block = { __typename: "RichText", html: "<p>Words.</p>" };
 const list: Block = { __typename: "RichText", html: "<ul>\n<li><strong>First</strong> why</li>\n</ul>" };
 const table: Block = { __typename: "DataTable", caption: "C", columns: ["a", "b", "c"], rows: [["1", "2", "3"]], contrast: false };
 const people: Block = { __typename: "People", listTitle: "The team", people: [] };
-const check: Block = { __typename: "SenderCheck", title: "Check", about: null, mail: "a@vigie.example" };
+const check: Block = { __typename: "SenderCheck", title: "Check", about: null, email: "a@vigie.example" };
 const cards = (listTitle: string | null, linked: boolean, excluded = false): Block => ({
   __typename: "Cards", listTitle, excluded, cards: [{ title: "One", text: "First.", href: linked ? "/fr/store" : null, label: linked ? "See" : null }],
 });
@@ -87,6 +87,6 @@ test("a sender is compared without a script, and not without an address to compa
   expect(other).toContain("Cette adresse n’est pas la nôtre");
   expect(other).toContain("«\u00a0vigie-exemple.co\u00a0» au lieu de «\u00a0vigie.example\u00a0»");
   expect(mainOf(await renderAt("/fr/ohg/sender?address=a%40vigie.example"))).toContain("C’est notre adresse");
-  answerPage(samplePage({ blocks: samplePage().blocks.map((block) => (block.__typename === "SenderCheck" ? { ...block, mail: null } : block)) }));
+  answerPage(samplePage({ blocks: samplePage().blocks.map((block) => (block.__typename === "SenderCheck" ? { ...block, email: null } : block)) }));
   expect(mainOf(await renderAt("/fr/ohg/sender?address=a%40vigie.example"))).not.toContain("Check a sender");
 });

@@ -55,7 +55,7 @@ export function Landing({ landing: { page, themes, preview, price }, today, send
   const shared = { layout: "plain", lang: page.locale, themes, preview, price, today, sender, own: { ...OWN, ...own } } as const;
   const draw = (blocks: Block[], at: number) => <div key={at}><Drawn {...shared} blocks={blocks} /></div>;
   // A check without an address to compare with is not shown, nor is its title.
-  const blocks = page.blocks.filter((block) => block.__typename !== "SenderCheck" || block.mail !== null);
+  const blocks = page.blocks.filter((block) => block.__typename !== "SenderCheck" || block.email !== null);
   return (
     <div class={styles.landing}>
       <div class={styles.head} lang={page.locale === useLocale() ? undefined : page.locale}><EntryHeading entry={page} tone="quiet" /></div>

@@ -11,7 +11,7 @@ const HELP_VIEW: View<PageData> = { screen: "./content/help-screen.tsx", load: (
 /** The editors' page whose questions support searches too, in its own layout. */
 export const HELP = defineRoute<PageData>({ pattern: "/help", opened: "help", title: "support:help.title", audience: "public", query: ["q"], ...HELP_VIEW });
 
-export const HELP_PREVIEW = defineRoute<PageData>({ pattern: "/preview/help", audience: "holder", query: ["token"], ...HELP_VIEW });
+export const HELP_PREVIEW = defineRoute<PageData>({ pattern: "/preview/help", audience: "secret-link", query: ["token"], ...HELP_VIEW });
 
 export const SCORING = defineRoute<ScoringPageData>({
   pattern: "/solutions/scoring",
@@ -33,14 +33,14 @@ const SHOWN = ["company", "how-to-buy", "ohg", "real-world-data"];
 
 export const SHOWCASES = SHOWN.map((slug) => defineRoute<PageData>({ pattern: `/${slug}`, opened: slug, audience: "public", ...viewOf(slug) }));
 
-export const SHOWCASE_PREVIEWS = SHOWN.map((slug) => defineRoute<PageData>({ pattern: `/preview/${slug}`, audience: "holder", query: ["token"], ...viewOf(slug) }));
+export const SHOWCASE_PREVIEWS = SHOWN.map((slug) => defineRoute<PageData>({ pattern: `/preview/${slug}`, audience: "secret-link", query: ["token"], ...viewOf(slug) }));
 
 /** The page on the company of a similar name, with the sender that was compared without a script: neither cached nor logged. */
-export const SENDER = defineRoute<PageData>({ pattern: "/ohg/sender", audience: "holder", query: ["address"], ...DISTINCTION_VIEW });
+export const SENDER = defineRoute<PageData>({ pattern: "/ohg/sender", audience: "secret-link", query: ["address"], ...DISTINCTION_VIEW });
 
 export const PAGE_PREVIEW = defineRoute<PageData>({
   pattern: "/preview/*",
-  audience: "holder",
+  audience: "secret-link",
   query: ["token"],
   screen: "./content/page-screen.tsx",
   load: (context) => loadPage(context, context.params["*"] ?? ""),

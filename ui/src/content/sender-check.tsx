@@ -22,12 +22,12 @@ function Verdict({ comparison: { verdict, found, ours, foreign } }: { comparison
   );
 }
 
-export function SenderCheck({ block: { about, mail }, around: { sender = null } }: BlockProps<"SenderCheck">) {
+export function SenderCheck({ block: { about, email }, around: { sender = null } }: BlockProps<"SenderCheck">) {
   const t = useT();
   const locale = useLocale();
   const [address, setAddress] = useState(sender ?? "");
   const [compared, setCompared] = useState(sender);
-  if (!mail) return null;
+  if (!email) return null;
   const compare = (event: FormEvent) => {
     event.preventDefault();
     setCompared(address);
@@ -42,7 +42,7 @@ export function SenderCheck({ block: { about, mail }, around: { sender = null } 
           <button class="button" type="submit">{t("blocks:sender.compare")}</button>
         </div>
       </form>
-      <div role="status" lang={locale}>{compared && <Verdict comparison={compareSender(compared, mail)} />}</div>
+      <div role="status" lang={locale}>{compared && <Verdict comparison={compareSender(compared, email)} />}</div>
     </div>
   );
 }

@@ -11,7 +11,7 @@ const text: Block = { __typename: "RichText", html: "<p>Words.</p>" };
 const table = (columns: number): Block => ({ __typename: "DataTable", caption: "C", columns: Array.from({ length: columns }, (_, at) => `c${at}`), rows: [] });
 const chapter: Block = { __typename: "Chapter", title: "How?", id: "how", open: false, misfit: false, blocks: [] };
 const call: Block = { __typename: "CallToAction", title: "Go", about: null, links: [{ label: "Ask", href: "/fr/data-request" }, { label: "Read", href: "/fr/store" }] };
-const contact: Block = { __typename: "ContactBlock", title: "Write", about: "Tell us the list.", mail: "data@vigie.example", subject: "Sales", phone: null };
+const contact: Block = { __typename: "ContactBlock", title: "Write", about: "Tell us the list.", email: "data@vigie.example", subject: "Sales", phone: null };
 const figures: Block = { __typename: "KeyFigures", listTitle: null, figures: [{ value: "5", label: "channels", note: null }] };
 const [chart] = EVERY_BLOCK.filter(({ __typename }) => __typename === "FigureChart") as [Block];
 const [sources] = EVERY_BLOCK.filter(({ __typename }) => __typename === "SourceList") as [Block];
@@ -33,8 +33,8 @@ test.each([
 ] as [string, Block[], string[]][])("%s", (_, blocks, expected) => expect(kinds(blocks)).toEqual(expected));
 
 test("a call and its contact ask in one box, which has no address where there is none", async () => {
-  const draw = async (mail: string | null) => {
-    answering({ Page: { page: samplePage({ layout: "solution", blocks: [text, heading("faq"), chapter, call, { ...contact, mail } as Block] }) }, Above: { page: null } });
+  const draw = async (email: string | null) => {
+    answering({ Page: { page: samplePage({ layout: "solution", blocks: [text, heading("faq"), chapter, call, { ...contact, email } as Block] }) }, Above: { page: null } });
     return (await renderAt("/fr/solutions/sample")).html;
   };
   const box = await draw("data@vigie.example");

@@ -29,10 +29,10 @@ interface AskProps {
 }
 
 /** The call of a page with the address of its team: one box asks, not two. */
-function Ask({ call, contact: { about, mail, subject }, around }: AskProps) {
+function Ask({ call, contact: { about, email, subject }, around }: AskProps) {
   return (
     <CallToAction block={call} level={2} around={around}>
-      {mail && <p class={styles.team}>{about}{" "}<a href={mailto(mail, subject)}>{mail}</a></p>}
+      {email && <p class={styles.team}>{about}{" "}<a href={mailto(email, subject)}>{email}</a></p>}
     </CallToAction>
   );
 }

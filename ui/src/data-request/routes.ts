@@ -54,7 +54,7 @@ export const DATA_REQUEST = defineRoute<RequestData>({
 /** Only the sender knows its address. */
 export const DATA_REQUEST_SENT = defineRoute<ReceiptData>({
   pattern: "/data-request/sent",
-  audience: "holder",
+  audience: "secret-link",
   query: ["receipt", "confirmed"],
   screen: "./data-request/sent-screen.tsx",
   load: loadReceipt,
@@ -65,7 +65,7 @@ export const DATA_REQUEST_SENT = defineRoute<ReceiptData>({
 export const DATA_REQUEST_FOLLOW_UP = defineRoute<FollowUpData>({
   pattern: "/data-request/follow-up",
   title: "request:followUp.title",
-  audience: "holder",
+  audience: "secret-link",
   query: ["key", "emailsent"],
   screen: "./data-request/follow-up-screen.tsx",
   load: loadFollowUp("data-request"),

@@ -26,4 +26,4 @@ const VIEW: View<HomeData> = {
 
 export const HOME = defineRoute<HomeData>({ pattern: "/", opened: "home", title: "home:meta.title", audience: "public", ...VIEW });
 
-export const HOME_PREVIEW = defineRoute<HomeData>({ pattern: "/preview/home", audience: "holder", query: ["token"], ...VIEW, screen: "./home/preview-screen.tsx" });
+export const HOME_PREVIEW = defineRoute<HomeData>({ pattern: "/preview/home", audience: "secret-link", query: ["token"], ...VIEW, screen: "./home/preview-screen.tsx" });

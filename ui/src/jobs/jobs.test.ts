@@ -10,7 +10,7 @@ const PAGE = {
   locale: "fr", fallback: false, locales: ["fr"],
   blocks: [
     { __typename: "RichText", html: "<p>Des métiers qui se croisent.</p>" },
-    { __typename: "ContactBlock", title: "Écrire", about: null, mail: "people@vigie.example", subject: "Candidature", phone: null },
+    { __typename: "ContactBlock", title: "Écrire", about: null, email: "people@vigie.example", subject: "Candidature", phone: null },
   ],
 };
 
@@ -20,7 +20,7 @@ const SUMMARY = {
 };
 
 const JOB = {
-  ...SUMMARY, country: "FR", start: "janvier 2027", salaryMin: 42_000, salaryMax: 50_000, mail: "apply@vigie.example", html: "<h3>Votre travail</h3>",
+  ...SUMMARY, country: "FR", start: "janvier 2027", salaryMin: 42_000, salaryMax: 50_000, email: "apply@vigie.example", html: "<h3>Votre travail</h3>",
   locales: ["fr"], visibility: "public",
 };
 

@@ -43,7 +43,7 @@ export interface Job extends JobSummary {
   salaryMin: number | null;
   salaryMax: number | null;
   /** The mail address for applications. */
-  mail: string | null;
+  email: string | null;
   html: string;
   /** The languages in which it is public. */
   locales: Locale[];
@@ -65,7 +65,7 @@ const LIST = `query JobList($locale: Locale!, $first: Int!, $after: String) {
 }`;
 
 const JOB = `query Job($id: String!, $locale: Locale!, $preview: String) {
-  job(id: $id, locale: $locale, preview: $preview) { ${SUMMARY} country start salaryMin salaryMax mail html locales visibility }
+  job(id: $id, locale: $locale, preview: $preview) { ${SUMMARY} country start salaryMin salaryMax email html locales visibility }
 }`;
 
 export function loadJobList(context: LoadContext): Promise<JobList> {

@@ -42,7 +42,7 @@ export const JOBS = defineRoute<JobList>({
 /** Only the candidate knows its address. */
 export const APPLICATION_SENT = defineRoute<ReceiptData>({
   pattern: "/jobs/application/sent",
-  audience: "holder",
+  audience: "secret-link",
   query: ["receipt", "confirmed"],
   screen: "./contact/sent-screen.tsx",
   load: loadReceipt,
@@ -51,4 +51,4 @@ export const APPLICATION_SENT = defineRoute<ReceiptData>({
 
 export const JOB = defineRoute<Job>({ pattern: "/jobs/:id", audience: "public", shows: "job", ...OFFER });
 
-export const JOB_PREVIEW = defineRoute<Job>({ pattern: "/preview/jobs/:id", audience: "holder", query: ["token"], ...OFFER });
+export const JOB_PREVIEW = defineRoute<Job>({ pattern: "/preview/jobs/:id", audience: "secret-link", query: ["token"], ...OFFER });

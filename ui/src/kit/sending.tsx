@@ -22,7 +22,7 @@ const WORTH_SHOWING = 200_000;
 export const REFUSED = "form.captcha-refused";
 
 /** An idempotency key: a repeated submission of one form is recognized. */
-const newAttempt = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+const newIdempotencyKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const valuesOf = (answers: FormData) => [...answers].filter((pair): pair is [string, string] => typeof pair[1] === "string");
 
@@ -40,14 +40,14 @@ interface Ways {
 
 /** Submits a form in the background with its proof, and holds the server's rejection. */
 export function useSending(action: string, refused: Refusal | null, { seal, onSent }: Ways = {}) {
-  const attempt = useRef("");
+  const idempotencyKey = useRef("");
   const [sending, setSending] = useState(false);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [state, setState] = useState({ refusal: refused, count: 0 });
   const send = async (answers: FormData) => {
     setSending(true);
-    attempt.current ||= newAttempt();
-    answers.set("attempt", attempt.current);
+    idempotencyKey.current ||= newIdempotencyKey();
+    answers.set("idempotencyKey", idempotencyKey.current);
     await seal?.(answers);
     try {
       const next = await sendForm(action, answers, (sent, total) => setProgress(total > WORTH_SHOWING ? { sent, total } : null));

@@ -81,7 +81,7 @@ export interface HeadContext<Data> {
  * The audience of a page: the public, all of whom get the same; holders of its address, which is secret or names a
  * person; or signed-in users. The last two are never cached, indexed, sent as referrer, or logged with parameters.
  */
-export type Audience = "public" | "holder" | "account";
+export type Audience = "public" | "secret-link" | "account";
 
 /** An address that the server knows too, from pages.json. */
 export interface Address {

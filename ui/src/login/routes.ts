@@ -8,7 +8,7 @@ const head = ({ t }: HeadContext<unknown>): Head => ({ title: t("login:title"), 
 
 export const LOGIN = defineRoute<LoginPage>({
   pattern: "/login",
-  audience: "holder",
+  audience: "secret-link",
   query: ["redirect", "chosen", "failed"],
   title: "login:title",
   screen: "./login/screen.tsx",
@@ -18,7 +18,7 @@ export const LOGIN = defineRoute<LoginPage>({
 
 export const LOGIN_CODE = defineRoute<null>({
   pattern: "/login/code",
-  audience: "holder",
+  audience: "secret-link",
   query: ["key", "redirect"],
   title: "login:code.title",
   screen: "./login/code-screen.tsx",
@@ -27,7 +27,7 @@ export const LOGIN_CODE = defineRoute<null>({
 
 export const LOGIN_FORGOT = defineRoute<{ isSent: boolean }>({
   pattern: "/login/forgot",
-  audience: "holder",
+  audience: "secret-link",
   query: ["sent"],
   title: "login:forgot.title",
   screen: "./login/forgot-screen.tsx",
@@ -38,7 +38,7 @@ export const LOGIN_FORGOT = defineRoute<{ isSent: boolean }>({
 /** Null for an invalid or expired link. */
 export const LOGIN_RESET = defineRoute<AccountLink | null>({
   pattern: "/login/reset",
-  audience: "holder",
+  audience: "secret-link",
   query: ["token"],
   title: "login:reset.title",
   screen: "./login/reset-screen.tsx",

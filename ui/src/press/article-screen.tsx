@@ -26,7 +26,7 @@ export default function ArticleScreen({ data: article, origin }: ScreenProps<Art
   );
 }
 
-function Facts({ article: { publishedOn, updatedOn, outlet, author, minutes } }: { article: Article }) {
+function Facts({ article: { publishedOn, updatedOn, outlet, author, readingMinutes } }: { article: Article }) {
   const t = useT();
   const format = useFormat();
   return (
@@ -34,7 +34,7 @@ function Facts({ article: { publishedOn, updatedOn, outlet, author, minutes } }:
       <time datetime={publishedOn}>{format.date(publishedOn)}</time>
       <span>{outlet}</span>
       {author && <span>{t("press:article.author", { author })}</span>}
-      <span>{t("press:article.minutes", { count: minutes })}</span>
+      <span>{t("press:article.minutes", { count: readingMinutes })}</span>
       {updatedOn && updatedOn !== publishedOn && <span>{t("press:article.updated", { date: format.date(updatedOn) })}</span>}
     </p>
   );

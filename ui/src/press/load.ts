@@ -41,7 +41,7 @@ export interface Article extends ArticleSummary {
   picture: { src: string; alt: string; width: number; height: number; legend: string | null; credit: string | null } | null;
   html: string;
   /** Reading time in minutes. */
-  minutes: number;
+  readingMinutes: number;
   /** The languages in which it is public. */
   locales: Locale[];
   /** Its public visibility today. */
@@ -66,7 +66,7 @@ const LIST = `query PressList($locale: Locale!, $first: Int!, $after: String) {
 
 const ARTICLE = `query PressArticle($id: String!, $locale: Locale!, $preview: String) {
   pressArticle(id: $id, locale: $locale, preview: $preview) {
-    id title summary publishedOn updatedOn outlet author link picture { src alt width height legend: caption credit } demonstration html minutes locale fallback locales visibility
+    id title summary publishedOn updatedOn outlet author link picture { src alt width height legend: caption credit } demonstration html readingMinutes locale fallback locales visibility
     newer { id title }
     older { id title }
   }

@@ -11,7 +11,7 @@ const PAGE = {
   locale: "fr", fallback: false, locales: ["fr"],
   blocks: [
     { __typename: "RichText", html: "<p>Bonjour aux journalistes.</p>" },
-    { __typename: "ContactBlock", title: "Contact presse", about: null, mail: "presse@vigie.example", subject: null, phone: null },
+    { __typename: "ContactBlock", title: "Contact presse", about: null, email: "presse@vigie.example", subject: null, phone: null },
   ],
 };
 
@@ -23,7 +23,7 @@ const listOf = (nodes: object[], totalCount = nodes.length) => ({ PressList: { p
 
 const ARTICLE = {
   ...summaryOf("flu", "2026-10-14"), updatedOn: "2026-10-20", author: "Ana Roy", link: "https://news.example/flu?a=1&b=2", picture: null, html: "<h3>Une vague</h3><p>Texte.</p>",
-  minutes: 3, locales: ["fr"], visibility: "public", newer: null, older: { id: "old", title: "Avant" },
+  readingMinutes: 3, locales: ["fr"], visibility: "public", newer: null, older: { id: "old", title: "Avant" },
 };
 
 describe("the list", () => {

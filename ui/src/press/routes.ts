@@ -42,4 +42,4 @@ export const PRESS = defineRoute<PressList>({
 
 export const PRESS_ARTICLE = defineRoute<Article>({ pattern: "/press-article/:id", audience: "public", shows: "press", ...ARTICLE });
 
-export const PRESS_PREVIEW = defineRoute<Article>({ pattern: "/preview/press-article/:id", audience: "holder", query: ["token"], ...ARTICLE });
+export const PRESS_PREVIEW = defineRoute<Article>({ pattern: "/preview/press-article/:id", audience: "secret-link", query: ["token"], ...ARTICLE });

@@ -4,7 +4,7 @@ import { defineRoute, type Address } from "../lib/route";
 import type { Module, SourceDetails } from "../model/api";
 import { loadDraft, loadPerson, type PersonPage } from "./load";
 
-const LINK: Pick<Address, "audience" | "query"> = { audience: "holder", query: ["token"] };
+const LINK: Pick<Address, "audience" | "query"> = { audience: "secret-link", query: ["token"] };
 
 const head = ({ data: { name, summary } }: { data: SourceDetails | Module }) => ({ title: name, description: summary });
 

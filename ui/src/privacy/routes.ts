@@ -23,7 +23,7 @@ export const PRIVACY_REQUEST = defineRoute<PrivacyPage>({
 export const PRIVACY_REQUEST_FOLLOW_UP = defineRoute<PrivacyFollowUp>({
   pattern: "/privacy-request/follow-up",
   title: "rights:followUp.title",
-  audience: "holder",
+  audience: "secret-link",
   query: ["key"],
   screen: "./privacy/follow-up-screen.tsx",
   load: loadPrivacyRequest,

@@ -25,7 +25,7 @@ export const PROVIDER = defineRoute<ProviderForm>({
 /** Only the sender knows its address. */
 export const PROVIDER_SENT = defineRoute<ReceiptData>({
   pattern: "/become-provider/sent",
-  audience: "holder",
+  audience: "secret-link",
   query: ["receipt", "confirmed"],
   screen: "./provider/sent-screen.tsx",
   load: loadReceipt,
@@ -36,7 +36,7 @@ export const PROVIDER_SENT = defineRoute<ReceiptData>({
 export const PROVIDER_FOLLOW_UP = defineRoute<FollowUpData>({
   pattern: "/become-provider/follow-up",
   title: "provider:followUp.title",
-  audience: "holder",
+  audience: "secret-link",
   query: ["key", "emailsent"],
   screen: "./provider/follow-up-screen.tsx",
   load: loadFollowUp("provider"),

@@ -15,7 +15,7 @@ export interface ResultsData {
 export const SCORING_RESULTS = defineRoute<ResultsData>({
   pattern: "/solutions/scoring/results",
   title: "results:title",
-  audience: "holder",
+  audience: "secret-link",
   query: ["key", "page", ...ASKED],
   screen: "./scoring-results/screen.tsx",
   load: async ({ api, search }) => {

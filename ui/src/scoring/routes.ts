@@ -9,7 +9,7 @@ import { verdictOf, type VerifyData } from "./verdict";
 /** Only the reader of the mail knows its address. */
 export const SCORING_SIGN = defineRoute<SigningPage>({
   pattern: "/solutions/scoring/sign",
-  audience: "holder",
+  audience: "secret-link",
   query: ["key"],
   screen: "./scoring/sign-screen.tsx",
   load: ({ api, search }) => api.get(`/api/scoring/signature?key=${encodeURIComponent(search.get("key") ?? "")}`),
@@ -19,7 +19,7 @@ export const SCORING_SIGN = defineRoute<SigningPage>({
 /** The page on which the contact of an order names another signer. */
 export const SCORING_SIGNER = defineRoute<ScoringSigner>({
   pattern: "/solutions/scoring/signer",
-  audience: "holder",
+  audience: "secret-link",
   query: ["key"],
   screen: "./scoring/signer-screen.tsx",
   load: ({ api, search }) => api.get(`/api/scoring/signer?key=${encodeURIComponent(search.get("key") ?? "")}`),
@@ -30,7 +30,7 @@ export const SCORING_SIGNER = defineRoute<ScoringSigner>({
 export const VERIFY = defineRoute<VerifyData | null>({
   pattern: "/verify",
   title: "scoring:verify.title",
-  audience: "holder",
+  audience: "secret-link",
   query: ["sha256"],
   screen: "./scoring/verify-screen.tsx",
   load: async ({ api, search }) => {

@@ -8,7 +8,7 @@ const route = (list: List, path: string, api: string) =>
   defineRoute<Subscription>({
     pattern: `${path}/:id/:signature`,
     title: `subscription:${list}.title`,
-    audience: "holder",
+    audience: "secret-link",
     query: ["stopped"],
     screen: "./subscription/screen.tsx",
     load: loadSubscription(list, api),

@@ -24,7 +24,7 @@ export const SUPPORT = defineRoute<SupportPage>({
 export const SUPPORT_CONVERSATION = defineRoute<ConversationPage>({
   pattern: "/support/conversation",
   title: "support:conversation.title",
-  audience: "holder",
+  audience: "secret-link",
   query: ["key"],
   screen: "./support/conversation-screen.tsx",
   load: loadConversation,

@@ -19,7 +19,7 @@ export interface UnsubscribeData {
 export const UNSUBSCRIBE = defineRoute<UnsubscribeData>({
   pattern: "/unsub/:email/:client",
   title: "unsubscribe:title",
-  audience: "holder",
+  audience: "secret-link",
   query: ["undone"],
   screen: "./unsubscribe/screen.tsx",
   load: async ({ api, params: { email = "", client = "" } }) => {

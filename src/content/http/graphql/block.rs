@@ -101,7 +101,7 @@ impl Chart {
 #[ComplexObject]
 impl Contact {
     /// Null if no address is configured.
-    async fn mail(&self) -> Option<&str> {
+    async fn email(&self) -> Option<&str> {
         self.mail.address()
     }
 }
@@ -109,7 +109,7 @@ impl Contact {
 #[ComplexObject]
 impl Sender {
     /// Null if no address is configured.
-    async fn mail(&self) -> Option<&str> {
+    async fn email(&self) -> Option<&str> {
         self.mail.address()
     }
 }

@@ -256,8 +256,8 @@ mod tests {
             (&json!([{"id": "c"}]), &json!(false))
         );
         let answer =
-            answer_to(&app, "{ pressArticle(id: \"a\") { newer { id } older { id } minutes } }").await;
-        let expected = json!({"newer": {"id": "b"}, "older": {"id": "c"}, "minutes": 1});
+            answer_to(&app, "{ pressArticle(id: \"a\") { newer { id } older { id } readingMinutes } }").await;
+        let expected = json!({"newer": {"id": "b"}, "older": {"id": "c"}, "readingMinutes": 1});
         assert_eq!(answer["data"]["pressArticle"], expected);
         for (query, code, status) in [
             ("{ pressArticle(id: \"over\") { id } }", "content.expired", 410),

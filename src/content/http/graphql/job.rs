@@ -42,7 +42,7 @@ impl Job {
     }
 
     /// The mail address for applications; null if none is configured.
-    async fn mail(&self) -> Option<&str> {
+    async fn email(&self) -> Option<&str> {
         self.offer.mail.address()
     }
 

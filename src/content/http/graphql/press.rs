@@ -51,7 +51,7 @@ impl PressArticle {
 
     /// The reading time.
     #[graphql(complexity = 5)]
-    async fn minutes(&self) -> u32 {
+    async fn reading_minutes(&self) -> u32 {
         reading_minutes(&self.article.html, self.head.locale)
     }
 
