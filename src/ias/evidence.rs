@@ -231,6 +231,17 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_baseline_stored_by_an_earlier_version_is_read() {
+        let of = |name: &str| {
+            let text = format!(
+                r#"{{"{name}":"nation","period":"scale","from":null,"to":null,"weeks":null,"ratios":{{}}}}"#
+            );
+            serde_json::from_str::<Baseline>(&text).unwrap()
+        };
+        assert_eq!(of("zone"), of("scope"));
+    }
+
     fn evidence(cells: &BTreeMap<(usize, i64), (u32, u32)>) -> Evidence {
         let mut evidence = Evidence::default();
         for ((territory, day), (pharmacies, factor)) in cells {

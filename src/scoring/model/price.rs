@@ -180,6 +180,15 @@ mod tests {
     }
 
     #[test]
+    fn a_price_stored_by_an_earlier_version_is_read() {
+        let price = price(1, false, date(2026, 11, 21));
+        let text = serde_json::to_string(&price).unwrap();
+        assert!(text.contains("\"validUntil\""), "{text}");
+        let stored = text.replace("\"validUntil\"", "\"valid_until\"");
+        assert_eq!(serde_json::from_str::<Price>(&stored).unwrap(), price);
+    }
+
+    #[test]
     fn the_fifth_is_free_exactly_until_the_date() {
         for (today, net) in
             [(date(2026, 12, 30), 1_360_000), (date(2026, 12, 31), 1_700_000), (date(2027, 1, 1), 1_700_000)]
