@@ -2,7 +2,7 @@
 //! them. Behind a proxy every client appears to be loopback, so forwarded requests are rejected.
 
 use super::{connection::Peer, problem::Problem, route::Route, shared::Shared};
-use crate::{Result, VERSION, app::App, config};
+use crate::{VERSION, config};
 use axum::{
     extract::{Extension, State},
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
@@ -11,12 +11,8 @@ use axum::{
 };
 use std::{
     fmt::Write as _,
-    pin::Pin,
     sync::{Arc, atomic::Ordering::Relaxed},
 };
-
-/// Collects the metrics of a slice.
-pub type Metrics = fn(App) -> Pin<Box<dyn Future<Output = Result<String>> + Send>>;
 
 pub(super) fn route() -> Route<Arc<Shared>> {
     Route::operator("/metrics", get(metrics))

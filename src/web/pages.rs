@@ -2,7 +2,7 @@
 //! language. Cached responses are tried first, since most requests are for those.
 
 use super::{
-    action::{self, Action},
+    action::Action,
     entity::Encoding,
     locale::{current, in_path},
     page_cache,
@@ -11,6 +11,7 @@ use super::{
     route::is_reading,
     shared::Shared,
     sign_in,
+    submission::submit,
     unrendered::{self, Missing},
     visitor::{Origin, is_by_script},
 };
@@ -70,7 +71,7 @@ pub(super) async fn respond(State(shared): State<Arc<Shared>>, request: Request)
         if let Some(response) = require_sign_in(&shared, &request, (page, address.locale)) {
             return response;
         }
-        return action::respond(&shared, action, &address, (&request, body)).await;
+        return submit(&shared, action, &address, (&request, body)).await;
     }
     if !is_reading(&request.method) {
         let mut response = Problem::of(StatusCode::METHOD_NOT_ALLOWED).into_response();

@@ -6,11 +6,12 @@ use super::{
     cross_origin,
     described::Described,
     description::{self, Description},
+    entry_lookup::Titles,
     exchange::Exchange,
     failure, guard,
     headers::Headers,
     locale,
-    metrics::Metrics,
+    metrics_source::Metrics,
     own_routes::{own_routes, shell_routes},
     page_cache::PageCache,
     pages,
@@ -21,7 +22,6 @@ use super::{
     route::{Attributes, Policy, Route, Table},
     shared::{Received, Shared},
     sign_in::SignIn,
-    unrendered::Titles,
     visitor::{self, Origin},
 };
 use crate::{

@@ -5,16 +5,16 @@ use super::{
     assets::Assets,
     cross_origin,
     described::Described,
+    entry_lookup::Titles,
     exchange::Exchange,
     headers,
-    metrics::Metrics,
+    metrics_source::Metrics,
     page_cache::PageCache,
     parameters::Parameters,
     redaction::Redaction,
     render::Renderer,
     route::{Attributes, Origins, Table},
     sign_in::SignIn,
-    unrendered::Titles,
 };
 use crate::{app::App, locale::Locale};
 use axum::{

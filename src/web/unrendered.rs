@@ -2,47 +2,22 @@
 //! without JavaScript. With JavaScript, the browser renders the page.
 
 use super::{
+    entry_lookup::Entry,
     error_page,
-    guard::decode,
     log_limit::LogLimit,
     problem::{Problem, RETRY_SECONDS},
     render::{Address, Failure},
     shared::Shared,
 };
-use crate::{App, Error, locale::Locale, ui::Page};
+use crate::ui::Page;
 use axum::{
     http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts},
     response::{IntoResponse as _, Response},
 };
 use quick_xml::escape::escape;
-use std::{
-    pin::Pin,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 const SITE: &str = "Vigie";
-
-/// Looks up the title of an entry, or the reason why there is none.
-pub type Titles = fn(App, Entry) -> Pin<Box<dyn Future<Output = Result<String, Error>> + Send>>;
-
-/// Looks up the current path, without the language prefix, of an entry that had this slug before; `None` if
-/// there was none.
-pub type Moved = fn(App, Entry) -> Pin<Box<dyn Future<Output = Result<Option<String>, Error>> + Send>>;
-
-/// The entry that a page shows, as named by the interface.
-pub struct Entry {
-    pub kind: String,
-    pub slug: String,
-    pub locale: Locale,
-}
-
-impl Entry {
-    /// The entry that a page shows at this path, without the language prefix.
-    pub(super) fn of(page: &Page, below: &str, locale: Locale) -> Option<Self> {
-        let (kind, slug) = page.entry(below)?;
-        Some(Self { kind: kind.to_owned(), slug: decode(slug)?, locale })
-    }
-}
 
 /// A page that could not be rendered; `page` is `None` for an unknown address.
 pub(super) struct Missing<'a> {

@@ -5,6 +5,7 @@ use super::{
     caps::{Caps, Permit},
     deadlines::Deadlines,
     descriptors,
+    peer::Peer,
     stream::{Stream, end},
 };
 use crate::{
@@ -44,8 +45,8 @@ const SEND_BUFFER: u32 = 131_072;
 /// Maximum concurrent error responses beyond the caps; further connections are closed without one.
 const REFUSALS: usize = descriptors::SLACK / 2;
 
-///
 /// Binds the listening socket.
+///
 /// # Errors
 /// [`Kind::CannotCreate`] if the address is in use, not local or not permitted.
 pub fn bind(address: SocketAddr) -> Result<TcpListener> {
@@ -189,10 +190,6 @@ impl Acceptor {
         }
     }
 }
-
-/// The peer address of the connection of a request.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Peer(pub IpAddr);
 
 struct Connection {
     site: Arc<Site>,

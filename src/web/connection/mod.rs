@@ -8,9 +8,10 @@ mod caps;
 mod deadlines;
 mod descriptors;
 mod head;
+mod peer;
 mod stream;
 
-pub(super) use accept::Peer;
 pub use accept::{accept, bind};
 pub(super) use body::Arrival;
 pub use deadlines::Deadlines;
+pub(super) use peer::Peer;

@@ -1,6 +1,7 @@
 //! Renders pages in process with the server bundle of the interface and caches them until the data change.
 //! `unrendered` responds if rendering fails.
 
+mod address;
 mod asking;
 mod engine;
 mod failure;
@@ -11,9 +12,10 @@ mod shell;
 #[cfg(test)]
 mod tests;
 
+pub(super) use address::{Address, PublicAddress};
 pub(super) use asking::Asking;
 pub(super) use failure::Failure;
 pub(super) use host::Host;
 pub use pool::Counters;
-pub(super) use renderer::{Address, PublicAddress, Renderer, Submitted};
 pub use renderer::{Bundle, Hooks, Notices};
+pub(super) use renderer::{Renderer, Submitted};

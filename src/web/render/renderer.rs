@@ -1,6 +1,7 @@
 //! Renders pages in the bundle.
 
 use super::{
+    address::{Address, PublicAddress},
     asking::Asking,
     engine::Rendered,
     failure::Failure,
@@ -10,26 +11,21 @@ use super::{
 };
 use crate::{
     app::App,
-    audience::Audience,
-    clock::Clock,
     config,
     error::Field,
     identity::SignedIn,
     locale::Locale,
-    ui::{self, Destination, Page, Pages},
+    ui::{self, Destination, Pages},
     web::{
+        entry_lookup::{Entry, Moved},
         locale::in_path,
         page_cache::{CacheKey, Document, PageCache, PublicDocument},
         queue::{self, Caller, FairQueue, FromCrowded as _, Turn},
-        unrendered::{Entry, Moved},
     },
 };
-use axum::http::{StatusCode, Uri};
+use axum::http::StatusCode;
 use serde::Serialize;
 use std::{net::IpAddr, pin::Pin, sync::Arc};
-
-/// Milliseconds for which a live page is cached.
-const MINUTE: i64 = 60_000;
 
 /// The parts of the built interface that the server needs.
 #[derive(Debug, Clone)]
@@ -61,54 +57,6 @@ impl Bundle {
     pub(crate) fn page_script(&self) -> Option<&str> {
         let (_, rest) = self.document.split_once("<script>")?;
         rest.split_once("</script>").map(|(script, _)| script)
-    }
-}
-
-/// A requested page: its whole path, and the relevant part of the query.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Address {
-    /// The path, language included.
-    pub path: String,
-    /// Empty, or with a leading `?`.
-    pub search: String,
-    /// The language of the path.
-    pub locale: Locale,
-}
-
-impl Address {
-    /// The address of a page, with the parameters that it uses.
-    pub fn of_page(page: &Page, uri: &Uri, locale: Locale) -> Self {
-        Self { path: uri.path().to_owned(), search: page.search(uri.query()), locale }
-    }
-}
-
-/// An address whose page is the same for everyone. Only these are cached.
-#[derive(Debug)]
-pub(crate) struct PublicAddress(Address, bool);
-
-impl PublicAddress {
-    /// The address of this page; `None` if it is not public.
-    pub fn of(page: &Page, address: Address) -> Option<Self> {
-        (page.audience == Audience::Public).then_some(Self(address, page.is_live))
-    }
-
-    /// An address without a page.
-    pub fn nowhere(path: &str, locale: Locale) -> Self {
-        Self(Address { path: path.to_owned(), search: String::new(), locale }, false)
-    }
-
-    pub fn address(&self) -> &Address {
-        &self.0
-    }
-
-    pub fn path(&self) -> &str {
-        &self.0.path
-    }
-
-    /// The cache key. A live page has a new one each minute.
-    fn key(&self, clock: &Clock) -> String {
-        let Address { path, search, .. } = &self.0;
-        if self.1 { format!("{path}{search}#{}", clock.millis() / MINUTE) } else { format!("{path}{search}") }
     }
 }
 
