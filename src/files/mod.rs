@@ -4,6 +4,7 @@
 //! without a row.
 
 mod disk;
+mod draft;
 mod inspect;
 mod metadata;
 mod model;
@@ -24,6 +25,7 @@ mod upload;
 mod upload_writer;
 
 pub(crate) use disk::{is_id, link};
+pub(crate) use draft::Draft;
 pub(crate) use inspect::inspect;
 pub(crate) use metadata::has_position;
 pub use model::Allowance;
@@ -41,4 +43,4 @@ pub(crate) use stored::{forget, forget_field, list_in_field, local, named, of, r
 pub(crate) use sweep::sweep;
 pub use upload::Upload;
 pub(crate) use upload::ensure_received;
-pub(crate) use upload_writer::{Draft, Incoming, UPLOADS_AT_ONCE};
+pub(crate) use upload_writer::{Incoming, UPLOADS_AT_ONCE};

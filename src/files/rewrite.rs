@@ -3,7 +3,7 @@
 use super::{
     model::StoredFile,
     stored::local,
-    upload_writer::{Draft, charge},
+    upload_writer::{charge, new_draft},
 };
 use crate::{App, Error, Result, error::Kind, turn};
 use sha2::{Digest as _, Sha256};
@@ -31,7 +31,7 @@ pub(crate) async fn rewrite(
         charge(app, address, None, kept.size).await?;
     }
     let scan = kept.scan;
-    let draft = Draft::create(app, limit).await?;
+    let draft = new_draft(app, limit).await?;
     let made = spawn_blocking(move || {
         let mut out = Measured { file: BufWriter::new(draft.file()), hash: Sha256::new(), size: 0, limit };
         work(from.path(), &mut out)?;

@@ -3,9 +3,9 @@
 
 use super::{
     disk::{folder, hex, is_id, link, sync_names, verify_file},
+    draft::Draft,
     model::{StoredFile, Verdict},
     space::Space,
-    upload_writer::Draft,
 };
 use crate::{
     Error, Result,

@@ -1,6 +1,6 @@
 //! The stored files of an owner.
 
-use super::{model::StoredFile, storage::LocalFile, store, upload_writer::Draft};
+use super::{model::StoredFile, storage::LocalFile, store, upload_writer::new_draft};
 use crate::{App, Error, Result, db::Tx};
 
 /// The files of an owner, by name.
@@ -60,7 +60,7 @@ pub(crate) async fn local(app: &App, file: &StoredFile) -> Result<LocalFile> {
     if !app.storage.is_bucket() {
         return Ok(app.storage.in_folder(file));
     }
-    app.storage.local(file, Draft::create(app, file.size).await?).await
+    app.storage.local(file, new_draft(app, file.size).await?).await
 }
 
 /// Deletes the bytes of a file whose row was deleted. Idempotent.

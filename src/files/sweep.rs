@@ -2,9 +2,9 @@
 
 use super::{
     disk::{folder, is_id, verify_file},
+    draft::UNFINISHED,
     model::{StoredFile, Verdict},
     store,
-    upload_writer::UNFINISHED,
 };
 use crate::{App, Error, Result};
 use std::{

@@ -1,6 +1,6 @@
 //! Files that are submitted with a form.
 
-use super::{model::StoredFile, store, upload_writer::Draft};
+use super::{draft::Draft, model::StoredFile, store};
 use crate::{App, Error, Result, db::Tx, error::Kind};
 
 /// Maximum characters of a stored name.

@@ -1,38 +1,21 @@
 //! Writes an upload to the disk while it arrives.
 
-use super::{
-    disk::{folder, hex},
-    model::Scan,
-    scan,
-    space::{self, Reserved, Space},
-    store,
-};
+use super::{disk::folder, draft::Draft, scan, store};
 use crate::{
     App, Error, Result,
     config::Config,
-    db::create_folder,
     error::Kind,
     limits::{Bucket, Limit},
     turn::{FairQueue, Rules, Turn, fair_turn},
 };
 use sha2::{Digest as _, Sha256};
 use std::{
-    fs::{self, File, OpenOptions},
-    io::{self, Write as _},
     net::IpAddr,
-    os::unix::fs::{MetadataExt as _, OpenOptionsExt as _},
-    path::{Path, PathBuf},
     pin::pin,
-    sync::{
-        Arc, LazyLock, OnceLock,
-        atomic::{AtomicBool, Ordering::Relaxed},
-    },
+    sync::{Arc, LazyLock},
     time::Duration,
 };
 use tokio::{task::spawn_blocking, time::timeout};
-
-/// The file extension of an incomplete upload.
-pub(super) const UNFINISHED: &str = "part";
 
 /// Rate limit of megabytes per client address, charged with the maximum size of each file. An upload may be
 /// pending for a day.
@@ -67,22 +50,6 @@ pub(crate) struct Incoming {
     config: Arc<Config>,
 }
 
-/// A complete file on this disk, deleted on drop unless it is stored. Its lock, which ends with the process,
-/// informs sweeps that it is in use.
-#[derive(Debug)]
-pub(crate) struct Draft {
-    id: String,
-    path: PathBuf,
-    /// The path after storing.
-    place: OnceLock<PathBuf>,
-    file: Arc<File>,
-    reserved: Reserved,
-    size: u64,
-    sha256: String,
-    scan: Scan,
-    is_stored: AtomicBool,
-}
-
 impl Incoming {
     /// Begins a file of at most `limit` bytes. An upload counts towards the rate limits of its address; a
     /// file of an operator has none.
@@ -95,7 +62,7 @@ impl Incoming {
             charge(app, from, Some(uploads), limit).await?;
         }
         let turn = fair_turn(&UPLOADS).await?;
-        let draft = Draft::create(app, limit).await?;
+        let draft = new_draft(app, limit).await?;
         Ok(Self { draft, turn, hash: Sha256::new(), limit, config: app.config.clone() })
     }
 
@@ -119,9 +86,9 @@ impl Incoming {
     /// # Errors
     /// `request.body-too-large` beyond the limit; disk errors.
     pub(crate) async fn write(&mut self, bytes: &[u8]) -> Result<()> {
-        self.draft.size += bytes.len() as u64;
+        let size = self.draft.size() + bytes.len() as u64;
         self.turn.arrived(bytes.len() as u64);
-        if self.draft.size > self.limit {
+        if size > self.limit {
             let detail = format!("the file is larger than {} bytes", self.limit);
             return Err(Error::new(Kind::TooLarge(self.limit), "request.body-too-large", detail));
         }
@@ -133,10 +100,10 @@ impl Incoming {
     ///
     /// # Errors
     /// `form.file-infected`; disk errors.
-    pub(crate) async fn finish(mut self) -> Result<Draft> {
-        self.draft.scan = scan::scan(&self.config.files, &self.draft.path).await?;
+    pub(crate) async fn finish(self) -> Result<Draft> {
+        let scan = scan::scan(&self.config.files, self.draft.path()).await?;
         let (draft, hash) = (self.draft, self.hash);
-        spawn_blocking(move || draft.complete(hash)).await.map_err(Error::fault)?
+        spawn_blocking(move || draft.complete(hash, scan)).await.map_err(Error::fault)?
     }
 }
 
@@ -163,128 +130,21 @@ pub(super) async fn charge(app: &App, address: IpAddr, uploads: Option<Limit>, b
     tx.commit().await
 }
 
-impl Draft {
-    /// Creates an empty file and reserves `bytes` bytes for it.
-    ///
-    /// # Errors
-    /// `disk.full` if less than the configured minimum would remain free; disk errors.
-    pub(super) async fn create(app: &App, bytes: u64) -> Result<Self> {
-        let (folder, id) = (folder(&app.config.data_dir), app.random.hex(16));
-        let (space, floor) = (app.storage.space().clone(), app.config.files.floor);
-        let created = spawn_blocking(move || Self::create_in(&folder, id, &space, bytes, floor));
-        created.await.map_err(Error::fault)?
-    }
-
-    fn create_in(folder: &Path, id: String, space: &Space, bytes: u64, floor: u64) -> Result<Self> {
-        create_folder(folder)?;
-        let path = folder.join(&id).with_extension(UNFINISHED);
-        let failed = |e: &io::Error| Error::file("write", &path, e);
-        let reserved = space.reserve(folder, bytes, floor)?.ok_or_else(|| failed(&space::full()))?;
-        let file = Arc::new(locked(&path).map_err(|e| failed(&e))?);
-        let (sha256, scan, is_stored) = (String::new(), Scan::Unscanned, AtomicBool::new(false));
-        Ok(Self { id, path, place: OnceLock::new(), file, reserved, size: 0, sha256, scan, is_stored })
-    }
-
-    /// Appends bytes.
-    ///
-    /// # Errors
-    /// Disk errors.
-    pub(super) async fn append(&mut self, bytes: Vec<u8>) -> Result<()> {
-        let (file, length) = (self.file.clone(), bytes.len() as u64);
-        let written = spawn_blocking(move || (&*file).write_all(&bytes)).await.map_err(Error::fault)?;
-        written.map_err(|e| self.failed(&e))?;
-        self.reserved.written(length);
-        Ok(())
-    }
-
-    /// Syncs the file to the disk.
-    pub(super) fn complete(mut self, hash: Sha256) -> Result<Self> {
-        self.sha256 = hex(hash);
-        self.file.sync_all().map_err(|e| self.failed(&e))?;
-        self.reserved.written(u64::MAX);
-        Ok(self)
-    }
-
-    /// The open file. All handles share one descriptor.
-    pub(super) fn file(&self) -> Arc<File> {
-        self.file.clone()
-    }
-
-    pub(super) fn measured(mut self, size: u64, scan: Scan) -> Self {
-        (self.size, self.scan) = (size, scan);
-        self
-    }
-
-    fn failed(&self, e: &io::Error) -> Error {
-        Error::file("write", &self.path, e)
-    }
-
-    pub(super) fn id(&self) -> &str {
-        &self.id
-    }
-
-    pub(super) fn sha256(&self) -> &str {
-        &self.sha256
-    }
-
-    pub(super) fn scan(&self) -> Scan {
-        self.scan
-    }
-
-    pub(crate) fn size(&self) -> u64 {
-        self.size
-    }
-
-    /// The path of its content.
-    pub(crate) fn path(&self) -> &Path {
-        self.place.get().unwrap_or(&self.path)
-    }
-
-    /// Records the path after storing.
-    pub(super) fn moved(&self, place: PathBuf) {
-        // A file is stored only once.
-        let _ = self.place.set(place);
-    }
-
-    /// Records that the storage contains the file: from now on only a sweep deletes it, if it has no row.
-    pub(super) fn stored(&self) {
-        self.is_stored.store(true, Relaxed);
-    }
-
-    pub(super) fn is_stored(&self) -> bool {
-        self.is_stored.load(Relaxed)
-    }
-}
-
-/// Creates a file and locks it. If a sweep deletes the file before it is locked, another one is created.
-fn locked(path: &Path) -> io::Result<File> {
-    let mut options = OpenOptions::new();
-    options.read(true).write(true).create_new(true).mode(0o600);
-    loop {
-        let file = options.open(path)?;
-        file.lock()?;
-        let ours = file.metadata()?;
-        match path.metadata() {
-            Ok(there) if (there.dev(), there.ino()) == (ours.dev(), ours.ino()) => return Ok(file),
-            Err(e) if e.kind() != io::ErrorKind::NotFound => return Err(e),
-            _ => {}
-        }
-    }
-}
-
-impl Drop for Draft {
-    fn drop(&mut self) {
-        if self.place.get().is_none()
-            && let Err(e) = fs::remove_file(&self.path)
-        {
-            tracing::warn!("cannot remove {}, a sweep will: {e}", self.path.display());
-        }
-    }
+/// Creates an empty draft and reserves `bytes` bytes for it.
+///
+/// # Errors
+/// `disk.full` if less than the configured minimum would remain free; disk errors.
+pub(super) async fn new_draft(app: &App, bytes: u64) -> Result<Draft> {
+    let (folder, id) = (folder(&app.config.data_dir), app.random.hex(16));
+    let (space, floor) = (app.storage.space().clone(), app.config.files.floor);
+    let created = spawn_blocking(move || Draft::create_in(&folder, id, &space, bytes, floor));
+    created.await.map_err(Error::fault)?
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::{fs, os::unix::fs::MetadataExt as _};
 
     const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
     const LIMIT: Limit = Limit { name: "upload", most: 20, within: Duration::from_hours(1) };
@@ -312,22 +172,6 @@ mod tests {
         assert_eq!(names(&app), [format!("{}.part", draft.id())]);
         drop(draft);
         assert_eq!(names(&app), Vec::<String>::new());
-    }
-
-    #[test]
-    fn a_draft_that_a_sweep_removed_before_its_lock_is_created_again() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("a.part");
-        let first = OpenOptions::new().write(true).create_new(true).open(&path).unwrap();
-        // A sweep that has the lock, and a creator that has just made the file and waits for it.
-        first.lock().unwrap();
-        let creator = File::open(&path).unwrap();
-        fs::remove_file(&path).unwrap();
-        drop(first);
-        creator.lock().unwrap();
-        assert!(!path.exists());
-        let ours = locked(&path).unwrap();
-        assert_eq!(ours.metadata().unwrap().ino(), path.metadata().unwrap().ino());
     }
 
     #[tokio::test]

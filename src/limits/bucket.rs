@@ -1,6 +1,6 @@
 //! Rate limit buckets (GCRA).
 
-use super::store;
+use super::{limit::Limit, store};
 use crate::{
     App, Error, Result,
     db::Tx,
@@ -14,14 +14,6 @@ use std::{net::IpAddr, time::Duration};
 
 /// The name of the key that bucket names are hashed with.
 const KEY: &str = "limits";
-
-/// A maximum number of actions per subject and time window.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Limit {
-    pub(crate) name: &'static str,
-    pub(crate) most: u32,
-    pub(crate) within: Duration,
-}
 
 /// Larger IPv6 networks that are counted in addition to a subscriber's: providers assign up to a /48 to one
 /// customer. Their limits are multiples of that of a subscriber.

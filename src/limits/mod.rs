@@ -3,8 +3,10 @@
 
 mod bucket;
 mod forms;
+mod limit;
 mod store;
 
-pub(crate) use bucket::{Bucket, Limit};
+pub(crate) use bucket::Bucket;
 pub(crate) use forms::{of_confirmation, of_form, take_all};
+pub(crate) use limit::Limit;
 pub(crate) use store::STATEMENTS;

@@ -2,9 +2,9 @@
 //! was queued by another process.
 
 use super::{
+    delivery::{is_due, run_until},
     model::State,
     operate::number,
-    outbox::{is_due, run_until},
     stop::Stop,
 };
 use crate::{App, Error, error::Kind};

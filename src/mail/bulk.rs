@@ -2,9 +2,9 @@
 //! each mail.
 
 use super::{
+    delivery::deliver_ready,
     message::{LONGEST_SUBJECT, Ready, address, cleaned, header as mailbox, raw},
     model::Verdict,
-    outbox::deliver_ready,
     stop::Stop,
     transport::Stage,
 };

@@ -4,6 +4,7 @@
 mod background;
 mod bulk;
 mod compose;
+mod delivery;
 mod dkim;
 mod html;
 mod letter;
@@ -28,6 +29,7 @@ pub use crate::{
 };
 pub use background::run;
 pub(crate) use bulk::{Bulk, BulkMail, Page as BulkPage, Part, rest};
+pub use delivery::{queue, run_due};
 pub use letter::{Button, Fact, Facts, Letter, Step};
 pub(crate) use mailbox::read_mailbox;
 pub use message::Message;
@@ -36,16 +38,13 @@ pub(crate) use message::can_write_to;
 pub(crate) use model::Verdict;
 pub use model::{Delivered, Entry, State};
 pub use operate::{
-    HeldMail, Record, Retried, list, metrics, number, record, release, retry, retry_failed, test,
+    HeldMail, PREVIEWS, Record, Retried, list, metrics, number, record, release, retry, retry_failed, test,
 };
 pub(crate) use operate::{backlog, count_held};
-pub use outbox::{Outbox, queue, run_due};
+pub use outbox::Outbox;
 pub use picture::Picture;
 pub use preview::{Preview, write as write_preview};
 pub use stop::Stop;
 pub(crate) use store::STATEMENTS;
 pub(crate) use transport::Stage;
 pub(crate) use written::{list_files, read_texts};
-
-/// Previews of the mails that belong to no slice.
-pub const PREVIEWS: &[Preview] = &[Preview { kind: operate::TEST, letter: operate::test_letter }];

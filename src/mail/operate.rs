@@ -5,6 +5,7 @@ use super::{
     letter::{Button, Fact, Facts, Letter},
     message::Sending,
     model::{Entry, State, Verdict},
+    preview::Preview,
     store,
     transport::Stage,
 };
@@ -22,7 +23,10 @@ use serde::Serialize;
 const LISTED: i64 = 1_000;
 
 /// Kind of the test mail.
-pub(super) const TEST: &str = "test";
+const TEST: &str = "test";
+
+/// Previews of the mails that belong to no slice.
+pub const PREVIEWS: &[Preview] = &[Preview { kind: TEST, letter: test_letter }];
 
 /// Lists mails in a state, or in any state, newest first, up to 1,000.
 ///
@@ -220,7 +224,7 @@ pub async fn test(app: &App, to: Mailbox, locale: Locale) -> Result<String> {
     }
 }
 
-pub(super) fn test_letter(app: &App, locale: Locale) -> Letter {
+fn test_letter(app: &App, locale: Locale) -> Letter {
     let say = |key| text(locale, key, &[]);
     let config = &app.config;
     let sender = Fact::new(say("mail:test.from"), config.mail.from.to_string());

@@ -1,7 +1,7 @@
 //! Tests of the outbox in one process: mails are sent once, rejected mails are retried, and a restore holds mails for
 //! an operator.
 
-use super::{model::Verdict, outbox::is_due, *};
+use super::{delivery::is_due, model::Verdict, *};
 use crate::{App, clock::Clock, db::Tx, locale::Locale};
 
 fn to(address: &str) -> Mailbox {
