@@ -4,11 +4,11 @@ use super::{
     facet::Selection,
     facets::FacetCounts,
     filter::Filter,
-    index::SearchResults,
     last_period::LastPeriod,
     listing::Listing,
     nearest::{Near, Nearest, Relaxation},
     quality::Score,
+    search_results::SearchResults,
     words::{Access, Channel, Division, Family, Granularity, Measure, SourceTerritory, StatedFact, Update},
 };
 use crate::{entries::Slug, locale::Locale};

@@ -24,6 +24,7 @@ pub(crate) mod public;
 pub mod quality;
 pub(crate) mod sample;
 mod search;
+pub mod search_results;
 pub mod source;
 mod source_details;
 mod source_files;

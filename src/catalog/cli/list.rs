@@ -5,12 +5,8 @@ use crate::{
     Result,
     app::App,
     catalog::{
-        facet::Facet,
-        filter::Filter,
-        index::{self, SearchResults},
-        item::SourcesResponse,
-        listing::Listing,
-        nearest::Relaxation,
+        facet::Facet, filter::Filter, index, item::SourcesResponse, listing::Listing, nearest::Relaxation,
+        search_results::SearchResults,
     },
     cli::output::{Outcome, Output, count, table},
 };

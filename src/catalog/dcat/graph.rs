@@ -2,7 +2,8 @@
 //! data give equal bytes.
 
 use super::{
-    prefixes::{PREFIXES, short},
+    literal::{literal, typed},
+    prefixes::{PREFIXES, expanded, short},
     rdf_xml,
     vocabulary::Reference,
 };
@@ -60,9 +61,18 @@ impl Graph {
         Subject { graph: self, node: node(name) }.link("rdf:type", &expanded(class))
     }
 
+    fn describe(&mut self, Reference { iri, class, scheme, literals }: Reference) {
+        let subject = self.subject(&iri, class);
+        let literals = literals.into_iter();
+        let subject = literals.fold(subject, |subject, (property, value)| subject.add(property, value));
+        if let Some(scheme) = scheme {
+            subject.link("skos:inScheme", &scheme);
+        }
+    }
+
     pub(super) fn print(mut self, form: Form) -> Result<Vec<u8>> {
         for reference in std::mem::take(&mut self.references).into_values() {
-            reference.describe(&mut self);
+            self.describe(reference);
         }
         match form {
             Form::JsonLd => json_ld(&self.triples),
@@ -123,30 +133,12 @@ impl Subject<'_> {
     }
 }
 
-/// A text in one of the site's languages, whose codes are valid tags.
-pub(super) fn literal(text: impl Into<String>, locale: Locale) -> Literal {
-    Literal::new_language_tagged_literal_unchecked(text, locale.code())
-}
-
-/// A value of a datatype, which is given by its prefixed name.
-pub(super) fn typed(value: impl Into<String>, datatype: &str) -> Literal {
-    Literal::new_typed_literal(value, NamedNode::new_unchecked(expanded(datatype)))
-}
-
 /// Not validated: names consist of the site's address, slugs and constants.
 fn node(name: &str) -> NamedOrBlankNode {
     match name.strip_prefix("_:") {
         Some(label) => BlankNode::new_unchecked(label).into(),
         None => NamedNode::new_unchecked(name).into(),
     }
-}
-
-/// The IRI of a prefixed name.
-fn expanded(short: &str) -> String {
-    let expand = |(prefix, start): &(&str, &str)| {
-        Some(format!("{start}{}", short.strip_prefix(prefix)?.strip_prefix(':')?))
-    };
-    PREFIXES.iter().find_map(expand).unwrap_or_else(|| short.to_owned())
 }
 
 fn turtle(triples: &[Triple]) -> Result<Vec<u8>> {

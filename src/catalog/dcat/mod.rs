@@ -8,6 +8,7 @@ mod extent;
 mod file;
 mod graph;
 mod health;
+mod literal;
 #[cfg(test)]
 mod memory;
 mod model;

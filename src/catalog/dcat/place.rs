@@ -2,7 +2,7 @@
 //! extents are included, because harvesters fetch nothing: CKAN shows the name, udata draws the extent.
 
 use super::{
-    graph::{literal, typed},
+    literal::{literal, typed},
     vocabulary::Reference,
 };
 use crate::{catalog::words::SourceTerritory, locale::Locale, text};

@@ -6,6 +6,14 @@ pub(super) fn short(iri: &str) -> String {
     found.map_or_else(|| iri.to_owned(), |(prefix, rest)| format!("{prefix}:{rest}"))
 }
 
+/// The IRI of a prefixed name.
+pub(super) fn expanded(short: &str) -> String {
+    let expand = |(prefix, start): &(&str, &str)| {
+        Some(format!("{start}{}", short.strip_prefix(prefix)?.strip_prefix(':')?))
+    };
+    PREFIXES.iter().find_map(expand).unwrap_or_else(|| short.to_owned())
+}
+
 pub(super) const PREFIXES: [(&str, &str); 18] = [
     ("adms", "http://www.w3.org/ns/adms#"),
     ("csvw", "http://www.w3.org/ns/csvw#"),

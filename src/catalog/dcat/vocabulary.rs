@@ -1,7 +1,7 @@
 //! Terms of the Publications Office of the European Union, IANA and others for our closed lists. Values without a term
 //! are omitted.
 
-use super::graph::{Graph, literal};
+use super::literal::literal;
 use crate::{
     catalog::words::{Access, Family, Format, Granularity, PersonalData, Update},
     ias,
@@ -13,11 +13,11 @@ use oxrdf::Literal;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Reference {
     pub(super) iri: String,
-    class: &'static str,
+    pub(super) class: &'static str,
     /// The SKOS concept scheme of the term.
-    scheme: Option<String>,
+    pub(super) scheme: Option<String>,
     /// Literals that describe it, by property.
-    literals: Vec<(&'static str, Literal)>,
+    pub(super) literals: Vec<(&'static str, Literal)>,
 }
 
 impl Reference {
@@ -39,15 +39,6 @@ impl Reference {
     /// Adds its name in French and English.
     fn named(self, property: &'static str, french: &str, english: &str) -> Self {
         self.with(property, literal(french, Locale::Fr)).with(property, literal(english, Locale::En))
-    }
-
-    pub(super) fn describe(self, graph: &mut Graph) {
-        let subject = graph.subject(&self.iri, self.class);
-        let literals = self.literals.into_iter();
-        let subject = literals.fold(subject, |subject, (property, value)| subject.add(property, value));
-        if let Some(scheme) = self.scheme {
-            subject.link("skos:inScheme", &scheme);
-        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Scores on the web: prices, signatures behind personal links, verification of files, and results.
 
 mod order;
+mod pdf;
 mod price;
 mod results;
 mod routes;

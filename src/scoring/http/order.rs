@@ -275,7 +275,7 @@ pub(super) async fn file(
     Path(reference): Path<String>,
 ) -> Result<impl IntoResponse, Problem> {
     let (number, bytes) = scoring::own_file(&app, &person, &read(&reference)?).await?;
-    Ok(super::routes::pdf(&number, bytes))
+    Ok(super::pdf::pdf(&number, bytes))
 }
 
 /// Quotes the order and redirects to its page.

@@ -3,10 +3,7 @@
 use super::{order, price, results, sign, signer, verify};
 use crate::web::description::Part;
 use crate::web::{Action, Exchange, Route};
-use axum::{
-    http::{HeaderName, header},
-    routing::{get, post},
-};
+use axum::routing::{get, post};
 use std::time::Duration;
 use utoipa::OpenApi;
 
@@ -67,16 +64,6 @@ pub fn actions() -> Vec<Action> {
         Action::new(signer::PAGE, signer::change),
         Action::new(verify::PAGE, verify::check).taking(verify::FILE),
     ]
-}
-
-/// A quote as a private download.
-pub(super) fn pdf(number: &str, bytes: Vec<u8>) -> ([(HeaderName, String); 3], Vec<u8>) {
-    let headers = [
-        (header::CACHE_CONTROL, "no-store".to_owned()),
-        (header::CONTENT_TYPE, "application/pdf".to_owned()),
-        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{number}.pdf\"")),
-    ];
-    (headers, bytes)
 }
 
 /// Link exchanges of the pages of signatures and results.

@@ -124,7 +124,7 @@ pub(super) async fn file(
     Query(Key { key }): Query<Key>,
 ) -> Result<impl IntoResponse, Problem> {
     let (number, file) = scoring::file_of_key(&app, &key).await?;
-    Ok(super::routes::pdf(&number, file.bytes))
+    Ok(super::pdf::pdf(&number, file.bytes))
 }
 
 /// Exchanges the link of a quote for a key; none for an invalid or expired link.

@@ -7,4 +7,5 @@ mod pages;
 mod read;
 
 pub(crate) use instants::Instants;
-pub(super) use read::{MARK, walk};
+pub(super) use pages::MARK;
+pub(super) use read::walk;

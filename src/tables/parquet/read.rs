@@ -27,9 +27,6 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
-/// The signature at the start and the end of a file.
-pub(crate) const MARK: &[u8] = b"PAR1";
-
 const WRITTEN: Written = Written { format: Format::Parquet, encoding: None, delimiter: None };
 
 impl From<ParquetError> for Unreadable {

@@ -1,7 +1,7 @@
 //! The register of establishments (FINESS) in its three layouts: lines with a type as their first cell, after
 //! `finess;etalab;…` or `finess;finess-plus;…`, and the yearly stock with a header.
 
-use super::read::Reading;
+use super::reading::{Codes, Reading};
 use crate::{
     Result,
     campaign::{
@@ -125,7 +125,7 @@ impl Layout {
                 phone: cell("telephone").to_owned(),
                 ..Entry::default()
             },
-            super::read::Codes { finess: cell("nofinesset"), ..super::read::Codes::default() },
+            Codes { finess: cell("nofinesset"), ..Codes::default() },
         )
     }
 }

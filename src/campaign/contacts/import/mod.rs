@@ -4,9 +4,10 @@
 mod finess;
 mod merge;
 mod read;
+mod reading;
 mod run;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use read::Reading;
+pub(crate) use reading::Reading;
 pub(crate) use run::{ImportReport, ImportRequest, import, pharmacies};

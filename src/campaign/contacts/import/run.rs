@@ -2,7 +2,8 @@
 
 use super::{
     merge::{Change, Merge},
-    read::{Input, Reading},
+    read::Input,
+    reading::Reading,
 };
 use crate::{
     App, Error, Result,
