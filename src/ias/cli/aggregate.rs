@@ -16,7 +16,9 @@ use crate::{
     error::Error,
     ias::{
         Theme,
-        aggregate::{Counts, Engine, MergeRequest, Request, Summary, UnlistedProduct, aggregate, merge},
+        aggregate::{
+            Counts, Engine, MergeRequest, Query, Request, Summary, UnlistedProduct, aggregate, merge,
+        },
     },
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -180,7 +182,14 @@ impl Work {
 
 pub async fn run(clock: &Clock, options: Options, out: &Output) -> Result<Outcome> {
     if let Some(engine) = options.sql {
-        return sql::run(clock, engine, options, out);
+        let query = Query {
+            engine,
+            baskets: options.baskets.unwrap_or_default(),
+            theme: options.theme,
+            extracted_on: extraction_day(options.extracted_on, clock.today())?,
+            table: options.table,
+        };
+        return sql::run(&query, &options.out, out);
     }
     let to_stdout = options.out == Path::new("-");
     if to_stdout && out.is_json() && !options.dry_run {

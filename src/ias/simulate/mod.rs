@@ -8,6 +8,7 @@ mod fault;
 mod nowcast;
 mod panel;
 mod products;
+mod random;
 mod report;
 mod sales;
 mod statement;

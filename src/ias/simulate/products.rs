@@ -1,6 +1,6 @@
 //! The products of a basket: two groups of a few products each, whose shares move with the year and from day to day.
 
-use super::sales::normal;
+use super::random::normal;
 use crate::ias::{
     counts::{Count, ProductDay},
     theme::Theme,

@@ -245,10 +245,6 @@ fn cents(lines: i64, (price, apart): (f64, f64), rng: &mut impl Rng) -> i64 {
     (0..lines).map(line).sum::<f64>().round() as i64
 }
 
-pub(super) fn normal(rng: &mut impl Rng) -> f64 {
-    Normal::new(0.0, 1.0).map_or(0.0, |normal| normal.sample(rng))
-}
-
 #[expect(clippy::cast_precision_loss, reason = "lines of a day are far below 2^53")]
 fn float(number: i64) -> f64 {
     number as f64

@@ -1,7 +1,7 @@
 //! How restless the country is that a panel sells in. The quiet one has weekdays, holidays, epidemics and late senders; the others add
 //! what real years have.
 
-use super::sales::normal;
+use super::random::normal;
 use crate::{
     closed_list::closed_list,
     holidays::{holidays_between, is_quiet},

@@ -1,7 +1,7 @@
 //! Reads Parquet: whatever the types of the columns, each cell becomes the text that it would be in CSV, so that one
 //! set of rules applies to both.
 
-use super::{COLUMNS, Reader};
+use super::rows::{COLUMNS, Reader};
 use crate::{ias::series::days_after, tables::Instants};
 use jiff::civil::{Date, DateTime, Time, date};
 use parquet::{

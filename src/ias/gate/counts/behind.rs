@@ -1,10 +1,6 @@
 //! What is behind levels before they are rounded: the counts of their days.
 
-use super::{
-    super::subject::Subject,
-    forecast::share,
-    panel::{Days, Panel},
-};
+use super::{super::subject::Subject, daily::Days, forecast::share, panel::Panel};
 use crate::ias::territory::Territory;
 use jiff::civil::Date;
 

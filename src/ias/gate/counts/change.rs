@@ -2,9 +2,10 @@
 //! counts and not pharmacies; an event moves regions unevenly, or what is sold of a basket as what is sold of everything.
 
 use super::{
+    daily::{DailyCounts, Days},
     forecast::share,
     limits::Counts,
-    panel::{DailyCounts, Days, History, float},
+    panel::{History, float},
     usual::median,
 };
 use crate::{

@@ -1,8 +1,9 @@
 //! Figures that are those of another day or another region.
 
 use super::{
+    daily::{DailyCounts, Days},
     limits::Counts,
-    panel::{DailyCounts, Days, History, float},
+    panel::{History, float},
     usual::median,
 };
 use crate::ias::{

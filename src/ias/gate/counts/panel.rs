@@ -1,43 +1,15 @@
 //! Counts of the country and its regions, and the calendar of their days.
 
+use super::daily::{DailyCounts, Days};
 use crate::{
     holidays::{Law, holidays_between, is_quiet},
-    ias::{
-        counts::{self, Count},
-        exclusion::Exclusions,
-        gate::Subject,
-        series::days_after,
-        territory::Territory,
-    },
+    ias::{counts::Count, exclusion::Exclusions, gate::Subject, series::days_after, territory::Territory},
 };
 use jiff::civil::{Date, Weekday, date};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Counts of each day, by former region: a year and some weeks before the day of publication.
-pub(crate) type DailyCounts = BTreeMap<Territory, Days>;
-pub(super) type Days = BTreeMap<Date, Count>;
-
 /// Days after a change of a panel until only weeks of the new size are looked back on.
 pub(super) const STEP_DAYS: i64 = 49;
-
-/// Days of counts that the rules look back on: a year, so that last year's file under new dates is seen.
-const DAYS: i64 = 380;
-
-/// The last days of the counts of regions that have not left; nothing when there are none.
-pub(crate) fn daily(held: &counts::Counts, retired: &BTreeMap<Territory, Date>) -> Option<DailyCounts> {
-    let (_, last) = held.span()?;
-    let from = days_after(last, -DAYS);
-    let mut regions = DailyCounts::new();
-    for (region, year, counts) in held.years().filter(|(_, year, _)| *year >= from.year()) {
-        if retired.contains_key(&region) {
-            continue;
-        }
-        let first = date(year, 1, 1);
-        let days = counts.days().map(|(at, one)| (days_after(first, i64::try_from(at).unwrap_or(0)), one));
-        regions.entry(region).or_default().extend(days.filter(|(day, _)| *day >= from));
-    }
-    Some(regions)
-}
 
 /// The counts of a territory, beside the days on which it is closed.
 pub(super) struct History<'a> {
