@@ -2,7 +2,7 @@
 
 use crate::{
     error::{Error, Field, Kind},
-    faults::shown,
+    file_errors::shown,
 };
 use lettre::Address;
 use serde::{Deserialize, Serialize};

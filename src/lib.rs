@@ -160,9 +160,7 @@
 //!   an address has an account.
 
 pub mod account;
-mod answers;
 pub mod app;
-mod archive;
 pub mod audience;
 mod audit;
 mod backup;
@@ -175,29 +173,30 @@ mod closed_list;
 pub mod config;
 pub mod content;
 pub mod db;
-mod document;
 pub mod email;
 pub mod entries;
 pub mod error;
-pub mod faults;
 pub mod feed;
+pub mod file_errors;
 mod files;
 mod fold;
+mod form_values;
 mod hash_chain;
 mod holidays;
+mod http_client;
 pub mod ias;
 pub mod identicon;
-pub mod identity;
 mod invisible;
 mod jobs;
-mod limits;
+mod link_token;
 pub mod locale;
 pub mod mail;
 mod network;
-mod outbound;
-pub mod paths;
+pub mod path_table;
+pub mod principal;
 pub mod privacy;
 pub mod random;
+mod rate_limit;
 mod reader;
 mod reference;
 pub mod requests;
@@ -210,11 +209,12 @@ pub mod support;
 pub mod tables;
 mod team_contact;
 pub mod text;
-mod token;
 mod turn;
+mod typeset;
 pub mod ui;
 pub mod web;
 pub mod xml;
+mod zip_archive;
 
 pub use app::App;
 pub use error::{Error, Result};
@@ -231,7 +231,7 @@ pub fn statements() -> Vec<(&'static str, &'static str)> {
         mail::STATEMENTS,
         captcha::STATEMENTS,
         files::STATEMENTS,
-        limits::STATEMENTS,
+        rate_limit::STATEMENTS,
         audit::STATEMENTS,
         status::STATEMENTS,
         subscription::STATEMENTS,

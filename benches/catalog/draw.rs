@@ -3,12 +3,14 @@
 use super::plain;
 use vigie::{
     catalog::{
+        closed_lists::{
+            Access, Channel, Division, Family, Format, Granularity, Measure, SourceTerritory, Update,
+        },
         facet::{Facet, Selection, ValueSet},
         filter::Filter,
         listing::{Listing, Prose},
         source::Facts,
-        vocabulary::label,
-        words::{Access, Channel, Division, Family, Format, Granularity, Measure, SourceTerritory, Update},
+        synonyms::label,
     },
     locale::Locale,
 };

@@ -7,7 +7,7 @@ use vigie::catalog::{
     facet::Facet,
     filter::Filter,
     listing::{Listing, Prose},
-    vocabulary::facts_in_words,
+    synonyms::facts_in_words,
 };
 
 pub struct Peer(SqliteConnection);

@@ -16,9 +16,9 @@ use crate::{
     db::Tx,
     email::Email,
     error::Kind,
-    identity::{AccountId, SessionId},
     locale::Locale,
     mail,
+    principal::{AccountId, SessionId},
 };
 use jiff::Timestamp;
 

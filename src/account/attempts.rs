@@ -11,8 +11,9 @@ use crate::{
     db::Tx,
     email::Email,
     error::{Field, Kind},
-    identity::SignedIn,
-    mail, secret,
+    mail,
+    principal::SignedIn,
+    secret,
 };
 
 /// The name of the key that hashes addresses.

@@ -3,9 +3,9 @@
 use super::model::{Account, Device, Link};
 use crate::{
     App,
-    identity::AccountId,
     locale::Locale,
     mail::{self, Button, Fact, Facts, Letter, Preview, Team},
+    principal::AccountId,
     random::Random,
     text::{moment, text},
 };

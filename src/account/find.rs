@@ -1,7 +1,7 @@
 //! Look-ups of accounts.
 
 use super::{model::Account, store};
-use crate::{App, Error, Result, db::Tx, email::Email, identity::AccountId};
+use crate::{App, Error, Result, db::Tx, email::Email, principal::AccountId};
 
 /// The account of an address.
 ///

@@ -14,8 +14,8 @@ use crate::{
     db::Tx,
     email::Email,
     error::{Field, Kind},
-    limits::{Bucket, Limit},
     mail,
+    rate_limit::{Bucket, Limit},
 };
 use jiff::SignedDuration;
 use sha2::{Digest as _, Sha256};

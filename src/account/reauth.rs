@@ -13,8 +13,8 @@ use crate::{
     audit::{self, AuditEntry},
     db::Tx,
     error::Field,
-    identity::SignedIn,
     mail,
+    principal::SignedIn,
 };
 
 /// The proof that the owner of an account has entered its password again.

@@ -9,7 +9,7 @@ use crate::{
     App, Result,
     audit::{self, AuditEntry},
     email::Email,
-    identity::AccountId,
+    principal::AccountId,
 };
 
 /// Shares a draft with the owner of an account, or changes its expiry.

@@ -15,8 +15,8 @@ use crate::{
     db::Tx,
     email::Email,
     error::{Field, Kind},
-    identity::AccountId,
-    limits::{Bucket, Limit},
+    principal::AccountId,
+    rate_limit::{Bucket, Limit},
 };
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
 use jiff::SignedDuration;

@@ -1,6 +1,6 @@
 //! Addresses typed or pasted into one field.
 
-use crate::{answers::Answers, email::Email, error::Field};
+use crate::{email::Email, error::Field, form_values::Answers};
 use std::collections::HashSet;
 
 /// The addresses in a text, one per line or separated by commas, semicolons or blanks, also in the format of

@@ -8,10 +8,10 @@ pub(crate) mod contacts;
 pub(crate) mod creative;
 pub mod http;
 pub(crate) mod ledger;
+pub(crate) mod list_matching;
 pub mod matching;
 mod model;
 pub(crate) mod opens;
-pub(crate) mod own;
 mod store;
 mod unsubscribe;
 

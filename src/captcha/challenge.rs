@@ -5,7 +5,7 @@ use super::{
     proof::{Proof, refused},
     store, verifier,
 };
-use crate::{App, Error, Result, answers::given, db::Tx, secret};
+use crate::{App, Error, Result, db::Tx, form_values::given, secret};
 use altcha::{CreateChallengeOptions, Payload, VerifySolutionOptions};
 use base64::{Engine as _, engine::general_purpose::STANDARD as BASE64};
 use jiff::Timestamp;

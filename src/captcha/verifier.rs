@@ -2,7 +2,7 @@
 //! browser.
 
 use super::proof::{Proof, refused};
-use crate::{App, Result, config::Verifier, outbound};
+use crate::{App, Result, config::Verifier, http_client};
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 use std::{net::IpAddr, time::Duration};
@@ -37,7 +37,7 @@ pub(super) async fn ask(app: &App, verifier: &Verifier, from: IpAddr, token: &st
     if verifier.with_address {
         pairs.push(("remoteip", &address));
     }
-    let problem = match timeout(DEADLINE, outbound::post_form(&verifier.url, &pairs)).await {
+    let problem = match timeout(DEADLINE, http_client::post_form(&verifier.url, &pairs)).await {
         Ok(Ok(Verdict { success: true, .. })) => {
             let sha256 = Sha256::digest(token.as_bytes()).to_vec();
             return Ok(Some(Proof { sha256, until: app.clock.millis() + TOKEN_TTL_MILLIS }));

@@ -3,12 +3,12 @@
 
 use super::{
     data_status::DataStatus,
-    facets::Facets,
+    facet_index::Facets,
     index::Index,
     listing::{Listing, Prose},
     search::{Builder as SearchBuilder, Document, sort_key},
     source::Source,
-    vocabulary,
+    synonyms,
 };
 use crate::{
     Error, Result,
@@ -34,7 +34,7 @@ impl Builder {
     fn add(&mut self, listing: Listing, prose: &Prose) -> Result<()> {
         // Users search for words of the slug, too.
         let keywords = format!("{}\n{}", prose.keywords.join("\n"), listing.slug);
-        let facts = vocabulary::facts_in_words(&listing, self.reader);
+        let facts = synonyms::facts_in_words(&listing, self.reader);
         let document = Document {
             name: &listing.name,
             keywords: &keywords,

@@ -1,10 +1,10 @@
 //! Public downloads of a source: its sample, the descriptions for programs, and open data.
 
 use super::{
+    closed_lists::{Access, Format},
     dcat::Form,
     public,
     source::{Facts, Source},
-    words::{Access, Format},
 };
 use crate::{
     Error, Result,

@@ -1,6 +1,6 @@
 //! The facets that filter the catalogue, and selections of their values.
 
-use super::words::{Access, Channel, Division, Family, Format, Granularity, Measure, SourceTerritory};
+use super::closed_lists::{Access, Channel, Division, Family, Format, Granularity, Measure, SourceTerritory};
 use serde::{Serialize, Serializer};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

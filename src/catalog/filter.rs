@@ -231,7 +231,7 @@ fn number(value: &str) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalog::words::Family;
+    use crate::catalog::closed_lists::Family;
     use proptest::prelude::*;
 
     fn read(pairs: &[(&str, &str)]) -> Filter {

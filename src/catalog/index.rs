@@ -1,6 +1,6 @@
 //! The index of all sources in one language.
 
-use super::{facets::Facets, listing::Listing, locale_cache::LocaleCache, search::Search};
+use super::{facet_index::Facets, listing::Listing, locale_cache::LocaleCache, search::Search};
 use crate::{Result, app::App, entries::Slug, locale::Locale};
 use fixedbitset::FixedBitSet;
 use std::sync::Arc;

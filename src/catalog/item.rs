@@ -1,15 +1,17 @@
 //! Items of lists of sources, and the results of a query, for the API and the terminal.
 
 use super::{
+    closed_lists::{
+        Access, Channel, Division, Family, Granularity, Measure, SourceTerritory, StatedFact, Update,
+    },
     facet::Selection,
-    facets::FacetCounts,
+    facet_index::FacetCounts,
     filter::Filter,
     last_period::LastPeriod,
     listing::Listing,
     nearest::{Near, Nearest, Relaxation},
     quality::Score,
     search_results::SearchResults,
-    words::{Access, Channel, Division, Family, Granularity, Measure, SourceTerritory, StatedFact, Update},
 };
 use crate::{entries::Slug, locale::Locale};
 use jiff::civil::Date;

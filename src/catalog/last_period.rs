@@ -1,8 +1,8 @@
 //! The last available period of a source: published or stated; otherwise expected from its update frequency and delay.
 
 use super::{
+    closed_lists::{PeriodBasis, Update},
     source::Facts,
-    words::{PeriodBasis, Update},
 };
 use jiff::{ToSpan, civil::Date};
 use serde::Serialize;

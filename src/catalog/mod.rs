@@ -2,13 +2,14 @@
 
 mod build;
 pub mod cli;
+pub mod closed_lists;
 mod croissant;
 mod data_status;
 pub mod dcat;
 mod demonstration;
 pub mod download;
 pub mod facet;
-pub mod facets;
+pub mod facet_index;
 mod feed;
 pub mod filter;
 pub mod http;
@@ -28,5 +29,4 @@ pub mod search_results;
 pub mod source;
 mod source_details;
 mod source_files;
-pub mod vocabulary;
-pub mod words;
+pub mod synonyms;

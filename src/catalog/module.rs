@@ -1,6 +1,6 @@
 //! A visualisation module, and the sources of its data.
 
-use super::{index::Index, item::ListItem, public, source::Module, words::Measure};
+use super::{closed_lists::Measure, index::Index, item::ListItem, public, source::Module};
 use crate::{
     Result,
     app::App,

@@ -6,7 +6,7 @@ use super::{
     index::Index,
     listing::Listing,
     search::{Clause, Nearness},
-    vocabulary,
+    synonyms,
 };
 use fixedbitset::FixedBitSet;
 use serde::Serialize;
@@ -61,7 +61,7 @@ impl Index {
     /// half of the words.
     #[must_use]
     pub fn nearest(&self, wish: &Filter, most: usize) -> Nearest<'_> {
-        let clauses = self.search.clauses(&wish.q, vocabulary::phrases());
+        let clauses = self.search.clauses(&wish.q, synonyms::phrases());
         let Nearness { met, clauses: words, scores } = self.search.near(&clauses, &self.facets);
         let criteria = criteria(wish, &clauses);
         let rank = |(at, listing)| {

@@ -2,9 +2,9 @@
 //! meanings of the columns.
 
 use super::{
+    closed_lists::ColumnType,
     source::Column,
     source_files::{SourceFiles, without_unknown},
-    words::ColumnType,
 };
 use crate::{Result, app::App, ias, locale::Locale, text::text};
 use serde_json::{Value, json};

@@ -2,9 +2,9 @@
 //! catalogues (udata), and with what buyers ask for. An example counts neither as met nor as missed.
 
 use super::{
+    closed_lists::{Access, SourceTerritory, StatedFact},
     data_status::{DataStatus, Freshness},
     source::Source,
-    words::{Access, SourceTerritory, StatedFact},
 };
 use jiff::civil::Date;
 use serde::Serialize;

@@ -1,8 +1,8 @@
 //! The sample of a source: a small CSV table whose header is the dictionary and whose cells have its types.
 
 use super::{
+    closed_lists::ColumnType,
     source::{Column, table},
-    words::ColumnType,
 };
 use jiff::civil::Date;
 use std::ops::RangeInclusive;

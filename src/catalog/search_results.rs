@@ -1,13 +1,13 @@
 //! A page of the sources that a request finds, with the counts of their facets.
 
 use super::{
-    facets::FacetCounts,
+    facet_index::FacetCounts,
     filter::{Filter, Sort},
     index::Index,
     listing::Listing,
     nearest::{Nearest, Relaxation},
     search::Found,
-    vocabulary,
+    synonyms,
 };
 use std::cmp::Reverse;
 
@@ -55,7 +55,7 @@ impl Index {
 
     fn found(&self, search: &str) -> Found {
         if !search.is_empty() {
-            return self.search.find(&self.search.clauses(search, vocabulary::phrases()), &self.facets);
+            return self.search.find(&self.search.clauses(search, synonyms::phrases()), &self.facets);
         }
         Found { hits: self.all(), scores: Vec::new() }
     }

@@ -1,6 +1,6 @@
 //! Bodies of sources and modules; their names and summaries are in their heads.
 
-use super::words::{
+use super::closed_lists::{
     Access, Channel, CodingSystem, ColumnType, DataType, Delivery, Division, Family, Format, Granularity,
     HealthCategory, Measure, Model, PersonalData, PriceFactor, SourceTerritory, StatedFact, Update,
 };

@@ -1,6 +1,7 @@
 //! The details of a source: its full description, and links to related pages.
 
 use super::{
+    closed_lists::{DataType, Delivery, Format, Model, PersonalData, PriceFactor},
     data_status::{DataStatus, Freshness},
     download::{self, Download, FileKind},
     index::Index,
@@ -10,7 +11,6 @@ use super::{
     public,
     quality::Quality,
     source::{Change, Column, Source},
-    words::{DataType, Delivery, Format, Model, PersonalData, PriceFactor},
 };
 use crate::{
     Result,

@@ -1,7 +1,7 @@
 //! The files of a source, for machine-readable descriptions.
 
 use super::{
-    data_status::DataStatus, demonstration, download::FileKind, public, source::Source, words::Access,
+    closed_lists::Access, data_status::DataStatus, demonstration, download::FileKind, public, source::Source,
 };
 use crate::{
     Error, Result,

@@ -1,10 +1,10 @@
 //! `vigie audit` lists, shows, verifies and exports the audit log.
 
 use super::{
-    choice::day,
     complete,
     output::{Outcome, Output, SCHEMA_VERSION, count, table},
-    sink::Sink,
+    output_file::Sink,
+    value_parsers::day,
 };
 use crate::{
     App, Error, Result,

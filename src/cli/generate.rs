@@ -2,7 +2,7 @@
 //! handlers, and the schemas of content files from their parser. A test compares the committed files.
 
 use super::{
-    manual,
+    man_pages,
     output::{Outcome, Output},
 };
 use crate::{Result, error::Error};
@@ -90,7 +90,7 @@ pub fn run(command: &Command, root: clap::Command, sources: &Sources, out: &Outp
             let dir = dir.as_deref().unwrap_or(Path::new("."));
             (Target { dir: dir.to_owned(), dry_run: *dry_run }, completions()?)
         }
-        Command::Man(target) => (target.clone(), manual::pages(root)?),
+        Command::Man(target) => (target.clone(), man_pages::pages(root)?),
         Command::Openapi(target) => (target.clone(), (sources.openapi)()?),
         Command::Schemas(target) => (target.clone(), (sources.schemas)()?),
     };

@@ -3,7 +3,7 @@
 use super::output::{Outcome, Output, minute, table};
 use crate::{
     App, Result,
-    cli::choice::one_of,
+    cli::value_parsers::one_of,
     jobs::{self, Condition, Job, JobStatus},
 };
 use jiff::Timestamp;

@@ -2,8 +2,8 @@
 //! arguments and prints results.
 
 use super::{
-    choice,
     output::{Outcome, Output, count, minute, table},
+    value_parsers,
 };
 use crate::{
     Result,
@@ -82,7 +82,7 @@ pub enum Command {
         #[arg(value_name = "ADDRESS")]
         to: Mailbox,
         /// The language of the mail
-        #[arg(long, value_parser = choice::locale(), default_value = "fr")]
+        #[arg(long, value_parser = value_parsers::locale(), default_value = "fr")]
         locale: Locale,
         /// Print what would happen; change nothing
         #[arg(long)]
@@ -103,7 +103,7 @@ pub enum Command {
         /// The name of the mail; without a name, all names are listed, or with --out all mails are written
         name: Option<String>,
         /// The language of the mail
-        #[arg(long, value_parser = choice::locale(), default_value = "fr")]
+        #[arg(long, value_parser = value_parsers::locale(), default_value = "fr")]
         locale: Locale,
         /// Write text, page, images and the whole mail to this folder
         #[arg(long, value_name = "FOLDER")]

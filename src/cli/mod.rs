@@ -1,22 +1,22 @@
 //! The command line: global flags, output, and exit codes. It imports no slice.
 
 pub(crate) mod audit;
-pub mod choice;
 pub(crate) mod complete;
 pub mod config;
 pub mod db;
 mod escape;
 mod former_names;
 pub mod generate;
-pub(crate) mod inputs;
+pub(crate) mod input_text;
 pub mod jobs;
 pub(crate) mod logging;
 pub mod mail;
-mod manual;
+mod man_pages;
 pub mod output;
+pub(crate) mod output_file;
 mod program;
-pub(crate) mod sink;
-pub(crate) mod source;
+pub(crate) mod sales_args;
 mod table;
+pub mod value_parsers;
 
 pub(crate) use program::{Global, main};

@@ -5,8 +5,8 @@ mod pdf_signer;
 pub use pdf_signer::PdfSigner;
 
 use super::{
+    contact_info::Reach,
     mail::Team,
-    reach::Reach,
     renamed::current_key,
     resolve::Resolved,
     settings::{SETTINGS, Setting},

@@ -1,7 +1,7 @@
 //! The data of an editor's chart: a table in CSV whose first column labels the rows and whose other columns
 //! are series.
 
-use crate::faults::shown;
+use crate::file_errors::shown;
 use std::{collections::BTreeSet, ops::RangeInclusive};
 
 const SERIES: RangeInclusive<usize> = 1..=4;

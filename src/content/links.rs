@@ -4,7 +4,7 @@ use super::model::{
     element::{Card, Element},
     entry::{Body, Entry},
 };
-use crate::entries::rich::Rich;
+use crate::entries::safe_html::Rich;
 
 /// The links of an entry to this site: paths without a language, and fragments.
 pub(super) fn of(entry: &Entry) -> Vec<String> {

@@ -26,7 +26,7 @@ mod store;
 pub(crate) use crate::entries::{
     Visibility,
     preview::{self, ends as preview_ends, link as preview_link, parse_entry_ref, parse_ttl},
-    rich::reading_minutes,
+    safe_html::reading_minutes,
 };
 pub(crate) use import::{Imported, examine, schemas};
 pub(crate) use load::{Found, Listed, find_draft, listed, wholes};

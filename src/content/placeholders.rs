@@ -10,8 +10,8 @@ use crate::{
     App, Error, Result,
     config::{Config, Team, current_key, is_public_fact},
     email::Email,
-    entries::rich::Rich,
-    faults::shown,
+    entries::safe_html::Rich,
+    file_errors::shown,
     locale::Locale,
     text::text,
 };
@@ -178,7 +178,7 @@ mod tests {
     use crate::{
         config::{Resolved, Sources},
         content::model::recipient::Recipient,
-        entries::rich::markdown_to_html,
+        entries::safe_html::markdown_to_html,
     };
 
     fn config(settings: &[(&'static str, &str)]) -> Config {

@@ -2,18 +2,18 @@
 //! the call returns.
 
 use super::{
-    args,
+    args, data_dir,
     database::Db,
-    error, folder,
+    error,
     layout::{ARCHIVE, BACKUPS, FILE},
     migrations::{Applied, MIGRATIONS, missing},
     pages::{problems, texts},
-    partial::{self, Partial},
     pools::Engine,
     remedy::NOT_A_BACKUP,
     schema,
     sqlite::options,
     store::{APPLIED, FILE_COLUMNS_SQLITE, FILES_WITHOUT_STATE, STORED_FILES},
+    temp_file::{self, Partial},
 };
 use crate::{
     Result,
@@ -86,15 +86,15 @@ fn target(db: &Db, to: Option<&Path>, ending: &str) -> Result<PathBuf> {
     };
     match target.try_exists() {
         Ok(false) => Ok(target),
-        Ok(true) => Err(folder::cannot_create("write", &target, &std::io::ErrorKind::AlreadyExists.into())),
-        Err(e) => Err(folder::cannot_create("write", &target, &e)),
+        Ok(true) => Err(data_dir::cannot_create("write", &target, &std::io::ErrorKind::AlreadyExists.into())),
+        Err(e) => Err(data_dir::cannot_create("write", &target, &e)),
     }
 }
 
 /// Makes the backup that precedes a change of the schema.
 pub(super) async fn before_migration(db: &Db) -> Result<PathBuf> {
     let name = db.0.data_dir.join(BACKUPS).join(format!("before-migration-{}", stamp(&db.0.clock)));
-    let target = folder::free(&name, ".db");
+    let target = data_dir::free(&name, ".db");
     copy(&source(db)?, &target).await?;
     Ok(target)
 }
@@ -115,7 +115,7 @@ pub(super) fn not_ours() -> Error {
 /// Makes a verified copy under its final name, or none.
 async fn copy(source: &Path, target: &Path) -> Result<()> {
     let filled = fill(source, target).await;
-    let placed = filled.and_then(|partial| folder::place(partial.path(), target));
+    let placed = filled.and_then(|partial| data_dir::place(partial.path(), target));
     placed.map_err(|e| self::placed(target, e))
 }
 
@@ -129,12 +129,12 @@ fn placed(target: &Path, e: Error) -> Error {
 
 /// Makes a verified copy that will get the name `target`.
 pub(super) async fn fill(source: &Path, target: &Path) -> Result<Partial> {
-    let parent = folder::parent(target);
-    folder::create(parent)?;
-    partial::sweep(parent);
+    let parent = data_dir::parent(target);
+    data_dir::create(parent)?;
+    temp_file::sweep(parent);
     let partial = Partial::create(target)?;
     let path = partial.path().to_str().ok_or_else(|| {
-        folder::cannot_create("write", target, &std::io::Error::other("its name is not UTF-8"))
+        data_dir::cannot_create("write", target, &std::io::Error::other("its name is not UTF-8"))
     })?;
     let vacuum = async {
         let mut from = SqliteConnection::connect_with(&options(source)).await?;
@@ -146,7 +146,7 @@ pub(super) async fn fill(source: &Path, target: &Path) -> Result<Partial> {
         // An empty copy would be taken for the newest backup.
         return Err(error::corrupted("it has no tables of vigie"));
     }
-    folder::sync(partial.path())?;
+    data_dir::sync(partial.path())?;
     Ok(partial)
 }
 
@@ -243,7 +243,7 @@ fn not_a_backup(file: &Path, why: &str) -> Error {
 #[cfg(test)]
 mod tests {
     use crate::{
-        db::{suite::change, verify},
+        db::{engine_tests::change, verify},
         error::Kind,
     };
 

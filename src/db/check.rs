@@ -1,6 +1,6 @@
 //! Checks of a whole database: its pages, its references and its schema.
 
-use super::{database::Db, inspection::Inspection, migrate, pages, pools::Engine, schema};
+use super::{database::Db, integrity::Inspection, migrate, pages, pools::Engine, schema};
 use crate::Result;
 
 /// Checks every page of the file, without the CHECK constraints, which were checked on writing: SQLite rebuilds their

@@ -2,7 +2,7 @@
 //! in place.
 
 use super::{
-    error, folder,
+    data_dir, error,
     layout::LOG_SUFFIX,
     row::FromRow,
     sqlite::options,
@@ -31,7 +31,7 @@ impl Copy {
     /// `database.corrupted` if its log is damaged and could not be applied: data that is only in the log would be
     /// missing.
     pub(crate) async fn open_unused(path: &Path) -> Result<Self> {
-        if folder::with_suffix(path, LOG_SUFFIX).metadata().is_ok_and(|log| log.len() > 0) {
+        if data_dir::with_suffix(path, LOG_SUFFIX).metadata().is_ok_and(|log| log.len() > 0) {
             return Err(error::corrupted("its log could not be applied"));
         }
         let options = options(path).immutable(true).read_only(true);

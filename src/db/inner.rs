@@ -1,6 +1,6 @@
 //! State that all handles and transactions of one open database share.
 
-use super::{error, health::Health, holders::Holders, memory::Memory, pools::Engine, remedy};
+use super::{error, health::Health, nesting_guard::Holders, pools::Engine, remedy, type_cache::Memory};
 use crate::{Error, Result, clock::Clock};
 use std::{future::Future, path::PathBuf, sync::atomic::AtomicU64, time::Duration};
 use tokio::time::timeout;

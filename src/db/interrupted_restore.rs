@@ -1,7 +1,7 @@
 //! Undoes a restore that was killed before the new database was in place.
 
 use super::{
-    folder,
+    data_dir,
     layout::{FILE, FORMER, SIDE_FILES},
 };
 use std::{fs, os::unix::fs::MetadataExt as _, path::Path};
@@ -20,9 +20,9 @@ pub(super) fn undo_interrupted(data_dir: &Path) {
         let is_former = entry.file_name().to_string_lossy().starts_with(&beginning);
         if is_former && entry.metadata().is_ok_and(|former| former.ino() == present.ino()) {
             for end in SIDE_FILES {
-                let log = folder::with_suffix(&entry.path(), end);
+                let log = data_dir::with_suffix(&entry.path(), end);
                 // If both names are links to one file, renaming leaves both.
-                drop(fs::rename(&log, folder::with_suffix(&database, end)));
+                drop(fs::rename(&log, data_dir::with_suffix(&database, end)));
                 drop(fs::remove_file(&log));
             }
             drop(fs::remove_file(entry.path()));

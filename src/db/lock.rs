@@ -1,7 +1,7 @@
 //! Locks for work that one process does at a time. A lock ends with its holder, so none is ever stale: on SQLite it is
 //! a file lock in the data folder, on PostgreSQL an advisory lock of a connection.
 
-use super::{database::Db, folder, pools::Engine};
+use super::{data_dir, database::Db, pools::Engine};
 use crate::{Error, Result};
 use sha2::{Digest as _, Sha256};
 use sqlx::{Connection as _, PgConnection, postgres::PgConnectOptions};
@@ -16,7 +16,7 @@ use std::{
 pub struct Lock(Backing);
 
 enum Backing {
-    File(#[expect(dead_code, reason = "held until it is dropped")] folder::FileLock),
+    File(#[expect(dead_code, reason = "held until it is dropped")] data_dir::FileLock),
     Session(PgConnection),
 }
 
@@ -60,7 +60,7 @@ fn on_file(path: &Path, holder: &str) -> Result<Result<Lock, String>> {
     }
     file.set_len(0).and_then(|()| file.rewind()).map_err(failed)?;
     file.write_all(holder.as_bytes()).map_err(failed)?;
-    Ok(Ok(Lock(Backing::File(folder::FileLock::new(file)))))
+    Ok(Ok(Lock(Backing::File(data_dir::FileLock::new(file)))))
 }
 
 fn holder_in(file: &File) -> String {

@@ -2,16 +2,15 @@
 //! one process at a time, after a backup.
 
 use super::{
-    args, backup,
+    args, backup, data_dir,
     database::Db,
-    folder,
-    inspection::Inspection,
-    lost,
+    integrity::Inspection,
     migrations::{Applied, MIGRATIONS, Migration, checksum, missing},
+    missing_database,
     pools::Engine,
     postgres, schema, sqlite,
+    sqlite_ddl::{for_postgres, for_sqlite},
     store::{APPLIED, HAS_LEDGER_POSTGRES, HAS_LEDGER_SQLITE, LEDGER, RECORD},
-    translate::{for_postgres, for_sqlite},
     tx::{On, Tx},
 };
 use crate::{
@@ -44,7 +43,7 @@ pub async fn migrate(config: &Config) -> Result<Migrated> {
 /// Same errors as [`Db::open`]. A missing database lacks every migration.
 pub async fn pending(config: &Config) -> Result<Vec<&'static str>> {
     if config.database_url.is_none() {
-        lost::is_there(&config.data_dir)?;
+        missing_database::is_there(&config.data_dir)?;
     }
     match Db::connect(config).await {
         Ok(db) => {
@@ -58,12 +57,12 @@ pub async fn pending(config: &Config) -> Result<Vec<&'static str>> {
 }
 
 pub(super) async fn open(config: &Config) -> Result<(Db, Migrated)> {
-    folder::create(&config.data_dir)?;
+    data_dir::create(&config.data_dir)?;
     // Held until the end: processes that start together wait here, and find the migrations applied.
     let _turn = match &config.database_url {
         Some(_) => None,
         None => {
-            let turn = folder::turn(&config.data_dir).await?;
+            let turn = data_dir::turn(&config.data_dir).await?;
             sqlite::create(&config.data_dir).await?;
             Some(turn)
         }
@@ -129,7 +128,7 @@ pub(super) async fn check(db: &Db) -> Result<Inspection> {
 async fn applied_before(db: &Db) -> Result<Applied> {
     let applied = applied(&mut db.read().await?).await?;
     if applied.is_empty() && matches!(db.0.engine, Engine::Sqlite(..)) {
-        lost::refuse_blank(&db.0.data_dir)?;
+        missing_database::refuse_blank(&db.0.data_dir)?;
     }
     Ok(applied)
 }

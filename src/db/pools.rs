@@ -1,6 +1,6 @@
 //! Connection pools of an engine by purpose, so that no kind of work waits for another.
 
-use super::{folder, open_file::OpenFile};
+use super::{data_dir, open_file::OpenFile};
 use sqlx::{Database, Pool, Postgres, Sqlite};
 
 /// Factor by which the timeout of writers exceeds that of readers: a writer waits for other writers and for the disk.
@@ -14,7 +14,7 @@ pub(super) enum Engine {
 /// The database file of this process, and the lock that shows it to others.
 pub(super) struct DatabaseFile {
     pub(super) file: OpenFile,
-    pub(super) _lock: folder::FileLock,
+    pub(super) _lock: data_dir::FileLock,
 }
 
 pub(super) struct Pools<DB: Database> {

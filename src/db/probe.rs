@@ -86,7 +86,7 @@ async fn read_anew(path: &Path) -> Result<Applied, sqlx::Error> {
 mod tests {
     use crate::db::{
         Db, Schema,
-        suite::{change, config},
+        engine_tests::{change, config},
         test_db,
     };
     use std::fs;

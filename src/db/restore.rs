@@ -2,11 +2,11 @@
 
 use super::{
     backup::{self, Contents, stamp},
-    error, folder,
+    data_dir, error,
     interrupted_restore::undo_interrupted,
     layout::{FILE, FORMER, SIDE_FILES},
-    partial::Partial,
     sqlite::options,
+    temp_file::Partial,
 };
 use crate::{Result, clock::Clock, config::Config};
 use sqlx::{
@@ -35,8 +35,8 @@ pub struct Restored {
 /// Same errors as [`super::verify`]; busy (75) while any process has the database open.
 pub async fn restore(config: &Config, file: &Path) -> Result<Restored> {
     let contents = check(config, file).await?;
-    folder::create(&config.data_dir)?;
-    let _alone = folder::claim(&config.data_dir)?;
+    data_dir::create(&config.data_dir)?;
+    let _alone = data_dir::claim(&config.data_dir)?;
     let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
     let swap = Swap::prepare(&config.data_dir, file, &clock).await?;
     STEPS.iter().try_for_each(|step| step(&swap)).inspect_err(|_| undo_interrupted(&config.data_dir))?;
@@ -49,7 +49,7 @@ pub async fn restore(config: &Config, file: &Path) -> Result<Restored> {
 /// # Errors
 /// Busy (75).
 pub(crate) fn ensure_unused(data_dir: &Path) -> Result<()> {
-    folder::claim(data_dir).map(drop)
+    data_dir::claim(data_dir).map(drop)
 }
 
 /// Checks whether [`restore`] would accept this file; changes nothing.
@@ -95,32 +95,33 @@ impl Swap {
         let database = data_dir.join(FILE);
         let fresh = backup::fill(file, &database).await?;
         renew(fresh.path(), clock.now().as_second()).await.map_err(|e| error::from_sqlx(&e))?;
-        folder::sync(fresh.path())?;
+        data_dir::sync(fresh.path())?;
         if database.exists() {
             fold(&database).await;
         }
-        let former = folder::free(&folder::with_suffix(&database, &format!("{FORMER}{}", stamp(clock))), "");
-        let is_taken = ends().any(|end| folder::with_suffix(&database, end).exists());
+        let former =
+            data_dir::free(&data_dir::with_suffix(&database, &format!("{FORMER}{}", stamp(clock))), "");
+        let is_taken = ends().any(|end| data_dir::with_suffix(&database, end).exists());
         Ok(Self { database, fresh, former, is_taken })
     }
 
     /// Links the current database and its log to second names.
     fn keep_former(&self) -> Result<()> {
         for end in ends() {
-            let present = folder::with_suffix(&self.database, end);
+            let present = data_dir::with_suffix(&self.database, end);
             if present.exists() {
-                link(&present, &folder::with_suffix(&self.former, end))?;
+                link(&present, &data_dir::with_suffix(&self.former, end))?;
             }
         }
-        folder::sync_names(&self.database)
+        data_dir::sync_names(&self.database)
     }
 
     /// Removes the log: it would be applied to the new database.
     fn part_from_log(&self) -> Result<()> {
         for end in SIDE_FILES {
-            let log = folder::with_suffix(&self.database, end);
+            let log = data_dir::with_suffix(&self.database, end);
             if log.exists() {
-                fs::remove_file(&log).map_err(|e| folder::cannot_create("remove", &log, &e))?;
+                fs::remove_file(&log).map_err(|e| data_dir::cannot_create("remove", &log, &e))?;
             }
         }
         Ok(())
@@ -128,8 +129,8 @@ impl Swap {
 
     fn replace(&self) -> Result<()> {
         let renamed = fs::rename(self.fresh.path(), &self.database);
-        renamed.map_err(|e| folder::cannot_create("write", &self.database, &e))?;
-        folder::sync_names(&self.database)
+        renamed.map_err(|e| data_dir::cannot_create("write", &self.database, &e))?;
+        data_dir::sync_names(&self.database)
     }
 }
 
@@ -142,7 +143,7 @@ fn ends() -> impl Iterator<Item = &'static str> {
 fn link(from: &Path, to: &Path) -> Result<()> {
     fs::hard_link(from, to)
         .or_else(|_| fs::copy(from, to).and_then(|_| fs::File::open(to)?.sync_all()))
-        .map_err(|e| folder::cannot_create("write", to, &e))
+        .map_err(|e| data_dir::cannot_create("write", to, &e))
 }
 
 /// Merges the log into the database. That fails for a damaged database, which is moved with its log.
@@ -166,8 +167,9 @@ mod tests {
     use super::*;
     use crate::{
         db::{
-            Db, Schema, store,
-            suite::{self, change},
+            Db, Schema,
+            engine_tests::{self, change},
+            store,
         },
         error::Kind,
     };
@@ -175,7 +177,7 @@ mod tests {
     #[tokio::test]
     async fn a_restore_brings_back_the_backup_and_keeps_the_former_database() {
         let folder = tempfile::tempdir().unwrap();
-        let config = suite::config(&folder);
+        let config = engine_tests::config(&folder);
         let db = Db::open(&config, Schema::Migrate).await.unwrap();
         change(&db).await;
         let backup = db.backup(None).await.unwrap();
@@ -211,7 +213,7 @@ mod tests {
     #[tokio::test]
     async fn a_restore_that_is_killed_leaves_the_former_database_or_the_new_one() {
         let folder = tempfile::tempdir().unwrap();
-        let config = suite::config(&folder);
+        let config = engine_tests::config(&folder);
         let backup = backed_up(&config).await;
         let names = || {
             let entries = config.data_dir.read_dir().unwrap();
@@ -239,7 +241,7 @@ mod tests {
     #[tokio::test]
     async fn a_log_that_cannot_be_folded_comes_back_with_its_database() {
         let folder = tempfile::tempdir().unwrap();
-        let config = suite::config(&folder);
+        let config = engine_tests::config(&folder);
         let backup = backed_up(&config).await;
         let (database, log) = (config.data_dir.join(FILE), config.data_dir.join("vigie.db-wal"));
         let damaged = [0x55; 8192];
@@ -259,7 +261,7 @@ mod tests {
     #[tokio::test]
     async fn a_damaged_database_is_replaced_and_a_damaged_backup_is_not_used() {
         let folder = tempfile::tempdir().unwrap();
-        let config = suite::config(&folder);
+        let config = engine_tests::config(&folder);
         let backup = backed_up(&config).await;
         let database = config.data_dir.join(FILE);
         fs::write(&database, "no database at all, not even a header of one").unwrap();

@@ -6,8 +6,8 @@ use super::{
     error,
     migrations::{Applied, MIGRATIONS},
     pools::Engine,
+    sqlite_ddl::{for_postgres, for_sqlite},
     store::LEDGER,
-    translate::{for_postgres, for_sqlite},
 };
 use crate::Result;
 use sqlx::{AssertSqlSafe, Connection as _, PgPool, SqliteConnection, sqlite::SqliteConnectOptions};
@@ -136,7 +136,7 @@ pub(super) fn verdict(problems: &[String]) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use crate::db::suite::{engines, with_table};
+    use crate::db::engine_tests::{engines, with_table};
 
     #[tokio::test]
     async fn what_was_dropped_added_or_changed_is_named() {

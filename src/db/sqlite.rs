@@ -2,13 +2,13 @@
 //! committed transaction.
 
 use super::{
-    error, folder,
+    data_dir, error,
     interrupted_restore::undo_interrupted,
     layout::FILE,
-    lost,
+    missing_database,
     open_file::OpenFile,
-    partial::{self, Partial},
     pools::{DatabaseFile, Engine, Pools},
+    temp_file::{self, Partial},
 };
 use crate::{
     Result,
@@ -29,13 +29,13 @@ const READERS: u32 = 4;
 /// Opens pools on the database of this folder, which must exist; connections open on demand.
 pub(super) fn open(data_dir: &Path, readers: Option<u32>) -> Result<Engine> {
     let path = data_dir.join(FILE);
-    if !lost::is_there(data_dir)? {
+    if !missing_database::is_there(data_dir)? {
         return Err(missing(&path));
     }
-    folder::refuse_network(data_dir)?;
-    let lock = folder::hold(data_dir)?;
+    data_dir::refuse_network(data_dir)?;
+    let lock = data_dir::hold(data_dir)?;
     undo_interrupted(data_dir);
-    partial::sweep(data_dir);
+    temp_file::sweep(data_dir);
     let file = OpenFile::of(path.clone())?;
     let options = options(&path);
     let pool = |connections| {
@@ -75,7 +75,7 @@ pub(super) fn options(path: &Path) -> SqliteConnectOptions {
 /// Creates the database of this folder if it does not exist, in write-ahead mode from its first page, because the mode
 /// cannot change while others read. It gets its name once it is complete. The caller holds the lock of the folder.
 pub(super) async fn create(data_dir: &Path) -> Result<()> {
-    if lost::is_there(data_dir)? {
+    if missing_database::is_there(data_dir)? {
         return Ok(());
     }
     let path = data_dir.join(FILE);
@@ -87,7 +87,7 @@ pub(super) async fn create(data_dir: &Path) -> Result<()> {
         connection.close().await
     };
     settle.await.map_err(|e| error::from_sqlx(&e))?;
-    folder::place(partial.path(), &path)
+    data_dir::place(partial.path(), &path)
 }
 
 fn missing(path: &Path) -> Error {
@@ -97,7 +97,7 @@ fn missing(path: &Path) -> Error {
 
 #[cfg(test)]
 mod tests {
-    use crate::db::{suite::change, test_db};
+    use crate::db::{engine_tests::change, test_db};
 
     #[tokio::test]
     async fn a_transaction_that_sqlite_ends_itself_does_not_spoil_the_next_one() {

@@ -2,8 +2,8 @@
 
 use super::{
     args, error,
-    holders::Registration,
     inner::Inner,
+    nesting_guard::Registration,
     row::FromRow,
     statement::widened,
     store::{BUMP, REVISION_IN},

@@ -7,7 +7,7 @@ pub(crate) mod kind;
 pub(crate) mod preview;
 pub(crate) mod public;
 mod read;
-pub(crate) mod rich;
+pub(crate) mod safe_html;
 pub(crate) mod slug;
 pub(crate) mod stage;
 pub(crate) mod store;
@@ -19,6 +19,6 @@ pub use read::{
     Found, Listed, Parts, all, find, find_draft, first_live, heads, in_every_language, listed, live, moved,
     version, wholes,
 };
-pub use rich::Rich;
+pub use safe_html::Rich;
 pub use slug::Slug;
 pub use stage::{Stage, Visibility};

@@ -85,8 +85,8 @@ impl Draft {
         self.file.clone()
     }
 
-    pub(super) fn measured(mut self, size: u64, scan: Scan) -> Self {
-        (self.size, self.scan) = (size, scan);
+    pub(super) fn measured(mut self, size: u64) -> Self {
+        self.size = size;
         self
     }
 

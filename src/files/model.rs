@@ -1,6 +1,6 @@
 //! Limits of uploads, rows of the manifest, and results of tasks on files.
 
-use crate::{closed_list::closed_list, limits::Limit};
+use crate::{closed_list::closed_list, rate_limit::Limit};
 use jiff::Timestamp;
 use std::time::Duration;
 

@@ -1,6 +1,7 @@
 //! Creates a file from a stored one.
 
 use super::{
+    draft::Draft,
     model::StoredFile,
     stored::local,
     upload_writer::{charge, new_draft},
@@ -40,7 +41,7 @@ pub(crate) async fn rewrite(
             let detail = format!("the file would be larger than {limit} bytes");
             return Err(Error::new(Kind::TooLarge(limit), "request.body-too-large", detail));
         }
-        draft.measured(out.size, scan).complete(out.hash)
+        draft.measured(out.size).complete(out.hash, scan)
     });
     made.await.map_err(Error::fault)?
 }

@@ -5,7 +5,7 @@ use crate::{
     App, Error, Result,
     config::Config,
     error::Kind,
-    limits::{Bucket, Limit},
+    rate_limit::{Bucket, Limit},
     turn::{FairQueue, Rules, Turn, fair_turn},
 };
 use sha2::{Digest as _, Sha256};

@@ -3,11 +3,11 @@
 //! because counts are revised and a version is not. It is not part of the tidy file, whose bytes identify the version.
 
 use super::{
-    encoding::{EPOCH, Overlay, decode, encode},
     level::Definition,
     nowcast::Nowcasts,
     publication::Publication,
     series::{Point, Series, days_after},
+    storage_codec::{EPOCH, Overlay, decode, encode},
     territory::Territory,
 };
 use crate::{Result, db::corrupted};

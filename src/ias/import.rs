@@ -4,13 +4,13 @@
 use super::{
     compose::{ImportedData, UnpublishedReason, compose, missing_level},
     historic::{self, Audience, Historic, Kind, Sheet},
+    input_file::{Advance, Source},
     measure::{Measure, Observation},
-    source::{Advance, Source},
     store,
     territory::Territory,
     theme::Theme,
 };
-use crate::{Result, app::App, db::Tx, error::Field, faults::Batch};
+use crate::{Result, app::App, db::Tx, error::Field, file_errors::Batch};
 use jiff::civil::Date;
 use serde::Serialize;
 use std::collections::BTreeMap;

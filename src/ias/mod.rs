@@ -7,27 +7,26 @@ mod bulletin;
 pub mod cli;
 mod compose;
 mod counts;
-mod demo;
-mod digits;
-mod document;
-mod encoding;
+mod cross_field;
+mod decompress;
+mod demonstration;
 pub mod epidemic;
 mod event;
 mod evidence;
 mod exclusion;
 mod export;
-mod field;
 mod gate;
 mod historic;
 pub mod http;
 mod import;
+mod input_file;
 mod inspection;
 mod judge;
 mod level;
 mod measure;
 mod nowcast;
+mod number_format;
 mod open_data;
-mod packing;
 mod parallel;
 mod pharmacies;
 mod population;
@@ -37,16 +36,17 @@ pub mod reference;
 mod retire;
 mod season;
 mod seed;
+mod seed_data;
 mod sentences;
 mod series;
-mod shipped;
 pub mod simulate;
-mod source;
 mod status;
+mod storage_codec;
 mod store;
 mod territory;
 mod text;
 mod theme;
+mod tidy_csv;
 mod view;
 mod week;
 
@@ -59,13 +59,13 @@ pub use bulletin::{
 };
 pub use compose::UnpublishedReason;
 pub use counts::{Ingested, ingest};
-pub use document::{hex, sha256};
 pub use event::{Event, EventKind, EventRequest, add_event, events, remove_event};
 pub use export::{Exported, export};
 pub(crate) use gate::{Checked, check};
 pub use gate::{Finding, Rules, STOPPING, Severity, Subject, examine};
 pub use historic::Kind as HistoricKind;
 pub use import::{ImportRequest, Imported, import};
+pub use input_file::Source;
 pub use inspection::{check_shown, inspect, statements};
 pub use level::Definition as BaselineDefinition;
 pub use nowcast::{EstimatedDay, Nowcast};
@@ -92,7 +92,6 @@ pub use seed::seed;
 pub(crate) use seed::unseeded;
 pub(crate) use series::days_after;
 pub use series::{Flag, Point, Series};
-pub use source::Source;
 pub use status::{
     Doubt, EpidemicStatus, Freshness, Grade, IndicatorStatus, LastPublication, Situation, Status, Trend,
     UsualRange, epidemic_statuses, statuses,
@@ -101,6 +100,7 @@ pub(crate) use status::{MissingDays, metrics, missing, published_themes};
 pub use store::Acceptance;
 pub use territory::Territory;
 pub use theme::{Theme, Unit};
+pub use tidy_csv::{hex, sha256};
 pub use view::{
     Annotation, AnnotationKind, Campaign, Country, Coverage, EventMark, Flags, History, Missing, News,
     NewsKind, Overview, Peak, Period, Region, SeasonOverlay, Sparkline, Stretch, Summary, View, ViewRequest,

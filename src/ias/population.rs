@@ -2,7 +2,7 @@
 //! vintages (`seeds/territories.toml`, `seeds/populations.toml`).
 
 use super::{
-    shipped::{Shipped, parse},
+    seed_data::{Shipped, parse},
     territory::Territory,
 };
 use crate::Result;

@@ -1,6 +1,6 @@
 //! Seeds: a theme without imported figures shows a demonstration series, so that a fresh install is not empty.
 
-use super::{demo, publish, series::days_after, store, theme::Theme};
+use super::{demonstration, publish, series::days_after, store, theme::Theme};
 use crate::{Result, app::App, db::Tx};
 
 /// Imports and publishes demonstration series of the themes without figures, and returns these themes. Idempotent, also
@@ -12,7 +12,7 @@ pub async fn seed(app: &App) -> Result<Vec<Theme>> {
     }
     // Computed before the lock is acquired, so that other writers do not wait.
     let today = app.clock.today();
-    let drawn = demo::observations(&themes, days_after(today, -1))?;
+    let drawn = demonstration::observations(&themes, days_after(today, -1))?;
     // To publish seeds takes longer than a connection waits for another writer.
     let _folder = publish::lock_folder(&app.config.data_dir).await?;
     let mut tx = app.db.write().await?;

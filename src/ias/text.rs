@@ -1,7 +1,7 @@
 //! Decodes the bytes of a file: series files are latin-1, ASCII or UTF-8, historic ones may end with a stray Ctrl-Z,
 //! and spreadsheets are submitted by mistake.
 
-use crate::faults::Faults;
+use crate::file_errors::Faults;
 use csv::StringRecord;
 use std::borrow::Cow;
 

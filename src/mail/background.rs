@@ -2,9 +2,9 @@
 //! was queued by another process.
 
 use super::{
+    admin::number,
     delivery::{is_due, run_until},
     model::State,
-    operate::number,
     stop::Stop,
 };
 use crate::{App, Error, error::Kind};

@@ -1,10 +1,10 @@
 //! Makes the text and HTML parts of an email from its content.
 
 use super::{
+    content::{Button, Fact, Facts, Footer, Letter, printable},
     html,
-    letter::{Button, Fact, Facts, Footer, Letter, printable},
+    inline_image::Picture,
     message::Message,
-    picture::Picture,
 };
 use crate::{config::Config, email::Mailbox, text::text};
 

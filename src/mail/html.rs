@@ -2,8 +2,8 @@
 //! and pictures carry no information of their own.
 
 use super::{
-    letter::{Button, Fact, Facts, Footer, Letter, Step, printable},
-    picture::Picture,
+    content::{Button, Fact, Facts, Footer, Letter, Step, printable},
+    inline_image::Picture,
 };
 use crate::{locale::Locale, text::text};
 use quick_xml::escape::escape;

@@ -1,6 +1,6 @@
 //! A mail as it is stored in the outbox and as it is sent. Texts of visitors cannot add headers or parts.
 
-use super::{dkim::signature, picture::Picture};
+use super::{dkim::signature, inline_image::Picture};
 use crate::{
     Error, Result,
     config::{Dkim, Mail},

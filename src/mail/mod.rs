@@ -1,19 +1,19 @@
 //! Mail: content ([`Letter`]), layout, and the outbox through which all mail is sent. A slice queues a mail in its own
 //! transaction; `vigie serve` and `vigie mail flush` send it. This room depends on no slice.
 
+mod admin;
 mod background;
 mod bulk;
 mod compose;
+mod content;
 mod delivery;
 mod dkim;
 mod html;
-mod letter;
+mod inline_image;
 mod mailbox;
 mod message;
 mod model;
-mod operate;
 mod outbox;
-mod picture;
 mod preview;
 pub(crate) mod refusal;
 mod stop;
@@ -27,22 +27,22 @@ pub use crate::{
     config::Team,
     email::{Email, Mailbox},
 };
+pub use admin::{
+    HeldMail, PREVIEWS, Record, Retried, list, metrics, number, record, release, retry, retry_failed, test,
+};
+pub(crate) use admin::{backlog, count_held};
 pub use background::run;
 pub(crate) use bulk::{Bulk, BulkMail, Page as BulkPage, Part, rest};
+pub use content::{Button, Fact, Facts, Letter, Step};
 pub use delivery::{queue, run_due};
-pub use letter::{Button, Fact, Facts, Letter, Step};
+pub use inline_image::Picture;
 pub(crate) use mailbox::read_mailbox;
 pub use message::Message;
 pub(crate) use message::Ready;
 pub(crate) use message::can_write_to;
 pub(crate) use model::Verdict;
 pub use model::{Delivered, Entry, State};
-pub use operate::{
-    HeldMail, PREVIEWS, Record, Retried, list, metrics, number, record, release, retry, retry_failed, test,
-};
-pub(crate) use operate::{backlog, count_held};
 pub use outbox::Outbox;
-pub use picture::Picture;
 pub use preview::{Preview, write as write_preview};
 pub use stop::Stop;
 pub(crate) use store::STATEMENTS;

@@ -12,10 +12,10 @@ use crate::{
     error::Kind,
     files,
     identicon::Identicon,
-    identity::SignedIn,
-    limits::{Bucket, Limit},
     mail::Team,
-    web::description::Part,
+    principal::SignedIn,
+    rate_limit::{Bucket, Limit},
+    web::openapi::Part,
     web::{Action, Exchange, Form, Route, Visitor, WhileRendering, problem::Problem},
 };
 use axum::{

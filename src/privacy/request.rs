@@ -6,18 +6,17 @@ use super::{
     store::request as store,
 };
 use crate::{
-    App, Error, Result,
-    answers::{Answers, TEXT},
-    captcha,
+    App, Error, Result, captcha,
     db::Tx,
     error::Kind,
     files::{self, StoredFile},
-    limits::{Bucket, Limit},
+    form_values::{Answers, TEXT},
+    link_token::Keys,
     locale::Locale,
     mail,
+    rate_limit::{Bucket, Limit},
     reference::Reference,
     secret,
-    token::Keys,
 };
 use jiff::{SignedDuration, Span};
 use std::{net::IpAddr, time::Duration};
@@ -45,7 +44,7 @@ pub(crate) async fn submit(
     from: IpAddr,
     pairs: &[(String, String)],
 ) -> Result<()> {
-    let given = |field: &str| crate::answers::given(pairs, field);
+    let given = |field: &str| crate::form_values::given(pairs, field);
     let mut answers = Answers::new(pairs);
     let kind = answers.choice::<RequestKind>("kind");
     let email = answers.email("emailAddress");

@@ -8,11 +8,11 @@ use super::{
 };
 use crate::{
     App, Error, Result,
-    answers::{Answers, TEXT, given},
     db::Tx,
     email::Email,
     error::{Field, Kind},
     files::{self, PdfFault, Upload, Waiting, open_pdf},
+    form_values::{Answers, TEXT, given},
     locale::Locale,
     mail,
     reader::{self, Task},

@@ -8,9 +8,9 @@ use super::{
 };
 use crate::{
     App, Result,
-    answers::{Answers, TEXT},
     db::Tx,
     email::Email,
+    form_values::{Answers, TEXT},
     locale::Locale,
     mail,
 };

@@ -8,16 +8,16 @@ use super::{
 };
 use crate::{
     App, Result,
-    answers::Answers,
     catalog::{
+        closed_lists::{SourceTerritory, Update},
         facet::Facet,
         filter::Filter,
-        words::{SourceTerritory, Update},
     },
     closed_list::closed_list,
     db::Tx,
     email::Email,
     entries::Slug,
+    form_values::Answers,
     locale::Locale,
     mail,
 };

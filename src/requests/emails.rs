@@ -6,12 +6,12 @@ use super::model::{
 };
 use crate::{
     App,
-    catalog::words::{SourceTerritory, Update},
+    catalog::closed_lists::{SourceTerritory, Update},
+    link_token::Token,
     locale::Locale,
     mail::{self, Button, Email, Fact, Facts, Letter, Mailbox, Preview, Team},
     random::Random,
     text::{name, number, text},
-    token::Token,
 };
 
 /// The language of the company, in which its teams read.

@@ -8,15 +8,14 @@ use super::{
     submission::{FormParts, Submission, SubmittedForm},
 };
 use crate::{
-    App, Result,
-    answers::invalid,
-    captcha,
+    App, Result, captcha,
     db::Tx,
     error::Field,
     files::{Upload, ensure_received},
-    limits::{self, take_all},
+    form_values::invalid,
+    link_token::Token,
     locale::Locale,
-    token::Token,
+    rate_limit::{self, take_all},
 };
 use jiff::Timestamp;
 
@@ -55,9 +54,9 @@ pub(crate) async fn submit_with_files<S: Submission>(
     let submission = read?;
     let email = submission.email();
     let solved = captcha::judge_form(app, S::FORM.word(), sender.address, pairs).await?;
-    let asked = limits::of_confirmation(app, email).await?;
+    let asked = rate_limit::of_confirmation(app, email).await?;
     let mailboxes: Vec<_> = [email].into_iter().chain(submission.others()).collect();
-    let limits = limits::of_form(app, S::FORM.word(), sender.address, &mailboxes).await?;
+    let limits = rate_limit::of_form(app, S::FORM.word(), sender.address, &mailboxes).await?;
     store_files(app, uploads).await?;
     let mut tx = app.db.write().await?;
     if receipt::find_by_token(&mut tx, &token).await?.is_some() {

@@ -4,7 +4,7 @@
 use crate::{
     App, Error, Result, captcha,
     error::Kind,
-    limits::{Bucket, Limit},
+    rate_limit::{Bucket, Limit},
 };
 use std::{net::IpAddr, time::Duration};
 

@@ -1,29 +1,29 @@
 //! Scores of pharmacies: a client orders up to five markets, gets a quote, and its signer signs. Deliveries are made
 //! for signed orders.
 
-mod carried;
-mod chain;
 pub(crate) mod cli;
 mod coverage;
+mod customer_orders;
 pub(crate) mod delivery;
+mod embedded_proof;
+mod event_chain;
 pub mod http;
-mod manage;
 mod model;
+mod order_admin;
 mod order_form;
-mod own;
-mod place;
+mod place_order;
 mod previews;
-mod prices;
+mod price_list_admin;
 mod quote;
 mod sign;
 mod store;
 mod verify;
 
-pub(crate) use carried::{Carried, carried};
 pub(crate) use coverage::{CoverageReport, import as import_coverage, of_market as coverage_of};
-pub(crate) use manage::{
-    Which, Whole as OrderWhole, list as list_orders, reference as reference_of, show as show_order,
+pub(crate) use customer_orders::{
+    OwnOrder, OwnQuote, open_result, open_signature, orders_of, own, own_file, own_result_file,
 };
+pub(crate) use embedded_proof::{Carried, carried};
 pub(crate) use model::{
     client_identity::Seat,
     coverage::Coverage,
@@ -38,12 +38,12 @@ pub(crate) use model::{
     quote::Quote,
     state::{Move, State},
 };
-pub(crate) use order_form::Sender;
-pub(crate) use own::{
-    OwnOrder, OwnQuote, open_result, open_signature, orders_of, own, own_file, own_result_file,
+pub(crate) use order_admin::{
+    Which, Whole as OrderWhole, list as list_orders, reference as reference_of, show as show_order,
 };
-pub(crate) use place::place;
-pub(crate) use prices::{Imported, import as import_prices, list as list_prices, price};
+pub(crate) use order_form::Sender;
+pub(crate) use place_order::place;
+pub(crate) use price_list_admin::{Imported, import as import_prices, list as list_prices, price};
 pub(crate) use quote::{DocumentKind, Quoted, document, quote, signed};
 pub(crate) use sign::{
     Managed, Signing, accept, cancel, change_signer, confirm, decline, enter, enter_as_contact, file_of_key,

@@ -9,13 +9,13 @@ use super::model::{
 };
 use crate::{
     Result,
-    answers::{Answers, given},
-    document::undrawable,
     email::Email,
     error::Field,
-    faults::shown,
+    file_errors::shown,
+    form_values::{Answers, given},
     locale::Locale,
     reference::Reference,
+    typeset::undrawable,
 };
 use jiff::{Timestamp, civil::Date};
 use std::{ops::RangeInclusive, str::FromStr};
@@ -177,7 +177,7 @@ pub(crate) fn wrong_lines(pairs: &[(String, String)]) -> Vec<Field> {
 }
 
 fn client(answers: &mut Answers<'_>) -> Option<Client> {
-    let company = line(answers, "company", crate::answers::LINE);
+    let company = line(answers, "company", crate::form_values::LINE);
     let seat: Option<Seat> = answers.choice("seat");
     let siren: Option<Siren> = number(answers, "siren", seat, Seat::France, "scoring.siren-invalid");
     let vat: Option<VatNumber> = number(answers, "vat", seat, Seat::EuropeanUnion, "scoring.vat-invalid");
@@ -238,7 +238,7 @@ pub(crate) fn parse_signer(pairs: &[(String, String)]) -> Result<Signer> {
 }
 
 fn signer(answers: &mut Answers<'_>) -> Option<Signer> {
-    let name = line(answers, "signerName", crate::answers::LINE);
+    let name = line(answers, "signerName", crate::form_values::LINE);
     Some(Signer { name, email: answers.email("signerEmail")? })
 }
 

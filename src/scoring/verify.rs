@@ -1,7 +1,7 @@
 //! Verifies that a file is a quote of this site, byte for byte, and that the chain of its events is intact.
 
 use super::{
-    chain,
+    event_chain,
     model::{
         event::{Event, EventKind, broken},
         quote::Number,
@@ -38,7 +38,7 @@ pub(crate) struct Verified {
 /// # Errors
 /// Same errors as [`verify_hash`].
 pub(crate) async fn verify(app: &App, bytes: &[u8]) -> Result<Verified> {
-    verify_hash(app, &chain::hex(&Sha256::digest(bytes))).await
+    verify_hash(app, &event_chain::hex(&Sha256::digest(bytes))).await
 }
 
 /// Looks up the file of this hash, hashes the stored file again, and every event with the previous one.
@@ -63,7 +63,7 @@ pub(crate) async fn verify_hash(app: &App, sha256: &str) -> Result<Verified> {
             store::quote::document(&mut tx, &reference, kind).await?.and_then(|file| file.certificate_sha256)
         }
     };
-    let document = stored.map(|stored| chain::hex(&Sha256::digest(&stored.bytes))).unwrap_or_default();
+    let document = stored.map(|stored| event_chain::hex(&Sha256::digest(&stored.bytes))).unwrap_or_default();
     let broken = broken(reference.as_str(), &events).or_else(|| other_file(&events, &document));
     Ok(Verified {
         kind,

@@ -1,8 +1,8 @@
 //! The command tree, and the use case of each command.
 
 use super::{
+    allocator::delay_purge,
     init,
-    memory::delay_purge,
     parts::{GENERATED, inspect, mails, parts, report_restore},
     serve,
 };

@@ -1,9 +1,9 @@
 //! Composition of the product, the only room that imports every slice. It lists what they contribute and has
 //! no rules.
 
+mod allocator;
 mod command;
 mod init;
-mod memory;
 mod parts;
 mod reading;
 mod serve;

@@ -14,7 +14,7 @@ use crate::{
     privacy, requests, scoring, status, subscription, support,
     web::{
         self, Parts,
-        description::{Readers, printed},
+        openapi::{Readers, printed},
     },
 };
 use std::{

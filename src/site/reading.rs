@@ -2,7 +2,7 @@
 
 use super::command;
 use crate::{
-    campaign::{creative::CheckContent, own::ReadPlaces},
+    campaign::{creative::CheckContent, list_matching::ReadPlaces},
     reader::{self, Entry, entry},
     requests::{CheckCv, CountRows, ReadAddresses, ReadTables, RemoveColumn, WriteRejected},
     scoring::ReadProducts,

@@ -3,9 +3,9 @@
 
 use super::{icon, model::Level};
 use crate::{
-    document::outline,
     locale::Locale,
     text::{self, text},
+    typeset::outline,
 };
 use quick_xml::escape::escape;
 

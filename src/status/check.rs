@@ -5,9 +5,10 @@ use crate::{
     App, account, campaign,
     db::free_bytes,
     error::Error,
+    http_client,
     ias::{self, Status},
     jobs::{self, Condition, JobStatus},
-    mail, outbound,
+    mail,
 };
 use futures_util::future::join_all;
 use std::time::Instant;
@@ -95,7 +96,7 @@ pub(super) async fn check_all(app: &App, rendering: Rendering) -> Vec<Check> {
 /// Whether a URL answers with a success status.
 async fn answer(url: &Url) -> Finding {
     let host = url.host_str().unwrap_or_default();
-    match outbound::get_status(url).await {
+    match http_client::get_status(url).await {
         Ok(status) if status.is_success() => Finding::new(Level::Operational, String::new),
         Ok(status) => Finding::new(Level::Major, || format!("{host} answers {status}")),
         Err(fault) => Finding::new(Level::Major, || format!("{host} does not answer: {fault}")),

@@ -14,8 +14,8 @@ use super::{
 use crate::{
     App, Result,
     cli::{
-        choice::one_of,
         output::{Outcome, Output},
+        value_parsers::one_of,
     },
 };
 use incident::IncidentCommand;

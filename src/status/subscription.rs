@@ -4,7 +4,7 @@ use super::{categories::ensure_known, emails, model::Incident};
 use crate::{
     App, Result,
     db::Tx,
-    limits::Limit,
+    rate_limit::Limit,
     subscription::{self, Links, List, Request, Subscription},
 };
 use std::time::Duration;

@@ -1,6 +1,6 @@
 //! Lists and subscriptions.
 
-use crate::{App, email::Email, limits::Limit, locale::Locale, mail::Letter};
+use crate::{App, email::Email, locale::Locale, mail::Letter, rate_limit::Limit};
 
 /// A list of mails to which visitors subscribe.
 #[derive(Debug)]

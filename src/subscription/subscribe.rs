@@ -10,9 +10,9 @@ use crate::{
     audit::{self, AuditEntry},
     captcha,
     email::Email,
-    limits::Bucket,
     locale::Locale,
     mail,
+    rate_limit::Bucket,
 };
 use std::net::IpAddr;
 

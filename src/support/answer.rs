@@ -11,8 +11,8 @@ use crate::{
     audit::{self, AuditEntry},
     db::Tx,
     error::Kind,
+    link_token::Token,
     reference::Reference,
-    token::Token,
 };
 
 /// An answer of the team.

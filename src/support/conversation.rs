@@ -10,7 +10,7 @@ use crate::{
     App, Error, Result,
     db::Tx,
     files::{self, StoredFile},
-    identity::AccountId,
+    principal::AccountId,
     reference::Reference,
     team_contact,
 };

@@ -3,7 +3,7 @@
 
 use crate::{
     config::{Chat, ChatProvider},
-    identity::SignedIn,
+    principal::SignedIn,
 };
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
 use hmac::{Hmac, KeyInit as _, Mac as _};
@@ -72,7 +72,7 @@ fn jwt(secret: &[u8], account: &str, person: &SignedIn, now: Timestamp) -> Strin
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::identity::{AccountId, SessionId};
+    use crate::principal::{AccountId, SessionId};
     use crate::random::Random;
 
     fn identity(provider: ChatProvider) -> ChatIdentity {

@@ -7,10 +7,10 @@ use super::{
 use crate::{
     App, Error, Result,
     db::Tx,
-    identity::AccountId,
+    link_token::{Keys, Token},
     mail::{self, Letter, Message},
+    principal::AccountId,
     reference::Reference,
-    token::{Keys, Token},
 };
 use jiff::SignedDuration;
 

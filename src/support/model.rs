@@ -1,7 +1,7 @@
 //! A conversation, its messages and its participants.
 
 use crate::{
-    closed_list::closed_list, email::Email, identity::AccountId, locale::Locale, reference::Reference,
+    closed_list::closed_list, email::Email, locale::Locale, principal::AccountId, reference::Reference,
 };
 use jiff::{SignedDuration, Timestamp};
 

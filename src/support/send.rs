@@ -8,17 +8,16 @@ use super::{
     write::{attachment_faults, store_attachment, take_attachment},
 };
 use crate::{
-    App, Result, account,
-    answers::{Answers, TEXT},
-    captcha,
+    App, Result, account, captcha,
     db::Tx,
     files::{self, Upload, ensure_received},
-    identity::SignedIn,
-    limits::{self, Bucket, take_all},
+    form_values::{Answers, TEXT},
+    link_token::Token,
     locale::Locale,
+    principal::SignedIn,
+    rate_limit::{self, Bucket, take_all},
     reference::Reference,
     requests::{Purpose, Sender, record_consent},
-    token::Token,
 };
 use std::ops::RangeInclusive;
 
@@ -68,9 +67,9 @@ pub(crate) async fn send(
 /// The rate limits of a form, and of the request for a confirmation if one follows.
 async fn buckets(app: &App, sender: &Sender, conversation: &Conversation) -> Result<Vec<Bucket>> {
     let email = &conversation.contact.email;
-    let mut buckets = limits::of_form(app, captcha::SUPPORT, sender.address, &[email]).await?;
+    let mut buckets = rate_limit::of_form(app, captcha::SUPPORT, sender.address, &[email]).await?;
     if conversation.state == State::Unconfirmed {
-        buckets.extend(limits::of_confirmation(app, email).await?);
+        buckets.extend(rate_limit::of_confirmation(app, email).await?);
     }
     Ok(buckets)
 }

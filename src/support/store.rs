@@ -4,8 +4,8 @@ use super::model::{Contact, Context, Conversation, Message, Selection, Side, Sta
 use crate::{
     Result,
     db::{StoredEmail, Text, Tx, args, instant, statements},
-    identity::AccountId,
     locale::Locale,
+    principal::AccountId,
     reference::Reference,
 };
 use jiff::Timestamp;

@@ -11,7 +11,7 @@ use super::{
     write::{close, confirm, write},
 };
 use crate::{
-    App, clock::Clock, files::StoredFile, identity::AccountId, locale::Locale, mail, reference::Reference,
+    App, clock::Clock, files::StoredFile, locale::Locale, mail, principal::AccountId, reference::Reference,
     requests::Sender,
 };
 use jiff::SignedDuration;

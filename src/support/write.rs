@@ -7,15 +7,14 @@ use super::{
     store,
 };
 use crate::{
-    App, Error, Result,
-    answers::{Answers, TEXT, given},
-    captcha,
+    App, Error, Result, captcha,
     db::Tx,
     error::{Field, Kind},
     files::{self, Allowance, Draft, Upload, ensure_received, hourly},
-    limits::{Bucket, Limit},
+    form_values::{Answers, TEXT, given},
+    link_token::Token,
+    rate_limit::{Bucket, Limit},
     reference::Reference,
-    token::Token,
 };
 use std::{io::Read as _, time::Duration};
 

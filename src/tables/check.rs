@@ -1,18 +1,18 @@
 //! Checks which rows can be parsed, once columns are mapped to fields, and collects the errors of the others.
 
 use super::{
-    code::{self, CheckDigit},
-    column::{Column, DayOrder, ValueKind},
+    check_digit::{self, CheckDigit},
+    column_profile::{Column, DayOrder, ValueKind},
     consumer::{Consumer, Flow, Head, filled},
     fault::Fault,
     field::FieldKind,
     number::{self, Decimal},
     period::{self, NoSuchWeek, Order, Period, ShortYear},
-    position::Position,
+    read_progress::Position,
+    scan::only,
     table::Table,
     unreadable::Unreadable,
     vat::Vat,
-    walk::only,
 };
 use csv::StringRecord;
 use serde::{Deserialize, Serialize};
@@ -251,9 +251,9 @@ fn code(cell: &str, kind: ValueKind) -> Option<Fault> {
         return Some(Fault::Scientific);
     }
     let digit = match kind {
-        ValueKind::Gtin | ValueKind::Cip13 => code::gtin(cell),
-        ValueKind::Cip7 => code::cip7(cell),
-        ValueKind::Finess => code::finess(cell),
+        ValueKind::Gtin | ValueKind::Cip13 => check_digit::gtin(cell),
+        ValueKind::Cip7 => check_digit::cip7(cell),
+        ValueKind::Finess => check_digit::finess(cell),
         _ => return None,
     };
     match digit {

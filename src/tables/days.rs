@@ -1,10 +1,10 @@
 //! Statistics of the days of a column. Values that allow a single order of day, month and year decide.
 
 use super::{
-    column::{DayOrder, Reading},
+    column_profile::{DayOrder, Reading},
+    histogram::Spread,
     number::majority,
     period::{self, Order, ShortYear},
-    spread::Spread,
 };
 use jiff::civil::Date;
 

@@ -3,10 +3,10 @@
 use super::{
     consumer::{Consumer, Source, Written},
     encoding::Text,
-    head::Body,
-    meter::{Metered, Row},
+    header::Body,
     number::{self, Decimal},
     record::Records,
+    row_budget::{Metered, Row},
     table::Format,
     unreadable::Unreadable,
 };

@@ -4,9 +4,9 @@
 use super::{
     consumer::{Consumer, Flow, Source, Written},
     encoding::Text,
-    head::Body,
+    header::Body,
     limits::{MOST_COLUMNS, SHOWN},
-    meter::{Metered, Row},
+    row_budget::{Metered, Row},
     table::Format,
     unreadable::Unreadable,
 };

@@ -1,12 +1,12 @@
 //! Profiles the tables of a file in one pass over its rows.
 
 use super::{
-    column::Reading,
+    column_profile::Reading,
     consumer::{Consumer, Flow, Head},
     fault::Fault,
     number::{Decimal, Decimals},
     table::{Format, Table},
-    values::Values,
+    value_stats::Values,
 };
 use csv::StringRecord;
 use std::ops::ControlFlow;

@@ -1,6 +1,6 @@
 //! Reads and profiles the tables of a file.
 
-use super::{position::Position, profile::Profiles, table::Table, unreadable::Unreadable, walk::walk};
+use super::{profile::Profiles, read_progress::Position, scan::walk, table::Table, unreadable::Unreadable};
 use std::path::Path;
 
 /// Reads the tables of a file. The format is detected by content; the name is used in errors only.

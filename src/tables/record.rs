@@ -1,6 +1,6 @@
 //! Splits delimited text into records, line by line. An unclosed quote only affects the line that opens it.
 
-use super::{fault::Fault, limits::LONGEST_CELL, meter::Row};
+use super::{fault::Fault, limits::LONGEST_CELL, row_budget::Row};
 use csv::StringRecord;
 use memchr::{memchr, memchr_iter};
 use std::{

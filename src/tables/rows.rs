@@ -3,9 +3,9 @@
 use super::{
     consumer::{Consumer, Flow, Head},
     fault::Fault,
-    position::Position,
+    read_progress::Position,
+    scan::only,
     unreadable::Unreadable,
-    walk::only,
 };
 use csv::StringRecord;
 use std::{ops::ControlFlow, path::Path};

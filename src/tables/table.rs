@@ -1,6 +1,6 @@
 //! A table of a file.
 
-use super::{column::Column, number::Decimal};
+use super::{column_profile::Column, number::Decimal};
 use crate::closed_list::closed_list;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

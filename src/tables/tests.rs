@@ -68,8 +68,9 @@ fn cells_that_a_spreadsheet_would_run_are_marked_as_text() {
 /// Runs all functions on a file; none of them may panic.
 fn use_all(path: &Path) {
     for (at, table) in read(path, "sample").unwrap_or_default().iter().enumerate() {
-        let guesses = super::guess(&super::words::FIELDS, table);
-        let kind = |name: &str| super::words::FIELDS.iter().find(|field| field.name == name).unwrap().kind;
+        let guesses = super::guess(&super::column_synonyms::FIELDS, table);
+        let kind =
+            |name: &str| super::column_synonyms::FIELDS.iter().find(|field| field.name == name).unwrap().kind;
         let chosen: Vec<_> = guesses
             .iter()
             .map(|guess| super::Chosen {

@@ -1,9 +1,9 @@
 //! Amounts without VAT, computed from amounts with VAT and a column of VAT.
 
 use super::{
-    column::Column,
+    column_name,
+    column_profile::Column,
     field::{Field, FieldKind},
-    name,
     number::{self, Decimal},
 };
 use crate::closed_list::closed_list;
@@ -61,7 +61,7 @@ impl Vat {
             let is_rate = |value: &f64| RATES.iter().any(|rate| (rate - value * scale).abs() < 1e-6);
             !values.is_empty() && values.iter().all(is_rate)
         };
-        let is_called_rate = name::words(&column.name).iter().any(|word| RATE.contains(&&**word));
+        let is_called_rate = column_name::words(&column.name).iter().any(|word| RATE.contains(&&**word));
         match () {
             () if largest <= 1.0 && (is_called_rate || largest > 0.0 && are_rates(100.0)) => Self::Fraction,
             () if largest <= 100.0 && (is_called_rate || are_rates(1.0)) => Self::Percent,

@@ -1,7 +1,7 @@
 //! The table of pages that the interface declares. Each screen exports its route, and `ui/src/routes.tsx`
 //! lists them. A test of the interface writes and compares `ui/pages.json`, which is parsed here.
 
-use crate::{audience::Audience, locale::Locale, paths::Paths};
+use crate::{audience::Audience, locale::Locale, path_table::Paths};
 use serde::Deserialize;
 use std::{
     collections::{BTreeMap, HashSet},

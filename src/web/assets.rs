@@ -1,8 +1,8 @@
 //! Static files of the built interface, precompressed by the build and served from memory.
 
 use super::{
-    entity::{Encoding, Entity, etag},
-    part,
+    range_request,
+    representation::{Encoding, Entity, etag},
 };
 use crate::ui;
 use axum::{
@@ -92,7 +92,7 @@ fn media_type(name: &str) -> &'static str {
 impl Asset {
     fn respond(&self, method: &Method, request: &HeaderMap) -> Response {
         let accepted =
-            if part::has_range(request) { Encoding::Identity } else { Encoding::accepted(request) };
+            if range_request::has_range(request) { Encoding::Identity } else { Encoding::accepted(request) };
         let entity = match (accepted, &self.brotli, &self.gzip) {
             (Encoding::Brotli, Some(brotli), _) => brotli,
             (Encoding::Brotli | Encoding::Gzip, _, Some(gzip)) => gzip,

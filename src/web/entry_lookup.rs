@@ -1,6 +1,6 @@
 //! Lookups of the entries of pages, by functions of slices.
 
-use super::guard::decode;
+use super::request_guard::decode;
 use crate::{App, Error, locale::Locale, ui::Page};
 use std::pin::Pin;
 

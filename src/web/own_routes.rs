@@ -1,12 +1,13 @@
 //! Routes of this room, in addition to those of the slices.
 
 use super::{
-    card,
-    description::{self, Description},
-    health, metrics, pages, robots,
+    health, metrics,
+    openapi::{self, Description},
+    pages, robots,
     route::{Route, WhileRendering},
-    security,
+    security_txt,
     shared::Shared,
+    social_card,
 };
 use axum::routing::get;
 use std::sync::Arc;
@@ -18,7 +19,7 @@ const PARTS_AT_THE_ROOT: [&str; 3] = ["/favicon.ico", "/favicon.svg", "/site.web
 pub(super) fn shell_routes() -> Vec<Route<Arc<Shared>>> {
     health::routes()
         .into_iter()
-        .chain([metrics::route(), card::route(), robots::route(), security::route()])
+        .chain([metrics::route(), social_card::route(), robots::route(), security_txt::route()])
         .chain(PARTS_AT_THE_ROOT.map(|path| Route::document(path, get(pages::respond)).as_part()))
         .collect()
 }
@@ -33,5 +34,5 @@ pub(super) fn own_routes(description: &Description) -> Vec<Route> {
         Route::tree("/graphql"),
         Route::tree("/img").as_file().open(),
     ];
-    description::routes(description).into_iter().chain(trees).collect()
+    openapi::routes(description).into_iter().chain(trees).collect()
 }

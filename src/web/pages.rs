@@ -3,16 +3,16 @@
 
 use super::{
     action::Action,
-    entity::Encoding,
     locale::{current, in_path},
     page_cache,
     problem::Problem,
     render::{Address, Asking, PublicAddress},
+    render_fallback::{self, Missing},
+    representation::Encoding,
     route::is_reading,
     shared::Shared,
     sign_in,
     submission::submit,
-    unrendered::{self, Missing},
     visitor::{Origin, is_by_script},
 };
 use crate::{
@@ -146,7 +146,7 @@ async fn localized(shared: &Shared, request: &Parts, locale: Locale, rest: &str)
 async fn personal(shared: &Shared, request: &Parts, missing: &Missing<'_>) -> Response {
     match shared.renderer.personal(missing.address, &Asking::of(request)).await {
         Ok(document) => document.entity(Encoding::Identity).await.respond(&request.method, &HeaderMap::new()),
-        Err(failure) => unrendered::respond(shared, request, missing, &failure).await,
+        Err(failure) => render_fallback::respond(shared, request, missing, &failure).await,
     }
 }
 
@@ -225,7 +225,7 @@ async fn public(
         }
         Err(failure) => {
             let missing = Missing { page, address: address.address(), below };
-            unrendered::respond(shared, request, &missing, &failure).await
+            render_fallback::respond(shared, request, &missing, &failure).await
         }
     }
 }

@@ -1,11 +1,11 @@
 //! Query parameters of the API. A route for programs accepts the parameters that its OpenAPI operation names and rejects
 //! others, so that a misspelt filter never answers with everything. Pages for people ignore unknown parameters.
 
-use super::{description::Description, problem::Problem};
+use super::{openapi::Description, problem::Problem};
 use crate::{
     Error,
     error::{Field, Kind},
-    paths::Paths,
+    path_table::Paths,
 };
 use axum::http::{Method, Uri};
 use std::collections::{BTreeSet, HashMap};
@@ -69,7 +69,7 @@ fn names(operation: Operation) -> BTreeSet<String> {
 
 /// An unknown parameter in a sentence: the most similar name, or all of them.
 fn sentence(name: &str, names: &BTreeSet<String>) -> String {
-    let shown = crate::faults::shown(name);
+    let shown = crate::file_errors::shown(name);
     let similarity = |known: &str| strsim::normalized_damerau_levenshtein(name, known);
     let nearest = names.iter().map(|known| (similarity(known), known)).max_by(|a, b| a.0.total_cmp(&b.0));
     match nearest {
@@ -87,7 +87,7 @@ fn sentence(name: &str, names: &BTreeSet<String>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::web::description::{Part, describe};
+    use crate::web::openapi::{Part, describe};
 
     #[utoipa::path(get, path = "/api/things/{id}", params(("id" = String, Path), ("family" = String, Query), ("page" = u8, Query)), responses((status = 200)))]
     fn things() {}

@@ -1,9 +1,9 @@
 //! `robots.txt`: the disallowed paths and the site map.
 
 use super::{
+    cacheable_request::Reader,
     page_cache::Document,
     problem::Problem,
-    reader::Reader,
     route::{Robots, Route, Table},
     shared::Shared,
 };

@@ -5,7 +5,7 @@ use super::{connection::Arrival, page_cache::PageCache, problem::Problem};
 use crate::{
     app::App,
     audience::Audience,
-    paths::Paths,
+    path_table::Paths,
     ui::{Frame, Page},
 };
 use axum::{

@@ -2,16 +2,15 @@
 
 use super::{
     action::Action,
+    alternate_formats::Described,
     assets::Assets,
     cross_origin,
-    described::Described,
-    description::{self, Description},
     entry_lookup::Titles,
-    exchange::Exchange,
-    failure, guard,
+    failure,
     headers::Headers,
     locale,
     metrics_source::Metrics,
+    openapi::{self, Description},
     own_routes::{own_routes, shell_routes},
     page_cache::PageCache,
     pages,
@@ -19,9 +18,11 @@ use super::{
     problem::Problem,
     redaction::Redaction,
     render::{self, Bundle, Hooks, Host, Renderer},
+    request_guard,
     route::{Attributes, Policy, Route, Table},
     shared::{Received, Shared},
     sign_in::SignIn,
+    token_exchange::Exchange,
     visitor::{self, Origin},
 };
 use crate::{
@@ -62,7 +63,7 @@ pub struct Parts {
     /// Their pages with alternate machine-readable formats.
     pub described: Vec<Described>,
     /// Their parts of the OpenAPI documents.
-    pub descriptions: Vec<description::Part>,
+    pub descriptions: Vec<openapi::Part>,
     /// Their Prometheus metrics.
     pub metrics: Vec<Metrics>,
     /// Looks up the title of an entry without rendering its page.
@@ -91,12 +92,12 @@ impl Parts {
     /// The description of their interfaces.
     #[must_use]
     pub fn description(self) -> Description {
-        description::describe(self.descriptions, &self.routes)
+        openapi::describe(self.descriptions, &self.routes)
     }
 
     fn table(self) -> Table {
         let mut table = Table::default();
-        let description = description::describe(self.descriptions, &self.routes);
+        let description = openapi::describe(self.descriptions, &self.routes);
         let _: Router<App> = table.declare(self.routes, None);
         let _: Router<App> = table.declare(own_routes(&description), None);
         let _: Router<Arc<Shared>> = table.declare(shell_routes(), None);
@@ -118,7 +119,7 @@ impl Site {
         let cache = PageCache::new(app.clone());
         let mut table = Table::default();
         let shell = table.declare(shell_routes(), Some(&cache));
-        let description = description::describe(parts.descriptions, &parts.routes);
+        let description = openapi::describe(parts.descriptions, &parts.routes);
         let slices = table.declare(parts.routes, Some(&cache));
         let parameters = Parameters::of(&description);
         let slices = slices.merge(table.declare(own_routes(&description), Some(&cache)));
@@ -186,7 +187,7 @@ impl Site {
         let Attributes { audience, body_limit, .. } = received.attributes;
         let is_question = received.attributes.is_safe_post();
         let from_anywhere = received.from_anywhere || received.application.is_some() || is_question;
-        if let Err(problem) = guard::check(&parts, &self.app().config, from_anywhere) {
+        if let Err(problem) = request_guard::check(&parts, &self.app().config, from_anywhere) {
             return problem.into_response();
         }
         // Rejected before the client sends the body (`Expect: 100-continue`).

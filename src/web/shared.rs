@@ -2,11 +2,10 @@
 
 use super::{
     action::Action,
+    alternate_formats::Described,
     assets::Assets,
     cross_origin,
-    described::Described,
     entry_lookup::Titles,
-    exchange::Exchange,
     headers,
     metrics_source::Metrics,
     page_cache::PageCache,
@@ -15,6 +14,7 @@ use super::{
     render::Renderer,
     route::{Attributes, Origins, Table},
     sign_in::SignIn,
+    token_exchange::Exchange,
 };
 use crate::{app::App, locale::Locale};
 use axum::{

@@ -5,7 +5,7 @@ use super::{
     cookie::{self, Cookies},
     problem::Problem,
 };
-use crate::{App, Error, Result, error::Kind, identity::SignedIn, locale::Locale};
+use crate::{App, Error, Result, error::Kind, locale::Locale, principal::SignedIn};
 use axum::{
     extract::FromRequestParts,
     http::{HeaderValue, Method, StatusCode, header, request::Parts},

@@ -4,10 +4,10 @@
 use super::{
     action::{Action, Next, Refused},
     cookie,
-    entity::Encoding,
     form::{Form, Limits, Receiving},
     problem::Problem,
     render::{Address, Asking, Submitted},
+    representation::Encoding,
     shared::Shared,
     visitor::Visitor,
 };

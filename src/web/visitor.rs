@@ -4,9 +4,9 @@ use super::{connection::Peer, cookie::Cookies, locale::in_path, render, sign_in}
 use crate::{
     App, Result as DomainResult,
     config::{Config, TrustedProxies},
-    identity::SignedIn,
     locale::Locale,
     network,
+    principal::SignedIn,
 };
 use axum::{
     extract::FromRequestParts,

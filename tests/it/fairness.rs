@@ -21,7 +21,7 @@ use tokio::{
     sync::Semaphore,
     task::JoinHandle,
 };
-use vigie::web::{self, Parts, Route, page_cache::Document, reader::Reader};
+use vigie::web::{self, Parts, Route, cacheable_request::Reader, page_cache::Document};
 
 /// Serves a site to connections until the test ends.
 pub async fn serve(site: &Fixture) -> SocketAddr {

@@ -47,7 +47,7 @@ fn forbidden(path: &str) -> Vec<&'static str> {
         (_, "cli") => &[WEB, SLICES, &["sqlx", "store", "web", "site"]],
         (_, "site") => &[&["axum", "sqlx", "store"]],
         (_, "db") => &[WEB, SLICES, &["clap", "web", "cli", "site"]],
-        (_, "outbound.rs") => &[SLICES, &["axum", "clap", "sqlx", "web", "cli", "site"]],
+        (_, "http_client.rs") => &[SLICES, &["axum", "clap", "sqlx", "web", "cli", "site"]],
         (_, "main.rs" | "lib.rs") => &[WEB, &["clap", "sqlx"]],
         _ => &[WEB, SLICES, &["clap", "sqlx", "web", "cli", "site"]],
     };
@@ -238,7 +238,7 @@ const TOP: &[&str] = &[
     "mail",
     "main.rs",
     "network.rs",
-    "outbound.rs",
+    "http_client.rs",
     "paths.rs",
     "privacy",
     "random.rs",

@@ -8,7 +8,7 @@ use crate::{
 use jiff::civil::Date;
 use serde_json::{Map, Value};
 use std::{fs, path::Path};
-use vigie::web::description::Readers;
+use vigie::web::openapi::Readers;
 
 /// Both documents of a site, merged.
 pub async fn description(site: &Fixture) -> Value {

@@ -3,7 +3,7 @@
 use crate::site::{header, start, start_with, text};
 use axum::{response::Response, routing::get};
 use vigie::{
-    identity::SignedIn,
+    principal::SignedIn,
     web::{Parts, Route, SignIn},
 };
 

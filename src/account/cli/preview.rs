@@ -4,8 +4,8 @@ use crate::{
     App, Result,
     account::{self, Draft, Preview},
     cli::{
-        choice,
         output::{Outcome, Output, minute},
+        value_parsers,
     },
     content::{self, Kind, Slug},
     email::Email,
@@ -24,7 +24,7 @@ pub(crate) struct Options {
     #[arg(value_name = "[KIND/]SLUG", value_parser = content::parse_entry_ref)]
     entry: (Kind, Slug),
     /// Language to show
-    #[arg(long, value_parser = choice::locale(), default_value = "fr")]
+    #[arg(long, value_parser = value_parsers::locale(), default_value = "fr")]
     locale: Locale,
     /// How long it is shown: minutes, hours or days, at most 30 days
     #[arg(long = "for", value_name = "DURATION", value_parser = content::parse_ttl, default_value = "7d", conflicts_with = "undo")]

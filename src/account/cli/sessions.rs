@@ -5,7 +5,7 @@ use crate::{
     account::{self, Session},
     cli::output::{Outcome, Output, count, minute, table},
     email::Email,
-    identity::SessionId,
+    principal::SessionId,
 };
 use jiff::Timestamp;
 use serde::Serialize;

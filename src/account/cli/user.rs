@@ -5,8 +5,9 @@ use crate::{
     App, Result,
     account::{self, Account, Invitation, LinkDelivery, NewAccount, UnlockOptions},
     cli::{
-        choice, complete,
+        complete,
         output::{Outcome, Output, count, minute, table},
+        value_parsers,
     },
     email::Email,
     locale::Locale,
@@ -32,7 +33,7 @@ pub(crate) enum Command {
         #[arg(long, value_name = "TEXT", default_value = "")]
         company: String,
         /// The language of mails
-        #[arg(long, value_parser = choice::locale(), default_value = "fr")]
+        #[arg(long, value_parser = value_parsers::locale(), default_value = "fr")]
         locale: Locale,
         #[command(flatten)]
         way: Handing,

@@ -1,7 +1,7 @@
 //! The user of a request.
 
 use super::session_cookies::cookies;
-use crate::{account::model::Tokens, identity::SignedIn, web::Next};
+use crate::{account::model::Tokens, principal::SignedIn, web::Next};
 
 /// The redirect after sign-in, with the cookies of the session.
 pub(super) fn signed_in(location: String, tokens: &Tokens) -> Next {

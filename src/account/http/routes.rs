@@ -4,7 +4,7 @@ use super::{account, login, provider, security, session};
 use crate::{
     App,
     account::session::identify,
-    web::description::Part,
+    web::openapi::Part,
     web::{Action, Route, SignIn, WhileRendering, problem::Problem},
 };
 use axum::{

@@ -4,7 +4,7 @@ use super::{account::unknown, login::without_secrets};
 use crate::{
     App, Result,
     account::{self, Code, PASSWORD_LENGTH, Setup, SetupState},
-    identity::SignedIn,
+    principal::SignedIn,
     web::{Form, Next, Refused, Visitor, problem::Problem},
 };
 use axum::{Json, extract::State};

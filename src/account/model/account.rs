@@ -4,8 +4,8 @@ use crate::{
     App,
     email::Email,
     entries::{Kind, Slug},
-    identity::AccountId,
     locale::Locale,
+    principal::AccountId,
 };
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
 use jiff::Timestamp;

@@ -3,7 +3,7 @@
 use super::Device;
 use crate::{
     closed_list::closed_list,
-    identity::{AccountId, SessionId},
+    principal::{AccountId, SessionId},
 };
 use jiff::{SignedDuration, Timestamp};
 

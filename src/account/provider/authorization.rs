@@ -17,8 +17,8 @@ use crate::{
     config::Provider,
     db::Tx,
     error::Kind,
-    limits::{Bucket, Limit},
     locale::Locale,
+    rate_limit::{Bucket, Limit},
 };
 use jiff::SignedDuration;
 use sha2::{Digest as _, Sha256};

@@ -7,8 +7,8 @@ use crate::{
     config::Provider,
     email::Email,
     error::Kind,
+    http_client::{self, Unanswered},
     locale::Locale,
-    outbound::{self, Unanswered},
 };
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
 use openidconnect::{
@@ -119,7 +119,7 @@ fn issuer_of(id_token: &str) -> Option<String> {
 }
 
 async fn send(request: HttpRequest) -> Result<HttpResponse, Unanswered> {
-    let answer = outbound::exchange(request).await?;
+    let answer = http_client::exchange(request).await?;
     match answer.status().is_server_error() {
         true => Err(Unanswered::new(format!("the answer is {}", answer.status()))),
         false => Ok(answer),

@@ -7,7 +7,7 @@ use crate::{
         store::{key, session as store},
         token::{self, Claims, SESSION, SUPPORT, TokenKind},
     },
-    identity::SignedIn,
+    principal::SignedIn,
 };
 use jiff::Timestamp;
 

@@ -11,8 +11,8 @@ use crate::{
     audit::{self, AuditEntry},
     db::Tx,
     error::Kind,
-    identity::{AccountId, SessionId, SignedIn},
     mail,
+    principal::{AccountId, SessionId, SignedIn},
 };
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
 use jiff::{SignedDuration, Timestamp};

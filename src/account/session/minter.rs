@@ -7,7 +7,7 @@ use crate::{
         signing_keys::{self, Signer},
         token::{self, Claims, SESSION},
     },
-    identity::SessionId,
+    principal::SessionId,
     secret,
 };
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};

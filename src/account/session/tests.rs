@@ -8,8 +8,8 @@ use crate::{
         store::account::{self, tests::example},
     },
     clock::Clock,
-    identity::SessionId,
     mail,
+    principal::SessionId,
 };
 use jiff::SignedDuration;
 

@@ -5,8 +5,8 @@ use crate::{
     account::model::Account,
     db::{StoredEmail, Text, Tx, args, instant, statements},
     email::Email,
-    identity::AccountId,
     locale::Locale,
+    principal::AccountId,
 };
 use jiff::Timestamp;
 
@@ -107,7 +107,7 @@ pub(crate) mod tests {
         App,
         account::password,
         db::test_db,
-        identity::{SessionId, SignedIn},
+        principal::{SessionId, SignedIn},
         random::Random,
     };
 

@@ -4,7 +4,7 @@ use crate::{
     Result,
     account::model::{Challenge, TotpFactor},
     db::{Text, Tx, args, instant, statements},
-    identity::AccountId,
+    principal::AccountId,
 };
 use jiff::Timestamp;
 

@@ -3,7 +3,7 @@
 use crate::{
     Result,
     db::{Text, Tx, args, statements},
-    identity::AccountId,
+    principal::AccountId,
 };
 use jiff::Timestamp;
 

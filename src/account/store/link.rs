@@ -4,7 +4,7 @@ use crate::{
     Result,
     account::model::LinkOwner,
     db::{Text, Tx, args, statements},
-    identity::AccountId,
+    principal::AccountId,
 };
 use jiff::Timestamp;
 

@@ -4,7 +4,7 @@ use crate::{
     Result,
     account::model::{Device, EndReason, Rotation, Session},
     db::{StoredEmail, Text, Tx, args, instant, statements},
-    identity::{AccountId, SessionId, SignedIn},
+    principal::{AccountId, SessionId, SignedIn},
 };
 use jiff::Timestamp;
 

@@ -5,8 +5,8 @@ use crate::{
     account::model::{Draft, Preview},
     db::{Text, Tx, args, instant, statements},
     entries::{Kind, Slug},
-    identity::AccountId,
     locale::Locale,
+    principal::AccountId,
 };
 use jiff::Timestamp;
 

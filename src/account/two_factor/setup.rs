@@ -12,8 +12,8 @@ use crate::{
     audit::{self, AuditEntry},
     db::Tx,
     error::Field,
-    identity::SignedIn,
     mail,
+    principal::SignedIn,
 };
 use qrcodegen::{QrCode, QrCodeEcc};
 

@@ -8,8 +8,8 @@ use crate::{
         store::account::tests::{signed_in, with_password},
     },
     clock::Clock,
-    identity::SignedIn,
     mail,
+    principal::SignedIn,
 };
 use jiff::{SignedDuration, Timestamp};
 use totp_rs::{Algorithm, Builder, Secret as Shared};

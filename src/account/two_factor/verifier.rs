@@ -9,7 +9,7 @@ use crate::{
         store::factor as store,
     },
     db::Tx,
-    identity::AccountId,
+    principal::AccountId,
     secret::{self, Secret},
 };
 use hmac::Mac as _;

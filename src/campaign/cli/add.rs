@@ -9,8 +9,8 @@ use crate::{
         model::contact::ContactKind,
     },
     cli::{
-        choice::{self, day},
         output::{Outcome, Output, count},
+        value_parsers::{self, day},
     },
     email::Email,
     locale::Locale,
@@ -46,7 +46,7 @@ pub struct Options {
     #[arg(long, value_name = "TEXT", help = "Subject of the mails")]
     subject: String,
     /// Language of the footer below the content
-    #[arg(long, value_parser = choice::locale(), default_value = "fr")]
+    #[arg(long, value_parser = value_parsers::locale(), default_value = "fr")]
     locale: Locale,
     /// All contacts of this kind in the base that have an address
     #[arg(long, value_name = "KIND", value_parser = kind(), required_unless_present = "addresses", conflicts_with = "addresses")]

@@ -1,6 +1,6 @@
 //! Input of addresses.
 
-use crate::{Error, Result, cli::source, email::Email, error::Kind, faults::Faults};
+use crate::{Error, Result, cli::input_text, email::Email, error::Kind, file_errors::Faults};
 use std::path::{Path, PathBuf};
 
 /// The addresses of a command.
@@ -30,7 +30,7 @@ impl Addresses {
 
 /// The addresses of a file, or the errors of all invalid lines.
 pub(super) fn addresses(path: &Path) -> Result<Vec<Email>> {
-    let text = source::text(path)?;
+    let text = input_text::text(path)?;
     let name = path.display().to_string();
     let (mut faults, mut found) = (Faults::new(&name), Vec::new());
     for (line, text) in (1..).zip(text.lines()).filter(|(_, text)| !text.trim().is_empty()) {

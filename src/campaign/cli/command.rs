@@ -1,6 +1,6 @@
 //! Subcommands of campaigns and contacts.
 
-use super::{add, audience::stats, bounces, consent, export, lint, manage, matching, resume, send, suppress};
+use super::{add, admin, audience::stats, bounces, consent, export, lint, matching, resume, send, suppress};
 use crate::{
     App, Result,
     cli::output::{Outcome, Output},
@@ -85,7 +85,7 @@ pub enum WorkCommand {
     )]
     Bounces(bounces::Options),
     #[command(flatten)]
-    Manage(manage::Command),
+    Manage(admin::Command),
     #[command(flatten)]
     Resume(resume::Command),
     #[command(flatten)]
@@ -100,7 +100,7 @@ pub(crate) async fn run_campaign(app: &App, command: WorkCommand, out: &Output) 
     match command {
         WorkCommand::Add(options) => add::run(app, options, out).await,
         WorkCommand::Bounces(options) => bounces::run(app, options, out).await,
-        WorkCommand::Manage(command) => manage::run(app, command, out).await,
+        WorkCommand::Manage(command) => admin::run(app, command, out).await,
         WorkCommand::Resume(command) => resume::run(app, command, out).await,
         WorkCommand::Send(command) => send::run(app, command, out).await,
     }

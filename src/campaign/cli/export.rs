@@ -8,9 +8,9 @@ use crate::{
         model::contact::ContactKind,
     },
     cli::{
-        inputs::stdout_holds_one,
         output::{Outcome, Output, count},
-        sink::Sink,
+        output_file::Sink,
+        sales_args::stdout_holds_one,
     },
 };
 use clap::builder::PossibleValuesParser;

@@ -8,8 +8,8 @@ use crate::{
         model::contact::ContactKind,
     },
     cli::{
-        inputs::size,
         output::{Outcome, Output, count},
+        sales_args::size,
     },
 };
 use std::path::PathBuf;

@@ -4,14 +4,14 @@ use super::{audience::kind, explanation::explanation, review};
 use crate::{
     App, Result,
     campaign::{
+        list_matching::{OwnList, OwnRow, match_list, read_list},
         matching::Outcome as Found,
         model::contact::ContactKind,
-        own::{OwnList, OwnRow, match_list, read_list},
     },
     cli::{
-        inputs::stdout_holds_one,
         output::{Outcome, Output, count},
-        sink::Sink,
+        output_file::Sink,
+        sales_args::stdout_holds_one,
     },
 };
 use serde::Serialize;

@@ -2,6 +2,7 @@
 
 mod add;
 mod address_input;
+mod admin;
 mod audience;
 mod bounces;
 mod command;
@@ -10,7 +11,6 @@ mod explanation;
 mod export;
 pub mod import;
 pub mod lint;
-mod manage;
 mod matching;
 mod resume;
 mod review;

@@ -1,6 +1,6 @@
 //! `vigie campaign resume|reconcile`.
 
-use super::manage::One;
+use super::admin::One;
 use crate::{
     App, Error, Result,
     campaign::ledger::{self, Reconciled, Refusals, Resumed},

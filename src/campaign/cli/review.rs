@@ -4,12 +4,12 @@ use super::explanation::explanation;
 use crate::{
     Error, Result,
     campaign::{
+        list_matching::{OwnContact, OwnList, OwnRow},
         matching::Outcome,
-        own::{OwnContact, OwnList, OwnRow},
     },
     cli::{
         output::{Output, ask},
-        sink::Sink,
+        output_file::Sink,
     },
 };
 use std::{fs::File, io::BufRead as _, path::Path};

@@ -1,6 +1,6 @@
 //! `vigie campaign preview|test|send`.
 
-use super::manage::One;
+use super::admin::One;
 use crate::{
     App, Error, Result,
     campaign::{

@@ -8,8 +8,8 @@ use crate::{
         ledger,
     },
     cli::{
+        input_text,
         output::{Outcome, Output, count},
-        source,
     },
 };
 use std::path::PathBuf;
@@ -40,7 +40,7 @@ const REASON: &str = "put on the list by an operator";
 pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
     let Options { whom, opt_outs, client, remove, reason, dry_run } = options;
     if let Some(path) = opt_outs {
-        let missing = parse_opt_outs(&path.display().to_string(), &source::text(&path)?)?;
+        let missing = parse_opt_outs(&path.display().to_string(), &input_text::text(&path)?)?;
         return report(import_opt_outs(app, &missing, dry_run).await?, out);
     }
     let reason = reason.unwrap_or_else(|| REASON.to_owned());

@@ -9,7 +9,7 @@ use crate::{
         store::suppression as store,
     },
     db::Copy,
-    faults::Faults,
+    file_errors::Faults,
 };
 use std::{collections::HashSet, fs::OpenOptions, io, os::unix::fs::OpenOptionsExt as _, path::Path};
 

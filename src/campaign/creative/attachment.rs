@@ -6,8 +6,8 @@ use super::{
     model::{Check, Checked, Finding},
 };
 use crate::{
-    archive::{self, Damage, Entry, Limits, Zip},
     files::{MAX_FILE_PIXELS, PdfFault, PictureKind, has_position, open_pdf, open_picture, pdf_content},
+    zip_archive::{self, Damage, Entry, Limits, Zip},
 };
 use quick_xml::{Reader, events::Event};
 use std::{
@@ -59,7 +59,7 @@ pub(super) fn pptx(mut file: File) -> io::Result<Checked> {
         return Ok(Checked::refused(Finding::new(Check::Encrypted, "pptx")));
     }
     let judge = |names: &[String]| Ok::<_, Damage>((names.to_vec(), SLIDES));
-    let (mut zip, parts) = match archive::open(Box::new(file), judge) {
+    let (mut zip, parts) = match zip_archive::open(Box::new(file), judge) {
         Ok(opened) => opened,
         Err(Damage::Disk(e)) => return Err(e),
         Err(damage) => return Ok(Checked::refused(Finding::new(Check::Document, damage.to_string()))),

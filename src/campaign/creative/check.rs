@@ -4,7 +4,7 @@ use super::{
     attachment, html_archive, inline_html, lint,
     model::{Check, Checked, ContentKind, Finding},
 };
-use crate::archive::Damage;
+use crate::zip_archive::Damage;
 use std::{fs::File, io, path::Path};
 
 /// Checks the content of a file. The file is read into memory; uploads have a size limit.

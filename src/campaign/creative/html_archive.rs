@@ -5,8 +5,8 @@ use super::{
     model::{Check, Finding, Image},
 };
 use crate::{
-    archive::{self, Damage, Entry, Limits, Stored},
     files::{MAX_FILE_PIXELS, PictureKind, has_position, open_picture},
+    zip_archive::{self, Damage, Entry, Limits, Stored},
 };
 use encoding_rs::Encoding;
 use sha2::{Digest as _, Sha256};
@@ -25,11 +25,11 @@ pub(super) struct Pack {
 
 pub(super) fn open(file: Box<dyn Stored>) -> Result<Pack, Damage> {
     let judge = |names: &[String]| Ok::<_, Damage>((names.to_vec(), LIMITS));
-    let (mut zip, names) = archive::open(file, judge)?;
+    let (mut zip, names) = zip_archive::open(file, judge)?;
     let mut pack = Pack::default();
     let (mut pages, mut pixels) = (Vec::new(), MAX_FILE_PIXELS);
     for (index, name) in names.into_iter().enumerate() {
-        if name.ends_with('/') || archive::is_left_by_system(&name) {
+        if name.ends_with('/') || zip_archive::is_left_by_system(&name) {
             continue;
         }
         let mut bytes = Vec::new();

@@ -1,7 +1,7 @@
 //! Routes of campaigns, and their description.
 
 use super::{opens, unsubscribe};
-use crate::web::description::Part;
+use crate::web::openapi::Part;
 use crate::web::{Action, Route};
 use axum::routing::get;
 use utoipa::OpenApi;

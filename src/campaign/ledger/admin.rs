@@ -4,7 +4,7 @@ use super::{
     backoff::latest_due,
     lookup::{found, is_held, refuse_unready},
     payload::Content,
-    second::{Readers, readers},
+    second_wave::{Readers, readers},
     send_limits::SendLimits,
 };
 use crate::{

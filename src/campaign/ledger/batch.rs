@@ -94,7 +94,7 @@ mod tests {
             contacts::{Suppress, suppress},
             ledger::{
                 admin::approve,
-                open::{Audience, Opening, add},
+                create::{Audience, Opening, add},
                 payload::Content,
             },
             opens::{Consent, consent},

@@ -6,15 +6,15 @@ mod admin;
 mod backoff;
 mod batch;
 mod compose;
+mod create;
 mod deliver;
 mod dispatch;
 mod journal;
 mod lookup;
-mod open;
 mod payload;
 mod resume;
 mod run;
-mod second;
+mod second_wave;
 mod send_limits;
 mod settle;
 mod summary;
@@ -28,11 +28,11 @@ pub(crate) use admin::{
     Approval, Decision, Report, ReportRow, Shown, Summary, Unknown, approve, cancel, count_paused_by_run,
     decide, list, pause, report, show, unknown, waiting,
 };
-pub(crate) use open::{Audience, Opened, Opening, Prepared, add, client, open, prepare, withdraw};
+pub(crate) use create::{Audience, Opened, Opening, Prepared, add, client, open, prepare, withdraw};
 pub(crate) use payload::{Attached, Content, read as read_content};
 pub(crate) use resume::{Reconciled, Refusals, Resumed, reconcile, resume};
 pub(crate) use run::send;
-pub(crate) use second::{Readers, Second, second};
+pub(crate) use second_wave::{Readers, Second, second};
 pub(crate) use send_limits::{MaxHard, Rate, SendLimits, Window, time};
 pub(super) use settle::too_many_hard;
 pub(crate) use summary::RunSummary;

@@ -1,6 +1,6 @@
 //! The state of an unsubscribe link, and the changes that it makes.
 
-use super::ask::known as known_address;
+use super::request_link::known as known_address;
 use crate::{
     App, Error, Result,
     audit::{self, AuditEntry},
@@ -15,7 +15,7 @@ use crate::{
     db::Tx,
     email::masked,
     error::Kind,
-    limits::{Bucket, Limit},
+    rate_limit::{Bucket, Limit},
 };
 use jiff::{SignedDuration, Timestamp};
 use std::time::Duration;

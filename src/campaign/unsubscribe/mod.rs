@@ -1,13 +1,13 @@
 //! Opt-outs of recipients: by the link of a mail, whose page changes nothing until its button is pressed, or by an address,
 //! to which such a link is sent.
 
-mod ask;
 mod changes;
 mod link;
+mod request_link;
 
-pub use ask::previews;
+pub use request_link::previews;
 
 pub(crate) use super::model::suppression::Link;
-pub(crate) use ask::ask;
 pub(crate) use changes::{Recorded, Unsubscription, find, press, set_feedback, undo};
 pub(crate) use link::{LinkKey, read};
+pub(crate) use request_link::ask;

@@ -5,7 +5,7 @@ use crate::{
         facet::{Facet, Selection},
         filter::{Filter, Sort},
     },
-    cli::choice::locale,
+    cli::value_parsers::locale,
     locale::Locale,
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};

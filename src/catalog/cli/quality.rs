@@ -2,8 +2,8 @@
 
 use crate::{
     catalog::{
+        closed_lists::Access,
         quality::{Code, Criterion, Evidence},
-        words::Access,
     },
     cli::output::{count, table},
 };

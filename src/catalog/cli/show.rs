@@ -14,8 +14,8 @@ use crate::{
         source_details::{self, SourceResponse},
     },
     cli::{
-        choice::locale,
         output::{Outcome, Output, count, table},
+        value_parsers::locale,
     },
     entries::{Rich, Slug},
     locale::Locale,

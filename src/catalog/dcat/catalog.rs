@@ -3,12 +3,12 @@
 use super::{
     addresses::{company, contact},
     dataset,
-    extent::{Extent, PER_PAGE},
     graph::{Form, Graph},
     model::{Dataset, Texts},
+    paging::{Extent, PER_PAGE},
     store::store,
+    texts,
     vocabulary::{Reference, language, publisher_type, themes},
-    words,
 };
 use crate::{
     Result,
@@ -81,8 +81,8 @@ pub(super) fn revised(datasets: &[Dataset]) -> impl Iterator<Item = (&Dataset, D
 fn describe_catalogue(graph: &mut Graph, origin: &str, extent: &Extent, datasets: &[Dataset]) {
     graph
         .subject(&store(origin), "dcat:Catalog")
-        .texts("dct:title", words::TITLE)
-        .texts("dct:description", words::ABOUT)
+        .texts("dct:title", texts::TITLE)
+        .texts("dct:description", texts::ABOUT)
         .link("dct:publisher", &company(origin))
         .refer("foaf:homepage", [Reference::new(format!("{origin}/store"), "foaf:Document")])
         .refer("dct:language", Locale::ALL.map(language))
@@ -108,7 +108,7 @@ fn describe_records(graph: &mut Graph, origin: &str, datasets: &[Dataset]) {
 /// for health data.
 fn describe_company(graph: &mut Graph, config: &Config) {
     let origin = config.public_url.as_str();
-    let legal_name = config.company.fact("company.legal_name").unwrap_or(words::COMPANY);
+    let legal_name = config.company.fact("company.legal_name").unwrap_or(texts::COMPANY);
     let address = config.mail.public_team(Team::Data).map(ToString::to_string);
     let mail = || address.iter().map(|address| format!("mailto:{address}"));
     let (page, contact_point) = (format!("{origin}/contact"), format!("{origin}/#contact-point"));
@@ -122,7 +122,7 @@ fn describe_company(graph: &mut Graph, config: &Config) {
     graph
         .subject(&contact(origin), "vcard:Kind")
         .link("rdf:type", "http://www.w3.org/2006/vcard/ns#Organization")
-        .text("vcard:fn", words::COMPANY)
+        .text("vcard:fn", texts::COMPANY)
         .link("vcard:hasURL", &page)
         .links("vcard:hasEmail", mail());
     let subject = graph.subject(&contact_point, "cv:ContactPoint").link("cv:contactPage", &page);

@@ -7,11 +7,11 @@ use super::{
     health,
     model::Dataset,
     place::place,
+    texts,
     vocabulary::{Reference, access, frequency, resolution, theme},
-    words,
 };
 use crate::{
-    catalog::{data_status::Freshness, demonstration, words::StatedFact},
+    catalog::{closed_lists::StatedFact, data_status::Freshness, demonstration},
     locale::Locale,
 };
 use jiff::{Timestamp, civil::Date};
@@ -45,7 +45,7 @@ pub(super) fn describe(graph: &mut Graph, origin: &str, dataset: &Dataset, fresh
     // The superclass is stated, too, for programs without inference.
     let subject = graph.subject(&iri, "dcat:Dataset").link("rdf:type", "http://www.w3.org/ns/dcat#Resource");
     let subject = dates.say(texts(subject, dataset, freshness));
-    let provider = (dataset.facts.provider != words::COMPANY).then(|| format!("{iri}#provider"));
+    let provider = (dataset.facts.provider != texts::COMPANY).then(|| format!("{iri}#provider"));
     let (landing_page, pages) = pages(origin, dataset);
     let subject = coverage(subject, dataset)
         .link("dct:publisher", &company(origin))

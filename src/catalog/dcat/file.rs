@@ -5,14 +5,14 @@ use super::{
     graph::{Graph, Subject},
     health,
     model::Dataset,
+    texts::{self, Texts},
     vocabulary::{Reference, format, licence, media_type},
-    words::{self, Texts},
 };
 use crate::{
     catalog::{
+        closed_lists::{Access, Format, StatedFact},
         data_status::Freshness,
         download::{self, FileKind},
-        words::{Access, Format, StatedFact},
     },
     ias::Theme,
     locale::Locale,
@@ -51,10 +51,10 @@ pub(super) fn distributions<'a>(
 fn on_request<'a>(origin: &str, dataset: &Dataset) -> Distribution<'a> {
     let facts = &dataset.facts;
     let formats = if facts.is_example(StatedFact::Formats) { &[] } else { facts.formats.as_slice() };
-    let description = if formats.is_empty() { words::QUOTED } else { words::QUOTED_IN };
+    let description = if formats.is_empty() { texts::QUOTED } else { texts::QUOTED_IN };
     Distribution {
         iri: format!("{}#on-request", dataset.iri(origin)),
-        title: filled(words::ON_REQUEST, &[]),
+        title: filled(texts::ON_REQUEST, &[]),
         description: filled(description, formats),
         access_url: format!("{origin}/data-request?source={}", dataset.slug),
         download_url: None,
@@ -70,8 +70,8 @@ fn open<'a>(origin: &str, dataset: &'a Dataset, freshness: Option<&Freshness>) -
     let published = if freshness.is_some() { Theme::ALL.as_slice() } else { &[] };
     let is_generated = freshness.is_some_and(|freshness| freshness.demonstration);
     let (title, description) = match is_generated {
-        true => (words::DEMONSTRATION, words::DEMONSTRATION_IN),
-        false => (words::DATA, words::DATA_IN),
+        true => (texts::DEMONSTRATION, texts::DEMONSTRATION_IN),
+        false => (texts::DATA, texts::DATA_IN),
     };
     let distributions = download::data(facts, published).map(|(theme, format, file)| Distribution {
         iri: format!("{}#{format}", dataset.iri(origin)),
@@ -90,8 +90,8 @@ fn open<'a>(origin: &str, dataset: &'a Dataset, freshness: Option<&Freshness>) -
 fn sample<'a>(origin: &str, dataset: &'a Dataset) -> Option<Distribution<'a>> {
     let bytes = dataset.sample?;
     let (title, description) = match dataset.facts.demonstration {
-        true => (words::INVENTED_SAMPLE, words::INVENTED_ROWS),
-        false => (words::SAMPLE, words::ROWS),
+        true => (texts::INVENTED_SAMPLE, texts::INVENTED_ROWS),
+        false => (texts::SAMPLE, texts::ROWS),
     };
     let file = FileKind::Sample.url(origin, &dataset.slug);
     let descriptions = [FileKind::Package, FileKind::Croissant].map(|kind| kind.url(origin, &dataset.slug));
@@ -116,7 +116,7 @@ pub(super) fn sample_iri(dataset: &str) -> String {
 fn filled(texts: Texts, formats: &[Format]) -> Vec<(Locale, String)> {
     let formats: Vec<_> = formats.iter().map(|format| format.word().to_uppercase()).collect();
     let formats = formats.join(", ");
-    texts.into_iter().map(|(locale, text)| (locale, text.replace(words::FORMATS, &formats))).collect()
+    texts.into_iter().map(|(locale, text)| (locale, text.replace(texts::FORMATS, &formats))).collect()
 }
 
 fn strs(texts: &[(Locale, String)]) -> impl Iterator<Item = (Locale, &str)> {

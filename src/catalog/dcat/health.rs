@@ -4,14 +4,14 @@
 use super::{
     graph::{Graph, Subject},
     model::Dataset,
+    texts,
     vocabulary::{Reference, dataset_type},
-    words,
 };
 use crate::{
     catalog::{
+        closed_lists::{ColumnType, Family, HealthCategory, PersonalData, StatedFact},
         download::FileKind,
         source::Column,
-        words::{ColumnType, Family, HealthCategory, PersonalData, StatedFact},
     },
     ias::Theme,
     locale::Locale,
@@ -98,7 +98,7 @@ fn people<'g>(subject: Subject<'g>, dataset: &Dataset) -> Subject<'g> {
         subject.value(term, count.to_string(), "xsd:nonNegativeInteger")
     });
     match is_over_65 {
-        true => subject.texts("healthdcatap:populationCoverage", words::OVER_65),
+        true => subject.texts("healthdcatap:populationCoverage", texts::OVER_65),
         false if facts.family == Family::Care => {
             subject.texts("healthdcatap:populationCoverage", dataset.said(|text| text.coverage.as_deref()))
         }

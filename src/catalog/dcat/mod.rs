@@ -4,20 +4,20 @@
 mod addresses;
 mod catalog;
 mod dataset;
-mod extent;
 mod file;
 mod graph;
 mod health;
 mod literal;
 #[cfg(test)]
-mod memory;
+mod memory_tests;
 mod model;
+mod paging;
 mod place;
 mod prefixes;
 mod rdf_xml;
 mod store;
+mod texts;
 mod vocabulary;
-mod words;
 
 pub use catalog::{catalogue, source};
 pub use graph::Form;

@@ -5,7 +5,7 @@ use super::{
     literal::{literal, typed},
     vocabulary::Reference,
 };
-use crate::{catalog::words::SourceTerritory, locale::Locale, text};
+use crate::{catalog::closed_lists::SourceTerritory, locale::Locale, text};
 use oxrdf::Literal;
 
 /// West, south, east and north, in degrees.

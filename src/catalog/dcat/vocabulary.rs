@@ -3,7 +3,7 @@
 
 use super::literal::literal;
 use crate::{
-    catalog::words::{Access, Family, Format, Granularity, PersonalData, Update},
+    catalog::closed_lists::{Access, Family, Format, Granularity, PersonalData, Update},
     ias,
     locale::Locale,
 };

@@ -12,7 +12,7 @@ use crate::{
     },
     error::{Error, Result as Outcome},
     locale::Locale,
-    web::{Route, page_cache::Document, problem::Problem, reader::Reader},
+    web::{Route, cacheable_request::Reader, page_cache::Document, problem::Problem},
 };
 use axum::{
     extract::{Path, State},
@@ -113,7 +113,7 @@ impl Paging {
     responses((status = 200, description = "The feed.", content_type = "application/atom+xml"))
 )]
 pub(super) async fn atom(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
-    let locale = super::answers::lenient_locale(&reader);
+    let locale = super::api::lenient_locale(&reader);
     let making = async move {
         Ok(Document::of("application/atom+xml; charset=utf-8", feed::feed(&app, locale).await?))
     };
@@ -141,7 +141,7 @@ async fn file(app: App, kind: FileKind, slug: String, reader: &Reader) -> Result
     let locale = match kind {
         // Files that are equal in every language, or contain all of them.
         FileKind::Sample | FileKind::Dcat(_) => Locale::Fr,
-        FileKind::Package | FileKind::Croissant => super::answers::lenient_locale(reader),
+        FileKind::Package | FileKind::Croissant => super::api::lenient_locale(reader),
     };
     let address = format!("/sources/{slug}/{}?locale={locale}", kind.file_name());
     reader.answer_as(address, async move { document(&app, kind, &slug, locale).await }).await

@@ -1,6 +1,6 @@
 //! The Store on the web: its API, and files for programs.
 
-mod answers;
+mod api;
 mod files;
 mod routes;
 mod schema;

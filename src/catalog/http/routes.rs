@@ -1,11 +1,11 @@
 //! Routes of the catalogue, and their description.
 
-use super::{answers, files};
+use super::{api, files};
 use crate::{
     catalog::{dcat::Form, download::FileKind, filter::LARGEST_SIZE},
     web::{
         Described, Route, WhileRendering,
-        description::{Example, Limit, Part},
+        openapi::{Example, Limit, Part},
     },
 };
 use axum::routing::get;
@@ -47,10 +47,10 @@ const EXAMPLES: &[Example] = &[
 fn operations() -> utoipa::openapi::OpenApi {
     #[derive(OpenApi)]
     #[openapi(paths(
-        answers::sources,
-        answers::nearest,
-        answers::source,
-        answers::module,
+        api::sources,
+        api::nearest,
+        api::source,
+        api::module,
         files::file,
         files::catalogue_json_ld,
         files::catalogue_turtle,
@@ -64,10 +64,10 @@ fn operations() -> utoipa::openapi::OpenApi {
 /// Routes of the API and, at the root, of the public files.
 pub fn routes() -> Vec<Route> {
     let api = [
-        Route::api("/api/sources", get(answers::sources)),
-        Route::api("/api/nearest-sources", get(answers::nearest)),
-        Route::api("/api/sources/{slug}", get(answers::source)),
-        Route::api("/api/modules/{id}", get(answers::module)),
+        Route::api("/api/sources", get(api::sources)),
+        Route::api("/api/nearest-sources", get(api::nearest)),
+        Route::api("/api/sources/{slug}", get(api::source)),
+        Route::api("/api/modules/{id}", get(api::module)),
     ];
     let missing = ["/api/sources", "/api/modules"]
         .map(|root| Route::tree(root).for_programs().while_rendering(WhileRendering::Get));

@@ -3,11 +3,11 @@
 
 use crate::{
     catalog::{
+        closed_lists::{Access, Channel, Division, Family, Format, Granularity, Measure, SourceTerritory},
         download::FileKind,
         facet::{Facet, Selection},
-        facets::{FacetCount, FacetCounts},
+        facet_index::{FacetCount, FacetCounts},
         filter::{Filter, Sort},
-        words::{Access, Channel, Division, Family, Format, Granularity, Measure, SourceTerritory},
     },
     locale::Locale,
 };

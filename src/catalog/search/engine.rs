@@ -7,7 +7,7 @@ use super::{
     score,
 };
 use crate::{
-    catalog::{facet::FacetValue, facets::Facets},
+    catalog::{facet::FacetValue, facet_index::Facets},
     locale::Locale,
 };
 use fixedbitset::FixedBitSet;

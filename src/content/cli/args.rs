@@ -1,7 +1,7 @@
 //! Arguments that several subcommands share.
 
 use crate::{
-    cli::choice::locale,
+    cli::value_parsers::locale,
     content::{self, Kind},
     locale::Locale,
 };

@@ -5,8 +5,8 @@ use crate::{
     Result,
     app::App,
     cli::{
-        choice::locale,
         output::{Outcome, Output, count},
+        value_parsers::locale,
     },
     content::{self, Exported, Kind, Selection},
     error::{Error, Kind as Failure},

@@ -8,8 +8,8 @@ use crate::{
     Result,
     app::App,
     cli::{
-        choice::locale,
         output::{Outcome, Output, count},
+        value_parsers::locale,
     },
     clock::Clock,
     content::{

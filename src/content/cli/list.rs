@@ -5,8 +5,8 @@ use crate::{
     Result,
     app::App,
     cli::{
-        choice::locale,
         output::{Outcome, Output, table},
+        value_parsers::locale,
     },
     content::{Kind, Stage, Visibility, heads, model::entry::Head},
     locale::Locale,

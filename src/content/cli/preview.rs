@@ -4,8 +4,8 @@ use crate::{
     Error, Result,
     app::App,
     cli::{
-        choice::locale,
         output::{Outcome, Output},
+        value_parsers::locale,
     },
     content::{Kind, Slug, find_draft, preview},
     locale::Locale,

@@ -8,8 +8,8 @@ use crate::{
     Result,
     app::App,
     cli::{
-        choice::day,
         output::{Outcome, Output},
+        value_parsers::day,
     },
     content::{self, Change, Imported, Key, LastDay, PublishOptions},
 };

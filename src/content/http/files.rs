@@ -10,10 +10,10 @@ use crate::{
     locale::Locale,
     web::{
         Route,
-        entity::{Encoding, Entity},
+        cacheable_request::Reader,
         page_cache::{self, Document},
         problem::Problem,
-        reader::Reader,
+        representation::{Encoding, Entity},
     },
 };
 use axum::{

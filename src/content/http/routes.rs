@@ -6,7 +6,7 @@ use super::{
 };
 use crate::web::{
     Route, WhileRendering,
-    description::{Limit, Part},
+    openapi::{Limit, Part},
 };
 use axum::routing::{get, post};
 use utoipa::OpenApi as _;

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     content::model::entry::{Article, Body, Entry, Head, Offer},
-    entries::{kind::Kind, rich::Rich},
+    entries::{kind::Kind, safe_html::Rich},
 };
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,6 @@
 //! Collects the problems of a file in the order of its fields, and reports them in the order of its lines.
 
-use crate::{error::Field, faults::Faults};
+use crate::{error::Field, file_errors::Faults};
 use std::cell::RefCell;
 
 /// Faults prevent an import; warnings do not.

@@ -5,7 +5,7 @@ use crate::{
     content::placeholders,
     entries::{
         href::Href,
-        rich::{self, Rich},
+        safe_html::{self, Rich},
     },
 };
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag};
@@ -30,7 +30,7 @@ pub(super) fn read(source: &str, fault: &mut dyn FnMut(u64, String)) -> Rich {
             fault(source[..range.start].matches('\n').count() as u64, problem);
         }
     }
-    let html = rich::markdown_to_html(&source);
+    let html = safe_html::markdown_to_html(&source);
     if let Some(refused) = size_limits::too_deep_html(&html) {
         fault(0, refused);
         return Rich::from_html("");

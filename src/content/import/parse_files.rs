@@ -19,7 +19,7 @@ use crate::{
     clock::Clock,
     entries::{kind::Kind, slug::Slug, stage::Stage},
     error::Field,
-    faults::refusal,
+    file_errors::refusal,
     locale::Locale,
 };
 use std::collections::BTreeMap;

@@ -7,7 +7,7 @@ use super::{
     tree::{Key, Node, Value},
     value_deserializer::Reader,
 };
-use crate::{faults::shown, locale::Locale};
+use crate::{file_errors::shown, locale::Locale};
 use serde::{
     Deserialize, Deserializer as _,
     de::{DeserializeSeed, IntoDeserializer as _, MapAccess, Visitor, value::Error},

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     content::{model::recipient::Recipient, placeholders},
     entries::{href::Href, slug::Slug},
-    faults::shown,
+    file_errors::shown,
     locale::Locale,
 };
 use jiff::civil::Date;

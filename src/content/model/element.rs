@@ -4,8 +4,8 @@
 pub use super::access::Access;
 use super::recipient::Recipient;
 use crate::{
-    catalog::words::Family,
-    entries::{href::Href, rich::Rich, slug::Slug},
+    catalog::closed_lists::Family,
+    entries::{href::Href, safe_html::Rich, slug::Slug},
     locale::Locale,
 };
 use async_graphql::{Enum, SimpleObject};

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     catalog::source::{Module, Source},
-    entries::{href::Href, rich::Rich},
+    entries::{href::Href, safe_html::Rich},
 };
 use async_graphql::{Enum, SimpleObject};
 use serde::{Deserialize, Serialize};

@@ -1,8 +1,8 @@
 //! The list of the statements of this room.
 
-use super::{moved, public, versions};
+use super::{public, slug_redirect, versions};
 
 /// All statements of entries.
 pub(crate) fn statements() -> Vec<(&'static str, &'static str)> {
-    [versions::STATEMENTS, moved::STATEMENTS, public::STATEMENTS].concat()
+    [versions::STATEMENTS, slug_redirect::STATEMENTS, public::STATEMENTS].concat()
 }

@@ -4,7 +4,7 @@ use super::{
     baskets::{Counted, Measure},
     cell::{self, DayNumber},
     layout::Layout,
-    plan::Plan,
+    line_context::Plan,
     rejects::{Block, Reason},
     split::{Cells, Quotes, split},
     tally::{MOST_PHARMACIES, Sale, Tally},

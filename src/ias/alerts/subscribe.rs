@@ -3,8 +3,8 @@
 use super::{emails, model::Choice};
 use crate::{
     App, Result,
-    limits::Limit,
     locale::Locale,
+    rate_limit::Limit,
     subscription::{self, List, Request, Subscription},
 };
 use std::{net::IpAddr, time::Duration};

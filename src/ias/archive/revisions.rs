@@ -137,7 +137,7 @@ mod tests {
     use super::*;
     use crate::{
         db::test_db,
-        ias::{archive::write, document, series::Series, store::put_series},
+        ias::{archive::write, series::Series, store::put_series, tidy_csv},
     };
     use jiff::{Timestamp, civil::date};
 
@@ -155,7 +155,7 @@ mod tests {
         let version = Version {
             number,
             published_at: 1_793_880_000_000 + number * 86_400_000,
-            sha256: document::sha256(document::print(whole).as_bytes()),
+            sha256: tidy_csv::sha256(tidy_csv::print(whole).as_bytes()),
             base: base.map(|(number, _)| number),
             ..Version::test()
         };

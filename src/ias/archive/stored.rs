@@ -5,9 +5,9 @@ use crate::{
     Error, Result,
     db::corrupted,
     ias::{
-        encoding::{EPOCH, Overlay, decode, encode},
         publication::{Change, Method, Publication},
         series::{Flag, Point, Series, days_after},
+        storage_codec::{EPOCH, Overlay, decode, encode},
         territory::Territory,
         theme::Theme,
     },

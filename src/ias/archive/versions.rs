@@ -5,13 +5,13 @@ use crate::{
     Error, Result,
     db::{Inspection, Tx, corrupted},
     ias::{
-        document,
         evidence::Evidence,
         nowcast::Nowcasts,
         publication::Publication,
         series::Point,
         store::{self, StoredEvidence, Version},
         theme::Theme,
+        tidy_csv,
     },
 };
 use moka::future::Cache;
@@ -75,7 +75,7 @@ pub(crate) async fn decoded(tx: &mut Tx, version: Version) -> Result<ArchivedVer
     let read = move || {
         let publication = stored::read(theme, &body, base.as_deref())?;
         // Verified once per decoded version: a publication that differs from its checksum is not shown.
-        match document::sha256(document::print(&publication).as_bytes()) == sha256 {
+        match tidy_csv::sha256(tidy_csv::print(&publication).as_bytes()) == sha256 {
             true => Ok(Arc::new(publication)),
             false => Err(corrupted(&format!("version {number} of {theme} is not what was published"))),
         }

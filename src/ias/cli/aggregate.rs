@@ -8,9 +8,9 @@ use super::values::contradictory;
 use crate::{
     Result,
     cli::{
-        choice::day,
-        inputs::{extraction_day, named_once, percent, size, tell_rejects},
         output::{Outcome, Output, count},
+        sales_args::{extraction_day, named_once, percent, size, tell_rejects},
+        value_parsers::day,
     },
     clock::Clock,
     error::Error,

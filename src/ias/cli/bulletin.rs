@@ -5,8 +5,8 @@ use crate::{
     Result,
     app::App,
     cli::{
-        choice::locale,
         output::{Outcome, Output, table},
+        value_parsers::locale,
     },
     clock::as_iso,
     ias::{self, BulletinDetails, BulletinItem, BulletinText, ThemeFacts},

@@ -6,8 +6,8 @@ use crate::{
     Result,
     app::App,
     cli::{
-        choice::day,
         output::{Outcome, Output},
+        value_parsers::day,
     },
     ias::{self, Checked, Theme, check},
 };

@@ -5,8 +5,8 @@ use crate::{
     Result,
     app::App,
     cli::{
-        choice::{day, one_of},
         output::{Outcome, Output, table},
+        value_parsers::{day, one_of},
     },
     ias::{self, Event, EventKind, EventRequest, Territory},
 };

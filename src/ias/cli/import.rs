@@ -5,8 +5,8 @@ use crate::{
     Result,
     app::App,
     cli::{
-        inputs::size,
         output::{Outcome, Output, count},
+        sales_args::size,
     },
     error::{Error, Kind},
     ias::{self, ImportRequest, Imported, Ingested, Source, Theme, UnpublishedReason},

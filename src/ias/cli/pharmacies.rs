@@ -4,8 +4,8 @@ use crate::{
     Error, Result,
     app::App,
     cli::{
-        choice::day,
         output::{Outcome, Output, count, table},
+        value_parsers::day,
     },
     error::Kind,
     ias::{self, ImportedRegister, ListedRegister, Source},

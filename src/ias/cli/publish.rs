@@ -5,8 +5,8 @@ use crate::{
     Error, Result,
     app::App,
     cli::{
-        choice::day,
         output::{Outcome as Exit, Output},
+        value_parsers::day,
     },
     error::Kind,
     ias::{

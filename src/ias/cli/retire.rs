@@ -5,8 +5,8 @@ use crate::{
     Error, Result,
     app::App,
     cli::{
-        choice::day,
         output::{Outcome, Output, count},
+        value_parsers::day,
     },
     error::Kind,
     ias::{self, RetireRequest, Retired, Territory, Theme},

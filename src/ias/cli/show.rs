@@ -4,8 +4,8 @@ use crate::{
     Error, Result,
     app::App,
     cli::{
-        choice::day,
         output::{Outcome, Output},
+        value_parsers::day,
     },
     error::Kind,
     ias::{Condition, Grouping, Issues, Part, Places, Revised, Revisions, Selection, Territory, Theme},

@@ -4,8 +4,8 @@
 use crate::{
     Result,
     cli::{
-        choice,
         output::{Outcome, Output, table},
+        value_parsers,
     },
     clock::Clock,
     config::Config,
@@ -39,7 +39,7 @@ pub struct Options {
     #[arg(long, value_parser = super::values::theme())]
     theme: Option<Theme>,
     /// Only this world
-    #[arg(long, value_parser = choice::one_of::<World>(World::WORDS))]
+    #[arg(long, value_parser = value_parsers::one_of::<World>(World::WORDS))]
     world: Option<World>,
     /// Only this guess of who is open on Sundays
     #[arg(long)]

@@ -2,7 +2,7 @@
 
 use crate::{
     Result,
-    cli::choice,
+    cli::value_parsers,
     error::{Error, Kind},
     ias::{Territory, Theme},
 };
@@ -34,7 +34,7 @@ pub(super) fn region(text: &str) -> Result<Territory, String> {
 
 /// Parses a theme by its word in addresses.
 pub(super) fn theme() -> impl TypedValueParser<Value = Theme> {
-    choice::one_of(Theme::ALL.map(Theme::slug))
+    value_parsers::one_of(Theme::ALL.map(Theme::slug))
 }
 
 pub(super) fn codes(territories: impl Iterator<Item = Territory>) -> String {

@@ -3,8 +3,8 @@
 use crate::{
     Error, Result,
     ias::{
-        encoding::{decode, encode},
         series::days_after,
+        storage_codec::{decode, encode},
         territory::Territory,
     },
 };

@@ -4,12 +4,12 @@
 mod columnar;
 mod rows;
 
-pub(super) use rows::{Found, Table};
+pub(super) use rows::Table;
 
 use crate::{
     error::Field,
     ias::{
-        source::{Advance, Source},
+        input_file::{Advance, Source},
         text,
     },
 };

@@ -4,8 +4,8 @@ use super::smooth;
 use crate::{
     Result,
     ias::{
+        seed_data::{Shipped, parse},
         series::days_after,
-        shipped::{Shipped, parse},
         theme::Theme,
         week::{self, Weekly},
     },

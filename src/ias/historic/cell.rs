@@ -1,7 +1,7 @@
 //! Parses a cell: a day in either order, or a number with a decimal comma. Strict, because a lenient parser would turn
 //! `1.234` or `05-06-2016` into a plausible wrong value.
 
-use crate::faults::shown;
+use crate::file_errors::shown;
 use jiff::civil::Date;
 
 /// Maximum value of an indicator: there are fewer patients.

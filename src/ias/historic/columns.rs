@@ -1,7 +1,7 @@
 //! Parses the header of a historic file: its layout, and the measures of its columns.
 
 use crate::{
-    faults::Faults,
+    file_errors::Faults,
     ias::{
         measure::Measure,
         territory::Territory,

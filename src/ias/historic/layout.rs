@@ -5,7 +5,7 @@ use super::{
     columns::{Column, Header},
 };
 use crate::{
-    faults::Faults,
+    file_errors::Faults,
     ias::{measure::Measure, territory::Territory, theme::Theme},
 };
 use csv::StringRecord;

@@ -2,19 +2,19 @@
 //! that every oddity of real files is a test case in a table.
 
 mod cell;
+mod cell_values;
 mod columns;
-mod figures;
+mod grid;
 mod layout;
 mod number;
-mod page;
 mod parse;
 mod print;
+mod writer;
 #[cfg(test)]
-mod printing;
-mod sheet;
+mod writer_tests;
 
 pub use columns::Kind;
 pub(crate) use layout::Layout;
 pub(super) use parse::parse;
 pub(crate) use parse::{Context, Historic};
-pub(crate) use sheet::{Audience, Sheet};
+pub(crate) use writer::{Audience, Sheet};

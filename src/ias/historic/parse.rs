@@ -7,10 +7,10 @@ use super::{
 };
 use crate::{
     error::Field,
-    faults::Faults,
+    file_errors::Faults,
     ias::{
+        input_file::Advance,
         measure::{Measure, Observation},
-        source::Advance,
         territory::Territory,
         text,
         theme::Theme,

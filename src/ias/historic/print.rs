@@ -2,10 +2,10 @@
 //! added; or, without such a file, in the common layout.
 
 use super::{
+    cell_values::Figures,
     columns::Kind,
-    figures::Figures,
     layout::{Exception, Layout, Original},
-    sheet::Sheet,
+    writer::Sheet,
 };
 use jiff::civil::Date;
 use rustc_hash::FxHashMap;

@@ -6,7 +6,7 @@ use crate::{
     error::Error,
     ias::{self, BulletinDetails, BulletinItem},
     locale::Locale,
-    web::{page_cache::Document, problem::Problem, reader::Reader},
+    web::{cacheable_request::Reader, page_cache::Document, problem::Problem},
 };
 use axum::{
     extract::{Path, State},

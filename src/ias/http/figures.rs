@@ -10,9 +10,9 @@ use crate::{
         Theme, View, ViewRequest,
     },
     web::{
+        cacheable_request::Reader,
         page_cache::{Document, JSON},
         problem::Problem,
-        reader::Reader,
     },
 };
 use axum::{

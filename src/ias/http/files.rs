@@ -7,10 +7,10 @@ use crate::{
     feed::Format,
     ias::{self, FileKind, Listing, OpenDataFile, Theme},
     web::{
-        entity::{Encoding, Entity, Pieces, etag},
+        cacheable_request::Reader,
         page_cache::{Document, compress},
         problem::Problem,
-        reader::Reader,
+        representation::{Encoding, Entity, Pieces, etag},
     },
 };
 use axum::{

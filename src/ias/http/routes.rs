@@ -6,10 +6,10 @@ use crate::{
     ias::{Grouping, Places, RegionList},
     web::{
         Action, Route, WhileRendering,
-        description::{Example, Part},
+        cacheable_request::Reader,
+        openapi::{Example, Part},
         page_cache::Document,
         problem::Problem,
-        reader::Reader,
     },
 };
 use axum::{

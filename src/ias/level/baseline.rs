@@ -4,15 +4,15 @@
 use super::{
     definition::{BaselineKind, BaselineScope, Definition},
     limits::is_sparse,
+    prefix_sums::{Sums, Timeline, Zone},
     ratio::ratio,
-    zone::{Sums, Timeline, Zone},
 };
 use crate::{
     Error, Result,
     ias::{
         population,
+        seed_data::{Shipped, parse},
         series::days_after,
-        shipped::{Shipped, parse},
         territory::Territory,
         theme::{Theme, Unit},
         week,

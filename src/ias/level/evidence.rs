@@ -7,13 +7,14 @@
 
 use super::{
     baseline::{self, Baselines},
+    confidence::{Pairs, Variance},
+    disclosure_control,
     exact::compared,
     limits::{LEAST_DAYS, is_withheld},
     model::Basis,
-    precision::{Pairs, Variance},
-    rounding, secrecy,
+    prefix_sums::{Sums, Timeline, Zone},
+    rounding,
     share::{self, Season},
-    zone::{Sums, Timeline, Zone},
 };
 use crate::{
     Result,
@@ -39,7 +40,7 @@ pub(crate) fn evidence(publication: &Publication, basis: Basis<'_>) -> Result<Ev
     let Some(timeline) = Timeline::of(counts) else { return Ok(Evidence::default()) };
     // Sums that are extrapolated to all pharmacies weight regions like the share.
     let expanded = pharmacies.expanded(counts).filter(|_| theme.unit() == Unit::Percent);
-    let zones = super::zone::zones(expanded.as_ref().unwrap_or(counts), &timeline);
+    let zones = super::prefix_sums::zones(expanded.as_ref().unwrap_or(counts), &timeline);
     let none = BTreeSet::new();
     let baselines = match theme.unit() {
         Unit::Percent => None,
@@ -81,7 +82,7 @@ pub(crate) fn evidence(publication: &Publication, basis: Basis<'_>) -> Result<Ev
         (Some(baselines), true) => Some(told(baselines, &zones)),
         // After regions were retired, larger territories are compared with the remaining ones.
         (Some(_), false) => {
-            let zones = super::zone::zones(&counts.without(gone), &timeline);
+            let zones = super::prefix_sums::zones(&counts.without(gone), &timeline);
             Some(told(baseline::resolve(theme, &zones, &timeline, gone)?, &zones))
         }
     };
@@ -126,7 +127,7 @@ fn untold(
         if !few.is_empty() {
             let known = zones.keys().copied().filter(|territory| sums(*territory, place).is_some()).collect();
             let weight = |territory| sums(territory, place).map_or(0, |sums| sums.pharmacies);
-            untold.insert(place, secrecy::untold(known, few, weight));
+            untold.insert(place, disclosure_control::untold(known, few, weight));
         }
     }
     untold
@@ -153,7 +154,8 @@ fn told(baselines: Baselines, zones: &BTreeMap<Territory, Zone>) -> Baseline {
     let is_few =
         |territory: &Territory| sums(*territory).is_none_or(|sums| sums.days == 0 || is_withheld(&sums));
     let few = known.iter().copied().filter(is_few).collect();
-    let hidden = secrecy::untold(known, few, |territory| sums(territory).map_or(0, |sums| sums.pharmacies));
+    let hidden =
+        disclosure_control::untold(known, few, |territory| sums(territory).map_or(0, |sums| sums.pharmacies));
     let told = baselines.scales.iter().filter(|(territory, _)| !hidden.contains(territory));
     let ratios = told.map(|(territory, scale)| (*territory, rounding::significant(100.0 / scale))).collect();
     Baseline { definition: baselines.definition, ratios }

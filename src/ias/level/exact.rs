@@ -2,10 +2,10 @@
 
 use super::{
     baseline::Baselines,
+    confidence::{Pairs, Variance},
     definition::BaselineScope,
     model::Computed,
-    precision::{Pairs, Variance},
-    zone::{Timeline, Zone},
+    prefix_sums::{Timeline, Zone},
 };
 use crate::{holidays::Law, ias::territory::Territory};
 use std::collections::BTreeMap;

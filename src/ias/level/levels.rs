@@ -1,11 +1,11 @@
 //! Levels of every territory and day, from counts.
 
 use super::{
-    baseline,
+    baseline, disclosure_control,
     exact::Exact,
     model::{Basis, Computed},
-    ratio, rounding, secrecy, share,
-    zone::{Timeline, Zone, zones},
+    prefix_sums::{Timeline, Zone, zones},
+    ratio, rounding, share,
 };
 use crate::{
     Result,
@@ -56,7 +56,7 @@ pub(super) fn exact(theme: Theme, basis: Basis<'_>) -> Result<Option<Exact>> {
             None => computed.without_baseline.push(*territory),
         }
     }
-    secrecy::protect(&mut computed.series, |territory, day| {
+    disclosure_control::protect(&mut computed.series, |territory, day| {
         let window = timeline.around(day, half_width);
         zones.get(&territory).map_or(0, |zone| zone.sums(window).pharmacies)
     });
@@ -76,8 +76,8 @@ pub(super) fn shares(
         (*territory, share::series(zone, timeline, people))
     };
     let mut series: BTreeMap<Territory, Series> = zones.iter().map(of).collect();
-    secrecy::keep_withheld(&mut series);
-    secrecy::protect(&mut series, |territory, day| {
+    disclosure_control::keep_withheld(&mut series);
+    disclosure_control::protect(&mut series, |territory, day| {
         let places = timeline.places(season::first_day(day), day);
         zones.get(&territory).map_or(0, |zone| zone.sums(places).pharmacies)
     });

@@ -1,6 +1,6 @@
 //! Minimum support of a published level.
 
-use super::zone::Sums;
+use super::prefix_sums::Sums;
 
 /// Minimum number of pharmacies of a published figure (statistical secrecy, as for the French administration's figures
 /// of health).

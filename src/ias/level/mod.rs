@@ -3,27 +3,27 @@
 //! [`rounding`].
 
 mod baseline;
+mod confidence;
 mod definition;
+mod disclosure_control;
 mod evidence;
 mod exact;
 mod levels;
 mod limits;
 mod model;
-mod precision;
+mod prefix_sums;
 mod ratio;
 mod republish;
 pub(super) mod robust;
 mod rounding;
-mod secrecy;
 mod share;
 pub(super) mod weighted;
-mod zone;
 
 pub(crate) use baseline::definition;
+pub(crate) use confidence::student;
 pub use definition::Definition;
 pub(crate) use evidence::evidence;
 pub(crate) use levels::levels;
 pub(crate) use model::{Basis, Computed};
-pub(crate) use precision::student;
 pub(crate) use republish::{Republished, round_published};
 pub(super) use rounding::is_beyond_rounding;

@@ -4,7 +4,7 @@
 
 use super::{
     limits::{is_sparse, is_withheld},
-    zone::{Timeline, Zone},
+    prefix_sums::{Timeline, Zone},
 };
 use crate::ias::{
     series::{Flag, Point, Series},

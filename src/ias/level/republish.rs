@@ -2,11 +2,11 @@
 //! because their digits were chosen with counts that are not stored any more.
 
 use super::{
+    disclosure_control,
     limits::LEAST_PHARMACIES,
     model::Basis,
+    prefix_sums::{Timeline, Zone},
     rounding::{Precision, is_rounded, round, significant},
-    secrecy,
-    zone::{Timeline, Zone},
 };
 use crate::ias::{
     evidence::{Baseline, Evidence},
@@ -40,7 +40,7 @@ pub(crate) fn round_published(
     let Some(timeline) = timeline else {
         return Republished { publication: publication.clone(), baseline };
     };
-    let zones = super::zone::zones(basis.counts, &timeline);
+    let zones = super::prefix_sums::zones(basis.counts, &timeline);
     let sums = |territory: Territory, from: Date, to: Date| {
         zones.get(&territory).map_or(0, |zone| zone.sums(timeline.places(from, to)).pharmacies)
     };
@@ -53,7 +53,7 @@ pub(crate) fn round_published(
         let levels = zone.map_or(levels.clone(), |zone| risen(levels, zone, &timeline));
         computed.insert(*territory, Series::from_sorted(levels));
     }
-    secrecy::protect(&mut computed, |territory, day| {
+    disclosure_control::protect(&mut computed, |territory, day| {
         let window = match is_share {
             true => timeline.places(season::first_day(day), day),
             false => timeline.around(day, theme.half_width()),
@@ -71,7 +71,8 @@ pub(crate) fn round_published(
         let known = zones.keys().copied().filter(|territory| publication.series.contains_key(territory));
         let known: BTreeSet<Territory> = known.collect();
         let few = known.iter().copied().filter(|territory| !baseline.ratios.contains_key(territory));
-        let hidden = secrecy::untold(known.clone(), few.collect(), |territory| sums(territory, from, to));
+        let hidden =
+            disclosure_control::untold(known.clone(), few.collect(), |territory| sums(territory, from, to));
         let ratios = baseline.ratios.into_iter().filter(|(territory, _)| !hidden.contains(territory));
         let ratios = ratios.map(|(territory, ratio)| (territory, significant(ratio))).collect();
         Baseline { ratios, ..baseline }

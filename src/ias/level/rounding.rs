@@ -4,9 +4,9 @@
 //! pages, thresholds and trends use the rounded number. Imported levels stay unchanged.
 
 use super::{
+    confidence::Pairs,
     exact::{Exact, compared},
     model::Computed,
-    precision::Pairs,
 };
 use crate::ias::{
     series::{Point, Series},

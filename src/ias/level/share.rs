@@ -5,8 +5,8 @@
 
 use super::{
     limits::{LEAST_PHARMACIES, is_sparse, is_withheld},
+    prefix_sums::{Timeline, Zone},
     ratio::ratio,
-    zone::{Timeline, Zone},
 };
 use crate::ias::{
     season,

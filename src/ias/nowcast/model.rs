@@ -4,8 +4,8 @@
 use crate::{
     Result,
     ias::{
-        encoding::{decode, encode},
         series::{Series, days_after},
+        storage_codec::{decode, encode},
         territory::Territory,
     },
 };

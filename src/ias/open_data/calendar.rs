@@ -1,7 +1,7 @@
 //! The release calendar: the publications of each theme in the next twelve months, and the day on which each
 //! provisional day becomes definitive. As JSON, and as a calendar for subscriptions (iCalendar, RFC 5545).
 
-use super::{instant::instant, kind::FileKind, words};
+use super::{instant::instant, kind::FileKind, labels};
 use crate::{
     Error, Result,
     app::App,
@@ -69,7 +69,7 @@ impl Agenda {
         }
         Self {
             theme: version.theme,
-            title: words::title(version.theme),
+            title: labels::title(version.theme),
             demonstration: version.demonstration,
             version: version.number,
             published_at: instant(version.published_at),
@@ -86,7 +86,7 @@ pub(crate) async fn calendar(app: &App) -> Result<Vec<u8>> {
     let themes: Vec<Agenda> = archive::all(&mut app.db.read().await?).await?.iter().map(Agenda::of).collect();
     let document = serde_json::json!({
         "title": "Advanced health indicators: release calendar",
-        "publisher": words::PUBLISHER,
+        "publisher": labels::PUBLISHER,
         "feed": format!("{}/open-data/ias/calendar.ics", app.config.public_url),
         "timeZone": "Europe/Paris",
         "themes": themes,

@@ -4,8 +4,8 @@
 use super::{
     gate::{reasons, unusual},
     instant::instant,
+    labels,
     versions::address,
-    words,
 };
 use crate::{
     Error, Result,
@@ -52,7 +52,7 @@ pub(super) fn print_json(public: Public<'_>, origin: &str) -> Result<Vec<u8>> {
         "home_page_url": format!("{origin}/en/ias"),
         "feed_url": format!("{origin}/open-data/ias/feed.json"),
         "language": "en",
-        "authors": [{ "name": words::PUBLISHER, "url": origin }],
+        "authors": [{ "name": labels::PUBLISHER, "url": origin }],
         "items": items.iter().map(Entry::json).collect::<Vec<_>>(),
     });
     let mut bytes = serde_json::to_vec_pretty(&feed).map_err(Error::fault)?;
@@ -71,13 +71,13 @@ pub(super) fn print(public: Public<'_>, origin: &str) -> Result<Vec<u8>> {
         xml.text("title", &[], TITLE);
         xml.text("updated", &[], &updated);
         xml.element("author", &[], |xml| {
-            xml.text("name", &[], words::PUBLISHER);
+            xml.text("name", &[], labels::PUBLISHER);
             xml.text("uri", &[], origin);
         });
         xml.empty("link", &[("rel", "self"), ("type", "application/atom+xml"), ("href", &here)]);
         let page = format!("{origin}/en/ias");
         xml.empty("link", &[("rel", "alternate"), ("type", "text/html"), ("href", &page)]);
-        xml.text("rights", &[], words::LICENCE_TITLE);
+        xml.text("rights", &[], labels::LICENCE_TITLE);
         for entry in &entries {
             xml.element("entry", &[], |xml| entry.print(xml));
         }
@@ -111,7 +111,7 @@ impl Entry {
         };
         Ok(Self {
             id: file.clone(),
-            title: format!("{}: version {number}, until {last_day}{mark}", words::title(*theme)),
+            title: format!("{}: version {number}, until {last_day}{mark}", labels::title(*theme)),
             published: *published_at,
             updated: *published_at,
             page: page(*theme, origin),
@@ -133,7 +133,7 @@ impl Entry {
         let reasons = reasons(hold)?.join(" · ");
         Ok(Self {
             id: format!("{origin}/open-data/ias/{theme}/versions.json#held-{since}"),
-            title: format!("{}: newer figures {what}", words::title(*theme)),
+            title: format!("{}: newer figures {what}", labels::title(*theme)),
             published: *since,
             updated: hold.changed_at(),
             page: page(*theme, origin),

@@ -17,13 +17,14 @@ use crate::{
     feed::Format,
     ias::{
         archive::{self, EvidenceChain, Revision},
-        bulletin, document,
+        bulletin,
         evidence::Evidence,
         publication::Publication,
         retire::Retirement,
         store::{self, Hold, Version},
         territory::Territory,
         theme::Theme,
+        tidy_csv,
     },
     locale::Locale,
 };
@@ -183,7 +184,7 @@ impl FileContents {
             let (head, end) = (head.into_bytes(), json::END.as_bytes().to_vec());
             return Ok(Box::new(std::iter::once(head).chain(tables).chain([end])));
         }
-        let header = document::print(&Publication { series: BTreeMap::new(), ..(*publication).clone() });
+        let header = tidy_csv::print(&Publication { series: BTreeMap::new(), ..(*publication).clone() });
         let skipped = header.len();
         let lines = territories.into_iter().map(move |territory| lines(&publication, territory, skipped));
         Ok(Box::new(std::iter::once(header.into_bytes()).chain(lines)))
@@ -193,7 +194,7 @@ impl FileContents {
 /// The lines of one territory in the tidy file.
 fn lines(publication: &Arc<Publication>, territory: Territory, header: usize) -> Vec<u8> {
     let series = [(territory, publication.of(territory).clone())].into();
-    let text = document::print(&Publication {
+    let text = tidy_csv::print(&Publication {
         theme: publication.theme,
         demonstration: publication.demonstration,
         method: publication.method,

@@ -5,9 +5,9 @@ use super::{
     historic,
     instant::instant,
     kind::FileKind,
+    labels,
     listing::{Link, Listing, Section},
     resource::HISTORIC_MEDIA_TYPE,
-    words,
 };
 use crate::{
     Error, Result,
@@ -54,8 +54,8 @@ pub(crate) async fn index(app: &App) -> Result<Vec<u8>> {
     });
     let document = json!({
         "title": "Advanced health indicators",
-        "publisher": { "title": words::PUBLISHER, "path": origin },
-        "licence": { "name": words::LICENCE, "title": words::LICENCE_TITLE, "path": words::LICENCE_URL },
+        "publisher": { "title": labels::PUBLISHER, "path": origin },
+        "licence": { "name": labels::LICENCE, "title": labels::LICENCE_TITLE, "path": labels::LICENCE_URL },
         "readme": base,
         "api": format!("{origin}/api/openapi.json"),
         "files": common,
@@ -74,7 +74,7 @@ fn theme(archived: &ArchivedVersion, origin: &str) -> Value {
     });
     json!({
         "theme": theme,
-        "title": words::title(*theme),
+        "title": labels::title(*theme),
         "page": format!("{origin}/en/ias/{theme}"),
         "folder": format!("{origin}/open-data/ias/{theme}/"),
         "version": number,
@@ -100,12 +100,12 @@ pub(crate) async fn listing(app: &App) -> Result<Listing> {
     let common = COMMON.map(|(name, _, about)| Link::new(format!("{base}/{name}"), about));
     let themes = archived.iter().map(|ArchivedVersion { version, .. }| {
         let href = format!("{base}/{}/", version.theme);
-        Link::new(href, format!("{}, {}", words::title(version.theme), state(version)))
+        Link::new(href, format!("{}, {}", labels::title(version.theme), state(version)))
     });
     let section = |heading, links| Section { heading, text: String::new(), links };
     let prose = |heading, text: &str| Section { heading, text: text.to_owned(), links: Vec::new() };
     Ok(Listing {
-        title: format!("Advanced health indicators: open data of {}", words::PUBLISHER),
+        title: format!("Advanced health indicators: open data of {}", labels::PUBLISHER),
         text: format!(
             "{} Pages of any site may read every file (CORS). Each file has an ETag; Range requests get a part of it.",
             licence()
@@ -143,7 +143,7 @@ pub(crate) async fn theme_listing(app: &App, theme: Theme) -> Result<Listing> {
     ];
     let section = |heading, links| Section { heading, text: String::new(), links };
     Ok(Listing {
-        title: format!("{}: open data of {}", words::title(theme), words::PUBLISHER),
+        title: format!("{}: open data of {}", labels::title(theme), labels::PUBLISHER),
         text: format!("{} Daily figures {}.", licence(), state(version)),
         sections: vec![
             section("Files", links),
@@ -154,7 +154,7 @@ pub(crate) async fn theme_listing(app: &App, theme: Theme) -> Result<Listing> {
 }
 
 fn licence() -> String {
-    format!("Licence: {} ({}, {}).", words::LICENCE_TITLE, words::LICENCE, words::LICENCE_URL)
+    format!("Licence: {} ({}, {}).", labels::LICENCE_TITLE, labels::LICENCE, labels::LICENCE_URL)
 }
 
 /// The last day, the version and the mark of generated figures.

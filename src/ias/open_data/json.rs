@@ -5,14 +5,14 @@ use super::{
     context::FileContext,
     gate::Gate,
     instant::instant,
+    labels,
     period::{self, Grouping, Period},
-    words,
 };
 use crate::{
     Error, Result,
     ias::{
-        digits::{push_day, push_number},
         evidence::{Evidence, Known},
+        number_format::{push_day, push_number},
         publication::{Method, Publication},
         series::{Flag, Point, Series},
         store::Version,
@@ -166,7 +166,7 @@ impl<'a> Head<'a> {
         let half_width = i64::try_from(version.theme.half_width()).unwrap_or(0);
         Self {
             theme: version.theme,
-            title: words::title(version.theme),
+            title: labels::title(version.theme),
             unit: version.theme.unit(),
             method,
             demonstration: version.demonstration,
@@ -178,8 +178,8 @@ impl<'a> Head<'a> {
             latest: status.latest,
             final_after_days: half_width + REPORTING_DELAY,
             gate: &status.gate,
-            licence: words::LICENCE,
-            citation: words::citation(version),
+            licence: labels::LICENCE,
+            citation: labels::citation(version),
         }
     }
 }

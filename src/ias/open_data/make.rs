@@ -1,7 +1,6 @@
 //! Makes the files of one theme.
 
 use super::{
-    bundle,
     context::FileContext,
     historic,
     kind::{DataFile, FileKind, below},
@@ -9,6 +8,7 @@ use super::{
     resource::Resource,
     resources,
     single::alone,
+    zip_bundle,
 };
 use crate::{Error, Result, ias::publication::Publication};
 
@@ -31,7 +31,7 @@ pub(crate) fn files(context: FileContext<'_>) -> Result<Vec<(String, Vec<u8>)>> 
         let bytes = match file {
             FileKind::Package => package::print(context, &resources)?,
             FileKind::Sums => resources::sums(&resources).into_bytes(),
-            FileKind::Bundle => bundle::print(context)?,
+            FileKind::Bundle => zip_bundle::print(context)?,
             other => alone(context, other)?,
         };
         resources.push(Resource::of(file, &bytes));
@@ -48,7 +48,7 @@ pub(crate) fn file(context: FileContext<'_>, file: FileKind) -> Result<Vec<u8>> 
             let found = all.find(|(name, _)| name == file.name()).map(|(_, bytes)| bytes);
             found.ok_or_else(|| Error::fault("an open-data file is missing among all"))
         }
-        FileKind::Bundle => bundle::print(context),
+        FileKind::Bundle => zip_bundle::print(context),
         other => alone(context, other),
     }
 }

@@ -1,8 +1,8 @@
 //! Metadata of the figures of a theme: description, method, licence and source.
 
 use super::{
-    calendar::next_update, context::FileContext, dictionary, gate::Gate, instant::instant, kind::FileKind,
-    nowcast, resources, versions::address, words,
+    calendar::next_update, context::FileContext, data_dictionary, gate::Gate, instant::instant,
+    kind::FileKind, labels, nowcast, resources, versions::address,
 };
 use crate::{
     Error, Result,
@@ -26,19 +26,19 @@ pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
     let final_after = (final_on(theme, version.last_day) - version.last_day).get_days();
     let document = json!({
         "theme": theme,
-        "title": words::title(theme),
-        "publisher": { "title": words::PUBLISHER, "path": origin },
+        "title": labels::title(theme),
+        "publisher": { "title": labels::PUBLISHER, "path": origin },
         "page": { "en": format!("{origin}/en/ias/{theme}"), "fr": format!("{origin}/fr/ias/{theme}") },
         "unit": theme.unit(),
         "baseline": theme.baseline(),
         "baselineDefinition": baseline(theme, evidence)?,
         "populations": populations(theme)?,
         "target": publication.method.target(theme),
-        "method": { "name": publication.method, "description": words::method(publication.method) },
+        "method": { "name": publication.method, "description": labels::method(publication.method) },
         "interval": {
             "level": 0.95,
             "known": !evidence.supports.is_empty(),
-            "description": words::interval(publication.method, evidence),
+            "description": labels::interval(publication.method, evidence),
         },
         "usualRevision": {
             "value": Revision::learn(publication, context.history, Territory::FRANCE)?,
@@ -65,11 +65,11 @@ pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
         "excludedDays": remarks.excluded_days(),
         "events": remarks.events_until(version.last_day),
         "gate": Gate::now(version, holds)?,
-        "licence": { "name": words::LICENCE, "title": words::LICENCE_TITLE, "path": words::LICENCE_URL },
-        "source": words::source(version.demonstration),
-        "citation": words::citation(version),
-        "citationShort": words::short_citation(version),
-        "columns": dictionary::print(version, next_update(version)),
+        "licence": { "name": labels::LICENCE, "title": labels::LICENCE_TITLE, "path": labels::LICENCE_URL },
+        "source": labels::source(version.demonstration),
+        "citation": labels::citation(version),
+        "citationShort": labels::short_citation(version),
+        "columns": data_dictionary::print(version, next_update(version)),
         "files": files,
     });
     let mut bytes = serde_json::to_vec_pretty(&document).map_err(Error::fault)?;

@@ -1,7 +1,9 @@
 //! The machine-readable description of a theme's files (Data Package, version 1 of the Frictionless specifications):
 //! columns, types, sizes and fingerprints.
 
-use super::{context::FileContext, dictionary, instant::instant, kind::FileKind, resource::Resource, words};
+use super::{
+    context::FileContext, data_dictionary, instant::instant, kind::FileKind, labels, resource::Resource,
+};
 use crate::{Error, Result, ias::store::Version, locale::Locale};
 use serde_json::{Value, json};
 
@@ -12,15 +14,15 @@ pub(super) fn print(context: FileContext<'_>, resources: &[Resource]) -> Result<
         "profile": "data-package",
         "name": format!("ias-{theme}"),
         "id": format!("{origin}/open-data/ias/{theme}/datapackage.json"),
-        "title": format!("{}: advanced health indicator{}", words::title(theme), mark(version)),
+        "title": format!("{}: advanced health indicator{}", labels::title(theme), mark(version)),
         "demonstration": version.demonstration,
-        "description": words::method(context.publication.method),
+        "description": labels::method(context.publication.method),
         "homepage": format!("{origin}/en/ias/{theme}"),
         "version": version.number.to_string(),
         "created": instant(version.published_at),
         "keywords": ["health", "France", "pharmacies", theme.slug()],
-        "licenses": [{ "name": words::LICENCE, "title": words::LICENCE_TITLE, "path": words::LICENCE_URL }],
-        "contributors": [{ "title": words::PUBLISHER, "path": origin, "role": "publisher" }],
+        "licenses": [{ "name": labels::LICENCE, "title": labels::LICENCE_TITLE, "path": labels::LICENCE_URL }],
+        "contributors": [{ "title": labels::PUBLISHER, "path": origin, "role": "publisher" }],
         "resources": resources.iter().map(described).collect::<Vec<_>>(),
     });
     let mut bytes = serde_json::to_vec_pretty(&document).map_err(Error::fault)?;
@@ -46,8 +48,8 @@ pub(super) fn print_all(versions: &[Version], origin: &str) -> Result<Vec<u8>> {
         "homepage": format!("{origin}/en/ias"),
         "created": created.map(instant),
         "keywords": ["health", "France", "pharmacies"],
-        "licenses": [{ "name": words::LICENCE, "title": words::LICENCE_TITLE, "path": words::LICENCE_URL }],
-        "contributors": [{ "title": words::PUBLISHER, "path": origin, "role": "publisher" }],
+        "licenses": [{ "name": labels::LICENCE, "title": labels::LICENCE_TITLE, "path": labels::LICENCE_URL }],
+        "contributors": [{ "title": labels::PUBLISHER, "path": origin, "role": "publisher" }],
         "resources": versions.iter().map(resource).collect::<Vec<_>>(),
     });
     let mut bytes = serde_json::to_vec_pretty(&document).map_err(Error::fault)?;
@@ -60,7 +62,7 @@ pub(super) fn tidy(version: &Version, path: &str) -> Value {
     let theme = version.theme;
     json!({
         "name": theme.slug(),
-        "title": format!("{}{}", words::title(theme), mark(version)),
+        "title": format!("{}{}", labels::title(theme), mark(version)),
         "demonstration": version.demonstration,
         "path": path,
         "format": "csv",
@@ -105,7 +107,7 @@ fn described(resource: &Resource) -> Value {
 }
 
 fn schema(file: FileKind) -> Value {
-    let field = |column: dictionary::Column| {
+    let field = |column: data_dictionary::Column| {
         let constraints = match column.name {
             "status" => json!({ "required": true, "enum": ["definitive", "provisional"] }),
             "flag" => json!({ "enum": ["sparse", "withheld"] }),
@@ -125,7 +127,7 @@ fn schema(file: FileKind) -> Value {
     };
     let key = if file == FileKind::Weekly { "week" } else { "day" };
     json!({
-        "fields": dictionary::columns(file).into_iter().map(field).collect::<Vec<_>>(),
+        "fields": data_dictionary::columns(file).into_iter().map(field).collect::<Vec<_>>(),
         "missingValues": [""],
         "primaryKey": ["theme", "territory", key],
     })

@@ -1,7 +1,7 @@
 //! A file in the catalogue of a theme.
 
 use super::kind::FileKind;
-use crate::ias::document;
+use crate::ias::tidy_csv;
 
 /// Media type of the historic files.
 pub(in crate::ias) const HISTORIC_MEDIA_TYPE: &str = "text/csv; charset=iso-8859-1";
@@ -28,6 +28,6 @@ impl Resource {
     }
 
     fn named(name: &str, media_type: &'static str, kind: Option<FileKind>, bytes: &[u8]) -> Self {
-        Self { name: name.to_owned(), media_type, kind, bytes: bytes.len(), sha256: document::sha256(bytes) }
+        Self { name: name.to_owned(), media_type, kind, bytes: bytes.len(), sha256: tidy_csv::sha256(bytes) }
     }
 }

@@ -3,25 +3,24 @@
 //! later (`lag`), in the terms of the Delphi Epidata API.
 
 use super::{
-    columns as table,
     gate::Gate,
     json::{Head, VersionStatus},
-    part::Part,
-    words,
+    labels, parquet as table,
+    series_filter::Part,
 };
 use crate::{
     Error, Result,
     app::App,
     ias::{
         archive::{self, Revision},
-        digits::{push_day, push_number},
+        number_format::{push_day, push_number},
         publication::Method,
         series::{Flag, Point},
         store::{self, Version},
         territory::Territory,
         theme::Theme,
     },
-    tables::columns::{self, optional, put},
+    tables::parquet_writer::{self, optional, put},
 };
 use jiff::civil::Date;
 use parquet::{
@@ -225,12 +224,12 @@ impl RevisionTable {
 pub(super) fn print(version: &Version, rows: &[Revision]) -> Result<Vec<u8>> {
     let schema = Arc::new(parse_message_type(SCHEMA).map_err(Error::fault)?);
     let said = [
-        ("title", format!("{}: revisions", words::title(version.theme))),
+        ("title", format!("{}: revisions", labels::title(version.theme))),
         ("version", version.number.to_string()),
-        ("licence", words::LICENCE.to_owned()),
-        ("citation", words::citation(version)),
+        ("licence", labels::LICENCE.to_owned()),
+        ("citation", labels::citation(version)),
     ];
-    let properties = Arc::new(columns::properties(said, &["level"])?);
+    let properties = Arc::new(parquet_writer::properties(said, &["level"])?);
     let mut file = SerializedFileWriter::new(Vec::new(), schema, properties).map_err(Error::fault)?;
     let mut group = file.next_row_group().map_err(Error::fault)?;
     let word = |text: &'static str| ByteArray::from(text);

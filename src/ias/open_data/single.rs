@@ -1,24 +1,23 @@
 //! One file of a theme.
 
 use super::{
-    columns,
     context::FileContext,
     gate, json,
     kind::FileKind,
-    metadata, nowcast,
+    metadata, nowcast, parquet,
     period::{self, Grouping},
     versions, workbook,
 };
-use crate::{Error, Result, ias::document};
+use crate::{Error, Result, ias::tidy_csv};
 
 /// Makes a file that describes no other one.
 pub(super) fn alone(context: FileContext<'_>, file: FileKind) -> Result<Vec<u8>> {
     let FileContext { version, publication, evidence, holds, .. } = context;
     match file {
-        FileKind::Tidy => Ok(document::print(publication).into_bytes()),
+        FileKind::Tidy => Ok(tidy_csv::print(publication).into_bytes()),
         FileKind::Json => json::print(version, (publication, evidence), &json::VersionStatus::now(context)?),
         FileKind::Parquet => {
-            columns::print(version, (publication, evidence), &gate::Gate::now(version, holds)?)
+            parquet::print(version, (publication, evidence), &gate::Gate::now(version, holds)?)
         }
         FileKind::Weekly => Ok(period::print(period::WEEKLY_HEADER, Grouping::Week, (publication, evidence))),
         FileKind::Workbook => workbook::print(context),

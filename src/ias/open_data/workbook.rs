@@ -6,11 +6,11 @@
 
 use super::{
     context::FileContext,
-    dictionary::{Column, columns},
-    facts,
+    data_dictionary::{Column, columns},
     kind::FileKind,
+    labels,
     period::{Grouping, periods},
-    words,
+    readme,
 };
 use crate::{
     Error, Result,
@@ -39,7 +39,7 @@ pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
         day: Format::new().set_num_format("yyyy-mm-dd"),
     };
     let mut workbook = Workbook::new();
-    let facts = facts::facts(context)?;
+    let facts = readme::facts(context)?;
     write(&mut workbook, context, (&facts, &formats)).map_err(Error::fault)
 }
 
@@ -50,7 +50,7 @@ fn write(
 ) -> std::result::Result<Vec<u8>, XlsxError> {
     // Otherwise the time of writing would be in the file.
     let created = ExcelDateTime::from_timestamp(context.version.published_at.div_euclid(1000))?;
-    let title = words::title(context.version.theme);
+    let title = labels::title(context.version.theme);
     workbook.set_properties(&DocProperties::new().set_title(title).set_creation_datetime(&created));
     readme(workbook.add_worksheet(), facts, formats)?;
     dictionary(workbook.add_worksheet(), formats)?;

@@ -2,7 +2,7 @@
 
 use crate::{
     error::Field,
-    faults::{Faults, shown},
+    file_errors::{Faults, shown},
     ias::{territory::Territory, text},
 };
 use std::collections::BTreeMap;

@@ -4,8 +4,8 @@ use super::{file, model::Register};
 use crate::{
     Result,
     app::App,
-    faults::refusal,
-    ias::{source::Source, store, territory::Territory},
+    file_errors::refusal,
+    ias::{input_file::Source, store, territory::Territory},
 };
 use jiff::civil::Date;
 use serde::Serialize;

@@ -11,7 +11,6 @@ use crate::{
         alerts::{RevisedDays, revised_days},
         archive::{self, ArchivedVersion, EvidenceChain},
         compose::{ImportedData, compose},
-        document,
         evidence::Evidence,
         exclusion::Exclusions,
         gate::{self, Finding, Rules, Severity},
@@ -24,6 +23,7 @@ use crate::{
         store::{self, Acceptance, StoredEvidence, Version},
         territory::Territory,
         theme::Theme,
+        tidy_csv,
         week::Weekly,
     },
 };
@@ -178,7 +178,7 @@ fn draft(inputs: &Inputs, conditions: &Conditions<'_>) -> Result<Option<Draft>> 
     if publication.national().levels().next().is_none() {
         return Ok(None);
     }
-    let sha256 = document::sha256(document::print(&publication).as_bytes());
+    let sha256 = tidy_csv::sha256(tidy_csv::print(&publication).as_bytes());
     let publication = Arc::new(publication);
     if let Some(last) = inputs.last.as_ref().filter(|last| last.version.sha256 == sha256) {
         let new = ArchivedVersion { version: last.version.clone(), publication };

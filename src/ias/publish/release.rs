@@ -10,13 +10,13 @@ use crate::{
     db::Tx,
     ias::{
         archive::{self, ArchivedVersion},
-        document,
         evidence::Evidence,
         open_data::{self, FileContext, Remarks, Resource},
         parallel::on_all_cores,
         retire::Retirement,
         store::{Hold, Version},
         theme::Theme,
+        tidy_csv,
     },
 };
 use std::{
@@ -96,7 +96,7 @@ impl Release {
     /// The release of these versions in a data folder. Its name is derived from them.
     pub(super) fn of(data_dir: &Path, archived: Vec<ArchivedVersion>, public: Public) -> Self {
         let told: Vec<String> = archived.iter().map(|archived| public.told(archived)).collect();
-        let name = document::sha256(told.join("\n").as_bytes())[..16].to_owned();
+        let name = tidy_csv::sha256(told.join("\n").as_bytes())[..16].to_owned();
         let (origin, historic, evidences) = Default::default();
         Self { root: data_dir.join(ROOT), name, archived, origin, public, historic, evidences }
     }
@@ -289,7 +289,7 @@ mod tests {
         let version = Version {
             number,
             last_day: day,
-            sha256: document::sha256(document::print(&publication).as_bytes()),
+            sha256: tidy_csv::sha256(tidy_csv::print(&publication).as_bytes()),
             ..Version::test()
         };
         let archived = vec![ArchivedVersion { version, publication: Arc::new(publication) }];

@@ -18,13 +18,13 @@ use crate::{
         archive,
         compose::{ImportedData, compose},
         counts::Counts,
-        document,
         gate::Finding,
         import,
         level::{self, Basis, Republished},
         publication::Publication,
         store::{self, Hold, Version},
         theme::Theme,
+        tidy_csv,
     },
 };
 use serde::Serialize;
@@ -141,7 +141,7 @@ async fn of_theme(tx: &mut Tx, app: &App, theme: Theme, reason: &str) -> Result<
         let base_changed = base.is_some_and(|(_, changed)| *changed);
         let nothing = Publication { series: BTreeMap::new(), ..(*new).clone() };
         let body = archive::write(&new, &new.changes_since(base.map_or(&nothing, |(base, _)| base)))?;
-        let sha256 = document::sha256(document::print(&new).as_bytes());
+        let sha256 = tidy_csv::sha256(tidy_csv::print(&new).as_bytes());
         let difference = earlier.last.as_ref().filter(|_| version.difference.is_some());
         let difference = difference.map(|(number, last)| json(&Difference::between(*number, last, &new)));
         let findings = version.findings.as_deref().map(round_findings).transpose()?;
@@ -221,7 +221,7 @@ fn hashes(data_dir: &Path) -> Result<BTreeMap<String, String>> {
     let mut hashes = BTreeMap::new();
     for (name, path) in release::public_files(data_dir) {
         let bytes = std::fs::read(&path).map_err(|e| Error::file("read", &path, &e))?;
-        hashes.insert(name, document::sha256(&bytes));
+        hashes.insert(name, tidy_csv::sha256(&bytes));
     }
     Ok(hashes)
 }
@@ -244,10 +244,10 @@ mod tests {
     use crate::ias::{
         import::ImportRequest,
         ingest,
+        input_file::Source,
         publish::{self, publish},
         season,
         series::{Point, Series, days_after},
-        source::Source,
         territory::Territory,
     };
     use jiff::civil::{Date, date};
@@ -293,7 +293,7 @@ mod tests {
             let nothing = Publication { series: BTreeMap::new(), ..new.clone() };
             let earlier = version.base.and(base.as_ref()).unwrap_or(&nothing);
             let body = archive::write(&new, &new.changes_since(earlier)).unwrap();
-            let sha256 = document::sha256(document::print(&new).as_bytes());
+            let sha256 = tidy_csv::sha256(tidy_csv::print(&new).as_bytes());
             let numbers = [("denominator".to_owned(), 170.0), ("usual".to_owned(), 100.0)].into();
             let message = "FR: 1.70123456 times".to_owned();
             let sums = Finding { numbers, ..Finding::red("activity-leap", message) };

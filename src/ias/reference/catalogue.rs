@@ -1,11 +1,11 @@
 //! The references as data: description, owner and licence of each series, and published correlations.
 
-use super::independence;
+use super::effective_sample_size;
 use crate::{
     Error, Result,
     ias::{
         publication::Method,
-        shipped::{Shipped, parse},
+        seed_data::{Shipped, parse},
         theme::Theme,
     },
 };
@@ -104,7 +104,7 @@ pub(crate) fn published(theme: Theme, method: Method) -> Result<Option<Figure>> 
     let figure = catalogue()?.published.iter().find(|figure| figure.theme == theme);
     Ok(figure.filter(|_| method == Method::Published).map(|figure| {
         let PublishedFigure { coefficient, seasons, source, from, to, .. } = figure.clone();
-        let (low, high) = independence::interval(coefficient, f64::from(seasons));
+        let (low, high) = effective_sample_size::interval(coefficient, f64::from(seasons));
         let rounded = |value: f64| (value * 1_000.0).round() / 1_000.0;
         Figure { coefficient, low: rounded(low), high: rounded(high), seasons, source, from, to }
     }))

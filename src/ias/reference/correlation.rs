@@ -3,7 +3,7 @@
 
 use super::{
     catalogue::{Description, Reference, Rhythm},
-    independence::{Pair, Position, effective, interval},
+    effective_sample_size::{Pair, Position, effective, interval},
 };
 use crate::ias::{season, series::days_after, week::Weekly};
 use jiff::civil::{Date, date};

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     error::Field,
-    faults::Faults,
+    file_errors::Faults,
     ias::{text, week::Weekly},
 };
 use csv::StringRecord;

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     Result,
     app::App,
-    faults::refusal,
+    file_errors::refusal,
     ias::{Source, store, week::Weekly},
 };
 use jiff::civil::Date;

@@ -2,7 +2,7 @@
 
 use super::catalogue::Reference;
 use crate::{
-    faults::shown,
+    file_errors::shown,
     ias::{season, week},
 };
 use jiff::civil::{Date, Weekday};

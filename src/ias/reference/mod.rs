@@ -2,9 +2,9 @@
 
 mod catalogue;
 mod correlation;
+mod effective_sample_size;
 mod file;
 mod import;
-mod independence;
 mod layout;
 mod model;
 mod series;

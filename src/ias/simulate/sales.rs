@@ -3,13 +3,14 @@
 use super::{
     calendar::{self, Day},
     panel::{Duty, Panel, whole},
+    random::normal,
     world::World,
 };
 use crate::{
     Error, Result,
     ias::{
         counts::{Count, Counts},
-        demo, population,
+        demonstration, population,
         series::days_after,
         territory::Territory,
         theme::Theme,
@@ -80,7 +81,7 @@ impl Sales {
     /// A defect of the shipped shapes.
     pub fn new(setting: Setting) -> Result<Self> {
         let many = usize::try_from((setting.last - setting.first).get_days() + 1).map_err(Error::fault)?;
-        let courses = demo::courses(setting.first, many)?;
+        let courses = demonstration::courses(setting.first, many)?;
         let people = population::all()?;
         let all = people.of(Territory::FRANCE).unwrap_or(1);
         let of = |(place, region): (usize, Territory)| {

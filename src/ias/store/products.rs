@@ -5,7 +5,7 @@ use crate::{
     db::{Text, Tx, Value, args, statements},
     ias::{
         counts::{ProductDay, Products},
-        encoding::{decode, encode},
+        storage_codec::{decode, encode},
         theme::Theme,
     },
 };

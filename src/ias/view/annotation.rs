@@ -1,6 +1,6 @@
 //! Computed annotations of a curve.
 
-use super::notes::this_season;
+use super::data_quality::this_season;
 use crate::ias::{
     epidemic::Epidemic,
     event::{Event, EventKind},

@@ -1,6 +1,6 @@
 //! The regions of a theme: their status on one day, and their last days for the animated map.
 
-use super::{notes::Flags, request::archived};
+use super::{data_quality::Flags, request::archived};
 use crate::{
     Result,
     app::App,

@@ -6,10 +6,10 @@ use super::print::{
 use crate::{
     App, Result,
     cli::{
-        choice::one_of,
-        inputs::stdout_holds_one,
         output::{Outcome, Output},
-        sink::Sink,
+        output_file::Sink,
+        sales_args::stdout_holds_one,
+        value_parsers::one_of,
     },
     email::Email,
     jobs::{self, Job},

@@ -22,8 +22,9 @@ use crate::{
     db::Tx,
     email::masked,
     error::Kind,
-    files, mail, reader,
-    token::Token,
+    files,
+    link_token::Token,
+    mail, reader,
 };
 use jiff::SignedDuration;
 

@@ -5,7 +5,6 @@ use super::expired_file::expired;
 use crate::requests::model::{ATTACHMENTS, YesNo};
 use crate::{
     App, Result,
-    answers::given,
     campaign::{
         creative::{CheckContent, Checked, ContentKind},
         ledger::Attached,
@@ -13,6 +12,7 @@ use crate::{
     db::Tx,
     error::Field,
     files::{self, StoredFile, Ticket},
+    form_values::given,
     reader,
 };
 

@@ -9,7 +9,6 @@ use crate::requests::{
 };
 use crate::{
     App, Error, Result,
-    answers::given,
     audit::{self, AuditEntry},
     campaign::{
         creative::{self, CheckContent, Checked, ContentKind, Pictures},
@@ -17,6 +16,7 @@ use crate::{
     },
     error::{Field, Kind},
     files::{self, StoredFile, Ticket, Upload, Waiting},
+    form_values::given,
     reader,
 };
 

@@ -1,8 +1,8 @@
 //! The days on which a campaign may be sent: the signer needs time to approve, and the distant future cannot be planned.
 
 use crate::{
-    answers::{Answers, given},
     error::Field,
+    form_values::{Answers, given},
     requests::model::YesNo,
 };
 use jiff::{Span, civil::Date};

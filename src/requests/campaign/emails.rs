@@ -8,11 +8,11 @@ use crate::{
     App,
     campaign::creative::{ContentKind, Visa},
     email::Mailbox,
+    link_token::Token,
     locale::Locale,
     mail::{self, Button, Fact, Facts, Letter, Preview},
     random::Random,
     text::{day, moment, name, number, text},
-    token::Token,
 };
 use jiff::{Timestamp, civil::date};
 

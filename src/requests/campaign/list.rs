@@ -4,11 +4,11 @@
 use super::{expired_file::expired, read_list::read};
 use crate::{
     App, Error, Result,
-    answers::given,
     db::Tx,
     error::Field,
     files::{self, Ticket, Upload},
-    limits::{Bucket, Limit},
+    form_values::given,
+    rate_limit::{Bucket, Limit},
     requests::{
         model::{LIST, ListKind, PendingList, RecipientList, Target},
         store,

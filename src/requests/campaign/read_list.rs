@@ -4,8 +4,8 @@ use crate::{
     App, Error, Result,
     campaign::{
         contacts::ContactKind,
+        list_matching::{OwnContact, OwnList, OwnRow, ReadPlaces, match_list},
         matching::{Evidence, Outcome},
-        own::{OwnContact, OwnList, OwnRow, ReadPlaces, match_list},
         separated,
     },
     email::Email,

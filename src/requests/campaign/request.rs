@@ -7,7 +7,6 @@ use super::{
 };
 use crate::{
     App, Result,
-    answers::{Answers, given},
     campaign::{
         addresses,
         creative::{Visa, merge_tags},
@@ -16,6 +15,7 @@ use crate::{
     email::Email,
     error::Field,
     files::{self, Upload},
+    form_values::{Answers, given},
     locale::Locale,
     mail,
     requests::{

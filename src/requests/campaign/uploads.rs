@@ -5,10 +5,10 @@ use super::{content_file::store_content, list::store_list};
 use crate::requests::model::{ATTACHMENTS, CONTENT, LIST, ListKind};
 use crate::{
     App, Error, Result,
-    answers::given,
     campaign::creative::ContentKind,
     error::{Field, Kind},
     files::{self, Ticket, Upload},
+    form_values::given,
 };
 
 /// Stores the files of a form, and returns the errors of rejected files.

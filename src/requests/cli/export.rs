@@ -2,7 +2,7 @@
 
 use crate::{
     Result,
-    cli::{output::Output, sink::Sink},
+    cli::{output::Output, output_file::Sink},
 };
 use jiff::Timestamp;
 use std::path::Path;

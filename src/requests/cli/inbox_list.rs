@@ -4,8 +4,8 @@ use super::export::{export, minute_utc};
 use crate::{
     App, Error, Result,
     cli::{
-        inputs::stdout_holds_one,
         output::{Output, minute, table},
+        sales_args::stdout_holds_one,
     },
     files::{self, Scan, StoredFile},
     requests::{FormKind, InboxItem, InboxItemDetails, Item, Reference, SenderDetails, show},

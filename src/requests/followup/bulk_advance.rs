@@ -2,7 +2,7 @@
 
 use super::{AdvanceRequest, FollowUpChange};
 use crate::requests::model::{Reference, Status};
-use crate::{Error, Result, error::Field, faults::Faults, locale::Locale, tables};
+use crate::{Error, Result, error::Field, file_errors::Faults, locale::Locale, tables};
 use jiff::civil::Date;
 use std::{io::Read, path::Path, str::FromStr};
 

@@ -7,7 +7,7 @@ use crate::requests::{
 use crate::{
     App, Result,
     db::Tx,
-    token::{Keys, Token},
+    link_token::{Keys, Token},
 };
 use jiff::{SignedDuration, Timestamp};
 

@@ -3,12 +3,12 @@
 use super::{details, emails, link::issue};
 use crate::{
     App, Result,
-    answers::Answers,
     audit::{self, AuditEntry},
     db::Tx,
     email::Email,
-    limits::{Bucket, Limit},
+    form_values::Answers,
     mail,
+    rate_limit::{Bucket, Limit},
     requests::{
         model::{FollowUp, FormKind, Reference, Sender},
         store,

@@ -18,7 +18,7 @@ use crate::{
         FIELDS, FIRST_AFTER, FormParts, LIST, ListKind, MAX_PASTED, MAX_WITNESSES, SECOND_AFTER, SUBJECT,
         Sender, SubmittedForm, Token, YesNo, masked,
     },
-    web::{Form, Refused, Visitor, page_cache::Document, problem::Problem, reader::Reader},
+    web::{Form, Refused, Visitor, cacheable_request::Reader, page_cache::Document, problem::Problem},
 };
 use axum::{
     Json,

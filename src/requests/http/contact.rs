@@ -4,7 +4,7 @@ use super::{TeamContact, receipt};
 use crate::{
     App, Result,
     requests::{self, Message, Sender, Subject},
-    web::{Form, Visitor, page_cache::Document, problem::Problem, reader::Reader},
+    web::{Form, Visitor, cacheable_request::Reader, page_cache::Document, problem::Problem},
 };
 use axum::{extract::State, response::Response};
 use serde::Serialize;

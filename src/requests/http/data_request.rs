@@ -3,10 +3,10 @@
 use super::{TeamContact, receipt};
 use crate::{
     App, Result,
-    catalog::words::{SourceTerritory, Update},
+    catalog::closed_lists::{SourceTerritory, Update},
     mail::Team,
     requests::{self, Budget, DESCRIPTION, DataRequest, Sender, TITLE},
-    web::{Form, Visitor, page_cache::Document, problem::Problem, reader::Reader},
+    web::{Form, Visitor, cacheable_request::Reader, page_cache::Document, problem::Problem},
 };
 use axum::{extract::State, response::Response};
 use serde::Serialize;

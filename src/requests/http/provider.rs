@@ -3,7 +3,7 @@
 use super::{TeamContact, data_request::Length, receipt};
 use crate::{
     App, Result,
-    catalog::words::{Channel, DataType, Granularity, Measure, Model, SourceTerritory, Update},
+    catalog::closed_lists::{Channel, DataType, Granularity, Measure, Model, SourceTerritory, Update},
     mail::Team,
     requests::{
         self, BackData, CHANNELS, DataSet, FROZEN_DAYS, FormParts, History, OFFER_DESCRIPTION, OFFER_TITLE,
@@ -12,7 +12,7 @@ use crate::{
         samples::{self, TargetField},
     },
     tables::FieldKind,
-    web::{Form, Refused, Visitor, page_cache::Document, problem::Problem, reader::Reader},
+    web::{Form, Refused, Visitor, cacheable_request::Reader, page_cache::Document, problem::Problem},
 };
 use axum::{extract::State, response::Response};
 use serde::Serialize;

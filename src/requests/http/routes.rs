@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     requests::model::{ATTACHMENTS, CONTENT, LIST, MAX_PASTED, SAMPLES},
-    web::description::Part,
+    web::openapi::Part,
     web::{Action, Exchange, Route, WhileRendering},
 };
 use axum::routing::{get, post};

@@ -3,7 +3,7 @@
 use super::receiving::receive;
 use crate::{
     App, Error, Result,
-    catalog::words::Measure,
+    catalog::closed_lists::Measure,
     error::Kind,
     files::{Upload, Waiting},
     locale::Locale,

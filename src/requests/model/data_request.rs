@@ -2,7 +2,7 @@
 
 use super::SenderDetails;
 use crate::{
-    catalog::words::{SourceTerritory, Update},
+    catalog::closed_lists::{SourceTerritory, Update},
     closed_list::closed_list,
     locale::Locale,
 };

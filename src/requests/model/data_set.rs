@@ -2,7 +2,7 @@
 
 use super::SenderDetails;
 use crate::{
-    catalog::words::{Channel, DataType, Granularity, Measure, Model, SourceTerritory, Update},
+    catalog::closed_lists::{Channel, DataType, Granularity, Measure, Model, SourceTerritory, Update},
     closed_list::closed_list,
     locale::Locale,
 };

@@ -1,8 +1,8 @@
 //! The sender of a form: language and network address, and the details that the form states.
 
 use crate::{
-    answers::Answers,
     email::{Email, Mailbox},
+    form_values::Answers,
     locale::Locale,
 };
 use std::net::IpAddr;

@@ -6,7 +6,7 @@ use crate::requests::{
 };
 use crate::{
     App,
-    catalog::words::{Channel, DataType, Granularity, Measure, Model, SourceTerritory, Update},
+    catalog::closed_lists::{Channel, DataType, Granularity, Measure, Model, SourceTerritory, Update},
     locale::Locale,
     mail::{self, Fact, Facts, Letter, Preview},
     random::Random,

@@ -12,12 +12,12 @@ use crate::requests::{
 };
 use crate::{
     App, Result,
-    answers::{Answers, TEXT},
-    catalog::words::Update,
+    catalog::closed_lists::Update,
     db::Tx,
     email::Email,
     error::Field,
     files::Upload,
+    form_values::{Answers, TEXT},
     locale::Locale,
     mail,
 };

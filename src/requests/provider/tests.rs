@@ -2,7 +2,7 @@
 
 use crate::{
     Result,
-    catalog::words::SourceTerritory,
+    catalog::closed_lists::SourceTerritory,
     locale::Locale,
     requests::{
         model::{BackData, Continuation, DataSet},

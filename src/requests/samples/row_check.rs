@@ -9,7 +9,7 @@ use super::{
 use crate::requests::model::{ColumnChoice, SAMPLES, Sample};
 use crate::{
     App, Error, Result,
-    catalog::words::Measure,
+    catalog::closed_lists::Measure,
     files::{self, Ticket, Waiting},
     locale::Locale,
     reader,

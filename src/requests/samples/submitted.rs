@@ -10,11 +10,11 @@ use crate::requests::{
 };
 use crate::{
     App, Error, Result,
-    answers::given,
-    catalog::words::Measure,
+    catalog::closed_lists::Measure,
     db::Tx,
     error::{Field, Kind},
     files::{self, Ticket},
+    form_values::given,
     tables::{Reason, Table},
 };
 

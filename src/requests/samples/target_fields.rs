@@ -1,8 +1,8 @@
 //! The fields to which the columns of a sample are mapped, and the fields that an offer requires.
 
 use crate::{
-    catalog::words::Measure,
-    tables::{self, Field, Guess, Table, VAT, words::FIELDS},
+    catalog::closed_lists::Measure,
+    tables::{self, Field, Guess, Table, VAT, column_synonyms::FIELDS},
 };
 
 /// The fields that every offer requires: period, product and place.

@@ -3,7 +3,7 @@
 use super::sender::SenderRow;
 use crate::{
     Result,
-    catalog::words::{SourceTerritory, Update},
+    catalog::closed_lists::{SourceTerritory, Update},
     db::{Text, Tx, args, instant, statements},
     locale::Locale,
     requests::model::{Budget, DataRequest, Reference},

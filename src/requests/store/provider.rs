@@ -3,7 +3,7 @@
 use super::sender::SenderRow;
 use crate::{
     Result,
-    catalog::words::{Channel, DataType, Granularity, Measure, Model, SourceTerritory, Update},
+    catalog::closed_lists::{Channel, DataType, Granularity, Measure, Model, SourceTerritory, Update},
     db::{Text, Tx, args, instant, statements},
     locale::Locale,
     requests::model::{BackData, Continuation, DataSet, History, Reference},

@@ -8,8 +8,8 @@ use super::{
 use crate::{
     App, Result,
     cli::{
-        inputs::size,
         output::{Outcome, Output, count},
+        sales_args::size,
     },
     ias::LineSummary,
     scoring::delivery::{

@@ -7,8 +7,8 @@ use super::{
 use crate::{
     App, Error, Result,
     cli::{
-        inputs::size,
         output::{Output, count},
+        sales_args::size,
     },
     error::Kind,
 };

@@ -13,9 +13,9 @@ use crate::{
     App, Result,
     cli::{
         complete,
-        inputs::stdout_holds_one,
         output::{Outcome, Output, table},
-        sink::Sink,
+        output_file::Sink,
+        sales_args::stdout_holds_one,
     },
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};

@@ -4,8 +4,8 @@ use super::money::{euros, percent};
 use crate::{
     App, Result,
     cli::{
-        choice::day,
         output::{Output, count, table},
+        value_parsers::day,
     },
     scoring::{LineKind, Price, PriceLine, Purchase, Rule, Seat, price},
 };

@@ -7,8 +7,8 @@ use super::{
 use crate::{
     App, Result,
     cli::{
+        input_text,
         output::{Output, table},
-        source,
     },
 };
 use jiff::{Timestamp, civil::Date};
@@ -88,7 +88,7 @@ impl From<Imported> for Row {
 pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<()> {
     match command {
         Command::Import { file, dry_run } => {
-            let text = source::text(&file)?;
+            let text = input_text::text(&file)?;
             let (PriceList { version, from, .. }, new) =
                 import_prices(app, &file.display().to_string(), &text, dry_run).await?;
             out.result(&Change { version, from, new, dry_run }, |change| {

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     App, Result,
-    cli::{choice, inputs::stdout_holds_one, output::Output, sink::Sink, source},
+    cli::{input_text, output::Output, output_file::Sink, sales_args::stdout_holds_one, value_parsers},
     locale::Locale,
 };
 use jiff::civil::Date;
@@ -20,7 +20,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "FILE")]
     from: PathBuf,
     /// Language of the quote and its mails
-    #[arg(long, default_value = "fr", value_parser = choice::locale())]
+    #[arg(long, default_value = "fr", value_parser = value_parsers::locale())]
     locale: Locale,
     /// Write the quote into this new file; - is the standard output
     #[arg(long, value_name = "FILE")]
@@ -87,7 +87,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<()
     if let Some(path) = &options.out {
         stdout_holds_one(path, "the quote", out)?;
     }
-    let pairs = order_file::read(&from.display().to_string(), &source::text(from)?)?;
+    let pairs = order_file::read(&from.display().to_string(), &input_text::text(from)?)?;
     // Created first: a file that cannot be written must not use up a number.
     let sink = options.out.as_ref().filter(|_| !dry_run).map(|path| Sink::create(path, out)).transpose()?;
     let sender = Sender { locale: *locale, account: None, at: app.clock.now(), today: app.clock.today() };

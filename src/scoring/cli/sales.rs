@@ -3,9 +3,9 @@
 use crate::{
     App, Result,
     cli::{
-        choice::day,
-        inputs::{extraction_day, named_once, percent, tell_rejects},
         output::Output,
+        sales_args::{extraction_day, named_once, percent, tell_rejects},
+        value_parsers::day,
     },
     ias::LineSummary,
     scoring::delivery::SalesInputs,

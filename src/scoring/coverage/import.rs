@@ -6,7 +6,7 @@ use crate::{
     error::Kind,
     ias::{Adder, LineSummary, PharmacySale, read_sales},
     scoring::{
-        delivery::{Codes, SalesInputs, base},
+        delivery::{Codes, SalesInputs, pharmacy_base},
         model::period::Period,
         store::coverage as store,
     },
@@ -66,7 +66,7 @@ fn read(
     period: Period,
     advanced: &(dyn Fn(u64) + Sync),
 ) -> Result<(FxHashMap<u64, RoaringBitmap>, LineSummary)> {
-    let (pharmacies, _) = base::read(&inputs.base, inputs.tolerated)?;
+    let (pharmacies, _) = pharmacy_base::read(&inputs.base, inputs.tolerated)?;
     let codes = Codes::of(&pharmacies);
     let sets = || Sets { codes: &codes, last: (Vec::new(), None), products: FxHashMap::default() };
     let (sales, workers) = read_sales(&inputs.within((period.from(), period.to())), sets, advanced)?;

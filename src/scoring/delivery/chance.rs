@@ -5,7 +5,7 @@
 //! those of its turnover stratum in the whole territory; if these are fewer too, it has no chance. Pharmacies without a
 //! sale are peers, too. A market has chances only if they are better than one chance for all: see [`check`].
 
-use super::{secrecy::LEAST, turnover::TurnoverStratum};
+use super::{disclosure_control::LEAST, turnover::TurnoverStratum};
 use std::collections::BTreeMap;
 
 /// The lowest stratum of the strongest.

@@ -1,8 +1,8 @@
 //! `vigie scoring compute`: scores an order, writes its files and stores its result, all or nothing.
 
 use super::{
-    engine::{self, Inputs, Report},
-    files::{Contents, name},
+    result_files::{Contents, name},
+    score_files::{self, Inputs, Report},
 };
 use crate::{
     App, Error, Result,
@@ -64,7 +64,7 @@ pub(crate) async fn compute(
     }
     let at = app.clock.now();
     let work = tokio::task::spawn_blocking(move || {
-        let (scored, report) = engine::run(&order, &inputs, &advanced)?;
+        let (scored, report) = score_files::run(&order, &inputs, &advanced)?;
         let contents = Contents {
             order: &order,
             computed_at: at,

@@ -1,6 +1,6 @@
 //! The page of a result: strata and departments of a market, and filtered pharmacies.
 
-use super::{link, score::ScoredPharmacy, secrecy::LEAST};
+use super::{access, disclosure_control::LEAST, score::ScoredPharmacy};
 use crate::{
     App, Result,
     scoring::{
@@ -49,9 +49,9 @@ pub(crate) struct Page {
 /// # Errors
 /// `scoring.result-unknown` for an invalid key; database errors.
 pub(crate) async fn page(app: &App, key: &str, filter: &Filter, page: u64) -> Result<Page> {
-    let viewer = link::viewer(app, key).await?;
+    let viewer = access::viewer(app, key).await?;
     let mut tx = app.db.read().await?;
-    let (order, result) = link::shown(&mut tx, app, &viewer).await?;
+    let (order, result) = access::shown(&mut tx, app, &viewer).await?;
     let reference = &order.reference;
     let filter = &filter.within(result.markets.len());
     let found = store::results::count(&mut tx, reference, filter).await?;

@@ -1,6 +1,6 @@
 //! Turnover strata: nine classes of yearly sales, from under half a million euros to over five million.
 
-use super::secrecy::LEAST;
+use super::disclosure_control::LEAST;
 use crate::closed_list::closed_list;
 
 closed_list! {

@@ -6,7 +6,7 @@ use crate::{
     error::Kind,
     files::{Allowance, hourly},
     identicon::Identicon,
-    identity::SignedIn,
+    principal::SignedIn,
     reference::Reference,
     scoring::{
         self, Channel, Coverage, GtinList, LineKind, MOST_GTINS, MOST_MARKETS, Market, OwnQuote, Period,

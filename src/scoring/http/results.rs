@@ -2,7 +2,7 @@
 
 use crate::{
     App, Error, Result,
-    identity::SignedIn,
+    principal::SignedIn,
     scoring::{
         self, Indicator, SalesFormat,
         delivery::{

@@ -1,7 +1,7 @@
 //! Routes of scoring, and their description.
 
 use super::{order, price, results, sign, signer, verify};
-use crate::web::description::Part;
+use crate::web::openapi::Part;
 use crate::web::{Action, Exchange, Route};
 use axum::routing::{get, post};
 use std::time::Duration;

@@ -1,6 +1,6 @@
 //! Identities of clients and signers, with the numbers that the law requires and their check digits.
 
-use crate::{closed_list::closed_list, email::Email, faults::shown, fold::fold, tables};
+use crate::{closed_list::closed_list, email::Email, file_errors::shown, fold::fold, tables};
 use std::{fmt, str::FromStr};
 
 /// SIREN, the number of a French company: nine digits, the last of which is a check digit.

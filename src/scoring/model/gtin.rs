@@ -39,7 +39,7 @@ impl FromStr for Gtin {
     fn from_str(text: &str) -> Result<Self, String> {
         match judged(text) {
             Ok(gtin) => Ok(gtin),
-            Err(fault) => Err(format!("{:?} is no GTIN: {fault}", crate::faults::shown(text))),
+            Err(fault) => Err(format!("{:?} is no GTIN: {fault}", crate::file_errors::shown(text))),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     email::Email,
-    identity::{AccountId, SignedIn},
+    principal::{AccountId, SignedIn},
 };
 
 /// The account whose orders are requested.

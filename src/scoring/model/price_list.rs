@@ -2,7 +2,7 @@
 //! which is used until an operator imports a list.
 
 use super::market::MOST_MARKETS;
-use crate::{Error, Result, error::Kind, faults::Faults, locale::Locale};
+use crate::{Error, Result, error::Kind, file_errors::Faults, locale::Locale};
 use jiff::civil::Date;
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use std::collections::BTreeMap;

@@ -7,7 +7,7 @@ use crate::{
     error::{Error, Kind},
     reference::Reference,
     scoring::{
-        chain,
+        event_chain,
         model::{
             event::EventKind,
             order::Order,
@@ -16,7 +16,7 @@ use crate::{
             state::State,
         },
         order_form::{self, Read, Sender},
-        prices, store,
+        price_list_admin, store,
     },
 };
 
@@ -37,7 +37,7 @@ pub(crate) struct Quoted {
 /// Database errors.
 pub(crate) async fn draw_up(tx: &mut Tx, app: &App, order: &Order) -> Result<Quote> {
     let (now, today) = (app.clock.now(), app.clock.today());
-    let list = prices::on(tx, today).await?;
+    let list = price_list_admin::on(tx, today).await?;
     let purchase =
         Purchase { markets: order.markets.len(), sell_out: order.sell_out, seat: order.client.seat };
     let price = Price::of(&list, purchase, today);
@@ -56,11 +56,11 @@ pub(crate) async fn draw_up(tx: &mut Tx, app: &App, order: &Order) -> Result<Quo
     store::order::put(tx, order).await?;
     store::quote::put(tx, &quote).await?;
     let whose = crate::email::masked(&order.contact);
-    chain::add(
+    event_chain::add(
         tx,
         app,
         &order.reference,
-        chain::NewEvent { kind: EventKind::Created, detail: &whose, document: "" },
+        event_chain::NewEvent { kind: EventKind::Created, detail: &whose, document: "" },
     )
     .await?;
     Ok(quote)

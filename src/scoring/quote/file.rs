@@ -1,10 +1,9 @@
 //! Files of a quote: rendered on the first request, and stored byte for byte.
 
-use super::printed;
+use super::template_data;
 use crate::{
     App, Error, Result,
     db::Tx,
-    document::SigningKey,
     reference::Reference,
     scoring::{
         model::{
@@ -15,6 +14,7 @@ use crate::{
         store,
     },
     secret,
+    typeset::SigningKey,
 };
 
 /// Name of the secret from which the signing key is derived.
@@ -30,7 +30,7 @@ async fn signing_key(app: &App, quote: &Quote) -> Result<SigningKey> {
         return SigningKey::from_configured(signer);
     }
     let secret = secret::key(app, SIGNING_SECRET).await?;
-    SigningKey::from_seed(secret.bytes(), printed::seller_name(&quote.contents.seller))
+    SigningKey::from_seed(secret.bytes(), template_data::seller_name(&quote.contents.seller))
 }
 
 /// Loads an order with its quote.
@@ -75,12 +75,12 @@ async fn kept(app: &App, reference: &Reference, kind: DocumentKind) -> Result<St
     drop(tx);
     let signed_at = events.iter().find(|event| event.kind == EventKind::Signed).map(|event| event.at);
     let (bytes, certificate) = match (kind, before, signed_at) {
-        (DocumentKind::Quote, ..) => (printed::quote(&order, &quote)?.pdf().await?, None),
+        (DocumentKind::Quote, ..) => (template_data::quote(&order, &quote)?.pdf().await?, None),
         (DocumentKind::Signed, Some(before), Some(at)) => {
             let key = signing_key(app, &quote).await?;
             let certificate = key.fingerprint();
-            let sealed = printed::Sealed { document: &before, certificate: &certificate };
-            let file = printed::signed(app, &order, &quote, sealed, &events)?;
+            let sealed = template_data::Sealed { document: &before, certificate: &certificate };
+            let file = template_data::signed(app, &order, &quote, sealed, &events)?;
             (file.signed(key, at).pdf().await?, Some(certificate))
         }
         _ => {

@@ -4,8 +4,8 @@
 use crate::{
     App, Error, Result,
     error::{Field, Kind},
-    limits::{Bucket, Limit},
-    scoring::{chain::MOST_TRIES, model::visit::Visit},
+    rate_limit::{Bucket, Limit},
+    scoring::{event_chain::MOST_TRIES, model::visit::Visit},
     secret,
 };
 use hmac::Mac as _;

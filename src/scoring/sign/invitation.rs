@@ -1,17 +1,17 @@
 //! Invites the signer of a quote and records the decision.
 
-use super::{code, letters, signer_emails};
+use super::{code, emails, signer_emails};
 use crate::{
     App, Error, Result,
-    answers::{Answers, LINE, invalid},
     audit::{self, AuditEntry},
     db::Tx,
-    document::undrawable,
     error::{Field, Kind},
+    form_values::{Answers, LINE, invalid},
+    link_token::{Keys, Token},
     mail::{self, Preview},
     reference::Reference,
     scoring::{
-        chain,
+        event_chain,
         model::{
             event::{Event, EventKind},
             order::Order,
@@ -22,7 +22,7 @@ use crate::{
         quote::{DocumentKind, StoredDocument, document, signed, whole},
         store,
     },
-    token::{Keys, Token},
+    typeset::undrawable,
 };
 use jiff::{SignedDuration, Timestamp};
 use std::{net::IpAddr, ops::RangeInclusive};
@@ -34,7 +34,7 @@ pub(super) const KEYS: Keys = Keys { secret: "scoring-links", live: SignedDurati
 
 /// Each mail of a signature with an example.
 pub(crate) fn previews() -> Vec<Preview> {
-    [&letters::PREVIEWS[..], &signer_emails::PREVIEWS].concat()
+    [&emails::PREVIEWS[..], &signer_emails::PREVIEWS].concat()
 }
 
 /// Contents of the page of a link.
@@ -130,12 +130,18 @@ pub(super) async fn sent(
     let state = moved(app, quote, done)?;
     let (token, _) = link(tx, app, &order.reference).await?;
     let (kind, letter) = match done {
-        Move::Remind => (EventKind::Reminded, letters::reminder(app, order, quote, &token)),
-        _ => (EventKind::Sent, letters::invitation(app, order, quote, &token)),
+        Move::Remind => (EventKind::Reminded, emails::reminder(app, order, quote, &token)),
+        _ => (EventKind::Sent, emails::invitation(app, order, quote, &token)),
     };
     store::quote::set_state(tx, &order.reference, state, app.clock.now()).await?;
     let whom = crate::email::masked(&order.signer.email);
-    chain::add(tx, app, &order.reference, chain::NewEvent { kind, detail: &whom, document: sha256 }).await?;
+    event_chain::add(
+        tx,
+        app,
+        &order.reference,
+        event_chain::NewEvent { kind, detail: &whom, document: sha256 },
+    )
+    .await?;
     mail::queue(tx, app, &letter).await?;
     let action = match done {
         Move::Remind => "scoring.remind",
@@ -156,11 +162,11 @@ pub(crate) async fn cancel(app: &App, reference: &Reference, dry_run: bool) -> R
     let (_, quote) = whole(&mut tx, reference).await?;
     let state = moved(app, &quote, Move::Cancel)?;
     store::quote::set_state(&mut tx, reference, state, app.clock.now()).await?;
-    chain::add(
+    event_chain::add(
         &mut tx,
         app,
         reference,
-        chain::NewEvent { kind: EventKind::Cancelled, detail: "", document: "" },
+        event_chain::NewEvent { kind: EventKind::Cancelled, detail: "", document: "" },
     )
     .await?;
     audit::record(&mut tx, app, &AuditEntry::new("scoring.cancel", reference.as_str())).await?;
@@ -188,11 +194,11 @@ pub(crate) async fn enter(app: &App, token: &Token) -> Result<Option<String>> {
             && quote.state == State::Sent
         {
             store::quote::set_state(&mut tx, &visit.reference, state, app.clock.now()).await?;
-            chain::add(
+            event_chain::add(
                 &mut tx,
                 app,
                 &visit.reference,
-                chain::NewEvent { kind: EventKind::Opened, detail: "", document: "" },
+                event_chain::NewEvent { kind: EventKind::Opened, detail: "", document: "" },
             )
             .await?;
             tx.commit().await?;
@@ -284,22 +290,22 @@ pub(crate) async fn accept(app: &App, key: &str, from: IpAddr, pairs: &[(String,
         turn.take(&mut tx, app.clock.now()).await?;
     }
     store::link::put_code(&mut tx, &visit, &name, &tag, app.clock.now() + code::LIVES).await?;
-    chain::add(
+    event_chain::add(
         &mut tx,
         app,
         &visit.reference,
-        chain::NewEvent { kind: EventKind::Accepted, detail: &shortened(from), document: "" },
+        event_chain::NewEvent { kind: EventKind::Accepted, detail: &shortened(from), document: "" },
     )
     .await?;
     let whom = crate::email::masked(&order.signer.email);
-    chain::add(
+    event_chain::add(
         &mut tx,
         app,
         &visit.reference,
-        chain::NewEvent { kind: EventKind::CodeSent, detail: &whom, document: "" },
+        event_chain::NewEvent { kind: EventKind::CodeSent, detail: &whom, document: "" },
     )
     .await?;
-    mail::queue(&mut tx, app, &letters::code(app, &order, &quote, &code)).await?;
+    mail::queue(&mut tx, app, &emails::code(app, &order, &quote, &code)).await?;
     tx.commit().await
 }
 
@@ -340,18 +346,18 @@ pub(crate) async fn confirm(app: &App, key: &str, pairs: &[(String, String)]) ->
     let file = file.ok_or_else(|| Error::fault(format!("{} has no file", visit.reference)))?;
     store::link::end_code(&mut tx, &visit).await?;
     let count = (visit.tries + 1).to_string();
-    chain::add(
+    event_chain::add(
         &mut tx,
         app,
         &visit.reference,
-        chain::NewEvent { kind: EventKind::CodeConfirmed, detail: &count, document: "" },
+        event_chain::NewEvent { kind: EventKind::CodeConfirmed, detail: &count, document: "" },
     )
     .await?;
-    chain::add(
+    event_chain::add(
         &mut tx,
         app,
         &visit.reference,
-        chain::NewEvent { kind: EventKind::Signed, detail: &name, document: &file.sha256 },
+        event_chain::NewEvent { kind: EventKind::Signed, detail: &name, document: &file.sha256 },
     )
     .await?;
     store::quote::set_state(&mut tx, &visit.reference, state, app.clock.now()).await?;
@@ -371,16 +377,16 @@ async fn notify_signed(tx: &mut Tx, app: &App, order: &Order, quote: &Quote) -> 
         mail::queue(
             tx,
             app,
-            &letters::to(
+            &emails::to(
                 app,
                 order,
-                &letters::signed_letter(app, &letters::About::new(order, quote), &token, ends),
+                &emails::signed_letter(app, &emails::About::new(order, quote), &token, ends),
                 &reader,
             ),
         )
         .await?;
     }
-    mail::queue(tx, app, &letters::team(app, order, quote)).await.map(drop)
+    mail::queue(tx, app, &emails::team(app, order, quote)).await.map(drop)
 }
 
 #[cfg(test)]

@@ -2,8 +2,8 @@
 //! name and confirms by a mailed code. Each step is an event of the chain.
 
 mod code;
+mod emails;
 mod invitation;
-mod letters;
 mod signer;
 mod signer_emails;
 

@@ -6,16 +6,17 @@ use super::{
 };
 use crate::{
     App, Error, Result,
-    answers::Answers,
     audit::{self, AuditEntry},
     db::Tx,
     email::{Email, masked},
     error::Kind,
-    identity::SignedIn,
+    form_values::Answers,
+    link_token::{Keys, Token},
     mail,
+    principal::SignedIn,
     reference::Reference,
     scoring::{
-        chain,
+        event_chain,
         model::{
             event::EventKind,
             order::Order,
@@ -27,7 +28,6 @@ use crate::{
         quote::{document, whole},
         store,
     },
-    token::{Keys, Token},
 };
 use jiff::SignedDuration;
 use std::ops::RangeInclusive;
@@ -66,11 +66,11 @@ pub(crate) async fn decline(app: &App, key: &str, pairs: &[(String, String)]) ->
     moved(app, &quote, Move::Decline)?;
     store::quote::decline(&mut tx, &visit.reference, &reason, app.clock.now()).await?;
     store::link::end_code(&mut tx, &visit).await?;
-    chain::add(
+    event_chain::add(
         &mut tx,
         app,
         &visit.reference,
-        chain::NewEvent { kind: EventKind::Declined, detail: &reason, document: "" },
+        event_chain::NewEvent { kind: EventKind::Declined, detail: &reason, document: "" },
     )
     .await?;
     let link = contact_link(app, &order.reference).await?;
@@ -87,11 +87,11 @@ pub(crate) async fn reopen(app: &App, reference: &Reference, dry_run: bool) -> R
     let mut tx = app.db.write().await?;
     let (order, quote) = whole(&mut tx, reference).await?;
     moved(app, &quote, Move::Reopen)?;
-    chain::add(
+    event_chain::add(
         &mut tx,
         app,
         reference,
-        chain::NewEvent { kind: EventKind::Reopened, detail: "", document: "" },
+        event_chain::NewEvent { kind: EventKind::Reopened, detail: "", document: "" },
     )
     .await?;
     let state =
@@ -125,11 +125,11 @@ pub(crate) async fn change_signer(
     store::order::set_signer(&mut tx, reference, &signer).await?;
     store::link::delete_by_order(&mut tx, reference).await?;
     let named = format!("{}, {}", signer.name, masked(&signer.email));
-    chain::add(
+    event_chain::add(
         &mut tx,
         app,
         reference,
-        chain::NewEvent { kind: EventKind::SignerChanged, detail: &named, document: "" },
+        event_chain::NewEvent { kind: EventKind::SignerChanged, detail: &named, document: "" },
     )
     .await?;
     let former = order.signer.email.clone();
@@ -184,7 +184,7 @@ pub(crate) async fn enter_as_contact(app: &App, token: &str) -> Result<Option<St
 /// # Errors
 /// `scoring.order-unknown` for an order of another client, also for its signer.
 pub(crate) async fn open_signer(app: &App, person: &SignedIn, reference: &Reference) -> Result<String> {
-    let role = super::super::own::role(app, person, reference).await?;
+    let role = super::super::customer_orders::role(app, person, reference).await?;
     if role != OrderRole::Client {
         let detail = format!("the signer of {reference} is managed by the contact of its order");
         return Err(Error::absent("scoring.order-unknown", detail));

@@ -1,14 +1,14 @@
 //! The mails about the signer of a quote: declined, and replaced.
 
-use super::letters::{About, example, to};
+use super::emails::{About, example, to};
 use crate::{
     App,
     email::Email,
+    link_token::Token,
     locale::Locale,
     mail::{self, Button, Fact, Facts, Letter, Preview},
     scoring::model::{order::Order, quote::Quote},
     text::text,
-    token::Token,
 };
 
 const DECLINED: &str = "scoring-declined";

@@ -1,6 +1,6 @@
 //! The statements of scores.
 
-use super::{coverage, event, link, order, own, prices, quote, results};
+use super::{coverage, customer_orders, event, link, order, price_list_admin, quote, results};
 
 /// Every SQL statement of the slice, by name.
 #[must_use]
@@ -10,8 +10,8 @@ pub fn statements() -> Vec<(&'static str, &'static str)> {
         event::STATEMENTS,
         link::STATEMENTS,
         order::STATEMENTS,
-        own::STATEMENTS,
-        prices::STATEMENTS,
+        customer_orders::STATEMENTS,
+        price_list_admin::STATEMENTS,
         quote::STATEMENTS,
         results::STATEMENTS,
     ]

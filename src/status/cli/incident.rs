@@ -11,8 +11,8 @@ use super::{
 use crate::{
     App, Result,
     cli::{
-        choice::one_of,
         output::{Outcome, Output},
+        value_parsers::one_of,
     },
     locale::Locale,
 };

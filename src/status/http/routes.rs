@@ -14,10 +14,10 @@ use crate::{
     },
     web::{
         Action, Route, WhileRendering,
-        description::{Example, Part},
+        cacheable_request::Reader,
+        openapi::{Example, Part},
         page_cache::{Document, JSON},
         problem::Problem,
-        reader::Reader,
     },
 };
 use axum::{

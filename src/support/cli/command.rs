@@ -4,12 +4,11 @@ use super::print::{self, AnswerOutput, CannedOutput, ChangeOutput, ListOutput, S
 use crate::{
     App, Error, Result, audit,
     cli::{
-        choice::one_of,
-        complete,
-        inputs::stdout_holds_one,
+        complete, input_text,
         output::{Outcome, Output},
-        sink::Sink,
-        source,
+        output_file::Sink,
+        sales_args::stdout_holds_one,
+        value_parsers::one_of,
     },
     error::Kind,
     files,
@@ -199,7 +198,7 @@ async fn send(app: &App, args: AnswerArgs, out: &Output) -> Result<()> {
     let locale = show(app, &reference).await?.conversation.locale;
     let text = match text {
         TextArgs { message: Some(message), .. } => message,
-        TextArgs { file: Some(path), .. } => source::text(&path)?,
+        TextArgs { file: Some(path), .. } => input_text::text(&path)?,
         TextArgs { canned, .. } => {
             let canned = canned.unwrap_or_default();
             let template = templates::find(app, &canned)?;

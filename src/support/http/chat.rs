@@ -4,7 +4,7 @@
 use crate::{
     App, Error, Result, account,
     config::{Chat, ChatProvider},
-    identity::SignedIn,
+    principal::SignedIn,
     support::identity::{ChatIdentity, chat_identity},
     web::problem::Problem,
 };

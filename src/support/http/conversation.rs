@@ -5,7 +5,7 @@ use crate::{
     email::masked,
     files::{self, StoredFile},
     identicon::Identicon,
-    identity::SignedIn,
+    principal::SignedIn,
     reference::Reference,
     support::{
         conversation::{self, Details},

@@ -18,10 +18,10 @@ use crate::{
         write::{self, ATTACHMENT},
     },
     team_contact::TeamContact,
-    web::description::Part,
+    web::openapi::Part,
     web::{
         Action, Cookie, Exchange, ExchangeQuery, Form, Next, Refused, Route, Visitor, WhileRendering,
-        page_cache::Document, problem::Problem, reader::Reader,
+        cacheable_request::Reader, page_cache::Document, problem::Problem,
     },
 };
 use axum::{

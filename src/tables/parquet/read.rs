@@ -3,7 +3,7 @@
 use super::{instants::Instants, pages};
 use crate::tables::{
     consumer::{Consumer, Written},
-    head::Body,
+    header::Body,
     limits::MOST_COLUMNS,
     number::shown,
     table::Format,

@@ -5,12 +5,12 @@ use super::{
     xml::{Xml, attribute, push_text},
 };
 use crate::{
-    archive::{Zip, part},
     tables::{
         consumer::{Consumer, Source as _},
         limits::MOST_COLUMNS,
         unreadable::Unreadable,
     },
+    zip_archive::{Zip, part},
 };
 use quick_xml::events::{BytesStart, Event};
 use std::{collections::HashSet, io::Read as _};

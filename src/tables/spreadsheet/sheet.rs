@@ -2,7 +2,7 @@
 
 use crate::tables::{
     consumer::{Consumer, Flow, Written},
-    head::Body,
+    header::Body,
     limits::{LONGEST_CELL, MOST_COLUMNS},
     number::shown,
     table::Format,

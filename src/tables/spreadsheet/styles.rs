@@ -2,8 +2,8 @@
 
 use super::xml::{Xml, attribute};
 use crate::{
-    archive::{Zip, part},
     tables::{Unreadable, consumer::Source as _},
+    zip_archive::{Zip, part},
 };
 use jiff::{
     ToSpan as _,

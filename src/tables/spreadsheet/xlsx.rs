@@ -6,11 +6,11 @@ use super::{
     xml::{Xml, attribute, push_text},
 };
 use crate::{
-    archive::{Zip, part},
     tables::{
         Unreadable,
         consumer::{Consumer, Source as _},
     },
+    zip_archive::{Zip, part},
 };
 use quick_xml::{
     events::{BytesStart, Event},

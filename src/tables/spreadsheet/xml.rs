@@ -1,7 +1,7 @@
 //! Parses untrusted XML as events, with limits of text and depth, and only the five predefined entities.
 
 use crate::tables::{
-    meter::{Metered, Row},
+    row_budget::{Metered, Row},
     unreadable::Unreadable,
 };
 use quick_xml::{

@@ -3,15 +3,15 @@
 use super::{file, table, tables, use_all};
 use crate::tables::{
     check::{Chosen, Counts, Rejection, check},
-    column::ValueKind,
+    column_profile::ValueKind,
     fault::Fault,
     field::FieldKind,
     number::Decimal,
-    personal::Reason,
+    personal_data::Reason,
+    remove_column::without_column,
     table::Format,
     unreadable::Unreadable,
     vat::Vat,
-    without::without_column,
 };
 use encoding_rs::{EUC_KR, Encoding, UTF_8, WINDOWS_874, WINDOWS_1252};
 use proptest::prelude::*;

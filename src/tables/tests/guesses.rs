@@ -1,7 +1,7 @@
 //! Guesses for column names from practice.
 
 use super::table;
-use crate::tables::{guess, words::FIELDS};
+use crate::tables::{column_synonyms::FIELDS, guess};
 
 /// A table with these columns, each with values of its type.
 fn guessed(header: &[(&str, &str)]) -> Vec<(String, String, u8)> {

@@ -5,11 +5,11 @@ use super::{
     whole::{PERIOD, lines, range, rejected},
 };
 use crate::tables::{
-    column::{DayOrder, ValueKind},
+    column_profile::{DayOrder, ValueKind},
+    column_synonyms::FIELDS,
     fault::Fault,
     field::Field,
     guess,
-    words::FIELDS,
 };
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::{tables, workbook};
 use crate::tables::{
-    column::{Column, ValueKind},
+    column_profile::{Column, ValueKind},
     number::Decimal,
     table::Format,
     unreadable::Unreadable,

@@ -3,14 +3,14 @@
 use super::{file, table, use_all};
 use crate::tables::{
     check::{Chosen, check},
-    column::{Column, DayOrder, Reading, ValueKind},
+    column_profile::{Column, DayOrder, Reading, ValueKind},
+    column_synonyms::FIELDS,
     fault::Fault,
     field::FieldKind,
     guess,
     number::Decimal,
     read::read_decided,
     table::Table,
-    words::FIELDS,
 };
 use std::fmt::Write as _;
 

@@ -2,7 +2,7 @@
 //! one of the client that has most. Addresses are cheap, so a plain cap would let a few clients exclude all
 //! others.
 
-use super::activity::{Activity, Turn};
+use super::state::{Activity, Turn};
 use crate::{config::Connections, network};
 use axum::http::StatusCode;
 use std::{

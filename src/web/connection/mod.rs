@@ -2,13 +2,13 @@
 //! loop does none of this.
 
 mod accept;
-mod activity;
 mod body;
 mod caps;
 mod deadlines;
 mod descriptors;
 mod head;
 mod peer;
+mod state;
 mod stream;
 
 pub use accept::{accept, bind};

@@ -2,9 +2,9 @@
 //! the library sees it, and a peer that is too slow in either direction is disconnected.
 
 use super::{
-    activity::{Activity, Turn},
     deadlines::{Deadlines, Timer, earned},
     head::{self, Framing, Scan},
+    state::{Activity, Turn},
 };
 use axum::http::StatusCode;
 use std::{

@@ -1,12 +1,12 @@
 //! Cached responses by address and revision.
 
 use super::{
-    document::{Document, PublicDocument},
+    response::{Document, PublicDocument},
     revision::{CacheKey, RevisionWatch},
 };
 use crate::{
     app::App,
-    web::queue::{self, Caller, Crowded, FairQueue, FromCrowded, Turn},
+    web::fair_queue::{self, Caller, Crowded, FairQueue, FromCrowded, Turn},
 };
 use moka::future::Cache;
 use std::{future::Future, net::IpAddr, sync::Arc};
@@ -49,7 +49,7 @@ impl PageCache {
                 u32::try_from(kept.document.weight() + address.len()).unwrap_or(u32::MAX)
             })
             .build();
-        let queue = queue::of_pages(limits.workers, app.config.connections.per_address / 8);
+        let queue = fair_queue::of_pages(limits.workers, app.config.connections.per_address / 8);
         Self(Arc::new(Inner { app, cache, in_flight: Cache::new(0), watch: RevisionWatch::default(), queue }))
     }
 
@@ -144,7 +144,7 @@ pub fn address(path: &str, query: Option<&str>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::document::JSON, *};
+    use super::{super::response::JSON, *};
     use crate::Error;
 
     /// Overhead of the allocator per allocation, in bytes.

@@ -2,9 +2,9 @@
 //! requests for the same response share one build (single flight).
 
 mod cache;
-mod document;
+mod response;
 mod revision;
 
 pub use cache::{PageCache, address};
-pub use document::{Document, JSON, PublicDocument, compress};
+pub use response::{Document, JSON, PublicDocument, compress};
 pub use revision::CacheKey;

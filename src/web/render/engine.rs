@@ -1,7 +1,7 @@
 //! A JavaScript engine with the server bundle of the interface, under limits of time, memory and stack.
 
 use super::{failure::Failure, host::Host};
-use crate::{config::Rendering, identity::SignedIn, ui};
+use crate::{config::Rendering, principal::SignedIn, ui};
 use rquickjs::{
     AsyncContext, AsyncRuntime, CatchResultExt as _, Ctx, Function, Module, Promise, Value,
     loader::{ImportAttributes, Loader, Resolver},

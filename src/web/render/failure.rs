@@ -3,7 +3,7 @@
 use crate::{
     Error,
     error::Kind,
-    web::queue::{Crowded, FromCrowded},
+    web::fair_queue::{Crowded, FromCrowded},
 };
 use std::fmt;
 

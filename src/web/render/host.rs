@@ -2,7 +2,7 @@
 //! content, anonymous or as the signed-in user, a short sleep, and logging.
 
 use crate::{
-    identity::SignedIn,
+    principal::SignedIn,
     web::{
         page_cache::JSON,
         problem::Problem,

@@ -2,20 +2,20 @@
 //! `unrendered` responds if rendering fails.
 
 mod address;
-mod asking;
 mod engine;
 mod failure;
 mod host;
 mod pool;
 mod renderer;
+mod requester;
 mod shell;
 #[cfg(test)]
 mod tests;
 
 pub(super) use address::{Address, PublicAddress};
-pub(super) use asking::Asking;
 pub(super) use failure::Failure;
 pub(super) use host::Host;
 pub use pool::Counters;
 pub use renderer::{Bundle, Hooks, Notices};
 pub(super) use renderer::{Renderer, Submitted};
+pub(super) use requester::Asking;

@@ -6,7 +6,7 @@ use super::{
     failure::Failure,
     host::Host,
 };
-use crate::{config::Rendering, identity::SignedIn};
+use crate::{config::Rendering, principal::SignedIn};
 use async_channel::{Receiver, Sender};
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},

@@ -2,25 +2,25 @@
 
 use super::{
     address::{Address, PublicAddress},
-    asking::Asking,
     engine::Rendered,
     failure::Failure,
     host::Host,
     pool::{Counters, Pool},
+    requester::Asking,
     shell::Shell,
 };
 use crate::{
     app::App,
     config,
     error::Field,
-    identity::SignedIn,
     locale::Locale,
+    principal::SignedIn,
     ui::{self, Destination, Pages},
     web::{
         entry_lookup::{Entry, Moved},
+        fair_queue::{self, Caller, FairQueue, FromCrowded as _, Turn},
         locale::in_path,
         page_cache::{CacheKey, Document, PageCache, PublicDocument},
-        queue::{self, Caller, FairQueue, FromCrowded as _, Turn},
     },
 };
 use axum::http::StatusCode;
@@ -151,7 +151,8 @@ impl Renderer {
     /// its shell.
     pub fn start(app: App, bundle: Bundle, host: &Host, cache: PageCache, hooks: Hooks) -> Self {
         let pool = Pool::start(&Arc::from(bundle.script), host, app.config.rendering);
-        let queue = queue::of_pages(app.config.rendering.workers, app.config.connections.per_address / 4);
+        let queue =
+            fair_queue::of_pages(app.config.rendering.workers, app.config.connections.per_address / 4);
         Self { app, pool, shell: Shell::parse(&bundle.document), pages: bundle.pages, cache, hooks, queue }
     }
 

@@ -13,9 +13,9 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use vigie::{
     catalog::{
+        closed_lists::{Access, CodingSystem, Family, HealthCategory},
         dcat::{Form, catalogue},
         source::{AccessBody, Change, Health},
-        words::{Access, CodingSystem, Family, HealthCategory},
     },
     content::{Rich, entry::Body},
     ias,

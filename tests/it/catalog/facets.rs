@@ -3,12 +3,12 @@
 use super::few;
 use proptest::prelude::*;
 use vigie::catalog::{
+    closed_lists::{Access, Channel, Division, Family, Format, Granularity, Measure, SourceTerritory},
     facet::{Facet, Selection, ValueSet},
     filter::{Filter, Sort},
     index::Index,
     listing::{Listing, Prose},
     source::Facts,
-    words::{Access, Channel, Division, Family, Format, Granularity, Measure, SourceTerritory},
 };
 use vigie::locale::Locale;
 

@@ -4,7 +4,7 @@ use super::sheet::{Sheet, source};
 use crate::site::{Fixture, header, start_with, text};
 use serde_json::json;
 use vigie::{
-    catalog::{download::downloads, source::Source, words::Access},
+    catalog::{closed_lists::Access, download::downloads, source::Source},
     content::entry::Body,
     ias::Theme,
 };

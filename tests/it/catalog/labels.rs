@@ -10,7 +10,7 @@ use vigie::{
         facet::{Facet, Selection, ValueSet},
         filter::Filter,
         index::{self, Index},
-        vocabulary::label,
+        synonyms::label,
     },
     config::Config,
     locale::Locale::{self, En, Fr, Ko, Th},

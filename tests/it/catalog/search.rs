@@ -5,9 +5,9 @@ use proptest::prelude::*;
 use std::sync::LazyLock;
 use vigie::{
     catalog::{
+        closed_lists::{Granularity, SourceTerritory},
         filter::{Filter, Sort},
         index::Index,
-        words::{Granularity, SourceTerritory},
     },
     locale::Locale,
 };

@@ -4,8 +4,8 @@ use super::few::facts;
 use crate::content::sample_entry::SampleEntry;
 use vigie::{
     catalog::{
+        closed_lists::ColumnType,
         source::{Column, Source},
-        words::ColumnType,
     },
     content::{Rich, entry::Body},
 };

@@ -11,7 +11,7 @@ const REPEATED = " ๆ";
 
 /**
  * The words that the dictionary breaks in our texts, with its breaks, which may include a letter of the word before; at
- * the end of a prefix, it joins the next word. Share cards join them too (`src/web/card/thai.rs`).
+ * the end of a prefix, it joins the next word. Share cards join them too (`src/web/social_card/thai.rs`).
  */
 const joined = new Map(cut.map((word) => [word.replaceAll("|", ""), word.replaceAll("|", JOINER)]));
 /** The lookahead skips all other scripts quickly. */

@@ -3,7 +3,7 @@
 
 mod finess;
 mod merge;
-mod read;
+mod parse_rows;
 mod reading;
 mod run;
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use crate::{
     campaign::{matching::pharmacy, model::contact::Entry},
     email::Email,
-    faults::shown,
+    file_errors::shown,
 };
 
 /// The result of parsing a row.

@@ -2,7 +2,7 @@
 
 use super::{
     merge::{Change, Merge},
-    read::Input,
+    parse_rows::Input,
     reading::Reading,
 };
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
     audit::{self, AuditEntry},
     campaign::{contacts::suppression::AddressKey, model::contact::ContactKind, store},
     error::{Field, Kind},
-    faults::Faults,
+    file_errors::Faults,
     tables::Position,
 };
 use csv::StringRecord;

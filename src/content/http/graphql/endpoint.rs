@@ -6,10 +6,10 @@ use crate::{
     app::App,
     web::{
         self,
+        cacheable_request::Reader,
+        fair_queue::{Caller, FromCrowded as _},
         page_cache::Document,
         problem::Problem,
-        queue::{Caller, FromCrowded as _},
-        reader::Reader,
     },
 };
 use async_graphql::{EmptyMutation, EmptySubscription, Request, Response as Answer, Schema, Variables};

@@ -19,7 +19,7 @@ use crate::{
         },
         model::entry::{Article, Body, Entry, Head},
     },
-    entries::{href::Href, kind::Kind, rich::Rich, slug::Slug, stage::Stage},
+    entries::{href::Href, kind::Kind, safe_html::Rich, slug::Slug, stage::Stage},
     locale::Locale,
 };
 use feed_rs::model::{self, FeedType};

@@ -1,6 +1,6 @@
 //! Converts the text of a foreign site: sanitised, with absolute links, without remarks for its own site.
 
-use crate::{content::import::text, entries::rich::Rich};
+use crate::{content::import::text, entries::safe_html::Rich};
 use url::Url;
 
 /// Sanitises HTML and resolves its links against `base`; headings of the level of pages become those of

@@ -13,7 +13,7 @@ use crate::{
         model::entry::{Body, Entry, Head},
     },
     entries::{Slug, Stage},
-    faults::shown,
+    file_errors::shown,
     locale::Locale,
 };
 use serde::Serialize;

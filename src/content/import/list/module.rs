@@ -5,7 +5,7 @@ use super::{
     member::{Member, check_twice},
 };
 use crate::{
-    catalog::{source::Module, words::Measure},
+    catalog::{closed_lists::Measure, source::Module},
     content::{
         import::{markdown, model::ParsedEntry},
         model::entry::Body,

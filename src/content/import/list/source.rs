@@ -6,9 +6,9 @@ use super::{
 };
 use crate::{
     catalog::{
+        closed_lists::{Access, ColumnType, Family, PersonalData},
         sample,
         source::{Change, Column, Facts, Health, Source},
-        words::{Access, ColumnType, Family, PersonalData},
     },
     content::{
         import::{

@@ -1,13 +1,13 @@
 //! The baskets of all themes, by product and day.
 
-use super::document::{Basket, Days, Document, Group, Measure, check};
+use super::file::{Basket, Days, Document, Group, Measure, check};
 use crate::{
     Result,
     error::{Error, Field},
     ias::{
         aggregate::cell::{self, DayNumber},
-        document::sha256,
         theme::Theme,
+        tidy_csv::sha256,
     },
 };
 use rustc_hash::FxHashMap;

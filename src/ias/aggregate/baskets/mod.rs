@@ -1,10 +1,10 @@
 //! The baskets: the products of each indicator, with their periods. They are edited by hand, so that every error names
 //! its key.
 
-mod document;
+mod file;
 mod listed;
-mod outline;
+mod metadata;
 
-pub(super) use document::Measure;
+pub(super) use file::Measure;
 pub(super) use listed::{Baskets, Counted, Listed, ThemeBasket};
-pub(super) use outline::Outline;
+pub(super) use metadata::Outline;

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     Result,
     error::{Error, Kind},
-    ias::packing::{Counting, Packing, packing, unpack},
+    ias::decompress::{Counting, Packing, packing, unpack},
 };
 use std::{
     fs::File,

@@ -2,13 +2,13 @@
 
 use crate::{
     error::Field,
-    faults::{Faults, shown},
+    file_errors::{Faults, shown},
     ias::{
         counts::{
             model::{Count, Counts, LARGEST},
             products::{self, FileProducts},
         },
-        source::{Advance, Source},
+        input_file::{Advance, Source},
         territory::Territory,
         text,
         theme::{Theme, Unit},

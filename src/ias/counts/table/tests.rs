@@ -1,6 +1,11 @@
 //! Tests of valid tables of counts from various tools, and of the errors of invalid ones.
 
-use super::*;
+use super::{rows::Found, *};
+use crate::ias::{
+    counts::model::{Count, Counts},
+    theme::Theme,
+};
+use jiff::civil::date;
 use parquet::{
     basic::Compression,
     data_type::{ByteArray, ByteArrayType, DoubleType, Int32Type, Int64Type},

@@ -3,7 +3,7 @@
 use super::{
     limits::Counts,
     panel::{History, float},
-    usual::median,
+    weekday_median::median,
 };
 use crate::ias::{
     counts::Count,

@@ -6,7 +6,7 @@ use super::{
     forecast::share,
     limits::Counts,
     panel::{History, float},
-    usual::median,
+    weekday_median::median,
 };
 use crate::{
     holidays::holidays_between,

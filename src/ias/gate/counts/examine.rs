@@ -1,7 +1,7 @@
 //! Examines the counts behind a publication.
 
 use super::{
-    activity, copies,
+    activity, duplicates,
     forecast::{Forecast, Habits},
     limits::Counts,
     panel::Panel,
@@ -44,8 +44,8 @@ pub(crate) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
     if !findings.iter().any(|found| found.territory == Some(Territory::FRANCE)) {
         findings.extend(step::step(limits, &habits, &panel, rises));
     }
-    findings.extend(copies::repeated(limits, panel.regions, panel.from));
-    findings.extend(regions.iter().filter_map(copies::frozen));
-    findings.extend(copies::swapped(limits, &country, &regions));
+    findings.extend(duplicates::repeated(limits, panel.regions, panel.from));
+    findings.extend(regions.iter().filter_map(duplicates::frozen));
+    findings.extend(duplicates::swapped(limits, &country, &regions));
     findings
 }

@@ -4,7 +4,7 @@
 use super::{
     limits::Counts,
     panel::{History, float},
-    usual::median,
+    weekday_median::median,
 };
 use crate::ias::{counts::Count, gate::recent::count, series::days_after};
 use jiff::civil::Date;

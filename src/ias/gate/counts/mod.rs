@@ -8,8 +8,8 @@
 mod activity;
 mod behind;
 mod change;
-mod copies;
 mod daily;
+mod duplicates;
 mod examine;
 mod forecast;
 mod limits;
@@ -17,7 +17,7 @@ mod panel;
 mod ratio;
 mod rise;
 mod step;
-mod usual;
+mod weekday_median;
 
 pub(super) use behind::Behind;
 pub(super) use change::deviation;
@@ -26,4 +26,4 @@ pub(crate) use daily::{DailyCounts, daily};
 pub(super) use examine::{examine, unsteady};
 pub(super) use limits::Counts;
 pub(crate) use rise::{is_of_days, is_rise};
-pub(super) use usual::median;
+pub(super) use weekday_median::median;

@@ -5,8 +5,8 @@ use crate::{
     holidays::{Law, holidays_between, is_quiet},
     ias::{counts::Count, exclusion::Exclusions, gate::Subject, series::days_after, territory::Territory},
 };
-use jiff::civil::{Date, Weekday, date};
-use std::collections::{BTreeMap, BTreeSet};
+use jiff::civil::{Date, Weekday};
+use std::collections::BTreeSet;
 
 /// Days after a change of a panel until only weeks of the new size are looked back on.
 pub(super) const STEP_DAYS: i64 = 49;

@@ -9,9 +9,9 @@ use super::{
 use crate::{
     App, Error, Result,
     cli::{
-        choice::{self, day},
         complete,
         output::{Outcome, Output, count, minute, table},
+        value_parsers::{self, day},
     },
     error::Kind,
     locale::Locale,
@@ -122,7 +122,7 @@ pub(crate) enum Command {
 #[derive(clap::Args)]
 pub(crate) struct Saying {
     /// The language of the message
-    #[arg(long, value_parser = choice::locale(), default_value = "fr")]
+    #[arg(long, value_parser = value_parsers::locale(), default_value = "fr")]
     locale: Locale,
     /// The day on which the following step is expected, such as 2026-12-04
     #[arg(long, value_name = "DATE", value_parser = day)]

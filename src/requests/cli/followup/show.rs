@@ -2,7 +2,7 @@
 
 use super::{campaign, row::FollowUpRow};
 use crate::{
-    catalog::words::{Channel, DataType, Granularity, Measure, Model, SourceTerritory, Update},
+    catalog::closed_lists::{Channel, DataType, Granularity, Measure, Model, SourceTerritory, Update},
     requests::{
         BackData, Budget, DataRequest, DataSet, FollowUpDetails, History, Status, TeamMessage,
         cli::export::minute_utc,

@@ -3,7 +3,7 @@
 use super::sheet::{FIXED, Sheet, fixed, of_market};
 use crate::{
     Error, Result,
-    tables::columns::{self, optional, put},
+    tables::parquet_writer::{self, optional, put},
 };
 use parquet::{
     basic::{LogicalType, Repetition, Type as Physical},
@@ -17,7 +17,7 @@ use std::sync::Arc;
 pub(super) fn write(sheet: &Sheet<'_>) -> Result<Vec<u8>> {
     let schema = Arc::new(schema(sheet).map_err(Error::fault)?);
     let said = [("title", sheet.title.clone()), ("notes", sheet.notes.join("\n"))];
-    let properties = Arc::new(columns::properties(said, &[])?);
+    let properties = Arc::new(parquet_writer::properties(said, &[])?);
     let mut file = SerializedFileWriter::new(Vec::new(), schema, properties).map_err(Error::fault)?;
     let mut group = file.next_row_group().map_err(Error::fault)?;
     for at in 0..FIXED.len() {

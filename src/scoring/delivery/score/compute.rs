@@ -4,11 +4,11 @@ use crate::{
     closed_list::closed_list,
     scoring::{
         delivery::{
-            base::{Codes, Pharmacy},
             chance::{Chance, Check, Panel, STRONG, Size, check},
-            secrecy::{LEAST, LEAST_MARKET, StratumShare, StratumSums, shares},
+            disclosure_control::{LEAST, LEAST_MARKET, StratumShare, StratumSums, shares},
+            pharmacy_base::{Codes, Pharmacy},
+            sales_totals::Sold,
             strata::{STRATA, strata},
-            sums::Sold,
             turnover::{self, TurnoverStratum},
         },
         model::market::Market,

@@ -3,7 +3,7 @@
 use super::{
     super::{
         file::{document, whole},
-        printed,
+        template_data,
     },
     *,
 };
@@ -64,7 +64,7 @@ async fn a_quote_is_drawn_once_and_stays_what_it_was() {
         assert_eq!((dropped, missing.len()), (1, 5));
         let file = document(&app, &order.reference).await.unwrap();
         assert!(file.bytes.starts_with(b"%PDF-1.7"));
-        let again = printed::quote(&order, &quote).unwrap().pdf().await.unwrap();
+        let again = template_data::quote(&order, &quote).unwrap().pdf().await.unwrap();
         assert!(again == file.bytes, "{locale}: the same quote is drawn as the same bytes");
         let later = App { clock: Clock::fixed("2030-01-01T00:00:00Z".parse().unwrap()), ..app.clone() };
         assert_eq!(document(&later, &order.reference).await.unwrap(), file);
@@ -81,7 +81,7 @@ async fn a_quote_keeps_the_prices_of_its_day() {
     let list = include_str!("../../../../seeds/scoring/prices.toml");
     let dearer =
         list.replace("2026-2", "2026-3").replace("2026-07-01", "2026-11-01").replace("390000", "400000");
-    prices::import(&app, "p.toml", &dearer, false).await.unwrap();
+    price_list_admin::import(&app, "p.toml", &dearer, false).await.unwrap();
     let Quoted { quote: after, .. } = quoted(&app, &[], Locale::Fr).await;
     let stored = whole(&mut app.db.read().await.unwrap(), &order.reference).await.unwrap().1;
     assert_eq!(stored, before);

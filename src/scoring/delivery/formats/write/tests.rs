@@ -4,7 +4,7 @@ use super::super::sheet::FIXED;
 use super::*;
 use crate::scoring::delivery::score::{Basis, Score, ScoredPharmacy, Turnover};
 use crate::{
-    scoring::delivery::{base::Pharmacy, chance::Chance, turnover::TurnoverStratum},
+    scoring::delivery::{chance::Chance, pharmacy_base::Pharmacy, turnover::TurnoverStratum},
     tables::{self, Rows},
 };
 use std::{io::Write as _, ops::ControlFlow};

@@ -1,0 +1,340 @@
+//! `vigie campaign list|show|approve|pause|cancel|audience|report|unknown`.
+
+use crate::{
+    App, Result,
+    campaign::{
+        ledger::{self, Approval, Decision, Readers, Report, ReportRow, Shown, Summary, Unknown},
+        model::{
+            bounce::Bounced,
+            mail::MailState,
+            suppression::{Feedback, Unsubscribed},
+        },
+    },
+    cli::{
+        complete,
+        output::{Outcome, Output, count, table},
+        output_file::Sink,
+        sales_args::stdout_holds_one,
+    },
+    reference::Reference,
+};
+use jiff::Timestamp;
+use serde::Serialize;
+use std::path::PathBuf;
+
+#[derive(clap::Subcommand)]
+pub enum Command {
+    /// List campaigns, newest first
+    #[command(before_help = "Examples:\n  vigie campaign list\n  vigie campaign list --json")]
+    List,
+    /// Show one campaign: its content, audience, dates and progress
+    #[command(
+        before_help = "Examples:\n  vigie campaign show K-7Q4M-2K9P\n  vigie campaign show K-7Q4M-2K9P --json"
+    )]
+    Show(One),
+    /// Approve a campaign for sending
+    #[command(
+        before_help = "Examples:\n  vigie campaign approve K-7Q4M-2K9P --dry-run\n  vigie campaign approve K-7Q4M-2K9P"
+    )]
+    Approve(Change),
+    /// Pause a campaign until it is resumed; mails in transit are finished
+    #[command(
+        before_help = "Examples:\n  vigie campaign pause K-7Q4M-2K9P --reason \"wrong visual\"\n  vigie campaign pause K-7Q4M-2K9P --dry-run"
+    )]
+    Pause(ChangeWhy),
+    /// Cancel a campaign permanently: queued mails are never sent
+    #[command(
+        before_help = "Examples:\n  vigie campaign cancel K-7Q4M-2K9P --reason \"the sponsor withdrew it\"\n  vigie campaign cancel K-7Q4M-2K9P --dry-run"
+    )]
+    Cancel(ChangeWhy),
+    /// Count the recipients of a campaign by region, and their opt-outs since
+    #[command(
+        before_help = "Examples:\n  vigie campaign audience K-7Q4M-2K9P\n  vigie campaign audience K-7Q4M-2K9P --json"
+    )]
+    Audience(One),
+    /// Count the mails of a campaign by wave, region and state; their sum is the audience
+    #[command(
+        before_help = "Examples:\n  vigie campaign report K-7Q4M-2K9P\n  vigie campaign report K-7Q4M-2K9P --csv report.csv\n  vigie campaign report K-7Q4M-2K9P --json"
+    )]
+    Report {
+        #[command(flatten)]
+        one: One,
+        /// New file to write as CSV; - is stdout
+        #[arg(long, value_name = "FILE")]
+        csv: Option<PathBuf>,
+    },
+    /// List the mails that may have been delivered, and settle them after checking the log of the relay
+    ///
+    /// A mail is unknown if its run or the connection ended between the mail and the server's answer. It is
+    /// never sent again automatically. The log of the relay contains its Message-ID, which stays the same
+    /// when it is sent again.
+    #[command(
+        before_help = "Examples:\n  vigie campaign unknown K-7Q4M-2K9P\n  vigie campaign unknown K-7Q4M-2K9P --assume-sent --dry-run\n  vigie campaign unknown K-7Q4M-2K9P k-7q4m-2k9p.w1.17@health.example --resend"
+    )]
+    Unknown {
+        #[command(flatten)]
+        one: One,
+        /// Only these; default: all
+        #[arg(value_name = "MESSAGE-ID")]
+        message_ids: Vec<String>,
+        /// They were delivered
+        #[arg(long, conflicts_with = "resend")]
+        assume_sent: bool,
+        /// They were not delivered: send them again
+        #[arg(long)]
+        resend: bool,
+        /// Print what would happen; change nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+}
+
+#[derive(clap::Args)]
+pub struct One {
+    /// The reference of the campaign
+    #[arg(add = complete::known(known))]
+    pub(super) reference: String,
+}
+
+#[derive(clap::Args)]
+pub struct Change {
+    #[command(flatten)]
+    one: One,
+    /// Print what would happen; change nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+#[derive(clap::Args)]
+pub struct ChangeWhy {
+    #[command(flatten)]
+    change: Change,
+    /// The reason, for the audit log
+    #[arg(long, value_name = "TEXT", default_value = "decided by an operator")]
+    reason: String,
+}
+
+async fn known(app: &App) -> Result<Vec<(String, String)>> {
+    Ok(ledger::list(app).await?.into_iter().map(|campaign| (campaign.id, campaign.name)).collect())
+}
+
+impl One {
+    /// The canonical form, from any letter case, with or without hyphens.
+    pub(super) fn id(&self) -> String {
+        let known = self.reference.parse::<Reference>();
+        known.map_or_else(|_| self.reference.trim().to_uppercase(), |reference| reference.to_string())
+    }
+}
+
+/// Runs a subcommand.
+pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+    match command {
+        Command::List => list(app, out).await,
+        Command::Show(one) => show(app, &one.id(), out).await,
+        Command::Approve(Change { one, dry_run }) => {
+            render_approval(&ledger::approve(app, &one.id(), dry_run).await?, out)
+        }
+        Command::Pause(ChangeWhy { change: Change { one, dry_run }, reason }) => {
+            render_approval(&ledger::pause(app, &one.id(), &reason, dry_run).await?, out)
+        }
+        Command::Cancel(ChangeWhy { change: Change { one, dry_run }, reason }) => {
+            render_approval(&ledger::cancel(app, &one.id(), &reason, dry_run).await?, out)
+        }
+        Command::Audience(one) => audience(app, &one.id(), out).await,
+        Command::Report { one, csv } => report(app, &one.id(), csv, out).await,
+        Command::Unknown { one, message_ids, assume_sent, resend, dry_run } => {
+            let decision = match (assume_sent, resend) {
+                (true, _) => Some(Decision::AssumeSent),
+                (_, true) => Some(Decision::Resend),
+                _ => None,
+            };
+            let request = UnknownRequest { id: &one.id(), message_ids: &message_ids, decision, dry_run };
+            unknown(app, request, out).await
+        }
+    }
+}
+
+fn render_approval(approval: &Approval, out: &Output) -> Result<Outcome> {
+    out.result(approval, |Approval { campaign, state, dry_run }| {
+        let verb = if *dry_run { "would be" } else { "is" };
+        format!("campaign {campaign} {verb} {state}")
+    })?;
+    Ok(Outcome::Done)
+}
+
+#[derive(Serialize)]
+struct List {
+    campaigns: Vec<Summary>,
+}
+
+async fn list(app: &App, out: &Output) -> Result<Outcome> {
+    let campaigns = ledger::list(app).await?;
+    out.result(&List { campaigns }, |List { campaigns }| {
+        let row = |summary: &Summary| {
+            let Summary { id, name, sponsor, .. } = summary;
+            vec![id.clone(), standing(summary), sponsor.clone(), name.clone(), mails(summary)]
+        };
+        match campaigns.is_empty() {
+            true => "no campaign".to_owned(),
+            false => table(&["campaign", "state", "sponsor", "name", "mails"], campaigns.iter().map(row)),
+        }
+    })?;
+    Ok(Outcome::Done)
+}
+
+fn standing(summary: &Summary) -> String {
+    match summary {
+        Summary { is_held: true, .. } => "held since a restore".to_owned(),
+        Summary { is_finished: true, state: ledger::CampaignState::Approved, .. } => "finished".to_owned(),
+        Summary { state, reason, .. } if reason.is_empty() => state.to_string(),
+        Summary { state, reason, .. } => format!("{state}: {reason}"),
+    }
+}
+
+fn mails(summary: &Summary) -> String {
+    summary.mails.iter().map(|(state, mails)| format!("{mails} {state}")).collect::<Vec<_>>().join(", ")
+}
+
+fn minute(at: Timestamp) -> String {
+    at.strftime("%F %R UTC").to_string()
+}
+
+async fn show(app: &App, id: &str, out: &Output) -> Result<Outcome> {
+    out.result(&ledger::show(app, id).await?, |shown| {
+        let Shown { summary, client, subject, locale, audience, visa, sha256, .. } = shown;
+        let days =
+            shown.days.iter().map(|day| day.map_or_else(|| "any day".to_owned(), |day| day.to_string()));
+        let rows = [
+            ("campaign", summary.id.clone()),
+            ("name", summary.name.clone()),
+            ("state", standing(summary)),
+            ("mails", mails(summary)),
+            ("sponsor", format!("{} (client {client})", summary.sponsor)),
+            ("subject", subject.clone()),
+            ("language", (*locale).to_owned()),
+            ("audience", audience.clone()),
+            ("visa", visa.clone().unwrap_or_default()),
+            ("content", sha256.clone()),
+            ("attached", shown.attachments.join(", ")),
+            ("witnesses", shown.witnesses.join(", ")),
+            ("waves from", days.collect::<Vec<_>>().join(", ")),
+            ("opened", minute(shown.opened_at)),
+            ("approved", shown.approved_at.map(minute).unwrap_or_default()),
+        ];
+        table(&["", ""], rows.into_iter().map(|(name, value)| vec![name.to_owned(), value]))
+    })?;
+    Ok(Outcome::Done)
+}
+
+async fn audience(app: &App, id: &str, out: &Output) -> Result<Outcome> {
+    out.result(&ledger::report(app, id).await?, |report| {
+        let mut regions: Vec<(&str, i64)> = Vec::new();
+        for ReportRow { region, mails, .. } in report.rows.iter().filter(|row| row.wave == 1) {
+            let region = if region.is_empty() { "-" } else { region };
+            match regions.iter_mut().find(|(known, _)| *known == region) {
+                Some((_, sum)) => *sum += mails,
+                None => regions.push((region, *mails)),
+            }
+        }
+        let sum: i64 = regions.iter().map(|(_, mails)| mails).sum();
+        let rows = regions.iter().map(|(region, mails)| vec![(*region).to_owned(), mails.to_string()]);
+        let suppressed = report.suppressed_now;
+        table(&["region", "recipients"], rows)
+            + &format!("{}; {suppressed} of those still queued have opted out\n", count(sum, "recipient"))
+    })?;
+    Ok(Outcome::Done)
+}
+
+async fn report(app: &App, id: &str, csv: Option<PathBuf>, out: &Output) -> Result<Outcome> {
+    if let Some(path) = &csv {
+        stdout_holds_one(path, "the CSV", out)?;
+    }
+    let report = ledger::report(app, id).await?;
+    let Some(path) = csv else {
+        out.result(&report, |Report { campaign, total, rows, readers, bounces, unsubscribed, .. }| {
+            table(&HEADER, rows.iter().map(|row| cells(row).to_vec()))
+                + &format!("{}: {}\n", count(*total, "mail"), mails(campaign))
+                + &readers.iter().map(read).collect::<String>()
+                + &bounces.iter().map(bounced).collect::<String>()
+                + &unsubscribed.iter().map(pressed).collect::<String>()
+        })?;
+        return Ok(Outcome::Done);
+    };
+    let mut sink = Sink::create(&path, out)?;
+    sink.row(HEADER.map(str::to_owned))?;
+    report.rows.iter().try_for_each(|row| sink.row(cells(row)))?;
+    sink.finish()?;
+    let render = |report: &Report| format!("{}: {}", count(report.total, "mail"), mails(&report.campaign));
+    if path.as_os_str() == "-" {
+        out.news(render(&report));
+    } else {
+        out.result(&report, render)?;
+    }
+    Ok(Outcome::Done)
+}
+
+fn bounced(Bounced { wave, kind, mails }: &Bounced) -> String {
+    format!("wave {wave}: {} reported as {kind}\n", count(*mails, "mail"))
+}
+
+fn pressed(Unsubscribed { feedback, recipients }: &Unsubscribed) -> String {
+    let why = feedback.map_or("without a reason", Feedback::word);
+    format!("unsubscribed by its link: {}: {why}\n", count(*recipients, "recipient"))
+}
+
+fn read(Readers { wave, consenting, opened, clicked }: &Readers) -> String {
+    match consenting {
+        0 => String::new(),
+        _ => format!(
+            "wave {wave}: of {} who consented to tracking, {opened} opened it and {clicked} followed a link\n",
+            count(*consenting, "recipient")
+        ),
+    }
+}
+
+const HEADER: [&str; 4] = ["wave", "region", "state", "mails"];
+
+fn cells(ReportRow { wave, region, state, mails }: &ReportRow) -> [String; 4] {
+    [wave.to_string(), region.clone(), state.to_string(), mails.to_string()]
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Settled {
+    mails: Vec<Unknown>,
+    /// The new state; `None` if they were only listed.
+    state: Option<MailState>,
+    dry_run: bool,
+}
+
+/// The mails of unknown state to list or to settle.
+struct UnknownRequest<'a> {
+    id: &'a str,
+    message_ids: &'a [String],
+    decision: Option<Decision>,
+    dry_run: bool,
+}
+
+async fn unknown(app: &App, request: UnknownRequest<'_>, out: &Output) -> Result<Outcome> {
+    let UnknownRequest { id, message_ids, decision, dry_run } = request;
+    let mails = match decision {
+        Some(decision) => ledger::decide(app, id, message_ids, decision, dry_run).await?,
+        None => ledger::unknown(app, id, message_ids).await?,
+    };
+    let state = decision.map(|decision| match decision {
+        Decision::AssumeSent => MailState::Sent,
+        Decision::Resend => MailState::Queued,
+    });
+    out.result(&Settled { mails, state, dry_run }, |Settled { mails, state, dry_run }| {
+        let row = |mail: &Unknown| {
+            vec![mail.message_id.clone(), mail.to.clone(), minute(mail.at), mail.answer.clone()]
+        };
+        match (state, dry_run) {
+            _ if mails.is_empty() => "no mail is unknown".to_owned(),
+            (None, _) => table(&["Message-ID", "to", "handed over", "answer"], mails.iter().map(row)),
+            (Some(state), true) => format!("{} would be {state}", count(mails.len(), "mail")),
+            (Some(state), false) => format!("{} now {state}", count(mails.len(), "mail")),
+        }
+    })?;
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,183 @@
+//! Reads files for imports into memory, without parsing: plain, gzip or zstd by their magic bytes, up to a maximum
+//! size, so that a small archive cannot exhaust the memory.
+
+use super::{
+    decompress::{Counting, Packing, packing, unpack},
+    theme::Theme,
+};
+use crate::{
+    Result,
+    error::{Error, Field, Kind},
+    file_errors::refusal,
+};
+use std::{
+    fs::File,
+    io::{self, Read},
+    path::Path,
+};
+
+/// Maximum uncompressed size, in bytes. Eight indicators of 22 regions over 30 years take a third of it.
+const LARGEST: usize = 256_000_000;
+
+#[derive(Debug, Clone)]
+pub struct Source {
+    pub name: String,
+    /// The indicator of the file; `None` if a column contains it.
+    pub theme: Option<Theme>,
+    pub bytes: Vec<u8>,
+}
+
+impl Source {
+    /// Reads a file, or standard input for `-`. Without `theme`, the theme is derived from the name of the file.
+    /// `advanced` receives the number of bytes of the (compressed) file that were read.
+    ///
+    /// # Errors
+    /// A missing file or a folder (66); a file that cannot be read (73, 74), is damaged or far too large (65).
+    pub fn from_file(path: &Path, theme: Option<Theme>, advanced: &dyn Fn(u64)) -> Result<Self> {
+        if path == Path::new("-") {
+            let stdin = Counting { inner: io::stdin().lock(), advanced };
+            return Self::read("standard input".to_owned(), theme, stdin);
+        }
+        let name = path.display().to_string();
+        let file = File::open(path).map_err(|e| Error::input("read", path, &e))?;
+        if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
+            return Err(Error::new(Kind::NoInput, "file.missing", format!("{name} is a folder, not a file")));
+        }
+        let file_name = path.file_name().unwrap_or_default().to_string_lossy();
+        let theme = theme.or_else(|| Theme::from_file_name(&file_name));
+        Self::read(name, theme, Counting { inner: file, advanced })
+    }
+
+    fn read(name: String, theme: Option<Theme>, stream: impl Read) -> Result<Self> {
+        let packed = take(stream).map_err(|e| Error::input("read", Path::new(&name), &e))?;
+        let unpacked = match packing(&packed) {
+            Packing::Plain => Ok(packed),
+            Packing::Gzip | Packing::Zstd => unpack(packed.as_slice()).and_then(take),
+        };
+        let bytes = unpacked.map_err(|e| damaged(&name, format!("the archive is damaged: {e}")))?;
+        if bytes.len() > LARGEST {
+            return Err(damaged(&name, format!("it holds more than {} MB", LARGEST / 1_000_000)));
+        }
+        Ok(Self { name, theme, bytes })
+    }
+}
+
+/// Reports the progress of parsing in bytes, because parsing takes longer than reading. The remaining bytes are
+/// reported when it is dropped, also after an error.
+pub(super) struct Advance<'a> {
+    bytes: u64,
+    told: u64,
+    tell: &'a (dyn Fn(u64) + Sync),
+}
+
+impl<'a> Advance<'a> {
+    /// Minimum number of bytes per report: a row has about a hundred, and each report may redraw a progress bar.
+    const STEP: u64 = 1 << 16;
+
+    pub(super) fn new(bytes: &[u8], tell: &'a (dyn Fn(u64) + Sync)) -> Self {
+        Self { bytes: bytes.len() as u64, told: 0, tell }
+    }
+
+    /// Reports that `done` of `all` parts, of any kind, are parsed.
+    pub(super) fn to(&mut self, done: u64, all: u64) {
+        // No overflow: a file has at most 256 MB, and fewer rows than bytes.
+        let at = (done.min(all) * self.bytes).checked_div(all).unwrap_or(0);
+        if at >= self.told + Self::STEP {
+            self.tell_up_to(at);
+        }
+    }
+
+    fn tell_up_to(&mut self, at: u64) {
+        (self.tell)(at - self.told);
+        self.told = at;
+    }
+}
+
+impl Drop for Advance<'_> {
+    fn drop(&mut self) {
+        self.tell_up_to(self.bytes);
+    }
+}
+
+/// Reads all bytes, or one more than allowed: a file that is too large is not read to its end.
+fn take(stream: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    stream.take(LARGEST as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn damaged(name: &str, problem: String) -> Error {
+    let field = Field::new(name, problem);
+    refusal("ias.file-invalid", "imported", 1, 1).with_fields(vec![field])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write as _;
+
+    fn gzip(bytes: &[u8]) -> Vec<u8> {
+        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        encoder.write_all(bytes).unwrap();
+        encoder.finish().unwrap()
+    }
+
+    fn read(bytes: &[u8]) -> Result<Vec<u8>> {
+        Source::read("a stream".to_owned(), None, bytes).map(|source| source.bytes)
+    }
+
+    #[test]
+    fn files_that_cannot_be_taken_are_told_apart() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        std::fs::write(path("data.csv"), "x").unwrap();
+        let from = |name: &str, theme| Source::from_file(&path(name), theme, &|_| ());
+        let exit = |name: &str| from(name, None).unwrap_err().kind.exit();
+        assert_eq!((exit("missing.csv"), exit("")), (66, 66));
+        assert_eq!(from("data.csv", None).unwrap().theme, None);
+        assert_eq!(from("data.csv", Some(Theme::Flu)).unwrap().theme, Some(Theme::Flu));
+    }
+
+    #[test]
+    fn archives_are_known_by_their_content() {
+        let zstd = |bytes: &[u8]| zstd::encode_all(bytes, 1).unwrap();
+        assert_eq!(read(b"date,").unwrap(), b"date,");
+        assert_eq!(read(&gzip(b"date,")).unwrap(), b"date,");
+        assert_eq!(read(&zstd(b"date,")).unwrap(), b"date,");
+        // Concatenated archives, as `cat a.gz b.gz` makes them.
+        assert_eq!(read(&[gzip(b"da"), gzip(b"te,")].concat()).unwrap(), b"date,");
+        assert_eq!(read(&[zstd(b"da"), zstd(b"te,")].concat()).unwrap(), b"date,");
+    }
+
+    #[test]
+    fn what_is_read_is_told_by_bytes_of_the_file_however_it_is_packed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("flu.csv");
+        // A text that hardly compresses.
+        let text: Vec<u8> = (0..1_000_000_u64)
+            .flat_map(|n| (n.wrapping_mul(n) ^ n).wrapping_mul(0x9E37_79B9_7F4A_7C15).to_le_bytes())
+            .collect();
+        for bytes in [text.clone(), gzip(&text), zstd::encode_all(text.as_slice(), 1).unwrap()] {
+            std::fs::write(&path, &bytes).unwrap();
+            let told = std::cell::RefCell::new(Vec::new());
+            let source = Source::from_file(&path, None, &|read| told.borrow_mut().push(read)).unwrap();
+            assert!(source.bytes == text);
+            let told = told.into_inner();
+            assert_eq!(told.iter().sum::<u64>(), bytes.len() as u64);
+            assert!(*told.iter().max().unwrap() <= bytes.len() as u64 / 2, "{told:?}");
+        }
+    }
+
+    #[test]
+    fn damage_and_bombs_are_refused() {
+        let whole = gzip(&[7; 5000]);
+        for wrong in [&whole[..whole.len() / 2], &b"\x1F\x8Bnot really"[..], b"\x28\xB5\x2F\xFDneither"] {
+            let error = read(wrong).unwrap_err();
+            assert_eq!(error.kind.exit(), 65);
+            assert!(error.to_string().contains("the archive is damaged"), "{error}");
+        }
+        let bomb = zstd::encode_all(io::repeat(0).take(LARGEST as u64 * 2), 1).unwrap();
+        assert!(bomb.len() < 100_000);
+        assert!(read(&bomb).unwrap_err().to_string().contains("more than 256 MB"));
+    }
+}

@@ -1,0 +1,127 @@
+//! Access to a result while its page is open: by a link, or as the client of the order.
+
+use crate::{
+    App, Error, Result,
+    db::Tx,
+    link_token::{Keys, Token},
+    locale::Locale,
+    reference::Reference,
+    scoring::{
+        model::{order::Order, owner::Owner, result::StoredResult},
+        store,
+    },
+};
+use jiff::SignedDuration;
+
+/// Keys of an opened link, valid for a day.
+const KEYS: Keys = Keys { secret: "scoring-results", live: SignedDuration::from_hours(24) };
+/// Keys from the page of the account, valid for a working session: a key outlives a sign-out.
+const OWNER_KEYS: Keys = Keys { live: SignedDuration::from_hours(4), ..KEYS };
+
+/// Issues a link to the page of a result; earlier links remain valid.
+pub(super) async fn issue(tx: &mut Tx, app: &App, order: &Order) -> Result<String> {
+    let token = Token::random(app);
+    store::results::put_link(tx, &token.sha256(), &order.reference, app.clock.now()).await?;
+    Ok(address(app, order.locale, &token))
+}
+
+fn address(app: &App, locale: Locale, token: &Token) -> String {
+    format!("{}/{locale}/solutions/scoring/results?token={}", app.config.public_url, token.as_str())
+}
+
+/// An unused link, for previews.
+pub(super) fn example(app: &App, locale: Locale) -> String {
+    address(app, locale, &Token::random(app))
+}
+
+/// Exchanges a link for a key; `None` for a link that is unknown, or whose page is closed.
+///
+/// # Errors
+/// Database errors.
+pub(crate) async fn enter(app: &App, token: &str) -> Result<Option<String>> {
+    let hash = Token::from(token).sha256();
+    let found = store::results::of_link(&mut app.db.read().await?, &hash, app.clock.today()).await?;
+    match found {
+        Some(_) => KEYS.give(app, &hash).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+/// Issues a key to the client of an order.
+///
+/// # Errors
+/// `scoring.result-unknown` for a result of another account, or whose page is closed; database errors.
+pub(crate) async fn enter_own(app: &App, reference: &Reference, owner: Owner) -> Result<String> {
+    let viewer = Viewer::Owner { reference: reference.clone(), owner };
+    shown(&mut app.db.read().await?, app, &viewer).await?;
+    OWNER_KEYS.give(app, format!("{OWNER}{reference}").as_bytes()).await
+}
+
+/// The viewer of a result.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Viewer {
+    /// Hash of the link that was opened.
+    Link(Vec<u8>),
+    /// The client who ordered it.
+    Owner { reference: Reference, owner: Owner },
+    /// The client of the order, at the time when the key was issued.
+    Entered(Reference),
+}
+
+/// Prefix of the content of a client's key.
+const OWNER: &str = "owner ";
+
+impl Viewer {
+    /// Parses the content of a key.
+    fn of_key(written: Vec<u8>) -> Self {
+        let reference = str::from_utf8(&written).ok().and_then(|text| text.strip_prefix(OWNER)?.parse().ok());
+        reference.map_or(Self::Link(written), Self::Entered)
+    }
+}
+
+/// Returns the viewer of a key. Uses no transaction, so that the caller can open one next.
+pub(super) async fn viewer(app: &App, key: &str) -> Result<Viewer> {
+    KEYS.take(app, key).await?.map(Viewer::of_key).ok_or_else(unknown)
+}
+
+/// Returns the order and the result of a viewer, while the page is open.
+///
+/// # Errors
+/// `scoring.result-unknown`.
+pub(super) async fn shown(tx: &mut Tx, app: &App, viewer: &Viewer) -> Result<(Order, StoredResult)> {
+    let today = app.clock.today();
+    let reference = match viewer {
+        Viewer::Link(hash) => store::results::of_link(tx, hash, today).await?,
+        Viewer::Owner { reference, owner } => {
+            store::customer_orders::open_result(tx, reference, owner, today).await?
+        }
+        Viewer::Entered(reference) => Some(reference.clone()),
+    };
+    let reference = reference.ok_or_else(unknown)?;
+    let result = store::results::find(tx, &reference).await?.ok_or_else(unknown)?;
+    if result.open_until.is_none_or(|last| last < today) {
+        return Err(unknown());
+    }
+    let order = store::order::find(tx, &reference).await?;
+    Ok((order.ok_or_else(|| Error::fault(format!("{reference} is missing")))?, result))
+}
+
+fn unknown() -> Error {
+    Error::absent("scoring.result-unknown", "this link is unknown or has expired")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    #[test]
+    fn a_key_says_who_looks_and_never_takes_one_for_the_other() {
+        let reference = Reference::random(crate::scoring::model::order::LETTER, &Random::seeded(1));
+        let owner = format!("{OWNER}{reference}").into_bytes();
+        assert_eq!(Viewer::of_key(owner), Viewer::Entered(reference));
+        for hash in [&[7; 32][..], b"owner S-7Q4M-2K9P and what follows"] {
+            assert_eq!(Viewer::of_key(hash.to_vec()), Viewer::Link(hash.to_vec()));
+        }
+    }
+}
