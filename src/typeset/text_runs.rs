@@ -117,7 +117,7 @@ fn is_thai(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::typeset::tests::runs;
+    use super::super::document::tests::runs;
 
     #[test]
     fn thai_marks_belong_to_their_cluster_and_are_there_once() {

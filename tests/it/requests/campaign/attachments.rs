@@ -1,8 +1,8 @@
 //! PDF files that a campaign attaches beside its content: from the form to what the signer approves.
 
 use super::{
-    approval, approve, content, file_errors, ledger, link_token, location, mails, multipart, product, send,
-    text, ticket, with,
+    approval, approve, content, faults, ledger, location, mails, multipart, product, send, text, ticket,
+    token, with,
 };
 use crate::{
     campaign::content::{SPRING, archive, pdf},

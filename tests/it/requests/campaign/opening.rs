@@ -1,6 +1,6 @@
 //! What was approved is opened in the ledger.
 
-use super::{approval, approve, ask, import, ledger, link_token, mails, product, vigie};
+use super::{approval, approve, ask, import, ledger, mails, product, token, vigie};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_campaign_that_reaches_nobody_yet_is_opened_once_there_are_contacts() {

@@ -1,6 +1,6 @@
 //! What the content step tells: a sentence where no mail can be shown, and a visa that the content lacks.
 
-use super::{OCTETS, content, encoded, json, product, text, ticket, zip_archive};
+use super::{OCTETS, archive, content, encoded, json, product, text, ticket};
 use crate::{campaign::content::SPRING, site::header};
 use serde_json::Value;
 

@@ -1,6 +1,6 @@
 //! What a sponsor sees of a campaign that was sent: sums that come to the audience, and of nobody alone.
 
-use super::{SPONSOR, approve, ask, link_token, mails, product, vigie};
+use super::{SPONSOR, approve, ask, mails, product, token, vigie};
 use crate::site::{Fixture, header, text};
 use serde_json::{Value, json};
 
