@@ -25,7 +25,7 @@ use vigie::{
 };
 
 const DOCUMENT: &str = "<!doctype html><html lang=\"<!--lang-->\"><head><!--head--></head><body>\
-    <!--notices--><div id=\"app\"><!--app--></div><!--state--><script>go()</script></body></html>";
+    <!--top--><div id=\"app\"><!--app--></div><!--state--><script>go()</script></body></html>";
 
 /// Each page shows how many pages were rendered before it, what the API says, and what it was told.
 const SCRIPT: &str = r#"

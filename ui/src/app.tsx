@@ -57,7 +57,6 @@ export function App({ language, page, announcement, openNavigation }: AppProps) 
     <Router base={`/${locale}`} ssrPath={path} ssrSearch={page.search} aroundNav={aroundNav}>
       {openNavigation && <Handover open={openNavigation} />}
       <LanguageProvider language={language}>
-        {framed && <a class="skip-link" href="#main">{language.t("shell:skip")}</a>}
         {framed && <Header path={path} search={page.search} person={person} menu={frame?.menu ?? null} />}
         <main id="main" tabIndex={-1}>
           <Screen key={path} data={data} params={params} search={search} today={today} origin={origin} refusal={form} />

@@ -14,6 +14,7 @@ use crate::{
     config,
     error::Field,
     locale::Locale,
+    text::text,
     principal::SignedIn,
     ui::{self, Destination, Pages},
     web::{
@@ -262,17 +263,17 @@ impl Renderer {
         let request = serde_json::to_string(&request).map_err(|e| Failure::Shape(e.to_string()))?;
         let page = self.pool.render(request, person.cloned()).await?;
         let shell = self.shell.as_ref().ok_or(Failure::Stopped)?;
-        Ok((page.status, shell.fill(&page, &self.notices(address).await)))
+        Ok((page.status, shell.fill(&page, &self.top(address).await)))
     }
 
-    /// The notices of the page at an address; empty in frames of other sites.
-    async fn notices(&self, address: &Address) -> String {
-        match (self.hooks.notices, in_path(&address.path)) {
-            (Some(notices), Some((locale, below))) => {
-                notices(self.app.clone(), locale, below.to_owned()).await
-            }
-            _ => String::new(),
-        }
+    /// The skip link and the notices of the page at an address; empty in frames of other sites.
+    async fn top(&self, address: &Address) -> String {
+        let Some((locale, below)) = in_path(&address.path) else { return String::new() };
+        let notices = match self.hooks.notices {
+            Some(notices) => notices(self.app.clone(), locale, below.to_owned()).await,
+            None => String::new(),
+        };
+        skip_link(locale) + &notices
     }
 
     /// The document with `head` and `html` in place of a rendered page. It contains no state, so the browser
@@ -284,6 +285,11 @@ impl Renderer {
         [head, html]: [String; 2],
     ) -> Option<Document> {
         let page = Rendered { status, lang: locale.to_string(), head, html, state: String::new() };
-        self.shell.as_ref().map(|shell| Document::page(status, shell.fill(&page, "")))
+        self.shell.as_ref().map(|shell| Document::page(status, shell.fill(&page, &skip_link(locale))))
     }
+}
+
+/// The first link of a page, so that it also skips the notices.
+fn skip_link(locale: Locale) -> String {
+    format!("<a class=\"skip-link\" href=\"#main\">{}</a>", text(locale, "shell:skip", &[]))
 }

@@ -2,7 +2,7 @@
 
 use super::engine::Rendered;
 
-const MARKS: [&str; 5] = ["<!--lang-->", "<!--head-->", "<!--notices-->", "<!--app-->", "<!--state-->"];
+const MARKS: [&str; 5] = ["<!--lang-->", "<!--head-->", "<!--top-->", "<!--app-->", "<!--state-->"];
 
 /// The pieces of the document between its placeholders.
 #[derive(Debug, Clone)]
@@ -22,11 +22,11 @@ impl Shell {
         Some(Self(pieces))
     }
 
-    /// The document of a page, with its notices at the top.
-    pub(super) fn fill(&self, page: &Rendered, notices: &str) -> String {
-        let Self([first, before_head, before_notices, before_page, before_state, last]) = self;
+    /// The document of a page below `top`, which is HTML.
+    pub(super) fn fill(&self, page: &Rendered, top: &str) -> String {
+        let Self([first, before_head, before_top, before_page, before_state, last]) = self;
         let [open, close] = ["<script type=\"application/json\" id=\"state\">", "</script>"];
-        let head = [first, page.lang.as_str(), before_head, &page.head, before_notices, notices];
+        let head = [first, page.lang.as_str(), before_head, &page.head, before_top, top];
         let body = [before_page, page.html.as_str(), before_state, open, &page.state, close, last];
         [head.concat(), body.concat()].concat()
     }
@@ -39,7 +39,7 @@ mod tests {
     #[test]
     fn fills_the_placeholders_of_a_document() {
         let shell =
-            Shell::parse("<a lang=\"<!--lang-->\"><!--head--><!--notices-->|<!--app-->|<!--state--></a>")
+            Shell::parse("<a lang=\"<!--lang-->\"><!--head--><!--top-->|<!--app-->|<!--state--></a>")
                 .unwrap();
         let page = Rendered {
             status: 200,
@@ -52,6 +52,6 @@ mod tests {
             shell.fill(&page, "N"),
             "<a lang=\"fr\">HN|B<!--state-->|<script type=\"application/json\" id=\"state\">S</script></a>"
         );
-        assert!(Shell::parse("<!--head--><!--lang--><!--notices--><!--app--><!--state-->").is_none());
+        assert!(Shell::parse("<!--head--><!--lang--><!--top--><!--app--><!--state-->").is_none());
     }
 }

@@ -200,7 +200,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await shoot(page, `campaign results ${locale} print`);
     await page.emulateMedia({ media: "screen" });
     const counted = await page.request.get((await page.locator("main a[download]").getAttribute("href")) ?? "");
-    expect(await counted.text()).toMatch(/^wave,region,recipients,sent,failed,suppressed,unknown,waiting\n1,all,(\d+),0,0,0,0,\1\n$/);
+    expect(await counted.text()).toMatch(/^wave,region,recipients,sent,failed,suppressed,unknown,queued\n1,all,(\d+),0,0,0,0,\1\n$/);
     const listed = JSON.parse(run("followup", "list", "--all", "--json").stdout) as { requests: { email: string }[] };
     expect(listed.requests.filter(({ email }) => email === address).length).toBe(1);
     expect(faults).toEqual([]);

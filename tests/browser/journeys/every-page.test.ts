@@ -1,12 +1,11 @@
 // Checks of every page as it is sent, and of its layout: valid markup, size, footer, the page of an unknown address.
 // Checks in a browser are in pages-*.test.ts.
 
-import { get } from "node:http";
-import { brotliCompressSync } from "node:zlib";
 import { expect, inject, test } from "vitest";
 import { theBrowser } from "../support/browser";
 import { htmlFaults } from "../support/html";
 import { FIGURES, LOCALES, WRITTEN_PAGES } from "../support/pages";
+import { PAGE_BYTES, sentBytes } from "../support/sent-bytes";
 import { hydrated, visit } from "../support/visitor";
 
 const { url } = inject("site");
@@ -15,26 +14,6 @@ const browser = await theBrowser();
 const PAGES = [...FIGURES, ...WRITTEN_PAGES];
 /** The example with most content of each page. */
 const originOf = (path: string) => (FIGURES.includes(path) ? url : written.url);
-
-/**
- * The size of a body in brotli. Personal pages are sent uncompressed, because the length of a compressed text reveals
- * its content; they are compressed here.
- */
-function sentBytes(address: string): Promise<number> {
-  return new Promise((done, fail) => {
-    const request = get(address, { headers: { "accept-encoding": "br" } }, (answer) => {
-      const personal = answer.headers["cache-control"] === "no-store";
-      const encoding = answer.headers["content-encoding"];
-      if (encoding !== (personal ? undefined : "br")) fail(new Error(`${address} came in ${encoding ?? "no encoding"}`));
-      const chunks: Buffer[] = [];
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk)).on("end", () => {
-        const body = Buffer.concat(chunks);
-        done((personal ? brotliCompressSync(body) : body).length);
-      });
-    });
-    request.on("error", fail);
-  });
-}
 
 test("every page is valid HTML, in every language", async () => {
   const pages: Record<string, string> = {};
@@ -47,7 +26,7 @@ test("every page is valid HTML, in every language", async () => {
 test("the HTML of a page stays within its size limit, compressed as sent", async () => {
   const heavy: string[] = [];
   for (const path of PAGES) {
-    const limit = path.startsWith("/ias") ? 20_000 : 13_000;
+    const limit = path.startsWith("/ias") ? 20_000 : PAGE_BYTES;
     for (const locale of LOCALES) {
       const bytes = await sentBytes(`${originOf(path)}/${locale}${path}`);
       if (bytes > limit) heavy.push(`/${locale}${path}: ${bytes} of ${limit} bytes`);

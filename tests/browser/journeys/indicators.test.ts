@@ -1,34 +1,27 @@
 // The indicators: today's numbers on the home page, the eight themes, and one theme in depth.
 
-import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { afterAll, describe, expect, inject, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { describe, expect, inject, test } from "vitest";
 import { theBrowser } from "../support/browser";
-import { startSite } from "../support/site";
 import { hydrated, visit } from "../support/visitor";
 
 const site = inject("site");
 const browser = await theBrowser();
-/** Other journeys publish on the shared site, which changes the news of its home page. */
-const unpublished = await startSite(inject("seeded"), site.now);
-
-afterAll(() => unpublished.stop());
 
 interface Overview {
-  panel: string;
+  crossField: string;
   themes: { theme: string; level: number }[];
 }
 
-async function overview({ url }: { url: string } = site): Promise<Overview> {
-  return (await fetch(`${url}/api/ias`)).json() as Promise<Overview>;
+async function overview(): Promise<Overview> {
+  return (await fetch(`${site.url}/api/ias`)).json() as Promise<Overview>;
 }
 
 test("the home page shows the published flu level, its curve and the map of crosses", async () => {
-  const { page, faults, api, close } = await visit(browser, unpublished.url);
+  const { page, faults, api, close } = await visit(browser, site.url);
   await page.goto("/fr");
   await hydrated(page);
-  const { panel, themes } = await overview(unpublished);
+  const { crossField, themes } = await overview();
   const flu = themes.find(({ theme }) => theme === "flu");
   const shown = String(flu?.level).replace(".", ",").replace(/,0$/, "");
   await expect.poll(() => page.locator("main").innerText()).toContain(`Indice ${shown}`);
@@ -40,7 +33,7 @@ test("the home page shows the published flu level, its curve and the map of cros
   expect(tiles.sort()).toEqual(themes.map(({ theme }) => `/fr/ias/${theme}`).sort());
   expect(await page.locator("main .night li:has(h3):has(svg)").count()).toBe(8);
   expect(await page.locator("main svg path").count()).toBeGreaterThan(8);
-  const crosses = page.locator(`img[src="${panel}"]`);
+  const crosses = page.locator(`img[src="${crossField}"]`);
   expect(await crosses.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect(await page.locator("main").innerText()).toMatch(/démonstration/i);
   expect(api).toEqual([]);
@@ -146,23 +139,5 @@ test("by keyboard alone: skip link, indicators, one theme, its scrubber", async 
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   await reach('input[type="range"]');
   expect(faults).toEqual([]);
-  await close();
-});
-
-test("data published by another process is on the page within a second", async () => {
-  const { page, close } = await visit(browser, site.url);
-  await page.goto("/fr/ias/scabies");
-  const file = join(site.dataDir, "Openhealth_Gale.csv");
-  writeFileSync(file, '"PERIODE";"IAS_lisse"\r\n2026-01-18;321,4\r\n2026-01-19;432,1\r\n');
-  const env = { VIGIE_DATA_DIR: site.dataDir, VIGIE_CLOCK: site.now };
-  for (const words of [["ias", "import-history", file], ["ias", "publish"]]) {
-    const done = spawnSync(site.binary, words, { env, encoding: "utf8" });
-    expect(done.status, done.stderr).toBe(0);
-  }
-  const shown = async () => (await (await fetch(`${site.url}/fr/ias/scabies`)).text()).includes("432,1");
-  await expect.poll(shown, { timeout: 1000, interval: 50 }).toBe(true);
-  // A real import replaced the theme's demonstration series; the other themes keep theirs.
-  const page2 = await fetch(`${site.url}/api/ias/scabies`).then((answer) => answer.json() as Promise<{ demonstration: boolean }>);
-  expect(page2.demonstration).toBe(false);
   await close();
 });

@@ -1,12 +1,12 @@
 // One indicator in depth: every choice has an address, the regions have their curves and their last 30 days, and the
 // view can be exported.
 
-import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { describe, expect, inject, test } from "vitest";
 import type { Page } from "playwright-core";
 import { accessibilityFaults, theBrowser } from "../support/browser";
+import { startSite } from "../support/site";
+import { publishHistory } from "../support/publish";
 import { hydrated, visit } from "../support/visitor";
 
 const site = inject("site");
@@ -183,14 +183,10 @@ test("a region of the map shows its value by pointer, touch and keyboard", async
 });
 
 test("an earlier version can be chosen, lists what has changed since, and links back", async () => {
-  const file = join(site.dataDir, "Openhealth_Baclofene.csv");
-  const env = { VIGIE_DATA_DIR: site.dataDir, VIGIE_CLOCK: "2026-01-21T06:30:00Z" };
-  writeFileSync(file, '"PERIODE";"IAS_lisse"\r\n2026-01-19;251000\r\n2026-01-20;251234\r\n');
-  for (const words of [["ias", "import-history", file], ["ias", "publish", "--theme", "baclofen"]]) {
-    const done = spawnSync(site.binary, words, { env, encoding: "utf8" });
-    expect(done.status, done.stderr).toBe(0);
-  }
-  const { page, faults, close } = await visit(browser, site.url);
+  const now = "2026-01-21T06:30:00Z";
+  const own = await startSite(inject("seeded"), now);
+  publishHistory(own.dataDir, now, "Baclofene", '2026-01-19;251000\r\n2026-01-20;251234\r\n');
+  const { page, faults, close } = await visit(browser, own.url);
   await page.goto("/fr/ias/baclofen");
   await hydrated(page);
   const figures = page.locator("main dl").first();
@@ -207,6 +203,7 @@ test("an earlier version can be chosen, lists what has changed since, and links 
   expect(await notice.count()).toBe(0);
   expect(faults).toEqual([]);
   await close();
+  await own.stop();
 });
 
 test("the last 30 days are one track: by slider, and by one press a day with reduced motion", async () => {

@@ -1,43 +1,14 @@
 // Every page on a small screen with letters twice as large: no word is broken inside, nothing is wider than the screen.
 // Chromium has no hyphenation here, so a word that would need it is a finding too.
 
-import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
-import { overflow, theBrowser } from "../support/browser";
+import { theBrowser } from "../support/browser";
 import { FIGURES, LOCALES, UNKNOWN, WRITTEN_PAGES } from "../support/pages";
 import { hydrated, visit } from "../support/visitor";
+import { atLargeText } from "../support/words";
 
 const browser = await theBrowser();
 const WIZARDS = ["/data-request?step=2", "/become-provider?step=2", "/emailing-campaign?step=2"];
-
-/**
- * The words that stand on two lines. A word is what no line may break: letters between spaces, hyphens and slashes; in
- * Thai what the browser's dictionary and the joined words leave. Addresses and code may be broken anywhere.
- */
-const brokenWords = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const cuts = new Intl.Segmenter("th", { granularity: "word" });
-    const WORD = /[\p{L}\p{M}\p{N}\u2060\u00a0’'.,]*[\p{L}\p{M}\p{N}]/gu;
-    const THAI = /[\u0e01-\u0e5b]/;
-    const wordsOf = (text: string) =>
-      [...text.matchAll(WORD)].flatMap(({ 0: word, index }) =>
-        THAI.test(word) ? [...cuts.segment(word)].map(({ segment, index: within }) => ({ word: segment, index: index + within })) : [{ word, index }],
-      );
-    const range = document.createRange();
-    const found: string[] = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const element = node.parentElement;
-      if (!element?.checkVisibility() || element.closest("svg, script, noscript, option, textarea") || getComputedStyle(element).overflowWrap === "anywhere") continue;
-      for (const { word, index } of wordsOf(node.textContent ?? "")) {
-        range.setStart(node, index);
-        range.setEnd(node, index + word.length);
-        const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)));
-        if (lines.size > 1) found.push(`${word} in ${element.tagName.toLowerCase()}.${element.className}`);
-      }
-    }
-    return [...new Set(found)];
-  });
 
 describe.each(LOCALES)("in %s", (locale) => {
   test.each([
@@ -53,9 +24,8 @@ describe.each(LOCALES)("in %s", (locale) => {
       const answer = await page.goto(`/${locale}${path}`);
       expect(answer?.status(), path).toBe(path === UNKNOWN ? 404 : 200);
       await hydrated(page);
-      await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-      const [words, wide] = [await brokenWords(page), await overflow(page)];
-      if (words.length > 0 || wide > 0) faults[path] = { words, wide };
+      const fault = await atLargeText(page);
+      if (fault) faults[path] = fault;
     }
     expect(faults).toEqual({});
     await close();

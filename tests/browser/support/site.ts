@@ -14,7 +14,7 @@ declare module "vitest" {
     binary: string;
     /** A data folder after `vigie init` on the journeys' date. */
     seeded: string;
-    /** The site on the journeys' date. Some journeys publish on it. */
+    /** The site on the journeys' date. Tests send forms to it and publish nothing on it. */
     site: { url: string; binary: string; dataDir: string; now: string };
     /** The site on a day when all content of editors is public. Tests only read it. */
     written: { url: string; dataDir: string };

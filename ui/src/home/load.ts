@@ -64,7 +64,7 @@ export interface Front {
   day: string | null;
   /** The address of the picture of crosses. */
   crossField: string | null;
-  /** The seasons of the theme, where they take the place of the map. */
+  /** The seasons of the theme, where they take the place of the map. Kept: so is any picture without a map. */
   season: ThemeSeries | typeof KEPT | null;
   /** Why it has no threshold yet. */
   thresholdsUnavailable: ThemeSeries["thresholdsUnavailable"];
@@ -175,17 +175,17 @@ export async function loadHome(context: LoadContext): Promise<HomeData> {
   };
 }
 
-/** Without the data of pictures, lists and news, which need no script. Of all themes, a first screen with a picture shows those held back. */
+/** Without the data of pictures, lists and news, which need no script. Of all themes, the words of a first screen name those held back. */
 export function sentHome(data: HomeData): HomeData {
   const { front, themes, offer, shown, news } = data;
-  const sent = {
+  return {
     ...data,
-    front: front && { ...front, season: front.season && KEPT },
+    front: front && { ...front, season: front.crossField ? front.season : KEPT },
+    themes: front ? themes.filter(({ heldBack }) => heldBack) : themes,
     season: KEPT,
     offer: { sheet: offer.sheet && KEPT, territories: KEPT, sources: KEPT },
     modules: KEPT,
     shown: shown && KEPT,
     news: { nodes: news.nodes.length > 0 ? KEPT : [] },
-  } satisfies HomeData;
-  return front?.crossField || front?.season ? { ...sent, themes: themes.filter(({ heldBack }) => heldBack) } : sent;
+  };
 }
