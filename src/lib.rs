@@ -11,13 +11,13 @@
 //! | [`app`] | configuration, data, clock and random source, built once and passed to the web and the command line |
 //! | [`error`] | domain errors, mapped to HTTP statuses and exit codes by one table |
 //! | [`config`] | settings: flag > `VIGIE_*` > file > default, each with its origin |
-//! | [`audience`], [`paths`] | the audience of an address, and the table that matches paths |
-//! | [`identity`] | the authenticated user of a request |
+//! | [`audience`], [`path_table`] | the audience of an address, and the table that matches paths |
+//! | [`principal`] | the authenticated user of a request |
 //! | [`locale`] | the four languages, and the one of a first visit |
 //! | [`reference`] | reference numbers of requests and orders |
 //! | [`closed_list`] | a macro for closed lists of words |
 //! | [`clock`], [`random`] | the only access to the system clock and to the random source |
-//! | [`token`] | secret tokens of links, and the short-lived keys that they are exchanged for |
+//! | [`link_token`] | secret tokens of links, and the short-lived keys that they are exchanged for |
 //! | [`secret`] | signing keys shared by all processes on the same data, created on first use, never shown |
 //! | [`db`] | SQLite or PostgreSQL with the same SQL: pools, migrations, revisions, backups |
 //! | [`ui`] | the built interface, embedded, and its table of pages |
@@ -25,9 +25,9 @@
 //! | [`text`] | the texts of the interface, for use outside of pages |
 //! | [`mail`] | e-mails: content, layout, outbox and transports |
 //! | [`identicon`] | identicons of references, in mails and on pages |
-//! | [`document`] | templates with data: archivable, accessible PDFs, and pictures |
+//! | [`typeset`] | templates with data: archivable, accessible PDFs, and pictures |
 //! | [`xml`] | XML for third-party readers (feeds, site maps), with escaping |
-//! | [`faults`] | collects the errors of an input file |
+//! | [`file_errors`] | collects the errors of an input file |
 //! | [`entries`] | editorial entries of every kind: slugs, languages, drafts, dates, storage and queries |
 //! | [`feed`] | RSS, Atom and JSON Feed |
 //! | [`network`] | networks that count as one client |
@@ -42,17 +42,17 @@
 //! | [`files`] | uploaded files: streamed to the disk, classified by content and a virus scanner, stored in a folder or a bucket while a row references them |
 //! | [`reader`] | parses uploaded files in a child process with limits of memory and CPU time |
 //! | [`backup`] | backups of database, files and keys in one archive, and their restore |
-//! | [`archive`] | opens untrusted ZIP archives |
+//! | [`zip_archive`] | opens untrusted ZIP archives |
 //! | [`team_contact`] | the team that responds to visitors: contact details, hours and response time |
-//! | [`answers`] | parses and validates the values of a submitted form |
+//! | [`form_values`] | parses and validates the values of a submitted form |
 //! | [`tables`] | untrusted tables: format detection, reading in bounded memory, profiles, checks per row |
 //! | [`captcha`] | proof of work against bots: challenges, single-use solutions, and an optional external verifier |
-//! | [`outbound`] | HTTP client for the servers that an operator has configured |
+//! | [`http_client`] | HTTP client for the servers that an operator has configured |
 //! | [`audit`] | an append-only, hash-chained log of operators' actions |
 //! | [`hash_chain`] | hash chains |
 //! | [`holidays`] | public holidays and working days of France |
 //! | [`jobs`] | periodic and queued work by name: owner, heartbeat, deadline, last result |
-//! | [`limits`] | rate limits, counted in the database for all processes |
+//! | [`rate_limit`] | rate limits, counted in the database for all processes |
 //! | [`subscription`] | e-mail subscriptions to reports of slices: double opt-in, one-click unsubscribe |
 //! | [`requests`] | requests of visitors: protection, confirmation, messages, applications, requests and offers of data with samples, campaigns and their approval, follow-ups, receipts, consents |
 //! | [`scoring`] | scores of pharmacies: orders, prices, quotes and signatures; delivery: strata, files and the page of a result |
@@ -95,7 +95,7 @@
 //! been delivered: they become *unknown*, and only an operator decides whether to send them again.
 //!
 //! An order of scores ([`scoring`]) is priced by a list that is data, numbered in the transaction that stores it, drawn once
-//! ([`document`]) and stored byte for byte. Its events form a hash chain. A signature is three of them: conditions accepted, code
+//! ([`typeset`]) and stored byte for byte. Its events form a hash chain. A signature is three of them: conditions accepted, code
 //! confirmed, document signed. The signed file also has a PAdES signature with a certificate of its own.
 //!
 //! ## Authentication
@@ -105,7 +105,7 @@
 //! passwords of a known browser be counted separately. The signed token is valid for ten minutes. It is accepted if its signature, type,
 //! issuer, audience and times are valid and its session is open in the database at that moment, so that ending a session takes effect at
 //! once. The refresh token is sent to `/auth` only and rotated at each use; a replay after ten seconds revokes the session. `web`
-//! authenticates requests of personal addresses and passes [`identity::SignedIn`] to handlers, to forms ([`web::Visitor::account`]) and
+//! authenticates requests of personal addresses and passes [`principal::SignedIn`] to handlers, to forms ([`web::Visitor::account`]) and
 //! to API requests of a rendered page. The rendering engine sees no token and is not reused. Without a script, an expired token
 //! redirects through `/auth/continue`, which reposts a form after the refresh.
 //!

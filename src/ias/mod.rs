@@ -19,6 +19,7 @@ mod gate;
 mod historic;
 pub mod http;
 mod import;
+mod indicator_status;
 mod input_file;
 mod inspection;
 mod judge;
@@ -40,7 +41,6 @@ mod seed_data;
 mod sentences;
 mod series;
 pub mod simulate;
-mod status;
 mod storage_codec;
 mod store;
 mod territory;
@@ -65,6 +65,11 @@ pub(crate) use gate::{Checked, check};
 pub use gate::{Finding, Rules, STOPPING, Severity, Subject, examine};
 pub use historic::Kind as HistoricKind;
 pub use import::{ImportRequest, Imported, import};
+pub use indicator_status::{
+    Doubt, EpidemicStatus, Freshness, Grade, IndicatorStatus, LastPublication, Situation, Status, Trend,
+    UsualRange, epidemic_statuses, statuses,
+};
+pub(crate) use indicator_status::{MissingDays, metrics, missing, published_themes};
 pub use input_file::Source;
 pub use inspection::{check_shown, inspect, statements};
 pub use level::Definition as BaselineDefinition;
@@ -92,11 +97,6 @@ pub use seed::seed;
 pub(crate) use seed::unseeded;
 pub(crate) use series::days_after;
 pub use series::{Flag, Point, Series};
-pub use status::{
-    Doubt, EpidemicStatus, Freshness, Grade, IndicatorStatus, LastPublication, Situation, Status, Trend,
-    UsualRange, epidemic_statuses, statuses,
-};
-pub(crate) use status::{MissingDays, metrics, missing, published_themes};
 pub use store::Acceptance;
 pub use territory::Territory;
 pub use theme::{Theme, Unit};

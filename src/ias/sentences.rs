@@ -2,8 +2,8 @@
 
 use super::{
     bulletin::BulletinEvent,
+    indicator_status::{Grade, Situation, Trend, UsualRange},
     publication::Method,
-    status::{Grade, Situation, Trend, UsualRange},
     territory::Territory,
     theme::{Theme, Unit},
     view::ExcludedDay,

@@ -2,7 +2,7 @@
 
 use super::{
     Mailbox,
-    content::{Button, Fact, Facts, Letter},
+    email_content::{Button, Fact, Facts, Letter},
     message::Sending,
     model::{Entry, State, Verdict},
     preview::Preview,

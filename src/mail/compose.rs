@@ -1,7 +1,7 @@
 //! Makes the text and HTML parts of an email from its content.
 
 use super::{
-    content::{Button, Fact, Facts, Footer, Letter, printable},
+    email_content::{Button, Fact, Facts, Footer, Letter, printable},
     html,
     inline_image::Picture,
     message::Message,

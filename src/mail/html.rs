@@ -2,7 +2,7 @@
 //! and pictures carry no information of their own.
 
 use super::{
-    content::{Button, Fact, Facts, Footer, Letter, Step, printable},
+    email_content::{Button, Fact, Facts, Footer, Letter, Step, printable},
     inline_image::Picture,
 };
 use crate::{locale::Locale, text::text};

@@ -1,6 +1,6 @@
 //! Previews of each mail as its recipient gets it, for authors and translators.
 
-use super::{Mailbox, content::Letter, message::Sending};
+use super::{Mailbox, email_content::Letter, message::Sending};
 use crate::{App, Error, Result, locale::Locale};
 use std::path::{Path, PathBuf};
 

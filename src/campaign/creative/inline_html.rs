@@ -214,7 +214,7 @@ fn cleaned(page: &str, html: &str, images: &[Image]) -> String {
 }
 
 /// The archive entry that an address of the page refers to, in normalisation form C like
-/// [`crate::archive::name`]; `None` outside the archive.
+/// [`crate::zip_archive::name`]; `None` outside the archive.
 pub(super) fn place(page: &str, address: &str) -> Option<String> {
     let address = address.split(['?', '#']).next().unwrap_or_default();
     let address = percent_decode_str(address).decode_utf8().ok()?;

@@ -9,8 +9,9 @@ use crate::{
     App, Error, Result,
     ias::{
         archive::ArchivedVersion,
-        epidemic, publish,
-        status::{Thresholds, Today},
+        epidemic,
+        indicator_status::{Thresholds, Today},
+        publish,
         store::{self, Version},
         territory::Territory,
     },

@@ -3,8 +3,8 @@
 
 use crate::ias::{
     event::{Event, EventKind},
+    indicator_status::{Doubt, Grade, Situation, Trend},
     publication::Method,
-    status::{Doubt, Grade, Situation, Trend},
     territory::Territory,
     theme::{Theme, Unit},
     view::ExcludedDay,

@@ -1,7 +1,7 @@
 //! The evidence behind levels from counts: pharmacies, uncertainty and references.
 //!
 //! Numbers of pharmacies add up over territories, so if one is suppressed, others may have to be, too
-//! ([`secrecy::untold`]). A number is the rounded mean of a window of eight days or more, which reveals no single day:
+//! ([`disclosure_control::untold`]). A number is the rounded mean of a window of eight days or more, which reveals no single day:
 //! two windows that differ by a day give it only to within the sum of their rounding errors, more than eight. The
 //! interval of a territory is suppressed with its number.
 

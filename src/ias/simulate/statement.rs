@@ -7,11 +7,11 @@ use crate::{
         compose::{ImportedData, compose},
         epidemic,
         evidence::Evidence,
+        indicator_status::{self, Grade, Situation, Trend},
         measure::{Measure, Observation},
         publication::Publication,
         season,
         series::days_after,
-        status::{self, Grade, Situation, Trend},
         territory::Territory,
         theme::Theme,
     },
@@ -100,11 +100,11 @@ impl Composed {
     fn statement(&self, day: Date) -> Result<Statement> {
         let series = self.publication.national();
         let assessment = epidemic::assess(&self.publication, Territory::FRANCE)?;
-        let measure = status::Measure {
+        let measure = indicator_status::Measure {
             publication: &self.publication,
             series,
             chance: Some(self.evidence.chance(Territory::FRANCE, series, day)),
-            thresholds: status::Thresholds::new(&assessment, self.publication.theme)?,
+            thresholds: indicator_status::Thresholds::new(&assessment, self.publication.theme)?,
             doubtful: false,
         };
         let Situation { trend, grade, .. } = measure.situation(day);

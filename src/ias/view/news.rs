@@ -1,7 +1,7 @@
 //! The news of the day: the one theme of which the home page, its picture and its card speak.
 
 use crate::ias::{
-    status::{Grade, IndicatorStatus, Trend},
+    indicator_status::{Grade, IndicatorStatus, Trend},
     theme::Theme,
 };
 use serde::Serialize;

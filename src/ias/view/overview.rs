@@ -11,11 +11,11 @@ use crate::{
     ias::{
         archive::{self, ArchivedVersion},
         epidemic,
+        indicator_status::{IndicatorStatus, Thresholds, Today},
         open_data::{self, DataFile},
         publish,
         season::{self, Levels, Season},
         series::{Series, days_after},
-        status::{IndicatorStatus, Thresholds, Today},
         territory::Territory,
     },
     ui,

@@ -21,6 +21,7 @@ use crate::{
         epidemic::{self, Epidemic, ThresholdsUnavailable},
         event::Event,
         exclusion::Exclusions,
+        indicator_status::{self, IndicatorStatus, Thresholds, Today},
         level,
         nowcast::Nowcast,
         open_data::{self, DataFile},
@@ -32,7 +33,6 @@ use crate::{
         retire::Retirement,
         season::{self, Band},
         series::{Series, days_after},
-        status::{self, IndicatorStatus, Thresholds, Today},
         store,
         territory::Territory,
         theme::{Theme, final_on},
@@ -159,7 +159,7 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
     let nation = asked.territory == Territory::FRANCE;
     let correlation = nation.then(|| reference::compare(&archived.publication, &references)).flatten();
     // A smoothed level covers missing days: only the counts show them.
-    let uncounted = status::uncounted(&mut tx, &archived.publication, asked.territory).await?;
+    let uncounted = indicator_status::uncounted(&mut tx, &archived.publication, asked.territory).await?;
     let baseline = publish::baseline(&mut tx, &archived).await?;
     let nowcast = publish::nowcast(&mut tx, &archived, asked.territory).await?;
     drop(tx);

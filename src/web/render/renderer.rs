@@ -14,8 +14,8 @@ use crate::{
     config,
     error::Field,
     locale::Locale,
-    text::text,
     principal::SignedIn,
+    text::text,
     ui::{self, Destination, Pages},
     web::{
         entry_lookup::{Entry, Moved},

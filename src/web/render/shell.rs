@@ -38,9 +38,8 @@ mod tests {
 
     #[test]
     fn fills_the_placeholders_of_a_document() {
-        let shell =
-            Shell::parse("<a lang=\"<!--lang-->\"><!--head--><!--top-->|<!--app-->|<!--state--></a>")
-                .unwrap();
+        let shell = Shell::parse("<a lang=\"<!--lang-->\"><!--head--><!--top-->|<!--app-->|<!--state--></a>")
+            .unwrap();
         let page = Rendered {
             status: 200,
             lang: "fr".into(),

@@ -44,7 +44,7 @@ async fn what_is_described_is_there() {
         let path = path.replace("{week}", "2026-W47");
         // What these lead to depends on the content, or on what somebody sent.
         let is_of_somebody =
-            ["{slug}", "{id}", "{token}", "{kind}", "{ticket}", "{mailbox}", "{reference}", "{sha256}"]
+            ["{slug}", "{id}", "{token}", "{kind}", "{ticket}", "{addressHash}", "{reference}", "{sha256}"]
                 .iter()
                 .any(|name| path.contains(name));
         let parameters = of["get"]["parameters"].as_array().into_iter().flatten();

@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::ias::{
+    indicator_status::{Freshness, Situation, UsualRange},
     publication::Method,
     publish::HeldBack,
-    status::{Freshness, Situation, UsualRange},
 };
 use jiff::civil::date;
 
