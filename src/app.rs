@@ -22,7 +22,7 @@ impl App {
     ///
     /// # Errors
     /// Same errors as [`Db::open`]: a missing, busy, damaged, older or newer database.
-    pub async fn open(config: Config, schema: crate::db::Schema) -> Result<Self> {
+    pub async fn open(config: Config, schema: crate::db::SchemaPolicy) -> Result<Self> {
         let db = Db::open(&config, schema).await?;
         let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
         let outbox = Outbox::new(&config);

@@ -7,18 +7,18 @@ use crate::{
 use std::borrow::Cow;
 
 /// Maximum errors per file; more would hide the first ones.
-const LIMIT: usize = 20;
+const MAX_ERRORS: usize = 20;
 
 /// The errors of one file.
-pub(crate) struct Faults<'a> {
+pub(crate) struct FileErrors<'a> {
     file: &'a str,
     limit: usize,
     found: Vec<Field>,
 }
 
-impl<'a> Faults<'a> {
+impl<'a> FileErrors<'a> {
     pub(crate) fn new(file: &'a str) -> Self {
-        Self { file, limit: LIMIT, found: Vec::new() }
+        Self { file, limit: MAX_ERRORS, found: Vec::new() }
     }
 
     /// Without a limit, for rows that are rejected while the others are imported.
@@ -38,7 +38,7 @@ impl<'a> Faults<'a> {
             self.found.push(Field::new(pointer, problem));
         }
         if self.found.len() == self.limit {
-            let code = format!("stopped after {LIMIT} errors; there may be more");
+            let code = format!("stopped after {MAX_ERRORS} errors; there may be more");
             self.found.push(Field::new(file, code));
         }
     }

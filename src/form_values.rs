@@ -11,7 +11,7 @@ use unicode_normalization::UnicodeNormalization as _;
 /// Characters of a short line, such as a name or a company.
 pub(crate) const LINE: RangeInclusive<usize> = 1..=100;
 /// Characters of a free text.
-pub(crate) const TEXT: RangeInclusive<usize> = 1..=5_000;
+pub(crate) const TEXT_CHARS: RangeInclusive<usize> = 1..=5_000;
 /// Range of amounts in euros.
 const EUROS: RangeInclusive<i64> = 1..=1_000_000_000;
 /// Separators between groups of three digits; the interface accepts the same.
@@ -26,12 +26,12 @@ pub(crate) fn given<'a>(pairs: &'a [(String, String)], name: &str) -> &'a str {
 
 /// Validates submitted fields and collects errors. Texts are converted to normalisation form C, because some
 /// keyboards and files decompose accents and Korean syllables.
-pub(crate) struct Answers<'a> {
+pub(crate) struct FormValidator<'a> {
     pairs: &'a [(String, String)],
     faults: Vec<Field>,
 }
 
-impl<'a> Answers<'a> {
+impl<'a> FormValidator<'a> {
     pub(crate) fn new(pairs: &'a [(String, String)]) -> Self {
         Self { pairs, faults: Vec::new() }
     }
@@ -251,7 +251,7 @@ mod tests {
     fn texts_are_composed() {
         let decomposed = "Socie\u{301}te\u{301} \u{1112}\u{1161}\u{11ab}";
         let pairs = pairs(&[("company", decomposed), ("address", decomposed), ("register", decomposed)]);
-        let mut answers = Answers::new(&pairs);
+        let mut answers = FormValidator::new(&pairs);
         let read = [
             answers.line("company"),
             answers.text("address", 1..=12),
@@ -272,7 +272,7 @@ mod tests {
             (&"🩺".repeat(41), Some(("form.too-long", vec![("max", 40), ("count", 1)]))),
         ] {
             let pairs = pairs(&[("title", given)]);
-            let mut answers = Answers::new(&pairs);
+            let mut answers = FormValidator::new(&pairs);
             answers.text("title", 30..=40);
             let found = answers.finish().err().map(|e| e.fields);
             let expected = fault.map(|(code, params)| {
@@ -319,16 +319,16 @@ mod tests {
             ("0", None),
         ] {
             let pairs = pairs(&[("budget", given)]);
-            assert_eq!(Answers::new(&pairs).euros("budget"), expected, "{given}");
+            assert_eq!(FormValidator::new(&pairs).euros("budget"), expected, "{given}");
         }
     }
 
     #[test]
     fn lines_hold_no_line_ends_and_texts_no_other_control_characters() {
         let pairs = pairs(&[("name", "Zoé\r\nBcc: all@x.example\0  R."), ("text", "a\tb\n\x07c")]);
-        let mut answers = Answers::new(&pairs);
+        let mut answers = FormValidator::new(&pairs);
         assert_eq!(answers.line("name"), "Zoé Bcc: all@x.example R.");
-        assert_eq!(answers.text("text", TEXT), "a b\n c");
+        assert_eq!(answers.text("text", TEXT_CHARS), "a b\n c");
         assert_eq!(answers.optional_line("company"), None);
         answers.finish().unwrap();
     }
@@ -336,7 +336,7 @@ mod tests {
     #[test]
     fn reports_all_faults_at_once() {
         let pairs = pairs(&[("email", "zoe@"), ("phone", "call me"), ("subject", "moon")]);
-        let mut answers = Answers::new(&pairs);
+        let mut answers = FormValidator::new(&pairs);
         answers.email("email");
         answers.phone("phone");
         answers.choice::<u8>("subject");

@@ -48,28 +48,28 @@ const DEADLINE: Duration = Duration::from_secs(10);
 
 /// Why another server did not respond as expected.
 #[derive(Debug)]
-pub(crate) struct Unanswered(String);
+pub(crate) struct RequestError(String);
 
-impl Unanswered {
+impl RequestError {
     pub(crate) fn new(why: String) -> Self {
         Self(why)
     }
 }
 
-impl fmt::Display for Unanswered {
+impl fmt::Display for RequestError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl Error for Unanswered {}
+impl Error for RequestError {}
 
 /// Requests a URL and returns the status of the response.
 ///
 /// # Errors
 /// Same errors as [`exchange`].
-pub(crate) async fn get_status(url: &Url) -> Result<StatusCode, Unanswered> {
-    let request = Request::get(url.as_str()).body(Vec::new()).map_err(|e| Unanswered(e.to_string()))?;
+pub(crate) async fn get_status(url: &Url) -> Result<StatusCode, RequestError> {
+    let request = Request::get(url.as_str()).body(Vec::new()).map_err(|e| RequestError(e.to_string()))?;
     exchange(request).await.map(|answer| answer.status())
 }
 
@@ -77,15 +77,15 @@ pub(crate) async fn get_status(url: &Url) -> Result<StatusCode, Unanswered> {
 ///
 /// # Errors
 /// The server does not respond, or not in time.
-pub(crate) async fn exchange(request: Request<Vec<u8>>) -> Result<Response<Vec<u8>>, Unanswered> {
-    let failed = |e: Failure| Unanswered(e.to_string());
+pub(crate) async fn exchange(request: Request<Vec<u8>>) -> Result<Response<Vec<u8>>, RequestError> {
+    let failed = |e: Failure| RequestError(e.to_string());
     let url = Url::parse(&request.uri().to_string()).map_err(|e| failed(e.into()))?;
     if !is_private(&url) {
-        return Err(Unanswered(format!("{url} is not confidential: use https or a loopback address")));
+        return Err(RequestError(format!("{url} is not confidential: use https or a loopback address")));
     }
     match timeout(DEADLINE, asked(&url, request)).await {
         Ok(answer) => answer.map_err(failed),
-        Err(_) => Err(Unanswered(format!("{} did not answer in time", url.host_str().unwrap_or_default()))),
+        Err(_) => Err(RequestError(format!("{} did not answer in time", url.host_str().unwrap_or_default()))),
     }
 }
 

@@ -74,14 +74,14 @@ fn framed(text: &str) -> [Cow<'_, [u8]>; 2] {
 
 /// Short-lived keys that tokens are exchanged for.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Keys {
+pub(crate) struct AccessKeys {
     /// The name of the secret that keys are signed with.
     pub(crate) secret: &'static str,
     /// The time to live of a key.
     pub(crate) live: SignedDuration,
 }
 
-impl Keys {
+impl AccessKeys {
     /// Issues a key for the token with this hash: `until.hash.tag`.
     ///
     /// # Errors
@@ -118,16 +118,16 @@ impl Keys {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Error, clock::Clock, files::Incoming};
+    use crate::{Error, clock::Clock, files::UploadWriter};
 
     #[tokio::test]
     async fn a_key_is_good_for_its_token_and_for_its_time() {
         let (app, _folder) = App::test().await;
-        let keys = Keys { secret: "test", live: SignedDuration::from_secs(60) };
+        let keys = AccessKeys { secret: "test", live: SignedDuration::from_secs(60) };
         let hash = Token::random(&app).sha256();
         let key = keys.give(&app, &hash).await.unwrap();
         assert_eq!(keys.take(&app, &key).await.unwrap(), Some(hash.clone()));
-        let others = Keys { secret: "others", ..keys };
+        let others = AccessKeys { secret: "others", ..keys };
         assert_eq!(others.take(&app, &key).await.unwrap(), None);
         let longer = key.replacen(|c: char| c.is_ascii_digit(), "9", 1);
         for wrong in ["", "none", "1.2.3", &key[..key.len() - 1], &longer] {
@@ -146,7 +146,7 @@ mod tests {
     }
 
     async fn upload(app: &App, bytes: &[u8]) -> Upload {
-        let mut incoming = Incoming::begin(app, None, 9).await.unwrap();
+        let mut incoming = UploadWriter::begin(app, None, 9).await.unwrap();
         incoming.write(bytes).await.unwrap();
         Upload::new("cv", "cv.pdf", incoming.finish().await)
     }

@@ -5,18 +5,18 @@ use matchit::Router;
 /// Values by pattern: `/jobs/{id}` matches one segment below `/jobs`, `/preview/{*rest}` everything below
 /// `/preview`.
 #[derive(Debug, Clone)]
-pub struct Paths<T> {
+pub struct PathTable<T> {
     exact: Router<T>,
     trees: Router<T>,
 }
 
-impl<T> Default for Paths<T> {
+impl<T> Default for PathTable<T> {
     fn default() -> Self {
         Self { exact: Router::new(), trees: Router::new() }
     }
 }
 
-impl<T: Clone> Paths<T> {
+impl<T: Clone> PathTable<T> {
     /// Inserts a pattern. Panics at start if it conflicts with another one, which is a bug.
     pub fn insert(&mut self, pattern: &str, value: T) {
         let router = if pattern.contains("{*") { &mut self.trees } else { &mut self.exact };
@@ -51,7 +51,7 @@ mod tests {
 
     #[test]
     fn a_pattern_beats_a_tree_and_the_nearest_tree_beats_the_others() {
-        let mut paths = Paths::default();
+        let mut paths = PathTable::default();
         for pattern in ["/", "/jobs/{id}", "/preview/jobs/{id}", "/preview/{*rest}", "/{*rest}"] {
             paths.insert(pattern, pattern);
         }

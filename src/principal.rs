@@ -55,7 +55,7 @@ numbered!(SessionId);
 /// The authenticated user of a request. The signature, the times and the session of the token were verified
 /// for this request.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SignedIn {
+pub struct Principal {
     pub account: AccountId,
     pub session: SessionId,
     pub email: Email,

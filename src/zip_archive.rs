@@ -18,7 +18,7 @@ const SHOWN: usize = 80;
 /// Maximum bytes of the central directory: about ten thousand entries. The unpacked size has its own limit.
 const MAX_DIRECTORY_BYTES: u64 = 1_000_000;
 /// Signature of the end record, which must have no comment.
-const END: [u8; 4] = *b"PK\x05\x06";
+const END_OF_CENTRAL_DIRECTORY: [u8; 4] = *b"PK\x05\x06";
 const END_LENGTH: usize = 22;
 const ENTRY: [u8; 4] = *b"PK\x01\x02";
 /// Signatures of the ZIP64 end record and its locator (APPNOTE.TXT 4.3.14 and 4.3.15). Programs that write
@@ -34,11 +34,11 @@ const REGULAR: u32 = 0o100_000;
 const FOLDER: u32 = 0o040_000;
 
 /// A source of archive bytes.
-pub(crate) trait Stored: Read + Seek {}
+pub(crate) trait ReadSeek: Read + Seek {}
 
-impl<T: Read + Seek> Stored for T {}
+impl<T: Read + Seek> ReadSeek for T {}
 
-pub(crate) type Zip<'f> = ZipArchive<Box<dyn Stored + 'f>>;
+pub(crate) type Zip<'f> = ZipArchive<Box<dyn ReadSeek + 'f>>;
 
 /// Maximum unpacked bytes of all entries, and maximum ratio to the size of the archive.
 #[derive(Debug, Clone, Copy)]
@@ -123,7 +123,7 @@ pub(crate) fn name(zip: &Zip<'_>, index: usize) -> Result<String, Damage> {
 /// # Errors
 /// What is wrong with the archive; errors of `judge`.
 pub(crate) fn open<'f, T, E: From<Damage>>(
-    mut file: Box<dyn Stored + 'f>,
+    mut file: Box<dyn ReadSeek + 'f>,
     judge: impl FnOnce(&[String]) -> Result<(T, Limits), E>,
 ) -> Result<(Zip<'f>, T), E> {
     let (size, count) = directory(&mut file)?;
@@ -149,7 +149,7 @@ fn broken(e: ZipError) -> Damage {
 
 /// The size of the archive and the number of its entries. The central directory must be directly before the
 /// end record and contain nothing but entries: other readers might see bytes elsewhere as entries.
-fn directory(file: &mut dyn Stored) -> Result<(u64, usize), Damage> {
+fn directory(file: &mut dyn ReadSeek) -> Result<(u64, usize), Damage> {
     let size = file.seek(SeekFrom::End(0))?;
     let (end, list_end) = end(file, size)?;
     let End { count, length, start } = end;
@@ -179,12 +179,14 @@ struct End {
 
 /// Reads the end record, or the ZIP64 end record before it. Also returns the offset at which the central
 /// directory must end.
-fn end(file: &mut dyn Stored, size: u64) -> Result<(End, u64), Damage> {
+fn end(file: &mut dyn ReadSeek, size: u64) -> Result<(End, u64), Damage> {
     let all = (END_LENGTH + LOCATOR_LENGTH + WIDE_END_LENGTH) as u64;
     let (place, mut tail) = (size.saturating_sub(all), Vec::new());
     file.seek(SeekFrom::Start(place))?;
     file.read_to_end(&mut tail)?;
-    let record = tail.split_last_chunk::<END_LENGTH>().filter(|(_, record)| record.starts_with(&END));
+    let record = tail
+        .split_last_chunk::<END_LENGTH>()
+        .filter(|(_, record)| record.starts_with(&END_OF_CENTRAL_DIRECTORY));
     let (rest, record) = record.ok_or_else(|| Damage::broken("it does not end as an archive ends"))?;
     let [count, length, start] = [(10, 2), (12, 4), (16, 4)].map(|(at, length)| number(record, at, length));
     let has_comment = number(record, 20, 2) != 0;

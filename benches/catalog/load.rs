@@ -9,7 +9,7 @@ use vigie::{
     catalog::{facet::Facet, filter::Filter, index, source::Source},
     config::{Config, Resolved, Sources},
     content::{self, Batch, File, Format, ImportOptions, Kind},
-    db::Schema,
+    db::SchemaPolicy,
     entries,
     locale::Locale,
 };
@@ -24,7 +24,7 @@ pub async fn measure(count: usize) -> Result<(), Box<dyn Error>> {
     let folder = tempfile::tempdir()?;
     let resolved = Resolved::from_sources(Sources::default())?;
     let config = Config { data_dir: folder.path().join("var"), ..Config::from_resolved(&resolved)? };
-    let app = App::open(config, Schema::Migrate).await?;
+    let app = App::open(config, SchemaPolicy::Migrate).await?;
     let file = File::of_bytes("sources.toml", Some(Format::Toml), text(count)?.into_bytes());
     let batch = Batch { kind: Kind::Source, files: vec![file] };
     for doing in ["imported", "imported again"] {

@@ -12,7 +12,7 @@ use crate::{
     email::Email,
     error::{Field, Kind},
     mail,
-    principal::SignedIn,
+    principal::Principal,
     secret,
 };
 
@@ -25,7 +25,7 @@ pub(super) async fn rate_limit_key(app: &App, email: &Email) -> Result<String> {
 }
 
 /// The rate-limit key of attempts within a session, which are counted separately from those of other people.
-pub(super) async fn session_rate_limit_key(app: &App, email: &Email, person: &SignedIn) -> Result<String> {
+pub(super) async fn session_rate_limit_key(app: &App, email: &Email, person: &Principal) -> Result<String> {
     Ok(format!("{}.{}", rate_limit_key(app, email).await?, person.session))
 }
 

@@ -4,7 +4,7 @@ use super::model::{Account, Device, Link};
 use crate::{
     App,
     locale::Locale,
-    mail::{self, Button, Fact, Facts, Letter, Preview, Team},
+    mail::{self, Button, EmailContent, Fact, Facts, Preview, Team},
     principal::AccountId,
     random::Random,
     text::{moment, text},
@@ -58,7 +58,7 @@ fn example(app: &App, locale: Locale) -> Account {
     }
 }
 
-fn send(app: &App, owner: &Account, letter: &Letter) -> mail::Message {
+fn send(app: &App, owner: &Account, letter: &EmailContent) -> mail::Message {
     let reply_to = app.config.mail.team(Team::Support).clone().into();
     let to = mail::Mailbox { name: Some(owner.name.clone()), address: owner.email.clone() };
     mail::Message { reply_to: Some(reply_to), ..letter.to(&app.config, to) }
@@ -69,9 +69,9 @@ pub(super) fn invitation(app: &App, owner: &Account, link: &Link) -> mail::Messa
     send(app, owner, &invitation_letter(app, owner, link))
 }
 
-fn invitation_letter(app: &App, owner: &Account, link: &Link) -> Letter {
+fn invitation_letter(app: &App, owner: &Account, link: &Link) -> EmailContent {
     let say = |key| text(owner.locale, key, &[]);
-    Letter {
+    EmailContent {
         paragraphs: vec![text(
             owner.locale,
             "mail:account.invitation.text",
@@ -82,7 +82,7 @@ fn invitation_letter(app: &App, owner: &Account, link: &Link) -> Letter {
             address: link.address(app, owner.locale),
         }),
         closing: vec![say("mail:account.invitation.valid"), say("mail:account.nothing")],
-        ..Letter::new(INVITATION, owner.locale, say("mail:account.invitation.title"))
+        ..EmailContent::new(INVITATION, owner.locale, say("mail:account.invitation.title"))
     }
 }
 
@@ -91,16 +91,16 @@ pub(super) fn reset(app: &App, owner: &Account, link: &Link) -> mail::Message {
     send(app, owner, &reset_letter(app, owner, link))
 }
 
-fn reset_letter(app: &App, owner: &Account, link: &Link) -> Letter {
+fn reset_letter(app: &App, owner: &Account, link: &Link) -> EmailContent {
     let say = |key| text(owner.locale, key, &[]);
-    Letter {
+    EmailContent {
         paragraphs: vec![say("mail:account.reset.text")],
         button: Some(Button {
             label: say("mail:account.reset.action"),
             address: link.address(app, owner.locale),
         }),
         closing: vec![say("mail:account.reset.valid"), say("mail:account.nothing")],
-        ..Letter::new(RESET, owner.locale, say("mail:account.reset.title"))
+        ..EmailContent::new(RESET, owner.locale, say("mail:account.reset.title"))
     }
 }
 
@@ -109,13 +109,13 @@ pub(super) fn password_changed(app: &App, owner: &Account) -> mail::Message {
     send(app, owner, &password_letter(app, owner))
 }
 
-fn password_letter(app: &App, owner: &Account) -> Letter {
+fn password_letter(app: &App, owner: &Account) -> EmailContent {
     let say = |key| text(owner.locale, key, &[]);
-    Letter {
+    EmailContent {
         paragraphs: vec![say("mail:account.password.text")],
         facts: when(app, owner.locale),
         closing: vec![say("mail:account.notYou")],
-        ..Letter::new(PASSWORD, owner.locale, say("mail:account.password.title"))
+        ..EmailContent::new(PASSWORD, owner.locale, say("mail:account.password.title"))
     }
 }
 
@@ -124,13 +124,13 @@ pub(super) fn codes_on(app: &App, owner: &Account) -> mail::Message {
     send(app, owner, &codes_on_letter(app, owner))
 }
 
-fn codes_on_letter(app: &App, owner: &Account) -> Letter {
+fn codes_on_letter(app: &App, owner: &Account) -> EmailContent {
     let say = |key| text(owner.locale, key, &[]);
-    Letter {
+    EmailContent {
         paragraphs: vec![say("mail:account.codesOn.text")],
         facts: when(app, owner.locale),
         closing: vec![say("mail:account.notYou")],
-        ..Letter::new(CODES_ON, owner.locale, say("mail:account.codesOn.title"))
+        ..EmailContent::new(CODES_ON, owner.locale, say("mail:account.codesOn.title"))
     }
 }
 
@@ -139,13 +139,13 @@ pub(super) fn codes_off(app: &App, owner: &Account) -> mail::Message {
     send(app, owner, &codes_off_letter(app, owner))
 }
 
-fn codes_off_letter(app: &App, owner: &Account) -> Letter {
+fn codes_off_letter(app: &App, owner: &Account) -> EmailContent {
     let say = |key| text(owner.locale, key, &[]);
-    Letter {
+    EmailContent {
         paragraphs: vec![say("mail:account.codesOff.text")],
         facts: when(app, owner.locale),
         closing: vec![say("mail:account.notYou")],
-        ..Letter::new(CODES_OFF, owner.locale, say("mail:account.codesOff.title"))
+        ..EmailContent::new(CODES_OFF, owner.locale, say("mail:account.codesOff.title"))
     }
 }
 
@@ -154,15 +154,15 @@ pub(super) fn locked(app: &App, owner: &Account) -> mail::Message {
     send(app, owner, &locked_letter(app, owner))
 }
 
-fn locked_letter(app: &App, owner: &Account) -> Letter {
+fn locked_letter(app: &App, owner: &Account) -> EmailContent {
     let say = |key| text(owner.locale, key, &[]);
     let forgot = format!("{}/{}/login/forgot", app.config.public_url, owner.locale);
-    Letter {
+    EmailContent {
         paragraphs: vec![say("mail:account.locked.text")],
         button: Some(Button { label: say("mail:account.locked.action"), address: forgot }),
         facts: when(app, owner.locale),
         closing: vec![say("mail:account.locked.yours")],
-        ..Letter::new(LOCKED, owner.locale, say("mail:account.locked.title"))
+        ..EmailContent::new(LOCKED, owner.locale, say("mail:account.locked.title"))
     }
 }
 
@@ -171,7 +171,7 @@ pub(super) fn replayed(app: &App, owner: &Account, device: &Device) -> mail::Mes
     send(app, owner, &replayed_letter(app, owner, device))
 }
 
-fn replayed_letter(app: &App, owner: &Account, device: &Device) -> Letter {
+fn replayed_letter(app: &App, owner: &Account, device: &Device) -> EmailContent {
     let say = |key| text(owner.locale, key, &[]);
     let named = [device.browser.as_str(), &device.system].into_iter().filter(|word| !word.is_empty());
     let named = named.collect::<Vec<_>>().join(", ");
@@ -181,12 +181,12 @@ fn replayed_letter(app: &App, owner: &Account, device: &Device) -> Letter {
         facts.iter_mut().for_each(|list| list.facts.push(device.clone()));
     }
     let account = format!("{}/{}/account", app.config.public_url, owner.locale);
-    Letter {
+    EmailContent {
         paragraphs: vec![say("mail:account.replayed.text")],
         button: Some(Button { label: say("mail:account.replayed.action"), address: account }),
         facts,
         closing: vec![say("mail:account.notYou")],
-        ..Letter::new(REPLAYED, owner.locale, say("mail:account.replayed.title"))
+        ..EmailContent::new(REPLAYED, owner.locale, say("mail:account.replayed.title"))
     }
 }
 

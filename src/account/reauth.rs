@@ -14,7 +14,7 @@ use crate::{
     db::Tx,
     error::Field,
     mail,
-    principal::SignedIn,
+    principal::Principal,
 };
 
 /// The proof that the owner of an account has entered its password again.
@@ -32,7 +32,7 @@ impl<'a> Reauthenticated<'a> {
     /// `form.invalid` for a wrong password, `login.locked` after several; database errors.
     pub(super) async fn verify(
         app: &App,
-        person: &SignedIn,
+        person: &Principal,
         owner: &'a Account,
         pointer: &str,
         typed: &str,
@@ -62,7 +62,7 @@ impl<'a> Reauthenticated<'a> {
 ///
 /// # Errors
 /// `form.invalid` with the faults, `login.locked`; database errors.
-pub(crate) async fn change_password(app: &App, person: &SignedIn, old: &str, new: &str) -> Result<()> {
+pub(crate) async fn change_password(app: &App, person: &Principal, old: &str, new: &str) -> Result<()> {
     let owner = find(app, &person.account).await?;
     if let Some(fault) = password::check_for(&owner, new) {
         return Err(form_error(fault));

@@ -3,7 +3,7 @@
 use super::layout::{DATABASE, FILES, FORMAT, KEYS, MANIFEST, SUMMARY, Summary};
 use crate::{
     Error, Result,
-    db::{ManifestRow, Partial, place_file},
+    db::{ManifestRow, TempFile, place_file},
     error::Kind,
     files::is_id,
 };
@@ -26,13 +26,13 @@ const MAX_SMALL_BYTES: u64 = 16_000_000;
 /// Writes an archive.
 pub(super) struct Writer {
     tar: Builder<Encoder<'static, File>>,
-    partial: Partial,
+    partial: TempFile,
     target: PathBuf,
 }
 
 impl Writer {
     pub(super) fn create(target: &Path) -> Result<Self> {
-        let partial = Partial::create(target)?;
+        let partial = TempFile::create(target)?;
         let file = OpenOptions::new().write(true).open(partial.path());
         let encoder = file.and_then(|file| {
             let mut encoder = Encoder::new(file, LEVEL)?;

@@ -1,10 +1,10 @@
 //! The keys of `secrets/` in a backup, encrypted with a passphrase in the format of age; `age --decrypt` can
 //! decrypt them.
 
-use crate::{Error, Result, config::Hidden, db::create_folder, error::Kind, files::link};
+use crate::{Error, Result, config::SecretString, db::create_folder, error::Kind, files::link};
 use age::{
     scrypt::{Identity, Recipient},
-    secrecy::SecretString,
+    secrecy,
 };
 use std::{
     fs, io,
@@ -28,7 +28,7 @@ fn folder(data_dir: &Path) -> PathBuf {
 ///
 /// # Errors
 /// Disk errors.
-pub(super) fn encrypt(data_dir: &Path, passphrase: &Hidden) -> Result<Vec<u8>> {
+pub(super) fn encrypt(data_dir: &Path, passphrase: &SecretString) -> Result<Vec<u8>> {
     let mut tar = Builder::new(Vec::new());
     for (name, bytes) in list(data_dir)? {
         let mut header = Header::new_gnu();
@@ -69,7 +69,7 @@ fn is_key(name: &str) -> bool {
 ///
 /// # Errors
 /// `config.invalid` if the passphrase is wrong (78).
-pub(super) fn decrypt(encrypted: &[u8], passphrase: &Hidden) -> Result<Vec<Key>> {
+pub(super) fn decrypt(encrypted: &[u8], passphrase: &SecretString) -> Result<Vec<Key>> {
     let plain = age::decrypt(&Identity::new(secret(passphrase)), encrypted).map_err(|e| {
         let detail = format!("the keys of the backup cannot be decrypted with backup.passphrase: {e}");
         Error::new(Kind::Configuration, "config.invalid", detail)
@@ -120,6 +120,6 @@ fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     fs::File::open(path.parent().unwrap_or(path))?.sync_all()
 }
 
-fn secret(passphrase: &Hidden) -> SecretString {
-    SecretString::from(passphrase.text().to_owned())
+fn secret(passphrase: &SecretString) -> secrecy::SecretString {
+    secrecy::SecretString::from(passphrase.text().to_owned())
 }

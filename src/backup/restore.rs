@@ -10,7 +10,7 @@ use crate::{
     Error, Result,
     clock::Clock,
     config::Config,
-    db::{self, Contents, Db, ManifestRow, Restored, Schema, create_folder},
+    db::{self, Contents, Db, ManifestRow, Restored, SchemaPolicy, create_folder},
     error::Kind,
     files::{Storage, Verdict, is_id, link},
 };
@@ -96,7 +96,7 @@ pub(crate) async fn restore(config: &Config, file: &Path) -> Result<RestoreOutpu
     }
     create_folder(&config.data_dir)?;
     let postgres = match config.database_url {
-        Some(_) => Some(Db::open(config, Schema::Require).await?),
+        Some(_) => Some(Db::open(config, SchemaPolicy::Require).await?),
         None => db::ensure_unused(&config.data_dir).map(|()| None)?,
     };
     let staging = Staging::create(&config.data_dir)?;

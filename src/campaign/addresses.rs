@@ -1,6 +1,6 @@
 //! Addresses typed or pasted into one field.
 
-use crate::{email::Email, error::Field, form_values::Answers};
+use crate::{email::Email, error::Field, form_values::FormValidator};
 use std::collections::HashSet;
 
 /// The addresses in a text, one per line or separated by commas, semicolons or blanks, also in the format of
@@ -14,7 +14,7 @@ pub(crate) fn separated(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The addresses of a field without duplicates, in any letter case.
-pub(crate) fn addresses(answers: &mut Answers<'_>, name: &str, most: usize) -> Vec<Email> {
+pub(crate) fn addresses(answers: &mut FormValidator<'_>, name: &str, most: usize) -> Vec<Email> {
     let parts = separated(answers.given(name));
     let mut addresses: Vec<Email> = Vec::new();
     let mut known = HashSet::new();

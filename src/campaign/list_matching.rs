@@ -12,7 +12,7 @@ use super::{
 use crate::{
     App, Error, Result,
     error::Kind,
-    file_errors::Faults,
+    file_errors::FileErrors,
     reader::Task,
     tables::{self, Rows},
     turn::{FairQueue, Rules, Turn, fair_turn, holding},
@@ -63,24 +63,24 @@ pub(crate) struct OwnRow {
     pub(crate) entry: Entry,
     pub(crate) found: Match,
     /// The matched contact, or the best candidate.
-    pub(crate) contact: Option<OwnContact>,
+    pub(crate) contact: Option<MatchedContact>,
 }
 
 /// The fields of a contact in a result.
 #[derive(Clone)]
-pub(crate) struct OwnContact {
+pub(crate) struct MatchedContact {
     pub(crate) id: String,
     pub(crate) entry: Entry,
 }
 
 /// A matched list.
-pub(crate) struct OwnList {
+pub(crate) struct MatchedList {
     /// The mapping of columns to fields.
     pub(crate) columns: Columns,
     pub(crate) rows: Vec<OwnRow>,
 }
 
-impl OwnList {
+impl MatchedList {
     pub(crate) fn count(&self, outcome: Outcome) -> usize {
         self.rows.iter().filter(|row| row.found.outcome == outcome).count()
     }
@@ -101,7 +101,7 @@ impl OwnList {
     /// # Errors
     /// `campaign.file-invalid` with every invalid line; no decision is applied then.
     pub(crate) fn decide_all(&mut self, name: &str, table: impl Read) -> Result<usize> {
-        let mut faults = Faults::new(name);
+        let mut faults = FileErrors::new(name);
         let mut decided = Vec::new();
         let proposed: HashMap<u64, &str> = (self.rows.iter())
             .filter_map(|row| Some((row.line, row.contact.as_ref()?.id.as_str())))
@@ -173,13 +173,14 @@ pub(crate) async fn match_list(
     Places { columns, rows }: Places,
     kind: ContactKind,
     one_to_one: bool,
-) -> Result<OwnList> {
+) -> Result<MatchedList> {
     let turn = fair_turn(&MATCHING).await?;
     let selection = Selection { kind: Some(kind), ..Selection::default() };
     let mut base = Vec::new();
     pages(app, &selection, |page| {
         base.extend(
-            page.into_iter().map(|listed| OwnContact { id: listed.contact.id, entry: listed.contact.entry }),
+            page.into_iter()
+                .map(|listed| MatchedContact { id: listed.contact.id, entry: listed.contact.entry }),
         );
         Ok(())
     })
@@ -202,7 +203,7 @@ pub(crate) async fn match_list(
         Ok(rows.into_iter().zip(found).map(row_of).collect())
     };
     let rows = holding((), compare).await?;
-    Ok(OwnList { columns, rows })
+    Ok(MatchedList { columns, rows })
 }
 
 /// Retries with a new permit after it was stopped for another visitor.

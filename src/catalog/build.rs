@@ -13,7 +13,7 @@ use super::{
 use crate::{
     Error, Result,
     app::App,
-    entries::{Kind, Listed, Parts},
+    entries::{EntryBatches, Kind, Listed},
     locale::Locale,
 };
 use std::cmp::Reverse;
@@ -96,7 +96,7 @@ impl Index {
 }
 
 async fn hand_over(app: &App, locale: Locale, to: mpsc::Sender<Vec<(Listed, Source)>>) -> Result<()> {
-    let mut parts = Parts::of(app, Kind::Source, locale).await?;
+    let mut parts = EntryBatches::of(app, Kind::Source, locale).await?;
     while let Some(part) = parts.next().await? {
         to.send(part).await.map_err(Error::fault)?;
     }

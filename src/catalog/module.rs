@@ -4,7 +4,7 @@ use super::{closed_lists::Measure, index::Index, item::ListItem, public, source:
 use crate::{
     Result,
     app::App,
-    entries::{Entry, Found, Head, Slug, Visibility},
+    entries::{Entry, Head, LocalizedEntry, Slug, Visibility},
     locale::Locale,
 };
 use serde::Serialize;
@@ -69,12 +69,12 @@ pub(crate) struct ModuleResponse<'a> {
 
 /// The module; for an editor's preview, with the state of the public version.
 pub(crate) fn response<'a>(
-    found: &'a Found<Module>,
+    found: &'a LocalizedEntry<Module>,
     index: &'a Index,
     reader: Locale,
     previewed: Option<Visibility>,
 ) -> ModuleResponse<'a> {
-    let Found { entry: Entry { head, body: module, .. }, locales } = found;
+    let LocalizedEntry { entry: Entry { head, body: module, .. }, locales } = found;
     let mut sources: Vec<_> =
         index.listings().iter().filter(|listing| listing.facts.modules.contains(&head.slug)).collect();
     sources.sort_by_key(|listing| listing.rank);

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     Result,
     app::App,
-    entries::{self, Found, Kind, Listed, Rich, Slug},
+    entries::{self, Kind, Listed, LocalizedEntry, Rich, Slug},
     locale::Locale,
 };
 use std::{cmp::Reverse, collections::BTreeMap};
@@ -17,7 +17,7 @@ use std::{cmp::Reverse, collections::BTreeMap};
 ///
 /// # Errors
 /// `content.unknown` and `content.expired`.
-pub(crate) async fn source(app: &App, slug: &str, reader: Locale) -> Result<Found<Source>> {
+pub(crate) async fn source(app: &App, slug: &str, reader: Locale) -> Result<LocalizedEntry<Source>> {
     entries::find(app, Kind::Source, slug, reader).await
 }
 
@@ -36,7 +36,7 @@ pub(crate) async fn texts(app: &App, sources: &[&Listing]) -> Result<BTreeMap<Sl
 }
 
 /// Finds the public version of a module for a language. Same errors as [`source`].
-pub(crate) async fn module(app: &App, id: &str, reader: Locale) -> Result<Found<Module>> {
+pub(crate) async fn module(app: &App, id: &str, reader: Locale) -> Result<LocalizedEntry<Module>> {
     entries::find(app, Kind::Module, id, reader).await
 }
 

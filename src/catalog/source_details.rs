@@ -16,7 +16,7 @@ use crate::{
     Result,
     app::App,
     config::Team,
-    entries::{self, Entry, Found, Kind, Visibility},
+    entries::{self, Entry, Kind, LocalizedEntry, Visibility},
     locale::Locale,
     team_contact::TeamContact,
 };
@@ -52,13 +52,18 @@ pub(crate) async fn load(app: &App, index: &Index, slug: &str, reader: Locale) -
 /// # Errors
 /// `content.unknown`.
 pub(crate) async fn preview(app: &App, index: &Index, slug: &str, reader: Locale) -> Result<SourceDetails> {
-    let found: Found<Source> = entries::find_draft(app, Kind::Source, slug, reader).await?;
+    let found: LocalizedEntry<Source> = entries::find_draft(app, Kind::Source, slug, reader).await?;
     let previewed = Some(found.entry.head.visibility(app.clock.today()));
     Ok(SourceDetails { previewed, ..of(app, index, found, reader).await? })
 }
 
-async fn of(app: &App, index: &Index, found: Found<Source>, reader: Locale) -> Result<SourceDetails> {
-    let Found { entry, locales } = found;
+async fn of(
+    app: &App,
+    index: &Index,
+    found: LocalizedEntry<Source>,
+    reader: Locale,
+) -> Result<SourceDetails> {
+    let LocalizedEntry { entry, locales } = found;
     let status = DataStatus::now(app).await?;
     let source = &entry.body;
     let listing = Listing::new(&entry.head, &locales, source, &status);

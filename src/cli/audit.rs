@@ -3,7 +3,7 @@
 use super::{
     complete,
     output::{Outcome, Output, SCHEMA_VERSION, count, table},
-    output_file::Sink,
+    output_file::OutputFile,
     value_parsers::day,
 };
 use crate::{
@@ -195,7 +195,7 @@ struct ExportOutput {
 }
 
 async fn export(app: &App, filter: &AuditFilter, path: &Path, out: &Output) -> Result<()> {
-    let mut sink = Sink::create(path, out)?;
+    let mut sink = OutputFile::create(path, out)?;
     let header =
         ExportHeader { schema_version: SCHEMA_VERSION, kind: "audit-log", exported_at: app.clock.now() };
     sink.write(&json_line(&header)?)?;

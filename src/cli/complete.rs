@@ -4,30 +4,30 @@
 use crate::{
     App, Error, Result,
     config::{Config, Resolved, Sources},
-    db::Schema,
+    db::SchemaPolicy,
 };
 use clap_complete::{ArgValueCandidates, CompletionCandidate};
 use std::collections::BTreeMap;
 
 /// Values with their descriptions.
-type Known = Vec<(String, String)>;
+type Candidates = Vec<(String, String)>;
 
 /// Completes a value with the candidates that a use case returns.
 pub(crate) fn known<A>(ask: A) -> ArgValueCandidates
 where
-    A: AsyncFn(&App) -> Result<Known> + Send + Sync + 'static,
+    A: AsyncFn(&App) -> Result<Candidates> + Send + Sync + 'static,
 {
     let candidate =
         |(value, about): (String, String)| CompletionCandidate::new(value).help(Some(about.into()));
     ArgValueCandidates::new(move || asked(&ask).unwrap_or_default().into_iter().map(candidate).collect())
 }
 
-fn asked(ask: &impl AsyncFn(&App) -> Result<Known>) -> Result<Known> {
+fn asked(ask: &impl AsyncFn(&App) -> Result<Candidates>) -> Result<Candidates> {
     let resolved = Resolved::from_sources(Sources::read(BTreeMap::new(), None)?)?;
     let config = Config::from_resolved(&resolved)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(Error::fault)?;
     runtime.block_on(async {
-        let app = App::open(config, Schema::Require).await?;
+        let app = App::open(config, SchemaPolicy::Require).await?;
         let found = ask(&app).await;
         app.db.close().await;
         found

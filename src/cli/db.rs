@@ -5,7 +5,7 @@ use crate::{
     App, Result,
     backup::{self, KeysOutcome, MissingFile, RestoreOutput},
     config::Config,
-    db::{self, Db, Inspection, Restored, Schema},
+    db::{self, Db, IntegrityReport, Restored, SchemaPolicy},
     jobs::{self, Job},
 };
 use serde::Serialize;
@@ -115,7 +115,10 @@ pub(crate) struct Hooks<I, R> {
 pub(crate) async fn run(
     config: Config,
     command: Command,
-    hooks: Hooks<impl AsyncFnOnce(&App) -> Result<Inspection>, impl AsyncFnOnce(&Restored) -> RestoreReport>,
+    hooks: Hooks<
+        impl AsyncFnOnce(&App) -> Result<IntegrityReport>,
+        impl AsyncFnOnce(&Restored) -> RestoreReport,
+    >,
     out: &Output,
 ) -> Result<Outcome> {
     match command {
@@ -158,14 +161,14 @@ impl BackupOutput {
 }
 
 async fn dry_run(config: &Config, to: Option<&Path>, without_files: bool, out: &Output) -> Result<Outcome> {
-    let db = Db::open(config, Schema::Any).await?;
+    let db = Db::open(config, SchemaPolicy::Any).await?;
     let target = if without_files { db.backup_target(to)? } else { db.archive_target(to)? };
     BackupOutput::of_database(target, true).print(out)?;
     Ok(Outcome::Done)
 }
 
 async fn database_alone(config: &Config, to: Option<&Path>, out: &Output) -> Result<Outcome> {
-    let db = Db::open(config, Schema::Any).await?;
+    let db = Db::open(config, SchemaPolicy::Any).await?;
     let copy = db.backup(to).await?;
     let left_out = backup::count_left_out(&copy).await?;
     BackupOutput::of_database(copy, false).print(out)?;
@@ -176,7 +179,7 @@ async fn database_alone(config: &Config, to: Option<&Path>, out: &Output) -> Res
 async fn backup(config: Config, to: Option<&Path>, out: &Output) -> Result<Outcome> {
     // A database of an earlier version has no table of jobs.
     let is_current = db::pending(&config).await?.is_empty();
-    let app = App::open(config, Schema::Any).await?;
+    let app = App::open(config, SchemaPolicy::Any).await?;
     let write = Box::pin(archive(&app, to, out));
     match is_current {
         true => jobs::run(&app, Job::Backup, write, Outcome::failure).await,
@@ -277,15 +280,15 @@ fn report_restored(done: &RestoreOutput, out: &Output) {
 struct Check {
     sound: bool,
     #[serde(flatten)]
-    inspection: Inspection,
+    inspection: IntegrityReport,
 }
 
 async fn check(
     config: Config,
-    inspect: impl AsyncFnOnce(&App) -> Result<Inspection>,
+    inspect: impl AsyncFnOnce(&App) -> Result<IntegrityReport>,
     out: &Output,
 ) -> Result<Outcome> {
-    let app = App::open(config, Schema::Require).await?;
+    let app = App::open(config, SchemaPolicy::Require).await?;
     let mut inspection = app.db.check().await?;
     if inspection.problems.is_empty() {
         inspection = inspection.and(inspect(&app).await?);

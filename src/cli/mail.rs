@@ -12,7 +12,7 @@ use crate::{
     error::{Error, Kind},
     jobs::{self, Job},
     locale::Locale,
-    mail::{self, Delivered, Entry, HeldMail, Preview, Record, State},
+    mail::{self, Delivered, DnsRecord, HeldMail, OutboxMail, Preview, State},
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
@@ -167,14 +167,14 @@ pub async fn run(app: &App, command: Command, previews: &[Preview], out: &Output
 
 #[derive(Serialize)]
 struct List {
-    mails: Vec<Entry>,
+    mails: Vec<OutboxMail>,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Retried {
     #[serde(rename = "mails")]
-    entries: Vec<Entry>,
+    entries: Vec<OutboxMail>,
     dry_run: bool,
 }
 
@@ -194,9 +194,9 @@ async fn due(app: &App, out: &Output) -> Result<Outcome> {
     print(mails, "nothing is due", out)
 }
 
-fn print(mails: Vec<Entry>, none: &str, out: &Output) -> Result<Outcome> {
+fn print(mails: Vec<OutboxMail>, none: &str, out: &Output) -> Result<Outcome> {
     out.result(&List { mails }, |list| {
-        let row = |mail: &Entry| {
+        let row = |mail: &OutboxMail| {
             let next = mail.next_at.or(mail.ended_at).map(minute).unwrap_or_default();
             vec![
                 mail.id.clone(),
@@ -221,7 +221,7 @@ fn print(mails: Vec<Entry>, none: &str, out: &Output) -> Result<Outcome> {
 
 #[derive(Serialize)]
 struct Released {
-    mails: Vec<Entry>,
+    mails: Vec<OutboxMail>,
     dropped: bool,
 }
 
@@ -279,7 +279,7 @@ async fn test(app: &App, to: Mailbox, locale: Locale, dry_run: bool, out: &Outpu
 }
 
 /// Splits the value into parts of at most 255 bytes, as the DNS requires.
-fn zone_line(record: &Record) -> String {
+fn zone_line(record: &DnsRecord) -> String {
     let part = |part: &[u8]| format!("\"{}\"", String::from_utf8_lossy(part));
     let parts: Vec<String> = record.text.as_bytes().chunks(255).map(part).collect();
     format!("{}. IN TXT ( {} )", record.name, parts.join(" "))

@@ -11,14 +11,14 @@ use std::{
 };
 
 /// An output file that is written in parts.
-pub(crate) struct Sink<'a> {
+pub(crate) struct OutputFile<'a> {
     path: &'a Path,
     /// `None` for stdout, and for a finished file.
     file: Option<File>,
     out: &'a Output,
 }
 
-impl<'a> Sink<'a> {
+impl<'a> OutputFile<'a> {
     /// Creates the file; `-` is stdout.
     ///
     /// # Errors
@@ -54,7 +54,7 @@ impl<'a> Sink<'a> {
     }
 }
 
-impl Drop for Sink<'_> {
+impl Drop for OutputFile<'_> {
     fn drop(&mut self) {
         if self.file.take().is_some() {
             // The error that stopped the command is reported by its caller.

@@ -1,7 +1,7 @@
 //! Settings of the bucket that stores uploaded files.
 
 use super::{
-    hidden::Hidden,
+    hidden::SecretString,
     proxies::is_loopback,
     resolve::Resolved,
     value::{invalid, parse},
@@ -18,7 +18,7 @@ pub struct Bucket {
     pub endpoint: Option<String>,
     pub region: String,
     pub key_id: String,
-    pub secret_key: Hidden,
+    pub secret_key: SecretString,
 }
 
 impl Bucket {

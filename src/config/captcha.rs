@@ -1,7 +1,7 @@
 //! Settings of the captcha.
 
 use super::{
-    hidden::Hidden,
+    hidden::SecretString,
     proxies::is_private,
     resolve::Resolved,
     value::{invalid, within},
@@ -23,7 +23,7 @@ pub struct Captcha {
 #[derive(Debug, Clone)]
 pub struct Verifier {
     pub url: Url,
-    pub secret: Hidden,
+    pub secret: SecretString,
     /// The form field with the token.
     pub field: String,
     /// Whether the visitor's address is sent to the verifier.

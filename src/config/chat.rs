@@ -1,6 +1,6 @@
 //! Settings of a third party's chat, which replaces our contact form.
 
-use super::{hidden::Hidden, resolve::Resolved, value::invalid};
+use super::{hidden::SecretString, resolve::Resolved, value::invalid};
 use crate::{Result, closed_list::closed_list};
 use url::Url;
 
@@ -25,7 +25,7 @@ pub struct Chat {
     /// The id of this site at the provider.
     pub site: String,
     /// The key with which the provider verifies identities.
-    pub secret: Option<Hidden>,
+    pub secret: Option<SecretString>,
     /// Shown to visitors: its name, the country of its servers, the URL of its privacy policy.
     pub name: String,
     pub country: Option<String>,

@@ -5,7 +5,7 @@ mod pdf_signer;
 pub use pdf_signer::PdfSigner;
 
 use super::{
-    contact_info::Reach,
+    contact_info::ContactInfo,
     mail::Team,
     renamed::current_key,
     resolve::Resolved,
@@ -34,7 +34,7 @@ pub struct Company {
     facts: BTreeMap<&'static str, String>,
     /// URLs of its profiles on other sites.
     pub pages: Vec<String>,
-    pub reach: Reach,
+    pub reach: ContactInfo,
     /// The external key that signs documents, instead of a generated one.
     pub signer: Option<PdfSigner>,
 }
@@ -48,7 +48,7 @@ impl Company {
         if !pages.iter().all(is_page) {
             return Err(invalid(resolved, PAGES, "web addresses (https://), separated by spaces"));
         }
-        let reach = Reach::from_resolved(resolved)?;
+        let reach = ContactInfo::from_resolved(resolved)?;
         let signer = PdfSigner::from_resolved(resolved)?;
         Ok(Self { facts: FACTS.into_iter().filter_map(fact).collect(), pages, reach, signer })
     }

@@ -6,7 +6,7 @@ use super::{
     company::{self, Company},
     database,
     files::Files,
-    hidden::Hidden,
+    hidden::SecretString,
     mail::Mail,
     provider::Provider,
     proxies::TrustedProxies,
@@ -49,7 +49,7 @@ pub struct Rendering {
 
 /// The clients that may read the metrics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Metrics {
+pub enum MetricsAccess {
     /// Clients on this machine, without a proxy.
     Loopback,
     Anyone,
@@ -64,7 +64,7 @@ pub struct Config {
     /// `postgres://…`; `None` for SQLite in the data folder.
     pub database_url: Option<String>,
     /// Encrypts the signing keys that are stored in the database.
-    pub secret: Option<Hidden>,
+    pub secret: Option<SecretString>,
     /// Maximum concurrent readers; by default as suits the engine. Tests use one, so that nested acquisition
     /// fails.
     pub readers: Option<u32>,
@@ -97,7 +97,7 @@ pub struct Config {
     pub hsts_subdomains: bool,
     /// The contact for vulnerability reports: a `mailto:` or `https://` address.
     pub security_contact: Option<String>,
-    pub metrics: Metrics,
+    pub metrics: MetricsAccess,
     pub log_format: LogFormat,
     pub log_level: tracing::Level,
     /// A fixed current instant, for tests.
@@ -205,11 +205,11 @@ fn public_url(resolved: &Resolved) -> Result<String> {
     Ok(text.trim_end_matches('/').to_owned())
 }
 
-fn metrics(resolved: &Resolved) -> Result<Metrics> {
+fn metrics(resolved: &Resolved) -> Result<MetricsAccess> {
     match resolved.text("metrics.access") {
-        "loopback" => Ok(Metrics::Loopback),
-        "anyone" => Ok(Metrics::Anyone),
-        "nobody" => Ok(Metrics::Nobody),
+        "loopback" => Ok(MetricsAccess::Loopback),
+        "anyone" => Ok(MetricsAccess::Anyone),
+        "nobody" => Ok(MetricsAccess::Nobody),
         _ => Err(invalid(resolved, "metrics.access", "loopback, anyone or nobody")),
     }
 }

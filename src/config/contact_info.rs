@@ -11,7 +11,7 @@ use std::str::FromStr;
 
 /// The times and people of answers to visitors.
 #[derive(Debug, Clone, Default)]
-pub struct Reach {
+pub struct ContactInfo {
     /// The hours of the telephone.
     pub hours: Option<Hours>,
     /// Working days until messages and requests are answered.
@@ -35,7 +35,7 @@ const DAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const PEOPLE: [(Team, &str); 2] =
     [(Team::Data, "company.person.data"), (Team::Providers, "company.person.providers")];
 
-impl Reach {
+impl ContactInfo {
     pub(super) fn from_resolved(resolved: &Resolved) -> Result<Self> {
         const HOURS: &str = "company.phone_hours";
         const DAYS: &str = "company.response_days";

@@ -1,7 +1,7 @@
 //! The URL of a PostgreSQL database.
 
 use super::{
-    hidden::Hidden,
+    hidden::SecretString,
     resolve::{Resolved, nearest},
     value::invalid,
 };
@@ -57,10 +57,10 @@ const PARAMETERS: &[&str] = &[
 ];
 
 /// The passphrase that encrypts signing keys in the database.
-pub(super) fn secret(resolved: &Resolved) -> Result<Option<Hidden>> {
+pub(super) fn secret(resolved: &Resolved) -> Result<Option<SecretString>> {
     match resolved.optional("secret") {
         Some(text) if text.chars().count() < 32 => Err(invalid(resolved, "secret", "32 characters or more")),
-        text => Ok(text.map(|text| Hidden::from(text.to_owned()))),
+        text => Ok(text.map(|text| SecretString::from(text.to_owned()))),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     bucket::Bucket,
-    hidden::Hidden,
+    hidden::SecretString,
     resolve::Resolved,
     value::{invalid, parse, within},
 };
@@ -17,7 +17,7 @@ pub struct Files {
     /// `None` for a folder of the data folder.
     pub bucket: Option<Bucket>,
     /// Encrypts the keys in backups; without it, backups contain no keys.
-    pub passphrase: Option<Hidden>,
+    pub passphrase: Option<SecretString>,
     /// Free disk space in bytes that files of visitors must leave.
     pub floor: u64,
     /// Without a scanner, files are marked as not scanned.
@@ -55,11 +55,11 @@ impl Files {
     }
 }
 
-fn passphrase(resolved: &Resolved) -> Result<Option<Hidden>> {
+fn passphrase(resolved: &Resolved) -> Result<Option<SecretString>> {
     const KEY: &str = "backup.passphrase";
     match resolved.optional(KEY) {
         Some(text) if text.chars().count() < 12 => Err(invalid(resolved, KEY, "12 characters or more")),
-        text => Ok(text.map(|text| Hidden::from(text.to_owned()))),
+        text => Ok(text.map(|text| SecretString::from(text.to_owned()))),
     }
 }
 

@@ -4,21 +4,21 @@ use std::fmt;
 
 /// A text that is never printed.
 #[derive(Clone)]
-pub struct Hidden(String);
+pub struct SecretString(String);
 
-impl Hidden {
+impl SecretString {
     pub(crate) fn text(&self) -> &str {
         &self.0
     }
 }
 
-impl From<String> for Hidden {
+impl From<String> for SecretString {
     fn from(text: String) -> Self {
         Self(text)
     }
 }
 
-impl fmt::Debug for Hidden {
+impl fmt::Debug for SecretString {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("(hidden)")
     }

@@ -2,7 +2,7 @@
 
 use super::{
     dkim::Dkim,
-    hidden::Hidden,
+    hidden::SecretString,
     proxies::is_loopback,
     resolve::Resolved,
     value::{invalid, within},
@@ -53,7 +53,7 @@ pub struct SmtpServer {
     pub host: String,
     pub port: u16,
     pub security: Security,
-    pub login: Option<(String, Hidden)>,
+    pub login: Option<(String, SecretString)>,
 }
 
 /// The encryption of the connection to the server.
@@ -205,7 +205,7 @@ fn server(url: &url::Url) -> Option<SmtpServer> {
     let is_bare = matches!(url.path(), "" | "/") && url.fragment().is_none();
     let login = match (url.username(), url.password()) {
         ("", None) => None,
-        (user, Some(password)) => Some((decoded(user)?, Hidden::from(decoded(password)?))),
+        (user, Some(password)) => Some((decoded(user)?, SecretString::from(decoded(password)?))),
         (_, None) => return None,
     };
     is_bare.then_some(SmtpServer { host, port, security, login })

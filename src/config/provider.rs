@@ -1,6 +1,6 @@
 //! The provider at which account owners can sign in (OpenID Connect), if configured.
 
-use super::{hidden::Hidden, proxies::is_private, resolve::Resolved, value::invalid};
+use super::{hidden::SecretString, proxies::is_private, resolve::Resolved, value::invalid};
 use crate::Result;
 use url::Url;
 
@@ -10,7 +10,7 @@ pub struct Provider {
     pub issuer: String,
     /// The identifier of this site at the provider.
     pub client_id: String,
-    pub client_secret: Option<Hidden>,
+    pub client_secret: Option<SecretString>,
     /// The name shown to visitors.
     pub name: String,
 }

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     Result,
     app::App,
-    db::Inspection,
+    db::IntegrityReport,
     entries::{
         kind::Kind,
         slug::Slug,
@@ -97,9 +97,9 @@ pub async fn check(app: &App, is_served: &dyn Fn(&str) -> bool) -> Result<CheckR
 ///
 /// # Errors
 /// Errors that prevent the check.
-pub async fn inspect(app: &App) -> Result<Inspection> {
+pub async fn inspect(app: &App) -> Result<IntegrityReport> {
     let mut tx = app.db.read().await?;
-    let (mut inspection, mut entries, mut pictures) = (Inspection::default(), 0, 0);
+    let (mut inspection, mut entries, mut pictures) = (IntegrityReport::default(), 0, 0);
     for kind in Kind::ALL {
         let heads = store::heads(&mut tx, kind).await;
         for head in inspection.note(heads)?.unwrap_or_default() {
@@ -116,7 +116,7 @@ pub async fn inspect(app: &App) -> Result<Inspection> {
         }
     }
     let read = format!("{entries} versions of entries, {pictures} pictures by their checksums");
-    Ok(Inspection::of(read, inspection.problems))
+    Ok(IntegrityReport::of(read, inspection.problems))
 }
 
 /// The targets that links are checked against.

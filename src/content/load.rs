@@ -16,7 +16,7 @@ use crate::{
 
 pub use entries::{Listed, heads, listed};
 
-pub type Found = entries::Found<Body>;
+pub type Found = entries::LocalizedEntry<Body>;
 
 /// # Errors
 /// Same errors as [`entries::find`].

@@ -31,7 +31,7 @@ pub(crate) use crate::entries::{
 pub(crate) use import::{Imported, examine, schemas};
 pub(crate) use load::{Found, Listed, find_draft, listed, wholes};
 pub(crate) use model::element::Element;
-pub(crate) use paging::{Order, Placed, Window, sorted_window, window};
+pub(crate) use paging::{ListWindow, Order, Ordered, sorted_window, window};
 pub(crate) use picture::picture;
 pub(crate) use seed::seeds;
 

@@ -18,18 +18,18 @@ pub enum Order {
 }
 
 /// An item of an ordered list.
-pub trait Placed {
+pub trait Ordered {
     /// Sort key: first day, rank and slug.
     fn place(&self) -> (Option<Date>, i64, &Slug);
 }
 
-impl Placed for Listed {
+impl Ordered for Listed {
     fn place(&self) -> (Option<Date>, i64, &Slug) {
         (self.head.published_on, self.head.rank, &self.head.slug)
     }
 }
 
-impl Placed for Listing {
+impl Ordered for Listing {
     fn place(&self) -> (Option<Date>, i64, &Slug) {
         (self.published, self.rank, &self.slug)
     }
@@ -44,7 +44,7 @@ struct Mark<'a> {
 }
 
 impl<'a> Mark<'a> {
-    fn of(item: &'a impl Placed, order: Order) -> Self {
+    fn of(item: &'a impl Ordered, order: Order) -> Self {
         let (day, rank, slug) = item.place();
         let slug = slug.as_str();
         match order {
@@ -74,7 +74,7 @@ impl fmt::Display for Mark<'_> {
 
 /// A page of a list.
 #[derive(Debug)]
-pub struct Window<'a, T> {
+pub struct ListWindow<'a, T> {
     pub items: Vec<&'a T>,
     /// Number of entries of the whole list.
     pub total: usize,
@@ -88,12 +88,12 @@ pub struct Window<'a, T> {
 ///
 /// # Errors
 /// `content.query-invalid` if the cursor is invalid, or `first` is out of range.
-pub fn window<'a, T: Placed>(
+pub fn window<'a, T: Ordered>(
     list: impl IntoIterator<Item = &'a T>,
     order: Order,
     after: Option<&str>,
     first: i32,
-) -> Result<Window<'a, T>> {
+) -> Result<ListWindow<'a, T>> {
     let (most, after) = (most(first)?, after.map(Mark::read).transpose()?);
     let (mut marked, mut total) = (Vec::new(), 0);
     for item in list {
@@ -111,19 +111,19 @@ pub fn window<'a, T: Placed>(
     }
     marked.sort_unstable_by(by_mark);
     let end = marked.last().map(|(mark, _)| mark.to_string());
-    Ok(Window { items: marked.into_iter().map(|(_, item)| item).collect(), total, has_more, end })
+    Ok(ListWindow { items: marked.into_iter().map(|(_, item)| item).collect(), total, has_more, end })
 }
 
 /// Like [`window`], for a sorted list: only the entries of the page are compared.
 ///
 /// # Errors
 /// Same errors as [`window`].
-pub(crate) fn sorted_window<'a, T: Placed>(
+pub(crate) fn sorted_window<'a, T: Ordered>(
     list: impl IntoIterator<Item = &'a T>,
     order: Order,
     after: Option<&str>,
     first: i32,
-) -> Result<Window<'a, T>> {
+) -> Result<ListWindow<'a, T>> {
     let (most, after) = (most(first)?, after.map(Mark::read).transpose()?);
     let (mut items, mut total, mut has_more, mut is_behind) = (Vec::new(), 0, false, after.is_none());
     for item in list {
@@ -136,7 +136,7 @@ pub(crate) fn sorted_window<'a, T: Placed>(
         }
     }
     let end = items.last().map(|item| Mark::of(*item, order).to_string());
-    Ok(Window { items, total, has_more, end })
+    Ok(ListWindow { items, total, has_more, end })
 }
 
 fn most(first: i32) -> Result<usize> {
@@ -160,7 +160,7 @@ mod tests {
         items.iter().map(|item| item.2.to_string()).collect()
     }
 
-    impl Placed for Item {
+    impl Ordered for Item {
         fn place(&self) -> (Option<Date>, i64, &Slug) {
             (self.0, self.1, &self.2)
         }

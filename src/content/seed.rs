@@ -37,7 +37,7 @@ pub async fn seed(app: &App) -> Result<Vec<Kind>> {
     for (kind, mut reading) in readings {
         let missing = missing(&mut tx, kind).await?;
         reading.retain(|slug| missing.holds(slug));
-        if !matches!(missing, Missing::Nothing) {
+        if !matches!(missing, SeedPlan::Nothing) {
             import_into(&mut tx, reading, &|_| ()).await?;
             seeded.push(kind);
         }
@@ -51,7 +51,7 @@ pub async fn unseeded(app: &App) -> Result<Vec<Kind>> {
     let mut tx = app.db.read().await?;
     let mut kinds = Vec::new();
     for kind in seeds() {
-        if !matches!(missing(&mut tx, kind).await?, Missing::Nothing) {
+        if !matches!(missing(&mut tx, kind).await?, SeedPlan::Nothing) {
             kinds.push(kind);
         }
     }
@@ -59,14 +59,14 @@ pub async fn unseeded(app: &App) -> Result<Vec<Kind>> {
 }
 
 /// The seeds of a kind to import.
-enum Missing {
+enum SeedPlan {
     Nothing,
     /// Missing pages that the site requires.
     Only(Vec<Slug>),
     Everything,
 }
 
-impl Missing {
+impl SeedPlan {
     fn holds(&self, slug: &Slug) -> bool {
         match self {
             Self::Nothing => false,
@@ -77,10 +77,10 @@ impl Missing {
 }
 
 /// Selects the seeds to import. A seed that an editor deleted is not imported again.
-async fn missing(tx: &mut Tx, kind: Kind) -> Result<Missing> {
+async fn missing(tx: &mut Tx, kind: Kind) -> Result<SeedPlan> {
     let heads = store::heads(tx, kind).await?;
     if heads.is_empty() && !store::has_any(tx, kind).await? {
-        return Ok(Missing::Everything);
+        return Ok(SeedPlan::Everything);
     }
     let mut missing = Vec::new();
     for slug in Pages::embedded().needed().filter_map(|slug| slug.parse::<Slug>().ok()) {
@@ -89,7 +89,7 @@ async fn missing(tx: &mut Tx, kind: Kind) -> Result<Missing> {
             missing.push(slug);
         }
     }
-    Ok(if missing.is_empty() { Missing::Nothing } else { Missing::Only(missing) })
+    Ok(if missing.is_empty() { SeedPlan::Nothing } else { SeedPlan::Only(missing) })
 }
 
 /// The kinds with seeds in the binary.

@@ -13,7 +13,7 @@ use super::{
     schema,
     sqlite::options,
     store::{APPLIED, FILE_COLUMNS_SQLITE, FILES_WITHOUT_STATE, STORED_FILES},
-    temp_file::{self, Partial},
+    temp_file::{self, TempFile},
 };
 use crate::{
     Result,
@@ -71,7 +71,7 @@ impl Db {
     ///
     /// # Errors
     /// Same errors as [`Db::backup`].
-    pub(crate) async fn snapshot(&self, target: &Path) -> Result<Partial> {
+    pub(crate) async fn snapshot(&self, target: &Path) -> Result<TempFile> {
         fill(&source(self)?, target).await.map_err(|e| self.with_remedy(placed(target, e)))
     }
 }
@@ -128,11 +128,11 @@ fn placed(target: &Path, e: Error) -> Error {
 }
 
 /// Makes a verified copy that will get the name `target`.
-pub(super) async fn fill(source: &Path, target: &Path) -> Result<Partial> {
+pub(super) async fn fill(source: &Path, target: &Path) -> Result<TempFile> {
     let parent = data_dir::parent(target);
     data_dir::create(parent)?;
     temp_file::sweep(parent);
-    let partial = Partial::create(target)?;
+    let partial = TempFile::create(target)?;
     let path = partial.path().to_str().ok_or_else(|| {
         data_dir::cannot_create("write", target, &std::io::Error::other("its name is not UTF-8"))
     })?;

@@ -1,6 +1,6 @@
 //! Checks of a whole database: its pages, its references and its schema.
 
-use super::{database::Db, integrity::Inspection, migrate, pages, pools::Engine, schema};
+use super::{database::Db, integrity::IntegrityReport, migrate, pages, pools::Engine, schema};
 use crate::Result;
 
 /// Checks every page of the file, without the CHECK constraints, which were checked on writing: SQLite rebuilds their
@@ -14,13 +14,13 @@ impl Db {
     ///
     /// # Errors
     /// Errors that prevent the check from running at all.
-    pub async fn check(&self) -> Result<Inspection> {
+    pub async fn check(&self) -> Result<IntegrityReport> {
         let pages = match &self.0.engine {
             Engine::Sqlite(pools, _) => {
                 let found = pages::check(pools, "PRAGMA integrity_check(20)").await?;
-                Inspection::of("every page and reference of the file", found)
+                IntegrityReport::of("every page and reference of the file", found)
             }
-            Engine::Postgres(_) => Inspection::default(),
+            Engine::Postgres(_) => IntegrityReport::default(),
         };
         if pages.problems.is_empty() { Ok(pages.and(migrate::check(self).await?)) } else { Ok(pages) }
     }

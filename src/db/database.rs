@@ -60,8 +60,11 @@ impl Db {
     /// # Errors
     /// Same errors as [`Db::read`]; busy (75) if the other writers take longer than a few seconds.
     pub async fn write(&self) -> Result<Tx> {
-        self.begin_write(postgres::TURN, self.0.patience.map(|patience| patience * WRITER_TIMEOUT_FACTOR))
-            .await
+        self.begin_write(
+            postgres::LOCK_WRITER,
+            self.0.patience.map(|patience| patience * WRITER_TIMEOUT_FACTOR),
+        )
+        .await
     }
 
     pub(super) async fn begin_write(&self, turn: &'static str, patience: Option<Duration>) -> Result<Tx> {

@@ -1,7 +1,7 @@
 //! Tests of the behaviour that every store relies on, on SQLite always and on PostgreSQL if `VIGIE_TEST_POSTGRES` names
 //! a server on which databases may be created.
 
-use super::{Db, Schema, args, violated};
+use super::{Db, SchemaPolicy, args, violated};
 use crate::{config::Config, error::Kind};
 use std::{
     sync::atomic::{AtomicUsize, Ordering},
@@ -22,7 +22,7 @@ pub(super) fn config(folder: &TempDir) -> Config {
 /// A fresh, migrated database in a folder that exists as long as the second value.
 pub(crate) async fn test_db() -> (Db, TempDir) {
     let folder = tempfile::tempdir().unwrap();
-    (Db::open(&config(&folder), Schema::Migrate).await.unwrap(), folder)
+    (Db::open(&config(&folder), SchemaPolicy::Migrate).await.unwrap(), folder)
 }
 
 /// Makes a change that pages show.
@@ -77,7 +77,7 @@ const COUNT: &str = "SELECT count(*), CAST(sum(id) AS BIGINT) FROM sample";
 type Count = (i64, Option<i64>);
 
 pub(super) async fn with_table(config: &Config) -> Db {
-    let db = Db::open(config, Schema::Migrate).await.unwrap();
+    let db = Db::open(config, SchemaPolicy::Migrate).await.unwrap();
     let mut tx = db.write().await.unwrap();
     tx.portable(TABLE).await.unwrap();
     tx.commit().await.unwrap();
@@ -196,8 +196,8 @@ async fn a_violated_constraint_has_one_name_on_both_engines() {
 #[tokio::test]
 async fn revisions_grow_with_what_is_committed() {
     for (config, _folder) in engines().await {
-        let db = Db::open(&config, Schema::Migrate).await.unwrap();
-        let other = Db::open(&config, Schema::Require).await.unwrap();
+        let db = Db::open(&config, SchemaPolicy::Migrate).await.unwrap();
+        let other = Db::open(&config, SchemaPolicy::Require).await.unwrap();
         assert_eq!(db.revision().await.unwrap(), 0);
         for scope in ["ias", "catalog", "ias"] {
             let mut tx = db.write().await.unwrap();
@@ -214,7 +214,7 @@ async fn writers_that_decide_on_what_they_read_lose_no_update() {
     const LEVEL: &str = "SELECT level FROM sample WHERE id = 1";
     for (config, _folder) in engines().await {
         let first = with_table(&config).await;
-        let second = Db::open(&config, Schema::Require).await.unwrap();
+        let second = Db::open(&config, SchemaPolicy::Require).await.unwrap();
         let mut tx = first.write().await.unwrap();
         tx.exec(PUT, args![1, 1.0, "a", None::<Vec<u8>>]).await.unwrap();
         tx.commit().await.unwrap();
@@ -250,7 +250,16 @@ async fn processes_that_start_together_migrate_once() {
             applied += steps.unwrap();
         }
         assert_eq!(applied, super::MIGRATIONS.len());
-        assert!(Db::open(&config, Schema::Require).await.unwrap().check().await.unwrap().problems.is_empty());
+        assert!(
+            Db::open(&config, SchemaPolicy::Require)
+                .await
+                .unwrap()
+                .check()
+                .await
+                .unwrap()
+                .problems
+                .is_empty()
+        );
     }
 }
 
@@ -289,7 +298,8 @@ async fn writers_that_wait_stop_no_reader() {
 #[tokio::test]
 async fn the_second_of_two_is_told_who_holds_the_lock() {
     for (config, _folder) in engines().await {
-        let (db, other) = (with_table(&config).await, Db::open(&config, Schema::Require).await.unwrap());
+        let (db, other) =
+            (with_table(&config).await, Db::open(&config, SchemaPolicy::Require).await.unwrap());
         let first = db.lock("publish", "process 7 since 06:10").await.unwrap().ok().unwrap();
         let holder = other.lock("publish", "process 8 since 06:11").await.unwrap().err().unwrap();
         assert!(holder.starts_with("process 7 since 06:10"), "{holder}");
@@ -304,7 +314,7 @@ async fn who_waited_in_vain_to_write_holds_nobody_up() {
     for (config, _folder) in engines().await {
         let first = with_table(&config).await;
         let hasty = Config { patience: Some(Duration::from_millis(100)), ..config.clone() };
-        let second = Db::open(&hasty, Schema::Require).await.unwrap();
+        let second = Db::open(&hasty, SchemaPolicy::Require).await.unwrap();
         let held = first.write().await.unwrap();
         assert_eq!(second.write().await.err().unwrap().kind, Kind::Busy);
         drop(held);

@@ -1,17 +1,19 @@
 //! State that all handles and transactions of one open database share.
 
-use super::{error, health::Health, nesting_guard::Holders, pools::Engine, remedy, type_cache::Memory};
+use super::{
+    error, health::Health, nesting_guard::NestingGuard, pools::Engine, remedy, type_cache::TypeCache,
+};
 use crate::{Error, Result, clock::Clock};
 use std::{future::Future, path::PathBuf, sync::atomic::AtomicU64, time::Duration};
 use tokio::time::timeout;
 
 pub(super) struct Inner {
     pub(super) engine: Engine,
-    pub(super) holders: Holders,
+    pub(super) holders: NestingGuard,
     pub(super) health: Health,
     /// Timeout of one row for a reader of this process; `None` for no timeout.
     pub(super) patience: Option<Duration>,
-    pub(super) memory: Memory,
+    pub(super) memory: TypeCache,
     pub(super) generation: AtomicU64,
     pub(super) data_dir: PathBuf,
     pub(super) clock: Clock,

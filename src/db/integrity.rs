@@ -4,13 +4,13 @@ use crate::{Error, Result, error::Kind};
 
 /// The report of a check.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
-pub struct Inspection {
+pub struct IntegrityReport {
     /// What was checked, in a few words each.
     pub checked: Vec<String>,
     pub problems: Vec<String>,
 }
 
-impl Inspection {
+impl IntegrityReport {
     /// A report of one check.
     pub fn of(what: impl Into<String>, problems: Vec<String>) -> Self {
         Self { checked: vec![what.into()], problems }

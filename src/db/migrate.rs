@@ -4,13 +4,13 @@
 use super::{
     args, backup, data_dir,
     database::Db,
-    integrity::Inspection,
+    integrity::IntegrityReport,
     migrations::{Applied, MIGRATIONS, Migration, checksum, missing},
     missing_database,
     pools::Engine,
     postgres, schema, sqlite,
     sqlite_ddl::{for_postgres, for_sqlite},
-    store::{APPLIED, HAS_LEDGER_POSTGRES, HAS_LEDGER_SQLITE, LEDGER, RECORD},
+    store::{APPLIED, CREATE_MIGRATION_TABLE, HAS_LEDGER_SQLITE, HAS_MIGRATION_TABLE_POSTGRES, RECORD},
     tx::{On, Tx},
 };
 use crate::{
@@ -87,7 +87,7 @@ async fn run(db: &Db, all: &[Migration]) -> Result<Migrated> {
 
 async fn apply(db: &Db, all: &[Migration]) -> Result<Vec<&'static str>> {
     let mut tx = db.begin_write(postgres::TURN_TO_MIGRATE, None).await?;
-    tx.portable(LEDGER).await?;
+    tx.portable(CREATE_MIGRATION_TABLE).await?;
     // Loaded again: on PostgreSQL another process may have migrated in the meantime.
     let steps = missing(&applied(&mut tx).await?, all)?;
     for migration in all.iter().filter(|migration| steps.contains(&migration.name)) {
@@ -113,14 +113,14 @@ pub(super) async fn require(db: &Db) -> Result<()> {
 }
 
 /// Checks the record of migrations, and the schema that they should have made.
-pub(super) async fn check(db: &Db) -> Result<Inspection> {
+pub(super) async fn check(db: &Db) -> Result<IntegrityReport> {
     let applied = applied(&mut db.read().await?).await?;
     let problems = match missing(&applied, MIGRATIONS) {
         Ok(steps) if steps.is_empty() => schema::problems(db, &applied).await?,
         Ok(steps) => steps.iter().map(|step| format!("migration {step} was not applied")).collect(),
         Err(e) => vec![e.detail],
     };
-    Ok(Inspection::of(format!("the schema that {} migrations make", applied.len()), problems))
+    Ok(IntegrityReport::of(format!("the schema that {} migrations make", applied.len()), problems))
 }
 
 /// Loads the applied migrations of a database that was just opened, and rejects an empty one if another one was there
@@ -136,7 +136,7 @@ async fn applied_before(db: &Db) -> Result<Applied> {
 pub(super) async fn applied(tx: &mut Tx) -> Result<Applied> {
     let question = match tx.on {
         On::Sqlite(_) => HAS_LEDGER_SQLITE,
-        On::Postgres(_) => HAS_LEDGER_POSTGRES,
+        On::Postgres(_) => HAS_MIGRATION_TABLE_POSTGRES,
     };
     match tx.row(question, args![]).await? {
         Some((1i64,)) => tx.rows(APPLIED, args![]).await,

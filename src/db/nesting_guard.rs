@@ -12,7 +12,7 @@ use tokio::task;
 /// one meanwhile, that is a concurrent branch of the task (fields of one GraphQL query), for which the first does not
 /// wait.
 #[derive(Clone, Default)]
-pub(super) struct Holders(Arc<Mutex<Vec<Holder>>>);
+pub(super) struct NestingGuard(Arc<Mutex<Vec<Holder>>>);
 
 /// A task, or a thread outside of any.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,7 +27,7 @@ impl Holder {
     }
 }
 
-impl Holders {
+impl NestingGuard {
     /// Panics if assertions are on, so that the first test that nests transactions fails.
     pub(super) fn refuse_nesting(&self) -> Result<()> {
         let nested = self.change(|holders| holders.contains(&Holder::current()));
@@ -50,7 +50,7 @@ const NESTED: &str = "a task that holds a transaction begins a second one: pass 
 
 /// Entry of an idle transaction in the list, until dropped.
 pub(super) struct Registration {
-    holders: Holders,
+    holders: NestingGuard,
     by: Holder,
 }
 

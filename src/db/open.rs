@@ -5,7 +5,7 @@ use crate::{Result, config::Config};
 
 /// What a caller expects of the schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Schema {
+pub enum SchemaPolicy {
     /// Creates the database and migrates it to this version: `serve`, `init`, `db migrate`.
     Migrate,
     /// Rejects a database of another version: every other command.
@@ -19,15 +19,15 @@ impl Db {
     ///
     /// # Errors
     /// Missing (66), not writable (73), damaged (65), busy or unreachable (75), of another version (78).
-    pub async fn open(config: &Config, schema: Schema) -> Result<Self> {
+    pub async fn open(config: &Config, schema: SchemaPolicy) -> Result<Self> {
         match schema {
-            Schema::Migrate => Ok(migrate::open(config).await?.0),
-            Schema::Require => {
+            SchemaPolicy::Migrate => Ok(migrate::open(config).await?.0),
+            SchemaPolicy::Require => {
                 let db = Self::connect(config).await?;
                 migrate::require(&db).await?;
                 Ok(db)
             }
-            Schema::Any => Self::connect(config).await,
+            SchemaPolicy::Any => Self::connect(config).await,
         }
     }
 }

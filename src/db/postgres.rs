@@ -19,7 +19,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 pub(super) const BEGIN_READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 /// Acquires the write lock within a transaction, until its end; with the same timeout as on SQLite.
-pub(super) const TURN: &str =
+pub(super) const LOCK_WRITER: &str =
     "SET LOCAL lock_timeout = '5s'; SELECT CAST(pg_advisory_xact_lock(7824743) AS TEXT)";
 /// Acquires the write lock for a migration, which waits for that of another process without a timeout.
 pub(super) const TURN_TO_MIGRATE: &str =

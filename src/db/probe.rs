@@ -85,7 +85,7 @@ async fn read_anew(path: &Path) -> Result<Applied, sqlx::Error> {
 #[cfg(test)]
 mod tests {
     use crate::db::{
-        Db, Schema,
+        Db, SchemaPolicy,
         engine_tests::{change, config},
         test_db,
     };
@@ -112,7 +112,7 @@ mod tests {
         db.close().await;
 
         // The data is in the file now, and no longer in its log.
-        let db = Db::open(&config(&folder), Schema::Require).await.unwrap();
+        let db = Db::open(&config(&folder), SchemaPolicy::Require).await.unwrap();
         db.look_now().await.unwrap();
         let whole = fs::read(&path).unwrap();
         fs::write(&path, vec![0x55; whole.len()]).unwrap();

@@ -6,7 +6,7 @@ use super::{
     interrupted_restore::undo_interrupted,
     layout::{FILE, FORMER, SIDE_FILES},
     sqlite::options,
-    temp_file::Partial,
+    temp_file::TempFile,
 };
 use crate::{Result, clock::Clock, config::Config};
 use sqlx::{
@@ -81,7 +81,7 @@ async fn renew(fresh: &Path, seconds: i64) -> Result<(), sqlx::Error> {
 /// A copy that is ready to replace a database.
 struct Swap {
     database: PathBuf,
-    fresh: Partial,
+    fresh: TempFile,
     former: PathBuf,
     /// Whether there is a former database to keep.
     is_taken: bool,
@@ -167,7 +167,7 @@ mod tests {
     use super::*;
     use crate::{
         db::{
-            Db, Schema,
+            Db, SchemaPolicy,
             engine_tests::{self, change},
             store,
         },
@@ -178,7 +178,7 @@ mod tests {
     async fn a_restore_brings_back_the_backup_and_keeps_the_former_database() {
         let folder = tempfile::tempdir().unwrap();
         let config = engine_tests::config(&folder);
-        let db = Db::open(&config, Schema::Migrate).await.unwrap();
+        let db = Db::open(&config, SchemaPolicy::Migrate).await.unwrap();
         change(&db).await;
         let backup = db.backup(None).await.unwrap();
         change(&db).await;
@@ -187,7 +187,7 @@ mod tests {
         drop(db);
 
         let restored = restore(&config, &backup).await.unwrap();
-        let db = Db::open(&config, Schema::Require).await.unwrap();
+        let db = Db::open(&config, SchemaPolicy::Require).await.unwrap();
         assert!(db.revision().await.unwrap() > 2, "a revision that was published before is used again");
         assert!(db.check().await.unwrap().problems.is_empty());
         let former = restored.former.unwrap();
@@ -202,7 +202,7 @@ mod tests {
 
     /// Makes a backup, and changes the database after it.
     async fn backed_up(config: &Config) -> PathBuf {
-        let db = Db::open(config, Schema::Migrate).await.unwrap();
+        let db = Db::open(config, SchemaPolicy::Migrate).await.unwrap();
         change(&db).await;
         let backup = db.backup(None).await.unwrap();
         change(&db).await;
@@ -228,7 +228,7 @@ mod tests {
             assert!(config.data_dir.join(FILE).exists(), "{done} steps");
             // A killed process holds no lock and removes nothing.
             swap.fresh.abandon();
-            let db = Db::open(&config, Schema::Require).await.unwrap();
+            let db = Db::open(&config, SchemaPolicy::Require).await.unwrap();
             assert!(db.check().await.unwrap().problems.is_empty(), "{done} steps");
             let is_new = db.revision().await.unwrap() > 2;
             assert_eq!(is_new, done == STEPS.len(), "{done} steps");
@@ -265,13 +265,22 @@ mod tests {
         let backup = backed_up(&config).await;
         let database = config.data_dir.join(FILE);
         fs::write(&database, "no database at all, not even a header of one").unwrap();
-        let error = Db::open(&config, Schema::Require).await.err().unwrap();
+        let error = Db::open(&config, SchemaPolicy::Require).await.err().unwrap();
         assert_eq!(error.kind, Kind::Damaged);
         assert!(error.detail.contains(&format!("vigie db restore {}", backup.display())), "{}", error.detail);
         assert_eq!(restore(&config, &database).await.unwrap_err().kind, Kind::Damaged);
         let first = restore(&config, &backup).await.unwrap().former.unwrap();
         let second = restore(&config, &backup).await.unwrap().former.unwrap();
         assert!(first != second && first.exists() && second.exists(), "{first:?} {second:?}");
-        assert!(Db::open(&config, Schema::Require).await.unwrap().check().await.unwrap().problems.is_empty());
+        assert!(
+            Db::open(&config, SchemaPolicy::Require)
+                .await
+                .unwrap()
+                .check()
+                .await
+                .unwrap()
+                .problems
+                .is_empty()
+        );
     }
 }

@@ -7,7 +7,7 @@ use super::{
     migrations::{Applied, MIGRATIONS},
     pools::Engine,
     sqlite_ddl::{for_postgres, for_sqlite},
-    store::LEDGER,
+    store::CREATE_MIGRATION_TABLE,
 };
 use crate::Result;
 use sqlx::{AssertSqlSafe, Connection as _, PgPool, SqliteConnection, sqlite::SqliteConnectOptions};
@@ -66,7 +66,7 @@ async fn on_postgres(pool: &PgPool, applied: &Applied) -> Result<Vec<String>, sq
 fn steps(applied: &Applied) -> impl Iterator<Item = &'static str> {
     let is_applied = |name| applied.iter().any(|(applied, _)| applied == name);
     let steps = MIGRATIONS.iter().filter(move |migration| is_applied(migration.name));
-    [LEDGER].into_iter().chain(steps.map(|migration| migration.sql))
+    [CREATE_MIGRATION_TABLE].into_iter().chain(steps.map(|migration| migration.sql))
 }
 
 /// Parts of all tables except the record of migrations. A trigger is compared with the body of its function, in

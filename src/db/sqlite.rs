@@ -8,7 +8,7 @@ use super::{
     missing_database,
     open_file::OpenFile,
     pools::{DatabaseFile, Engine, Pools},
-    temp_file::{self, Partial},
+    temp_file::{self, TempFile},
 };
 use crate::{
     Result,
@@ -79,7 +79,7 @@ pub(super) async fn create(data_dir: &Path) -> Result<()> {
         return Ok(());
     }
     let path = data_dir.join(FILE);
-    let partial = Partial::create(&path)?;
+    let partial = TempFile::create(&path)?;
     let settle = async {
         let options = options(partial.path()).journal_mode(SqliteJournalMode::Wal);
         let mut connection = SqliteConnection::connect_with(&options).await?;

@@ -27,7 +27,7 @@ statements! {
 }
 
 /// The record of migrations, the only table that is created outside of them.
-pub(super) const LEDGER: &str = "CREATE TABLE IF NOT EXISTS migration (
+pub(super) const CREATE_MIGRATION_TABLE: &str = "CREATE TABLE IF NOT EXISTS migration (
     name TEXT NOT NULL,
     sha256 TEXT NOT NULL,
     applied_at BIGINT NOT NULL,
@@ -37,4 +37,4 @@ pub(super) const LEDGER: &str = "CREATE TABLE IF NOT EXISTS migration (
 // Statements that only one engine supports.
 pub(super) const HAS_LEDGER_SQLITE: &str = "SELECT count(*) FROM sqlite_schema WHERE name = 'migration'";
 pub(super) const FILE_COLUMNS_SQLITE: &str = "SELECT name FROM pragma_table_info('file')";
-pub(super) const HAS_LEDGER_POSTGRES: &str = "SELECT count(to_regclass('migration'))";
+pub(super) const HAS_MIGRATION_TABLE_POSTGRES: &str = "SELECT count(to_regclass('migration'))";

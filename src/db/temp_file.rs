@@ -13,20 +13,20 @@ use std::{
     path::{Path, PathBuf},
 };
 
-const ENDING: &str = ".partial";
+const SUFFIX: &str = ".partial";
 
 /// A file that gets its name when it is complete. If dropped before, it is deleted.
-pub(crate) struct Partial {
+pub(crate) struct TempFile {
     path: PathBuf,
     _lock: FileLock,
 }
 
-impl Partial {
+impl TempFile {
     /// Creates an empty file, readable by its owner alone, that will get the name `target`.
     pub(crate) fn create(target: &Path) -> Result<Self> {
         let name = target.file_name().unwrap_or_default().to_string_lossy();
         for number in 0_u32.. {
-            let path = target.with_file_name(format!(".{name}.{}-{number}{ENDING}", std::process::id()));
+            let path = target.with_file_name(format!(".{name}.{}-{number}{SUFFIX}", std::process::id()));
             match locked(&path) {
                 Ok(Some(lock)) => return Ok(Self { path, _lock: lock }),
                 Ok(None) => {}
@@ -47,7 +47,7 @@ impl Partial {
     }
 }
 
-impl Drop for Partial {
+impl Drop for TempFile {
     fn drop(&mut self) {
         remove(&self.path);
     }
@@ -92,7 +92,7 @@ pub(super) fn sweep(folder: &Path) {
 fn is_partial(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let made = || {
-        let (target, numbers) = name.strip_prefix('.')?.strip_suffix(ENDING)?.rsplit_once('.')?;
+        let (target, numbers) = name.strip_prefix('.')?.strip_suffix(SUFFIX)?.rsplit_once('.')?;
         let (process, number) = numbers.split_once('-')?;
         let is_number = |text: &str| !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
         (is_number(process) && is_number(number)).then_some(target)
@@ -120,7 +120,7 @@ mod tests {
         for left in ours.iter().chain(&others) {
             fs::write(name(left), "").unwrap();
         }
-        let making = Partial::create(&name("a.db")).unwrap();
+        let making = TempFile::create(&name("a.db")).unwrap();
         fs::write(data_dir::with_suffix(making.path(), "-journal"), "").unwrap();
         sweep(folder.path());
         let names = || {

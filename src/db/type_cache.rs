@@ -7,9 +7,9 @@ use std::{
 };
 
 #[derive(Default)]
-pub(super) struct Memory(Mutex<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>);
+pub(super) struct TypeCache(Mutex<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>);
 
-impl Memory {
+impl TypeCache {
     /// Returns the value of a type, created on first use.
     pub(super) fn get<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);

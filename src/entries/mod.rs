@@ -16,8 +16,8 @@ pub use entry::{Entry, Head};
 pub use href::Href;
 pub use kind::Kind;
 pub use read::{
-    Found, Listed, Parts, all, find, find_draft, first_live, heads, in_every_language, listed, live, moved,
-    version, wholes,
+    EntryBatches, Listed, LocalizedEntry, all, find, find_draft, first_live, heads, in_every_language,
+    listed, live, moved, version, wholes,
 };
 pub use safe_html::Rich;
 pub use slug::Slug;

@@ -5,7 +5,7 @@ use super::{
     entry::Entry,
     kind::Kind,
     slug::Slug,
-    store::{self, Extent, Part, Public, Version},
+    store::{self, Extent, PageRange, PublicFilter, Version},
 };
 use crate::{Result, app::App, locale::Locale};
 use serde::de::DeserializeOwned;
@@ -19,8 +19,8 @@ pub struct Page<B> {
 }
 
 /// A page of the public entries of a kind, read in one transaction.
-pub(crate) async fn page<B: DeserializeOwned>(app: &App, kind: Kind, part: Part) -> Result<Page<B>> {
-    let of = Public { kind, today: app.clock.today(), listed: false };
+pub(crate) async fn page<B: DeserializeOwned>(app: &App, kind: Kind, part: PageRange) -> Result<Page<B>> {
+    let of = PublicFilter { kind, today: app.clock.today(), listed: false };
     let mut tx = app.db.read().await?;
     let extent = store::extent(&mut tx, of).await?;
     let mut entries = Vec::new();
@@ -35,12 +35,12 @@ pub(crate) async fn page<B: DeserializeOwned>(app: &App, kind: Kind, part: Part)
 
 /// The totals of a kind in the site map.
 pub(crate) async fn listed_extent(app: &App, kind: Kind) -> Result<Extent> {
-    let of = Public { kind, today: app.clock.today(), listed: true };
+    let of = PublicFilter { kind, today: app.clock.today(), listed: true };
     store::extent(&mut app.db.read().await?, of).await
 }
 
 /// An entry of the site map.
-pub(crate) struct Mapped {
+pub(crate) struct SitemapEntry {
     pub(crate) slug: Slug,
     /// The public languages in order, each with the time of the last change in milliseconds since 1970.
     pub(crate) versions: Vec<(Locale, i64)>,
@@ -49,15 +49,15 @@ pub(crate) struct Mapped {
 }
 
 /// The entries of a page of versions, by slug.
-pub(crate) async fn mapped(app: &App, kind: Kind, part: Part) -> Result<Vec<Mapped>> {
-    let of = Public { kind, today: app.clock.today(), listed: true };
+pub(crate) async fn mapped(app: &App, kind: Kind, part: PageRange) -> Result<Vec<SitemapEntry>> {
+    let of = PublicFilter { kind, today: app.clock.today(), listed: true };
     let mut tx = app.db.read().await?;
     let chosen = store::public_versions(&mut tx, of, part).await?;
     let (Some(first), Some(last)) = (chosen.first(), chosen.last()) else { return Ok(Vec::new()) };
-    let mut all: BTreeMap<Slug, Mapped> = BTreeMap::new();
+    let mut all: BTreeMap<Slug, SitemapEntry> = BTreeMap::new();
     for Version { slug, locale, changed_at } in store::between(&mut tx, of, (&first.slug, &last.slug)).await?
     {
-        let new = || Mapped { slug: slug.clone(), versions: Vec::new(), chosen: Vec::new() };
+        let new = || SitemapEntry { slug: slug.clone(), versions: Vec::new(), chosen: Vec::new() };
         all.entry(slug.clone()).or_insert_with(new).versions.push((locale, changed_at));
     }
     for Version { slug, locale, .. } in chosen {

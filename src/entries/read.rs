@@ -15,7 +15,7 @@ use std::{cmp::Reverse, collections::BTreeMap};
 
 /// An entry for a reader.
 #[derive(Debug, Clone)]
-pub struct Found<B> {
+pub struct LocalizedEntry<B> {
     /// The version in the reader's language, else in French, else in the first available language.
     pub entry: Entry<B>,
     /// The languages with a public version.
@@ -31,11 +31,11 @@ pub async fn find<B: DeserializeOwned>(
     kind: Kind,
     slug: &str,
     locale: Locale,
-) -> Result<Found<B>> {
+) -> Result<LocalizedEntry<B>> {
     let mut public = in_every_language(app, kind, slug).await?;
     let locales = languages(public.iter().map(|entry| &entry.head));
     let entry = preferred(&mut public, locale).ok_or_else(|| unknown(kind, slug))?;
-    Ok(Found { entry, locales })
+    Ok(LocalizedEntry { entry, locales })
 }
 
 /// The public versions of an entry in the order of languages, at least one. Same errors as [`find`].
@@ -68,7 +68,7 @@ pub async fn find_draft<B: DeserializeOwned>(
     kind: Kind,
     slug: &str,
     locale: Locale,
-) -> Result<Found<B>> {
+) -> Result<LocalizedEntry<B>> {
     let today = app.clock.today();
     let versions: Vec<Entry<B>> = versions(&mut app.db.read().await?, kind, slug).await?;
     let locales = languages(versions.iter().map(|entry| &entry.head).filter(|head| head.is_public(today)));
@@ -77,7 +77,7 @@ pub async fn find_draft<B: DeserializeOwned>(
     let own = |entries: &[Entry<B>]| entries.iter().any(|entry| entry.head.locale == locale);
     let first = if own(&drafts) || !own(&live) { &mut drafts } else { &mut live };
     let entry = preferred(first, locale).or_else(|| preferred(&mut live, locale));
-    entry.map(|entry| Found { entry, locales }).ok_or_else(|| unknown(kind, slug))
+    entry.map(|entry| LocalizedEntry { entry, locales }).ok_or_else(|| unknown(kind, slug))
 }
 
 /// An entry of a list.
@@ -90,7 +90,7 @@ pub struct Listed {
 }
 
 impl Listed {
-    pub(crate) fn of<B>(found: Found<B>) -> Self {
+    pub(crate) fn of<B>(found: LocalizedEntry<B>) -> Self {
         Self { head: found.entry.head, locales: found.locales }
     }
 }
@@ -129,7 +129,7 @@ pub async fn all<B: DeserializeOwned, T>(
     locale: Locale,
     mut take: impl FnMut(Listed, B) -> Result<T>,
 ) -> Result<Vec<T>> {
-    let mut parts = Parts::of(app, kind, locale).await?;
+    let mut parts = EntryBatches::of(app, kind, locale).await?;
     let mut all = Vec::new();
     while let Some(part) = parts.next().await? {
         for (listed, body) in part {
@@ -140,7 +140,7 @@ pub async fn all<B: DeserializeOwned, T>(
 }
 
 /// Iterates over the public entries of a kind in batches, from one snapshot of the database.
-pub struct Parts {
+pub struct EntryBatches {
     tx: Tx,
     kind: Kind,
     /// The remaining entries, by the language of their version.
@@ -148,7 +148,7 @@ pub struct Parts {
     last: String,
 }
 
-impl Parts {
+impl EntryBatches {
     /// Starts before the first batch.
     pub async fn of(app: &App, kind: Kind, locale: Locale) -> Result<Self> {
         let mut tx = app.db.read().await?;
@@ -183,12 +183,12 @@ impl Parts {
 }
 
 /// Loads the entries of a list. Entries that were deleted in the meantime are left out.
-pub async fn wholes<B: DeserializeOwned>(app: &App, list: Vec<Listed>) -> Result<Vec<Found<B>>> {
+pub async fn wholes<B: DeserializeOwned>(app: &App, list: Vec<Listed>) -> Result<Vec<LocalizedEntry<B>>> {
     let mut tx = app.db.read().await?;
     let mut found = Vec::with_capacity(list.len());
     for Listed { head, locales } in list {
         let entry = store::entry(&mut tx, (head.kind, &head.slug), head.locale, head.stage).await?;
-        found.extend(entry.map(|entry| Found { entry, locales }));
+        found.extend(entry.map(|entry| LocalizedEntry { entry, locales }));
     }
     Ok(found)
 }

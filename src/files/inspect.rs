@@ -4,7 +4,7 @@ use super::{
     model::{ManifestRow, Verdict},
     store,
 };
-use crate::{App, Result, db::Inspection};
+use crate::{App, Result, db::IntegrityReport};
 use std::collections::HashSet;
 
 /// Rows per query.
@@ -15,7 +15,7 @@ const PAGE: i64 = 500;
 ///
 /// # Errors
 /// Disk, bucket and database errors, except for a missing file.
-pub(crate) async fn inspect(app: &App) -> Result<Inspection> {
+pub(crate) async fn inspect(app: &App) -> Result<IntegrityReport> {
     // Listed before the rows are read, as in a sweep.
     let stored: HashSet<String> = app.storage.list().await?.into_iter().collect();
     let (mut problems, mut count) = (Vec::new(), 0);
@@ -35,7 +35,7 @@ pub(crate) async fn inspect(app: &App) -> Result<Inspection> {
     if orphans > 0 {
         checked += &format!(" ({orphans} more without a row, which `vigie serve` will delete)");
     }
-    Ok(Inspection::of(checked, problems))
+    Ok(IntegrityReport::of(checked, problems))
 }
 
 async fn problem(app: &App, row: &ManifestRow) -> Result<Option<String>> {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 /// The limits of the files in a field of a form.
 #[derive(Debug, Clone, Copy)]
-pub struct Allowance {
+pub struct UploadLimits {
     pub field: &'static str,
     pub most: usize,
     /// Maximum bytes of each file.
@@ -23,7 +23,7 @@ pub(crate) const fn hourly(name: &'static str, most: u32) -> Limit {
     Limit { name, most, within: Duration::from_hours(1) }
 }
 
-impl Allowance {
+impl UploadLimits {
     /// Maximum bytes of a request whose body is one file.
     pub(crate) fn body_limit(&self) -> usize {
         usize::try_from(self.bytes).unwrap_or(usize::MAX)

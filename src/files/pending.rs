@@ -19,9 +19,9 @@ const NO_OWNER: &str = "";
 
 /// The secret ticket of a pending file: 256 bits.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Ticket(String);
+pub(crate) struct UploadTicket(String);
 
-impl Ticket {
+impl UploadTicket {
     pub(crate) fn as_str(&self) -> &str {
         &self.0
     }
@@ -32,7 +32,7 @@ impl Ticket {
     }
 }
 
-impl FromStr for Ticket {
+impl FromStr for UploadTicket {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self> {
@@ -44,7 +44,7 @@ impl FromStr for Ticket {
 /// A pending file.
 #[derive(Debug)]
 pub(crate) struct Waiting {
-    pub(crate) ticket: Ticket,
+    pub(crate) ticket: UploadTicket,
     pub(crate) file: StoredFile,
     pub(crate) expires_at: Timestamp,
 }
@@ -54,7 +54,7 @@ pub(crate) struct Waiting {
 /// # Errors
 /// The error of the upload; database errors.
 pub(crate) async fn wait(tx: &mut Tx, app: &App, upload: &Upload) -> Result<Waiting> {
-    let ticket = Ticket(BASE64.encode(app.random.bytes::<32>()));
+    let ticket = UploadTicket(BASE64.encode(app.random.bytes::<32>()));
     let expires_at = app.clock.now() + TTL;
     let file = upload.keep(tx, NO_OWNER).await?;
     store::insert_ticket(tx, &ticket.sha256(), &file.id, expires_at).await?;
@@ -65,7 +65,7 @@ pub(crate) async fn wait(tx: &mut Tx, app: &App, upload: &Upload) -> Result<Wait
 ///
 /// # Errors
 /// `form.file-expired`; database errors.
-pub(crate) async fn waiting(tx: &mut Tx, app: &App, ticket: &Ticket) -> Result<Waiting> {
+pub(crate) async fn waiting(tx: &mut Tx, app: &App, ticket: &UploadTicket) -> Result<Waiting> {
     let found = store::find_by_ticket(tx, &ticket.sha256(), app.clock.now()).await?;
     let PendingRow { file, expires_at } = found.ok_or_else(expired)?;
     Ok(Waiting { ticket: ticket.clone(), file, expires_at })
@@ -102,7 +102,7 @@ pub(crate) async fn keep_refused(
 ///
 /// # Errors
 /// Same errors as [`waiting`].
-pub(crate) async fn claim(tx: &mut Tx, app: &App, ticket: &Ticket, owner: &str) -> Result<StoredFile> {
+pub(crate) async fn claim(tx: &mut Tx, app: &App, ticket: &UploadTicket, owner: &str) -> Result<StoredFile> {
     let Waiting { file, .. } = waiting(tx, app, ticket).await?;
     store::delete_ticket(tx, &file.id).await?;
     store::set_owner(tx, &file.id, owner).await?;
@@ -113,7 +113,7 @@ pub(crate) async fn claim(tx: &mut Tx, app: &App, ticket: &Ticket, owner: &str) 
 ///
 /// # Errors
 /// Same errors as [`waiting`]; disk and bucket errors, after which the next sweep deletes the file.
-pub(crate) async fn discard(app: &App, ticket: &Ticket) -> Result<()> {
+pub(crate) async fn discard(app: &App, ticket: &UploadTicket) -> Result<()> {
     let mut tx = app.db.write().await?;
     let Waiting { file, .. } = waiting(&mut tx, app, ticket).await?;
     store::delete(&mut tx, &file.id).await?;
@@ -128,10 +128,10 @@ fn expired() -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::files::{Incoming, sweep};
+    use crate::files::{UploadWriter, sweep};
 
     async fn upload(app: &App) -> Upload {
-        let mut incoming = Incoming::begin(app, None, 9).await.unwrap();
+        let mut incoming = UploadWriter::begin(app, None, 9).await.unwrap();
         incoming.write(b"a;b").await.unwrap();
         Upload::new("sample", "a.csv", incoming.finish().await)
     }
@@ -149,14 +149,14 @@ mod tests {
     async fn a_file_waits_under_its_ticket_until_a_form_takes_it() {
         let (app, _folder) = App::test().await;
         let Waiting { ticket, file, .. } = waiting_one(&app).await;
-        assert_eq!(ticket.as_str().parse::<Ticket>().unwrap(), ticket);
+        assert_eq!(ticket.as_str().parse::<UploadTicket>().unwrap(), ticket);
         let mut tx = app.db.write().await.unwrap();
         assert_eq!(waiting(&mut tx, &app, &ticket).await.unwrap().file, file);
         assert_eq!(claim(&mut tx, &app, &ticket, "F-1").await.unwrap(), file);
         assert_eq!(claim(&mut tx, &app, &ticket, "F-2").await.unwrap_err().code, "form.file-expired");
         assert_eq!(crate::files::of(&mut tx, "F-1").await.unwrap(), [file]);
         for wrong in ["", "a", "../../../../etc/passwd", &"A".repeat(44)] {
-            assert_eq!(wrong.parse::<Ticket>().unwrap_err().code, "form.file-expired");
+            assert_eq!(wrong.parse::<UploadTicket>().unwrap_err().code, "form.file-expired");
         }
     }
 

@@ -34,7 +34,8 @@ pub(crate) async fn rewrite(
     let scan = kept.scan;
     let draft = new_draft(app, limit).await?;
     let made = spawn_blocking(move || {
-        let mut out = Measured { file: BufWriter::new(draft.file()), hash: Sha256::new(), size: 0, limit };
+        let mut out =
+            HashingWriter { file: BufWriter::new(draft.file()), hash: Sha256::new(), size: 0, limit };
         work(from.path(), &mut out)?;
         out.flush().map_err(|e| Error::file("write", draft.path(), &e))?;
         if out.size > limit {
@@ -63,14 +64,14 @@ impl Rewritten for io::Sink {
 }
 
 /// Hashes and counts the bytes written, up to a limit.
-struct Measured {
+struct HashingWriter {
     file: BufWriter<Arc<File>>,
     hash: Sha256,
     size: u64,
     limit: u64,
 }
 
-impl Write for Measured {
+impl Write for HashingWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.size += bytes.len() as u64;
         if self.size <= self.limit {
@@ -85,7 +86,7 @@ impl Write for Measured {
     }
 }
 
-impl Rewritten for Measured {
+impl Rewritten for HashingWriter {
     fn clear(&mut self) -> io::Result<()> {
         self.file.flush()?;
         self.file.get_ref().set_len(0)?;

@@ -42,7 +42,7 @@ static UPLOADS: LazyLock<FairQueue> = LazyLock::new(|| {
 });
 
 /// An arriving file. Dropping it deletes what was written.
-pub(crate) struct Incoming {
+pub(crate) struct UploadWriter {
     draft: Draft,
     turn: Turn,
     hash: Sha256,
@@ -50,7 +50,7 @@ pub(crate) struct Incoming {
     config: Arc<Config>,
 }
 
-impl Incoming {
+impl UploadWriter {
     /// Begins a file of at most `limit` bytes. An upload counts towards the rate limits of its address; a
     /// file of an operator has none.
     ///
@@ -150,7 +150,7 @@ mod tests {
     const LIMIT: Limit = Limit { name: "upload", most: 20, within: Duration::from_hours(1) };
 
     async fn received(app: &App, limit: u64, bytes: &[u8]) -> Result<Draft> {
-        let mut incoming = Incoming::begin(app, Some((HERE, LIMIT)), limit).await?;
+        let mut incoming = UploadWriter::begin(app, Some((HERE, LIMIT)), limit).await?;
         for chunk in bytes.chunks(3) {
             incoming.write(chunk).await?;
         }
@@ -201,7 +201,7 @@ mod tests {
         assert_eq!(received(&app, 9, b"0").await.unwrap_err().code, "form.too-many");
         // Files of another kind are counted apart.
         let other = Limit { name: "upload-sample", most: 200, within: Duration::from_hours(1) };
-        Incoming::begin(&app, Some((HERE, other)), 9).await.unwrap();
+        UploadWriter::begin(&app, Some((HERE, other)), 9).await.unwrap();
     }
 
     #[tokio::test]
@@ -209,9 +209,9 @@ mod tests {
         let (app, _folder) = App::test().await;
         let other = Limit { name: "upload-sample", most: 200, within: Duration::from_hours(1) };
         for _ in 0..40 {
-            Incoming::begin(&app, Some((HERE, other)), 50_000_000).await.unwrap();
+            UploadWriter::begin(&app, Some((HERE, other)), 50_000_000).await.unwrap();
         }
-        let refused = Incoming::begin(&app, Some((HERE, other)), 1).await.err().unwrap();
+        let refused = UploadWriter::begin(&app, Some((HERE, other)), 1).await.err().unwrap();
         assert_eq!(refused.kind, Kind::TooMany(44));
     }
 }

@@ -8,7 +8,7 @@ use super::{
     event::Event,
     evidence::Evidence,
     exclusion::Exclusions,
-    level::{self, Basis, Computed, Definition, robust, weighted},
+    level::{self, Computed, Definition, LevelInput, robust, weighted},
     measure::{Measure, Observation},
     pharmacies::Pharmacies,
     publication::{Method, Publication},
@@ -71,7 +71,7 @@ impl ImportedData {
     pub(crate) fn evidence(&self, publication: &Publication) -> Result<Evidence> {
         let data = self.of_regions_that_stay();
         let gone = data.retired.keys().copied().collect();
-        let basis = Basis { counts: &data.counts, pharmacies: &data.pharmacies, gone: &gone };
+        let basis = LevelInput { counts: &data.counts, pharmacies: &data.pharmacies, gone: &gone };
         level::evidence(publication, basis)
     }
 }
@@ -140,7 +140,7 @@ pub(crate) fn missing_level(theme: Theme, data: &ImportedData) -> Result<Option<
 /// their baselines and populations, so that its absence changes no level.
 fn computed(theme: Theme, data: &ImportedData) -> Result<Option<Computed>> {
     let levels = |counts: &Counts, gone: &BTreeSet<Territory>| {
-        level::levels(theme, Basis { counts, pharmacies: &data.pharmacies, gone })
+        level::levels(theme, LevelInput { counts, pharmacies: &data.pharmacies, gone })
     };
     let mut gone = BTreeSet::new();
     let Some(mut computed) = levels(&data.counts, &gone)? else { return Ok(None) };

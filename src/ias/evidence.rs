@@ -7,7 +7,7 @@ use super::{
     nowcast::Nowcasts,
     publication::Publication,
     series::{Point, Series, days_after},
-    storage_codec::{EPOCH, Overlay, decode, encode},
+    storage_codec::{DeltaMerge, EPOCH, decode, encode},
     territory::Territory,
 };
 use crate::{Result, db::corrupted};
@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The evidence behind one level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Support {
+pub(crate) struct LevelSupport {
     /// Reporting pharmacies, as the mean over the days with figures in the window.
     pub pharmacies: u32,
     /// Ratio of the upper bound of the interval to the level, and of the level to the lower bound, in ten-thousandths;
@@ -25,7 +25,7 @@ pub(crate) struct Support {
     pub factor: u32,
 }
 
-impl Support {
+impl LevelSupport {
     /// Half the width of the interval, as a share of the level; `None` if unknown.
     pub fn half_width(self) -> Option<f64> {
         (self.factor > 0).then(|| (f64::from(self.factor) / 10_000.0).ln())
@@ -72,10 +72,10 @@ pub(crate) struct Baseline {
 }
 
 /// The supports of one territory, in the order of days.
-pub(crate) type Supports = Vec<(Date, Support)>;
+pub(crate) type Supports = Vec<(Date, LevelSupport)>;
 
 /// The support of a level and the interval around it, if known.
-pub(crate) type Known = (Option<Support>, Option<(f64, f64)>);
+pub(crate) type Known = (Option<LevelSupport>, Option<(f64, f64)>);
 
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Evidence {
@@ -140,7 +140,7 @@ impl Evidence {
         encode(&changed.collect::<Vec<_>>())
     }
 
-    fn of(&self, territory: Territory) -> &[(Date, Support)] {
+    fn of(&self, territory: Territory) -> &[(Date, LevelSupport)] {
         self.supports.get(&territory).map_or(&[], Vec::as_slice)
     }
 
@@ -159,7 +159,7 @@ impl Evidence {
 }
 
 /// Returns the support of a day and drops earlier ones; the days of successive calls must not decrease.
-fn take_day(supports: &mut &[(Date, Support)], day: Date) -> Option<Support> {
+fn take_day(supports: &mut &[(Date, LevelSupport)], day: Date) -> Option<LevelSupport> {
     while let Some(((first, support), later)) = supports.split_first() {
         if *first > day {
             return None;
@@ -187,8 +187,8 @@ struct StoredTerritory {
 impl StoredTerritory {
     fn of(
         territory: Territory,
-        mut before: &[(Date, Support)],
-        mut after: &[(Date, Support)],
+        mut before: &[(Date, LevelSupport)],
+        mut after: &[(Date, LevelSupport)],
     ) -> Option<Self> {
         let mut stored = Self { territory, gaps: Vec::new(), pharmacies: Vec::new(), factors: Vec::new() };
         let mut last = EPOCH;
@@ -205,14 +205,14 @@ impl StoredTerritory {
     }
 
     /// Applies these days to earlier supports; `None` if the columns are inconsistent.
-    fn over(self, earlier: &[(Date, Support)]) -> Option<Supports> {
+    fn over(self, earlier: &[(Date, LevelSupport)]) -> Option<Supports> {
         let fits = self.gaps.len() == self.pharmacies.len();
-        let mut days = Overlay::new(earlier, |(day, _): &(Date, Support)| *day);
+        let mut days = DeltaMerge::new(earlier, |(day, _): &(Date, LevelSupport)| *day);
         let mut factors = self.factors.into_iter();
         for (gap, pharmacies) in self.gaps.into_iter().zip(self.pharmacies) {
             let day = days.remove(gap)?;
             if let Some(pharmacies) = pharmacies {
-                days.put((day, Support { pharmacies, factor: factors.next()? }));
+                days.put((day, LevelSupport { pharmacies, factor: factors.next()? }));
             }
         }
         (fits && factors.next().is_none()).then(|| days.finish())
@@ -226,7 +226,7 @@ mod tests {
     use proptest::prelude::*;
 
     impl Evidence {
-        pub(crate) fn support(&self, territory: Territory, day: Date) -> Option<Support> {
+        pub(crate) fn support(&self, territory: Territory, day: Date) -> Option<LevelSupport> {
             self.of(territory).iter().find(|(known, _)| *known == day).map(|(_, support)| *support)
         }
     }
@@ -245,7 +245,7 @@ mod tests {
     fn evidence(cells: &BTreeMap<(usize, i64), (u32, u32)>) -> Evidence {
         let mut evidence = Evidence::default();
         for ((territory, day), (pharmacies, factor)) in cells {
-            let support = Support { pharmacies: *pharmacies, factor: *factor };
+            let support = LevelSupport { pharmacies: *pharmacies, factor: *factor };
             let of = evidence.supports.entry(Territory::all().nth(*territory).unwrap()).or_default();
             of.push((days_after(date(2026, 1, 1), *day), support));
         }
@@ -276,7 +276,7 @@ mod tests {
             });
             let points: Vec<Point> = levels.collect();
             for territory in Territory::all() {
-                let found: Vec<Option<Support>> = evidence.along(territory, &points).map(|(support, _)| support).collect();
+                let found: Vec<Option<LevelSupport>> = evidence.along(territory, &points).map(|(support, _)| support).collect();
                 let support = |point: &Point| evidence.support(territory, point.day).filter(|_| point.level.is_some());
                 prop_assert_eq!(found, points.iter().map(support).collect::<Vec<_>>());
             }
@@ -284,16 +284,16 @@ mod tests {
 
         #[test]
         fn a_level_is_in_its_interval(level in 0.0f64..1e6, factor in 10_001u32..1_000_000) {
-            let (low, high) = Support { pharmacies: 11, factor }.interval(level).unwrap();
+            let (low, high) = LevelSupport { pharmacies: 11, factor }.interval(level).unwrap();
             prop_assert!(0.0 <= low && low <= level && level <= high, "{low} {level} {high}");
         }
     }
 
     #[test]
     fn what_is_not_known_is_nothing() {
-        let support = Support { pharmacies: 40, factor: 0 };
+        let support = LevelSupport { pharmacies: 40, factor: 0 };
         assert_eq!(support.interval(100.0), None);
-        assert_eq!(Support { factor: 12_500, ..support }.interval(100.0), Some((80.0, 125.0)));
+        assert_eq!(LevelSupport { factor: 12_500, ..support }.interval(100.0), Some((80.0, 125.0)));
         let evidence = evidence(&[((0, 3), (40, 0))].into());
         assert_eq!(evidence.support(Territory::FRANCE, date(2026, 1, 4)), Some(support));
         assert_eq!(evidence.support(Territory::FRANCE, date(2026, 1, 5)), None);

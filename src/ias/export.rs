@@ -3,7 +3,7 @@
 
 use super::{
     compose::compose,
-    historic::{Audience, Kind, Sheet},
+    historic::{ExportKind, HistoricWriter, Kind},
     import,
     publication::Publication,
     store,
@@ -27,11 +27,11 @@ pub async fn export(app: &App, theme: Theme, kind: Kind) -> Result<Exported> {
     let imported = import::imported(&mut tx, theme).await?;
     let publication = compose(theme, &imported)?;
     let layout = store::layout(&mut tx, theme, kind).await?;
-    let sheet = Sheet {
+    let sheet = HistoricWriter {
         publication: &publication,
         observations: &imported.observations,
         layout: layout.as_ref(),
-        audience: Audience::Operator,
+        audience: ExportKind::Operator,
     };
     let bytes = sheet.print(kind).ok_or_else(|| {
         let detail = format!(
@@ -53,11 +53,11 @@ pub(super) async fn public(
     let mut files = Vec::new();
     for kind in kinds {
         let layout = store::layout(tx, publication.theme, kind).await?;
-        let sheet = Sheet {
+        let sheet = HistoricWriter {
             publication,
             observations: &observations,
             layout: layout.as_ref(),
-            audience: Audience::Public,
+            audience: ExportKind::Public,
         };
         files.extend(sheet.print(kind).map(|bytes| (kind, bytes)));
     }

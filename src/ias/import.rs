@@ -3,8 +3,8 @@
 
 use super::{
     compose::{ImportedData, UnpublishedReason, compose, missing_level},
-    historic::{self, Audience, Historic, Kind, Sheet},
-    input_file::{Advance, Source},
+    historic::{self, ExportKind, Historic, HistoricWriter, Kind},
+    input_file::{Advance, InputFile},
     measure::{Measure, Observation},
     store,
     territory::Territory,
@@ -49,7 +49,7 @@ pub struct Imported {
 /// [`crate::error::Kind::BadData`] with file, line and column of every error; nothing is imported then.
 pub async fn import(
     app: &App,
-    sources: &[Source],
+    sources: &[InputFile],
     request: ImportRequest,
     advanced: &(dyn Fn(u64) + Sync),
 ) -> Result<Vec<Imported>> {
@@ -68,7 +68,7 @@ pub async fn import(
 /// Parses every file, by theme, sorted by last day, so that of two files with the same day the later one wins, in
 /// whatever order they were named.
 fn read_all(
-    sources: &[Source],
+    sources: &[InputFile],
     today: Date,
     advanced: &(dyn Fn(u64) + Sync),
 ) -> Result<BTreeMap<Theme, Vec<Historic>>> {
@@ -89,7 +89,7 @@ fn read_all(
     Ok(themes)
 }
 
-fn no_theme(source: &Source) -> Field {
+fn no_theme(source: &InputFile) -> Field {
     let known = Theme::ALL.map(Theme::slug).join(", ");
     let code = format!("the name tells no theme; say which with --theme ({known})");
     Field::new(source.name.clone(), code)
@@ -200,11 +200,11 @@ async fn keep_layouts(tx: &mut Tx, theme: Theme, files: &[Historic]) -> Result<(
     let publication = compose(theme, &stored)?;
     for kind in [Kind::National, Kind::Regional] {
         let Some(file) = files.iter().rfind(|file| file.kind == kind) else { continue };
-        let sheet = Sheet {
+        let sheet = HistoricWriter {
             publication: &publication,
             observations: &stored.observations,
             layout: None,
-            audience: Audience::Operator,
+            audience: ExportKind::Operator,
         };
         store::put_layout(tx, theme, kind, &sheet.learn(kind, &file.original)).await?;
     }

@@ -2,7 +2,7 @@
 //! size, so that a small archive cannot exhaust the memory.
 
 use super::{
-    decompress::{Counting, Packing, packing, unpack},
+    decompress::{Compression, CountingReader, packing, unpack},
     theme::Theme,
 };
 use crate::{
@@ -20,14 +20,14 @@ use std::{
 const LARGEST: usize = 256_000_000;
 
 #[derive(Debug, Clone)]
-pub struct Source {
+pub struct InputFile {
     pub name: String,
     /// The indicator of the file; `None` if a column contains it.
     pub theme: Option<Theme>,
     pub bytes: Vec<u8>,
 }
 
-impl Source {
+impl InputFile {
     /// Reads a file, or standard input for `-`. Without `theme`, the theme is derived from the name of the file.
     /// `advanced` receives the number of bytes of the (compressed) file that were read.
     ///
@@ -35,7 +35,7 @@ impl Source {
     /// A missing file or a folder (66); a file that cannot be read (73, 74), is damaged or far too large (65).
     pub fn from_file(path: &Path, theme: Option<Theme>, advanced: &dyn Fn(u64)) -> Result<Self> {
         if path == Path::new("-") {
-            let stdin = Counting { inner: io::stdin().lock(), advanced };
+            let stdin = CountingReader { inner: io::stdin().lock(), advanced };
             return Self::read("standard input".to_owned(), theme, stdin);
         }
         let name = path.display().to_string();
@@ -45,14 +45,14 @@ impl Source {
         }
         let file_name = path.file_name().unwrap_or_default().to_string_lossy();
         let theme = theme.or_else(|| Theme::from_file_name(&file_name));
-        Self::read(name, theme, Counting { inner: file, advanced })
+        Self::read(name, theme, CountingReader { inner: file, advanced })
     }
 
     fn read(name: String, theme: Option<Theme>, stream: impl Read) -> Result<Self> {
         let packed = take(stream).map_err(|e| Error::input("read", Path::new(&name), &e))?;
         let unpacked = match packing(&packed) {
-            Packing::Plain => Ok(packed),
-            Packing::Gzip | Packing::Zstd => unpack(packed.as_slice()).and_then(take),
+            Compression::Plain => Ok(packed),
+            Compression::Gzip | Compression::Zstd => unpack(packed.as_slice()).and_then(take),
         };
         let bytes = unpacked.map_err(|e| damaged(&name, format!("the archive is damaged: {e}")))?;
         if bytes.len() > LARGEST {
@@ -123,7 +123,7 @@ mod tests {
     }
 
     fn read(bytes: &[u8]) -> Result<Vec<u8>> {
-        Source::read("a stream".to_owned(), None, bytes).map(|source| source.bytes)
+        InputFile::read("a stream".to_owned(), None, bytes).map(|source| source.bytes)
     }
 
     #[test]
@@ -131,7 +131,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
         std::fs::write(path("data.csv"), "x").unwrap();
-        let from = |name: &str, theme| Source::from_file(&path(name), theme, &|_| ());
+        let from = |name: &str, theme| InputFile::from_file(&path(name), theme, &|_| ());
         let exit = |name: &str| from(name, None).unwrap_err().kind.exit();
         assert_eq!((exit("missing.csv"), exit("")), (66, 66));
         assert_eq!(from("data.csv", None).unwrap().theme, None);
@@ -160,7 +160,7 @@ mod tests {
         for bytes in [text.clone(), gzip(&text), zstd::encode_all(text.as_slice(), 1).unwrap()] {
             std::fs::write(&path, &bytes).unwrap();
             let told = std::cell::RefCell::new(Vec::new());
-            let source = Source::from_file(&path, None, &|read| told.borrow_mut().push(read)).unwrap();
+            let source = InputFile::from_file(&path, None, &|read| told.borrow_mut().push(read)).unwrap();
             assert!(source.bytes == text);
             let told = told.into_inner();
             assert_eq!(told.iter().sum::<u64>(), bytes.len() as u64);

@@ -1,13 +1,13 @@
 //! Checks of published versions, and the statements of the slice.
 
 use super::{archive, store};
-use crate::{Result, app::App, db::Inspection};
+use crate::{Result, app::App, db::IntegrityReport};
 
 /// Reads and verifies every published version.
 ///
 /// # Errors
 /// Errors that prevent the check from running at all.
-pub async fn inspect(app: &App) -> Result<Inspection> {
+pub async fn inspect(app: &App) -> Result<IntegrityReport> {
     archive::inspect(&mut app.db.read().await?).await
 }
 

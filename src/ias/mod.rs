@@ -50,7 +50,7 @@ mod tidy_csv;
 mod view;
 mod week;
 
-pub(crate) use aggregate::sales::{Adder, LineSummary, PharmacySale, SalesFiles, read_sales};
+pub(crate) use aggregate::sales::{LineSummary, PharmacySale, SalesAccumulator, SalesFiles, read_sales};
 pub use alerts::{AlertKind, previews};
 pub(crate) use bulletin::bulletin_weeks;
 pub use bulletin::{
@@ -62,21 +62,21 @@ pub use counts::{Ingested, ingest};
 pub use event::{Event, EventKind, EventRequest, add_event, events, remove_event};
 pub use export::{Exported, export};
 pub(crate) use gate::{Checked, check};
-pub use gate::{Finding, Rules, STOPPING, Severity, Subject, examine};
+pub use gate::{Finding, GateInput, Rules, STOPPING, Severity, examine};
 pub use historic::Kind as HistoricKind;
 pub use import::{ImportRequest, Imported, import};
 pub use indicator_status::{
-    Doubt, EpidemicStatus, Freshness, Grade, IndicatorStatus, LastPublication, Situation, Status, Trend,
-    UsualRange, epidemic_statuses, statuses,
+    Doubt, EpidemicStatus, Freshness, Grade, IndicatorStatus, LastPublication, OperatorStatus, Situation,
+    Trend, UsualRange, epidemic_statuses, statuses,
 };
 pub(crate) use indicator_status::{MissingDays, metrics, missing, published_themes};
-pub use input_file::Source;
+pub use input_file::InputFile;
 pub use inspection::{check_shown, inspect, statements};
 pub use level::Definition as BaselineDefinition;
 pub use nowcast::{EstimatedDay, Nowcast};
 pub use open_data::{
-    Condition, DataFile, FileKind, Grouping, Issues, LICENCE_URL, Part, Revised, Revisions,
-    RevisionsDocument, Selection,
+    DataFile, FileKind, FilterExpression, Grouping, Issues, LICENCE_URL, Revised, Revisions,
+    RevisionsDocument, SeriesFilter, SeriesQueryResult,
 };
 pub(crate) use open_data::{
     GEOJSON, GeographyDocument, LICENCE_NAME, LICENCE_TITLE, Listing, OpenDataFile, Places, SeriesDocument,
@@ -102,8 +102,8 @@ pub use territory::Territory;
 pub use theme::{Theme, Unit};
 pub use tidy_csv::{hex, sha256};
 pub use view::{
-    Annotation, AnnotationKind, Campaign, Country, Coverage, EventMark, Flags, History, Missing, News,
-    NewsKind, Overview, Peak, Period, Region, SeasonOverlay, Sparkline, Stretch, Summary, View, ViewRequest,
-    cross_field, overview, view,
+    Annotation, AnnotationKind, Campaign, Country, Coverage, EventMark, Flags, History, HistoryRange,
+    Missing, News, NewsKind, Overview, Peak, Period, Region, SeasonOverlay, Sparkline, Summary, ThemeView,
+    ViewRequest, cross_field, overview, view,
 };
 pub(crate) use view::{RegionList, RegionMap, map};

@@ -2,7 +2,7 @@
 //! vintages (`seeds/territories.toml`, `seeds/populations.toml`).
 
 use super::{
-    seed_data::{Shipped, parse},
+    seed_data::{SeedData, parse},
     territory::Territory,
 };
 use crate::Result;
@@ -32,7 +32,7 @@ pub(super) struct Region {
 
 /// The regions before 2016 and those of today.
 pub(super) fn regions() -> Result<&'static Regions> {
-    static REGIONS: Shipped<Regions> = Shipped::new(|| parse(include_str!("../../seeds/territories.toml")));
+    static REGIONS: SeedData<Regions> = SeedData::new(|| parse(include_str!("../../seeds/territories.toml")));
     REGIONS.get()
 }
 
@@ -63,8 +63,8 @@ impl Population {
 }
 
 pub(super) fn all() -> Result<&'static Population> {
-    static ALL: Shipped<Population> =
-        Shipped::new(|| regions().map(|regions| Population::new(&regions.vintage, &regions.former)));
+    static ALL: SeedData<Population> =
+        SeedData::new(|| regions().map(|regions| Population::new(&regions.vintage, &regions.former)));
     ALL.get()
 }
 
@@ -101,7 +101,7 @@ struct Vintage {
 
 /// The population aged 65 and over, in every shipped vintage.
 pub(super) fn over_65() -> Result<&'static Vintages> {
-    static OVER_65: Shipped<Vintages> = Shipped::new(|| {
+    static OVER_65: SeedData<Vintages> = SeedData::new(|| {
         let file: File = parse(include_str!("../../seeds/populations.toml"))?;
         let vintage = |v: &Vintage| (v.day, Population::new(&v.name, &v.regions));
         Ok(Vintages(file.vintages.iter().map(vintage).collect()))

@@ -4,9 +4,9 @@ use crate::{Error, Result};
 use serde::de::DeserializeOwned;
 use std::sync::LazyLock;
 
-pub(super) struct Shipped<T>(LazyLock<Result<T>>);
+pub(super) struct SeedData<T>(LazyLock<Result<T>>);
 
-impl<T> Shipped<T> {
+impl<T> SeedData<T> {
     pub(super) const fn new(read: fn() -> Result<T>) -> Self {
         Self(LazyLock::new(read))
     }

@@ -32,7 +32,7 @@ pub(super) fn decode<T: DeserializeOwned>(stored: &[u8]) -> Result<T> {
 }
 
 /// Applies changed days to an earlier list. Both are sorted by day and traversed once.
-pub(super) struct Overlay<'a, T, D> {
+pub(super) struct DeltaMerge<'a, T, D> {
     before: &'a [T],
     day_of: D,
     /// The last changed day.
@@ -40,7 +40,7 @@ pub(super) struct Overlay<'a, T, D> {
     laid: Vec<T>,
 }
 
-impl<'a, T: Copy, D: Fn(&T) -> Date> Overlay<'a, T, D> {
+impl<'a, T: Copy, D: Fn(&T) -> Date> DeltaMerge<'a, T, D> {
     pub fn new(before: &'a [T], day_of: D) -> Self {
         Self { before, day_of, changed: None, laid: Vec::with_capacity(before.len()) }
     }

@@ -1,7 +1,7 @@
 //! Decodes the bytes of a file: series files are latin-1, ASCII or UTF-8, historic ones may end with a stray Ctrl-Z,
 //! and spreadsheets are submitted by mistake.
 
-use crate::file_errors::Faults;
+use crate::file_errors::FileErrors;
 use csv::StringRecord;
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use std::borrow::Cow;
 const END_OF_TEXT: u8 = 0x1A;
 
 /// Decodes the text of a file, or reports which kind of file it is instead.
-pub(super) fn decode<'b>(bytes: &'b [u8], faults: &mut Faults<'_>) -> Option<Cow<'b, str>> {
+pub(super) fn decode<'b>(bytes: &'b [u8], faults: &mut FileErrors<'_>) -> Option<Cow<'b, str>> {
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     let end = bytes.iter().rposition(|b| !matches!(*b, END_OF_TEXT | b'\r' | b'\n')).map_or(0, |at| at + 1);
     let bytes = &bytes[..end];

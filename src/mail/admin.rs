@@ -2,12 +2,12 @@
 
 use super::{
     Mailbox,
-    email_content::{Button, Fact, Facts, Letter},
+    email_content::{Button, EmailContent, Fact, Facts},
     message::Sending,
-    model::{Entry, State, Verdict},
+    model::{DeliveryResult, OutboxMail, State},
     preview::Preview,
     store,
-    transport::Stage,
+    transport::HandOver,
 };
 use crate::{
     App, Error, Result,
@@ -32,7 +32,7 @@ pub const PREVIEWS: &[Preview] = &[Preview { kind: TEST, letter: test_letter }];
 ///
 /// # Errors
 /// Database errors; also for the functions below.
-pub async fn list(app: &App, state: Option<State>) -> Result<Vec<Entry>> {
+pub async fn list(app: &App, state: Option<State>) -> Result<Vec<OutboxMail>> {
     store::list(&mut app.db.read().await?, state, LISTED).await
 }
 
@@ -84,7 +84,7 @@ pub(crate) async fn backlog(app: &App, since: i64) -> Result<Backlog> {
 }
 
 /// Mails that were queued again, or would be in a dry run.
-pub type Retried = Vec<Entry>;
+pub type Retried = Vec<OutboxMail>;
 
 /// Requeues mails that have failed, are held by a restore, or wait for a retry; attempts are reset. All of them or
 /// none.
@@ -133,7 +133,12 @@ pub enum HeldMail {
 ///
 /// # Errors
 /// `mail.unknown` for an unknown number; `mail.not-held` for a mail that is not held.
-pub async fn release(app: &App, ids: &[String], decision: HeldMail, dry_run: bool) -> Result<Vec<Entry>> {
+pub async fn release(
+    app: &App,
+    ids: &[String],
+    decision: HeldMail,
+    dry_run: bool,
+) -> Result<Vec<OutboxMail>> {
     let mut tx = app.db.write().await?;
     let mut held = store::list(&mut tx, Some(State::Held), i64::MAX).await?;
     if !ids.is_empty() {
@@ -162,7 +167,7 @@ pub async fn release(app: &App, ids: &[String], decision: HeldMail, dry_run: boo
     Ok(held)
 }
 
-fn not_held(id: &str, mail: Option<Entry>) -> Error {
+fn not_held(id: &str, mail: Option<OutboxMail>) -> Error {
     match mail {
         Some(mail) => {
             let detail = format!("mail {id} is {}, not held", mail.state);
@@ -182,7 +187,7 @@ pub(crate) async fn count_held(restored: &mut Copy) -> Result<i64> {
 
 /// The DNS record with which receivers verify our DKIM signatures.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Record {
+pub struct DnsRecord {
     pub name: String,
     /// The text of the record.
     pub text: String,
@@ -193,12 +198,12 @@ pub struct Record {
 ///
 /// # Errors
 /// `config.invalid` if no key is configured.
-pub fn record(app: &App) -> Result<Record> {
+pub fn record(app: &App) -> Result<DnsRecord> {
     let Some(dkim) = &app.config.mail.dkim else {
         let detail = "no DKIM key is configured: set mail.dkim_key to a file that `openssl genrsa -out dkim.pem 2048` makes";
         return Err(Error::new(Kind::Configuration, "config.invalid", detail.to_owned()));
     };
-    Ok(Record { name: dkim.name(), text: dkim.record(), algorithm: dkim.algorithm() })
+    Ok(DnsRecord { name: dkim.name(), text: dkim.record(), algorithm: dkim.algorithm() })
 }
 
 /// Sends a test mail past the outbox, and returns the answer of the server.
@@ -210,31 +215,31 @@ pub async fn test(app: &App, to: Mailbox, locale: Locale) -> Result<String> {
     let config = &app.config.mail;
     let (id, at) = (app.random.hex(8), app.clock.now());
     let sending = Sending { id: &id, config, at };
-    let (ready, stage) = (message.ready(&sending)?, Stage::default());
+    let (ready, stage) = (message.ready(&sending)?, HandOver::default());
     let sent = tokio::time::timeout(config.deadline, app.outbox.transport.send(&ready, &stage));
-    let late = |_| Verdict::Later(format!("no answer in {} s", config.deadline.as_secs()));
+    let late = |_| DeliveryResult::Later(format!("no answer in {} s", config.deadline.as_secs()));
     let verdict = sent.await.unwrap_or_else(late);
     app.outbox.transport.rest();
     match verdict {
-        Verdict::Sent(_) => Ok(verdict.answer()),
-        Verdict::Refused(_) | Verdict::NoMailbox(_) => {
+        DeliveryResult::Sent(_) => Ok(verdict.answer()),
+        DeliveryResult::Refused(_) | DeliveryResult::NoMailbox(_) => {
             Err(Error::new(Kind::Refused, "mail.not-sent", verdict.answer()))
         }
         _ => Err(Error::new(Kind::Busy, "mail.not-sent", verdict.answer())),
     }
 }
 
-fn test_letter(app: &App, locale: Locale) -> Letter {
+fn test_letter(app: &App, locale: Locale) -> EmailContent {
     let say = |key| text(locale, key, &[]);
     let config = &app.config;
     let sender = Fact::new(say("mail:test.from"), config.mail.from.to_string());
-    Letter {
+    EmailContent {
         paragraphs: vec![say("mail:test.body")],
         button: Some(Button {
             label: say("mail:test.open"),
             address: format!("{}/{locale}", config.public_url),
         }),
         facts: vec![Facts { heading: None, facts: vec![sender] }],
-        ..Letter::notice(TEST, locale, say("mail:test.title"))
+        ..EmailContent::notice(TEST, locale, say("mail:test.title"))
     }
 }

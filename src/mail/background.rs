@@ -5,16 +5,16 @@ use super::{
     admin::number,
     delivery::{is_due, run_until},
     model::State,
-    stop::Stop,
+    stop::StopSignal,
 };
 use crate::{App, Error, error::Kind};
 use std::time::Duration;
 
 /// Poll interval for mail that other processes have queued, and for retries that are due.
-const LOOK: Duration = Duration::from_secs(2);
+const POLL_INTERVAL: Duration = Duration::from_secs(2);
 
 /// Sends all due mail until a stop is requested.
-pub async fn run(app: App, mut stop: Stop) {
+pub async fn run(app: App, mut stop: StopSignal) {
     app.outbox.transport.remove_partial_files(app.clock.now());
     if let Ok(held @ 1..) = number(&app, Some(State::Held)).await {
         tracing::warn!("{held} mails are held since a backup was restored: see vigie mail release --dry-run");
@@ -25,7 +25,7 @@ pub async fn run(app: App, mut stop: Stop) {
         loop {
             let has_work = tokio::select! {
                 () = app.outbox.woken() => Ok(true),
-                () = tokio::time::sleep(LOOK) => is_due(&app).await,
+                () = tokio::time::sleep(POLL_INTERVAL) => is_due(&app).await,
                 () = stop.asked() => return,
             };
             match has_work {

@@ -3,10 +3,10 @@
 
 use super::{
     delivery::deliver_ready,
-    message::{LONGEST_SUBJECT, Ready, address, cleaned, header as mailbox, raw},
-    model::Verdict,
-    stop::Stop,
-    transport::Stage,
+    message::{EncodedMail, LONGEST_SUBJECT, address, cleaned, header as mailbox, raw},
+    model::DeliveryResult,
+    stop::StopSignal,
+    transport::HandOver,
 };
 use crate::{
     App, Error, Result,
@@ -34,7 +34,7 @@ pub(crate) struct Part {
 }
 
 /// The parts that all recipients share.
-pub(crate) struct Bulk {
+pub(crate) struct BulkTemplate {
     pub(crate) from: Mailbox,
     dkim: Option<Dkim>,
     /// Headers that all mails have in common.
@@ -67,7 +67,7 @@ impl Shared {
 /// A soft line break (quoted-printable), which keeps lines within their limit.
 const JOINED: &[u8] = b"=\r\n";
 /// Placeholder of the recipient's part; no encoded text contains these bytes.
-const OWN: &[u8] = b"\0own\0";
+const PLACEHOLDER: &[u8] = b"\0own\0";
 
 fn quoted(text: &str) -> Result<Vec<u8>> {
     let encoded = Body::new_with_encoding(text.to_owned(), ContentTransferEncoding::QuotedPrintable);
@@ -93,7 +93,7 @@ pub(crate) struct BulkMail<'a> {
     pub(crate) at: Timestamp,
 }
 
-impl Bulk {
+impl BulkTemplate {
     /// # Errors
     /// A fault if a part has an invalid media type.
     pub(crate) fn new(
@@ -107,10 +107,10 @@ impl Bulk {
         let sum = Sha256::digest([page.text, page.html.0, page.html.1].join("\0"));
         let name: String = sum.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
         let part = |kind, body| SinglePart::builder().header(kind).body(encoded(body));
-        let text = part(ContentType::TEXT_PLAIN, [&quoted(page.text)?, OWN].join(JOINED));
+        let text = part(ContentType::TEXT_PLAIN, [&quoted(page.text)?, PLACEHOLDER].join(JOINED));
         let mut html = MultiPart::related()
             .boundary(format!("related-{name}"))
-            .singlepart(part(ContentType::TEXT_HTML, OWN.to_vec()));
+            .singlepart(part(ContentType::TEXT_HTML, PLACEHOLDER.to_vec()));
         for picture in pictures {
             html = html.singlepart(picture.attached(Attachment::new_inline)?);
         }
@@ -135,7 +135,7 @@ impl Bulk {
     ///
     /// # Errors
     /// A fault if a part cannot be encoded.
-    pub(crate) fn ready(&self, mail: BulkMail<'_>) -> Result<Ready> {
+    pub(crate) fn ready(&self, mail: BulkMail<'_>) -> Result<EncodedMail> {
         let BulkMail { id, to, text, html, page, unsubscribe, at } = mail;
         let page = page.map(|(before, after)| Shared::new((&before, &after))).transpose()?;
         let page = page.as_ref().unwrap_or(&self.html);
@@ -150,7 +150,7 @@ impl Bulk {
         let (own, headers) = (own.as_bytes(), self.headers.as_bytes());
         let bytes = [own, headers, before, &quoted(&text)?, between, &html, after].concat();
         let envelope = Envelope::new(Some(address(&self.from.address)?), vec![address(to)?]);
-        Ready::new((id, at), envelope.map_err(Error::fault)?, bytes, self.dkim.as_ref())
+        EncodedMail::new((id, at), envelope.map_err(Error::fault)?, bytes, self.dkim.as_ref())
     }
 }
 
@@ -171,12 +171,12 @@ fn headers(from: &Mailbox, subject: &str, locale: Locale) -> Result<String> {
 
 /// Cuts the encoded mail at the two placeholders.
 fn cut(whole: &[u8]) -> Result<[Vec<u8>; 3]> {
-    let place = |bytes: &[u8]| bytes.windows(OWN.len()).position(|window| window == OWN);
+    let place = |bytes: &[u8]| bytes.windows(PLACEHOLDER.len()).position(|window| window == PLACEHOLDER);
     let torn = || Error::fault("a mail has two places for what is a recipient's own");
     let (before, rest) = whole.split_at(place(whole).ok_or_else(torn)?);
-    let rest = &rest[OWN.len()..];
+    let rest = &rest[PLACEHOLDER.len()..];
     let (between, after) = rest.split_at(place(rest).ok_or_else(torn)?);
-    Ok([before, between, &after[OWN.len()..]].map(<[u8]>::to_vec))
+    Ok([before, between, &after[PLACEHOLDER.len()..]].map(<[u8]>::to_vec))
 }
 
 impl Part {
@@ -188,14 +188,14 @@ impl Part {
     }
 }
 
-impl Ready {
+impl EncodedMail {
     /// The bytes of the mail, as a mail program opens them (`.eml`).
     pub(crate) fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
     /// Hands the mail over if `stage` permits it; by the deadline, returns why it could not.
-    pub(crate) async fn deliver(&self, app: &App, stage: &Stage, stop: Stop) -> Verdict {
+    pub(crate) async fn deliver(&self, app: &App, stage: &HandOver, stop: StopSignal) -> DeliveryResult {
         deliver_ready(app, self, stage, stop).await
     }
 }

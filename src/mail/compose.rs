@@ -1,14 +1,14 @@
 //! Makes the text and HTML parts of an email from its content.
 
 use super::{
-    email_content::{Button, Fact, Facts, Footer, Letter, printable},
+    email_content::{Button, EmailContent, Fact, Facts, Footer, printable},
     html,
     inline_image::Picture,
     message::Message,
 };
 use crate::{config::Config, email::Mailbox, text::text};
 
-impl Letter {
+impl EmailContent {
     /// Makes the message to a recipient.
     #[must_use]
     pub fn to(&self, config: &Config, to: Mailbox) -> Message {

@@ -3,11 +3,11 @@
 //! same Message-ID, because a duplicate confirmation does less harm than a missing one.
 
 use super::{
-    message::{Message, Ready, Sending},
-    model::{BACK_OFF, Claimed, Delivered, State, Verdict},
-    stop::Stop,
+    message::{EncodedMail, Message, Sending},
+    model::{BACK_OFF, Claimed, Delivered, DeliveryResult, State},
+    stop::StopSignal,
     store,
-    transport::Stage,
+    transport::HandOver,
 };
 use crate::{
     App, Result,
@@ -20,9 +20,9 @@ use tokio::task::JoinSet;
 /// Number of concurrent deliveries of one process.
 const AT_ONCE: i64 = 4;
 /// Time after the deadline of a delivery at which its lease expires, in milliseconds.
-const MARGIN: i64 = 60_000;
+const LEASE_MARGIN: i64 = 60_000;
 /// Number of tries to record an outcome, and the delay between them while the database is busy.
-const RECORDINGS: usize = 5;
+const MAX_RECORD_TRIES: usize = 5;
 const PAUSE: Duration = Duration::from_secs(1);
 
 /// Queues a mail in the transaction that it reports, and returns its number. It is sent once the transaction is
@@ -51,11 +51,11 @@ pub(super) async fn is_due(app: &App) -> Result<bool> {
 /// # Errors
 /// Database errors.
 pub async fn run_due(app: &App) -> Result<Delivered> {
-    run_until(app, &Stop::never()).await
+    run_until(app, &StopSignal::never()).await
 }
 
 /// Like [`run_due`], until a stop is requested.
-pub(super) async fn run_until(app: &App, stop: &Stop) -> Result<Delivered> {
+pub(super) async fn run_until(app: &App, stop: &StopSignal) -> Result<Delivered> {
     let mut delivered = Delivered::default();
     while !stop.is_asked() {
         let claimed = claim(app, &mut delivered).await?;
@@ -85,12 +85,12 @@ async fn claim(app: &App, delivered: &mut Delivered) -> Result<Vec<Claimed>> {
     let mut tx = app.db.write().await?;
     let expired = store::expire_leases(&mut tx, now, BACK_OFF.len() as i64).await?;
     delivered.failed += expired.iter().filter(|state| **state == State::Failed).count() as u64;
-    let claimed = store::claim(&mut tx, now, now + deadline + MARGIN, AT_ONCE).await?;
+    let claimed = store::claim(&mut tx, now, now + deadline + LEASE_MARGIN, AT_ONCE).await?;
     tx.commit().await?;
     Ok(claimed)
 }
 
-async fn deliver(app: App, mail: Claimed, stop: Stop) -> Result<State> {
+async fn deliver(app: App, mail: Claimed, stop: StopSignal) -> Result<State> {
     let verdict = attempt(&app, &mail, stop).await;
     let now = app.clock.millis();
     let (state, _) = verdict.state(mail.attempts, now);
@@ -104,8 +104,8 @@ async fn deliver(app: App, mail: Claimed, stop: Stop) -> Result<State> {
 }
 
 /// Records an outcome, and retries while the database is busy: the outcome is stored nowhere else.
-async fn record_firmly(app: &App, mail: &Claimed, now: i64, verdict: &Verdict) -> Result<()> {
-    for _ in 1..RECORDINGS {
+async fn record_firmly(app: &App, mail: &Claimed, now: i64, verdict: &DeliveryResult) -> Result<()> {
+    for _ in 1..MAX_RECORD_TRIES {
         match record(app, mail, now, verdict).await {
             Err(e) if e.kind == Kind::Busy => tokio::time::sleep(PAUSE).await,
             ended => return ended,
@@ -114,36 +114,41 @@ async fn record_firmly(app: &App, mail: &Claimed, now: i64, verdict: &Verdict) -
     record(app, mail, now, verdict).await
 }
 
-async fn record(app: &App, mail: &Claimed, now: i64, verdict: &Verdict) -> Result<()> {
+async fn record(app: &App, mail: &Claimed, now: i64, verdict: &DeliveryResult) -> Result<()> {
     let mut tx = app.db.write().await?;
     store::record(&mut tx, (&mail.id, mail.attempts), now, verdict).await?;
     tx.commit().await
 }
 
 /// Makes one attempt, which ends by the deadline.
-async fn attempt(app: &App, mail: &Claimed, stop: Stop) -> Verdict {
+async fn attempt(app: &App, mail: &Claimed, stop: StopSignal) -> DeliveryResult {
     let ready = serde_json::from_str::<Message>(&mail.message).map_err(Error::fault).and_then(|message| {
         let at = instant(mail.queued_at)?;
         message.ready(&Sending { id: &mail.id, config: &app.config.mail, at })
     });
     let ready = match ready {
         Ok(ready) => ready,
-        Err(e) => return Verdict::Refused(format!("it cannot be written: {}", e.detail)),
+        Err(e) => return DeliveryResult::Refused(format!("it cannot be written: {}", e.detail)),
     };
-    deliver_ready(app, &ready, &Stage::default(), stop).await
+    deliver_ready(app, &ready, &HandOver::default(), stop).await
 }
 
 /// Hands a mail over; by the deadline, returns why it could not.
-pub(super) async fn deliver_ready(app: &App, ready: &Ready, stage: &Stage, stop: Stop) -> Verdict {
+pub(super) async fn deliver_ready(
+    app: &App,
+    ready: &EncodedMail,
+    stage: &HandOver,
+    stop: StopSignal,
+) -> DeliveryResult {
     let config = &app.config.mail;
     let cut = |why: &str| match stage.is_handed_over() {
-        true => Verdict::Unknown(format!("{why} after it was handed over")),
-        false => Verdict::Later(format!("{why} before it was handed over")),
+        true => DeliveryResult::Unknown(format!("{why} after it was handed over")),
+        false => DeliveryResult::Later(format!("{why} before it was handed over")),
     };
     let late = || {
         let why = format!("no answer in {} s", config.deadline.as_secs());
         if stage.is_connecting() {
-            Verdict::Unreachable(format!("{why} to a new connection"))
+            DeliveryResult::Unreachable(format!("{why} to a new connection"))
         } else {
             cut(&why)
         }

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use sha2::{Digest as _, Sha256};
 
 /// Headers that are signed and oversigned: they can be neither changed nor added again.
-const SEALED: [&str; 8] =
+const OVERSIGNED_HEADERS: [&str; 8] =
     ["from", "to", "subject", "date", "message-id", "reply-to", "mime-version", "content-type"];
 /// Headers that are signed if present. Mail programs offer one-click unsubscription only if both are signed (RFC 8058,
 /// section 4).
@@ -24,14 +24,14 @@ pub(super) fn signature(dkim: &Dkim, mail: &[u8], at: Timestamp) -> Result<Strin
     let head = str::from_utf8(head).map_err(Error::fault)?;
     let fields = fields(head);
     let (mut names, mut signed) = (Vec::new(), String::new());
-    for name in SEALED.into_iter().chain(SIGNED) {
+    for name in OVERSIGNED_HEADERS.into_iter().chain(SIGNED) {
         // Repeated fields are signed from the last to the first (section 5.4.2).
         for field in fields.iter().rev().filter(|field| field.split(':').next() == Some(name)) {
             names.push(name);
             signed += field;
             signed += "\r\n";
         }
-        if SEALED.contains(&name) {
+        if OVERSIGNED_HEADERS.contains(&name) {
             names.push(name);
         }
     }

@@ -4,7 +4,7 @@ use crate::{locale::Locale, text::text};
 
 /// The content of one mail in one language. Texts are plain; their line breaks are kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Letter {
+pub struct EmailContent {
     /// The purpose, such as "contact-receipt"; also the name of its preview.
     pub kind: &'static str,
     pub locale: Locale,
@@ -70,7 +70,7 @@ pub(super) struct Footer {
     pub(super) privacy: Button,
 }
 
-impl Letter {
+impl EmailContent {
     /// Creates a mail that has a title only.
     pub fn new(kind: &'static str, locale: Locale, title: impl Into<String>) -> Self {
         let title = title.into();

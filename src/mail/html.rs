@@ -2,7 +2,7 @@
 //! and pictures carry no information of their own.
 
 use super::{
-    email_content::{Button, Fact, Facts, Footer, Letter, Step, printable},
+    email_content::{Button, EmailContent, Fact, Facts, Footer, Step, printable},
     inline_image::Picture,
 };
 use crate::{locale::Locale, text::text};
@@ -13,8 +13,8 @@ const STYLE: &str = include_str!("letter.css");
 /// Maximum length of a value next to its term, in characters; longer values go below it.
 const BESIDE: usize = 60;
 
-pub(super) fn draw(letter: &Letter, footer: &Footer) -> String {
-    let Letter { locale, paragraphs, button, reference, facts, closing, .. } = letter;
+pub(super) fn draw(letter: &EmailContent, footer: &Footer) -> String {
+    let EmailContent { locale, paragraphs, button, reference, facts, closing, .. } = letter;
     let title = shown(&letter.title);
     let parts: Vec<String> = [pictures(Picture::LOGOS, 96, 32, "Vigie")]
         .into_iter()
@@ -205,9 +205,9 @@ mod tests {
         config::{Config, Resolved, Sources},
     };
 
-    fn letter(text: &str) -> Letter {
+    fn letter(text: &str) -> EmailContent {
         let fact = Fact::new(text, format!("{text}\n{text}"));
-        Letter {
+        EmailContent {
             subject: text.to_owned(),
             paragraphs: vec![text.to_owned()],
             button: Some(Button {
@@ -220,7 +220,7 @@ mod tests {
                 facts: vec![fact, Fact::step(Step::Ahead, text, text)],
             }],
             closing: vec![text.to_owned()],
-            ..Letter::new("test", Locale::Fr, text)
+            ..EmailContent::new("test", Locale::Fr, text)
         }
     }
 
@@ -240,7 +240,7 @@ mod tests {
     async fn a_mail_greets_and_is_signed_unless_it_is_a_notice_to_the_company() {
         let (app, _folder) = App::test().await;
         for (is_notice, expected) in [(false, [1, 1]), (true, [0, 0])] {
-            let letter = Letter { is_notice, ..letter("a") };
+            let letter = EmailContent { is_notice, ..letter("a") };
             let message = letter.to(&app.config, app.config.mail.from.clone());
             for part in [&message.text, &message.html] {
                 let found = ["Bonjour,", "L’équipe Vigie"].map(|words| part.matches(words).count());

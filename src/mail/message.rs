@@ -57,7 +57,7 @@ pub(super) struct Sending<'a> {
 }
 
 /// An encoded mail with its envelope.
-pub(crate) struct Ready {
+pub(crate) struct EncodedMail {
     pub(super) id: String,
     pub(super) at: Timestamp,
     pub(super) envelope: Envelope,
@@ -69,7 +69,7 @@ impl Message {
     ///
     /// # Errors
     /// A fault if a part cannot be encoded.
-    pub(super) fn ready(&self, sending: &Sending<'_>) -> Result<Ready> {
+    pub(super) fn ready(&self, sending: &Sending<'_>) -> Result<EncodedMail> {
         let Sending { id, config, at } = *sending;
         let from = &config.from;
         let (_, host) = from.address.parts();
@@ -94,7 +94,7 @@ impl Message {
         }
         let message = message.multipart(self.parts(id)?).map_err(Error::fault)?;
         let (envelope, bytes) = (message.envelope().clone(), message.formatted());
-        Ready::new((id.to_owned(), at), envelope, bytes, config.dkim.as_ref())
+        EncodedMail::new((id.to_owned(), at), envelope, bytes, config.dkim.as_ref())
     }
 
     /// The text and HTML parts, with pictures. Boundaries contain the number of the mail, so that equal input gives
@@ -114,7 +114,7 @@ impl Message {
     }
 }
 
-impl Ready {
+impl EncodedMail {
     /// Creates a mail with this number and time, and signs it if there is a key.
     ///
     /// # Errors
@@ -232,7 +232,7 @@ mod tests {
         }
     }
 
-    fn ready(message: &Message) -> Ready {
+    fn ready(message: &Message) -> EncodedMail {
         let resolved = Resolved::from_sources(Sources::default()).unwrap();
         let mut config = Config::from_resolved(&resolved).unwrap().mail;
         config.from = "Vigie <vigie@health.example>".parse().unwrap();

@@ -28,23 +28,23 @@ pub use crate::{
     email::{Email, Mailbox},
 };
 pub use admin::{
-    HeldMail, PREVIEWS, Record, Retried, list, metrics, number, record, release, retry, retry_failed, test,
+    DnsRecord, HeldMail, PREVIEWS, Retried, list, metrics, number, record, release, retry, retry_failed, test,
 };
 pub(crate) use admin::{backlog, count_held};
 pub use background::run;
-pub(crate) use bulk::{Bulk, BulkMail, Page as BulkPage, Part, rest};
+pub(crate) use bulk::{BulkMail, BulkTemplate, Page as BulkPage, Part, rest};
 pub use delivery::{queue, run_due};
-pub use email_content::{Button, Fact, Facts, Letter, Step};
+pub use email_content::{Button, EmailContent, Fact, Facts, Step};
 pub use inline_image::Picture;
 pub(crate) use mailbox::read_mailbox;
+pub(crate) use message::EncodedMail;
 pub use message::Message;
-pub(crate) use message::Ready;
 pub(crate) use message::can_write_to;
-pub(crate) use model::Verdict;
-pub use model::{Delivered, Entry, State};
+pub(crate) use model::DeliveryResult;
+pub use model::{Delivered, OutboxMail, State};
 pub use outbox::Outbox;
 pub use preview::{Preview, write as write_preview};
-pub use stop::Stop;
+pub use stop::StopSignal;
 pub(crate) use store::STATEMENTS;
-pub(crate) use transport::Stage;
+pub(crate) use transport::HandOver;
 pub(crate) use written::{list_files, read_texts};

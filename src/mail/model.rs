@@ -58,7 +58,7 @@ impl fmt::Display for State {
 
 /// Outcome of an attempt, with the answer of the server.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub(crate) enum DeliveryResult {
     Sent(String),
     /// Temporary failure of this mail.
     Later(String),
@@ -72,7 +72,7 @@ pub(crate) enum Verdict {
     Unknown(String),
 }
 
-impl Verdict {
+impl DeliveryResult {
     /// Outcome of a mail that was not handed over because its permission was denied.
     pub(super) fn withheld() -> Self {
         Self::Later("it was not handed over".to_owned())
@@ -115,7 +115,7 @@ pub(super) struct Claimed {
 /// A mail in a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Entry {
+pub struct OutboxMail {
     pub id: String,
     pub kind: String,
     pub state: State,

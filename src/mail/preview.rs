@@ -1,6 +1,6 @@
 //! Previews of each mail as its recipient gets it, for authors and translators.
 
-use super::{Mailbox, email_content::Letter, message::Sending};
+use super::{Mailbox, email_content::EmailContent, message::Sending};
 use crate::{App, Error, Result, locale::Locale};
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ pub struct Preview {
     /// The name of the mail: the kind of its letter.
     pub kind: &'static str,
     /// Makes the example in a language, for a fictitious recipient.
-    pub letter: fn(&App, Locale) -> Letter,
+    pub letter: fn(&App, Locale) -> EmailContent,
 }
 
 impl Preview {

@@ -8,9 +8,9 @@ const GRACE: Duration = Duration::from_secs(5);
 
 /// The state of a request to stop sending.
 #[derive(Clone)]
-pub struct Stop(Option<watch::Receiver<bool>>);
+pub struct StopSignal(Option<watch::Receiver<bool>>);
 
-impl Stop {
+impl StopSignal {
     /// Stops when the value of `asked` becomes true, or its sender is dropped.
     #[must_use]
     pub fn when(asked: watch::Receiver<bool>) -> Self {

@@ -2,7 +2,7 @@
 
 use super::{
     message::Message,
-    model::{Claimed, Entry, State, Verdict},
+    model::{Claimed, DeliveryResult, OutboxMail, State},
 };
 use crate::{
     Error, Result,
@@ -107,7 +107,7 @@ pub(super) async fn record(
     tx: &mut Tx,
     (id, attempts): (&str, i64),
     now: i64,
-    verdict: &Verdict,
+    verdict: &DeliveryResult,
 ) -> Result<()> {
     let (state, due_at) = verdict.state(attempts, now);
     let ended_at = (state != State::Queued).then_some(now);
@@ -118,16 +118,16 @@ pub(super) async fn record(
 type EntryRow =
     (String, String, Text<State>, String, Text<Locale>, String, i64, i64, i64, Option<i64>, String);
 
-fn entry(row: EntryRow) -> Result<Entry> {
+fn entry(row: EntryRow) -> Result<OutboxMail> {
     let (id, kind, Text(state), to, Text(locale), subject, queued_at, due_at, attempts, ended_at, answer) =
         row;
     let next_at = (state == State::Queued).then(|| instant(due_at)).transpose()?;
     let (queued_at, ended_at) = (instant(queued_at)?, ended_at.map(instant).transpose()?);
-    Ok(Entry { id, kind, state, to, locale, subject, queued_at, next_at, attempts, ended_at, answer })
+    Ok(OutboxMail { id, kind, state, to, locale, subject, queued_at, next_at, attempts, ended_at, answer })
 }
 
 /// Lists up to `limit` mails in a state, or in any state, newest first.
-pub(super) async fn list(tx: &mut Tx, state: Option<State>, limit: i64) -> Result<Vec<Entry>> {
+pub(super) async fn list(tx: &mut Tx, state: Option<State>, limit: i64) -> Result<Vec<OutboxMail>> {
     let rows = tx.rows(LIST_MAIL, args![state.map_or("", State::word), limit]).await?;
     rows.into_iter().map(entry).collect()
 }
@@ -138,7 +138,7 @@ pub(super) async fn count(tx: &mut Tx) -> Result<Vec<(State, i64)>> {
     Ok(rows.into_iter().map(|(Text(state), count)| (state, count)).collect())
 }
 
-pub(super) async fn find(tx: &mut Tx, id: &str) -> Result<Option<Entry>> {
+pub(super) async fn find(tx: &mut Tx, id: &str) -> Result<Option<OutboxMail>> {
     tx.row(FIND_MAIL, args![id]).await?.map(entry).transpose()
 }
 

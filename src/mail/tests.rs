@@ -1,7 +1,7 @@
 //! Tests of the outbox in one process: mails are sent once, rejected mails are retried, and a restore holds mails for
 //! an operator.
 
-use super::{delivery::is_due, model::Verdict, *};
+use super::{delivery::is_due, model::DeliveryResult, *};
 use crate::{App, clock::Clock, db::Tx, locale::Locale};
 
 fn to(address: &str) -> Mailbox {
@@ -10,17 +10,17 @@ fn to(address: &str) -> Mailbox {
 
 async fn queued(app: &App, kind: &'static str) -> String {
     let mut tx = app.db.write().await.unwrap();
-    let letter = Letter::new(kind, Locale::Fr, "Bonjour");
+    let letter = EmailContent::new(kind, Locale::Fr, "Bonjour");
     let id = queue(&mut tx, app, &letter.to(&app.config, to("a@b.example"))).await.unwrap();
     tx.commit().await.unwrap();
     id
 }
 
-async fn entry(app: &App, id: &str) -> Entry {
+async fn entry(app: &App, id: &str) -> OutboxMail {
     entry_in(&mut app.db.read().await.unwrap(), id).await
 }
 
-async fn entry_in(tx: &mut Tx, id: &str) -> Entry {
+async fn entry_in(tx: &mut Tx, id: &str) -> OutboxMail {
     store::find(tx, id).await.unwrap().unwrap()
 }
 
@@ -34,7 +34,7 @@ fn later(app: &App, millis: i64) -> App {
 async fn a_mail_leaves_once_and_only_when_its_transaction_lasted() {
     let (app, _folder) = App::test().await;
     let mut tx = app.db.write().await.unwrap();
-    let letter = Letter::new("never", Locale::Fr, "Jamais");
+    let letter = EmailContent::new("never", Locale::Fr, "Jamais");
     queue(&mut tx, &app, &letter.to(&app.config, to("a@b.example"))).await.unwrap();
     drop(tx);
     assert!(!is_due(&app).await.unwrap());
@@ -152,7 +152,7 @@ async fn a_mail_is_tried_ever_more_rarely_and_then_has_failed() {
         let mut tx = app.db.write().await.unwrap();
         let now = app.clock.millis();
         let [mail] = &store::claim(&mut tx, now, now + 1, 4).await.unwrap()[..] else { break };
-        let verdict = Verdict::Later("451 come back".to_owned());
+        let verdict = DeliveryResult::Later("451 come back".to_owned());
         store::record(&mut tx, (&mail.id, mail.attempts), now, &verdict).await.unwrap();
         tx.commit().await.unwrap();
         let Some(next) = entry(&app, &id).await.next_at.map(jiff::Timestamp::as_millisecond) else { break };
@@ -179,9 +179,9 @@ async fn a_sender_that_was_thought_dead_is_believed() {
     let mut tx = app.db.write().await.unwrap();
     store::claim(&mut tx, now, now + 1, 4).await.unwrap();
     store::expire_leases(&mut tx, now + 1, 6).await.unwrap();
-    store::record(&mut tx, (&id, 1), now + 2, &Verdict::Sent("250 ok".to_owned())).await.unwrap();
+    store::record(&mut tx, (&id, 1), now + 2, &DeliveryResult::Sent("250 ok".to_owned())).await.unwrap();
     // An attempt that is not the last one changes nothing any more.
-    store::record(&mut tx, (&id, 0), now + 3, &Verdict::Refused("550 no".to_owned())).await.unwrap();
+    store::record(&mut tx, (&id, 0), now + 3, &DeliveryResult::Refused("550 no".to_owned())).await.unwrap();
     tx.commit().await.unwrap();
     let mail = entry(&app, &id).await;
     assert_eq!((mail.state, mail.answer.as_str()), (State::Sent, "250 ok"));
@@ -208,7 +208,7 @@ async fn serving_sends_what_is_queued_and_stops_when_told() {
     let (app, _folder) = App::test().await;
     let before = queued(&app, "before").await;
     let (stop, stops) = tokio::sync::watch::channel(false);
-    let running = tokio::spawn(run(app.clone(), Stop::when(stops)));
+    let running = tokio::spawn(run(app.clone(), StopSignal::when(stops)));
     let after = queued(&app, "after").await;
     while app.outbox.sent().len() < 2 {
         tokio::task::yield_now().await;

@@ -4,7 +4,7 @@ use super::model::{PrivacyRequest, RequestKind};
 use crate::{
     App,
     locale::Locale,
-    mail::{self, Button, Letter, Preview, Team},
+    mail::{self, Button, EmailContent, Preview, Team},
     text::{self, text},
 };
 use jiff::civil::{Date, date};
@@ -23,17 +23,17 @@ fn kind(locale: Locale, kind: RequestKind) -> String {
 }
 
 /// Asks the owner of the address to confirm.
-pub(super) fn confirmation(request: &PrivacyRequest, address: String) -> Letter {
+pub(super) fn confirmation(request: &PrivacyRequest, address: String) -> EmailContent {
     confirm(request.locale, request.kind, address)
 }
 
-fn confirm(locale: Locale, asked: RequestKind, address: String) -> Letter {
+fn confirm(locale: Locale, asked: RequestKind, address: String) -> EmailContent {
     let say = |key| text(locale, key, &[]);
-    Letter {
+    EmailContent {
         paragraphs: vec![text(locale, "mail:privacyRequest.confirm.text", &[("kind", &kind(locale, asked))])],
         button: Some(Button { label: say("mail:privacyRequest.confirm.action"), address }),
         closing: vec![say("mail:privacyRequest.confirm.nothing")],
-        ..Letter::new(CONFIRMATION, locale, say("mail:privacyRequest.confirm.title"))
+        ..EmailContent::new(CONFIRMATION, locale, say("mail:privacyRequest.confirm.title"))
     }
 }
 
@@ -44,14 +44,14 @@ pub(super) fn to_team(app: &App, request: &PrivacyRequest) -> mail::Message {
     letter.to(&app.config, app.config.mail.team(Team::Privacy).clone().into())
 }
 
-fn notice(locale: Locale, reference: &str, asked: RequestKind, due: Date) -> Letter {
+fn notice(locale: Locale, reference: &str, asked: RequestKind, due: Date) -> EmailContent {
     let values = [("kind", kind(locale, asked)), ("day", text::day(locale, due))];
     let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
-    Letter {
+    EmailContent {
         paragraphs: vec![text(locale, "mail:privacyRequest.team.text", &values)],
         reference: Some(reference.to_owned()),
         closing: vec![text(locale, "mail:privacyRequest.team.how", &[])],
-        ..Letter::notice(
+        ..EmailContent::notice(
             NOTICE,
             locale,
             text(locale, "mail:privacyRequest.team.title", &[("reference", reference)]),
@@ -60,37 +60,37 @@ fn notice(locale: Locale, reference: &str, asked: RequestKind, due: Date) -> Let
 }
 
 /// Notifies the person that the archive can be downloaded.
-pub(super) fn ready(locale: Locale, address: String, until: Date) -> Letter {
+pub(super) fn ready(locale: Locale, address: String, until: Date) -> EmailContent {
     let say = |key| text(locale, key, &[]);
-    Letter {
+    EmailContent {
         paragraphs: vec![text(
             locale,
             "mail:privacyRequest.ready.text",
             &[("day", &text::day(locale, until))],
         )],
         button: Some(Button { label: say("mail:privacyRequest.ready.action"), address }),
-        ..Letter::new(READY, locale, say("mail:privacyRequest.ready.title"))
+        ..EmailContent::new(READY, locale, say("mail:privacyRequest.ready.title"))
     }
 }
 
 /// Notifies the person that the data were erased.
-pub(super) fn erased(locale: Locale, address: String) -> Letter {
+pub(super) fn erased(locale: Locale, address: String) -> EmailContent {
     let say = |key| text(locale, key, &[]);
-    Letter {
+    EmailContent {
         paragraphs: vec![say("mail:privacyRequest.erased.text")],
         button: Some(Button { label: say("mail:privacyRequest.erased.action"), address }),
-        ..Letter::new(ERASED, locale, say("mail:privacyRequest.erased.title"))
+        ..EmailContent::new(ERASED, locale, say("mail:privacyRequest.erased.title"))
     }
 }
 
 /// The mail with the answer of the team.
-pub(super) fn answered(locale: Locale, asked: RequestKind, answer: &str, address: String) -> Letter {
+pub(super) fn answered(locale: Locale, asked: RequestKind, answer: &str, address: String) -> EmailContent {
     let say = |key| text(locale, key, &[]);
     let about = text(locale, "mail:privacyRequest.answered.text", &[("kind", &kind(locale, asked))]);
-    Letter {
+    EmailContent {
         paragraphs: vec![about, answer.to_owned()],
         button: Some(Button { label: say("mail:privacyRequest.answered.action"), address }),
-        ..Letter::new(ANSWERED, locale, say("mail:privacyRequest.answered.title"))
+        ..EmailContent::new(ANSWERED, locale, say("mail:privacyRequest.answered.title"))
     }
 }
 

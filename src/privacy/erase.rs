@@ -168,7 +168,7 @@ mod tests {
     use super::*;
     use crate::{
         campaign::contacts::is_suppressed,
-        db::{Schema, args, engines},
+        db::{SchemaPolicy, args, engines},
         privacy::complete_pending,
     };
 
@@ -203,7 +203,7 @@ mod tests {
     #[tokio::test]
     async fn rows_are_removed_anonymised_or_kept_on_both_engines() {
         for (config, _folder) in engines().await {
-            let app = App::open(config, Schema::Migrate).await.unwrap();
+            let app = App::open(config, SchemaPolicy::Migrate).await.unwrap();
             insert(&app, &ROWS).await;
             let email = ADDRESS.parse().unwrap();
             let planned = erase(&app, &email, true).await.unwrap();
@@ -230,7 +230,7 @@ mod tests {
     #[tokio::test]
     async fn what_a_restored_backup_brings_back_is_erased_again() {
         for (config, _folder) in engines().await {
-            let app = App::open(config, Schema::Migrate).await.unwrap();
+            let app = App::open(config, SchemaPolicy::Migrate).await.unwrap();
             insert(&app, &ROWS[..1]).await;
             erase(&app, &ADDRESS.parse().unwrap(), false).await.unwrap();
             assert_eq!(complete_pending(&app).await.unwrap(), 0);

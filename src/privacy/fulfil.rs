@@ -15,7 +15,7 @@ use crate::{
     db::Tx,
     email::Email,
     error::Kind,
-    files::{Incoming, Upload},
+    files::{Upload, UploadWriter},
     mail,
     reference::Reference,
 };
@@ -111,7 +111,7 @@ fn ensure_not_withdrawable(app: &App, request: &PrivacyRequest) -> Result<()> {
 
 /// Stores the archive as a file of the request, and mails its link.
 async fn deliver(app: &App, mut request: PrivacyRequest, archive: &Archive) -> Result<()> {
-    let mut incoming = Incoming::begin(app, None, archive.bytes.len() as u64).await?;
+    let mut incoming = UploadWriter::begin(app, None, archive.bytes.len() as u64).await?;
     incoming.write(&archive.bytes).await?;
     let name = format!("{}.zip", request.reference);
     let upload = Upload::new(ARCHIVE_FIELD, &name, incoming.finish().await);

@@ -13,10 +13,10 @@ use crate::{
     files,
     identicon::Identicon,
     mail::Team,
-    principal::SignedIn,
+    principal::Principal,
     rate_limit::{Bucket, Limit},
     web::openapi::Part,
-    web::{Action, Exchange, Form, Route, Visitor, WhileRendering, problem::Problem},
+    web::{Action, Form, RenderAccess, Route, TokenExchange, Visitor, problem::Problem},
 };
 use axum::{
     Json,
@@ -45,7 +45,7 @@ fn operations() -> utoipa::openapi::OpenApi {
 }
 
 pub fn routes() -> Vec<Route> {
-    let never = WhileRendering::Never;
+    let never = RenderAccess::Never;
     vec![
         Route::api("/api/privacy", get(page)),
         Route::api("/api/privacy/requests", get(one_request)),
@@ -62,8 +62,8 @@ pub fn actions() -> Vec<Action> {
 
 /// The exchanges of link tokens for keys.
 #[must_use]
-pub fn exchanges() -> Vec<Exchange> {
-    vec![Exchange::new(FOLLOW_UP, "token", |app, query| async move {
+pub fn exchanges() -> Vec<TokenExchange> {
+    vec![TokenExchange::new(FOLLOW_UP, "token", |app, query| async move {
         let token = query.iter().find(|(name, _)| name == "token").map(|(_, value)| value.as_str());
         let key = request::enter(&app, token.unwrap_or_default()).await?;
         Ok(format!("{FOLLOW_UP}?key={}", key.as_deref().unwrap_or("none")))
@@ -235,7 +235,7 @@ async fn archive(
         (status = 429, description = "Too often: form.too-many."),
     )
 )]
-async fn own_archive(State(app): State<App>, person: SignedIn) -> Result<impl IntoResponse, Problem> {
+async fn own_archive(State(app): State<App>, person: Principal) -> Result<impl IntoResponse, Problem> {
     if !person.is_verified {
         // An unconfirmed address may belong to another person.
         let detail = "the address of the account is not confirmed: open a link that was mailed to it first";

@@ -8,7 +8,7 @@ use super::{
     store::{built, erasure},
     tombstones,
 };
-use crate::{App, Result, config::Config, db::Schema, files};
+use crate::{App, Result, config::Config, db::SchemaPolicy, files};
 use std::collections::{BTreeSet, HashMap};
 
 /// Completes pending erasures, and returns their number. `vigie serve` calls it before it listens. It also
@@ -24,7 +24,7 @@ pub async fn complete_pending(app: &App) -> Result<usize> {
     tracing::info!("{} erasures of personal data are completed", pending.len());
     // Statements on all tables may take longer than the limit for requests.
     let config = Config { patience: None, ..(*app.config).clone() };
-    let patient = App::open(config, Schema::Require).await?;
+    let patient = App::open(config, SchemaPolicy::Require).await?;
     let done = replay(&patient, &keys, &pending).await;
     patient.db.close().await;
     done.map(|()| pending.len())

@@ -10,8 +10,8 @@ use crate::{
     db::Tx,
     error::Kind,
     files::{self, StoredFile},
-    form_values::{Answers, TEXT},
-    link_token::Keys,
+    form_values::{FormValidator, TEXT_CHARS},
+    link_token::AccessKeys,
     locale::Locale,
     mail,
     rate_limit::{Bucket, Limit},
@@ -26,7 +26,7 @@ const LETTER: char = 'P';
 /// The name of the key that signs links.
 const KEY: &str = "privacy-request";
 /// The lifetime of the key that an opened link is exchanged for.
-const LINK_KEYS: Keys = Keys { secret: "privacy-request", live: SignedDuration::from_hours(24) };
+const LINK_KEYS: AccessKeys = AccessKeys { secret: "privacy-request", live: SignedDuration::from_hours(24) };
 /// Mails of the whole site to unconfirmed addresses without a proof of work.
 const SITE_LIMIT: Limit = Limit { name: "privacy-site", most: 30, within: Duration::from_secs(60) };
 /// Requests from one network, and for one mailbox.
@@ -45,10 +45,10 @@ pub(crate) async fn submit(
     pairs: &[(String, String)],
 ) -> Result<()> {
     let given = |field: &str| crate::form_values::given(pairs, field);
-    let mut answers = Answers::new(pairs);
+    let mut answers = FormValidator::new(pairs);
     let kind = answers.choice::<RequestKind>("kind");
     let email = answers.email("emailAddress");
-    let body = if given("text").is_empty() { String::new() } else { answers.text("text", TEXT) };
+    let body = if given("text").is_empty() { String::new() } else { answers.text("text", TEXT_CHARS) };
     let (Some(kind), Some(email)) = (kind, email) else { return Err(answers.refusal()) };
     answers.finish()?;
     let solved = captcha::judge_form(app, captcha::PRIVACY, from, pairs).await?;

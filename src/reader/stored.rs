@@ -77,7 +77,7 @@ fn input_sha256<T: Task>(task: &T) -> Result<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::files::{Incoming, Upload};
+    use crate::files::{Upload, UploadWriter};
     use serde::{Deserialize, Serialize};
     use std::{fs, io::Write, path::Path};
 
@@ -98,7 +98,7 @@ mod tests {
     }
 
     async fn stored(app: &App) -> StoredFile {
-        let mut incoming = Incoming::begin(app, None, 9).await.unwrap();
+        let mut incoming = UploadWriter::begin(app, None, 9).await.unwrap();
         incoming.write(b"a;b").await.unwrap();
         let upload = Upload::new("sample", "a.csv", incoming.finish().await);
         let path = upload.draft.as_ref().unwrap().path().to_owned();

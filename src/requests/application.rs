@@ -12,7 +12,7 @@ use crate::{
     email::Email,
     error::{Field, Kind},
     files::{self, PdfFault, Upload, Waiting, open_pdf},
-    form_values::{Answers, TEXT, given},
+    form_values::{FormValidator, TEXT_CHARS, given},
     locale::Locale,
     mail,
     reader::{self, Task},
@@ -30,10 +30,10 @@ impl Submission for Application {
     const FORM: FormKind = FormKind::Application;
 
     fn read(locale: Locale, at: Timestamp, pairs: &[(String, String)]) -> Result<Self> {
-        let mut answers = Answers::new(pairs);
+        let mut answers = FormValidator::new(pairs);
         let position = answers.line_of("position", TITLE);
         let from = SenderDetails::read(&mut answers);
-        let motivations = answers.text("motivations", TEXT);
+        let motivations = answers.text("motivations", TEXT_CHARS);
         answers.consent("consent");
         let position = Some(position).filter(|position| position != SPONTANEOUS);
         match from {

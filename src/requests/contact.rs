@@ -10,7 +10,7 @@ use crate::{
     App, Result,
     db::Tx,
     email::Email,
-    form_values::{Answers, TEXT},
+    form_values::{FormValidator, TEXT_CHARS},
     locale::Locale,
     mail,
 };
@@ -20,9 +20,9 @@ impl Submission for Message {
     const FORM: FormKind = FormKind::Contact;
 
     fn read(locale: Locale, at: Timestamp, pairs: &[(String, String)]) -> Result<Self> {
-        let mut answers = Answers::new(pairs);
+        let mut answers = FormValidator::new(pairs);
         let subject = answers.choice("subject");
-        let text = answers.text("message", TEXT);
+        let text = answers.text("message", TEXT_CHARS);
         let from = SenderDetails::read(&mut answers);
         answers.consent("consent");
         match (subject, from) {

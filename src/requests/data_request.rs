@@ -17,7 +17,7 @@ use crate::{
     db::Tx,
     email::Email,
     entries::Slug,
-    form_values::Answers,
+    form_values::FormValidator,
     locale::Locale,
     mail,
 };
@@ -35,7 +35,7 @@ impl Submission for DataRequest {
     const FORM: FormKind = FormKind::DataRequest;
 
     fn read(locale: Locale, at: Timestamp, pairs: &[(String, String)]) -> Result<Self> {
-        let mut answers = Answers::new(pairs);
+        let mut answers = FormValidator::new(pairs);
         let title = answers.line_of("title", TITLE);
         let description = answers.text("description", DESCRIPTION);
         let territories = territories(&mut answers);
@@ -74,7 +74,7 @@ pub(crate) async fn find(app: &App, reference: &Reference) -> Result<Option<Data
 }
 
 /// At least one territory, or no specific one, never both.
-fn territories(answers: &mut Answers<'_>) -> Vec<SourceTerritory> {
+fn territories(answers: &mut FormValidator<'_>) -> Vec<SourceTerritory> {
     let mut territories = answers.choices("territory");
     territories.sort();
     match (territories.is_empty(), answers.is_ticked("anywhere")) {
@@ -85,7 +85,7 @@ fn territories(answers: &mut Answers<'_>) -> Vec<SourceTerritory> {
     territories
 }
 
-fn delivery(answers: &mut Answers<'_>) -> Option<Update> {
+fn delivery(answers: &mut FormValidator<'_>) -> Option<Update> {
     match answers.choice("delivery")? {
         Delivery::Once => Some(Update::Once),
         Delivery::Periodic => {

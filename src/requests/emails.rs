@@ -9,7 +9,7 @@ use crate::{
     catalog::closed_lists::{SourceTerritory, Update},
     link_token::Token,
     locale::Locale,
-    mail::{self, Button, Email, Fact, Facts, Letter, Mailbox, Preview, Team},
+    mail::{self, Button, Email, EmailContent, Fact, Facts, Mailbox, Preview, Team},
     random::Random,
     text::{name, number, text},
 };
@@ -31,7 +31,7 @@ pub(super) const PREVIEWS: [Preview; 5] = [
 ];
 
 /// A submission, for a team; replies go to the sender.
-pub(super) fn to_team(app: &App, team: Team, from: Mailbox, letter: &Letter) -> mail::Message {
+pub(super) fn to_team(app: &App, team: Team, from: Mailbox, letter: &EmailContent) -> mail::Message {
     let to = app.config.mail.team(team).clone();
     mail::Message { reply_to: Some(from), ..letter.to(&app.config, to.into()) }
 }
@@ -46,12 +46,12 @@ pub(super) fn application(app: &App, reference: &Reference, application: &Applic
     to_team(app, Team::Jobs, application.from.mailbox(), &application_letter(TEAM, reference, application))
 }
 
-fn application_letter(locale: Locale, reference: &Reference, application: &Application) -> Letter {
+fn application_letter(locale: Locale, reference: &Reference, application: &Application) -> EmailContent {
     let position = position(locale, application);
     let title =
         text(locale, "mail:application.title", &[("position", &position), ("reference", reference.as_str())]);
     let command = format!("vigie inbox show {reference} --out cv.pdf");
-    Letter {
+    EmailContent {
         paragraphs: vec![application.motivations.clone()],
         reference: Some(reference.to_string()),
         facts: vec![sender(locale, &application.from, application.locale)],
@@ -59,7 +59,7 @@ fn application_letter(locale: Locale, reference: &Reference, application: &Appli
             text(locale, "mail:application.cv", &[("command", &command)]),
             text(locale, "mail:contact.reply", &[]),
         ],
-        ..Letter::notice(APPLICATION, locale, title)
+        ..EmailContent::notice(APPLICATION, locale, title)
     }
 }
 
@@ -69,14 +69,14 @@ pub(super) fn candidate(app: &App, reference: &Reference, application: &Applicat
     candidate_letter(reference, application).to(&app.config, to.into())
 }
 
-fn candidate_letter(reference: &Reference, application: &Application) -> Letter {
+fn candidate_letter(reference: &Reference, application: &Application) -> EmailContent {
     let locale = application.locale;
     let say = |key| text(locale, key, &[]);
-    Letter {
+    EmailContent {
         paragraphs: vec![say("mail:candidate.about"), say("mail:candidate.next")],
         reference: Some(reference.to_string()),
         closing: vec![say("jobs:form.kept")],
-        ..Letter::new(CANDIDATE, locale, say("jobs:sent.title"))
+        ..EmailContent::new(CANDIDATE, locale, say("jobs:sent.title"))
     }
 }
 
@@ -94,17 +94,17 @@ pub(super) fn confirmation(
     confirmation_letter(app, waiting.locale, &waiting.reference, token).to(&app.config, email.clone().into())
 }
 
-fn confirmation_letter(app: &App, locale: Locale, reference: &Reference, token: &Token) -> Letter {
+fn confirmation_letter(app: &App, locale: Locale, reference: &Reference, token: &Token) -> EmailContent {
     let say = |key| text(locale, key, &[]);
     let title = text(locale, "mail:confirmation.title", &[("reference", reference.as_str())]);
     let address = format!("{}/{locale}/confirm?token={}", app.config.public_url, token.as_str());
     let until = text(locale, "mail:confirmation.until", &[("hours", &CONFIRMATION_HOURS.to_string())]);
-    Letter {
+    EmailContent {
         paragraphs: vec![say("mail:confirmation.why")],
         button: Some(Button { label: say("mail:confirmation.action"), address }),
         reference: Some(reference.to_string()),
         closing: vec![until, say("mail:confirmation.otherwise")],
-        ..Letter::new(CONFIRMATION, locale, title)
+        ..EmailContent::new(CONFIRMATION, locale, title)
     }
 }
 
@@ -133,16 +133,16 @@ impl Subject {
     }
 }
 
-fn contact_letter(locale: Locale, reference: &Reference, message: &Message) -> Letter {
+fn contact_letter(locale: Locale, reference: &Reference, message: &Message) -> EmailContent {
     let subject = message.subject.name(locale);
     let title =
         text(locale, "mail:contact.title", &[("subject", &subject), ("reference", reference.as_str())]);
-    Letter {
+    EmailContent {
         paragraphs: vec![message.text.clone()],
         reference: Some(reference.to_string()),
         facts: vec![sender(locale, &message.from, message.locale)],
         closing: vec![text(locale, "mail:contact.reply", &[])],
-        ..Letter::notice(CONTACT, locale, title)
+        ..EmailContent::notice(CONTACT, locale, title)
     }
 }
 
@@ -151,7 +151,7 @@ pub(super) fn data_request(app: &App, reference: &Reference, request: &DataReque
     to_team(app, Team::Data, request.from.mailbox(), &data_request_letter(TEAM, reference, request))
 }
 
-fn data_request_letter(locale: Locale, reference: &Reference, request: &DataRequest) -> Letter {
+fn data_request_letter(locale: Locale, reference: &Reference, request: &DataRequest) -> EmailContent {
     let say = |key| text(locale, key, &[]);
     let title =
         text(locale, "mail:request.title", &[("title", &request.title), ("reference", reference.as_str())]);
@@ -176,12 +176,12 @@ fn data_request_letter(locale: Locale, reference: &Reference, request: &DataRequ
     let facts = given.into_iter().filter_map(|(term, value)| Some(Fact::new(term, value?)));
     let facts = facts.filter(|fact| !fact.value.is_empty()).collect();
     let next = text(locale, "mail:request.next", &[("reference", reference.as_str())]);
-    Letter {
+    EmailContent {
         paragraphs: vec![request.description.clone()],
         reference: Some(reference.to_string()),
         facts: vec![Facts { heading: None, facts }, sender(locale, &request.from, request.locale)],
         closing: vec![say("mail:contact.reply"), next],
-        ..Letter::notice(DATA_REQUEST, locale, title)
+        ..EmailContent::notice(DATA_REQUEST, locale, title)
     }
 }
 
@@ -198,17 +198,17 @@ pub(super) fn sender(locale: Locale, from: &SenderDetails, reads: Locale) -> Fac
     Facts { heading: Some(from.name()), facts: facts.collect() }
 }
 
-fn confirmation_example(app: &App, locale: Locale) -> Letter {
+fn confirmation_example(app: &App, locale: Locale) -> EmailContent {
     let reference = Reference::random(FormKind::Contact, &Random::seeded(1));
     confirmation_letter(app, locale, &reference, &"example".into())
 }
 
-fn application_example(app: &App, locale: Locale) -> Letter {
+fn application_example(app: &App, locale: Locale) -> EmailContent {
     let reference = Reference::random(FormKind::Application, &Random::seeded(1));
     application_letter(locale, &reference, &example_of_application(app, locale))
 }
 
-fn candidate_example(app: &App, locale: Locale) -> Letter {
+fn candidate_example(app: &App, locale: Locale) -> EmailContent {
     let reference = Reference::random(FormKind::Application, &Random::seeded(1));
     candidate_letter(&reference, &example_of_application(app, locale))
 }
@@ -230,7 +230,7 @@ pub(super) fn example_sender(app: &App) -> SenderDetails {
     }
 }
 
-fn data_request_example(app: &App, locale: Locale) -> Letter {
+fn data_request_example(app: &App, locale: Locale) -> EmailContent {
     let request = DataRequest {
         title: text(locale, "mail:request.example.title", &[]),
         description: text(locale, "mail:request.example.description", &[]),
@@ -246,7 +246,7 @@ fn data_request_example(app: &App, locale: Locale) -> Letter {
     data_request_letter(locale, &Reference::random(FormKind::DataRequest, &Random::seeded(1)), &request)
 }
 
-fn contact_example(app: &App, locale: Locale) -> Letter {
+fn contact_example(app: &App, locale: Locale) -> EmailContent {
     let (from, text) = (example_sender(app), text(locale, "mail:contact.example", &[]));
     let message = Message { subject: Subject::Data, text, from, locale, at: app.clock.now() };
     contact_letter(locale, &Reference::random(FormKind::Contact, &Random::seeded(1)), &message)

@@ -4,7 +4,7 @@ use super::{
     delivery,
     model::{
         order::{Indicator, Order, SalesFormat},
-        owner::{OrderRole, Owner},
+        owner::{Customer, OrderRole},
         price::Rule,
         quote::{Number, Quote},
         state::State,
@@ -13,12 +13,12 @@ use super::{
     sign,
     store::{self, customer_orders::OwnRow},
 };
-use crate::{App, Error, Result, db::Tx, email::Email, principal::SignedIn, reference::Reference};
+use crate::{App, Error, Result, db::Tx, email::Email, principal::Principal, reference::Reference};
 use jiff::{Timestamp, civil::Date};
 
 /// An order in a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct OwnOrder {
+pub(crate) struct CustomerOrder {
     pub(crate) reference: Reference,
     pub(crate) number: Number,
     pub(crate) state: State,
@@ -50,7 +50,7 @@ pub(crate) struct OwnResult {
 ///
 /// # Errors
 /// Database errors.
-pub(crate) async fn orders_of(app: &App, owner: &Owner) -> Result<Vec<OwnOrder>> {
+pub(crate) async fn orders_of(app: &App, owner: &Customer) -> Result<Vec<CustomerOrder>> {
     let today = app.clock.today();
     let mut tx = app.db.read().await?;
     let mut orders = Vec::new();
@@ -67,7 +67,7 @@ pub(crate) async fn orders_of(app: &App, owner: &Owner) -> Result<Vec<OwnOrder>>
             let [open_from, open_until] = delivery::open_days(result, today)?;
             Some(OwnResult { computed_at: result.computed_at, open_from, open_until })
         };
-        orders.push(OwnOrder {
+        orders.push(CustomerOrder {
             number: quote.number,
             state,
             changed_at: quote.changed_at,
@@ -94,9 +94,9 @@ pub(crate) async fn orders_of(app: &App, owner: &Owner) -> Result<Vec<OwnOrder>>
 ///
 /// # Errors
 /// `scoring.order-unknown` also for an order of another account.
-async fn of(tx: &mut Tx, person: &SignedIn, reference: &Reference) -> Result<(Order, Quote, OrderRole)> {
+async fn of(tx: &mut Tx, person: &Principal, reference: &Reference) -> Result<(Order, Quote, OrderRole)> {
     let (order, quote) = whole(tx, reference).await?;
-    let owner = Owner::from(person);
+    let owner = Customer::from(person);
     match owner.role(order.account.as_deref(), &order.contact, &order.signer.email) {
         Some(role) => Ok((order, quote, role)),
         None => Err(Error::absent("scoring.order-unknown", format!("there is no order {reference}"))),
@@ -107,7 +107,7 @@ async fn of(tx: &mut Tx, person: &SignedIn, reference: &Reference) -> Result<(Or
 ///
 /// # Errors
 /// `scoring.order-unknown` for an order of another account.
-pub(super) async fn role(app: &App, person: &SignedIn, reference: &Reference) -> Result<OrderRole> {
+pub(super) async fn role(app: &App, person: &Principal, reference: &Reference) -> Result<OrderRole> {
     of(&mut app.db.read().await?, person, reference).await.map(|(.., role)| role)
 }
 
@@ -125,7 +125,7 @@ pub(crate) struct OwnQuote {
 ///
 /// # Errors
 /// `scoring.order-unknown` also for an order of another account.
-pub(crate) async fn own(app: &App, person: &SignedIn, reference: &Reference) -> Result<OwnQuote> {
+pub(crate) async fn own(app: &App, person: &Principal, reference: &Reference) -> Result<OwnQuote> {
     let (order, quote, role) = of(&mut app.db.read().await?, person, reference).await?;
     let state = quote.state_on(app.clock.today());
     Ok(OwnQuote { quote, state, signer: order.signer.email, is_client: role == OrderRole::Client })
@@ -137,7 +137,7 @@ pub(crate) async fn own(app: &App, person: &SignedIn, reference: &Reference) -> 
 /// Same errors as [`own`].
 pub(crate) async fn own_file(
     app: &App,
-    person: &SignedIn,
+    person: &Principal,
     reference: &Reference,
 ) -> Result<(String, Vec<u8>)> {
     let OwnQuote { quote, state, .. } = own(app, person, reference).await?;
@@ -153,7 +153,7 @@ pub(crate) async fn own_file(
 ///
 /// # Errors
 /// `scoring.order-unknown` also for an order of another account or another signer; database errors.
-pub(crate) async fn open_signature(app: &App, person: &SignedIn, reference: &Reference) -> Result<String> {
+pub(crate) async fn open_signature(app: &App, person: &Principal, reference: &Reference) -> Result<String> {
     let mut tx = app.db.write().await?;
     let (order, ..) = of(&mut tx, person, reference).await?;
     if order.signer.email.mailbox() != person.email.mailbox() {
@@ -169,7 +169,7 @@ pub(crate) async fn open_signature(app: &App, person: &SignedIn, reference: &Ref
 ///
 /// # Errors
 /// `scoring.result-unknown` for a result of another account, or whose page is closed; database errors.
-pub(crate) async fn open_result(app: &App, person: &SignedIn, reference: &Reference) -> Result<String> {
+pub(crate) async fn open_result(app: &App, person: &Principal, reference: &Reference) -> Result<String> {
     let key = delivery::enter_own(app, reference, person.into()).await?;
     Ok(format!("/solutions/scoring/results?key={key}"))
 }
@@ -180,7 +180,7 @@ pub(crate) async fn open_result(app: &App, person: &SignedIn, reference: &Refere
 /// Same errors as [`open_result`].
 pub(crate) async fn own_result_file(
     app: &App,
-    person: &SignedIn,
+    person: &Principal,
     reference: &Reference,
     format: SalesFormat,
 ) -> Result<delivery::File> {

@@ -16,7 +16,7 @@ use sha2::{Digest as _, Sha256};
 
 /// The proof in the file, checked for consistency.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Carried {
+pub(crate) struct EmbeddedProof {
     pub(crate) number: String,
     pub(crate) reference: String,
     /// Hash of the attached quote.
@@ -39,7 +39,7 @@ struct Chain {
 ///
 /// # Errors
 /// `scoring.file-unknown` for a file without both attachments.
-pub(crate) fn carried(bytes: Vec<u8>) -> Result<Carried> {
+pub(crate) fn carried(bytes: Vec<u8>) -> Result<EmbeddedProof> {
     let none = || {
         let detail = "this file has no chain of events: only a signed quote has one";
         Error::new(Kind::BadData, "scoring.file-unknown", detail)
@@ -55,7 +55,7 @@ pub(crate) fn carried(bytes: Vec<u8>) -> Result<Carried> {
     let is_signed = events.last().is_some_and(|event| event.kind == EventKind::Signed);
     let broken = broken.or_else(|| (named != document).then_some(0));
     let broken = broken.or_else(|| (!is_signed).then_some(events.len().saturating_sub(1)));
-    Ok(Carried { number, reference, document, events, broken: broken.map(|at| at + 1) })
+    Ok(EmbeddedProof { number, reference, document, events, broken: broken.map(|at| at + 1) })
 }
 
 /// Returns the content of the attachment with this name.

@@ -21,17 +21,17 @@ mod verify;
 
 pub(crate) use coverage::{CoverageReport, import as import_coverage, of_market as coverage_of};
 pub(crate) use customer_orders::{
-    OwnOrder, OwnQuote, open_result, open_signature, orders_of, own, own_file, own_result_file,
+    CustomerOrder, OwnQuote, open_result, open_signature, orders_of, own, own_file, own_result_file,
 };
-pub(crate) use embedded_proof::{Carried, carried};
+pub(crate) use embedded_proof::{EmbeddedProof, carried};
 pub(crate) use model::{
     client_identity::Seat,
     coverage::Coverage,
     event::{Event, EventKind},
-    gtin::{GtinList, Line, ReadProducts, Verdict, Wrong, lines_of},
+    gtin::{GtinList, InvalidGtin, Line, ReadProducts, Verdict, lines_of},
     market::{MOST_GTINS, MOST_MARKETS, Market},
     order::{Channel, Indicator, SalesFormat, Territory},
-    owner::Owner,
+    owner::Customer,
     period::{Period, month},
     price::{LineKind, Price, PriceLine, Purchase, Rule},
     price_list::PriceList,
@@ -39,7 +39,7 @@ pub(crate) use model::{
     state::{Move, State},
 };
 pub(crate) use order_admin::{
-    Which, Whole as OrderWhole, list as list_orders, reference as reference_of, show as show_order,
+    OrderRef, Whole as OrderWhole, list as list_orders, reference as reference_of, show as show_order,
 };
 pub(crate) use order_form::Sender;
 pub(crate) use place_order::place;
@@ -49,7 +49,7 @@ pub(crate) use sign::{
     Managed, Signing, accept, cancel, change_signer, confirm, decline, enter, enter_as_contact, file_of_key,
     managed_by_key, of_key, open_signer, reference_of_key as reference_of_contact_key, reopen, send,
 };
-pub(crate) use verify::{Verified, verify, verify_hash};
+pub(crate) use verify::{VerificationReport, verify, verify_hash};
 
 pub use previews::previews;
 pub use quote::sample as sample_quote;

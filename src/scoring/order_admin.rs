@@ -18,12 +18,12 @@ use std::str::FromStr;
 
 /// An order by its reference or the number of its quote.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Which {
+pub(crate) enum OrderRef {
     Reference(Reference),
     Number(Number),
 }
 
-impl FromStr for Which {
+impl FromStr for OrderRef {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -54,10 +54,10 @@ pub(crate) struct Whole {
 ///
 /// # Errors
 /// `scoring.order-unknown`; database errors.
-pub(crate) async fn reference(app: &App, which: &Which) -> Result<Reference> {
+pub(crate) async fn reference(app: &App, which: &OrderRef) -> Result<Reference> {
     let number = match which {
-        Which::Reference(reference) => return Ok(reference.clone()),
-        Which::Number(number) => *number,
+        OrderRef::Reference(reference) => return Ok(reference.clone()),
+        OrderRef::Number(number) => *number,
     };
     let found = store::quote::of_number(&mut app.db.read().await?, number).await?;
     let unknown = || crate::Error::absent("scoring.order-unknown", format!("there is no quote {number}"));

@@ -12,7 +12,7 @@ use crate::{
     email::Email,
     error::Field,
     file_errors::shown,
-    form_values::{Answers, given},
+    form_values::{FormValidator, given},
     locale::Locale,
     reference::Reference,
     typeset::undrawable,
@@ -42,7 +42,7 @@ pub(crate) struct Sender {
 
 /// A parsed order, and the number of lines of its lists that were omitted because they are not codes.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Read {
+pub(crate) struct ParsedOrder {
     pub(crate) order: Order,
     pub(crate) dropped: usize,
 }
@@ -51,15 +51,15 @@ pub(crate) struct Read {
 ///
 /// # Errors
 /// `form.invalid` with every invalid value.
-pub(crate) fn read(reference: Reference, sender: Sender, pairs: &[(String, String)]) -> Result<Read> {
-    let mut answers = Answers::new(pairs);
+pub(crate) fn read(reference: Reference, sender: Sender, pairs: &[(String, String)]) -> Result<ParsedOrder> {
+    let mut answers = FormValidator::new(pairs);
     match answered(&mut answers, reference, sender) {
         Some(read) => answers.finish().map(|()| read),
         None => Err(answers.refusal()),
     }
 }
 
-fn answered(answers: &mut Answers<'_>, reference: Reference, sender: Sender) -> Option<Read> {
+fn answered(answers: &mut FormValidator<'_>, reference: Reference, sender: Sender) -> Option<ParsedOrder> {
     let Sender { locale, account, at, today } = sender;
     let (account, contact) = match account {
         Some((id, email)) => (Some(id), Some(email)),
@@ -87,11 +87,11 @@ fn answered(answers: &mut Answers<'_>, reference: Reference, sender: Sender) -> 
         signer: signer?,
         at,
     };
-    Some(Read { order, dropped })
+    Some(ParsedOrder { order, dropped })
 }
 
 /// Only complete months: sales of later months are not known yet.
-fn period(answers: &mut Answers<'_>, today: Date) -> Option<Period> {
+fn period(answers: &mut FormValidator<'_>, today: Date) -> Option<Period> {
     let mut of = |name| {
         let given = answers.given(name);
         let month = month(given);
@@ -111,20 +111,20 @@ fn period(answers: &mut Answers<'_>, today: Date) -> Option<Period> {
 }
 
 /// Reports a character that quotes cannot print.
-fn drawable(answers: &mut Answers<'_>, name: &str, text: &str) {
+fn drawable(answers: &mut FormValidator<'_>, name: &str, text: &str) {
     if undrawable(text).is_some() && !answers.has_fault(name) {
         answers.fault(name, "scoring.character-unsupported");
     }
 }
 
-fn line(answers: &mut Answers<'_>, name: &str, length: RangeInclusive<usize>) -> String {
+fn line(answers: &mut FormValidator<'_>, name: &str, length: RangeInclusive<usize>) -> String {
     let line = answers.line_of(name, length);
     drawable(answers, name, &line);
     line
 }
 
 /// Parses the markets; returns them with the number of lines that are not codes.
-fn markets(answers: &mut Answers<'_>) -> (Vec<Market>, usize) {
+fn markets(answers: &mut FormValidator<'_>) -> (Vec<Market>, usize) {
     let (mut markets, mut dropped): (Vec<Market>, usize) = (Vec::new(), 0);
     for number in 1..=MOST_MARKETS {
         let (named, listed) = (format!("market{number}"), format!("gtins{number}"));
@@ -176,7 +176,7 @@ pub(crate) fn wrong_lines(pairs: &[(String, String)]) -> Vec<Field> {
     faults
 }
 
-fn client(answers: &mut Answers<'_>) -> Option<Client> {
+fn client(answers: &mut FormValidator<'_>) -> Option<Client> {
     let company = line(answers, "company", crate::form_values::LINE);
     let seat: Option<Seat> = answers.choice("seat");
     let siren: Option<Siren> = number(answers, "siren", seat, Seat::France, "scoring.siren-invalid");
@@ -202,7 +202,7 @@ fn client(answers: &mut Answers<'_>) -> Option<Client> {
 
 /// Parses a number that clients of one seat must have. The SIREN of a foreign company is ignored.
 fn number<T: FromStr>(
-    answers: &mut Answers<'_>,
+    answers: &mut FormValidator<'_>,
     name: &str,
     seat: Option<Seat>,
     needed: Seat,
@@ -230,14 +230,14 @@ fn number<T: FromStr>(
 /// # Errors
 /// `form.invalid` with every invalid value.
 pub(crate) fn parse_signer(pairs: &[(String, String)]) -> Result<Signer> {
-    let mut answers = Answers::new(pairs);
+    let mut answers = FormValidator::new(pairs);
     match signer(&mut answers) {
         Some(signer) => answers.finish().map(|()| signer),
         None => Err(answers.refusal()),
     }
 }
 
-fn signer(answers: &mut Answers<'_>) -> Option<Signer> {
+fn signer(answers: &mut FormValidator<'_>) -> Option<Signer> {
     let name = line(answers, "signerName", crate::form_values::LINE);
     Some(Signer { name, email: answers.email("signerEmail")? })
 }
@@ -274,7 +274,7 @@ pub(crate) mod tests {
         given.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
     }
 
-    pub(crate) fn taken(changes: &[(&str, &str)]) -> Result<Read> {
+    pub(crate) fn taken(changes: &[(&str, &str)]) -> Result<ParsedOrder> {
         let reference = Reference::random('S', &crate::random::Random::seeded(1));
         let at = "2026-11-21T06:10:00Z".parse().unwrap();
         let today = jiff::civil::date(2026, 11, 21);
@@ -283,7 +283,7 @@ pub(crate) mod tests {
 
     #[test]
     fn an_order_has_its_markets_in_order_and_each_product_once() {
-        let Read { order, dropped } = taken(&[]).unwrap();
+        let ParsedOrder { order, dropped } = taken(&[]).unwrap();
         assert_eq!((order.markets.len(), dropped), (2, 1));
         assert_eq!(order.markets[0].gtins.len(), 2);
         assert!(order.markets[0].gtins.is_sorted());

@@ -10,9 +10,9 @@ use super::{
 use crate::{
     App, Error, Result,
     error::Kind,
-    form_values::Answers,
+    form_values::FormValidator,
     locale::Locale,
-    principal::SignedIn,
+    principal::Principal,
     random::Random,
     rate_limit::{Bucket, Limit},
     reference::Reference,
@@ -22,7 +22,7 @@ use hmac::Mac as _;
 use std::time::Duration;
 
 /// Name of the key that references are derived with.
-const SECRET: &str = "scoring-orders";
+const KEY_NAME: &str = "scoring-orders";
 /// Rate limit of orders per account.
 const LIMIT: Limit = Limit { name: "scoring-order", most: 10, within: Duration::from_hours(24) };
 
@@ -32,7 +32,7 @@ const LIMIT: Limit = Limit { name: "scoring-order", most: 10, within: Duration::
 /// `form.invalid` with every invalid value, `form.too-many`; database and rendering errors.
 pub(crate) async fn place(
     app: &App,
-    person: &SignedIn,
+    person: &Principal,
     locale: Locale,
     pairs: &[(String, String)],
 ) -> Result<Reference> {
@@ -41,7 +41,7 @@ pub(crate) async fn place(
         let account = Some((person.account.to_string(), person.email.clone()));
         let sender = Sender { locale, account, at: app.clock.now(), today: app.clock.today() };
         let order = order_form::read(reference.clone(), sender, pairs);
-        let mut answers = Answers::new(pairs);
+        let mut answers = FormValidator::new(pairs);
         answers.consent("validated");
         let mut faults = answers.finish().err().map(|e| e.fields).unwrap_or_default();
         let order = match order {
@@ -71,8 +71,12 @@ fn invalid(faults: Vec<crate::error::Field>) -> Error {
 
 /// The reference of a form, derived from its sender, its values and the number of its expired or cancelled quotes;
 /// and whether there is such an order.
-async fn reference_of(app: &App, person: &SignedIn, pairs: &[(String, String)]) -> Result<(Reference, bool)> {
-    let mut mac = secret::key(app, SECRET).await?.mac();
+async fn reference_of(
+    app: &App,
+    person: &Principal,
+    pairs: &[(String, String)],
+) -> Result<(Reference, bool)> {
+    let mut mac = secret::key(app, KEY_NAME).await?.mac();
     let texts = pairs.iter().flat_map(|(name, value)| [name.as_str(), value]);
     for text in [person.account.as_str()].into_iter().chain(texts) {
         mac.update(&(text.len() as u64).to_be_bytes());
@@ -104,9 +108,9 @@ mod tests {
     };
     use crate::mail;
 
-    fn person(seed: u64) -> SignedIn {
+    fn person(seed: u64) -> Principal {
         let random = Random::seeded(seed);
-        SignedIn {
+        Principal {
             account: crate::principal::AccountId::random(&random),
             session: crate::principal::SessionId::random(&random),
             email: "zoe@labo.example".parse().unwrap(),

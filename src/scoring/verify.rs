@@ -16,7 +16,7 @@ use sha2::{Digest as _, Sha256};
 
 /// A verified file.
 #[derive(Debug, Clone)]
-pub(crate) struct Verified {
+pub(crate) struct VerificationReport {
     pub(crate) kind: DocumentKind,
     pub(crate) number: Number,
     pub(crate) company: String,
@@ -37,7 +37,7 @@ pub(crate) struct Verified {
 ///
 /// # Errors
 /// Same errors as [`verify_hash`].
-pub(crate) async fn verify(app: &App, bytes: &[u8]) -> Result<Verified> {
+pub(crate) async fn verify(app: &App, bytes: &[u8]) -> Result<VerificationReport> {
     verify_hash(app, &event_chain::hex(&Sha256::digest(bytes))).await
 }
 
@@ -45,7 +45,7 @@ pub(crate) async fn verify(app: &App, bytes: &[u8]) -> Result<Verified> {
 ///
 /// # Errors
 /// `scoring.file-unknown` for a hash of no file of this site; database errors.
-pub(crate) async fn verify_hash(app: &App, sha256: &str) -> Result<Verified> {
+pub(crate) async fn verify_hash(app: &App, sha256: &str) -> Result<VerificationReport> {
     let sha256 = sha256.to_ascii_lowercase();
     let mut tx = app.db.read().await?;
     let unknown = || {
@@ -65,7 +65,7 @@ pub(crate) async fn verify_hash(app: &App, sha256: &str) -> Result<Verified> {
     };
     let document = stored.map(|stored| event_chain::hex(&Sha256::digest(&stored.bytes))).unwrap_or_default();
     let broken = broken(reference.as_str(), &events).or_else(|| other_file(&events, &document));
-    Ok(Verified {
+    Ok(VerificationReport {
         kind,
         number: quote.number,
         company: order.client.company,

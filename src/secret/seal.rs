@@ -4,7 +4,7 @@
 use super::key::{LENGTH, Secret};
 use crate::{
     Result,
-    config::Hidden,
+    config::SecretString,
     error::{Error, Kind},
 };
 use ring::{
@@ -13,7 +13,7 @@ use ring::{
 };
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Stored {
+pub(super) struct StoredKey {
     pub(super) encrypted: bool,
     /// The key. If it is encrypted, a nonce precedes it and a tag follows it.
     pub(super) body: Vec<u8>,
@@ -21,21 +21,21 @@ pub(super) struct Stored {
 
 /// Prepares a key for storage under this name.
 pub(super) fn close(
-    secret: Option<&Hidden>,
+    secret: Option<&SecretString>,
     name: &str,
     key: [u8; LENGTH],
     nonce: [u8; NONCE_LEN],
-) -> Result<Stored> {
-    let Some(secret) = secret else { return Ok(Stored { encrypted: false, body: key.to_vec() }) };
+) -> Result<StoredKey> {
+    let Some(secret) = secret else { return Ok(StoredKey { encrypted: false, body: key.to_vec() }) };
     let mut text = key.to_vec();
     cipher(secret)?
         .seal_in_place_append_tag(Nonce::assume_unique_for_key(nonce), Aad::from(name), &mut text)
         .map_err(Error::fault)?;
-    Ok(Stored { encrypted: true, body: [&nonce[..], &text].concat() })
+    Ok(StoredKey { encrypted: true, body: [&nonce[..], &text].concat() })
 }
 
 /// Recovers a key that was stored under this name.
-pub(super) fn open(secret: Option<&Hidden>, name: &str, stored: Stored) -> Result<Secret> {
+pub(super) fn open(secret: Option<&SecretString>, name: &str, stored: StoredKey) -> Result<Secret> {
     let unusable = |why: &str| {
         let detail = format!("cannot use the key {name:?} of the database: {why}");
         Error::new(Kind::Configuration, "config.invalid", detail)
@@ -53,13 +53,13 @@ pub(super) fn open(secret: Option<&Hidden>, name: &str, stored: Stored) -> Resul
     key.try_into().map(Secret).map_err(|_| unusable("it is not 32 bytes long"))
 }
 
-fn decrypt(secret: &Hidden, name: &str, mut body: Vec<u8>) -> Result<Option<Vec<u8>>> {
+fn decrypt(secret: &SecretString, name: &str, mut body: Vec<u8>) -> Result<Option<Vec<u8>>> {
     let Some((nonce, text)) = body.split_first_chunk_mut::<NONCE_LEN>() else { return Ok(None) };
     let nonce = Nonce::assume_unique_for_key(*nonce);
     Ok(cipher(secret)?.open_in_place(nonce, Aad::from(name), text).ok().map(|key| key.to_vec()))
 }
 
-fn cipher(secret: &Hidden) -> Result<LessSafeKey> {
+fn cipher(secret: &SecretString) -> Result<LessSafeKey> {
     let extracted = Salt::new(HKDF_SHA256, b"vigie").extract(secret.text().as_bytes());
     let purpose = [b"keys in the database".as_slice()];
     let key = extracted.expand(&purpose, &CHACHA20_POLY1305).map_err(Error::fault)?;
@@ -74,14 +74,14 @@ mod tests {
 
     #[test]
     fn what_is_encrypted_opens_with_the_same_secret_under_the_same_name_only() {
-        let (ours, other) = (Hidden::from("a".repeat(32)), Hidden::from("b".repeat(32)));
+        let (ours, other) = (SecretString::from("a".repeat(32)), SecretString::from("b".repeat(32)));
         let stored = close(Some(&ours), "preview", KEY, [1; NONCE_LEN]).unwrap();
         assert!(!stored.body.windows(LENGTH).any(|window| window == KEY));
-        let opened = |secret, name, stored: &Stored| open(secret, name, stored.clone()).map(|key| key.0);
+        let opened = |secret, name, stored: &StoredKey| open(secret, name, stored.clone()).map(|key| key.0);
         assert_eq!(opened(Some(&ours), "preview", &stored).unwrap(), KEY);
         let mut changed = stored.clone();
         changed.body[20] ^= 1;
-        let cut = Stored { encrypted: true, body: vec![1, 2] };
+        let cut = StoredKey { encrypted: true, body: vec![1, 2] };
         for (secret, name, stored) in [
             (None, "preview", &stored),
             (Some(&other), "preview", &stored),
@@ -96,7 +96,7 @@ mod tests {
     #[test]
     fn what_was_stored_before_there_was_a_secret_stays_readable() {
         let plain = close(None, "preview", KEY, [1; NONCE_LEN]).unwrap();
-        let secret = Hidden::from("a".repeat(32));
+        let secret = SecretString::from("a".repeat(32));
         assert_eq!(open(Some(&secret), "preview", plain).unwrap().0, KEY);
     }
 }

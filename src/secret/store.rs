@@ -1,6 +1,6 @@
 //! The table of signing keys, used with PostgreSQL.
 
-use super::seal::Stored;
+use super::seal::StoredKey;
 use crate::{
     Error, Result,
     db::{Tx, args, statements},
@@ -11,13 +11,13 @@ statements! {
     INSERT_KEY_IF_ABSENT = "INSERT INTO secret (name, encrypted, body) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING";
 }
 
-pub(super) async fn find(tx: &mut Tx, name: &str) -> Result<Option<Stored>> {
+pub(super) async fn find(tx: &mut Tx, name: &str) -> Result<Option<StoredKey>> {
     let row: Option<(i64, Vec<u8>)> = tx.row(KEY, args![name]).await?;
-    Ok(row.map(|(encrypted, body)| Stored { encrypted: encrypted == 1, body }))
+    Ok(row.map(|(encrypted, body)| StoredKey { encrypted: encrypted == 1, body }))
 }
 
 /// Inserts a key unless there is one of its name, and returns the stored one.
-pub(super) async fn insert_if_absent(tx: &mut Tx, name: &str, key: Stored) -> Result<Stored> {
+pub(super) async fn insert_if_absent(tx: &mut Tx, name: &str, key: StoredKey) -> Result<StoredKey> {
     tx.exec(INSERT_KEY_IF_ABSENT, args![name, key.encrypted, key.body]).await?;
     find(tx, name).await?.ok_or_else(|| Error::fault("a key that was stored is not there"))
 }
@@ -31,7 +31,7 @@ mod tests {
     async fn the_first_key_of_a_name_stays() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
-        let key = |byte| Stored { encrypted: byte == 1, body: vec![byte; 32] };
+        let key = |byte| StoredKey { encrypted: byte == 1, body: vec![byte; 32] };
         assert_eq!(find(&mut tx, "preview").await.unwrap(), None);
         for byte in [1, 2] {
             assert_eq!(insert_if_absent(&mut tx, "preview", key(byte)).await.unwrap(), key(1));

@@ -17,7 +17,7 @@ use crate::{
     clock::Clock,
     config::Config,
     content,
-    db::{Schema, remedy},
+    db::{SchemaPolicy, remedy},
     error::Kind,
     ias, privacy, requests, scoring, status, support,
 };
@@ -223,7 +223,7 @@ async fn dispatch(cli: Cli, out: &Output) -> Result<Outcome> {
             campaign::cli::lint::run(options, out)
         }
         Command::Campaign(campaign::cli::CampaignCommand::Work(command)) => {
-            let app = App::open(config, Schema::Require).await?;
+            let app = App::open(config, SchemaPolicy::Require).await?;
             let outcome = Box::pin(campaign::cli::run_campaign(&app, command, out)).await;
             app.db.close().await;
             outcome
@@ -258,7 +258,7 @@ async fn work(config: Config, command: DataCommand, out: &Output) -> Result<Outc
         }
         command => command,
     };
-    let app = match App::open(config, Schema::Require).await {
+    let app = match App::open(config, SchemaPolicy::Require).await {
         // A signed quote can be verified without the database.
         Err(e) if e.code == "file.missing" => match &command {
             DataCommand::Scoring(scoring) => match scoring.verified() {

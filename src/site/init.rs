@@ -6,7 +6,7 @@ use crate::{
     cli::output::{Outcome, Output, count},
     config::Config,
     content,
-    db::{self, Schema},
+    db::{self, SchemaPolicy},
     ias,
 };
 use serde::Serialize;
@@ -53,7 +53,7 @@ struct Changes {
 
 async fn initialise(config: Config) -> Result<Changes> {
     let migrated = db::migrate(&config).await?.applied;
-    let app = App::open(config, Schema::Require).await?;
+    let app = App::open(config, SchemaPolicy::Require).await?;
     let (seeded, content) = (ias::seed(&app).await?, content::seed(&app).await?);
     app.db.close().await;
     Ok(Changes { migrated, seeded, content })
@@ -69,7 +69,7 @@ async fn rehearse(config: Config) -> Result<Changes> {
     if !migrated.is_empty() {
         return Ok(Changes { migrated, seeded: Vec::new(), content: Vec::new() });
     }
-    let app = App::open(config, Schema::Require).await?;
+    let app = App::open(config, SchemaPolicy::Require).await?;
     let (seeded, content) = (ias::unseeded(&app).await?, content::unseeded(&app).await?);
     app.db.close().await;
     Ok(Changes { migrated, seeded, content })

@@ -6,7 +6,7 @@ use crate::{
     campaign, catalog,
     cli::{db::RestoreReport, generate},
     content,
-    db::{Copy, Inspection, Restored, former_suffix},
+    db::{Copy, IntegrityReport, Restored, former_suffix},
     entries,
     error::{Error, Kind},
     files, ias,
@@ -114,7 +114,7 @@ fn moved(app: App, entry: web::Entry) -> Pin<Box<dyn Future<Output = Result<Opti
 ///
 /// # Errors
 /// Errors that prevent the check.
-pub(super) async fn inspect(app: &App) -> Result<Inspection> {
+pub(super) async fn inspect(app: &App) -> Result<IntegrityReport> {
     Ok(ias::inspect(app).await?.and(content::inspect(app).await?).and(files::inspect(app).await?))
 }
 

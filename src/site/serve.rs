@@ -11,7 +11,7 @@ use crate::{
     },
     config::Config,
     content,
-    db::Schema,
+    db::SchemaPolicy,
     error::{Error, Kind},
     ias,
     jobs::{self, Job},
@@ -106,7 +106,7 @@ pub(super) async fn run(config: Config, out: &Output) -> Result<Outcome> {
     work.spawn(seal_audit_log(app.clone()));
     work.spawn(expire_personal_data(app.clone()));
     let (stop_mail, mail_stops) = watch::channel(false);
-    let mail = tokio::spawn(mail::run(app.clone(), mail::Stop::when(mail_stops)));
+    let mail = tokio::spawn(mail::run(app.clone(), mail::StopSignal::when(mail_stops)));
     let serving = pin!(web::accept(listener, site, Deadlines::default(), stop));
     let outcome = serve_until(serving, async || signals.next().await, stop_sender, out).await;
     work.shutdown().await;
@@ -123,7 +123,7 @@ pub(super) async fn run(config: Config, out: &Output) -> Result<Outcome> {
 }
 
 async fn start(config: Config) -> Result<(App, Arc<Site>, TcpListener)> {
-    let app = App::open(Config { patience: Some(QUERY_TIMEOUT), ..config }, Schema::Migrate).await?;
+    let app = App::open(Config { patience: Some(QUERY_TIMEOUT), ..config }, SchemaPolicy::Migrate).await?;
     // The engine loads the interface while the database is checked.
     let own = app.clone();
     let site = spawn_blocking(move || Site::start(own, Bundle::embedded(), parts()));

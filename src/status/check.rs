@@ -6,7 +6,7 @@ use crate::{
     db::free_bytes,
     error::Error,
     http_client,
-    ias::{self, Status},
+    ias::{self, OperatorStatus},
     jobs::{self, Condition, JobStatus},
     mail,
 };
@@ -175,7 +175,7 @@ async fn accounts(app: &App) -> Finding {
 }
 
 /// Whether the files of the last version of a theme can be read.
-async fn files(app: &App, themes: &[Status]) -> Finding {
+async fn files(app: &App, themes: &[OperatorStatus]) -> Finding {
     let Some(first) = themes.iter().find(|status| status.published.is_some()) else {
         return Finding::new(Level::Operational, String::new);
     };
@@ -187,8 +187,8 @@ async fn files(app: &App, themes: &[Status]) -> Finding {
 
 /// A check of every series that is published or held, demonstrations excluded, and one of all of them; empty
 /// if there is no such series.
-fn indicators(themes: &[Status]) -> Vec<Check> {
-    let promised = |status: &&Status| {
+fn indicators(themes: &[OperatorStatus]) -> Vec<Check> {
+    let promised = |status: &&OperatorStatus| {
         status.published.as_ref().map_or(status.held.is_some(), |last| !last.demonstration)
     };
     let parts: Vec<_> = themes.iter().filter(promised).map(series).collect();
@@ -207,7 +207,7 @@ fn indicators(themes: &[Status]) -> Vec<Check> {
     whole.into_iter().chain(parts).collect()
 }
 
-fn series(status: &Status) -> Check {
+fn series(status: &OperatorStatus) -> Check {
     let level = if status.is_late() { Level::Minor } else { Level::Operational };
     let finding = Finding::new(level, || {
         let late = status.published.as_ref().map_or(0, |last| last.late_days);
@@ -237,7 +237,7 @@ mod tests {
     use jiff::civil::date;
     use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
-    fn published(theme: Theme, late_days: i64, demonstration: bool) -> Status {
+    fn published(theme: Theme, late_days: i64, demonstration: bool) -> OperatorStatus {
         let last = LastPublication {
             demonstration,
             last_day: date(2026, 11, 20),
@@ -247,7 +247,7 @@ mod tests {
             promise_days: 1,
             late_days,
         };
-        Status { theme, published: Some(last), held: None, accepted: vec![], retired: vec![] }
+        OperatorStatus { theme, published: Some(last), held: None, accepted: vec![], retired: vec![] }
     }
 
     #[tokio::test]
@@ -303,8 +303,13 @@ mod tests {
     #[test]
     fn nothing_is_promised_of_a_demonstration_or_before_the_first_publication() {
         assert_eq!(indicators(&[published(Theme::Flu, 30, true)]), []);
-        let unpublished =
-            Status { theme: Theme::Flu, published: None, held: None, accepted: vec![], retired: vec![] };
+        let unpublished = OperatorStatus {
+            theme: Theme::Flu,
+            published: None,
+            held: None,
+            accepted: vec![],
+            retired: vec![],
+        };
         assert_eq!(indicators(&[unpublished]), []);
     }
 

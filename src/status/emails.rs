@@ -8,7 +8,7 @@ use super::{
 use crate::{
     App,
     locale::Locale,
-    mail::{Button, Fact, Facts, Letter, Preview},
+    mail::{Button, EmailContent, Fact, Facts, Preview},
     subscription::{self, Subscription},
     text::{self, text},
 };
@@ -18,13 +18,13 @@ pub(super) const CONFIRMATION: &str = "status-confirmation";
 pub(super) const UPDATE: &str = "status-update";
 
 /// Asks the recipient of an address to confirm.
-pub(super) fn confirmation(app: &App, subscription: &Subscription, address: String) -> Letter {
+pub(super) fn confirmation(app: &App, subscription: &Subscription, address: String) -> EmailContent {
     let locale = subscription.locale;
     let names: Vec<_> = subscription.topics.iter().map(|key| name_of(app, key, locale)).collect();
     confirm_letter(locale, &names.join(", "), address)
 }
 
-fn confirm_letter(locale: Locale, categories: &str, address: String) -> Letter {
+fn confirm_letter(locale: Locale, categories: &str, address: String) -> EmailContent {
     let reason = match categories.is_empty() {
         true => text(locale, "mail:status.confirm.textAll", &[]),
         false => text(locale, "mail:status.confirm.text", &[("categories", categories)]),
@@ -34,7 +34,7 @@ fn confirm_letter(locale: Locale, categories: &str, address: String) -> Letter {
 }
 
 /// Notifies a subscriber of the last step of an incident, or of a planned maintenance.
-pub(super) fn update(app: &App, incident: &Incident, locale: Locale, stop: &str) -> Letter {
+pub(super) fn update(app: &App, incident: &Incident, locale: Locale, stop: &str) -> EmailContent {
     let step = incident.updates.first();
     let word = match step {
         Some(update) if incident.kind == IncidentKind::Incident => {
@@ -58,12 +58,12 @@ pub(super) fn update(app: &App, incident: &Incident, locale: Locale, stop: &str)
         facts.push(Fact::new(text(locale, "mail:status.update.level", &[]), level));
     }
     let address = format!("{}/{locale}/status/incidents/{}", app.config.public_url, incident.number);
-    let letter = Letter {
+    let letter = EmailContent {
         subject,
         paragraphs: paragraphs.into_iter().filter(|text| !text.is_empty()).collect(),
         button: Some(Button { label: text(locale, "mail:status.update.action", &[]), address }),
         facts: vec![Facts { heading: None, facts }],
-        ..Letter::new(UPDATE, locale, title)
+        ..EmailContent::new(UPDATE, locale, title)
     };
     subscription::with_end_link(letter, text(locale, "mail:status.update.stop", &[]), stop)
 }

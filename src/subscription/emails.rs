@@ -2,7 +2,7 @@
 
 use crate::{
     locale::Locale,
-    mail::{Button, Letter},
+    mail::{Button, EmailContent},
     text::text,
 };
 
@@ -12,19 +12,19 @@ pub(crate) fn confirmation(
     locale: Locale,
     [title, reason]: [String; 2],
     address: String,
-) -> Letter {
-    Letter {
+) -> EmailContent {
+    EmailContent {
         paragraphs: vec![reason],
         button: Some(Button { label: text(locale, "mail:subscription.confirm", &[]), address }),
         closing: vec![text(locale, "mail:subscription.nothing", &[])],
-        ..Letter::new(kind, locale, title)
+        ..EmailContent::new(kind, locale, title)
     }
 }
 
 /// Adds the reason for the mail, and the link that ends the subscription.
-pub(crate) fn with_end_link(letter: Letter, reason: String, address: &str) -> Letter {
+pub(crate) fn with_end_link(letter: EmailContent, reason: String, address: &str) -> EmailContent {
     let label = text(letter.locale, "mail:subscription.stop", &[]);
     let quiet_link = Some(Button { label, address: address.to_owned() });
     let closing = [letter.closing, vec![reason]].concat();
-    Letter { closing, quiet_link, ..letter }
+    EmailContent { closing, quiet_link, ..letter }
 }

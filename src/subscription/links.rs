@@ -4,7 +4,7 @@ use super::model::{List, Subscription};
 use crate::{
     App, Result,
     db::Tx,
-    mail::{self, Letter, Message},
+    mail::{self, EmailContent, Message},
     secret::{self, Secret},
 };
 
@@ -51,7 +51,7 @@ impl Links {
         tx: &mut Tx,
         app: &App,
         to: &Subscription,
-        letter: impl FnOnce(&str) -> Letter,
+        letter: impl FnOnce(&str) -> EmailContent,
     ) -> Result<()> {
         let link = self.address(app, to);
         let message = letter(&link).to(&app.config, to.email.clone().into());

@@ -1,6 +1,6 @@
 //! Lists and subscriptions.
 
-use crate::{App, email::Email, locale::Locale, mail::Letter, rate_limit::Limit};
+use crate::{App, email::Email, locale::Locale, mail::EmailContent, rate_limit::Limit};
 
 /// A list of mails to which visitors subscribe.
 #[derive(Debug)]
@@ -15,7 +15,7 @@ pub(crate) struct List {
     /// The code of the error for an invalid link.
     pub(crate) unknown: &'static str,
     /// The mail with the link for the confirmation.
-    pub(crate) confirmation: fn(&App, &Subscription, String) -> Letter,
+    pub(crate) confirmation: fn(&App, &Subscription, String) -> EmailContent,
 }
 
 /// A subscription, confirmed or not.

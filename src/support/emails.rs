@@ -5,7 +5,7 @@ use super::model::{CONFIRM_WITHIN, Contact, Context, Conversation, LETTER, Messa
 use crate::{
     App,
     locale::Locale,
-    mail::{Button, Fact, Facts, Letter, Preview},
+    mail::{Button, EmailContent, Fact, Facts, Preview},
     random::Random,
     reference::Reference,
     team_contact,
@@ -26,11 +26,11 @@ pub(super) fn reply_lines() -> [String; Locale::ALL.len()] {
 }
 
 /// A message of the visitor, for the team.
-pub(super) fn message(app: &App, conversation: &Conversation, message: &Message) -> Letter {
+pub(super) fn message(app: &App, conversation: &Conversation, message: &Message) -> EmailContent {
     message_in(app, TEAM, conversation, message)
 }
 
-fn message_in(app: &App, locale: Locale, conversation: &Conversation, message: &Message) -> Letter {
+fn message_in(app: &App, locale: Locale, conversation: &Conversation, message: &Message) -> EmailContent {
     let say = |key| text(locale, key, &[]);
     let Conversation { reference, account, contact, context, .. } = conversation;
     let Contact { email, name, company, phone } = contact;
@@ -55,35 +55,35 @@ fn message_in(app: &App, locale: Locale, conversation: &Conversation, message: &
     let facts = facts.into_iter().filter(|(_, value)| !value.is_empty());
     let heading = Some(name.clone()).filter(|name| !name.is_empty());
     let command = format!("vigie support answer {reference}");
-    Letter {
+    EmailContent {
         paragraphs: vec![say("mail:support.above"), message.text.clone()],
         reference: Some(reference.to_string()),
         facts: vec![Facts { heading, facts: facts.map(|(term, value)| Fact::new(term, value)).collect() }],
         closing: vec![text(locale, "mail:support.reply", &[("command", &command)])],
-        ..Letter::notice(MESSAGE, locale, title(locale, "mail:support.message", reference))
+        ..EmailContent::notice(MESSAGE, locale, title(locale, "mail:support.message", reference))
     }
 }
 
 /// Confirms the receipt of a message to the visitor.
-pub(super) fn copy(app: &App, conversation: &Conversation, address: String) -> Letter {
+pub(super) fn copy(app: &App, conversation: &Conversation, address: String) -> EmailContent {
     let Conversation { locale, reference, .. } = conversation;
     let by = team_contact::answer_by(app, conversation.updated_at);
     let by = by.map(|date| text(*locale, "mail:support.by", &[("date", &day(*locale, date))]));
-    Letter {
+    EmailContent {
         paragraphs: [text(*locale, "mail:support.received", &[])].into_iter().chain(by).collect(),
         button: Some(Button { label: text(*locale, "mail:support.open", &[]), address }),
         reference: Some(reference.to_string()),
         closing: vec![text(*locale, "mail:support.more", &[])],
-        ..Letter::new(COPY, *locale, title(*locale, "mail:support.copy", reference))
+        ..EmailContent::new(COPY, *locale, title(*locale, "mail:support.copy", reference))
     }
 }
 
 /// Asks the visitor to confirm the address.
-pub(super) fn confirmation(conversation: &Conversation, address: String) -> Letter {
+pub(super) fn confirmation(conversation: &Conversation, address: String) -> EmailContent {
     let Conversation { locale, reference, .. } = conversation;
     let say = |key| text(*locale, key, &[]);
     let hours = CONFIRM_WITHIN.as_hours().to_string();
-    Letter {
+    EmailContent {
         paragraphs: vec![say("mail:confirmation.why")],
         button: Some(Button { label: say("mail:confirmation.action"), address }),
         reference: Some(reference.to_string()),
@@ -91,17 +91,17 @@ pub(super) fn confirmation(conversation: &Conversation, address: String) -> Lett
             text(*locale, "mail:confirmation.until", &[("hours", &hours)]),
             say("mail:confirmation.otherwise"),
         ],
-        ..Letter::new(CONFIRMATION, *locale, title(*locale, "mail:confirmation.title", reference))
+        ..EmailContent::new(CONFIRMATION, *locale, title(*locale, "mail:confirmation.title", reference))
     }
 }
 
 /// An answer of the team, for the visitor.
-pub(super) fn answer(conversation: &Conversation, message: &Message, address: String) -> Letter {
+pub(super) fn answer(conversation: &Conversation, message: &Message, address: String) -> EmailContent {
     let Conversation { locale, reference, .. } = conversation;
     let say = |key| text(*locale, key, &[]);
     let from = Some(text(*locale, "mail:support.from", &[("name", &message.name)]));
     let from = from.filter(|_| !message.name.is_empty());
-    Letter {
+    EmailContent {
         paragraphs: [say("mail:support.above")]
             .into_iter()
             .chain(from)
@@ -110,7 +110,7 @@ pub(super) fn answer(conversation: &Conversation, message: &Message, address: St
         button: Some(Button { label: say("mail:support.open"), address }),
         reference: Some(reference.to_string()),
         closing: vec![say("mail:support.more")],
-        ..Letter::new(ANSWER, *locale, title(*locale, "mail:support.answer", reference))
+        ..EmailContent::new(ANSWER, *locale, title(*locale, "mail:support.answer", reference))
     }
 }
 

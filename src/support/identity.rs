@@ -3,7 +3,7 @@
 
 use crate::{
     config::{Chat, ChatProvider},
-    principal::SignedIn,
+    principal::Principal,
 };
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
 use hmac::{Hmac, KeyInit as _, Mac as _};
@@ -28,7 +28,7 @@ pub(crate) struct ChatIdentity {
 }
 
 /// The proof for the provider of this chat; `None` without a shared secret.
-pub(crate) fn chat_identity(chat: &Chat, person: &SignedIn, now: Timestamp) -> Option<ChatIdentity> {
+pub(crate) fn chat_identity(chat: &Chat, person: &Principal, now: Timestamp) -> Option<ChatIdentity> {
     let secret = chat.secret.as_ref()?.text().as_bytes();
     let account = person.account.to_string();
     Some(match chat.provider {
@@ -56,7 +56,7 @@ fn hex(secret: &[u8], text: &str) -> String {
     mac(secret, text).iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"))
 }
 
-fn jwt(secret: &[u8], account: &str, person: &SignedIn, now: Timestamp) -> String {
+fn jwt(secret: &[u8], account: &str, person: &Principal, now: Timestamp) -> String {
     let header = json!({ "alg": "HS256", "typ": "JWT" });
     let claims = json!({
         "sub": account,
@@ -87,7 +87,7 @@ mod tests {
             policy: None,
             sources: String::new(),
         };
-        let person = SignedIn {
+        let person = Principal {
             account: "00000000000000000000000000000001".parse::<AccountId>().unwrap(),
             session: SessionId::random(&Random::seeded(1)),
             email: "a@x.example".parse().unwrap(),

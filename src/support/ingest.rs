@@ -15,7 +15,7 @@ use crate::{
     db::Tx,
     email::Email,
     error::Field,
-    files::{Incoming, Upload, ensure_received},
+    files::{Upload, UploadWriter, ensure_received},
     mail::{Team, read_mailbox},
     reference::Reference,
 };
@@ -168,7 +168,7 @@ async fn receive(
 /// An attachment as an upload of the form.
 async fn upload(app: &App, name: &str, bytes: &[u8]) -> Result<Upload> {
     let draft = async {
-        let mut incoming = Incoming::begin(app, None, ATTACHMENT.bytes).await?;
+        let mut incoming = UploadWriter::begin(app, None, ATTACHMENT.bytes).await?;
         incoming.write(bytes).await?;
         incoming.finish().await
     };

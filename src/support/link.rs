@@ -7,8 +7,8 @@ use super::{
 use crate::{
     App, Error, Result,
     db::Tx,
-    link_token::{Keys, Token},
-    mail::{self, Letter, Message},
+    link_token::{AccessKeys, Token},
+    mail::{self, EmailContent, Message},
     principal::AccountId,
     reference::Reference,
 };
@@ -18,7 +18,7 @@ use jiff::SignedDuration;
 const LINK_TTL: SignedDuration = SignedDuration::from_hours(90 * 24);
 /// Time to live of the key of a link, and of the cookie of an anonymous visitor that contains it.
 pub(super) const SESSION_TTL: SignedDuration = SignedDuration::from_hours(24);
-const LINK_KEYS: Keys = Keys { secret: "support", live: SESSION_TTL };
+const LINK_KEYS: AccessKeys = AccessKeys { secret: "support", live: SESSION_TTL };
 
 /// Grants access to one conversation.
 #[derive(Debug, Clone)]
@@ -90,7 +90,7 @@ pub(super) async fn queue(
 }
 
 /// A mail to the visitor of a conversation.
-pub(super) fn to_visitor(app: &App, conversation: &Conversation, letter: &Letter) -> Message {
+pub(super) fn to_visitor(app: &App, conversation: &Conversation, letter: &EmailContent) -> Message {
     let to = mail::Mailbox {
         name: Some(conversation.contact.name.clone()).filter(|name| !name.is_empty()),
         address: conversation.contact.email.clone(),
@@ -99,7 +99,7 @@ pub(super) fn to_visitor(app: &App, conversation: &Conversation, letter: &Letter
 }
 
 /// A mail to the team that answers.
-pub(super) fn to_team(app: &App, letter: &Letter) -> Message {
+pub(super) fn to_team(app: &App, letter: &EmailContent) -> Message {
     Message { reply_to: Some(support_mailbox(app)), ..letter.to(&app.config, support_mailbox(app)) }
 }
 

@@ -11,10 +11,10 @@ use crate::{
     App, Result, account, captcha,
     db::Tx,
     files::{self, Upload, ensure_received},
-    form_values::{Answers, TEXT},
+    form_values::{FormValidator, TEXT_CHARS},
     link_token::Token,
     locale::Locale,
-    principal::SignedIn,
+    principal::Principal,
     rate_limit::{self, Bucket, take_all},
     reference::Reference,
     requests::{Purpose, Sender, record_consent},
@@ -82,8 +82,8 @@ async fn parse(
     uploads: &[Upload],
 ) -> Result<(Conversation, String)> {
     ensure_received(uploads)?;
-    let mut answers = Answers::new(pairs);
-    let text = answers.text("message", TEXT);
+    let mut answers = FormValidator::new(pairs);
+    let text = answers.text("message", TEXT_CHARS);
     let person = account::identify_for_support(app, answers.given("identity")).await?;
     let contact = match &person {
         Some(person) => Some(verified(person)),
@@ -119,13 +119,13 @@ async fn parse(
     Ok((conversation, text))
 }
 
-fn verified(person: &SignedIn) -> Contact {
-    let SignedIn { email, name, company, .. } = person.clone();
+fn verified(person: &Principal) -> Contact {
+    let Principal { email, name, company, .. } = person.clone();
     Contact { email, name, company, phone: String::new() }
 }
 
 /// The visitor's name and address as entered; `None` without an address, whose fault is in the answers.
-fn typed(answers: &mut Answers<'_>) -> Option<Contact> {
+fn typed(answers: &mut FormValidator<'_>) -> Option<Contact> {
     let email = answers.email("emailAddress");
     let names = ["firstname", "lastname"].map(|name| answers.optional_line(name).unwrap_or_default());
     let company = answers.optional_line("company").unwrap_or_default();

@@ -51,7 +51,7 @@ async fn state(app: &App, reference: &Reference) -> State {
 }
 
 /// The kinds of the mails so far, the oldest first.
-async fn mails(app: &App) -> Vec<mail::Entry> {
+async fn mails(app: &App) -> Vec<mail::OutboxMail> {
     let mut mails = mail::list(app, None).await.unwrap();
     mails.reverse();
     mails

@@ -10,8 +10,8 @@ use crate::{
     App, Error, Result, captcha,
     db::Tx,
     error::{Field, Kind},
-    files::{self, Allowance, Draft, Upload, ensure_received, hourly},
-    form_values::{Answers, TEXT, given},
+    files::{self, Draft, Upload, UploadLimits, ensure_received, hourly},
+    form_values::{FormValidator, TEXT_CHARS, given},
     link_token::Token,
     rate_limit::{Bucket, Limit},
     reference::Reference,
@@ -19,7 +19,7 @@ use crate::{
 use std::{io::Read as _, time::Duration};
 
 /// One file of 10 MB.
-pub(crate) const ATTACHMENT: Allowance = Allowance {
+pub(crate) const ATTACHMENT: UploadLimits = UploadLimits {
     field: "attachment",
     most: 1,
     bytes: 10_000_000,
@@ -43,8 +43,8 @@ pub(crate) async fn write(
 ) -> Result<()> {
     let reference = link::resolve(app, access).await?;
     ensure_received(uploads)?;
-    let mut answers = Answers::new(pairs);
-    let text = answers.text("message", TEXT);
+    let mut answers = FormValidator::new(pairs);
+    let text = answers.text("message", TEXT_CHARS);
     for fault in attachment_faults(app, pairs, uploads).await? {
         answers.note(fault);
     }

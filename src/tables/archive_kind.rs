@@ -5,14 +5,14 @@ use crate::zip_archive::{Damage, Entry, Limits};
 use std::io::{self, Read};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Holds {
+pub(super) enum ArchiveKind {
     Xlsx,
     Ods,
     /// Files that should all be tables.
     Files,
 }
 
-impl Holds {
+impl ArchiveKind {
     const fn limits(self) -> Limits {
         match self {
             Self::Files => Limits { bytes: 50_000_000, ratio: 100 },

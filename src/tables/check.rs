@@ -8,7 +8,7 @@ use super::{
     field::FieldKind,
     number::{self, Decimal},
     period::{self, NoSuchWeek, Order, Period, ShortYear},
-    read_progress::Position,
+    read_progress::ReadProgress,
     scan::only,
     table::Table,
     unreadable::Unreadable,
@@ -24,7 +24,7 @@ const EXAMPLES: usize = 3;
 
 /// A column that is mapped to a field.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
-pub struct Chosen {
+pub struct MappedColumn {
     pub kind: FieldKind,
     pub required: bool,
     /// The column index, from 0.
@@ -81,7 +81,7 @@ pub struct Rejection {
 pub fn check(
     path: &Path,
     (index, table): (usize, &Table),
-    chosen: &[Chosen],
+    chosen: &[MappedColumn],
     rejected: impl FnMut(Rejection, &StringRecord),
 ) -> Result<Checked, Unreadable> {
     let named = chosen.iter().flat_map(|chosen| [Some(chosen.column), chosen.vat]).flatten();
@@ -89,13 +89,13 @@ pub fn check(
         return Err(Unreadable::broken(format!("it has no column {}", unknown + 1)));
     }
     let mut checker = Checker { table, chosen, rejected, found: Checked::default() };
-    only(path, index, &Position::default(), &mut checker)?;
+    only(path, index, &ReadProgress::default(), &mut checker)?;
     Ok(checker.found)
 }
 
 struct Checker<'t, F> {
     table: &'t Table,
-    chosen: &'t [Chosen],
+    chosen: &'t [MappedColumn],
     rejected: F,
     found: Checked,
 }
@@ -105,7 +105,13 @@ impl<F: FnMut(Rejection, &StringRecord)> Checker<'_, F> {
     fn reject(&mut self, line: u64, cells: &StringRecord, [column, cell]: [usize; 2], fault: Fault) {
         self.found.counts.rejected += 1;
         let column = self.table.columns.get(column).map(|column| column.name.clone()).unwrap_or_default();
-        let value = cells.get(cell).unwrap_or_default().trim().chars().take(super::limits::SHOWN).collect();
+        let value = cells
+            .get(cell)
+            .unwrap_or_default()
+            .trim()
+            .chars()
+            .take(super::limits::MAX_EXCERPT_CHARS)
+            .collect();
         (self.rejected)(Rejection { line, column, value, fault }, cells);
     }
 }
@@ -195,7 +201,7 @@ fn amount(cell: &str, decimal: Option<Decimal>) -> Result<f64, Fault> {
     }
 }
 
-fn fault(cell: &str, chosen: Chosen, column: &Column, decimal: Option<Decimal>) -> Option<Fault> {
+fn fault(cell: &str, chosen: MappedColumn, column: &Column, decimal: Option<Decimal>) -> Option<Fault> {
     if number::is_nothing(cell) {
         return chosen.required.then_some(Fault::Empty);
     }

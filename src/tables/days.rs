@@ -2,7 +2,7 @@
 
 use super::{
     column_profile::{DayOrder, Reading},
-    histogram::Spread,
+    histogram::Histogram,
     number::majority,
     period::{self, Order, ShortYear},
 };
@@ -11,9 +11,9 @@ use jiff::civil::Date;
 /// Statistics of days.
 #[derive(Default)]
 pub(super) struct Days {
-    spread: Spread,
+    spread: Histogram,
     /// The days with day and month swapped, if that is valid.
-    swapped: Spread,
+    swapped: Histogram,
     day_first: u64,
     month_first: u64,
     /// Days that differ with the month first.
@@ -26,7 +26,7 @@ pub(super) struct Days {
 #[derive(Default)]
 struct ShortYears {
     /// Days with the year first.
-    spread: Spread,
+    spread: Histogram,
     met: u64,
     /// Numbers of days that must have their year first, and of those that cannot.
     first: u64,
@@ -42,7 +42,7 @@ impl Days {
     }
 
     /// The histogram in this order; with the day first if it is unknown.
-    pub(super) const fn spread(&self, order: Option<DayOrder>) -> &Spread {
+    pub(super) const fn spread(&self, order: Option<DayOrder>) -> &Histogram {
         match order {
             Some(DayOrder::MonthFirst) => &self.swapped,
             Some(DayOrder::YearFirst) => &self.short.spread,

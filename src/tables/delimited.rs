@@ -3,10 +3,10 @@
 use super::{
     consumer::{Consumer, Source, Written},
     encoding::Text,
-    header::Body,
+    header::HeaderDetector,
     number::{self, Decimal},
     record::Records,
-    row_budget::{Metered, Row},
+    row_budget::{MeteredReader, RowBudget},
     table::Format,
     unreadable::Unreadable,
 };
@@ -39,8 +39,8 @@ pub(super) fn walk(
     let Delimited { delimiter, width, is_declared } = delimited(sample)?;
     let encoding = Some(text.encoding.name());
     let written = Written { format: Format::Csv, encoding, delimiter: delimiter.map(char::from) };
-    let mut body = Body::new(name, written, consumer);
-    let (decoded, row) = Metered::new(text.decode(source)?);
+    let mut body = HeaderDetector::new(name, written, consumer);
+    let (decoded, row) = MeteredReader::new(text.decode(source)?);
     let delimiter = delimiter.unwrap_or(NO_DELIMITER);
     let mut records =
         Records::new(BufReader::new(decoded), row, delimiter, Some(width)).with_foreign(text.foreign());
@@ -133,7 +133,7 @@ impl Score {
 /// the first row with several cells (titles may precede it). Any delimiter except a comma also qualifies if
 /// it splits every row.
 fn score(sample: &[u8], delimiter: u8) -> io::Result<Option<Score>> {
-    let mut records = Records::new(sample, Row::default(), delimiter, None);
+    let mut records = Records::new(sample, RowBudget::default(), delimiter, None);
     let (mut record, mut rows) = (StringRecord::new(), Vec::new());
     while records.next(&mut record)?.is_some() {
         let is_blank = record.iter().all(|cell| cell.trim().is_empty());

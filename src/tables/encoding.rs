@@ -36,7 +36,7 @@ impl Text {
         if let Some(encoding) = wide(&chunk[..length]) {
             return Ok(Self { encoding, is_mixed: false, has_controls: true });
         }
-        let mut letters = Letters::default();
+        let mut letters = CharsetDetector::default();
         while length > 0 {
             // Split at the end of a line, so that no character is cut.
             let lines = memrchr(b'\n', &chunk[..length]).map_or(length, |at| at + 1);
@@ -123,7 +123,7 @@ fn is_control(byte: u8) -> bool {
 }
 
 /// Statistics of the lines that were read.
-struct Letters {
+struct CharsetDetector {
     /// Numbers of lines with non-ASCII characters that are valid UTF-8, and that are not.
     utf8: u64,
     other: u64,
@@ -133,14 +133,14 @@ struct Letters {
     controls: u64,
 }
 
-impl Default for Letters {
+impl Default for CharsetDetector {
     fn default() -> Self {
         let detector = EncodingDetector::new(Iso2022JpDetection::Deny);
         Self { utf8: 0, other: 0, detector, detected: 0, bytes: 0, controls: 0 }
     }
 }
 
-impl Letters {
+impl CharsetDetector {
     fn feed(&mut self, bytes: &[u8]) -> Result<(), Unreadable> {
         self.bytes += bytes.len() as u64;
         self.controls += bytes.iter().filter(|byte| is_control(**byte)).count() as u64;

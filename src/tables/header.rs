@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 const SAMPLE: usize = 200;
 
 /// Passes the rows of one table to its consumer.
-pub(super) struct Body<'c> {
+pub(super) struct HeaderDetector<'c> {
     consumer: &'c mut dyn Consumer,
     name: Option<String>,
     written: Written,
@@ -31,7 +31,7 @@ pub(super) struct Body<'c> {
     has_begun: bool,
 }
 
-impl<'c> Body<'c> {
+impl<'c> HeaderDetector<'c> {
     pub(super) fn new(name: Option<&str>, written: Written, consumer: &'c mut dyn Consumer) -> Self {
         Self {
             consumer,
@@ -280,7 +280,7 @@ fn columns(rows: &[&StringRecord], is_header: bool, format: Format) -> Vec<Strin
     };
     let name = |at: usize| match named(at).split_whitespace().collect::<Vec<_>>().join(" ") {
         name if name.is_empty() => (at + 1).to_string(),
-        name => name.chars().take(super::limits::SHOWN).collect(),
+        name => name.chars().take(super::limits::MAX_EXCERPT_CHARS).collect(),
     };
     (0..width).map(name).collect()
 }

@@ -3,10 +3,10 @@
 /// Number of bins, as the page displays them.
 const BINS: usize = 12;
 /// Maximum stored values: first all, then every second, every fourth and so on.
-const MOST: usize = 1_024;
+const SKETCH_SIZE: usize = 1_024;
 
 #[derive(Debug, Clone)]
-pub(super) struct Spread {
+pub(super) struct Histogram {
     values: Vec<f64>,
     every: u64,
     met: u64,
@@ -14,19 +14,19 @@ pub(super) struct Spread {
     max: f64,
 }
 
-impl Default for Spread {
+impl Default for Histogram {
     fn default() -> Self {
         Self { values: Vec::new(), every: 1, met: 0, min: f64::INFINITY, max: f64::NEG_INFINITY }
     }
 }
 
-impl Spread {
+impl Histogram {
     pub(super) fn add(&mut self, value: f64) {
         self.min = self.min.min(value);
         self.max = self.max.max(value);
         if self.met.is_multiple_of(self.every) {
             self.values.push(value);
-            if self.values.len() == MOST {
+            if self.values.len() == SKETCH_SIZE {
                 let mut at = 0;
                 self.values.retain(|_| {
                     at += 1;
@@ -71,7 +71,7 @@ mod tests {
     #[test]
     fn bars_show_where_values_lie() {
         let bars = |values: &[f64]| {
-            let mut spread = Spread::default();
+            let mut spread = Histogram::default();
             values.iter().for_each(|value| spread.add(*value));
             spread.bars()
         };

@@ -4,9 +4,9 @@
 use super::{
     consumer::{Consumer, Flow, Source, Written},
     encoding::Text,
-    header::Body,
-    limits::{MOST_COLUMNS, SHOWN},
-    row_budget::{Metered, Row},
+    header::HeaderDetector,
+    limits::{MAX_EXCERPT_CHARS, MOST_COLUMNS},
+    row_budget::{MeteredReader, RowBudget},
     table::Format,
     unreadable::Unreadable,
 };
@@ -72,7 +72,7 @@ pub(super) fn walk(
     let mut keys = Keys::default();
     objects(source, text, shape, &mut |_, object| keys.add(&object))?;
     let written = Written { format: Format::Json, encoding: Some(text.encoding.name()), delimiter: None };
-    let mut body = Body::new(name, written, consumer).named(keys.names);
+    let mut body = HeaderDetector::new(name, written, consumer).named(keys.names);
     let (mut cells, mut record) = (Vec::new(), StringRecord::new());
     objects(source, text, shape, &mut |line, object| {
         cells.clear();
@@ -120,7 +120,7 @@ fn objects(
     shape: Shape,
     each: &mut Each<'_>,
 ) -> Result<(), Unreadable> {
-    let (metered, row) = Metered::new(text.decode(source)?);
+    let (metered, row) = MeteredReader::new(text.decode(source)?);
     let mut reader = BufReader::new(metered);
     if shape != Shape::Lines {
         let mut json = serde_json::Deserializer::from_reader(reader);
@@ -189,7 +189,7 @@ impl<'de> Visitor<'de> for Member<'_, '_> {
 /// Visits an array of objects and passes each on as it is parsed.
 struct Objects<'o, 'e> {
     each: &'o mut Each<'e>,
-    row: Row,
+    row: RowBudget,
     /// Set if the consumer ended the reading.
     failed: &'o mut Option<Flow>,
 }
@@ -241,7 +241,10 @@ impl<'de> Deserialize<'de> for Object {
                 let mut pairs = Vec::new();
                 while let Some(key) = map.next_key::<String>()? {
                     let named = |e| {
-                        A::Error::custom(format!("{:?}: {e}", key.chars().take(SHOWN).collect::<String>()))
+                        A::Error::custom(format!(
+                            "{:?}: {e}",
+                            key.chars().take(MAX_EXCERPT_CHARS).collect::<String>()
+                        ))
                     };
                     let Value(value) = map.next_value().map_err(named)?;
                     pairs.push((key, value));

@@ -11,4 +11,4 @@ pub(super) const LONGEST_CELL: usize = 32_000;
 /// Maximum bytes of all cells of a file, and of the pages of a Parquet file.
 pub(super) const MOST_BYTES: u64 = 200_000_000;
 /// Maximum characters of a cell or a name in results.
-pub(super) const SHOWN: usize = 80;
+pub(super) const MAX_EXCERPT_CHARS: usize = 80;

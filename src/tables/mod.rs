@@ -49,7 +49,7 @@ mod vat;
 #[cfg(test)]
 mod tests;
 
-pub use check::{Calculated, Checked, Chosen, Counts, Rejection, check};
+pub use check::{Calculated, Checked, Counts, MappedColumn, Rejection, check};
 pub(crate) use check_digit::{CheckDigit, gtin, siren};
 pub use column_matching::{Guess, guess};
 pub use column_profile::{Column, DayOrder, Reading, ValueKind};
@@ -61,7 +61,7 @@ pub use number::{Decimal, number};
 pub(crate) use parquet::Instants;
 pub use personal_data::{Personal, Reason};
 pub use read::{read, read_decided};
-pub use read_progress::Position;
+pub use read_progress::ReadProgress;
 pub use remove_column::without_column;
 pub use rows::{Rows, rows, rows_with_position};
 pub use table::{Format, Table};

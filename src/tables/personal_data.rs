@@ -29,10 +29,10 @@ pub(super) struct Found {
 }
 
 /// Name patterns: the whole name, any of its words, or words of a script without spaces.
-struct Called(Reason, &'static [&'static str], &'static [&'static str]);
+struct NamePattern(Reason, &'static [&'static str], &'static [&'static str]);
 
-const CALLED: &[Called] = &[
-    Called(
+const CALLED: &[NamePattern] = &[
+    NamePattern(
         Reason::Nir,
         &[],
         &[
@@ -49,13 +49,13 @@ const CALLED: &[Called] = &[
             "ประจำตัวประชาชน",
         ],
     ),
-    Called(Reason::Ins, &["matricule ins", "ins nir"], &["ins", "insc", "insi"]),
-    Called(
+    NamePattern(Reason::Ins, &["matricule ins", "ins nir"], &["ins", "insc", "insi"]),
+    NamePattern(
         Reason::Birth,
         &["ddn", "dob"],
         &["naissance", "naiss", "birth", "birthday", "birthdate", "생년월일", "출생", "생일", "วันเกิด", "เกิด"],
     ),
-    Called(
+    NamePattern(
         Reason::Patient,
         &["carte vitale", "no carte vitale"],
         &[
@@ -73,7 +73,7 @@ const CALLED: &[Called] = &[
             "คนไข้",
         ],
     ),
-    Called(
+    NamePattern(
         Reason::Name,
         &[
             "nom",
@@ -101,8 +101,8 @@ const CALLED: &[Called] = &[
             "ชื่อลูกค้า",
         ],
     ),
-    Called(Reason::Email, &[], &["email", "mail", "courriel", "이메일", "อีเมล"]),
-    Called(
+    NamePattern(Reason::Email, &[], &["email", "mail", "courriel", "이메일", "อีเมล"]),
+    NamePattern(
         Reason::Phone,
         &[],
         &[
@@ -149,13 +149,13 @@ impl Found {
 fn called(column: &str) -> Option<Reason> {
     let words = column_name::words(column);
     let whole = words.join(" ");
-    let is = |Called(_, names, parts): &&Called| {
+    let is = |NamePattern(_, names, parts): &&NamePattern| {
         names.contains(&&*whole)
             || parts.iter().any(|part| {
                 words.iter().any(|word| word == part || column_name::is_unspaced(part) && word.contains(part))
             })
     };
-    CALLED.iter().find(is).map(|Called(reason, ..)| *reason)
+    CALLED.iter().find(is).map(|NamePattern(reason, ..)| *reason)
 }
 
 fn is_email(value: &str) -> bool {

@@ -1,6 +1,8 @@
 //! Reads and profiles the tables of a file.
 
-use super::{profile::Profiles, read_progress::Position, scan::walk, table::Table, unreadable::Unreadable};
+use super::{
+    profile::Profiles, read_progress::ReadProgress, scan::walk, table::Table, unreadable::Unreadable,
+};
 use std::path::Path;
 
 /// Reads the tables of a file. The format is detected by content; the name is used in errors only.
@@ -17,7 +19,7 @@ pub fn read(path: &Path, name: &str) -> Result<Vec<Table>, Unreadable> {
 /// Same errors as [`read`].
 pub fn read_decided(path: &Path, name: &str, decided: &[Table]) -> Result<Vec<Table>, Unreadable> {
     let mut profiles = Profiles::new(decided);
-    walk(path, &Position::default(), &mut profiles)?;
+    walk(path, &ReadProgress::default(), &mut profiles)?;
     let tables = profiles.into_tables();
     if tables.is_empty() { Err(Unreadable::Empty(name.to_owned())) } else { Ok(tables) }
 }

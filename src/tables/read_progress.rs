@@ -12,9 +12,9 @@ use std::{
 
 /// Files are read several times. The progress is the position of the pass that returns the rows.
 #[derive(Debug, Clone, Default)]
-pub struct Position(Arc<AtomicU64>);
+pub struct ReadProgress(Arc<AtomicU64>);
 
-impl Position {
+impl ReadProgress {
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.0.load(Relaxed)
@@ -29,7 +29,7 @@ impl Position {
 
 pub(super) struct Watched {
     file: File,
-    position: Position,
+    position: ReadProgress,
 }
 
 impl Read for Watched {

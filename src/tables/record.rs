@@ -1,6 +1,6 @@
 //! Splits delimited text into records, line by line. An unclosed quote only affects the line that opens it.
 
-use super::{fault::Fault, limits::LONGEST_CELL, row_budget::Row};
+use super::{fault::Fault, limits::LONGEST_CELL, row_budget::RowBudget};
 use csv::StringRecord;
 use memchr::{memchr, memchr_iter};
 use std::{
@@ -38,7 +38,7 @@ enum Cut {
 /// Splits a text whose lines end with LF.
 pub(super) struct Records<R> {
     text: R,
-    row: Row,
+    row: RowBudget,
     delimiter: u8,
     /// The number of cells of most records, if known.
     width: Option<usize>,
@@ -52,7 +52,7 @@ pub(super) struct Records<R> {
 }
 
 impl<R: BufRead> Records<R> {
-    pub(super) fn new(text: R, row: Row, delimiter: u8, width: Option<usize>) -> Self {
+    pub(super) fn new(text: R, row: RowBudget, delimiter: u8, width: Option<usize>) -> Self {
         let is_foreign = Box::new(|_: &str| false);
         Self { text, row, delimiter, width, is_foreign, lines: Vec::new(), at: 0, line: 1 }
     }

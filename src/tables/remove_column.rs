@@ -3,7 +3,7 @@
 use super::{
     consumer::{Consumer, Flow, Head},
     fault::Fault,
-    read_progress::Position,
+    read_progress::ReadProgress,
     scan::only,
     table::Table,
     unreadable::Unreadable,
@@ -24,7 +24,7 @@ pub fn without_column(
 ) -> Result<(), Unreadable> {
     let writer = WriterBuilder::new().delimiter(b';').flexible(true).from_writer(out);
     let mut without = Without { table, column, width: 0, writer };
-    only(path, index, &Position::default(), &mut without)?;
+    only(path, index, &ReadProgress::default(), &mut without)?;
     without.writer.flush().map_err(Unreadable::Disk)
 }
 

@@ -9,29 +9,29 @@ use std::{
 
 /// Bytes of the current row that were read.
 #[derive(Clone, Default)]
-pub(super) struct Row(Rc<Cell<usize>>);
+pub(super) struct RowBudget(Rc<Cell<usize>>);
 
-impl Row {
+impl RowBudget {
     pub(super) fn is_over(&self) {
         self.0.set(0);
     }
 }
 
 /// A reader that fails if a row is too long.
-pub(super) struct Metered<R> {
+pub(super) struct MeteredReader<R> {
     inner: R,
-    row: Row,
+    row: RowBudget,
 }
 
-impl<R: Read> Metered<R> {
+impl<R: Read> MeteredReader<R> {
     /// Must be called by the row reader after each row.
-    pub(super) fn new(inner: R) -> (Self, Row) {
-        let row = Row::default();
+    pub(super) fn new(inner: R) -> (Self, RowBudget) {
+        let row = RowBudget::default();
         (Self { inner, row: row.clone() }, row)
     }
 }
 
-impl<R: Read> Read for Metered<R> {
+impl<R: Read> Read for MeteredReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let length = self.inner.read(buffer)?;
         self.row.0.set(self.row.0.get() + length);

@@ -3,7 +3,7 @@
 use super::{
     consumer::{Consumer, Flow, Head},
     fault::Fault,
-    read_progress::Position,
+    read_progress::ReadProgress,
     scan::only,
     unreadable::Unreadable,
 };
@@ -30,7 +30,7 @@ pub fn rows(
     which: Rows,
     each: impl FnMut(u64, &StringRecord) -> ControlFlow<()>,
 ) -> Result<(), Unreadable> {
-    rows_with_position(path, table, which, &Position::default(), each)
+    rows_with_position(path, table, which, &ReadProgress::default(), each)
 }
 
 /// Like [`rows`], with `position` updated to the progress of reading. It is slightly ahead of the row,
@@ -42,7 +42,7 @@ pub fn rows_with_position(
     path: &Path,
     table: usize,
     which: Rows,
-    position: &Position,
+    position: &ReadProgress,
     each: impl FnMut(u64, &StringRecord) -> ControlFlow<()>,
 ) -> Result<(), Unreadable> {
     only(path, table, position, &mut Handed { which, each, width: 0 })
@@ -106,7 +106,7 @@ mod tests {
     fn reports_the_position_of_rows_in_the_file() {
         let mut file = tempfile::NamedTempFile::new().unwrap();
         file.write_all("ville;zone\nLyon;Sud\n".repeat(50_000).as_bytes()).unwrap();
-        let (position, mut places) = (Position::default(), Vec::new());
+        let (position, mut places) = (ReadProgress::default(), Vec::new());
         rows_with_position(file.path(), 0, Rows::Values, &position, |line, _| {
             if line % 10_000 == 0 {
                 places.push(position.bytes());

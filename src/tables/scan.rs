@@ -1,7 +1,7 @@
 //! Passes the rows of all tables of a file to a consumer as text, for every format.
 
 use super::{
-    archive_kind::Holds,
+    archive_kind::ArchiveKind,
     consumer::{Consumer, Flow, Head, Source},
     delimited,
     encoding::Text,
@@ -9,12 +9,12 @@ use super::{
     json,
     limits::{MOST_BYTES, MOST_TABLES},
     parquet,
-    read_progress::Position,
+    read_progress::ReadProgress,
     sniff::{self, Kind},
     spreadsheet::{ods, xlsx},
     unreadable::Unreadable,
 };
-use crate::zip_archive::{self, Entry, Stored, Zip};
+use crate::zip_archive::{self, Entry, ReadSeek, Zip};
 use bytes::Bytes;
 use csv::StringRecord;
 use std::{
@@ -30,12 +30,12 @@ const RATIO: u64 = 100;
 const LEAST_BYTES: u64 = 5_000_000;
 
 /// A file as the source of one table.
-struct Named<'p> {
+struct FileSource<'p> {
     path: &'p Path,
-    position: &'p Position,
+    position: &'p ReadProgress,
 }
 
-impl Source for Named<'_> {
+impl Source for FileSource<'_> {
     fn open(&mut self) -> io::Result<Box<dyn Read + '_>> {
         Ok(Box::new(self.position.open(self.path)?))
     }
@@ -87,11 +87,15 @@ impl Consumer for Limited<'_> {
     }
 }
 
-pub(super) fn walk(path: &Path, position: &Position, consumer: &mut dyn Consumer) -> Result<(), Unreadable> {
+pub(super) fn walk(
+    path: &Path,
+    position: &ReadProgress,
+    consumer: &mut dyn Consumer,
+) -> Result<(), Unreadable> {
     let size = path.metadata()?.len();
     let bytes = size.saturating_mul(RATIO).clamp(LEAST_BYTES, MOST_BYTES);
     let mut limited = Limited { consumer, tables: 0, bytes };
-    let mut source = Named { path, position };
+    let mut source = FileSource { path, position };
     match sniff::kind(&mut source)? {
         Kind::Text => text(&mut source, None, &mut limited),
         Kind::Zip => zip(Box::new(BufReader::new(position.open(path)?)), None, &mut limited),
@@ -101,16 +105,18 @@ pub(super) fn walk(path: &Path, position: &Position, consumer: &mut dyn Consumer
 
 /// Reads a spreadsheet or an archive; `name` is that of a spreadsheet within an archive.
 fn zip(
-    file: Box<dyn Stored + '_>,
+    file: Box<dyn ReadSeek + '_>,
     name: Option<&str>,
     consumer: &mut dyn Consumer,
 ) -> Result<(), Unreadable> {
-    let (mut zip, holds) = zip_archive::open(file, Holds::of)?;
+    let (mut zip, holds) = zip_archive::open(file, ArchiveKind::of)?;
     match holds {
-        Holds::Xlsx => xlsx::walk(&mut zip, name, consumer),
-        Holds::Ods => ods::walk(&mut zip, name, consumer),
-        Holds::Files if name.is_some() => Err(Unreadable::unsupported("it is an archive within an archive")),
-        Holds::Files => files(&mut zip, consumer),
+        ArchiveKind::Xlsx => xlsx::walk(&mut zip, name, consumer),
+        ArchiveKind::Ods => ods::walk(&mut zip, name, consumer),
+        ArchiveKind::Files if name.is_some() => {
+            Err(Unreadable::unsupported("it is an archive within an archive"))
+        }
+        ArchiveKind::Files => files(&mut zip, consumer),
     }
 }
 
@@ -155,13 +161,13 @@ fn text(source: &mut dyn Source, name: Option<&str>, consumer: &mut dyn Consumer
 }
 
 /// Selects one table of a file by its index and skips the others.
-pub(super) struct Only<'c> {
+pub(super) struct SingleTable<'c> {
     pub(super) table: usize,
     pub(super) met: usize,
     pub(super) consumer: &'c mut dyn Consumer,
 }
 
-impl Consumer for Only<'_> {
+impl Consumer for SingleTable<'_> {
     fn begin(&mut self, head: Head) -> Flow {
         self.met += 1;
         if self.met == self.table + 1 { self.consumer.begin(head) } else { Ok(ControlFlow::Break(())) }
@@ -188,10 +194,10 @@ impl Consumer for Only<'_> {
 pub(super) fn only(
     path: &Path,
     table: usize,
-    position: &Position,
+    position: &ReadProgress,
     consumer: &mut dyn Consumer,
 ) -> Result<(), Unreadable> {
-    let mut only = Only { table, met: 0, consumer };
+    let mut only = SingleTable { table, met: 0, consumer };
     walk(path, position, &mut only)?;
     if only.met > table { Ok(()) } else { Err(Unreadable::broken(format!("it has no table {}", table + 1))) }
 }

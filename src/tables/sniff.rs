@@ -76,7 +76,7 @@ pub(super) fn kind(source: &mut dyn Source) -> Result<Kind, Unreadable> {
     if is_binary && head.starts_with(b"PK\x03\x04") {
         return Ok(Kind::Zip);
     }
-    if is_binary && head.starts_with(parquet::MARK) {
+    if is_binary && head.starts_with(parquet::MAGIC) {
         return Ok(Kind::Parquet);
     }
     let text = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&head).trim_ascii_start();

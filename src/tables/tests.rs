@@ -73,7 +73,7 @@ fn use_all(path: &Path) {
             |name: &str| super::column_synonyms::FIELDS.iter().find(|field| field.name == name).unwrap().kind;
         let chosen: Vec<_> = guesses
             .iter()
-            .map(|guess| super::Chosen {
+            .map(|guess| super::MappedColumn {
                 kind: kind(&guess.field),
                 required: true,
                 column: guess.column,

@@ -1,6 +1,6 @@
 //! Why a file contains no readable tables.
 
-use super::limits::SHOWN;
+use super::limits::MAX_EXCERPT_CHARS;
 use crate::{Error, error::Kind};
 use std::{fmt, io};
 
@@ -39,7 +39,8 @@ impl Unreadable {
 
     /// Adds the name of the entry of an archive.
     pub(super) fn of(self, entry: &str) -> Self {
-        let of = |why: String| format!("{:?}: {why}", entry.chars().take(SHOWN).collect::<String>());
+        let of =
+            |why: String| format!("{:?}: {why}", entry.chars().take(MAX_EXCERPT_CHARS).collect::<String>());
         match self {
             Self::Unsupported(why) => Self::Unsupported(of(why)),
             Self::Broken(why) => Self::Broken(of(why)),

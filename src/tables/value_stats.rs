@@ -6,7 +6,7 @@ use super::{
     column_profile::{Column, Reading, ValueKind},
     days::{Days, number_of},
     distinct::Distinct,
-    histogram::Spread,
+    histogram::Histogram,
     number::{self, Decimal, Decimals, Number},
     period::{self, Period},
     personal_data::Found,
@@ -29,16 +29,16 @@ pub(super) struct Values {
     filled: u64,
     distinct: Distinct,
     found: Found,
-    lengths: Spread,
+    lengths: Histogram,
     numbers: Numbers,
     /// Integers with leading zeros, which are codes rather than numbers.
     padded: u64,
     negative: u64,
     days: Days,
-    quarters: Spread,
-    weeks: Spread,
+    quarters: Histogram,
+    weeks: Histogram,
     /// A year and a number up to twelve, or above.
-    months: Spread,
+    months: Histogram,
     more_than_months: u64,
     gtin: Codes,
     cip13: Codes,
@@ -50,9 +50,9 @@ pub(super) struct Values {
 #[derive(Default)]
 struct Numbers {
     /// Values with a decimal comma.
-    comma: Spread,
+    comma: Histogram,
     /// Values with a decimal point, from the first ambiguous number on.
-    point: Option<Box<Spread>>,
+    point: Option<Box<Histogram>>,
     /// Integers, with either decimal sign.
     whole: u64,
     decimals: Decimals,
@@ -88,7 +88,7 @@ impl Values {
         }
         self.filled += 1;
         if self.distinct.add(cell) && self.examples.len() < 3 {
-            self.examples.push(cell.chars().take(super::limits::SHOWN).collect());
+            self.examples.push(cell.chars().take(super::limits::MAX_EXCERPT_CHARS).collect());
         }
         self.lengths.add(if cell.is_ascii() { cell.len() } else { cell.chars().count() } as f64);
         self.found.add(cell);
@@ -267,7 +267,7 @@ impl Numbers {
         }
     }
 
-    fn spread(&self, decimal: Option<Decimal>) -> &Spread {
+    fn spread(&self, decimal: Option<Decimal>) -> &Histogram {
         match &self.point {
             Some(point) if decimal == Some(Decimal::Point) => point,
             _ => &self.comma,

@@ -5,4 +5,4 @@ mod dist;
 mod pages;
 
 pub use dist::{File, file, paths};
-pub use pages::{Destination, Frame, Page, Pages};
+pub use pages::{Destination, Page, PageShell, Pages};

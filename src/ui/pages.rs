@@ -1,7 +1,7 @@
 //! The table of pages that the interface declares. Each screen exports its route, and `ui/src/routes.tsx`
 //! lists them. A test of the interface writes and compares `ui/pages.json`, which is parsed here.
 
-use crate::{audience::Audience, locale::Locale, path_table::Paths};
+use crate::{audience::Audience, locale::Locale, path_table::PathTable};
 use serde::Deserialize;
 use std::{
     collections::{BTreeMap, HashSet},
@@ -22,7 +22,7 @@ static EMBEDDED: LazyLock<Pages> =
 /// The layout around a page.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Frame {
+pub enum PageShell {
     /// The site layout, with the language in the address.
     #[default]
     Site,
@@ -40,7 +40,7 @@ pub struct Page {
     #[serde(default)]
     query: Vec<String>,
     #[serde(default)]
-    pub frame: Frame,
+    pub frame: PageShell,
     /// Whether search engines and the site map exclude it.
     #[serde(default)]
     pub noindex: bool,
@@ -71,8 +71,8 @@ struct Table {
 pub struct Pages {
     all: Vec<Page>,
     /// Indices in `all`.
-    site: Paths<usize>,
-    bare: Paths<usize>,
+    site: PathTable<usize>,
+    bare: PathTable<usize>,
     /// Aliases: each path and the canonical one.
     aliases: BTreeMap<String, String>,
     /// Slugs of the editorial pages that surround every page and have no address of their own.
@@ -147,9 +147,9 @@ impl Pages {
     /// Invalid JSON or an unexpected structure.
     pub fn parse(json: &str) -> serde_json::Result<Self> {
         let Table { pages: all, aliases, around } = serde_json::from_str(json)?;
-        let (mut site, mut bare) = (Paths::default(), Paths::default());
+        let (mut site, mut bare) = (PathTable::default(), PathTable::default());
         for (position, page) in all.iter().enumerate() {
-            let paths = if page.frame == Frame::Site { &mut site } else { &mut bare };
+            let paths = if page.frame == PageShell::Site { &mut site } else { &mut bare };
             paths.insert(&pattern(&page.pattern), position);
         }
         Ok(Self { all, site, bare, aliases, around })

@@ -2,16 +2,16 @@
 
 use super::{
     cookie::Cookie,
-    form::{Form, TEXTS},
+    form::{Form, MAX_TEXT_BYTES},
     visitor::Visitor,
 };
-use crate::{App, Error, Result, files::Allowance};
+use crate::{App, Error, Result, files::UploadLimits};
 use std::{pin::Pin, sync::Arc};
 
-type ActionFuture = Pin<Box<dyn Future<Output = Result<Next, Refused>> + Send>>;
+type ActionFuture = Pin<Box<dyn Future<Output = Result<ActionOutcome, Refused>> + Send>>;
 
 /// What follows an accepted form.
-pub enum Next {
+pub enum ActionOutcome {
     /// A redirect to this path, without the language prefix.
     Page(String),
     /// A redirect to this absolute URL or absolute path, with these cookies. The caller has validated the
@@ -21,7 +21,7 @@ pub enum Next {
     Nothing,
 }
 
-impl From<String> for Next {
+impl From<String> for ActionOutcome {
     fn from(path: String) -> Self {
         Self::Page(path)
     }
@@ -56,7 +56,7 @@ pub struct Action {
     pub(super) body_limit: usize,
     /// Maximum bytes of all names and values.
     pub(super) texts: usize,
-    pub(super) takes: Vec<Allowance>,
+    pub(super) takes: Vec<UploadLimits>,
     /// Whether other sites and API clients may send the form too.
     pub(super) from_anywhere: bool,
     pub(super) run: Arc<dyn Fn(App, Visitor, Form) -> ActionFuture + Send + Sync>,
@@ -71,7 +71,7 @@ impl Action {
     ) -> Self
     where
         A: Future<Output = Result<N, E>> + Send + 'static,
-        N: Into<Next>,
+        N: Into<ActionOutcome>,
         E: Into<Refused>,
     {
         let run = move |app, visitor, form| -> ActionFuture {
@@ -79,7 +79,14 @@ impl Action {
             Box::pin(async { answer.await.map(Into::into).map_err(Into::into) })
         };
         let takes = Vec::new();
-        Self { page, body_limit: TEXTS, texts: TEXTS, takes, from_anywhere: false, run: Arc::new(run) }
+        Self {
+            page,
+            body_limit: MAX_TEXT_BYTES,
+            texts: MAX_TEXT_BYTES,
+            takes,
+            from_anywhere: false,
+            run: Arc::new(run),
+        }
     }
 
     /// Accepts the form from other sites and API clients too: the path of its page must be a secret.
@@ -96,7 +103,7 @@ impl Action {
 
     /// Accepts the files of one more field. The body may be twice as large as the files that fit, so that the
     /// page can report a file that is too large.
-    pub(crate) fn taking(mut self, allowance: Allowance) -> Self {
+    pub(crate) fn taking(mut self, allowance: UploadLimits) -> Self {
         let bytes = usize::try_from(2 * allowance.in_all).unwrap_or(usize::MAX);
         self.body_limit = self.body_limit.saturating_add(bytes);
         self.takes.push(allowance);

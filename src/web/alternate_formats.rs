@@ -6,14 +6,14 @@ use axum::http::HeaderMap;
 /// Media types of pages.
 const PAGES: [&str; 2] = ["text/html", "application/xhtml+xml"];
 
-pub struct Described {
+pub struct AlternateFormats {
     /// The common path prefix, with its trailing slash.
     pub tree: &'static str,
     /// The alternate formats below each address: media type and file name.
     pub files: Vec<(&'static str, &'static str)>,
 }
 
-impl Described {
+impl AlternateFormats {
     /// The path of the format that the client prefers for `path`; `None` if it prefers the page.
     pub(super) fn wanted(&self, path: &str, headers: &HeaderMap) -> Option<String> {
         let name = path.strip_prefix(self.tree).filter(|name| !name.is_empty() && !name.contains('/'))?;

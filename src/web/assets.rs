@@ -2,7 +2,7 @@
 
 use super::{
     range_request,
-    representation::{Encoding, Entity, etag},
+    representation::{Encoding, Representation, etag},
 };
 use crate::ui;
 use axum::{
@@ -13,9 +13,9 @@ use axum::{
 use std::{borrow::Cow, collections::HashMap};
 
 struct Asset {
-    identity: Entity,
-    gzip: Option<Entity>,
-    brotli: Option<Entity>,
+    identity: Representation,
+    gzip: Option<Representation>,
+    brotli: Option<Representation>,
 }
 
 /// The files by URL path.
@@ -54,7 +54,7 @@ fn asset(path: &str, name: &str) -> Option<Asset> {
             Cow::Borrowed(bytes) => Bytes::from_static(bytes),
             Cow::Owned(bytes) => Bytes::from(bytes),
         };
-        let entity = Entity::new(media_type(name), etag(&file.sha256, encoding), encoding, bytes)
+        let entity = Representation::new(media_type(name), etag(&file.sha256, encoding), encoding, bytes)
             .with(header::CACHE_CONTROL, HeaderValue::from_static(cache_control));
         // Ranges refer to the uncompressed file. Clients that accept compression, as browsers do, send no
         // `Range`.
@@ -108,7 +108,12 @@ mod tests {
 
     fn file() -> Assets {
         let entity = |text: &'static str, encoding| {
-            Entity::new("text/css", etag(&[1; 32], encoding), encoding, Bytes::from_static(text.as_bytes()))
+            Representation::new(
+                "text/css",
+                etag(&[1; 32], encoding),
+                encoding,
+                Bytes::from_static(text.as_bytes()),
+            )
         };
         let asset = Asset {
             identity: entity("0123456789", Encoding::Identity)

@@ -3,11 +3,11 @@
 use super::{
     fair_queue::{Caller, FromCrowded as _},
     negotiation,
-    page_cache::{self, Document, PageCache, PublicDocument},
+    page_cache::{self, CachedResponse, PageCache, PublicDocument},
     problem::Problem,
     range_request,
-    representation::{Encoding, Entity},
-    visitor::Origin,
+    representation::{Encoding, Representation},
+    visitor::ClientNetwork,
 };
 use crate::Error;
 use axum::{
@@ -18,7 +18,7 @@ use axum::{
 use std::{future::Future, sync::Arc};
 
 /// A request without its body.
-pub struct Reader {
+pub struct CacheableRequest {
     cache: PageCache,
     caller: Caller,
     uri: Uri,
@@ -26,12 +26,12 @@ pub struct Reader {
     headers: HeaderMap,
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for Reader {
+impl<S: Send + Sync> FromRequestParts<S> for CacheableRequest {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {
         let cache = cache(parts)?.clone();
-        let caller = cache.caller(Origin::of(&parts.extensions));
+        let caller = cache.caller(ClientNetwork::of(&parts.extensions));
         let uri = parts.uri.clone();
         Ok(Self { cache, caller, uri, method: parts.method.clone(), headers: parts.headers.clone() })
     }
@@ -46,11 +46,11 @@ impl<S: Send + Sync> FromRequestParts<S> for Caller {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {
-        Ok(cache(parts)?.caller(Origin::of(&parts.extensions)))
+        Ok(cache(parts)?.caller(ClientNetwork::of(&parts.extensions)))
     }
 }
 
-impl Reader {
+impl CacheableRequest {
     /// The query string of the request.
     pub fn query(&self) -> Option<&str> {
         self.uri.query()
@@ -81,7 +81,7 @@ impl Reader {
     /// Errors of `make`.
     pub fn answer(
         &self,
-        make: impl Future<Output = Result<Document, Error>> + Send + 'static,
+        make: impl Future<Output = Result<CachedResponse, Error>> + Send + 'static,
     ) -> impl Future<Output = Result<Response, Problem>> {
         self.answer_as(page_cache::address(self.uri.path(), self.uri.query()), make)
     }
@@ -93,7 +93,7 @@ impl Reader {
     /// Errors of `make`.
     pub fn answer_whole(
         &self,
-        make: impl Future<Output = Result<Document, Error>> + Send + 'static,
+        make: impl Future<Output = Result<CachedResponse, Error>> + Send + 'static,
     ) -> impl Future<Output = Result<Response, Problem>> {
         self.answer_as(self.uri.path().to_owned(), make)
     }
@@ -105,7 +105,7 @@ impl Reader {
     pub fn answer_as(
         &self,
         address: String,
-        make: impl Future<Output = Result<Document, Error>> + Send + 'static,
+        make: impl Future<Output = Result<CachedResponse, Error>> + Send + 'static,
     ) -> impl Future<Output = Result<Response, Problem>> {
         let document = self.document(address, make);
         async move { Ok(self.give(document.await?.entity(self.encoding()).await)) }
@@ -119,8 +119,8 @@ impl Reader {
     pub fn document(
         &self,
         address: String,
-        make: impl Future<Output = Result<Document, Error>> + Send + 'static,
-    ) -> impl Future<Output = Result<Arc<Document>, Error>> {
+        make: impl Future<Output = Result<CachedResponse, Error>> + Send + 'static,
+    ) -> impl Future<Output = Result<Arc<CachedResponse>, Error>> {
         // Boxed, because most requests are cached and should not pay for the size of this future.
         let make = Box::pin(async { make.await.map(PublicDocument::new) });
         self.cache.get(address, &self.caller, |_, turn| turn.work(make))
@@ -138,7 +138,7 @@ impl Reader {
     }
 
     /// Sends a representation, or 304 if the client has the current one.
-    pub fn give(&self, entity: Entity) -> Response {
+    pub fn give(&self, entity: Representation) -> Response {
         entity.respond(&self.method, &self.headers)
     }
 

@@ -10,7 +10,7 @@ use std::{convert::Infallible, fmt, time::Duration};
 /// The signed identity token of a user. Its presence grants nothing: it is verified on every request.
 pub(super) const ID_TOKEN: &str = "id_token";
 /// Marks a browser whose session can be refreshed, with the name that the header shows. It grants nothing.
-pub(super) const PERSON: &str = "person";
+pub(super) const SESSION_HINT: &str = "person";
 
 /// The name prefix over TLS (RFC 6265bis). A browser accepts such a cookie only over TLS, from this host and
 /// for all paths, so that a sister host cannot replace it.

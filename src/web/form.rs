@@ -4,7 +4,7 @@
 use crate::{
     App, Error, Result,
     error::Kind,
-    files::{Allowance, Incoming, Upload},
+    files::{Upload, UploadLimits, UploadWriter},
 };
 use axum::{
     body::{Body, Bytes, to_bytes},
@@ -24,7 +24,7 @@ use std::{
 const MOST: usize = 200;
 /// Default maximum bytes of all names and values. The longest answers of most forms are a few thousand
 /// characters.
-pub(super) const TEXTS: usize = 200_000;
+pub(super) const MAX_TEXT_BYTES: usize = 200_000;
 /// Maximum buffered bytes that do not belong to a value or a file. The head of a part has a few hundred
 /// bytes, but one read of the connection may contain more.
 const LONGEST_HEAD: usize = 1_000_000;
@@ -38,10 +38,10 @@ pub struct Form {
 
 /// Receives the files of a form from a client.
 #[derive(Clone, Copy)]
-pub(super) struct Receiving<'a> {
+pub(super) struct FileReceiver<'a> {
     pub(super) app: &'a App,
     pub(super) from: IpAddr,
-    pub(super) allowances: &'a [Allowance],
+    pub(super) allowances: &'a [UploadLimits],
 }
 
 /// Limits of a form.
@@ -51,7 +51,7 @@ pub(super) struct Limits<'a> {
     pub(super) body: usize,
     /// Maximum bytes of all names and values, which stay in memory.
     pub(super) texts: usize,
-    pub(super) takes: Option<Receiving<'a>>,
+    pub(super) takes: Option<FileReceiver<'a>>,
 }
 
 impl Form {
@@ -188,9 +188,9 @@ async fn text(mut part: Part<'_, '_>, most: usize) -> multer::Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-impl Receiving<'_> {
+impl FileReceiver<'_> {
     /// The upload limits of a field; `None` if it accepts no files.
-    fn allowance(&self, field: &str) -> Option<Allowance> {
+    fn allowance(&self, field: &str) -> Option<UploadLimits> {
         self.allowances.iter().find(|allowance| allowance.field == field).copied()
     }
 
@@ -199,9 +199,9 @@ impl Receiving<'_> {
     async fn receive(
         self,
         mut part: Part<'_, '_>,
-        (allowance, before): (Allowance, Vec<&Upload>),
+        (allowance, before): (UploadLimits, Vec<&Upload>),
     ) -> multer::Result<Option<Upload>> {
-        let Allowance { field, most, bytes, in_all, uploads } = allowance;
+        let UploadLimits { field, most, bytes, in_all, uploads } = allowance;
         let taken: u64 = before.iter().map(|upload| upload.size()).sum();
         let bytes = bytes.min(in_all.saturating_sub(taken));
         let name = part.part.file_name().unwrap_or_default().to_owned();
@@ -210,7 +210,7 @@ impl Receiving<'_> {
             return Ok(None);
         }
         let mut incoming = match before.len() < most {
-            true => Incoming::begin(self.app, Some((self.from, uploads)), bytes).await,
+            true => UploadWriter::begin(self.app, Some((self.from, uploads)), bytes).await,
             false => Err(too_large(0)),
         };
         loop {
@@ -270,7 +270,8 @@ mod tests {
 
     async fn read(media_type: &'static str, body: &'static str, limit: usize) -> Result<Form> {
         let headers = HeaderMap::from_iter([(header::CONTENT_TYPE, HeaderValue::from_static(media_type))]);
-        Form::read(&headers, Body::from(body), Limits { body: limit, texts: TEXTS, takes: None }).await
+        Form::read(&headers, Body::from(body), Limits { body: limit, texts: MAX_TEXT_BYTES, takes: None })
+            .await
     }
 
     const URL_ENCODED: &str = "application/x-www-form-urlencoded";
@@ -302,14 +303,14 @@ mod tests {
         let body = [part("a", &vec![0xff; 70_000]), part("b", b"b"), b"--x--\r\n".to_vec()].concat();
         let media_type = HeaderValue::from_static("multipart/form-data; boundary=x");
         let headers = HeaderMap::from_iter([(header::CONTENT_TYPE, media_type)]);
-        let limits = Limits { body: 1_000_000, texts: TEXTS, takes: None };
+        let limits = Limits { body: 1_000_000, texts: MAX_TEXT_BYTES, takes: None };
         let refused = Form::read(&headers, Body::from(body), limits).await.unwrap_err();
         assert_eq!(refused.code, "request.body-too-large");
     }
 
     #[tokio::test]
     async fn values_of_a_form_that_takes_files_have_their_own_limit() {
-        let body = format!("a={}", "x".repeat(TEXTS)).leak();
+        let body = format!("a={}", "x".repeat(MAX_TEXT_BYTES)).leak();
         let refused = read(URL_ENCODED, body, 100_000_000).await.unwrap_err();
         assert_eq!(refused.code, "request.body-too-large");
     }

@@ -36,9 +36,9 @@ async fn metrics(
     let is_local = peer.is_some_and(|Extension(Peer(address))| address.to_canonical().is_loopback())
         && !FORWARDED.iter().any(|name| headers.contains_key(name));
     let is_allowed = match shared.app.config.metrics {
-        config::Metrics::Anyone => true,
-        config::Metrics::Loopback => is_local,
-        config::Metrics::Nobody => false,
+        config::MetricsAccess::Anyone => true,
+        config::MetricsAccess::Loopback => is_local,
+        config::MetricsAccess::Nobody => false,
     };
     if !is_allowed {
         return Err(Problem::of(StatusCode::NOT_FOUND));

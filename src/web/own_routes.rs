@@ -4,7 +4,7 @@ use super::{
     health, metrics,
     openapi::{self, Description},
     pages, robots,
-    route::{Route, WhileRendering},
+    route::{RenderAccess, Route},
     security_txt,
     shared::Shared,
     social_card,
@@ -27,7 +27,7 @@ pub(super) fn shell_routes() -> Vec<Route<Arc<Shared>>> {
 /// The description of the interfaces, and trees without pages.
 pub(super) fn own_routes(description: &Description) -> Vec<Route> {
     let trees = [
-        Route::tree("/api").for_programs().while_rendering(WhileRendering::Get).without_robots(),
+        Route::tree("/api").for_programs().while_rendering(RenderAccess::Get).without_robots(),
         Route::tree("/assets").as_part(),
         Route::tree("/embed").framed(),
         Route::tree("/geo").as_part(),

@@ -6,14 +6,14 @@ use super::{
     locale::{current, in_path},
     page_cache,
     problem::Problem,
-    render::{Address, Asking, PublicAddress},
-    render_fallback::{self, Missing},
+    render::{Address, PublicAddress, Requester},
+    render_fallback::{self, UnrenderedPage},
     representation::Encoding,
     route::is_reading,
     shared::Shared,
     sign_in,
     submission::submit,
-    visitor::{Origin, is_by_script},
+    visitor::{ClientNetwork, is_by_script},
 };
 use crate::{
     audience::Audience,
@@ -137,14 +137,15 @@ async fn localized(shared: &Shared, request: &Parts, locale: Locale, rest: &str)
             if let Some(response) = require_sign_in(shared, request, (page, locale)) {
                 return response;
             }
-            personal(shared, request, &Missing { page: Some(page), address: &address, below: rest }).await
+            personal(shared, request, &UnrenderedPage { page: Some(page), address: &address, below: rest })
+                .await
         }
     }
 }
 
 /// Renders a page for one user. It is never cached.
-async fn personal(shared: &Shared, request: &Parts, missing: &Missing<'_>) -> Response {
-    match shared.renderer.personal(missing.address, &Asking::of(request)).await {
+async fn personal(shared: &Shared, request: &Parts, missing: &UnrenderedPage<'_>) -> Response {
+    match shared.renderer.personal(missing.address, &Requester::of(request)).await {
         Ok(document) => document.entity(Encoding::Identity).await.respond(&request.method, &HeaderMap::new()),
         Err(failure) => render_fallback::respond(shared, request, missing, &failure).await,
     }
@@ -206,7 +207,7 @@ async fn public(
     address: PublicAddress,
     (page, below): (Option<&Page>, &str),
 ) -> Response {
-    let rendered = shared.renderer.public(&address, Origin::of(&request.extensions)).await;
+    let rendered = shared.renderer.public(&address, ClientNetwork::of(&request.extensions)).await;
     let is_sound = rendered.as_ref().is_ok_and(|document| !document.status().is_server_error());
     // A stale page is better than an error page.
     let stale = if is_sound { None } else { shared.renderer.stale(&address).await };
@@ -224,7 +225,7 @@ async fn public(
             response
         }
         Err(failure) => {
-            let missing = Missing { page, address: address.address(), below };
+            let missing = UnrenderedPage { page, address: address.address(), below };
             render_fallback::respond(shared, request, &missing, &failure).await
         }
     }

@@ -5,7 +5,7 @@ use super::{openapi::Description, problem::Problem};
 use crate::{
     Error,
     error::{Field, Kind},
-    path_table::Paths,
+    path_table::PathTable,
 };
 use axum::http::{Method, Uri};
 use std::collections::{BTreeSet, HashMap};
@@ -23,11 +23,11 @@ type Accepted = HashMap<Method, BTreeSet<String>>;
 
 /// The accepted parameters of every described path.
 #[derive(Default)]
-pub(super) struct Parameters(Paths<Accepted>);
+pub(super) struct Parameters(PathTable<Accepted>);
 
 impl Parameters {
     pub(super) fn of(description: &Description) -> Self {
-        let mut paths = Paths::default();
+        let mut paths = PathTable::default();
         for part in description.parts() {
             for (path, item) in (part.operations)().paths.paths {
                 paths.insert(&path, accepted(item));

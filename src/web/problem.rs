@@ -34,7 +34,7 @@ pub struct Problem {
 /// A failure (RFC 9457).
 #[derive(Serialize, ToSchema)]
 #[schema(as = Problem)]
-pub(super) struct Document<'a> {
+pub(super) struct ProblemBody<'a> {
     r#type: &'static str,
     title: &'static str,
     status: u16,
@@ -90,7 +90,7 @@ impl Problem {
     /// Serialises the body. `id` is the request id, included for server errors.
     #[must_use]
     pub fn body(&self, id: Option<&str>) -> Vec<u8> {
-        let document = Document {
+        let document = ProblemBody {
             r#type: "about:blank",
             title: self.status.canonical_reason().unwrap_or("Error"),
             status: self.status.as_u16(),

@@ -3,7 +3,7 @@
 use crate::{
     App, Error, Result,
     error::Kind,
-    files::{Allowance, Draft, Incoming},
+    files::{Draft, UploadLimits, UploadWriter},
 };
 use axum::body::{Body, HttpBody as _};
 use futures_util::StreamExt as _;
@@ -15,11 +15,11 @@ use std::net::IpAddr;
 /// # Errors
 /// `form.too-many`, `request.too-many`, `server.overloaded`, `request.body-too-large`, `disk.full`,
 /// `form.file-infected`; file errors.
-pub(crate) async fn received(app: &App, from: IpAddr, allowance: Allowance, body: Body) -> Result<Draft> {
+pub(crate) async fn received(app: &App, from: IpAddr, allowance: UploadLimits, body: Body) -> Result<Draft> {
     // Only the announced size has to fit on the disk.
-    let Allowance { bytes, uploads, .. } = allowance;
+    let UploadLimits { bytes, uploads, .. } = allowance;
     let most = body.size_hint().upper().map_or(bytes, |announced| announced.min(bytes));
-    let mut incoming = Incoming::begin(app, Some((from, uploads)), most).await?;
+    let mut incoming = UploadWriter::begin(app, Some((from, uploads)), most).await?;
     let mut chunks = body.into_data_stream();
     while let Some(chunk) = incoming.next(chunks.next()).await? {
         let chunk = chunk.map_err(|e| Error::new(Kind::Invalid, "request.invalid", e.to_string()))?;

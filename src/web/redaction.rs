@@ -5,7 +5,7 @@ use percent_encoding::percent_decode_str;
 use std::borrow::Cow;
 
 /// Replaces redacted segments.
-const LEFT_OUT: &str = "…";
+const PLACEHOLDER: &str = "…";
 /// Maximum rounds of nested percent-decoding. Legitimate paths have one.
 const ROUNDS: usize = 4;
 
@@ -21,11 +21,11 @@ impl Redaction {
     /// Redacts everything after the prefix of a secret address, wherever it occurs in the path, and e-mail
     /// addresses.
     pub(super) fn path<'a>(&self, path: &'a str) -> Cow<'a, str> {
-        let Some(plain) = plain(path) else { return LEFT_OUT.into() };
+        let Some(plain) = plain(path) else { return PLACEHOLDER.into() };
         let segments: Vec<_> = segments(&plain).collect();
         let personal = (0..segments.len()).find_map(|at| Some(at + self.beginning_at(&segments[at..])?));
         match personal.filter(|end| *end < segments.len()) {
-            Some(end) => joined(segments[..end].iter().copied().chain([LEFT_OUT])).into(),
+            Some(end) => joined(segments[..end].iter().copied().chain([PLACEHOLDER])).into(),
             None => without_mail_addresses(path),
         }
     }
@@ -42,12 +42,12 @@ impl Redaction {
 
 /// Redacts the segments of a path that contain an e-mail address.
 pub(super) fn without_mail_addresses(path: &str) -> Cow<'_, str> {
-    let Some(plain) = plain(path) else { return LEFT_OUT.into() };
+    let Some(plain) = plain(path) else { return PLACEHOLDER.into() };
     let is_address = |segment: &str| segment.contains(['@', '\u{fe6b}', '\u{ff20}']);
     if !is_address(&plain) {
         return path.into();
     }
-    joined(segments(&plain).map(|segment| if is_address(segment) { LEFT_OUT } else { segment })).into()
+    joined(segments(&plain).map(|segment| if is_address(segment) { PLACEHOLDER } else { segment })).into()
 }
 
 /// Decodes a path, including nested escapes; `None` if they are nested too deeply.

@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 const SITE: &str = "Vigie";
 
 /// A page that could not be rendered; `page` is `None` for an unknown address.
-pub(super) struct Missing<'a> {
+pub(super) struct UnrenderedPage<'a> {
     pub(super) page: Option<&'a Page>,
     pub(super) address: &'a Address,
     /// The path without the language prefix.
@@ -31,7 +31,7 @@ pub(super) struct Missing<'a> {
 pub(super) async fn respond(
     shared: &Shared,
     request: &Parts,
-    missing: &Missing<'_>,
+    missing: &UnrenderedPage<'_>,
     failure: &Failure,
 ) -> Response {
     log(&shared.redaction.path(&missing.address.path), failure);
@@ -54,7 +54,11 @@ pub(super) async fn respond(
 }
 
 /// The status and the title of a page that could not be rendered.
-async fn known(shared: &Shared, missing: &Missing<'_>, failure: &Failure) -> (StatusCode, Option<String>) {
+async fn known(
+    shared: &Shared,
+    missing: &UnrenderedPage<'_>,
+    failure: &Failure,
+) -> (StatusCode, Option<String>) {
     let locale = missing.address.locale;
     let Some(page) = missing.page else { return (StatusCode::NOT_FOUND, None) };
     let title = page.title(locale).map(str::to_owned);

@@ -103,14 +103,14 @@ pub fn etag(sha256: &[u8; 32], encoding: Encoding) -> HeaderValue {
 
 /// One representation of a resource with its headers. Cloning copies reference counts only.
 #[derive(Clone)]
-pub struct Entity {
+pub struct Representation {
     /// The status of the response.
     pub status: StatusCode,
     pub headers: HeaderMap,
     pub bytes: Bytes,
 }
 
-impl Entity {
+impl Representation {
     pub fn new(media_type: &'static str, etag: HeaderValue, encoding: Encoding, bytes: Bytes) -> Self {
         let described = [
             (header::ETAG, etag),

@@ -1,8 +1,8 @@
 //! `robots.txt`: the disallowed paths and the site map.
 
 use super::{
-    cacheable_request::Reader,
-    page_cache::Document,
+    cacheable_request::CacheableRequest,
+    page_cache::CachedResponse,
     problem::Problem,
     route::{Robots, Route, Table},
     shared::Shared,
@@ -15,10 +15,10 @@ pub(super) fn route() -> Route<Arc<Shared>> {
     Route::document("/robots.txt", get(robots))
 }
 
-async fn robots(State(shared): State<Arc<Shared>>, reader: Reader) -> Result<Response, Problem> {
+async fn robots(State(shared): State<Arc<Shared>>, reader: CacheableRequest) -> Result<Response, Problem> {
     let Shared { app, table, renderer, .. } = &*shared;
     let text = text(&app.config, table, renderer.pages());
-    reader.answer_whole(async move { Ok(Document::of("text/plain; charset=utf-8", text.into())) }).await
+    reader.answer_whole(async move { Ok(CachedResponse::of("text/plain; charset=utf-8", text.into())) }).await
 }
 
 /// The text of `robots.txt`.

@@ -1,12 +1,12 @@
 //! Routes and their attributes. A slice declares each route once. Headers, preflight responses, the error
 //! format, robots.txt, log redaction and reserved names are derived from this table.
 
-use super::{connection::Arrival, page_cache::PageCache, problem::Problem};
+use super::{connection::BodyProgress, page_cache::PageCache, problem::Problem};
 use crate::{
     app::App,
     audience::Audience,
-    path_table::Paths,
-    ui::{Frame, Page},
+    path_table::PathTable,
+    ui::{Page, PageShell},
 };
 use axum::{
     Extension, Router,
@@ -63,7 +63,7 @@ pub(crate) enum Robots {
 
 /// How a page may request this route in process during rendering. Such a request must not change anything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum WhileRendering {
+pub enum RenderAccess {
     Never,
     Get,
     /// Without a query string.
@@ -76,7 +76,7 @@ pub(crate) struct Attributes {
     pub(crate) origins: Origins,
     pub(crate) policy: Policy,
     pub(crate) robots: Robots,
-    pub(crate) while_rendering: WhileRendering,
+    pub(crate) while_rendering: RenderAccess,
     pub(crate) body_limit: usize,
     deadline: Duration,
     /// Whether the path contains a secret.
@@ -91,7 +91,7 @@ impl Attributes {
         origins: Origins::Own,
         policy: Policy::Page,
         robots: Robots::Welcome,
-        while_rendering: WhileRendering::Never,
+        while_rendering: RenderAccess::Never,
         body_limit: BODY_LIMIT,
         deadline: DEADLINE,
         secret: false,
@@ -100,7 +100,7 @@ impl Attributes {
 
     /// Whether the route is a read-only POST that any origin may call (GraphQL).
     pub(crate) fn is_safe_post(&self) -> bool {
-        self.origins == Origins::Any && self.while_rendering == WhileRendering::Post
+        self.origins == Origins::Any && self.while_rendering == RenderAccess::Post
     }
 
     /// Whether the response is a public file or open data: errors are JSON for clients that do not accept
@@ -118,7 +118,7 @@ impl Attributes {
 impl From<Option<&Page>> for Attributes {
     fn from(page: Option<&Page>) -> Self {
         let Some(page) = page else { return Self::PAGE };
-        let policy = if page.frame == Frame::Bare { Policy::Frame } else { Policy::Page };
+        let policy = if page.frame == PageShell::Bare { Policy::Frame } else { Policy::Page };
         Self { audience: page.audience, policy, ..Self::PAGE }
     }
 }
@@ -138,13 +138,13 @@ impl<S: Clone + Send + Sync + 'static> Route<S> {
 
     /// A route of the API, also for pages during rendering.
     pub fn api(path: impl Into<Cow<'static, str>>, handler: MethodRouter<S>) -> Self {
-        let (audience, while_rendering) = (Audience::Program, WhileRendering::Get);
+        let (audience, while_rendering) = (Audience::Program, RenderAccess::Get);
         Self::new(path, Attributes { audience, while_rendering, ..Attributes::PAGE }, handler)
     }
 
     /// A route for the account pages of a user: during rendering, and for their scripts.
     pub fn account(path: impl Into<Cow<'static, str>>, handler: MethodRouter<S>) -> Self {
-        let (audience, while_rendering) = (Audience::Account, WhileRendering::Get);
+        let (audience, while_rendering) = (Audience::Account, RenderAccess::Get);
         Self::new(
             path,
             Attributes { audience, while_rendering, by_programs: true, ..Attributes::PAGE },
@@ -232,7 +232,7 @@ impl<S: Clone + Send + Sync + 'static> Route<S> {
 
     /// Allows pages to request it during rendering.
     #[must_use]
-    pub fn while_rendering(mut self, way: WhileRendering) -> Self {
+    pub fn while_rendering(mut self, way: RenderAccess) -> Self {
         self.attributes.while_rendering = way;
         self
     }
@@ -276,7 +276,7 @@ impl<S: Clone + Send + Sync + 'static> Route<S> {
 /// All declared routes.
 #[derive(Clone, Default)]
 pub(crate) struct Table {
-    paths: Paths<Attributes>,
+    paths: PathTable<Attributes>,
     /// In the order of declaration; a tree ends in a slash.
     declared: Vec<(String, Attributes)>,
 }
@@ -345,9 +345,9 @@ where
 }
 
 async fn within(deadline: Duration, request: Request, next: Next) -> Response {
-    let (began, arrival) = (Instant::now(), request.extensions().get::<Arrival>().cloned());
+    let (began, arrival) = (Instant::now(), request.extensions().get::<BodyProgress>().cloned());
     // The body has its own deadlines: the time for the response starts after its last bytes.
-    let limit = || arrival.as_ref().map_or(began, Arrival::moved) + deadline;
+    let limit = || arrival.as_ref().map_or(began, BodyProgress::moved) + deadline;
     let mut answered = pin!(next.run(request));
     loop {
         if let Ok(response) = timeout_at(limit().into(), &mut answered).await {

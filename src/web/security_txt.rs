@@ -1,7 +1,8 @@
 //! `security.txt` (RFC 9116), if a security contact is configured.
 
 use super::{
-    cacheable_request::Reader, page_cache::Document, problem::Problem, route::Route, shared::Shared,
+    cacheable_request::CacheableRequest, page_cache::CachedResponse, problem::Problem, route::Route,
+    shared::Shared,
 };
 use axum::{extract::State, http::StatusCode, response::Response, routing::get};
 use jiff::{ToSpan as _, civil::Date};
@@ -13,12 +14,12 @@ pub(super) fn route() -> Route<Arc<Shared>> {
     Route::document(PATH, get(security))
 }
 
-async fn security(State(shared): State<Arc<Shared>>, reader: Reader) -> Result<Response, Problem> {
+async fn security(State(shared): State<Arc<Shared>>, reader: CacheableRequest) -> Result<Response, Problem> {
     let config = &shared.app.config;
     let contact = config.security_contact.as_ref();
     let contact = contact.ok_or_else(|| Problem::of(StatusCode::NOT_FOUND))?;
     let text = text(contact, &config.public_url, shared.app.clock.today());
-    reader.answer_whole(async move { Ok(Document::of("text/plain; charset=utf-8", text.into())) }).await
+    reader.answer_whole(async move { Ok(CachedResponse::of("text/plain; charset=utf-8", text.into())) }).await
 }
 
 /// Expires after half a year, so that old copies are not used.

@@ -2,7 +2,7 @@
 
 use super::{
     action::Action,
-    alternate_formats::Described,
+    alternate_formats::AlternateFormats,
     assets::Assets,
     cross_origin,
     entry_lookup::Titles,
@@ -20,10 +20,10 @@ use super::{
     render::{self, Bundle, Hooks, Host, Renderer},
     request_guard,
     route::{Attributes, Policy, Route, Table},
-    shared::{Received, Shared},
+    shared::{RequestMeta, Shared},
     sign_in::SignIn,
-    token_exchange::Exchange,
-    visitor::{self, Origin},
+    token_exchange::TokenExchange,
+    visitor::{self, ClientNetwork},
 };
 use crate::{
     app::App,
@@ -59,9 +59,9 @@ pub struct Parts {
     /// The form handlers of their pages.
     pub actions: Vec<Action>,
     /// The token exchanges of their pages.
-    pub exchanges: Vec<Exchange>,
+    pub exchanges: Vec<TokenExchange>,
     /// Their pages with alternate machine-readable formats.
-    pub described: Vec<Described>,
+    pub described: Vec<AlternateFormats>,
     /// Their parts of the OpenAPI documents.
     pub descriptions: Vec<openapi::Part>,
     /// Their Prometheus metrics.
@@ -182,7 +182,7 @@ impl Site {
         self.finish(&received, response)
     }
 
-    async fn respond(&self, received: &Received, request: Request) -> Response {
+    async fn respond(&self, received: &RequestMeta, request: Request) -> Response {
         let (mut parts, body) = request.into_parts();
         let Attributes { audience, body_limit, .. } = received.attributes;
         let is_question = received.attributes.is_safe_post();
@@ -207,7 +207,7 @@ impl Site {
         if let Some(response) = pages::cached(&self.shared, &parts, audience).await {
             return response;
         }
-        let visitor = Origin::store(&mut parts, &self.app().config.trusted_proxies);
+        let visitor = ClientNetwork::store(&mut parts, &self.app().config.trusted_proxies);
         if audience.is_personal()
             && let Some(sign_in) = self.shared.sign_in
             && let Err(e) = sign_in.authenticate(self.app(), &mut parts).await
@@ -232,7 +232,7 @@ impl Site {
         self.finish(&self.receive(&Request::default()), Problem::of(status).into_response())
     }
 
-    fn receive(&self, request: &Request) -> Received {
+    fn receive(&self, request: &Request) -> RequestMeta {
         let path = request.uri().path();
         let locale =
             locale::in_path(path).map_or_else(|| locale::current(request.headers()), |(locale, _)| locale);
@@ -253,7 +253,7 @@ impl Site {
         let method = request.method().clone();
         let application = cross_origin::application(&self.app().config, &attributes, request.headers());
         let at = Instant::now();
-        Received { id, method, path, locale, attributes, by_script, from_anywhere, application, at }
+        RequestMeta { id, method, path, locale, attributes, by_script, from_anywhere, application, at }
     }
 
     /// The page at a path, following aliases, a missing language and repeated slashes.
@@ -272,7 +272,7 @@ impl Site {
         })
     }
 
-    fn finish(&self, received: &Received, response: Response) -> Response {
+    fn finish(&self, received: &RequestMeta, response: Response) -> Response {
         let by_programs = received.by_script || received.attributes.reports_errors_as_json();
         let audience = if by_programs { Audience::Program } else { received.attributes.audience };
         let reader = failure::Request { audience, locale: received.locale, id: &received.id };

@@ -2,7 +2,7 @@
 
 use super::{
     action::Action,
-    alternate_formats::Described,
+    alternate_formats::AlternateFormats,
     assets::Assets,
     cross_origin,
     entry_lookup::Titles,
@@ -14,7 +14,7 @@ use super::{
     render::Renderer,
     route::{Attributes, Origins, Table},
     sign_in::SignIn,
-    token_exchange::Exchange,
+    token_exchange::TokenExchange,
 };
 use crate::{app::App, locale::Locale};
 use axum::{
@@ -31,8 +31,8 @@ pub(super) struct Shared {
     pub(super) table: Table,
     /// By page pattern.
     pub(super) actions: HashMap<&'static str, Action>,
-    pub(super) exchanges: HashMap<&'static str, Exchange>,
-    pub(super) described: Vec<Described>,
+    pub(super) exchanges: HashMap<&'static str, TokenExchange>,
+    pub(super) described: Vec<AlternateFormats>,
     pub(super) parameters: Parameters,
     pub(super) cache: PageCache,
     pub(super) renderer: Renderer,
@@ -44,7 +44,7 @@ pub(super) struct Shared {
 }
 
 /// Properties of a request that are needed after it was handled.
-pub(super) struct Received {
+pub(super) struct RequestMeta {
     pub(super) id: String,
     pub(super) method: Method,
     /// Redacted for the log.
@@ -60,7 +60,7 @@ pub(super) struct Received {
     pub(super) at: Instant,
 }
 
-impl Received {
+impl RequestMeta {
     /// The preflight response, if pages of other origins may call the route.
     pub(super) fn preflight(&self) -> Option<Response> {
         let is_open = self.attributes.origins == Origins::Any;

@@ -5,7 +5,7 @@ use super::{
     cookie::{self, Cookies},
     problem::Problem,
 };
-use crate::{App, Error, Result, error::Kind, locale::Locale, principal::SignedIn};
+use crate::{App, Error, Result, error::Kind, locale::Locale, principal::Principal};
 use axum::{
     extract::FromRequestParts,
     http::{HeaderValue, Method, StatusCode, header, request::Parts},
@@ -14,7 +14,7 @@ use axum::{
 use std::pin::Pin;
 use url::form_urlencoded::Serializer;
 
-type Identifying = Pin<Box<dyn Future<Output = Result<Option<SignedIn>>> + Send>>;
+type Identifying = Pin<Box<dyn Future<Output = Result<Option<Principal>>> + Send>>;
 
 /// Maximum characters of the return URL. A longer one does not fit in the query of a page.
 const LONGEST: usize = 200;
@@ -47,7 +47,7 @@ impl SignIn {
     /// Redirects a request of an account page to refresh the session or to sign in. A form is reposted there
     /// (307), and then back here.
     pub(super) fn redirect_to_sign_in(&self, app: &App, request: &Parts, locale: Locale) -> Response {
-        let has_session_hint = Cookies::of(&request.headers, &app.config).get(cookie::PERSON).is_some();
+        let has_session_hint = Cookies::of(&request.headers, &app.config).get(cookie::SESSION_HINT).is_some();
         let place = match has_session_hint {
             true => self.resume.to_owned(),
             false => format!("/{locale}{}", self.login),
@@ -68,7 +68,7 @@ impl SignIn {
 }
 
 /// The authenticated user of a request; `None` on routes that do not authenticate.
-pub(super) fn of(request: &Parts) -> Option<&SignedIn> {
+pub(super) fn of(request: &Parts) -> Option<&Principal> {
     request.extensions.get()
 }
 
@@ -79,7 +79,7 @@ pub fn missing() -> Error {
 }
 
 /// Extracts the user on account routes.
-impl FromRequestParts<App> for SignedIn {
+impl FromRequestParts<App> for Principal {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Problem> {

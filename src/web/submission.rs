@@ -2,11 +2,11 @@
 //! problem as JSON. Without a script, it is redirected, or receives the page again with the submitted values.
 
 use super::{
-    action::{Action, Next, Refused},
+    action::{Action, ActionOutcome, Refused},
     cookie,
-    form::{Form, Limits, Receiving},
+    form::{FileReceiver, Form, Limits},
     problem::Problem,
-    render::{Address, Asking, Submitted},
+    render::{Address, Requester, Submitted},
     representation::Encoding,
     shared::Shared,
     visitor::Visitor,
@@ -36,20 +36,20 @@ pub(super) async fn submit(
     let (app, locale) = (&shared.app, address.locale);
     let visitor = Visitor::of(request, address, &app.config);
     let by_script = visitor.by_script;
-    let takes = Receiving { app, from: visitor.address, allowances: &action.takes };
+    let takes = FileReceiver { app, from: visitor.address, allowances: &action.takes };
     let limits = Limits { body: action.body_limit, texts: action.texts, takes: Some(takes) };
     let form = match Form::read(&request.headers, body, limits).await {
         Ok(form) => form,
         Err(e) => return private(Problem::from(e).into_response()),
     };
     match (action.run)(app.clone(), visitor, form.clone()).await {
-        Ok(Next::Page(path)) => done(format!("/{locale}{path}"), by_script),
-        Ok(Next::Location(location, cookies)) => {
+        Ok(ActionOutcome::Page(path)) => done(format!("/{locale}{path}"), by_script),
+        Ok(ActionOutcome::Location(location, cookies)) => {
             let mut response = done(location, by_script);
             cookie::set(app, &cookies, response.headers_mut());
             response
         }
-        Ok(Next::Nothing) => private(StatusCode::OK.into_response()),
+        Ok(ActionOutcome::Nothing) => private(StatusCode::OK.into_response()),
         Err(Refused { error, .. }) if by_script => private(Problem::from(error).into_response()),
         Err(Refused { error, pairs }) => {
             let pairs = pairs.as_deref().unwrap_or(form.pairs());
@@ -81,7 +81,7 @@ async fn again(
     let fields = if has_fields { error.fields.clone() } else { Vec::new() };
     let refusal = Problem::from(error);
     let submitted = Submitted { values: pairs, code, fields: &fields };
-    match shared.renderer.submitted(address, &submitted, refusal.status, &Asking::of(request)).await {
+    match shared.renderer.submitted(address, &submitted, refusal.status, &Requester::of(request)).await {
         Ok(document) => {
             let entity = document.entity(Encoding::Identity).await;
             let mut response = entity.respond(&Method::GET, &HeaderMap::new());

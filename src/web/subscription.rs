@@ -1,7 +1,7 @@
 //! The page of a subscription link: confirm or end it by a button, or end it by one click (RFC 8058).
 
 use super::{
-    action::{Next, Refused},
+    action::{ActionOutcome, Refused},
     form::Form,
     problem::Problem,
     visitor::Visitor,
@@ -59,25 +59,25 @@ pub(crate) async fn change_subscription(
     list: &'static List,
     visitor: &Visitor,
     form: &Form,
-) -> Result<Next, Refused> {
+) -> Result<ActionOutcome, Refused> {
     let (path, _) = visitor.path.split_once('?').unwrap_or((&visitor.path, ""));
     let mut parts = path.rsplit('/');
     let (signature, id) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
     let found = subscription::find(app, list, [id, signature]).await?;
     if form.is_one_click() {
         subscription::stop(app, list, &found).await?;
-        return Ok(Next::Nothing);
+        return Ok(ActionOutcome::Nothing);
     }
     match form.first("action") {
         "confirm" => subscription::confirm(app, list, &found).await?,
         "stop" => {
             subscription::stop(app, list, &found).await?;
-            return Ok(Next::Page(format!("{path}?stopped=true")));
+            return Ok(ActionOutcome::Page(format!("{path}?stopped=true")));
         }
         _ => {
             let detail = "the form has no action: send action=confirm or action=stop";
             return Err(Error::new(Kind::Invalid, "request.invalid", detail).into());
         }
     }
-    Ok(Next::Page(path.to_owned()))
+    Ok(ActionOutcome::Page(path.to_owned()))
 }

@@ -1,7 +1,7 @@
 //! The site in process, with routes and a bundle made for the test: failures of every origin, in the shape
 //! of their reader.
 
-use super::{Parts, Route, Site, connection::Arrival, render::Bundle};
+use super::{Parts, Route, Site, connection::BodyProgress, render::Bundle};
 use crate::{
     app::App,
     config::{Config, Resolved, Sources},
@@ -127,7 +127,7 @@ async fn the_time_for_an_answer_begins_with_the_last_byte_of_the_request() {
     let (site, _folder) = site().await;
     let ask = |path, last_byte| {
         let mut request = Request::get(path).body(Body::empty()).unwrap();
-        request.extensions_mut().insert(Arrival::at(last_byte));
+        request.extensions_mut().insert(BodyProgress::at(last_byte));
         site.answer(request)
     };
     let now = Instant::now();

@@ -16,7 +16,7 @@ pub type Query = Vec<(String, String)>;
 
 /// The exchange of the secret of a page.
 #[derive(Clone)]
-pub struct Exchange {
+pub struct TokenExchange {
     /// The pattern of the page, as the interface declares it.
     pub(super) page: &'static str,
     /// The name of the query parameter with the secret.
@@ -24,7 +24,7 @@ pub struct Exchange {
     run: Arc<dyn Fn(App, Query) -> Exchanging + Send + Sync>,
 }
 
-impl Exchange {
+impl TokenExchange {
     /// Registers `run`, which receives the query and returns the path of the next page, without the language
     /// prefix.
     pub fn new<A>(

@@ -6,7 +6,7 @@ use crate::{
     config::{Config, TrustedProxies},
     locale::Locale,
     network,
-    principal::SignedIn,
+    principal::Principal,
 };
 use axum::{
     extract::FromRequestParts,
@@ -33,7 +33,7 @@ pub struct Visitor {
     /// Whether a script sends the form and keeps its values.
     pub by_script: bool,
     /// The signed-in user: `None` on public pages, which do not authenticate; always set on account pages.
-    pub signed_in: Option<SignedIn>,
+    pub signed_in: Option<Principal>,
     /// The `User-Agent` header, truncated.
     pub agent: String,
     pub cookies: Cookies,
@@ -59,7 +59,7 @@ impl Visitor {
     ///
     /// # Errors
     /// `account.not-signed-in`.
-    pub fn account(&self) -> DomainResult<&SignedIn> {
+    pub fn account(&self) -> DomainResult<&Principal> {
         self.signed_in.as_ref().ok_or_else(sign_in::missing)
     }
 }
@@ -83,9 +83,9 @@ impl FromRequestParts<App> for Caller {
 
 /// The network that counts as one client in queues: an IPv4 address or the IPv6 network of one subscriber.
 #[derive(Clone, Copy)]
-pub(super) struct Origin(IpAddr);
+pub(super) struct ClientNetwork(IpAddr);
 
-impl Origin {
+impl ClientNetwork {
     /// Stores the network in the extensions of a request that came over a connection, and returns it.
     pub(super) fn store(request: &mut Parts, trusted: &TrustedProxies) -> Option<IpAddr> {
         request.extensions.get::<Peer>()?;

@@ -11,7 +11,7 @@ use std::{
     os::unix::ffi::OsStrExt as _,
     process::{Child, Command, Stdio},
 };
-use vigie::{app::App, db::Schema};
+use vigie::{app::App, db::SchemaPolicy};
 
 #[test]
 fn an_empty_database_never_takes_the_place_of_a_lost_one() {
@@ -216,7 +216,8 @@ async fn a_visitor_of_a_damaged_database_is_not_told_that_the_request_is_wrong()
     // The schema stays readable, so that the database opens.
     bytes[schema.len()..].fill(0x55);
     fs::write(&database, bytes).unwrap();
-    let error = vigie::ias::overview(&App::open(config, Schema::Require).await.unwrap()).await.unwrap_err();
+    let error =
+        vigie::ias::overview(&App::open(config, SchemaPolicy::Require).await.unwrap()).await.unwrap_err();
     assert_eq!(
         (error.code, error.kind.status(), error.kind.exit()),
         ("database.corrupted", 503, 65),

@@ -9,7 +9,7 @@ use std::{
 };
 use vigie::{
     Result,
-    db::{Db, Schema},
+    db::{Db, SchemaPolicy},
 };
 
 /// Tells the test below to be the process that writes.
@@ -39,7 +39,7 @@ fn writer(folder: &Path, limits: &str) -> (Child, BufReader<ChildStdout>) {
 async fn writer_process() {
     #[expect(clippy::disallowed_methods, reason = "the parent speaks to this process through it")]
     let Some(folder) = std::env::var_os(WRITE_INTO) else { return };
-    let db = Db::open(&config(Path::new(&folder)), Schema::Migrate).await.unwrap();
+    let db = Db::open(&config(Path::new(&folder)), SchemaPolicy::Migrate).await.unwrap();
     let mut tx = db.write().await.unwrap();
     tx.exec(TABLE, Vec::new()).await.unwrap();
     tx.commit().await.unwrap();
@@ -79,7 +79,7 @@ fn acknowledged(said: BufReader<ChildStdout>, count: i64) -> (i64, Option<String
 
 /// The transactions found in a database that must be sound, with every row of each.
 async fn found(folder: &Path) -> i64 {
-    let db = Db::open(&config(folder), Schema::Require).await.unwrap();
+    let db = Db::open(&config(folder), SchemaPolicy::Require).await.unwrap();
     assert_eq!(db.check().await.unwrap().problems, Vec::<String>::new());
     let transactions = db.revision().await.unwrap();
     let rows = db.read().await.unwrap().row(COUNT, Vec::new()).await.unwrap();

@@ -21,7 +21,7 @@ use tokio::{
     sync::Semaphore,
     task::JoinHandle,
 };
-use vigie::web::{self, Parts, Route, cacheable_request::Reader, page_cache::Document};
+use vigie::web::{self, Parts, Route, cacheable_request::CacheableRequest, page_cache::CachedResponse};
 
 /// Serves a site to connections until the test ends.
 pub async fn serve(site: &Fixture) -> SocketAddr {
@@ -113,12 +113,12 @@ impl Filled {
 async fn dear() -> (Fixture, Arc<Semaphore>, Arc<Mutex<Vec<char>>>) {
     let (permits, begun) = (Arc::new(Semaphore::new(0)), Arc::new(Mutex::new(Vec::new())));
     let (wait, tell) = (permits.clone(), begun.clone());
-    let dear = get(async move |reader: Reader| {
+    let dear = get(async move |reader: CacheableRequest| {
         let who = reader.query().and_then(|query| query.chars().next()).unwrap_or('?');
         let making = async move {
             tell.lock().unwrap().push(who);
             wait.acquire().await.unwrap().forget();
-            Document::json(&"dear")
+            CachedResponse::json(&"dear")
         };
         reader.answer(Box::pin(making)).await
     });

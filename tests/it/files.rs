@@ -22,7 +22,7 @@ use std::{
 };
 use vigie::{
     config::Config,
-    db::{Db, Schema, Value as Sql},
+    db::{Db, SchemaPolicy, Value as Sql},
 };
 
 const OCTETS: &str = "Content-Type: application/octet-stream";
@@ -219,7 +219,7 @@ async fn a_backup_and_a_restore_need_no_memory_for_the_size_of_the_files() {
         *byte = state.to_be_bytes()[0];
     }
     let sha256: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
-    let db = Db::open(&config(folder.0.path()), Schema::Any).await.unwrap();
+    let db = Db::open(&config(folder.0.path()), SchemaPolicy::Any).await.unwrap();
     let mut tx = db.write().await.unwrap();
     for number in 0..6 {
         let id = format!("{number:032x}");
@@ -447,7 +447,7 @@ async fn beside_postgresql_a_backup_has_files_and_keys_and_a_restore_names_what_
     fs::create_dir_all(folder.path("var/secrets")).unwrap();
     fs::write(folder.path("var/secrets/preview.key"), [7; 32]).unwrap();
     let config = Config { database_url: Some(database.clone()), ..config(scratch.path()) };
-    let db = Db::open(&config, Schema::Require).await.unwrap();
+    let db = Db::open(&config, SchemaPolicy::Require).await.unwrap();
     let mut tx = db.write().await.unwrap();
     let values = vec![Sql::from(id.as_str()), Sql::from(sha256.as_str())];
     tx.exec(

@@ -5,7 +5,7 @@ use std::{
     path::Path,
     process::{Command, Stdio},
 };
-use vigie::db::{Db, Schema};
+use vigie::db::{Db, SchemaPolicy};
 
 const BACKUP: &str = "var/backups/vigie-20261121T061000Z.tar.zst";
 
@@ -45,7 +45,7 @@ fn migrated() -> tempfile::TempDir {
 }
 
 async fn execute(folder: &Path, sql: &'static str) {
-    let db = Db::open(&config(folder), Schema::Any).await.unwrap();
+    let db = Db::open(&config(folder), SchemaPolicy::Any).await.unwrap();
     let mut tx = db.write().await.unwrap();
     tx.exec(sql, Vec::new()).await.unwrap();
     tx.commit().await.unwrap();
@@ -129,7 +129,7 @@ async fn a_restore_must_be_meant_and_needs_the_folder_alone() {
     assert!(code == 2 && news.contains("--yes"), "{code} {news}");
     assert_eq!(vigie(folder.path(), &["db", "restore", BACKUP, "--dry-run"]).0, 0);
 
-    let serving = Db::open(&config(folder.path()), Schema::Require).await.unwrap();
+    let serving = Db::open(&config(folder.path()), SchemaPolicy::Require).await.unwrap();
     let (code, _, news) = vigie(folder.path(), &["db", "restore", BACKUP, "--yes"]);
     assert!(code == 75 && news.contains("in use"), "{code} {news}");
     assert_eq!(serving.revision().await.unwrap(), 1);
@@ -137,7 +137,7 @@ async fn a_restore_must_be_meant_and_needs_the_folder_alone() {
 
     let (code, told, _) = vigie(folder.path(), &["db", "restore", BACKUP, "--yes"]);
     assert!(code == 0 && told.contains("vigie.db.before-restore-20261121T061000Z"), "{told}");
-    let restored = Db::open(&config(folder.path()), Schema::Require).await.unwrap();
+    let restored = Db::open(&config(folder.path()), SchemaPolicy::Require).await.unwrap();
     assert_eq!(restored.revision_of(["later", "later"]).await.unwrap(), 0);
 }
 

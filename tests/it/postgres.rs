@@ -14,7 +14,7 @@ use std::{
     process::{Child, Command, Stdio},
     time::{Duration, Instant},
 };
-use vigie::{app::App, config::Config, db::Schema};
+use vigie::{app::App, config::Config, db::SchemaPolicy};
 
 /// One machine: its data folder, and the database that it shares.
 pub struct Machine {
@@ -81,7 +81,7 @@ impl Site {
 async fn app(database: &str, folder: &Path) -> App {
     let database_url = Some(database.to_owned());
     let public_url = "https://vigie.example".to_owned();
-    App::open(Config { database_url, public_url, ..config(folder) }, Schema::Require).await.unwrap()
+    App::open(Config { database_url, public_url, ..config(folder) }, SchemaPolicy::Require).await.unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

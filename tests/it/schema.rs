@@ -6,7 +6,7 @@ use sqlx::{AssertSqlSafe, Executor as _, SqlSafeStr as _};
 use std::path::Path;
 use vigie::{
     config::{Config, Resolved, Sources},
-    db::{Db, MIGRATIONS, Schema},
+    db::{Db, MIGRATIONS, SchemaPolicy},
 };
 
 /// The default configuration with its data in this folder, and one connection to read: a second transaction inside of
@@ -25,7 +25,7 @@ pub fn config(folder: &Path) -> Config {
 
 async fn sqlite(folder: &Path) -> sqlx::SqlitePool {
     let config = config(folder);
-    Db::open(&config, Schema::Migrate).await.unwrap().close().await;
+    Db::open(&config, SchemaPolicy::Migrate).await.unwrap().close().await;
     sqlx::SqlitePool::connect(&config.data_dir.join("vigie.db").display().to_string()).await.unwrap()
 }
 
@@ -62,7 +62,7 @@ async fn every_statement_prepares_on_postgresql() {
     let folder = tempfile::tempdir().unwrap();
     let Some(url) = postgres(folder.path()).await else { return };
     let config = Config { database_url: Some(url.clone()), ..config(folder.path()) };
-    Db::open(&config, Schema::Migrate).await.unwrap().close().await;
+    Db::open(&config, SchemaPolicy::Migrate).await.unwrap().close().await;
     let mut connection = sqlx::PgPool::connect(&url).await.unwrap().acquire().await.unwrap();
     for (name, sql) in vigie::statements() {
         let prepared = connection.prepare(sql.into_sql_str()).await;

@@ -9,7 +9,7 @@ use std::{
     sync::{Arc, LazyLock, Mutex},
 };
 use tokio::sync::OnceCell;
-use vigie::{App, config::Config, content, db::Schema, ias};
+use vigie::{App, config::Config, content, db::SchemaPolicy, ias};
 
 /// What a data folder holds before its test begins, besides the schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,13 +26,14 @@ pub async fn open(config: Config, seeds: Seeds) -> App {
     let key = format!("{seeds:?} {:?} {}", config.clock, config.public_url);
     let template = TEMPLATES.lock().unwrap().entry(key).or_default().clone();
     template.get_or_init(|| load(config.clone(), seeds)).await.write(&config.data_dir);
-    App::open(config, Schema::Require).await.unwrap()
+    App::open(config, SchemaPolicy::Require).await.unwrap()
 }
 
 async fn load(config: Config, seeds: Seeds) -> Files {
     let folder = tempfile::tempdir().unwrap();
-    let app =
-        App::open(Config { data_dir: folder.path().to_owned(), ..config }, Schema::Migrate).await.unwrap();
+    let app = App::open(Config { data_dir: folder.path().to_owned(), ..config }, SchemaPolicy::Migrate)
+        .await
+        .unwrap();
     if matches!(seeds, Seeds::Indicators | Seeds::Both) {
         ias::seed(&app).await.unwrap();
     }

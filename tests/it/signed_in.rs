@@ -3,13 +3,13 @@
 use crate::site::{header, start, start_with, text};
 use axum::{response::Response, routing::get};
 use vigie::{
-    principal::SignedIn,
+    principal::Principal,
     web::{Parts, Route, SignIn},
 };
 
 /// Zoé, who shows the token `zoe`.
-fn zoe(token: &str) -> Option<SignedIn> {
-    (token == "zoe").then(|| SignedIn {
+fn zoe(token: &str) -> Option<Principal> {
+    (token == "zoe").then(|| Principal {
         account: "0".repeat(32).parse().unwrap(),
         session: "1".repeat(32).parse().unwrap(),
         email: "zoe@clinic.example".parse().unwrap(),
@@ -27,7 +27,7 @@ const SIGN_IN: SignIn = SignIn {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_page_of_an_account_is_for_whoever_is_signed_in_and_leads_others_to_where_that_is_done() {
-    let named = async |person: SignedIn| person.name;
+    let named = async |person: Principal| person.name;
     let routes = vec![Route::account("/api/greeting-of-mine", get(named))];
     let parts = Parts { routes, sign_in: Some(SIGN_IN), ..Parts::default() };
     let site = start_with(|_| (), parts).await;

@@ -19,7 +19,7 @@ use tempfile::TempDir;
 use vigie::{
     app::App,
     config::{Config, Redirects},
-    db::{Db, Schema},
+    db::{Db, SchemaPolicy},
     ui::Pages,
     web::{Parts, Route, Site, render::Bundle},
 };
@@ -166,13 +166,13 @@ impl Fixture {
         config.clock = Some(instant.parse().unwrap());
         config.rendering.workers = 1;
         config.rendering.deadline = Duration::from_secs(20);
-        let app = App::open(config, Schema::Require).await.unwrap();
+        let app = App::open(config, SchemaPolicy::Require).await.unwrap();
         Self { site: Site::start(app, bundle, vigie::site::parts()), ..self }
     }
 
     /// Another handle on the same database, as another process has one.
     pub async fn other_process(&self) -> Db {
-        Db::open(&config(self.folder.path()), Schema::Require).await.unwrap()
+        Db::open(&config(self.folder.path()), SchemaPolicy::Require).await.unwrap()
     }
 }
 

@@ -6,7 +6,7 @@ use crate::{
     account::{self, Session},
     error::{Error, Kind},
     locale::Locale,
-    principal::SignedIn,
+    principal::Principal,
     reference::Reference,
     requests, scoring,
     web::{Form, Visitor, problem::Problem},
@@ -83,7 +83,7 @@ struct AccountSession {
 }
 
 impl AccountSession {
-    fn new(session: Session, person: &SignedIn) -> Self {
+    fn new(session: Session, person: &Principal) -> Self {
         Self {
             is_current: session.id == person.session,
             id: session.id.to_string(),
@@ -118,7 +118,7 @@ impl From<requests::FollowUpDetails> for AccountRequest {
     summary = "The account of the signed-in user.",
     responses((status = 200, description = "The account.", body = AccountPage), (status = 401, description = "No user is signed in: account.not-signed-in."))
 )]
-pub(super) async fn account(State(app): State<App>, person: SignedIn) -> Result<Json<AccountPage>, Problem> {
+pub(super) async fn account(State(app): State<App>, person: Principal) -> Result<Json<AccountPage>, Problem> {
     let known = account::find(&app, &person.account).await?;
     let is_verified = known.verified_at.is_some();
     // Without a verified address a user might see the requests of another person.
@@ -174,7 +174,7 @@ fn reference(form: &Form) -> Result<Reference> {
 }
 
 /// The account of a user with a verified address.
-async fn proved(app: &App, person: &SignedIn, code: &'static str) -> Result<account::Account> {
+async fn proved(app: &App, person: &Principal, code: &'static str) -> Result<account::Account> {
     let known = account::find(app, &person.account).await?;
     match known.verified_at {
         Some(_) => Ok(known),

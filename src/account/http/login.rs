@@ -12,7 +12,7 @@ use crate::{
     locale::Locale,
     requests::http::TeamContact,
     ui::{Destination, Pages},
-    web::{Form, Next, Refused, Visitor, problem::Problem},
+    web::{ActionOutcome, Form, Refused, Visitor, problem::Problem},
 };
 use axum::{
     Json,
@@ -32,7 +32,7 @@ pub(super) fn without_secrets(form: &Form) -> Vec<(String, String)> {
     form.pairs().iter().filter(|(name, _)| !SECRETS.contains(&name.as_str())).cloned().collect()
 }
 
-pub(super) async fn sign_in(app: App, visitor: Visitor, form: Form) -> Result<Next, Refused> {
+pub(super) async fn sign_in(app: App, visitor: Visitor, form: Form) -> Result<ActionOutcome, Refused> {
     let tried = Attempt {
         email: form.first("emailAddress"),
         password: form.first("password"),
@@ -45,13 +45,13 @@ pub(super) async fn sign_in(app: App, visitor: Visitor, form: Form) -> Result<Ne
             Ok(signed_in(safe_redirect(redirect, &app.config, visitor.locale), &tokens))
         }
         Ok(SignInResult::CodeRequired(key)) => {
-            Ok(Next::Page(with_query("/login/code", &[("key", &key), ("redirect", redirect)])))
+            Ok(ActionOutcome::Page(with_query("/login/code", &[("key", &key), ("redirect", redirect)])))
         }
         Err(e) => Err(Refused::showing(e, without_secrets(&form))),
     }
 }
 
-pub(super) async fn answer(app: App, visitor: Visitor, form: Form) -> Result<Next, Refused> {
+pub(super) async fn answer(app: App, visitor: Visitor, form: Form) -> Result<ActionOutcome, Refused> {
     let code = Code::parse(form.first("code"));
     let (browser, address) = (browser(&visitor), visitor.address);
     let answer = Answer { key: form.first("key"), code: &code, browser, address };
@@ -70,7 +70,7 @@ pub(super) async fn forgot(app: App, visitor: Visitor, form: Form) -> Result<Str
     Ok("/login/forgot?sent=true".to_owned())
 }
 
-pub(super) async fn reset(app: App, visitor: Visitor, form: Form) -> Result<Next, Refused> {
+pub(super) async fn reset(app: App, visitor: Visitor, form: Form) -> Result<ActionOutcome, Refused> {
     let chosen = PasswordChoice {
         token: form.first("token"),
         password: form.first("password"),
@@ -79,7 +79,7 @@ pub(super) async fn reset(app: App, visitor: Visitor, form: Form) -> Result<Next
     match account::choose_password(&app, &chosen).await {
         Ok(device) => {
             let page = format!("/{}/login?chosen=true", visitor.locale);
-            Ok(Next::Location(page, vec![device_cookie(device)]))
+            Ok(ActionOutcome::Location(page, vec![device_cookie(device)]))
         }
         Err(e) => Err(Refused::showing(e, without_secrets(&form))),
     }

@@ -6,7 +6,7 @@ use crate::{
     content,
     email::masked,
     locale::Locale,
-    scoring::{self, Indicator, OwnOrder, State as QuoteState},
+    scoring::{self, CustomerOrder, Indicator, State as QuoteState},
 };
 use jiff::{Timestamp, civil::Date};
 use serde::Serialize;
@@ -66,7 +66,7 @@ pub(super) struct AccountPreview {
 }
 
 impl AccountOrder {
-    pub(super) fn new(order: &OwnOrder, owner: &Account) -> Self {
+    pub(super) fn new(order: &CustomerOrder, owner: &Account) -> Self {
         let signs = owner.verified_at.is_some() && owner.email.mailbox() == order.signer.mailbox();
         Self {
             reference: order.reference.to_string(),
@@ -84,7 +84,7 @@ impl AccountOrder {
 }
 
 impl AccountResult {
-    pub(super) fn of(order: &OwnOrder) -> Option<Self> {
+    pub(super) fn of(order: &CustomerOrder) -> Option<Self> {
         let result = order.result.as_ref()?;
         Some(Self {
             reference: order.reference.to_string(),
@@ -120,7 +120,7 @@ pub(super) async fn previews(app: &App, owner: &Account) -> Result<Vec<AccountPr
 /// The orders of an account, and the results whose pages are open.
 pub(super) async fn orders(app: &App, owner: &Account) -> Result<(Vec<AccountOrder>, Vec<AccountResult>)> {
     let mailbox = owner.verified_at.is_some().then(|| owner.email.mailbox());
-    let whose = scoring::Owner { account: owner.id.clone(), mailbox };
+    let whose = scoring::Customer { account: owner.id.clone(), mailbox };
     let orders = scoring::orders_of(app, &whose).await?;
     let results = orders.iter().filter_map(AccountResult::of).collect();
     Ok((orders.iter().map(|order| AccountOrder::new(order, owner)).collect(), results))

@@ -5,7 +5,7 @@ use crate::{
     App,
     account::session::identify,
     web::openapi::Part,
-    web::{Action, Route, SignIn, WhileRendering, problem::Problem},
+    web::{Action, RenderAccess, Route, SignIn, problem::Problem},
 };
 use axum::{
     Json,
@@ -25,7 +25,7 @@ pub(crate) const SIGN_IN: SignIn = SignIn {
 
 /// The maximum size of a form that waits while its session is refreshed, in bytes: an order of scores with
 /// all its lists is the longest.
-const HELD_FORM: usize = 2_100_000;
+const MAX_RESUMED_FORM: usize = 2_100_000;
 
 /// The OpenAPI description of accounts.
 pub const DESCRIPTION: Part =
@@ -46,7 +46,7 @@ fn operations() -> utoipa::openapi::OpenApi {
 }
 
 pub fn routes() -> Vec<Route> {
-    let never = WhileRendering::Never;
+    let never = RenderAccess::Never;
     vec![
         Route::api("/.well-known/jwks.json", get(keys)).open().while_rendering(never),
         Route::account("/api/account", get(account::account)),
@@ -54,7 +54,8 @@ pub fn routes() -> Vec<Route> {
         Route::api("/api/login", get(login::login)),
         Route::api("/api/account-links/{token}", get(login::invited)).secret(),
         Route::account("/auth/refresh", post(session::refresh)).while_rendering(never),
-        Route::passage("/auth/continue", get(session::go_on).post(session::go_on)).body_limit(HELD_FORM),
+        Route::passage("/auth/continue", get(session::go_on).post(session::go_on))
+            .body_limit(MAX_RESUMED_FORM),
         Route::passage("/auth/provider", get(provider::start_sign_in)),
         Route::passage("/auth/callback", get(provider::finish_sign_in)),
         Route::passage("/auth/logout", post(session::sign_out)),

@@ -4,8 +4,8 @@ use super::{account::unknown, login::without_secrets};
 use crate::{
     App, Result,
     account::{self, Code, PASSWORD_LENGTH, Setup, SetupState},
-    principal::SignedIn,
-    web::{Form, Next, Refused, Visitor, problem::Problem},
+    principal::Principal,
+    web::{ActionOutcome, Form, Refused, Visitor, problem::Problem},
 };
 use axum::{Json, extract::State};
 use serde::Serialize;
@@ -46,7 +46,7 @@ struct CodeSetup {
 )]
 pub(super) async fn security(
     State(app): State<App>,
-    person: SignedIn,
+    person: Principal,
 ) -> Result<Json<AccountSecurity>, Problem> {
     let known = account::find(&app, &person.account).await?;
     let state = account::setup(&app, &person).await?;
@@ -67,9 +67,9 @@ pub(super) async fn security(
     }))
 }
 
-pub(super) async fn change(app: App, visitor: Visitor, form: Form) -> Result<Next, Refused> {
+pub(super) async fn change(app: App, visitor: Visitor, form: Form) -> Result<ActionOutcome, Refused> {
     let shown = without_secrets(&form);
-    changed(&app, &visitor, &form).await.map(Next::Page).map_err(|e| Refused::showing(e, shown))
+    changed(&app, &visitor, &form).await.map(ActionOutcome::Page).map_err(|e| Refused::showing(e, shown))
 }
 
 async fn changed(app: &App, visitor: &Visitor, form: &Form) -> Result<String> {

@@ -7,7 +7,7 @@ use crate::{
     config::Provider,
     email::Email,
     error::Kind,
-    http_client::{self, Unanswered},
+    http_client::{self, RequestError},
     locale::Locale,
 };
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
@@ -50,16 +50,16 @@ const LONGEST_HINT: usize = 4_000;
 
 /// Metadata of a provider beyond the core of the standard.
 #[derive(Debug, Clone, Deserialize, Serialize)]
-struct Further {
+struct ExtraMetadata {
     /// Whether callbacks have the parameter `iss` (RFC 9207).
     #[serde(default)]
     authorization_response_iss_parameter_supported: bool,
 }
 
-impl AdditionalProviderMetadata for Further {}
+impl AdditionalProviderMetadata for ExtraMetadata {}
 
 type Metadata = ProviderMetadata<
-    LogoutProviderMetadata<Further>,
+    LogoutProviderMetadata<ExtraMetadata>,
     CoreAuthDisplay,
     CoreClientAuthMethod,
     CoreClaimName,
@@ -118,16 +118,16 @@ fn issuer_of(id_token: &str) -> Option<String> {
     serde_json::from_slice::<Said>(&said).ok().map(|said| said.iss)
 }
 
-async fn send(request: HttpRequest) -> Result<HttpResponse, Unanswered> {
+async fn send(request: HttpRequest) -> Result<HttpResponse, RequestError> {
     let answer = http_client::exchange(request).await?;
     match answer.status().is_server_error() {
-        true => Err(Unanswered::new(format!("the answer is {}", answer.status()))),
+        true => Err(RequestError::new(format!("the answer is {}", answer.status()))),
         false => Ok(answer),
     }
 }
 
 /// The error for an unreachable provider.
-fn silent(why: &Unanswered) -> Error {
+fn silent(why: &RequestError) -> Error {
     tracing::warn!("identity provider unreachable: {why}");
     let detail = "the identity provider does not respond: try again later, or sign in with a password";
     Error::new(Kind::Refused, "login.provider-unreachable", detail)
@@ -139,7 +139,7 @@ fn failed_by(error: &(dyn StdError + 'static)) -> Error {
     failed(reasons.map(ToString::to_string).collect::<Vec<_>>().join(": "))
 }
 
-fn undiscovered(error: &DiscoveryError<Unanswered>) -> Error {
+fn undiscovered(error: &DiscoveryError<RequestError>) -> Error {
     match error {
         DiscoveryError::Request(why) => silent(why),
         other => failed_by(other),

@@ -7,7 +7,7 @@ use crate::{
         store::{key, session as store},
         token::{self, Claims, SESSION, SUPPORT, TokenKind},
     },
-    principal::SignedIn,
+    principal::Principal,
 };
 use jiff::Timestamp;
 
@@ -15,7 +15,7 @@ use jiff::Timestamp;
 ///
 /// # Errors
 /// Database errors.
-pub(crate) async fn identify(app: &App, token: &str) -> Result<Option<SignedIn>> {
+pub(crate) async fn identify(app: &App, token: &str) -> Result<Option<Principal>> {
     identify_by(app, &SESSION, token).await
 }
 
@@ -23,11 +23,11 @@ pub(crate) async fn identify(app: &App, token: &str) -> Result<Option<SignedIn>>
 ///
 /// # Errors
 /// Database errors.
-pub(crate) async fn identify_for_support(app: &App, token: &str) -> Result<Option<SignedIn>> {
+pub(crate) async fn identify_for_support(app: &App, token: &str) -> Result<Option<Principal>> {
     identify_by(app, &SUPPORT, token).await
 }
 
-async fn identify_by(app: &App, kind: &TokenKind, token: &str) -> Result<Option<SignedIn>> {
+async fn identify_by(app: &App, kind: &TokenKind, token: &str) -> Result<Option<Principal>> {
     let (Some(kid), now) = (token::kid(kind, token), app.clock.now()) else { return Ok(None) };
     let mut tx = app.db.read().await?;
     let Some(key) = key::find(&mut tx, &kid).await? else { return Ok(None) };
@@ -43,7 +43,7 @@ async fn identify_by(app: &App, kind: &TokenKind, token: &str) -> Result<Option<
 ///
 /// # Errors
 /// Same errors as [`signing_keys::signer`].
-pub(crate) async fn support_token(app: &App, person: &SignedIn) -> Result<(String, Timestamp)> {
+pub(crate) async fn support_token(app: &App, person: &Principal) -> Result<(String, Timestamp)> {
     let (site, now) = (&app.config.public_url, app.clock.now());
     let claims = Claims::new(&SUPPORT, site, person.account.as_str(), person.session.as_str(), now);
     let token = token::issue(&signing_keys::signer(app).await?, &SUPPORT, &claims)?;

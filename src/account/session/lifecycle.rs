@@ -12,7 +12,7 @@ use crate::{
     db::Tx,
     error::Kind,
     mail,
-    principal::{AccountId, SessionId, SignedIn},
+    principal::{AccountId, Principal, SessionId},
 };
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
 use jiff::{SignedDuration, Timestamp};
@@ -115,7 +115,7 @@ async fn revoke_replayed(tx: &mut Tx, app: &App, owner: &Account, session: &Sess
 pub(crate) async fn sign_out(
     app: &App,
     token: Option<&str>,
-    person: Option<&SignedIn>,
+    person: Option<&Principal>,
 ) -> Result<Option<String>> {
     let by_token = match token {
         Some(token) => store::find_rotation(&mut app.db.read().await?, &hash(token)).await?,
@@ -147,7 +147,7 @@ pub(crate) async fn sessions(app: &App, account: &AccountId) -> Result<Vec<Sessi
 ///
 /// # Errors
 /// `session.unknown` for one that is not theirs or not open; database errors.
-pub(crate) async fn close(app: &App, person: &SignedIn, one: Option<&SessionId>) -> Result<u64> {
+pub(crate) async fn close(app: &App, person: &Principal, one: Option<&SessionId>) -> Result<u64> {
     let now = app.clock.now();
     let mut tx = app.db.write().await?;
     let ended = match one {

@@ -107,7 +107,7 @@ pub(crate) mod tests {
         App,
         account::password,
         db::test_db,
-        principal::{SessionId, SignedIn},
+        principal::{Principal, SessionId},
         random::Random,
     };
 
@@ -136,8 +136,8 @@ pub(crate) mod tests {
     }
 
     /// The owner of an account, signed in.
-    pub(crate) fn signed_in(app: &App, owner: &Account) -> SignedIn {
-        SignedIn {
+    pub(crate) fn signed_in(app: &App, owner: &Account) -> Principal {
+        Principal {
             session: SessionId::random(&app.random),
             account: owner.id.clone(),
             email: owner.email.clone(),

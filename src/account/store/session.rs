@@ -4,7 +4,7 @@ use crate::{
     Result,
     account::model::{Device, EndReason, Rotation, Session},
     db::{StoredEmail, Text, Tx, args, instant, statements},
-    principal::{AccountId, SessionId, SignedIn},
+    principal::{AccountId, Principal, SessionId},
 };
 use jiff::Timestamp;
 
@@ -132,10 +132,10 @@ pub(crate) async fn find_principal(
     id: &SessionId,
     account: &AccountId,
     now: Timestamp,
-) -> Result<Option<SignedIn>> {
+) -> Result<Option<Principal>> {
     let values = args![id.as_str(), account.as_str(), now.as_millisecond()];
     let row: Option<PrincipalRow> = tx.row(FIND_PRINCIPAL, values).await?;
-    Ok(row.map(|PrincipalRow { email, name, company, verified_at }| SignedIn {
+    Ok(row.map(|PrincipalRow { email, name, company, verified_at }| Principal {
         account: account.clone(),
         session: id.clone(),
         email: email.0,

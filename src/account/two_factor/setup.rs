@@ -13,7 +13,7 @@ use crate::{
     db::Tx,
     error::Field,
     mail,
-    principal::SignedIn,
+    principal::Principal,
 };
 use qrcodegen::{QrCode, QrCodeEcc};
 
@@ -58,7 +58,7 @@ pub(crate) enum SetupState {
 ///
 /// # Errors
 /// Database errors.
-pub(crate) async fn setup(app: &App, person: &SignedIn) -> Result<SetupState> {
+pub(crate) async fn setup(app: &App, person: &Principal) -> Result<SetupState> {
     let verifier = Verifier::new(app).await?;
     let mut tx = app.db.read().await?;
     let Some(factor) = store::find(&mut tx, &person.account).await? else {
@@ -78,7 +78,7 @@ pub(crate) async fn setup(app: &App, person: &SignedIn) -> Result<SetupState> {
 ///
 /// # Errors
 /// Database errors.
-pub(crate) async fn start_setup(app: &App, person: &SignedIn) -> Result<()> {
+pub(crate) async fn start_setup(app: &App, person: &Principal) -> Result<()> {
     let mut tx = app.db.write().await?;
     store::upsert(&mut tx, &person.account, &app.random.bytes::<32>()).await?;
     tx.commit().await
@@ -90,7 +90,7 @@ pub(crate) async fn start_setup(app: &App, person: &SignedIn) -> Result<()> {
 /// # Errors
 /// `form.invalid` for a wrong code or a wrong password, `login.locked` after several wrong passwords;
 /// database errors.
-pub(crate) async fn confirm(app: &App, person: &SignedIn, password: &str, code: &Code) -> Result<()> {
+pub(crate) async fn confirm(app: &App, person: &Principal, password: &str, code: &Code) -> Result<()> {
     let verifier = Verifier::new(app).await?;
     let owner = find(app, &person.account).await?;
     let begun = store::find(&mut app.db.read().await?, &owner.id).await?.filter(|factor| !factor.is_on());
@@ -124,7 +124,7 @@ pub(crate) async fn confirm(app: &App, person: &SignedIn, password: &str, code: 
 ///
 /// # Errors
 /// `form.invalid` for a wrong code, `login.locked` after several; database errors.
-pub(crate) async fn disable(app: &App, person: &SignedIn, code: &Code) -> Result<()> {
+pub(crate) async fn disable(app: &App, person: &Principal, code: &Code) -> Result<()> {
     let verifier = Verifier::new(app).await?;
     let owner = find(app, &person.account).await?;
     let counted = attempts::session_rate_limit_key(app, &owner.email, person).await?;

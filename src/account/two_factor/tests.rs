@@ -9,14 +9,14 @@ use crate::{
     },
     clock::Clock,
     mail,
-    principal::SignedIn,
+    principal::Principal,
 };
 use jiff::{SignedDuration, Timestamp};
 use totp_rs::{Algorithm, Builder, Secret as Shared};
 
 const PASSWORD: &str = "marée-basse-47 et du vent";
 
-async fn person(app: &App) -> SignedIn {
+async fn person(app: &App) -> Principal {
     signed_in(app, &with_password(app, "a@b.example", PASSWORD).await)
 }
 

@@ -1,6 +1,6 @@
 //! Processes reports: records them in the ledger and suppresses addresses.
 
-use super::report::{self, Reported, Returned};
+use super::report::{self, Reported, ReturnedMail};
 use crate::{
     App, Result,
     audit::{self, AuditEntry},
@@ -151,8 +151,8 @@ impl Run {
     }
 
     /// The returned mail, if it is in the ledger and contains the signed link of its recipient.
-    async fn mail(&self, tx: &mut Tx, returned: &Returned) -> Result<Option<LedgerMail>> {
-        let Returned { message_id, link: (mailbox, rest) } = returned;
+    async fn mail(&self, tx: &mut Tx, returned: &ReturnedMail) -> Result<Option<LedgerMail>> {
+        let ReturnedMail { message_id, link: (mailbox, rest) } = returned;
         let link = self.links.as_ref().and_then(|key| key.read(mailbox, rest));
         let (Some((scope, number)), Some(link)) = (WaveId::parse_message_id(message_id), link) else {
             return Ok(None);

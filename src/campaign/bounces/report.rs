@@ -12,7 +12,7 @@ const LONGEST_ANSWER: usize = 500;
 /// Maximum depth of reports in forwarded mails.
 const DEEPEST: usize = 3;
 /// Marker before the returned mail in reports of Exim up to 4.91.
-const COPY: &str = "------ This is a copy of";
+const EXIM_COPY_MARKER: &str = "------ This is a copy of";
 /// Feedback types of complaints (RFC 5965, section 3.5, and the IANA registry).
 const COMPLAINTS: [&str; 4] = ["abuse", "fraud", "opt-out", "opt-out-list"];
 
@@ -22,12 +22,12 @@ pub(super) struct Reported {
     /// `None` if it is not about a failure.
     pub(super) kind: Option<BounceKind>,
     pub(super) answer: String,
-    pub(super) returned: Returned,
+    pub(super) returned: ReturnedMail,
 }
 
 /// Identification of the returned mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Returned {
+pub(super) struct ReturnedMail {
     /// The local part of the Message-ID.
     pub(super) message_id: String,
     /// The last two path segments of the List-Unsubscribe address.
@@ -105,7 +105,7 @@ fn feedback(report: &[u8]) -> Option<(Option<BounceKind>, String)> {
 fn plain(message: &Message<'_>) -> Option<(Option<BounceKind>, String)> {
     field(message, "X-Failed-Recipients")?;
     let text = message.body_text(0)?;
-    let text = text.split(COPY).next().unwrap_or_default();
+    let text = text.split(EXIM_COPY_MARKER).next().unwrap_or_default();
     let line = text.lines().find(|line| code(line).is_some()).unwrap_or_default();
     let reported = code(line).and_then(|status| kind(status, line));
     Some((Some(reported.unwrap_or(BounceKind::Soft)), line.to_owned()))
@@ -126,7 +126,7 @@ fn kind(status: (u16, u16, u16), said: &str) -> Option<BounceKind> {
 }
 
 /// The returned mail, complete or headers only.
-fn returned(message: &Message<'_>) -> Option<Returned> {
+fn returned(message: &Message<'_>) -> Option<ReturnedMail> {
     let whole = message.parts.iter().find_map(MessagePart::message).and_then(identified);
     whole.or_else(|| {
         let is_head = |part: &&MessagePart<'_>| {
@@ -136,7 +136,7 @@ fn returned(message: &Message<'_>) -> Option<Returned> {
         let head = message.parts.iter().find(is_head).map(|part| part.contents().to_vec());
         let copy = || {
             let text = message.body_text(0)?;
-            let (_, copy) = text.split_once(COPY)?;
+            let (_, copy) = text.split_once(EXIM_COPY_MARKER)?;
             Some(copy.split_once('\n')?.1.trim_start().as_bytes().to_vec())
         };
         let mut head = head.or_else(copy)?;
@@ -145,12 +145,12 @@ fn returned(message: &Message<'_>) -> Option<Returned> {
     })
 }
 
-fn identified(mail: &Message<'_>) -> Option<Returned> {
+fn identified(mail: &Message<'_>) -> Option<ReturnedMail> {
     let message_id = mail.message_id()?.split('@').next()?.to_lowercase();
     // A long address is folded.
     let header = mail.header_raw("List-Unsubscribe")?.split_whitespace().collect::<String>();
     let address = header.split(['<', '>']).find_map(|part| Url::parse(part).ok())?;
     let mut parts = address.path_segments()?.rev().map(str::to_owned);
     let (rest, mailbox) = (parts.next()?, parts.next()?);
-    Some(Returned { message_id, link: (mailbox, rest) })
+    Some(ReturnedMail { message_id, link: (mailbox, rest) })
 }

@@ -1,6 +1,6 @@
 //! Reports as servers and providers write them.
 
-use super::report::{self, Returned};
+use super::report::{self, ReturnedMail};
 use crate::campaign::model::bounce::{
     BounceKind::{self, Complaint, Hard, Policy, Soft},
     RejectReason,
@@ -38,7 +38,7 @@ fn filled(sample: &str) -> String {
 #[test]
 fn classifies_the_reports_of_many_servers_and_finds_their_mail() {
     let link = ("0a".repeat(16), "k-7q4m-2k9p.00ff".to_owned());
-    let returned = Returned { message_id: "k-7q4m-2k9p.w1.17".to_owned(), link };
+    let returned = ReturnedMail { message_id: "k-7q4m-2k9p.w1.17".to_owned(), link };
     for (name, sample, kind) in SAMPLES {
         for text in [filled(sample), filled(sample).replace('\n', "\r\n")] {
             let read = report::read(text.as_bytes()).unwrap_or_else(|e| panic!("{name}: {e}"));

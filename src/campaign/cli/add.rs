@@ -5,7 +5,7 @@ use crate::{
     App, Error, Result,
     campaign::{
         creative::{ContentKind, MAX_ATTACHMENT_BYTES, Visa, check_attachment},
-        ledger::{Attached, Audience, Opened, Opening, add, client, read_content},
+        ledger::{Attached, Audience, CreatedCampaign, NewCampaign, add, client, read_content},
         model::contact::ContactKind,
     },
     cli::{
@@ -104,7 +104,7 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
         // clap requires one of them.
         (None, None) => return Err(Error::fault("no audience")),
     };
-    let opening = Opening {
+    let opening = NewCampaign {
         id: String::new(),
         name: options.name,
         client: client(options.client.as_ref().unwrap_or(&options.sponsor)),
@@ -118,7 +118,7 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
         visa: visa.map(|visa| visa.named(options.locale)),
     };
     let opened = add(app, opening, options.dry_run).await?;
-    out.result(&opened, |Opened { campaign, recipients, dry_run, .. }| {
+    out.result(&opened, |CreatedCampaign { campaign, recipients, dry_run, .. }| {
         let verb = if *dry_run { "would open a campaign" } else { "opened campaign" };
         let named = if *dry_run { String::new() } else { format!(" {campaign}") };
         format!("{verb}{named} to {}; nothing is sent before it is approved", count(*recipients, "recipient"))

@@ -1,6 +1,6 @@
 //! Input of addresses.
 
-use crate::{Error, Result, cli::input_text, email::Email, error::Kind, file_errors::Faults};
+use crate::{Error, Result, cli::input_text, email::Email, error::Kind, file_errors::FileErrors};
 use std::path::{Path, PathBuf};
 
 /// The addresses of a command.
@@ -32,7 +32,7 @@ impl Addresses {
 pub(super) fn addresses(path: &Path) -> Result<Vec<Email>> {
     let text = input_text::text(path)?;
     let name = path.display().to_string();
-    let (mut faults, mut found) = (Faults::new(&name), Vec::new());
+    let (mut faults, mut found) = (FileErrors::new(&name), Vec::new());
     for (line, text) in (1..).zip(text.lines()).filter(|(_, text)| !text.trim().is_empty()) {
         match text.trim().parse() {
             Ok(email) => found.push(email),

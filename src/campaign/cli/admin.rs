@@ -13,7 +13,7 @@ use crate::{
     cli::{
         complete,
         output::{Outcome, Output, count, table},
-        output_file::Sink,
+        output_file::OutputFile,
         sales_args::stdout_holds_one,
     },
     reference::Reference,
@@ -260,7 +260,7 @@ async fn report(app: &App, id: &str, csv: Option<PathBuf>, out: &Output) -> Resu
         })?;
         return Ok(Outcome::Done);
     };
-    let mut sink = Sink::create(&path, out)?;
+    let mut sink = OutputFile::create(&path, out)?;
     sink.row(HEADER.map(str::to_owned))?;
     report.rows.iter().try_for_each(|row| sink.row(cells(row)))?;
     sink.finish()?;

@@ -9,7 +9,7 @@ use crate::{
     },
     cli::{
         output::{Outcome, Output, count},
-        output_file::Sink,
+        output_file::OutputFile,
         sales_args::stdout_holds_one,
     },
 };
@@ -84,7 +84,7 @@ pub(crate) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
     let Options { kind, region, with_address, out: path } = options;
     let selection = Selection { kind: *kind, region: region.clone(), with_address: *with_address };
     stdout_holds_one(path, "the contacts", out)?;
-    let mut sink = Sink::create(path, out)?;
+    let mut sink = OutputFile::create(path, out)?;
     sink.row(HEADER.map(str::to_owned))?;
     let mut contacts = 0;
     pages(app, &selection, |page| {

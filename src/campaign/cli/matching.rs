@@ -4,13 +4,13 @@ use super::{audience::kind, explanation::explanation, review};
 use crate::{
     App, Result,
     campaign::{
-        list_matching::{OwnList, OwnRow, match_list, read_list},
+        list_matching::{MatchedList, OwnRow, match_list, read_list},
         matching::Outcome as Found,
         model::contact::ContactKind,
     },
     cli::{
         output::{Outcome, Output, count},
-        output_file::Sink,
+        output_file::OutputFile,
         sales_args::stdout_holds_one,
     },
 };
@@ -53,7 +53,7 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     let Options { file: path, out: results, kind, one_to_one, review, review_file } = options;
     stdout_holds_one(&results, "the rows", out)?;
     // An output error is reported before questions are asked.
-    let mut sink = Sink::create(&results, out)?;
+    let mut sink = OutputFile::create(&results, out)?;
     let mut list = match_list(app, read_list(path).await?, kind, one_to_one).await?;
     if review {
         review::decide(&mut list)?;
@@ -83,7 +83,7 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     Ok(Outcome::Done)
 }
 
-fn render(matched: &Matched, list: &OwnList) -> String {
+fn render(matched: &Matched, list: &MatchedList) -> String {
     let columns: Vec<_> =
         list.columns.assigned().iter().map(|(field, column)| format!("{field} = {column}")).collect();
     let Matched { rows, matched, review, none, .. } = matched;

@@ -4,18 +4,18 @@ use super::explanation::explanation;
 use crate::{
     Error, Result,
     campaign::{
-        list_matching::{OwnContact, OwnList, OwnRow},
+        list_matching::{MatchedContact, MatchedList, OwnRow},
         matching::Outcome,
     },
     cli::{
         output::{Output, ask},
-        output_file::Sink,
+        output_file::OutputFile,
     },
 };
 use std::{fs::File, io::BufRead as _, path::Path};
 
 /// The doubtful rows, each with its candidate.
-fn doubts(list: &OwnList) -> Vec<(&OwnRow, &OwnContact)> {
+fn doubts(list: &MatchedList) -> Vec<(&OwnRow, &MatchedContact)> {
     let doubtful = |row: &&OwnRow| row.found.outcome == Outcome::Review;
     list.rows.iter().filter(doubtful).filter_map(|row| Some((row, row.contact.as_ref()?))).collect()
 }
@@ -24,13 +24,13 @@ fn place(name: &str, address: &str, postcode: &str, town: &str) -> String {
     format!("{name}, {address}, {postcode} {town}")
 }
 
-fn sides(row: &OwnRow, contact: &OwnContact) -> [String; 2] {
+fn sides(row: &OwnRow, contact: &MatchedContact) -> [String; 2] {
     [&row.entry, &contact.entry].map(|of| place(&of.name, &of.address, &of.postcode, &of.town))
 }
 
 /// Asks about each doubtful row, showing both sides and what agrees. The end of input leaves the rest
 /// undecided.
-pub(super) fn decide(list: &mut OwnList) -> Result<()> {
+pub(super) fn decide(list: &mut MatchedList) -> Result<()> {
     let doubts = doubts(list);
     let all = doubts.len();
     let mut answers = std::io::stdin().lock().lines();
@@ -56,14 +56,14 @@ pub(super) fn decide(list: &mut OwnList) -> Result<()> {
 }
 
 /// Applies the decisions of a file; if it does not exist, writes one to fill in.
-pub(super) fn by_file(list: &mut OwnList, path: &Path, out: &Output) -> Result<()> {
+pub(super) fn by_file(list: &mut MatchedList, path: &Path, out: &Output) -> Result<()> {
     if path.exists() {
         let file = File::open(path).map_err(|e| Error::input("read", path, &e))?;
         let decided = list.decide_all(&path.display().to_string(), file)?;
         out.news(format_args!("{decided} decided in {}", path.display()));
         return Ok(());
     }
-    let mut sink = Sink::create(path, out)?;
+    let mut sink = OutputFile::create(path, out)?;
     let header = ["row", "contact", "decision", "probability", "list", "base", "explanation"];
     sink.row(header.map(str::to_owned))?;
     for (row, contact) in doubts(list) {

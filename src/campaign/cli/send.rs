@@ -5,7 +5,8 @@ use crate::{
     App, Error, Result,
     campaign::{
         ledger::{
-            self, MaxHard, Preview, Rate, RunSummary, Second, SendLimits, Tested, UnknownOpens, Window,
+            self, MaxHard, Preview, Rate, RunSummary, SecondWaveSummary, SendLimits, TestSendResult,
+            UnknownOpens, Window,
         },
         model::mail::MailState,
     },
@@ -14,7 +15,7 @@ use crate::{
     email::Email,
     error::Kind,
     jobs::{self, Job},
-    mail::Stop,
+    mail::StopSignal,
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use jiff::civil::Time;
@@ -134,7 +135,7 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Tests {
-    mails: Vec<Tested>,
+    mails: Vec<TestSendResult>,
     dry_run: bool,
 }
 
@@ -142,7 +143,7 @@ async fn test(app: &App, id: &str, addresses: Vec<Email>, dry_run: bool, out: &O
     let mails = ledger::test(app, id, addresses, dry_run).await?;
     let are_all_sent = dry_run || mails.iter().all(|mail| mail.is_sent);
     out.result(&Tests { mails, dry_run }, |Tests { mails, .. }| {
-        let row = |Tested { to, is_sent, answer }: &Tested| {
+        let row = |TestSendResult { to, is_sent, answer }: &TestSendResult| {
             let sent = if *is_sent { "sent" } else { "-" };
             vec![to.clone(), sent.to_owned(), answer.clone()]
         };
@@ -158,7 +159,7 @@ struct Run {
     wave: i64,
     dry_run: bool,
     /// The recipients of the second wave, if this run created it.
-    second: Option<Second>,
+    second: Option<SecondWaveSummary>,
     #[serde(flatten)]
     sent: RunSummary,
 }
@@ -220,8 +221,8 @@ async fn send(app: &App, options: SendOptions, out: &Output) -> Result<Outcome> 
     })
 }
 
-fn report_second(second: &Second, out: &Output) {
-    let Second { reached, opened, unopened, unknown, retried, recipients } = second;
+fn report_second(second: &SecondWaveSummary, out: &Output) {
+    let SecondWaveSummary { reached, opened, unopened, unknown, retried, recipients } = second;
     out.news(format_args!(
         "of {} of the first wave {opened} opened it, {unopened} did not, {unknown} are unknown: the second goes to {recipients}",
         count(*reached, "mail")
@@ -297,7 +298,7 @@ fn render_run(run: &Run, is_put_off: bool) -> String {
 }
 
 /// The stop signal for SIGTERM and SIGINT: mails in transit are finished first.
-fn stop() -> Result<(Stop, Arc<AtomicU8>)> {
+fn stop() -> Result<(StopSignal, Arc<AtomicU8>)> {
     let failed = |e: std::io::Error| Error::new(Kind::Fault, "server.fault", format!("no signals: {e}"));
     let mut terminate = signal(SignalKind::terminate()).map_err(failed)?;
     let mut interrupt = signal(SignalKind::interrupt()).map_err(failed)?;
@@ -314,5 +315,5 @@ fn stop() -> Result<(Stop, Arc<AtomicU8>)> {
         let _ = ask.send(true);
         ask.closed().await;
     });
-    Ok((Stop::when(asked), got))
+    Ok((StopSignal::when(asked), got))
 }

@@ -9,7 +9,7 @@ use crate::{
         store::suppression as store,
     },
     db::Copy,
-    file_errors::Faults,
+    file_errors::FileErrors,
 };
 use std::{collections::HashSet, fs::OpenOptions, io, os::unix::fs::OpenOptionsExt as _, path::Path};
 
@@ -64,7 +64,7 @@ pub(crate) fn parse_opt_outs(name: &str, text: &str) -> Result<Vec<OptOut>> {
     if csv.headers().map_err(|e| invalid(e.to_string()))? != HEADER.as_slice() {
         return Err(invalid(format!("the first line must be {}", HEADER.join(","))));
     }
-    let (mut faults, mut opt_outs) = (Faults::new(name), Vec::new());
+    let (mut faults, mut opt_outs) = (FileErrors::new(name), Vec::new());
     for (line, record) in (2..).zip(csv.records()) {
         let parsed = record.map_err(|e| e.to_string()).and_then(|record| parse(&record));
         match parsed {

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     files::{MAX_FILE_PIXELS, PictureKind, has_position, open_picture},
-    zip_archive::{self, Damage, Entry, Limits, Stored},
+    zip_archive::{self, Damage, Entry, Limits, ReadSeek},
 };
 use encoding_rs::Encoding;
 use sha2::{Digest as _, Sha256};
@@ -23,7 +23,7 @@ pub(super) struct Pack {
     pub(super) findings: Vec<Finding>,
 }
 
-pub(super) fn open(file: Box<dyn Stored>) -> Result<Pack, Damage> {
+pub(super) fn open(file: Box<dyn ReadSeek>) -> Result<Pack, Damage> {
     let judge = |names: &[String]| Ok::<_, Damage>((names.to_vec(), LIMITS));
     let (mut zip, names) = zip_archive::open(file, judge)?;
     let mut pack = Pack::default();

@@ -2,7 +2,7 @@
 
 use crate::{
     App, Error,
-    campaign::opens::{Visit, visit},
+    campaign::opens::{TrackedTarget, visit},
     error::Kind,
     web::problem::Problem,
 };
@@ -33,11 +33,13 @@ pub(super) async fn link(
     respond(visit(&app, &token, Some(link), method == Method::GET).await?)
 }
 
-fn respond(visit: Option<Visit>) -> Result<Response, Problem> {
+fn respond(visit: Option<TrackedTarget>) -> Result<Response, Problem> {
     let kept = [(header::CACHE_CONTROL, "no-store"), (header::REFERRER_POLICY, "no-referrer")];
     match visit {
-        Some(Visit::Picture) => Ok((kept, [(header::CONTENT_TYPE, "image/gif")], PICTURE).into_response()),
-        Some(Visit::Link(address)) => {
+        Some(TrackedTarget::Picture) => {
+            Ok((kept, [(header::CONTENT_TYPE, "image/gif")], PICTURE).into_response())
+        }
+        Some(TrackedTarget::Link(address)) => {
             Ok((StatusCode::FOUND, kept, [(header::LOCATION, address)]).into_response())
         }
         None => Err(Error::new(Kind::Absent, "campaign.link-unknown", "the tracking link is invalid").into()),

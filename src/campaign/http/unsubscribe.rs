@@ -4,10 +4,10 @@ use crate::{
     App, Error, Result,
     campaign::{
         model::suppression::{Feedback, Scope},
-        unsubscribe::{self, Link, Recorded},
+        unsubscribe::{self, Link, SuppressionRecord},
     },
     error::Kind,
-    web::{Form, Next, Refused, Visitor, problem::Problem},
+    web::{ActionOutcome, Form, Refused, Visitor, problem::Problem},
 };
 use axum::{
     Json,
@@ -47,8 +47,8 @@ pub(super) struct UnsubscriptionRecord {
     feedback: Option<Feedback>,
 }
 
-impl From<Recorded> for UnsubscriptionRecord {
-    fn from(Recorded { scope, at, undo_until, is_by_link, feedback }: Recorded) -> Self {
+impl From<SuppressionRecord> for UnsubscriptionRecord {
+    fn from(SuppressionRecord { scope, at, undo_until, is_by_link, feedback }: SuppressionRecord) -> Self {
         Self { scope, at, undo_until, by_link: is_by_link, feedback }
     }
 }
@@ -76,7 +76,7 @@ pub(super) async fn unsubscription(
 
 /// Handles the form of the page. The signed link replaces the check of cookie and origin: mailbox providers
 /// post it (RFC 8058), and browsers with referrers disabled send no origin.
-pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<Next, Refused> {
+pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<ActionOutcome, Refused> {
     let parts: Vec<_> = visitor.path.split('/').skip(2).map(|part| percent_decode_str(part)).collect();
     let parts: Vec<_> = parts.into_iter().map(|part| part.decode_utf8_lossy().into_owned()).collect();
     let [address_hash, signature] = parts.as_slice() else { return Err(not_understood().into()) };
@@ -84,10 +84,10 @@ pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<Next,
     Ok(change(&app, &link, &form, &visitor.path).await?)
 }
 
-async fn change(app: &App, link: &Link, form: &Form, path: &str) -> Result<Next> {
+async fn change(app: &App, link: &Link, form: &Form, path: &str) -> Result<ActionOutcome> {
     if form.is_one_click() {
         unsubscribe::press(app, link, Scope::Client).await?;
-        return Ok(Next::Nothing);
+        return Ok(ActionOutcome::Nothing);
     }
     match form.first("action") {
         "stop" => {
@@ -96,7 +96,7 @@ async fn change(app: &App, link: &Link, form: &Form, path: &str) -> Result<Next>
         }
         "undo" => {
             unsubscribe::undo(app, link).await?;
-            return Ok(Next::Page(format!("{path}?undone=true")));
+            return Ok(ActionOutcome::Page(format!("{path}?undone=true")));
         }
         "tell" => {
             // No choice means no reason to store.
@@ -106,7 +106,7 @@ async fn change(app: &App, link: &Link, form: &Form, path: &str) -> Result<Next>
         }
         _ => return Err(not_understood()),
     }
-    Ok(Next::Page(path.to_owned()))
+    Ok(ActionOutcome::Page(path.to_owned()))
 }
 
 /// Handles the form of the page without a link.

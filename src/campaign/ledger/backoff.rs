@@ -2,7 +2,7 @@
 
 use crate::{
     campaign::model::mail::{AttemptResult, MailState},
-    mail::Verdict,
+    mail::DeliveryResult,
 };
 
 /// Initial back-off of a mail that was not accepted, in milliseconds. It doubles with each attempt, up to six hours.
@@ -18,21 +18,21 @@ pub(crate) const fn latest_due(now: i64) -> i64 {
 
 /// Result of an attempt, from the server's answer and the number of attempts. `chance` adds jitter of up to half the back-off,
 /// so that a busy server does not get all mails at once.
-pub(crate) fn end(verdict: &Verdict, attempts: i64, now: i64, chance: u64) -> AttemptResult {
+pub(crate) fn end(verdict: &DeliveryResult, attempts: i64, now: i64, chance: u64) -> AttemptResult {
     let doublings = u32::try_from((attempts - 1).clamp(0, 16)).unwrap_or_default();
     let wait = INITIAL_BACKOFF_MS.saturating_mul(1 << doublings).min(MAX_BACKOFF_MS);
     let spread = i64::try_from(chance % u64::try_from(wait / 2).unwrap_or(1)).unwrap_or_default();
     let later = now + wait + spread;
     let (state, due_at, attempts) = match verdict {
-        Verdict::Sent(_) => (MailState::Sent, now, attempts),
-        Verdict::Unknown(_) => (MailState::Unknown, now, attempts),
-        Verdict::Refused(_) | Verdict::NoMailbox(_) => (MailState::Failed, now, attempts),
+        DeliveryResult::Sent(_) => (MailState::Sent, now, attempts),
+        DeliveryResult::Unknown(_) => (MailState::Unknown, now, attempts),
+        DeliveryResult::Refused(_) | DeliveryResult::NoMailbox(_) => (MailState::Failed, now, attempts),
         // The server was not asked about this mail.
-        Verdict::Unreachable(_) => (MailState::Queued, later, attempts - 1),
-        Verdict::Later(_) if attempts >= MAX_ATTEMPTS => (MailState::Failed, now, attempts),
-        Verdict::Later(_) => (MailState::Queued, later, attempts),
+        DeliveryResult::Unreachable(_) => (MailState::Queued, later, attempts - 1),
+        DeliveryResult::Later(_) if attempts >= MAX_ATTEMPTS => (MailState::Failed, now, attempts),
+        DeliveryResult::Later(_) => (MailState::Queued, later, attempts),
     };
-    let is_hard = matches!(verdict, Verdict::NoMailbox(_));
+    let is_hard = matches!(verdict, DeliveryResult::NoMailbox(_));
     AttemptResult { state, due_at, attempts, answer: verdict.answer(), is_hard }
 }
 
@@ -43,16 +43,17 @@ mod tests {
 
     #[test]
     fn every_answer_leaves_a_mail_where_it_truly_is() {
-        let said =
-            |verdict: fn(String) -> Verdict, attempts| end(&verdict("said".to_owned()), attempts, 1_000, 7);
+        let said = |verdict: fn(String) -> DeliveryResult, attempts| {
+            end(&verdict("said".to_owned()), attempts, 1_000, 7)
+        };
         for (verdict, attempts, state, left) in [
-            (Verdict::Sent as fn(String) -> Verdict, 1, MailState::Sent, 1),
-            (Verdict::Unknown, 1, MailState::Unknown, 1),
-            (Verdict::Refused, 1, MailState::Failed, 1),
-            (Verdict::NoMailbox, 3, MailState::Failed, 3),
-            (Verdict::Later, 1, MailState::Queued, 1),
-            (Verdict::Later, MAX_ATTEMPTS, MailState::Failed, MAX_ATTEMPTS),
-            (Verdict::Unreachable, MAX_ATTEMPTS, MailState::Queued, MAX_ATTEMPTS - 1),
+            (DeliveryResult::Sent as fn(String) -> DeliveryResult, 1, MailState::Sent, 1),
+            (DeliveryResult::Unknown, 1, MailState::Unknown, 1),
+            (DeliveryResult::Refused, 1, MailState::Failed, 1),
+            (DeliveryResult::NoMailbox, 3, MailState::Failed, 3),
+            (DeliveryResult::Later, 1, MailState::Queued, 1),
+            (DeliveryResult::Later, MAX_ATTEMPTS, MailState::Failed, MAX_ATTEMPTS),
+            (DeliveryResult::Unreachable, MAX_ATTEMPTS, MailState::Queued, MAX_ATTEMPTS - 1),
         ] {
             let end = said(verdict, attempts);
             assert_eq!((end.state, end.attempts, end.answer.as_str()), (state, left, "said"));
@@ -62,7 +63,7 @@ mod tests {
 
     #[test]
     fn waits_grow_are_spread_and_stay_below_what_the_clock_may_lose() {
-        let later = Verdict::Later(String::new());
+        let later = DeliveryResult::Later(String::new());
         let wait = |attempts, chance| end(&later, attempts, 0, chance).due_at;
         assert_eq!((wait(1, 0), wait(2, 0), wait(3, 0)), (300_000, 600_000, 1_200_000));
         assert_eq!((wait(1, 149_999), wait(1, 150_000)), (449_999, 300_000));

@@ -14,7 +14,7 @@ use crate::{
 use std::{collections::HashMap, time::Duration};
 
 /// Retries and their delay while the database is busy.
-const RETRIES: usize = 5;
+const MAX_RETRIES: usize = 5;
 const PAUSE: Duration = Duration::from_secs(1);
 
 /// The run of the batches.
@@ -61,7 +61,7 @@ impl LedgerBatch {
 
     /// Retries while the database is busy: the answers of servers would be lost otherwise.
     pub(super) async fn write(&self, owner: &RunContext) -> Result<LedgerBatchResult> {
-        for _ in 0..RETRIES {
+        for _ in 0..MAX_RETRIES {
             match self.write_once(owner).await {
                 Err(e) if e.kind == Kind::Busy => tokio::time::sleep(PAUSE).await,
                 written => return written,
@@ -94,7 +94,7 @@ mod tests {
             contacts::{Suppress, suppress},
             ledger::{
                 admin::approve,
-                create::{Audience, Opening, add},
+                create::{Audience, NewCampaign, add},
                 payload::Content,
             },
             opens::{Consent, consent},
@@ -108,7 +108,7 @@ mod tests {
 
     async fn approved(app: &App) -> String {
         let addresses = [AGREES, WITHDRAWS, STOPS].map(|address| address.parse().unwrap()).to_vec();
-        let opening = Opening {
+        let opening = NewCampaign {
             id: String::new(),
             name: "Spring".to_owned(),
             client: "exemple".to_owned(),

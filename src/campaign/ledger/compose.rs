@@ -12,7 +12,7 @@ use crate::{
         opens::Tracker,
         unsubscribe::{Link, LinkKey},
     },
-    mail::{Bulk, BulkMail, BulkPage as Page, Part, Ready},
+    mail::{BulkMail, BulkPage as Page, BulkTemplate, EncodedMail, Part},
     text::text,
 };
 use quick_xml::escape::escape;
@@ -22,7 +22,7 @@ pub(super) struct Composer {
     app: App,
     campaign: Campaign,
     content: Content,
-    bulk: Bulk,
+    bulk: BulkTemplate,
     links: LinkKey,
     tracker: Tracker,
 }
@@ -52,25 +52,30 @@ impl Composer {
         }
         content.html = page(campaign, &content.html);
         let page = Page { text: content.text.trim_end(), html: cut(&content.html) };
-        let bulk =
-            Bulk::new((&app.config.mail, campaign.locale), &campaign.subject, &page, pictures, attachments)?;
+        let bulk = BulkTemplate::new(
+            (&app.config.mail, campaign.locale),
+            &campaign.subject,
+            &page,
+            pictures,
+            attachments,
+        )?;
         let tracker = Tracker::of(app, dry_run).await?;
         Ok(Self { app: app.clone(), campaign: campaign.clone(), content, bulk, links, tracker })
     }
 
     /// The mail to one recipient. A test mail has a name in place of wave and number.
-    pub(super) fn ready(&self, wave: i64, mail: &Claimed) -> Result<Ready> {
+    pub(super) fn ready(&self, wave: i64, mail: &Claimed) -> Result<EncodedMail> {
         let scope = WaveId { campaign: self.campaign.id.clone(), wave };
         let id = message_id(&scope, mail.number);
         let tracked = mail.is_tracked.then(|| self.tracker.tracked(&scope, mail.number, &self.content.html));
         self.made(id, mail, tracked.as_deref())
     }
 
-    pub(super) fn ready_as(&self, id: String, mail: &Claimed) -> Result<Ready> {
+    pub(super) fn ready_as(&self, id: String, mail: &Claimed) -> Result<EncodedMail> {
         self.made(id, mail, None)
     }
 
-    fn made(&self, id: String, mail: &Claimed, tracked: Option<&str>) -> Result<Ready> {
+    fn made(&self, id: String, mail: &Claimed, tracked: Option<&str>) -> Result<EncodedMail> {
         let link = Link { mailbox: mail.mailbox.clone(), campaign: Some(self.campaign.id.clone()) };
         let unsubscribe = self.links.address(&self.app, self.campaign.locale, &link);
         let lines = self.lines(mail, &unsubscribe);

@@ -34,7 +34,7 @@ pub(crate) enum Audience {
 }
 
 #[derive(Debug, Clone)]
-pub(crate) struct Opening {
+pub(crate) struct NewCampaign {
     /// The reference.
     pub(crate) id: String,
     pub(crate) name: String,
@@ -56,7 +56,7 @@ pub(crate) struct Opening {
 
 /// A prepared campaign: expensive work is done before the transaction.
 pub(crate) struct Prepared {
-    opening: Opening,
+    opening: NewCampaign,
     recipients: Vec<Recipient>,
     key: AddressKey,
     stored: Vec<u8>,
@@ -65,7 +65,7 @@ pub(crate) struct Prepared {
 
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Opened {
+pub(crate) struct CreatedCampaign {
     pub(crate) campaign: String,
     pub(crate) recipients: usize,
     /// The checksum of the content.
@@ -82,7 +82,7 @@ pub(crate) fn client(sponsor: &str) -> String {
 ///
 /// # Errors
 /// `campaign.invalid` with every invalid field, `campaign.audience-empty`; database errors.
-pub(crate) async fn prepare(app: &App, opening: Opening, dry_run: bool) -> Result<Prepared> {
+pub(crate) async fn prepare(app: &App, opening: NewCampaign, dry_run: bool) -> Result<Prepared> {
     refuse_invalid(&opening)?;
     let key = AddressKey::of(app, dry_run).await?;
     let mut recipients = match &opening.audience {
@@ -117,8 +117,8 @@ pub(crate) async fn prepare(app: &App, opening: Opening, dry_run: bool) -> Resul
     Ok(Prepared { opening, recipients, key, stored, sha256 })
 }
 
-fn refuse_invalid(opening: &Opening) -> Result<()> {
-    let Opening { id, name, client, sponsor, subject, .. } = opening;
+fn refuse_invalid(opening: &NewCampaign) -> Result<()> {
+    let NewCampaign { id, name, client, sponsor, subject, .. } = opening;
     let texts = [("id", id), ("name", name), ("client", client), ("sponsor", sponsor), ("subject", subject)];
     let source = match &opening.audience {
         Audience::Own { source, .. } => Some(("source", source)),
@@ -172,7 +172,7 @@ async fn of_base(
 ///
 /// # Errors
 /// `campaign.exists` if the reference is used; database errors.
-pub(crate) async fn open(tx: &mut Tx, app: &App, prepared: Prepared) -> Result<Opened> {
+pub(crate) async fn open(tx: &mut Tx, app: &App, prepared: Prepared) -> Result<CreatedCampaign> {
     let Prepared { opening, recipients, key, stored, sha256 } = prepared;
     // Opt-outs by links are stored under the same hashes.
     key.settle(tx).await?;
@@ -190,7 +190,7 @@ pub(crate) async fn open(tx: &mut Tx, app: &App, prepared: Prepared) -> Result<O
     });
     let detail = format!("{} recipients of {} sources, content {sha256}", recipients.len(), by_source.len());
     audit::record(tx, app, &AuditEntry::new("campaign.open", &opening.id).with_detail(detail)).await?;
-    Ok(Opened { campaign: opening.id, recipients: recipients.len(), sha256, dry_run: false })
+    Ok(CreatedCampaign { campaign: opening.id, recipients: recipients.len(), sha256, dry_run: false })
 }
 
 /// Deletes a campaign whose content changed, unless it is approved for sending. Idempotent.
@@ -214,8 +214,8 @@ pub(crate) async fn withdraw(tx: &mut Tx, app: &App, id: &str) -> Result<()> {
 ///
 /// # Errors
 /// Same errors as [`prepare`] and [`open`].
-pub(crate) async fn add(app: &App, opening: Opening, dry_run: bool) -> Result<Opened> {
-    let opening = Opening { id: app.random.reference('K'), ..opening };
+pub(crate) async fn add(app: &App, opening: NewCampaign, dry_run: bool) -> Result<CreatedCampaign> {
+    let opening = NewCampaign { id: app.random.reference('K'), ..opening };
     let prepared = prepare(app, opening, dry_run).await?;
     if dry_run {
         prepared.key.check(&mut app.db.read().await?).await?;
@@ -238,7 +238,7 @@ impl Audience {
     }
 }
 
-impl Opening {
+impl NewCampaign {
     fn row<'a>(&'a self, content: &'a [u8], sha256: &'a str, opened_at: i64) -> NewCampaignRow<'a> {
         NewCampaignRow {
             id: &self.id,
@@ -260,9 +260,9 @@ impl Opening {
 
 impl Prepared {
     /// The result that creating it would have.
-    pub(crate) fn preview(&self) -> Opened {
+    pub(crate) fn preview(&self) -> CreatedCampaign {
         let Self { opening, recipients, sha256, .. } = self;
         let (campaign, sha256) = (opening.id.clone(), sha256.clone());
-        Opened { campaign, recipients: recipients.len(), sha256, dry_run: true }
+        CreatedCampaign { campaign, recipients: recipients.len(), sha256, dry_run: true }
     }
 }

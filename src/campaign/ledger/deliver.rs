@@ -4,7 +4,7 @@ use super::{backoff::end, compose::Composer, journal::Journal};
 use crate::{
     App, Result,
     campaign::model::mail::{AttemptResult, Claimed, MailResult, MailState, NO_RESPONSE},
-    mail::{Stage, Stop, Verdict, can_write_to},
+    mail::{DeliveryResult, HandOver, StopSignal, can_write_to},
 };
 use std::sync::{Arc, OnceLock};
 
@@ -23,17 +23,17 @@ pub(super) struct Shared {
 pub(super) struct Attempt {
     pub(super) mail: Claimed,
     pub(super) ended: MailResult,
-    pub(super) trouble: Option<Trouble>,
+    pub(super) trouble: Option<ServerFailure>,
 }
 
 /// Errors that do not concern the recipient.
-pub(super) enum Trouble {
+pub(super) enum ServerFailure {
     Refused,
     Unreachable,
 }
 
 /// Delivers a mail that the ledger has handed over.
-pub(super) async fn deliver(shared: Arc<Shared>, mail: Claimed, stop: Stop) -> Result<Attempt> {
+pub(super) async fn deliver(shared: Arc<Shared>, mail: Claimed, stop: StopSignal) -> Result<Attempt> {
     let ended = |end| MailResult { number: mail.number, mailbox: mail.mailbox.clone(), end };
     if !can_write_to(&mail.email) {
         let (due_at, attempts, answer) = (shared.app.clock.millis(), mail.attempts, UNWRITABLE.to_owned());
@@ -56,15 +56,15 @@ pub(super) async fn deliver(shared: Arc<Shared>, mail: Claimed, stop: Stop) -> R
             }
         })
     };
-    let verdict = Box::pin(ready.deliver(&shared.app, &Stage::asking(permission), stop)).await;
+    let verdict = Box::pin(ready.deliver(&shared.app, &HandOver::asking(permission), stop)).await;
     if let Some(e) = failed.get() {
         return Err(e.clone());
     }
     let app = &shared.app;
     let ended = ended(end(&verdict, mail.attempts, app.clock.millis(), app.random.number()));
     let trouble = match verdict {
-        Verdict::Refused(_) | Verdict::NoMailbox(_) => Some(Trouble::Refused),
-        Verdict::Unreachable(_) => Some(Trouble::Unreachable),
+        DeliveryResult::Refused(_) | DeliveryResult::NoMailbox(_) => Some(ServerFailure::Refused),
+        DeliveryResult::Unreachable(_) => Some(ServerFailure::Unreachable),
         _ => None,
     };
     // The ledger is updated even if the disk of the journal is full.

@@ -3,7 +3,7 @@
 
 use super::{
     batch::{LedgerBatch, LedgerBatchResult, RunContext},
-    deliver::{Attempt, Shared, Trouble, deliver},
+    deliver::{Attempt, ServerFailure, Shared, deliver},
     send_limits::SendLimits,
     settle,
     summary::RunSummary,
@@ -14,7 +14,7 @@ use crate::{
         model::mail::{Answered, Claimed, MailResult, MailState},
         store::ledger::Handed,
     },
-    mail::Stop,
+    mail::StopSignal,
 };
 use jiff::civil::DateTime;
 use std::{
@@ -25,20 +25,20 @@ use std::{
 use tokio::{task::JoinSet, time::Instant};
 
 /// Consecutive refusals independent of the recipient after which the campaign is paused.
-const REFUSALS: u32 = 10;
+const MAX_CONSECUTIVE_REFUSALS: u32 = 10;
 /// Mails of a run after which the share of unknown mailboxes is evaluated: before, one address weighs too
 /// much.
 const JUDGED_FROM: i64 = 100;
 /// Consecutive connection failures after which a run ends.
 const UNREACHED: u32 = 3;
 /// Mails claimed at a time. They have not begun to leave, so the mails of a dead run are released.
-const CLAIMED: usize = 256;
+const CLAIM_SIZE: usize = 256;
 /// Maximum mails that are handed over and wait for a connection: a power failure leaves these unknown, in
 /// addition to those in transit. With a slow server there are fewer: twice the mails sent between two
 /// batches.
 const AHEAD: usize = 256;
 /// Maximum time between handing a mail over and sending it, after which the ledger is checked again.
-const FRESH: Duration = Duration::from_secs(1);
+const MAX_HAND_OVER_AGE: Duration = Duration::from_secs(1);
 /// Delay of a batch, so that further results are included.
 const LINGER: Duration = Duration::from_millis(50);
 
@@ -49,7 +49,7 @@ enum Event {
 
 pub(super) struct Dispatch<'a> {
     plan: &'a SendLimits,
-    stop: &'a Stop,
+    stop: &'a StopSignal,
     on_result: &'a (dyn Fn(MailState) + Sync),
     shared: Arc<Shared>,
     owner: Arc<RunContext>,
@@ -91,7 +91,7 @@ pub(super) struct Dispatch<'a> {
 impl<'a> Dispatch<'a> {
     pub(super) fn new(
         plan: &'a SendLimits,
-        stop: &'a Stop,
+        stop: &'a StopSignal,
         on_result: &'a (dyn Fn(MailState) + Sync),
         shared: Arc<Shared>,
         owner: Arc<RunContext>,
@@ -150,8 +150,8 @@ impl<'a> Dispatch<'a> {
         }
         worked?;
         let limit = self.plan.max_hard;
-        let pause = match self.refusals >= REFUSALS {
-            true => Some(settle::refused_in_a_row(REFUSALS, &self.reason)),
+        let pause = match self.refusals >= MAX_CONSECUTIVE_REFUSALS {
+            true => Some(settle::refused_in_a_row(MAX_CONSECUTIVE_REFUSALS, &self.reason)),
             false => self
                 .answered
                 .is_over(limit)
@@ -186,7 +186,7 @@ impl<'a> Dispatch<'a> {
         if self.sent.stopped.is_none() {
             self.sent.stopped = match self.plan.refusal(self.began, self.now()) {
                 _ if self.stop.is_asked() => Some("it was stopped".to_owned()),
-                _ if self.refusals >= REFUSALS => {
+                _ if self.refusals >= MAX_CONSECUTIVE_REFUSALS => {
                     Some("the server refuses one mail after another".to_owned())
                 }
                 _ if self.answered.mails >= JUDGED_FROM && self.answered.is_over(self.plan.max_hard) => {
@@ -217,7 +217,12 @@ impl<'a> Dispatch<'a> {
     fn wakes_at(&self) -> Instant {
         let now = Instant::now();
         let lingered = self.ended_at.map(|at| at + LINGER);
-        let times = [lingered, Some(self.rests_until), Some(self.next_at), self.next_at.checked_sub(FRESH)];
+        let times = [
+            lingered,
+            Some(self.rests_until),
+            Some(self.next_at),
+            self.next_at.checked_sub(MAX_HAND_OVER_AGE),
+        ];
         times.into_iter().flatten().filter(|at| *at > now).min().unwrap_or(now + Duration::from_secs(60))
     }
 
@@ -229,7 +234,7 @@ impl<'a> Dispatch<'a> {
             };
             let next = self.ready.iter().position(is_free).and_then(|at| self.ready.remove(at));
             let Some((handed_over_at, mail)) = next else { return };
-            if handed_over_at.elapsed() > FRESH {
+            if handed_over_at.elapsed() > MAX_HAND_OVER_AGE {
                 self.claimed.push_front(mail);
                 continue;
             }
@@ -252,12 +257,12 @@ impl<'a> Dispatch<'a> {
         let (is_over, left) = (self.is_over(), self.left());
         // Mails for later are handed over later, because the campaign may be paused or a recipient opt out in
         // the meantime.
-        let is_soon = self.next_at <= Instant::now() + FRESH;
+        let is_soon = self.next_at <= Instant::now() + MAX_HAND_OVER_AGE;
         let ahead = (2 * self.begun_since).clamp(self.sessions.min(AHEAD), AHEAD);
-        let ahead = self.plan.rate.map_or(ahead, |rate| rate.within(FRESH).clamp(1, ahead));
+        let ahead = self.plan.rate.map_or(ahead, |rate| rate.within(MAX_HAND_OVER_AGE).clamp(1, ahead));
         let room = if is_over || !is_soon { 0 } else { ahead.saturating_sub(self.ready.len()).min(left) };
         let asked = room.min(self.claimed.len());
-        let wanted = left.saturating_sub(self.claimed.len()).min(CLAIMED);
+        let wanted = left.saturating_sub(self.claimed.len()).min(CLAIM_SIZE);
         let has_enough = is_over || self.is_exhausted || self.claimed.len() >= asked + AHEAD;
         let claim = if has_enough { 0 } else { wanted };
         let needs_more = asked > 0 || claim > 0 && self.claimed.is_empty();
@@ -316,12 +321,12 @@ impl<'a> Dispatch<'a> {
             *under_way -= 1;
         }
         match trouble {
-            Some(Trouble::Unreachable) => {
+            Some(ServerFailure::Unreachable) => {
                 self.unreached += 1;
                 self.sessions = (self.sessions - 1).max(1);
                 self.reason.clone_from(&ended.end.answer);
             }
-            Some(Trouble::Refused) => {
+            Some(ServerFailure::Refused) => {
                 (self.refusals, self.unreached) = (self.refusals + 1, 0);
                 self.reason.clone_from(&ended.end.answer);
             }

@@ -27,12 +27,12 @@ pub(super) struct Journal {
 /// The header: identifies the boot and the file, so that a copy, or a journal from before a reboot, is
 /// rejected.
 #[derive(PartialEq, Eq, Serialize, Deserialize)]
-struct Origin {
+struct JournalHeader {
     boot: String,
     inode: u64,
 }
 
-impl Origin {
+impl JournalHeader {
     fn of(file: &File) -> Option<Self> {
         let boot = fs::read_to_string(BOOT).ok()?.trim().to_owned();
         Some(Self { boot, inode: file.metadata().ok()?.ino() })
@@ -51,7 +51,7 @@ impl Journal {
         let file = opened.map_err(|e| Error::file("write", &path, &e))?;
         let journal = Self { path, file };
         journal.file.lock().map_err(|e| journal.failed(&e))?;
-        journal.line(&Origin::of(&journal.file))?;
+        journal.line(&JournalHeader::of(&journal.file))?;
         Ok(journal)
     }
 
@@ -81,10 +81,10 @@ impl Journal {
 /// handed over may then have been delivered.
 pub(super) fn left(app: &App, runner: &str) -> Option<Vec<MailResult>> {
     let path = path(app, runner);
-    let origin = Origin::of(&File::open(&path).ok()?)?;
+    let origin = JournalHeader::of(&File::open(&path).ok()?)?;
     let text = fs::read_to_string(path).ok()?;
     let (first, lines) = text.split_once('\n')?;
-    if serde_json::from_str::<Origin>(first).ok()? != origin {
+    if serde_json::from_str::<JournalHeader>(first).ok()? != origin {
         return None;
     }
     // A partial last line was being written when the run died, before its mail was started.

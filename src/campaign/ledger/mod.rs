@@ -28,12 +28,14 @@ pub(crate) use admin::{
     Approval, Decision, Report, ReportRow, Shown, Summary, Unknown, approve, cancel, count_paused_by_run,
     decide, list, pause, report, show, unknown, waiting,
 };
-pub(crate) use create::{Audience, Opened, Opening, Prepared, add, client, open, prepare, withdraw};
+pub(crate) use create::{
+    Audience, CreatedCampaign, NewCampaign, Prepared, add, client, open, prepare, withdraw,
+};
 pub(crate) use payload::{Attached, Content, read as read_content};
 pub(crate) use resume::{Reconciled, Refusals, Resumed, reconcile, resume};
 pub(crate) use run::send;
-pub(crate) use second_wave::{Readers, Second, second};
+pub(crate) use second_wave::{Readers, SecondWaveSummary, second};
 pub(crate) use send_limits::{MaxHard, Rate, SendLimits, Window, time};
 pub(super) use settle::too_many_hard;
 pub(crate) use summary::RunSummary;
-pub(crate) use test_send::{Preview, Tested, preview, test};
+pub(crate) use test_send::{Preview, TestSendResult, preview, test};

@@ -22,7 +22,7 @@ use crate::{
     },
     db::Lock,
     error::Kind,
-    mail::{self, Stop},
+    mail::{self, StopSignal},
 };
 use jiff::Timestamp;
 use std::sync::Arc;
@@ -36,7 +36,7 @@ pub(crate) async fn send(
     app: &App,
     id: &str,
     plan: &SendLimits,
-    stop: &Stop,
+    stop: &StopSignal,
     on_result: &(dyn Fn(MailState) + Sync),
 ) -> Result<RunSummary> {
     let (campaign, content) = {
@@ -48,7 +48,7 @@ pub(crate) async fn send(
     let (key, composer) =
         (AddressKey::load(app).await?, Composer::new(app, &campaign, content, false).await?);
     let scope = WaveId { campaign: id.to_owned(), wave: plan.wave };
-    let Turn { runner, lock } = turn(app, &scope).await?;
+    let RunLock { runner, lock } = turn(app, &scope).await?;
     let owner = Arc::new(RunContext { app: app.clone(), scope, client: campaign.client, runner, key });
     Box::pin(lapse(&owner, plan.max_hard)).await?;
     let journal = Journal::start(app, &owner.runner)?;
@@ -100,7 +100,7 @@ async fn look(app: &App, scope: &WaveId, sent: &mut RunSummary) -> Result<()> {
 
 /// The lock of a run, under whose unique name it claims mails. A run is dead if its lock is free. On SQLite a campaign has
 /// one run at a time; on PostgreSQL several share it.
-struct Turn {
+struct RunLock {
     runner: String,
     lock: Lock,
 }
@@ -110,7 +110,7 @@ fn runners(scope: &WaveId) -> String {
     format!("campaign-{}-w{}-", scope.campaign.to_lowercase(), scope.wave)
 }
 
-async fn turn(app: &App, scope: &WaveId) -> Result<Turn> {
+async fn turn(app: &App, scope: &WaveId) -> Result<RunLock> {
     let runner = runners(scope) + &app.random.hex(6);
     let holder = format!("vigie campaign send, process {}", std::process::id());
     let lock = match app.config.database_url {
@@ -118,7 +118,7 @@ async fn turn(app: &App, scope: &WaveId) -> Result<Turn> {
         Some(_) => runner.clone(),
     };
     match app.db.lock(&lock, &holder).await? {
-        Ok(lock) => Ok(Turn { runner, lock }),
+        Ok(lock) => Ok(RunLock { runner, lock }),
         Err(holder) => {
             let detail =
                 format!("campaign {} is being sent by {holder}; its own run goes on", scope.campaign);

@@ -13,7 +13,7 @@ use crate::{
             campaign::UnknownOpens,
             mail::{MailState, WaveId},
         },
-        opens::Signals,
+        opens::MailEngagement,
         store::{campaign as campaigns, ledger as store, opens},
     },
     db::Tx,
@@ -22,7 +22,7 @@ use crate::{
 
 /// Recipients of the second wave.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
-pub(crate) struct Second {
+pub(crate) struct SecondWaveSummary {
     /// The recipients whose server accepted the first mail: the sum of the next three.
     pub(crate) reached: usize,
     /// Recipients who opened the first mail; they get no second mail.
@@ -47,7 +47,7 @@ pub(crate) async fn second(
     plan: &SendLimits,
     unknown: Option<UnknownOpens>,
     dry_run: bool,
-) -> Result<Option<Second>> {
+) -> Result<Option<SecondWaveSummary>> {
     let mut tx = app.db.write().await?;
     let campaign = found(&mut tx, id).await?;
     refuse_unready(&mut tx, app, &campaign, plan).await?;
@@ -57,8 +57,8 @@ pub(crate) async fn second(
     }
     let retried = refuse_unfinished(&mut tx, id).await?;
     let first = WaveId { campaign: id.to_owned(), wave: 1 };
-    let signals = Signals::by_mail(opens::signals(&mut tx, id).await?);
-    let (mut wave, mut chosen) = (Second { retried, ..Second::default() }, Vec::new());
+    let signals = MailEngagement::by_mail(opens::signals(&mut tx, id).await?);
+    let (mut wave, mut chosen) = (SecondWaveSummary { retried, ..SecondWaveSummary::default() }, Vec::new());
     for sent in store::sent(&mut tx, &first).await? {
         let is_opened = signals.get(&(first.wave, sent.number)).is_some_and(|of| of.are_opened(sent.at));
         let (count, is_chosen) = match (sent.is_tracked, is_opened) {
@@ -123,7 +123,7 @@ pub(crate) struct Readers {
 
 /// The readers of each wave.
 pub(crate) async fn readers(tx: &mut Tx, id: &str) -> Result<Vec<Readers>> {
-    let signals = Signals::by_mail(opens::signals(tx, id).await?);
+    let signals = MailEngagement::by_mail(opens::signals(tx, id).await?);
     let mut all = Vec::new();
     for wave in [1, 2] {
         let mut readers = Readers { wave, ..Readers::default() };

@@ -10,7 +10,7 @@ use crate::{
     },
     email::Email,
     error::Kind,
-    mail::{self, Stage, Stop, Verdict},
+    mail::{self, DeliveryResult, HandOver, StopSignal},
 };
 use std::path::{Path, PathBuf};
 
@@ -25,7 +25,7 @@ pub(crate) struct Preview {
 /// # Errors
 /// `campaign.unknown`, the file exists (73); database errors.
 pub(crate) async fn preview(app: &App, id: &str, file: &Path) -> Result<Preview> {
-    let Composed { composer, first, .. } = composed(app, id, false).await?;
+    let TestContext { composer, first, .. } = composed(app, id, false).await?;
     let ready = composer.ready(1, &first)?;
     let written = || {
         let mut out = std::fs::OpenOptions::new().write(true).create_new(true).open(file)?;
@@ -36,14 +36,14 @@ pub(crate) async fn preview(app: &App, id: &str, file: &Path) -> Result<Preview>
 }
 
 /// The composer of a campaign's mails, and the recipients of a test.
-struct Composed {
+struct TestContext {
     composer: Composer,
     client: String,
     first: Claimed,
     witnesses: Vec<Email>,
 }
 
-async fn composed(app: &App, id: &str, dry_run: bool) -> Result<Composed> {
+async fn composed(app: &App, id: &str, dry_run: bool) -> Result<TestContext> {
     let (campaign, content, first, witnesses) = {
         let mut tx = app.db.read().await?;
         let campaign = found(&mut tx, id).await?;
@@ -53,13 +53,13 @@ async fn composed(app: &App, id: &str, dry_run: bool) -> Result<Composed> {
     };
     let first = first.ok_or_else(|| Error::fault(format!("campaign {id} has no recipient")))?;
     let composer = Composer::new(app, &campaign, content, dry_run).await?;
-    Ok(Composed { composer, client: campaign.client, first, witnesses })
+    Ok(TestContext { composer, client: campaign.client, first, witnesses })
 }
 
 /// The result of a mail to a test recipient.
 #[derive(Debug, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Tested {
+pub(crate) struct TestSendResult {
     pub(crate) to: String,
     pub(crate) is_sent: bool,
     /// The response of the server.
@@ -71,9 +71,14 @@ pub(crate) struct Tested {
 ///
 /// # Errors
 /// `campaign.unknown`; `campaign.witness-missing` without a test recipient; database errors.
-pub(crate) async fn test(app: &App, id: &str, addresses: Vec<Email>, dry_run: bool) -> Result<Vec<Tested>> {
+pub(crate) async fn test(
+    app: &App,
+    id: &str,
+    addresses: Vec<Email>,
+    dry_run: bool,
+) -> Result<Vec<TestSendResult>> {
     let key = AddressKey::of(app, dry_run).await?;
-    let Composed { composer, client, first, witnesses } = composed(app, id, dry_run).await?;
+    let TestContext { composer, client, first, witnesses } = composed(app, id, dry_run).await?;
     let to = if addresses.is_empty() { witnesses } else { addresses };
     if to.is_empty() {
         let detail = format!("campaign {id} has no test recipients: specify addresses");
@@ -85,15 +90,15 @@ pub(crate) async fn test(app: &App, id: &str, addresses: Vec<Email>, dry_run: bo
         let wants_none = is_suppressed(&mut app.db.read().await?, &key, &email, &client).await?;
         if dry_run || wants_none {
             let answer = if wants_none { "wants no more mail" } else { "not sent" };
-            tested.push(Tested { to, is_sent: false, answer: answer.to_owned() });
+            tested.push(TestSendResult { to, is_sent: false, answer: answer.to_owned() });
             continue;
         }
         let witness = Claimed { mailbox, email, ..first.clone() };
         let ready =
             composer.ready_as(format!("{}.test.{}", id.to_lowercase(), app.random.hex(6)), &witness)?;
-        let verdict = Box::pin(ready.deliver(app, &Stage::default(), Stop::never())).await;
-        let is_sent = matches!(verdict, Verdict::Sent(_));
-        tested.push(Tested { to, is_sent, answer: verdict.answer() });
+        let verdict = Box::pin(ready.deliver(app, &HandOver::default(), StopSignal::never())).await;
+        let is_sent = matches!(verdict, DeliveryResult::Sent(_));
+        tested.push(TestSendResult { to, is_sent, answer: verdict.answer() });
     }
     mail::rest(app);
     Ok(tested)

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 /// The maximum number of records with the same key. Records of larger blocks are found by other keys, or are
 /// indistinguishable.
-const MOST: usize = 400;
+const MAX_BLOCK_SIZE: usize = 400;
 
 /// A normalised record: a value for each field of the scheme.
 pub(super) type Values = [String];
@@ -30,7 +30,7 @@ impl Blocks {
                     }
                 });
             }
-            map.retain(|_, records| records.len() <= MOST);
+            map.retain(|_, records| records.len() <= MAX_BLOCK_SIZE);
             map
         };
         Self { scheme, stages: scheme.stages.iter().map(|s| stage(s.blocks)).collect() }

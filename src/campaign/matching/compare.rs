@@ -20,7 +20,7 @@ const SAME_STREET: f64 = 0.5;
 
 /// Result of a comparison. It is symmetric in the row and the record.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Likeness {
+pub(super) struct Agreement {
     pub(super) similarity: f64,
     /// Weight of a full agreement of these values.
     pub(super) bits: f64,
@@ -34,7 +34,7 @@ struct Phrase<'v> {
 }
 
 /// Compares two values; `None` if one of them is unknown.
-pub(super) fn compare(comparison: Comparison, left: &Value, right: &Value) -> Option<Likeness> {
+pub(super) fn compare(comparison: Comparison, left: &Value, right: &Value) -> Option<Agreement> {
     match (left, right) {
         (Value::Words { words: left, joined }, Value::Words { words: right, joined: other }) => {
             let one = Phrase { words: left, joined };
@@ -53,7 +53,7 @@ pub(super) fn compare(comparison: Comparison, left: &Value, right: &Value) -> Op
         }
         (Value::Text { text: left, bits: l }, Value::Text { text: right, bits: r }) => {
             let similarity = text(comparison, left, right);
-            Some(Likeness { similarity, bits: f64::from(l.min(*r)) })
+            Some(Agreement { similarity, bits: f64::from(l.min(*r)) })
         }
         _ => None,
     }
@@ -100,31 +100,31 @@ fn house_numbers(left: &str, right: &str) -> f64 {
 }
 
 /// The Dice coefficient of two sets of words, weighted by rarity, each word paired with the most similar one.
-fn words(one: Phrase<'_>, other: Phrase<'_>) -> Likeness {
+fn words(one: Phrase<'_>, other: Phrase<'_>) -> Agreement {
     let (left, right) = (one.words, other.words);
     let weight = |words: &[Word]| words.iter().map(|word| f64::from(word.bits)).sum::<f64>();
     let both = weight(left) + weight(right);
     let shared = shared(left, right);
     let similarity = (2.0 * shared / both.max(f64::MIN_POSITIVE)).min(1.0);
     if similarity > 0.95 {
-        return Likeness { similarity, bits: shared };
+        return Agreement { similarity, bits: shared };
     }
     // "pine hill" and "pinehill", "st.jean" and "saint jean" without spaces.
     let alike = likeness(one.joined, other.joined, SAME_TEXT);
     if alike > similarity {
-        Likeness { similarity: alike, bits: weight(left).min(weight(right)) }
+        Agreement { similarity: alike, bits: weight(left).min(weight(right)) }
     } else {
-        Likeness { similarity, bits: shared }
+        Agreement { similarity, bits: shared }
     }
 }
 
 /// The similarity of names of persons. If one has nothing that the other lacks, such as a surname alone or an
 /// initial, only the missing parts reduce it.
-fn names(one: Phrase<'_>, other: Phrase<'_>) -> Likeness {
+fn names(one: Phrase<'_>, other: Phrase<'_>) -> Agreement {
     let whole = words(one, other);
     let parts = [part_of_name(one.words, other.words), part_of_name(other.words, one.words)];
     match parts.into_iter().flatten().reduce(f64::max) {
-        Some(bits) if whole.similarity < PART_OF_NAME => Likeness { similarity: PART_OF_NAME, bits },
+        Some(bits) if whole.similarity < PART_OF_NAME => Agreement { similarity: PART_OF_NAME, bits },
         _ => whole,
     }
 }

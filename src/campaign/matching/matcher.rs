@@ -5,7 +5,7 @@ use super::{
     blocks::{Blocks, Values},
     pair::Pair,
     scheme::{self, Scheme},
-    value::{Rarity, Value},
+    value::{TermFrequency, Value},
     weigh::{AGREES, Weighed, Weights},
 };
 use crate::closed_list::closed_list;
@@ -26,7 +26,7 @@ const AHEAD: f64 = 3.0;
 /// Rows between checks of the stop signal.
 const ROWS_BETWEEN_LOOKS: usize = 32;
 /// Maximum pairs of a row that are stored.
-const REMEMBERED: usize = 8;
+const MAX_PAIRS_PER_ROW: usize = 8;
 
 /// The evidence of a field for a pair.
 #[derive(Debug, Clone, PartialEq)]
@@ -69,7 +69,7 @@ pub struct Matcher {
     scheme: &'static Scheme,
     weights: Weights,
     records: Vec<Vec<String>>,
-    rarities: Vec<Rarity>,
+    rarities: Vec<TermFrequency>,
     prepared: Vec<Vec<Value>>,
     blocks: Blocks,
     /// The prior in bits: one of as many candidates as there are records.
@@ -82,7 +82,7 @@ impl Matcher {
     #[must_use]
     pub fn new(scheme: &'static Scheme, records: Vec<Vec<String>>) -> Self {
         let rarity = |(at, field): (usize, &scheme::Field)| {
-            Rarity::of(field, records.iter().map(|record| record[at].as_str()), scheme.population)
+            TermFrequency::of(field, records.iter().map(|record| record[at].as_str()), scheme.population)
         };
         let rarities: Vec<_> = scheme.fields.iter().enumerate().map(rarity).collect();
         let blocks = Blocks::of(scheme, &records);
@@ -151,7 +151,7 @@ impl Matcher {
                 }
             }
             pairs.sort_by(|a, b| self.order(a, b));
-            pairs.truncate(REMEMBERED);
+            pairs.truncate(MAX_PAIRS_PER_ROW);
             if self.outcome(&pairs, 0) == Outcome::Matched && self.probability(&pairs, 0) >= SETTLED {
                 break;
             }
@@ -233,7 +233,7 @@ fn margin(pairs: &[Pair], chosen: usize) -> f64 {
         - others.map(|(_, other)| other.bits.exp2()).sum::<f64>().ln_1p() / std::f64::consts::LN_2
 }
 
-fn prepare(scheme: &Scheme, rarities: &[Rarity], record: &Values) -> Vec<Value> {
+fn prepare(scheme: &Scheme, rarities: &[TermFrequency], record: &Values) -> Vec<Value> {
     let fields = scheme.fields.iter().zip(rarities).zip(record);
     let namesake = |field: &scheme::Field| field.named_after.map_or("", |name| &*record[scheme.place(name)]);
     fields.map(|((field, rarity), value)| rarity.prepare(field, value, namesake(field))).collect()

@@ -6,7 +6,7 @@ use super::{
     person,
     pharmacy::{Establishment, SCHEME},
     scheme::{Block, Comparison, Field, Scheme},
-    value::{Rarity, Value},
+    value::{TermFrequency, Value},
 };
 use proptest::prelude::*;
 
@@ -270,7 +270,7 @@ proptest! {
     fn comparing_is_symmetric(left in "[a-c ]{0,12}", right in "[a-c ]{0,12}", numbers in "[0-9]{1,3}[bt]?(-[0-9]{1,2})?", others in "[0-9]{1,3}[bt]?") {
         let of = |comparison, left: &str, right: &str| {
             let field = Field::new("it", comparison, 10.0, 1.0);
-            let rarity = Rarity::of(&field, [left, right].into_iter(), 100.0);
+            let rarity = TermFrequency::of(&field, [left, right].into_iter(), 100.0);
             let [left, right]: [Value; 2] = [left, right].map(|value| rarity.prepare(&field, value, ""));
             (super::compare::compare(comparison, &left, &right), super::compare::compare(comparison, &right, &left), super::compare::compare(comparison, &left, &left))
         };

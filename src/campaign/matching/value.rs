@@ -48,13 +48,13 @@ impl Letters {
 
 /// Frequency of each value or word of one field in the base.
 #[derive(Debug, Default)]
-pub(super) struct Rarity {
+pub(super) struct TermFrequency {
     counts: FxHashMap<Box<str>, u32>,
     /// Number of existing records, as a power of two.
     bits: f64,
 }
 
-impl Rarity {
+impl TermFrequency {
     /// Counts a field of all records of the base.
     pub(super) fn of<'r>(field: &Field, values: impl Iterator<Item = &'r str>, population: f64) -> Self {
         let (mut counts, mut records) = (FxHashMap::default(), 0.0_f64);

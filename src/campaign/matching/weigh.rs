@@ -2,7 +2,7 @@
 //! to.
 
 use super::{
-    compare::{Likeness, compare},
+    compare::{Agreement, compare},
     scheme::{Comparison, Field, Scheme},
     value::Value,
 };
@@ -76,10 +76,10 @@ impl Weights {
         }
     }
 
-    fn points(&self, alike: &[Option<Likeness>], at: usize) -> Option<(f64, f64)> {
+    fn points(&self, alike: &[Option<Agreement>], at: usize) -> Option<(f64, f64)> {
         let References { excused_by, given, within, place } = &self.references[at];
         let similarity_of = |at: usize| alike[at].map(|likeness| likeness.similarity);
-        let Likeness { similarity, bits } = alike[at]?;
+        let Agreement { similarity, bits } = alike[at]?;
         let most = match self.left_open(alike, place) {
             // The frequency of a street in the country is irrelevant for whether two pharmacies of one town
             // share it.
@@ -99,7 +99,7 @@ impl Weights {
     }
 
     /// Bits that remain open once these fields agree; `None` if they do not support the pair.
-    fn left_open(&self, alike: &[Option<Likeness>], place: &[usize]) -> Option<f64> {
+    fn left_open(&self, alike: &[Option<Agreement>], place: &[usize]) -> Option<f64> {
         let known = place.iter().filter_map(|at| self.points(alike, *at));
         let known: f64 = known.map(|(_, points)| points.max(0.0)).sum();
         (known > 0.0).then_some((self.odds - known).max(0.0))

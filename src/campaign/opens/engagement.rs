@@ -8,13 +8,13 @@ pub(crate) const PICTURE: i64 = 0;
 /// How long after its delivery a mail is examined by mail scanners, in milliseconds.
 const GUARDS: i64 = 10_000;
 /// The minimum time between two links followed by a person, in milliseconds.
-const BURST: i64 = 2_000;
+const SCANNER_BURST: i64 = 2_000;
 
 /// The requests for the resources of one mail.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Signals(Vec<Signal>);
+pub(crate) struct MailEngagement(Vec<Signal>);
 
-impl Signals {
+impl MailEngagement {
     /// Groups signals by mail.
     pub(crate) fn by_mail<M: Ord>(signals: impl IntoIterator<Item = (M, Signal)>) -> BTreeMap<M, Self> {
         let mut all = BTreeMap::<M, Self>::new();
@@ -33,7 +33,7 @@ impl Signals {
     pub(crate) fn are_clicked(&self, sent_at: i64) -> bool {
         let clicks: Vec<_> = self.people(sent_at).filter(|(link, _)| *link != PICTURE).collect();
         let is_alone = |(link, at): &(i64, i64)| {
-            clicks.iter().all(|(other, then)| other == link || (then - at).abs() >= BURST)
+            clicks.iter().all(|(other, then)| other == link || (then - at).abs() >= SCANNER_BURST)
         };
         clicks.iter().any(is_alone)
     }
@@ -56,7 +56,7 @@ mod tests {
             first_at: first * 1_000,
             last_at: last * 1_000,
         };
-        let signals = Signals(asked.iter().map(signal).collect());
+        let signals = MailEngagement(asked.iter().map(signal).collect());
         (signals.are_opened(0), signals.are_clicked(0))
     }
 

@@ -30,7 +30,7 @@ pub(crate) struct Tracker {
 
 /// The target of a tracking address.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Visit {
+pub(crate) enum TrackedTarget {
     Picture,
     Link(String),
 }
@@ -106,15 +106,15 @@ pub(crate) async fn visit(
     token: &str,
     link: Option<i64>,
     is_looked_at: bool,
-) -> Result<Option<Visit>> {
+) -> Result<Option<TrackedTarget>> {
     let Some((scope, number)) = secret::find(app, KEY).await?.and_then(|key| mail(&key, token)) else {
         return Ok(None);
     };
     let mut tx = app.db.read().await?;
     let visit = match link {
-        None => Visit::Picture,
+        None => TrackedTarget::Picture,
         Some(link) => match address(&addresses_of(&mut tx, &scope.campaign).await?, link) {
-            Some(address) => Visit::Link(address),
+            Some(address) => TrackedTarget::Link(address),
             None => return Ok(None),
         },
     };

@@ -6,5 +6,5 @@ mod engagement;
 mod link;
 
 pub(crate) use consent::{Consent, Consented, consent};
-pub(crate) use engagement::Signals;
-pub(crate) use link::{Tracker, Visit, visit};
+pub(crate) use engagement::MailEngagement;
+pub(crate) use link::{TrackedTarget, Tracker, visit};

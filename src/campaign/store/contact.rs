@@ -96,12 +96,12 @@ pub(crate) async fn find(
 }
 
 /// Derived columns of a contact.
-pub(crate) struct Keys {
+pub(crate) struct LookupKeys {
     pub(crate) fingerprint: String,
     pub(crate) mailbox: Option<String>,
 }
 
-fn values(contact: &Contact, keys: &Keys, at: i64) -> Vec<Value> {
+fn values(contact: &Contact, keys: &LookupKeys, at: i64) -> Vec<Value> {
     let Contact { id, kind, entry, region, source, email_source } = contact;
     args![
         id,
@@ -124,11 +124,11 @@ fn values(contact: &Contact, keys: &Keys, at: i64) -> Vec<Value> {
     ]
 }
 
-pub(crate) async fn put(tx: &mut Tx, contact: &Contact, keys: &Keys, at: i64) -> Result<()> {
+pub(crate) async fn put(tx: &mut Tx, contact: &Contact, keys: &LookupKeys, at: i64) -> Result<()> {
     tx.exec(PUT_CONTACT, values(contact, keys, at)).await.map(drop)
 }
 
-pub(crate) async fn change(tx: &mut Tx, contact: &Contact, keys: &Keys, at: i64) -> Result<()> {
+pub(crate) async fn change(tx: &mut Tx, contact: &Contact, keys: &LookupKeys, at: i64) -> Result<()> {
     tx.exec(CHANGE_CONTACT, values(contact, keys, at)).await.map(drop)
 }
 

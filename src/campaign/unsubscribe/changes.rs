@@ -21,7 +21,7 @@ use jiff::{SignedDuration, Timestamp};
 use std::time::Duration;
 
 /// Time in which an opt-out can be undone.
-const UNDO: SignedDuration = SignedDuration::from_mins(5);
+const UNDO_WINDOW: SignedDuration = SignedDuration::from_mins(5);
 /// Rate limit of changes by the links of one mailbox. Requests without an effect are not counted, because a
 /// mailbox provider posts the links of many recipients from few addresses.
 const LIMIT: Limit = Limit { name: "unsubscribe", most: 20, within: Duration::from_hours(1) };
@@ -35,12 +35,12 @@ pub(crate) struct Unsubscription {
     pub(crate) sponsor: Option<String>,
     /// The masked address of the recipient and its source; `None` if it was erased.
     pub(crate) recipient: Option<(String, String)>,
-    pub(crate) recorded: Option<Recorded>,
+    pub(crate) recorded: Option<SuppressionRecord>,
 }
 
 /// An opt-out.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Recorded {
+pub(crate) struct SuppressionRecord {
     pub(crate) scope: Scope,
     pub(crate) at: Timestamp,
     /// Until when this link can undo it; `None` if it is too late, or if it was added another way.
@@ -51,12 +51,12 @@ pub(crate) struct Recorded {
 }
 
 /// The effective opt-out of a link's rows. Those for all clients take precedence over those for one.
-fn recorded(rows: &[Suppression], link: &str, now: Timestamp) -> Option<Recorded> {
+fn recorded(rows: &[Suppression], link: &str, now: Timestamp) -> Option<SuppressionRecord> {
     let time = |at| Timestamp::from_millisecond(at).unwrap_or_default();
     let decisive = rows.iter().min_by_key(|row| !row.client.is_empty())?;
     let own = || rows.iter().filter(|row| row.link.as_deref() == Some(link));
-    let undo_until = own().map(|row| time(row.at) + UNDO).max().filter(|until| now < *until);
-    Some(Recorded {
+    let undo_until = own().map(|row| time(row.at) + UNDO_WINDOW).max().filter(|until| now < *until);
+    Some(SuppressionRecord {
         scope: if decisive.client.is_empty() { Scope::Everybody } else { Scope::Client },
         at: time(decisive.at),
         undo_until,
@@ -137,7 +137,7 @@ pub(crate) async fn undo(app: &App, link: &Link) -> Result<()> {
         return Err(Error::new(Kind::Refused, "unsubscribe.undo-expired", detail));
     }
     bucket.take(&mut tx, now).await?;
-    let taken = store::take_back(&mut tx, link, &client, (now - UNDO).as_millisecond()).await?;
+    let taken = store::take_back(&mut tx, link, &client, (now - UNDO_WINDOW).as_millisecond()).await?;
     let detail =
         format!("taken back: {}", taken.iter().map(|client| whose(client)).collect::<Vec<_>>().join(", "));
     record(&mut tx, app, "unsubscribe.undo", link, &detail).await?;

@@ -8,6 +8,6 @@ mod request_link;
 pub use request_link::previews;
 
 pub(crate) use super::model::suppression::Link;
-pub(crate) use changes::{Recorded, Unsubscription, find, press, set_feedback, undo};
+pub(crate) use changes::{SuppressionRecord, Unsubscription, find, press, set_feedback, undo};
 pub(crate) use link::{LinkKey, read};
 pub(crate) use request_link::ask;

@@ -14,9 +14,9 @@ use crate::{
     captcha,
     db::Tx,
     email::Email,
-    form_values::Answers,
+    form_values::FormValidator,
     locale::Locale,
-    mail::{self, Button, Letter, Preview, Team},
+    mail::{self, Button, EmailContent, Preview, Team},
     rate_limit::{Bucket, Limit},
     text::text,
 };
@@ -52,7 +52,7 @@ pub(super) async fn known(tx: &mut Tx, mailbox: &str) -> Result<Option<(Email, S
 /// `form.invalid` if an address is invalid, `form.captcha-refused`, `form.too-many` for the visitor's address;
 /// database errors.
 pub(crate) async fn ask(app: &App, locale: Locale, from: IpAddr, pairs: &[(String, String)]) -> Result<()> {
-    let mut answers = Answers::new(pairs);
+    let mut answers = FormValidator::new(pairs);
     let emails = requested(&mut answers);
     answers.finish()?;
     let further = u32::try_from(emails.len().saturating_sub(1)).unwrap_or_default();
@@ -82,7 +82,7 @@ pub(crate) async fn ask(app: &App, locale: Locale, from: IpAddr, pairs: &[(Strin
 }
 
 /// The addresses of the form, at least one.
-fn requested(answers: &mut Answers<'_>) -> Vec<Email> {
+fn requested(answers: &mut FormValidator<'_>) -> Vec<Email> {
     const FIELD: &str = "emailAddress";
     // One address gets the message of the other forms.
     if separated(answers.given(FIELD)).nth(1).is_none() {
@@ -112,13 +112,13 @@ async fn send(
     mail::queue(tx, app, &mail::Message { reply_to: Some(reply_to), ..message }).await.map(drop)
 }
 
-fn letter(locale: Locale, address: String) -> Letter {
+fn letter(locale: Locale, address: String) -> EmailContent {
     let say = |key| text(locale, key, &[]);
-    Letter {
+    EmailContent {
         paragraphs: vec![say("mail:unsubscribe.text")],
         button: Some(Button { label: say("mail:unsubscribe.action"), address }),
         closing: vec![say("mail:unsubscribe.nothing")],
-        ..Letter::new(LINK, locale, say("mail:unsubscribe.title"))
+        ..EmailContent::new(LINK, locale, say("mail:unsubscribe.title"))
     }
 }
 

@@ -15,7 +15,7 @@ use crate::{
     app::App,
     catalog::{data_status::DataStatus, source::Source},
     config::{Config, Team},
-    entries::{self, Entry, Head, Kind, Slug, public, store::Part},
+    entries::{self, Entry, Head, Kind, Slug, public, store::PageRange},
     locale::Locale,
 };
 use jiff::civil::Date;
@@ -28,7 +28,7 @@ const PROFILE: &str = "https://semiceu.github.io/DCAT-AP/releases/3.0.1/";
 /// # Errors
 /// `request.not-found` after the last page; database errors.
 pub async fn catalogue(app: &App, form: Form, page: usize) -> Result<Vec<u8>> {
-    let part = Part { offset: page.saturating_sub(1).saturating_mul(PER_PAGE), limit: PER_PAGE };
+    let part = PageRange { offset: page.saturating_sub(1).saturating_mul(PER_PAGE), limit: PER_PAGE };
     let public::Page { extent, entries } = public::page::<Source>(app, Kind::Source, part).await?;
     let stored = extent.undated_at.and_then(|at| Some(app.clock.in_paris(at)?.date()));
     let extent = Extent::new(page, extent.entries, extent.updated_on.max(stored))?;

@@ -12,8 +12,8 @@ use crate::{
     entries::{self, Kind, preview},
     locale::Locale,
     web::{
-        cacheable_request::Reader,
-        page_cache::{self, Document},
+        cacheable_request::CacheableRequest,
+        page_cache::{self, CachedResponse},
         problem::Problem,
     },
 };
@@ -41,7 +41,7 @@ const NEAREST: usize = 3;
         (status = 422, description = "Invalid parameters, all of them: request.invalid."),
     )
 )]
-pub(super) async fn sources(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+pub(super) async fn sources(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     let filter = filter(&reader)?;
     // The response contains ignored parameters, so they are part of the cache key: as a fragment, which no query can
     // contain.
@@ -51,7 +51,7 @@ pub(super) async fn sources(State(app): State<App>, reader: Reader) -> Result<Re
     let making = async move {
         let index = index::current(&app, filter.locale).await?;
         let results = index.search(&filter);
-        Document::json(&SourcesResponse::new(&filter, &results))
+        CachedResponse::json(&SourcesResponse::new(&filter, &results))
     };
     reader.answer_as(address, making).await
 }
@@ -68,12 +68,12 @@ pub(super) async fn sources(State(app): State<App>, reader: Reader) -> Result<Re
         (status = 422, description = "Invalid parameters, all of them: request.invalid."),
     )
 )]
-pub(super) async fn nearest(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+pub(super) async fn nearest(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     let filter = filter(&reader)?;
     let query = encoded(filter.pairs().into_iter());
     let making = async move {
         let index = index::current(&app, filter.locale).await?;
-        Document::json(&NearestResponse::new(&index.nearest(&filter, NEAREST), filter.locale))
+        CachedResponse::json(&NearestResponse::new(&index.nearest(&filter, NEAREST), filter.locale))
     };
     reader.answer_as(page_cache::address(reader.path(), Some(&query)), making).await
 }
@@ -98,7 +98,7 @@ pub(super) async fn nearest(State(app): State<App>, reader: Reader) -> Result<Re
 pub(super) async fn source(
     State(app): State<App>,
     Path(slug): Path<String>,
-    reader: Reader,
+    reader: CacheableRequest,
 ) -> Result<Response, Problem> {
     let (locale, address) = locale_and_address(&reader)?;
     if let Some(token) = preview_token(&reader) {
@@ -109,7 +109,7 @@ pub(super) async fn source(
     }
     let making = async move {
         let index = index::current(&app, locale).await?;
-        Document::json(&source_details::load(&app, &index, &slug, locale).await?.response())
+        CachedResponse::json(&source_details::load(&app, &index, &slug, locale).await?.response())
     };
     reader.answer_as(address, making).await
 }
@@ -134,7 +134,7 @@ pub(super) async fn source(
 pub(super) async fn module(
     State(app): State<App>,
     Path(id): Path<String>,
-    reader: Reader,
+    reader: CacheableRequest,
 ) -> Result<Response, Problem> {
     let (locale, address) = locale_and_address(&reader)?;
     if let Some(token) = preview_token(&reader) {
@@ -147,25 +147,25 @@ pub(super) async fn module(
     let making = async move {
         let found = public::module(&app, &id, locale).await?;
         let index = index::current(&app, locale).await?;
-        Document::json(&module::response(&found, &index, locale, None))
+        CachedResponse::json(&module::response(&found, &index, locale, None))
     };
     reader.answer_as(address, making).await
 }
 
 /// Token of a preview link, with which an editor sees a draft.
-fn preview_token(reader: &Reader) -> Option<String> {
+fn preview_token(reader: &CacheableRequest) -> Option<String> {
     let mut pairs = form_urlencoded::parse(reader.query().unwrap_or_default().as_bytes());
     pairs.find(|(name, _)| name == "preview").map(|(_, token)| token.into_owned())
 }
 
 /// Response for a preview link; it is not cached.
-async fn private(reader: &Reader, answer: &impl Serialize) -> Result<Response, Problem> {
-    let entity = Document::json(answer)?.entity(reader.encoding()).await;
+async fn private(reader: &CacheableRequest, answer: &impl Serialize) -> Result<Response, Problem> {
+    let entity = CachedResponse::json(answer)?.entity(reader.encoding()).await;
     Ok(reader.give(entity.with(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))))
 }
 
 /// The query. An invalid value is an error, unless `lenient=true` ignores it as pages do.
-fn filter(reader: &Reader) -> Result<Filter, Problem> {
+fn filter(reader: &CacheableRequest) -> Result<Filter, Problem> {
     let pairs = || form_urlencoded::parse(reader.query().unwrap_or_default().as_bytes());
     let filter = Filter::read(pairs().filter(|(name, _)| name != "lenient"));
     if pairs().any(|(name, value)| name == "lenient" && value == "true") {
@@ -175,12 +175,12 @@ fn filter(reader: &Reader) -> Result<Filter, Problem> {
 }
 
 /// The language of a file, which like a page ignores an invalid parameter.
-pub(super) fn lenient_locale(reader: &Reader) -> Locale {
+pub(super) fn lenient_locale(reader: &CacheableRequest) -> Locale {
     Filter::read(form_urlencoded::parse(reader.query().unwrap_or_default().as_bytes())).locale
 }
 
 /// The requested language, and the address without the rest of the query, as cache key.
-fn locale_and_address(reader: &Reader) -> Result<(Locale, String), Problem> {
+fn locale_and_address(reader: &CacheableRequest) -> Result<(Locale, String), Problem> {
     let pairs = form_urlencoded::parse(reader.query().unwrap_or_default().as_bytes());
     let locale = Filter::read(pairs.filter(|(name, _)| name == "locale")).ensure_understood()?.locale;
     Ok((locale, format!("{}?locale={locale}", reader.path())))

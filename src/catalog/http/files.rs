@@ -12,7 +12,7 @@ use crate::{
     },
     error::{Error, Result as Outcome},
     locale::Locale,
-    web::{Route, cacheable_request::Reader, page_cache::Document, problem::Problem},
+    web::{Route, cacheable_request::CacheableRequest, page_cache::CachedResponse, problem::Problem},
 };
 use axum::{
     extract::{Path, State},
@@ -29,7 +29,7 @@ pub(super) fn routes() -> Vec<Route> {
         Route::file(Form::RdfXml.path(), get(catalogue_rdf_xml)),
     ];
     for kind in FileKind::ALL {
-        let give = move |State(app): State<App>, Path(slug): Path<String>, reader: Reader| async move {
+        let give = move |State(app): State<App>, Path(slug): Path<String>, reader: CacheableRequest| async move {
             file(app, kind, slug, &reader).await
         };
         routes.push(Route::file(format!("/sources/{{slug}}/{}", kind.file_name()), get(give)));
@@ -48,7 +48,10 @@ pub(super) fn routes() -> Vec<Route> {
         (status = 404, description = "There is no such page: request.not-found."),
     )
 )]
-pub(super) async fn catalogue_json_ld(state: State<App>, reader: Reader) -> Result<Response, Problem> {
+pub(super) async fn catalogue_json_ld(
+    state: State<App>,
+    reader: CacheableRequest,
+) -> Result<Response, Problem> {
     catalogue(state, reader, Form::JsonLd).await
 }
 
@@ -63,7 +66,10 @@ pub(super) async fn catalogue_json_ld(state: State<App>, reader: Reader) -> Resu
         (status = 404, description = "There is no such page: request.not-found."),
     )
 )]
-pub(super) async fn catalogue_turtle(state: State<App>, reader: Reader) -> Result<Response, Problem> {
+pub(super) async fn catalogue_turtle(
+    state: State<App>,
+    reader: CacheableRequest,
+) -> Result<Response, Problem> {
     catalogue(state, reader, Form::Turtle).await
 }
 
@@ -78,13 +84,21 @@ pub(super) async fn catalogue_turtle(state: State<App>, reader: Reader) -> Resul
         (status = 404, description = "There is no such page: request.not-found."),
     )
 )]
-pub(super) async fn catalogue_rdf_xml(state: State<App>, reader: Reader) -> Result<Response, Problem> {
+pub(super) async fn catalogue_rdf_xml(
+    state: State<App>,
+    reader: CacheableRequest,
+) -> Result<Response, Problem> {
     catalogue(state, reader, Form::RdfXml).await
 }
 
-async fn catalogue(State(app): State<App>, reader: Reader, form: Form) -> Result<Response, Problem> {
+async fn catalogue(
+    State(app): State<App>,
+    reader: CacheableRequest,
+    form: Form,
+) -> Result<Response, Problem> {
     let page = Paging::of(reader.query())?.page;
-    let making = async move { Ok(Document::of(form.media_type(), dcat::catalogue(&app, form, page).await?)) };
+    let making =
+        async move { Ok(CachedResponse::of(form.media_type(), dcat::catalogue(&app, form, page).await?)) };
     reader.answer_as(format!("{}?page={page}", form.path()), making).await
 }
 
@@ -112,10 +126,10 @@ impl Paging {
     params(Language),
     responses((status = 200, description = "The feed.", content_type = "application/atom+xml"))
 )]
-pub(super) async fn atom(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+pub(super) async fn atom(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     let locale = super::api::lenient_locale(&reader);
     let making = async move {
-        Ok(Document::of("application/atom+xml; charset=utf-8", feed::feed(&app, locale).await?))
+        Ok(CachedResponse::of("application/atom+xml; charset=utf-8", feed::feed(&app, locale).await?))
     };
     reader.answer_as(format!("{}?locale={locale}", feed::PATH), making).await
 }
@@ -137,7 +151,12 @@ pub(super) async fn atom(State(app): State<App>, reader: Reader) -> Result<Respo
         (status = 410, description = "The source is no longer offered: content.expired."),
     )
 )]
-async fn file(app: App, kind: FileKind, slug: String, reader: &Reader) -> Result<Response, Problem> {
+async fn file(
+    app: App,
+    kind: FileKind,
+    slug: String,
+    reader: &CacheableRequest,
+) -> Result<Response, Problem> {
     let locale = match kind {
         // Files that are equal in every language, or contain all of them.
         FileKind::Sample | FileKind::Dcat(_) => Locale::Fr,
@@ -147,21 +166,21 @@ async fn file(app: App, kind: FileKind, slug: String, reader: &Reader) -> Result
     reader.answer_as(address, async move { document(&app, kind, &slug, locale).await }).await
 }
 
-async fn document(app: &App, kind: FileKind, slug: &str, locale: Locale) -> Outcome<Document> {
+async fn document(app: &App, kind: FileKind, slug: &str, locale: Locale) -> Outcome<CachedResponse> {
     let bytes = match kind {
         FileKind::Sample => return sample(app, slug).await,
         FileKind::Package => package::package(app, slug, locale).await?,
         FileKind::Croissant => croissant::croissant(app, slug, locale).await?,
         FileKind::Dcat(form) => dcat::source(app, form, slug).await?,
     };
-    Ok(Document::of(kind.media_type(), bytes))
+    Ok(CachedResponse::of(kind.media_type(), bytes))
 }
 
 /// Returns the sample; the name of the file shows if its rows are invented.
-async fn sample(app: &App, slug: &str) -> Outcome<Document> {
+async fn sample(app: &App, slug: &str) -> Outcome<CachedResponse> {
     let sample = download::sample(app, slug).await?;
     let what = if sample.is_invented { "example" } else { "sample" };
     // A slug needs no quoting.
     let name = format!("vigie-{}-{what}.csv", slug.replace('/', "-"));
-    Ok(Document::file(FileKind::Sample.media_type(), &name, sample.bytes))
+    Ok(CachedResponse::file(FileKind::Sample.media_type(), &name, sample.bytes))
 }

@@ -4,7 +4,7 @@ use super::{api, files};
 use crate::{
     catalog::{dcat::Form, download::FileKind, filter::LARGEST_SIZE},
     web::{
-        Described, Route, WhileRendering,
+        AlternateFormats, RenderAccess, Route,
         openapi::{Example, Limit, Part},
     },
 };
@@ -70,13 +70,13 @@ pub fn routes() -> Vec<Route> {
         Route::api("/api/modules/{id}", get(api::module)),
     ];
     let missing = ["/api/sources", "/api/modules"]
-        .map(|root| Route::tree(root).for_programs().while_rendering(WhileRendering::Get));
+        .map(|root| Route::tree(root).for_programs().while_rendering(RenderAccess::Get));
     api.into_iter().chain(missing).map(Route::open).chain(files::routes()).collect()
 }
 
 /// Redirects of the language-independent addresses of sources.
 #[must_use]
-pub fn described() -> Described {
+pub fn described() -> AlternateFormats {
     let files = Form::ALL.map(|form| (form.media_type(), FileKind::Dcat(form).file_name()));
-    Described { tree: "/sources/", files: files.into() }
+    AlternateFormats { tree: "/sources/", files: files.into() }
 }

@@ -10,10 +10,10 @@ use crate::{
     locale::Locale,
     web::{
         Route,
-        cacheable_request::Reader,
-        page_cache::{self, Document},
+        cacheable_request::CacheableRequest,
+        page_cache::{self, CachedResponse},
         problem::Problem,
-        representation::{Encoding, Entity},
+        representation::{Encoding, Representation},
     },
 };
 use axum::{
@@ -33,15 +33,15 @@ pub(super) fn routes() -> Vec<Route> {
         Route::tree("/media").as_file(),
     ];
     for section in Section::ALL {
-        let give = move |State(app): State<App>, reader: Reader| map(app, section, reader);
+        let give = move |State(app): State<App>, reader: CacheableRequest| map(app, section, reader);
         routes.push(Route::document(section.path(), get(give)));
     }
     for (subject, locale) in Subject::ALL.into_iter().flat_map(|s| Locale::ALL.map(|locale| (s, locale))) {
         for format in Format::ALL {
-            let give = move |State(app): State<App>, reader: Reader| async move {
+            let give = move |State(app): State<App>, reader: CacheableRequest| async move {
                 let making = async move {
                     let bytes = feed::feed(&app, subject, locale, format).await?;
-                    Ok(Document::of(format.media_type(), bytes))
+                    Ok(CachedResponse::of(format.media_type(), bytes))
                 };
                 reader.answer_whole(making).await
             };
@@ -51,12 +51,12 @@ pub(super) fn routes() -> Vec<Route> {
     routes
 }
 
-async fn index(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+async fn index(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     let making = async move { Ok(xml(sitemap::index(&app, LIMIT).await?)) };
     reader.answer_whole(making).await
 }
 
-async fn map(app: App, section: Section, reader: Reader) -> Result<Response, Problem> {
+async fn map(app: App, section: Section, reader: CacheableRequest) -> Result<Response, Problem> {
     // The first file has only one address; invalid numbers refer to no file.
     let number = match reader.query().and_then(|query| query.strip_prefix("page=")) {
         Some(number) => number.parse().ok().filter(|number| *number > 1),
@@ -68,17 +68,17 @@ async fn map(app: App, section: Section, reader: Reader) -> Result<Response, Pro
     reader.answer_as(address, making).await
 }
 
-fn xml(bytes: Vec<u8>) -> Document {
-    Document::of("application/xml; charset=utf-8", bytes)
+fn xml(bytes: Vec<u8>) -> CachedResponse {
+    CachedResponse::of("application/xml; charset=utf-8", bytes)
 }
 
 async fn picture(
     State(app): State<App>,
     Path(name): Path<String>,
-    reader: Reader,
+    reader: CacheableRequest,
 ) -> Result<Response, Problem> {
     let (media_type, picture) = content::picture(&app, &name).await?;
     let validator = HeaderValue::try_from(format!("\"{}\"", &picture.sha256)).map_err(crate::Error::fault)?;
-    let entity = Entity::new(media_type, validator, Encoding::Identity, picture.bytes.into());
+    let entity = Representation::new(media_type, validator, Encoding::Identity, picture.bytes.into());
     Ok(reader.give(entity.with(header::CACHE_CONTROL, FOR_EVER)))
 }

@@ -5,7 +5,7 @@ use super::{
     graphql::{endpoint, limits},
 };
 use crate::web::{
-    Route, WhileRendering,
+    RenderAccess, Route,
     openapi::{Limit, Part},
 };
 use axum::routing::{get, post};
@@ -32,7 +32,7 @@ struct Operations;
 
 /// The content API, which pages query while they are rendered, and files for feed readers and search engines.
 pub fn routes() -> Vec<Route> {
-    let graphql = Route::api("/graphql", post(endpoint::answer)).while_rendering(WhileRendering::Post);
+    let graphql = Route::api("/graphql", post(endpoint::answer)).while_rendering(RenderAccess::Post);
     let schema = Route::document("/graphql/schema.graphql", get(endpoint::schema));
     let mut routes = files::routes();
     routes.push(graphql.body_limit(QUERY_BYTES).without_robots().open());

@@ -1,6 +1,6 @@
 //! Collects the problems of a file in the order of its fields, and reports them in the order of its lines.
 
-use crate::{error::Field, file_errors::Faults};
+use crate::{error::Field, file_errors::FileErrors};
 use std::cell::RefCell;
 
 /// Faults prevent an import; warnings do not.
@@ -57,7 +57,7 @@ impl Diagnostics {
 
 fn fields(mut problems: Vec<Problem>, file: &str) -> Vec<Field> {
     problems.sort_by_key(|problem| problem.line);
-    let mut faults = Faults::new(file);
+    let mut faults = FileErrors::new(file);
     for Problem { line, field, sentence } in problems {
         if faults.is_full() {
             break;

@@ -1,6 +1,6 @@
 //! Stored content that files may refer to.
 
-use super::{feed::Originals, picture::Library};
+use super::{feed::KnownArticles, picture::Library};
 use crate::{
     Result,
     content::{model::entry::Body, store},
@@ -17,7 +17,7 @@ pub(crate) struct ExistingContent {
     /// Former names of entries of the kind, with their current names.
     pub(super) former: BTreeMap<Slug, Slug>,
     /// Articles by the address of their original; only for feeds.
-    pub(super) originals: Originals,
+    pub(super) originals: KnownArticles,
 }
 
 impl ExistingContent {
@@ -33,7 +33,7 @@ impl ExistingContent {
             pictures: Some(store::pictures(tx).await?),
             modules,
             former,
-            originals: Originals::default(),
+            originals: KnownArticles::default(),
         })
     }
 

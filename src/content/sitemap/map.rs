@@ -2,7 +2,7 @@
 
 use super::urls::{extent, part};
 use super::{document, section::Section};
-use crate::{Error, Result, app::App, entries::store::Part};
+use crate::{Error, Result, app::App, entries::store::PageRange};
 
 /// Maximum number of addresses in one file. Search engines accept 50,000 and 50 MB; 5,000 are about 3 MB.
 pub const LIMIT: usize = 5_000;
@@ -26,7 +26,7 @@ pub async fn index(app: &App, limit: usize) -> Result<Vec<u8>> {
 /// `request.not-found` past the last one.
 pub async fn file(app: &App, section: Section, number: usize, limit: usize) -> Result<Vec<u8>> {
     let offset = number.saturating_sub(1).saturating_mul(limit);
-    let places = part(app, section, Part { offset, limit }).await?;
+    let places = part(app, section, PageRange { offset, limit }).await?;
     // The first file exists even if it is empty, because the index may have listed it before.
     if places.is_empty() && number != 1 {
         return Err(Error::absent("request.not-found", "the site map has no such file"));

@@ -8,7 +8,7 @@ use crate::{
         load::{self, Listed},
         model::entry::{Entry, Head},
     },
-    entries::{Kind, Slug, public, store::Part},
+    entries::{Kind, Slug, public, store::PageRange},
     ias,
     locale::Locale,
     ui::Pages,
@@ -81,7 +81,7 @@ pub(super) async fn extent(app: &App, section: Section) -> Result<(usize, Option
 }
 
 /// A page of the URLs of a section, in order of addresses.
-pub(super) async fn part(app: &App, section: Section, part: Part) -> Result<Vec<SitemapUrl>> {
+pub(super) async fn part(app: &App, section: Section, part: PageRange) -> Result<Vec<SitemapUrl>> {
     let kind = match SectionSource::of(app, section).await? {
         SectionSource::Whole(places) => return Ok(cut(places, part)),
         SectionSource::Parts(kind) => kind,
@@ -95,7 +95,7 @@ pub(super) async fn part(app: &App, section: Section, part: Part) -> Result<Vec<
 }
 
 /// A page of URLs.
-fn cut(places: Vec<SitemapUrl>, Part { offset, limit }: Part) -> Vec<SitemapUrl> {
+fn cut(places: Vec<SitemapUrl>, PageRange { offset, limit }: PageRange) -> Vec<SitemapUrl> {
     let (mut before, mut left) = (offset, limit);
     let cut = places.into_iter().map(|mut place| {
         place.chosen.drain(..before.min(place.chosen.len()));
@@ -118,7 +118,7 @@ async fn pages(app: &App) -> Result<Vec<SitemapUrl>> {
 }
 
 async fn indicators(app: &App) -> Result<Vec<SitemapUrl>> {
-    let published = |status: ias::Status| Some((status.theme, status.published?.published_at));
+    let published = |status: ias::OperatorStatus| Some((status.theme, status.published?.published_at));
     let themes: Vec<_> = ias::statuses(app).await?.into_iter().filter_map(published).collect();
     let newest = themes.iter().map(|(_, at)| *at).max();
     let all = SitemapUrl::everywhere(INDICATORS, newest);

@@ -5,7 +5,7 @@ mod slug_redirect;
 mod statements;
 mod versions;
 
-pub(crate) use public::{Extent, Part, Public, Version, between, extent, public_versions, ranked};
+pub(crate) use public::{Extent, PageRange, PublicFilter, Version, between, extent, public_versions, ranked};
 pub(crate) use slug_redirect::{former, free, moves, target};
 pub(crate) use statements::statements;
 pub(crate) use versions::{bodies, entry, first_live, heads, put, remove, versions};

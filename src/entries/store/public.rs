@@ -37,7 +37,7 @@ statements! {
 
 /// A filter of public entries.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Public {
+pub(crate) struct PublicFilter {
     pub(crate) kind: Kind,
     pub(crate) today: Date,
     /// Whether to include only entries of the site map.
@@ -60,7 +60,7 @@ pub(crate) struct Extent {
 
 /// A page of a list.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Part {
+pub(crate) struct PageRange {
     pub(crate) offset: usize,
     pub(crate) limit: usize,
 }
@@ -73,13 +73,13 @@ pub(crate) struct Version {
     pub(crate) changed_at: i64,
 }
 
-impl Public {
+impl PublicFilter {
     fn day(self) -> String {
         self.today.to_string()
     }
 }
 
-pub(crate) async fn extent(tx: &mut Tx, of: Public) -> Result<Extent> {
+pub(crate) async fn extent(tx: &mut Tx, of: PublicFilter) -> Result<Extent> {
     type Row = (i64, i64, Option<i64>, Option<Text<Date>>, Option<i64>);
     let row: Option<Row> = tx.row(PUBLIC_EXTENT, args![of.kind.word(), of.day(), of.listed]).await?;
     let Some((versions, entries, changed_at, updated_on, undated_at)) = row else {
@@ -90,20 +90,24 @@ pub(crate) async fn extent(tx: &mut Tx, of: Public) -> Result<Extent> {
 }
 
 /// The slugs of a page of the entries, in editorial order.
-pub(crate) async fn ranked(tx: &mut Tx, of: Public, part: Part) -> Result<Vec<Slug>> {
+pub(crate) async fn ranked(tx: &mut Tx, of: PublicFilter, part: PageRange) -> Result<Vec<Slug>> {
     let args = args![of.kind.word(), of.day(), of.listed, number(part.limit), number(part.offset)];
     let rows = tx.rows(PUBLIC_RANKED, args).await?;
     Ok(rows.into_iter().map(|(Text(slug),)| slug).collect())
 }
 
 /// A page of the versions, by slug and language.
-pub(crate) async fn public_versions(tx: &mut Tx, of: Public, part: Part) -> Result<Vec<Version>> {
+pub(crate) async fn public_versions(tx: &mut Tx, of: PublicFilter, part: PageRange) -> Result<Vec<Version>> {
     let args = args![of.kind.word(), of.day(), of.listed, number(part.limit), number(part.offset)];
     Ok(tx.rows(PUBLIC_VERSIONS, args).await?.into_iter().map(version).collect())
 }
 
 /// The versions between two slugs, inclusive, by slug and language.
-pub(crate) async fn between(tx: &mut Tx, of: Public, (first, last): (&Slug, &Slug)) -> Result<Vec<Version>> {
+pub(crate) async fn between(
+    tx: &mut Tx,
+    of: PublicFilter,
+    (first, last): (&Slug, &Slug),
+) -> Result<Vec<Version>> {
     let args = args![of.kind.word(), of.day(), of.listed, first.as_str(), last.as_str()];
     Ok(tx.rows(PUBLIC_BETWEEN, args).await?.into_iter().map(version).collect())
 }
@@ -155,16 +159,16 @@ mod tests {
             entry("page", Locale::Fr, |head| head.kind = Kind::Page),
         ];
         put(&mut tx, &entries).await.unwrap();
-        let all = Public { kind: Kind::Source, today: TODAY, listed: false };
-        let listed = Public { listed: true, ..all };
-        let part = |offset, limit| Part { offset, limit };
+        let all = PublicFilter { kind: Kind::Source, today: TODAY, listed: false };
+        let listed = PublicFilter { listed: true, ..all };
+        let part = |offset, limit| PageRange { offset, limit };
         let found = extent(&mut tx, all).await.unwrap();
         assert_eq!((found.versions, found.entries), (5, 4));
         let found = extent(&mut tx, listed).await.unwrap();
         let expected =
             Extent { versions: 4, entries: 3, changed_at: Some(9), undated_at: Some(9), ..found.clone() };
         assert_eq!((&found, found.updated_on), (&expected, Some(date(2026, 11, 1))));
-        let none = extent(&mut tx, Public { kind: Kind::Job, ..all }).await.unwrap();
+        let none = extent(&mut tx, PublicFilter { kind: Kind::Job, ..all }).await.unwrap();
         assert_eq!(none, Extent::default());
 
         let slugs = |found: Vec<Slug>| found.into_iter().map(String::from).collect::<Vec<_>>();

@@ -3,7 +3,7 @@
 use super::{baskets::Baskets, cell::DayNumber, tally::REGIONS, unlisted::Classes};
 use crate::ias::territory::Territory;
 
-pub(super) struct Plan<'a> {
+pub(super) struct LineContext<'a> {
     pub(super) baskets: &'a Baskets,
     pub(super) today: DayNumber,
     /// Classes whose products outside of the baskets are reported.
@@ -12,7 +12,7 @@ pub(super) struct Plan<'a> {
     regions: [Option<u8>; 100],
 }
 
-impl<'a> Plan<'a> {
+impl<'a> LineContext<'a> {
     pub(super) fn new(baskets: &'a Baskets, today: DayNumber, classes: Option<&'a Classes>) -> Self {
         let mut regions = [None; 100];
         for (place, region) in (0u8..).zip(Territory::regions().take(REGIONS)) {

@@ -4,7 +4,7 @@ use super::{
     baskets::{Counted, Measure},
     cell::{self, DayNumber},
     layout::Layout,
-    line_context::Plan,
+    line_context::LineContext,
     rejects::{Block, Reason},
     split::{Cells, Quotes, split},
     tally::{MOST_PHARMACIES, Sale, Tally},
@@ -117,7 +117,7 @@ impl LineReader {
 pub(super) fn add(
     cells: &Cells<'_>,
     reader: &mut LineReader,
-    plan: &Plan<'_>,
+    plan: &LineContext<'_>,
     tally: &mut Tally,
 ) -> Result<(), Fault> {
     let Line { day, pharmacy, product, quantity, cents } = reader.read(cells)?;

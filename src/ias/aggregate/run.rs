@@ -6,7 +6,7 @@ use super::{
     collector::{Collector, LineTotals, StopUnlessDone},
     input::Input,
     layout::Layout,
-    line_context::Plan,
+    line_context::LineContext,
     lines::{self, LineReader},
     rejects::{Block, List},
     request::{Counts, Request},
@@ -52,8 +52,11 @@ pub(super) fn aggregate_with(
     let products = if request.products { baskets.products().len() } else { 0 };
     let tally = |_| Tally::new(baskets.themes().len()).with_products(products);
     let mut tallies: Vec<Tally> = (0..parallelism.workers).map(tally).collect();
-    let plan =
-        Plan::new(&baskets, DayNumber::of(request.extracted_on).unwrap_or(DayNumber(0)), classes.as_ref());
+    let plan = LineContext::new(
+        &baskets,
+        DayNumber::of(request.extracted_on).unwrap_or(DayNumber(0)),
+        classes.as_ref(),
+    );
     for path in &request.sales {
         let input = Input::open(path, parallelism.block)?;
         read_file(&input, &mut tallies, &mut totals, advanced, |tally, block, layout| {

@@ -43,7 +43,7 @@ pub(crate) struct PharmacySale<'l> {
 }
 
 /// The sums of one worker.
-pub(crate) trait Adder: Send {
+pub(crate) trait SalesAccumulator: Send {
     /// Adds a line; `false` if there are more pharmacies than sales can have.
     #[must_use]
     fn add(&mut self, sale: &PharmacySale<'_>) -> bool;
@@ -65,7 +65,7 @@ pub(crate) struct LineSummary {
 ///
 /// # Errors
 /// Same errors as daily counts.
-pub(crate) fn read_sales<A: Adder>(
+pub(crate) fn read_sales<A: SalesAccumulator>(
     request: &SalesFiles<'_>,
     adder: impl Fn() -> A,
     advanced: &(dyn Fn(u64) + Sync),

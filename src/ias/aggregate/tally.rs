@@ -86,7 +86,7 @@ pub(super) struct Row<'a> {
 
 /// Why a row cannot be added.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Unaddable {
+pub(super) enum MergeError {
     TooManyPharmacies,
     /// Sums that do not fit in 64 bits, as no sales have.
     TooLarge,
@@ -178,15 +178,15 @@ impl Tally {
         &mut self,
         row: &Row<'_>,
         codes: impl Iterator<Item = &'c [u8]>,
-    ) -> Result<(), Unaddable> {
+    ) -> Result<(), MergeError> {
         let region = usize::from(row.region);
         let day = self.day(row.day);
         let sums = std::iter::once(&mut day.totals).chain(&mut day.parts);
         for (sum, value) in sums.zip(std::iter::once(&row.total).chain(row.parts)) {
-            sum[region] = sum[region].checked_add(*value).ok_or(Unaddable::TooLarge)?;
+            sum[region] = sum[region].checked_add(*value).ok_or(MergeError::TooLarge)?;
         }
         for code in codes {
-            let number = self.pharmacy(row.region, code).ok_or(Unaddable::TooManyPharmacies)?;
+            let number = self.pharmacy(row.region, code).ok_or(MergeError::TooManyPharmacies)?;
             mark(&mut self.day(row.day).present, number);
         }
         Ok(())

@@ -8,7 +8,7 @@ use crate::{
     App,
     ias::{publish::Largest, sentences, territory::Territory, theme::Theme},
     locale::Locale,
-    mail::{Button, Fact, Facts, Letter, Preview},
+    mail::{Button, EmailContent, Fact, Facts, Preview},
     subscription::{self, Subscription},
     text::{counted, day, name, text},
 };
@@ -19,11 +19,11 @@ const CONFIRMATION: &str = "alerts-confirmation";
 const ALERT: &str = "alerts-update";
 
 /// Asks the recipient of an address to confirm.
-pub(super) fn confirmation(_: &App, subscription: &Subscription, address: String) -> Letter {
+pub(super) fn confirmation(_: &App, subscription: &Subscription, address: String) -> EmailContent {
     confirm_letter(subscription.locale, &Choice::from_topics(&subscription.topics), address)
 }
 
-fn confirm_letter(locale: Locale, choice: &Choice, address: String) -> Letter {
+fn confirm_letter(locale: Locale, choice: &Choice, address: String) -> EmailContent {
     let list = |path: [&str; 2], words: &[String], all: String| match words.is_empty() {
         true => all,
         false => words.iter().map(|word| name(locale, path, word)).collect::<Vec<_>>().join(", "),
@@ -38,7 +38,7 @@ fn confirm_letter(locale: Locale, choice: &Choice, address: String) -> Letter {
 }
 
 /// The alerts of a publication for one subscriber.
-pub(super) fn alert(app: &App, alerts: &[&Alert], locale: Locale, end_link: &str) -> Letter {
+pub(super) fn alert(app: &App, alerts: &[&Alert], locale: Locale, end_link: &str) -> EmailContent {
     let title = match alerts {
         [only] => {
             let subject = sentences::subject(locale, only.theme, only.territory);
@@ -58,7 +58,7 @@ pub(super) fn alert(app: &App, alerts: &[&Alert], locale: Locale, end_link: &str
     let is_provisional =
         |alert: &&Alert| matches!(alert.event, AlertEvent::Passed(Passage { is_provisional: true, .. }));
     let provisional = alerts.iter().any(is_provisional);
-    let letter = Letter {
+    let letter = EmailContent {
         paragraphs: vec![text(locale, "mail:alerts.update.lead", &[])],
         button: Some(Button { label, address }),
         facts: Theme::ALL.iter().filter_map(|theme| facts(locale, *theme, alerts)).collect(),
@@ -66,7 +66,7 @@ pub(super) fn alert(app: &App, alerts: &[&Alert], locale: Locale, end_link: &str
             .then(|| text(locale, "mail:alerts.update.provisional", &[]))
             .into_iter()
             .collect(),
-        ..Letter::new(ALERT, locale, title)
+        ..EmailContent::new(ALERT, locale, title)
     };
     subscription::with_end_link(letter, text(locale, "mail:alerts.update.reason", &[]), end_link)
 }

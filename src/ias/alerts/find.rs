@@ -10,7 +10,7 @@ use crate::{
     ias::{
         archive::ArchivedVersion,
         epidemic,
-        indicator_status::{Thresholds, Today},
+        indicator_status::{StatusContext, Thresholds},
         publish,
         store::{self, Version},
         territory::Territory,
@@ -78,7 +78,7 @@ fn passage(
         return Ok(None);
     }
     let assessment = epidemic::assess(&archived.publication, territory)?;
-    let today = Today { day: today, held_back: &[] };
+    let today = StatusContext { day: today, held_back: &[] };
     let thresholds = Thresholds::new(&assessment, archived.version.theme)?;
     let status = today.status_of(archived, territory, thresholds)?;
     let known = status.situation.grade.and(status.situation.onset).zip(status.level);

@@ -7,7 +7,7 @@ use crate::{
     ias::{
         publication::{Change, Method, Publication},
         series::{Flag, Point, Series, days_after},
-        storage_codec::{EPOCH, Overlay, decode, encode},
+        storage_codec::{DeltaMerge, EPOCH, decode, encode},
         territory::Territory,
         theme::Theme,
     },
@@ -16,7 +16,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize)]
-struct Stored {
+struct StoredPublication {
     method: Method,
     demonstration: bool,
     series: Vec<StoredSeries>,
@@ -43,12 +43,16 @@ struct Mark {
 /// Encodes changes, with the attributes of the publication.
 pub(in crate::ias) fn write(publication: &Publication, changes: &[Change]) -> Result<Vec<u8>> {
     let series = changes.chunk_by(|a, b| a.territory == b.territory).filter_map(StoredSeries::of).collect();
-    encode(&Stored { method: publication.method, demonstration: publication.demonstration, series })
+    encode(&StoredPublication {
+        method: publication.method,
+        demonstration: publication.demonstration,
+        series,
+    })
 }
 
 /// Decodes the points by territory and day; `None` for a removed point.
 pub(super) fn points(theme: Theme, bytes: &[u8]) -> Result<Vec<(Territory, Date, Option<Point>)>> {
-    let Stored { series, .. } = decode(bytes)?;
+    let StoredPublication { series, .. } = decode(bytes)?;
     let mut points = Vec::new();
     for stored in series {
         let territory = stored.territory;
@@ -64,7 +68,7 @@ fn damaged(theme: Theme) -> Error {
 
 /// Decodes a publication as a delta against an earlier one.
 pub(super) fn read(theme: Theme, bytes: &[u8], earlier: Option<&Publication>) -> Result<Publication> {
-    let Stored { method, demonstration, series: changed } = decode(bytes)?;
+    let StoredPublication { method, demonstration, series: changed } = decode(bytes)?;
     let mut series = earlier.map(|earlier| earlier.series.clone()).unwrap_or_default();
     for stored in changed {
         let known = series.entry(stored.territory).or_default();
@@ -116,7 +120,7 @@ impl StoredSeries {
 
     /// Applies these days to a series; `None` if the columns are inconsistent.
     fn over(self, earlier: &Series) -> Option<Series> {
-        let mut series = Overlay::new(earlier.points(), |point: &Point| point.day);
+        let mut series = DeltaMerge::new(earlier.points(), |point: &Point| point.day);
         for (day, point) in self.days()? {
             series.remove_day(day);
             point.into_iter().for_each(|point| series.put(point));

@@ -3,7 +3,7 @@
 use super::stored;
 use crate::{
     Error, Result,
-    db::{Inspection, Tx, corrupted},
+    db::{IntegrityReport, Tx, corrupted},
     ias::{
         evidence::Evidence,
         nowcast::Nowcasts,
@@ -123,8 +123,8 @@ impl EvidenceChain {
 }
 
 /// Reads and verifies every version.
-pub(crate) async fn inspect(tx: &mut Tx) -> Result<Inspection> {
-    let (mut inspection, mut count) = (Inspection::default(), 0);
+pub(crate) async fn inspect(tx: &mut Tx) -> Result<IntegrityReport> {
+    let (mut inspection, mut count) = (IntegrityReport::default(), 0);
     for theme in Theme::ALL {
         // Oldest first: later ones are stored against them.
         for version in store::history(tx, theme, i64::MAX).await?.into_iter().rev() {
@@ -133,7 +133,7 @@ pub(crate) async fn inspect(tx: &mut Tx) -> Result<Inspection> {
             inspection.note(read)?;
         }
     }
-    Ok(Inspection::of(format!("{count} published versions by their checksums"), inspection.problems))
+    Ok(IntegrityReport::of(format!("{count} published versions by their checksums"), inspection.problems))
 }
 
 /// Key of a decoded version. Two methods may give the same text, so its hash alone does not identify it.

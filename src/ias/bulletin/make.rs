@@ -13,7 +13,7 @@ use crate::{
         event::Event,
         evidence::Evidence,
         exclusion::Exclusions,
-        indicator_status::{Grade, IndicatorStatus, Measure, Thresholds, Today},
+        indicator_status::{Grade, IndicatorStatus, Measure, StatusContext, Thresholds},
         publish::HeldBack,
         season,
         series::{Series, days_after},
@@ -86,7 +86,7 @@ fn theme_facts(
 ) -> Result<ThemeFacts> {
     let theme = archived.version.theme;
     let assessment = epidemic::assess(&archived.publication, Territory::FRANCE)?;
-    let today = Today { day: sources.today, held_back: &sources.held_back };
+    let today = StatusContext { day: sources.today, held_back: &sources.held_back };
     let status = today.status_of(archived, Territory::FRANCE, Thresholds::new(&assessment, theme)?)?;
     let (regions_graded, regions_above) = regions(archived, &today)?;
     let last = status.last_day;
@@ -124,7 +124,7 @@ fn theme_facts(
 }
 
 /// The number of present regions with a level on the last day and a threshold of their own, and those above it.
-fn regions(archived: &ArchivedVersion, today: &Today<'_>) -> Result<(usize, Vec<RegionAbove>)> {
+fn regions(archived: &ArchivedVersion, today: &StatusContext<'_>) -> Result<(usize, Vec<RegionAbove>)> {
     let (theme, publication) = (archived.version.theme, &archived.publication);
     let (mut graded, mut above) = (0, Vec::new());
     if !epidemic::covers(theme)? {

@@ -9,7 +9,7 @@ use crate::{
         sales_args::size,
     },
     error::{Error, Kind},
-    ias::{self, ImportRequest, Imported, Ingested, Source, Theme, UnpublishedReason},
+    ias::{self, ImportRequest, Imported, Ingested, InputFile, Theme, UnpublishedReason},
 };
 use indicatif::ProgressBar;
 use std::path::{Path, PathBuf};
@@ -35,9 +35,9 @@ impl Options {
         ImportRequest { dry_run: self.dry_run, replace: self.replace }
     }
 
-    fn sources(&self, out: &Output) -> Result<Vec<Source>> {
+    fn sources(&self, out: &Output) -> Result<Vec<InputFile>> {
         let bar = out.progress(size(&self.files), "bytes read");
-        let read = |path: &PathBuf| Source::from_file(path, self.theme, &|bytes| bar.inc(bytes));
+        let read = |path: &PathBuf| InputFile::from_file(path, self.theme, &|bytes| bar.inc(bytes));
         let sources = self.files.iter().map(read).collect();
         bar.finish_and_clear();
         sources
@@ -54,7 +54,7 @@ impl Options {
 }
 
 /// A progress bar over the uncompressed size of the files.
-fn checking(sources: &[Source], out: &Output) -> ProgressBar {
+fn checking(sources: &[InputFile], out: &Output) -> ProgressBar {
     out.progress(sources.iter().map(|source| source.bytes.len() as u64).sum(), "bytes checked")
 }
 

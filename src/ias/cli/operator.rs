@@ -8,7 +8,7 @@ use crate::{
     Result,
     app::App,
     cli::output::{Outcome, Output, count, table},
-    ias::{self, Acceptance, Retirement, Status, Unpublished, UnpublishedReason},
+    ias::{self, Acceptance, OperatorStatus, Retirement, Unpublished, UnpublishedReason},
 };
 use serde::Serialize;
 
@@ -18,7 +18,7 @@ const HEADER: [&str; 7] =
 /// The JSON document of the command.
 #[derive(Serialize)]
 struct StatusOutput {
-    themes: Vec<Status>,
+    themes: Vec<OperatorStatus>,
     /// Themes with imported real figures whose public series is a demonstration or missing.
     unpublished: Vec<Unpublished>,
 }
@@ -28,18 +28,19 @@ pub(super) async fn run(app: &App, out: &Output) -> Result<Outcome> {
     let (themes, unpublished) = (ias::statuses(app).await?, ias::awaiting_publication(app).await?);
     let output = StatusOutput { themes, unpublished };
     out.result(&output, |output| {
-        let waits = |status: &Status| output.unpublished.iter().find(|waiting| waiting.theme == status.theme);
+        let waits =
+            |status: &OperatorStatus| output.unpublished.iter().find(|waiting| waiting.theme == status.theme);
         let rows = output.themes.iter().map(|status| row(status, waits(status).is_some()));
         let reason = |waiting: &Unpublished| format!("{}: {}\n", waiting.theme, unpublished::render(waiting));
         table(&HEADER, rows) + &output.unpublished.iter().map(reason).collect::<String>()
     })?;
-    let is_late = output.themes.iter().any(Status::is_late);
+    let is_late = output.themes.iter().any(OperatorStatus::is_late);
     // Before the first `vigie ias publish`, this is not a fault.
     let is_blocked = |waiting: &Unpublished| waiting.reason != UnpublishedReason::NotPublishedYet;
     Ok(if is_late || output.unpublished.iter().any(is_blocked) { Outcome::Negative } else { Outcome::Done })
 }
 
-fn row(status: &Status, is_waiting: bool) -> Vec<String> {
+fn row(status: &OperatorStatus, is_waiting: bool) -> Vec<String> {
     let theme = status.theme.to_string();
     let waiting = is_waiting.then(|| "not published".to_owned());
     let Some(last) = &status.published else {

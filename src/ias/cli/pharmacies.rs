@@ -8,7 +8,7 @@ use crate::{
         value_parsers::day,
     },
     error::Kind,
-    ias::{self, ImportedRegister, ListedRegister, Source},
+    ias::{self, ImportedRegister, InputFile, ListedRegister},
 };
 use jiff::civil::Date;
 use serde::Serialize;
@@ -75,7 +75,7 @@ pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
                 let detail = format!("--date {date} is after today, {today}: expected a day up to today");
                 return Err(Error::new(Kind::Usage, "usage.invalid", detail));
             }
-            let read = Source::from_file(&file, None, &|_| ())?;
+            let read = InputFile::from_file(&file, None, &|_| ())?;
             let imported = ias::import_register(app, &read, (date, &source), dry_run).await?;
             out.result(&Change { dry_run, imported: &imported }, |change| line(change.imported, dry_run))?;
             if dry_run {

@@ -6,7 +6,7 @@ use crate::{
     app::App,
     cli::output::{Outcome, Output, count, table},
     ias::{
-        Source,
+        InputFile,
         reference::{self, Imported, Listed, Origin, Reference},
     },
 };
@@ -38,7 +38,7 @@ pub enum Command {
 pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
     match command {
         Command::Import { reference, file, dry_run } => {
-            let source = Source::from_file(&file, Some(reference.theme()), &|_| ())?;
+            let source = InputFile::from_file(&file, Some(reference.theme()), &|_| ())?;
             let imported = reference::import(app, reference, &source, dry_run).await?;
             out.result(&Change { dry_run, imported: &imported }, |change| {
                 imported_line(change.imported, dry_run)

@@ -8,7 +8,10 @@ use crate::{
         value_parsers::day,
     },
     error::Kind,
-    ias::{Condition, Grouping, Issues, Part, Places, Revised, Revisions, Selection, Territory, Theme},
+    ias::{
+        FilterExpression, Grouping, Issues, Places, Revised, Revisions, SeriesFilter, SeriesQueryResult,
+        Territory, Theme,
+    },
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use jiff::civil::Date;
@@ -44,7 +47,7 @@ pub struct Options {
     /// Only days of which this is true: comparisons of level, pharmacies, low or high with a number, or of status with provisional
     /// or definitive, joined by "and"
     #[arg(long = "where", value_name = "COMPARISONS")]
-    condition: Option<Condition>,
+    condition: Option<FilterExpression>,
     /// By week, month, season or year instead of day: the mean of its levels, of a share that only grows the last one
     #[arg(long, value_name = "PERIOD", value_parser = grouping())]
     by: Option<Grouping>,
@@ -71,14 +74,14 @@ pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
         return Err(Error::new(Kind::Usage, "usage.conflicting-options", detail));
     }
     let territories = territory.unwrap_or_else(|| Places::These(vec![Territory::FRANCE])).territories();
-    let part = Part { territories, from, to, condition };
+    let part = SeriesFilter { territories, from, to, condition };
     if let Some(revised) = issues.map(Revised::Issues).or(lag.map(|days| Revised::Lag(days.into()))) {
         let revisions = Revisions::find(app, theme, &part, &revised).await?;
         let document: Value = serde_json::from_slice(&revisions.json()?).map_err(Error::fault)?;
         out.result(&document, |_| String::from_utf8_lossy(&revisions.csv()).into_owned())?;
         return Ok(Outcome::Done);
     }
-    let selection = Selection::find(app, theme, &part, as_of).await?;
+    let selection = SeriesQueryResult::find(app, theme, &part, as_of).await?;
     let document: Value = serde_json::from_slice(&selection.json(by)?).map_err(Error::fault)?;
     out.result(&document, |_| String::from_utf8_lossy(&selection.csv(by)).into_owned())?;
     Ok(Outcome::Done)

@@ -12,7 +12,7 @@ use crate::{
     error::Error,
     ias::{
         Rules, Theme,
-        simulate::{Duty, Healthy, Noticed, Report, Request, Witnessed, World, judge},
+        simulate::{DetectionResult, Duty, Healthy, Report, Request, Witnessed, World, judge},
     },
 };
 use std::collections::BTreeSet;
@@ -134,8 +134,8 @@ fn healthy(healthy: &Healthy) -> Vec<String> {
     [&place[..], &[theme.to_string(), mornings.to_string(), held.to_string(), rules.join(", ")]].concat()
 }
 
-fn days(noticed: &Noticed) -> String {
-    let Noticed { tried, stopped, longest, .. } = noticed;
+fn days(noticed: &DetectionResult) -> String {
+    let DetectionResult { tried, stopped, longest, .. } = noticed;
     match longest {
         None if *tried == 0 => String::new(),
         None => "never".to_owned(),

@@ -15,8 +15,8 @@ use crate::{
     ias::{
         compose::{UnpublishedReason, missing_level},
         import::{self, ImportRequest},
-        input_file::{Advance, Source},
-        level::{self, Basis},
+        input_file::{Advance, InputFile},
+        level::{self, LevelInput},
         series::days_after,
         store,
         territory::Territory,
@@ -62,7 +62,7 @@ pub struct Ingested {
 /// the stored data; nothing is stored then.
 pub async fn ingest(
     app: &App,
-    sources: &[Source],
+    sources: &[InputFile],
     request: ImportRequest,
     advanced: &(dyn Fn(u64) + Sync),
 ) -> Result<Vec<Ingested>> {
@@ -91,7 +91,7 @@ pub async fn ingest(
 }
 
 /// Parses every file, sorted by last day, so that of two files with the same day and extract, the later one wins.
-fn read_all(sources: &[Source], today: Date, advanced: &(dyn Fn(u64) + Sync)) -> Result<Vec<Table>> {
+fn read_all(sources: &[InputFile], today: Date, advanced: &(dyn Fn(u64) + Sync)) -> Result<Vec<Table>> {
     let batch = Batch { code: "ias.file-invalid", verb: "taken in" };
     let mut files =
         batch.read(sources, |source| table::read(source, today, Advance::new(&source.bytes, advanced)))?;
@@ -167,6 +167,6 @@ async fn take_products(
 
 fn without_baseline(theme: Theme, counts: &Counts) -> Result<Vec<Territory>> {
     let (pharmacies, gone) = Default::default();
-    let computed = level::levels(theme, Basis { counts, pharmacies: &pharmacies, gone: &gone })?;
+    let computed = level::levels(theme, LevelInput { counts, pharmacies: &pharmacies, gone: &gone })?;
     Ok(computed.map_or_else(Vec::new, |computed| computed.without_baseline))
 }

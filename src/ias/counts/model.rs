@@ -33,7 +33,7 @@ impl Count {
 }
 
 /// Maximum count of a day and region, ten billion euros in cents: sums over regions and centuries still fit in 64 bits.
-pub(crate) const LARGEST: i64 = 1_000_000_000_000;
+pub(crate) const MAX_COUNT: i64 = 1_000_000_000_000;
 
 /// A stored count; negative numbers in two's complement.
 #[derive(Serialize, Deserialize)]

@@ -1,7 +1,7 @@
 //! National sales of each product of a basket, with which the gate detects that one is missing. They are never
 //! published.
 
-use super::model::{Count, Counts, LARGEST};
+use super::model::{Count, Counts, MAX_COUNT};
 use crate::ias::territory::Territory;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -34,7 +34,7 @@ pub(super) fn read(cell: &str, numerator: i64) -> Result<Option<Groups>, String>
     })?;
     let sum: i128 = groups.values().flatten().map(|(_, sold)| i128::from(*sold)).sum();
     match sum == i128::from(numerator) {
-        _ if groups.values().flatten().any(|(_, sold)| !(-LARGEST..=LARGEST).contains(sold)) => {
+        _ if groups.values().flatten().any(|(_, sold)| !(-MAX_COUNT..=MAX_COUNT).contains(sold)) => {
             Err("a product sold more than is possible".to_owned())
         }
         true => Ok(Some(groups)),

@@ -4,7 +4,7 @@ use super::smooth;
 use crate::{
     Result,
     ias::{
-        seed_data::{Shipped, parse},
+        seed_data::{SeedData, parse},
         series::days_after,
         theme::Theme,
         week::{self, Weekly},
@@ -69,7 +69,7 @@ pub(super) struct Season {
 }
 
 pub(super) fn rules() -> Result<&'static Rules> {
-    static RULES: Shipped<Rules> = Shipped::new(|| parse(include_str!("../../../seeds/epidemics.toml")));
+    static RULES: SeedData<Rules> = SeedData::new(|| parse(include_str!("../../../seeds/epidemics.toml")));
     RULES.get()
 }
 

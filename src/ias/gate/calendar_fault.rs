@@ -1,10 +1,10 @@
 //! Rules `duplicate-day` and `future-date`: each day once, in order, and none that has not happened. Imports refuse
 //! both; what is about to be public is looked at all the same.
 
-use super::{finding::Finding, recent::count, subject::Subject, thresholds::Thresholds};
+use super::{finding::Finding, recent::count, subject::GateInput, thresholds::Thresholds};
 
 /// Days that come twice and days to come.
-pub(super) fn examine(subject: &Subject<'_>, _: &Thresholds) -> Vec<Finding> {
+pub(super) fn examine(subject: &GateInput<'_>, _: &Thresholds) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (territory, series) in &subject.publication.series {
         let points = series.points();

@@ -4,7 +4,7 @@
 use super::{
     finding::Finding,
     recent::{count, levels_since},
-    subject::Subject,
+    subject::GateInput,
     thresholds::{CorrelationFall, Thresholds},
 };
 use crate::ias::{
@@ -15,7 +15,7 @@ use crate::ias::{
 use jiff::civil::Date;
 
 /// A fall of the correlation of the nation's last weeks with the reference.
-pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
+pub(super) fn examine(subject: &GateInput<'_>, thresholds: &Thresholds) -> Vec<Finding> {
     subject
         .reference
         .and_then(|reference| fallen(subject, &thresholds.correlation_fall, reference))
@@ -23,7 +23,7 @@ pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
         .collect()
 }
 
-fn fallen(subject: &Subject<'_>, limits: &CorrelationFall, reference: &Weekly) -> Option<Finding> {
+fn fallen(subject: &GateInput<'_>, limits: &CorrelationFall, reference: &Weekly) -> Option<Finding> {
     let nation = subject.publication.national();
     let last = nation.last_day()?;
     let from = days_after(last, -7 * (52 * limits.seasons + limits.weeks + 1));

@@ -3,7 +3,7 @@
 use super::{
     calendar_fault, correlation_fall, counts, finding::Finding, flat_line, gap, group_fall, leap,
     out_of_band, regions_disagree, regions_swapped, repeated_days, rules::Rules, share_fall, slow_fall,
-    subject::Subject, thresholds::Thresholds, vintage_jump, zero_run,
+    subject::GateInput, thresholds::Thresholds, vintage_jump, zero_run,
 };
 use crate::ias::territory::Territory;
 
@@ -31,13 +31,13 @@ pub const STOPPING: [&str; 19] = [
 ];
 
 /// Everything that is wrong with a publication, the gravest first. A fault of most regions is one finding.
-pub fn examine(rules: &Rules, subject: &Subject<'_>) -> Vec<Finding> {
+pub fn examine(rules: &Rules, subject: &GateInput<'_>) -> Vec<Finding> {
     summary(&examine_all(rules, subject))
 }
 
 /// Everything that is wrong with a publication, the gravest first.
-pub(crate) fn examine_all(rules: &Rules, subject: &Subject<'_>) -> Vec<Finding> {
-    type Rule = fn(&Subject<'_>, &Thresholds) -> Vec<Finding>;
+pub(crate) fn examine_all(rules: &Rules, subject: &GateInput<'_>) -> Vec<Finding> {
+    type Rule = fn(&GateInput<'_>, &Thresholds) -> Vec<Finding>;
     const RULES: &[Rule] = &[
         calendar_fault::examine,
         gap::examine,

@@ -6,7 +6,7 @@ use super::{
     counts::Behind,
     finding::Finding,
     recent::{Level, count, step},
-    subject::Subject,
+    subject::GateInput,
     thresholds::{FlatLine, Thresholds},
 };
 use crate::ias::{series::Series, territory::Territory};
@@ -42,7 +42,7 @@ impl FlatLine {
     }
 }
 
-pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
+pub(super) fn examine(subject: &GateInput<'_>, thresholds: &Thresholds) -> Vec<Finding> {
     let limits = &thresholds.flat_line;
     let mut findings = Vec::new();
     let (mut regions, mut still) = (0, Vec::new());

@@ -3,7 +3,7 @@
 use super::{
     finding::Finding,
     recent::{count, days_between},
-    subject::Subject,
+    subject::GateInput,
     thresholds::Thresholds,
 };
 use crate::ias::{
@@ -13,7 +13,7 @@ use crate::ias::{
 use jiff::civil::{Date, Weekday};
 
 /// Gaps of the last days, territories that stopped before the others, days that were lost.
-pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
+pub(super) fn examine(subject: &GateInput<'_>, thresholds: &Thresholds) -> Vec<Finding> {
     let limits = &thresholds.gap;
     let from = subject.first_of_last(thresholds.days);
     let mut findings = Vec::new();
@@ -47,7 +47,7 @@ pub(super) fn inside(series: &Series, known: &Series, from: Date) -> Option<(Dat
 
 /// A territory whose figures stop before those of the others.
 pub(super) fn behind(
-    subject: &Subject<'_>,
+    subject: &GateInput<'_>,
     limit: usize,
     territory: Territory,
     series: &Series,

@@ -9,7 +9,7 @@ use super::{
     counts::{deviation, median},
     finding::{Finding, Severity},
     recent::count,
-    subject::Subject,
+    subject::GateInput,
     thresholds::{GroupFall, Thresholds},
 };
 use crate::ias::{
@@ -28,7 +28,7 @@ const ORDINARY: f64 = 0.3;
 /// A product that had less than this part of its share before is new.
 const NEW: f64 = 0.25;
 
-pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
+pub(super) fn examine(subject: &GateInput<'_>, thresholds: &Thresholds) -> Vec<Finding> {
     let public = subject.comparable().and_then(|previous| previous.national().last_day());
     let limits = &thresholds.group_fall;
     let found = |products| WINDOWS.into_iter().find_map(|window| fallen(limits, products, window, public));

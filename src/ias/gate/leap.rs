@@ -4,14 +4,14 @@
 use super::{
     finding::Finding,
     recent::{Level, days_between, levels_since, step},
-    subject::Subject,
+    subject::GateInput,
     thresholds::{Leap, Thresholds},
 };
 use crate::ias::{season::first_year, series::Series, territory::Territory};
 use jiff::civil::Date;
 
 /// Leaps of the last days that are not public already.
-pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
+pub(super) fn examine(subject: &GateInput<'_>, thresholds: &Thresholds) -> Vec<Finding> {
     let from = subject.first_of_last(thresholds.days);
     let measured = subject.measured().filter(|(t, _)| !thresholds.unsteady.contains(t));
     let finding = |(territory, series)| {

@@ -31,4 +31,4 @@ pub(crate) use examine::{examine_all, summary};
 pub(in crate::ias) use finding::unusual;
 pub use finding::{Finding, Severity};
 pub use rules::Rules;
-pub use subject::Subject;
+pub use subject::GateInput;

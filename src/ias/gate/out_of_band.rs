@@ -5,7 +5,7 @@
 use super::{
     finding::{Finding, Severity},
     recent::Level,
-    subject::Subject,
+    subject::GateInput,
     thresholds::{OutOfBand, Thresholds},
 };
 use crate::ias::{
@@ -18,7 +18,7 @@ use jiff::civil::Date;
 const JUDGED: i64 = 60;
 
 /// New levels outside the band of past seasons.
-pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
+pub(super) fn examine(subject: &GateInput<'_>, thresholds: &Thresholds) -> Vec<Finding> {
     let measured = subject.measured().filter(|(t, _)| !thresholds.unsteady.contains(t));
     let outside = |(territory, series): (Territory, &Series)| {
         // Days that were held back are judged again before they become public.

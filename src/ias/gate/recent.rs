@@ -1,7 +1,7 @@
 //! The last days of a series as the rules read them: only they are looked at, because what was published stays so,
 //! and a fault of years ago must not stop today's figures.
 
-use super::subject::Subject;
+use super::subject::GateInput;
 use crate::ias::{
     series::{Series, days_after},
     territory::Territory,
@@ -13,7 +13,7 @@ pub(super) type Level = (Date, f64);
 /// Levels that tell how finely a series is rounded.
 const RECENT_LEVELS: usize = 60;
 
-impl<'a> Subject<'a> {
+impl<'a> GateInput<'a> {
     /// France and the former regions that have not left, with their series; the present regions are made of the former.
     pub(super) fn measured(&self) -> impl Iterator<Item = (Territory, &'a Series)> + use<'_, 'a> {
         let series = self.publication.series.iter().map(|(territory, series)| (*territory, series));

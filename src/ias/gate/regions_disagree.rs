@@ -1,7 +1,7 @@
 //! Rule `regions-disagree`: the nation is its regions. It stands in a steady proportion to their mean, each weighing as
 //! many people as live in it; when that proportion breaks, one of the two no longer tells the truth.
 
-use super::{finding::Finding, subject::Subject, thresholds::Thresholds};
+use super::{finding::Finding, subject::GateInput, thresholds::Thresholds};
 use crate::ias::{
     population,
     series::{Series, days_after},
@@ -10,11 +10,11 @@ use crate::ias::{
 use jiff::civil::Date;
 
 /// A nation that its regions contradict on its last day.
-pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
+pub(super) fn examine(subject: &GateInput<'_>, thresholds: &Thresholds) -> Vec<Finding> {
     disagreement(subject, thresholds).into_iter().collect()
 }
 
-fn disagreement(subject: &Subject<'_>, thresholds: &Thresholds) -> Option<Finding> {
+fn disagreement(subject: &GateInput<'_>, thresholds: &Thresholds) -> Option<Finding> {
     let limits = &thresholds.regions_disagree;
     // The figures ship with the product; without them there is nothing to weigh with.
     let people = population::all().ok()?;

@@ -4,7 +4,7 @@
 
 use super::{
     finding::Finding,
-    subject::Subject,
+    subject::GateInput,
     thresholds::{RegionsSwapped, Thresholds},
 };
 use crate::ias::{
@@ -22,7 +22,7 @@ struct Seen {
 }
 
 /// Pairs of regions that were swapped on a day that is not public yet.
-pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
+pub(super) fn examine(subject: &GateInput<'_>, thresholds: &Thresholds) -> Vec<Finding> {
     // Where counts are held what each region sells of everything tells it better.
     let Some(last) = subject.last_day().filter(|_| subject.counts.is_none()) else { return Vec::new() };
     let public = subject.comparable().and_then(|previous| previous.regions_day());
@@ -32,7 +32,7 @@ pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
     days.iter().rev().filter_map(|day| swapped(subject, thresholds, *day)).take(1).collect()
 }
 
-fn swapped(subject: &Subject<'_>, thresholds: &Thresholds, day: Date) -> Option<Finding> {
+fn swapped(subject: &GateInput<'_>, thresholds: &Thresholds, day: Date) -> Option<Finding> {
     let limits = &thresholds.regions_swapped;
     let regions = subject.measured().filter(|(t, _)| t.is_former() && !thresholds.unsteady.contains(t));
     let seen: Vec<Seen> =

@@ -4,7 +4,7 @@
 use super::{
     finding::Finding,
     recent::{count, step},
-    subject::Subject,
+    subject::GateInput,
     thresholds::{RepeatedDays, Thresholds},
 };
 use crate::ias::{
@@ -16,7 +16,7 @@ use jiff::civil::Date;
 /// Days back at which the file of the year before comes in again, on the same weekdays or the same days of the calendar.
 const YEAR: [i64; 3] = [364, 365, 366];
 
-pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
+pub(super) fn examine(subject: &GateInput<'_>, thresholds: &Thresholds) -> Vec<Finding> {
     // A cumulative share repeats nothing before it begins and after it ended, and begins anew every season.
     if subject.is_cumulative() {
         return Vec::new();
@@ -26,7 +26,7 @@ pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
     lags.flat_map(|lag| repeated(subject, limits, lag)).collect()
 }
 
-fn repeated(subject: &Subject<'_>, limits: &RepeatedDays, lag: i64) -> Option<Finding> {
+fn repeated(subject: &GateInput<'_>, limits: &RepeatedDays, lag: i64) -> Option<Finding> {
     let nation = subject.publication.national();
     let days = if YEAR.contains(&lag) { limits.days_of_year } else { limits.days };
     let span = if lag == 7 || YEAR.contains(&lag) { span(nation, days, lag) } else { None };

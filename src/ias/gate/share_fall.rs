@@ -4,12 +4,12 @@ use super::{
     finding::Finding,
     leap::new_pair,
     recent::{Level, levels_since},
-    subject::Subject,
+    subject::GateInput,
     thresholds::Thresholds,
 };
 use crate::ias::season::first_year;
 
-pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
+pub(super) fn examine(subject: &GateInput<'_>, thresholds: &Thresholds) -> Vec<Finding> {
     if !subject.is_cumulative() {
         return Vec::new();
     }

@@ -5,7 +5,7 @@
 use super::{
     finding::Finding,
     recent::count,
-    subject::Subject,
+    subject::GateInput,
     thresholds::{SlowFall, Thresholds},
 };
 use crate::ias::{
@@ -14,7 +14,7 @@ use crate::ias::{
 };
 use jiff::civil::Date;
 
-pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
+pub(super) fn examine(subject: &GateInput<'_>, thresholds: &Thresholds) -> Vec<Finding> {
     if subject.is_cumulative() {
         return Vec::new();
     }

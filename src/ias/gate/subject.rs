@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use std::collections::BTreeMap;
 
 #[derive(Clone, Copy)]
-pub struct Subject<'a> {
+pub struct GateInput<'a> {
     /// What is about to be public.
     pub publication: &'a Publication,
     /// What is public now.
@@ -23,7 +23,7 @@ pub struct Subject<'a> {
     pub today: Date,
 }
 
-impl<'a> Subject<'a> {
+impl<'a> GateInput<'a> {
     pub fn new(publication: &'a Publication, today: Date) -> Self {
         let exclusions = const { &Exclusions::NONE };
         let (previous, reference, counts, retired, products) = (None, None, None, None, None);

@@ -4,7 +4,7 @@
 use super::{
     finding::Finding,
     recent::{count, step},
-    subject::Subject,
+    subject::GateInput,
     thresholds::Thresholds,
 };
 use crate::ias::{
@@ -16,7 +16,7 @@ use crate::ias::{
 use jiff::civil::Date;
 
 /// Days that jumped from the previous publication to this one, and days that were lost.
-pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
+pub(super) fn examine(subject: &GateInput<'_>, thresholds: &Thresholds) -> Vec<Finding> {
     let Some(previous) = subject.comparable() else { return Vec::new() };
     let changes = subject.publication.changes_since(previous);
     let mut findings = Vec::new();
@@ -52,14 +52,14 @@ fn lost(limit: usize, territory: Territory, changes: &[Change]) -> Option<Findin
 }
 
 /// The last day that was final when the previous publication was made, on the morning after its last day.
-fn settled_until(subject: &Subject<'_>, territory: Territory) -> Option<Date> {
+fn settled_until(subject: &GateInput<'_>, territory: Territory) -> Option<Date> {
     let half_width = i64::try_from(subject.publication.theme.half_width()).unwrap_or(0);
     let last = subject.known(territory).last_day()?;
     Some(days_after(last, 1 - half_width - REPORTING_DELAY))
 }
 
 fn jump<'a>(
-    subject: &Subject<'_>,
+    subject: &GateInput<'_>,
     thresholds: &Thresholds,
     territory: Territory,
     settled: bool,

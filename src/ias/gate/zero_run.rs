@@ -3,12 +3,12 @@
 use super::{
     finding::Finding,
     recent::{Level, count},
-    subject::Subject,
+    subject::GateInput,
     thresholds::Thresholds,
 };
 use crate::ias::territory::Territory;
 
-pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
+pub(super) fn examine(subject: &GateInput<'_>, thresholds: &Thresholds) -> Vec<Finding> {
     // A cumulative share begins at zero, and a fall back to it is another rule's.
     if subject.is_cumulative() {
         return Vec::new();

@@ -2,10 +2,10 @@
 
 use super::{
     columns::{Column, Kind},
-    grid::Page,
+    grid::Grid,
     number,
     parse::in_season,
-    writer::{Audience, Sheet},
+    writer::{ExportKind, HistoricWriter},
 };
 use crate::ias::{measure::Measure, territory::Territory, theme::Unit};
 use jiff::civil::Date;
@@ -15,15 +15,15 @@ use rustc_hash::FxHashMap;
 const ROUNDING: f64 = 0.05 + 1e-9;
 
 /// The figures of a sheet, by territory, measure and day.
-pub(super) struct Figures<'a> {
-    sheet: Sheet<'a>,
-    page: &'a Page<'a>,
+pub(super) struct CellValues<'a> {
+    sheet: HistoricWriter<'a>,
+    page: &'a Grid<'a>,
     kind: Kind,
     observed: FxHashMap<(Territory, Measure, Date), f64>,
 }
 
-impl<'a> Figures<'a> {
-    pub(super) fn of(sheet: &Sheet<'a>, page: &'a Page<'a>, kind: Kind) -> Self {
+impl<'a> CellValues<'a> {
+    pub(super) fn of(sheet: &HistoricWriter<'a>, page: &'a Grid<'a>, kind: Kind) -> Self {
         let observed = sheet.observations.iter().map(|o| ((o.territory, o.measure, o.day), o.value));
         Self { sheet: *sheet, page, kind, observed: observed.collect() }
     }
@@ -53,7 +53,7 @@ impl<'a> Figures<'a> {
             }
             Measure::Minimum | Measure::Maximum if self.page.layout.is_none() => self.band(measure, day),
             // A raw index is public together with the level computed from it.
-            Measure::Raw if self.sheet.audience == Audience::Public => {
+            Measure::Raw if self.sheet.audience == ExportKind::Public => {
                 self.sheet.publication.national().level(day).and_then(|_| observed())
             }
             Measure::Smoothed => self.level(Territory::FRANCE, day, &[Measure::Smoothed]),
@@ -91,7 +91,7 @@ impl<'a> Figures<'a> {
     }
 
     fn reference(&self, day: Date) -> String {
-        let imported_layout = self.page.layout.filter(|_| self.sheet.audience == Audience::Operator);
+        let imported_layout = self.page.layout.filter(|_| self.sheet.audience == ExportKind::Operator);
         imported_layout
             .and_then(|layout| layout.reference.get(&day))
             .map_or_else(|| "NA".to_owned(), Clone::clone)

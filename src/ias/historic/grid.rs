@@ -3,7 +3,7 @@
 use super::{
     columns::{Column, Kind, PERIOD, Season},
     layout::{Layout, Style, regional_columns},
-    writer::{Audience, Sheet},
+    writer::{ExportKind, HistoricWriter},
 };
 use crate::ias::{
     measure::Measure,
@@ -17,7 +17,7 @@ use jiff::civil::Date;
 const PAST_SEASONS: i16 = 8;
 
 /// Rows and columns of a file that is about to be printed.
-pub(super) struct Page<'a> {
+pub(super) struct Grid<'a> {
     pub(super) style: Style,
     pub(super) header: String,
     pub(super) columns: Vec<Column>,
@@ -26,20 +26,20 @@ pub(super) struct Page<'a> {
     pub(super) layout: Option<&'a Layout>,
 }
 
-impl Page<'_> {
+impl Grid<'_> {
     /// Whether the imported file covers a day.
     pub(super) fn knows(&self, day: Date) -> bool {
         self.layout.is_some_and(|layout| day <= layout.until)
     }
 }
 
-impl<'a> Sheet<'a> {
+impl<'a> HistoricWriter<'a> {
     /// The rows and columns of a file of this kind, if there are any.
-    pub(super) fn page(&self, kind: Kind) -> Option<Page<'a>> {
+    pub(super) fn page(&self, kind: Kind) -> Option<Grid<'a>> {
         let last = match (kind, self.audience) {
-            (_, Audience::Public) | (Kind::Regional, _) => self.last_day(kind)?,
+            (_, ExportKind::Public) | (Kind::Regional, _) => self.last_day(kind)?,
             // The file's own rows may end with days that have no level yet.
-            (Kind::National, Audience::Operator) => self.last_day(kind).unwrap_or(Date::MIN),
+            (Kind::National, ExportKind::Operator) => self.last_day(kind).unwrap_or(Date::MIN),
         };
         let known = self.layout.and_then(|layout| Some((layout, layout.columns(self.publication.theme)?)));
         match kind {
@@ -58,13 +58,13 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    fn national(&self, known: Option<(&'a Layout, Vec<Column>)>, last: Date) -> Page<'a> {
+    fn national(&self, known: Option<(&'a Layout, Vec<Column>)>, last: Date) -> Grid<'a> {
         let theme = self.publication.theme;
         let levels = self.publication.national().levels().map(|(day, _)| day);
         let Some((layout, columns)) = known else {
             let columns = national_columns(theme);
             let style = Layout::style_of_2016(true);
-            return Page {
+            return Grid {
                 style,
                 header: header(&columns, theme),
                 columns,
@@ -73,12 +73,12 @@ impl<'a> Sheet<'a> {
             };
         };
         let mut days: Vec<Date> = layout.days().collect();
-        if self.audience == Audience::Public {
+        if self.audience == ExportKind::Public {
             days.retain(|day| *day <= last);
         }
         let end = layout.days().last().unwrap_or(Date::MIN);
         days.extend(levels.filter(|day| *day > end));
-        Page {
+        Grid {
             style: layout.style.clone(),
             header: layout.header.clone(),
             columns,
@@ -87,13 +87,13 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    fn regional(&self, known: Option<(&'a Layout, Vec<Column>)>, last: Date) -> Page<'a> {
+    fn regional(&self, known: Option<(&'a Layout, Vec<Column>)>, last: Date) -> Grid<'a> {
         if let Some((layout, columns)) = &known {
             let days: Vec<Date> = layout.days().collect();
             if days.first().is_some_and(|first| *first <= last) && days.last().is_some_and(|end| last <= *end)
             {
                 let (style, header) = (layout.style.clone(), layout.header.clone());
-                return Page { style, header, columns: columns.clone(), days, layout: Some(layout) };
+                return Grid { style, header, columns: columns.clone(), days, layout: Some(layout) };
             }
         }
         let theme = self.publication.theme;
@@ -107,7 +107,7 @@ impl<'a> Sheet<'a> {
         let days =
             days.filter(|day| self::first_year(*day) == first_year && (day.month(), day.day()) != (2, 29));
         let style = known.map_or_else(|| Layout::style_of_2016(false), |(layout, _)| layout.style.clone());
-        Page { style, header: header(&columns, theme), columns, days: days.collect(), layout: None }
+        Grid { style, header: header(&columns, theme), columns, days: days.collect(), layout: None }
     }
 }
 

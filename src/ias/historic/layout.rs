@@ -5,7 +5,7 @@ use super::{
     columns::{Column, Header},
 };
 use crate::{
-    file_errors::Faults,
+    file_errors::FileErrors,
     ias::{measure::Measure, territory::Territory, theme::Theme},
 };
 use csv::StringRecord;
@@ -146,7 +146,7 @@ impl Layout {
         let mut reader =
             csv::ReaderBuilder::new().delimiter(b';').has_headers(false).from_reader(self.header.as_bytes());
         let cells = reader.records().next()?.ok()?;
-        Header::read(&cells, theme, &mut Faults::new("")).map(|header| header.columns)
+        Header::read(&cells, theme, &mut FileErrors::new("")).map(|header| header.columns)
     }
 }
 

@@ -17,4 +17,4 @@ pub use columns::Kind;
 pub(crate) use layout::Layout;
 pub(super) use parse::parse;
 pub(crate) use parse::{Context, Historic};
-pub(crate) use writer::{Audience, Sheet};
+pub(crate) use writer::{ExportKind, HistoricWriter};

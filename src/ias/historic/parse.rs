@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     error::Field,
-    file_errors::Faults,
+    file_errors::FileErrors,
     ias::{
         input_file::Advance,
         measure::{Measure, Observation},
@@ -48,7 +48,7 @@ pub(crate) fn parse(
     bytes: &[u8],
     mut advance: Advance<'_>,
 ) -> Result<Historic, Vec<Field>> {
-    let mut faults = Faults::new(context.file);
+    let mut faults = FileErrors::new(context.file);
     let Some(text) = text::decode(bytes, &mut faults) else { return Err(faults.into_fields()) };
     let mut records = text::Records::of(&text, b';', false);
     let Some(header) = Header::read(&records.header(), context.theme, &mut faults) else {
@@ -79,7 +79,7 @@ struct Row {
 struct Reader<'a> {
     context: Context<'a>,
     header: Header,
-    faults: Faults<'a>,
+    faults: FileErrors<'a>,
     order: Option<DateOrder>,
     rows: Vec<Row>,
 }

@@ -28,24 +28,24 @@ fn import(bytes: &[u8]) -> Imported {
     let file = parse(context, bytes, Advance::new(bytes, &|_| ())).unwrap();
     let observations = file.observations.clone();
     let publication = compose(Theme::Flu, &ImportedData { observations, ..ImportedData::default() }).unwrap();
-    let sheet = Sheet {
+    let sheet = HistoricWriter {
         publication: &publication,
         observations: &file.observations,
         layout: None,
-        audience: Audience::Operator,
+        audience: ExportKind::Operator,
     };
     let layout = sheet.learn(file.kind, &file.original);
     Imported { file, publication, layout }
 }
 
 impl Imported {
-    fn print(&self, audience: Audience) -> Vec<u8> {
+    fn print(&self, audience: ExportKind) -> Vec<u8> {
         let (observations, layout) = (&self.file.observations, Some(&self.layout));
-        let sheet = Sheet { publication: &self.publication, observations, layout, audience };
+        let sheet = HistoricWriter { publication: &self.publication, observations, layout, audience };
         sheet.print(self.file.kind).unwrap()
     }
 
-    fn text(&self, audience: Audience) -> String {
+    fn text(&self, audience: ExportKind) -> String {
         String::from_utf8(self.print(audience)).unwrap().replace("\r\n", "\n")
     }
 
@@ -67,9 +67,9 @@ fn a_file_comes_back_in_its_own_letters_and_line_ends() {
     let renamed = text.replace("\"PERIODE\"", "periode").into_bytes();
     for bytes in [latin_1, text.into_bytes(), unix, marked, unended, renamed] {
         let shown = String::from_utf8_lossy(&bytes).into_owned();
-        assert_eq!(import(&bytes).print(Audience::Operator), bytes, "{shown}");
+        assert_eq!(import(&bytes).print(ExportKind::Operator), bytes, "{shown}");
         let ended = [bytes.clone(), b"\x1a".to_vec()].concat();
-        assert_eq!(import(&ended).print(Audience::Operator), bytes, "{shown}");
+        assert_eq!(import(&ended).print(ExportKind::Operator), bytes, "{shown}");
     }
     // Only cells that no rule prints are exceptions.
     assert_eq!(import(NATIONAL.as_bytes()).layout.exceptions.len(), 2);
@@ -82,7 +82,7 @@ fn later_days_are_added_and_revised_figures_are_told() {
         points[1].level = Some(1.66);
         points.push(Point::plain(date(2016, 5, 14), 7.654_321, true));
     });
-    insta::assert_snapshot!(imported.text(Audience::Operator), @r#"
+    insta::assert_snapshot!(imported.text(ExportKind::Operator), @r#"
     "PERIODE";"IAS_brut";"IAS_lissé";"Incidence_Sentinelles"
     2016-05-10;1;1,5;9,2857
     2016-05-11;2,50;1,7;NA
@@ -97,15 +97,19 @@ fn the_public_sees_neither_the_other_network_nor_what_is_not_published() {
     imported.publish(|points| {
         points.pop();
     });
-    insta::assert_snapshot!(imported.text(Audience::Public), @r#"
+    insta::assert_snapshot!(imported.text(ExportKind::Public), @r#"
     "PERIODE";"IAS_brut";"IAS_lissé";"Incidence_Sentinelles"
     2016-05-10;1;1,5;NA
     2016-05-11;2,50;1,60;NA
     "#);
     imported.publish(Vec::clear);
     let (observations, layout) = (&imported.file.observations, Some(&imported.layout));
-    let sheet =
-        Sheet { publication: &imported.publication, observations, layout, audience: Audience::Public };
+    let sheet = HistoricWriter {
+        publication: &imported.publication,
+        observations,
+        layout,
+        audience: ExportKind::Public,
+    };
     assert_eq!((sheet.print(Kind::National), sheet.print(Kind::Regional)), (None, None));
 }
 
@@ -123,7 +127,9 @@ fn computed(last: Date) -> Publication {
 }
 
 fn canonical(publication: &Publication, kind: Kind) -> Vec<u8> {
-    Sheet { publication, observations: &[], layout: None, audience: Audience::Public }.print(kind).unwrap()
+    HistoricWriter { publication, observations: &[], layout: None, audience: ExportKind::Public }
+        .print(kind)
+        .unwrap()
 }
 
 #[test]
@@ -146,8 +152,12 @@ fn a_computed_series_has_the_layout_that_all_had() {
     "31-08-2016";NA;102;104,142857142857;NA;NA;NA;NA;NA;NA;NA;NA;NA;NA;NA;NA;NA;NA;NA;NA;NA;NA;NA;NA;NA;NA;102;104,142857142857;NA;NA
     "#);
     let nothing = Publication { series: std::collections::BTreeMap::new(), ..publication };
-    let sheet =
-        Sheet { publication: &nothing, observations: &[], layout: None, audience: Audience::Operator };
+    let sheet = HistoricWriter {
+        publication: &nothing,
+        observations: &[],
+        layout: None,
+        audience: ExportKind::Operator,
+    };
     assert_eq!((sheet.print(Kind::National), sheet.print(Kind::Regional)), (None, None));
 }
 

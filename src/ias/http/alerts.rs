@@ -4,7 +4,7 @@ use crate::{
     App,
     ias::alerts::{self, Choice, LIST},
     web::{
-        Form, Next, Refused, Visitor,
+        ActionOutcome, Form, Refused, Visitor,
         problem::Problem,
         subscription::{Link, SubscriptionDetails, change_subscription, subscription_of_link},
     },
@@ -34,15 +34,15 @@ pub(super) async fn of_link(State(app): State<App>, Path(link): Path<Link>) -> R
 }
 
 /// Handles the form of alerts.
-pub(super) async fn subscribe(app: App, visitor: Visitor, form: Form) -> Result<Next, Refused> {
+pub(super) async fn subscribe(app: App, visitor: Visitor, form: Form) -> Result<ActionOutcome, Refused> {
     let words = |name: &str| form.all(name).map(str::to_owned).collect();
     let choice = Choice { themes: words("themes"), territories: words("territories"), kinds: words("kinds") };
     let from = (visitor.locale, visitor.address);
     alerts::subscribe(&app, from, &choice, |name: &str| form.first(name)).await?;
-    Ok(Next::Page("/ias?subscription=sent#alerts".to_owned()))
+    Ok(ActionOutcome::Page("/ias?subscription=sent#alerts".to_owned()))
 }
 
 /// Handles the buttons of a link's page.
-pub(super) async fn change(app: App, visitor: Visitor, form: Form) -> Result<Next, Refused> {
+pub(super) async fn change(app: App, visitor: Visitor, form: Form) -> Result<ActionOutcome, Refused> {
     change_subscription(&app, &LIST, &visitor, &form).await
 }

@@ -6,7 +6,7 @@ use crate::{
     error::Error,
     ias::{self, BulletinDetails, BulletinItem},
     locale::Locale,
-    web::{cacheable_request::Reader, page_cache::Document, problem::Problem},
+    web::{cacheable_request::CacheableRequest, page_cache::CachedResponse, problem::Problem},
 };
 use axum::{
     extract::{Path, State},
@@ -53,10 +53,10 @@ struct BulletinList {
         (status = 422, description = "Parameters that are wrong, all of them: request.invalid."),
     )
 )]
-pub(super) async fn list(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+pub(super) async fn list(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     let locale = LocaleQuery::read(reader.query())?;
     let making =
-        async move { Document::json(&BulletinList { bulletins: ias::bulletins(&app, locale).await? }) };
+        async move { CachedResponse::json(&BulletinList { bulletins: ias::bulletins(&app, locale).await? }) };
     reader.answer(making).await
 }
 
@@ -75,10 +75,10 @@ pub(super) async fn list(State(app): State<App>, reader: Reader) -> Result<Respo
 pub(super) async fn one(
     State(app): State<App>,
     Path(week): Path<String>,
-    reader: Reader,
+    reader: CacheableRequest,
 ) -> Result<Response, Problem> {
     let locale = LocaleQuery::read(reader.query())?;
-    let making = async move { Document::json(&ias::bulletin(&app, Some(&week), locale).await?) };
+    let making = async move { CachedResponse::json(&ias::bulletin(&app, Some(&week), locale).await?) };
     reader.answer(making).await
 }
 
@@ -113,7 +113,7 @@ const TEXT: &str = ".txt";
 pub(super) async fn text(
     State(app): State<App>,
     Path((week, file)): Path<(String, String)>,
-    reader: Reader,
+    reader: CacheableRequest,
 ) -> Result<Response, Problem> {
     let locale: Option<Locale> = file.strip_suffix(TEXT).and_then(|code| code.parse().ok());
     let locale = locale.ok_or_else(|| {
@@ -122,7 +122,7 @@ pub(super) async fn text(
     })?;
     let making = async move {
         let text = ias::bulletin_text(&app, &week, locale).await?;
-        Ok(Document::of("text/plain; charset=utf-8", text.into_bytes()))
+        Ok(CachedResponse::of("text/plain; charset=utf-8", text.into_bytes()))
     };
     reader.answer_whole(making).await
 }

@@ -5,13 +5,13 @@ use crate::{
     app::App,
     error::Error,
     ias::{
-        self, Condition, FileKind, GEOJSON, GeographyDocument, Grouping, Issues, Overview, Part, Places,
-        RegionList, Revised, Revisions, RevisionsDocument, Selection, SeriesDocument, Stretch, Territory,
-        Theme, View, ViewRequest,
+        self, FileKind, FilterExpression, GEOJSON, GeographyDocument, Grouping, HistoryRange, Issues,
+        Overview, Places, RegionList, Revised, Revisions, RevisionsDocument, SeriesDocument, SeriesFilter,
+        SeriesQueryResult, Territory, Theme, ThemeView, ViewRequest,
     },
     web::{
-        cacheable_request::Reader,
-        page_cache::{Document, JSON},
+        cacheable_request::CacheableRequest,
+        page_cache::{CachedResponse, JSON},
         problem::Problem,
     },
 };
@@ -32,9 +32,9 @@ use utoipa::ToSchema;
         (status = 422, description = "Parameters that are wrong, all of them: request.invalid."),
     )
 )]
-pub(super) async fn overview(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+pub(super) async fn overview(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     Query::read(reader.query(), &[]).finish()?;
-    reader.answer(async move { Document::json(&ias::overview(&app).await?) }).await
+    reader.answer(async move { CachedResponse::json(&ias::overview(&app).await?) }).await
 }
 
 /// Query of the page of a theme.
@@ -51,7 +51,7 @@ struct ViewQuery {
     season: Option<Vec<String>>,
     /// The period that is returned as one line: all, the last 1, 3 or 5 years, or the label of a season.
     #[param(value_type = Option<String>)]
-    history: Option<Stretch>,
+    history: Option<HistoryRange>,
 }
 
 impl ViewQuery {
@@ -72,7 +72,7 @@ impl ViewQuery {
     path = "/api/ias/{theme}/view",
     params(("theme" = Theme, Path), ViewQuery),
     responses(
-        (status = 200, description = "The answer.", body = View),
+        (status = 200, description = "The answer.", body = ThemeView),
         (
             status = 404,
             description = "No such theme, or nothing was published of it or of the territory: ias.theme-unknown, \
@@ -84,13 +84,13 @@ impl ViewQuery {
 pub(super) async fn view(
     State(app): State<App>,
     Path(theme): Path<String>,
-    reader: Reader,
+    reader: CacheableRequest,
 ) -> Result<Response, Problem> {
     let theme: Theme = theme.parse()?;
     let ViewQuery { territory, as_of, season, history } = ViewQuery::read(reader.query())?;
     let territory = territory.unwrap_or(Territory::FRANCE);
     let asked = ViewRequest { territory, as_of, seasons: season, history };
-    reader.answer(async move { Document::json(&ias::view(&app, theme, asked).await?) }).await
+    reader.answer(async move { CachedResponse::json(&ias::view(&app, theme, asked).await?) }).await
 }
 
 /// Query of a map.
@@ -134,12 +134,12 @@ impl MapQuery {
 pub(super) async fn map(
     State(app): State<App>,
     Path(theme): Path<String>,
-    reader: Reader,
+    reader: CacheableRequest,
 ) -> Result<Response, Problem> {
     let theme: Theme = theme.parse()?;
     let MapQuery { days, kind, as_of } = MapQuery::read(reader.query())?;
     let (kind, days) = (kind.unwrap_or(RegionList::Former), days.unwrap_or(30));
-    reader.answer(async move { Document::json(&ias::map(&app, theme, as_of, kind, days).await?) }).await
+    reader.answer(async move { CachedResponse::json(&ias::map(&app, theme, as_of, kind, days).await?) }).await
 }
 
 /// Formats of a series.
@@ -189,7 +189,7 @@ struct SeriesQuery {
     /// definitive, joined
     /// by `and`.
     #[param(value_type = Option<String>, example = "level >= 100 and status = definitive")]
-    r#where: Option<Condition>,
+    r#where: Option<FilterExpression>,
     /// Grouping of days, in JSON and CSV: the mean of their levels; for a cumulative share, the last one.
     group_by: Option<Grouping>,
     /// A table in columns per territory, lines of the tidy file, columns for analysis tools, or the last day of each
@@ -256,20 +256,20 @@ impl SeriesQuery {
 pub(super) async fn series(
     State(app): State<App>,
     Path(theme): Path<String>,
-    reader: Reader,
+    reader: CacheableRequest,
 ) -> Result<Response, Problem> {
     let theme: Theme = theme.parse()?;
     let SeriesQuery { territory, from, to, as_of, issues, lag, r#where, group_by, format } =
         SeriesQuery::read(reader.query())?;
     let territories = territory.unwrap_or_else(|| Places::These(vec![Territory::FRANCE])).territories();
-    let part = Part { territories, from, to, condition: r#where };
+    let part = SeriesFilter { territories, from, to, condition: r#where };
     let revised = issues.map(Revised::Issues).or(lag.map(Revised::Lag));
     let making = async move {
         if let Some(revised) = revised {
             let revisions = Revisions::find(&app, theme, &part, &revised).await?;
             return revisions_written(&revisions, format.unwrap_or(Format::Json));
         }
-        let selection = Selection::find(&app, theme, &part, as_of).await?;
+        let selection = SeriesQueryResult::find(&app, theme, &part, as_of).await?;
         written(&selection, format.unwrap_or(Format::Json), group_by)
     };
     reader.answer(making).await
@@ -284,24 +284,28 @@ enum SeriesAnswer<'a> {
     Revisions(RevisionsDocument<'a>),
 }
 
-fn revisions_written(revisions: &Revisions, format: Format) -> Result<Document, Error> {
+fn revisions_written(revisions: &Revisions, format: Format) -> Result<CachedResponse, Error> {
     let name = revisions.name();
     Ok(match format {
-        Format::Csv => Document::file(CSV, &format!("{name}.csv"), revisions.csv()),
+        Format::Csv => CachedResponse::file(CSV, &format!("{name}.csv"), revisions.csv()),
         Format::Parquet => {
             let media_type = FileKind::Parquet.media_type();
-            Document::file(media_type, &format!("{name}.parquet"), revisions.parquet()?)
+            CachedResponse::file(media_type, &format!("{name}.parquet"), revisions.parquet()?)
         }
-        Format::Json | Format::Geojson => Document::of(JSON, revisions.json()?),
+        Format::Json | Format::Geojson => CachedResponse::of(JSON, revisions.json()?),
     })
 }
 
-fn written(selection: &Selection, format: Format, by: Option<Grouping>) -> Result<Document, Error> {
+fn written(
+    selection: &SeriesQueryResult,
+    format: Format,
+    by: Option<Grouping>,
+) -> Result<CachedResponse, Error> {
     let file = |media_type: &'static str, ending: &str, bytes| {
-        Document::file(media_type, &format!("{}.{ending}", selection.name()), bytes)
+        CachedResponse::file(media_type, &format!("{}.{ending}", selection.name()), bytes)
     };
     Ok(match format {
-        Format::Json => Document::of(JSON, selection.json(by)?),
+        Format::Json => CachedResponse::of(JSON, selection.json(by)?),
         Format::Csv => file(CSV, "csv", selection.csv(by)),
         Format::Parquet => file(FileKind::Parquet.media_type(), "parquet", selection.parquet()?),
         Format::Geojson => file(GEOJSON, "geojson", selection.geojson()?),

@@ -7,10 +7,10 @@ use crate::{
     feed::Format,
     ias::{self, FileKind, Listing, OpenDataFile, Theme},
     web::{
-        cacheable_request::Reader,
-        page_cache::{Document, compress},
+        cacheable_request::CacheableRequest,
+        page_cache::{CachedResponse, compress},
         problem::Problem,
-        representation::{Encoding, Entity, Pieces, etag},
+        representation::{Encoding, Pieces, Representation, etag},
     },
 };
 use axum::{
@@ -64,7 +64,7 @@ impl utoipa::ToSchema for FileName {}
 pub(super) async fn last(
     State(app): State<App>,
     Path((theme, name)): Path<(String, String)>,
-    reader: Reader,
+    reader: CacheableRequest,
 ) -> Result<Response, Problem> {
     let theme: Theme = theme.parse()?;
     let Some(file) = FileKind::named(&name) else { return historic(app, theme, name, &reader).await };
@@ -72,11 +72,16 @@ pub(super) async fn last(
     give(app, &reader, file, REVALIDATE).await
 }
 
-async fn historic(app: App, theme: Theme, name: String, reader: &Reader) -> Result<Response, Problem> {
+async fn historic(
+    app: App,
+    theme: Theme,
+    name: String,
+    reader: &CacheableRequest,
+) -> Result<Response, Problem> {
     let (site, file) = (app.clone(), name.clone());
     let making = async move {
         let bytes = ias::historic_file(&site, theme, &file).await?;
-        Ok(Document::of("text/csv; charset=iso-8859-1", bytes))
+        Ok(CachedResponse::of("text/csv; charset=iso-8859-1", bytes))
     };
     let mut response = reader.answer_whole(making).await?;
     // The layout is fixed, so only the name and the headers can mark generated figures.
@@ -115,7 +120,7 @@ fn headers(file: &OpenDataFile, attachment: &str) -> Result<HeaderMap, Error> {
 pub(super) async fn version(
     State(app): State<App>,
     Path((theme, number)): Path<(String, String)>,
-    reader: Reader,
+    reader: CacheableRequest,
 ) -> Result<Response, Problem> {
     let theme: Theme = theme.parse()?;
     // A version has one address: no zero or sign before its number.
@@ -132,12 +137,12 @@ pub(super) async fn version(
     path = "/open-data/ias/feed.atom",
     responses((status = 200, description = "The feed.", content_type = "application/atom+xml"))
 )]
-pub(super) async fn feed(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+pub(super) async fn feed(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     feed_as(app, &reader, Format::Atom).await
 }
 
-async fn feed_as(app: App, reader: &Reader, format: Format) -> Result<Response, Problem> {
-    let making = async move { Ok(Document::of(format.media_type(), ias::feed(&app, format).await?)) };
+async fn feed_as(app: App, reader: &CacheableRequest, format: Format) -> Result<Response, Problem> {
+    let making = async move { Ok(CachedResponse::of(format.media_type(), ias::feed(&app, format).await?)) };
     reader.answer_whole(making).await
 }
 
@@ -148,7 +153,7 @@ async fn feed_as(app: App, reader: &Reader, format: Format) -> Result<Response, 
     operation_id = "jsonFeed",
     responses((status = 200, description = "The feed.", body = serde_json::Value, content_type = "application/feed+json"))
 )]
-pub(super) async fn json_feed(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+pub(super) async fn json_feed(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     feed_as(app, &reader, Format::Json).await
 }
 
@@ -159,9 +164,9 @@ pub(super) async fn json_feed(State(app): State<App>, reader: Reader) -> Result<
     operation_id = "datapackage",
     responses((status = 200, description = "The description.", body = serde_json::Value, content_type = "application/json"))
 )]
-pub(super) async fn package(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+pub(super) async fn package(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     reader
-        .answer_whole(async move { Ok(Document::of("application/json", ias::all_packed(&app).await?)) })
+        .answer_whole(async move { Ok(CachedResponse::of("application/json", ias::all_packed(&app).await?)) })
         .await
 }
 
@@ -180,7 +185,7 @@ pub(super) async fn root() -> Redirect {
         content((String = "text/plain"), (String = "text/html"))
     ))
 )]
-pub(super) async fn listing(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+pub(super) async fn listing(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     give_listing(&reader, async move { ias::listing(&app).await }).await
 }
 
@@ -197,14 +202,14 @@ pub(super) async fn listing(State(app): State<App>, reader: Reader) -> Result<Re
 pub(super) async fn theme_listing(
     State(app): State<App>,
     Path(theme): Path<String>,
-    reader: Reader,
+    reader: CacheableRequest,
 ) -> Result<Response, Problem> {
     let theme: Theme = theme.parse()?;
     give_listing(&reader, async move { ias::theme_listing(&app, theme).await }).await
 }
 
 async fn give_listing(
-    reader: &Reader,
+    reader: &CacheableRequest,
     making: impl Future<Output = Result<Listing, Error>> + Send + 'static,
 ) -> Result<Response, Problem> {
     let is_page = reader.preferred(&["text/html", "text/plain"]) == Some("text/html");
@@ -212,8 +217,8 @@ async fn give_listing(
     let making = async move {
         let listing = making.await?;
         Ok(match is_page {
-            true => Document::page(200, listing.html()),
-            false => Document::of("text/plain; charset=utf-8", listing.markdown().into_bytes()),
+            true => CachedResponse::page(200, listing.html()),
+            false => CachedResponse::of("text/plain; charset=utf-8", listing.markdown().into_bytes()),
         })
     };
     let entity = reader.document(address, making).await?.entity(reader.encoding()).await;
@@ -227,8 +232,10 @@ async fn give_listing(
     operation_id = "openDataIndex",
     responses((status = 200, description = "The list.", body = serde_json::Value, content_type = "application/json"))
 )]
-pub(super) async fn index(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
-    reader.answer_whole(async move { Ok(Document::of("application/json", ias::index(&app).await?)) }).await
+pub(super) async fn index(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
+    reader
+        .answer_whole(async move { Ok(CachedResponse::of("application/json", ias::index(&app).await?)) })
+        .await
 }
 
 /// The publications of the next twelve months, and the days on which provisional days become definitive.
@@ -238,8 +245,10 @@ pub(super) async fn index(State(app): State<App>, reader: Reader) -> Result<Resp
     operation_id = "calendar",
     responses((status = 200, description = "The calendar.", body = serde_json::Value, content_type = "application/json"))
 )]
-pub(super) async fn calendar(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
-    reader.answer_whole(async move { Ok(Document::of("application/json", ias::calendar(&app).await?)) }).await
+pub(super) async fn calendar(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
+    reader
+        .answer_whole(async move { Ok(CachedResponse::of("application/json", ias::calendar(&app).await?)) })
+        .await
 }
 
 /// The calendar of publications (iCalendar).
@@ -248,11 +257,11 @@ pub(super) async fn calendar(State(app): State<App>, reader: Reader) -> Result<R
     path = "/open-data/ias/calendar.ics",
     responses((status = 200, description = "The calendar.", content_type = "text/calendar"))
 )]
-pub(super) async fn agenda(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+pub(super) async fn agenda(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     reader
-        .answer_whole(
-            async move { Ok(Document::of("text/calendar; charset=utf-8", ias::agenda(&app).await?)) },
-        )
+        .answer_whole(async move {
+            Ok(CachedResponse::of("text/calendar; charset=utf-8", ias::agenda(&app).await?))
+        })
         .await
 }
 
@@ -262,9 +271,10 @@ pub(super) async fn agenda(State(app): State<App>, reader: Reader) -> Result<Res
     path = "/open-data/ias/territories.csv",
     responses((status = 200, description = "The table.", content_type = "text/csv"))
 )]
-pub(super) async fn territories(reader: Reader) -> Result<Response, Problem> {
+pub(super) async fn territories(reader: CacheableRequest) -> Result<Response, Problem> {
     let file = "vigie-territories.csv";
-    let making = async move { Ok(Document::file("text/csv; charset=utf-8", file, ias::territories()?)) };
+    let making =
+        async move { Ok(CachedResponse::file("text/csv; charset=utf-8", file, ias::territories()?)) };
     reader.answer_whole(making).await
 }
 
@@ -274,15 +284,15 @@ pub(super) async fn territories(reader: Reader) -> Result<Response, Problem> {
     path = "/open-data/ias/territories.geojson",
     responses((status = 200, description = "The outlines.", body = serde_json::Value, content_type = "application/geo+json"))
 )]
-pub(super) async fn outlines(reader: Reader) -> Result<Response, Problem> {
+pub(super) async fn outlines(reader: CacheableRequest) -> Result<Response, Problem> {
     let making =
-        async move { Ok(Document::file(ias::GEOJSON, "vigie-territories.geojson", ias::outlines()?)) };
+        async move { Ok(CachedResponse::file(ias::GEOJSON, "vigie-territories.geojson", ias::outlines()?)) };
     reader.answer_whole(making).await
 }
 
 async fn give(
     app: App,
-    reader: &Reader,
+    reader: &CacheableRequest,
     file: OpenDataFile,
     lasting: HeaderValue,
 ) -> Result<Response, Problem> {
@@ -300,19 +310,19 @@ async fn give(
     let address = format!("{}{} {}", reader.path(), encoding.suffix(), ias::hex(&file.fingerprint));
     let making = async move {
         let bytes = file.read(&app).await?.bytes()?;
-        Ok(Document::of("application/octet-stream", compress(encoding, bytes)))
+        Ok(CachedResponse::of("application/octet-stream", compress(encoding, bytes)))
     };
     let document = reader.document(address, making).await?;
     let bytes = document.entity(Encoding::Identity).await.bytes;
     let whole = described.with(header::CONTENT_LENGTH, HeaderValue::from(bytes.len()));
-    Ok(reader.give(Entity { bytes, ..whole }))
+    Ok(reader.give(Representation { bytes, ..whole }))
 }
 
 /// The response entity of a file, whose bytes are made on demand.
-fn described(file: &OpenDataFile, encoding: Encoding) -> Result<Entity, Problem> {
+fn described(file: &OpenDataFile, encoding: Encoding) -> Result<Representation, Problem> {
     let attachment = format!("attachment; filename=\"{}\"", file.name);
     let validator = etag(&file.fingerprint, encoding);
-    let mut entity = Entity::new(file.file.media_type(), validator, encoding, Vec::new().into());
+    let mut entity = Representation::new(file.file.media_type(), validator, encoding, Vec::new().into());
     entity.headers.extend(headers(file, &attachment)?);
     entity.headers.remove(header::CONTENT_LENGTH);
     Ok(entity)

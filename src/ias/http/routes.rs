@@ -5,10 +5,10 @@ use crate::{
     app::App,
     ias::{Grouping, Places, RegionList},
     web::{
-        Action, Route, WhileRendering,
-        cacheable_request::Reader,
+        Action, RenderAccess, Route,
+        cacheable_request::CacheableRequest,
         openapi::{Example, Part},
-        page_cache::Document,
+        page_cache::CachedResponse,
         problem::Problem,
     },
 };
@@ -102,7 +102,7 @@ pub fn routes() -> Vec<Route> {
         Route::api("/api/ias/{theme}/view", get(figures::view)).open(),
         Route::api("/api/ias/{theme}/map", get(figures::map)).open(),
         Route::api("/api/ias/alerts/{id}/{signature}", get(alerts::of_link)).secret(),
-        Route::tree("/api/ias").for_programs().while_rendering(WhileRendering::Get).open(),
+        Route::tree("/api/ias").for_programs().while_rendering(RenderAccess::Get).open(),
         Route::file("/open-data/ias/feed.atom", get(files::feed)),
         Route::file("/open-data/ias/feed.json", get(files::json_feed)),
         Route::file("/open-data/ias/index.json", get(files::index)),
@@ -135,10 +135,10 @@ const ONE_DAY: HeaderValue = HeaderValue::from_static("public, max-age=86400");
 async fn cross_field(
     State(app): State<App>,
     Path(name): Path<String>,
-    reader: Reader,
+    reader: CacheableRequest,
 ) -> Result<Response, Problem> {
     let making = async move {
-        Ok(Document::of("image/svg+xml", crate::ias::cross_field(&app, &name).await?.into_bytes()))
+        Ok(CachedResponse::of("image/svg+xml", crate::ias::cross_field(&app, &name).await?.into_bytes()))
     };
     let picture = reader.document(reader.path().to_owned(), making).await?;
     Ok(reader.give(picture.entity(reader.encoding()).await.with(header::CACHE_CONTROL, ONE_DAY)))

@@ -2,7 +2,7 @@
 //! networks.
 
 use super::{
-    latest::{Doubt, Today},
+    latest::{Doubt, StatusContext},
     situation::Thresholds,
 };
 use crate::{
@@ -49,7 +49,7 @@ pub async fn epidemic_statuses(app: &App, theme: Option<Theme>) -> Result<Vec<Ep
         None => archive::all(&mut tx).await?,
     };
     let held_back = publish::held_back(&mut tx).await?;
-    let today = Today { day: app.clock.today(), held_back: &held_back };
+    let today = StatusContext { day: app.clock.today(), held_back: &held_back };
     let mut statuses = Vec::with_capacity(archived.len());
     for archived in archived {
         let mut assessment = epidemic::assess(&archived.publication, Territory::FRANCE)?;

@@ -102,12 +102,12 @@ pub enum Doubt {
 
 /// Inputs of a status other than the version: today, and the holds of the gate, by theme.
 #[derive(Clone, Copy)]
-pub(crate) struct Today<'a> {
+pub(crate) struct StatusContext<'a> {
     pub(crate) day: Date,
     pub(crate) held_back: &'a [(Theme, HeldBack)],
 }
 
-impl Today<'_> {
+impl StatusContext<'_> {
     pub(crate) fn held_back(&self, theme: Theme) -> Option<HeldBack> {
         self.held_back.iter().find(|(held, _)| *held == theme).map(|(_, held)| held.clone())
     }

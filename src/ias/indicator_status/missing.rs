@@ -75,10 +75,10 @@ fn gaps(series: &Series) -> Vec<Date> {
 
 /// The days without counts of every territory, cached by theme and revision of the indicators, because finding them
 /// takes all counts.
-struct Uncounted(Cache<(Theme, i64), Arc<DaysOf>>);
+struct MissingDaysCache(Cache<(Theme, i64), Arc<DaysOf>>);
 type DaysOf = BTreeMap<Territory, Vec<Date>>;
 
-impl Default for Uncounted {
+impl Default for MissingDaysCache {
     fn default() -> Self {
         Self(Cache::builder().max_capacity(16).eviction_policy(EvictionPolicy::lru()).build())
     }
@@ -93,7 +93,7 @@ pub(in crate::ias) async fn uncounted(
 ) -> Result<Option<Vec<Date>>> {
     let last = publication.of(territory).last_day();
     let (true, Some(last)) = (publication.method.is_computed(), last) else { return Ok(None) };
-    let (known, theme) = (tx.memory::<Uncounted>(), publication.theme);
+    let (known, theme) = (tx.memory::<MissingDaysCache>(), publication.theme);
     let revision = tx.revision("ias").await?;
     let find = async {
         let counts = store::counts(tx, theme).await?;

@@ -9,12 +9,12 @@ mod operator;
 mod situation;
 
 pub use epidemics::{EpidemicStatus, epidemic_statuses};
-pub(super) use latest::Today;
+pub(super) use latest::StatusContext;
 pub use latest::{Doubt, Freshness, IndicatorStatus};
 pub(crate) use metrics::metrics;
 pub(super) use missing::uncounted;
 pub(crate) use missing::{MissingDays, missing};
 pub(crate) use operator::published_themes;
-pub use operator::{LastPublication, Status, statuses};
+pub use operator::{LastPublication, OperatorStatus, statuses};
 pub use situation::{Grade, Situation, Trend, UsualRange};
 pub(super) use situation::{Measure, Thresholds};

@@ -1,6 +1,6 @@
 //! The status of every theme for operators: its last version, its delay, and its holds.
 
-use super::latest::{Freshness, Today};
+use super::latest::{Freshness, StatusContext};
 use crate::{
     Result,
     app::App,
@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 
 /// One theme, published or not.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Status {
+pub struct OperatorStatus {
     pub theme: Theme,
     #[serde(flatten)]
     pub published: Option<LastPublication>,
@@ -44,7 +44,7 @@ fn held_back<S: Serializer>(held: &Option<HeldBack>, serializer: S) -> Result<S:
     item.serialize(serializer)
 }
 
-impl Status {
+impl OperatorStatus {
     /// Whether the theme needs the attention of an operator.
     pub(crate) fn is_late(&self) -> bool {
         self.held.is_some() || self.published.as_ref().is_some_and(|last| last.late_days > 0)
@@ -88,11 +88,11 @@ impl LastPublication {
 }
 
 /// Lists all themes, in the order of display.
-pub async fn statuses(app: &App) -> Result<Vec<Status>> {
+pub async fn statuses(app: &App) -> Result<Vec<OperatorStatus>> {
     let mut tx = app.db.read().await?;
     let archived = archive::all(&mut tx).await?;
     let held_back = publish::held_back(&mut tx).await?;
-    let today = Today { day: app.clock.today(), held_back: &held_back };
+    let today = StatusContext { day: app.clock.today(), held_back: &held_back };
     let accepted = store::acceptances(&mut tx, today.day).await?;
     let of = |theme| accepted.iter().filter(move |accepted| accepted.theme == theme).cloned().collect();
     let mut retired = BTreeMap::new();
@@ -100,7 +100,7 @@ pub async fn statuses(app: &App) -> Result<Vec<Status>> {
         retired.insert(theme, store::retirements(&mut tx, theme).await?);
     }
     let published = |theme| archived.iter().find(|archived| archived.version.theme == theme);
-    let mut status = |theme| Status {
+    let mut status = |theme| OperatorStatus {
         theme,
         published: published(theme).map(|archived| LastPublication::of(archived, today.day)),
         held: today.held_back(theme),

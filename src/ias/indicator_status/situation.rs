@@ -112,7 +112,7 @@ pub struct Situation {
 }
 
 /// Half the width of the interval of a change, as a share of the level and of the threshold, if the counts are unknown.
-const NOTICED: f64 = 0.05;
+const MIN_CHANGE: f64 = 0.05;
 const NOTICED_BESIDE_ONSET: f64 = 0.02;
 /// A level without thresholds rises sharply from this multiple of the level seven days before.
 const SHARP_RISE: f64 = 2.0;
@@ -213,7 +213,7 @@ impl Measure<'_> {
     fn noticed(&self, before: f64, day: Date, days: i64) -> f64 {
         let to_come = season::acceleration(self.series, day, days, self.publication);
         let of_change = self.chance.and_then(|chance| chance.of_change);
-        let noticed = before.abs() * of_change.unwrap_or(NOTICED.ln_1p()).hypot(to_come).exp_m1();
+        let noticed = before.abs() * of_change.unwrap_or(MIN_CHANGE.ln_1p()).hypot(to_come).exp_m1();
         match of_change {
             Some(_) => noticed,
             None => noticed.max(NOTICED_BESIDE_ONSET * self.thresholds.onset().unwrap_or(0.0)),

@@ -7,7 +7,7 @@ use crate::{
         compose::{ImportedData, compose},
         event::{Event, EventKind},
         exclusion::{Cell, Exclusion, Exclusions},
-        gate::{self, Finding, Rules, Severity, Subject},
+        gate::{self, Finding, GateInput, Rules, Severity},
         publication::Publication,
         series::{Series, days_after},
         territory::Territory,
@@ -182,7 +182,7 @@ impl Round {
         for (region, day) in exclusions.cells.keys() {
             counts.as_mut().and_then(|counts| counts.get_mut(region)?.remove(day));
         }
-        let subject = Subject::new(&publication, criteria.today)
+        let subject = GateInput::new(&publication, criteria.today)
             .with_previous(criteria.previous)
             .with_reference(criteria.reference)
             .with_counts(counts.as_ref())

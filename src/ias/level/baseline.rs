@@ -4,14 +4,14 @@
 use super::{
     definition::{BaselineKind, BaselineScope, Definition},
     limits::is_sparse,
-    prefix_sums::{Sums, Timeline, Zone},
+    prefix_sums::{PrefixSums, Sums, Timeline},
     ratio::ratio,
 };
 use crate::{
     Error, Result,
     ias::{
         population,
-        seed_data::{Shipped, parse},
+        seed_data::{SeedData, parse},
         series::days_after,
         territory::Territory,
         theme::{Theme, Unit},
@@ -86,7 +86,7 @@ enum Reference {
 
 /// The shipped definition of a theme.
 fn entry(theme: Theme) -> Result<&'static Entry> {
-    static FILE: Shipped<File> = Shipped::new(|| parse(include_str!("../../../seeds/baselines.toml")));
+    static FILE: SeedData<File> = SeedData::new(|| parse(include_str!("../../../seeds/baselines.toml")));
     let found = FILE.get()?.themes.iter().find(|entry| entry.theme == theme);
     found.ok_or_else(|| Error::fault(format!("{theme} has no baseline definition")))
 }
@@ -129,7 +129,7 @@ impl Entry {
 /// Computes the baselines of a theme's zones. A zone without figures in the period has none.
 pub(super) fn resolve(
     theme: Theme,
-    zones: &BTreeMap<Territory, Zone>,
+    zones: &BTreeMap<Territory, PrefixSums>,
     timeline: &Timeline,
     gone: &BTreeSet<Territory>,
 ) -> Result<Baselines> {
@@ -168,7 +168,7 @@ const YEAR: usize = 365;
 /// By index, the mean daily sales of a pharmacy of the country in the preceding 365 days, relative to those of a year,
 /// or of the first 365 days if that year is incomplete. Sales grow with prices and new expensive products; a count per
 /// amount sold would fall with them. Empty for fewer than 365 days of counts.
-fn growth(zones: &BTreeMap<Territory, Zone>, timeline: &Timeline, year: i16) -> Vec<f64> {
+fn growth(zones: &BTreeMap<Territory, PrefixSums>, timeline: &Timeline, year: i16) -> Vec<f64> {
     let Some(nation) = zones.get(&Territory::FRANCE) else { return Vec::new() };
     let first = nation.first()..(nation.first() + YEAR);
     if first.end > timeline.len() {
@@ -198,7 +198,7 @@ fn span(year: i16, (first, last): (i8, i8)) -> Option<(Date, Date)> {
 /// The first of the periods that the national counts cover, on enough days.
 fn first_whole(
     weeks: (i8, i8),
-    zones: &BTreeMap<Territory, Zone>,
+    zones: &BTreeMap<Territory, PrefixSums>,
     timeline: &Timeline,
 ) -> Option<(Date, Date)> {
     let nation = zones.get(&Territory::FRANCE)?;
@@ -214,19 +214,19 @@ fn first_whole(
 /// The factor from each zone's ratio to its level: 100 over its ratio in these periods, or over the nation's.
 fn scales(
     scope: BaselineScope,
-    zones: &BTreeMap<Territory, Zone>,
+    zones: &BTreeMap<Territory, PrefixSums>,
     spans: &[(Date, Date)],
     timeline: &Timeline,
 ) -> BTreeMap<Territory, f64> {
     let places: Vec<Range<usize>> = spans.iter().map(|(from, to)| timeline.places(*from, *to)).collect();
     let expected = spans.iter().map(|(from, to)| length(*from, *to)).sum();
-    let scale = |zone: &Zone| {
+    let scale = |zone: &PrefixSums| {
         let sums = places.iter().cloned().map(|places| zone.sums(places)).fold(Sums::default(), Sums::plus);
         let known = is_covered(sums, expected) && sums.numerator > 0 && sums.denominator > 0;
         known.then(|| 100.0 / ratio(sums.numerator, sums.denominator))
     };
     let of_nation = zones.get(&Territory::FRANCE).and_then(scale);
-    let of = |(territory, zone): (&Territory, &Zone)| {
+    let of = |(territory, zone): (&Territory, &PrefixSums)| {
         let scale = match scope {
             BaselineScope::Territory => scale(zone),
             BaselineScope::Nation => of_nation,

@@ -9,7 +9,7 @@
 //! difference, Annals of Mathematical Statistics 12, 1941, whose variance gives the degrees of freedom, too).
 //! Differences between weekdays count as chance: intervals are rather too wide.
 
-use super::prefix_sums::{Timeline, Zone};
+use super::prefix_sums::{PrefixSums, Timeline};
 use crate::holidays::{Law, holidays_between};
 use jiff::civil::{Date, Weekday};
 use std::{collections::BTreeSet, ops::Range};
@@ -24,8 +24,8 @@ const QUANTILE: f64 = 1.959_963_984_540_054;
 const WIDEST: f64 = 100.0;
 
 /// The days of a zone, each paired with the preceding open day.
-pub(super) struct Pairs<'a> {
-    zone: &'a Zone,
+pub(super) struct DayPairs<'a> {
+    zone: &'a PrefixSums,
     /// By the index of the later day: the index of the earlier one, and the difference of their rates as an estimate of
     /// the dispersion (variance over mean of the numerator).
     pairs: Vec<Option<(usize, f64)>>,
@@ -73,9 +73,9 @@ impl Variance {
     }
 }
 
-impl<'a> Pairs<'a> {
+impl<'a> DayPairs<'a> {
     /// The pairs of the open days by this law.
-    pub(super) fn of(zone: &'a Zone, timeline: &Timeline, law: Law) -> Self {
+    pub(super) fn of(zone: &'a PrefixSums, timeline: &Timeline, law: Law) -> Self {
         let ends = timeline.days.first().zip(timeline.days.last());
         let holidays: BTreeSet<Date> =
             ends.map_or_else(Vec::new, |(from, to)| holidays_between(*from, *to, law)).into_iter().collect();
@@ -129,7 +129,7 @@ impl<'a> Pairs<'a> {
 
 /// Difference of the rates of two days: its mean is 1 for pure chance, and the dispersion (variance over mean of the
 /// numerator) otherwise.
-fn differ(zone: &Zone, one: usize, other: usize) -> Option<f64> {
+fn differ(zone: &PrefixSums, one: usize, other: usize) -> Option<f64> {
     let [one, other] = [one, other].map(|place| zone.sums(place..place + 1));
     let [n1, n2, d1, d2] = [one.numerator, other.numerator, one.denominator, other.denominator].map(float);
     let both = n1 + n2;
@@ -202,8 +202,9 @@ mod tests {
             for _ in 0..rounds {
                 let counts = fortnight(&mut random, purchases, growth);
                 let timeline = Timeline::of(&counts).unwrap();
-                let zone = Zone::of(Territory::FRANCE, &counts, &timeline);
-                let found = Pairs::of(&zone, &timeline, Law::General).variance(from_ref(&(0..15))).unwrap();
+                let zone = PrefixSums::of(Territory::FRANCE, &counts, &timeline);
+                let found =
+                    DayPairs::of(&zone, &timeline, Law::General).variance(from_ref(&(0..15))).unwrap();
                 let factor = f64::from(found.factor()) / 10_000.0;
                 let times = zone.sums(0..15).numerator as f64 / truth;
                 held += i32::from(times < factor && times > 1.0 / factor);
@@ -230,8 +231,8 @@ mod tests {
         assert_eq!(Variance { variance: 0.0, ..one }.factor(), 10_001);
         let counts = fortnight(&mut ChaCha8Rng::seed_from_u64(1), 0.0, 0.0);
         let timeline = Timeline::of(&counts).unwrap();
-        let zone = Zone::of(Territory::FRANCE, &counts, &timeline);
-        let pairs = Pairs::of(&zone, &timeline, Law::General);
+        let zone = PrefixSums::of(Territory::FRANCE, &counts, &timeline);
+        let pairs = DayPairs::of(&zone, &timeline, Law::General);
         assert_eq!([0..15, 0..3].map(|window| pairs.variance(&[window])), [None, None]);
     }
 }

@@ -7,19 +7,19 @@
 
 use super::{
     baseline::{self, Baselines},
-    confidence::{Pairs, Variance},
+    confidence::{DayPairs, Variance},
     disclosure_control,
     exact::compared,
-    limits::{LEAST_DAYS, is_withheld},
-    model::Basis,
-    prefix_sums::{Sums, Timeline, Zone},
+    limits::{MIN_DAYS, is_withheld},
+    model::LevelInput,
+    prefix_sums::{PrefixSums, Sums, Timeline},
     rounding,
     share::{self, Season},
 };
 use crate::{
     Result,
     ias::{
-        evidence::{Baseline, Evidence, Support, Supports},
+        evidence::{Baseline, Evidence, LevelSupport, Supports},
         publication::Publication,
         territory::Territory,
         theme::Unit,
@@ -34,8 +34,8 @@ use std::{
 type Windows = Vec<Option<Range<usize>>>;
 
 /// Collects the evidence of a publication that was computed from these counts.
-pub(crate) fn evidence(publication: &Publication, basis: Basis<'_>) -> Result<Evidence> {
-    let Basis { counts, pharmacies, gone } = basis;
+pub(crate) fn evidence(publication: &Publication, basis: LevelInput<'_>) -> Result<Evidence> {
+    let LevelInput { counts, pharmacies, gone } = basis;
     let theme = publication.theme;
     let Some(timeline) = Timeline::of(counts) else { return Ok(Evidence::default()) };
     // Sums that are extrapolated to all pharmacies weight regions like the share.
@@ -60,7 +60,7 @@ pub(crate) fn evidence(publication: &Publication, basis: Basis<'_>) -> Result<Ev
     let mut supports = BTreeMap::new();
     for (territory, zone) in &zones {
         let is_told = |place: usize| !untold.get(&place).is_some_and(|untold| untold.contains(territory));
-        let pairs = Pairs::of(zone, &timeline, territory.holiday_law());
+        let pairs = DayPairs::of(zone, &timeline, territory.holiday_law());
         let Some(base) = compared(*territory, &pairs, (&zones, &timeline, baselines.as_ref())) else {
             continue;
         };
@@ -90,7 +90,7 @@ pub(crate) fn evidence(publication: &Publication, basis: Basis<'_>) -> Result<Ev
 }
 
 /// The seven days before and after each index, as in [`super::ratio`].
-fn around(zone: &Zone, timeline: &Timeline, half_width: usize) -> Windows {
+fn around(zone: &PrefixSums, timeline: &Timeline, half_width: usize) -> Windows {
     let window = |place: usize| {
         let window = place.saturating_sub(half_width)..(place + half_width + 1).min(timeline.len());
         (place >= zone.first() && zone.sums(window.clone()).denominator > 0).then_some(window)
@@ -99,7 +99,7 @@ fn around(zone: &Zone, timeline: &Timeline, half_width: usize) -> Windows {
 }
 
 /// The season up to each index, as in [`super::share`].
-fn of_season(zone: &Zone, timeline: &Timeline) -> Windows {
+fn of_season(zone: &PrefixSums, timeline: &Timeline) -> Windows {
     let mut windows = vec![None; timeline.len()];
     for Season { start, places, .. } in share::seasons(zone, timeline) {
         for place in places {
@@ -111,7 +111,7 @@ fn of_season(zone: &Zone, timeline: &Timeline) -> Windows {
 
 /// By index, the suppressed territories; there are rarely any.
 fn untold(
-    zones: &BTreeMap<Territory, Zone>,
+    zones: &BTreeMap<Territory, PrefixSums>,
     windows: &BTreeMap<Territory, Windows>,
     places: usize,
 ) -> BTreeMap<usize, BTreeSet<Territory>> {
@@ -133,18 +133,23 @@ fn untold(
     untold
 }
 
-fn support(zone: &Zone, pairs: &Pairs<'_>, window: Range<usize>, base: Option<Variance>) -> Option<Support> {
+fn support(
+    zone: &PrefixSums,
+    pairs: &DayPairs<'_>,
+    window: Range<usize>,
+    base: Option<Variance>,
+) -> Option<LevelSupport> {
     let sums = zone.sums(window.clone());
-    if sums.days < LEAST_DAYS {
+    if sums.days < MIN_DAYS {
         return None;
     }
     let pharmacies = u32::try_from((sums.pharmacies + sums.days / 2) / sums.days).ok()?;
     let variance = pairs.variance(&[window]).zip(base).map(|(variance, base)| variance.over(base));
-    Some(Support { pharmacies, factor: variance.map_or(0, Variance::factor) })
+    Some(LevelSupport { pharmacies, factor: variance.map_or(0, Variance::factor) })
 }
 
 /// The references of the levels, without ratios of few pharmacies and those that would reveal them.
-fn told(baselines: Baselines, zones: &BTreeMap<Territory, Zone>) -> Baseline {
+fn told(baselines: Baselines, zones: &BTreeMap<Territory, PrefixSums>) -> Baseline {
     let sums = |territory: Territory| {
         let zone = zones.get(&territory)?;
         let places = baselines.places.iter().cloned();

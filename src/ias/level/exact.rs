@@ -2,10 +2,10 @@
 
 use super::{
     baseline::Baselines,
-    confidence::{Pairs, Variance},
+    confidence::{DayPairs, Variance},
     definition::BaselineScope,
     model::Computed,
-    prefix_sums::{Timeline, Zone},
+    prefix_sums::{PrefixSums, Timeline},
 };
 use crate::{holidays::Law, ias::territory::Territory};
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 pub(super) struct Exact {
     pub(super) computed: Computed,
     pub(super) timeline: Timeline,
-    pub(super) zones: BTreeMap<Territory, Zone>,
+    pub(super) zones: BTreeMap<Territory, PrefixSums>,
     /// `None` for a share.
     pub(super) baselines: Option<Baselines>,
 }
@@ -23,8 +23,8 @@ pub(super) struct Exact {
 /// but no interval.)
 pub(super) fn compared(
     territory: Territory,
-    pairs: &Pairs<'_>,
-    (zones, timeline, baselines): (&BTreeMap<Territory, Zone>, &Timeline, Option<&Baselines>),
+    pairs: &DayPairs<'_>,
+    (zones, timeline, baselines): (&BTreeMap<Territory, PrefixSums>, &Timeline, Option<&Baselines>),
 ) -> Option<Option<Variance>> {
     let Some(baselines) = baselines else { return Some(Some(Variance::NONE)) };
     baselines.scales.get(&territory)?;
@@ -33,7 +33,7 @@ pub(super) fn compared(
         (places, BaselineScope::Territory) => pairs.variance(places),
         (places, BaselineScope::Nation) => {
             let nation = zones.get(&Territory::FRANCE);
-            nation.and_then(|nation| Pairs::of(nation, timeline, Law::General).variance(places))
+            nation.and_then(|nation| DayPairs::of(nation, timeline, Law::General).variance(places))
         }
     })
 }

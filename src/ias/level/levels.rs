@@ -3,8 +3,8 @@
 use super::{
     baseline, disclosure_control,
     exact::Exact,
-    model::{Basis, Computed},
-    prefix_sums::{Timeline, Zone, zones},
+    model::{Computed, LevelInput},
+    prefix_sums::{PrefixSums, Timeline, zones},
     ratio, rounding, share,
 };
 use crate::{
@@ -22,12 +22,12 @@ use crate::{
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Computes the levels of all territories from counts, rounded to their public digits; `None` without counts.
-pub(crate) fn levels(theme: Theme, basis: Basis<'_>) -> Result<Option<Computed>> {
+pub(crate) fn levels(theme: Theme, basis: LevelInput<'_>) -> Result<Option<Computed>> {
     Ok(exact(theme, basis)?.map(|exact| rounding::rounded(theme, exact)))
 }
 
-pub(super) fn exact(theme: Theme, basis: Basis<'_>) -> Result<Option<Exact>> {
-    let Basis { counts, pharmacies, gone } = basis;
+pub(super) fn exact(theme: Theme, basis: LevelInput<'_>) -> Result<Option<Exact>> {
+    let LevelInput { counts, pharmacies, gone } = basis;
     let Some(timeline) = Timeline::of(counts) else { return Ok(None) };
     if theme.unit() == Unit::Percent {
         let (zones, parts) = match pharmacies.expanded(counts) {
@@ -65,12 +65,12 @@ pub(super) fn exact(theme: Theme, basis: Basis<'_>) -> Result<Option<Exact>> {
 
 /// Computes the shares of zones whose numerators have this many parts per unit.
 pub(super) fn shares(
-    (zones, parts): (&BTreeMap<Territory, Zone>, i64),
+    (zones, parts): (&BTreeMap<Territory, PrefixSums>, i64),
     timeline: &Timeline,
     gone: &BTreeSet<Territory>,
 ) -> Result<Computed> {
     let vintages = population::over_65()?;
-    let of = |(territory, zone): (&Territory, &Zone)| {
+    let of = |(territory, zone): (&Territory, &PrefixSums)| {
         let people =
             |first| Some(parts * vintages.of_season(first).and_then(|of| of.without(gone, *territory))?);
         (*territory, share::series(zone, timeline, people))

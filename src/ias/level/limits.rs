@@ -7,7 +7,7 @@ use super::prefix_sums::Sums;
 pub(crate) const LEAST_PHARMACIES: u64 = 11;
 
 /// Minimum number of days with figures in a window of fifteen; with fewer, the level is marked as sparse.
-pub(crate) const LEAST_DAYS: u64 = 8;
+pub(crate) const MIN_DAYS: u64 = 8;
 
 /// Days of a window.
 pub(super) const WINDOW: u64 = 15;
@@ -19,5 +19,5 @@ pub(super) fn is_withheld(sums: &Sums) -> bool {
 
 /// Whether `days` are too few of the expected ones.
 pub(super) fn is_sparse(days: u64, expected: u64) -> bool {
-    days * WINDOW < LEAST_DAYS * expected
+    days * WINDOW < MIN_DAYS * expected
 }

@@ -24,6 +24,6 @@ pub(crate) use confidence::student;
 pub use definition::Definition;
 pub(crate) use evidence::evidence;
 pub(crate) use levels::levels;
-pub(crate) use model::{Basis, Computed};
+pub(crate) use model::{Computed, LevelInput};
 pub(crate) use republish::{Republished, round_published};
 pub(super) use rounding::is_beyond_rounding;

@@ -19,7 +19,7 @@ pub(crate) struct Computed {
 
 /// Inputs of levels.
 #[derive(Clone, Copy)]
-pub(crate) struct Basis<'a> {
+pub(crate) struct LevelInput<'a> {
     pub counts: &'a Counts,
     /// Numbers of pharmacies outside the panel.
     pub pharmacies: &'a Pharmacies,

@@ -80,12 +80,12 @@ impl Sums {
     }
 }
 
-pub(super) struct Zone {
+pub(super) struct PrefixSums {
     /// Prefix sums before each index; after the last one, of all.
     running: Vec<Sums>,
 }
 
-impl Zone {
+impl PrefixSums {
     /// Sums the counts of a territory's parts, by day.
     pub(super) fn of(territory: Territory, counts: &Counts, timeline: &Timeline) -> Self {
         let mut daily = vec![Sums::default(); timeline.len()];
@@ -134,7 +134,7 @@ fn add(day: &mut Sums, count: Count) {
 }
 
 /// The zones with figures.
-pub(super) fn zones(counts: &Counts, timeline: &Timeline) -> BTreeMap<Territory, Zone> {
-    let zones = Territory::all().map(|territory| (territory, Zone::of(territory, counts, timeline)));
+pub(super) fn zones(counts: &Counts, timeline: &Timeline) -> BTreeMap<Territory, PrefixSums> {
+    let zones = Territory::all().map(|territory| (territory, PrefixSums::of(territory, counts, timeline)));
     zones.filter(|(_, zone)| zone.has_days()).collect()
 }

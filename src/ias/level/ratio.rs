@@ -4,7 +4,7 @@
 
 use super::{
     limits::{is_sparse, is_withheld},
-    prefix_sums::{Timeline, Zone},
+    prefix_sums::{PrefixSums, Timeline},
 };
 use crate::ias::{
     series::{Flag, Point, Series},
@@ -14,7 +14,7 @@ use crate::ias::{
 /// The levels of a zone: the ratio of each window times the `scale` at the index of its middle day. At both ends of the
 /// counts the window is truncated; a level that later days will change is provisional.
 pub(super) fn series(
-    zone: &Zone,
+    zone: &PrefixSums,
     timeline: &Timeline,
     half_width: usize,
     scale: impl Fn(usize) -> f64,

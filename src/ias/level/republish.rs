@@ -4,8 +4,8 @@
 use super::{
     disclosure_control,
     limits::LEAST_PHARMACIES,
-    model::Basis,
-    prefix_sums::{Timeline, Zone},
+    model::LevelInput,
+    prefix_sums::{PrefixSums, Timeline},
     rounding::{Precision, is_rounded, round, significant},
 };
 use crate::ias::{
@@ -31,7 +31,7 @@ pub(crate) struct Republished {
 pub(crate) fn round_published(
     publication: &Publication,
     evidence: &Evidence,
-    basis: Basis<'_>,
+    basis: LevelInput<'_>,
     imported: &Publication,
 ) -> Republished {
     let old = Old { publication, evidence, imported };
@@ -100,7 +100,7 @@ impl Old<'_> {
             if point.level.is_some_and(|level| is_rounded(level, theme, territory)) {
                 return Some(*point);
             }
-            let half_width = support.and_then(crate::ias::evidence::Support::half_width);
+            let half_width = support.and_then(crate::ias::evidence::LevelSupport::half_width);
             let precision = Precision { theme, territory, half_width };
             Some(Point { level: point.level.map(|level| round(level, precision)), ..*point })
         };
@@ -109,7 +109,7 @@ impl Old<'_> {
 }
 
 /// Shares that rise only on days with enough pharmacies.
-fn risen(points: Vec<Point>, zone: &Zone, timeline: &Timeline) -> Vec<Point> {
+fn risen(points: Vec<Point>, zone: &PrefixSums, timeline: &Timeline) -> Vec<Point> {
     let mut last: Option<Point> = None;
     let rise = |point: Point| {
         let pharmacies = zone.sums(timeline.around(point.day, 0)).pharmacies;

@@ -15,7 +15,7 @@ use jiff::civil::{Date, Weekday};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Days on each side, of the median and of the mean.
-const SIDE: i64 = 3;
+const HALF_WIDTH: i64 = 3;
 
 /// Minimum number of days in either window of seven; with fewer, the level is marked as sparse.
 const FEWEST: usize = 3;
@@ -50,7 +50,10 @@ fn days(first: Date, last: Date) -> impl Iterator<Item = Date> {
 
 /// The available values of the seven days around a day.
 fn around(values: &BTreeMap<Date, f64>, day: Date) -> Vec<f64> {
-    values.range(days_after(day, -SIDE)..=days_after(day, SIDE)).map(|(_, value)| *value).collect()
+    values
+        .range(days_after(day, -HALF_WIDTH)..=days_after(day, HALF_WIDTH))
+        .map(|(_, value)| *value)
+        .collect()
 }
 
 fn median(mut values: Vec<f64>) -> Option<f64> {

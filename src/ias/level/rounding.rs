@@ -4,7 +4,7 @@
 //! pages, thresholds and trends use the rounded number. Imported levels stay unchanged.
 
 use super::{
-    confidence::Pairs,
+    confidence::DayPairs,
     exact::{Exact, compared},
     model::Computed,
 };
@@ -90,7 +90,7 @@ pub(super) fn rounded(theme: Theme, exact: Exact) -> Computed {
     for (territory, series) in &mut computed.series {
         let Some(zone) = zones.get(territory) else { continue };
         let chance = baselines.as_ref().map(|baselines| {
-            let pairs = Pairs::of(zone, &timeline, territory.holiday_law());
+            let pairs = DayPairs::of(zone, &timeline, territory.holiday_law());
             let base = compared(*territory, &pairs, (&zones, &timeline, Some(baselines)));
             (pairs, base.flatten())
         });

@@ -5,7 +5,7 @@
 
 use super::{
     limits::{LEAST_PHARMACIES, is_sparse, is_withheld},
-    prefix_sums::{Timeline, Zone},
+    prefix_sums::{PrefixSums, Timeline},
     ratio::ratio,
 };
 use crate::ias::{
@@ -32,7 +32,7 @@ pub(super) struct Season {
 }
 
 /// The seasons for which a zone has enough counts.
-pub(super) fn seasons(zone: &Zone, timeline: &Timeline) -> Vec<Season> {
+pub(super) fn seasons(zone: &PrefixSums, timeline: &Timeline) -> Vec<Season> {
     let mut seasons = Vec::new();
     let mut place = zone.first();
     while place < timeline.len() {
@@ -50,7 +50,7 @@ pub(super) fn seasons(zone: &Zone, timeline: &Timeline) -> Vec<Season> {
 }
 
 /// The shares of a zone in percent of the population that `people` returns for a season's first day.
-pub(super) fn series(zone: &Zone, timeline: &Timeline, people: impl Fn(Date) -> Option<i64>) -> Series {
+pub(super) fn series(zone: &PrefixSums, timeline: &Timeline, people: impl Fn(Date) -> Option<i64>) -> Series {
     let mut points = Vec::with_capacity(timeline.len());
     for Season { first_day, start, places } in seasons(zone, timeline) {
         let Some(people) = people(first_day) else { continue };
@@ -68,7 +68,7 @@ pub(super) fn series(zone: &Zone, timeline: &Timeline, people: impl Fn(Date) -> 
 
 /// The share at an index, from the days of a season from `start` to before `end`.
 fn point(
-    zone: &Zone,
+    zone: &PrefixSums,
     timeline: &Timeline,
     (start, end): (usize, usize),
     at: usize,

@@ -9,7 +9,7 @@ use std::{cmp::Ordering, str::FromStr};
 
 /// Comparisons that a day must all meet. An unknown number meets none.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Condition(Vec<Comparison>);
+pub struct FilterExpression(Vec<Comparison>);
 
 #[derive(Debug, Clone, PartialEq)]
 enum Comparison {
@@ -108,7 +108,7 @@ impl Comparison {
     }
 }
 
-impl FromStr for Condition {
+impl FromStr for FilterExpression {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -125,7 +125,7 @@ impl FromStr for Condition {
     }
 }
 
-impl Condition {
+impl FilterExpression {
     /// Returns the days of a publication that meet the condition. A territory without such days has no series.
     pub(super) fn of(&self, publication: &Publication, evidence: &Evidence) -> Publication {
         let series = publication.series.iter().map(|(territory, series)| {
@@ -144,7 +144,7 @@ impl Condition {
 mod tests {
     use super::*;
     use crate::ias::{
-        evidence::Support,
+        evidence::LevelSupport,
         publication::Method,
         series::{Flag, days_after},
         territory::Territory,
@@ -162,11 +162,11 @@ mod tests {
         let series = [(Territory::FRANCE, Series::from_sorted((0..7).map(point).collect()))].into();
         let flu =
             Publication { theme: Theme::Flu, demonstration: false, method: Method::RatioOfSums, series };
-        let support = Support { pharmacies: 20, factor: 12_500 };
+        let support = LevelSupport { pharmacies: 20, factor: 12_500 };
         let supports = (2..5).map(|at| (days_after(first, at), support)).collect();
         let evidence = Evidence { supports: [(Territory::FRANCE, supports)].into(), ..Evidence::default() };
         let met = |text: &str| -> Vec<i8> {
-            let condition: Condition = text.parse().unwrap();
+            let condition: FilterExpression = text.parse().unwrap();
             let days = condition.of(&flu, &evidence);
             days.series.values().flat_map(|series| series.points()).map(|point| point.day.day() - 1).collect()
         };
@@ -195,9 +195,9 @@ mod tests {
             "level > 1 and",
             "LEVEL > 1",
         ] {
-            assert!(wrong.parse::<Condition>().is_err(), "{wrong}");
+            assert!(wrong.parse::<FilterExpression>().is_err(), "{wrong}");
         }
-        let refusal = "level > 1 and colour = red".parse::<Condition>().unwrap_err();
+        let refusal = "level > 1 and colour = red".parse::<FilterExpression>().unwrap_err();
         assert!(refusal.starts_with("\"colour = red\" is not a comparison of level,"), "{refusal}");
     }
 }

@@ -30,7 +30,7 @@ enum State {
 
 /// Whether figures passed the checks before publication.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
-pub(super) struct Gate {
+pub(super) struct GateStatus {
     state: State,
     #[schema(format = DateTime)]
     since: String,
@@ -38,7 +38,7 @@ pub(super) struct Gate {
     reasons: Vec<String>,
 }
 
-impl Gate {
+impl GateStatus {
     /// The result for a version just before an instant; `holds` are those of its theme.
     pub(super) fn at(version: &Version, holds: &[Hold], before: i64) -> Result<Self> {
         let (state, since, reasons) = match (holds.iter().find(|hold| hold.stood(before)), &version.reason) {

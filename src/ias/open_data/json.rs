@@ -3,7 +3,7 @@
 
 use super::{
     context::FileContext,
-    gate::Gate,
+    gate::GateStatus,
     instant::instant,
     labels,
     period::{self, Grouping, Period},
@@ -47,7 +47,7 @@ pub(super) struct Head<'a> {
     latest: bool,
     /// Days after which a provisional level is definitive.
     final_after_days: i64,
-    gate: &'a Gate,
+    gate: &'a GateStatus,
     licence: &'static str,
     citation: String,
 }
@@ -130,7 +130,7 @@ impl PeriodTable {
 
 /// Status of a version.
 pub(super) struct VersionStatus {
-    pub(super) gate: Gate,
+    pub(super) gate: GateStatus,
     /// The requested day.
     pub(super) as_of: Option<Date>,
     /// Whether it is the last version.
@@ -139,7 +139,7 @@ pub(super) struct VersionStatus {
 
 impl VersionStatus {
     pub(super) fn now(FileContext { version, holds, .. }: FileContext<'_>) -> Result<Self> {
-        Ok(Self { gate: Gate::now(version, holds)?, as_of: None, latest: true })
+        Ok(Self { gate: GateStatus::now(version, holds)?, as_of: None, latest: true })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Metadata of the figures of a theme: description, method, licence and source.
 
 use super::{
-    calendar::next_update, context::FileContext, data_dictionary, gate::Gate, instant::instant,
+    calendar::next_update, context::FileContext, data_dictionary, gate::GateStatus, instant::instant,
     kind::FileKind, labels, nowcast, resources, versions::address,
 };
 use crate::{
@@ -64,7 +64,7 @@ pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
         "retired": retired,
         "excludedDays": remarks.excluded_days(),
         "events": remarks.events_until(version.last_day),
-        "gate": Gate::now(version, holds)?,
+        "gate": GateStatus::now(version, holds)?,
         "licence": { "name": labels::LICENCE, "title": labels::LICENCE_TITLE, "path": labels::LICENCE_URL },
         "source": labels::source(version.demonstration),
         "citation": labels::citation(version),

@@ -1,7 +1,7 @@
 //! Figures as Parquet: the typed columns of the tidy file, in one row group. Repetitive columns are dictionary-encoded;
 //! levels are not, because their look-ups would take longer than all else.
 
-use super::{gate::Gate, labels};
+use super::{gate::GateStatus, labels};
 use crate::{
     Error, Result,
     ias::{
@@ -42,7 +42,7 @@ const SCHEMA: &str = "message tidy {
 pub(super) fn print(
     version: &Version,
     (publication, evidence): (&Publication, &Evidence),
-    gate: &Gate,
+    gate: &GateStatus,
 ) -> Result<Vec<u8>> {
     let schema = Arc::new(parse_message_type(SCHEMA).map_err(Error::fault)?);
     let mut file = SerializedFileWriter::new(Vec::new(), schema, Arc::new(properties(version, gate)?))
@@ -54,7 +54,7 @@ pub(super) fn print(
     file.into_inner().map_err(Error::fault)
 }
 
-fn properties(version: &Version, gate: &Gate) -> Result<WriterProperties> {
+fn properties(version: &Version, gate: &GateStatus) -> Result<WriterProperties> {
     let said = [
         ("title", labels::title(version.theme).to_owned()),
         ("version", version.number.to_string()),

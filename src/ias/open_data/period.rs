@@ -179,7 +179,7 @@ pub(super) fn print(
 mod tests {
     use super::*;
     use crate::ias::{
-        evidence::Support,
+        evidence::LevelSupport,
         publication::Method,
         series::{Flag, Series},
         theme::Theme,
@@ -199,7 +199,7 @@ mod tests {
     #[test]
     fn a_week_is_the_mean_of_its_days_and_needs_four() {
         let of_all = |days: std::ops::Range<i64>| {
-            let support = Support { pharmacies: 20, factor: 12_500 };
+            let support = LevelSupport { pharmacies: 20, factor: 12_500 };
             let supports = days.map(|at| (days_after(date(2025, 12, 25), at), support)).collect();
             Evidence { supports: [(Territory::FRANCE, supports)].into(), ..Evidence::default() }
         };

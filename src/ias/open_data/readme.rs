@@ -1,6 +1,6 @@
 //! Essential facts for readers of figures: the first sheet of the workbook, and the README of the archive.
 
-use super::{context::FileContext, gate::Gate, labels, metadata};
+use super::{context::FileContext, gate::GateStatus, labels, metadata};
 use crate::{Error, Result};
 
 /// The essential facts, with a name and a text each.
@@ -18,7 +18,7 @@ pub(super) fn facts(context: FileContext<'_>) -> Result<Vec<(&'static str, Strin
         ("Version", version.number.to_string()),
         ("Last day", version.last_day.to_string()),
         ("Demonstration", version.demonstration.to_string()),
-        ("Checks", serde_json::to_string(&Gate::now(version, context.holds)?).map_err(Error::fault)?),
+        ("Checks", serde_json::to_string(&GateStatus::now(version, context.holds)?).map_err(Error::fault)?),
         ("SHA-256 of tidy.csv", version.sha256.clone()),
         ("Method", labels::method(publication.method).to_owned()),
         ("Baseline", serde_json::to_string(&metadata::baseline(theme, evidence)?).map_err(Error::fault)?),

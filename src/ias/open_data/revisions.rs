@@ -3,10 +3,10 @@
 //! later (`lag`), in the terms of the Delphi Epidata API.
 
 use super::{
-    gate::Gate,
+    gate::GateStatus,
     json::{Head, VersionStatus},
     labels, parquet as table,
-    series_filter::Part,
+    series_filter::SeriesFilter,
 };
 use crate::{
     Error, Result,
@@ -90,11 +90,11 @@ impl Revisions {
     ///
     /// # Errors
     /// `ias.theme-unpublished`, `ias.territory-unpublished`.
-    pub async fn find(app: &App, theme: Theme, part: &Part, which: &Revised) -> Result<Self> {
+    pub async fn find(app: &App, theme: Theme, part: &SeriesFilter, which: &Revised) -> Result<Self> {
         let mut tx = app.db.read().await?;
         let archived = archive::last(&mut tx, theme).await?;
         part.require(&archived.publication)?;
-        let gate = Gate::now(&archived.version, &store::holds_of(&mut tx, theme).await?)?;
+        let gate = GateStatus::now(&archived.version, &store::holds_of(&mut tx, theme).await?)?;
         let mut rows = archive::revisions(&mut tx, &app.clock, theme, part.territories.as_deref()).await?;
         rows.retain(|row| part.has(row.day));
         let (version, method) = (archived.version, archived.publication.method);

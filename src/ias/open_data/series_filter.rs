@@ -1,6 +1,6 @@
 //! A part of a publication: some territories, some days.
 
-use super::filter_expression::Condition;
+use super::filter_expression::FilterExpression;
 use crate::{
     Error, Result,
     ias::{
@@ -14,17 +14,17 @@ use jiff::civil::Date;
 
 /// The requested part; everything by default.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Part {
+pub struct SeriesFilter {
     pub territories: Option<Vec<Territory>>,
     /// The first day, included.
     pub from: Option<Date>,
     /// The last day, included.
     pub to: Option<Date>,
     /// Condition on these days.
-    pub condition: Option<Condition>,
+    pub condition: Option<FilterExpression>,
 }
 
-impl Part {
+impl SeriesFilter {
     /// Rejects a part with territories that a publication does not have.
     ///
     /// # Errors
@@ -87,8 +87,8 @@ mod tests {
             method: Method::Published,
             series: series.into(),
         };
-        assert_eq!(Part::default().of(&whole, &Evidence::default()), whole);
-        let days = |part: Part| -> Vec<(Territory, usize)> {
+        assert_eq!(SeriesFilter::default().of(&whole, &Evidence::default()), whole);
+        let days = |part: SeriesFilter| -> Vec<(Territory, usize)> {
             part.of(&whole, &Evidence::default())
                 .series
                 .iter()
@@ -96,8 +96,14 @@ mod tests {
                 .collect()
         };
         let (from, to) = (Some(date(2026, 1, 3)), Some(date(2026, 1, 5)));
-        assert_eq!(days(Part { from, to, ..Part::default() }), [(Territory::FRANCE, 3), (region, 1)]);
-        assert_eq!(days(Part { territories: Some(vec![region]), from: to, ..Part::default() }), []);
-        assert_eq!(days(Part { from: to, to: from, ..Part::default() }), []);
+        assert_eq!(
+            days(SeriesFilter { from, to, ..SeriesFilter::default() }),
+            [(Territory::FRANCE, 3), (region, 1)]
+        );
+        assert_eq!(
+            days(SeriesFilter { territories: Some(vec![region]), from: to, ..SeriesFilter::default() }),
+            []
+        );
+        assert_eq!(days(SeriesFilter { from: to, to: from, ..SeriesFilter::default() }), []);
     }
 }

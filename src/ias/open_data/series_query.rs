@@ -2,11 +2,11 @@
 
 use super::{
     Grouping,
-    gate::Gate,
+    gate::GateStatus,
     geojson,
     json::{self, VersionStatus},
     parquet, period,
-    series_filter::Part,
+    series_filter::SeriesFilter,
 };
 use crate::{
     Result,
@@ -24,26 +24,26 @@ use crate::{
 };
 use jiff::civil::Date;
 
-pub struct Selection {
+pub struct SeriesQueryResult {
     version: Version,
     part: Publication,
     evidence: Evidence,
     status: VersionStatus,
 }
 
-impl Selection {
+impl SeriesQueryResult {
     /// Finds this part of a theme, as it is public or was at the end of a day.
     ///
     /// # Errors
     /// `ias.theme-unpublished`; `ias.territory-unpublished` with the territories without a series.
-    pub async fn find(app: &App, theme: Theme, part: &Part, as_of: Option<Date>) -> Result<Self> {
+    pub async fn find(app: &App, theme: Theme, part: &SeriesFilter, as_of: Option<Date>) -> Result<Self> {
         let mut tx = app.db.read().await?;
         let archived = publish::at(&mut tx, &app.clock, theme, as_of).await?;
         part.require(&archived.publication)?;
         let last = store::latest(&mut tx, theme).await?;
         let latest = last.is_some_and(|last| last.number == archived.version.number);
         let before = as_of.map_or(i64::MAX, |day| app.clock.start_of(days_after(day, 1)));
-        let gate = Gate::at(&archived.version, &store::holds_of(&mut tx, theme).await?, before)?;
+        let gate = GateStatus::at(&archived.version, &store::holds_of(&mut tx, theme).await?, before)?;
         let status = VersionStatus { gate, as_of, latest };
         let stored = archive::stored_evidence(&mut tx, &archived.version).await?;
         // Releases the connection before decoding.

@@ -17,7 +17,7 @@ pub(super) fn alone(context: FileContext<'_>, file: FileKind) -> Result<Vec<u8>>
         FileKind::Tidy => Ok(tidy_csv::print(publication).into_bytes()),
         FileKind::Json => json::print(version, (publication, evidence), &json::VersionStatus::now(context)?),
         FileKind::Parquet => {
-            parquet::print(version, (publication, evidence), &gate::Gate::now(version, holds)?)
+            parquet::print(version, (publication, evidence), &gate::GateStatus::now(version, holds)?)
         }
         FileKind::Weekly => Ok(period::print(period::WEEKLY_HEADER, Grouping::Week, (publication, evidence))),
         FileKind::Workbook => workbook::print(context),

@@ -2,7 +2,7 @@
 
 use crate::{
     error::Field,
-    file_errors::{Faults, shown},
+    file_errors::{FileErrors, shown},
     ias::{territory::Territory, text},
 };
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ const MOST: i64 = 100_000;
 
 /// Parses the pharmacies of every former region, or returns all errors of the file.
 pub(super) fn parse(file: &str, bytes: &[u8]) -> Result<BTreeMap<Territory, i64>, Vec<Field>> {
-    let mut faults = Faults::new(file);
+    let mut faults = FileErrors::new(file);
     let Some(text) = text::decode(bytes, &mut faults) else { return Err(faults.into_fields()) };
     let semicolons = text.lines().next().is_some_and(|header| header.contains(';'));
     let mut records = text::Records::of(&text, if semicolons { b';' } else { b',' }, true);

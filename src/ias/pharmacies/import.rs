@@ -5,7 +5,7 @@ use crate::{
     Result,
     app::App,
     file_errors::refusal,
-    ias::{input_file::Source, store, territory::Territory},
+    ias::{input_file::InputFile, store, territory::Territory},
 };
 use jiff::civil::Date;
 use serde::Serialize;
@@ -43,7 +43,7 @@ fn listed(day: Date, register: &Register) -> ListedRegister {
 /// [`crate::error::Kind::BadData`] with file, line and column of every error; nothing is stored then.
 pub async fn import_register(
     app: &App,
-    source: &Source,
+    source: &InputFile,
     (day, told_by): (Date, &str),
     dry_run: bool,
 ) -> Result<ImportedRegister> {

@@ -282,7 +282,7 @@ pub(super) fn json(value: &impl serde::Serialize) -> Result<String> {
 }
 
 /// A version is stored as a delta if it changes less than one point in this number.
-const WORTH: usize = 4;
+const DELTA_RATIO: usize = 4;
 
 /// Encodes a publication as a delta against the last full version, or in full if the delta saves too little. Returns
 /// the number of that version.
@@ -290,7 +290,7 @@ fn body(inputs: &Inputs, publication: &Publication) -> Result<(Option<i64>, Vec<
     if let Some(base) = inputs.base.as_ref().or(inputs.last.as_ref()) {
         let changes = publication.changes_since(&base.publication);
         let points: usize = publication.series.values().map(|series| series.points().len()).sum();
-        if changes.len() * WORTH < points {
+        if changes.len() * DELTA_RATIO < points {
             return Ok((Some(base.version.number), archive::write(publication, &changes)?));
         }
     }

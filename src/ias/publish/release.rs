@@ -31,7 +31,7 @@ use std::{
 const ROOT: &str = "open-data";
 const CURRENT: &str = "current";
 /// A folder that is being filled; what a killed run has left is deleted.
-const UNFINISHED: &str = ".unfinished";
+const TEMP_FOLDER: &str = ".unfinished";
 /// The name of a link before it replaces another.
 const NEXT: &str = ".next";
 
@@ -54,7 +54,7 @@ pub(in crate::ias) async fn lock_folder(data_dir: &Path) -> Result<File> {
 
 /// Public data of all themes other than the last figures, newest first.
 #[derive(Default)]
-pub(super) struct Public {
+pub(super) struct ReleaseInputs {
     pub(super) versions: Vec<Version>,
     pub(super) holds: Vec<Hold>,
     /// Retired regions, by theme.
@@ -62,7 +62,7 @@ pub(super) struct Public {
     pub(super) remarks: BTreeMap<Theme, Remarks>,
 }
 
-impl Public {
+impl ReleaseInputs {
     /// The retired regions of a version.
     fn retired_of(&self, ArchivedVersion { version, publication }: &ArchivedVersion) -> Vec<Retirement> {
         let retired = self.retired.get(&version.theme).into_iter().flatten();
@@ -87,14 +87,14 @@ pub(super) struct Release {
     name: String,
     archived: Vec<ArchivedVersion>,
     origin: String,
-    public: Public,
+    public: ReleaseInputs,
     historic: BTreeMap<Theme, Vec<(String, Vec<u8>)>>,
     evidences: BTreeMap<Theme, Arc<Evidence>>,
 }
 
 impl Release {
     /// The release of these versions in a data folder. Its name is derived from them.
-    pub(super) fn of(data_dir: &Path, archived: Vec<ArchivedVersion>, public: Public) -> Self {
+    pub(super) fn of(data_dir: &Path, archived: Vec<ArchivedVersion>, public: ReleaseInputs) -> Self {
         let told: Vec<String> = archived.iter().map(|archived| public.told(archived)).collect();
         let name = tidy_csv::sha256(told.join("\n").as_bytes())[..16].to_owned();
         let (origin, historic, evidences) = Default::default();
@@ -136,7 +136,7 @@ impl Release {
         if self.is_current() {
             return Ok(());
         }
-        let (unfinished, finished) = (self.root.join(UNFINISHED), self.root.join(&self.name));
+        let (unfinished, finished) = (self.root.join(TEMP_FOLDER), self.root.join(&self.name));
         remove(&unfinished)?;
         make(&unfinished)?;
         on_all_cores(&self.archived, |archived| self.write_theme(archived))
@@ -150,7 +150,7 @@ impl Release {
 
     fn write_theme(&self, archived: &ArchivedVersion) -> Result<()> {
         let theme = archived.version.theme.slug();
-        let (public, place) = (self.root.join(CURRENT).join(theme), self.root.join(UNFINISHED).join(theme));
+        let (public, place) = (self.root.join(CURRENT).join(theme), self.root.join(TEMP_FOLDER).join(theme));
         make(&place)?;
         let told = self.public.told(archived);
         if fs::read(public.join(VERSION)).is_ok_and(|public| public == told.as_bytes()) {
@@ -293,7 +293,7 @@ mod tests {
             ..Version::test()
         };
         let archived = vec![ArchivedVersion { version, publication: Arc::new(publication) }];
-        Release::of(data, archived, Public::default())
+        Release::of(data, archived, ReleaseInputs::default())
     }
 
     fn read(data: &Path) -> String {
@@ -328,7 +328,7 @@ mod tests {
         let data = tempfile::tempdir().unwrap();
         let root = data.path().join("open-data");
         let whole = release(data.path(), 1, 10.0);
-        for half in [UNFINISHED, &whole.name] {
+        for half in [TEMP_FOLDER, &whole.name] {
             fs::create_dir_all(root.join(half).join("flu")).unwrap();
             fs::write(root.join(half).join("flu/tidy.csv"), "half").unwrap();
         }

@@ -20,7 +20,7 @@ use crate::{
         counts::Counts,
         gate::Finding,
         import,
-        level::{self, Basis, Republished},
+        level::{self, LevelInput, Republished},
         publication::Publication,
         store::{self, Hold, Version},
         theme::Theme,
@@ -132,7 +132,7 @@ async fn of_theme(tx: &mut Tx, app: &App, theme: Theme, reason: &str) -> Result<
     for version in versions {
         let old = archive::decoded(tx, version.clone()).await?;
         let evidence = archive::evidence(tx, &version).await?;
-        let basis = Basis { counts: &data.counts, pharmacies: &data.pharmacies, gone: &gone };
+        let basis = LevelInput { counts: &data.counts, pharmacies: &data.pharmacies, gone: &gone };
         let Republished { publication, baseline } =
             level::round_published(&old.publication, &evidence, basis, &imported);
         let levels = publication.changes_since(&old.publication).len();
@@ -244,7 +244,7 @@ mod tests {
     use crate::ias::{
         import::ImportRequest,
         ingest,
-        input_file::Source,
+        input_file::InputFile,
         publish::{self, publish},
         season,
         series::{Point, Series, days_after},
@@ -257,7 +257,7 @@ mod tests {
     const FIRST: Date = date(2025, 4, 1);
 
     /// Counts of three regions, one with ten pharmacies since July, up to some days ago.
-    fn counts(days: i64) -> Source {
+    fn counts(days: i64) -> InputFile {
         let mut text = "date,theme,territory,numerator,denominator,pharmacies\n".to_owned();
         for (region, at) in [11, 53, 74].into_iter().flat_map(|region| (0..days).map(move |at| (region, at)))
         {
@@ -270,7 +270,7 @@ mod tests {
                     .unwrap();
             }
         }
-        Source { name: "counts.csv".to_owned(), theme: None, bytes: text.into_bytes() }
+        InputFile { name: "counts.csv".to_owned(), theme: None, bytes: text.into_bytes() }
     }
 
     /// Gives the levels of the versions more than the public digits, as earlier versions had.

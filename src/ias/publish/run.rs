@@ -4,7 +4,7 @@ use super::{
     blocking::blocking,
     draft::{self, Conditions, Draft, Inputs, archived_with},
     hold,
-    release::{self, Public, Release},
+    release::{self, Release, ReleaseInputs},
     request::{Outcome, Published, Request},
     weekly,
 };
@@ -153,10 +153,10 @@ pub(super) async fn files(app: &App, drafts: &[Draft], changed: &[Hold]) -> Resu
     let mut tx = app.db.read().await?;
     let archived = archived_with(&mut tx, drafts).await?;
     let new = drafts.iter().filter(|draft| draft.is_new()).map(|draft| &draft.new);
-    let mut public = Public {
+    let mut public = ReleaseInputs {
         versions: new.map(|new| new.version.clone()).collect(),
         holds: changed.to_vec(),
-        ..Public::default()
+        ..ReleaseInputs::default()
     };
     for theme in Theme::ALL {
         public.versions.extend(store::history(&mut tx, theme, i64::MAX).await?);

@@ -5,7 +5,7 @@ use crate::{
     Error, Result,
     ias::{
         publication::Method,
-        seed_data::{Shipped, parse},
+        seed_data::{SeedData, parse},
         theme::Theme,
     },
 };
@@ -29,7 +29,7 @@ pub enum Reference {
 /// Frequency of the values of a reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Rhythm {
+pub enum Frequency {
     /// One per week, dated by its Monday.
     Weekly,
     /// One per season, dated by its first day.
@@ -44,7 +44,7 @@ pub struct Description {
     /// The indicator that is compared with it.
     pub theme: Theme,
     /// Frequency of its values.
-    pub rhythm: Rhythm,
+    pub rhythm: Frequency,
     pub definition: String,
     pub publisher: String,
     pub address: String,
@@ -93,8 +93,8 @@ struct Catalogue {
 }
 
 fn catalogue() -> Result<&'static Catalogue> {
-    static CATALOGUE: Shipped<Catalogue> =
-        Shipped::new(|| parse(include_str!("../../../seeds/references.toml")));
+    static CATALOGUE: SeedData<Catalogue> =
+        SeedData::new(|| parse(include_str!("../../../seeds/references.toml")));
     CATALOGUE.get()
 }
 

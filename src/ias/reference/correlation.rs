@@ -2,7 +2,7 @@
 //! autocorrelation into account.
 
 use super::{
-    catalogue::{Description, Reference, Rhythm},
+    catalogue::{Description, Frequency, Reference},
     effective_sample_size::{Pair, Position, effective, interval},
 };
 use crate::ias::{season, series::days_after, week::Weekly};
@@ -24,7 +24,7 @@ const MAX_LAG: i64 = 4;
 pub struct Correlation {
     pub reference: Reference,
     /// Frequency of the values of the reference.
-    pub rhythm: Rhythm,
+    pub rhythm: Frequency,
     /// Citation that the owner requires with the comparison.
     pub citation: &'static str,
     /// First day of the first pair.

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     error::Field,
-    file_errors::Faults,
+    file_errors::FileErrors,
     ias::{text, week::Weekly},
 };
 use csv::StringRecord;
@@ -27,7 +27,7 @@ pub(super) struct Context<'a> {
 /// Parses a file: its values by the first day of their week or season, or its errors up to a limit, each as
 /// `file:line:column` and a sentence.
 pub(super) fn parse(context: Context<'_>, bytes: &[u8]) -> Result<Weekly, Vec<Field>> {
-    let mut faults = Faults::new(context.file);
+    let mut faults = FileErrors::new(context.file);
     let Some(text) = text::decode(bytes, &mut faults) else { return Err(faults.into_fields()) };
     let header = text.lines().find(|line| !line.starts_with('#')).unwrap_or_default();
     let semicolons = header.matches(';').count() > header.matches(',').count();
@@ -53,7 +53,7 @@ pub(super) fn parse(context: Context<'_>, bytes: &[u8]) -> Result<Weekly, Vec<Fi
 fn columns(
     layout: &Layout,
     names: &StringRecord,
-    faults: &mut Faults<'_>,
+    faults: &mut FileErrors<'_>,
 ) -> Option<BTreeMap<&'static str, usize>> {
     if let Some(local) = names.iter().find(|name| layout::is_local(name)) {
         let problem = "this file is about parts of the country; the national one is needed";
@@ -77,7 +77,7 @@ struct Reader<'a> {
     layout: &'static Layout,
     columns: BTreeMap<&'static str, usize>,
     semicolons: bool,
-    faults: Faults<'a>,
+    faults: FileErrors<'a>,
     values: Weekly,
 }
 

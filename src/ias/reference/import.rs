@@ -10,7 +10,7 @@ use crate::{
     Result,
     app::App,
     file_errors::refusal,
-    ias::{Source, store, week::Weekly},
+    ias::{InputFile, store, week::Weekly},
 };
 use jiff::civil::Date;
 use serde::Serialize;
@@ -47,7 +47,7 @@ pub struct Listed {
 ///
 /// # Errors
 /// [`crate::error::Kind::BadData`] with file, line and column of every error; nothing is imported then.
-pub async fn import(app: &App, reference: Reference, source: &Source, dry_run: bool) -> Result<Imported> {
+pub async fn import(app: &App, reference: Reference, source: &InputFile, dry_run: bool) -> Result<Imported> {
     let context = Context { file: &source.name, reference, today: app.clock.today() };
     let values = file::parse(context, &source.bytes)
         .map_err(|faults| refusal("ias.file-invalid", "imported", 1, 1).with_fields(faults))?;

@@ -10,7 +10,7 @@ mod model;
 mod series;
 
 pub(crate) use catalogue::published;
-pub use catalogue::{Description, Figure, Reference, Rhythm};
+pub use catalogue::{Description, Figure, Frequency, Reference};
 pub use correlation::Correlation;
 pub use import::{Imported, Listed, import, list};
 pub use model::Origin;

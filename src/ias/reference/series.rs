@@ -1,7 +1,7 @@
 //! The reference series of a theme, and their correlation with a publication.
 
 use super::{
-    catalogue::{Reference, Rhythm},
+    catalogue::{Frequency, Reference},
     correlation::{self, Correlation},
     model::{Origin, ReferenceSeries},
 };
@@ -35,7 +35,7 @@ pub(crate) async fn of_theme(tx: &mut Tx, theme: Theme) -> Result<Vec<ReferenceS
 /// The weekly reference of a theme with the newest weeks, against which the newest levels can be checked.
 pub(crate) async fn weekly(tx: &mut Tx, theme: Theme) -> Result<Option<Weekly>> {
     let held =
-        of_theme(tx, theme).await?.into_iter().filter(|held| held.description.rhythm == Rhythm::Weekly);
+        of_theme(tx, theme).await?.into_iter().filter(|held| held.description.rhythm == Frequency::Weekly);
     Ok(held.map(|held| held.values).max_by_key(|values| values.keys().next_back().copied()))
 }
 
@@ -62,11 +62,11 @@ pub(crate) fn compare(publication: &Publication, held: &[ReferenceSeries]) -> Op
         return None;
     }
     let of = |held: &ReferenceSeries| match held.description.rhythm {
-        Rhythm::Weekly => {
+        Frequency::Weekly => {
             let indicator = week::means(publication.national().levels());
             correlation::of_weeks(held.description, &indicator, &held.values)
         }
-        Rhythm::Yearly => correlation::of_years(held.description, &finals(publication), &held.values),
+        Frequency::Yearly => correlation::of_years(held.description, &finals(publication), &held.values),
     };
     held.iter().filter_map(of).max_by_key(|found| (found.to, found.n))
 }

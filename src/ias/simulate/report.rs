@@ -31,7 +31,7 @@ pub struct Request {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Report {
     pub healthy: Vec<Healthy>,
-    pub faults: Vec<Noticed>,
+    pub faults: Vec<DetectionResult>,
     pub events: Vec<Witnessed>,
 }
 
@@ -52,7 +52,7 @@ pub struct Healthy {
 
 /// A fault of one theme.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Noticed {
+pub struct DetectionResult {
     pub world: World,
     pub fault: Fault,
     pub theme: Theme,
@@ -85,7 +85,7 @@ enum Task<'a> {
 
 enum Made {
     Healthy(Healthy),
-    Fault(Noticed),
+    Fault(DetectionResult),
     Event(Witnessed),
 }
 
@@ -194,10 +194,10 @@ fn noticed(
     sales: &Sales,
     theme: Theme,
     (fault, first, request): (Fault, Date, &Request),
-) -> Result<Noticed> {
+) -> Result<DetectionResult> {
     let world = sales.setting().world;
     let mut noticed =
-        Noticed { world, fault, theme, tried: 0, stopped: 0, longest: None, by: BTreeSet::new() };
+        DetectionResult { world, fault, theme, tried: 0, stopped: 0, longest: None, by: BTreeSet::new() };
     let every = if world == World::Quiet { 1 } else { RESTLESS };
     for start in request.starts(theme, (first, every)) {
         noticed.tried += 1;

@@ -27,7 +27,7 @@ const LATEST: usize = 5;
 const LINES: f64 = 220.0;
 const PRICE: f64 = 1_100.0;
 /// Standard deviations of prices, beside their mean: of everything, and of the few products of a basket.
-const PRICES_APART: f64 = 1.5;
+const PRICE_SPREAD: f64 = 1.5;
 const BASKET_PRICES_APART: f64 = 0.8;
 /// Lines that are given back.
 const RETURNED: f64 = 0.005;
@@ -192,7 +192,7 @@ fn sold(
         })
         .collect();
     for (part, size) in parts.iter_mut().zip(sizes).filter(|(part, _)| part.pharmacies > 0) {
-        part.everything = cents(drawn(LINES * size * busy, rng), (PRICE, PRICES_APART), rng);
+        part.everything = cents(drawn(LINES * size * busy, rng), (PRICE, PRICE_SPREAD), rng);
         for (at, theme) in Theme::ALL.iter().enumerate() {
             let lines = drawn(bought[at] * size * busy, rng);
             let (_, price) = basket(*theme);

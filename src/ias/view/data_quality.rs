@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use utoipa::ToSchema;
 
 /// Maximum number of listed missing days.
-const MISSING_TOLD: usize = 60;
+const MAX_MISSING_LISTED: usize = 60;
 
 /// Days with restrictions.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, ToSchema)]
@@ -96,7 +96,7 @@ pub struct Missing {
 impl Missing {
     /// Creates it from days in order.
     pub(super) fn from_days(days: &[Date]) -> Self {
-        Self { count: days.len(), days: days.iter().rev().take(MISSING_TOLD).copied().collect() }
+        Self { count: days.len(), days: days.iter().rev().take(MAX_MISSING_LISTED).copied().collect() }
     }
 
     pub(super) fn of(series: &Series) -> Self {
@@ -105,7 +105,7 @@ impl Missing {
             let mut day = days_after(pair[1].day, -1);
             while day > pair[0].day {
                 missing.count += 1;
-                if missing.days.len() < MISSING_TOLD {
+                if missing.days.len() < MAX_MISSING_LISTED {
                     missing.days.push(day);
                 }
                 day = days_after(day, -1);

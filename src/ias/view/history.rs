@@ -22,7 +22,7 @@ const YEARS: std::ops::Range<i16> = 1900..2200;
 
 /// The requested part of a history.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stretch {
+pub enum HistoryRange {
     All,
     /// The last years, by number.
     Years(i16),
@@ -30,7 +30,7 @@ pub enum Stretch {
     Season(i16),
 }
 
-impl FromStr for Stretch {
+impl FromStr for HistoryRange {
     type Err = ();
 
     /// Parses `all`, `1`, `3` or `5` years, or the label of a season.
@@ -88,12 +88,17 @@ pub struct Period {
 
 impl History {
     /// The history of a series; `None` without a level in this part.
-    pub(super) fn of(theme: Theme, series: &Series, onset: Option<f64>, stretch: Stretch) -> Option<Self> {
+    pub(super) fn of(
+        theme: Theme,
+        series: &Series,
+        onset: Option<f64>,
+        stretch: HistoryRange,
+    ) -> Option<Self> {
         let (first, last) = (series.levels().next()?.0, series.last_day()?);
         let (from, to) = match stretch {
-            Stretch::All => (first, last),
-            Stretch::Years(years) => (same_day(last, -years).max(first), last),
-            Stretch::Season(year) => (date(year, 9, 1).max(first), date(year + 1, 8, 31).min(last)),
+            HistoryRange::All => (first, last),
+            HistoryRange::Years(years) => (same_day(last, -years).max(first), last),
+            HistoryRange::Season(year) => (date(year, 9, 1).max(first), date(year + 1, 8, 31).min(last)),
         };
         let length = i64::from((to - from).get_days()) + 1;
         let step = if length > DAILY { WEEK } else { 1 };
@@ -186,7 +191,8 @@ mod tests {
         let (leap, series) = (date(2012, 2, 29), series());
         let points = series.levels().filter(|(day, _)| *day <= leap);
         let points = points.map(|(day, level)| Point::plain(day, level, false)).collect();
-        let year = History::of(Theme::Flu, &Series::from_sorted(points), None, Stretch::Years(1)).unwrap();
+        let year =
+            History::of(Theme::Flu, &Series::from_sorted(points), None, HistoryRange::Years(1)).unwrap();
         assert_eq!((year.from, year.values.len()), (date(2011, 2, 28), 367));
     }
 
@@ -196,16 +202,16 @@ mod tests {
             |series: &Series, text: &str| History::of(Theme::Flu, series, None, text.parse().unwrap());
         assert_eq!(asked(&series(), "1999-2000"), None);
         assert_eq!(asked(&Series::EMPTY, "all"), None);
-        let baclofen = History::of(Theme::Baclofen, &series(), None, Stretch::All).unwrap();
+        let baclofen = History::of(Theme::Baclofen, &series(), None, HistoryRange::All).unwrap();
         assert!(baclofen.peaks.is_empty() && baclofen.epidemics.is_empty());
     }
 
     #[test]
     fn a_stretch_is_written_in_one_way() {
         for (text, expected) in [
-            ("all", Some(Stretch::All)),
-            ("5", Some(Stretch::Years(5))),
-            ("2014-2015", Some(Stretch::Season(2014))),
+            ("all", Some(HistoryRange::All)),
+            ("5", Some(HistoryRange::Years(5))),
+            ("2014-2015", Some(HistoryRange::Season(2014))),
             ("2", None),
             ("2014-2016", None),
             ("32767-32768", None),

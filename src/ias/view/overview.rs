@@ -11,7 +11,7 @@ use crate::{
     ias::{
         archive::{self, ArchivedVersion},
         epidemic,
-        indicator_status::{IndicatorStatus, Thresholds, Today},
+        indicator_status::{IndicatorStatus, StatusContext, Thresholds},
         open_data::{self, DataFile},
         publish,
         season::{self, Levels, Season},
@@ -74,7 +74,7 @@ pub async fn overview(app: &App) -> Result<Overview> {
     let archived = archive::all(&mut tx).await?;
     let held_back = publish::held_back(&mut tx).await?;
     drop(tx);
-    let today = Today { day: app.clock.today(), held_back: &held_back };
+    let today = StatusContext { day: app.clock.today(), held_back: &held_back };
     let themes = archived.iter().map(|archived| summary(archived, today)).collect::<Result<Vec<_>>>()?;
     let news = news::choose(themes.iter().map(|theme| &theme.status));
     let map = news.map_or(Ok(None), |news| map(&archived, news))?;
@@ -107,7 +107,7 @@ fn map(archived: &[ArchivedVersion], News { kind, theme }: News) -> Result<Optio
     Ok(regions.iter().any(graded).then_some((regions, day)))
 }
 
-fn summary(archived: &ArchivedVersion, today: Today<'_>) -> Result<Summary> {
+fn summary(archived: &ArchivedVersion, today: StatusContext<'_>) -> Result<Summary> {
     let (national, last) = (archived.publication.national(), archived.version.last_day);
     let assessment = epidemic::assess(&archived.publication, Territory::FRANCE)?;
     let status = today.status_of(

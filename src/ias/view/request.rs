@@ -1,6 +1,6 @@
 //! The request of a view of a theme.
 
-use super::history::Stretch;
+use super::history::HistoryRange;
 use crate::{
     Result,
     app::App,
@@ -17,7 +17,7 @@ pub struct ViewRequest {
     /// The seasons with levels; `None` for the newest few.
     pub seasons: Option<Vec<String>>,
     /// The requested part of the history; `None` for none.
-    pub history: Option<Stretch>,
+    pub history: Option<HistoryRange>,
 }
 
 impl Default for ViewRequest {

@@ -21,7 +21,7 @@ use crate::{
         epidemic::{self, Epidemic, ThresholdsUnavailable},
         event::Event,
         exclusion::Exclusions,
-        indicator_status::{self, IndicatorStatus, Thresholds, Today},
+        indicator_status::{self, IndicatorStatus, StatusContext, Thresholds},
         level,
         nowcast::Nowcast,
         open_data::{self, DataFile},
@@ -50,7 +50,7 @@ const LEARNT: i64 = 366;
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = ThemeView)]
-pub struct View {
+pub struct ThemeView {
     #[serde(flatten)]
     pub status: IndicatorStatus,
     /// SHA-256 of the publication.
@@ -123,7 +123,7 @@ pub struct View {
 /// # Errors
 /// `ias.theme-unpublished` if no version was public then; `ias.territory-unpublished` if that version has no series of
 /// the territory.
-pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
+pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<ThemeView> {
     let mut tx = app.db.read().await?;
     let archived = publish::at(&mut tx, &app.clock, theme, asked.as_of).await?;
     let versions = publish::newest(&mut tx, &app.clock, theme, TOLD).await?;
@@ -142,7 +142,7 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
         }
         _ => (app.clock.today(), publish::held_back(&mut tx).await?),
     };
-    let today = Today { day, held_back: &held_back };
+    let today = StatusContext { day, held_back: &held_back };
     // For an earlier version, the changes since; for the last one, its own changes.
     let difference = match latest {
         true => publish::difference(&archived.version)?,
@@ -174,7 +174,7 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
     // definition only.
     view.baseline_definition = baseline.or(view.baseline_definition);
     let excluded = excluded_days(&exclusions, &events, (asked.territory, view.status.last_day));
-    Ok(View {
+    Ok(ThemeView {
         latest,
         versions,
         holds,
@@ -189,7 +189,7 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
     })
 }
 
-impl View {
+impl ThemeView {
     /// Adds the events of its territory to the annotations.
     fn mark(&mut self, publication: &Publication, events: &[Event]) {
         let series = publication.of(self.territory);
@@ -243,7 +243,7 @@ impl AllPharmacies {
     }
 }
 
-fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: Today<'_>) -> Result<View> {
+fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: StatusContext<'_>) -> Result<ThemeView> {
     let ArchivedVersion { version, publication } = archived;
     let series = publication.of(asked.territory);
     let assessment = epidemic::assess(publication, asked.territory)?;
@@ -254,7 +254,7 @@ fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: Today<'_>) -> Re
     let status = today.status_of(archived, asked.territory, thresholds)?;
     let doubtful = status.doubt.is_some();
     let last_open = series.points().iter().rfind(|point| point.provisional);
-    Ok(View {
+    Ok(ThemeView {
         annotations: annotations(series, status.unit, assessment.epidemic.as_ref(), status.forced.is_some()),
         history: history(asked, series, &status),
         country: Country::behind(asked.territory, publication),

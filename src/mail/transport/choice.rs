@@ -1,15 +1,15 @@
 //! The transport that the configuration names.
 
-use super::{file::Folder, sendmail::Sendmail, smtp::Smtp, stage::Stage};
+use super::{file::FileTransport, sendmail::Sendmail, smtp::Smtp, stage::HandOver};
 use crate::{
     config::{Config, MailTransport},
-    mail::{message::Ready, model::Verdict},
+    mail::{message::EncodedMail, model::DeliveryResult},
 };
 use jiff::Timestamp;
 use std::path::PathBuf;
 
 pub(crate) enum Transport {
-    Folder(Folder),
+    Folder(FileTransport),
     Smtp(Smtp),
     Sendmail(Sendmail),
     #[cfg(test)]
@@ -24,24 +24,24 @@ pub(crate) fn mail_folder(config: &Config) -> PathBuf {
 impl Transport {
     pub(crate) fn new(config: &Config) -> Self {
         match &config.mail.transport {
-            MailTransport::File => Self::Folder(Folder::new(mail_folder(config))),
+            MailTransport::File => Self::Folder(FileTransport::new(mail_folder(config))),
             MailTransport::Smtp(server) => Self::Smtp(Smtp::new(server.clone(), &config.mail.from)),
             MailTransport::Sendmail(program) => Self::Sendmail(Sendmail::new(program.clone())),
         }
     }
 
-    pub(crate) async fn send(&self, ready: &Ready, stage: &Stage) -> Verdict {
+    pub(crate) async fn send(&self, ready: &EncodedMail, stage: &HandOver) -> DeliveryResult {
         match self {
             Self::Folder(folder) if stage.hand_over() => folder.send(ready).await,
-            Self::Folder(_) => Verdict::withheld(),
+            Self::Folder(_) => DeliveryResult::withheld(),
             Self::Smtp(smtp) => smtp.send(ready, stage).await,
             Self::Sendmail(sendmail) => sendmail.send(ready, stage).await,
             #[cfg(test)]
-            Self::Captured(_) if !stage.hand_over() => Verdict::withheld(),
+            Self::Captured(_) if !stage.hand_over() => DeliveryResult::withheld(),
             #[cfg(test)]
             Self::Captured(list) => {
                 list.lock().unwrap().push(ready.bytes.clone());
-                Verdict::Sent(String::new())
+                DeliveryResult::Sent(String::new())
             }
         }
     }

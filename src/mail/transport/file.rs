@@ -3,7 +3,7 @@
 use crate::{
     Error, Result,
     db::{create_folder, place_file},
-    mail::{message::Ready, model::Verdict},
+    mail::{message::EncodedMail, model::DeliveryResult},
 };
 use jiff::{SignedDuration, Timestamp};
 use std::{
@@ -18,9 +18,9 @@ use std::{
 const PARTIAL_MAX_AGE: SignedDuration = SignedDuration::from_hours(1);
 
 /// The mail folder.
-pub(in crate::mail) struct Folder(PathBuf);
+pub(in crate::mail) struct FileTransport(PathBuf);
 
-impl Folder {
+impl FileTransport {
     pub(super) fn new(folder: PathBuf) -> Self {
         Self(folder)
     }
@@ -40,13 +40,13 @@ impl Folder {
     }
 
     /// Writes the mail to disk, readable by its owner alone.
-    pub(super) async fn send(&self, ready: &Ready) -> Verdict {
+    pub(super) async fn send(&self, ready: &EncodedMail) -> DeliveryResult {
         let (folder, bytes) = (self.0.clone(), ready.bytes.clone());
         let name = format!("{}-{}", ready.at.strftime("%Y%m%dT%H%M%SZ"), ready.id);
         let written = tokio::task::spawn_blocking(move || write(&folder, &name, &bytes)).await;
         match written.map_err(Error::fault).flatten() {
-            Ok(path) => Verdict::Sent(format!("written to {}", path.display())),
-            Err(e) => Verdict::Later(e.detail),
+            Ok(path) => DeliveryResult::Sent(format!("written to {}", path.display())),
+            Err(e) => DeliveryResult::Later(e.detail),
         }
     }
 }
@@ -91,7 +91,7 @@ mod tests {
         }
         let written = fs::metadata(folder.path().join(names[0])).unwrap().modified().unwrap();
         let written = Timestamp::try_from(written).unwrap();
-        let transport = Folder::new(folder.path().to_owned());
+        let transport = FileTransport::new(folder.path().to_owned());
         let count = || fs::read_dir(folder.path()).unwrap().count();
         transport.remove_partial_files(written + SignedDuration::from_mins(59));
         assert_eq!(count(), 3);

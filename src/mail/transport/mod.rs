@@ -7,4 +7,4 @@ mod smtp;
 mod stage;
 
 pub(super) use choice::{Transport, mail_folder};
-pub(crate) use stage::Stage;
+pub(crate) use stage::HandOver;

@@ -1,7 +1,7 @@
 //! Sends mail through the sendmail program of this machine.
 
-use super::stage::Stage;
-use crate::mail::{message::Ready, model::Verdict};
+use super::stage::HandOver;
+use crate::mail::{message::EncodedMail, model::DeliveryResult};
 use std::{
     io,
     path::PathBuf,
@@ -30,14 +30,14 @@ impl Sendmail {
     }
 
     /// Passes the mail to the program, and waits for its exit status.
-    pub(super) async fn send(&self, ready: &Ready, stage: &Stage) -> Verdict {
+    pub(super) async fn send(&self, ready: &EncodedMail, stage: &HandOver) -> DeliveryResult {
         // Some programs send their input when they are killed: permission is requested before the start.
         if !stage.hand_over() {
-            return Verdict::withheld();
+            return DeliveryResult::withheld();
         }
         let Started { mut program, mut input, errors } = match self.start(ready) {
             Ok(started) => started,
-            Err(e) => return Verdict::Unreachable(format!("cannot start {}: {e}", self.0.display())),
+            Err(e) => return DeliveryResult::Unreachable(format!("cannot start {}: {e}", self.0.display())),
         };
         let (mut writing, bytes) = (JoinSet::new(), ready.bytes.clone());
         // The pipe is closed after the last byte, or when the task is dropped.
@@ -46,14 +46,14 @@ impl Sendmail {
             match program.0.try_wait() {
                 Ok(Some(status)) => break status,
                 Ok(None) => sleep(LOOK).await,
-                Err(e) => return Verdict::Unknown(format!("{}: {e}", self.0.display())),
+                Err(e) => return DeliveryResult::Unknown(format!("{}: {e}", self.0.display())),
             }
         };
         let took_all = matches!(timeout(LEFT_OPEN, writing.join_next()).await, Ok(Some(Ok(Ok(())))));
         verdict(status, took_all, &said(errors).await)
     }
 
-    fn start(&self, ready: &Ready) -> io::Result<Started> {
+    fn start(&self, ready: &EncodedMail) -> io::Result<Started> {
         let from = ready.envelope.from().map(ToString::to_string).unwrap_or_default();
         let mut command = Command::new(&self.0);
         // -i: a line that is one dot does not end the mail.
@@ -76,14 +76,14 @@ struct Started {
 }
 
 /// Maps the exit status (sysexits.h): bad input, unknown user and unknown host are permanent.
-fn verdict(status: ExitStatus, took_all: bool, said: &str) -> Verdict {
+fn verdict(status: ExitStatus, took_all: bool, said: &str) -> DeliveryResult {
     let answer = if said.is_empty() { status.to_string() } else { format!("{status}: {said}") };
     match status.code() {
-        Some(0) if took_all => Verdict::Sent(answer),
-        Some(67 | 68) => Verdict::NoMailbox(answer),
-        Some(65) => Verdict::Refused(answer),
-        Some(_) => Verdict::Later(answer),
-        None => Verdict::Unknown(answer),
+        Some(0) if took_all => DeliveryResult::Sent(answer),
+        Some(67 | 68) => DeliveryResult::NoMailbox(answer),
+        Some(65) => DeliveryResult::Refused(answer),
+        Some(_) => DeliveryResult::Later(answer),
+        None => DeliveryResult::Unknown(answer),
     }
 }
 

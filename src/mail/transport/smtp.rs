@@ -1,12 +1,12 @@
 //! Sends mail to an SMTP server, encrypted from the start. Each step records whether the mail may have been accepted.
 
-use super::stage::Stage;
+use super::stage::HandOver;
 use crate::{
     config::{Security, SmtpServer},
     email::Mailbox,
     mail::{
-        message::Ready,
-        model::Verdict,
+        message::EncodedMail,
+        model::DeliveryResult,
         refusal::{self, Side},
     },
 };
@@ -31,11 +31,11 @@ pub(in crate::mail) struct Smtp {
     server: SmtpServer,
     hello: ClientId,
     /// Idle connections, for the next mail of the same run.
-    idle: Mutex<Vec<Line>>,
+    idle: Mutex<Vec<SmtpConnection>>,
 }
 
 /// A connection, and whether its server supports pipelining (RFC 2920).
-struct Line {
+struct SmtpConnection {
     connection: AsyncSmtpConnection,
     takes_many: bool,
     /// Whether the last mail was rejected, so that RSET must precede the next one.
@@ -45,11 +45,11 @@ struct Line {
 /// The end of an exchange in which no mail was handed over.
 enum Failure {
     /// The server rejected a command; the connection remains usable.
-    Said(Verdict),
+    Said(DeliveryResult),
     /// The connection was lost.
-    Lost(Verdict),
+    Lost(DeliveryResult),
     /// The server waits for the content of a mail that will not be sent: a QUIT would become part of it.
-    Dropped(Verdict),
+    Dropped(DeliveryResult),
 }
 
 impl Smtp {
@@ -58,7 +58,7 @@ impl Smtp {
         Self { server, hello: ClientId::Domain(host.to_owned()), idle: Mutex::default() }
     }
 
-    pub(super) async fn send(&self, ready: &Ready, stage: &Stage) -> Verdict {
+    pub(super) async fn send(&self, ready: &EncodedMail, stage: &HandOver) -> DeliveryResult {
         // The server may have closed an idle connection: only a new one shows whether it is reachable.
         if let Some(line) = self.pop()
             && let Ok(verdict) = self.exchange(line, ready, stage).await
@@ -70,25 +70,30 @@ impl Smtp {
         stage.set_connecting(false);
         match connected {
             Ok(line) => self.exchange(line, ready, stage).await.unwrap_or_else(|lost| lost),
-            Err(e) => Verdict::Unreachable(self.describe("cannot connect", &e)),
+            Err(e) => DeliveryResult::Unreachable(self.describe("cannot connect", &e)),
         }
     }
 
     /// Sends one mail over a connection, and keeps that for the next mail if possible. An error means that the
     /// connection was lost before the mail was handed over.
-    async fn exchange(&self, mut line: Line, ready: &Ready, stage: &Stage) -> Result<Verdict, Verdict> {
+    async fn exchange(
+        &self,
+        mut line: SmtpConnection,
+        ready: &EncodedMail,
+        stage: &HandOver,
+    ) -> Result<DeliveryResult, DeliveryResult> {
         match self.transact(&mut line, ready, stage).await {
             Ok(answer) => {
                 self.keep(line);
-                Ok(Verdict::Sent(answer))
+                Ok(DeliveryResult::Sent(answer))
             }
-            Err(Failure::Said(verdict @ Verdict::Unknown(_))) => {
+            Err(Failure::Said(verdict @ DeliveryResult::Unknown(_))) => {
                 leave(line);
                 Ok(verdict)
             }
             Err(Failure::Said(verdict)) => {
                 // A mail to another recipient can use the same connection.
-                self.keep(Line { is_refused: true, ..line });
+                self.keep(SmtpConnection { is_refused: true, ..line });
                 Ok(verdict)
             }
             Err(Failure::Lost(verdict)) => Err(verdict),
@@ -96,10 +101,15 @@ impl Smtp {
         }
     }
 
-    async fn transact(&self, line: &mut Line, ready: &Ready, stage: &Stage) -> Result<String, Failure> {
+    async fn transact(
+        &self,
+        line: &mut SmtpConnection,
+        ready: &EncodedMail,
+        stage: &HandOver,
+    ) -> Result<String, Failure> {
         self.announce(line, ready).await?;
         if !stage.hand_over() {
-            return Err(Failure::Dropped(Verdict::withheld()));
+            return Err(Failure::Dropped(DeliveryResult::withheld()));
         }
         match line.connection.message(&ready.bytes).await {
             Ok(answer) => Ok(answer.message().collect::<Vec<_>>().join(" ")),
@@ -108,17 +118,17 @@ impl Smtp {
                 Failure::Lost(verdict) => Failure::Dropped(verdict),
                 failure => failure,
             }),
-            Err(e) => {
-                Err(Failure::Said(Verdict::Unknown(self.describe("the connection ended after the mail", &e))))
-            }
+            Err(e) => Err(Failure::Said(DeliveryResult::Unknown(
+                self.describe("the connection ended after the mail", &e),
+            ))),
         }
     }
 
     /// Sends the envelope, until the server waits for the content.
-    async fn announce(&self, line: &mut Line, ready: &Ready) -> Result<(), Failure> {
+    async fn announce(&self, line: &mut SmtpConnection, ready: &EncodedMail) -> Result<(), Failure> {
         let from = Mail::new(ready.envelope.from().cloned(), Vec::new()).to_string();
         let to = ready.envelope.to().iter().map(|to| ("RCPT", Rcpt::new(to.clone(), Vec::new()).to_string()));
-        let Line { connection, takes_many, is_refused } = line;
+        let SmtpConnection { connection, takes_many, is_refused } = line;
         let reset = std::mem::take(is_refused).then(|| ("RSET", Rset.to_string()));
         let steps: Vec<_> =
             reset.into_iter().chain([("MAIL", from)]).chain(to).chain([("DATA", Data.to_string())]).collect();
@@ -155,16 +165,16 @@ impl Smtp {
         let answer = self.describe(step, error);
         match error.status().map(|code| code.to_string()) {
             // The server closes the connection, whatever the recipient, for example after an idle timeout.
-            Some(code) if code == "421" => Failure::Lost(Verdict::Unreachable(answer)),
+            Some(code) if code == "421" => Failure::Lost(DeliveryResult::Unreachable(answer)),
             Some(code) if error.is_permanent() && !code.starts_with("53") => {
                 // Before RCPT no mailbox is named. At RCPT many servers report errors of the sender too.
                 let is_lost =
                     step != "MAIL" && refusal::side(&error.to_string(), None) == Some(Side::Mailbox);
-                let refused = if is_lost { Verdict::NoMailbox } else { Verdict::Refused };
+                let refused = if is_lost { DeliveryResult::NoMailbox } else { DeliveryResult::Refused };
                 Failure::Said(refused(answer))
             }
-            Some(_) => Failure::Said(Verdict::Later(answer)),
-            None => Failure::Lost(Verdict::Later(answer)),
+            Some(_) => Failure::Said(DeliveryResult::Later(answer)),
+            None => Failure::Lost(DeliveryResult::Later(answer)),
         }
     }
 
@@ -172,7 +182,7 @@ impl Smtp {
         format!("{}:{}: {step}: {error}", self.server.host, self.server.port)
     }
 
-    async fn connect(&self) -> Result<Line, Box<dyn std::error::Error + Send + Sync>> {
+    async fn connect(&self) -> Result<SmtpConnection, Box<dyn std::error::Error + Send + Sync>> {
         let SmtpServer { host, port, security, login } = &self.server;
         let mut connection = match security {
             Security::Tls => {
@@ -197,14 +207,14 @@ impl Smtp {
             let credentials = Credentials::new(user.clone(), password.text().to_owned());
             connection.auth(&[Mechanism::Plain, Mechanism::Login], &credentials).await?;
         }
-        Ok(Line { connection, takes_many, is_refused: false })
+        Ok(SmtpConnection { connection, takes_many, is_refused: false })
     }
 
-    fn keep(&self, line: Line) {
+    fn keep(&self, line: SmtpConnection) {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(line);
     }
 
-    fn pop(&self) -> Option<Line> {
+    fn pop(&self) -> Option<SmtpConnection> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop()
     }
 
@@ -217,6 +227,6 @@ impl Smtp {
 }
 
 /// Sends QUIT in the background, without waiting for the answer.
-fn leave(Line { mut connection, .. }: Line) {
+fn leave(SmtpConnection { mut connection, .. }: SmtpConnection) {
     tokio::spawn(async move { drop(tokio::time::timeout(FAREWELL, connection.quit()).await) });
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The progress of a delivery, shared between transport and caller.
 #[derive(Default)]
-pub(crate) struct Stage {
+pub(crate) struct HandOver {
     is_connecting: AtomicBool,
     is_handed_over: AtomicBool,
     permission: Option<Permission>,
@@ -13,7 +13,7 @@ pub(crate) struct Stage {
 /// Records that a mail is about to be handed over, and returns whether that is permitted.
 type Permission = Box<dyn Fn() -> bool + Send + Sync>;
 
-impl Stage {
+impl HandOver {
     /// A delivery that requests `permission` before the mail is handed over.
     pub(crate) fn asking(permission: Permission) -> Self {
         Self { permission: Some(permission), ..Self::default() }

@@ -7,7 +7,7 @@ use crate::{
     App, Result,
     cli::{
         output::{Outcome, Output},
-        output_file::Sink,
+        output_file::OutputFile,
         sales_args::stdout_holds_one,
         value_parsers::one_of,
     },
@@ -117,7 +117,7 @@ pub(crate) async fn run(app: &App, command: PrivacyCommand, out: &Output) -> Res
         PrivacyCommand::Export { address, locale, out: path } => {
             stdout_holds_one(&path, "the archive", out)?;
             let archive = export(app, &address, locale).await?;
-            let mut sink = Sink::create(&path, out)?;
+            let mut sink = OutputFile::create(&path, out)?;
             sink.write(&archive.bytes)?;
             sink.finish()?;
             if path.as_os_str() != "-" {

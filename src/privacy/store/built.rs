@@ -177,14 +177,14 @@ pub(crate) async fn list_mailboxes(tx: &mut Tx, register: &Register) -> Result<V
 mod tests {
     use super::*;
     use crate::{
-        db::{Db, Schema, engines},
+        db::{Db, SchemaPolicy, engines},
         privacy::register::register,
     };
 
     #[tokio::test]
     async fn every_statement_of_the_register_runs_on_both_engines() {
         for (config, _folder) in engines().await {
-            let db = Db::open(&config, Schema::Migrate).await.unwrap();
+            let db = Db::open(&config, SchemaPolicy::Migrate).await.unwrap();
             let person = Person {
                 mailbox: "zoe@x.example".to_owned(),
                 hash: "0a".to_owned(),

@@ -11,7 +11,7 @@ use crate::{
     },
     db::Tx,
     error::Field,
-    files::{self, StoredFile, Ticket},
+    files::{self, StoredFile, UploadTicket},
     form_values::given,
     reader,
 };
@@ -20,7 +20,7 @@ use crate::{
 pub(crate) type Attachment = StoredFile;
 
 /// The tickets of the attachments in a form; empty if the form states that there are none.
-pub(super) fn tickets(pairs: &[(String, String)]) -> Result<Vec<Ticket>> {
+pub(super) fn tickets(pairs: &[(String, String)]) -> Result<Vec<UploadTicket>> {
     if given(pairs, "attachments") != YesNo::Yes.word() {
         return Ok(Vec::new());
     }

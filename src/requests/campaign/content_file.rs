@@ -15,7 +15,7 @@ use crate::{
         ledger,
     },
     error::{Field, Kind},
-    files::{self, StoredFile, Ticket, Upload, Waiting},
+    files::{self, StoredFile, Upload, UploadTicket, Waiting},
     form_values::given,
     reader,
 };
@@ -56,7 +56,7 @@ pub(crate) async fn store_content(app: &App, upload: &Upload, kind: ContentKind)
 ///
 /// # Errors
 /// `form.file-expired`; database errors.
-pub(crate) async fn show(app: &App, ticket: &Ticket, kind: ContentKind) -> Result<Content> {
+pub(crate) async fn show(app: &App, ticket: &UploadTicket, kind: ContentKind) -> Result<Content> {
     let waiting = files::waiting(&mut app.db.read().await?, app, ticket).await?;
     let checked = reader::read_stored(app, CheckContent { kind }, &waiting.file).await?;
     Ok(Content { waiting, kind, checked })
@@ -66,7 +66,7 @@ pub(crate) async fn show(app: &App, ticket: &Ticket, kind: ContentKind) -> Resul
 ///
 /// # Errors
 /// Same errors as [`show`].
-pub(crate) async fn preview(app: &App, ticket: &Ticket, pictures: Pictures) -> Result<Option<String>> {
+pub(crate) async fn preview(app: &App, ticket: &UploadTicket, pictures: Pictures) -> Result<Option<String>> {
     let content = show(app, ticket, ContentKind::Html).await?;
     Ok(content.checked.body.map(|body| creative::preview(&body, pictures)))
 }
@@ -75,7 +75,7 @@ pub(crate) async fn preview(app: &App, ticket: &Ticket, pictures: Pictures) -> R
 ///
 /// # Errors
 /// `form.file-expired`; database errors.
-pub(crate) async fn discard(app: &App, ticket: &Ticket) -> Result<()> {
+pub(crate) async fn discard(app: &App, ticket: &UploadTicket) -> Result<()> {
     files::discard(app, ticket).await
 }
 
@@ -86,7 +86,7 @@ pub(super) async fn validate(app: &App, pairs: &[(String, String)]) -> Result<Ve
     let Ok(kind) = given(pairs, "contentType").parse() else { return Ok(Vec::new()) };
     let ticket = match given(pairs, CONTENT.field) {
         "" => return Ok(fault("form.required")),
-        ticket => ticket.parse::<Ticket>(),
+        ticket => ticket.parse::<UploadTicket>(),
     };
     let found = match ticket {
         Ok(ticket) => show(app, &ticket, kind).await,

@@ -6,7 +6,7 @@ use crate::{
     App, Error, Result,
     campaign::{
         creative::{CheckContent, ContentKind},
-        ledger::{self, Content, Opening, Prepared, client},
+        ledger::{self, Content, NewCampaign, Prepared, client},
     },
     db::Tx,
     files::{self, StoredFile},
@@ -45,7 +45,7 @@ pub(super) async fn prepare(
     let content = content.with_attachments(attachment::load(app, &attachments).await?)?;
     // Contacts of the base work in France; recipients of a sponsor's list get the language of the sponsor.
     let locale = if request.audience == Audience::Addresses { request.locale } else { Locale::Fr };
-    let opening = Opening {
+    let opening = NewCampaign {
         id: reference.to_string(),
         name: request.name.clone(),
         client: client(&request.company),

@@ -2,7 +2,7 @@
 
 use crate::{
     error::Field,
-    form_values::{Answers, given},
+    form_values::{FormValidator, given},
     requests::model::YesNo,
 };
 use jiff::{Span, civil::Date};
@@ -14,7 +14,7 @@ pub(crate) const FIRST_AFTER: RangeInclusive<i32> = 3..=365;
 pub(crate) const SECOND_AFTER: RangeInclusive<i32> = 2..=60;
 
 /// A civil day, as browsers send it.
-pub(super) fn day(answers: &mut Answers<'_>, name: &str) -> Option<Date> {
+pub(super) fn day(answers: &mut FormValidator<'_>, name: &str) -> Option<Date> {
     let given = answers.given(name);
     let day = given.parse().ok();
     if day.is_none() {
@@ -24,7 +24,7 @@ pub(super) fn day(answers: &mut Answers<'_>, name: &str) -> Option<Date> {
 }
 
 /// Like [`day`], but optional.
-pub(super) fn optional_day(answers: &mut Answers<'_>, name: &str) -> Option<Date> {
+pub(super) fn optional_day(answers: &mut FormValidator<'_>, name: &str) -> Option<Date> {
     if answers.given(name).is_empty() { None } else { day(answers, name) }
 }
 

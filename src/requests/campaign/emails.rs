@@ -10,7 +10,7 @@ use crate::{
     email::Mailbox,
     link_token::Token,
     locale::Locale,
-    mail::{self, Button, Fact, Facts, Letter, Preview},
+    mail::{self, Button, EmailContent, Fact, Facts, Preview},
     random::Random,
     text::{day, moment, name, number, text},
 };
@@ -46,15 +46,15 @@ fn team_letter(
     reference: &Reference,
     request: &CampaignRequest,
     recipients: Option<usize>,
-) -> Letter {
+) -> EmailContent {
     let title = [("name", request.name.as_str()), ("reference", reference.as_str())];
     let next = text(locale, "mail:campaign.request.next", &[("reference", reference.as_str())]);
-    Letter {
+    EmailContent {
         paragraphs: Some(request.comment.clone()).filter(|comment| !comment.is_empty()).into_iter().collect(),
         reference: Some(reference.to_string()),
         facts: vec![facts(locale, request, recipients)],
         closing: vec![text(locale, "mail:contact.reply", &[]), next],
-        ..Letter::notice(REQUEST, locale, text(locale, "mail:campaign.request.title", &title))
+        ..EmailContent::notice(REQUEST, locale, text(locale, "mail:campaign.request.title", &title))
     }
 }
 
@@ -108,14 +108,14 @@ fn approval_letter(
     locale: Locale,
     token: &Token,
     ends: Timestamp,
-) -> Letter {
+) -> EmailContent {
     let say = |key| text(locale, key, &[]);
     let title = text(locale, "mail:campaign.approval.title", &[("reference", reference.as_str())]);
     let page = FormKind::Campaign.page();
     let address = format!("{}/{locale}/{page}/approval?token={}", app.config.public_url, token.as_str());
     let until =
         app.clock.in_paris(ends.as_millisecond()).map(|at| day(locale, at.date())).unwrap_or_default();
-    Letter {
+    EmailContent {
         paragraphs: vec![say("mail:campaign.approval.text")],
         button: Some(Button { label: say("mail:campaign.approval.action"), address }),
         reference: Some(reference.to_string()),
@@ -123,7 +123,7 @@ fn approval_letter(
             text(locale, "mail:followUp.valid", &[("day", &until)]),
             say("mail:campaign.approval.nothing"),
         ],
-        ..Letter::new(APPROVAL, locale, title)
+        ..EmailContent::new(APPROVAL, locale, title)
     }
 }
 
@@ -146,7 +146,12 @@ struct Approved<'a> {
     at: Timestamp,
 }
 
-fn approved_letter(app: &App, locale: Locale, asked: &ApprovalRequest, approved: &Approved<'_>) -> Letter {
+fn approved_letter(
+    app: &App,
+    locale: Locale,
+    asked: &ApprovalRequest,
+    approved: &Approved<'_>,
+) -> EmailContent {
     let &Approved { request, recipients, at } = approved;
     let title = [("name", request.name.as_str()), ("reference", asked.reference.as_str())];
     let next =
@@ -162,11 +167,11 @@ fn approved_letter(app: &App, locale: Locale, asked: &ApprovalRequest, approved:
         fact("campaign:field.firstOn", &day(locale, request.first_on)),
     ];
     facts.extend(recipients.map(|recipients| fact("mail:campaign.approved.recipients", &recipients)));
-    Letter {
+    EmailContent {
         reference: Some(asked.reference.to_string()),
         facts: vec![Facts { heading: None, facts }],
         closing: vec![next],
-        ..Letter::notice(APPROVED, locale, text(locale, "mail:campaign.approved.title", &title))
+        ..EmailContent::notice(APPROVED, locale, text(locale, "mail:campaign.approved.title", &title))
     }
 }
 
@@ -174,15 +179,15 @@ fn reference() -> Reference {
     Reference::random(FormKind::Campaign, &Random::seeded(1))
 }
 
-fn request_example(app: &App, locale: Locale) -> Letter {
+fn request_example(app: &App, locale: Locale) -> EmailContent {
     team_letter(locale, &reference(), &example(app, locale), None)
 }
 
-fn approval_example(app: &App, locale: Locale) -> Letter {
+fn approval_example(app: &App, locale: Locale) -> EmailContent {
     approval_letter(app, &reference(), locale, &"example".into(), app.clock.now())
 }
 
-fn approved_example(app: &App, locale: Locale) -> Letter {
+fn approved_example(app: &App, locale: Locale) -> EmailContent {
     let at = app.clock.now();
     let signer = "s•••e@laboratoire.example".to_owned();
     let asked =

@@ -6,7 +6,7 @@ use crate::{
     App, Error, Result,
     db::Tx,
     error::Field,
-    files::{self, Ticket, Upload},
+    files::{self, Upload, UploadTicket},
     form_values::given,
     rate_limit::{Bucket, Limit},
     requests::{
@@ -42,11 +42,11 @@ fn written(list: &RecipientList) -> Result<String> {
 ///
 /// # Errors
 /// `form.file-expired`; database errors.
-pub(crate) async fn show(app: &App, ticket: &Ticket) -> Result<PendingList> {
+pub(crate) async fn show(app: &App, ticket: &UploadTicket) -> Result<PendingList> {
     waiting(&mut app.db.read().await?, app, ticket).await
 }
 
-async fn waiting(tx: &mut Tx, app: &App, ticket: &Ticket) -> Result<PendingList> {
+async fn waiting(tx: &mut Tx, app: &App, ticket: &UploadTicket) -> Result<PendingList> {
     let waiting = files::waiting(tx, app, ticket).await?;
     let list = find_by_file(tx, waiting.file.id()).await?;
     let list = list.ok_or_else(|| Error::absent("form.file-expired", "no list waits under this ticket"))?;
@@ -69,7 +69,7 @@ pub(super) async fn find_by_file(tx: &mut Tx, file: &str) -> Result<Option<Recip
 /// Same errors as [`take`] and [`show`], and `form.too-many`.
 pub(crate) async fn rematch_columns(
     app: &App,
-    ticket: &Ticket,
+    ticket: &UploadTicket,
     columns: Vec<(String, Option<usize>)>,
 ) -> Result<PendingList> {
     let PendingList { waiting, list } = show(app, ticket).await?;
@@ -91,7 +91,7 @@ pub(crate) async fn rematch_columns(
 /// `form.file-expired` if there is no such list or row; database errors.
 pub(crate) async fn decide(
     app: &App,
-    ticket: &Ticket,
+    ticket: &UploadTicket,
     line: u64,
     decision: Option<bool>,
 ) -> Result<PendingList> {
@@ -119,7 +119,7 @@ pub(super) async fn validate(app: &App, pairs: &[(String, String)]) -> Result<Ve
         "" if own == ListKind::Addresses && !given(pairs, "addresses").is_empty() => return Ok(Vec::new()),
         "" if own == ListKind::Addresses => return fault("campaign.addresses-missing"),
         "" => return fault("form.required"),
-        ticket => ticket.parse::<Ticket>(),
+        ticket => ticket.parse::<UploadTicket>(),
     };
     let found = match ticket {
         Ok(ticket) => show(app, &ticket).await,

@@ -4,7 +4,7 @@ use crate::{
     App, Error, Result,
     campaign::{
         contacts::ContactKind,
-        list_matching::{OwnContact, OwnList, OwnRow, ReadPlaces, match_list},
+        list_matching::{MatchedContact, MatchedList, OwnRow, ReadPlaces, match_list},
         matching::{Evidence, Outcome},
         separated,
     },
@@ -92,7 +92,7 @@ fn no_list(error: Error) -> Error {
     }
 }
 
-fn pharmacies(matched: OwnList) -> RecipientList {
+fn pharmacies(matched: MatchedList) -> RecipientList {
     let mut list = RecipientList::empty(ListKind::Pharmacies);
     list.rows = matched.rows.len() as u64;
     list.columns = FIELDS.iter().map(|field| matched.columns.column(field)).collect();
@@ -101,12 +101,12 @@ fn pharmacies(matched: OwnList) -> RecipientList {
     for row in matched.rows {
         let OwnRow { line, entry, found, contact } = row;
         match (found.outcome, contact) {
-            (Outcome::Matched, Some(OwnContact { id, entry })) => match entry.email {
+            (Outcome::Matched, Some(MatchedContact { id, entry })) => match entry.email {
                 Some(email) if mailboxes.insert(email.to_lowercase()) => list.recipients.push(id),
                 Some(_) => {}
                 None => list.unreachable += 1,
             },
-            (Outcome::Review, Some(OwnContact { id, entry: of })) => {
+            (Outcome::Review, Some(MatchedContact { id, entry: of })) => {
                 let is_reachable = of.email.is_some();
                 let said = |is: fn(&Evidence) -> bool| fields(&found.evidence, is);
                 list.uncertain_rows.push(UncertainRow {

@@ -7,7 +7,7 @@ use crate::{
     campaign::separated,
     db::Tx,
     email::Email,
-    files::{self, Ticket},
+    files::{self, UploadTicket},
 };
 use std::collections::HashSet;
 
@@ -40,7 +40,7 @@ fn union(pasted: &[Email], list: Option<&RecipientList>) -> Vec<String> {
 ///
 /// # Errors
 /// Same errors as [`show`].
-pub(crate) async fn count_with(app: &App, ticket: &Ticket, text: &str) -> Result<usize> {
+pub(crate) async fn count_with(app: &App, ticket: &UploadTicket, text: &str) -> Result<usize> {
     let list = show(app, ticket).await?.list;
     let pasted: Vec<Email> = separated(text).filter_map(|part| part.parse().ok()).collect();
     Ok(union(&pasted, Some(&list)).len())

@@ -15,7 +15,7 @@ use crate::{
     email::Email,
     error::Field,
     files::{self, Upload},
-    form_values::{Answers, given},
+    form_values::{FormValidator, given},
     locale::Locale,
     mail,
     requests::{
@@ -41,7 +41,7 @@ impl Submission for CampaignRequest {
     const FORM: FormKind = FormKind::Campaign;
 
     fn read(locale: Locale, at: Timestamp, pairs: &[(String, String)]) -> Result<Self> {
-        let mut answers = Answers::new(pairs);
+        let mut answers = FormValidator::new(pairs);
         let read = Self::answered(&mut answers, locale, at);
         answers.consent("consent");
         match read {
@@ -93,7 +93,7 @@ impl Submission for CampaignRequest {
 
 impl CampaignRequest {
     /// Parses the fields in the order of the page; `None` if a required one is invalid, which `answers` records.
-    fn answered(answers: &mut Answers<'_>, locale: Locale, at: Timestamp) -> Option<Self> {
+    fn answered(answers: &mut FormValidator<'_>, locale: Locale, at: Timestamp) -> Option<Self> {
         let audience = audience(answers);
         let is_own = audience == Some(Audience::Addresses);
         let addresses = if is_own { addresses(answers, "addresses", MAX_PASTED) } else { Vec::new() };
@@ -136,7 +136,7 @@ impl CampaignRequest {
     }
 }
 
-fn audience(answers: &mut Answers<'_>) -> Option<Audience> {
+fn audience(answers: &mut FormValidator<'_>) -> Option<Audience> {
     Some(match answers.choice("audience")? {
         Target::Pharmacy => Audience::Pharmacy,
         Target::Generalist => Audience::Generalist,
@@ -149,7 +149,7 @@ fn audience(answers: &mut Answers<'_>) -> Option<Audience> {
 }
 
 /// The visa of an advertisement for a medicine; `None` if the question was not answered.
-fn visa(answers: &mut Answers<'_>) -> Option<Option<Visa>> {
+fn visa(answers: &mut FormValidator<'_>) -> Option<Option<Visa>> {
     if answers.choice::<YesNo>("medicine")? == YesNo::No {
         return Some(None);
     }
@@ -157,7 +157,7 @@ fn visa(answers: &mut Answers<'_>) -> Option<Option<Visa>> {
     Some(Some(Visa { number, on: on? }))
 }
 
-fn witnesses(answers: &mut Answers<'_>) -> Vec<Email> {
+fn witnesses(answers: &mut FormValidator<'_>) -> Vec<Email> {
     let witnesses = addresses(answers, "witnessList", MAX_WITNESSES);
     if witnesses.is_empty() && !answers.has_fault("witnessList") {
         answers.fault("witnessList", "form.required");

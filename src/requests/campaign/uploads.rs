@@ -7,7 +7,7 @@ use crate::{
     App, Error, Result,
     campaign::creative::ContentKind,
     error::{Field, Kind},
-    files::{self, Ticket, Upload},
+    files::{self, Upload, UploadTicket},
     form_values::given,
 };
 
@@ -40,7 +40,7 @@ pub(crate) async fn store_files(
     Ok(faults)
 }
 
-async fn store_file(app: &App, upload: &Upload, pairs: &[(String, String)]) -> Result<Ticket> {
+async fn store_file(app: &App, upload: &Upload, pairs: &[(String, String)]) -> Result<UploadTicket> {
     if upload.field == LIST.field {
         // A list counts as pharmacies unless an answer states that it contains addresses.
         let own = given(pairs, "own").parse().unwrap_or(ListKind::Pharmacies);

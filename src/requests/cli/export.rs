@@ -2,14 +2,14 @@
 
 use crate::{
     Result,
-    cli::{output::Output, output_file::Sink},
+    cli::{output::Output, output_file::OutputFile},
 };
 use jiff::Timestamp;
 use std::path::Path;
 
 /// Writes a new file that only its owner can read.
 pub(super) fn export(bytes: &[u8], path: &Path, out: &Output) -> Result<()> {
-    let mut sink = Sink::create(path, out)?;
+    let mut sink = OutputFile::create(path, out)?;
     sink.write(bytes)?;
     sink.finish()
 }

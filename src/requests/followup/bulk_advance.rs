@@ -2,7 +2,7 @@
 
 use super::{AdvanceRequest, FollowUpChange};
 use crate::requests::model::{Reference, Status};
-use crate::{Error, Result, error::Field, file_errors::Faults, locale::Locale, tables};
+use crate::{Error, Result, error::Field, file_errors::FileErrors, locale::Locale, tables};
 use jiff::civil::Date;
 use std::{io::Read, path::Path, str::FromStr};
 
@@ -23,7 +23,7 @@ impl AdvanceRequest {
             Error::bad_data("followup.file-invalid", detail).with_fields(fields)
         };
         let mut reader = tables::edited(table).map_err(|e| Error::input("read", Path::new(name), &e))?;
-        let mut faults = Faults::new(name);
+        let mut faults = FileErrors::new(name);
         let header = reader.headers().cloned().map_err(|e| invalid(vec![Field::new(name, e.to_string())]))?;
         for column in &header {
             if !COLUMNS.contains(&column) {

@@ -9,7 +9,7 @@ use crate::requests::{
 use crate::{
     App,
     locale::Locale,
-    mail::{self, Button, Fact, Facts, Letter, Step},
+    mail::{self, Button, EmailContent, Fact, Facts, Step},
     random::Random,
     text::{day, moment, text},
 };
@@ -40,33 +40,39 @@ pub(super) fn noted(app: &App, follow_up: &FollowUp, message: &TeamMessage, link
     send(app, follow_up, &noted_letter(app, follow_up, message, link))
 }
 
-fn send(app: &App, follow_up: &FollowUp, letter: &Letter) -> mail::Message {
+fn send(app: &App, follow_up: &FollowUp, letter: &EmailContent) -> mail::Message {
     let reply_to = app.config.mail.team(follow_up.form.team()).clone().into();
     mail::Message { reply_to: Some(reply_to), ..letter.to(&app.config, follow_up.email.clone().into()) }
 }
 
 /// A mail with a button to the page, labelled `label`, and the expiry of the link.
-fn letter(app: &App, kind: &'static str, follow_up: &FollowUp, label: &'static str, link: &Link) -> Letter {
+fn letter(
+    app: &App,
+    kind: &'static str,
+    follow_up: &FollowUp,
+    label: &'static str,
+    link: &Link,
+) -> EmailContent {
     let locale = follow_up.locale;
     let ends = link::expires_at(app.clock.now()).as_millisecond();
     let until = app.clock.in_paris(ends).map(|at| day(locale, at.date())).unwrap_or_default();
-    Letter {
+    EmailContent {
         button: Some(Button { label: text(locale, label, &[]), address: link.address(app, follow_up) }),
         reference: Some(follow_up.reference.to_string()),
         closing: vec![text(locale, "mail:followUp.valid", &[("day", &until)])],
-        ..Letter::new(kind, locale, "")
+        ..EmailContent::new(kind, locale, "")
     }
 }
 
 /// Sets the title, and the subject from title and reference.
-fn titled(letter: Letter, title: String) -> Letter {
+fn titled(letter: EmailContent, title: String) -> EmailContent {
     let reference = letter.reference.clone().unwrap_or_default();
     let subject =
         text(letter.locale, "mail:followUp.subject", &[("title", &title), ("reference", &reference)]);
-    Letter { subject, title, ..letter }
+    EmailContent { subject, title, ..letter }
 }
 
-fn opened_letter(app: &App, follow_up: &FollowUp, link: &Link) -> Letter {
+fn opened_letter(app: &App, follow_up: &FollowUp, link: &Link) -> EmailContent {
     let say = |key| text(follow_up.locale, key, &[]);
     let words = &follow_up.form.text_keys().opened;
     let mut letter = letter(app, words.kind, follow_up, words.action, link);
@@ -76,7 +82,7 @@ fn opened_letter(app: &App, follow_up: &FollowUp, link: &Link) -> Letter {
     titled(letter, say(words.title))
 }
 
-fn link_letter(app: &App, follow_up: &FollowUp, link: &Link) -> Letter {
+fn link_letter(app: &App, follow_up: &FollowUp, link: &Link) -> EmailContent {
     let say = |key| text(follow_up.locale, key, &[]);
     let words = &follow_up.form.text_keys().link;
     let mut letter = letter(app, words.kind, follow_up, "mail:followUp.action", link);
@@ -85,7 +91,12 @@ fn link_letter(app: &App, follow_up: &FollowUp, link: &Link) -> Letter {
     titled(letter, say("mail:followUp.link.title"))
 }
 
-fn advanced_letter(app: &App, follow_up: &FollowUp, message: Option<&TeamMessage>, link: &Link) -> Letter {
+fn advanced_letter(
+    app: &App,
+    follow_up: &FollowUp,
+    message: Option<&TeamMessage>,
+    link: &Link,
+) -> EmailContent {
     let [_, title, about] = follow_up.status.keys(follow_up.form);
     let mut letter =
         letter(app, follow_up.form.text_keys().advanced, follow_up, "mail:followUp.action", link);
@@ -95,7 +106,7 @@ fn advanced_letter(app: &App, follow_up: &FollowUp, message: Option<&TeamMessage
     titled(letter, text(follow_up.locale, title, &[]))
 }
 
-fn noted_letter(app: &App, follow_up: &FollowUp, message: &TeamMessage, link: &Link) -> Letter {
+fn noted_letter(app: &App, follow_up: &FollowUp, message: &TeamMessage, link: &Link) -> EmailContent {
     let words = &follow_up.form.text_keys().noted;
     let mut letter = letter(app, words.kind, follow_up, "mail:followUp.action", link);
     letter.paragraphs = vec![written(follow_up, message)];

@@ -7,14 +7,14 @@ use crate::requests::{
 use crate::{
     App, Result,
     db::Tx,
-    link_token::{Keys, Token},
+    link_token::{AccessKeys, Token},
 };
 use jiff::{SignedDuration, Timestamp};
 
 /// Time to live of a link.
 const LINK_TTL: SignedDuration = SignedDuration::from_hours(90 * 24);
 /// The keys that links are exchanged for, valid for a day.
-const LINK_KEYS: Keys = Keys { secret: "follow-ups", live: SignedDuration::from_hours(24) };
+const LINK_KEYS: AccessKeys = AccessKeys { secret: "follow-ups", live: SignedDuration::from_hours(24) };
 
 /// A secret link to a follow-up page.
 pub(crate) struct Link(Token);

@@ -6,7 +6,7 @@ use crate::{
     audit::{self, AuditEntry},
     db::Tx,
     email::Email,
-    form_values::Answers,
+    form_values::FormValidator,
     mail,
     rate_limit::{Bucket, Limit},
     requests::{
@@ -40,7 +40,7 @@ pub(crate) async fn resend(
     form: FormKind,
     pairs: &[(String, String)],
 ) -> Result<()> {
-    let mut answers = Answers::new(pairs);
+    let mut answers = FormValidator::new(pairs);
     let Some(email) = answers.email("emailAddress") else { return Err(answers.refusal()) };
     let (now, mailbox, answered) = (app.clock.now(), email.mailbox(), Instant::now() + MIN_RESPONSE_TIME);
     let visitor = Bucket::of_address(app, LIMIT, sender.address).await?;

@@ -18,7 +18,10 @@ use crate::{
         FIELDS, FIRST_AFTER, FormParts, LIST, ListKind, MAX_PASTED, MAX_WITNESSES, SECOND_AFTER, SUBJECT,
         Sender, SubmittedForm, Token, YesNo, masked,
     },
-    web::{Form, Refused, Visitor, cacheable_request::Reader, page_cache::Document, problem::Problem},
+    web::{
+        Form, Refused, Visitor, cacheable_request::CacheableRequest, page_cache::CachedResponse,
+        problem::Problem,
+    },
 };
 use axum::{
     Json,
@@ -68,14 +71,14 @@ pub(super) struct AudienceChoice {
 }
 
 #[utoipa::path(get, path = "/api/campaign", summary = "The choices of the campaign form.", responses((status = 200, description = "The choices.", body = CampaignForm)))]
-pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+pub(super) async fn form(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     let form = async move {
         let mut audiences = Vec::new();
         for kind in ContactKind::ALL {
             let size = audience_size(&app, kind).await?;
             audiences.push(AudienceChoice { kind, mailboxes: size.mailboxes, counted: size.is_counted });
         }
-        Document::json(&CampaignForm {
+        CachedResponse::json(&CampaignForm {
             audiences,
             types: CampaignKind::ALL.into(),
             contents: ContentKind::ALL.into(),

@@ -4,7 +4,7 @@ use super::{TeamContact, receipt};
 use crate::{
     App, Result,
     requests::{self, Message, Sender, Subject},
-    web::{Form, Visitor, cacheable_request::Reader, page_cache::Document, problem::Problem},
+    web::{Form, Visitor, cacheable_request::CacheableRequest, page_cache::CachedResponse, problem::Problem},
 };
 use axum::{extract::State, response::Response};
 use serde::Serialize;
@@ -24,14 +24,14 @@ struct SubjectChoice {
 }
 
 #[utoipa::path(get, path = "/api/contact", summary = "The choices of the contact form.", responses((status = 200, description = "The subjects.", body = ContactForm)))]
-pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+pub(super) async fn form(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     let form = async move {
         let choice = |subject: Subject| SubjectChoice {
             subject,
             contact: TeamContact::for_team(&app, subject.team()),
         };
         let subjects = Subject::ALL.map(choice).into();
-        Document::json(&ContactForm { subjects })
+        CachedResponse::json(&ContactForm { subjects })
     };
     reader.answer_whole(form).await
 }

@@ -6,7 +6,7 @@ use crate::{
     catalog::closed_lists::{SourceTerritory, Update},
     mail::Team,
     requests::{self, Budget, DESCRIPTION, DataRequest, Sender, TITLE},
-    web::{Form, Visitor, cacheable_request::Reader, page_cache::Document, problem::Problem},
+    web::{Form, Visitor, cacheable_request::CacheableRequest, page_cache::CachedResponse, problem::Problem},
 };
 use axum::{extract::State, response::Response};
 use serde::Serialize;
@@ -40,9 +40,9 @@ impl From<RangeInclusive<usize>> for Length {
 }
 
 #[utoipa::path(get, path = "/api/data-request", summary = "The choices of the data request form.", responses((status = 200, description = "The choices.", body = DataRequestForm)))]
-pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+pub(super) async fn form(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     let form = async move {
-        Document::json(&DataRequestForm {
+        CachedResponse::json(&DataRequestForm {
             title: TITLE.into(),
             description: DESCRIPTION.into(),
             territories: SourceTerritory::ALL.into(),

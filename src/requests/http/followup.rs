@@ -6,7 +6,7 @@ use crate::{
     identicon::Identicon,
     locale::Locale,
     requests::{self, FollowUpDetails, FormKind as Kind, Sender, Status},
-    web::{Action, Exchange, ExchangeQuery, Form, Visitor, problem::Problem},
+    web::{Action, ExchangeQuery, Form, TokenExchange, Visitor, problem::Problem},
 };
 use axum::{
     Json,
@@ -123,8 +123,9 @@ pub(super) fn actions() -> [Action; 3] {
         .map(|kind| Action::new(page(kind), move |app, visitor, form| resend(app, visitor, form, kind)))
 }
 
-pub(super) fn exchanges() -> [Exchange; 3] {
-    Kind::FOLLOWED.map(|kind| Exchange::new(page(kind), "token", move |app, query| enter(app, query, kind)))
+pub(super) fn exchanges() -> [TokenExchange; 3] {
+    Kind::FOLLOWED
+        .map(|kind| TokenExchange::new(page(kind), "token", move |app, query| enter(app, query, kind)))
 }
 
 /// Exchanges the token of a link for an access key; an invalid or expired token gets none.

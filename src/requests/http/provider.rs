@@ -12,7 +12,10 @@ use crate::{
         samples::{self, TargetField},
     },
     tables::FieldKind,
-    web::{Form, Refused, Visitor, cacheable_request::Reader, page_cache::Document, problem::Problem},
+    web::{
+        Form, Refused, Visitor, cacheable_request::CacheableRequest, page_cache::CachedResponse,
+        problem::Problem,
+    },
 };
 use axum::{extract::State, response::Response};
 use serde::Serialize;
@@ -78,9 +81,9 @@ impl From<TargetField> for SampleField {
 const EXTENSIONS: [&str; 9] = ["csv", "tsv", "txt", "xlsx", "ods", "json", "ndjson", "parquet", "zip"];
 
 #[utoipa::path(get, path = "/api/provider", summary = "The choices of the form for data providers.", responses((status = 200, description = "The choices.", body = ProviderForm)))]
-pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+pub(super) async fn form(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     let form = async move {
-        Document::json(&ProviderForm {
+        CachedResponse::json(&ProviderForm {
             title: OFFER_TITLE.into(),
             description: OFFER_DESCRIPTION.into(),
             data_types: DataType::ALL.into(),

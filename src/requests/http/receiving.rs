@@ -2,7 +2,7 @@
 
 use crate::{
     App, Result, captcha,
-    files::{Allowance, Draft},
+    files::{Draft, UploadLimits},
     requests::admit_upload,
     web::received,
 };
@@ -16,7 +16,7 @@ use std::net::IpAddr;
 pub(super) async fn receive(
     app: &App,
     from: IpAddr,
-    allowance: Allowance,
+    allowance: UploadLimits,
     request: Request,
 ) -> Result<Draft> {
     let (parts, body) = request.into_parts();

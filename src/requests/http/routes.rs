@@ -7,7 +7,7 @@ use super::{
 use crate::{
     requests::model::{ATTACHMENTS, CONTENT, LIST, MAX_PASTED, SAMPLES},
     web::openapi::Part,
-    web::{Action, Exchange, Route, WhileRendering},
+    web::{Action, RenderAccess, Route, TokenExchange},
 };
 use axum::routing::{get, post};
 use std::time::Duration;
@@ -63,7 +63,7 @@ fn operations() -> utoipa::openapi::OpenApi {
 pub fn routes() -> Vec<Route> {
     let single = vec![
         // A challenge is for one browser only, so that no page is rendered with it.
-        Route::api("/api/captcha/{form}", get(captcha::challenge)).while_rendering(WhileRendering::Never),
+        Route::api("/api/captcha/{form}", get(captcha::challenge)).while_rendering(RenderAccess::Never),
         Route::api("/api/confirmations/{token}", get(confirmation::pending)).secret(),
         Route::api("/api/contact", get(contact::form)),
         Route::api("/api/data-request", get(data_request::form)),
@@ -131,6 +131,6 @@ pub fn actions() -> Vec<Action> {
 
 /// The token exchanges of the pages of links.
 #[must_use]
-pub fn exchanges() -> Vec<Exchange> {
+pub fn exchanges() -> Vec<TokenExchange> {
     followup::exchanges().into()
 }

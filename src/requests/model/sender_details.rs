@@ -2,7 +2,7 @@
 
 use crate::{
     email::{Email, Mailbox},
-    form_values::Answers,
+    form_values::FormValidator,
     locale::Locale,
 };
 use std::net::IpAddr;
@@ -25,7 +25,7 @@ pub(crate) struct SenderDetails {
 
 impl SenderDetails {
     /// Parses the five fields; `None` if the address is invalid, which `answers` records.
-    pub(crate) fn read(answers: &mut Answers<'_>) -> Option<Self> {
+    pub(crate) fn read(answers: &mut FormValidator<'_>) -> Option<Self> {
         let (firstname, lastname) = (answers.line("firstname"), answers.line("lastname"));
         let email = answers.email("emailAddress");
         let (phone, company) = (answers.phone("phone"), answers.optional_line("company"));

@@ -2,11 +2,11 @@
 
 use crate::{
     campaign::creative::{MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS},
-    files::{Allowance, hourly},
+    files::{UploadLimits, hourly},
 };
 
 /// One file of 20 MB.
-pub(crate) const CV: Allowance = Allowance {
+pub(crate) const CV: UploadLimits = UploadLimits {
     field: "cv",
     most: 1,
     bytes: 20_000_000,
@@ -15,7 +15,7 @@ pub(crate) const CV: Allowance = Allowance {
 };
 
 /// Up to five files, together at most 50 MB.
-pub(crate) const SAMPLES: Allowance = Allowance {
+pub(crate) const SAMPLES: UploadLimits = UploadLimits {
     field: "sample",
     most: 5,
     bytes: 50_000_000,
@@ -24,7 +24,7 @@ pub(crate) const SAMPLES: Allowance = Allowance {
 };
 
 /// One file of 10 MB; mail programs accept no more.
-pub(crate) const CONTENT: Allowance = Allowance {
+pub(crate) const CONTENT: UploadLimits = UploadLimits {
     field: "content",
     most: 1,
     bytes: 10_000_000,
@@ -33,7 +33,7 @@ pub(crate) const CONTENT: Allowance = Allowance {
 };
 
 /// One file of 10 MB: more rows than there are pharmacies.
-pub(crate) const LIST: Allowance = Allowance {
+pub(crate) const LIST: UploadLimits = UploadLimits {
     field: "list",
     most: 1,
     bytes: 10_000_000,
@@ -42,7 +42,7 @@ pub(crate) const LIST: Allowance = Allowance {
 };
 
 /// Three files of 2 MB: with a content of 10 MB, a mail stays below the 25 MB that providers accept.
-pub(crate) const ATTACHMENTS: Allowance = Allowance {
+pub(crate) const ATTACHMENTS: UploadLimits = UploadLimits {
     field: "attachment",
     most: MAX_ATTACHMENTS,
     bytes: MAX_ATTACHMENT_BYTES,

@@ -8,7 +8,7 @@ use crate::{
     App,
     catalog::closed_lists::{Channel, DataType, Granularity, Measure, Model, SourceTerritory, Update},
     locale::Locale,
-    mail::{self, Fact, Facts, Letter, Preview},
+    mail::{self, EmailContent, Fact, Facts, Preview},
     random::Random,
     text::{name, text},
 };
@@ -21,17 +21,17 @@ pub(super) fn team(app: &App, reference: &Reference, set: &DataSet) -> mail::Mes
     to_team(app, FormKind::Provider.team(), set.from.mailbox(), &letter(TEAM, reference, set))
 }
 
-fn letter(locale: Locale, reference: &Reference, set: &DataSet) -> Letter {
+fn letter(locale: Locale, reference: &Reference, set: &DataSet) -> EmailContent {
     let say = |key| text(locale, key, &[]);
     let title = [("title", set.title.as_str()), ("reference", reference.as_str())];
     let next = text(locale, "mail:offer.next", &[("reference", reference.as_str())]);
     let said = [set.description.clone(), set.limitations.clone()];
-    Letter {
+    EmailContent {
         paragraphs: said.into_iter().filter(|text| !text.is_empty()).collect(),
         reference: Some(reference.to_string()),
         facts: vec![facts(locale, set), sender(locale, &set.from, set.locale)],
         closing: vec![say("mail:contact.reply"), next],
-        ..Letter::notice(KIND, locale, text(locale, "mail:offer.title", &title))
+        ..EmailContent::notice(KIND, locale, text(locale, "mail:offer.title", &title))
     }
 }
 
@@ -65,7 +65,7 @@ fn facts(locale: Locale, set: &DataSet) -> Facts {
     Facts { heading: None, facts }
 }
 
-fn example(app: &App, locale: Locale) -> Letter {
+fn example(app: &App, locale: Locale) -> EmailContent {
     let continuation = Continuation { back_data: BackData::Replace, frozen_days: Some(90) };
     let set = DataSet {
         title: text(locale, "mail:offer.example.title", &[]),

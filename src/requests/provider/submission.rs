@@ -17,7 +17,7 @@ use crate::{
     email::Email,
     error::Field,
     files::Upload,
-    form_values::{Answers, TEXT},
+    form_values::{FormValidator, TEXT_CHARS},
     locale::Locale,
     mail,
 };
@@ -25,13 +25,13 @@ use jiff::Timestamp;
 use std::ops::RangeInclusive;
 
 /// The length of the optional limitations, in characters.
-const LIMITATIONS: RangeInclusive<usize> = 0..=*TEXT.end();
+const LIMITATIONS: RangeInclusive<usize> = 0..=*TEXT_CHARS.end();
 
 impl Submission for DataSet {
     const FORM: FormKind = FormKind::Provider;
 
     fn read(locale: Locale, at: Timestamp, pairs: &[(String, String)]) -> Result<Self> {
-        let mut answers = Answers::new(pairs);
+        let mut answers = FormValidator::new(pairs);
         let read = Self::answered(&mut answers, locale, at);
         answers.consent("consent");
         match read {
@@ -65,7 +65,7 @@ impl Submission for DataSet {
 
 impl DataSet {
     /// Parses the fields in the order of the page; `None` if a required one is invalid, which `answers` records.
-    fn answered(answers: &mut Answers<'_>, locale: Locale, at: Timestamp) -> Option<Self> {
+    fn answered(answers: &mut FormValidator<'_>, locale: Locale, at: Timestamp) -> Option<Self> {
         let title = answers.line_of("title", OFFER_TITLE);
         let description = answers.text("description", OFFER_DESCRIPTION);
         let limitations = answers.text("limitations", LIMITATIONS);
@@ -112,7 +112,7 @@ impl DataSet {
 }
 
 /// Parses the questions on periodic deliveries.
-fn continued(answers: &mut Answers<'_>) -> Option<Continuation> {
+fn continued(answers: &mut FormValidator<'_>) -> Option<Continuation> {
     let back_data = answers.choice("backData");
     let frozen_days = optional(answers, "frozen", |answers| answers.number("frozenDays", FROZEN_DAYS));
     let frozen_days = match frozen_days? {
@@ -124,9 +124,9 @@ fn continued(answers: &mut Answers<'_>) -> Option<Continuation> {
 
 /// Parses the details required after a yes; `None` if the question was not answered.
 fn optional<T>(
-    answers: &mut Answers<'_>,
+    answers: &mut FormValidator<'_>,
     name: &str,
-    ask: impl FnOnce(&mut Answers<'_>) -> T,
+    ask: impl FnOnce(&mut FormValidator<'_>) -> T,
 ) -> Option<Option<T>> {
     match answers.choice(name)? {
         YesNo::Yes => Some(Some(ask(answers))),

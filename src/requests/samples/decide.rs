@@ -9,7 +9,7 @@ use crate::requests::{model::Sample, store};
 use crate::{
     App, Error, Result,
     error::Kind,
-    files::{self, Ticket},
+    files::{self, UploadTicket},
     reader,
     tables::{DayOrder, Decimal, Reading, Table},
 };
@@ -47,7 +47,12 @@ impl Decision {
 /// # Errors
 /// `form.file-expired`; `form.file-refused` if there is no such table or column; errors of reading the file
 /// again.
-pub(crate) async fn decide(app: &App, ticket: &Ticket, table: usize, decision: Decision) -> Result<Sample> {
+pub(crate) async fn decide(
+    app: &App,
+    ticket: &UploadTicket,
+    table: usize,
+    decision: Decision,
+) -> Result<Sample> {
     let Sample { waiting, mut tables } = show(app, ticket).await?;
     let decided = tables.get_mut(table).and_then(|table| decision.apply(table));
     decided.ok_or_else(|| {

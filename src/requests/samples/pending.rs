@@ -5,7 +5,7 @@ use crate::{
     App, Error, Result,
     db::Tx,
     error::{Field, Kind},
-    files::{self, StoredFile, Ticket, Upload, Waiting},
+    files::{self, StoredFile, Upload, UploadTicket, Waiting},
     reader,
     requests::{
         model::{ColumnChoice, SAMPLES, Sample},
@@ -72,11 +72,11 @@ pub(crate) async fn store_files(
 ///
 /// # Errors
 /// `form.file-expired`; database errors.
-pub(crate) async fn show(app: &App, ticket: &Ticket) -> Result<Sample> {
+pub(crate) async fn show(app: &App, ticket: &UploadTicket) -> Result<Sample> {
     find(&mut app.db.read().await?, app, ticket).await
 }
 
-pub(super) async fn find(tx: &mut Tx, app: &App, ticket: &Ticket) -> Result<Sample> {
+pub(super) async fn find(tx: &mut Tx, app: &App, ticket: &UploadTicket) -> Result<Sample> {
     let waiting = files::waiting(tx, app, ticket).await?;
     // The ticket may belong to a file of another form.
     let missing = || Error::absent("form.file-expired", "no sample waits under this ticket");
@@ -95,7 +95,7 @@ pub(super) async fn load(tx: &mut Tx, file: &StoredFile) -> Result<Option<(Vec<T
 ///
 /// # Errors
 /// `form.file-expired`; database errors.
-pub(crate) async fn discard(app: &App, ticket: &Ticket) -> Result<()> {
+pub(crate) async fn discard(app: &App, ticket: &UploadTicket) -> Result<()> {
     files::discard(app, ticket).await
 }
 
@@ -104,7 +104,7 @@ pub(crate) async fn discard(app: &App, ticket: &Ticket) -> Result<()> {
 /// # Errors
 /// `form.file-expired`; `form.file-refused` if the file has several tables or no such column; same errors as
 /// [`take`].
-pub(crate) async fn remove_column(app: &App, ticket: &Ticket, column: usize) -> Result<Sample> {
+pub(crate) async fn remove_column(app: &App, ticket: &UploadTicket, column: usize) -> Result<Sample> {
     let Sample { waiting: Waiting { file, .. }, mut tables } = show(app, ticket).await?;
     let [table] = tables.as_mut_slice() else {
         let detail = "a column can be removed only from a file with one table: remove the whole file";

@@ -10,10 +10,10 @@ use crate::requests::model::{ColumnChoice, SAMPLES, Sample};
 use crate::{
     App, Error, Result,
     catalog::closed_lists::Measure,
-    files::{self, Ticket, Waiting},
+    files::{self, UploadTicket, Waiting},
     locale::Locale,
     reader,
-    tables::{Calculated, Chosen, Counts, Rejection},
+    tables::{Calculated, Counts, MappedColumn, Rejection},
 };
 
 /// The row counts of a table.
@@ -38,7 +38,7 @@ fn mapped_columns(
     table: usize,
     settled: &[ColumnChoice],
     offered: &[Measure],
-) -> (Vec<&'static str>, Vec<Chosen>, Vec<&'static str>) {
+) -> (Vec<&'static str>, Vec<MappedColumn>, Vec<&'static str>) {
     let (mut found, mut columns, mut missing) = (Vec::new(), Vec::new(), Vec::new());
     for wanted in all().into_iter().filter(|wanted| wanted.is_requested(offered)) {
         let (field, required) = (wanted.field, wanted.is_required(offered));
@@ -46,7 +46,7 @@ fn mapped_columns(
         match choice {
             Some(&ColumnChoice { column: Some(column), vat, .. }) => {
                 found.push(field.name);
-                columns.push(Chosen { kind: field.kind, required, column, vat });
+                columns.push(MappedColumn { kind: field.kind, required, column, vat });
             }
             _ if required => missing.push(field.name),
             _ => {}
@@ -59,7 +59,11 @@ fn mapped_columns(
 ///
 /// # Errors
 /// `form.file-expired`; errors of reading the file again.
-pub(crate) async fn count(app: &App, ticket: &Ticket, choosing: MappingInput) -> Result<Vec<RowCounts>> {
+pub(crate) async fn count(
+    app: &App,
+    ticket: &UploadTicket,
+    choosing: MappingInput,
+) -> Result<Vec<RowCounts>> {
     let Sample { waiting: Waiting { file, .. }, tables } = show(app, ticket).await?;
     let MappingInput { measures, choices } = choosing;
     let settled = resolve_mapping(&tables, &choices, &measures);
@@ -83,7 +87,7 @@ pub(crate) async fn count(app: &App, ticket: &Ticket, choosing: MappingInput) ->
 /// Same errors as [`count`]; disk errors.
 pub(crate) async fn rejected(
     app: &App,
-    ticket: &Ticket,
+    ticket: &UploadTicket,
     table: usize,
     choosing: MappingInput,
     locale: Locale,

@@ -13,13 +13,13 @@ use crate::{
     catalog::closed_lists::Measure,
     db::Tx,
     error::{Field, Kind},
-    files::{self, Ticket},
+    files::{self, UploadTicket},
     form_values::given,
     tables::{Reason, Table},
 };
 
 /// The samples in a form, in order, without duplicates.
-fn tickets(pairs: &[(String, String)]) -> Vec<Result<Ticket>> {
+fn tickets(pairs: &[(String, String)]) -> Vec<Result<UploadTicket>> {
     let mut named: Vec<&str> = pairs
         .iter()
         .filter(|(name, value)| name == SAMPLES.field && !value.is_empty())
@@ -36,7 +36,7 @@ fn tickets(pairs: &[(String, String)]) -> Vec<Result<Ticket>> {
 }
 
 /// The chosen columns of a sample: each value of `column` begins with its ticket.
-fn choices(pairs: &[(String, String)], ticket: &Ticket) -> Vec<ColumnChoice> {
+fn choices(pairs: &[(String, String)], ticket: &UploadTicket) -> Vec<ColumnChoice> {
     let values = pairs.iter().filter(|(name, _)| name == "column").map(|(_, value)| value);
     let of_ticket = values.filter_map(|value| value.strip_prefix(ticket.as_str())?.strip_prefix(':'));
     of_ticket.filter_map(ColumnChoice::read).collect()

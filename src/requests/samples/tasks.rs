@@ -5,7 +5,7 @@ use crate::{
     Error, Result,
     locale::Locale,
     reader::Task,
-    tables::{self, Calculated, Checked, Chosen, Counts, Rejection, Table, Unreadable},
+    tables::{self, Calculated, Checked, Counts, MappedColumn, Rejection, Table, Unreadable},
 };
 use serde::{Deserialize, Serialize};
 use std::{io::Write, path::Path};
@@ -29,7 +29,7 @@ impl Task for ReadTables {
 /// Counts the rows of each table that can be read with these columns.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct CountRows {
-    pub(super) tables: Vec<(Table, Vec<Chosen>)>,
+    pub(super) tables: Vec<(Table, Vec<MappedColumn>)>,
 }
 
 /// The row counts of a table, with the first rejections.
@@ -45,7 +45,7 @@ impl Task for CountRows {
     const NAME: &'static str = "sample-rows";
 
     fn run(self, file: &Path, _: &mut dyn Write) -> Result<Self::Output> {
-        let count = |(at, (table, columns)): (usize, &(Table, Vec<Chosen>))| {
+        let count = |(at, (table, columns)): (usize, &(Table, Vec<MappedColumn>))| {
             let mut examples = Vec::new();
             let checked = tables::check(file, (at, table), columns, |rejection, _| {
                 if examples.len() < EXAMPLES {
@@ -64,7 +64,7 @@ impl Task for CountRows {
 pub(crate) struct WriteRejected {
     pub(super) at: usize,
     pub(super) table: Table,
-    pub(super) columns: Vec<Chosen>,
+    pub(super) columns: Vec<MappedColumn>,
     pub(super) locale: Locale,
 }
 

@@ -5,7 +5,7 @@ use super::events::events;
 use crate::{
     App, Error, Result,
     cli::output::{Outcome, Output, count},
-    scoring::{Carried, Event, State, Verified, carried, verify},
+    scoring::{EmbeddedProof, Event, State, VerificationReport, carried, verify},
 };
 use jiff::civil::Date;
 use serde::Serialize;
@@ -35,8 +35,18 @@ struct Checked<'a> {
 pub(super) async fn checked(app: &App, file: &Path, out: &Output) -> Result<Outcome> {
     let bytes = std::fs::read(file).map_err(|e| Error::input("read", file, &e))?;
     let verified = verify(app, &bytes).await?;
-    let Verified { kind, number, company, dated, state, sha256, document, certificate, events: all, broken } =
-        &verified;
+    let VerificationReport {
+        kind,
+        number,
+        company,
+        dated,
+        state,
+        sha256,
+        document,
+        certificate,
+        events: all,
+        broken,
+    } = &verified;
     let checked = Checked {
         number: number.to_string(),
         kind: kind.word(),
@@ -88,7 +98,7 @@ struct CarriedReport<'a> {
 /// Same errors as [`carried`].
 pub(crate) fn checked_alone(file: &Path, out: &Output) -> Result<Outcome> {
     let bytes = std::fs::read(file).map_err(|e| Error::input("read", file, &e))?;
-    let Carried { number, reference, document, events: all, broken } = carried(bytes)?;
+    let EmbeddedProof { number, reference, document, events: all, broken } = carried(bytes)?;
     let holds = broken.is_none();
     let (kind, known) = ("signed", None);
     let document_sha256 = &document;

@@ -1,7 +1,7 @@
 //! `vigie scoring compute`.
 
 use super::{
-    super::{Which, reference_of},
+    super::{OrderRef, reference_of},
     opened::opened_text,
     sales::{SalesOptions, report_rejects},
 };
@@ -13,8 +13,8 @@ use crate::{
     },
     ias::LineSummary,
     scoring::delivery::{
-        self, BaseReport, Check, ComputeRequest, Computed, Inputs, MarketSummary, Opened, PanelReport,
-        Report, StratumShare, compute,
+        self, BaseReport, Check, ComputeRequest, Computed, Inputs, MarketSummary, PanelReport,
+        PublishedResult, Report, StratumShare, compute,
     },
 };
 use serde::Serialize;
@@ -24,7 +24,7 @@ use std::path::PathBuf;
 pub struct Options {
     /// Reference of the order, or number of its quote
     #[arg(value_name = "ORDER")]
-    order: Which,
+    order: OrderRef,
     #[command(flatten)]
     sales: SalesOptions,
     /// Table of products and the units of consumption in a box of each [default: one]
@@ -84,7 +84,7 @@ struct ComputeOutput<'a> {
     files: &'a [PathBuf],
     dry_run: bool,
     /// The page that `--open` opened.
-    page: Option<Opened>,
+    page: Option<PublishedResult>,
 }
 
 /// A market as printed; the stored form of its check has other names.
@@ -125,7 +125,7 @@ impl<'a> From<&'a MarketSummary> for MarketItem<'a> {
 }
 
 impl<'a> ComputeOutput<'a> {
-    fn new(computed: &'a Computed, page: Option<Opened>) -> Self {
+    fn new(computed: &'a Computed, page: Option<PublishedResult>) -> Self {
         let Computed { reference, report, files, dry_run } = computed;
         let Report { base, sales, panel, markets } = report;
         let markets = markets.iter().map(MarketItem::from).collect();

@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        Event, Move, OrderWhole, Quote, State, Which, cancel, change_signer, document, list_orders,
+        Event, Move, OrderRef, OrderWhole, Quote, State, cancel, change_signer, document, list_orders,
         reference_of, reopen, send, show_order, signed,
     },
     check,
@@ -14,7 +14,7 @@ use crate::{
     cli::{
         complete,
         output::{Outcome, Output, table},
-        output_file::Sink,
+        output_file::OutputFile,
         sales_args::stdout_holds_one,
     },
 };
@@ -41,7 +41,7 @@ pub(crate) enum Command {
     Show {
         /// Its reference, or the number of its quote
         #[arg(value_name = "ORDER", add = complete::known(known))]
-        order: Which,
+        order: OrderRef,
         /// Write the quote, signed once it is, into this new file; - is the standard output
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
@@ -100,7 +100,7 @@ pub(crate) enum Command {
 pub(crate) struct Target {
     /// Its reference, or the number of its quote
     #[arg(value_name = "ORDER", add = complete::known(known))]
-    order: Which,
+    order: OrderRef,
     /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
@@ -167,7 +167,7 @@ struct Exported<'a> {
     sha256: &'a str,
 }
 
-async fn export(app: &App, order: &Which, path: &Path, out: &Output) -> Result<()> {
+async fn export(app: &App, order: &OrderRef, path: &Path, out: &Output) -> Result<()> {
     stdout_holds_one(path, "the quote", out)?;
     let reference = reference_of(app, order).await?;
     let whole = show_order(app, &reference).await?;
@@ -175,7 +175,7 @@ async fn export(app: &App, order: &Which, path: &Path, out: &Output) -> Result<(
         State::Signed => signed(app, &reference).await?,
         _ => document(app, &reference).await?,
     };
-    let mut sink = Sink::create(path, out)?;
+    let mut sink = OutputFile::create(path, out)?;
     sink.write(&file.bytes)?;
     sink.finish()?;
     if path == Path::new("-") {

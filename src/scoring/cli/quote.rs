@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     App, Result,
-    cli::{input_text, output::Output, output_file::Sink, sales_args::stdout_holds_one, value_parsers},
+    cli::{input_text, output::Output, output_file::OutputFile, sales_args::stdout_holds_one, value_parsers},
     locale::Locale,
 };
 use jiff::civil::Date;
@@ -89,7 +89,8 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<()
     }
     let pairs = order_file::read(&from.display().to_string(), &input_text::text(from)?)?;
     // Created first: a file that cannot be written must not use up a number.
-    let sink = options.out.as_ref().filter(|_| !dry_run).map(|path| Sink::create(path, out)).transpose()?;
+    let sink =
+        options.out.as_ref().filter(|_| !dry_run).map(|path| OutputFile::create(path, out)).transpose()?;
     let sender = Sender { locale: *locale, account: None, at: app.clock.now(), today: app.clock.today() };
     let of_file = |refused| order_file::placed(&from.display().to_string(), refused);
     let quoted = quote(app, sender, &pairs, *skip_invalid, *dry_run).await.map_err(of_file)?;

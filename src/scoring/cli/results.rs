@@ -1,7 +1,7 @@
 //! `vigie scoring compute` and `vigie scoring results`: results of orders, and their pages.
 
 use super::{
-    super::{Which, reference_of},
+    super::{OrderRef, reference_of},
     compute,
     opened::opened_text,
 };
@@ -77,7 +77,7 @@ enum ResultsCommand {
 pub struct Named {
     /// Reference of the order, or number of its quote
     #[arg(value_name = "ORDER")]
-    order: Which,
+    order: OrderRef,
     /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,

@@ -4,7 +4,7 @@ use crate::{
     App, Error, Result,
     audit::{self, AuditEntry},
     error::Kind,
-    ias::{Adder, LineSummary, PharmacySale, read_sales},
+    ias::{LineSummary, PharmacySale, SalesAccumulator, read_sales},
     scoring::{
         delivery::{Codes, SalesInputs, pharmacy_base},
         model::period::Period,
@@ -85,7 +85,7 @@ struct Sets<'a> {
     products: FxHashMap<u64, RoaringBitmap>,
 }
 
-impl Adder for Sets<'_> {
+impl SalesAccumulator for Sets<'_> {
     fn add(&mut self, sale: &PharmacySale<'_>) -> bool {
         let Some(product) = sale.product.filter(|_| sale.quantity > 0) else { return true };
         if self.last.0 != sale.pharmacy {

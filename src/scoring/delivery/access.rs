@@ -3,20 +3,20 @@
 use crate::{
     App, Error, Result,
     db::Tx,
-    link_token::{Keys, Token},
+    link_token::{AccessKeys, Token},
     locale::Locale,
     reference::Reference,
     scoring::{
-        model::{order::Order, owner::Owner, result::StoredResult},
+        model::{order::Order, owner::Customer, result::StoredResult},
         store,
     },
 };
 use jiff::SignedDuration;
 
 /// Keys of an opened link, valid for a day.
-const KEYS: Keys = Keys { secret: "scoring-results", live: SignedDuration::from_hours(24) };
+const LINK_KEYS: AccessKeys = AccessKeys { secret: "scoring-results", live: SignedDuration::from_hours(24) };
 /// Keys from the page of the account, valid for a working session: a key outlives a sign-out.
-const OWNER_KEYS: Keys = Keys { live: SignedDuration::from_hours(4), ..KEYS };
+const OWNER_KEYS: AccessKeys = AccessKeys { live: SignedDuration::from_hours(4), ..LINK_KEYS };
 
 /// Issues a link to the page of a result; earlier links remain valid.
 pub(super) async fn issue(tx: &mut Tx, app: &App, order: &Order) -> Result<String> {
@@ -42,7 +42,7 @@ pub(crate) async fn enter(app: &App, token: &str) -> Result<Option<String>> {
     let hash = Token::from(token).sha256();
     let found = store::results::of_link(&mut app.db.read().await?, &hash, app.clock.today()).await?;
     match found {
-        Some(_) => KEYS.give(app, &hash).await.map(Some),
+        Some(_) => LINK_KEYS.give(app, &hash).await.map(Some),
         None => Ok(None),
     }
 }
@@ -51,7 +51,7 @@ pub(crate) async fn enter(app: &App, token: &str) -> Result<Option<String>> {
 ///
 /// # Errors
 /// `scoring.result-unknown` for a result of another account, or whose page is closed; database errors.
-pub(crate) async fn enter_own(app: &App, reference: &Reference, owner: Owner) -> Result<String> {
+pub(crate) async fn enter_own(app: &App, reference: &Reference, owner: Customer) -> Result<String> {
     let viewer = Viewer::Owner { reference: reference.clone(), owner };
     shown(&mut app.db.read().await?, app, &viewer).await?;
     OWNER_KEYS.give(app, format!("{OWNER}{reference}").as_bytes()).await
@@ -63,7 +63,7 @@ pub(crate) enum Viewer {
     /// Hash of the link that was opened.
     Link(Vec<u8>),
     /// The client who ordered it.
-    Owner { reference: Reference, owner: Owner },
+    Owner { reference: Reference, owner: Customer },
     /// The client of the order, at the time when the key was issued.
     Entered(Reference),
 }
@@ -81,7 +81,7 @@ impl Viewer {
 
 /// Returns the viewer of a key. Uses no transaction, so that the caller can open one next.
 pub(super) async fn viewer(app: &App, key: &str) -> Result<Viewer> {
-    KEYS.take(app, key).await?.map(Viewer::of_key).ok_or_else(unknown)
+    LINK_KEYS.take(app, key).await?.map(Viewer::of_key).ok_or_else(unknown)
 }
 
 /// Returns the order and the result of a viewer, while the page is open.

@@ -5,7 +5,7 @@
 //! those of its turnover stratum in the whole territory; if these are fewer too, it has no chance. Pharmacies without a
 //! sale are peers, too. A market has chances only if they are better than one chance for all: see [`check`].
 
-use super::{disclosure_control::LEAST, turnover::TurnoverStratum};
+use super::{disclosure_control::MIN_GROUP_SIZE, turnover::TurnoverStratum};
 use std::collections::BTreeMap;
 
 /// The lowest stratum of the strongest.
@@ -15,7 +15,7 @@ const QUANTILE: f64 = 1.645;
 
 /// Turnover stratum and region, by which pharmacies are compared.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Size<'a> {
+pub(crate) struct PharmacySize<'a> {
     pub(crate) region: &'a str,
     pub(crate) turnover: TurnoverStratum,
 }
@@ -46,7 +46,7 @@ impl Peers {
     }
 
     fn is_enough(&self) -> bool {
-        self.count >= LEAST
+        self.count >= MIN_GROUP_SIZE
     }
 
     fn share(self) -> f64 {
@@ -62,29 +62,29 @@ pub(crate) struct Panel<'a> {
 }
 
 impl<'a> Panel<'a> {
-    pub(crate) fn new(pharmacies: impl Iterator<Item = (Size<'a>, bool)>) -> Self {
+    pub(crate) fn new(pharmacies: impl Iterator<Item = (PharmacySize<'a>, bool)>) -> Self {
         let mut panel = Self::default();
-        for (Size { region, turnover }, is_strong) in pharmacies {
+        for (PharmacySize { region, turnover }, is_strong) in pharmacies {
             panel.near.entry((turnover, region)).or_default().add(is_strong);
             panel.all.entry(turnover).or_default().add(is_strong);
         }
         panel
     }
 
-    fn peers(&self, size: &Size<'a>) -> [Peers; 2] {
+    fn peers(&self, size: &PharmacySize<'a>) -> [Peers; 2] {
         let near = self.near.get(&(size.turnover, size.region)).copied().unwrap_or_default();
         [near, self.all.get(&size.turnover).copied().unwrap_or_default()]
     }
 
     /// The chance of a pharmacy outside the panel; `None` if it has fewer than eleven peers.
-    pub(crate) fn chance(&self, size: &Size<'a>) -> Option<Chance> {
+    pub(crate) fn chance(&self, size: &PharmacySize<'a>) -> Option<Chance> {
         let Peers { count, strong } = self.peers(size).into_iter().find(Peers::is_enough)?;
         let percent = u8::try_from((200 * strong + count) / (2 * count)).ok()?;
         Some(Chance { percent, peers: count })
     }
 
     /// The share of strong peers of a pharmacy of the panel, without itself.
-    fn share_without(&self, size: &Size<'a>, is_strong: bool) -> Option<f64> {
+    fn share_without(&self, size: &PharmacySize<'a>, is_strong: bool) -> Option<f64> {
         let peers = self.peers(size).map(|peers| peers.without(is_strong));
         peers.into_iter().find(Peers::is_enough).map(Peers::share)
     }
@@ -106,7 +106,7 @@ pub(crate) struct Check {
 /// if its mean exceeds 1.645 standard errors.
 pub(crate) fn check<'a>(
     panel: &Panel<'a>,
-    measured: impl Iterator<Item = (Size<'a>, bool)>,
+    measured: impl Iterator<Item = (PharmacySize<'a>, bool)>,
 ) -> Option<Check> {
     let known =
         measured.filter_map(|(size, is_strong)| Some((panel.share_without(&size, is_strong)?, is_strong)));
@@ -141,8 +141,8 @@ mod tests {
     use super::*;
     use TurnoverStratum::{Five, One, Two};
 
-    fn size(region: &str, turnover: TurnoverStratum) -> Size<'_> {
-        Size { region, turnover }
+    fn size(region: &str, turnover: TurnoverStratum) -> PharmacySize<'_> {
+        PharmacySize { region, turnover }
     }
 
     /// `count` pharmacies of a size, the first `strong` of them strong.
@@ -151,7 +151,7 @@ mod tests {
         turnover: TurnoverStratum,
         count: usize,
         strong: usize,
-    ) -> impl Iterator<Item = (Size<'_>, bool)> {
+    ) -> impl Iterator<Item = (PharmacySize<'_>, bool)> {
         (0..count).map(move |at| (size(region, turnover), at < strong))
     }
 

@@ -71,7 +71,7 @@ pub(crate) async fn compute(
             markets: &scored.markets,
             pharmacies: &scored.pharmacies,
         };
-        let mut drafts = Drafts::default();
+        let mut drafts = TempFiles::default();
         if !dry_run {
             for (format, target) in SalesFormat::ALL.into_iter().zip(&targets) {
                 drafts.write(target, &contents.write(format)?)?;
@@ -123,9 +123,9 @@ fn refuse_existing(target: &Path) -> Result<()> {
 
 /// Files under temporary names; those that are not renamed are deleted.
 #[derive(Debug, Default)]
-struct Drafts(Vec<(PathBuf, PathBuf)>);
+struct TempFiles(Vec<(PathBuf, PathBuf)>);
 
-impl Drafts {
+impl TempFiles {
     fn write(&mut self, target: &Path, bytes: &[u8]) -> Result<()> {
         let failed = |e: std::io::Error| Error::file("write", target, &e);
         let mut draft = target.as_os_str().to_owned();
@@ -153,7 +153,7 @@ impl Drafts {
     }
 }
 
-impl Drop for Drafts {
+impl Drop for TempFiles {
     fn drop(&mut self) {
         self.0.iter().for_each(|(draft, _)| drop(fs::remove_file(draft)));
     }

@@ -4,7 +4,7 @@ use super::sales_totals::Units;
 use crate::{
     Error, Result,
     campaign::contacts::refusal,
-    file_errors::{Faults, shown},
+    file_errors::{FileErrors, shown},
     scoring::model::gtin::Gtin,
     tables::{self, Rows},
 };
@@ -20,7 +20,7 @@ const MOST: i64 = 100_000;
 /// Every invalid row, by its line (65); a file that cannot be read.
 pub(super) fn read(path: &Path) -> Result<Units> {
     let file = path.display().to_string();
-    let (mut units, mut faults) = (Units::new(), Faults::new(&file));
+    let (mut units, mut faults) = (Units::new(), FileErrors::new(&file));
     tables::rows(path, 0, Rows::All, |line, cells| {
         let cell = |at| cells.get(at).unwrap_or_default().trim();
         match (cell(0).parse::<Gtin>(), cell(1).parse::<i64>()) {

@@ -3,14 +3,14 @@
 use super::strata::STRATA;
 
 /// Minimum number of pharmacies of a published figure.
-pub(crate) const LEAST: usize = 11;
+pub(crate) const MIN_GROUP_SIZE: usize = 11;
 
 /// Minimum number of pharmacies of a market whose strata are published: fewer would make strata of fewer than
 /// [`LEAST`]. Suppressing only the small strata would reveal the pharmacies of the others.
-pub(crate) const LEAST_MARKET: usize = LEAST * STRATA;
+pub(crate) const LEAST_MARKET: usize = MIN_GROUP_SIZE * STRATA;
 
 /// Maximum share of one pharmacy in the sum of its stratum, in percent (dominance rule).
-const DOMINANT: i128 = 85;
+const DOMINANCE_PERCENT: i128 = 85;
 
 /// Sum of the sales of one stratum.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -30,7 +30,7 @@ impl StratumSums {
     }
 
     fn is_dominated(&self) -> bool {
-        i128::from(self.largest) * 100 > self.sum * DOMINANT
+        i128::from(self.largest) * 100 > self.sum * DOMINANCE_PERCENT
     }
 }
 

@@ -3,7 +3,7 @@
 use super::access;
 use crate::{
     locale::Locale,
-    mail::{Button, Letter, Preview},
+    mail::{Button, EmailContent, Preview},
     scoring::model::order::Order,
     text::{day, text},
 };
@@ -13,15 +13,15 @@ use jiff::civil::Date;
 const KIND: &str = "scoring-results";
 
 /// Makes the mail with the link to an opened page.
-pub(super) fn opened(order: &Order, until: Date, address: &str) -> Letter {
+pub(super) fn opened(order: &Order, until: Date, address: &str) -> EmailContent {
     let reference = order.reference.to_string();
     letter(order.locale, &reference, &day(order.locale, until), address.to_owned())
 }
 
-fn letter(locale: Locale, reference: &str, until: &str, address: String) -> Letter {
+fn letter(locale: Locale, reference: &str, until: &str, address: String) -> EmailContent {
     let say = |key| text(locale, key, &[]);
     let subject = text(locale, "mail:scoringResults.subject", &[("reference", reference)]);
-    Letter {
+    EmailContent {
         subject,
         paragraphs: vec![say("mail:scoringResults.text")],
         button: Some(Button { label: say("mail:scoringResults.action"), address }),
@@ -31,7 +31,7 @@ fn letter(locale: Locale, reference: &str, until: &str, address: String) -> Lett
             say("mail:scoringResults.share"),
             say("mail:scoringResults.persons"),
         ],
-        ..Letter::new(KIND, locale, say("mail:scoringResults.title"))
+        ..EmailContent::new(KIND, locale, say("mail:scoringResults.title"))
     }
 }
 

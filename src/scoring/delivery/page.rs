@@ -1,6 +1,6 @@
 //! The page of a result: strata and departments of a market, and filtered pharmacies.
 
-use super::{access, disclosure_control::LEAST, score::ScoredPharmacy};
+use super::{access, disclosure_control::MIN_GROUP_SIZE, score::ScoredPharmacy};
 use crate::{
     App, Result,
     scoring::{
@@ -69,7 +69,7 @@ pub(crate) async fn page(app: &App, key: &str, filter: &Filter, page: u64) -> Re
 
 fn department(DepartmentRow { department: code, pharmacies, strongest }: DepartmentRow) -> Department {
     let share = (2_000 * strongest + pharmacies) / (2 * pharmacies.max(1));
-    let is_told = usize::try_from(pharmacies).is_ok_and(|pharmacies| pharmacies >= LEAST);
+    let is_told = usize::try_from(pharmacies).is_ok_and(|pharmacies| pharmacies >= MIN_GROUP_SIZE);
     Department {
         code,
         pharmacies: pharmacies.unsigned_abs(),

@@ -9,7 +9,7 @@ use crate::{
         matching::pharmacy::{self, department},
     },
     error::Field as FaultField,
-    file_errors::Faults,
+    file_errors::FileErrors,
     tables::{self, Field, FieldKind, Table},
 };
 use csv::StringRecord;
@@ -131,9 +131,9 @@ const NO: [&str; 9] = ["", "0", "no", "n", "false", "non", "faux", "아니요", 
 
 /// Indexes of the additional columns of a table.
 #[derive(Default)]
-struct Extras([Option<usize>; EXTRAS.len()]);
+struct ExtraColumns([Option<usize>; EXTRAS.len()]);
 
-impl Extras {
+impl ExtraColumns {
     fn of(table: &Table) -> Self {
         let guesses = tables::guess(&EXTRAS, table);
         Self(
@@ -180,10 +180,10 @@ pub(crate) fn read(path: &Path, tolerated: f64) -> Result<(Vec<Pharmacy>, BaseRe
     let file = path.display().to_string();
     let table = tables::read(path, &file).map_err(|e| crate::campaign::contacts::refusal(path, &e))?;
     table.iter().try_for_each(|table| forbidden_columns::check_table(&file, table))?;
-    let extras = table.first().map(Extras::of).unwrap_or_default();
-    let mut taking = Taking {
+    let extras = table.first().map(ExtraColumns::of).unwrap_or_default();
+    let mut taking = BaseReader {
         report: BaseReport::default(),
-        faults: Faults::new(&file),
+        faults: FileErrors::new(&file),
         lines: HashMap::new(),
         taken: Vec::new(),
     };
@@ -191,7 +191,7 @@ pub(crate) fn read(path: &Path, tolerated: f64) -> Result<(Vec<Pharmacy>, BaseRe
         taking.take(line, cells, reading, &extras);
         ControlFlow::Continue(())
     })?;
-    let Taking { mut report, faults, taken, .. } = taking;
+    let BaseReader { mut report, faults, taken, .. } = taking;
     report.pharmacies = taken.len();
     report.faults = faults.into_fields();
     check(&file, &report, tolerated)?;
@@ -216,16 +216,16 @@ fn check(file: &str, report: &BaseReport, tolerated: f64) -> Result<()> {
     Ok(())
 }
 
-struct Taking<'f> {
+struct BaseReader<'f> {
     report: BaseReport,
-    faults: Faults<'f>,
+    faults: FileErrors<'f>,
     /// The line of each code.
     lines: HashMap<String, u64>,
     taken: Vec<Pharmacy>,
 }
 
-impl Taking<'_> {
-    fn take(&mut self, line: u64, cells: &StringRecord, reading: Reading, extras: &Extras) {
+impl BaseReader<'_> {
+    fn take(&mut self, line: u64, cells: &StringRecord, reading: Reading, extras: &ExtraColumns) {
         self.report.rows += 1;
         let found = match reading {
             Reading::PassedOver => {

@@ -29,7 +29,7 @@ pub(crate) fn open_days(result: &StoredResult, today: Date) -> Option<[Date; 2]>
 /// An opened page.
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Opened {
+pub(crate) struct PublishedResult {
     pub(crate) reference: String,
     /// The link, which anyone at the client's may use. It is shown here and in the mail only. `None` in a dry run.
     pub(crate) address: Option<String>,
@@ -43,7 +43,7 @@ pub(crate) struct Opened {
 ///
 /// # Errors
 /// `scoring.order-unknown`, `scoring.not-computed`; database errors.
-pub(crate) async fn open(app: &App, reference: &Reference, dry_run: bool) -> Result<Opened> {
+pub(crate) async fn open(app: &App, reference: &Reference, dry_run: bool) -> Result<PublishedResult> {
     let mut tx = app.db.write().await?;
     let (order, result) = known(&mut tx, reference).await?;
     let today = app.clock.today();
@@ -62,7 +62,7 @@ pub(crate) async fn open(app: &App, reference: &Reference, dry_run: bool) -> Res
     }
     let mailed_to = order.contact.to_string();
     let address = Some(address).filter(|_| !dry_run);
-    Ok(Opened { reference: reference.to_string(), address, until, mailed_to, dry_run })
+    Ok(PublishedResult { reference: reference.to_string(), address, until, mailed_to, dry_run })
 }
 
 /// Closes the page of a result and deletes its links; returns their number.

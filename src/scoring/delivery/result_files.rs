@@ -2,7 +2,7 @@
 
 use super::{
     access::{self, Viewer},
-    disclosure_control::{LEAST, LEAST_MARKET},
+    disclosure_control::{LEAST_MARKET, MIN_GROUP_SIZE},
     formats::{self, Sheet},
     score::{MarketSummary, ScoredPharmacy},
 };
@@ -26,7 +26,7 @@ use tokio::sync::Semaphore;
 const ALL: i64 = 1_000_000;
 
 /// Permit to write a file: one at a time, because twenty thousand pharmacies take a second.
-static WRITING: Semaphore = Semaphore::const_new(1);
+static WRITE_PERMITS: Semaphore = Semaphore::const_new(1);
 
 /// A file to download.
 pub(crate) struct File {
@@ -57,7 +57,7 @@ impl Contents<'_> {
     /// Notes for readers of the file, in the language of the order.
     fn notes(&self, locale: Locale) -> Vec<String> {
         let say = |key| text(locale, key, &[]);
-        let (least, market) = (LEAST.to_string(), LEAST_MARKET.to_string());
+        let (least, market) = (MIN_GROUP_SIZE.to_string(), LEAST_MARKET.to_string());
         let period = self.order.period;
         let of = [
             ("reference", self.order.reference.to_string()),
@@ -128,7 +128,7 @@ pub(crate) async fn file_for(
     let write = move || {
         Contents { order: &order, computed_at, markets: &markets, pharmacies: &pharmacies }.write(format)
     };
-    Ok(File { name, bytes: in_turn(&WRITING, write).await? })
+    Ok(File { name, bytes: in_turn(&WRITE_PERMITS, write).await? })
 }
 
 /// Name of the file of an order.

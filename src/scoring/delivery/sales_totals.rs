@@ -1,7 +1,7 @@
 //! Sums the sales of each pharmacy by market: one amount per pharmacy and market, whatever the number of lines.
 
 use crate::{
-    ias::{Adder, PharmacySale},
+    ias::{PharmacySale, SalesAccumulator},
     scoring::model::{
         market::{MOST_MARKETS, Market},
         order::Indicator,
@@ -62,7 +62,7 @@ impl Sold {
 }
 
 /// The sums of one worker.
-pub(crate) struct Sums<'b> {
+pub(crate) struct SalesTotals<'b> {
     basket: &'b Basket,
     places: FxHashMap<Box<[u8]>, usize>,
     sold: Vec<Sold>,
@@ -70,7 +70,7 @@ pub(crate) struct Sums<'b> {
     last: (Vec<u8>, usize),
 }
 
-impl<'b> Sums<'b> {
+impl<'b> SalesTotals<'b> {
     pub(crate) fn new(basket: &'b Basket) -> Self {
         Self { basket, places: FxHashMap::default(), sold: Vec::new(), last: (Vec::new(), 0) }
     }
@@ -95,7 +95,7 @@ impl<'b> Sums<'b> {
     }
 }
 
-impl Adder for Sums<'_> {
+impl SalesAccumulator for SalesTotals<'_> {
     fn add(&mut self, sale: &PharmacySale<'_>) -> bool {
         let Some(place) = self.place(sale.pharmacy) else { return false };
         let sold = &mut self.sold[place];
@@ -117,7 +117,7 @@ impl Adder for Sums<'_> {
 }
 
 /// Merges the sums of all workers, by the code of the pharmacy in the sales.
-pub(crate) fn union(workers: Vec<Sums<'_>>) -> BTreeMap<Box<[u8]>, Sold> {
+pub(crate) fn union(workers: Vec<SalesTotals<'_>>) -> BTreeMap<Box<[u8]>, Sold> {
     let mut all: BTreeMap<Box<[u8]>, Sold> = BTreeMap::new();
     for worker in workers {
         for (code, place) in worker.places {
@@ -138,7 +138,7 @@ mod tests {
     fn sold(indicator: Indicator, units: &Units) -> BTreeMap<Box<[u8]>, Sold> {
         let markets = [market("a", &["3400930000014", "3400930000021"]), market("b", &["3400930000021"])];
         let basket = Basket::new(&markets, indicator, units);
-        let mut workers = vec![Sums::new(&basket), Sums::new(&basket)];
+        let mut workers = vec![SalesTotals::new(&basket), SalesTotals::new(&basket)];
         for (at, pharmacy, product, quantity, cents) in [
             (0, "p1", Some(3_400_930_000_014), 2, 500),
             (1, "p1", Some(3_400_930_000_021), 1, 300),

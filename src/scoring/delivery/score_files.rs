@@ -3,7 +3,7 @@
 use super::{
     consumption_units, forbidden_columns,
     pharmacy_base::{self, BaseReport},
-    sales_totals::{Basket, Sums, Units, union},
+    sales_totals::{Basket, SalesTotals, Units, union},
     score::{MarketSummary, PanelReport, Scored, Scoring},
 };
 use crate::{
@@ -74,7 +74,8 @@ pub(crate) fn run(
     let (pharmacies, base) = pharmacy_base::read(&inputs.sales.base, inputs.sales.tolerated)?;
     let basket = Basket::new(&order.markets, order.indicator, &units);
     let (from, to) = (order.period.from(), order.period.to());
-    let (sales, workers) = read_sales(&inputs.sales.within((from, to)), || Sums::new(&basket), advanced)?;
+    let (sales, workers) =
+        read_sales(&inputs.sales.within((from, to)), || SalesTotals::new(&basket), advanced)?;
     let sold = union(workers);
     let days = (to - from).get_days() + 1;
     let scoring =

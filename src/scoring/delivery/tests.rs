@@ -68,11 +68,11 @@ fn request(folder: &Path, order: &Order) -> ComputeRequest {
     }
 }
 
-fn token(opened: &Opened) -> &str {
+fn token(opened: &PublishedResult) -> &str {
     opened.address.as_ref().unwrap().split_once("token=").unwrap().1
 }
 
-async fn key(app: &App, opened: &Opened) -> String {
+async fn key(app: &App, opened: &PublishedResult) -> String {
     enter(app, token(opened)).await.unwrap().unwrap()
 }
 

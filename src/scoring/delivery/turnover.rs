@@ -1,6 +1,6 @@
 //! Turnover strata: nine classes of yearly sales, from under half a million euros to over five million.
 
-use super::disclosure_control::LEAST;
+use super::disclosure_control::MIN_GROUP_SIZE;
 use crate::closed_list::closed_list;
 
 closed_list! {
@@ -35,13 +35,15 @@ pub(crate) fn yearly(cents: i64, days: i32) -> i64 {
 /// suppressed, and never alone: a pharmacy in a suppressed stratum must be indistinguishable among at least two strata
 /// and eleven pharmacies.
 pub(crate) fn published(counts: [usize; COUNT]) -> [bool; COUNT] {
-    let mut published = counts.map(|count| count == 0 || count >= LEAST);
+    let mut published = counts.map(|count| count == 0 || count >= MIN_GROUP_SIZE);
     loop {
         let withheld = || (0..COUNT).filter(|at| !published[*at]);
         let (strata, pharmacies) = (withheld().count(), withheld().map(|at| counts[at]).sum::<usize>());
         let next = (0..COUNT).filter(|at| published[*at] && counts[*at] > 0).min_by_key(|at| counts[*at]);
         match next {
-            Some(next) if strata > 0 && (strata < 2 || pharmacies < LEAST) => published[next] = false,
+            Some(next) if strata > 0 && (strata < 2 || pharmacies < MIN_GROUP_SIZE) => {
+                published[next] = false;
+            }
             _ => return published,
         }
     }
@@ -85,12 +87,12 @@ mod tests {
             let published = published(counts);
             let withheld: Vec<usize> = (0..COUNT).filter(|at| !published[*at]).collect();
             for at in 0..COUNT {
-                prop_assert!(!published[at] || counts[at] == 0 || counts[at] >= LEAST);
+                prop_assert!(!published[at] || counts[at] == 0 || counts[at] >= MIN_GROUP_SIZE);
             }
             if !withheld.is_empty() {
                 let all = counts.iter().sum::<usize>();
                 let hidden = withheld.iter().map(|at| counts[*at]).sum::<usize>();
-                prop_assert!(withheld.len() >= 2 && hidden >= LEAST || hidden == all, "{:?} {:?}", counts, withheld);
+                prop_assert!(withheld.len() >= 2 && hidden >= MIN_GROUP_SIZE || hidden == all, "{:?} {:?}", counts, withheld);
             }
         }
     }

@@ -4,13 +4,13 @@ use crate::{
     App, Error, Result,
     email::masked,
     error::Kind,
-    files::{Allowance, hourly},
+    files::{UploadLimits, hourly},
     identicon::Identicon,
-    principal::SignedIn,
+    principal::Principal,
     reference::Reference,
     scoring::{
-        self, Channel, Coverage, GtinList, LineKind, MOST_GTINS, MOST_MARKETS, Market, OwnQuote, Period,
-        Price, Purchase, Seat, State as QuoteState, Territory, Verdict, Wrong,
+        self, Channel, Coverage, GtinList, InvalidGtin, LineKind, MOST_GTINS, MOST_MARKETS, Market, OwnQuote,
+        Period, Price, Purchase, Seat, State as QuoteState, Territory, Verdict,
     },
     web::{Caller, Form, Visitor, problem::Problem, received},
 };
@@ -31,7 +31,7 @@ pub(super) const PAGE: &str = "/solutions/scoring/order";
 /// Maximum number of displayed lines of a list.
 const SHOWN: usize = 50;
 /// Limits of a file with a list.
-pub(super) const PRODUCTS: Allowance = Allowance {
+pub(super) const PRODUCTS: UploadLimits = UploadLimits {
     field: "list",
     most: 1,
     bytes: 2_000_000,
@@ -134,9 +134,11 @@ impl From<Verdict> for ScoringVerdict {
         match verdict {
             Verdict::Right(_) => Self::Right,
             Verdict::Duplicate(line) => Self::Duplicate { line },
-            Verdict::Wrong(Wrong::NoCode) => Self::NoCode,
-            Verdict::Wrong(Wrong::Length(digits)) => Self::Length { digits },
-            Verdict::Wrong(Wrong::CheckDigit { expected, found }) => Self::CheckDigit { expected, found },
+            Verdict::Wrong(InvalidGtin::NoCode) => Self::NoCode,
+            Verdict::Wrong(InvalidGtin::Length(digits)) => Self::Length { digits },
+            Verdict::Wrong(InvalidGtin::CheckDigit { expected, found }) => {
+                Self::CheckDigit { expected, found }
+            }
         }
     }
 }
@@ -190,7 +192,7 @@ pub(super) struct ScoringListFile {
 )]
 pub(super) async fn list_file(
     State(app): State<App>,
-    _: SignedIn,
+    _: Principal,
     Caller(from): Caller,
     body: Body,
 ) -> Result<Json<ScoringListFile>, Problem> {
@@ -240,7 +242,7 @@ fn read(reference: &str) -> Result<Reference> {
 )]
 pub(super) async fn order(
     State(app): State<App>,
-    person: SignedIn,
+    person: Principal,
     Path(reference): Path<String>,
 ) -> Result<impl IntoResponse, Problem> {
     let OwnQuote { quote, state, signer, is_client } =
@@ -271,7 +273,7 @@ pub(super) async fn order(
 )]
 pub(super) async fn file(
     State(app): State<App>,
-    person: SignedIn,
+    person: Principal,
     Path(reference): Path<String>,
 ) -> Result<impl IntoResponse, Problem> {
     let (number, bytes) = scoring::own_file(&app, &person, &read(&reference)?).await?;

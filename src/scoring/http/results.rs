@@ -2,15 +2,15 @@
 
 use crate::{
     App, Error, Result,
-    principal::SignedIn,
+    principal::Principal,
     scoring::{
         self, Indicator, SalesFormat,
         delivery::{
-            self, Basis, Check, Filter, LEAST, LEAST_MARKET, MarketSummary, Page, ScoredPharmacy, Turnover,
-            TurnoverStratum,
+            self, Basis, Check, Filter, LEAST_MARKET, MIN_GROUP_SIZE, MarketSummary, Page, ScoredPharmacy,
+            Turnover, TurnoverStratum,
         },
     },
-    web::{Exchange, ExchangeQuery, problem::Problem},
+    web::{ExchangeQuery, TokenExchange, problem::Problem},
 };
 use axum::{
     Json,
@@ -262,7 +262,7 @@ fn shape(page: Page) -> Result<ScoringResults> {
         computed_at: result.computed_at,
         open_until: result.open_until.ok_or_else(|| Error::fault("a page that is open has no last day"))?,
         pharmacies: result.pharmacies,
-        min_group_size: LEAST,
+        min_group_size: MIN_GROUP_SIZE,
         min_market_size: LEAST_MARKET,
         markets: names,
         market,
@@ -322,7 +322,7 @@ pub(super) async fn file(
 )]
 pub(super) async fn own_file(
     State(app): State<App>,
-    person: SignedIn,
+    person: Principal,
     Path((reference, format)): Path<(String, String)>,
 ) -> Result<impl IntoResponse, Problem> {
     let format = read_format(&format)?;
@@ -350,8 +350,8 @@ fn download(file: delivery::File, format: SalesFormat) -> ([(HeaderName, String)
     (headers, file.bytes)
 }
 
-pub(super) fn exchange() -> Exchange {
-    Exchange::new(PAGE, "token", enter)
+pub(super) fn exchange() -> TokenExchange {
+    TokenExchange::new(PAGE, "token", enter)
 }
 
 const PAGE: &str = "/solutions/scoring/results";

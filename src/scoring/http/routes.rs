@@ -2,7 +2,7 @@
 
 use super::{order, price, results, sign, signer, verify};
 use crate::web::openapi::Part;
-use crate::web::{Action, Exchange, Route};
+use crate::web::{Action, Route, TokenExchange};
 use axum::routing::{get, post};
 use std::time::Duration;
 use utoipa::OpenApi;
@@ -68,10 +68,10 @@ pub fn actions() -> Vec<Action> {
 
 /// Link exchanges of the pages of signatures and results.
 #[must_use]
-pub fn exchanges() -> Vec<Exchange> {
+pub fn exchanges() -> Vec<TokenExchange> {
     vec![
-        Exchange::new(sign::PAGE, "token", sign::enter),
-        Exchange::new(signer::PAGE, "token", signer::enter),
+        TokenExchange::new(sign::PAGE, "token", sign::enter),
+        TokenExchange::new(signer::PAGE, "token", signer::enter),
         results::exchange(),
     ]
 }

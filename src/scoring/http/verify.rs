@@ -3,8 +3,8 @@
 use crate::{
     App, Error, Result,
     error::{Field, Kind},
-    files::{Allowance, hourly},
-    scoring::{self, DocumentKind, EventKind, State as QuoteState, Verified},
+    files::{UploadLimits, hourly},
+    scoring::{self, DocumentKind, EventKind, State as QuoteState, VerificationReport},
     web::{Form, Visitor, problem::Problem},
 };
 use axum::{
@@ -21,7 +21,7 @@ use utoipa::ToSchema;
 pub(super) const PAGE: &str = "/verify";
 
 /// Limits of an uploaded file: quotes have some ten thousand bytes.
-pub(super) const FILE: Allowance = Allowance {
+pub(super) const FILE: UploadLimits = UploadLimits {
     field: "file",
     most: 1,
     bytes: 5_000_000,
@@ -60,8 +60,8 @@ struct ScoringEvent {
     sha256: String,
 }
 
-impl From<Verified> for QuoteVerification {
-    fn from(verified: Verified) -> Self {
+impl From<VerificationReport> for QuoteVerification {
+    fn from(verified: VerificationReport) -> Self {
         Self {
             kind: verified.kind,
             number: verified.number.to_string(),

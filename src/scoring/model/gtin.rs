@@ -57,7 +57,7 @@ impl fmt::Display for Gtin {
 
 /// Why a line is not a product.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Wrong {
+pub(crate) enum InvalidGtin {
     NoCode,
     /// The code has this number of digits.
     Length(usize),
@@ -67,7 +67,7 @@ pub(crate) enum Wrong {
     },
 }
 
-impl fmt::Display for Wrong {
+impl fmt::Display for InvalidGtin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoCode => f.write_str("digits only"),
@@ -77,19 +77,19 @@ impl fmt::Display for Wrong {
     }
 }
 
-fn judged(code: &str) -> Result<Gtin, Wrong> {
+fn judged(code: &str) -> Result<Gtin, InvalidGtin> {
     if code.is_empty() || !code.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(Wrong::NoCode);
+        return Err(InvalidGtin::NoCode);
     }
     // A product number of zeros is not assigned.
     let number = code.parse().ok().filter(|number| *number > 0);
     let check = tables::gtin(code).filter(|_| LENGTHS.contains(&code.len()));
-    let (Some(check), Some(number)) = (check, number) else { return Err(Wrong::Length(code.len())) };
+    let (Some(check), Some(number)) = (check, number) else { return Err(InvalidGtin::Length(code.len())) };
     match check.is_right() {
         true => Ok(Gtin(number)),
         // A missing digit of thirteen is more likely than a wrong one of twelve.
-        false if code.len() == 12 => Err(Wrong::Length(12)),
-        false => Err(Wrong::CheckDigit { expected: check.expected, found: check.found }),
+        false if code.len() == 12 => Err(InvalidGtin::Length(12)),
+        false => Err(InvalidGtin::CheckDigit { expected: check.expected, found: check.found }),
     }
 }
 
@@ -97,7 +97,7 @@ fn judged(code: &str) -> Result<Gtin, Wrong> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Verdict {
     Right(Gtin),
-    Wrong(Wrong),
+    Wrong(InvalidGtin),
     /// The product is on an earlier line, with the number of that line.
     Duplicate(usize),
 }
@@ -245,10 +245,10 @@ mod tests {
             [
                 (1, "3400930000014", Verdict::Right(gtin("3400930000014"))),
                 (2, "3400930000021", Verdict::Right(gtin("3400930000021"))),
-                (3, "3400930000032", Verdict::Wrong(Wrong::CheckDigit { expected: 8, found: 2 })),
-                (4, "340093000004", Verdict::Wrong(Wrong::Length(12))),
+                (3, "3400930000032", Verdict::Wrong(InvalidGtin::CheckDigit { expected: 8, found: 2 })),
+                (4, "340093000004", Verdict::Wrong(InvalidGtin::Length(12))),
                 (6, "3400930000014", Verdict::Duplicate(1)),
-                (7, "EAN13", Verdict::Wrong(Wrong::NoCode)),
+                (7, "EAN13", Verdict::Wrong(InvalidGtin::NoCode)),
                 (8, "03400930000021", Verdict::Duplicate(2)),
                 (8, "96385074", Verdict::Right(gtin("96385074"))),
             ]

@@ -2,12 +2,12 @@
 
 use crate::{
     email::Email,
-    principal::{AccountId, SignedIn},
+    principal::{AccountId, Principal},
 };
 
 /// The account whose orders are requested.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Owner {
+pub(crate) struct Customer {
     pub(crate) account: AccountId,
     /// The verified e-mail address of the account.
     pub(crate) mailbox: Option<String>,
@@ -22,7 +22,7 @@ pub(crate) enum OrderRole {
     Signer,
 }
 
-impl Owner {
+impl Customer {
     /// The role in an order of this account or, if an operator quoted it, of this contact and this signer. `None` for an
     /// order of another account.
     pub(crate) fn role(&self, account: Option<&str>, contact: &Email, signer: &Email) -> Option<OrderRole> {
@@ -35,8 +35,8 @@ impl Owner {
     }
 }
 
-impl From<&SignedIn> for Owner {
-    fn from(person: &SignedIn) -> Self {
+impl From<&Principal> for Customer {
+    fn from(person: &Principal) -> Self {
         let mailbox = person.is_verified.then(|| person.email.mailbox());
         Self { account: person.account.clone(), mailbox }
     }

@@ -2,17 +2,17 @@
 //! which is used until an operator imports a list.
 
 use super::market::MOST_MARKETS;
-use crate::{Error, Result, error::Kind, file_errors::Faults, locale::Locale};
+use crate::{Error, Result, error::Kind, file_errors::FileErrors, locale::Locale};
 use jiff::civil::Date;
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use std::collections::BTreeMap;
 
-const SHIPPED: &str = include_str!("../../../seeds/scoring/prices.toml");
+const DEFAULT_LIST: &str = include_str!("../../../seeds/scoring/prices.toml");
 
 /// Maximum price of a market, in cents.
 const MOST_CENTS: i64 = 100_000_000;
 /// 100 %, in hundredths of a per cent.
-const WHOLE: i64 = 10_000;
+const FULL_RATE: i64 = 10_000;
 /// Maximum validity of a quote, in days.
 const MOST_DAYS: i64 = 366;
 /// Maximum length of the name of a version, in characters.
@@ -68,7 +68,7 @@ impl PriceList {
     /// # Errors
     /// A defect of the product.
     pub(crate) fn shipped() -> Result<Self> {
-        Self::read("prices.toml", SHIPPED).map_err(Error::fault)
+        Self::read("prices.toml", DEFAULT_LIST).map_err(Error::fault)
     }
 
     /// Parses the list of a file.
@@ -76,11 +76,11 @@ impl PriceList {
     /// # Errors
     /// `scoring.prices-invalid` with every invalid key.
     pub(crate) fn read(file: &str, text: &str) -> Result<Self> {
-        let refused = |faults: Faults<'_>| {
+        let refused = |faults: FileErrors<'_>| {
             let detail = format!("{file} is not a valid price list and was not imported");
             Error::new(Kind::BadData, "scoring.prices-invalid", detail).with_fields(faults.into_fields())
         };
-        let mut faults = Faults::new(file);
+        let mut faults = FileErrors::new(file);
         let line = |at: usize| 1 + text.get(..at).unwrap_or_default().matches('\n').count() as u64;
         let list: Self = match toml::from_str(text) {
             Ok(list) => list,
@@ -127,7 +127,7 @@ impl PriceList {
             "where the fifth is free, four cost the same each with it and without",
         );
         for (key, rate) in [("sell-out-discount", self.sell_out_discount), ("vat", self.vat)] {
-            fault(!(0..=WHOLE).contains(&rate), key, "a rate is 0 to 10000 hundredths of a per cent");
+            fault(!(0..=FULL_RATE).contains(&rate), key, "a rate is 0 to 10000 hundredths of a per cent");
         }
         fault(!(1..=MOST_DAYS).contains(&self.valid_days), "valid-days", "a quote is good for 1 to 366 days");
         // French law limits payment terms between companies to 60 days (commercial code, article L441-10).
@@ -159,8 +159,8 @@ mod tests {
     #[test]
     fn what_cannot_be_meant_is_told_by_line_and_key() {
         let faults = |from: &str, to: &str| {
-            let text = SHIPPED.replace(from, to);
-            assert_ne!(text, SHIPPED, "{from}");
+            let text = DEFAULT_LIST.replace(from, to);
+            assert_ne!(text, DEFAULT_LIST, "{from}");
             let error = PriceList::read("p.toml", &text).unwrap_err();
             assert_eq!((error.code, error.kind.exit()), ("scoring.prices-invalid", 65));
             error

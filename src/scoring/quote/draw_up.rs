@@ -15,7 +15,7 @@ use crate::{
             quote::{Contents, Number, Quote},
             state::State,
         },
-        order_form::{self, Read, Sender},
+        order_form::{self, ParsedOrder, Sender},
         price_list_admin, store,
     },
 };
@@ -78,7 +78,7 @@ pub(crate) async fn quote(
     dry_run: bool,
 ) -> Result<Quoted> {
     let reference = Reference::random(crate::scoring::model::order::LETTER, &app.random);
-    let Read { order, dropped } = order_form::read(reference, sender, pairs)?;
+    let ParsedOrder { order, dropped } = order_form::read(reference, sender, pairs)?;
     if dropped > 0 && !drop_wrong {
         let detail = format!("{dropped} lines are not product codes, so nothing was quoted");
         return Err(Error::new(Kind::Invalid, "scoring.gtins-invalid", detail)

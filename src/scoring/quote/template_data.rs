@@ -26,7 +26,7 @@ const TEMPLATE: Template = Template { name: "quote", source: include_str!("quote
 const TERMS_PAGE: &str = "2";
 
 #[derive(Serialize)]
-struct Page<'a> {
+struct QuotePage<'a> {
     lang: &'static str,
     /// Year, month and day of the document.
     date: [i16; 3],
@@ -106,14 +106,14 @@ pub(super) fn signed(
     Ok(printed.with(original).with(Attachment { name: "chain.json", bytes: chain }))
 }
 
-fn page<'a>(order: &Order, quote: &'a Quote, evidence: Option<Evidence>) -> Page<'a> {
+fn page<'a>(order: &Order, quote: &'a Quote, evidence: Option<Evidence>) -> QuotePage<'a> {
     let locale = order.locale;
     let say = |key| text(locale, key, &[]);
     let Contents { price, terms, .. } = &quote.contents;
     let number = quote.number.to_string();
     let until = day(locale, quote.valid_until);
     let seller = seller(locale, &quote.contents.seller);
-    Page {
+    QuotePage {
         lang: locale.code(),
         date: [quote.dated.year(), quote.dated.month().into(), quote.dated.day().into()],
         title: text(locale, "quote:title", &[("number", &number)]),

@@ -6,7 +6,7 @@ use crate::{
     email::{Email, Mailbox},
     link_token::Token,
     locale::Locale,
-    mail::{self, Button, Fact, Facts, Letter, Preview, Team},
+    mail::{self, Button, EmailContent, Fact, Facts, Preview, Team},
     random::Random,
     reference::Reference,
     scoring::model::{
@@ -68,7 +68,7 @@ impl<'a> About<'a> {
     }
 }
 
-pub(super) fn to(app: &App, order: &Order, letter: &Letter, email: &Email) -> mail::Message {
+pub(super) fn to(app: &App, order: &Order, letter: &EmailContent, email: &Email) -> mail::Message {
     let reply_to = app.config.mail.team(Team::Data).clone().into();
     let name = (*email == order.signer.email).then(|| order.signer.name.clone());
     let to = Mailbox { name, address: email.clone() };
@@ -83,7 +83,7 @@ pub(super) fn invitation(app: &App, order: &Order, quote: &Quote, token: &Token)
         "mail:scoring.invitation.text",
         token,
     );
-    to(app, order, &Letter { kind: INVITATION, ..letter }, &order.signer.email)
+    to(app, order, &EmailContent { kind: INVITATION, ..letter }, &order.signer.email)
 }
 
 pub(super) fn reminder(app: &App, order: &Order, quote: &Quote, token: &Token) -> mail::Message {
@@ -94,14 +94,20 @@ pub(super) fn reminder(app: &App, order: &Order, quote: &Quote, token: &Token) -
         "mail:scoring.reminder.text",
         token,
     );
-    to(app, order, &Letter { kind: REMINDER, ..letter }, &order.signer.email)
+    to(app, order, &EmailContent { kind: REMINDER, ..letter }, &order.signer.email)
 }
 
 /// A mail whose button opens the quote.
-fn linked(app: &App, about: &About<'_>, title: &'static str, said: &'static str, token: &Token) -> Letter {
+fn linked(
+    app: &App,
+    about: &About<'_>,
+    title: &'static str,
+    said: &'static str,
+    token: &Token,
+) -> EmailContent {
     let locale = about.locale;
     let title = text(locale, title, &[("number", &about.number)]);
-    Letter {
+    EmailContent {
         paragraphs: vec![text(locale, said, &[("company", about.company)])],
         button: Some(Button {
             label: text(locale, "mail:scoring.open", &[]),
@@ -113,7 +119,7 @@ fn linked(app: &App, about: &About<'_>, title: &'static str, said: &'static str,
             text(locale, "mail:scoring.until", &[("day", &day(locale, about.valid_until))]),
             text(locale, "mail:scoring.personal", &[]),
         ],
-        ..Letter::new(INVITATION, locale, title)
+        ..EmailContent::new(INVITATION, locale, title)
     }
 }
 
@@ -125,10 +131,10 @@ pub(super) fn code(app: &App, order: &Order, quote: &Quote, code: &Code) -> mail
     to(app, order, &code_letter(&About::new(order, quote), code), &order.signer.email)
 }
 
-fn code_letter(about: &About<'_>, code: &Code) -> Letter {
+fn code_letter(about: &About<'_>, code: &Code) -> EmailContent {
     let locale = about.locale;
     let title = text(locale, "mail:scoring.code.title", &[("code", &code.shown())]);
-    Letter {
+    EmailContent {
         paragraphs: vec![text(
             locale,
             "mail:scoring.code.text",
@@ -143,17 +149,17 @@ fn code_letter(about: &About<'_>, code: &Code) -> Letter {
             ),
             text(locale, "mail:scoring.code.nothing", &[]),
         ],
-        ..Letter::new(CODE, locale, title)
+        ..EmailContent::new(CODE, locale, title)
     }
 }
 
 /// The mail with the signed quote.
-pub(super) fn signed_letter(app: &App, about: &About<'_>, token: &Token, ends: Timestamp) -> Letter {
+pub(super) fn signed_letter(app: &App, about: &About<'_>, token: &Token, ends: Timestamp) -> EmailContent {
     let locale = about.locale;
     let title = text(locale, "mail:scoring.signed.title", &[("number", &about.number)]);
     let until =
         app.clock.in_paris(ends.as_millisecond()).map(|at| day(locale, at.date())).unwrap_or_default();
-    Letter {
+    EmailContent {
         paragraphs: vec![text(locale, "mail:scoring.signed.text", &[])],
         button: Some(Button {
             label: text(locale, "mail:scoring.signed.action", &[]),
@@ -162,7 +168,7 @@ pub(super) fn signed_letter(app: &App, about: &About<'_>, token: &Token, ends: T
         reference: Some(about.reference.to_string()),
         facts: about.facts(),
         closing: vec![text(locale, "mail:followUp.valid", &[("day", &until)])],
-        ..Letter::new(SIGNED, locale, title)
+        ..EmailContent::new(SIGNED, locale, title)
     }
 }
 
@@ -176,15 +182,15 @@ pub(super) fn team(app: &App, order: &Order, quote: &Quote) -> mail::Message {
     }
 }
 
-fn team_letter(about: &About<'_>) -> Letter {
+fn team_letter(about: &About<'_>) -> EmailContent {
     let locale = about.locale;
     let title = text(locale, "mail:scoring.team.title", &[("number", &about.number)]);
     let command = format!("vigie scoring compute {}", about.reference);
-    Letter {
+    EmailContent {
         reference: Some(about.reference.to_string()),
         facts: about.facts(),
         closing: vec![text(locale, "mail:scoring.team.next", &[("command", &command)])],
-        ..Letter::notice(TEAM, locale, title)
+        ..EmailContent::notice(TEAM, locale, title)
     }
 }
 
@@ -213,28 +219,28 @@ pub(super) fn example<T>(app: &App, locale: Locale, write: impl FnOnce(&About<'_
     })
 }
 
-fn invitation_example(app: &App, locale: Locale) -> Letter {
+fn invitation_example(app: &App, locale: Locale) -> EmailContent {
     let keys = ["mail:scoring.invitation.title", "mail:scoring.invitation.text"];
     example(app, locale, |about| linked(app, about, keys[0], keys[1], &"example".into()))
 }
 
-fn reminder_example(app: &App, locale: Locale) -> Letter {
+fn reminder_example(app: &App, locale: Locale) -> EmailContent {
     let keys = ["mail:scoring.reminder.title", "mail:scoring.reminder.text"];
-    Letter {
+    EmailContent {
         kind: REMINDER,
         ..example(app, locale, |about| linked(app, about, keys[0], keys[1], &"example".into()))
     }
 }
 
-fn code_example(app: &App, locale: Locale) -> Letter {
+fn code_example(app: &App, locale: Locale) -> EmailContent {
     example(app, locale, |about| code_letter(about, &Code::example()))
 }
 
-fn signed_example(app: &App, locale: Locale) -> Letter {
+fn signed_example(app: &App, locale: Locale) -> EmailContent {
     let ends = app.clock.now() + SignedDuration::from_hours(24);
     example(app, locale, |about| signed_letter(app, about, &"example".into(), ends))
 }
 
-fn team_example(app: &App, locale: Locale) -> Letter {
+fn team_example(app: &App, locale: Locale) -> EmailContent {
     example(app, locale, team_letter)
 }

@@ -6,8 +6,8 @@ use crate::{
     audit::{self, AuditEntry},
     db::Tx,
     error::{Field, Kind},
-    form_values::{Answers, LINE, invalid},
-    link_token::{Keys, Token},
+    form_values::{FormValidator, LINE, invalid},
+    link_token::{AccessKeys, Token},
     mail::{self, Preview},
     reference::Reference,
     scoring::{
@@ -30,7 +30,8 @@ use std::{net::IpAddr, ops::RangeInclusive};
 /// Time to live of a link, behind which the signed quote can be downloaded.
 pub(super) const LINK_LIVES: SignedDuration = SignedDuration::from_hours(180 * 24);
 /// Keys of an opened link, valid for an hour.
-pub(super) const KEYS: Keys = Keys { secret: "scoring-links", live: SignedDuration::from_hours(1) };
+pub(super) const KEYS: AccessKeys =
+    AccessKeys { secret: "scoring-links", live: SignedDuration::from_hours(1) };
 
 /// Each mail of a signature with an example.
 pub(crate) fn previews() -> Vec<Preview> {
@@ -257,7 +258,11 @@ pub(super) fn shortened(address: IpAddr) -> String {
 }
 
 /// Parses a line that the signed quote prints, and reports a character that no font has.
-pub(super) fn drawable_line(answers: &mut Answers<'_>, name: &str, length: RangeInclusive<usize>) -> String {
+pub(super) fn drawable_line(
+    answers: &mut FormValidator<'_>,
+    name: &str,
+    length: RangeInclusive<usize>,
+) -> String {
     let line = answers.line_of(name, length);
     if undrawable(&line).is_some() {
         answers.fault(name, "scoring.character-unsupported");
@@ -271,7 +276,7 @@ pub(super) fn drawable_line(answers: &mut Answers<'_>, name: &str, length: Range
 /// # Errors
 /// `form.invalid`, `form.too-many`, `scoring.link-unknown`, `scoring.transition-invalid`; database errors.
 pub(crate) async fn accept(app: &App, key: &str, from: IpAddr, pairs: &[(String, String)]) -> Result<()> {
-    let mut answers = Answers::new(pairs);
+    let mut answers = FormValidator::new(pairs);
     let name = drawable_line(&mut answers, "name", LINE);
     answers.consent("terms");
     answers.finish()?;
@@ -314,7 +319,7 @@ pub(crate) async fn accept(app: &App, key: &str, from: IpAddr, pairs: &[(String,
 /// # Errors
 /// `scoring.code-wrong`, `scoring.code-expired`, `scoring.link-unknown`, `scoring.transition-invalid`; database errors.
 pub(crate) async fn confirm(app: &App, key: &str, pairs: &[(String, String)]) -> Result<()> {
-    let mut answers = Answers::new(pairs);
+    let mut answers = FormValidator::new(pairs);
     let typed = answers.line("code");
     answers.finish()?;
     let hash = KEYS.take(app, key).await?.ok_or_else(unknown)?;

@@ -10,10 +10,10 @@ use crate::{
     db::Tx,
     email::{Email, masked},
     error::Kind,
-    form_values::Answers,
-    link_token::{Keys, Token},
+    form_values::FormValidator,
+    link_token::{AccessKeys, Token},
     mail,
-    principal::SignedIn,
+    principal::Principal,
     reference::Reference,
     scoring::{
         event_chain,
@@ -35,9 +35,11 @@ use std::ops::RangeInclusive;
 /// Allowed length of the reason for declining, in characters.
 const REASON: RangeInclusive<usize> = 1..=300;
 /// Keys of the page on which the contact of an order manages its signer.
-const CONTACT_KEYS: Keys = Keys { secret: "scoring-contact", live: SignedDuration::from_hours(1) };
+const CONTACT_KEYS: AccessKeys =
+    AccessKeys { secret: "scoring-contact", live: SignedDuration::from_hours(1) };
 /// Tokens of the links that are mailed to the contact, valid as long as the links of signers.
-const CONTACT_LINKS: Keys = Keys { secret: "scoring-contact-links", live: super::invitation::LINK_LIVES };
+const CONTACT_LINKS: AccessKeys =
+    AccessKeys { secret: "scoring-contact-links", live: super::invitation::LINK_LIVES };
 
 /// A quote with its order, for the contact of the order.
 #[derive(Debug, Clone)]
@@ -52,7 +54,7 @@ pub(crate) struct Managed {
 /// # Errors
 /// `form.invalid`, `scoring.link-unknown`, `scoring.transition-invalid`, and database errors.
 pub(crate) async fn decline(app: &App, key: &str, pairs: &[(String, String)]) -> Result<()> {
-    let mut answers = Answers::new(pairs);
+    let mut answers = FormValidator::new(pairs);
     let reason = drawable_line(&mut answers, "reason", REASON);
     answers.consent("decline");
     answers.finish()?;
@@ -183,7 +185,7 @@ pub(crate) async fn enter_as_contact(app: &App, token: &str) -> Result<Option<St
 ///
 /// # Errors
 /// `scoring.order-unknown` for an order of another client, also for its signer.
-pub(crate) async fn open_signer(app: &App, person: &SignedIn, reference: &Reference) -> Result<String> {
+pub(crate) async fn open_signer(app: &App, person: &Principal, reference: &Reference) -> Result<String> {
     let role = super::super::customer_orders::role(app, person, reference).await?;
     if role != OrderRole::Client {
         let detail = format!("the signer of {reference} is managed by the contact of its order");

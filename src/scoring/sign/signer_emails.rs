@@ -6,7 +6,7 @@ use crate::{
     email::Email,
     link_token::Token,
     locale::Locale,
-    mail::{self, Button, Fact, Facts, Letter, Preview},
+    mail::{self, Button, EmailContent, Fact, Facts, Preview},
     scoring::model::{order::Order, quote::Quote},
     text::text,
 };
@@ -31,7 +31,7 @@ pub(super) fn declined(
     to(app, order, &letter, &order.contact)
 }
 
-fn declined_letter(app: &App, about: &About<'_>, signer: &str, reason: &str, token: &Token) -> Letter {
+fn declined_letter(app: &App, about: &About<'_>, signer: &str, reason: &str, token: &Token) -> EmailContent {
     let locale = about.locale;
     let address =
         format!("{}/{locale}/solutions/scoring/signer?token={}", app.config.public_url, token.as_str());
@@ -39,13 +39,13 @@ fn declined_letter(app: &App, about: &About<'_>, signer: &str, reason: &str, tok
         Fact::new(text(locale, "quote:signer", &[]), signer),
         Fact::new(text(locale, "mail:scoring.declined.reason", &[]), reason),
     ];
-    Letter {
+    EmailContent {
         paragraphs: vec![text(locale, "mail:scoring.declined.text", &[])],
         button: Some(Button { label: text(locale, "mail:scoring.declined.action", &[]), address }),
         reference: Some(about.reference.to_string()),
         facts: [vec![Facts { heading: None, facts }], about.facts()].concat(),
         closing: vec![text(locale, "mail:scoring.declined.personal", &[])],
-        ..Letter::new(
+        ..EmailContent::new(
             DECLINED,
             locale,
             text(locale, "mail:scoring.declined.title", &[("number", &about.number)]),
@@ -58,22 +58,22 @@ pub(super) fn changed(app: &App, order: &Order, quote: &Quote, reader: &Email) -
     to(app, order, &changed_letter(&About::new(order, quote), &order.signer.name), reader)
 }
 
-fn changed_letter(about: &About<'_>, signer: &str) -> Letter {
+fn changed_letter(about: &About<'_>, signer: &str) -> EmailContent {
     let locale = about.locale;
     let title = text(locale, "mail:scoring.signerChanged.title", &[("number", &about.number)]);
-    Letter {
+    EmailContent {
         paragraphs: vec![text(locale, "mail:scoring.signerChanged.text", &[("name", signer)])],
         reference: Some(about.reference.to_string()),
         facts: about.facts(),
-        ..Letter::new(CHANGED, locale, title)
+        ..EmailContent::new(CHANGED, locale, title)
     }
 }
 
-fn declined_example(app: &App, locale: Locale) -> Letter {
+fn declined_example(app: &App, locale: Locale) -> EmailContent {
     let reason = text(locale, "mail:scoring.declined.example", &[]);
     example(app, locale, |about| declined_letter(app, about, "Alix Exemple", &reason, &"example".into()))
 }
 
-fn changed_example(app: &App, locale: Locale) -> Letter {
+fn changed_example(app: &App, locale: Locale) -> EmailContent {
     example(app, locale, |about| changed_letter(about, "Alix Exemple"))
 }

@@ -8,7 +8,7 @@ use crate::{
     scoring::{
         model::{
             order::Indicator,
-            owner::{OrderRole, Owner},
+            owner::{Customer, OrderRole},
         },
         quote::DocumentKind,
     },
@@ -46,7 +46,7 @@ struct OrderRow {
 }
 
 /// The orders of an account, newest first.
-pub(crate) async fn orders(tx: &mut Tx, owner: &Owner) -> Result<Vec<OwnRow>> {
+pub(crate) async fn orders(tx: &mut Tx, owner: &Customer) -> Result<Vec<OwnRow>> {
     let values = args![owner.account.as_str(), owner.mailbox.clone()];
     let rows: Vec<OrderRow> = tx.rows(OWN_ORDERS, values).await?;
     let own = |row: OrderRow| {
@@ -73,10 +73,10 @@ pub(crate) async fn file_bytes(tx: &mut Tx, reference: &Reference, is_signed: bo
 pub(crate) async fn open_result(
     tx: &mut Tx,
     reference: &Reference,
-    owner: &Owner,
+    owner: &Customer,
     today: Date,
 ) -> Result<Option<Reference>> {
-    let Owner { account, mailbox } = owner;
+    let Customer { account, mailbox } = owner;
     let values = args![reference.as_str(), account.as_str(), mailbox.clone(), today.to_string()];
     let row: Option<(Text<Reference>,)> = tx.row(OWN_RESULT, values).await?;
     Ok(row.map(|(Text(reference),)| reference))
@@ -97,8 +97,8 @@ mod tests {
     };
     use jiff::Timestamp;
 
-    fn owner(seed: u64, mailbox: Option<&str>) -> Owner {
-        Owner { account: AccountId::random(&Random::seeded(seed)), mailbox: mailbox.map(str::to_owned) }
+    fn owner(seed: u64, mailbox: Option<&str>) -> Customer {
+        Customer { account: AccountId::random(&Random::seeded(seed)), mailbox: mailbox.map(str::to_owned) }
     }
 
     #[tokio::test]

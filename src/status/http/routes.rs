@@ -13,10 +13,10 @@ use crate::{
         statuspage,
     },
     web::{
-        Action, Route, WhileRendering,
-        cacheable_request::Reader,
+        Action, RenderAccess, Route,
+        cacheable_request::CacheableRequest,
         openapi::{Example, Part},
-        page_cache::{Document, JSON},
+        page_cache::{CachedResponse, JSON},
         problem::Problem,
     },
 };
@@ -58,7 +58,7 @@ fn operations() -> utoipa::openapi::OpenApi {
 /// The API and, at the root, files for other sites.
 pub fn routes() -> Vec<Route> {
     let feed_route = |format: Format| {
-        let give = move |State(app): State<App>, reader: Reader| in_format(app, format, reader);
+        let give = move |State(app): State<App>, reader: CacheableRequest| in_format(app, format, reader);
         Route::file(format!("/status.{}", format.ending()), get(give))
     };
     vec![
@@ -66,7 +66,7 @@ pub fn routes() -> Vec<Route> {
         Route::api("/api/status/notices", get(notices)).open(),
         Route::api("/api/status/incidents/{reference}", get(one_incident)).open(),
         Route::api("/api/status/subscriptions/{id}/{signature}", get(subscription::of_link)).secret(),
-        Route::tree("/api/status").for_programs().while_rendering(WhileRendering::Get).open(),
+        Route::tree("/api/status").for_programs().while_rendering(RenderAccess::Get).open(),
         Route::api("/api/v2/{file}", get(statuspage_file)).open(),
         Route::file("/status.json", get(report_document)),
         Route::file("/status.js", get(script)),
@@ -96,17 +96,17 @@ pub(crate) fn page_notices(
     Box::pin(async move { notice::html(&app, &*report(&app).await, locale, &path) })
 }
 
-async fn give(reader: &Reader, document: Document) -> Result<Response, Problem> {
+async fn give(reader: &CacheableRequest, document: CachedResponse) -> Result<Response, Problem> {
     Ok(reader.give(document.entity(reader.encoding()).await))
 }
 
-async fn json(reader: &Reader, value: &impl Serialize) -> Result<Response, Problem> {
+async fn json(reader: &CacheableRequest, value: &impl Serialize) -> Result<Response, Problem> {
     let bytes = serde_json::to_vec(value).map_err(Error::fault)?;
-    give(reader, Document::of(JSON, bytes)).await
+    give(reader, CachedResponse::of(JSON, bytes)).await
 }
 
 /// The language in the query; French by default.
-pub(super) fn locale(reader: &Reader) -> Locale {
+pub(super) fn locale(reader: &CacheableRequest) -> Locale {
     let named = form_urlencoded::parse(reader.query().unwrap_or_default().as_bytes())
         .find_map(|(name, value)| (name == "locale").then(|| value.parse().ok()).flatten());
     named.unwrap_or(Locale::Fr)
@@ -125,7 +125,10 @@ fn absent() -> Problem {
     operation_id = "status",
     responses((status = 200, description = "The state.", body = StatusReport))
 )]
-pub(crate) async fn report_document(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+pub(crate) async fn report_document(
+    State(app): State<App>,
+    reader: CacheableRequest,
+) -> Result<Response, Problem> {
     json(&reader, &*report(&app).await).await
 }
 
@@ -136,7 +139,7 @@ pub(crate) async fn report_document(State(app): State<App>, reader: Reader) -> R
     operation_id = "statusNotices",
     responses((status = 200, description = "The notices, the worst first.", body = Notices))
 )]
-pub(crate) async fn notices(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+pub(crate) async fn notices(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     json(&reader, &notice::document(&app, &*report(&app).await)).await
 }
 
@@ -154,7 +157,7 @@ pub(crate) async fn notices(State(app): State<App>, reader: Reader) -> Result<Re
 pub(crate) async fn one_incident(
     State(app): State<App>,
     Path(number): Path<String>,
-    reader: Reader,
+    reader: CacheableRequest,
 ) -> Result<Response, Problem> {
     json(&reader, &incident::incident(&app, &number).await?).await
 }
@@ -162,46 +165,46 @@ pub(crate) async fn one_incident(
 async fn statuspage_file(
     State(app): State<App>,
     Path(file): Path<String>,
-    reader: Reader,
+    reader: CacheableRequest,
 ) -> Result<Response, Problem> {
     let report = report(&app).await;
     json(&reader, &statuspage::file(&app, &report, &file).ok_or_else(absent)?).await
 }
 
-async fn script(reader: Reader) -> Result<Response, Problem> {
-    give(&reader, Document::of("text/javascript; charset=utf-8", SCRIPT.as_bytes().to_vec())).await
+async fn script(reader: CacheableRequest) -> Result<Response, Problem> {
+    give(&reader, CachedResponse::of("text/javascript; charset=utf-8", SCRIPT.as_bytes().to_vec())).await
 }
 
-async fn in_format(app: App, format: Format, reader: Reader) -> Result<Response, Problem> {
+async fn in_format(app: App, format: Format, reader: CacheableRequest) -> Result<Response, Problem> {
     let bytes = feed::feed(&app, &*report(&app).await, locale(&reader), format)?;
-    give(&reader, Document::of(format.media_type(), bytes)).await
+    give(&reader, CachedResponse::of(format.media_type(), bytes)).await
 }
 
-async fn site_badge(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+async fn site_badge(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     let picture = badge::svg(report(&app).await.level, locale(&reader));
-    give(&reader, Document::of(SVG, picture.into_bytes())).await
+    give(&reader, CachedResponse::of(SVG, picture.into_bytes())).await
 }
 
 async fn category_badge(
     State(app): State<App>,
     Path(file): Path<String>,
-    reader: Reader,
+    reader: CacheableRequest,
 ) -> Result<Response, Problem> {
     let key = file.strip_suffix(".svg").ok_or_else(absent)?;
     let report = report(&app).await;
     let category = report.categories.iter().find(|category| category.key == key).ok_or_else(absent)?;
-    give(&reader, Document::of(SVG, badge::svg(category.level, locale(&reader)).into_bytes())).await
+    give(&reader, CachedResponse::of(SVG, badge::svg(category.level, locale(&reader)).into_bytes())).await
 }
 
 async fn maintenance_calendar(
     State(app): State<App>,
     Path(file): Path<String>,
-    reader: Reader,
+    reader: CacheableRequest,
 ) -> Result<Response, Problem> {
     let number = file.strip_suffix(".ics").ok_or_else(absent)?;
     let maintenance = incident::incident(&app, number).await?;
     let bytes = calendar::print(&maintenance, &app.config.public_url, locale(&reader))?;
-    give(&reader, Document::of("text/calendar; charset=utf-8", bytes)).await
+    give(&reader, CachedResponse::of("text/calendar; charset=utf-8", bytes)).await
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use crate::{
     status::subscription::{self, LIST},
     subscription::Request,
     web::{
-        Form, Next, Refused, Visitor,
+        ActionOutcome, Form, Refused, Visitor,
         problem::Problem,
         subscription::{Link, SubscriptionDetails, change_subscription, subscription_of_link},
     },
@@ -31,15 +31,15 @@ pub(super) async fn of_link(State(app): State<App>, Path(link): Path<Link>) -> R
 }
 
 /// Handles the subscription form of the status page.
-pub(super) async fn subscribe(app: App, visitor: Visitor, form: Form) -> Result<Next, Refused> {
+pub(super) async fn subscribe(app: App, visitor: Visitor, form: Form) -> Result<ActionOutcome, Refused> {
     let topics = form.all("categories").map(str::to_owned).collect();
     let Visitor { locale, address, .. } = visitor;
     let request = Request { locale, from: address, topics };
     subscription::subscribe(&app, request, |name: &str| form.first(name)).await?;
-    Ok(Next::Page("/status?subscription=sent#subscribe".to_owned()))
+    Ok(ActionOutcome::Page("/status?subscription=sent#subscribe".to_owned()))
 }
 
 /// Handles the buttons of the page of a subscription.
-pub(super) async fn change(app: App, visitor: Visitor, form: Form) -> Result<Next, Refused> {
+pub(super) async fn change(app: App, visitor: Visitor, form: Form) -> Result<ActionOutcome, Refused> {
     change_subscription(&app, &LIST, &visitor, &form).await
 }

@@ -6,7 +6,7 @@ use crate::{
     cli::{
         complete, input_text,
         output::{Outcome, Output},
-        output_file::Sink,
+        output_file::OutputFile,
         sales_args::stdout_holds_one,
         value_parsers::one_of,
     },
@@ -258,7 +258,7 @@ async fn export(app: &App, reference: &Reference, path: &Path, out: &Output) -> 
     let file = show(app, reference).await?.messages.into_iter().rev().find_map(|(_, file)| file);
     let none = || Error::absent("file.missing", format!("{reference} came without a file"));
     let file = file.ok_or_else(none)?;
-    let mut sink = Sink::create(path, out)?;
+    let mut sink = OutputFile::create(path, out)?;
     sink.write(&files::read(app, &file).await?)?;
     sink.finish()?;
     out.news(format_args!("{}: {} bytes", file.name, file.size));

@@ -4,7 +4,7 @@
 use crate::{
     App, Error, Result, account,
     config::{Chat, ChatProvider},
-    principal::SignedIn,
+    principal::Principal,
     support::identity::{ChatIdentity, chat_identity},
     web::problem::Problem,
 };
@@ -82,10 +82,13 @@ struct SupportIdentity {
     operation_id = "supportIdentity",
     responses((status = 200, description = "The identity, valid for five minutes.", body = SupportIdentity), (status = 401, description = "No visitor is signed in: account.not-signed-in."))
 )]
-pub(super) async fn identity(State(app): State<App>, person: SignedIn) -> Result<impl IntoResponse, Problem> {
+pub(super) async fn identity(
+    State(app): State<App>,
+    person: Principal,
+) -> Result<impl IntoResponse, Problem> {
     let (token, expires_at) = account::support_token(&app, &person).await?;
     let chat = app.config.chat.as_deref().and_then(|chat| chat_identity(chat, &person, app.clock.now()));
-    let SignedIn { name, email, company, .. } = person;
+    let Principal { name, email, company, .. } = person;
     let identity = SupportIdentity { token, expires_at, name, email: email.to_string(), company, chat };
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(identity)))
 }

@@ -5,7 +5,7 @@ use crate::{
     email::masked,
     files::{self, StoredFile},
     identicon::Identicon,
-    principal::SignedIn,
+    principal::Principal,
     reference::Reference,
     support::{
         conversation::{self, Details},
@@ -169,7 +169,7 @@ pub(super) async fn file_of_key(
 pub(super) async fn file_of_account(
     State(app): State<App>,
     Path((given, id)): Path<(String, String)>,
-    person: SignedIn,
+    person: Principal,
 ) -> Result<Response, Problem> {
     download(&app, &Access::Account(person.account, reference(&given)?), &id).await
 }
@@ -199,7 +199,7 @@ async fn download(app: &App, access: &Access, id: &str) -> Result<Response, Prob
 pub(super) async fn of_account(
     State(app): State<App>,
     Path(given): Path<String>,
-    person: SignedIn,
+    person: Principal,
 ) -> Result<impl IntoResponse, Problem> {
     let access = Access::Account(person.account, reference(&given)?);
     let details = conversation::open(&app, &access).await?;
@@ -233,7 +233,7 @@ const MAX_EXCERPT_CHARS: usize = 140;
 #[utoipa::path(get, path = "/api/account/conversations", operation_id = "accountConversations", responses((status = 200, description = "The conversations.", body = AccountConversations), (status = 401, description = "No visitor is signed in: account.not-signed-in.")))]
 pub(super) async fn list_by_account(
     State(app): State<App>,
-    person: SignedIn,
+    person: Principal,
 ) -> Result<impl IntoResponse, Problem> {
     let all = conversation::list_by_account(&app, &person.account).await?;
     let item = |Details { conversation, messages, .. }: Details| AccountConversation {

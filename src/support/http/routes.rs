@@ -20,8 +20,8 @@ use crate::{
     team_contact::TeamContact,
     web::openapi::Part,
     web::{
-        Action, Cookie, Exchange, ExchangeQuery, Form, Next, Refused, Route, Visitor, WhileRendering,
-        cacheable_request::Reader, page_cache::Document, problem::Problem,
+        Action, ActionOutcome, Cookie, ExchangeQuery, Form, Refused, RenderAccess, Route, TokenExchange,
+        Visitor, cacheable_request::CacheableRequest, page_cache::CachedResponse, problem::Problem,
     },
 };
 use axum::{
@@ -55,7 +55,7 @@ fn operations() -> utoipa::openapi::OpenApi {
 }
 
 pub fn routes() -> Vec<Route> {
-    let never = WhileRendering::Never;
+    let never = RenderAccess::Never;
     vec![
         Route::api("/api/support", get(support)),
         Route::api("/api/support/answers", get(help_answers)),
@@ -90,8 +90,8 @@ pub fn actions() -> Vec<Action> {
 
 /// The token exchanges of its pages.
 #[must_use]
-pub fn exchanges() -> Vec<Exchange> {
-    vec![Exchange::new(CONVERSATION, "token", enter)]
+pub fn exchanges() -> Vec<TokenExchange> {
+    vec![TokenExchange::new(CONVERSATION, "token", enter)]
 }
 
 /// The data that the panel and the page need first.
@@ -104,10 +104,10 @@ pub(super) struct Support {
 
 /// The team and its response time.
 #[utoipa::path(get, path = "/api/support", operation_id = "support", responses((status = 200, description = "Who answers.", body = Support)))]
-pub(super) async fn support(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+pub(super) async fn support(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     let document = async move {
         let chat = app.config.chat.as_deref().map(SupportChat::from);
-        Document::json(&Support { contact: TeamContact::for_team(&app, Team::Support), chat })
+        CachedResponse::json(&Support { contact: TeamContact::for_team(&app, Team::Support), chat })
     };
     reader.answer_whole(document).await
 }
@@ -136,25 +136,27 @@ struct HelpAnswers {
 async fn help_answers(
     State(app): State<App>,
     Query(query): Query<HelpQuery>,
-    reader: Reader,
+    reader: CacheableRequest,
 ) -> Result<Response, Problem> {
     let document = async move {
         let locale = query.locale.parse().unwrap_or(Locale::Fr);
-        Document::json(&HelpAnswers { answers: answers::find(&app, locale, &query.q, &query.page).await? })
+        CachedResponse::json(&HelpAnswers {
+            answers: answers::find(&app, locale, &query.q, &query.page).await?,
+        })
     };
     reader.answer(document).await
 }
 
 /// Submits a message and redirects to its conversation, which the visitor's browser can open for a day. If
 /// the form is rejected for another field, its file becomes pending.
-async fn send_message(app: App, visitor: Visitor, form: Form) -> Result<Next, Refused> {
+async fn send_message(app: App, visitor: Visitor, form: Form) -> Result<ActionOutcome, Refused> {
     let sender = Sender { locale: visitor.locale, address: visitor.address };
     match send::send(&app, &sender, form.pairs(), form.uploads()).await {
         Ok(key) => {
             let location = format!("/{}{CONVERSATION}?key={key}", visitor.locale);
             let cookie =
                 Cookie { name: COOKIE, value: key, lives: SESSION_TTL.unsigned_abs(), readable: false };
-            Ok(Next::Location(location, vec![cookie]))
+            Ok(ActionOutcome::Location(location, vec![cookie]))
         }
         Err(e) => Err(refused(&app, &visitor, &form, e).await?),
     }
@@ -171,7 +173,7 @@ async fn refused(app: &App, visitor: &Visitor, form: &Form, error: Error) -> Res
 }
 
 /// Handles the buttons of a conversation.
-async fn change(app: App, visitor: Visitor, form: Form, page: Page) -> Result<Next, Refused> {
+async fn change(app: App, visitor: Visitor, form: Form, page: Page) -> Result<ActionOutcome, Refused> {
     let (path, _) = visitor.path.split_once('?').unwrap_or((&visitor.path, ""));
     let (access, next) = match page {
         Page::Link => {
@@ -190,7 +192,7 @@ async fn change(app: App, visitor: Visitor, form: Form, page: Page) -> Result<Ne
         _ => Err(Error::new(Kind::Invalid, "request.invalid", "the form has no known action")),
     };
     match done {
-        Ok(()) => Ok(Next::Page(next)),
+        Ok(()) => Ok(ActionOutcome::Page(next)),
         Err(e) => Err(refused(&app, &visitor, &form, e).await?),
     }
 }

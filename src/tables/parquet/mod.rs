@@ -7,5 +7,5 @@ mod pages;
 mod read;
 
 pub(crate) use instants::Instants;
-pub(super) use pages::MARK;
+pub(super) use pages::MAGIC;
 pub(super) use read::walk;

@@ -15,7 +15,7 @@ use parquet::{
 use std::io::{self, Read as _};
 
 /// The signature at the start and the end of a file.
-pub(crate) const MARK: &[u8] = b"PAR1";
+pub(crate) const MAGIC: &[u8] = b"PAR1";
 /// Maximum bytes of the metadata at the end of a file, which the library expands many times.
 const MOST_DESCRIPTION: usize = 2_000_000;
 /// Maximum bytes of a decompressed page.
@@ -42,7 +42,7 @@ pub(super) fn check_description(file: &impl ChunkReader) -> Result<(), Unreadabl
     let size = file.len();
     let Some(at) = size.checked_sub(8).filter(|_| size >= 12) else { return Err(damaged()) };
     let end = file.get_bytes(at, 8)?;
-    if &end[4..] != MARK {
+    if &end[4..] != MAGIC {
         return Err(damaged());
     }
     let length = end.iter().take(4).rev().fold(0, |length, byte| length << 8 | usize::from(*byte));

@@ -3,7 +3,7 @@
 use super::{instants::Instants, pages};
 use crate::tables::{
     consumer::{Consumer, Written},
-    header::Body,
+    header::HeaderDetector,
     limits::MOST_COLUMNS,
     number::shown,
     table::Format,
@@ -65,7 +65,7 @@ pub(super) fn rows<R: ChunkReader + 'static>(
     pages::check(bytes, metadata)?;
     let instants = Instants::of(metadata.file_metadata());
     let names = schema.columns().iter().map(|column| column.name().to_owned()).collect();
-    let mut body = Body::new(name, WRITTEN, consumer).named(names);
+    let mut body = HeaderDetector::new(name, WRITTEN, consumer).named(names);
     let mut record = StringRecord::new();
     for (line, row) in (1..).zip(reader.get_row_iter(None)?) {
         record.clear();

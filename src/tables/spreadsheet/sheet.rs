@@ -2,7 +2,7 @@
 
 use crate::tables::{
     consumer::{Consumer, Flow, Written},
-    header::Body,
+    header::HeaderDetector,
     limits::{LONGEST_CELL, MOST_COLUMNS},
     number::shown,
     table::Format,
@@ -16,7 +16,7 @@ const MOST_ROWS: u64 = 1_048_576;
 
 /// A sheet that is being read.
 pub(super) struct Sheet<'c> {
-    pub(super) body: Body<'c>,
+    pub(super) body: HeaderDetector<'c>,
     cells: Vec<String>,
     record: StringRecord,
     /// By column: the value of a vertically merged cell and its last line.
@@ -29,7 +29,7 @@ impl<'c> Sheet<'c> {
         let name = file.map_or_else(|| sheet.to_owned(), |file| format!("{file}: {sheet}"));
         let written = Written { format: Format::Spreadsheet, encoding: None, delimiter: None };
         Self {
-            body: Body::new(Some(&name), written, consumer),
+            body: HeaderDetector::new(Some(&name), written, consumer),
             cells: Vec::new(),
             record: StringRecord::new(),
             merged: HashMap::new(),

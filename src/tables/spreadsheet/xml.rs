@@ -1,7 +1,7 @@
 //! Parses untrusted XML as events, with limits of text and depth, and only the five predefined entities.
 
 use crate::tables::{
-    row_budget::{Metered, Row},
+    row_budget::{MeteredReader, RowBudget},
     unreadable::Unreadable,
 };
 use quick_xml::{
@@ -14,14 +14,14 @@ use std::io::{BufReader, Read};
 const DEEPEST: usize = 64;
 
 pub(super) struct Xml<R: Read> {
-    reader: Reader<BufReader<Metered<R>>>,
-    row: Row,
+    reader: Reader<BufReader<MeteredReader<R>>>,
+    row: RowBudget,
     depth: usize,
 }
 
 impl<R: Read> Xml<R> {
     pub(super) fn new(part: R) -> Self {
-        let (metered, row) = Metered::new(part);
+        let (metered, row) = MeteredReader::new(part);
         let mut reader = Reader::from_reader(BufReader::new(metered));
         reader.config_mut().expand_empty_elements = true;
         Self { reader, row, depth: 0 }

@@ -2,7 +2,7 @@
 
 use super::{file, table, tables, use_all};
 use crate::tables::{
-    check::{Chosen, Counts, Rejection, check},
+    check::{Counts, MappedColumn, Rejection, check},
     column_profile::ValueKind,
     fault::Fault,
     field::FieldKind,
@@ -83,7 +83,7 @@ fn rows_are_checked_against_what_their_columns_are() {
         (Some("2026-W44"), Some("2026-W45"))
     );
     assert_eq!(table.columns[1].valid, Some(204));
-    let chosen = |kind, column, required| Chosen { kind, required, column, vat: None };
+    let chosen = |kind, column, required| MappedColumn { kind, required, column, vat: None };
     let chosen = [
         chosen(FieldKind::Period, 0, true),
         chosen(FieldKind::Product, 1, true),
@@ -122,7 +122,8 @@ fn what_an_amount_is_without_its_vat_follows_from_the_column_of_vat() {
     let check_vat = |cells: &str| {
         let file = file(format!("CA_TTC;TVA;TAUX_TVA\n{cells}").into_bytes());
         let table = super::read(file.path(), "sample").unwrap().remove(0);
-        let chosen = |vat| Chosen { kind: FieldKind::Number, required: true, column: 0, vat: Some(vat) };
+        let chosen =
+            |vat| MappedColumn { kind: FieldKind::Number, required: true, column: 0, vat: Some(vat) };
         let mut faults = Vec::new();
         let found = check(file.path(), (0, &table), &[chosen(1), chosen(2)], |rejection, _| {
             faults.push((rejection.line, rejection.column, rejection.fault));
@@ -150,7 +151,7 @@ fn checks_thousands_separators_as_profiled() {
     let file = file("EAN,CA_TTC,TAUX\n2000000000213,\"1,234\",20\n");
     let table = super::read(file.path(), "sample").unwrap().remove(0);
     assert_eq!(table.columns[1].max.as_deref(), Some("1234"));
-    let chosen = Chosen { kind: FieldKind::Number, required: true, column: 1, vat: Some(2) };
+    let chosen = MappedColumn { kind: FieldKind::Number, required: true, column: 1, vat: Some(2) };
     let found = check(file.path(), (0, &table), &[chosen], |_, _| {}).unwrap();
     assert_eq!(found.calculated[0].amount, 1234.0);
 }

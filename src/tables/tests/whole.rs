@@ -2,7 +2,7 @@
 
 use super::{file, table, use_all};
 use crate::tables::{
-    check::{Chosen, check},
+    check::{MappedColumn, check},
     column_profile::{Column, DayOrder, Reading, ValueKind},
     column_synonyms::FIELDS,
     fault::Fault,
@@ -39,7 +39,7 @@ pub(super) fn rejected(
     let file = file(bytes);
     use_all(file.path());
     let mut found = Vec::new();
-    let chosen = Chosen { kind, required: true, column, vat: None };
+    let chosen = MappedColumn { kind, required: true, column, vat: None };
     let checked = check(file.path(), (0, table), &[chosen], |rejection, _| {
         found.push((rejection.line, rejection.fault));
     });
@@ -82,7 +82,7 @@ fn what_the_sender_decides_is_read_so() {
         (read.header_row, read.rows, read.first_row_is_data, names(&read)),
         (None, 3, true, vec!["1", "2"])
     );
-    let chosen = Chosen { kind: FieldKind::Text, required: true, column: 0, vat: None };
+    let chosen = MappedColumn { kind: FieldKind::Text, required: true, column: 0, vat: None };
     assert_eq!(check(file.path(), (0, &read), &[chosen], |_, _| {}).unwrap().counts.read, 3);
     // The first row names the columns, though it looks like data.
     let text = "2024;75\n2025;13\n2026;69\n";

@@ -13,7 +13,7 @@ use std::{
 
 /// The progress of a request body.
 #[derive(Clone)]
-pub(in crate::web) struct Arrival(Arc<Mutex<Progress>>);
+pub(in crate::web) struct BodyProgress(Arc<Mutex<Progress>>);
 
 struct Progress {
     /// When bytes last arrived.
@@ -22,7 +22,7 @@ struct Progress {
     late: bool,
 }
 
-impl Arrival {
+impl BodyProgress {
     fn progress(&self) -> MutexGuard<'_, Progress> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -47,17 +47,17 @@ struct Paced {
     body: Incoming,
     deadlines: Deadlines,
     since: Instant,
-    arrival: Arrival,
+    arrival: BodyProgress,
     timer: Timer,
 }
 
 /// Applies deadlines to a body. A request without a body has none.
-pub(super) fn paced(body: Incoming, deadlines: Deadlines) -> (Body, Option<Arrival>) {
+pub(super) fn paced(body: Incoming, deadlines: Deadlines) -> (Body, Option<BodyProgress>) {
     if body.is_end_stream() {
         return (Body::empty(), None);
     }
     let since = Instant::now();
-    let arrival = Arrival::at(since);
+    let arrival = BodyProgress::at(since);
     let paced = Paced { body, deadlines, since, arrival: arrival.clone(), timer: Timer::default() };
     (Body::new(paced), Some(arrival))
 }

@@ -2,7 +2,7 @@
 //! one of the client that has most. Addresses are cheap, so a plain cap would let a few clients exclude all
 //! others.
 
-use super::state::{Activity, Turn};
+use super::state::{Activity, ConnectionState};
 use crate::{config::Connections, network};
 use axum::http::StatusCode;
 use std::{
@@ -92,7 +92,7 @@ impl Caps {
     /// The connection that has been idle longest, for at least `spare`. Browsers keep up to six connections
     /// open that they may not need, and retry on another one.
     fn reusable_idle<'a>(&self, own: impl Iterator<Item = &'a OpenConnection>) -> Option<&'a OpenConnection> {
-        let waiting = own.filter(|held| held.activity.turn() == Turn::Request);
+        let waiting = own.filter(|held| held.activity.turn() == ConnectionState::Request);
         waiting.max_by_key(|held| held.activity.idle()).filter(|held| held.activity.idle() >= self.spare)
     }
 }
@@ -103,7 +103,7 @@ impl Counted {
     fn idlest_of_the_largest(&self, than: usize) -> Option<&OpenConnection> {
         let most = self.sites.values().map(Vec::len).max().filter(|most| *most > than)?;
         let largest = self.sites.values().filter(|held| held.len() == most).flatten();
-        largest.max_by_key(|held| (held.activity.turn() != Turn::Answer, held.activity.idle()))
+        largest.max_by_key(|held| (held.activity.turn() != ConnectionState::Answer, held.activity.idle()))
     }
 
     fn forget(&mut self, site: IpAddr, activity: &Arc<Activity>) {
@@ -158,7 +158,7 @@ mod tests {
         /// One whose request is being answered.
         fn busy(&self, address: &str) -> Permit {
             let permit = self.of(address).unwrap();
-            permit.activity.wait_for(Turn::Answer);
+            permit.activity.wait_for(ConnectionState::Answer);
             permit
         }
 
@@ -211,7 +211,7 @@ mod tests {
         let caps = caps(5, 3, Duration::MAX);
         let [a, b, c] = [(); 3].map(|()| caps.busy("192.0.2.1"));
         let [d, e] = [(); 2].map(|()| caps.busy("192.0.2.2"));
-        b.activity.wait_for(Turn::Bytes);
+        b.activity.wait_for(ConnectionState::Bytes);
         let first = caps.busy("192.0.2.3");
         assert_eq!(caps.kept(&[&a, &b, &c, &d, &e]), [true, false, true, true, true]);
         let second = caps.busy("192.0.2.3");

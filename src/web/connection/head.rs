@@ -27,12 +27,12 @@ pub(super) enum Framing {
 
 /// Finds the blank line that ends a head, as bytes arrive.
 #[derive(Debug, Default)]
-pub(super) struct Scan {
+pub(super) struct HeadScanner {
     seen: usize,
     line: usize,
 }
 
-impl Scan {
+impl HeadScanner {
     /// The length of the head at the start of `bytes`, once it is complete. Lines must end in CR LF and the
     /// first must not be empty; the HTTP library would accept bare line feeds and skip empty lines.
     pub(super) fn advance(&mut self, bytes: &[u8]) -> Result<Option<usize>, StatusCode> {
@@ -123,7 +123,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn outcome(head: &str) -> Result<Framing, StatusCode> {
-        match Scan::default().advance(head.as_bytes())? {
+        match HeadScanner::default().advance(head.as_bytes())? {
             Some(end) => check(&head.as_bytes()[..end]),
             None => panic!("incomplete: {head:?}"),
         }
@@ -191,15 +191,15 @@ mod tests {
     #[test]
     fn an_endless_head_is_refused_before_it_ends() {
         let endless = [b"GET / HTTP/1.1\r\nX: ".as_slice(), &[b'a'; HEAD_LIMIT]].concat();
-        assert_eq!(Scan::default().advance(&endless), Err(TOO_LARGE));
-        assert_eq!(Scan::default().advance(&[b'a'; TARGET_LIMIT + 65]), Err(StatusCode::URI_TOO_LONG));
+        assert_eq!(HeadScanner::default().advance(&endless), Err(TOO_LARGE));
+        assert_eq!(HeadScanner::default().advance(&[b'a'; TARGET_LIMIT + 65]), Err(StatusCode::URI_TOO_LONG));
     }
 
     proptest! {
         #[test]
         fn where_the_packets_are_cut_changes_nothing(cut in 0usize..60) {
             let head = b"GET /fr HTTP/1.1\r\nHost: vigie\r\nAccept: text/html\r\n\r\nrest";
-            let mut scan = Scan::default();
+            let mut scan = HeadScanner::default();
             let first = scan.advance(&head[..cut.min(head.len())]).unwrap();
             let end = first.or_else(|| scan.advance(head).unwrap());
             prop_assert_eq!(end, Some(head.len() - 4));
@@ -207,7 +207,7 @@ mod tests {
 
         #[test]
         fn no_bytes_make_it_panic(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
-            if let Ok(Some(end)) = Scan::default().advance(&bytes) {
+            if let Ok(Some(end)) = HeadScanner::default().advance(&bytes) {
                 let _ = check(&bytes[..end]);
             }
         }

@@ -12,6 +12,6 @@ mod state;
 mod stream;
 
 pub use accept::{accept, bind};
-pub(super) use body::Arrival;
+pub(super) use body::BodyProgress;
 pub use deadlines::Deadlines;
 pub(super) use peer::Peer;

@@ -7,7 +7,7 @@ use std::{
 use tokio::sync::Notify;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Turn {
+pub(super) enum ConnectionState {
     /// Waiting for the peer to begin or complete the head of a request.
     Request,
     /// Transferring a request body or a response.
@@ -22,14 +22,14 @@ pub(super) struct Activity {
 }
 
 struct State {
-    turn: Turn,
+    turn: ConnectionState,
     /// When bytes were last transferred in either direction.
     moved: Instant,
 }
 
 impl Default for Activity {
     fn default() -> Self {
-        let state = State { turn: Turn::Request, moved: Instant::now() };
+        let state = State { turn: ConnectionState::Request, moved: Instant::now() };
         Self { state: Mutex::new(state), close: Notify::new() }
     }
 }
@@ -39,16 +39,16 @@ impl Activity {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(super) fn turn(&self) -> Turn {
+    pub(super) fn turn(&self) -> ConnectionState {
         self.state().turn
     }
 
-    pub(super) fn wait_for(&self, turn: Turn) {
+    pub(super) fn wait_for(&self, turn: ConnectionState) {
         self.state().turn = turn;
     }
 
     /// Records a transfer of bytes, after which the connection is in state `turn`.
-    pub(super) fn moved(&self, at: Instant, turn: Turn) {
+    pub(super) fn moved(&self, at: Instant, turn: ConnectionState) {
         *self.state() = State { turn, moved: at };
     }
 

@@ -3,8 +3,8 @@
 
 use super::{
     deadlines::{Deadlines, Timer, earned},
-    head::{self, Framing, Scan},
-    state::{Activity, Turn},
+    head::{self, Framing, HeadScanner},
+    state::{Activity, ConnectionState},
 };
 use axum::http::StatusCode;
 use std::{
@@ -30,7 +30,7 @@ const LINGER_LIMIT: u64 = 4_000_000;
 /// What the peer is sending.
 enum Phase {
     /// A head, with the progress of its scanner.
-    Head(Scan),
+    Head(HeadScanner),
     /// A body, with the number of missing bytes.
     Body(u64),
     /// A chunked body; no further head is read after it.
@@ -75,7 +75,7 @@ impl Stream {
             deadlines,
             draining,
             activity,
-            phase: Phase::Head(Scan::default()),
+            phase: Phase::Head(HeadScanner::default()),
             received: Vec::new(),
             released: 0,
             patience: deadlines.first_byte,
@@ -131,9 +131,9 @@ impl Stream {
             self.received.reserve(CHUNK);
             match pin!(self.socket.read_buf(&mut self.received)).poll(cx)? {
                 Poll::Ready(0) => return Poll::Ready(Ok(())),
-                Poll::Ready(_) => self.moved(Turn::Request),
+                Poll::Ready(_) => self.moved(ConnectionState::Request),
                 Poll::Pending => {
-                    self.activity.wait_for(Turn::Request);
+                    self.activity.wait_for(ConnectionState::Request);
                     return self.poll_patience(cx).map(Ok);
                 }
             }
@@ -160,7 +160,7 @@ impl Stream {
         last.map_or(limit, |last| limit.min(last.max(self.moved + self.deadlines.last_request)))
     }
 
-    fn moved(&mut self, turn: Turn) {
+    fn moved(&mut self, turn: ConnectionState) {
         self.moved = Instant::now();
         self.activity.moved(self.moved, turn);
     }
@@ -177,7 +177,7 @@ impl Stream {
             }
         };
         (self.head, self.answer, self.patience) = (None, None, self.deadlines.idle);
-        self.activity.wait_for(Turn::Answer);
+        self.activity.wait_for(ConnectionState::Answer);
     }
 
     /// Passes bytes of a body from the socket to the HTTP library. [`body`](super::body) has its deadlines.
@@ -186,7 +186,7 @@ impl Stream {
         let before = out.filled().len();
         let polled = Pin::new(&mut (&mut self.socket).take(most)).poll_read(cx, out)?;
         if polled.is_pending() {
-            self.activity.wait_for(Turn::Bytes);
+            self.activity.wait_for(ConnectionState::Bytes);
             return Poll::Pending;
         }
         if let Phase::Body(missing) = self.phase {
@@ -194,7 +194,7 @@ impl Stream {
         }
         // The real response has not begun: only an interim one may have been written before the body.
         self.answer = None;
-        self.moved(Turn::Answer);
+        self.moved(ConnectionState::Answer);
         Poll::Ready(Ok(()))
     }
 
@@ -212,12 +212,12 @@ impl Stream {
         match polled {
             Poll::Ready(Ok(count)) => {
                 self.answer = Some((since, taken + count as u64));
-                self.moved(Turn::Answer);
+                self.moved(ConnectionState::Answer);
                 Poll::Ready(Ok(count))
             }
             Poll::Ready(Err(e)) => Poll::Ready(Err(e)),
             Poll::Pending => {
-                self.activity.wait_for(Turn::Bytes);
+                self.activity.wait_for(ConnectionState::Bytes);
                 let whole = since + self.deadlines.answer + earned(taken);
                 ready!(self.writing.poll_at(cx, whole.min(self.moved + self.deadlines.idle)));
                 Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
@@ -238,7 +238,7 @@ pub(super) async fn end(mut socket: TcpStream, answer: &[u8], deadlines: Deadlin
 
 impl Phase {
     fn body(missing: u64) -> Self {
-        if missing == 0 { Self::Head(Scan::default()) } else { Self::Body(missing) }
+        if missing == 0 { Self::Head(HeadScanner::default()) } else { Self::Body(missing) }
     }
 }
 

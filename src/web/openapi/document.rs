@@ -44,7 +44,7 @@ impl Readers {
         license(name = "Open Database License 1.0 (data)", identifier = "ODbL-1.0")
     ),
     servers((url = "/")),
-    components(schemas(problem::Document))
+    components(schemas(problem::ProblemBody))
 )]
 struct Common;
 

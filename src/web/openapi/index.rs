@@ -6,7 +6,8 @@ use crate::{
     app::App,
     locale::Locale,
     web::{
-        cacheable_request::Reader, locale, negotiation::preferred, page_cache::Document, problem::Problem,
+        cacheable_request::CacheableRequest, locale, negotiation::preferred, page_cache::CachedResponse,
+        problem::Problem,
     },
 };
 use axum::{
@@ -73,7 +74,7 @@ struct ApiOperation {
 pub(super) async fn index(
     app: App,
     headers: HeaderMap,
-    reader: Reader,
+    reader: CacheableRequest,
     description: Description,
 ) -> Result<Response, Problem> {
     let vary = (header::VARY, HeaderValue::from_static("accept, cookie, accept-language, accept-encoding"));
@@ -82,7 +83,7 @@ pub(super) async fn index(
         return Ok(([vary], Redirect::to(&page)).into_response());
     }
     let connections = app.config.connections.per_address;
-    let making = async move { Document::json(&describe(&description, connections)?) };
+    let making = async move { CachedResponse::json(&describe(&description, connections)?) };
     let mut response = reader.answer_whole(making).await?;
     response.headers_mut().insert(vary.0, vary.1);
     Ok(response)

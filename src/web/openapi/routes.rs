@@ -8,7 +8,7 @@ use super::{
 use crate::{
     Result,
     app::App,
-    web::{cacheable_request::Reader, page_cache::Document, problem::Problem, route::Route},
+    web::{cacheable_request::CacheableRequest, page_cache::CachedResponse, problem::Problem, route::Route},
 };
 use axum::{
     extract::State,
@@ -40,7 +40,7 @@ pub(in crate::web) fn describe(parts: Vec<Part>, routes: &[Route]) -> Descriptio
 /// The index for programs, and the documents.
 pub(in crate::web) fn routes(description: &Description) -> Vec<Route> {
     let of_index = description.clone();
-    let index = move |State(app): State<App>, headers: HeaderMap, reader: Reader| {
+    let index = move |State(app): State<App>, headers: HeaderMap, reader: CacheableRequest| {
         index::index(app, headers, reader, of_index.clone())
     };
     vec![
@@ -52,9 +52,13 @@ pub(in crate::web) fn routes(description: &Description) -> Vec<Route> {
 
 fn document(description: &Description, readers: Readers) -> MethodRouter<App> {
     let description = description.clone();
-    get(move |reader: Reader| give(reader, description.clone(), readers))
+    get(move |reader: CacheableRequest| give(reader, description.clone(), readers))
 }
 
-async fn give(reader: Reader, description: Description, readers: Readers) -> Result<Response, Problem> {
-    reader.answer_whole(async move { Document::json(&description.document(readers)?) }).await
+async fn give(
+    reader: CacheableRequest,
+    description: Description,
+    readers: Readers,
+) -> Result<Response, Problem> {
+    reader.answer_whole(async move { CachedResponse::json(&description.document(readers)?) }).await
 }

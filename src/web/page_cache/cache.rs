@@ -1,7 +1,7 @@
 //! Cached responses by address and revision.
 
 use super::{
-    response::{Document, PublicDocument},
+    response::{CachedResponse, PublicDocument},
     revision::{CacheKey, RevisionWatch},
 };
 use crate::{
@@ -21,7 +21,7 @@ struct Inner {
     /// The last response of each address.
     cache: Cache<String, CachedDocument>,
     /// Builds in progress (single flight); it stores nothing afterwards.
-    in_flight: Cache<(String, CacheKey), Arc<Document>>,
+    in_flight: Cache<(String, CacheKey), Arc<CachedResponse>>,
     watch: RevisionWatch,
     queue: FairQueue,
 }
@@ -29,7 +29,7 @@ struct Inner {
 #[derive(Clone)]
 struct CachedDocument {
     key: CacheKey,
-    document: Arc<Document>,
+    document: Arc<CachedResponse>,
 }
 
 /// Why there is no response.
@@ -59,19 +59,19 @@ impl PageCache {
     }
 
     /// The cached response for `address`, if the current revision is known and matches.
-    pub async fn get_fresh(&self, address: &str) -> Option<Arc<Document>> {
+    pub async fn get_fresh(&self, address: &str) -> Option<Arc<CachedResponse>> {
         self.lookup(address, self.0.watch.get_fresh(&self.0.app)?).await
     }
 
     /// The last cached response for `address`, even if the data have changed since, if it was built today or
     /// yesterday.
-    pub async fn get_stale(&self, address: &str) -> Option<Arc<Document>> {
+    pub async fn get_stale(&self, address: &str) -> Option<Arc<CachedResponse>> {
         let yesterday = self.0.app.clock.today().yesterday().ok()?;
         let kept = self.0.cache.get(address).await?;
         (kept.key.today >= yesterday).then_some(kept.document)
     }
 
-    async fn lookup(&self, address: &str, key: CacheKey) -> Option<Arc<Document>> {
+    async fn lookup(&self, address: &str, key: CacheKey) -> Option<Arc<CachedResponse>> {
         let kept = self.0.cache.get(address).await?;
         (kept.key == key).then_some(kept.document)
     }
@@ -86,7 +86,7 @@ impl PageCache {
         address: String,
         caller: &Caller,
         make: impl FnOnce(CacheKey, Turn) -> Making,
-    ) -> Result<Arc<Document>, E>
+    ) -> Result<Arc<CachedResponse>, E>
     where
         E: Clone + Send + Sync + FromCrowded + 'static,
         Making: Future<Output = Result<PublicDocument, E>>,
@@ -162,7 +162,7 @@ mod tests {
                 let caller = cache.caller(None);
                 for entry in 0..entries {
                     let address = format!("/api/sources?locale=fr&q={entry:030}");
-                    let document = Document::of(JSON, format!("{entry:0bytes$}").into_bytes());
+                    let document = CachedResponse::of(JSON, format!("{entry:0bytes$}").into_bytes());
                     let in_flight = async { Ok::<_, Error>(PublicDocument::new(document)) };
                     cache.get(address, &caller, |_, _turn| in_flight).await.unwrap();
                 }

@@ -3,7 +3,7 @@
 
 use crate::{
     Error, Result,
-    web::representation::{Encoding, Entity, Fingerprint},
+    web::representation::{Encoding, Fingerprint, Representation},
 };
 use axum::{
     body::Bytes,
@@ -33,7 +33,7 @@ const BROTLI_WINDOW: i32 = 20;
 const ENTRY: usize = 900;
 
 /// A complete response.
-pub struct Document {
+pub struct CachedResponse {
     status: StatusCode,
     fingerprint: Fingerprint,
     media_type: &'static str,
@@ -46,19 +46,19 @@ pub struct Document {
 
 /// A response that is the same for everyone. The cache accepts no other type, so that personal data cannot be
 /// cached.
-pub struct PublicDocument(Document);
+pub struct PublicDocument(CachedResponse);
 
 impl PublicDocument {
-    pub(in crate::web) fn new(document: Document) -> Self {
+    pub(in crate::web) fn new(document: CachedResponse) -> Self {
         Self(document)
     }
 
-    pub(super) fn into_document(self) -> Document {
+    pub(super) fn into_document(self) -> CachedResponse {
         self.0
     }
 }
 
-impl Document {
+impl CachedResponse {
     /// The response of a page.
     #[must_use]
     pub fn page(status: u16, text: String) -> Self {
@@ -125,7 +125,7 @@ impl Document {
     }
 
     /// The representation in this coding. Compression runs once, on a blocking thread.
-    pub async fn entity(&self, encoding: Encoding) -> Entity {
+    pub async fn entity(&self, encoding: Encoding) -> Representation {
         let bytes = match encoding {
             Encoding::Identity => &self.identity,
             Encoding::Gzip => self.gzip.get_or_init(|| self.compressed(gzip)).await,
@@ -133,7 +133,7 @@ impl Document {
         };
         let cache_control = if self.status.is_server_error() { NO_STORE } else { CACHE_CONTROL };
         let etag = self.fingerprint.etag(encoding);
-        let mut entity = Entity::new(self.media_type, etag, encoding, bytes.clone())
+        let mut entity = Representation::new(self.media_type, etag, encoding, bytes.clone())
             .with(header::CACHE_CONTROL, cache_control);
         if self.status == StatusCode::SERVICE_UNAVAILABLE {
             entity = entity.with(header::RETRY_AFTER, RETRY_AFTER);
@@ -141,7 +141,7 @@ impl Document {
         if let Some(name) = self.disposition.clone() {
             entity = entity.with(header::CONTENT_DISPOSITION, name);
         }
-        Entity { status: self.status, ..entity }
+        Representation { status: self.status, ..entity }
     }
 
     async fn compressed(&self, compress: fn(&[u8]) -> Vec<u8>) -> Bytes {
@@ -195,7 +195,7 @@ mod tests {
     #[tokio::test]
     async fn each_form_reads_back_as_the_whole() {
         let text = "<p>niveau</p>".repeat(500);
-        let document = Document::page(404, text.clone());
+        let document = CachedResponse::page(404, text.clone());
         let mut read = String::new();
         let gzip = document.entity(Encoding::Gzip).await;
         flate2::read::GzDecoder::new(&*gzip.bytes).read_to_string(&mut read).unwrap();

@@ -1,7 +1,7 @@
 //! A JavaScript engine with the server bundle of the interface, under limits of time, memory and stack.
 
 use super::{failure::Failure, host::Host};
-use crate::{config::Rendering, principal::SignedIn, ui};
+use crate::{config::Rendering, principal::Principal, ui};
 use rquickjs::{
     AsyncContext, AsyncRuntime, CatchResultExt as _, Ctx, Function, Module, Promise, Value,
     loader::{ImportAttributes, Loader, Resolver},
@@ -132,7 +132,7 @@ impl Engine {
     ///
     /// # Errors
     /// Why it failed. The engine must not be used again.
-    pub(super) async fn render(&self, request: &str, person: Option<SignedIn>) -> Result<Rendered, Failure> {
+    pub(super) async fn render(&self, request: &str, person: Option<Principal>) -> Result<Rendered, Failure> {
         self.host.set_principal(person);
         let call = self.context.async_with(async |ctx| {
             let answer = call(&ctx, "render", request).await;

@@ -2,12 +2,12 @@
 //! content, anonymous or as the signed-in user, a short sleep, and logging.
 
 use crate::{
-    principal::SignedIn,
+    principal::Principal,
     web::{
         page_cache::JSON,
         problem::Problem,
         redaction::without_mail_addresses,
-        route::{Table, WhileRendering},
+        route::{RenderAccess, Table},
     },
 };
 use axum::{
@@ -37,7 +37,7 @@ pub struct Host {
     table: Table,
     runtime: Handle,
     /// The user that the engine renders for. Scripts do not see credentials.
-    principal: Arc<Mutex<Option<SignedIn>>>,
+    principal: Arc<Mutex<Option<Principal>>>,
 }
 
 impl Host {
@@ -52,7 +52,7 @@ impl Host {
     }
 
     /// Sets the user of the next requests; `None` is anonymous.
-    pub(super) fn set_principal(&self, principal: Option<SignedIn>) {
+    pub(super) fn set_principal(&self, principal: Option<Principal>) {
         *self.principal.lock().unwrap_or_else(PoisonError::into_inner) = principal;
     }
 
@@ -74,11 +74,11 @@ impl Host {
 
     async fn fetch(&self, method: &str, address: &str, body: String) -> Answer {
         let path = address.split('?').next().unwrap_or_default();
-        let way = self.table.at(path).map_or(WhileRendering::Never, |attributes| attributes.while_rendering);
+        let way = self.table.at(path).map_or(RenderAccess::Never, |attributes| attributes.while_rendering);
         let is_allowed = match way {
-            WhileRendering::Never => false,
-            WhileRendering::Get => method == "GET",
-            WhileRendering::Post => method == "POST" && path == address,
+            RenderAccess::Never => false,
+            RenderAccess::Get => method == "GET",
+            RenderAccess::Post => method == "POST" && path == address,
         };
         let logged = without_mail_addresses(path);
         if !is_allowed {

@@ -18,4 +18,4 @@ pub(super) use host::Host;
 pub use pool::Counters;
 pub use renderer::{Bundle, Hooks, Notices};
 pub(super) use renderer::{Renderer, Submitted};
-pub(super) use requester::Asking;
+pub(super) use requester::Requester;

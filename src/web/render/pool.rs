@@ -6,7 +6,7 @@ use super::{
     failure::Failure,
     host::Host,
 };
-use crate::{config::Rendering, principal::SignedIn};
+use crate::{config::Rendering, principal::Principal};
 use async_channel::{Receiver, Sender};
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -28,7 +28,7 @@ const RENDERS_PER_ENGINE: u32 = 2_000;
 struct Job {
     request: String,
     /// The signed-in user of a personal page.
-    person: Option<SignedIn>,
+    person: Option<Principal>,
     answer: oneshot::Sender<Result<Rendered, Failure>>,
 }
 
@@ -99,7 +99,7 @@ impl Pool {
     pub(crate) async fn render(
         &self,
         request: String,
-        person: Option<SignedIn>,
+        person: Option<Principal>,
     ) -> Result<Rendered, Failure> {
         let rendered = self.ask(request, person).await;
         let counters = self.counters();
@@ -108,7 +108,7 @@ impl Pool {
         rendered
     }
 
-    async fn ask(&self, request: String, person: Option<SignedIn>) -> Result<Rendered, Failure> {
+    async fn ask(&self, request: String, person: Option<Principal>) -> Result<Rendered, Failure> {
         let (answer, answered) = oneshot::channel();
         self.jobs
             .try_send(Job { request, person, answer })

@@ -6,7 +6,7 @@ use super::{
     failure::Failure,
     host::Host,
     pool::{Counters, Pool},
-    requester::Asking,
+    requester::Requester,
     shell::Shell,
 };
 use crate::{
@@ -14,14 +14,14 @@ use crate::{
     config,
     error::Field,
     locale::Locale,
-    principal::SignedIn,
+    principal::Principal,
     text::text,
     ui::{self, Destination, Pages},
     web::{
         entry_lookup::{Entry, Moved},
         fair_queue::{self, Caller, FairQueue, FromCrowded as _, Turn},
         locale::in_path,
-        page_cache::{CacheKey, Document, PageCache, PublicDocument},
+        page_cache::{CacheKey, CachedResponse, PageCache, PublicDocument},
     },
 };
 use axum::http::StatusCode;
@@ -167,12 +167,12 @@ impl Renderer {
     }
 
     /// The cached page at an address.
-    pub async fn cached(&self, address: &PublicAddress) -> Option<Arc<Document>> {
+    pub async fn cached(&self, address: &PublicAddress) -> Option<Arc<CachedResponse>> {
         self.cache.get_fresh(&address.key(&self.app.clock)).await
     }
 
     /// The last rendered page at an address, even if the data have changed since.
-    pub async fn stale(&self, address: &PublicAddress) -> Option<Arc<Document>> {
+    pub async fn stale(&self, address: &PublicAddress) -> Option<Arc<CachedResponse>> {
         self.cache.get_stale(&address.key(&self.app.clock)).await
     }
 
@@ -184,7 +184,7 @@ impl Renderer {
         &self,
         address: &PublicAddress,
         visitor: Option<IpAddr>,
-    ) -> Result<Arc<Document>, Failure> {
+    ) -> Result<Arc<CachedResponse>, Failure> {
         let caller = Caller::of(&self.queue, visitor);
         self.cache
             .get(address.key(&self.app.clock), &caller, |key, turn| self.render_public(address, key, turn))
@@ -198,10 +198,10 @@ impl Renderer {
         _turn: Turn,
     ) -> Result<PublicDocument, Failure> {
         if let Some(path) = self.moved(address).await {
-            return Ok(PublicDocument::new(Document::moved(path)));
+            return Ok(PublicDocument::new(CachedResponse::moved(path)));
         }
         let (status, html) = self.render(address.address(), Some(key), (None, None)).await?;
-        Ok(PublicDocument::new(Document::page(status, html)))
+        Ok(PublicDocument::new(CachedResponse::page(status, html)))
     }
 
     /// The current path of a renamed entry. Database errors are ignored here: they fail the rendering of the
@@ -218,11 +218,11 @@ impl Renderer {
     ///
     /// # Errors
     /// Why it could not be rendered.
-    pub async fn personal(&self, address: &Address, asking: &Asking) -> Result<Document, Failure> {
+    pub async fn personal(&self, address: &Address, asking: &Requester) -> Result<CachedResponse, Failure> {
         let _turn = Caller::of(&self.queue, asking.from).turn().await.map_err(Failure::crowded)?;
         let content = (None, asking.person.as_ref());
         let (status, html) = self.render(address, None, content).await?;
-        Ok(Document::page(status, html))
+        Ok(CachedResponse::page(status, html))
     }
 
     /// Renders a page with a rejected form, for its sender.
@@ -234,12 +234,12 @@ impl Renderer {
         address: &Address,
         form: &Submitted<'_>,
         status: StatusCode,
-        asking: &Asking,
-    ) -> Result<Document, Failure> {
+        asking: &Requester,
+    ) -> Result<CachedResponse, Failure> {
         let _turn = Caller::of(&self.queue, asking.from).turn().await.map_err(Failure::crowded)?;
         let content = (Some(form), asking.person.as_ref());
         let (_, html) = self.render(address, None, content).await?;
-        Ok(Document::page(status.as_u16(), html))
+        Ok(CachedResponse::page(status.as_u16(), html))
     }
 
     /// Returns the status and the HTML of a page.
@@ -247,7 +247,7 @@ impl Renderer {
         &self,
         address: &Address,
         key: Option<CacheKey>,
-        (form, person): (Option<&Submitted<'_>>, Option<&SignedIn>),
+        (form, person): (Option<&Submitted<'_>>, Option<&Principal>),
     ) -> Result<(u16, String), Failure> {
         let request = Request {
             path: &address.path,
@@ -283,9 +283,9 @@ impl Renderer {
         locale: Locale,
         status: u16,
         [head, html]: [String; 2],
-    ) -> Option<Document> {
+    ) -> Option<CachedResponse> {
         let page = Rendered { status, lang: locale.to_string(), head, html, state: String::new() };
-        self.shell.as_ref().map(|shell| Document::page(status, shell.fill(&page, &skip_link(locale))))
+        self.shell.as_ref().map(|shell| CachedResponse::page(status, shell.fill(&page, &skip_link(locale))))
     }
 }
 

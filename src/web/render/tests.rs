@@ -3,7 +3,7 @@
 use super::{Failure, engine::Rendered, host::Host, pool::Pool};
 use crate::{
     config::Rendering,
-    web::route::{Route, Table, WhileRendering},
+    web::route::{RenderAccess, Route, Table},
 };
 use axum::{
     Json, Router,
@@ -36,10 +36,10 @@ fn bundle(pages: &[(&str, &str)]) -> Arc<str> {
 
 fn host() -> Host {
     let routes = vec![
-        Route::tree("/api").while_rendering(WhileRendering::Get),
+        Route::tree("/api").while_rendering(RenderAccess::Get),
         Route::api("/api/echo", get(async |Query(q): Query<HashMap<String, String>>| Json(q))),
         Route::api("/graphql", post(async |Json(asked): Json<HashMap<String, String>>| Json(asked)))
-            .while_rendering(WhileRendering::Post),
+            .while_rendering(RenderAccess::Post),
         Route::api("/api/panic", get(async || -> &'static str { panic!("on purpose") })),
         Route::api("/api/never", get(async || std::future::pending::<&'static str>().await)),
         Route::document("/outside", get(async || "outside")),

@@ -1,6 +1,6 @@
 //! The data of the card template.
 
-use super::{season_curves::Course, subject::Subject, thai::marked};
+use super::{season_curves::SeasonCurves, subject::Subject, thai::marked};
 use crate::{
     Result,
     locale::Locale,
@@ -19,7 +19,7 @@ struct Card<'a> {
     address: String,
     /// A notice that the chart must carry.
     stamp: Option<String>,
-    course: Option<&'a Course>,
+    course: Option<&'a SeasonCurves>,
 }
 
 /// Draws the card of a page as a PNG of 1,200 × 630 pixels. Characters that no font supports are left out.
@@ -128,7 +128,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_season_under_way_leaves_its_colour_and_the_stamp_its_words() {
-        let course = Course::parse("50;10,20,80;5,5,5");
+        let course = SeasonCurves::parse("50;10,20,80;5,5,5");
         let curve = Subject { course, ..about("Grippe", "") };
         let picture = drawn(&curve, Locale::Fr).await;
         let has = |color| count(&picture, 72..938, 360..505, color) > 0;

@@ -7,13 +7,13 @@ use crate::{
     web::{
         fair_queue::Turn,
         locale::in_path,
-        page_cache::{Document, PublicDocument},
+        page_cache::{CachedResponse, PublicDocument},
         problem::Problem,
         render::{Address, Failure, PublicAddress},
         representation::Encoding,
         route::Route,
         shared::Shared,
-        visitor::Origin,
+        visitor::ClientNetwork,
     },
 };
 use axum::{
@@ -39,7 +39,7 @@ async fn respond(State(shared): State<Arc<Shared>>, request: Request) -> Result<
     let path = request.uri.path();
     let page = path.strip_prefix(TREE).and_then(|rest| rest.strip_suffix(".png")).unwrap_or_default();
     let address = page_at(&shared, page).ok_or_else(not_found)?;
-    let visitor = Origin::of(&request.extensions);
+    let visitor = ClientNetwork::of(&request.extensions);
     let document = match shared.cache.get_fresh(path).await {
         Some(document) => document,
         None => {
@@ -69,7 +69,7 @@ fn page_at(shared: &Shared, path: &str) -> Option<PublicAddress> {
 pub(super) async fn card(
     shared: &Shared,
     address: &PublicAddress,
-    page: &Document,
+    page: &CachedResponse,
     _turn: Turn,
 ) -> Result<PublicDocument, Error> {
     let text = page.entity(Encoding::Identity).await.bytes;
@@ -81,7 +81,7 @@ pub(super) async fn card(
     let shown = shown.split_once("://").map_or(shown.as_str(), |(_, shown)| shown).to_owned();
     let png = drawing::draw(&subject, address.address().locale, &shown).await?;
     // The page is public, so its card is too.
-    Ok(PublicDocument::new(Document::of("image/png", png)))
+    Ok(PublicDocument::new(CachedResponse::of("image/png", png)))
 }
 
 fn not_found() -> Error {

@@ -1,6 +1,6 @@
 //! Cards of invented words, for benchmarks.
 
-use super::{drawing, season_curves::Course, subject::Subject};
+use super::{drawing, season_curves::SeasonCurves, subject::Subject};
 use crate::{Error, Result, locale::Locale};
 use std::fmt::Write as _;
 
@@ -28,7 +28,7 @@ fn words(locale: Locale) -> [&'static str; 2] {
 }
 
 /// Three seasons of a series and a threshold.
-fn course() -> Result<Course> {
+fn course() -> Result<SeasonCurves> {
     let mut text = String::from("37");
     for season in 1..=3_u32 {
         for at in 0..VALUES {
@@ -37,7 +37,7 @@ fn course() -> Result<Course> {
             write!(text, "{mark}{value}").map_err(Error::fault)?;
         }
     }
-    Course::parse(&text).ok_or_else(|| Error::fault("the season curves of the sample are invalid"))
+    SeasonCurves::parse(&text).ok_or_else(|| Error::fault("the season curves of the sample are invalid"))
 }
 
 /// A card, with a curve or without one; another number gives another picture.

@@ -13,7 +13,7 @@ type Point = [f32; 2];
 
 /// The seasons of a series, on the same axis of one year.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub(super) struct Course {
+pub(super) struct SeasonCurves {
     /// The epidemic threshold, as a share of the height.
     threshold: Option<f32>,
     /// The current season, which has at least one point, then earlier ones. Each is a list of runs without a
@@ -21,7 +21,7 @@ pub(super) struct Course {
     seasons: Vec<Vec<Vec<Point>>>,
 }
 
-impl Course {
+impl SeasonCurves {
     /// Parses `37;1.2,,1.3;0.9,1.1`: an optional threshold, then seasons of equidistant values, which may be
     /// missing.
     pub(super) fn parse(text: &str) -> Option<Self> {
@@ -58,7 +58,7 @@ mod tests {
 
     #[test]
     fn a_course_is_read_as_its_page_writes_it() {
-        let course = Course::parse("50;100,,50,25;0,100").unwrap();
+        let course = SeasonCurves::parse("50;100,,50,25;0,100").unwrap();
         let shares = |values: [f32; 2]| values.map(|value| value / HEADROOM);
         let [whole, half] = shares([1.0, 0.5]);
         assert_eq!(course.threshold, Some(half));
@@ -70,10 +70,10 @@ mod tests {
                 vec![vec![[0.0, 0.0], [1.0, whole]]]
             ]
         );
-        assert_eq!(Course::parse(";1").unwrap().threshold, None);
-        assert_eq!(Course::parse(";1;,;3;4").unwrap().seasons.len(), MAX_SEASONS);
+        assert_eq!(SeasonCurves::parse(";1").unwrap().threshold, None);
+        assert_eq!(SeasonCurves::parse(";1;,;3;4").unwrap().seasons.len(), MAX_SEASONS);
         for text in ["", "37", "x;1", "-1;1", ";", ";,,;1", ";1,x", ";-1", ";inf"] {
-            assert_eq!(Course::parse(text), None, "{text}");
+            assert_eq!(SeasonCurves::parse(text), None, "{text}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The title, description and chart data of a page, from its head.
 
-use super::season_curves::Course;
+use super::season_curves::SeasonCurves;
 use quick_xml::escape::unescape;
 
 #[derive(Debug, Clone, PartialEq)]
@@ -12,7 +12,7 @@ pub(super) struct Subject {
     /// A notice that the chart must carry, such as that its data are simulated.
     pub(super) stamp: Option<String>,
     /// The chart of the page, if it has one.
-    pub(super) course: Option<Course>,
+    pub(super) course: Option<SeasonCurves>,
 }
 
 impl Subject {
@@ -25,7 +25,7 @@ impl Subject {
         let title = meta(head, "property=\"og:title\"").or_else(|| title(head))?;
         let description = meta(head, "name=\"description\"").unwrap_or_default();
         let stamp = meta(head, "name=\"stamp\"");
-        let course = meta(head, "name=\"course\"").and_then(|course| Course::parse(&course));
+        let course = meta(head, "name=\"course\"").and_then(|course| SeasonCurves::parse(&course));
         Some(Self { title, description, stamp, course }).filter(|subject| !subject.title.is_empty())
     }
 }

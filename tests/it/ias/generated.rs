@@ -7,7 +7,7 @@ use super::{
 };
 use crate::harness::not_run;
 use jiff::civil::{Date, date};
-use vigie::ias::{self, HistoricKind, PublishRequest, Source, Theme};
+use vigie::ias::{self, HistoricKind, InputFile, PublishRequest, Theme};
 
 const LAST: Date = date(2016, 5, 13);
 
@@ -16,7 +16,7 @@ fn level(day: Date) -> f64 {
 }
 
 /// One file or two of every theme, in both layouts and all variants.
-fn everything() -> Vec<Source> {
+fn everything() -> Vec<InputFile> {
     let days = 1716;
     let start = date(2011, 9, 1);
     let wave = |at: i32| f64::from(at % 365) / 10.0;
@@ -56,7 +56,7 @@ async fn what_was_imported_is_given_back() {
     insta::assert_snapshot!(none, @"there is no regional series of baclofen; `vigie ias import-history FILE…` comes first");
 }
 
-fn line_of_status(status: &ias::Status) -> String {
+fn line_of_status(status: &ias::OperatorStatus) -> String {
     let p = status.published.as_ref().unwrap();
     format!(
         "{:18} {} {:2} v{} {} late\n",
@@ -276,7 +276,7 @@ async fn a_fresh_install_shows_demonstrations_until_real_series_come() {
     assert!(seeded.themes.len() == 8 && seeded.themes.iter().all(|t| t.status.demonstration));
     assert!(whole(&app, Theme::Lice).await.unwrap().name().contains("-demonstration-"));
 
-    let files: Vec<Source> = everything().into_iter().filter(|s| s.theme == Some(Theme::Lice)).collect();
+    let files: Vec<InputFile> = everything().into_iter().filter(|s| s.theme == Some(Theme::Lice)).collect();
     let imported = import(&app, &files).await;
     assert!(imported.len() == 1 && imported[0].replaced_demonstration);
     let published = publish(&app).await;

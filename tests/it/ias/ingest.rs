@@ -4,7 +4,7 @@ use super::app;
 use crate::harness::Folder;
 use jiff::{ToSpan as _, civil::Date, civil::date};
 use std::{fmt::Write as _, fs, io::Write as _, process::Stdio, sync::Mutex};
-use vigie::ias::{self, ImportRequest, Source, Theme};
+use vigie::ias::{self, ImportRequest, InputFile, Theme};
 
 pub(super) const HEADER: &str = "date,territory,numerator,denominator,pharmacies\n";
 pub(super) const REGIONS: [&str; 22] = [
@@ -150,8 +150,8 @@ fn killed_in_the_middle_it_takes_in_all_or_nothing() {
 
 const DRY: ImportRequest = ImportRequest { dry_run: true, replace: false };
 
-fn upload(name: &str, theme: Theme, text: String) -> Source {
-    Source { name: name.to_owned(), theme: Some(theme), bytes: text.into_bytes() }
+fn upload(name: &str, theme: Theme, text: String) -> InputFile {
+    InputFile { name: name.to_owned(), theme: Some(theme), bytes: text.into_bytes() }
 }
 
 #[tokio::test]

@@ -12,7 +12,7 @@ use crate::{
 use jiff::civil::{Date, date};
 use std::{fs, path::Path, sync::OnceLock};
 use vigie::ias::{
-    self, Source, Theme,
+    self, InputFile, Theme,
     epidemic::Level,
     reference::{self, Origin, Reference},
 };
@@ -130,8 +130,8 @@ async fn generated_figures_are_compared_with_nobody_s() {
     assert!(stands.iter().all(|stand| stand.published.is_none()));
 }
 
-fn flu(path: &Path) -> Source {
-    Source::from_file(path, Some(Theme::Flu), &|_| ()).unwrap()
+fn flu(path: &Path) -> InputFile {
+    InputFile::from_file(path, Some(Theme::Flu), &|_| ()).unwrap()
 }
 
 #[tokio::test]

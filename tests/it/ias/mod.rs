@@ -42,8 +42,8 @@ use tempfile::TempDir;
 use vigie::{
     app::App,
     config::Config,
-    db::Schema,
-    ias::{self, Outcome, Part, PublishRequest, Published, Selection, Source, Theme},
+    db::SchemaPolicy,
+    ias::{self, InputFile, Outcome, PublishRequest, Published, SeriesFilter, SeriesQueryResult, Theme},
 };
 
 /// An application on a fresh database, on a morning of May 2016.
@@ -63,7 +63,7 @@ async fn app_with(seeds: Seeds) -> (App, TempDir) {
 
 /// An application on the database of this folder, at this instant.
 async fn open(folder: &TempDir, now: &str) -> App {
-    App::open(config(folder, now), Schema::Require).await.unwrap()
+    App::open(config(folder, now), SchemaPolicy::Require).await.unwrap()
 }
 
 fn config(folder: &TempDir, now: &str) -> Config {
@@ -80,7 +80,7 @@ async fn app_on_postgres() -> Option<(App, TempDir)> {
     };
     // As `vigie init` does.
     fs::create_dir(&config.data_dir).unwrap();
-    Some((App::open(config, Schema::Migrate).await.unwrap(), folder))
+    Some((App::open(config, SchemaPolicy::Migrate).await.unwrap(), folder))
 }
 
 /// The real historic files; `None` if this machine does not have them, which is reported.
@@ -92,15 +92,15 @@ fn real_files() -> Option<Vec<PathBuf>> {
 }
 
 /// What an import reads of each of these files.
-fn sources(paths: &[PathBuf]) -> Vec<Source> {
-    paths.iter().map(|path| Source::from_file(path, None, &|_| ()).unwrap()).collect()
+fn sources(paths: &[PathBuf]) -> Vec<InputFile> {
+    paths.iter().map(|path| InputFile::from_file(path, None, &|_| ()).unwrap()).collect()
 }
 
-fn source(name: &str, theme: Theme, bytes: Vec<u8>) -> Source {
-    Source { name: name.to_owned(), theme: Some(theme), bytes }
+fn source(name: &str, theme: Theme, bytes: Vec<u8>) -> InputFile {
+    InputFile { name: name.to_owned(), theme: Some(theme), bytes }
 }
 
-async fn import(app: &App, sources: &[Source]) -> Vec<ias::Imported> {
+async fn import(app: &App, sources: &[InputFile]) -> Vec<ias::Imported> {
     ias::import(app, sources, ias::ImportRequest::default(), &|_| ()).await.unwrap()
 }
 
@@ -118,8 +118,8 @@ fn is_new(published: &Published) -> bool {
 }
 
 /// Everything published of a theme.
-async fn whole(app: &App, theme: Theme) -> vigie::Result<Selection> {
-    Selection::find(app, theme, &Part::default(), None).await
+async fn whole(app: &App, theme: Theme) -> vigie::Result<SeriesQueryResult> {
+    SeriesQueryResult::find(app, theme, &SeriesFilter::default(), None).await
 }
 
 /// The published lines of a theme, each as territory, day, level and status.

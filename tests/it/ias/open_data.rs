@@ -19,7 +19,7 @@ use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 use std::{collections::BTreeMap, fmt::Write as _, time::Duration};
 use vigie::{
-    config::{Config, Metrics},
+    config::{Config, MetricsAccess},
     ias::{FileKind, Theme},
 };
 
@@ -254,7 +254,7 @@ async fn a_monitor_on_this_machine_reads_whether_figures_are_on_time() {
     let site = seeded().await;
     // A request that came over no connection came from nobody near.
     assert_eq!(site.get("/metrics", &[]).await.status(), 404);
-    let anyone = |config: &mut Config| config.metrics = Metrics::Anyone;
+    let anyone = |config: &mut Config| config.metrics = MetricsAccess::Anyone;
     let open = start_seeded(anyone, vigie::site::parts(), Seeds::Indicators).await;
     let text = text(open.get("/metrics", &[]).await).await;
     for line in [

@@ -11,7 +11,7 @@ use vigie::{
     ias::{self, ImportRequest, PublishRequest, Theme},
 };
 
-fn good() -> ias::Source {
+fn good() -> ias::InputFile {
     source("good.csv", Theme::Scabies, national("\"IAS_lissé\"", (date(2016, 1, 1), 30), f64::from, OLD))
 }
 

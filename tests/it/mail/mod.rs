@@ -14,9 +14,9 @@ use std::path::Path;
 use vigie::{
     app::App,
     config::{Config, MailTransport, Resolved, Security, SmtpServer, Sources},
-    db::Schema,
+    db::SchemaPolicy,
     locale::Locale,
-    mail::{self, Entry, Letter, State},
+    mail::{self, EmailContent, OutboxMail, State},
 };
 
 /// The application on this folder's data, whose mail goes to this server.
@@ -32,7 +32,7 @@ async fn open(data: &Path, server: &Server) -> App {
     let resolved = Resolved::from_sources(Sources { flags: settings.into(), ..Sources::default() }).unwrap();
     let config = Config::from_resolved(&resolved).unwrap();
     assert!(matches!(config.mail.transport, MailTransport::Smtp(_)));
-    App::open(config, Schema::Migrate).await.unwrap()
+    App::open(config, SchemaPolicy::Migrate).await.unwrap()
 }
 
 /// The way to this server, without encryption.
@@ -45,9 +45,9 @@ pub fn to(server: &Server) -> MailTransport {
 async fn queue(app: &App, people: &[String]) {
     let mut tx = app.db.write().await.unwrap();
     for to in people {
-        let letter = Letter {
+        let letter = EmailContent {
             paragraphs: vec!["Un mot.\n.\nEt un autre.".to_owned()],
-            ..Letter::new("test", Locale::Fr, "Bonjour")
+            ..EmailContent::new("test", Locale::Fr, "Bonjour")
         };
         mail::queue(&mut tx, app, &letter.to(&app.config, to.parse().unwrap())).await.unwrap();
     }
@@ -55,7 +55,7 @@ async fn queue(app: &App, people: &[String]) {
 }
 
 /// The mail to this person.
-async fn entry(app: &App, to: &str) -> Entry {
+async fn entry(app: &App, to: &str) -> OutboxMail {
     let all = mail::list(app, None).await.unwrap();
     all.into_iter().find(|mail| mail.to == to).unwrap()
 }
@@ -70,6 +70,6 @@ pub fn command(folder: &Folder, server: &Server, words: &[&str]) -> std::process
     command
 }
 
-fn states(mails: &[Entry]) -> Vec<(&str, State)> {
+fn states(mails: &[OutboxMail]) -> Vec<(&str, State)> {
     mails.iter().map(|mail| (mail.to.as_str(), mail.state)).collect()
 }

@@ -9,7 +9,7 @@ use std::{
 use vigie::{
     app::App,
     config::Config,
-    db::Schema,
+    db::SchemaPolicy,
     mail::{self, State},
 };
 
@@ -64,7 +64,7 @@ async fn share(first: App) {
     let config = over(&first.config);
     let mut apps = Vec::new();
     for _ in 0..3 {
-        apps.push(App::open(config.clone(), Schema::Require).await.unwrap());
+        apps.push(App::open(config.clone(), SchemaPolicy::Require).await.unwrap());
     }
     let people: Vec<String> = (0..60).map(|n| format!("taken-{n}@b.example")).collect();
     queue(&first, &people).await;
@@ -82,7 +82,7 @@ async fn share(first: App) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn several_processes_send_each_mail_once() {
     let folder = tempfile::tempdir().unwrap();
-    share(App::open(schema::config(folder.path()), Schema::Migrate).await.unwrap()).await;
+    share(App::open(schema::config(folder.path()), SchemaPolicy::Migrate).await.unwrap()).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -90,5 +90,5 @@ async fn several_processes_send_each_mail_once_on_postgresql() {
     let folder = tempfile::tempdir().unwrap();
     let Some(url) = schema::postgres(folder.path()).await else { return };
     let config = Config { database_url: Some(url), ..schema::config(folder.path()) };
-    share(App::open(config, Schema::Migrate).await.unwrap()).await;
+    share(App::open(config, SchemaPolicy::Migrate).await.unwrap()).await;
 }

@@ -6,7 +6,7 @@ use crate::{
     campaign::{
         contacts::{region::region, suppression::AddressKey},
         model::contact::{Contact, ContactKind, Entry},
-        store::{contact as store, contact::Keys},
+        store::{contact as store, contact::LookupKeys},
     },
     db::Tx,
     email::Email,
@@ -101,10 +101,10 @@ impl<'a> Merge<'a> {
         Ok(Change::Updated)
     }
 
-    fn keys(&self, entry: &Entry) -> Result<Keys> {
+    fn keys(&self, entry: &Entry) -> Result<LookupKeys> {
         let email =
             entry.email.as_ref().map(|email| email.parse::<Email>().map_err(Error::fault)).transpose()?;
-        Ok(Keys {
+        Ok(LookupKeys {
             fingerprint: entry.fingerprint().unwrap_or_default(),
             mailbox: email.map(|email| self.key.mailbox(&email)),
         })

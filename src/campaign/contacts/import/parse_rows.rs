@@ -11,7 +11,7 @@ use crate::{
         model::contact::{ContactKind, Entry},
     },
     fold::fold,
-    tables::{self, Position, Rows},
+    tables::{self, ReadProgress, Rows},
 };
 use csv::StringRecord;
 use std::{ops::ControlFlow, path::Path};
@@ -46,7 +46,7 @@ impl Input {
         &self,
         path: &Path,
         kind: ContactKind,
-        position: &Position,
+        position: &ReadProgress,
         mut each: impl FnMut(u64, &StringRecord, Reading) -> ControlFlow<()>,
     ) -> Result<()> {
         let which = if matches!(self, Self::Finess(_)) { Rows::All } else { Rows::Values };

@@ -10,8 +10,8 @@ use crate::{
     audit::{self, AuditEntry},
     campaign::{contacts::suppression::AddressKey, model::contact::ContactKind, store},
     error::{Field, Kind},
-    file_errors::Faults,
-    tables::Position,
+    file_errors::FileErrors,
+    tables::ReadProgress,
 };
 use csv::StringRecord;
 use std::{
@@ -60,7 +60,7 @@ pub(crate) fn pharmacies(
     path: &Path,
     each: impl FnMut(u64, &StringRecord, Reading) -> ControlFlow<()>,
 ) -> Result<()> {
-    Input::of(path, ContactKind::Pharmacy)?.read(path, ContactKind::Pharmacy, &Position::default(), each)
+    Input::of(path, ContactKind::Pharmacy)?.read(path, ContactKind::Pharmacy, &ReadProgress::default(), each)
 }
 
 /// Imports a file. `progress` gets the position in the file, in bytes, after each stored batch.
@@ -81,7 +81,7 @@ pub(crate) async fn import(
     let file = request.path.display().to_string();
     let mut report =
         ImportReport { source: source.clone(), dry_run: request.dry_run, ..ImportReport::default() };
-    let mut faults = Faults::unlimited(&file);
+    let mut faults = FileErrors::unlimited(&file);
     let (sender, mut batches) = mpsc::channel::<(Vec<Row>, u64)>(2);
     let path = request.path.clone();
     let reading = spawn_blocking(move || send(&input, &path, kind, &sender));
@@ -99,7 +99,7 @@ pub(crate) async fn import(
 
 /// Reads the file and sends its rows in batches.
 fn send(input: &Input, path: &Path, kind: ContactKind, to: &mpsc::Sender<(Vec<Row>, u64)>) -> Result<()> {
-    let (mut batch, position) = (Vec::with_capacity(BATCH), Position::default());
+    let (mut batch, position) = (Vec::with_capacity(BATCH), ReadProgress::default());
     input.read(path, kind, &position, |line, _, reading| {
         batch.push((line, reading));
         if batch.len() < BATCH {
@@ -119,7 +119,7 @@ async fn store(
     request: &ImportRequest,
     batch: Vec<Row>,
     report: &mut ImportReport,
-    faults: &mut Faults<'_>,
+    faults: &mut FileErrors<'_>,
 ) -> Result<()> {
     let app = merge.app;
     let mut tx = app.db.write().await?;

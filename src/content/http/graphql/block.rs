@@ -1,7 +1,7 @@
 //! Blocks of a page: elements and chapters. Errors of a block are only visible in previews.
 
 use super::{
-    context::Reader,
+    context::Viewer,
     loader::Reading,
     people::{Employee, employees},
     source::{Source, count_sources, first_sources},
@@ -130,7 +130,7 @@ pub(super) struct SourceList {
     #[graphql(skip)]
     wanted: element::Sources,
     #[graphql(skip)]
-    reader: Reader,
+    reader: Viewer,
 }
 
 #[ComplexObject]
@@ -166,7 +166,7 @@ pub(super) struct LinkList {
     #[graphql(skip)]
     items: Vec<Way>,
     #[graphql(skip)]
-    reader: Reader,
+    reader: Viewer,
 }
 
 #[ComplexObject]
@@ -190,7 +190,7 @@ impl LinkList {
 pub(super) struct People {
     title: Option<String>,
     #[graphql(skip)]
-    reader: Reader,
+    reader: Viewer,
 }
 
 #[ComplexObject]
@@ -223,7 +223,7 @@ pub(super) struct UnknownElement {
 }
 
 /// The blocks of elements written in a language.
-pub(super) fn blocks(elements: &[Element], written: Locale, reader: Reader) -> Vec<Block> {
+pub(super) fn blocks(elements: &[Element], written: Locale, reader: Viewer) -> Vec<Block> {
     let single = |element: &Element| match element {
         Element::Processing(processing) => Block::DataTable(processing_table(processing, written)),
         element => single(element.localised(reader.locale), reader),
@@ -246,7 +246,7 @@ fn processing_table(processing: &element::Processing, locale: Locale) -> Table {
     Table { caption: processing.caption.clone(), columns, rows, contrast: false }
 }
 
-fn single(element: Element, reader: Reader) -> Block {
+fn single(element: Element, reader: Viewer) -> Block {
     let unknown = |name| Block::UnknownElement(UnknownElement { name: reader.previews.then_some(name) });
     match element {
         Element::Heading(heading) => Block::Heading(heading),

@@ -1,7 +1,7 @@
 //! Paginated lists.
 
 use super::{
-    context::Reader,
+    context::Viewer,
     job::Job,
     loader::Reading,
     page::Page,
@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     Error,
-    content::{Found, Kind, Listed, Order, Placed, Window, sorted_window, window},
+    content::{Found, Kind, ListWindow, Listed, Order, Ordered, sorted_window, window},
 };
 use async_graphql::{OutputType, SimpleObject};
 
@@ -41,7 +41,7 @@ struct PageInfo {
 
 impl<T: OutputType> Connection<T> {
     /// The connection of a page.
-    pub(super) fn of<I>(window: Window<'_, I>, nodes: Vec<T>) -> Self {
+    pub(super) fn of<I>(window: ListWindow<'_, I>, nodes: Vec<T>) -> Self {
         let page_info = PageInfo { has_next_page: window.has_more, end_cursor: window.end };
         Self { nodes, total_count: window.total, page_info }
     }
@@ -55,20 +55,20 @@ pub(super) struct Part<'a> {
 }
 
 impl Part<'_> {
-    pub(super) fn of<'i, T: Placed>(
+    pub(super) fn of<'i, T: Ordered>(
         self,
         list: impl IntoIterator<Item = &'i T>,
         order: Order,
-    ) -> Result<Window<'i, T>, Error> {
+    ) -> Result<ListWindow<'i, T>, Error> {
         window(list, order, self.after, self.first)
     }
 
     /// The page of a list that is sorted already.
-    pub(super) fn of_sorted<'i, T: Placed>(
+    pub(super) fn of_sorted<'i, T: Ordered>(
         self,
         list: impl IntoIterator<Item = &'i T>,
         order: Order,
-    ) -> Result<Window<'i, T>, Error> {
+    ) -> Result<ListWindow<'i, T>, Error> {
         sorted_window(list, order, self.after, self.first)
     }
 }
@@ -76,10 +76,10 @@ impl Part<'_> {
 /// A page of the public entries of a kind; of pages, those in the site map.
 pub(super) async fn connection<T: OutputType>(
     reading: &Reading,
-    reader: Reader,
+    reader: Viewer,
     kind: Kind,
     part: Part<'_>,
-    present: impl Fn(Found, Reader) -> Result<T, Error>,
+    present: impl Fn(Found, Viewer) -> Result<T, Error>,
 ) -> Result<Connection<T>, Error> {
     let all = reading.listed(kind, reader.locale).await?;
     let has_place =

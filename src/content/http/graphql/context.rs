@@ -14,14 +14,14 @@ use std::borrow::Cow;
 
 /// The reader of a response.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Reader {
+pub(super) struct Viewer {
     /// The requested language; links are below its path.
     pub(super) locale: Locale,
     /// Whether the viewer is an editor, for whom errors of a page are visible.
     pub(super) previews: bool,
 }
 
-impl Reader {
+impl Viewer {
     /// A visitor with this language.
     pub(super) fn visitor(locale: Locale) -> Self {
         Self { locale, previews: false }
@@ -56,7 +56,7 @@ impl Version {
 }
 
 impl Version {
-    pub(super) fn of(found: &Found, reader: Reader) -> Self {
+    pub(super) fn of(found: &Found, reader: Viewer) -> Self {
         let head = &found.entry.head;
         Self {
             locale: head.locale,

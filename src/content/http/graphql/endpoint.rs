@@ -6,9 +6,9 @@ use crate::{
     app::App,
     web::{
         self,
-        cacheable_request::Reader,
+        cacheable_request::CacheableRequest,
         fair_queue::{Caller, FromCrowded as _},
-        page_cache::Document,
+        page_cache::CachedResponse,
         problem::Problem,
     },
 };
@@ -25,7 +25,7 @@ use std::sync::LazyLock;
 use utoipa::ToSchema;
 
 /// Five times the largest question that the site itself asks, and a little more.
-const COMPLEXITY: usize = 6_000;
+const MAX_COMPLEXITY: usize = 6_000;
 
 /// Maximum nesting of fields: an introspection query needs it.
 pub(in crate::content::http) const DEPTH: usize = 16;
@@ -33,7 +33,7 @@ pub(in crate::content::http) const DEPTH: usize = 16;
 /// Made once: the application comes with each question.
 static SCHEMA: LazyLock<Schema<Query, EmptyMutation, EmptySubscription>> = LazyLock::new(|| {
     Schema::build(Query, EmptyMutation, EmptySubscription)
-        .limit_complexity(COMPLEXITY)
+        .limit_complexity(MAX_COMPLEXITY)
         .limit_depth(DEPTH)
         .limit_directives(4)
         .disable_suggestions()
@@ -54,8 +54,8 @@ pub fn schema_text() -> String {
     summary = "The GraphQL schema, in the schema definition language.",
     responses((status = 200, description = "The schema.", body = String, content_type = "text/plain"))
 )]
-pub(crate) async fn schema(reader: Reader) -> Result<Response, Problem> {
-    let making = async { Ok(Document::of("text/plain; charset=utf-8", schema_text().into_bytes())) };
+pub(crate) async fn schema(reader: CacheableRequest) -> Result<Response, Problem> {
+    let making = async { Ok(CachedResponse::of("text/plain; charset=utf-8", schema_text().into_bytes())) };
     reader.answer_whole(making).await
 }
 
@@ -63,7 +63,7 @@ pub(crate) async fn schema(reader: Reader) -> Result<Response, Problem> {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = GraphqlQuery)]
-pub(crate) struct Question {
+pub(crate) struct GraphqlRequest {
     query: String,
     #[serde(default)]
     operation_name: Option<String>,
@@ -92,7 +92,7 @@ pub(crate) struct GraphqlAnswer {
     operation_id = "graphql",
     summary = "A GraphQL query on the content: pages, press, job offers, people, modules and sources.",
     request_body(
-        content = Question,
+        content = GraphqlRequest,
         example = json!({ "query": "{ sources(locale: en, first: 2) { totalCount nodes { slug name } } }" })
     ),
     responses(
@@ -104,7 +104,7 @@ pub(crate) async fn answer(
     State(app): State<App>,
     caller: Caller,
     headers: HeaderMap,
-    Json(question): Json<Question>,
+    Json(question): Json<GraphqlRequest>,
 ) -> Result<Response, Problem> {
     let turn = caller.turn().await.map_err(Error::crowded)?;
     let reading = Reading::new(app, caller.is_in_process());
@@ -130,7 +130,7 @@ fn accepts_own_type(headers: &HeaderMap) -> bool {
     web::preferred(headers, &[OWN_TYPE, "application/json"]) == Some(OWN_TYPE)
 }
 
-async fn ask(reading: Reading, question: Question) -> Answer {
+async fn ask(reading: Reading, question: GraphqlRequest) -> Answer {
     let variables = Variables::from_json(Value::Object(question.variables.unwrap_or_default()));
     if let Err(error) = limits::check(&question.query) {
         return Answer::from_errors(vec![error]);
@@ -189,7 +189,7 @@ mod tests {
     }
 
     async fn answer_to(app: &App, query: &str) -> Value {
-        let question = Question { query: query.to_owned(), operation_name: None, variables: None };
+        let question = GraphqlRequest { query: query.to_owned(), operation_name: None, variables: None };
         let mut answer = ask(Reading::new(app.clone(), false), question).await;
         errors::extend(&mut answer.errors);
         serde_json::to_value(answer).unwrap()

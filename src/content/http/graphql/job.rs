@@ -1,6 +1,6 @@
 //! Job offers.
 
-use super::context::{Reader, Version};
+use super::context::{Version, Viewer};
 use crate::{
     Error,
     content::{
@@ -26,7 +26,7 @@ pub(super) struct Job {
     #[graphql(flatten)]
     version: Version,
     #[graphql(skip)]
-    reader: Reader,
+    reader: Viewer,
 }
 
 #[ComplexObject]
@@ -54,7 +54,7 @@ impl Job {
 }
 
 impl Job {
-    pub(super) fn of(found: Found, reader: Reader) -> Result<Self, Error> {
+    pub(super) fn of(found: Found, reader: Viewer) -> Result<Self, Error> {
         let version = Version::of(&found, reader);
         let head = found.entry.head;
         let Body::Job(offer) = found.entry.body else {

@@ -4,11 +4,11 @@
 use async_graphql::ServerError;
 
 /// The maximum number of open brackets in a query.
-const NESTING: usize = 48;
+const MAX_NESTING: usize = 48;
 /// The maximum number of words: fields, arguments, types and values.
 pub(in crate::content::http) const WORDS: usize = 1_500;
 /// The maximum number of uses of fragments: each may double the cost of all fragments before it.
-const SPREADS: usize = 20;
+const MAX_SPREADS: usize = 20;
 
 /// Checks that a query is small enough to be parsed.
 ///
@@ -34,9 +34,9 @@ pub(super) fn check(query: &str) -> Result<(), ServerError> {
         words += usize::from(is_word && !in_word);
         in_word = is_word;
         for (count, what, most) in [
-            (nesting, "nested brackets", NESTING),
+            (nesting, "nested brackets", MAX_NESTING),
             (words, "words", WORDS),
-            (spreads, "fragment spreads", SPREADS),
+            (spreads, "fragment spreads", MAX_SPREADS),
         ] {
             if count > most {
                 let message = format!("a query must not have more than {most} {what}");

@@ -2,7 +2,7 @@
 
 use super::{
     connection::{Connection, Part},
-    context::Reader,
+    context::Viewer,
     loader::Reading,
     page::Page,
     people::Module,
@@ -21,7 +21,7 @@ use async_graphql::{Context, Result};
 /// A page of the legal documents, by slug. Only the body of a page states whether it is a legal document.
 pub(super) async fn legal_documents(
     reading: &Reading,
-    reader: Reader,
+    reader: Viewer,
     part: Part<'_>,
 ) -> Result<Connection<Page>, Error> {
     let pages = reading.wholes(&reading.listed(Kind::Page, reader.locale).await?).await?;
@@ -38,7 +38,7 @@ pub(super) async fn legal_documents(
 /// A page of the modules, in their order.
 pub(super) async fn modules(
     reading: &Reading,
-    reader: Reader,
+    reader: Viewer,
     part: Part<'_>,
 ) -> Result<Connection<Module>, Error> {
     let listed = reading.listed(Kind::Module, reader.locale).await?;
@@ -56,7 +56,7 @@ pub(super) async fn modules(
 /// A page of the public sources that match. Their texts are loaded only if the query selects them.
 pub(super) async fn sources(
     ctx: &Context<'_>,
-    reader: Reader,
+    reader: Viewer,
     wanted: impl Fn(&Listing) -> bool,
     part: Part<'_>,
 ) -> Result<Connection<Source>> {

@@ -2,7 +2,7 @@
 
 use super::{
     block::{Block, blocks},
-    context::{Reader, Version},
+    context::{Version, Viewer},
 };
 use crate::{
     Error,
@@ -38,7 +38,7 @@ pub(super) struct Page {
     #[graphql(skip)]
     written: Locale,
     #[graphql(skip)]
-    reader: Reader,
+    reader: Viewer,
 }
 
 #[ComplexObject]
@@ -50,7 +50,7 @@ impl Page {
 }
 
 impl Page {
-    pub(super) fn of(found: Found, reader: Reader) -> Result<Self, Error> {
+    pub(super) fn of(found: Found, reader: Viewer) -> Result<Self, Error> {
         let version = Version::of(&found, reader);
         let Found { entry, .. } = found;
         let Body::Page(page) = entry.body else {

@@ -1,7 +1,7 @@
 //! Entries that are only shown in lists: employees and visualisation modules.
 
 use super::{
-    context::{Reader, Version},
+    context::{Version, Viewer},
     loader::Reading,
 };
 use crate::{
@@ -45,7 +45,7 @@ pub(super) struct Module {
 }
 
 impl Module {
-    pub(super) fn new(head: &Head, sources: usize, reader: Reader) -> Self {
+    pub(super) fn new(head: &Head, sources: usize, reader: Viewer) -> Self {
         Self {
             id: head.slug.to_string(),
             name: head.title.clone(),
@@ -58,7 +58,7 @@ impl Module {
 }
 
 impl Employee {
-    pub(super) fn of(found: Found, reader: Reader) -> Result<Self, Error> {
+    pub(super) fn of(found: Found, reader: Viewer) -> Result<Self, Error> {
         let version = Version::of(&found, reader);
         let head = found.entry.head;
         let Body::Employee(employee) = found.entry.body else {
@@ -77,7 +77,7 @@ impl Employee {
 }
 
 /// All employees, in editorial order.
-pub(super) async fn employees(ctx: &Context<'_>, reader: Reader) -> Result<Vec<Employee>> {
+pub(super) async fn employees(ctx: &Context<'_>, reader: Viewer) -> Result<Vec<Employee>> {
     let reading: &Reading = ctx.data()?;
     let listed = reading.listed(Kind::Employee, reader.locale).await?;
     reading.allow(ctx, listed.len())?;

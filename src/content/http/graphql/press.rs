@@ -1,7 +1,7 @@
 //! Press articles.
 
 use super::{
-    context::{Reader, Version},
+    context::{Version, Viewer},
     loader::Reading,
 };
 use crate::{
@@ -31,7 +31,7 @@ pub(super) struct PressArticle {
     #[graphql(skip)]
     head: Head,
     #[graphql(skip)]
-    reader: Reader,
+    reader: Viewer,
 }
 
 /// The next article in time, in one direction.
@@ -71,7 +71,7 @@ impl PressArticle {
 }
 
 impl PressArticle {
-    pub(super) fn of(found: Found, reader: Reader) -> Result<Self, Error> {
+    pub(super) fn of(found: Found, reader: Viewer) -> Result<Self, Error> {
         let version = Version::of(&found, reader);
         let Found { entry, .. } = found;
         let Body::Press(article) = entry.body else {

@@ -2,7 +2,7 @@
 
 use super::{
     connection::{Connection, Part, connection, many},
-    context::Reader,
+    context::Viewer,
     job::Job,
     lists::{legal_documents, modules, sources},
     loader::Reading,
@@ -35,11 +35,11 @@ struct Address<'a> {
 async fn one<T>(
     ctx: &Context<'_>,
     address: Address<'_>,
-    present: impl Fn(Found, Reader) -> Result<T, Error>,
+    present: impl Fn(Found, Viewer) -> Result<T, Error>,
 ) -> Result<Option<T>> {
     let Address { kind, slug, locale, preview: token } = address;
     let app = &ctx.data::<Reading>()?.app;
-    let mut reader = Reader::visitor(locale);
+    let mut reader = Viewer::visitor(locale);
     let found = match token {
         None => find(app, kind, slug, reader.locale).await,
         Some(token) => {
@@ -83,7 +83,7 @@ impl Query {
         after: Option<String>,
     ) -> Result<Connection<Page>> {
         let part = Part { first, after: after.as_deref() };
-        Ok(connection(ctx.data()?, Reader::visitor(locale), Kind::Page, part, Page::of).await?)
+        Ok(connection(ctx.data()?, Viewer::visitor(locale), Kind::Page, part, Page::of).await?)
     }
 
     /// The legal documents, by slug.
@@ -96,7 +96,7 @@ impl Query {
         after: Option<String>,
     ) -> Result<Connection<Page>> {
         let part = Part { first, after: after.as_deref() };
-        Ok(legal_documents(ctx.data()?, Reader::visitor(locale), part).await?)
+        Ok(legal_documents(ctx.data()?, Viewer::visitor(locale), part).await?)
     }
 
     /// The press articles, newest first.
@@ -109,7 +109,7 @@ impl Query {
         after: Option<String>,
     ) -> Result<Connection<PressArticle>> {
         let part = Part { first, after: after.as_deref() };
-        Ok(connection(ctx.data()?, Reader::visitor(locale), Kind::Press, part, PressArticle::of).await?)
+        Ok(connection(ctx.data()?, Viewer::visitor(locale), Kind::Press, part, PressArticle::of).await?)
     }
 
     /// A press article by its slug; a preview shows a draft, as for `page`.
@@ -134,7 +134,7 @@ impl Query {
         after: Option<String>,
     ) -> Result<Connection<Job>> {
         let part = Part { first, after: after.as_deref() };
-        Ok(connection(ctx.data()?, Reader::visitor(locale), Kind::Job, part, Job::of).await?)
+        Ok(connection(ctx.data()?, Viewer::visitor(locale), Kind::Job, part, Job::of).await?)
     }
 
     /// A job offer by its slug; a preview shows a draft, as for `page`.
@@ -159,7 +159,7 @@ impl Query {
         after: Option<String>,
     ) -> Result<Connection<Employee>> {
         let part = Part { first, after: after.as_deref() };
-        Ok(connection(ctx.data()?, Reader::visitor(locale), Kind::Employee, part, Employee::of).await?)
+        Ok(connection(ctx.data()?, Viewer::visitor(locale), Kind::Employee, part, Employee::of).await?)
     }
 
     /// An employee by its slug; a preview shows a draft, as for `page`.
@@ -183,7 +183,7 @@ impl Query {
         #[graphql(default = 20)] first: i32,
         after: Option<String>,
     ) -> Result<Connection<Module>> {
-        Ok(modules(ctx.data()?, Reader::visitor(locale), Part { first, after: after.as_deref() }).await?)
+        Ok(modules(ctx.data()?, Viewer::visitor(locale), Part { first, after: after.as_deref() }).await?)
     }
 
     /// The data sources: all, those of a family, or those with these slugs.
@@ -204,7 +204,7 @@ impl Query {
                 && slugs.as_ref().is_none_or(|slugs| slugs.contains(listing.slug.as_str()))
         };
         let part = Part { first, after: after.as_deref() };
-        sources(ctx, Reader::visitor(locale), wanted, part).await
+        sources(ctx, Viewer::visitor(locale), wanted, part).await
     }
 
     /// A data source; null if there is none.
@@ -214,7 +214,7 @@ impl Query {
         slug: String,
         #[graphql(default_with = "Locale::Fr")] locale: Locale,
     ) -> Result<Option<Source>> {
-        let reader = Reader::visitor(locale);
+        let reader = Viewer::visitor(locale);
         let app = &ctx.data::<Reading>()?.app;
         let found = known(public::source(app, &slug, reader.locale).await)?;
         let Some(found) = found else { return Ok(None) };

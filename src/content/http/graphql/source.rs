@@ -1,10 +1,10 @@
 //! Data sources in the API.
 
-use super::{context::Reader, loader::Reading, purchase_terms::SourceOffer};
+use super::{context::Viewer, loader::Reading, purchase_terms::SourceOffer};
 use crate::{
     Error,
     catalog::{index, last_period::LastPeriod, listing::Listing, public, source},
-    entries::{Entry, Found, Rich, Slug},
+    entries::{Entry, LocalizedEntry, Rich, Slug},
     locale::Locale,
 };
 use async_graphql::{ComplexObject, Context, Result, SimpleObject};
@@ -43,7 +43,7 @@ pub(super) struct Source {
     #[graphql(skip)]
     text: Rich,
     #[graphql(skip)]
-    reader: Reader,
+    reader: Viewer,
 }
 
 #[ComplexObject]
@@ -56,8 +56,12 @@ impl Source {
 }
 
 impl Source {
-    pub(super) fn of(found: Found<source::Source>, last_period: Option<LastPeriod>, reader: Reader) -> Self {
-        let Found { entry: Entry { head, body: source, .. }, locales } = found;
+    pub(super) fn of(
+        found: LocalizedEntry<source::Source>,
+        last_period: Option<LastPeriod>,
+        reader: Viewer,
+    ) -> Self {
+        let LocalizedEntry { entry: Entry { head, body: source, .. }, locales } = found;
         let meta = SourceHead {
             slug: &head.slug,
             name: &head.title,
@@ -70,7 +74,7 @@ impl Source {
         Self::new(&meta, source.html, reader)
     }
 
-    fn new(meta: &SourceHead<'_>, text: Rich, reader: Reader) -> Self {
+    fn new(meta: &SourceHead<'_>, text: Rich, reader: Viewer) -> Self {
         let SourceHead { facts, locale, .. } = *meta;
         Self {
             slug: meta.slug.to_string(),
@@ -106,7 +110,7 @@ struct SourceHead<'a> {
 /// The first matching public sources, in the editors' order, up to the maximum of a page.
 pub(super) async fn first_sources(
     ctx: &Context<'_>,
-    reader: Reader,
+    reader: Viewer,
     wanted: impl Fn(&Listing) -> bool,
 ) -> Result<Vec<Source>> {
     let reading: &Reading = ctx.data()?;
@@ -120,7 +124,7 @@ pub(super) async fn first_sources(
 /// The number of matching public sources.
 pub(super) async fn count_sources(
     ctx: &Context<'_>,
-    reader: Reader,
+    reader: Viewer,
     wanted: impl Fn(&Listing) -> bool,
 ) -> Result<usize> {
     let index = index::current(&ctx.data::<Reading>()?.app, reader.locale).await?;
@@ -129,7 +133,7 @@ pub(super) async fn count_sources(
 
 pub(super) async fn present(
     reading: &Reading,
-    reader: Reader,
+    reader: Viewer,
     found: &[&Listing],
     has_texts: bool,
 ) -> Result<Vec<Source>, Error> {

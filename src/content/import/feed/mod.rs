@@ -6,4 +6,4 @@ mod slug;
 mod text;
 
 pub(super) use parse::read;
-pub(super) use slug::Originals;
+pub(super) use slug::KnownArticles;

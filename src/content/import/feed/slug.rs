@@ -10,14 +10,14 @@ const LONGEST: usize = 80;
 
 /// Stored articles by the address of their original.
 #[derive(Debug, Default)]
-pub(crate) struct Originals {
+pub(crate) struct KnownArticles {
     by_link: BTreeMap<String, Slug>,
     names: BTreeSet<Slug>,
     /// Former slugs, with the current ones.
     former: BTreeMap<Slug, Slug>,
 }
 
-impl Originals {
+impl KnownArticles {
     pub(crate) fn note(&mut self, slug: &Slug, link: Option<&Href>) {
         if let Some(link) = link {
             self.by_link.entry(link.as_str().to_owned()).or_insert_with(|| slug.clone());
@@ -41,12 +41,12 @@ impl Originals {
 
 /// Assigns slugs to the items of a feed.
 pub(crate) struct Names<'a> {
-    stored: &'a Originals,
+    stored: &'a KnownArticles,
     given: BTreeSet<Slug>,
 }
 
 impl<'a> Names<'a> {
-    pub(super) fn new(stored: &'a Originals) -> Self {
+    pub(super) fn new(stored: &'a KnownArticles) -> Self {
         Self { stored, given: BTreeSet::new() }
     }
 
@@ -122,15 +122,15 @@ fn with_sum(words: &str, id: &str) -> Option<Slug> {
 mod tests {
     use super::*;
 
-    fn stored(articles: &[(&str, &str)]) -> Originals {
-        let mut originals = Originals::default();
+    fn stored(articles: &[(&str, &str)]) -> KnownArticles {
+        let mut originals = KnownArticles::default();
         for (slug, link) in articles {
             originals.note(&slug.parse().unwrap(), Href::try_from((*link).to_owned()).ok().as_ref());
         }
         originals
     }
 
-    fn given(originals: &Originals, items: &[(&str, &str)]) -> Vec<String> {
+    fn given(originals: &KnownArticles, items: &[(&str, &str)]) -> Vec<String> {
         let mut names = Names::new(originals);
         items.iter().map(|(link, id)| names.give(Some(link), id).unwrap().into()).collect()
     }
@@ -138,7 +138,7 @@ mod tests {
     #[test]
     fn names_an_item_after_its_address() {
         let names = given(
-            &Originals::default(),
+            &KnownArticles::default(),
             &[
                 ("https://blog.example.fr/grippe-lepidemie-demarre/", "https://blog.example.fr/?p=4321"),
                 ("https://news.example/2026/11/Flu_Season.html?utm=a#b", "urn:1"),
@@ -159,19 +159,19 @@ mod tests {
                 "spring"
             ]
         );
-        assert_eq!(Names::new(&Originals::default()).give(None, ""), None);
+        assert_eq!(Names::new(&KnownArticles::default()).give(None, ""), None);
     }
 
     #[test]
     fn an_item_whose_address_is_not_stored_has_one_name_too() {
         let items = [("http://news.example/flu-season", "1"), ("http://b.example/flu-season", "2")];
-        let first = given(&Originals::default(), &items);
+        let first = given(&KnownArticles::default(), &items);
         assert!(first.iter().all(|name| name.starts_with("flu-season-")), "{first:?}");
         assert_ne!(first[0], first[1]);
         assert_eq!(given(&stored(&[(&first[0], items[0].0), (&first[1], items[1].0)]), &items), first);
-        let (without, id) = (Originals::default(), "https://a.example/raw-milk");
+        let (without, id) = (KnownArticles::default(), "https://a.example/raw-milk");
         let name = Names::new(&without).give(None, id).unwrap();
-        let mut known = Originals::default();
+        let mut known = KnownArticles::default();
         known.note(&name, None);
         assert_eq!(Names::new(&known).give(None, id), Some(name));
     }
@@ -179,7 +179,7 @@ mod tests {
     #[test]
     fn assigns_a_name_once_and_keeps_it() {
         let items = [("https://a.example/2025/report", "1"), ("https://a.example/2026/report", "2")];
-        let first = given(&Originals::default(), &items);
+        let first = given(&KnownArticles::default(), &items);
         assert_eq!(first[0], "report");
         assert!(first[1].starts_with("report-"), "{first:?}");
         // In whatever order they come later.
@@ -203,7 +203,7 @@ mod tests {
     #[test]
     fn no_name_is_too_long() {
         let long = format!("https://a.example/{}", "word-".repeat(40));
-        let name = given(&Originals::default(), &[(&long, "1")]).remove(0);
+        let name = given(&KnownArticles::default(), &[(&long, "1")]).remove(0);
         assert!(name.len() <= LONGEST && name.ends_with("-word"), "{name}");
     }
 }

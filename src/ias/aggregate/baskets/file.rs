@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Document {
+pub(super) struct BasketFile {
     pub(super) themes: Vec<Basket>,
 }
 
@@ -69,7 +69,7 @@ impl Days {
 }
 
 /// Validates the file; returns the themes in its order if all are known.
-pub(super) fn check(document: &Document, fault: &mut dyn FnMut(String, String)) -> Vec<Theme> {
+pub(super) fn check(document: &BasketFile, fault: &mut dyn FnMut(String, String)) -> Vec<Theme> {
     let mut themes: Vec<Theme> = Vec::new();
     if document.themes.is_empty() {
         fault("themes".to_owned(), "there is no theme".to_owned());

@@ -1,6 +1,6 @@
 //! The baskets of all themes, by product and day.
 
-use super::file::{Basket, Days, Document, Group, Measure, check};
+use super::file::{Basket, BasketFile, Days, Group, Measure, check};
 use crate::{
     Result,
     error::{Error, Field},
@@ -43,13 +43,13 @@ pub(crate) struct ListedProduct {
 pub(crate) struct ThemeBasket {
     pub(crate) theme: Theme,
     pub(crate) measure: Measure,
-    pub(crate) groups: Vec<Listed>,
+    pub(crate) groups: Vec<ProductGroup>,
     /// Products of its classes that are left out on purpose.
     pub(crate) left_out: Vec<u64>,
 }
 
 /// The products of a basket, with their days.
-pub(crate) struct Listed {
+pub(crate) struct ProductGroup {
     pub(crate) name: String,
     pub(crate) days: Days,
     pub(crate) products: Vec<u64>,
@@ -84,7 +84,7 @@ impl Baskets {
 
     /// Parses a file of baskets, or returns all its errors.
     pub(crate) fn read(file: &str, text: &str, theme: Option<Theme>) -> Result<Self, Vec<Field>> {
-        let document: Document = toml::from_str(text).map_err(|error| {
+        let document: BasketFile = toml::from_str(text).map_err(|error| {
             let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
             vec![Field::new(format!("{file}:{line}"), error.message())]
         })?;
@@ -106,12 +106,12 @@ impl Baskets {
 
     fn take(&mut self, theme: Theme, basket: Basket) {
         let slot = self.themes.len();
-        let listed = |group: Group| Listed {
+        let listed = |group: Group| ProductGroup {
             days: group.days(),
             products: group.products.iter().filter_map(|code| cell::product(code.as_bytes())).collect(),
             name: group.name,
         };
-        let groups: Vec<Listed> = basket.groups.into_iter().map(listed).collect();
+        let groups: Vec<ProductGroup> = basket.groups.into_iter().map(listed).collect();
         for group in &groups {
             for code in &group.products {
                 let (days, place) = (group.days, self.products.len());

@@ -2,7 +2,7 @@
 
 use super::{
     file::{Days, Measure},
-    listed::{Baskets, Listed, ThemeBasket},
+    listed::{Baskets, ProductGroup, ThemeBasket},
 };
 use crate::ias::{aggregate::cell::DayNumber, theme::Theme};
 use jiff::civil::Date;
@@ -11,14 +11,14 @@ use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::ias::aggregate) struct Outline {
+pub(in crate::ias::aggregate) struct BasketMetadata {
     pub(in crate::ias::aggregate) theme: Theme,
     measure: Measure,
     /// Periods in which groups of its products count. On other days there is no count, which differs from zero.
     days: Vec<(Date, Date)>,
 }
 
-impl Outline {
+impl BasketMetadata {
     pub(super) fn of(basket: &ThemeBasket) -> Self {
         let mut days: Vec<(Date, Date)> =
             basket.groups.iter().map(|group| (group.days.first.date(), group.days.last.date())).collect();
@@ -29,7 +29,7 @@ impl Outline {
 
     pub(super) fn basket(self) -> ThemeBasket {
         let number = |day: Date| DayNumber::of(day).unwrap_or(DayNumber::MAX);
-        let listed = |(first, last): (Date, Date)| Listed {
+        let listed = |(first, last): (Date, Date)| ProductGroup {
             name: String::new(),
             days: Days { first: number(first), last: number(last) },
             products: Vec::new(),
@@ -45,12 +45,12 @@ impl Outline {
 
 impl Baskets {
     /// Baskets from the outlines of a part: enough to add parts, but not to count lines.
-    pub(crate) fn of_outlines(outlines: Vec<Outline>, digest: String) -> Self {
-        let themes = outlines.into_iter().map(Outline::basket).collect();
+    pub(crate) fn of_outlines(outlines: Vec<BasketMetadata>, digest: String) -> Self {
+        let themes = outlines.into_iter().map(BasketMetadata::basket).collect();
         Self { themes, entries: FxHashMap::default(), products: Vec::new(), digest }
     }
 
-    pub(crate) fn outlines(&self) -> Vec<Outline> {
-        self.themes.iter().map(Outline::of).collect()
+    pub(crate) fn outlines(&self) -> Vec<BasketMetadata> {
+        self.themes.iter().map(BasketMetadata::of).collect()
     }
 }

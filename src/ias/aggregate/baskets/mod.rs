@@ -6,5 +6,5 @@ mod listed;
 mod metadata;
 
 pub(super) use file::Measure;
-pub(super) use listed::{Baskets, Counted, Listed, ThemeBasket};
-pub(super) use metadata::Outline;
+pub(super) use listed::{Baskets, Counted, ProductGroup, ThemeBasket};
+pub(super) use metadata::BasketMetadata;

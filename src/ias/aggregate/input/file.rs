@@ -8,7 +8,7 @@ use super::{
 use crate::{
     Result,
     error::{Error, Kind},
-    ias::decompress::{Counting, Packing, packing, unpack},
+    ias::decompress::{Compression, CountingReader, packing, unpack},
 };
 use std::{
     fs::File,
@@ -53,7 +53,7 @@ impl Input {
         let mut first = [0; 4];
         let plain = metadata.is_file() && {
             let read = file.read_at(&mut first, 0).map_err(|e| Error::input("read", path, &e))?;
-            packing(&first[..read]) == Packing::Plain
+            packing(&first[..read]) == Compression::Plain
         };
         if plain {
             Self::placed(name, file, metadata.len(), block)
@@ -76,7 +76,7 @@ impl Input {
         let advanced = move |read| {
             counted.fetch_add(read, Ordering::Relaxed);
         };
-        let counting = Counting { inner: packed, advanced };
+        let counting = CountingReader { inner: packed, advanced };
         let unpacked = unpack(BufReader::with_capacity(1 << 16, counting)).map_err(|e| failed(name, &e));
         let mut reader = unpacked?;
         let (header, _) = header(&mut reader).map_err(|e| failed(name, &e))?;

@@ -1,6 +1,6 @@
 //! Merges parts to the counts of one run over all their files. Incompatible parts are rejected by name.
 
-use super::{about::About, read::Part};
+use super::{about::PartialHeader, read::PartialFile};
 use crate::{
     Result,
     error::{Error, Field},
@@ -41,7 +41,7 @@ pub(crate) fn merge(request: &MergeRequest, advanced: &(dyn Fn(u64) + Sync)) -> 
         if metadata.is_dir() {
             return Err(Error::input("read", path, &std::io::ErrorKind::IsADirectory.into()));
         }
-        let added = Part::open(BufReader::new(file)).and_then(|part| {
+        let added = PartialFile::open(BufReader::new(file)).and_then(|part| {
             let sum = sum.get_or_insert_with(|| Sum::new(path, &part.about));
             sum.add(path, part)
         });
@@ -59,7 +59,7 @@ pub(crate) fn merge(request: &MergeRequest, advanced: &(dyn Fn(u64) + Sync)) -> 
 
 struct Sum {
     /// The first part and its description, which all others must match.
-    first: (String, About),
+    first: (String, PartialHeader),
     tally: Tally,
     lines: LineTotals,
     /// Name of the part in which each checksum was found.
@@ -67,7 +67,7 @@ struct Sum {
 }
 
 impl Sum {
-    fn new(path: &Path, about: &About) -> Self {
+    fn new(path: &Path, about: &PartialHeader) -> Self {
         Self {
             first: (path.display().to_string(), about.clone()),
             tally: Tally::new(about.themes.len()),
@@ -76,7 +76,7 @@ impl Sum {
         }
     }
 
-    fn add(&mut self, path: &Path, part: Part<'_>) -> Result<(), String> {
+    fn add(&mut self, path: &Path, part: PartialFile<'_>) -> Result<(), String> {
         self.belongs(&part.about)?;
         if let Some(first) = part.about.parts.iter().find_map(|checksum| self.known.get(checksum)) {
             return Err(format!(
@@ -90,7 +90,7 @@ impl Sum {
         part.add_to(&mut self.tally)
     }
 
-    fn belongs(&self, about: &About) -> Result<(), String> {
+    fn belongs(&self, about: &PartialHeader) -> Result<(), String> {
         let (name, first) = &self.first;
         if about.extracted_on != first.extracted_on {
             return Err(format!(
@@ -113,7 +113,7 @@ impl Sum {
     }
 
     fn counts(self, tolerated: f64) -> Result<Counts> {
-        let (_, About { extracted_on, baskets, themes, .. }) = self.first;
+        let (_, PartialHeader { extracted_on, baskets, themes, .. }) = self.first;
         let baskets = Baskets::of_outlines(themes, baskets);
         let summary = summary(&baskets, &self.tally, &self.lines);
         check(&self.lines, tolerated, None)?;

@@ -1,12 +1,12 @@
 //! Reads a part into a tally, after verifying its checksums.
 
-use super::about::{About, LAYOUT, MARK};
+use super::about::{FORMAT_VERSION, MARK, PartialHeader};
 use crate::ias::{
     aggregate::{
         baskets::Baskets,
         cell::{self, DayNumber},
         lines::LONGEST_PHARMACY,
-        tally::{Row, Tally, Unaddable},
+        tally::{MergeError, Row, Tally},
     },
     territory::Territory,
     tidy_csv::{hex, sha256},
@@ -25,12 +25,12 @@ const LONGEST_LINE: u64 = 100_000_000;
 pub(super) type Problem = String;
 
 /// A part whose rows are not read yet.
-pub(super) struct Part<'r> {
-    pub(super) about: About,
+pub(super) struct PartialFile<'r> {
+    pub(super) about: PartialHeader,
     rows: Box<dyn Read + 'r>,
 }
 
-impl<'r> Part<'r> {
+impl<'r> PartialFile<'r> {
     pub(super) fn open(packed: impl BufRead + 'r) -> Result<Self, Problem> {
         let stranger = || "is not a part of counts (aggregate --partial writes them)".to_owned();
         let unpacked = zstd::Decoder::with_buffer(packed).map_err(damaged)?;
@@ -40,16 +40,16 @@ impl<'r> Part<'r> {
             .strip_prefix(MARK)
             .and_then(|rest| rest.strip_prefix(' ')?.split_once(' '))
             .ok_or_else(stranger)?;
-        if layout != LAYOUT {
+        if layout != FORMAT_VERSION {
             return Err(format!(
-                "has the layout {layout:?} of another version of vigie; this one reads {LAYOUT}"
+                "has the layout {layout:?} of another version of vigie; this one reads {FORMAT_VERSION}"
             ));
         }
         let about_line = line(&mut text).map_err(damaged)?;
         if sha256(about_line.as_bytes()) != checksum {
             return Err(damaged("its first checksum does not fit"));
         }
-        let about: About = serde_json::from_str(&about_line).map_err(damaged)?;
+        let about: PartialHeader = serde_json::from_str(&about_line).map_err(damaged)?;
         Ok(Self { about, rows: Box::new(text) })
     }
 
@@ -78,7 +78,12 @@ fn line(text: &mut impl BufRead) -> io::Result<String> {
     Ok(line)
 }
 
-fn rows(about: &About, baskets: &Baskets, text: &mut dyn Read, tally: &mut Tally) -> Result<(), Problem> {
+fn rows(
+    about: &PartialHeader,
+    baskets: &Baskets,
+    text: &mut dyn Read,
+    tally: &mut Tally,
+) -> Result<(), Problem> {
     let mut reader = csv::Reader::from_reader(text);
     if !reader.byte_headers().map_err(damaged)?.iter().eq(about.columns().map(str::as_bytes)) {
         return Err(damaged("its columns are not those of its themes"));
@@ -108,10 +113,10 @@ fn rows(about: &About, baskets: &Baskets, text: &mut dyn Read, tally: &mut Tally
         }
         tally.add_row(&Row { day, region, total, parts: &parts }, codes()).map_err(
             |problem| match problem {
-                Unaddable::TooManyPharmacies => {
+                MergeError::TooManyPharmacies => {
                     "makes too many pharmacies: is the column pharmacy what it says?".to_owned()
                 }
-                Unaddable::TooLarge => "makes sums that no sales have".to_owned(),
+                MergeError::TooLarge => "makes sums that no sales have".to_owned(),
             },
         )?;
     }

@@ -1,6 +1,6 @@
 //! Writes a part: generates its rows twice, first for their checksum, which precedes them.
 
-use super::about::{About, LAYOUT, MARK};
+use super::about::{FORMAT_VERSION, MARK, PartialHeader};
 use crate::ias::{
     aggregate::Counts,
     territory::Territory,
@@ -15,7 +15,7 @@ impl Counts {
     /// # Errors
     /// Errors of `out`.
     pub fn write_part(&self, out: &mut dyn Write) -> io::Result<()> {
-        let mut about = About {
+        let mut about = PartialHeader {
             extracted_on: self.extracted_on,
             baskets: self.baskets.digest().to_owned(),
             themes: self.baskets.outlines(),
@@ -34,12 +34,12 @@ impl Counts {
         let about_line = serde_json::to_string(&about).map_err(io::Error::other)?;
         let mut packed = zstd::Encoder::new(out, 0)?;
         packed.include_checksum(true)?;
-        writeln!(packed, "{MARK} {LAYOUT} {}\n{about_line}", sha256(about_line.as_bytes()))?;
+        writeln!(packed, "{MARK} {FORMAT_VERSION} {}\n{about_line}", sha256(about_line.as_bytes()))?;
         self.rows(&about, &mut packed)?;
         packed.finish()?.flush()
     }
 
-    fn rows(&self, about: &About, out: &mut dyn Write) -> io::Result<()> {
+    fn rows(&self, about: &PartialHeader, out: &mut dyn Write) -> io::Result<()> {
         let regions: Vec<String> = Territory::regions().map(|region| region.to_string()).collect();
         let codes = self.tally.codes();
         let mut writer = csv::Writer::from_writer(out);

@@ -5,7 +5,7 @@ use crate::{
     Result,
     ias::{
         aggregate::{
-            baskets::{Baskets, Listed, Measure, ThemeBasket},
+            baskets::{Baskets, Measure, ProductGroup, ThemeBasket},
             cell::{DayNumber, LARGEST_WHOLE},
             lines::LONGEST_PHARMACY,
         },
@@ -74,7 +74,7 @@ pub(super) fn basket(engine: Engine, baskets: &Baskets) -> String {
     groups.map(|(basket, group)| select(engine, basket, group)).collect::<Vec<_>>().join("\n  UNION ALL\n")
 }
 
-fn select(engine: Engine, basket: &ThemeBasket, group: &Listed) -> String {
+fn select(engine: Engine, basket: &ThemeBasket, group: &ProductGroup) -> String {
     let ThemeBasket { theme, measure, .. } = basket;
     let place = Theme::ALL.iter().position(|known| known == theme).unwrap_or_default();
     let measure = match measure {

@@ -2,13 +2,13 @@
 
 use crate::{
     error::Field,
-    file_errors::{Faults, shown},
+    file_errors::{FileErrors, shown},
     ias::{
         counts::{
-            model::{Count, Counts, LARGEST},
+            model::{Count, Counts, MAX_COUNT},
             products::{self, FileProducts},
         },
-        input_file::{Advance, Source},
+        input_file::{Advance, InputFile},
         territory::Territory,
         text,
         theme::{Theme, Unit},
@@ -44,15 +44,15 @@ pub(in crate::ias::counts) struct Table {
 pub(super) struct Reader<'a> {
     theme: Option<Theme>,
     today: Date,
-    pub(super) faults: Faults<'a>,
+    pub(super) faults: FileErrors<'a>,
     found: Table,
     rows: usize,
     pub(super) advance: Advance<'a>,
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(source: &'a Source, today: Date, advance: Advance<'a>) -> Self {
-        let faults = Faults::new(&source.name);
+    pub(super) fn new(source: &'a InputFile, today: Date, advance: Advance<'a>) -> Self {
+        let faults = FileErrors::new(&source.name);
         Self { theme: source.theme, today, faults, found: Table::default(), rows: 0, advance }
     }
 
@@ -194,7 +194,7 @@ fn whole(text: &str) -> Result<i64, String> {
     let shown_text = shown(text);
     let digits = text.strip_prefix('-').unwrap_or(text);
     if !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) {
-        let number = text.parse().ok().filter(|number: &i64| (-LARGEST..=LARGEST).contains(number));
+        let number = text.parse().ok().filter(|number: &i64| (-MAX_COUNT..=MAX_COUNT).contains(number));
         return number.ok_or_else(|| too_large(text));
     }
     Err(match text {

@@ -21,7 +21,7 @@ use std::sync::Arc;
 const TODAY: Date = date(2026, 11, 21);
 
 fn given(name: &str, theme: Option<Theme>, bytes: &[u8]) -> Result<Found, Vec<Field>> {
-    let source = Source { name: name.to_owned(), theme, bytes: bytes.to_vec() };
+    let source = InputFile { name: name.to_owned(), theme, bytes: bytes.to_vec() };
     read(&source, TODAY, Advance::new(&source.bytes, &|_| ())).map(|table| table.counts)
 }
 

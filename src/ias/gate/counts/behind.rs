@@ -1,6 +1,6 @@
 //! What is behind levels before they are rounded: the counts of their days.
 
-use super::{super::subject::Subject, daily::Days, forecast::share, panel::Panel};
+use super::{super::subject::GateInput, daily::Days, forecast::share, panel::CountHistory};
 use crate::ias::territory::Territory;
 use jiff::civil::Date;
 
@@ -8,12 +8,12 @@ use jiff::civil::Date;
 const SAME: f64 = 0.003;
 
 /// The counts behind levels that are a ratio.
-pub(in crate::ias::gate) struct Behind<'a>(Panel<'a>);
+pub(in crate::ias::gate) struct Behind<'a>(CountHistory<'a>);
 
 impl<'a> Behind<'a> {
     /// Nothing where no counts are held, or where levels add up.
-    pub(in crate::ias::gate) fn of(subject: &Subject<'a>) -> Option<Self> {
-        Panel::of(subject).filter(|_| !subject.is_cumulative()).map(Self)
+    pub(in crate::ias::gate) fn of(subject: &GateInput<'a>) -> Option<Self> {
+        CountHistory::of(subject).filter(|_| !subject.is_cumulative()).map(Self)
     }
 
     /// Whether two days sold the same. Where a day has no counts that is not known, and they did.

@@ -2,20 +2,22 @@
 
 use super::{
     activity, duplicates,
-    forecast::{Forecast, Habits},
+    forecast::{Forecast, WeekdayProfile},
     limits::Counts,
-    panel::Panel,
+    panel::CountHistory,
     ratio, step,
 };
 use crate::ias::{
-    gate::{Finding, Subject, thresholds::Thresholds},
+    gate::{Finding, GateInput, thresholds::Thresholds},
     territory::Territory,
 };
 
 /// Regions of which so little is sold that their levels move by chance: rules about levels leave them to the counts.
-pub(crate) fn unsteady(subject: &Subject<'_>, limits: &Counts) -> Vec<Territory> {
-    let Some(panel) = Panel::of(subject).filter(|_| !subject.is_cumulative()) else { return Vec::new() };
-    let habits = Habits::of(limits, &panel.country());
+pub(crate) fn unsteady(subject: &GateInput<'_>, limits: &Counts) -> Vec<Territory> {
+    let Some(panel) = CountHistory::of(subject).filter(|_| !subject.is_cumulative()) else {
+        return Vec::new();
+    };
+    let habits = WeekdayProfile::of(limits, &panel.country());
     let regions = panel.regions();
     regions
         .iter()
@@ -25,8 +27,8 @@ pub(crate) fn unsteady(subject: &Subject<'_>, limits: &Counts) -> Vec<Territory>
 }
 
 /// Days whose figures cannot be what they say.
-pub(crate) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
-    let Some(panel) = Panel::of(subject) else { return Vec::new() };
+pub(crate) fn examine(subject: &GateInput<'_>, thresholds: &Thresholds) -> Vec<Finding> {
+    let Some(panel) = CountHistory::of(subject) else { return Vec::new() };
     let limits = &thresholds.counts;
     let (country, regions) = (panel.country(), panel.regions());
     let all = || std::iter::once(&country).chain(&regions);
@@ -36,7 +38,7 @@ pub(crate) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
     });
     findings.extend(activity::missing(limits, &country));
     findings.extend(all().filter_map(|one| activity::moved(limits, one)));
-    let (habits, rises) = (Habits::of(limits, &country), !subject.is_cumulative());
+    let (habits, rises) = (WeekdayProfile::of(limits, &country), !subject.is_cumulative());
     let leap = ratio::leap(limits, &habits, &country, rises);
     let leap = leap.map(|found| step::with_unevenness(limits, &habits, &panel, found));
     findings.extend(leap.map(|found| ratio::with_later(limits, &habits, &country, found)));

@@ -11,15 +11,15 @@ use jiff::civil::Date;
 use std::collections::BTreeMap;
 
 /// Open days that foretell the next ones: half a week, or up to two weeks where little is sold,
-const NEAR: usize = 3;
+const MIN_WINDOW: usize = 3;
 const FAR: usize = 12;
 /// until so many counts of chance are in them.
 const ENOUGH: f64 = 60.0;
 /// Open days from which is learned how far a day usually is from what was foretold, and the least of them.
 const LEARN: usize = 30;
-const LEAST: usize = 12;
+const MIN_DAYS: usize = 12;
 /// Levels are not foretold to grow or fall by more than this in a day, as a natural logarithm.
-const GROWTH: f64 = 0.12;
+const MAX_DAILY_GROWTH: f64 = 0.12;
 
 /// An open day: its numerator, and what its denominator would be on an even weekday.
 #[derive(Clone, Copy)]
@@ -31,12 +31,12 @@ pub(super) struct Open {
 
 /// What regions learn from the nation: how the ratio of a weekday stands to that of the seven days around it, as a natural logarithm,
 /// and how it grew up to a day.
-pub(super) struct Habits {
+pub(super) struct WeekdayProfile {
     weekdays: [f64; 7],
     growth: BTreeMap<Date, f64>,
 }
 
-impl Habits {
+impl WeekdayProfile {
     pub(super) fn of(limits: &Counts, country: &History<'_>) -> Self {
         let habit = |day: Date| {
             let habits = country.weekday(day, limits.weeks).filter_map(|(day, one)| {
@@ -52,7 +52,7 @@ impl Habits {
         }
         let even = Self { weekdays, growth: BTreeMap::new() };
         let known = even.known(limits, country);
-        let growth = (NEAR..=known.len()).map(|end| (known[end - 1].day, growth(&known[..end]).daily));
+        let growth = (MIN_WINDOW..=known.len()).map(|end| (known[end - 1].day, growth(&known[..end]).daily));
         Self { growth: growth.collect(), ..even }
     }
 
@@ -109,23 +109,23 @@ struct Growth {
 fn growth(known: &[Open]) -> Growth {
     let Some(last) = known.last().map(|one| one.day) else { return Growth::default() };
     let since = days_after(last, -30);
-    let near = sums(known.iter().rev().take(NEAR), since);
-    let far = sums(known.iter().rev().filter(|one| days_after(one.day, 7) <= last).take(NEAR), since);
+    let near = sums(known.iter().rev().take(MIN_WINDOW), since);
+    let far = sums(known.iter().rev().filter(|one| days_after(one.day, 7) <= last).take(MIN_WINDOW), since);
     let told_by = near.numerator.min(far.numerator);
     if told_by <= 0.0 || near.middle <= far.middle {
         return Growth::default();
     }
     let daily = (near.numerator / near.even * far.even / far.numerator).ln() / (near.middle - far.middle);
-    Growth { daily: daily.clamp(-GROWTH, GROWTH), told_by }
+    Growth { daily: daily.clamp(-MAX_DAILY_GROWTH, MAX_DAILY_GROWTH), told_by }
 }
 
 /// The numerator of the days that foretell others, and how many times that these should have.
-pub(super) struct Foretold {
+pub(super) struct Prediction {
     pub(super) near: f64,
     pub(super) times: f64,
 }
 
-impl Foretold {
+impl Prediction {
     pub(super) fn numerator(&self) -> f64 {
         self.near * self.times
     }
@@ -133,13 +133,13 @@ impl Foretold {
 
 /// What is known of a territory: its open days so far, and what one count of chance is worth, as a numerator.
 pub(super) struct Forecast<'a> {
-    habits: &'a Habits,
+    habits: &'a WeekdayProfile,
     known: Vec<Open>,
     unit: Option<f64>,
 }
 
 impl<'a> Forecast<'a> {
-    pub(super) fn new(limits: &Counts, habits: &'a Habits, history: &History<'_>) -> Self {
+    pub(super) fn new(limits: &Counts, habits: &'a WeekdayProfile, history: &History<'_>) -> Self {
         let known = habits.known(limits, history);
         let first = Self { habits, known, unit: None };
         // Without a unit every region grows as the nation does.
@@ -153,30 +153,30 @@ impl<'a> Forecast<'a> {
 
     /// Whether what is sold in fifteen days tells a level to a twentieth.
     pub(super) fn is_steady(&self) -> bool {
-        let fifteen = self.known.iter().rev().take(LEAST).map(|one| one.numerator).sum::<f64>();
+        let fifteen = self.known.iter().rev().take(MIN_DAYS).map(|one| one.numerator).sum::<f64>();
         self.unit.is_none_or(|unit| fifteen >= 400.0 * unit)
     }
 
     /// The last days and one more, with what those before them foretell of their numerator.
-    pub(super) fn judge(&self, one: Open, window: usize) -> Option<(f64, Foretold)> {
+    pub(super) fn judge(&self, one: Open, window: usize) -> Option<(f64, Prediction)> {
         let (before, with) = self.known.split_at(self.known.len().checked_sub(window - 1)?);
         let days: Vec<Open> = with.iter().copied().chain([one]).collect();
         Some((days.iter().map(|one| one.numerator).sum(), self.foretold(before, &days)?))
     }
 
     /// What all that is known foretells of later days.
-    pub(super) fn ahead(&self, days: &[Open]) -> Option<Foretold> {
+    pub(super) fn ahead(&self, days: &[Open]) -> Option<Prediction> {
         self.foretold(&self.known, days)
     }
 
-    fn foretold(&self, before: &[Open], days: &[Open]) -> Option<Foretold> {
+    fn foretold(&self, before: &[Open], days: &[Open]) -> Option<Prediction> {
         let since = before.last().map(|one| days_after(one.day, -30))?;
         let next = sums(days.iter(), since);
         let enough = self.unit.map_or(0.0, |unit| ENOUGH * unit);
         let of = |many: usize| sums(before.iter().rev().take(many), since);
-        let near = of((NEAR..FAR).find(|many| of(*many).numerator >= enough).unwrap_or(FAR));
+        let near = of((MIN_WINDOW..FAR).find(|many| of(*many).numerator >= enough).unwrap_or(FAR));
         let ahead = (next.middle - near.middle).clamp(0.0, 14.0);
-        (near.even > 0.0).then(|| Foretold {
+        (near.even > 0.0).then(|| Prediction {
             near: near.numerator.max(0.0),
             times: next.even / near.even * (self.growth(before) * ahead).exp(),
         })
@@ -195,16 +195,16 @@ impl<'a> Forecast<'a> {
     /// How far sums of so many days usually are from what was foretold.
     pub(super) fn spread(&self, window: usize) -> Option<Spread> {
         let known = &self.known;
-        let ends = (known.len().saturating_sub(LEARN)..=known.len()).filter(|end| *end >= LEAST + window);
+        let ends = (known.len().saturating_sub(LEARN)..=known.len()).filter(|end| *end >= MIN_DAYS + window);
         let pairs = ends.filter_map(|end| {
             let (before, days) = known[..end].split_at(end - window);
-            let Foretold { near, times } = self.foretold(before, days)?;
+            let Prediction { near, times } = self.foretold(before, days)?;
             let numerator: f64 = days.iter().map(|one| one.numerator.max(0.0)).sum();
             let both = near + numerator;
             (both > 0.0).then(|| (both, (numerator - times * near).powi(2) / (times * both)))
         });
         let mut pairs: Vec<(f64, f64)> = pairs.collect();
-        if pairs.len() < LEAST / 2 {
+        if pairs.len() < MIN_DAYS / 2 {
             return None;
         }
         pairs.sort_by(|a, b| a.1.total_cmp(&b.1));
@@ -230,7 +230,7 @@ impl Spread {
 
     /// How many standard deviations a numerator is from what was foretold: two Poisson numbers compared by the square roots of
     /// F. J. Anscombe (The transformation of Poisson, binomial and negative-binomial data, Biometrika 35, 1948).
-    pub(super) fn surprise(&self, numerator: f64, Foretold { near, times }: &Foretold) -> f64 {
+    pub(super) fn surprise(&self, numerator: f64, Prediction { near, times }: &Prediction) -> f64 {
         let (numerator, both) = (numerator.max(0.0), near + numerator.max(0.0));
         // What is in proportion to a level grows with it.
         let unit = (self.dispersion * (both / self.mean).max(1.0)).max(f64::MIN_POSITIVE);

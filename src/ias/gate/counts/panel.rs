@@ -3,7 +3,7 @@
 use super::daily::{DailyCounts, Days};
 use crate::{
     holidays::{Law, holidays_between, is_quiet},
-    ias::{counts::Count, exclusion::Exclusions, gate::Subject, series::days_after, territory::Territory},
+    ias::{counts::Count, exclusion::Exclusions, gate::GateInput, series::days_after, territory::Territory},
 };
 use jiff::civil::{Date, Weekday};
 use std::collections::BTreeSet;
@@ -40,7 +40,7 @@ impl History<'_> {
 }
 
 /// Everything that is looked at: the country, its regions, and the days on which they are closed.
-pub(super) struct Panel<'a> {
+pub(super) struct CountHistory<'a> {
     pub(super) regions: &'a DailyCounts,
     pub(super) nation: Days,
     pub(super) holidays: [BTreeSet<Date>; 2],
@@ -48,9 +48,9 @@ pub(super) struct Panel<'a> {
     pub(super) exclusions: &'a Exclusions,
 }
 
-impl<'a> Panel<'a> {
+impl<'a> CountHistory<'a> {
     /// The counts behind a publication, if they are held.
-    pub(super) fn of(subject: &Subject<'a>) -> Option<Self> {
+    pub(super) fn of(subject: &GateInput<'a>) -> Option<Self> {
         let regions = subject.counts?;
         let ends =
             regions.values().filter_map(|days| Some((*days.keys().next()?, *days.keys().next_back()?)));
@@ -89,16 +89,16 @@ impl<'a> Panel<'a> {
 pub(super) fn together(regions: &DailyCounts) -> Days {
     let mut nation = Days::new();
     for (day, one) in regions.values().flatten() {
-        let known = nation.entry(*day).or_insert(NOTHING);
+        let known = nation.entry(*day).or_insert(ZERO);
         *known = sum([*known, *one].into_iter());
     }
     nation
 }
 
-const NOTHING: Count = Count { numerator: 0, denominator: 0, pharmacies: 0, extracted_on: None };
+const ZERO: Count = Count { numerator: 0, denominator: 0, pharmacies: 0, extracted_on: None };
 
 pub(super) fn sum(counts: impl Iterator<Item = Count>) -> Count {
-    counts.fold(NOTHING, |sum, one| Count {
+    counts.fold(ZERO, |sum, one| Count {
         numerator: sum.numerator.saturating_add(one.numerator),
         denominator: sum.denominator.saturating_add(one.denominator),
         pharmacies: sum.pharmacies.saturating_add(one.pharmacies),

@@ -1,7 +1,7 @@
 //! Rule `counts-leap`: numerator over denominator of a day, half a week and a week, against what the days before foretell.
 
 use super::{
-    forecast::{Forecast, Foretold, Habits, Open, Spread, share},
+    forecast::{Forecast, Open, Prediction, Spread, WeekdayProfile, share},
     limits::Counts,
     panel::{History, float},
 };
@@ -18,7 +18,12 @@ const WINDOWS: [usize; 3] = [1, 3, 6];
 
 /// The first day whose ratio is not what was foretold, by itself or with those before. Days that are as foretold foretell the next.
 /// A campaign begins from nothing: where `rises` is false only a fall is a fault.
-pub(super) fn leap(limits: &Counts, habits: &Habits, history: &History<'_>, rises: bool) -> Option<Finding> {
+pub(super) fn leap(
+    limits: &Counts,
+    habits: &WeekdayProfile,
+    history: &History<'_>,
+    rises: bool,
+) -> Option<Finding> {
     let mut forecast = Forecast::new(limits, habits, history);
     let spreads = spreads(&forecast);
     let is_fault = |found: &Finding| rises || found.numbers.get("factor").is_some_and(|factor| *factor < 1.0);
@@ -39,7 +44,12 @@ pub(super) fn leap(limits: &Counts, habits: &Habits, history: &History<'_>, rise
 
 /// A finding on the country; where its days are over, with what the last open days are beside what was foretold before them. They are over
 /// where the ratio came back by as much as it had moved, within two weeks: later a season may have moved it.
-pub(super) fn with_later(limits: &Counts, habits: &Habits, country: &History<'_>, found: Finding) -> Finding {
+pub(super) fn with_later(
+    limits: &Counts,
+    habits: &WeekdayProfile,
+    country: &History<'_>,
+    found: Finding,
+) -> Finding {
     const LATER: usize = 3;
     const LATEST: i64 = 14;
     const BACK: f64 = 0.6;
@@ -83,7 +93,7 @@ fn open(
     limits: &Counts,
     territory: Territory,
     one: Open,
-    (window, spread, (numerator, foretold)): (usize, &Spread, (f64, Foretold)),
+    (window, spread, (numerator, foretold)): (usize, &Spread, (f64, Prediction)),
 ) -> Option<Finding> {
     let surprise = spread.surprise(numerator, &foretold);
     let limit = if territory == Territory::FRANCE { limits.nation } else { limits.region };
@@ -127,7 +137,7 @@ fn closed(
     const ON_DUTY: f64 = 6.0;
     let before = super::panel::sum(history.days.range(days_after(day, -6)..day).map(|(_, one)| *one));
     let (alone, with) = (share(&before)?, share(&super::panel::sum([before, *one].into_iter()))?);
-    let foretold = Foretold {
+    let foretold = Prediction {
         near: float(before.numerator),
         times: ON_DUTY * float(one.denominator) / float(before.denominator),
     };

@@ -2,10 +2,10 @@
 //! unevenly and grows from day to day, and what a few days take away is taken away unevenly.
 
 use super::{
-    super::subject::Subject,
-    forecast::{Forecast, Habits, Open},
+    super::subject::GateInput,
+    forecast::{Forecast, Open, WeekdayProfile},
     limits::Counts,
-    panel::{History, Panel},
+    panel::{CountHistory, History},
     step::beyond_chance,
 };
 use crate::ias::{
@@ -69,9 +69,11 @@ pub(crate) fn is_of_days(rules: &Rules, theme: Theme, finding: &Finding) -> bool
 
 /// Whether what is bought of a basket truly rises: for some open days, in nearly all regions, by factors that differ between them, and either
 /// by more from day to day or in the same order on the first days as on the last.
-pub(crate) fn is_rise(rules: &Rules, subject: &Subject<'_>) -> bool {
+pub(crate) fn is_rise(rules: &Rules, subject: &GateInput<'_>) -> bool {
     let limits = &rules.of(subject.publication.theme).counts;
-    let Some(mut panel) = Panel::of(subject).filter(|_| !subject.is_cumulative()) else { return false };
+    let Some(mut panel) = CountHistory::of(subject).filter(|_| !subject.is_cumulative()) else {
+        return false;
+    };
     let (country, new) = (panel.country(), panel.from);
     let open = country.days.keys().rev().copied().filter(|day| !country.is_closed(*day));
     let mut open: Vec<Date> = open.take(LONGEST).collect();
@@ -83,9 +85,9 @@ pub(crate) fn is_rise(rules: &Rules, subject: &Subject<'_>) -> bool {
     })
 }
 
-fn rises(limits: &Counts, panel: &Panel<'_>, days: &[Date], is_public_before: bool) -> bool {
+fn rises(limits: &Counts, panel: &CountHistory<'_>, days: &[Date], is_public_before: bool) -> bool {
     let country = panel.country();
-    let habits = Habits::of(limits, &country);
+    let habits = WeekdayProfile::of(limits, &country);
     let of = |history: &History<'_>| Rise::of(limits, &habits, history, days);
     let is_risen = |rise: &Rise| {
         let (least, most) = (rise.first.min(rise.last), rise.first.max(rise.last));
@@ -110,7 +112,7 @@ fn rises(limits: &Counts, panel: &Panel<'_>, days: &[Date], is_public_before: bo
     is_wave || is_uneven(limits, &regions) && (is_growing || days.len() <= LASTING && is_lasting(&regions))
 }
 
-fn open_days(habits: &Habits, country: &History<'_>, days: &[Date]) -> Vec<Open> {
+fn open_days(habits: &WeekdayProfile, country: &History<'_>, days: &[Date]) -> Vec<Open> {
     days.iter().filter_map(|day| habits.open(country, *day, country.days.get(day)?)).collect()
 }
 
@@ -191,7 +193,7 @@ struct Rise {
 }
 
 impl Rise {
-    fn of(limits: &Counts, habits: &Habits, history: &History<'_>, days: &[Date]) -> Option<Self> {
+    fn of(limits: &Counts, habits: &WeekdayProfile, history: &History<'_>, days: &[Date]) -> Option<Self> {
         let open = |day: Date| habits.open(history, day, history.days.get(&day)?);
         let week = |back: i64| {
             ratio((1..=BEFORE).filter_map(|day| open(days_after(history.from, -back * BEFORE - day))))

@@ -2,9 +2,9 @@
 //! where only the country is looked at.
 
 use super::{
-    forecast::{Forecast, Foretold, Habits, Open, Spread},
+    forecast::{Forecast, Open, Prediction, Spread, WeekdayProfile},
     limits::Counts,
-    panel::{History, Panel},
+    panel::{CountHistory, History},
     ratio::{finding, spreads},
 };
 use crate::ias::gate::{Finding, recent::count};
@@ -23,7 +23,12 @@ struct Part<'a> {
 }
 
 /// The first day up to which the country and all its regions have moved by the same factor.
-pub(super) fn step(limits: &Counts, habits: &Habits, panel: &Panel<'_>, rises: bool) -> Option<Finding> {
+pub(super) fn step(
+    limits: &Counts,
+    habits: &WeekdayProfile,
+    panel: &CountHistory<'_>,
+    rises: bool,
+) -> Option<Finding> {
     let country = panel.country();
     let mut forecast = Forecast::new(limits, habits, &country);
     let spreads = spreads(&forecast);
@@ -53,24 +58,24 @@ pub(super) fn step(limits: &Counts, habits: &Habits, panel: &Panel<'_>, rises: b
     })
 }
 
-fn part<'a>(limits: &Counts, habits: &'a Habits, history: History<'a>) -> Part<'a> {
+fn part<'a>(limits: &Counts, habits: &'a WeekdayProfile, history: History<'a>) -> Part<'a> {
     let forecast = Forecast::new(limits, habits, &history);
     let spread = forecast.spread(1);
     Part { history, forecast, spread }
 }
 
 impl Part<'_> {
-    fn open(&self, habits: &Habits, day: Date) -> Option<Open> {
+    fn open(&self, habits: &WeekdayProfile, day: Date) -> Option<Open> {
         habits.open(&self.history, day, self.history.days.get(&day)?)
     }
 
     /// The open days that are looked at.
-    fn new_days<'b>(&'b self, habits: &'b Habits) -> impl Iterator<Item = Open> + 'b {
+    fn new_days<'b>(&'b self, habits: &'b WeekdayProfile) -> impl Iterator<Item = Open> + 'b {
         self.history.new_days().filter_map(|(day, count)| habits.open(&self.history, day, &count))
     }
 
     /// Its factor, which is below zero where more came back than was sold, and its variance by chance.
-    fn factor(&self, habits: &Habits, day: Date, window: usize) -> Option<(f64, f64)> {
+    fn factor(&self, habits: &WeekdayProfile, day: Date, window: usize) -> Option<(f64, f64)> {
         let (numerator, foretold) = self.forecast.judge(self.open(habits, day)?, window)?;
         let (unit, expected) = (self.spread?.dispersion, foretold.numerator());
         let factor = numerator / expected.max(f64::MIN_POSITIVE);
@@ -79,7 +84,7 @@ impl Part<'_> {
     }
 
     /// The logarithm of its factor, and its variance by chance.
-    fn moved(&self, habits: &Habits, day: Date, window: usize) -> Option<(f64, f64)> {
+    fn moved(&self, habits: &WeekdayProfile, day: Date, window: usize) -> Option<(f64, f64)> {
         let (numerator, foretold) = self.forecast.judge(self.open(habits, day)?, window)?;
         let unit = self.spread?.dispersion;
         let expected = foretold.numerator();
@@ -88,7 +93,7 @@ impl Part<'_> {
     }
 }
 
-fn factor(numerator: f64, foretold: &Foretold) -> f64 {
+fn factor(numerator: f64, foretold: &Prediction) -> f64 {
     numerator.max(0.0) / foretold.numerator().max(f64::MIN_POSITIVE)
 }
 
@@ -96,8 +101,8 @@ fn factor(numerator: f64, foretold: &Foretold) -> f64 {
 /// chance, over their mean.
 pub(super) fn with_unevenness(
     limits: &Counts,
-    habits: &Habits,
-    panel: &Panel<'_>,
+    habits: &WeekdayProfile,
+    panel: &CountHistory<'_>,
     found: Finding,
 ) -> Finding {
     let Some(day) = found.day else { return found };

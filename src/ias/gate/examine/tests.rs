@@ -35,7 +35,7 @@ fn publication(theme: Theme, change: impl Fn(Territory, Date, f64) -> Option<f64
     Publication { theme, demonstration: false, method: Method::Published, series: series.collect() }
 }
 
-fn rules_of(subject: &Subject<'_>) -> Vec<String> {
+fn rules_of(subject: &GateInput<'_>) -> Vec<String> {
     let findings = examine(&Rules::shipped().unwrap(), subject);
     let mut rules: Vec<String> = findings.into_iter().map(|finding| finding.rule).collect();
     rules.dedup();
@@ -44,7 +44,7 @@ fn rules_of(subject: &Subject<'_>) -> Vec<String> {
 
 /// The rules that a change of the last days breaks, by a publication that has no past.
 fn broken(change: impl Fn(Territory, Date, f64) -> Option<f64>) -> Vec<String> {
-    rules_of(&Subject::new(&publication(Theme::Lice, change), days_after(LAST, 1)))
+    rules_of(&GateInput::new(&publication(Theme::Lice, change), days_after(LAST, 1)))
 }
 
 fn back(day: Date) -> i64 {
@@ -56,7 +56,7 @@ fn a_healthy_series_breaks_no_rule_with_or_without_a_past() {
     assert_eq!(broken(|_, _, level| Some(level)), Vec::<String>::new());
     let now = publication(Theme::Lice, |_, _, level| Some(level));
     let before = publication(Theme::Lice, |_, day, level| (back(day) > 0).then_some(level));
-    let subject = Subject::new(&now, days_after(LAST, 1)).with_previous(Some(&before));
+    let subject = GateInput::new(&now, days_after(LAST, 1)).with_previous(Some(&before));
     assert_eq!(rules_of(&subject), Vec::<String>::new());
 }
 
@@ -95,7 +95,7 @@ fn levels_that_are_only_rounded_to_the_same_are_no_flat_line() {
     let still = |t, day, l| Some(if back(day) < 3 { level(t, days_after(LAST, -3)) } else { l });
     let publication = publication(Theme::Lice, still);
     let found = |counts: Option<&DailyCounts>| {
-        let subject = Subject::new(&publication, days_after(LAST, 1)).with_counts(counts);
+        let subject = GateInput::new(&publication, days_after(LAST, 1)).with_counts(counts);
         rules_of(&subject).contains(&"flat-line".to_owned())
     };
     let counts = |moved: i64| -> DailyCounts {
@@ -116,7 +116,7 @@ fn levels_that_are_only_rounded_to_the_same_are_no_flat_line() {
 
 #[test]
 fn days_to_come_are_named() {
-    let subject = |today| rules_of(&Subject::new(&publication(Theme::Lice, |_, _, l| Some(l)), today));
+    let subject = |today| rules_of(&GateInput::new(&publication(Theme::Lice, |_, _, l| Some(l)), today));
     assert_eq!(subject(LAST), Vec::<String>::new());
     assert_eq!(subject(days_after(LAST, -1)), ["future-date"]);
 }
@@ -131,7 +131,7 @@ fn what_was_published_stays_so() {
         ),
         ("gap", publication(Theme::Lice, |_, day, l| (back(day) != 200).then_some(l))),
     ] {
-        let subject = Subject::new(&now, days_after(LAST, 1));
+        let subject = GateInput::new(&now, days_after(LAST, 1));
         assert_eq!(rules_of(&subject), Vec::<String>::new());
         assert_eq!(rules_of(&subject.with_previous(Some(&before))), [rule]);
         let demonstration = Publication { demonstration: true, ..before.clone() };
@@ -144,7 +144,7 @@ fn a_leap_that_is_public_already_does_not_stop_the_next_day() {
     let halved = |_, day, l| Some(if back(day) < 5 { l / 1.45 } else { l });
     let now = publication(Theme::Lice, halved);
     let public = publication(Theme::Lice, |t, day, l| halved(t, day, l).filter(|_| back(day) > 0));
-    let subject = Subject::new(&now, days_after(LAST, 1));
+    let subject = GateInput::new(&now, days_after(LAST, 1));
     assert!(rules_of(&subject).contains(&"leap".to_owned()));
     assert!(!rules_of(&subject.with_previous(Some(&public))).contains(&"leap".to_owned()));
 }
@@ -153,7 +153,7 @@ fn a_leap_that_is_public_already_does_not_stop_the_next_day() {
 fn a_share_only_rises_until_its_season_ends() {
     let share = |day: Date| f64::from(crate::ias::season::slot(day) as u16) / 10.0;
     let of = |change: &dyn Fn(Date) -> f64| {
-        rules_of(&Subject::new(
+        rules_of(&GateInput::new(
             &publication(Theme::FluVaccination65, |_, day, _| Some(change(day))),
             days_after(LAST, 1),
         ))
@@ -170,7 +170,7 @@ fn a_series_that_leaves_its_reference_is_stopped() {
         let publication = publication(Theme::Lice, |t, day, _| (t == Territory::FRANCE).then(|| change(day)));
         let mondays = (0..DAYS / 7).map(|week| crate::ias::week::monday(days_after(LAST, -7 * week)));
         let reference = mondays.map(|monday| (monday, 50.0 * season(days_after(monday, 3)).exp())).collect();
-        rules_of(&Subject::new(&publication, days_after(LAST, 1)).with_reference(Some(&reference)))
+        rules_of(&GateInput::new(&publication, days_after(LAST, 1)).with_reference(Some(&reference)))
     };
     let noise = |day: Date| ((f64::from(day.day_of_year()) * 12.99).sin() * 437.5).fract();
     // No year is exactly like another.
@@ -184,7 +184,7 @@ fn a_series_that_leaves_its_reference_is_stopped() {
 fn a_fault_of_most_regions_is_told_once() {
     let now =
         publication(Theme::Lice, |t, day, l| Some(if t.is_former() && back(day) < 1 { l / 3.0 } else { l }));
-    let findings = examine(&Rules::shipped().unwrap(), &Subject::new(&now, days_after(LAST, 1)));
+    let findings = examine(&Rules::shipped().unwrap(), &GateInput::new(&now, days_after(LAST, 1)));
     let leaps: Vec<_> = findings.iter().filter(|finding| finding.rule == "leap").collect();
     assert_eq!((leaps.len(), leaps[0].numbers["more"]), (1, 21.0));
     assert!(leaps[0].message.ends_with("; so do 21 other regions"), "{}", leaps[0].message);
@@ -198,7 +198,7 @@ fn nothing_is_asked_of_a_region_that_left() {
     assert_eq!(broken(ends), ["gap"]);
     let now = publication(Theme::Lice, ends);
     let before = publication(Theme::Lice, |_, day, level| (back(day) > 0).then_some(level));
-    let subject = Subject::new(&now, days_after(LAST, 1)).with_previous(Some(&before));
+    let subject = GateInput::new(&now, days_after(LAST, 1)).with_previous(Some(&before));
     assert_eq!(rules_of(&subject), ["gap"], "it ends, and days that were public are gone");
     let retired = BTreeMap::from([(corsica, left)]);
     assert_eq!(rules_of(&subject.without(&retired)), Vec::<String>::new());
@@ -208,7 +208,7 @@ fn nothing_is_asked_of_a_region_that_left() {
     let share = publication(Theme::FluVaccination65, |_, day, _| Some(if day < fell { 60.0 } else { 59.0 }));
     let told = |left| {
         let retired = BTreeMap::from([(corsica, left)]);
-        rules_of(&Subject::new(&share, days_after(LAST, 1)).without(&retired))
+        rules_of(&GateInput::new(&share, days_after(LAST, 1)).without(&retired))
             .contains(&"share-fall".to_owned())
     };
     assert_eq!((told(left), told(fell)), (true, false));

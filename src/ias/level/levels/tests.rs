@@ -38,7 +38,7 @@ fn daily(codes: &[&str], days: std::ops::Range<i64>, count: Count) -> Counts {
 
 fn resting(publication: &Publication, counts: &Counts) -> Evidence {
     let (pharmacies, gone) = Default::default();
-    evidence(publication, Basis { counts, pharmacies: &pharmacies, gone: &gone }).unwrap()
+    evidence(publication, LevelInput { counts, pharmacies: &pharmacies, gone: &gone }).unwrap()
 }
 
 fn published(theme: Theme, counts: &Counts) -> Publication {
@@ -48,7 +48,7 @@ fn published(theme: Theme, counts: &Counts) -> Publication {
 
 fn computed(theme: Theme, counts: &Counts) -> Computed {
     let (pharmacies, gone) = Default::default();
-    exact(theme, Basis { counts, pharmacies: &pharmacies, gone: &gone }).unwrap().unwrap().computed
+    exact(theme, LevelInput { counts, pharmacies: &pharmacies, gone: &gone }).unwrap().unwrap().computed
 }
 
 #[test]
@@ -231,7 +231,7 @@ fn what_is_given_back_is_taken_off_whatever_the_day() {
     let cells: Vec<_> = (0..400).map(|day| ("94", day, given_back(day))).collect();
     let only_sold = daily(&["94"], 0..400, count(100, 1000, 30));
     let [corsica, usual] = [counts(&cells), only_sold].map(|held| {
-        let zone = Zone::of(region("94"), &held, &Timeline::of(&held).unwrap());
+        let zone = PrefixSums::of(region("94"), &held, &Timeline::of(&held).unwrap());
         let timeline = Timeline::of(&held).unwrap();
         ratio::series(&zone, &timeline, 7, |_| 1.0).level(days_after(START, 105)).unwrap()
     });
@@ -244,7 +244,7 @@ fn a_window_of_nothing_but_returns_is_zero_or_nothing() {
     let level = |numerator, denominator| {
         let held = daily(&["94"], 0..30, count(numerator, denominator, 30));
         let timeline = Timeline::of(&held).unwrap();
-        ratio::series(&Zone::of(region("94"), &held, &timeline), &timeline, 7, |_| 1.0)
+        ratio::series(&PrefixSums::of(region("94"), &held, &timeline), &timeline, 7, |_| 1.0)
             .level(days_after(START, 15))
     };
     assert_eq!((level(-5, 100), level(-5, -100), level(5, 0)), (Some(0.0), None, None));

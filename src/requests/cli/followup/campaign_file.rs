@@ -4,7 +4,7 @@ use crate::{
     App, Error, Result,
     campaign::creative::{Check, Finding},
     cli::output::{Outcome, Output},
-    files::{self, Incoming, Upload},
+    files::{self, Upload, UploadWriter},
     locale::Locale,
     requests::{CONTENT, Reference, Replaced, cli::export::export, content_file, replace_content},
     text::name,
@@ -87,7 +87,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
 async fn upload(app: &App, path: &Path) -> Result<Upload> {
     let unread = |e: std::io::Error| Error::input("read", path, &e);
     let mut file = std::fs::File::open(path).map_err(unread)?;
-    let mut incoming = Incoming::begin(app, None, CONTENT.bytes).await?;
+    let mut incoming = UploadWriter::begin(app, None, CONTENT.bytes).await?;
     let mut chunk = vec![0; 64 * 1_024];
     loop {
         let read = file.read(&mut chunk).map_err(unread)?;

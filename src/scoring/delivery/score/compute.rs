@@ -4,8 +4,8 @@ use crate::{
     closed_list::closed_list,
     scoring::{
         delivery::{
-            chance::{Chance, Check, Panel, STRONG, Size, check},
-            disclosure_control::{LEAST, LEAST_MARKET, StratumShare, StratumSums, shares},
+            chance::{Chance, Check, Panel, PharmacySize, STRONG, check},
+            disclosure_control::{LEAST_MARKET, MIN_GROUP_SIZE, StratumShare, StratumSums, shares},
             pharmacy_base::{Codes, Pharmacy},
             sales_totals::Sold,
             strata::{STRATA, strata},
@@ -164,9 +164,9 @@ impl Scoring<'_> {
 
 impl Candidate {
     /// `None` if its turnover is unknown or withheld, because a chance would reveal it.
-    fn size(&self) -> Option<Size<'_>> {
+    fn size(&self) -> Option<PharmacySize<'_>> {
         let Turnover::Stratum(turnover) = self.turnover else { return None };
-        Some(Size { region: &self.pharmacy.region, turnover })
+        Some(PharmacySize { region: &self.pharmacy.region, turnover })
     }
 }
 
@@ -229,9 +229,9 @@ fn stand_apart(markets: &[Market], at: usize, candidates: &[Candidate]) -> bool 
         candidates.iter().filter_map(|one| one.sold).filter(|sold| sold.markets[at] <= 0).collect();
     let reveals = |other: usize| {
         let selling = silent.iter().filter(|sold| sold.markets[other] > 0).count();
-        (1..LEAST).contains(&selling) && markets[at].shares_products(&markets[other])
+        (1..MIN_GROUP_SIZE).contains(&selling) && markets[at].shares_products(&markets[other])
     };
-    silent.len() >= LEAST && !(0..markets.len()).any(reveals)
+    silent.len() >= MIN_GROUP_SIZE && !(0..markets.len()).any(reveals)
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     clock::Clock,
-    db::{Schema, engines},
+    db::{SchemaPolicy, engines},
     locale::Locale,
     scoring::order_form::tests::answers_with,
 };
@@ -38,7 +38,7 @@ fn a_number_is_read_as_it_is_printed() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn a_thousand_concurrent_quotes_have_every_number_once() {
     for (config, _folder) in engines().await {
-        let app = App::open(config, Schema::Migrate).await.unwrap();
+        let app = App::open(config, SchemaPolicy::Migrate).await.unwrap();
         let one = async |at: i32| {
             let sender =
                 Sender { locale: Locale::Fr, account: None, at: app.clock.now(), today: app.clock.today() };

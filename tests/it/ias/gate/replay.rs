@@ -1,7 +1,7 @@
 //! Publications of the past: a series as it stood on the morning after a day, and what the gate said of it.
 
 use jiff::{ToSpan as _, civil::Date};
-use vigie::ias::{Finding, Point, Publication, Rules, Series, Severity, Subject, Territory, examine};
+use vigie::ias::{Finding, GateInput, Point, Publication, Rules, Series, Severity, Territory, examine};
 
 /// What had been published on the morning after `last`.
 pub fn as_of(full: &Publication, last: Date) -> Publication {
@@ -20,7 +20,7 @@ pub fn as_of(full: &Publication, last: Date) -> Publication {
 /// What the gate stops of a publication made on the morning after its last day.
 pub fn red(rules: &Rules, publication: &Publication, previous: Option<&Publication>) -> Vec<Finding> {
     let last = publication.series.values().filter_map(Series::last_day).max().unwrap();
-    let subject = Subject::new(publication, last + 1.day()).with_previous(previous);
+    let subject = GateInput::new(publication, last + 1.day()).with_previous(previous);
     let mut findings = examine(rules, &subject);
     findings.retain(|finding| finding.severity == Severity::Red);
     findings

@@ -8,7 +8,8 @@ use vigie::ias::{
     Rules, Theme,
     cli::simulate::tables,
     simulate::{
-        Duty, Fault, Healthy, Noticed, PHARMACIES, Report, Request, Sales, Setting, World, held, judge,
+        DetectionResult, Duty, Fault, Healthy, PHARMACIES, Report, Request, Sales, Setting, World, held,
+        judge,
     },
 };
 
@@ -16,7 +17,7 @@ use vigie::ias::{
 const DEADLINE: i64 = 3;
 
 /// Faults that three days cannot tell from chance, as `benches/gate.md` tells them; all others must be stopped by then.
-fn is_slow(noticed: &Noticed) -> bool {
+fn is_slow(noticed: &DetectionResult) -> bool {
     use Theme::{Allergies, Baclofen, Flu, FluVaccination65, Gastroenteritis, Lice, Scabies};
     // A few dozen boxes a day in a region, and hardly one outside the season or the campaign.
     let slow: &[Theme] = match noticed.fault {
@@ -42,11 +43,11 @@ fn is_slow(noticed: &Noticed) -> bool {
 fn assert_sound(report: &Report) {
     let held: Vec<&Healthy> = report.healthy.iter().filter(|healthy| healthy.held > 0).collect();
     assert_eq!(held, Vec::<&Healthy>::new());
-    let late = |noticed: &&Noticed| {
+    let late = |noticed: &&DetectionResult| {
         let in_time = noticed.stopped == noticed.tried && noticed.longest <= Some(DEADLINE);
         !in_time && !is_slow(noticed)
     };
-    assert_eq!(report.faults.iter().filter(late).collect::<Vec<_>>(), Vec::<&Noticed>::new());
+    assert_eq!(report.faults.iter().filter(late).collect::<Vec<_>>(), Vec::<&DetectionResult>::new());
 }
 
 fn report(themes: &[Theme], duties: &[Duty], until: Date, days: i64, tries: i64) -> Report {

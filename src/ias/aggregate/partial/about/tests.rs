@@ -3,7 +3,7 @@
 use super::{
     super::{
         merge::{MergeRequest, merge},
-        read::Part,
+        read::PartialFile,
     },
     *,
 };
@@ -36,9 +36,9 @@ fn merged(parts: &[PathBuf], tolerated: f64) -> Result<Counts> {
     merge(&MergeRequest { parts: parts.to_vec(), tolerated }, &|_| ())
 }
 
-fn about(path: &Path) -> About {
+fn about(path: &Path) -> PartialHeader {
     let bytes = std::fs::read(path).unwrap();
-    Part::open(&bytes[..]).map(|part| part.about).unwrap()
+    PartialFile::open(&bytes[..]).map(|part| part.about).unwrap()
 }
 
 proptest! {
