@@ -801,7 +801,7 @@ export interface components {
       n: number;
       reference: components["schemas"]["Reference"];
       /** @description Frequency of the values of the reference. */
-      rhythm: components["schemas"]["Rhythm"];
+      rhythm: components["schemas"]["Frequency"];
       /** @description The coefficient within each season, newest first, for a weekly reference. */
       seasons: components["schemas"]["SeasonCorrelation"][];
       /**
@@ -1230,6 +1230,11 @@ export interface components {
       /** @description The reason, as text of the publisher. */
       reason: string;
     };
+    /**
+     * @description Frequency of the values of a reference.
+     * @enum {string}
+     */
+    Frequency: "weekly" | "yearly";
     /** @description Freshness of a theme. */
     Freshness: {
       /**
@@ -1249,7 +1254,7 @@ export interface components {
       promiseDays: number;
     };
     /** @description Whether figures passed the checks before publication. */
-    Gate: {
+    GateStatus: {
       /** @description Why newer figures are held back, why these were published against the gate, or how they are unusual. */
       reasons: string[];
       /** Format: date-time */
@@ -2045,11 +2050,6 @@ export interface components {
     Revisions: components["schemas"]["SeriesHead"] & {
       revisions: components["schemas"]["RevisionTable"][];
     };
-    /**
-     * @description Frequency of the values of a reference.
-     * @enum {string}
-     */
-    Rhythm: "weekly" | "yearly";
     RowCount: {
       /** @description The first values of each field that is calculated. */
       calculated: components["schemas"]["CalculatedValue"][];
@@ -2693,7 +2693,7 @@ export interface components {
        * @description Days after which a provisional level is definitive.
        */
       finalAfterDays: number;
-      gate: components["schemas"]["Gate"];
+      gate: components["schemas"]["GateStatus"];
       /** Format: date */
       lastDay: string;
       /** @description Whether this is the last version. */
@@ -3514,8 +3514,9 @@ export type FollowUpMessage = components["schemas"]["FollowUpMessage"];
 export type FollowUpStatus = components["schemas"]["FollowUpStatus"];
 export type FollowUpStep = components["schemas"]["FollowUpStep"];
 export type Forced = components["schemas"]["Forced"];
+export type Frequency = components["schemas"]["Frequency"];
 export type Freshness = components["schemas"]["Freshness"];
-export type Gate = components["schemas"]["Gate"];
+export type GateStatus = components["schemas"]["GateStatus"];
 export type Geography = components["schemas"]["Geography"];
 export type Grade = components["schemas"]["Grade"];
 export type Granularity = components["schemas"]["Granularity"];
@@ -3592,7 +3593,6 @@ export type Relaxation = components["schemas"]["Relaxation"];
 export type Retirement = components["schemas"]["Retirement"];
 export type RevisionTable = components["schemas"]["RevisionTable"];
 export type Revisions = components["schemas"]["Revisions"];
-export type Rhythm = components["schemas"]["Rhythm"];
 export type RowCount = components["schemas"]["RowCount"];
 export type Sample = components["schemas"]["Sample"];
 export type SampleColumn = components["schemas"]["SampleColumn"];
