@@ -8,7 +8,7 @@ import { publishHistory } from "../support/publish";
 import { PAGE_BYTES, sentBytes } from "../support/sent-bytes";
 import { startSite } from "../support/site";
 import { hydrated, visit } from "../support/visitor";
-import { atLargeText } from "../support/words";
+import { atLargeText, brokenWords } from "../support/words";
 
 const { now } = inject("site");
 const browser = await theBrowser();
@@ -26,11 +26,12 @@ test("its page shows it within a second, and it is not a demonstration", async (
 });
 
 describe.each(LOCALES)("the home page in %s", (locale) => {
-  test("has the list of the morning, and keeps its words whole with large letters", async () => {
+  test("has the list of the morning, and keeps its words whole, with large letters too", async () => {
     const { page, faults, close } = await visit(browser, site.url, { locale, viewport: { width: 360, height: 800 }, hasTouch: true });
     await page.goto(`/${locale}`);
     await hydrated(page);
     expect(await page.locator(`main section`).first().locator(`a[href^="/${locale}/ias/"]`).count()).toBeGreaterThanOrEqual(8);
+    expect(await brokenWords(page)).toEqual([]);
     expect(await atLargeText(page)).toBeNull();
     expect(faults).toEqual([]);
     await close();

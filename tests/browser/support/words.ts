@@ -7,7 +7,7 @@ import { overflow } from "./browser";
  * The words that stand on two lines. A word is what no line may break: letters between spaces, hyphens and slashes; in
  * Thai what the browser's dictionary and the joined words leave. Addresses and code may be broken anywhere.
  */
-const brokenWords = (page: Page): Promise<string[]> =>
+export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const cuts = new Intl.Segmenter("th", { granularity: "word" });
     const WORD = /[\p{L}\p{M}\p{N}\u2060\u00a0’'.,]*[\p{L}\p{M}\p{N}]/gu;

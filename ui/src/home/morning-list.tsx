@@ -78,7 +78,7 @@ function Row({ theme, indicator }: { theme: Theme; indicator: HomeIndicator | un
       <p class={styles.words}>
         <a href={`/${locale}/ias/${theme}`}>{t(`ias:name.${theme}`)}</a>
         <span class={indicator && isEpidemic(indicator) ? styles.signal : undefined}>{indicator ? printWords(indicator, words) : t("home:list.none")}</span>
-        {indicator?.demonstration && <span class={styles.example}>{t("ias:demonstration.mark")}</span>}
+        {indicator?.demonstration && <> <span class={styles.example}>{t("ias:demonstration.mark")}</span></>}
       </p>
       {track && <Scale {...track} />}
       <p class={indicator?.level == null ? styles.none : styles.value}>{indicator?.level == null ? t("home:list.noSeries") : printFigure(indicator.level, indicator, words)}</p>
