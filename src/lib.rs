@@ -74,13 +74,13 @@
 //! `robots.txt`, the site map, log redaction and the routes that pages may request are derived; there is no other list of paths. The page
 //! cache accepts a `PublicDocument`, which only the rendering of a public page or a public route creates. An address without a language
 //! redirects to the page in the visitor's language; that of a source, its URI in the catalogue, redirects clients that prefer a media
-//! type of DCAT-AP to its description ([`web::Described`]).
+//! type of DCAT-AP to its description ([`web::AlternateFormats`]).
 //!
 //! ## Requests and follow-ups
 //!
 //! A form is stored with its receipt, its consents and its mails in one transaction ([`requests`]). A longer request has a follow-up:
 //! statuses in the order of its kind, the instant of each, messages and links. A link contains a token of which only the hash is stored.
-//! Its page exchanges the token for a key that is valid for a day ([`web::Exchange`]), so that it does not stay in the address bar.
+//! Its page exchanges the token for a key that is valid for a day ([`web::TokenExchange`]), so that it does not stay in the address bar.
 //! Operators advance a follow-up with `vigie followup`; each change is mailed and recorded in [`audit`].
 //!
 //! A file may be uploaded before its form, or outlive a rejected form: it is pending under a ticket ([`files`]) for a day, until a form
@@ -105,7 +105,7 @@
 //! passwords of a known browser be counted separately. The signed token is valid for ten minutes. It is accepted if its signature, type,
 //! issuer, audience and times are valid and its session is open in the database at that moment, so that ending a session takes effect at
 //! once. The refresh token is sent to `/auth` only and rotated at each use; a replay after ten seconds revokes the session. `web`
-//! authenticates requests of personal addresses and passes [`principal::SignedIn`] to handlers, to forms ([`web::Visitor::account`]) and
+//! authenticates requests of personal addresses and passes [`principal::Principal`] to handlers, to forms ([`web::Visitor::account`]) and
 //! to API requests of a rendered page. The rendering engine sees no token and is not reused. Without a script, an expired token
 //! redirects through `/auth/continue`, which reposts a form after the refresh.
 //!

@@ -87,7 +87,7 @@ pub(super) fn sweep(folder: &Path) {
     }
 }
 
-/// Whether a file has a name that [`Partial::create`] gives to a database: other programs may use the folder of
+/// Whether a file has a name that [`TempFile::create`] gives to a database: other programs may use the folder of
 /// backups, too.
 fn is_partial(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();

@@ -1,4 +1,4 @@
-//! Sends mail while the site is served: at once after a mail was queued in this process, and within `LOOK` after one
+//! Sends mail while the site is served: at once after a mail was queued in this process, and within `POLL_INTERVAL` after one
 //! was queued by another process.
 
 use super::{

@@ -1,4 +1,4 @@
-//! Mail: content ([`Letter`]), layout, and the outbox through which all mail is sent. A slice queues a mail in its own
+//! Mail: content ([`EmailContent`]), layout, and the outbox through which all mail is sent. A slice queues a mail in its own
 //! transaction; `vigie serve` and `vigie mail flush` send it. This room depends on no slice.
 
 mod admin;

@@ -246,7 +246,7 @@ impl Pages {
     }
 }
 
-/// Converts a pattern of the interface to one of [`Paths`].
+/// Converts a pattern of the interface to one of [`PathTable`].
 fn pattern(text: &str) -> String {
     let segments = text.split('/').map(|segment| match segment.strip_prefix(':') {
         Some(name) => format!("{{{name}}}"),

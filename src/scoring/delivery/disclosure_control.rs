@@ -6,7 +6,7 @@ use super::strata::STRATA;
 pub(crate) const MIN_GROUP_SIZE: usize = 11;
 
 /// Minimum number of pharmacies of a market whose strata are published: fewer would make strata of fewer than
-/// [`LEAST`]. Suppressing only the small strata would reveal the pharmacies of the others.
+/// [`MIN_GROUP_SIZE`]. Suppressing only the small strata would reveal the pharmacies of the others.
 pub(crate) const LEAST_MARKET: usize = MIN_GROUP_SIZE * STRATA;
 
 /// Maximum share of one pharmacy in the sum of its stratum, in percent (dominance rule).

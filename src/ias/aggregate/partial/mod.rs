@@ -2,7 +2,7 @@
 //!
 //! A part is text, packed with zstd:
 //! - `# vigie part 1 SHA256`: the version of this layout, and the checksum of the next line without its end;
-//! - one line of JSON ([`About`]): what was counted, and the checksum of everything below;
+//! - one line of JSON ([`PartialHeader`]): what was counted, and the checksum of everything below;
 //! - CSV with a header (commas, line feeds): `date,territory,denominator`, a column per theme, `pharmacies`. A row is a
 //!   day of one of the 22 regions, in this order; sums are signed; a theme without products on a day has an empty cell.
 //!

@@ -18,7 +18,7 @@ use std::{
     str,
 };
 
-/// Maximum length of the [`About`] line, in bytes: checksums of a million parts.
+/// Maximum length of the [`PartialHeader`] line, in bytes: checksums of a million parts.
 const LONGEST_LINE: u64 = 100_000_000;
 
 /// Why a file is not a usable part, as the end of a sentence that begins with its name.
