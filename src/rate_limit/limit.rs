@@ -1,4 +1,4 @@
-//! A limit of a rate.
+//! A rate limit.
 
 use std::time::Duration;
 

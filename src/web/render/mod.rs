@@ -1,5 +1,5 @@
 //! Renders pages in process with the server bundle of the interface and caches them until the data change.
-//! `unrendered` responds if rendering fails.
+//! `render_fallback` responds if rendering fails.
 
 mod address;
 mod engine;

@@ -15,7 +15,7 @@ pub(super) type Days = BTreeMap<Date, Count>;
 /// Days of counts that the rules look back on: a year, so that last year's file under new dates is seen.
 const DAYS: i64 = 380;
 
-/// The last days of the counts of regions that have not left; nothing when there are none.
+/// The counts of the last year of regions that have not left; `None` without counts.
 pub(crate) fn daily(held: &counts::Counts, retired: &BTreeMap<Territory, Date>) -> Option<DailyCounts> {
     let (_, last) = held.span()?;
     let from = days_after(last, -DAYS);
