@@ -17,7 +17,7 @@
 //! | [`reference`] | reference numbers of requests and orders |
 //! | [`closed_list`] | a macro for closed lists of words |
 //! | [`clock`], [`random`] | the only access to the system clock and to the random source |
-//! | [`link_token`] | secret tokens of links, and the short-lived keys that they are exchanged for |
+//! | [`links`] | secret tokens of links, and the short-lived keys that they are exchanged for |
 //! | [`secret`] | signing keys shared by all processes on the same data, created on first use, never shown |
 //! | [`db`] | SQLite or PostgreSQL with the same SQL: pools, migrations, revisions, backups |
 //! | [`ui`] | the built interface, embedded, and its table of pages |
@@ -188,7 +188,7 @@ pub mod ias;
 pub mod identicon;
 mod invisible;
 mod jobs;
-mod link_token;
+mod links;
 pub mod locale;
 pub mod mail;
 mod network;

@@ -11,7 +11,7 @@ use crate::{
     error::Kind,
     files::{self, StoredFile},
     form_values::{FormValidator, TEXT_CHARS},
-    link_token::AccessKeys,
+    links::AccessKeys,
     locale::Locale,
     mail,
     rate_limit::{Bucket, Limit},

@@ -10,7 +10,7 @@ use super::{
     receipt, store,
     submission::Submission,
 };
-use crate::{App, Error, Result, db::Tx, email::Email, files, link_token::Token, mail};
+use crate::{App, Error, Result, db::Tx, email::Email, files, links::Token, mail};
 use jiff::SignedDuration;
 
 /// The form of a confirmation link.

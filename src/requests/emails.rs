@@ -7,7 +7,7 @@ use super::model::{
 use crate::{
     App,
     catalog::closed_lists::{SourceTerritory, Update},
-    link_token::Token,
+    links::Token,
     locale::Locale,
     mail::{self, Button, Email, EmailContent, Fact, Facts, Mailbox, Preview, Team},
     random::Random,

@@ -4,7 +4,7 @@
 use super::{model::Receipt, store};
 use crate::{App, Error, Result, db::Tx};
 
-pub(crate) use crate::link_token::Token;
+pub(crate) use crate::links::Token;
 
 /// The receipt of a token.
 ///

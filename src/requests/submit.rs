@@ -13,7 +13,7 @@ use crate::{
     error::Field,
     files::{Upload, ensure_received},
     form_values::invalid,
-    link_token::Token,
+    links::Token,
     locale::Locale,
     rate_limit::{self, take_all},
 };

@@ -11,7 +11,7 @@ use crate::{
     audit::{self, AuditEntry},
     db::Tx,
     error::Kind,
-    link_token::Token,
+    links::Token,
     reference::Reference,
 };
 

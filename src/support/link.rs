@@ -7,7 +7,7 @@ use super::{
 use crate::{
     App, Error, Result,
     db::Tx,
-    link_token::{AccessKeys, Token},
+    links::{AccessKeys, Token},
     mail::{self, EmailContent, Message},
     principal::AccountId,
     reference::Reference,

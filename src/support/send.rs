@@ -12,7 +12,7 @@ use crate::{
     db::Tx,
     files::{self, Upload, ensure_received},
     form_values::{FormValidator, TEXT_CHARS},
-    link_token::Token,
+    links::Token,
     locale::Locale,
     principal::Principal,
     rate_limit::{self, Bucket, take_all},

@@ -12,7 +12,7 @@ use crate::{
     error::{Field, Kind},
     files::{self, Draft, Upload, UploadLimits, ensure_received, hourly},
     form_values::{FormValidator, TEXT_CHARS, given},
-    link_token::Token,
+    links::Token,
     rate_limit::{Bucket, Limit},
     reference::Reference,
 };

@@ -231,7 +231,7 @@ const TOP: &[&str] = &[
     "invisible.rs",
     "jobs",
     "lib.rs",
-    "link_token.rs",
+    "links",
     "locale.rs",
     "mail",
     "main.rs",

@@ -23,7 +23,7 @@ use crate::{
     email::masked,
     error::Kind,
     files,
-    link_token::Token,
+    links::Token,
     mail, reader,
 };
 use jiff::SignedDuration;

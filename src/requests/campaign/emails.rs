@@ -8,7 +8,7 @@ use crate::{
     App,
     campaign::creative::{ContentKind, Visa},
     email::Mailbox,
-    link_token::Token,
+    links::Token,
     locale::Locale,
     mail::{self, Button, EmailContent, Fact, Facts, Preview},
     random::Random,

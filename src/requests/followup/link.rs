@@ -7,7 +7,7 @@ use crate::requests::{
 use crate::{
     App, Result,
     db::Tx,
-    link_token::{AccessKeys, Token},
+    links::{AccessKeys, Token},
 };
 use jiff::{SignedDuration, Timestamp};
 

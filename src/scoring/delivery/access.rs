@@ -3,7 +3,7 @@
 use crate::{
     App, Error, Result,
     db::Tx,
-    link_token::{AccessKeys, Token},
+    links::{AccessKeys, Token},
     locale::Locale,
     reference::Reference,
     scoring::{

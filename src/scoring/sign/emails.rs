@@ -4,7 +4,7 @@ use super::code::Code;
 use crate::{
     App,
     email::{Email, Mailbox},
-    link_token::Token,
+    links::Token,
     locale::Locale,
     mail::{self, Button, EmailContent, Fact, Facts, Preview, Team},
     random::Random,

@@ -7,7 +7,7 @@ use crate::{
     db::Tx,
     error::{Field, Kind},
     form_values::{FormValidator, LINE, invalid},
-    link_token::{AccessKeys, Token},
+    links::{AccessKeys, Token},
     mail::{self, Preview},
     reference::Reference,
     scoring::{

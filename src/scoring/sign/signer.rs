@@ -11,7 +11,7 @@ use crate::{
     email::{Email, masked},
     error::Kind,
     form_values::FormValidator,
-    link_token::{AccessKeys, Token},
+    links::{AccessKeys, Token},
     mail,
     principal::Principal,
     reference::Reference,

@@ -4,7 +4,7 @@ use super::emails::{About, example, to};
 use crate::{
     App,
     email::Email,
-    link_token::Token,
+    links::Token,
     locale::Locale,
     mail::{self, Button, EmailContent, Fact, Facts, Preview},
     scoring::model::{order::Order, quote::Quote},

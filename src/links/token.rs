@@ -1,5 +1,5 @@
-//! Secret tokens of links: 256 bits, of which only the hash is stored. Opening a link exchanges its token for
-//! a short-lived key, so that the token does not stay in the address bar or the history.
+//! Secret tokens of links, of which only the hash is stored, and the short-lived keys that they are exchanged for, so that a token
+//! does not stay in the address bar or the history.
 
 use crate::{App, Result, captcha, files::Upload, secret};
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
