@@ -85,27 +85,32 @@ pub(crate) enum Deletion {
     Delete,
 }
 
-/// Columns whose values equal those of another table's columns, in the same order.
+/// Columns whose values equal those of another table's columns, in the same order, and a condition on the rows of the columns.
 #[derive(Debug, Deserialize)]
 #[serde(try_from = "String")]
 pub(crate) struct Parent {
     pub(crate) columns: Vec<String>,
     pub(crate) table: String,
     pub(crate) keys: Vec<String>,
+    pub(crate) condition: Option<String>,
 }
 
 impl TryFrom<String> for Parent {
     type Error = String;
 
-    /// `column, … -> table.column, …`
+    /// `column, … -> table.column, …`, with an optional ` where condition` behind it.
     fn try_from(text: String) -> Result<Self, String> {
         let split = |list: &str| list.split(',').map(|word| word.trim().to_owned()).collect::<Vec<_>>();
-        let parts = text.split_once("->").and_then(|(columns, parent)| {
+        let (link, condition) = match text.split_once(" where ") {
+            Some((link, condition)) => (link, Some(condition.to_owned())),
+            None => (text.as_str(), None),
+        };
+        let parts = link.split_once("->").and_then(|(columns, parent)| {
             let (table, keys) = parent.trim().split_once('.')?;
-            Some(Self { columns: split(columns), table: table.to_owned(), keys: split(keys) })
+            Some(Self { columns: split(columns), table: table.to_owned(), keys: split(keys), condition })
         });
         let parts = parts.filter(|parent| parent.columns.len() == parent.keys.len());
-        parts.ok_or_else(|| format!("{text} is not `column, … -> table.column, …`"))
+        parts.ok_or_else(|| format!("{text} is not `column, … -> table.column, … [where condition]`"))
     }
 }
 

@@ -52,7 +52,10 @@ impl Rows<'_> {
                     columns.iter().map(|column| format!("{table}.{column}")).collect::<Vec<_>>().join(", ")
                 };
                 let (columns, keys) = (list(name, &parent.columns), list(&above.name, &parent.keys));
-                either.push(format!("({columns}) IN (SELECT {keys} FROM {} WHERE {condition})", above.name));
+                let also =
+                    parent.condition.as_ref().map_or_else(String::new, |limit| format!(" AND {limit}"));
+                let above = format!("SELECT {keys} FROM {} WHERE {condition}", above.name);
+                either.push(format!("({columns}) IN ({above}){also}"));
             }
         }
         (!either.is_empty()).then(|| format!("({})", either.join(" OR ")))
