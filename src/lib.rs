@@ -17,7 +17,7 @@
 //! | [`reference`] | reference numbers of requests and orders |
 //! | [`closed_list`] | a macro for closed lists of words |
 //! | [`clock`], [`random`] | the only access to the system clock and to the random source |
-//! | [`links`] | secret tokens of links, and the short-lived keys that they are exchanged for |
+//! | [`links`] | secret links of mails: hashes of their tokens with purpose and subject, and the short-lived keys that tokens are exchanged for |
 //! | [`secret`] | signing keys shared by all processes on the same data, created on first use, never shown |
 //! | [`db`] | SQLite or PostgreSQL with the same SQL: pools, migrations, revisions, backups |
 //! | [`ui`] | the built interface, embedded, and its table of pages |
@@ -237,6 +237,7 @@ pub fn statements() -> Vec<(&'static str, &'static str)> {
         subscription::STATEMENTS,
         support::STATEMENTS,
         jobs::STATEMENTS,
+        links::STATEMENTS,
         &entries::store::statements(),
         &account::statements(),
         &content::statements(),

@@ -3,11 +3,12 @@
 
 use super::{
     attempts::rate_limit_key,
+    emails,
     find::require_by_email,
-    model::{Account, Attempts, EndReason, Link, Session},
+    model::{Account, Attempts, EndReason, Session},
     password_link as link,
     session::unknown,
-    store::{account as store, attempt, factor, identity, link as links, session as sessions},
+    store::{account as store, attempt, factor, identity, session as sessions},
     two_factor::remove,
 };
 use crate::{
@@ -52,10 +53,10 @@ async fn invite(tx: &mut Tx, app: &App, account: Account, way: LinkDelivery) -> 
     if way == LinkDelivery::Mail {
         mail::queue(tx, app, &link::link_email(app, &account, &made)).await?;
     }
-    let address = |made: &Link| made.address(app, account.locale);
     let lives = if account.password.is_some() { link::RESET_TTL } else { link::INVITATION_TTL };
     let expires_at = app.clock.now() + lives;
-    Ok(Invitation { address: (way == LinkDelivery::Operator).then(|| address(&made)), account, expires_at })
+    let address = (way == LinkDelivery::Operator).then(|| emails::link_address(app, &account, &made));
+    Ok(Invitation { account, address, expires_at })
 }
 
 /// Opens an account, and sends its owner a link to choose a password.
@@ -149,7 +150,7 @@ pub(crate) async fn disable(app: &App, email: &Email, dry_run: bool) -> Result<u
         return Ok(0);
     }
     store::disable(&mut tx, &account.id, Some(now)).await?;
-    links::delete(&mut tx, &account.id).await?;
+    link::revoke(&mut tx, &account.id).await?;
     let ended = sessions::close_all(&mut tx, &account.id, now, EndReason::Disabled).await?;
     audit::record(&mut tx, app, &AuditEntry::new("account.disable", account.id.as_str())).await?;
     commit_unless_dry_run(tx, dry_run, ended).await

@@ -1,8 +1,9 @@
 //! The e-mails about accounts, to their owners only. They contain no input of other people.
 
-use super::model::{Account, Device, Link};
+use super::model::{Account, Device};
 use crate::{
     App,
+    links::Token,
     locale::Locale,
     mail::{self, Button, EmailContent, Fact, Facts, Preview, Team},
     principal::AccountId,
@@ -24,11 +25,11 @@ pub fn previews() -> Vec<Preview> {
     vec![
         Preview {
             kind: INVITATION,
-            letter: |app, locale| invitation_letter(app, &example(app, locale), &Link::random(app)),
+            letter: |app, locale| invitation_letter(app, &example(app, locale), &Token::random(app)),
         },
         Preview {
             kind: RESET,
-            letter: |app, locale| reset_letter(app, &example(app, locale), &Link::random(app)),
+            letter: |app, locale| reset_letter(app, &example(app, locale), &Token::random(app)),
         },
         Preview { kind: PASSWORD, letter: |app, locale| password_letter(app, &example(app, locale)) },
         Preview { kind: CODES_ON, letter: |app, locale| codes_on_letter(app, &example(app, locale)) },
@@ -64,12 +65,17 @@ fn send(app: &App, owner: &Account, letter: &EmailContent) -> mail::Message {
     mail::Message { reply_to: Some(reply_to), ..letter.to(&app.config, to) }
 }
 
+/// The URL of the page on which the owner of an account chooses a password.
+pub(super) fn link_address(app: &App, owner: &Account, link: &Token) -> String {
+    format!("{}/{}/login/reset?token={}", app.config.public_url, owner.locale, link.as_str())
+}
+
 /// The invitation to choose a password for a new account.
-pub(super) fn invitation(app: &App, owner: &Account, link: &Link) -> mail::Message {
+pub(super) fn invitation(app: &App, owner: &Account, link: &Token) -> mail::Message {
     send(app, owner, &invitation_letter(app, owner, link))
 }
 
-fn invitation_letter(app: &App, owner: &Account, link: &Link) -> EmailContent {
+fn invitation_letter(app: &App, owner: &Account, link: &Token) -> EmailContent {
     let say = |key| text(owner.locale, key, &[]);
     EmailContent {
         paragraphs: vec![text(
@@ -79,7 +85,7 @@ fn invitation_letter(app: &App, owner: &Account, link: &Link) -> EmailContent {
         )],
         button: Some(Button {
             label: say("mail:account.invitation.action"),
-            address: link.address(app, owner.locale),
+            address: link_address(app, owner, link),
         }),
         closing: vec![say("mail:account.invitation.valid"), say("mail:account.nothing")],
         ..EmailContent::new(INVITATION, owner.locale, say("mail:account.invitation.title"))
@@ -87,17 +93,17 @@ fn invitation_letter(app: &App, owner: &Account, link: &Link) -> EmailContent {
 }
 
 /// The link to reset a password.
-pub(super) fn reset(app: &App, owner: &Account, link: &Link) -> mail::Message {
+pub(super) fn reset(app: &App, owner: &Account, link: &Token) -> mail::Message {
     send(app, owner, &reset_letter(app, owner, link))
 }
 
-fn reset_letter(app: &App, owner: &Account, link: &Link) -> EmailContent {
+fn reset_letter(app: &App, owner: &Account, link: &Token) -> EmailContent {
     let say = |key| text(owner.locale, key, &[]);
     EmailContent {
         paragraphs: vec![say("mail:account.reset.text")],
         button: Some(Button {
             label: say("mail:account.reset.action"),
-            address: link.address(app, owner.locale),
+            address: link_address(app, owner, link),
         }),
         closing: vec![say("mail:account.reset.valid"), say("mail:account.nothing")],
         ..EmailContent::new(RESET, owner.locale, say("mail:account.reset.title"))

@@ -1,12 +1,12 @@
-//! Links with which the owner of an account chooses a password: an invitation or a password reset. Each link
-//! contains a token of 256 bits, of which only the hash is stored, and is valid once.
+//! Links with which the owner of an account chooses a password: an invitation or a password reset. Each link is valid
+//! once.
 
 use super::{
     attempts::{form_error, rate_limit_key},
     device_cookie, emails,
-    model::{Account, EndReason, Link, LinkOwner},
+    model::{Account, EndReason},
     password,
-    store::{account, attempt, link as store, session as sessions},
+    store::{account, attempt, session as sessions},
 };
 use crate::{
     App, Error, Result,
@@ -14,11 +14,12 @@ use crate::{
     db::Tx,
     email::Email,
     error::{Field, Kind},
+    links::{self, Purpose, Token},
     mail,
+    principal::AccountId,
     rate_limit::{Bucket, Limit},
 };
 use jiff::SignedDuration;
-use sha2::{Digest as _, Sha256};
 use std::{net::IpAddr, time::Duration};
 use tokio::time::{Instant, sleep_until};
 
@@ -32,9 +33,8 @@ const MIN_RESPONSE_TIME: Duration = Duration::from_millis(400);
 const LIMIT: Limit = Limit { name: "reset-link", most: 5, within: Duration::from_secs(60) };
 const MAILBOX_LIMIT: Limit = Limit { name: "reset-mailbox", most: 3, within: Duration::from_hours(1) };
 
-fn hash(token: &str) -> Vec<u8> {
-    Sha256::digest(token).to_vec()
-}
+/// The purposes of links to choose a password.
+pub(super) const PURPOSES: [Purpose; 2] = [Purpose::PasswordByMail, Purpose::PasswordByOperator];
 
 /// The owner of a link, for the page of the link.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,15 +53,25 @@ pub(crate) struct PasswordChoice<'a> {
 }
 
 /// Creates a link for an account. Opening a mailed link verifies the address.
-pub(super) async fn issue(tx: &mut Tx, app: &App, owner: &Account, by_mail: bool) -> Result<Link> {
-    let link = Link::random(app);
-    let lives = if owner.password.is_some() { RESET_TTL } else { INVITATION_TTL };
-    store::insert(tx, &hash(link.token()), &owner.id, by_mail, app.clock.now() + lives).await?;
-    Ok(link)
+pub(super) async fn issue(tx: &mut Tx, app: &App, owner: &Account, by_mail: bool) -> Result<Token> {
+    let token = Token::random(app);
+    let ttl = if owner.password.is_some() { RESET_TTL } else { INVITATION_TTL };
+    let purpose = if by_mail { Purpose::PasswordByMail } else { Purpose::PasswordByOperator };
+    let expires_at = Some(app.clock.now() + ttl);
+    links::issue(tx, purpose, &token.sha256(), owner.id.as_str(), expires_at).await?;
+    Ok(token)
+}
+
+/// Revokes all links of an account.
+pub(super) async fn revoke(tx: &mut Tx, account: &AccountId) -> Result<()> {
+    for purpose in PURPOSES {
+        links::revoke(tx, purpose, account.as_str()).await?;
+    }
+    Ok(())
 }
 
 /// The e-mail with a link for the owner of an account.
-pub(super) fn link_email(app: &App, owner: &Account, link: &Link) -> mail::Message {
+pub(super) fn link_email(app: &App, owner: &Account, link: &Token) -> mail::Message {
     match owner.password {
         Some(_) => emails::reset(app, owner, link),
         None => emails::invitation(app, owner, link),
@@ -101,11 +111,17 @@ fn unknown() -> Error {
     )
 }
 
+/// The owner of a link, and whether the link was mailed, so that opening it proves the address.
 async fn owner(tx: &mut Tx, app: &App, token: &str) -> Result<(Account, bool)> {
-    let found = store::find(tx, &hash(token), app.clock.now()).await?;
-    let LinkOwner { account: id, by_mail } = found.ok_or_else(unknown)?;
-    let owner = account::find(tx, &id).await?.filter(|owner| owner.disabled_at.is_none());
-    Ok((owner.ok_or_else(unknown)?, by_mail))
+    let (hash, now) = (Token::from(token).sha256(), app.clock.now());
+    let mailed: Option<AccountId> = links::find(tx, Purpose::PasswordByMail, &hash, now).await?;
+    let by_mail = mailed.is_some();
+    let found = match mailed {
+        Some(id) => Some(id),
+        None => links::find(tx, Purpose::PasswordByOperator, &hash, now).await?,
+    };
+    let owner = account::find(tx, &found.ok_or_else(unknown)?).await?;
+    Ok((owner.filter(|owner| owner.disabled_at.is_none()).ok_or_else(unknown)?, by_mail))
 }
 
 /// The owner of a link that has not expired.
@@ -140,7 +156,7 @@ pub(crate) async fn choose_password(
     if by_mail {
         account::verify(&mut tx, &owner.id, now).await?;
     }
-    store::delete(&mut tx, &owner.id).await?;
+    revoke(&mut tx, &owner.id).await?;
     attempt::delete_all(&mut tx, &mailbox).await?;
     sessions::close_all(&mut tx, &owner.id, now, EndReason::Password).await?;
     audit::record(&mut tx, app, &AuditEntry::new("account.password", owner.id.as_str()).by_account_owner())
@@ -172,7 +188,7 @@ mod tests {
         account::insert(&mut tx, &owner).await.unwrap();
         let link = issue(&mut tx, app, &owner, by_mail).await.unwrap();
         tx.commit().await.unwrap();
-        (owner, link.token().to_owned())
+        (owner, link.as_str().to_owned())
     }
 
     #[tokio::test]

@@ -6,7 +6,8 @@ use super::{
     emails, find,
     model::{Account, EndReason},
     password::{self, Verification},
-    store::{account, attempt, link as links, session as sessions},
+    password_link,
+    store::{account, attempt, session as sessions},
 };
 use crate::{
     App, Result,
@@ -72,7 +73,7 @@ pub(crate) async fn change_password(app: &App, person: &Principal, old: &str, ne
     let mut tx = app.db.write().await?;
     given.reset_attempts(&mut tx).await?;
     account::set_password(&mut tx, &owner.id, &hash).await?;
-    links::delete(&mut tx, &owner.id).await?;
+    password_link::revoke(&mut tx, &owner.id).await?;
     let now = app.clock.now();
     sessions::close_all_but(&mut tx, &owner.id, &person.session, now, EndReason::Password).await?;
     audit::record(&mut tx, app, &AuditEntry::new("account.password", owner.id.as_str()).by_account_owner())
@@ -87,6 +88,10 @@ mod tests {
         account::tests::{signed_in, with_password},
         *,
     };
+    use crate::{
+        links::{self, Purpose},
+        principal::AccountId,
+    };
     use jiff::SignedDuration;
 
     const PASSWORD: &str = "marée-basse-47 et du vent";
@@ -97,12 +102,14 @@ mod tests {
         let owner = with_password(&app, "helene@lab.example", PASSWORD).await;
         let expires_at = app.clock.now() + SignedDuration::from_mins(5);
         let mut tx = app.db.write().await.unwrap();
-        links::insert(&mut tx, b"hash", &owner.id, true, expires_at).await.unwrap();
+        let purpose = Purpose::PasswordByMail;
+        links::issue(&mut tx, purpose, b"hash", owner.id.as_str(), Some(expires_at)).await.unwrap();
         tx.commit().await.unwrap();
         let person = signed_in(&app, &owner);
         change_password(&app, &person, PASSWORD, "grande-marée 112 et du vent").await.unwrap();
         let mut tx = app.db.read().await.unwrap();
-        assert_eq!(links::find(&mut tx, b"hash", app.clock.now()).await.unwrap(), None);
+        let found = links::find::<AccountId>(&mut tx, purpose, b"hash", app.clock.now()).await;
+        assert_eq!(found.unwrap(), None);
     }
 
     #[tokio::test]

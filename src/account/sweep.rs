@@ -1,7 +1,7 @@
 //! Deletion of expired rows.
 
-use super::{session, store};
-use crate::{App, Result};
+use super::{password_link, session, store};
+use crate::{App, Result, links};
 use jiff::SignedDuration;
 
 /// Deletes expired rows.
@@ -14,7 +14,9 @@ pub(crate) async fn sweep(app: &App) -> Result<()> {
     let mut tx = app.db.write().await?;
     let (day, lock) = ((now - DAY).as_millisecond(), now.as_millisecond());
     store::attempt::delete_expired(&mut tx, day, lock).await?;
-    store::link::delete_expired(&mut tx, now).await?;
+    for purpose in password_link::PURPOSES {
+        links::delete_expired(&mut tx, purpose, now).await?;
+    }
     store::factor::delete_expired(&mut tx, now).await?;
     store::authorization_request::delete_expired(&mut tx, now).await?;
     store::shared_draft::delete_expired(&mut tx, now).await?;

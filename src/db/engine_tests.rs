@@ -1,7 +1,7 @@
 //! Tests of the behaviour that every store relies on, on SQLite always and on PostgreSQL if `VIGIE_TEST_POSTGRES` names
 //! a server on which databases may be created.
 
-use super::{Db, SchemaPolicy, args, violated};
+use super::{Db, MIGRATIONS, SchemaPolicy, args, migrate::open_with, violated};
 use crate::{config::Config, error::Kind};
 use std::{
     sync::atomic::{AtomicUsize, Ordering},
@@ -23,6 +23,12 @@ pub(super) fn config(folder: &TempDir) -> Config {
 pub(crate) async fn test_db() -> (Db, TempDir) {
     let folder = tempfile::tempdir().unwrap();
     (Db::open(&config(&folder), SchemaPolicy::Migrate).await.unwrap(), folder)
+}
+
+/// Creates the database of an earlier version, which lacks this migration and all later ones.
+pub(crate) async fn open_before(config: &Config, migration: &str) -> Db {
+    let count = MIGRATIONS.iter().position(|known| known.name == migration).unwrap();
+    open_with(config, &MIGRATIONS[..count]).await.unwrap().0
 }
 
 /// Makes a change that pages show.
@@ -249,7 +255,7 @@ async fn processes_that_start_together_migrate_once() {
         while let Some(steps) = tasks.join_next().await {
             applied += steps.unwrap();
         }
-        assert_eq!(applied, super::MIGRATIONS.len());
+        assert_eq!(applied, MIGRATIONS.len());
         assert!(
             Db::open(&config, SchemaPolicy::Require)
                 .await

@@ -57,6 +57,11 @@ pub async fn pending(config: &Config) -> Result<Vec<&'static str>> {
 }
 
 pub(super) async fn open(config: &Config) -> Result<(Db, Migrated)> {
+    open_with(config, MIGRATIONS).await
+}
+
+/// Like [`open`], with a part of the migrations.
+pub(super) async fn open_with(config: &Config, all: &[Migration]) -> Result<(Db, Migrated)> {
     data_dir::create(&config.data_dir)?;
     // Held until the end: processes that start together wait here, and find the migrations applied.
     let _turn = match &config.database_url {
@@ -71,7 +76,7 @@ pub(super) async fn open(config: &Config) -> Result<(Db, Migrated)> {
     if let Engine::Postgres(pools) = &db.0.engine {
         postgres::warn_of_collation(&pools.watch).await.map_err(|e| db.error(&e))?;
     }
-    let migrated = run(&db, MIGRATIONS).await?;
+    let migrated = run(&db, all).await?;
     Ok((db, migrated))
 }
 

@@ -76,6 +76,7 @@ migrations![
     "0050_ias_products",
     "0051_ias_bulletin",
     "0052_ias_nowcast",
+    "0053_secret_link",
 ];
 
 /// Names and checksums of the applied migrations of a database.

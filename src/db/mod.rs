@@ -45,7 +45,7 @@ pub(crate) use copy::Copy;
 pub(crate) use data_dir::{create as create_folder, free_bytes, parent, place as place_file};
 pub use database::Db;
 #[cfg(test)]
-pub(crate) use engine_tests::{engines, test_db};
+pub(crate) use engine_tests::{engines, open_before, test_db};
 pub(crate) use error::corrupted;
 pub use error::violated;
 pub use integrity::IntegrityReport;

@@ -169,6 +169,7 @@ mod tests {
     use crate::{
         campaign::contacts::is_suppressed,
         db::{SchemaPolicy, args, engines},
+        links::{self, Purpose},
         privacy::complete_pending,
     };
 
@@ -224,6 +225,28 @@ mod tests {
                 (rows[0].1.as_str(), rows[1].0.as_str(), rows[1].1.as_str()),
                 ("suppressed", "a.zoe@x.example", "queued")
             );
+        }
+    }
+
+    #[tokio::test]
+    async fn links_are_removed_with_their_follow_up_and_kept_for_its_approval() {
+        const FOLLOW_UP: &str =
+            "INSERT INTO follow_up (reference, form, title, email, mailbox, locale, status, created_at, updated_at)
+            VALUES ('E-1', 'campaign', 'a', 'zoe@x.example', 'zoe@x.example', 'fr', 'sent', 1, 1)";
+        for (config, _folder) in engines().await {
+            let app = App::open(config, SchemaPolicy::Migrate).await.unwrap();
+            insert(&app, &[FOLLOW_UP]).await;
+            let mut tx = app.db.write().await.unwrap();
+            for (purpose, token) in [(Purpose::FollowUp, b"a"), (Purpose::Approval, b"b")] {
+                links::issue(&mut tx, purpose, token, "E-1", None).await.unwrap();
+            }
+            tx.commit().await.unwrap();
+            let done = erase(&app, &ADDRESS.parse().unwrap(), false).await.unwrap();
+            let expected = [("follow_up", 1, Effect::Removed), ("secret_link", 1, Effect::Removed)];
+            assert_eq!(effects(&done), expected);
+            let mut tx = app.db.read().await.unwrap();
+            let kept = links::find::<String>(&mut tx, Purpose::Approval, b"b", app.clock.now()).await;
+            assert_eq!(kept.unwrap(), Some("E-1".to_owned()));
         }
     }
 

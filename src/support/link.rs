@@ -7,7 +7,7 @@ use super::{
 use crate::{
     App, Error, Result,
     db::Tx,
-    links::{AccessKeys, Token},
+    links::{self, AccessKeys, Purpose, Token},
     mail::{self, EmailContent, Message},
     principal::AccountId,
     reference::Reference,
@@ -31,7 +31,13 @@ pub(crate) enum Access {
 
 /// Stores a link of this token.
 pub(super) async fn insert(tx: &mut Tx, app: &App, token: &Token, reference: &Reference) -> Result<()> {
-    store::insert_link(tx, &token.sha256(), reference, app.clock.now() + LINK_TTL).await
+    let expires_at = Some(app.clock.now() + LINK_TTL);
+    links::issue(tx, Purpose::Conversation, &token.sha256(), reference.as_str(), expires_at).await
+}
+
+/// The conversation of a link; `None` if the link is unknown or has expired.
+pub(super) async fn find(tx: &mut Tx, app: &App, token_sha256: &[u8]) -> Result<Option<Reference>> {
+    links::find(tx, Purpose::Conversation, token_sha256, app.clock.now()).await
 }
 
 /// The page that a link opens, as an address for mails.
@@ -45,8 +51,9 @@ pub(super) fn address(app: &App, conversation: &Conversation, token: &Token) -> 
 /// # Errors
 /// Database errors.
 pub(crate) async fn enter(app: &App, token: &str) -> Result<Option<String>> {
-    let (hash, now) = (Token::from(token).sha256(), app.clock.now());
-    match store::find_by_link(&mut app.db.read().await?, &hash, now).await? {
+    let hash = Token::from(token).sha256();
+    let found = find(&mut app.db.read().await?, app, &hash).await?;
+    match found {
         Some(_) => key(app, &hash).await.map(Some),
         None => Ok(None),
     }
@@ -66,14 +73,14 @@ pub(super) async fn resolve(app: &App, access: &Access) -> Result<Reference> {
     let found = match access {
         Access::Key(key) => {
             let hash = LINK_KEYS.take(app, key).await?.ok_or_else(unknown)?;
-            store::find_by_link(&mut app.db.read().await?, &hash, app.clock.now()).await?
+            find(&mut app.db.read().await?, app, &hash).await?
         }
         Access::Account(account, reference) => {
             let found = store::find(&mut app.db.read().await?, reference).await?;
-            found.filter(|conversation| conversation.account.as_ref() == Some(account))
+            found.filter(|found| found.account.as_ref() == Some(account)).map(|found| found.reference)
         }
     };
-    found.map(|conversation| conversation.reference).ok_or_else(unknown)
+    found.ok_or_else(unknown)
 }
 
 /// Queues a mail of a conversation. Replies go to the address of the support, where `vigie support ingest`

@@ -12,7 +12,7 @@ use crate::{
     db::Tx,
     files::{self, Upload, ensure_received},
     form_values::{FormValidator, TEXT_CHARS},
-    links::Token,
+    links::{self, Token},
     locale::Locale,
     principal::Principal,
     rate_limit::{self, Bucket, take_all},
@@ -38,7 +38,7 @@ pub(crate) async fn send(
     let token = Token::from_form(app, captcha::SUPPORT, pairs, uploads).await?;
     let (hash, now) = (token.sha256(), app.clock.now());
     // Idempotent retry: a captcha and the ticket of a file can be used only once.
-    if store::find_by_link(&mut app.db.read().await?, &hash, now).await?.is_some() {
+    if link::find(&mut app.db.read().await?, app, &hash).await?.is_some() {
         return link::key(app, &hash).await;
     }
     let (conversation, text) = parse(app, sender.locale, pairs, uploads).await?;
@@ -50,7 +50,7 @@ pub(crate) async fn send(
     let buckets = buckets(app, sender, &conversation).await?;
     store_attachment(app, uploads).await?;
     let mut tx = app.db.write().await?;
-    if store::find_by_link(&mut tx, &hash, now).await?.is_none() {
+    if link::find(&mut tx, app, &hash).await?.is_none() {
         take_all(&mut tx, &buckets, now).await?;
         if let Some(solved) = solved {
             solved.spend(&mut tx, now).await?;
@@ -167,6 +167,7 @@ pub async fn sweep(app: &App) -> Result<()> {
     for Conversation { reference, .. } in
         store::list_expired(&mut tx, app.clock.now() - CONFIRM_WITHIN).await?
     {
+        links::revoke(&mut tx, links::Purpose::Conversation, reference.as_str()).await?;
         store::delete(&mut tx, &reference).await?;
         files::forget(&mut tx, reference.as_str()).await?;
     }

@@ -1,4 +1,4 @@
-//! Conversations, their messages, the hashes of their links, and the mails that replies refer to.
+//! Conversations, their messages, and the mails that replies refer to.
 
 use super::model::{Contact, Context, Conversation, Message, Selection, Side, State};
 use crate::{
@@ -14,8 +14,8 @@ use jiff::Timestamp;
 macro_rules! conversations {
     ($rest:literal) => {
         concat!(
-            "SELECT c.reference, c.account, c.email, c.name, c.company, c.phone, c.locale, c.page, c.words, c.about, c.state, c.operator,
-            c.created_at, c.updated_at FROM support_conversation c ",
+            "SELECT reference, account, email, name, company, phone, locale, page, words, about, state, operator, created_at,
+            updated_at FROM support_conversation ",
             $rest
         )
     };
@@ -26,22 +26,19 @@ statements! {
             state, operator, created_at, updated_at)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)";
     UPDATE_CONVERSATION = "UPDATE support_conversation SET state = $2, operator = $3, updated_at = $4 WHERE reference = $1";
-    FIND_CONVERSATION = conversations!("WHERE c.reference = $1");
-    FIND_BY_LINK = conversations!("JOIN support_link l ON l.reference = c.reference WHERE l.token_sha256 = $1 AND l.expires_at > $2");
+    FIND_CONVERSATION = conversations!("WHERE reference = $1");
     "The longest wait first."
-    LIST_CONVERSATIONS = conversations!("ORDER BY c.updated_at, c.reference");
-    LIST_BY_ACCOUNT = conversations!("WHERE c.account = $1 ORDER BY c.updated_at DESC, c.reference");
-    LIST_EXPIRED = conversations!("WHERE c.state = 'unconfirmed' AND c.created_at < $1 ORDER BY c.reference");
+    LIST_CONVERSATIONS = conversations!("ORDER BY updated_at, reference");
+    LIST_BY_ACCOUNT = conversations!("WHERE account = $1 ORDER BY updated_at DESC, reference");
+    LIST_EXPIRED = conversations!("WHERE state = 'unconfirmed' AND created_at < $1 ORDER BY reference");
     INSERT_MESSAGE = "INSERT INTO support_message (reference, number, author, name, body, file, source, written_at)
         SELECT CAST($1 AS TEXT), CAST(count(*) AS BIGINT) + 1, CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS TEXT), CAST($5 AS TEXT),
             CAST($6 AS TEXT), CAST($7 AS BIGINT) FROM support_message WHERE reference = $1";
     LIST_MESSAGES = "SELECT author, name, body, file, source, written_at FROM support_message WHERE reference = $1 ORDER BY number";
     HAS_SOURCE = "SELECT CAST(count(*) AS BIGINT) AS total FROM support_message WHERE source = $1";
-    INSERT_LINK = "INSERT INTO support_link (token_sha256, reference, expires_at) VALUES ($1, $2, $3)";
     INSERT_MAIL = "INSERT INTO support_mail (id, reference, recipient) VALUES ($1, $2, $3)";
     FIND_MAIL = "SELECT reference, recipient FROM support_mail WHERE id = $1";
     DELETE_MAILS = "DELETE FROM support_mail WHERE reference = $1";
-    DELETE_LINKS = "DELETE FROM support_link WHERE reference = $1";
     DELETE_MESSAGES = "DELETE FROM support_message WHERE reference = $1";
     DELETE_CONVERSATION = "DELETE FROM support_conversation WHERE reference = $1";
 }
@@ -135,17 +132,6 @@ pub(super) async fn find(tx: &mut Tx, reference: &Reference) -> Result<Option<Co
     row.map(ConversationRow::parse).transpose()
 }
 
-/// The conversation of a link that has not expired.
-pub(super) async fn find_by_link(
-    tx: &mut Tx,
-    token_sha256: &[u8],
-    now: Timestamp,
-) -> Result<Option<Conversation>> {
-    let row: Option<ConversationRow> =
-        tx.row(FIND_BY_LINK, args![token_sha256, now.as_millisecond()]).await?;
-    row.map(ConversationRow::parse).transpose()
-}
-
 /// The conversations of a selection, the longest wait first.
 pub(super) async fn list(tx: &mut Tx, selection: &Selection) -> Result<Vec<Conversation>> {
     let rows: Vec<ConversationRow> = tx.rows(LIST_CONVERSATIONS, args![]).await?;
@@ -200,16 +186,6 @@ pub(super) async fn has_source(tx: &mut Tx, source: &str) -> Result<bool> {
     Ok(found.is_some_and(|row| row.total > 0))
 }
 
-pub(super) async fn insert_link(
-    tx: &mut Tx,
-    token_sha256: &[u8],
-    reference: &Reference,
-    expires_at: Timestamp,
-) -> Result<()> {
-    let values = args![token_sha256, reference.as_str(), expires_at.as_millisecond()];
-    tx.exec(INSERT_LINK, values).await.map(drop)
-}
-
 /// Records the conversation of a mail in the outbox, and the side that gets the mail.
 pub(super) async fn insert_mail(tx: &mut Tx, id: &str, reference: &Reference, recipient: Side) -> Result<()> {
     tx.exec(INSERT_MAIL, args![id, reference.as_str(), recipient.word()]).await.map(drop)
@@ -220,9 +196,9 @@ pub(super) async fn find_mail(tx: &mut Tx, id: &str) -> Result<Option<(Reference
     Ok(row.map(|row| (row.reference.0, row.recipient.0)))
 }
 
-/// Deletes a conversation with all its data, except its files.
+/// Deletes a conversation with its messages and the records of its mails.
 pub(super) async fn delete(tx: &mut Tx, reference: &Reference) -> Result<()> {
-    for statement in [DELETE_MAILS, DELETE_LINKS, DELETE_MESSAGES, DELETE_CONVERSATION] {
+    for statement in [DELETE_MAILS, DELETE_MESSAGES, DELETE_CONVERSATION] {
         tx.exec(statement, args![reference.as_str()]).await?;
     }
     Ok(())

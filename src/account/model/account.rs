@@ -1,13 +1,11 @@
-//! Accounts, password links, and drafts shared with users.
+//! Accounts, and drafts shared with users.
 
 use crate::{
-    App,
     email::Email,
     entries::{Kind, Slug},
     locale::Locale,
     principal::AccountId,
 };
-use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
 use jiff::Timestamp;
 
 /// An account.
@@ -27,32 +25,6 @@ pub(crate) struct Account {
     /// The time at which the owner proved the address.
     pub(crate) verified_at: Option<Timestamp>,
     pub(crate) disabled_at: Option<Timestamp>,
-}
-
-/// A token of 256 bits.
-pub(crate) struct Link(String);
-
-impl Link {
-    pub(crate) fn random(app: &App) -> Self {
-        Self(BASE64.encode(app.random.bytes::<32>()))
-    }
-
-    pub(crate) fn token(&self) -> &str {
-        &self.0
-    }
-
-    /// The URL of the page.
-    pub(crate) fn address(&self, app: &App, locale: Locale) -> String {
-        format!("{}/{locale}/login/reset?token={}", app.config.public_url, self.0)
-    }
-}
-
-/// The owner of a link.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct LinkOwner {
-    pub(crate) account: AccountId,
-    /// Whether the link was mailed, so that opening it proves the address.
-    pub(crate) by_mail: bool,
 }
 
 /// A draft that is shared with the owner of an account.

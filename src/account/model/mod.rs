@@ -8,7 +8,7 @@ mod session;
 mod two_factor;
 mod user_agent;
 
-pub(crate) use account::{Account, Draft, Link, LinkOwner, Preview};
+pub(crate) use account::{Account, Draft, Preview};
 pub(crate) use attempts::Attempts;
 pub(crate) use key::{PublicKey, thumbprint};
 pub(crate) use provider::{AuthorizationRequest, ProviderCallback, ProviderRedirect};

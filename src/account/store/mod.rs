@@ -6,7 +6,6 @@ pub(super) mod authorization_request;
 pub(super) mod factor;
 pub(super) mod identity;
 pub(super) mod key;
-pub(super) mod link;
 pub(super) mod session;
 pub(super) mod shared_draft;
 mod statements;

@@ -1,6 +1,6 @@
 //! The list of the statements of this slice.
 
-use super::{account, attempt, authorization_request, factor, identity, key, link, session, shared_draft};
+use super::{account, attempt, authorization_request, factor, identity, key, session, shared_draft};
 
 /// Every SQL statement of the slice, by name.
 #[must_use]
@@ -10,7 +10,6 @@ pub(crate) fn statements() -> Vec<(&'static str, &'static str)> {
         attempt::STATEMENTS,
         factor::STATEMENTS,
         key::STATEMENTS,
-        link::STATEMENTS,
         session::STATEMENTS,
         authorization_request::STATEMENTS,
         identity::STATEMENTS,

@@ -23,7 +23,7 @@ use crate::{
     email::masked,
     error::Kind,
     files,
-    links::Token,
+    links::{self, Purpose, Token},
     mail, reader,
 };
 use jiff::SignedDuration;
@@ -76,11 +76,13 @@ pub(super) async fn request_approval(
     request: &CampaignRequest,
 ) -> Result<()> {
     let token = Token::random(app);
+    let hash = token.sha256();
     let digest = current(tx, reference).await?.digest;
     let signer = masked(&request.signer);
     let asked = ApprovalRequest { reference: reference.clone(), signer, digest, approved_at: None };
     let ends = app.clock.now() + TTL;
-    store::campaign::insert_approval_request(tx, &token.sha256(), &asked, ends).await?;
+    links::issue(tx, Purpose::Approval, &hash, reference.as_str(), Some(ends)).await?;
+    store::campaign::insert_approval_request(tx, &hash, &asked).await?;
     mail::queue(tx, app, &emails::approval(app, reference, request, &token, ends)).await.map(drop)
 }
 
@@ -123,8 +125,10 @@ fn unknown() -> Error {
 }
 
 async fn asked(tx: &mut Tx, app: &App, token: &Token) -> Result<ApprovalRequest> {
-    let found = store::campaign::find_approval_request(tx, &token.sha256(), app.clock.now()).await?;
-    found.ok_or_else(unknown)
+    let hash = token.sha256();
+    let found: Option<Reference> = links::find(tx, Purpose::Approval, &hash, app.clock.now()).await?;
+    found.ok_or_else(unknown)?;
+    store::campaign::find_approval_request(tx, &hash).await?.ok_or_else(unknown)
 }
 
 /// Approves the campaign of a link, creates it in the ledger, advances the request and notifies the team.
@@ -147,10 +151,12 @@ pub(crate) async fn approve(app: &App, token: &Token) -> Result<()> {
         let prepared = prepare(app, &asked.reference, current, false).await?;
         (asked, prepared)
     };
-    let mut tx = app.db.write().await?;
-    if !store::campaign::approve(&mut tx, &token.sha256(), now).await? {
+    let (mut tx, hash) = (app.db.write().await?, token.sha256());
+    if !store::campaign::approve(&mut tx, &hash, now).await? {
         return Ok(());
     }
+    // The link now shows the approved campaign permanently.
+    links::mark_used(&mut tx, &hash, now).await?;
     let CurrentContent { request, digest, .. } = current(&mut tx, &asked.reference).await?;
     ensure_unchanged(&asked, &digest)?;
     if request.first_on < app.clock.today() {

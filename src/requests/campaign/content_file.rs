@@ -17,7 +17,7 @@ use crate::{
     error::{Field, Kind},
     files::{self, StoredFile, Upload, UploadTicket, Waiting},
     form_values::given,
-    reader,
+    links, reader,
 };
 
 /// A file that waits for its request, with its findings.
@@ -161,7 +161,7 @@ pub(crate) async fn replace(
     files::forget_field(&mut tx, reference.as_str(), CONTENT.field).await?;
     let file = upload.keep(&mut tx, reference.as_str()).await?;
     result.keep(&mut tx, &file).await?;
-    store::campaign::delete_open_approval_requests(&mut tx, reference).await?;
+    links::revoke_unused(&mut tx, links::Purpose::Approval, reference.as_str()).await?;
     approval::request_approval(&mut tx, app, reference, &request).await?;
     audit::record(
         &mut tx,

@@ -34,7 +34,7 @@ pub(crate) async fn find_by_key(app: &App, form: FormKind, key: &str) -> Result<
     let unknown = || Error::absent("followup.unknown", "this link is no longer valid");
     let hash = link::token_hash_of_key(app, key).await?.ok_or_else(unknown)?;
     let mut tx = app.db.read().await?;
-    let found = store::followup::find_by_link(&mut tx, &hash, app.clock.now()).await?;
+    let found = link::find(&mut tx, app, &hash).await?;
     let found = found.filter(|follow_up| follow_up.form == form).ok_or_else(unknown)?;
     load_details(&mut tx, found).await
 }

@@ -1,13 +1,14 @@
 //! The e-mails with a link to a follow-up page, and about changes of its status. They contain no input of the form, because
 //! another person may have entered the address.
 
-use super::link::{self, Link};
+use super::link;
 use crate::requests::{
     emails::example_sender,
     model::{FollowUp, FormKind, Reference, Status, TeamMessage},
 };
 use crate::{
     App,
+    links::Token,
     locale::Locale,
     mail::{self, Button, EmailContent, Fact, Facts, Step},
     random::Random,
@@ -16,12 +17,12 @@ use crate::{
 use jiff::Timestamp;
 
 /// The mail after the submission: its link confirms the address.
-pub(crate) fn opened(app: &App, follow_up: &FollowUp, link: &Link) -> mail::Message {
+pub(crate) fn opened(app: &App, follow_up: &FollowUp, link: &Token) -> mail::Message {
     send(app, follow_up, &opened_letter(app, follow_up, link))
 }
 
 /// A new link.
-pub(super) fn link(app: &App, follow_up: &FollowUp, link: &Link) -> mail::Message {
+pub(super) fn link(app: &App, follow_up: &FollowUp, link: &Token) -> mail::Message {
     send(app, follow_up, &link_letter(app, follow_up, link))
 }
 
@@ -30,13 +31,13 @@ pub(super) fn advanced(
     app: &App,
     follow_up: &FollowUp,
     message: Option<&TeamMessage>,
-    link: &Link,
+    link: &Token,
 ) -> mail::Message {
     send(app, follow_up, &advanced_letter(app, follow_up, message, link))
 }
 
 /// A message of the team.
-pub(super) fn noted(app: &App, follow_up: &FollowUp, message: &TeamMessage, link: &Link) -> mail::Message {
+pub(super) fn noted(app: &App, follow_up: &FollowUp, message: &TeamMessage, link: &Token) -> mail::Message {
     send(app, follow_up, &noted_letter(app, follow_up, message, link))
 }
 
@@ -51,13 +52,16 @@ fn letter(
     kind: &'static str,
     follow_up: &FollowUp,
     label: &'static str,
-    link: &Link,
+    link: &Token,
 ) -> EmailContent {
     let locale = follow_up.locale;
     let ends = link::expires_at(app.clock.now()).as_millisecond();
     let until = app.clock.in_paris(ends).map(|at| day(locale, at.date())).unwrap_or_default();
     EmailContent {
-        button: Some(Button { label: text(locale, label, &[]), address: link.address(app, follow_up) }),
+        button: Some(Button {
+            label: text(locale, label, &[]),
+            address: link::address(app, follow_up, link),
+        }),
         reference: Some(follow_up.reference.to_string()),
         closing: vec![text(locale, "mail:followUp.valid", &[("day", &until)])],
         ..EmailContent::new(kind, locale, "")
@@ -72,7 +76,7 @@ fn titled(letter: EmailContent, title: String) -> EmailContent {
     EmailContent { subject, title, ..letter }
 }
 
-fn opened_letter(app: &App, follow_up: &FollowUp, link: &Link) -> EmailContent {
+fn opened_letter(app: &App, follow_up: &FollowUp, link: &Token) -> EmailContent {
     let say = |key| text(follow_up.locale, key, &[]);
     let words = &follow_up.form.text_keys().opened;
     let mut letter = letter(app, words.kind, follow_up, words.action, link);
@@ -82,7 +86,7 @@ fn opened_letter(app: &App, follow_up: &FollowUp, link: &Link) -> EmailContent {
     titled(letter, say(words.title))
 }
 
-fn link_letter(app: &App, follow_up: &FollowUp, link: &Link) -> EmailContent {
+fn link_letter(app: &App, follow_up: &FollowUp, link: &Token) -> EmailContent {
     let say = |key| text(follow_up.locale, key, &[]);
     let words = &follow_up.form.text_keys().link;
     let mut letter = letter(app, words.kind, follow_up, "mail:followUp.action", link);
@@ -95,7 +99,7 @@ fn advanced_letter(
     app: &App,
     follow_up: &FollowUp,
     message: Option<&TeamMessage>,
-    link: &Link,
+    link: &Token,
 ) -> EmailContent {
     let [_, title, about] = follow_up.status.keys(follow_up.form);
     let mut letter =
@@ -106,7 +110,7 @@ fn advanced_letter(
     titled(letter, text(follow_up.locale, title, &[]))
 }
 
-fn noted_letter(app: &App, follow_up: &FollowUp, message: &TeamMessage, link: &Link) -> EmailContent {
+fn noted_letter(app: &App, follow_up: &FollowUp, message: &TeamMessage, link: &Token) -> EmailContent {
     let words = &follow_up.form.text_keys().noted;
     let mut letter = letter(app, words.kind, follow_up, "mail:followUp.action", link);
     letter.paragraphs = vec![written(follow_up, message)];
@@ -143,11 +147,11 @@ fn steps(app: &App, follow_up: &FollowUp) -> Facts {
 }
 
 /// An example of a follow-up and its link.
-fn example(app: &App, form: FormKind, locale: Locale) -> (FollowUp, Link) {
+fn example(app: &App, form: FormKind, locale: Locale) -> (FollowUp, Token) {
     let reference = Reference::random(form, &Random::seeded(1));
     let follow_up = FollowUp::begin(form, &reference, "", &example_sender(app).email, app.clock.now())
         .with_locale(locale);
-    (follow_up, Link::random(app))
+    (follow_up, Token::random(app))
 }
 
 fn example_message(app: &App, form: FormKind, locale: Locale) -> TeamMessage {

@@ -7,7 +7,7 @@ use crate::requests::{
 use crate::{
     App, Result,
     db::Tx,
-    links::{AccessKeys, Token},
+    links::{self, AccessKeys, Purpose, Token},
 };
 use jiff::{SignedDuration, Timestamp};
 
@@ -16,30 +16,30 @@ const LINK_TTL: SignedDuration = SignedDuration::from_hours(90 * 24);
 /// The keys that links are exchanged for, valid for a day.
 const LINK_KEYS: AccessKeys = AccessKeys { secret: "follow-ups", live: SignedDuration::from_hours(24) };
 
-/// A secret link to a follow-up page.
-pub(crate) struct Link(Token);
-
-impl Link {
-    pub(crate) fn random(app: &App) -> Self {
-        Self(Token::random(app))
-    }
-
-    pub(super) fn token(&self) -> &str {
-        self.0.as_str()
-    }
-
-    /// The URL of the page.
-    pub(crate) fn address(&self, app: &App, follow_up: &FollowUp) -> String {
-        let FollowUp { locale, form, .. } = follow_up;
-        format!("{}/{locale}/{}/follow-up?token={}", app.config.public_url, form.page(), self.0.as_str())
-    }
+/// Creates a further link.
+pub(super) async fn issue(tx: &mut Tx, app: &App, reference: &Reference) -> Result<Token> {
+    let (token, expires_at) = (Token::random(app), Some(expires_at(app.clock.now())));
+    links::issue(tx, Purpose::FollowUp, &token.sha256(), reference.as_str(), expires_at).await?;
+    Ok(token)
 }
 
-/// Creates a further link.
-pub(super) async fn issue(tx: &mut Tx, app: &App, reference: &Reference) -> Result<Link> {
-    let link = Link::random(app);
-    store::followup::insert_link(tx, &link.0.sha256(), reference, app.clock.now() + LINK_TTL).await?;
-    Ok(link)
+/// The URL of the page that a link opens.
+pub(super) fn address(app: &App, follow_up: &FollowUp, token: &Token) -> String {
+    let FollowUp { locale, form, .. } = follow_up;
+    format!("{}/{locale}/{}/follow-up?token={}", app.config.public_url, form.page(), token.as_str())
+}
+
+/// Revokes the links to a follow-up and returns their number.
+pub(super) async fn revoke(tx: &mut Tx, reference: &Reference) -> Result<u64> {
+    links::revoke(tx, Purpose::FollowUp, reference.as_str()).await
+}
+
+/// The follow-up of a link; `None` if the link is unknown, expired or revoked.
+pub(super) async fn find(tx: &mut Tx, app: &App, token_sha256: &[u8]) -> Result<Option<FollowUp>> {
+    match links::find(tx, Purpose::FollowUp, token_sha256, app.clock.now()).await? {
+        Some(reference) => store::followup::find(tx, &reference).await,
+        None => Ok(None),
+    }
 }
 
 /// Exchanges the token of a link for a key that is valid for a day; `None` for an unknown, expired or revoked link. The first
@@ -48,16 +48,12 @@ pub(super) async fn issue(tx: &mut Tx, app: &App, reference: &Reference) -> Resu
 /// # Errors
 /// Database errors.
 pub(crate) async fn exchange_token(app: &App, form: FormKind, token: &str) -> Result<Option<String>> {
-    let (hash, now) = (Token::from(token).sha256(), app.clock.now());
-    let Some(found) = store::followup::find_by_link(&mut app.db.read().await?, &hash, now).await? else {
-        return Ok(None);
-    };
-    if found.form != form {
-        return Ok(None);
-    }
+    let hash = Token::from(token).sha256();
+    let found = find(&mut app.db.read().await?, app, &hash).await?;
+    let Some(found) = found.filter(|found| found.form == form) else { return Ok(None) };
     if found.confirmed_at.is_none() {
         let mut tx = app.db.write().await?;
-        store::followup::confirm(&mut tx, &found.reference, now).await?;
+        store::followup::confirm(&mut tx, &found.reference, app.clock.now()).await?;
         tx.commit().await?;
     }
     LINK_KEYS.give(app, &hash).await.map(Some)

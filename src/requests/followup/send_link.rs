@@ -1,6 +1,9 @@
 //! New links to follow-up pages: requested by visitors and operators, opened by signed-in users, and revoked.
 
-use super::{details, emails, link::issue};
+use super::{
+    details, emails,
+    link::{self, issue},
+};
 use crate::{
     App, Result,
     audit::{self, AuditEntry},
@@ -60,7 +63,7 @@ pub(crate) async fn resend(
 }
 
 async fn replace(tx: &mut Tx, app: &App, follow_up: &FollowUp) -> Result<()> {
-    store::followup::delete_links(tx, &follow_up.reference).await?;
+    link::revoke(tx, &follow_up.reference).await?;
     let link = issue(tx, app, &follow_up.reference).await?;
     mail::queue(tx, app, &emails::link(app, follow_up, &link)).await.map(drop)
 }
@@ -92,7 +95,7 @@ pub(crate) async fn open_page(app: &App, reference: &Reference, email: &Email) -
     }
     let link = issue(&mut tx, app, reference).await?;
     tx.commit().await?;
-    Ok(format!("/{}/follow-up?token={}", follow_up.form.page(), link.token()))
+    Ok(format!("/{}/follow-up?token={}", follow_up.form.page(), link.as_str()))
 }
 
 /// Revokes all links to a follow-up for an operator and returns their number.
@@ -102,7 +105,7 @@ pub(crate) async fn open_page(app: &App, reference: &Reference, email: &Email) -
 pub(crate) async fn revoke(app: &App, reference: &Reference, dry_run: bool) -> Result<u64> {
     let mut tx = app.db.write().await?;
     let follow_up = details::require(&mut tx, reference).await?;
-    let ended = store::followup::delete_links(&mut tx, &follow_up.reference).await?;
+    let ended = link::revoke(&mut tx, &follow_up.reference).await?;
     audit::record(&mut tx, app, &AuditEntry::new("followup.revoke", reference.as_str())).await?;
     if !dry_run {
         tx.commit().await?;

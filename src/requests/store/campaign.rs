@@ -34,13 +34,10 @@ statements! {
         ON CONFLICT (file, line) DO UPDATE SET same = excluded.same";
     LIST_DECISIONS = "SELECT line, same FROM campaign_list_decision WHERE file = $1";
     DELETE_DECISIONS = "DELETE FROM campaign_list_decision WHERE file = $1";
-    INSERT_APPROVAL_REQUEST = "INSERT INTO campaign_approval (token_sha256, reference, signer, digest, expires_at, approved_at)
-        VALUES ($1, $2, $3, $4, $5, NULL)";
-    "A link that was used shows the approved campaign permanently."
-    FIND_APPROVAL_REQUEST = approvals!("WHERE token_sha256 = $1 AND (expires_at > $2 OR approved_at IS NOT NULL)");
-    LIST_APPROVAL_REQUESTS = approvals!("WHERE reference = $1 ORDER BY approved_at DESC, expires_at DESC");
+    INSERT_APPROVAL_REQUEST = "INSERT INTO campaign_approval (token_sha256, reference, signer, digest) VALUES ($1, $2, $3, $4)";
+    FIND_APPROVAL_REQUEST = approvals!("WHERE token_sha256 = $1");
+    LIST_APPROVAL_REQUESTS = approvals!("WHERE reference = $1 ORDER BY approved_at DESC, token_sha256");
     APPROVE = "UPDATE campaign_approval SET approved_at = $2 WHERE token_sha256 = $1 AND approved_at IS NULL";
-    DELETE_OPEN_APPROVAL_REQUESTS = "DELETE FROM campaign_approval WHERE reference = $1 AND approved_at IS NULL";
 }
 
 /// The uses of the addresses of a request.
@@ -200,27 +197,19 @@ pub(crate) async fn insert_approval_request(
     tx: &mut Tx,
     token_sha256: &[u8],
     request: &ApprovalRequest,
-    expires_at: Timestamp,
 ) -> Result<()> {
     let ApprovalRequest { reference, signer, digest, .. } = request;
-    let values = args![
-        token_sha256,
-        reference.as_str(),
-        signer.as_str(),
-        digest.as_str(),
-        expires_at.as_millisecond()
-    ];
+    let values = args![token_sha256, reference.as_str(), signer.as_str(), digest.as_str()];
     tx.exec(INSERT_APPROVAL_REQUEST, values).await.map(drop)
 }
 
-/// The approval request of a link that has not expired or was approved.
+/// The approval request of a link; the caller has checked that the link is valid.
 pub(crate) async fn find_approval_request(
     tx: &mut Tx,
     token_sha256: &[u8],
-    now: Timestamp,
 ) -> Result<Option<ApprovalRequest>> {
-    let values = args![token_sha256, now.as_millisecond()];
-    tx.row::<ApprovalRow>(FIND_APPROVAL_REQUEST, values).await?.map(ApprovalRow::parse).transpose()
+    let row: Option<ApprovalRow> = tx.row(FIND_APPROVAL_REQUEST, args![token_sha256]).await?;
+    row.map(ApprovalRow::parse).transpose()
 }
 
 pub(crate) async fn list_approval_requests(
@@ -236,16 +225,12 @@ pub(crate) async fn approve(tx: &mut Tx, token_sha256: &[u8], at: Timestamp) -> 
     Ok(tx.exec(APPROVE, args![token_sha256, at.as_millisecond()]).await? == 1)
 }
 
-/// Deletes the approval requests that were not approved.
-pub(crate) async fn delete_open_approval_requests(tx: &mut Tx, reference: &Reference) -> Result<()> {
-    tx.exec(DELETE_OPEN_APPROVAL_REQUESTS, args![reference.as_str()]).await.map(drop)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{
         db::test_db,
+        links::{self, Purpose},
         random::Random,
         requests::{campaign::tests::example, model::FormKind},
     };
@@ -281,15 +266,28 @@ mod tests {
             digest: digest.to_owned(),
             approved_at: None,
         };
-        insert_approval_request(&mut tx, b"a", &one("1"), at(100)).await.unwrap();
-        insert_approval_request(&mut tx, b"b", &one("2"), at(100)).await.unwrap();
-        assert_eq!(find_approval_request(&mut tx, b"a", at(99)).await.unwrap(), Some(one("1")));
-        assert_eq!(find_approval_request(&mut tx, b"a", at(100)).await.unwrap(), None);
-        approve(&mut tx, b"a", at(50)).await.unwrap();
-        approve(&mut tx, b"a", at(60)).await.unwrap();
+        for (token, digest) in [(b"a", "1"), (b"b", "2")] {
+            let (subject, expires_at) = (reference.as_str(), Some(at(100)));
+            links::issue(&mut tx, Purpose::Approval, token, subject, expires_at).await.unwrap();
+            insert_approval_request(&mut tx, token, &one(digest)).await.unwrap();
+        }
+        let find =
+            async |tx: &mut Tx, now| match links::find::<Reference>(tx, Purpose::Approval, b"a", at(now))
+                .await
+                .unwrap()
+            {
+                Some(_) => find_approval_request(tx, b"a").await.unwrap(),
+                None => None,
+            };
+        assert_eq!(find(&mut tx, 99).await, Some(one("1")));
+        assert_eq!(find(&mut tx, 100).await, None);
+        for (seconds, is_first) in [(50, true), (60, false)] {
+            assert_eq!(approve(&mut tx, b"a", at(seconds)).await.unwrap(), is_first);
+            links::mark_used(&mut tx, b"a", at(seconds)).await.unwrap();
+        }
         let approved = ApprovalRequest { approved_at: Some(at(50)), ..one("1") };
-        assert_eq!(find_approval_request(&mut tx, b"a", at(100)).await.unwrap(), Some(approved.clone()));
-        delete_open_approval_requests(&mut tx, &reference).await.unwrap();
+        assert_eq!(find(&mut tx, 100).await, Some(approved.clone()));
+        links::revoke_unused(&mut tx, Purpose::Approval, reference.as_str()).await.unwrap();
         assert_eq!(list_approval_requests(&mut tx, &reference).await.unwrap(), [approved]);
     }
 }

@@ -1,4 +1,4 @@
-//! Follow-ups, their steps, their messages, and the hashes of their links.
+//! Follow-ups, their steps and their messages.
 
 use crate::{
     Result,
@@ -12,9 +12,8 @@ use jiff::{Timestamp, civil::Date};
 macro_rules! follow_ups {
     ($rest:literal) => {
         concat!(
-            "SELECT f.reference, f.form, f.title, f.email, f.locale, f.status, f.created_at, f.updated_at, f.confirmed_at,
-            f.expected_on
-        FROM follow_up f ",
+            "SELECT reference, form, title, email, locale, status, created_at, updated_at, confirmed_at, expected_on
+            FROM follow_up ",
             $rest
         )
     };
@@ -24,13 +23,10 @@ statements! {
     INSERT_FOLLOW_UP = "INSERT INTO follow_up (reference, form, title, email, mailbox, locale, status, created_at, updated_at,
             confirmed_at, expected_on)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
-    FIND_FOLLOW_UP = follow_ups!("WHERE f.reference = $1");
-    LIST_FOLLOW_UPS = follow_ups!("ORDER BY f.updated_at DESC, f.reference");
-    LIST_BY_EMAIL_AND_FORM = follow_ups!("WHERE f.mailbox = $1 AND f.form = $2 ORDER BY f.created_at DESC, f.reference");
-    LIST_BY_EMAIL = follow_ups!("WHERE f.mailbox = $1 ORDER BY f.updated_at DESC, f.reference");
-    FIND_BY_LINK = follow_ups!(
-        "JOIN follow_up_link l ON l.reference = f.reference WHERE l.token_sha256 = $1 AND l.expires_at > $2"
-    );
+    FIND_FOLLOW_UP = follow_ups!("WHERE reference = $1");
+    LIST_FOLLOW_UPS = follow_ups!("ORDER BY updated_at DESC, reference");
+    LIST_BY_EMAIL_AND_FORM = follow_ups!("WHERE mailbox = $1 AND form = $2 ORDER BY created_at DESC, reference");
+    LIST_BY_EMAIL = follow_ups!("WHERE mailbox = $1 ORDER BY updated_at DESC, reference");
     UPDATE_FOLLOW_UP = "UPDATE follow_up SET status = $2, updated_at = $3, expected_on = $4 WHERE reference = $1";
     CONFIRM = "UPDATE follow_up SET confirmed_at = $2 WHERE reference = $1 AND confirmed_at IS NULL";
     INSERT_STEP = "INSERT INTO follow_up_step (reference, status, at) VALUES ($1, $2, $3)";
@@ -39,8 +35,6 @@ statements! {
         SELECT CAST($1 AS TEXT), CAST(count(*) AS BIGINT) + 1, CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS BIGINT)
         FROM follow_up_message WHERE reference = $1";
     LIST_MESSAGES = "SELECT body, locale, written_at FROM follow_up_message WHERE reference = $1 ORDER BY number DESC";
-    INSERT_LINK = "INSERT INTO follow_up_link (token_sha256, reference, expires_at) VALUES ($1, $2, $3)";
-    DELETE_LINKS = "DELETE FROM follow_up_link WHERE reference = $1";
 }
 
 #[derive(sqlx::FromRow)]
@@ -135,16 +129,6 @@ pub(crate) async fn find(tx: &mut Tx, reference: &Reference) -> Result<Option<Fo
         .transpose()
 }
 
-/// The follow-up of a link that has not expired.
-pub(crate) async fn find_by_link(
-    tx: &mut Tx,
-    token_sha256: &[u8],
-    now: Timestamp,
-) -> Result<Option<FollowUp>> {
-    let values = args![token_sha256, now.as_millisecond()];
-    tx.row::<FollowUpRow>(FIND_BY_LINK, values).await?.map(FollowUpRow::parse).transpose()
-}
-
 /// All follow-ups, the last changed first.
 pub(crate) async fn list(tx: &mut Tx) -> Result<Vec<FollowUp>> {
     tx.rows::<FollowUpRow>(LIST_FOLLOW_UPS, args![]).await?.into_iter().map(FollowUpRow::parse).collect()
@@ -183,21 +167,6 @@ pub(crate) async fn insert_message(tx: &mut Tx, reference: &Reference, message: 
     let TeamMessage { text, locale, at } = message;
     let values = args![reference.as_str(), text.as_str(), locale.code(), at.as_millisecond()];
     tx.exec(INSERT_MESSAGE, values).await.map(drop)
-}
-
-pub(crate) async fn insert_link(
-    tx: &mut Tx,
-    token_sha256: &[u8],
-    reference: &Reference,
-    expires_at: Timestamp,
-) -> Result<()> {
-    let values = args![token_sha256, reference.as_str(), expires_at.as_millisecond()];
-    tx.exec(INSERT_LINK, values).await.map(drop)
-}
-
-/// Deletes the links to a follow-up and returns their number.
-pub(crate) async fn delete_links(tx: &mut Tx, reference: &Reference) -> Result<u64> {
-    tx.exec(DELETE_LINKS, args![reference.as_str()]).await
 }
 
 #[cfg(test)]
@@ -262,22 +231,5 @@ mod tests {
             insert_message(&mut tx, reference, &message(text)).await.unwrap();
         }
         assert_eq!(list_messages(&mut tx, reference).await.unwrap(), [message("b"), message("a")]);
-    }
-
-    #[tokio::test]
-    async fn finds_a_follow_up_by_its_link_until_it_expires_or_is_revoked() {
-        let (db, _folder) = test_db().await;
-        let mut tx = db.write().await.unwrap();
-        let first = example();
-        insert(&mut tx, &first).await.unwrap();
-        for token in [b"a", b"b"] {
-            insert_link(&mut tx, token, &first.reference, at(100)).await.unwrap();
-        }
-        let finds =
-            async |tx: &mut Tx, token: &[u8], now| find_by_link(tx, token, at(now)).await.unwrap().is_some();
-        assert!(finds(&mut tx, b"a", 99).await && finds(&mut tx, b"b", 99).await);
-        assert!(!finds(&mut tx, b"a", 100).await && !finds(&mut tx, b"c", 0).await);
-        assert_eq!(delete_links(&mut tx, &first.reference).await.unwrap(), 2);
-        assert!(!finds(&mut tx, b"a", 0).await);
     }
 }

@@ -3,7 +3,7 @@
 use crate::{
     App, Error, Result,
     db::Tx,
-    links::{AccessKeys, Token},
+    links::{self, AccessKeys, Purpose, Token},
     locale::Locale,
     reference::Reference,
     scoring::{
@@ -21,8 +21,13 @@ const OWNER_KEYS: AccessKeys = AccessKeys { live: SignedDuration::from_hours(4),
 /// Issues a link to the page of a result; earlier links remain valid.
 pub(super) async fn issue(tx: &mut Tx, app: &App, order: &Order) -> Result<String> {
     let token = Token::random(app);
-    store::results::put_link(tx, &token.sha256(), &order.reference, app.clock.now()).await?;
+    links::issue(tx, Purpose::ResultPage, &token.sha256(), order.reference.as_str(), None).await?;
     Ok(address(app, order.locale, &token))
+}
+
+/// Revokes the links to the page of a result, and returns their number.
+pub(super) async fn revoke(tx: &mut Tx, reference: &Reference) -> Result<u64> {
+    links::revoke(tx, Purpose::ResultPage, reference.as_str()).await
 }
 
 fn address(app: &App, locale: Locale, token: &Token) -> String {
@@ -40,11 +45,21 @@ pub(super) fn example(app: &App, locale: Locale) -> String {
 /// Database errors.
 pub(crate) async fn enter(app: &App, token: &str) -> Result<Option<String>> {
     let hash = Token::from(token).sha256();
-    let found = store::results::of_link(&mut app.db.read().await?, &hash, app.clock.today()).await?;
-    match found {
+    let mut tx = app.db.read().await?;
+    let found: Option<Reference> = links::find(&mut tx, Purpose::ResultPage, &hash, app.clock.now()).await?;
+    let Some(reference) = found else { return Ok(None) };
+    let result = open_result(&mut tx, app, &reference).await?;
+    drop(tx);
+    match result {
         Some(_) => LINK_KEYS.give(app, &hash).await.map(Some),
         None => Ok(None),
     }
+}
+
+/// The result of an order; `None` if its page is closed.
+async fn open_result(tx: &mut Tx, app: &App, reference: &Reference) -> Result<Option<StoredResult>> {
+    let result = store::results::find(tx, reference).await?;
+    Ok(result.filter(|result| result.open_until.is_some_and(|last| last >= app.clock.today())))
 }
 
 /// Issues a key to the client of an order.
@@ -89,19 +104,15 @@ pub(super) async fn viewer(app: &App, key: &str) -> Result<Viewer> {
 /// # Errors
 /// `scoring.result-unknown`.
 pub(super) async fn shown(tx: &mut Tx, app: &App, viewer: &Viewer) -> Result<(Order, StoredResult)> {
-    let today = app.clock.today();
     let reference = match viewer {
-        Viewer::Link(hash) => store::results::of_link(tx, hash, today).await?,
+        Viewer::Link(hash) => links::find(tx, Purpose::ResultPage, hash, app.clock.now()).await?,
         Viewer::Owner { reference, owner } => {
-            store::customer_orders::open_result(tx, reference, owner, today).await?
+            store::customer_orders::open_result(tx, reference, owner, app.clock.today()).await?
         }
         Viewer::Entered(reference) => Some(reference.clone()),
     };
     let reference = reference.ok_or_else(unknown)?;
-    let result = store::results::find(tx, &reference).await?.ok_or_else(unknown)?;
-    if result.open_until.is_none_or(|last| last < today) {
-        return Err(unknown());
-    }
+    let result = open_result(tx, app, &reference).await?.ok_or_else(unknown)?;
     let order = store::order::find(tx, &reference).await?;
     Ok((order.ok_or_else(|| Error::fault(format!("{reference} is missing")))?, result))
 }
@@ -113,7 +124,12 @@ fn unknown() -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
+    use crate::{
+        clock::Clock,
+        random::Random,
+        scoring::{delivery::Scored, model::order::example},
+    };
+    use jiff::Timestamp;
 
     #[test]
     fn a_key_says_who_looks_and_never_takes_one_for_the_other() {
@@ -123,5 +139,34 @@ mod tests {
         for hash in [&[7; 32][..], b"owner S-7Q4M-2K9P and what follows"] {
             assert_eq!(Viewer::of_key(hash.to_vec()), Viewer::Link(hash.to_vec()));
         }
+    }
+
+    #[tokio::test]
+    async fn a_link_is_good_until_the_last_day_of_its_page() {
+        let (app, _folder) = App::test().await;
+        let order = example();
+        let reference = &order.reference;
+        let mut tx = app.db.write().await.unwrap();
+        store::order::put(&mut tx, &order).await.unwrap();
+        store::results::tests::sign(&mut tx, reference).await;
+        store::results::put(&mut tx, reference, &Scored::default(), Timestamp::UNIX_EPOCH).await.unwrap();
+        let address = issue(&mut tx, &app, &order).await.unwrap();
+        tx.commit().await.unwrap();
+        let token = address.split_once("?token=").unwrap().1;
+        let opens = async |token: &str, day: &str| {
+            let clock = Clock::fixed(format!("{day}T12:00:00Z").parse().unwrap());
+            enter(&App { clock, ..app.clone() }, token).await.unwrap().is_some()
+        };
+        assert!(!opens(token, "2026-01-01").await);
+        let mut tx = app.db.write().await.unwrap();
+        let last = "2027-05-21".parse().unwrap();
+        store::results::set_open_until(&mut tx, reference, Some(last)).await.unwrap();
+        tx.commit().await.unwrap();
+        assert!(opens(token, "2027-05-21").await);
+        assert!(!opens(token, "2027-05-22").await && !opens("x", "2027-05-21").await);
+        let mut tx = app.db.write().await.unwrap();
+        assert_eq!(revoke(&mut tx, reference).await.unwrap(), 1);
+        tx.commit().await.unwrap();
+        assert!(!opens(token, "2027-05-21").await);
     }
 }

@@ -73,7 +73,7 @@ pub(crate) async fn close(app: &App, reference: &Reference, dry_run: bool) -> Re
     let mut tx = app.db.write().await?;
     known(&mut tx, reference).await?;
     store::results::set_open_until(&mut tx, reference, None).await?;
-    let ended = store::results::delete_links(&mut tx, reference).await?;
+    let ended = access::revoke(&mut tx, reference).await?;
     audit::record(&mut tx, app, &AuditEntry::new("scoring.close", reference.as_str())).await?;
     if !dry_run {
         tx.commit().await?;

@@ -1,13 +1,17 @@
 //! Invites the signer of a quote and records the decision.
 
-use super::{code, emails, signer_emails};
+use super::{
+    code, emails,
+    link::{KEYS, find_visit, link, unknown, visit},
+    signer_emails,
+};
 use crate::{
     App, Error, Result,
     audit::{self, AuditEntry},
     db::Tx,
     error::{Field, Kind},
     form_values::{FormValidator, LINE, invalid},
-    links::{AccessKeys, Token},
+    links::Token,
     mail::{self, Preview},
     reference::Reference,
     scoring::{
@@ -24,14 +28,8 @@ use crate::{
     },
     typeset::undrawable,
 };
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use std::{net::IpAddr, ops::RangeInclusive};
-
-/// Time to live of a link, behind which the signed quote can be downloaded.
-pub(super) const LINK_LIVES: SignedDuration = SignedDuration::from_hours(180 * 24);
-/// Keys of an opened link, valid for an hour.
-pub(super) const KEYS: AccessKeys =
-    AccessKeys { secret: "scoring-links", live: SignedDuration::from_hours(1) };
 
 /// Each mail of a signature with an example.
 pub(crate) fn previews() -> Vec<Preview> {
@@ -65,13 +63,6 @@ pub(crate) fn moved(app: &App, quote: &Quote, done: Move) -> Result<State> {
         let detail = format!("{} is {state} and takes no {done}: {legal}", quote.number);
         Error::new(Kind::Refused, "scoring.transition-invalid", detail)
     })
-}
-
-/// Creates a link to a quote, in the transaction that queues its mail.
-pub(crate) async fn link(tx: &mut Tx, app: &App, reference: &Reference) -> Result<(Token, Timestamp)> {
-    let (token, ends) = (Token::random(app), app.clock.now() + LINK_LIVES);
-    store::link::put(tx, &token.sha256(), reference, ends).await?;
-    Ok((token, ends))
 }
 
 /// Mails the signer a link, for the first time or again.
@@ -185,7 +176,7 @@ pub(crate) async fn cancel(app: &App, reference: &Reference, dry_run: bool) -> R
 pub(crate) async fn enter(app: &App, token: &Token) -> Result<Option<String>> {
     let hash = token.sha256();
     let mut tx = app.db.read().await?;
-    let Some(visit) = store::link::find(&mut tx, &hash, app.clock.now()).await? else { return Ok(None) };
+    let Some(visit) = find_visit(&mut tx, app, &hash).await? else { return Ok(None) };
     let quote = whole(&mut tx, &visit.reference).await?.1;
     drop(tx);
     if quote.state_on(app.clock.today()) == State::Sent {
@@ -233,14 +224,6 @@ pub(crate) async fn file_of_key(app: &App, key: &str) -> Result<(String, StoredD
         _ => document(app, &quote.reference).await?,
     };
     Ok((quote.number.to_string(), file))
-}
-
-pub(super) fn unknown() -> Error {
-    Error::absent("scoring.link-unknown", "this link is unknown or has expired")
-}
-
-pub(super) async fn visit(tx: &mut Tx, app: &App, hash: &[u8]) -> Result<Visit> {
-    store::link::find(tx, hash, app.clock.now()).await?.ok_or_else(unknown)
 }
 
 /// An address shortened to its network: `192.0.2.x`, `2001:db8:0:x`.

@@ -4,11 +4,13 @@
 mod code;
 mod emails;
 mod invitation;
+mod link;
 mod signer;
 mod signer_emails;
 
 pub(crate) use invitation::{Signing, accept, cancel, confirm, enter, file_of_key, of_key, send};
-pub(super) use invitation::{invite, link, previews};
+pub(super) use invitation::{invite, previews};
+pub(super) use link::link;
 pub(crate) use signer::{
     Managed, change_signer, decline, enter_as_contact, managed_by_key, open_signer, reference_of_key, reopen,
 };

@@ -1,7 +1,8 @@
 //! Declines a quote, reopens it, and names another signer.
 
 use super::{
-    invitation::{Invitation, KEYS, drawable_line, moved, sent, unknown, visit},
+    invitation::{Invitation, drawable_line, moved, sent},
+    link::{self, KEYS, LINK_LIVES, unknown, visit},
     signer_emails,
 };
 use crate::{
@@ -38,8 +39,7 @@ const REASON: RangeInclusive<usize> = 1..=300;
 const CONTACT_KEYS: AccessKeys =
     AccessKeys { secret: "scoring-contact", live: SignedDuration::from_hours(1) };
 /// Tokens of the links that are mailed to the contact, valid as long as the links of signers.
-const CONTACT_LINKS: AccessKeys =
-    AccessKeys { secret: "scoring-contact-links", live: super::invitation::LINK_LIVES };
+const CONTACT_LINKS: AccessKeys = AccessKeys { secret: "scoring-contact-links", live: LINK_LIVES };
 
 /// A quote with its order, for the contact of the order.
 #[derive(Debug, Clone)]
@@ -125,7 +125,7 @@ pub(crate) async fn change_signer(
         return Err(Error::new(Kind::Refused, "scoring.signer-unchanged", detail));
     }
     store::order::set_signer(&mut tx, reference, &signer).await?;
-    store::link::delete_by_order(&mut tx, reference).await?;
+    link::revoke(&mut tx, reference).await?;
     let named = format!("{}, {}", signer.name, masked(&signer.email));
     event_chain::add(
         &mut tx,

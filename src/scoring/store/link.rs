@@ -1,4 +1,4 @@
-//! Hashes of the links to quotes, with the typed name and the mailed code of each.
+//! The typed name and the mailed code of each link to a quote.
 
 use crate::{
     Result,
@@ -9,22 +9,15 @@ use crate::{
 use jiff::Timestamp;
 
 statements! {
-    PUT_LINK = "INSERT INTO scoring_link (token_sha256, reference, expires_at, code_until, tries) VALUES ($1, $2, $3, 0, 0)";
-    LINK = "SELECT reference, name, code, code_until, tries FROM scoring_link WHERE token_sha256 = $1 AND expires_at > $2";
+    PUT_LINK = "INSERT INTO scoring_link (token_sha256, reference, code_until, tries) VALUES ($1, $2, 0, 0)";
+    LINK = "SELECT reference, name, code, code_until, tries FROM scoring_link WHERE token_sha256 = $1";
     PUT_CODE = "UPDATE scoring_link SET name = $2, code = $3, code_until = $4, tries = 0 WHERE token_sha256 = $1";
     COUNT_TRY = "UPDATE scoring_link SET tries = tries + 1 WHERE token_sha256 = $1";
-    DELETE_LINKS = "DELETE FROM scoring_link WHERE reference = $1";
     END_CODE = "UPDATE scoring_link SET code = NULL WHERE token_sha256 = $1";
 }
 
-pub(crate) async fn put(
-    tx: &mut Tx,
-    token_sha256: &[u8],
-    reference: &Reference,
-    expires_at: Timestamp,
-) -> Result<()> {
-    let values = args![token_sha256, reference.as_str(), expires_at.as_millisecond()];
-    tx.exec(PUT_LINK, values).await.map(drop)
+pub(crate) async fn put(tx: &mut Tx, token_sha256: &[u8], reference: &Reference) -> Result<()> {
+    tx.exec(PUT_LINK, args![token_sha256, reference.as_str()]).await.map(drop)
 }
 
 #[derive(sqlx::FromRow)]
@@ -36,9 +29,9 @@ struct LinkRow {
     tries: i64,
 }
 
-/// Finds the visit of a link that has not expired.
-pub(crate) async fn find(tx: &mut Tx, token_sha256: &[u8], now: Timestamp) -> Result<Option<Visit>> {
-    let row: Option<LinkRow> = tx.row(LINK, args![token_sha256, now.as_millisecond()]).await?;
+/// Finds the visit of a link; the caller has checked that the link is valid.
+pub(crate) async fn find(tx: &mut Tx, token_sha256: &[u8]) -> Result<Option<Visit>> {
+    let row: Option<LinkRow> = tx.row(LINK, args![token_sha256]).await?;
     let visit = |LinkRow { reference, name, code, code_until, tries }| {
         let reference: Text<Reference> = reference;
         let code_until = instant(code_until)?;
@@ -65,11 +58,6 @@ pub(crate) async fn put_code(
     tx.exec(PUT_CODE, args![visit.token_sha256.as_slice(), name, code, until.as_millisecond()])
         .await
         .map(drop)
-}
-
-/// Deletes the links to a quote, so that the link of its former signer is invalid.
-pub(crate) async fn delete_by_order(tx: &mut Tx, reference: &Reference) -> Result<()> {
-    tx.exec(DELETE_LINKS, args![reference.as_str()]).await.map(drop)
 }
 
 pub(crate) async fn count_try(tx: &mut Tx, visit: &Visit) -> Result<()> {

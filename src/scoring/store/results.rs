@@ -1,4 +1,4 @@
-//! Results of orders: pharmacies, scores, summaries of markets, and the links to their page.
+//! Results of orders: pharmacies, scores, and summaries of markets.
 
 use crate::{
     Error, Result,
@@ -50,10 +50,6 @@ statements! {
         FROM scoring_pharmacy p JOIN scoring_score s ON s.reference = p.reference AND s.number = p.number
         WHERE p.reference = $1 AND s.market = $2 GROUP BY p.department ORDER BY p.department";
     SET_OPEN_UNTIL = "UPDATE scoring_result SET open_until = $2 WHERE reference = $1";
-    PUT_LINK = "INSERT INTO scoring_result_link (token_sha256, reference, created_at) VALUES ($1, $2, $3)";
-    OF_LINK = "SELECT l.reference FROM scoring_result_link l JOIN scoring_result r ON r.reference = l.reference
-        WHERE l.token_sha256 = $1 AND r.open_until >= $2";
-    DELETE_LINKS = "DELETE FROM scoring_result_link WHERE reference = $1";
 }
 
 /// Stored state of the quote of an order; `None` without a quote.
@@ -261,26 +257,6 @@ pub(crate) async fn set_open_until(tx: &mut Tx, reference: &Reference, day: Opti
     tx.exec(SET_OPEN_UNTIL, args![reference.as_str(), day]).await.map(drop)
 }
 
-pub(crate) async fn put_link(
-    tx: &mut Tx,
-    token_sha256: &[u8],
-    reference: &Reference,
-    at: Timestamp,
-) -> Result<()> {
-    tx.exec(PUT_LINK, args![token_sha256, reference.as_str(), at.as_millisecond()]).await.map(drop)
-}
-
-/// Finds the order of a link while its page is open.
-pub(crate) async fn of_link(tx: &mut Tx, token_sha256: &[u8], today: Date) -> Result<Option<Reference>> {
-    let row: Option<(Text<Reference>,)> = tx.row(OF_LINK, args![token_sha256, today.to_string()]).await?;
-    Ok(row.map(|(Text(reference),)| reference))
-}
-
-/// Deletes the links to a result, and returns their number.
-pub(crate) async fn delete_links(tx: &mut Tx, reference: &Reference) -> Result<u64> {
-    tx.exec(DELETE_LINKS, args![reference.as_str()]).await
-}
-
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
@@ -375,7 +351,7 @@ pub(crate) mod tests {
     }
 
     #[tokio::test]
-    async fn a_link_is_good_until_the_last_day_of_its_page() {
+    async fn a_result_of_a_signed_order_is_listed_with_the_last_day_of_its_page() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         let order = example();
@@ -384,16 +360,10 @@ pub(crate) mod tests {
         sign(&mut tx, reference).await;
         assert_eq!(quote_state(&mut tx, reference).await.unwrap(), Some(State::Signed));
         put(&mut tx, reference, &Scored::default(), Timestamp::from_second(7).unwrap()).await.unwrap();
-        put_link(&mut tx, &[1; 32], reference, Timestamp::from_second(8).unwrap()).await.unwrap();
-        let day = |day: &str| day.parse::<Date>().unwrap();
-        assert_eq!(of_link(&mut tx, &[1; 32], day("2026-01-01")).await.unwrap(), None);
-        set_open_until(&mut tx, reference, Some(day("2027-05-21"))).await.unwrap();
-        assert_eq!(of_link(&mut tx, &[1; 32], day("2027-05-21")).await.unwrap(), Some(reference.clone()));
-        assert_eq!(of_link(&mut tx, &[1; 32], day("2027-05-22")).await.unwrap(), None);
-        assert_eq!(of_link(&mut tx, &[2; 32], day("2027-05-21")).await.unwrap(), None);
+        let last: Date = "2027-05-21".parse().unwrap();
+        set_open_until(&mut tx, reference, Some(last)).await.unwrap();
         let listed = all(&mut tx).await.unwrap();
         assert_eq!(listed, [(reference.clone(), find(&mut tx, reference).await.unwrap().unwrap())]);
-        assert_eq!(delete_links(&mut tx, reference).await.unwrap(), 1);
-        assert_eq!(of_link(&mut tx, &[1; 32], day("2027-05-21")).await.unwrap(), None);
+        assert_eq!(listed[0].1.open_until, Some(last));
     }
 }

@@ -85,7 +85,7 @@ async fn links_that_are_unknown_expired_or_revoked_look_the_same() {
     ask(&old, "/fr/data-request", &ANSWERS).await;
     let db = old.other_process().await;
     let mut tx = db.write().await.unwrap();
-    tx.exec("UPDATE follow_up_link SET expires_at = 1", Vec::new()).await.unwrap();
+    tx.exec("UPDATE secret_link SET expires_at = 1", Vec::new()).await.unwrap();
     tx.commit().await.unwrap();
     let expired = opened(&old, &token(&old, OPENED).await).await;
 

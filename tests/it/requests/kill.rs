@@ -69,7 +69,7 @@ async fn check_forms(database: &sqlx::SqlitePool) {
         ("captcha_spent".to_owned(), all),
         ("follow_up NATURAL JOIN follow_up_step NATURAL JOIN data_request".to_owned(), requests),
         ("follow_up NATURAL JOIN follow_up_step NATURAL JOIN data_set".to_owned(), sets),
-        ("follow_up_link".to_owned(), requests + sets),
+        ("secret_link WHERE purpose = 'follow-up'".to_owned(), requests + sets),
         ("file JOIN application ON owner = reference".to_owned(), applications),
         ("provider_sample JOIN file ON file = id JOIN data_set ON owner = reference".to_owned(), sets),
         // A sample may wait for a form that never came, and a killed process may have left a lease.

@@ -12,6 +12,7 @@ use crate::{
     locale::Locale,
     scoring::{model::event::broken, quote::draw_up::tests::quoted, show_order, verify::verify},
 };
+use jiff::SignedDuration;
 
 const FROM: &str = "192.0.2.77";
 
