@@ -6,11 +6,13 @@ macro_rules! closed_list {
     ($(#[doc = $about:literal])* $name:ident { $($list:tt)+ }) => {
         $crate::closed_list::closed_list! { $(#[doc = $about])* $name as $name { $($list)+ } }
     };
-    ($(#[doc = $about:literal])* $name:ident as $schema:ident { $($variant:ident = $word:literal,)+ }) => {
+    ($(#[doc = $about:literal])* $name:ident as $schema:ident {
+        $($(#[doc = $note:literal])* $variant:ident = $word:literal,)+
+    }) => {
         $(#[doc = $about])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ::serde::Serialize, ::serde::Deserialize)]
         pub enum $name {
-            $(#[serde(rename = $word)] $variant,)+
+            $($(#[doc = $note])* #[serde(rename = $word)] $variant,)+
         }
 
         impl $name {
