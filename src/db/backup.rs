@@ -63,8 +63,7 @@ impl Db {
     /// # Errors
     /// Database errors.
     pub(crate) async fn manifest(&self) -> Result<Vec<ManifestRow>> {
-        let rows = self.read().await?.rows(STORED_FILES, args![]).await?;
-        Ok(rows.into_iter().map(|row: (String, String, String, i64, String)| row.into()).collect())
+        self.read().await?.rows(STORED_FILES, args![]).await
     }
 
     /// Makes a verified copy of the database next to `target`, which is deleted when dropped.
@@ -173,11 +172,12 @@ pub async fn verify(file: &Path) -> Result<Contents> {
 }
 
 /// A row of the manifest of visitors' files in a backup of the database.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize, sqlx::FromRow)]
 pub(crate) struct ManifestRow {
     pub(crate) id: String,
     pub(crate) owner: String,
     pub(crate) name: String,
+    #[sqlx(try_from = "i64")]
     pub(crate) size: u64,
     pub(crate) sha256: String,
 }
@@ -190,7 +190,7 @@ pub(crate) async fn manifest(file: &Path) -> Result<Vec<ManifestRow>> {
     let read = async {
         let mut connection = SqliteConnection::connect_with(&options(file).read_only(true)).await?;
         let columns: Vec<String> = texts(&mut connection, FILE_COLUMNS_SQLITE).await?;
-        let mut rows: Vec<(String, String, String, i64, String)> = Vec::new();
+        let mut rows: Vec<ManifestRow> = Vec::new();
         if columns.iter().any(|column| column == "state") {
             rows = sqlx::query_as(STORED_FILES).fetch_all(&mut connection).await?;
         } else if !columns.is_empty() {
@@ -199,14 +199,7 @@ pub(crate) async fn manifest(file: &Path) -> Result<Vec<ManifestRow>> {
         connection.close().await?;
         Ok(rows)
     };
-    let rows = read.await.map_err(|e: sqlx::Error| error::from_sqlx(&e))?;
-    Ok(rows.into_iter().map(ManifestRow::from).collect())
-}
-
-impl From<(String, String, String, i64, String)> for ManifestRow {
-    fn from((id, owner, name, size, sha256): (String, String, String, i64, String)) -> Self {
-        Self { id, owner, name, size: u64::try_from(size).unwrap_or_default(), sha256 }
-    }
+    read.await.map_err(|e: sqlx::Error| error::from_sqlx(&e))
 }
 
 /// Loads the record of migrations of an undamaged file.

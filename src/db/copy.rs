@@ -4,7 +4,7 @@
 use super::{
     data_dir, error,
     layout::LOG_SUFFIX,
-    row::FromRow,
+    row::EngineRow,
     sqlite::options,
     value::{Value, bind},
 };
@@ -42,7 +42,7 @@ impl Copy {
     ///
     /// # Errors
     /// As above; a statement that uses tables or columns which the schema of this file lacks.
-    pub(crate) async fn rows<R: FromRow>(&mut self, sql: &'static str, args: Vec<Value>) -> Result<Vec<R>> {
+    pub(crate) async fn rows<R: EngineRow>(&mut self, sql: &'static str, args: Vec<Value>) -> Result<Vec<R>> {
         let rows = sqlx::query_as_with(sql, bind::<Sqlite>(args)?).fetch_all(&mut self.0).await;
         rows.map_err(|e| error::from_sqlx(&e))
     }

@@ -1,8 +1,9 @@
-//! Rows as tuples, decoded by the drivers. A column of another type than that of the tuple is a fault that names it. So
+//! Rows, decoded by the drivers. A column of another type than that of its field is a fault that names it. So
 //! is a null without an `Option`, except with SQLite's driver, which reads it as 0 or "": such columns are NOT NULL.
 
 use crate::{Error, Result, email::Email};
 use jiff::Timestamp;
+pub(crate) use sqlx::FromRow;
 use sqlx::{
     Database, Decode, Type, ValueRef as _,
     error::{BoxDynError, UnexpectedNullError},
@@ -11,14 +12,15 @@ use sqlx::{
 };
 use std::{any::type_name, str::FromStr};
 
-/// A row of either engine: tuples of `i64`, `f64`, `String`, `Vec<u8>`, [`Text`], and options of them.
-pub trait FromRow:
-    for<'r> sqlx::FromRow<'r, SqliteRow> + for<'r> sqlx::FromRow<'r, PgRow> + Send + Unpin + 'static
+/// A row of either engine: a struct that derives `FromRow`, or a tuple of at most two columns, of `i64`, `f64`, `String`,
+/// `Vec<u8>`, [`Text`], and options of them.
+pub trait EngineRow:
+    for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin + 'static
 {
 }
 
-impl<T> FromRow for T where
-    T: for<'r> sqlx::FromRow<'r, SqliteRow> + for<'r> sqlx::FromRow<'r, PgRow> + Send + Unpin + 'static
+impl<T> EngineRow for T where
+    T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin + 'static
 {
 }
 
@@ -78,7 +80,7 @@ mod tests {
     use crate::db::{Tx, args, test_db};
     use jiff::civil::{Date, date};
 
-    async fn one<T: FromRow>(tx: &mut Tx, sql: &'static str) -> Result<T> {
+    async fn one<T: EngineRow>(tx: &mut Tx, sql: &'static str) -> Result<T> {
         Ok(tx.row(sql, args![]).await?.unwrap())
     }
 

@@ -15,7 +15,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Table, kind and name of every part, with its definition.
 type Parts = BTreeMap<(String, String, String), String>;
-type Row = (String, String, String, String);
+
+/// A part of a table.
+#[derive(sqlx::FromRow)]
+struct PartRow {
+    part_of: String,
+    kind: String,
+    name: String,
+    definition: String,
+}
 
 /// Lists the differences of a database with these migrations. Tables of other programs are ignored, but not what they
 /// add to ours.
@@ -38,7 +46,7 @@ pub(super) async fn on_sqlite(
     live: &mut SqliteConnection,
     applied: &Applied,
 ) -> Result<Vec<String>, sqlx::Error> {
-    const PARTS: &str = "SELECT tbl_name, type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL";
+    const PARTS: &str = "SELECT tbl_name AS part_of, type AS kind, name, sql AS definition FROM sqlite_schema WHERE sql IS NOT NULL";
     let options = SqliteConnectOptions::new().in_memory(true);
     let mut made = SqliteConnection::connect_with(&options).await?;
     sqlx::raw_sql("BEGIN").execute(&mut made).await?;
@@ -76,7 +84,7 @@ const PARTS_OF_POSTGRES: &str = "
         SELECT oid, CAST(relname AS TEXT) AS name FROM pg_class WHERE relkind IN ('r', 'p')
             AND relnamespace = (SELECT relnamespace FROM pg_class WHERE oid = to_regclass('migration'))
     )
-    SELECT name, 'table', name, CASE WHEN relrowsecurity THEN 'row security' ELSE '' END
+    SELECT name AS part_of, 'table' AS kind, name, CASE WHEN relrowsecurity THEN 'row security' ELSE '' END AS definition
         FROM ours JOIN pg_class USING (oid)
     UNION ALL
     SELECT name, 'column', CAST(attname AS TEXT), concat_ws(' ', format_type(atttypid, atttypmod), attnotnull,
@@ -100,10 +108,10 @@ const PARTS_OF_POSTGRES: &str = "
     SELECT name, 'rule', CAST(rulename AS TEXT), pg_get_ruledef(pg_rewrite.oid, true)
         FROM ours JOIN pg_rewrite ON ev_class = ours.oid";
 
-fn parts(rows: Vec<Row>) -> Parts {
-    let part = |(table, kind, name, sql): Row| {
+fn parts(rows: Vec<PartRow>) -> Parts {
+    let part = |PartRow { part_of, kind, name, definition }: PartRow| {
         // Engines may break lines differently.
-        ((table, kind, name), sql.split_whitespace().collect::<Vec<_>>().join(" "))
+        ((part_of, kind, name), definition.split_whitespace().collect::<Vec<_>>().join(" "))
     };
     rows.into_iter().map(part).collect()
 }

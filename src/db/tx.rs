@@ -4,7 +4,7 @@ use super::{
     args, error,
     inner::Inner,
     nesting_guard::Registration,
-    row::FromRow,
+    row::EngineRow,
     statement::widened,
     store::{BUMP, REVISION_IN},
     value::{Value, bind},
@@ -77,7 +77,7 @@ impl Tx {
     ///
     /// # Errors
     /// Errors of the engine, translated; also for the methods below.
-    pub async fn rows<R: FromRow>(&mut self, sql: &'static str, args: Vec<Value>) -> Result<Vec<R>> {
+    pub async fn rows<R: EngineRow>(&mut self, sql: &'static str, args: Vec<Value>) -> Result<Vec<R>> {
         self.fetch(sql, args).await
     }
 
@@ -85,7 +85,7 @@ impl Tx {
     ///
     /// # Errors
     /// Same errors as [`Tx::rows`].
-    pub(crate) async fn rows_built<R: FromRow>(&mut self, sql: String, args: Vec<Value>) -> Result<Vec<R>> {
+    pub(crate) async fn rows_built<R: EngineRow>(&mut self, sql: String, args: Vec<Value>) -> Result<Vec<R>> {
         self.fetch(AssertSqlSafe(sql), args).await
     }
 
@@ -97,7 +97,7 @@ impl Tx {
         self.run(AssertSqlSafe(sql), args).await
     }
 
-    async fn fetch<R: FromRow>(&mut self, sql: impl SqlSafeStr, args: Vec<Value>) -> Result<Vec<R>> {
+    async fn fetch<R: EngineRow>(&mut self, sql: impl SqlSafeStr, args: Vec<Value>) -> Result<Vec<R>> {
         let _busy = self.registration.busy();
         each!(&mut self.on, tx on Engine => {
             let mut answer = sqlx::query_as_with(sql, bind::<Engine>(args)?).fetch(&mut **tx);
@@ -114,7 +114,7 @@ impl Tx {
     ///
     /// # Errors
     /// Same errors as [`Tx::rows`].
-    pub async fn row<R: FromRow>(&mut self, sql: &'static str, args: Vec<Value>) -> Result<Option<R>> {
+    pub async fn row<R: EngineRow>(&mut self, sql: &'static str, args: Vec<Value>) -> Result<Option<R>> {
         let _busy = self.registration.busy();
         each!(&mut self.on, tx on Engine => {
             let asked = sqlx::query_as_with(sql, bind::<Engine>(args)?).fetch_optional(&mut **tx);
@@ -147,7 +147,7 @@ impl Tx {
     ///
     /// # Errors
     /// Same errors as [`Tx::exec_many`].
-    pub async fn rows_many<R: FromRow>(
+    pub async fn rows_many<R: EngineRow>(
         &mut self,
         sql: &'static str,
         rows: Vec<Vec<Value>>,

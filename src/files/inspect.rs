@@ -1,10 +1,10 @@
 //! Compares the manifest with what is stored.
 
-use super::{
-    model::{ManifestRow, Verdict},
-    store,
+use super::{model::Verdict, store};
+use crate::{
+    App, Result,
+    db::{IntegrityReport, ManifestRow},
 };
-use crate::{App, Result, db::IntegrityReport};
 use std::collections::HashSet;
 
 /// Rows per query.

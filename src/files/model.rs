@@ -60,16 +60,6 @@ pub(super) struct PendingRow {
     pub(super) expires_at: Timestamp,
 }
 
-/// A row of the manifest.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct ManifestRow {
-    pub(super) id: String,
-    pub(super) owner: String,
-    pub(super) name: String,
-    pub(super) size: u64,
-    pub(super) sha256: String,
-}
-
 closed_list! {
     /// The result of the virus scan.
     Scan {

@@ -1,14 +1,14 @@
 //! The manifest of files with their owners.
 
-use super::model::{FileResult, ManifestRow, PendingRow, Scan, StoredFile};
+use super::model::{FileResult, PendingRow, Scan, StoredFile};
 use crate::{
     Error, Result,
-    db::{Text, Tx, args, instant, statements},
+    db::{FromRow, ManifestRow, Text, Tx, args, instant, statements},
 };
 use jiff::{SignedDuration, Timestamp};
 use std::collections::HashSet;
 
-/// The columns of a file, in the order of [`FileRow`], followed by the rest of the statement.
+/// The columns of [`FileRow`], followed by the rest of the statement.
 macro_rules! files {
     ($rest:literal) => {
         concat!("SELECT file.id, file.name, file.size, file.scan, file.sha256", $rest)
@@ -45,12 +45,27 @@ statements! {
 /// Lease between storing a file and setting its owner.
 const LEASE: SignedDuration = SignedDuration::from_hours(1);
 
-/// A row of [`files!`].
-type FileRow = (String, String, i64, Text<Scan>, String);
+#[derive(FromRow)]
+struct FileRow {
+    id: String,
+    name: String,
+    size: i64,
+    scan: Text<Scan>,
+    sha256: String,
+}
 
-fn stored_file(row: FileRow) -> StoredFile {
-    let (id, name, size, scan, sha256) = row;
-    StoredFile { id, name, size: u64::try_from(size).unwrap_or_default(), sha256, scan: scan.0 }
+impl From<FileRow> for StoredFile {
+    fn from(row: FileRow) -> Self {
+        let FileRow { id, name, size, scan: Text(scan), sha256 } = row;
+        Self { id, name, size: u64::try_from(size).unwrap_or_default(), sha256, scan }
+    }
+}
+
+#[derive(FromRow)]
+struct TicketRow {
+    #[sqlx(flatten)]
+    file: FileRow,
+    expires_at: i64,
 }
 
 pub(super) async fn insert_arriving(
@@ -75,23 +90,23 @@ pub(super) async fn set_first_owner(tx: &mut Tx, id: &str, owner: &str) -> Resul
 /// The files of an owner, by name.
 pub(super) async fn list(tx: &mut Tx, owner: &str) -> Result<Vec<StoredFile>> {
     let rows: Vec<FileRow> = tx.rows(LIST_FILES, args![owner]).await?;
-    Ok(rows.into_iter().map(stored_file).collect())
+    Ok(rows.into_iter().map(StoredFile::from).collect())
 }
 
 pub(super) async fn find(tx: &mut Tx, id: &str) -> Result<Option<StoredFile>> {
     let row: Option<FileRow> = tx.row(FIND_FILE, args![id]).await?;
-    Ok(row.map(stored_file))
+    Ok(row.map(StoredFile::from))
 }
 
 pub(super) async fn list_in_field(tx: &mut Tx, owner: &str, field: &str) -> Result<Vec<StoredFile>> {
     let rows: Vec<FileRow> = tx.rows(LIST_IN_FIELD, args![owner, field]).await?;
-    Ok(rows.into_iter().map(stored_file).collect())
+    Ok(rows.into_iter().map(StoredFile::from).collect())
 }
 
 /// The newest file in a field of an owner.
 pub(super) async fn find_in_field(tx: &mut Tx, owner: &str, field: &str) -> Result<Option<StoredFile>> {
     let row: Option<FileRow> = tx.row(FIND_IN_FIELD, args![owner, field]).await?;
-    Ok(row.map(stored_file))
+    Ok(row.map(StoredFile::from))
 }
 
 /// The file of an unexpired ticket.
@@ -101,10 +116,8 @@ pub(super) async fn find_by_ticket(
     now: Timestamp,
 ) -> Result<Option<PendingRow>> {
     let values = args![ticket_sha256, now.as_millisecond()];
-    let row: Option<(String, String, i64, Text<Scan>, String, i64)> = tx.row(FIND_BY_TICKET, values).await?;
-    let Some((id, name, size, scan, sha256, expires_at)) = row else { return Ok(None) };
-    let file = stored_file((id, name, size, scan, sha256));
-    Ok(Some(PendingRow { file, expires_at: instant(expires_at)? }))
+    let row: Option<TicketRow> = tx.row(FIND_BY_TICKET, values).await?;
+    row.map(|row| Ok(PendingRow { file: row.file.into(), expires_at: instant(row.expires_at)? })).transpose()
 }
 
 pub(super) async fn find_result(
@@ -130,13 +143,7 @@ pub(super) async fn list_ids(tx: &mut Tx) -> Result<HashSet<String>> {
 
 /// Up to `limit` rows after this id.
 pub(super) async fn list_manifest(tx: &mut Tx, after: &str, limit: i64) -> Result<Vec<ManifestRow>> {
-    let rows: Vec<(String, String, String, i64, String)> =
-        tx.rows(LIST_MANIFEST, args![after, limit]).await?;
-    let manifest_row = |row| {
-        let (id, owner, name, size, sha256): (String, String, String, i64, String) = row;
-        ManifestRow { id, owner, name, size: u64::try_from(size).unwrap_or_default(), sha256 }
-    };
-    Ok(rows.into_iter().map(manifest_row).collect())
+    tx.rows(LIST_MANIFEST, args![after, limit]).await
 }
 
 /// Deletes a row; the next sweep deletes the bytes.

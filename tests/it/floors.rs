@@ -9,7 +9,6 @@ use std::collections::{BTreeMap, BTreeSet};
 const TUPLES: &[(&str, usize)] = &[
     ("catalog", 1),
     ("cli", 2),
-    ("db", 1),
     ("entries", 6),
     ("ias", 54),
     ("mail", 5),
