@@ -1,6 +1,9 @@
 //! Entries of the audit log, the links that chain them, and anchors.
 
-use crate::{Result, db::instant};
+use crate::{
+    Result,
+    db::{FromRow, instant},
+};
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
@@ -17,7 +20,7 @@ pub(crate) struct Change {
 }
 
 /// The stored columns of an entry, as its hash covers them.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub(super) struct EntryRow {
     pub(super) id: String,
     /// Milliseconds since 1970.

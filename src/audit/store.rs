@@ -3,14 +3,25 @@
 use super::model::{AuditFilter, AuditItem, EntryRow, Link};
 use crate::{
     Result,
-    db::{Tx, args, statements},
+    db::{FromRow, Tx, args, statements},
 };
+
+/// The columns of [`LinkRow`], followed by the rest of the statement.
+macro_rules! chained {
+    ($rest:literal) => {
+        concat!(
+            "SELECT audit_chain.number, audit_chain.sha256, audit.id, audit.at, audit.who, audit.process, audit.action,
+                audit.subject, audit.detail, audit.changes ",
+            $rest
+        )
+    };
+}
 
 statements! {
     INSERT_ENTRY = "INSERT INTO audit (id, at, who, process, action, subject, detail, changes) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
     INSERT_LINK = "INSERT INTO audit_chain (number, entry, sha256) VALUES ($1, $2, $3)";
     "The last link with the instant of its entry, 0 if the entry is missing."
-    LAST_LINK = "SELECT audit_chain.number, audit_chain.sha256, coalesce(audit.at, 0)
+    LAST_LINK = "SELECT audit_chain.number, audit_chain.sha256, coalesce(audit.at, 0) AS at
         FROM audit_chain LEFT JOIN audit ON audit.id = audit_chain.entry
         ORDER BY audit_chain.number DESC LIMIT 1";
     LINK_HASH = "SELECT sha256 FROM audit_chain WHERE number = $1";
@@ -22,60 +33,45 @@ statements! {
     COUNT_UNCHAINED = "SELECT count(*) FROM audit
         WHERE at < $1 AND NOT EXISTS (SELECT entry FROM audit_chain WHERE audit_chain.entry = audit.id)";
     "Links after a number, each with its entry; an empty id where the entry is missing."
-    LINKS = "SELECT audit_chain.number, audit_chain.sha256, coalesce(audit.id, ''), coalesce(audit.at, 0), coalesce(audit.who, ''),
-            coalesce(audit.process, ''), coalesce(audit.action, ''), coalesce(audit.subject, ''), coalesce(audit.detail, ''),
-            coalesce(audit.changes, '')
+    LINKS = "SELECT audit_chain.number, audit_chain.sha256, coalesce(audit.id, '') AS id, coalesce(audit.at, 0) AS at,
+            coalesce(audit.who, '') AS who, coalesce(audit.process, '') AS process, coalesce(audit.action, '') AS action,
+            coalesce(audit.subject, '') AS subject, coalesce(audit.detail, '') AS detail,
+            coalesce(audit.changes, '') AS changes
         FROM audit_chain LEFT JOIN audit ON audit.id = audit_chain.entry
         WHERE audit_chain.number > $1 ORDER BY audit_chain.number LIMIT $2";
     "The newest entries of a selection."
-    LIST = "SELECT audit_chain.number, audit_chain.sha256, audit.id, audit.at, audit.who, audit.process, audit.action, audit.subject,
-            audit.detail, audit.changes
-        FROM audit JOIN audit_chain ON audit_chain.entry = audit.id
+    LIST = chained!("FROM audit JOIN audit_chain ON audit_chain.entry = audit.id
         WHERE audit.at >= $1 AND audit.at < $2 AND substr(audit.action, 1, length(CAST($3 AS TEXT))) = $3
             AND (audit.subject = $4 OR $4 = '') AND (audit.who = $5 OR $5 = '')
-        ORDER BY audit_chain.number DESC LIMIT $6";
+        ORDER BY audit_chain.number DESC LIMIT $6");
     "Entries of a time after a number, the oldest first."
-    PAGE = "SELECT audit_chain.number, audit_chain.sha256, audit.id, audit.at, audit.who, audit.process, audit.action, audit.subject,
-            audit.detail, audit.changes
-        FROM audit_chain JOIN audit ON audit.id = audit_chain.entry
+    PAGE = chained!("FROM audit_chain JOIN audit ON audit.id = audit_chain.entry
         WHERE audit.at >= $1 AND audit.at < $2 AND audit_chain.number > $3
-        ORDER BY audit_chain.number LIMIT $4";
-    FIND_BY_NUMBER = "SELECT audit_chain.number, audit_chain.sha256, audit.id, audit.at, audit.who, audit.process, audit.action,
-            audit.subject, audit.detail, audit.changes
-        FROM audit_chain JOIN audit ON audit.id = audit_chain.entry WHERE audit_chain.number = $1";
-    FIND_BY_ID = "SELECT audit_chain.number, audit_chain.sha256, audit.id, audit.at, audit.who, audit.process, audit.action,
-            audit.subject, audit.detail, audit.changes
-        FROM audit_chain JOIN audit ON audit.id = audit_chain.entry WHERE audit.id = $1";
+        ORDER BY audit_chain.number LIMIT $4");
+    FIND_BY_NUMBER = chained!("FROM audit_chain JOIN audit ON audit.id = audit_chain.entry WHERE audit_chain.number = $1");
+    FIND_BY_ID = chained!("FROM audit_chain JOIN audit ON audit.id = audit_chain.entry WHERE audit.id = $1");
     ACTIONS = "SELECT DISTINCT action FROM audit ORDER BY action";
 }
 
-/// The columns of an entry.
-type Columns = (String, i64, String, String, String, String, String, String);
-/// Number and hash of a link, and the columns of its entry.
-type LinkColumns = (i64, String, String, i64, String, String, String, String, String, String);
+/// A link with the columns of its entry, which are empty if the entry is missing.
+#[derive(FromRow)]
+struct LinkRow {
+    number: i64,
+    sha256: String,
+    #[sqlx(flatten)]
+    entry: EntryRow,
+}
 
-impl From<Columns> for EntryRow {
-    fn from(columns: Columns) -> Self {
-        let (id, at, who, process, action, subject, detail, changes) = columns;
-        Self { id, at, who, process, action, subject, detail, changes }
+impl From<LinkRow> for Link {
+    fn from(row: LinkRow) -> Self {
+        let LinkRow { number, sha256, entry } = row;
+        Self { number, sha256, entry: (!entry.id.is_empty()).then_some(entry) }
     }
 }
 
-impl From<LinkColumns> for Link {
-    fn from(columns: LinkColumns) -> Self {
-        let (number, sha256, id, at, who, process, action, subject, detail, changes) = columns;
-        let is_there = !id.is_empty();
-        let entry = EntryRow { id, at, who, process, action, subject, detail, changes };
-        Self { number, sha256, entry: is_there.then_some(entry) }
-    }
-}
-
-fn items(rows: Vec<LinkColumns>) -> Result<Vec<AuditItem>> {
-    let item = |columns: LinkColumns| {
-        let Link { number, sha256, entry } = columns.into();
-        entry.map(|entry| AuditItem::new(number, sha256, entry))
-    };
-    rows.into_iter().filter_map(item).collect()
+fn items(rows: Vec<LinkRow>) -> Result<Vec<AuditItem>> {
+    let item = |LinkRow { number, sha256, entry }| AuditItem::new(number, sha256, entry);
+    rows.into_iter().map(item).collect()
 }
 
 pub(super) async fn insert_entry(tx: &mut Tx, entry: &EntryRow) -> Result<()> {
@@ -85,6 +81,7 @@ pub(super) async fn insert_entry(tx: &mut Tx, entry: &EntryRow) -> Result<()> {
 }
 
 /// The last link of the chain.
+#[derive(FromRow)]
 pub(super) struct LastLink {
     pub(super) number: i64,
     pub(super) sha256: String,
@@ -93,13 +90,11 @@ pub(super) struct LastLink {
 }
 
 pub(super) async fn last_link(tx: &mut Tx) -> Result<Option<LastLink>> {
-    let last = tx.row::<(i64, String, i64)>(LAST_LINK, args![]).await?;
-    Ok(last.map(|(number, sha256, at)| LastLink { number, sha256, at }))
+    tx.row(LAST_LINK, args![]).await
 }
 
 pub(super) async fn unchained(tx: &mut Tx, since: i64, limit: i64) -> Result<Vec<EntryRow>> {
-    let rows = tx.rows::<Columns>(UNCHAINED, args![since, limit]).await?;
-    Ok(rows.into_iter().map(EntryRow::from).collect())
+    tx.rows(UNCHAINED, args![since, limit]).await
 }
 
 pub(super) async fn count_unchained(tx: &mut Tx, before: i64) -> Result<i64> {
@@ -120,7 +115,7 @@ pub(super) async fn insert_links(tx: &mut Tx, links: Vec<NewLink>) -> Result<()>
 }
 
 pub(super) async fn links(tx: &mut Tx, after: i64, limit: i64) -> Result<Vec<Link>> {
-    let rows = tx.rows::<LinkColumns>(LINKS, args![after, limit]).await?;
+    let rows = tx.rows::<LinkRow>(LINKS, args![after, limit]).await?;
     Ok(rows.into_iter().map(Link::from).collect())
 }
 
