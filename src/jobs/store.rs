@@ -3,7 +3,7 @@
 use super::model::{Job, JobResult, LastRun};
 use crate::{
     Result,
-    db::{Text, Tx, args, statements},
+    db::{FromRow, Text, Tx, args, statements},
 };
 
 statements! {
@@ -33,13 +33,25 @@ pub(super) async fn end(tx: &mut Tx, job: Job, owner: &str, now: i64, failure: O
     tx.exec(END_JOB, values).await.map(drop)
 }
 
+#[derive(FromRow)]
+struct JobRow {
+    name: String,
+    owner: String,
+    began_at: i64,
+    beat_at: i64,
+    ended_at: Option<i64>,
+    result: Text<JobResult>,
+    detail: String,
+    succeeded_at: Option<i64>,
+}
+
 /// The last runs by job; jobs of later versions are left out.
 pub(super) async fn list(tx: &mut Tx) -> Result<Vec<(Job, LastRun)>> {
-    type Row = (String, String, i64, i64, Option<i64>, Text<JobResult>, String, Option<i64>);
-    let rows: Vec<Row> = tx.rows(LIST_JOBS, args![]).await?;
-    let run = |row: Row| {
-        let (name, owner, began_at, beat_at, ended_at, Text(result), detail, succeeded_at) = row;
-        let job = name.parse().ok()?;
+    let rows: Vec<JobRow> = tx.rows(LIST_JOBS, args![]).await?;
+    let run = |row: JobRow| {
+        let job = row.name.parse().ok()?;
+        let JobRow { owner, began_at, beat_at, ended_at, result: Text(result), detail, succeeded_at, .. } =
+            row;
         Some((job, LastRun { owner, began_at, beat_at, ended_at, result, detail, succeeded_at }))
     };
     Ok(rows.into_iter().filter_map(run).collect())
