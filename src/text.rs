@@ -28,7 +28,7 @@ pub fn text(locale: Locale, key: &'static str, values: &[(&str, &str)]) -> Strin
 
 /// The label of a word of a closed list, at a path of a namespace.
 #[must_use]
-pub fn name(locale: Locale, [namespace, path]: [&str; 2], word: &str) -> String {
+pub fn name(locale: Locale, namespace: &str, path: &str, word: &str) -> String {
     let named = texts(locale).get(&format!("{namespace}:{path}.{word}"));
     debug_assert!(named.is_some(), "no name of {word} in {locale}");
     named.cloned().unwrap_or_else(|| word.to_owned())

@@ -21,11 +21,11 @@ const SMALL_LEVEL: f64 = 20.0;
 const LARGEST_RATIO: f64 = 3.0;
 
 pub(super) fn theme_name(locale: Locale, theme: Theme) -> String {
-    name(locale, ["ias", "name"], theme.slug())
+    name(locale, "ias", "name", theme.slug())
 }
 
 pub(super) fn region_name(locale: Locale, territory: Territory) -> String {
-    name(locale, ["ias", "region"], &territory.to_string())
+    name(locale, "ias", "region", &territory.to_string())
 }
 
 /// The subject: the theme, and the region unless it is the country.
@@ -61,19 +61,19 @@ pub(super) fn beside_threshold(locale: Locale, level: f64, onset: f64, day: Date
 
 /// The meaning of a level, without its figure: "no epidemic, rising".
 pub(super) fn state(locale: Locale, theme: Theme, (grade, trend): (Option<Grade>, Option<Trend>)) -> String {
-    let graded = |grade: Grade| name(locale, ["ias", "state.grade"], &word(grade));
+    let graded = |grade: Grade| name(locale, "ias", "state.grade", &word(grade));
     let Some(trend) = trend else {
         let known = grade.filter(|grade| *grade != Grade::Drifting);
         return known.map_or_else(|| text(locale, "ias:state.unknown", &[]), graded);
     };
     if grade == Some(Grade::Drifting) {
-        let drift = name(locale, ["ias", "state.drift"], &word(trend));
+        let drift = name(locale, "ias", "state.drift", &word(trend));
         return match theme {
             Theme::Baclofen => text(locale, "ias:state.overYear", &[("trend", &drift)]),
             _ => drift,
         };
     }
-    let moving = name(locale, ["ias", "state.trend"], &word(trend));
+    let moving = name(locale, "ias", "state.trend", &word(trend));
     let Some(grade) = grade else { return moving };
     let values = [("grade", graded(grade)), ("trend", moving)];
     let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
@@ -224,7 +224,7 @@ pub(super) fn event(locale: Locale, event: &BulletinEvent) -> String {
 }
 
 fn event_name(locale: Locale, word: &str) -> String {
-    name(locale, ["ias", "annotation.what"], word)
+    name(locale, "ias", "annotation.what", word)
 }
 
 fn region_names(locale: Locale, regions: &[Territory]) -> String {

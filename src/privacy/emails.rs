@@ -19,7 +19,7 @@ const ERASED: &str = "privacy-erased";
 const ANSWERED: &str = "privacy-answered";
 
 fn kind(locale: Locale, kind: RequestKind) -> String {
-    text::name(locale, ["privacy", "kind"], kind.word())
+    text::name(locale, "privacy", "kind", kind.word())
 }
 
 /// Asks the owner of the address to confirm.

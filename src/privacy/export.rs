@@ -116,7 +116,7 @@ fn by_category(found: &[(&'static Table, Vec<Row>)], locale: Locale) -> Vec<Cate
     let mut categories: Vec<CategoryData> = Vec::new();
     for category in &register().categories {
         let path = format!("category.{}", category.key);
-        let say = |part| text::name(locale, ["privacy", &path], part);
+        let say = |part| text::name(locale, "privacy", &path, part);
         let rows_of = found.iter().filter(|(table, _)| table.category.as_deref() == Some(&category.key));
         let tables: Vec<_> = rows_of
             .map(|(table, rows)| TableData { table: table.name.clone(), rows: rows.clone() })

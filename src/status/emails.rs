@@ -30,7 +30,7 @@ fn confirm_letter(locale: Locale, categories: &str, address: String) -> EmailCon
         false => text(locale, "mail:status.confirm.text", &[("categories", categories)]),
     };
     let title = text(locale, "mail:status.confirm.title", &[]);
-    subscription::confirmation(CONFIRMATION, locale, [title, reason], address)
+    subscription::confirmation(CONFIRMATION, locale, title, reason, address)
 }
 
 /// Notifies a subscriber of the last step of an incident, or of a planned maintenance.
@@ -38,7 +38,7 @@ pub(super) fn update(app: &App, incident: &Incident, locale: Locale, stop: &str)
     let step = incident.updates.first();
     let word = match step {
         Some(update) if incident.kind == IncidentKind::Incident => {
-            text::name(locale, ["status", "step"], update.step.word())
+            text::name(locale, "status", "step", update.step.word())
         }
         _ => text(locale, "status:level.maintenance", &[]),
     };
@@ -54,7 +54,7 @@ pub(super) fn update(app: &App, incident: &Incident, locale: Locale, stop: &str)
     let mut facts =
         vec![Fact::new(text(locale, "mail:status.update.categories", &[]), categories.join(", "))];
     if incident.kind == IncidentKind::Incident {
-        let level = text::name(locale, ["status", "level"], incident.level.word());
+        let level = text::name(locale, "status", "level", incident.level.word());
         facts.push(Fact::new(text(locale, "mail:status.update.level", &[]), level));
     }
     let address = format!("{}/{locale}/status/incidents/{}", app.config.public_url, incident.number);
@@ -75,7 +75,7 @@ pub fn previews() -> [Preview; 2] {
         Preview {
             kind: CONFIRMATION,
             letter: |app, locale| {
-                let name = text::name(locale, ["status", "category"], "accounts");
+                let name = text::name(locale, "status", "category", "accounts");
                 confirm_letter(locale, &name, example_link(app, locale))
             },
         },

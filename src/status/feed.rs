@@ -48,12 +48,12 @@ fn item(app: &App, incident: &Incident, locale: Locale) -> Item {
         .updates
         .iter()
         .map(|update| {
-            let step = text::name(locale, ["status", "step"], update.step.word());
+            let step = text::name(locale, "status", "step", update.step.word());
             let at = instant(update.at).strftime("%Y-%m-%d %H:%M UTC").to_string();
             format!("<p><strong>{step}</strong>, {at}<br>{}</p>", escape(update.text.or_fallback(locale)))
         })
         .collect();
-    let level = text::name(locale, ["status", "level"], incident.level.word());
+    let level = text::name(locale, "status", "level", incident.level.word());
     let newest = incident.updates.first();
     let summary = match (newest, maintenance_title(app, incident)) {
         (Some(update), _) => update.text.or_fallback(locale).to_owned(),

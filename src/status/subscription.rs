@@ -77,7 +77,7 @@ mod tests {
     }
 
     async fn find(app: &App, id: &str, signature: &str) -> Result<Subscription> {
-        subscription::find(app, &LIST, [id, signature]).await
+        subscription::find(app, &LIST, id, signature).await
     }
 
     async fn confirm(app: &App, id: &str, signature: &str) {

@@ -10,7 +10,8 @@ use crate::{
 pub(crate) fn confirmation(
     kind: &'static str,
     locale: Locale,
-    [title, reason]: [String; 2],
+    title: String,
+    reason: String,
     address: String,
 ) -> EmailContent {
     EmailContent {

@@ -3,18 +3,24 @@
 use super::model::{List, Subscription};
 use crate::{
     Result,
-    db::{StoredEmail, Text, Tx, args, statements},
+    db::{FromRow, StoredEmail, Text, Tx, args, statements},
     locale::Locale,
 };
+
+/// The columns of [`SubscriptionRow`], followed by the rest of the statement.
+macro_rules! subscriptions {
+    ($rest:literal) => {
+        concat!("SELECT id, email, locale, topics, created_at, confirmed_at FROM subscription ", $rest)
+    };
+}
 
 statements! {
     INSERT = "INSERT INTO subscription (id, list, email, locale, topics, created_at) VALUES ($1, $2, $3, $4, $5, $6)";
     "The subscription with this identifier, or the one that replaced it."
-    FIND = "SELECT id, email, locale, topics, created_at, confirmed_at FROM subscription
-        WHERE list = $1 AND id = (SELECT coalesce(superseded_by, id) FROM subscription WHERE id = $2)";
+    FIND = subscriptions!("WHERE list = $1
+        AND id = (SELECT coalesce(superseded_by, id) FROM subscription WHERE id = $2)");
     "Those that are not replaced, the earliest first."
-    LIST = "SELECT id, email, locale, topics, created_at, confirmed_at FROM subscription
-        WHERE list = $1 AND superseded_by IS NULL ORDER BY created_at, id";
+    LIST = subscriptions!("WHERE list = $1 AND superseded_by IS NULL ORDER BY created_at, id");
     CONFIRM = "UPDATE subscription SET confirmed_at = coalesce(confirmed_at, $2) WHERE id = $1";
     SUPERSEDE = "UPDATE subscription SET superseded_by = $1
         WHERE list = $2 AND email = $3 AND id <> $1 AND confirmed_at IS NOT NULL";
@@ -23,7 +29,15 @@ statements! {
     DELETE_UNCONFIRMED = "DELETE FROM subscription WHERE confirmed_at IS NULL AND created_at < $1";
 }
 
-type Row = (String, StoredEmail, Text<Locale>, String, i64, Option<i64>);
+#[derive(FromRow)]
+struct SubscriptionRow {
+    id: String,
+    email: StoredEmail,
+    locale: Text<Locale>,
+    topics: String,
+    created_at: i64,
+    confirmed_at: Option<i64>,
+}
 
 pub(super) async fn insert(tx: &mut Tx, list: &List, subscription: &Subscription) -> Result<()> {
     let Subscription { id, email, locale, topics, created_at, .. } = subscription;
@@ -66,8 +80,15 @@ pub(super) async fn delete_unconfirmed(tx: &mut Tx, before: i64) -> Result<()> {
     tx.exec(DELETE_UNCONFIRMED, args![before]).await.map(drop)
 }
 
-fn parse(row: Row) -> Subscription {
-    let (id, StoredEmail(email), Text(locale), topics, created_at, confirmed_at) = row;
+fn parse(row: SubscriptionRow) -> Subscription {
+    let SubscriptionRow {
+        id,
+        email: StoredEmail(email),
+        locale: Text(locale),
+        topics,
+        created_at,
+        confirmed_at,
+    } = row;
     let topics = topics.split(',').filter(|topic| !topic.is_empty()).map(str::to_owned).collect();
     Subscription { id, email, locale, topics, created_at, confirmed_at }
 }

@@ -64,7 +64,7 @@ pub(crate) async fn subscribe<'a>(
 ///
 /// # Errors
 /// [`List::unknown`] if the link is invalid or has expired, or the subscription has ended.
-pub(crate) async fn find(app: &App, list: &'static List, [id, signature]: [&str; 2]) -> Result<Subscription> {
+pub(crate) async fn find(app: &App, list: &'static List, id: &str, signature: &str) -> Result<Subscription> {
     let unknown = || Error::absent(list.unknown, "this link is not valid, or has expired");
     if !Links::find(app, list).await?.is_some_and(|links| links.has_signed(id, signature)) {
         return Err(unknown());

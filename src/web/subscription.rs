@@ -47,7 +47,7 @@ pub(crate) async fn subscription_of_link(
     list: &'static List,
     link: Link,
 ) -> Result<Response, Problem> {
-    let found = subscription::find(app, list, [&link.0, &link.1]).await?;
+    let found = subscription::find(app, list, &link.0, &link.1).await?;
     let details = SubscriptionDetails::from(found);
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(details)).into_response())
 }
@@ -63,7 +63,7 @@ pub(crate) async fn change_subscription(
     let (path, _) = visitor.path.split_once('?').unwrap_or((&visitor.path, ""));
     let mut parts = path.rsplit('/');
     let (signature, id) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
-    let found = subscription::find(app, list, [id, signature]).await?;
+    let found = subscription::find(app, list, id, signature).await?;
     if form.is_one_click() {
         subscription::stop(app, list, &found).await?;
         return Ok(ActionOutcome::Nothing);

@@ -7,15 +7,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Functions that take a tuple pattern, by room. New ones take a struct.
 const TUPLES: &[(&str, usize)] = &[
-    ("catalog", 1),
     ("cli", 2),
     ("entries", 6),
     ("ias", 54),
     ("mail", 5),
     ("requests", 1),
-    ("subscription", 2),
     ("tables", 9),
-    ("text", 1),
     ("web", 9),
 ];
 /// Files that import each other, directly or through others, at most.

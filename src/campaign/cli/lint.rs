@@ -61,7 +61,7 @@ struct FindingRow {
 
 impl From<Finding> for FindingRow {
     fn from(Finding { check, file, line, about }: Finding) -> Self {
-        let said = |path| name(Locale::En, ["campaign", path], check.word());
+        let said = |path| name(Locale::En, "campaign", path, check.word());
         let level = if check.is_advice() { "advice" } else { "error" };
         Self { level, check, file, line, about, message: said("check"), mend: said("mend") }
     }

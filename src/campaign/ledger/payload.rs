@@ -67,7 +67,7 @@ impl Content {
             let fields = forbids.map(|finding| {
                 let place = finding.file.as_deref().unwrap_or(named);
                 let line = finding.line.map_or_else(String::new, |line| format!(":{line}"));
-                let said = name_of(Locale::En, ["campaign", "check"], finding.check.word());
+                let said = name_of(Locale::En, "campaign", "check", finding.check.word());
                 Field::new(format!("{place}{line}"), format!("{said}: {}", finding.about))
             });
             let detail = format!("{named} cannot be sent: `vigie campaign lint` says what to do");
@@ -107,7 +107,7 @@ impl Content {
                 )));
             }
             for finding in checked.findings.into_iter().filter(|finding| !finding.check.is_advice()) {
-                let said = name_of(Locale::En, ["campaign", "check"], finding.check.word());
+                let said = name_of(Locale::En, "campaign", "check", finding.check.word());
                 faults.push(Field::new(name.clone(), format!("{said}: {}", finding.about)));
             }
             self.attachments.push(File { name, media_type: media_type(ContentKind::Pdf).to_owned(), bytes });

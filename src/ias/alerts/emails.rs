@@ -24,17 +24,17 @@ pub(super) fn confirmation(_: &App, subscription: &Subscription, address: String
 }
 
 fn confirm_letter(locale: Locale, choice: &Choice, address: String) -> EmailContent {
-    let list = |path: [&str; 2], words: &[String], all: String| match words.is_empty() {
+    let list = |namespace: &str, path: &str, words: &[String], all: String| match words.is_empty() {
         true => all,
-        false => words.iter().map(|word| name(locale, path, word)).collect::<Vec<_>>().join(", "),
+        false => words.iter().map(|word| name(locale, namespace, path, word)).collect::<Vec<_>>().join(", "),
     };
     let say = |key| text(locale, key, &[]);
-    let themes = list(["ias", "name"], &choice.themes, say("mail:alerts.confirm.allThemes"));
-    let territories = list(["ias", "region"], &choice.territories, say("mail:alerts.confirm.allTerritories"));
-    let kinds = list(["alerts", "kind"], &choice.kinds, say("mail:alerts.confirm.allKinds"));
+    let themes = list("ias", "name", &choice.themes, say("mail:alerts.confirm.allThemes"));
+    let territories = list("ias", "region", &choice.territories, say("mail:alerts.confirm.allTerritories"));
+    let kinds = list("alerts", "kind", &choice.kinds, say("mail:alerts.confirm.allKinds"));
     let values = [("themes", &*themes), ("territories", &*territories), ("kinds", &*kinds)];
     let reason = text(locale, "mail:alerts.confirm.text", &values);
-    subscription::confirmation(CONFIRMATION, locale, [say("mail:alerts.confirm.title"), reason], address)
+    subscription::confirmation(CONFIRMATION, locale, say("mail:alerts.confirm.title"), reason, address)
 }
 
 /// The alerts of a publication for one subscriber.
@@ -42,7 +42,7 @@ pub(super) fn alert(app: &App, alerts: &[&Alert], locale: Locale, end_link: &str
     let title = match alerts {
         [only] => {
             let subject = sentences::subject(locale, only.theme, only.territory);
-            let kind = name(locale, ["alerts", "kind"], only.event.kind().word());
+            let kind = name(locale, "alerts", "kind", only.event.kind().word());
             sentences::finding(locale, &subject, &kind)
         }
         _ => counted(locale, "mail:alerts.update.subject", alerts.len() as u64, &[]),
@@ -75,7 +75,7 @@ pub(super) fn alert(app: &App, alerts: &[&Alert], locale: Locale, end_link: &str
 fn facts(locale: Locale, theme: Theme, alerts: &[&Alert]) -> Option<Facts> {
     let own = alerts.iter().filter(|alert| alert.theme == theme);
     let fact = |alert: &&Alert| {
-        let region = name(locale, ["ias", "region"], &alert.territory.to_string());
+        let region = name(locale, "ias", "region", &alert.territory.to_string());
         Fact::new(region, sentence(locale, alert))
     };
     let facts: Vec<Fact> = own.map(fact).collect();

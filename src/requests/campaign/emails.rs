@@ -60,7 +60,7 @@ fn team_letter(
 
 /// The properties of the campaign, with the labels of the form.
 fn facts(locale: Locale, request: &CampaignRequest, recipients: Option<usize>) -> Facts {
-    let own = |path, word| name(locale, ["campaign", path], word);
+    let own = |path, word| name(locale, "campaign", path, word);
     let audience = own("audience", request.audience.word());
     let audience = match recipients {
         Some(recipients) => format!("{audience} ({})", number(locale, recipients as u64)),

@@ -225,7 +225,7 @@ pub(super) fn mail_page(page: Result<Option<String>, Error>, locale: Locale) -> 
         }
         Err(e) => {
             let (prefix, word) = e.code.split_once('.').unwrap_or_default();
-            let said = name(locale, ["code", prefix], word);
+            let said = name(locale, "code", prefix, word);
             (Problem::from(e).status, sentence(locale, &said))
         }
     };

@@ -200,12 +200,12 @@ fn facts(order: &Order) -> Vec<[String; 2]> {
     let locale = order.locale;
     let (from, to) = (day(locale, order.period.from()), day(locale, order.period.to()));
     let formats: Vec<String> =
-        order.formats.iter().map(|format| name(locale, ["quote", "formatName"], format.word())).collect();
+        order.formats.iter().map(|format| name(locale, "quote", "formatName", format.word())).collect();
     [
-        ("quote:indicator", name(locale, ["quote", "indicatorName"], order.indicator.word())),
+        ("quote:indicator", name(locale, "quote", "indicatorName", order.indicator.word())),
         ("quote:period", text(locale, "quote:periodText", &[("from", &from), ("to", &to)])),
-        ("quote:channel", name(locale, ["quote", "channelName"], order.channel.word())),
-        ("quote:territory", name(locale, ["quote", "territoryName"], order.territory.word())),
+        ("quote:channel", name(locale, "quote", "channelName", order.channel.word())),
+        ("quote:territory", name(locale, "quote", "territoryName", order.territory.word())),
         ("quote:delivery", text(locale, "quote:deliveryText", &[("formats", &formats.join(", "))])),
     ]
     .into_iter()

@@ -104,7 +104,7 @@ fn printed(reference: &Reference, report: &Report) -> String {
     let line = |row: &FindingRow| {
         let place = [row.file.clone(), row.line.map(|line| line.to_string()), Some(row.about.clone())];
         let place = place.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(":");
-        format!("{} {}: {}\n", row.level, name(Locale::En, ["campaign", "check"], row.check.word()), place)
+        format!("{} {}: {}\n", row.level, name(Locale::En, "campaign", "check", row.check.word()), place)
     };
     let findings: String = report.findings.iter().map(line).collect();
     let end = match (report.taken, report.dry_run) {

@@ -98,7 +98,7 @@ impl Evidence {
             let at = in_paris(event).unwrap_or_default();
             [
                 stamp(locale, at),
-                name(locale, ["quote", "event"], event.kind.word()),
+                name(locale, "quote", "event", event.kind.word()),
                 detail(locale, event),
                 short(&event.sha256),
             ]
