@@ -152,13 +152,13 @@ pub async fn run(app: &App, command: Command, previews: &[Preview], out: &Output
             Ok(Outcome::Done)
         }
         Command::Preview { name: None, locale, out: Some(folder) } => {
-            write(app, previews, (locale, &folder), out)
+            write(app, previews, locale, &folder, out)
         }
         Command::Preview { name: None, .. } => names(previews, out),
         Command::Preview { name: Some(name), locale, out: folder } => {
             let preview = find(previews, &name)?;
             match folder {
-                Some(folder) => write(app, std::slice::from_ref(preview), (locale, &folder), out),
+                Some(folder) => write(app, std::slice::from_ref(preview), locale, &folder, out),
                 None => show(app, preview, locale, out),
             }
         }
@@ -325,12 +325,7 @@ struct Written {
     files: Vec<PathBuf>,
 }
 
-fn write(
-    app: &App,
-    previews: &[Preview],
-    (locale, folder): (Locale, &Path),
-    out: &Output,
-) -> Result<Outcome> {
+fn write(app: &App, previews: &[Preview], locale: Locale, folder: &Path, out: &Output) -> Result<Outcome> {
     let mut files = Vec::new();
     for preview in previews {
         files.append(&mut mail::write_preview(app, preview, locale, folder)?);

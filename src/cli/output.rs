@@ -192,7 +192,7 @@ impl Output {
             let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {left}");
             let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
             bar.set_style(style.with_key("left", |state: &ProgressState, out: &mut dyn fmt::Write| {
-                let left = time_left((state.pos(), state.len().unwrap_or_default()), state.elapsed());
+                let left = time_left(state.pos(), state.len().unwrap_or_default(), state.elapsed());
                 let _ = left.map(|left| write!(out, "{}", clock(left)));
             }));
             bar.set_draw_target(ProgressDrawTarget::stderr());
@@ -231,7 +231,7 @@ fn log_progress(bar: indicatif::WeakProgressBar, is_json: bool) {
                 Some(bar) if !bar.is_finished() => {
                     let (what, done, total) =
                         (bar.message(), bar.position(), bar.length().unwrap_or_default());
-                    let left = time_left((done, total), bar.elapsed());
+                    let left = time_left(done, total, bar.elapsed());
                     let line = match (is_json, left) {
                         (true, _) => {
                             let left = left.as_ref().map(Duration::as_secs);
@@ -251,7 +251,7 @@ fn log_progress(bar: indicatif::WeakProgressBar, is_json: bool) {
 
 /// The remaining time at the mean speed so far; `None` before the first step. The estimate of the bar itself
 /// follows the last seconds and grows without bound during a long step.
-fn time_left((done, total): (u64, u64), elapsed: Duration) -> Option<Duration> {
+fn time_left(done: u64, total: u64, elapsed: Duration) -> Option<Duration> {
     let millis = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
     millis.saturating_mul(total.saturating_sub(done)).checked_div(done).map(Duration::from_millis)
 }
@@ -290,9 +290,9 @@ mod tests {
     #[test]
     fn estimates_the_remaining_time_from_the_mean_step() {
         let after = |seconds| Duration::from_secs(seconds);
-        assert_eq!(time_left((0, 27), after(60)), None);
-        assert_eq!(time_left((2, 27), after(60)), Some(after(750)));
-        assert_eq!(time_left((27, 27), after(60)), Some(after(0)));
+        assert_eq!(time_left(0, 27, after(60)), None);
+        assert_eq!(time_left(2, 27, after(60)), Some(after(750)));
+        assert_eq!(time_left(27, 27, after(60)), Some(after(0)));
         assert_eq!(clock(Duration::from_millis(3_723_004)), "01:02:03.004");
     }
 }

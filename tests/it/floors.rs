@@ -7,7 +7,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Functions that take a tuple pattern, by room. New ones take a struct.
 const TUPLES: &[(&str, usize)] = &[
-    ("cli", 2),
     ("entries", 6),
     ("ias", 54),
     ("mail", 5),
