@@ -44,8 +44,10 @@ pub(crate) struct BulkTemplate {
     html: Shared,
 }
 
-/// The shared page, and the places of the recipient's own part.
+/// The content that all recipients share, and the places of the recipient's own part.
 pub(crate) struct Page<'a> {
+    pub(crate) locale: Locale,
+    pub(crate) subject: &'a str,
     /// The shared text; the recipient's part is appended.
     pub(crate) text: &'a str,
     /// The HTML before and after the recipient's part.
@@ -59,7 +61,7 @@ struct Shared {
 }
 
 impl Shared {
-    fn new((before, after): (&str, &str)) -> Result<Self> {
+    fn new(before: &str, after: &str) -> Result<Self> {
         Ok(Self { before: quoted(before)?, after: quoted(after)? })
     }
 }
@@ -97,8 +99,7 @@ impl BulkTemplate {
     /// # Errors
     /// A fault if a part has an invalid media type.
     pub(crate) fn new(
-        (config, locale): (&Mail, Locale),
-        subject: &str,
+        config: &Mail,
         page: &Page<'_>,
         pictures: Vec<Part>,
         attachments: Vec<Part>,
@@ -125,9 +126,9 @@ impl BulkTemplate {
         Ok(Self {
             from: config.from.clone(),
             dkim: config.dkim.clone(),
-            headers: headers(&config.from, subject, locale)?,
+            headers: headers(&config.from, page.subject, page.locale)?,
             parts: cut(&whole.formatted())?,
-            html: Shared::new(page.html)?,
+            html: Shared::new(page.html.0, page.html.1)?,
         })
     }
 
@@ -137,7 +138,7 @@ impl BulkTemplate {
     /// A fault if a part cannot be encoded.
     pub(crate) fn ready(&self, mail: BulkMail<'_>) -> Result<EncodedMail> {
         let BulkMail { id, to, text, html, page, unsubscribe, at } = mail;
-        let page = page.map(|(before, after)| Shared::new((&before, &after))).transpose()?;
+        let page = page.map(|(before, after)| Shared::new(&before, &after)).transpose()?;
         let page = page.as_ref().unwrap_or(&self.html);
         let mut own = Headers::new();
         own.set(header::MessageId::from(format!("<{id}@{}>", self.from.address.parts().1)));
@@ -150,7 +151,7 @@ impl BulkTemplate {
         let (own, headers) = (own.as_bytes(), self.headers.as_bytes());
         let bytes = [own, headers, before, &quoted(&text)?, between, &html, after].concat();
         let envelope = Envelope::new(Some(address(&self.from.address)?), vec![address(to)?]);
-        EncodedMail::new((id, at), envelope.map_err(Error::fault)?, bytes, self.dkim.as_ref())
+        EncodedMail::new(id, at, envelope.map_err(Error::fault)?, bytes, self.dkim.as_ref())
     }
 }
 

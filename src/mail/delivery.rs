@@ -116,7 +116,7 @@ async fn record_firmly(app: &App, mail: &Claimed, now: i64, verdict: &DeliveryRe
 
 async fn record(app: &App, mail: &Claimed, now: i64, verdict: &DeliveryResult) -> Result<()> {
     let mut tx = app.db.write().await?;
-    store::record(&mut tx, (&mail.id, mail.attempts), now, verdict).await?;
+    store::record(&mut tx, &mail.id, mail.attempts, now, verdict).await?;
     tx.commit().await
 }
 

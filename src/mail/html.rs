@@ -16,7 +16,7 @@ const BESIDE: usize = 60;
 pub(super) fn draw(letter: &EmailContent, footer: &Footer) -> String {
     let EmailContent { locale, paragraphs, button, reference, facts, closing, .. } = letter;
     let title = shown(&letter.title);
-    let parts: Vec<String> = [pictures(Picture::LOGOS, 96, 32, "Vigie")]
+    let parts: Vec<String> = [pictures(&Picture::LOGOS, 96, 32, "Vigie")]
         .into_iter()
         .map(|logo| format!("<p style=\"margin:0 0 12px;line-height:32px\">{logo}</p>"))
         .chain([format!(
@@ -94,7 +94,7 @@ fn draw_quiet_link(Button { label, address }: &Button) -> String {
 }
 
 fn draw_reference(locale: Locale, reference: &str) -> String {
-    let identicon = pictures(Picture::motifs(reference), 72, 72, "");
+    let identicon = pictures(&Picture::motifs(reference), 72, 72, "");
     let (term, reference) = (text(locale, "mail:reference", &[]), shown(reference));
     format!(
         "<table role=\"presentation\" class=\"box\" width=\"100%\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" \
@@ -184,7 +184,7 @@ fn draw_footer(Footer { company, privacy }: &Footer) -> String {
 }
 
 /// Draws a picture in its versions for light and dark backgrounds.
-fn pictures([light, dark]: [Picture; 2], width: u16, height: u16, alt: &str) -> String {
+fn pictures(versions: &[Picture; 2], width: u16, height: u16, alt: &str) -> String {
     let image = |picture: &Picture, class: &str, display: &str| {
         format!(
             "<img class=\"{class}\" src=\"cid:{}\" width=\"{width}\" height=\"{height}\" alt=\"{alt}\" \
@@ -192,8 +192,9 @@ fn pictures([light, dark]: [Picture; 2], width: u16, height: u16, alt: &str) -> 
             picture.cid()
         )
     };
+    let [light, dark] = versions;
     let (light, dark) =
-        (image(&light, "ink light", "display:inline-block"), image(&dark, "ink dark", "display:none"));
+        (image(light, "ink light", "display:inline-block"), image(dark, "ink dark", "display:none"));
     format!("{light}<!--[if !mso]><!-->{dark}<!--<![endif]-->")
 }
 

@@ -94,7 +94,7 @@ impl Message {
         }
         let message = message.multipart(self.parts(id)?).map_err(Error::fault)?;
         let (envelope, bytes) = (message.envelope().clone(), message.formatted());
-        EncodedMail::new((id.to_owned(), at), envelope, bytes, config.dkim.as_ref())
+        EncodedMail::new(id.to_owned(), at, envelope, bytes, config.dkim.as_ref())
     }
 
     /// The text and HTML parts, with pictures. Boundaries contain the number of the mail, so that equal input gives
@@ -120,7 +120,8 @@ impl EncodedMail {
     /// # Errors
     /// A fault if the key cannot sign.
     pub(super) fn new(
-        (id, at): (String, Timestamp),
+        id: String,
+        at: Timestamp,
         envelope: Envelope,
         mut bytes: Vec<u8>,
         dkim: Option<&Dkim>,

@@ -1,10 +1,10 @@
 //! The queued mail, its states and the outcomes of attempts.
 
 use super::message::cleaned;
-use crate::locale::Locale;
+use crate::{closed_list::closed_list, db::FromRow, locale::Locale};
 use jiff::Timestamp;
 use serde::Serialize;
-use std::{fmt, ops::AddAssign, str::FromStr};
+use std::ops::AddAssign;
 
 /// Back-off after each attempt, in milliseconds: 1, 5, 30 minutes, 2, 6, 24 hours. After the last of them the mail has
 /// failed.
@@ -12,47 +12,17 @@ pub(super) const BACK_OFF: [i64; 6] = [60_000, 300_000, 1_800_000, 7_200_000, 21
 /// Maximum length of a server's answer that is stored, in characters.
 const LONGEST_ANSWER: usize = 500;
 
-/// The state of a mail.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum State {
-    /// Waits for its first attempt or a retry.
-    Queued,
-    /// Queued before the backup that was restored since. It may have been sent, so an operator releases or drops it.
-    Held,
-    Sending,
-    Sent,
-    /// Rejected permanently, or retried too often.
-    Failed,
-}
-
-impl State {
-    pub const ALL: [Self; 5] = [Self::Queued, Self::Held, Self::Sending, Self::Sent, Self::Failed];
-
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Queued => "queued",
-            Self::Held => "held",
-            Self::Sending => "sending",
-            Self::Sent => "sent",
-            Self::Failed => "failed",
-        }
-    }
-}
-
-impl FromStr for State {
-    type Err = String;
-
-    fn from_str(word: &str) -> Result<Self, String> {
-        let known = Self::ALL.into_iter().find(|state| state.word() == word);
-        known.ok_or_else(|| format!("must be one of {}", Self::ALL.map(Self::word).join(", ")))
-    }
-}
-
-impl fmt::Display for State {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
+closed_list! {
+    /// The state of a mail.
+    State {
+        /// Waits for its first attempt or a retry.
+        Queued = "queued",
+        /// Queued before the backup that was restored since. It may have been sent, so an operator releases or drops it.
+        Held = "held",
+        Sending = "sending",
+        Sent = "sent",
+        /// Rejected permanently, or retried too often.
+        Failed = "failed",
     }
 }
 
@@ -104,6 +74,7 @@ impl DeliveryResult {
 }
 
 /// A mail that this process has claimed for sending.
+#[derive(FromRow)]
 pub(super) struct Claimed {
     pub(super) id: String,
     pub(super) queued_at: i64,

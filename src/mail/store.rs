@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     Error, Result,
-    db::{Copy, Text, Tx, args, instant, statements},
+    db::{Copy, FromRow, Text, Tx, args, instant, statements},
     locale::Locale,
 };
 
@@ -25,6 +25,17 @@ macro_rules! mails {
              WHEN state = 'queued' AND restored <> ",
             restored!(),
             " THEN 'held' ELSE state END AS state FROM outbox) AS mail"
+        )
+    };
+}
+
+/// The columns of [`MailRow`], followed by the rest of the statement.
+macro_rules! listed {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, kind, state, recipient, locale, subject, queued_at, due_at, attempts, ended_at, answer FROM ",
+            mails!(),
+            $rest
         )
     };
 }
@@ -49,13 +60,11 @@ statements! {
         message = CASE WHEN $2 = 'sent' THEN NULL ELSE message END
         WHERE id = $1 AND attempts = $6 AND state <> 'sent'";
     "Lists mails, newest first."
-    LIST_MAIL = concat!("SELECT id, kind, state, recipient, locale, subject, queued_at, due_at, attempts, ended_at, answer
-        FROM ", mails!(), " WHERE state = $1 OR $1 = '' ORDER BY queued_at DESC, id LIMIT $2");
+    LIST_MAIL = listed!(" WHERE state = $1 OR $1 = '' ORDER BY queued_at DESC, id LIMIT $2");
     "Counts mails by state."
     COUNT_MAIL = concat!("SELECT state, count(*) FROM ", mails!(), " GROUP BY state ORDER BY state");
     "Finds a mail."
-    FIND_MAIL = concat!("SELECT id, kind, state, recipient, locale, subject, queued_at, due_at, attempts, ended_at, answer
-        FROM ", mails!(), " WHERE id = $1");
+    FIND_MAIL = listed!(" WHERE id = $1");
     "Requeues a mail with its attempts reset, which also releases a held one."
     RETRY_MAIL = concat!("UPDATE outbox SET state = 'queued', due_at = $2, attempts = 0, ended_at = NULL, restored = ",
         restored!(), " WHERE id = $1");
@@ -96,16 +105,14 @@ pub(super) async fn expire_leases(tx: &mut Tx, now: i64, max_attempts: i64) -> R
 
 /// Claims up to `limit` due mails with a lease until `done_by`.
 pub(super) async fn claim(tx: &mut Tx, now: i64, done_by: i64, limit: i64) -> Result<Vec<Claimed>> {
-    type Row = (String, i64, i64, String);
-    let rows: Vec<Row> = tx.rows(CLAIM_MAIL, args![now, done_by, limit]).await?;
-    let claimed = |(id, queued_at, attempts, message)| Claimed { id, queued_at, attempts, message };
-    Ok(rows.into_iter().map(claimed).collect())
+    tx.rows(CLAIM_MAIL, args![now, done_by, limit]).await
 }
 
 /// Records the outcome of an attempt.
 pub(super) async fn record(
     tx: &mut Tx,
-    (id, attempts): (&str, i64),
+    id: &str,
+    attempts: i64,
     now: i64,
     verdict: &DeliveryResult,
 ) -> Result<()> {
@@ -115,21 +122,44 @@ pub(super) async fn record(
     tx.exec(RECORD_MAIL, values).await.map(drop)
 }
 
-type EntryRow =
-    (String, String, Text<State>, String, Text<Locale>, String, i64, i64, i64, Option<i64>, String);
+#[derive(FromRow)]
+struct MailRow {
+    id: String,
+    kind: String,
+    state: Text<State>,
+    recipient: String,
+    locale: Text<Locale>,
+    subject: String,
+    queued_at: i64,
+    due_at: i64,
+    attempts: i64,
+    ended_at: Option<i64>,
+    answer: String,
+}
 
-fn entry(row: EntryRow) -> Result<OutboxMail> {
-    let (id, kind, Text(state), to, Text(locale), subject, queued_at, due_at, attempts, ended_at, answer) =
-        row;
-    let next_at = (state == State::Queued).then(|| instant(due_at)).transpose()?;
-    let (queued_at, ended_at) = (instant(queued_at)?, ended_at.map(instant).transpose()?);
-    Ok(OutboxMail { id, kind, state, to, locale, subject, queued_at, next_at, attempts, ended_at, answer })
+impl MailRow {
+    fn parse(self) -> Result<OutboxMail> {
+        let is_queued = self.state.0 == State::Queued;
+        Ok(OutboxMail {
+            id: self.id,
+            kind: self.kind,
+            state: self.state.0,
+            to: self.recipient,
+            locale: self.locale.0,
+            subject: self.subject,
+            queued_at: instant(self.queued_at)?,
+            next_at: is_queued.then(|| instant(self.due_at)).transpose()?,
+            attempts: self.attempts,
+            ended_at: self.ended_at.map(instant).transpose()?,
+            answer: self.answer,
+        })
+    }
 }
 
 /// Lists up to `limit` mails in a state, or in any state, newest first.
 pub(super) async fn list(tx: &mut Tx, state: Option<State>, limit: i64) -> Result<Vec<OutboxMail>> {
     let rows = tx.rows(LIST_MAIL, args![state.map_or("", State::word), limit]).await?;
-    rows.into_iter().map(entry).collect()
+    rows.into_iter().map(MailRow::parse).collect()
 }
 
 /// Counts mails by state; states without mails are left out.
@@ -139,7 +169,7 @@ pub(super) async fn count(tx: &mut Tx) -> Result<Vec<(State, i64)>> {
 }
 
 pub(super) async fn find(tx: &mut Tx, id: &str) -> Result<Option<OutboxMail>> {
-    tx.row(FIND_MAIL, args![id]).await?.map(entry).transpose()
+    tx.row(FIND_MAIL, args![id]).await?.map(MailRow::parse).transpose()
 }
 
 pub(super) async fn retry(tx: &mut Tx, id: &str, now: i64) -> Result<()> {

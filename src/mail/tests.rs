@@ -153,7 +153,7 @@ async fn a_mail_is_tried_ever_more_rarely_and_then_has_failed() {
         let now = app.clock.millis();
         let [mail] = &store::claim(&mut tx, now, now + 1, 4).await.unwrap()[..] else { break };
         let verdict = DeliveryResult::Later("451 come back".to_owned());
-        store::record(&mut tx, (&mail.id, mail.attempts), now, &verdict).await.unwrap();
+        store::record(&mut tx, &mail.id, mail.attempts, now, &verdict).await.unwrap();
         tx.commit().await.unwrap();
         let Some(next) = entry(&app, &id).await.next_at.map(jiff::Timestamp::as_millisecond) else { break };
         let mut tx = app.db.write().await.unwrap();
@@ -179,9 +179,9 @@ async fn a_sender_that_was_thought_dead_is_believed() {
     let mut tx = app.db.write().await.unwrap();
     store::claim(&mut tx, now, now + 1, 4).await.unwrap();
     store::expire_leases(&mut tx, now + 1, 6).await.unwrap();
-    store::record(&mut tx, (&id, 1), now + 2, &DeliveryResult::Sent("250 ok".to_owned())).await.unwrap();
+    store::record(&mut tx, &id, 1, now + 2, &DeliveryResult::Sent("250 ok".to_owned())).await.unwrap();
     // An attempt that is not the last one changes nothing any more.
-    store::record(&mut tx, (&id, 0), now + 3, &DeliveryResult::Refused("550 no".to_owned())).await.unwrap();
+    store::record(&mut tx, &id, 0, now + 3, &DeliveryResult::Refused("550 no".to_owned())).await.unwrap();
     tx.commit().await.unwrap();
     let mail = entry(&app, &id).await;
     assert_eq!((mail.state, mail.answer.as_str()), (State::Sent, "250 ok"));

@@ -51,14 +51,13 @@ impl Composer {
             content.html = format!("<p style=\"padding:16px;font-size:16px\">{}</p>", escape(&content.text));
         }
         content.html = page(campaign, &content.html);
-        let page = Page { text: content.text.trim_end(), html: cut(&content.html) };
-        let bulk = BulkTemplate::new(
-            (&app.config.mail, campaign.locale),
-            &campaign.subject,
-            &page,
-            pictures,
-            attachments,
-        )?;
+        let page = Page {
+            locale: campaign.locale,
+            subject: &campaign.subject,
+            text: content.text.trim_end(),
+            html: cut(&content.html),
+        };
+        let bulk = BulkTemplate::new(&app.config.mail, &page, pictures, attachments)?;
         let tracker = Tracker::of(app, dry_run).await?;
         Ok(Self { app: app.clone(), campaign: campaign.clone(), content, bulk, links, tracker })
     }
