@@ -39,7 +39,7 @@ pub async fn wholes(app: &App, list: Vec<Listed>) -> Result<Vec<Found>> {
 /// # Errors
 /// Same errors as [`entries::version`].
 pub async fn version(app: &App, Key { kind, slug, locale }: Key<'_>, stage: Stage) -> Result<Entry> {
-    entries::version(app, (kind, slug), locale, stage).await
+    entries::version(app, kind, slug, locale, stage).await
 }
 
 fn filled(app: &App, found: Found) -> Result<Found> {

@@ -33,7 +33,7 @@ pub struct Link {
 /// # Errors
 /// `usage.conflicting-options` for a page whose path is taken by another page of the site, and for an invalid time
 /// to live.
-pub(crate) fn ends(app: &App, (kind, slug): (Kind, &Slug), ttl: Duration) -> Result<(String, i64)> {
+pub(crate) fn ends(app: &App, kind: Kind, slug: &Slug, ttl: Duration) -> Result<(String, i64)> {
     let refused = |detail: String| Error::new(Failure::Usage, "usage.conflicting-options", detail);
     let path = path(kind, slug).ok_or_else(|| refused(format!("the {kind} {slug} has no page")))?;
     if ttl.is_zero() || ttl > MAX_TTL {
@@ -46,8 +46,8 @@ pub(crate) fn ends(app: &App, (kind, slug): (Kind, &Slug), ttl: Duration) -> Res
 ///
 /// # Errors
 /// Same errors as [`ends`] and [`secret::key`].
-pub async fn link(app: &App, (kind, slug): (Kind, &Slug), locale: Locale, ttl: Duration) -> Result<Link> {
-    let (path, expires) = ends(app, (kind, slug), ttl)?;
+pub async fn link(app: &App, kind: Kind, slug: &Slug, locale: Locale, ttl: Duration) -> Result<Link> {
+    let (path, expires) = ends(app, kind, slug, ttl)?;
     let key = secret::key(app, KEY).await?;
     let tag = signature(&key, kind, slug, &expires.to_string()).finalize().into_bytes();
     let token = format!("{VERSION}.{expires}.{}", BASE64.encode(tag));

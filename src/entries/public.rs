@@ -55,8 +55,7 @@ pub(crate) async fn mapped(app: &App, kind: Kind, part: PageRange) -> Result<Vec
     let chosen = store::public_versions(&mut tx, of, part).await?;
     let (Some(first), Some(last)) = (chosen.first(), chosen.last()) else { return Ok(Vec::new()) };
     let mut all: BTreeMap<Slug, SitemapEntry> = BTreeMap::new();
-    for Version { slug, locale, changed_at } in store::between(&mut tx, of, (&first.slug, &last.slug)).await?
-    {
+    for Version { slug, locale, changed_at } in store::between(&mut tx, of, &first.slug, &last.slug).await? {
         let new = || SitemapEntry { slug: slug.clone(), versions: Vec::new(), chosen: Vec::new() };
         all.entry(slug.clone()).or_insert_with(new).versions.push((locale, changed_at));
     }

@@ -228,7 +228,8 @@ pub async fn heads(app: &App, kind: Kind) -> Result<Vec<Head>> {
 /// `content.unknown` if there is none.
 pub async fn version<B: DeserializeOwned>(
     app: &App,
-    (kind, slug): (Kind, &str),
+    kind: Kind,
+    slug: &str,
     locale: Locale,
     stage: Stage,
 ) -> Result<Entry<B>> {

@@ -110,7 +110,7 @@ pub(super) async fn previews(app: &App, owner: &Account) -> Result<Vec<AccountPr
         };
         let left = u64::try_from(expires_at.as_second() - now).unwrap_or_default().max(1);
         let lasting = std::time::Duration::from_secs(left);
-        let address = content::preview_link(app, (kind, &slug), locale, lasting).await?.address;
+        let address = content::preview_link(app, kind, &slug, locale, lasting).await?.address;
         let head = found.entry.head;
         shown.push(AccountPreview { title: head.title, locale: head.locale, address, expires_at });
     }

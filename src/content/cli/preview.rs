@@ -40,7 +40,7 @@ struct Document<'a> {
 
 pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
     let (kind, slug) = &options.entry;
-    let link = preview::link(app, (*kind, slug), options.locale, options.lasting).await?;
+    let link = preview::link(app, *kind, slug, options.locale, options.lasting).await?;
     let exists = match find_draft(app, *kind, slug.as_str(), options.locale).await {
         Ok(_) => true,
         Err(error) if error.code == "content.unknown" => false,

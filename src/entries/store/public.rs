@@ -3,7 +3,7 @@
 
 use crate::{
     Result,
-    db::{Text, Tx, args, statements},
+    db::{FromRow, Text, Tx, args, statements},
     entries::{Kind, Slug},
     locale::Locale,
 };
@@ -24,9 +24,9 @@ macro_rules! of_public {
 
 statements! {
     "Numbers of versions and entries, and the times of the last changes."
-    PUBLIC_EXTENT = of_public!("count(*), count(DISTINCT slug), max(changed_at),
-        max(CASE WHEN updated_on <= $2 THEN updated_on END),
-        max(CASE WHEN updated_on IS NULL OR updated_on > $2 THEN changed_at END)", "");
+    PUBLIC_EXTENT = of_public!("count(*) AS versions, count(DISTINCT slug) AS entries, max(changed_at) AS changed_at,
+        max(CASE WHEN updated_on <= $2 THEN updated_on END) AS updated_on,
+        max(CASE WHEN updated_on IS NULL OR updated_on > $2 THEN changed_at END) AS undated_at", "");
     "A page of the entries, in editorial order."
     PUBLIC_RANKED = of_public!("slug", "GROUP BY slug ORDER BY min(rank), slug LIMIT $4 OFFSET $5");
     "A page of the versions, by slug."
@@ -79,14 +79,22 @@ impl PublicFilter {
     }
 }
 
+#[derive(FromRow)]
+struct ExtentRow {
+    versions: i64,
+    entries: i64,
+    changed_at: Option<i64>,
+    updated_on: Option<Text<Date>>,
+    undated_at: Option<i64>,
+}
+
 pub(crate) async fn extent(tx: &mut Tx, of: PublicFilter) -> Result<Extent> {
-    type Row = (i64, i64, Option<i64>, Option<Text<Date>>, Option<i64>);
-    let row: Option<Row> = tx.row(PUBLIC_EXTENT, args![of.kind.word(), of.day(), of.listed]).await?;
-    let Some((versions, entries, changed_at, updated_on, undated_at)) = row else {
-        return Ok(Extent::default());
+    let row: Option<ExtentRow> = tx.row(PUBLIC_EXTENT, args![of.kind.word(), of.day(), of.listed]).await?;
+    let extent = |ExtentRow { versions, entries, changed_at, updated_on, undated_at }| {
+        let updated_on = updated_on.map(|Text(day)| day);
+        Extent { versions: count(versions), entries: count(entries), changed_at, updated_on, undated_at }
     };
-    let updated_on = updated_on.map(|Text(day)| day);
-    Ok(Extent { versions: count(versions), entries: count(entries), changed_at, updated_on, undated_at })
+    Ok(row.map(extent).unwrap_or_default())
 }
 
 /// The slugs of a page of the entries, in editorial order.
@@ -99,21 +107,33 @@ pub(crate) async fn ranked(tx: &mut Tx, of: PublicFilter, part: PageRange) -> Re
 /// A page of the versions, by slug and language.
 pub(crate) async fn public_versions(tx: &mut Tx, of: PublicFilter, part: PageRange) -> Result<Vec<Version>> {
     let args = args![of.kind.word(), of.day(), of.listed, number(part.limit), number(part.offset)];
-    Ok(tx.rows(PUBLIC_VERSIONS, args).await?.into_iter().map(version).collect())
+    let rows = tx.rows::<VersionRow>(PUBLIC_VERSIONS, args).await?;
+    Ok(rows.into_iter().map(Version::from).collect())
 }
 
 /// The versions between two slugs, inclusive, by slug and language.
 pub(crate) async fn between(
     tx: &mut Tx,
     of: PublicFilter,
-    (first, last): (&Slug, &Slug),
+    first: &Slug,
+    last: &Slug,
 ) -> Result<Vec<Version>> {
     let args = args![of.kind.word(), of.day(), of.listed, first.as_str(), last.as_str()];
-    Ok(tx.rows(PUBLIC_BETWEEN, args).await?.into_iter().map(version).collect())
+    let rows = tx.rows::<VersionRow>(PUBLIC_BETWEEN, args).await?;
+    Ok(rows.into_iter().map(Version::from).collect())
 }
 
-fn version((slug, locale, changed_at): (Text<Slug>, Text<Locale>, i64)) -> Version {
-    Version { slug: slug.0, locale: locale.0, changed_at }
+#[derive(FromRow)]
+struct VersionRow {
+    slug: Text<Slug>,
+    locale: Text<Locale>,
+    changed_at: i64,
+}
+
+impl From<VersionRow> for Version {
+    fn from(row: VersionRow) -> Self {
+        Self { slug: row.slug.0, locale: row.locale.0, changed_at: row.changed_at }
+    }
 }
 
 fn count(number: i64) -> usize {
@@ -181,6 +201,6 @@ mod tests {
         assert_eq!(names(second.clone()), ["b fr", "b ko"]);
         assert_eq!(second[1].changed_at, 9);
         let (b, c) = (&entries[0].head.slug, &entries[2].head.slug);
-        assert_eq!(names(between(&mut tx, listed, (b, c)).await.unwrap()), ["b fr", "b ko", "c fr"]);
+        assert_eq!(names(between(&mut tx, listed, b, c).await.unwrap()), ["b fr", "b ko", "c fr"]);
     }
 }

@@ -2,24 +2,32 @@
 
 use crate::{
     Error, Result,
-    db::{Text, Tx, args, corrupted, statements},
+    db::{FromRow, Text, Tx, args, corrupted, statements},
     entries::{Entry, Head, Kind, Slug, Stage},
     locale::Locale,
 };
 use jiff::civil::Date;
 use serde::{Serialize, de::DeserializeOwned};
 
+/// The columns of [`HeadRow`] and further ones, followed by the rest of the statement.
+macro_rules! versions {
+    ($further:literal, $rest:literal) => {
+        concat!(
+            "SELECT kind, slug, locale, stage, title, summary, rank, published_on, expires_on, updated_on, listed, changed_at",
+            $further,
+            " FROM content_entry ",
+            $rest
+        )
+    };
+}
+
 statements! {
     "Metadata of all versions of a kind, in every language and stage."
-    HEADS = "SELECT kind, slug, locale, stage, title, summary, rank, published_on, expires_on, updated_on, listed,
-        changed_at FROM content_entry WHERE kind = $1 ORDER BY slug, locale, stage";
+    HEADS = versions!("", "WHERE kind = $1 ORDER BY slug, locale, stage");
     "All versions of an entry."
-    VERSIONS = "SELECT kind, slug, locale, stage, title, summary, rank, published_on, expires_on, updated_on, listed,
-        changed_at, body, source FROM content_entry WHERE kind = $1 AND slug = $2 ORDER BY locale, stage";
+    VERSIONS = versions!(", body, source", "WHERE kind = $1 AND slug = $2 ORDER BY locale, stage");
     "One version of an entry."
-    ENTRY = "SELECT kind, slug, locale, stage, title, summary, rank, published_on, expires_on, updated_on, listed,
-        changed_at, body, source FROM content_entry
-        WHERE kind = $1 AND slug = $2 AND locale = $3 AND stage = $4";
+    ENTRY = versions!(", body, source", "WHERE kind = $1 AND slug = $2 AND locale = $3 AND stage = $4");
     "Bodies of live versions of a kind and language, in batches by slug."
     BODIES = "SELECT slug, body FROM content_entry
         WHERE kind = $1 AND locale = $2 AND stage = 'live' AND slug > $3 ORDER BY slug LIMIT 500";
@@ -40,7 +48,7 @@ statements! {
 
 /// The metadata of all versions of a kind, in every language and stage, by slug.
 pub(crate) async fn heads(tx: &mut Tx, kind: Kind) -> Result<Vec<Head>> {
-    Ok(tx.rows(HEADS, args![kind.word()]).await?.into_iter().map(head).collect())
+    Ok(tx.rows(HEADS, args![kind.word()]).await?.into_iter().map(HeadRow::head).collect())
 }
 
 /// All versions of an entry, by language.
@@ -49,7 +57,7 @@ pub(crate) async fn versions<B: DeserializeOwned>(
     kind: Kind,
     slug: &Slug,
 ) -> Result<Vec<Entry<B>>> {
-    tx.rows(VERSIONS, args![kind.word(), slug.as_str()]).await?.into_iter().map(whole).collect()
+    tx.rows(VERSIONS, args![kind.word(), slug.as_str()]).await?.into_iter().map(EntryRow::parse).collect()
 }
 
 /// One version of an entry.
@@ -60,7 +68,7 @@ pub(crate) async fn entry<B: DeserializeOwned>(
     stage: Stage,
 ) -> Result<Option<Entry<B>>> {
     let key = args![kind.word(), slug.as_str(), locale.code(), stage.word()];
-    tx.row(ENTRY, key).await?.map(whole).transpose()
+    tx.row(ENTRY, key).await?.map(EntryRow::parse).transpose()
 }
 
 /// The next batch of bodies of live versions of a kind and language, after this slug.
@@ -113,44 +121,59 @@ pub(crate) async fn remove(tx: &mut Tx, head: &Head) -> Result<()> {
 
 type Day = Option<Text<Date>>;
 
-fn head(row: HeadRow) -> Head {
-    let (kind, slug, locale, stage, title, summary, rank, published, expires, updated, listed, changed_at) =
-        row;
-    let day = |day: Day| day.map(|Text(day)| day);
-    Head {
-        kind: kind.0,
-        slug: slug.0,
-        locale: locale.0,
-        stage: stage.0,
-        title,
-        summary,
-        rank,
-        published_on: day(published),
-        expires_on: day(expires),
-        updated_on: day(updated),
-        listed: listed == 1,
-        changed_at,
+#[derive(FromRow)]
+struct HeadRow {
+    kind: Text<Kind>,
+    slug: Text<Slug>,
+    locale: Text<Locale>,
+    stage: Text<Stage>,
+    title: String,
+    summary: String,
+    rank: i64,
+    published_on: Day,
+    expires_on: Day,
+    updated_on: Day,
+    listed: i64,
+    changed_at: i64,
+}
+
+impl HeadRow {
+    fn head(self) -> Head {
+        let day = |day: Day| day.map(|Text(day)| day);
+        Head {
+            kind: self.kind.0,
+            slug: self.slug.0,
+            locale: self.locale.0,
+            stage: self.stage.0,
+            title: self.title,
+            summary: self.summary,
+            rank: self.rank,
+            published_on: day(self.published_on),
+            expires_on: day(self.expires_on),
+            updated_on: day(self.updated_on),
+            listed: self.listed == 1,
+            changed_at: self.changed_at,
+        }
     }
 }
 
-fn whole<B: DeserializeOwned>(row: WholeRow) -> Result<Entry<B>> {
-    let (kind, slug, locale, stage, title, summary, rank, published, expires, updated, listed, changed, ..) =
-        row;
-    let (.., text, source) = row;
-    let head =
-        head((kind, slug, locale, stage, title, summary, rank, published, expires, updated, listed, changed));
-    Ok(Entry { head, body: body(&text)?, source })
+#[derive(FromRow)]
+struct EntryRow {
+    #[sqlx(flatten)]
+    head: HeadRow,
+    body: String,
+    source: String,
+}
+
+impl EntryRow {
+    fn parse<B: DeserializeOwned>(self) -> Result<Entry<B>> {
+        Ok(Entry { head: self.head.head(), body: body(&self.body)?, source: self.source })
+    }
 }
 
 fn body<B: DeserializeOwned>(text: &str) -> Result<B> {
     serde_json::from_str(text).map_err(|e| corrupted(&format!("an entry cannot be parsed: {e}")))
 }
-
-type HeadRow =
-    (Text<Kind>, Text<Slug>, Text<Locale>, Text<Stage>, String, String, i64, Day, Day, Day, i64, i64);
-#[rustfmt::skip]
-type WholeRow =
-    (Text<Kind>, Text<Slug>, Text<Locale>, Text<Stage>, String, String, i64, Day, Day, Day, i64, i64, String, String);
 
 #[cfg(test)]
 mod tests {
