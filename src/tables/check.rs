@@ -6,6 +6,7 @@ use super::{
     consumer::{Consumer, Flow, Head, filled},
     fault::Fault,
     field::FieldKind,
+    limits::MAX_EXCERPT_CHARS,
     number::{self, Decimal},
     period::{self, NoSuchWeek, Order, Period, ShortYear},
     read_progress::ReadProgress,
@@ -80,7 +81,8 @@ pub struct Rejection {
 /// See [`Unreadable`].
 pub fn check(
     path: &Path,
-    (index, table): (usize, &Table),
+    index: usize,
+    table: &Table,
     chosen: &[MappedColumn],
     rejected: impl FnMut(Rejection, &StringRecord),
 ) -> Result<Checked, Unreadable> {
@@ -101,18 +103,19 @@ struct Checker<'t, F> {
 }
 
 impl<F: FnMut(Rejection, &StringRecord)> Checker<'_, F> {
-    /// Rejects a row because of a cell, which is reported as a value of a column.
-    fn reject(&mut self, line: u64, cells: &StringRecord, [column, cell]: [usize; 2], fault: Fault) {
+    /// Rejects a row because of the cell of a column.
+    fn reject(&mut self, line: u64, cells: &StringRecord, column: usize, fault: Fault) {
+        let value = excerpt(cells, column);
+        self.pass_on(Rejection { line, column: self.column_name(column), value, fault }, cells);
+    }
+
+    fn column_name(&self, column: usize) -> String {
+        self.table.columns.get(column).map(|column| column.name.clone()).unwrap_or_default()
+    }
+
+    fn pass_on(&mut self, rejection: Rejection, cells: &StringRecord) {
         self.found.counts.rejected += 1;
-        let column = self.table.columns.get(column).map(|column| column.name.clone()).unwrap_or_default();
-        let value = cells
-            .get(cell)
-            .unwrap_or_default()
-            .trim()
-            .chars()
-            .take(super::limits::MAX_EXCERPT_CHARS)
-            .collect();
-        (self.rejected)(Rejection { line, column, value, fault }, cells);
+        (self.rejected)(rejection, cells);
     }
 }
 
@@ -132,7 +135,9 @@ impl<F: FnMut(Rejection, &StringRecord)> Consumer for Checker<'_, F> {
         if found > expected {
             let count = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
             let fault = Fault::Cells { expected: count(expected), found: count(found) };
-            self.reject(line, cells, [expected - 1, found - 1], fault);
+            // The last cell is reported as a value of the last column.
+            let (column, value) = (self.column_name(expected - 1), excerpt(cells, found - 1));
+            self.pass_on(Rejection { line, column, value, fault }, cells);
             return Ok(ControlFlow::Continue(()));
         }
         let cell = |column: usize| cells.get(column).unwrap_or_default().trim();
@@ -162,7 +167,7 @@ impl<F: FnMut(Rejection, &StringRecord)> Consumer for Checker<'_, F> {
                 });
                 self.found.calculated.append(&mut calculated);
             }
-            Some((column, fault)) => self.reject(line, cells, [column; 2], fault),
+            Some((column, fault)) => self.reject(line, cells, column, fault),
         }
         Ok(ControlFlow::Continue(()))
     }
@@ -172,9 +177,13 @@ impl<F: FnMut(Rejection, &StringRecord)> Consumer for Checker<'_, F> {
             if fault == Fault::Quote { cell.starts_with('"') } else { cell.contains('\u{FFFD}') }
         };
         let at = cells.iter().position(is_faulty).unwrap_or_default();
-        self.reject(line, cells, [at; 2], fault);
+        self.reject(line, cells, at, fault);
         Ok(ControlFlow::Continue(()))
     }
+}
+
+fn excerpt(cells: &StringRecord, cell: usize) -> String {
+    cells.get(cell).unwrap_or_default().trim().chars().take(MAX_EXCERPT_CHARS).collect()
 }
 
 /// An amount, its VAT, and the amount without VAT.

@@ -62,10 +62,10 @@ pub fn guess(fields: &[Field], table: &Table) -> Vec<Guess> {
         table.columns.iter().map(|column| column_name::words(&column.name)).collect();
     let mut candidates = Vec::new();
     for (at, field) in fields.iter().enumerate() {
-        let words: Vec<(bool, Vec<String>)> = field.words.iter().map(|word| phrase(word)).collect();
+        let phrases: Vec<_> = field.words.iter().map(|text| Phrase::parse(text)).collect();
         for (number, column) in table.columns.iter().enumerate() {
             let (naming, letters) =
-                words.iter().map(|word| naming(word, &names[number])).max().unwrap_or((Naming::No, 0));
+                phrases.iter().map(|phrase| naming(phrase, &names[number])).max().unwrap_or((Naming::No, 0));
             let content = content(field.kind, column);
             let confidence = confidence(naming, content);
             let order = (std::cmp::Reverse(at), std::cmp::Reverse(number));
@@ -87,21 +87,30 @@ pub fn guess(fields: &[Field], table: &Table) -> Vec<Guess> {
         .collect()
 }
 
-/// The words of a phrase of a field, and whether it is ambiguous.
-fn phrase(phrase: &str) -> (bool, Vec<String>) {
-    (phrase.starts_with('~'), column_name::words(phrase))
+/// A phrase that names a field.
+struct Phrase {
+    words: Vec<String>,
+    /// Whether it also names other things, marked by `~`.
+    is_ambiguous: bool,
+}
+
+impl Phrase {
+    fn parse(text: &str) -> Self {
+        Self { words: column_name::words(text), is_ambiguous: text.starts_with('~') }
+    }
 }
 
 /// How well a phrase matches a name, and how many characters of the name it covers.
-fn naming((is_vague, phrase): &(bool, Vec<String>), name: &[String]) -> (Naming, usize) {
-    let letters = phrase.iter().map(|word| word.chars().count()).sum();
+fn naming(phrase: &Phrase, name: &[String]) -> (Naming, usize) {
+    let Phrase { words, is_ambiguous } = phrase;
+    let letters = words.iter().map(|word| word.chars().count()).sum();
     let holds = |wanted: &String| {
         name.iter().any(|word| word == wanted || is_unspaced(wanted) && word.contains(&**wanted))
     };
-    let is_same = name == phrase || is_unspaced(&phrase.concat()) && name.concat() == phrase.concat();
+    let is_same = name == words || is_unspaced(&words.concat()) && name.concat() == words.concat();
     match () {
-        () if phrase.is_empty() || !is_same && !phrase.iter().all(holds) => (Naming::No, 0),
-        () if *is_vague => (Naming::Vague, letters),
+        () if words.is_empty() || !is_same && !words.iter().all(holds) => (Naming::No, 0),
+        () if *is_ambiguous => (Naming::Vague, letters),
         () if is_same => (Naming::Wholly, letters),
         () => (Naming::Partly, letters),
     }

@@ -33,7 +33,8 @@ struct Delimited {
 pub(super) fn walk(
     source: &mut dyn Source,
     name: Option<&str>,
-    (text, sample): (&Text, &[u8]),
+    text: &Text,
+    sample: &[u8],
     consumer: &mut dyn Consumer,
 ) -> Result<(), Unreadable> {
     let Delimited { delimiter, width, is_declared } = delimited(sample)?;

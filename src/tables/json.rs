@@ -66,7 +66,8 @@ fn member(object: &[u8]) -> Option<usize> {
 pub(super) fn walk(
     source: &mut dyn Source,
     name: Option<&str>,
-    (text, shape): (&Text, Shape),
+    text: &Text,
+    shape: Shape,
     consumer: &mut dyn Consumer,
 ) -> Result<(), Unreadable> {
     let mut keys = Keys::default();

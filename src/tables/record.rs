@@ -182,7 +182,7 @@ fn cut(text: &str, delimiter: u8, quoting: Quoting, record: &mut StringRecord) -
             }
             Some(_) => {
                 cell.clear();
-                let Some((end, is_regular)) = quoted(text, from + 1, (delimiter, quoting), &mut cell) else {
+                let Some((end, is_regular)) = quoted(text, from + 1, delimiter, quoting, &mut cell) else {
                     return Cut::Open;
                 };
                 if !is_regular {
@@ -208,7 +208,8 @@ fn cut(text: &str, delimiter: u8, quoting: Quoting, record: &mut StringRecord) -
 fn quoted(
     text: &str,
     mut from: usize,
-    (delimiter, quoting): (u8, Quoting),
+    delimiter: u8,
+    quoting: Quoting,
     cell: &mut String,
 ) -> Option<(usize, bool)> {
     let bytes = text.as_bytes();

@@ -18,7 +18,8 @@ use std::{io::Write, ops::ControlFlow, path::Path};
 /// See [`Unreadable`]; `Disk` also if the output cannot be written.
 pub fn without_column(
     path: &Path,
-    (index, table): (usize, &Table),
+    index: usize,
+    table: &Table,
     column: usize,
     out: impl Write,
 ) -> Result<(), Unreadable> {

@@ -155,8 +155,8 @@ fn text(source: &mut dyn Source, name: Option<&str>, consumer: &mut dyn Consumer
     let text = Text::of(source)?;
     let sample = text.sample(source)?;
     match json::shape(&sample) {
-        Some(shape) => json::walk(source, name, (&text, shape), consumer),
-        None => delimited::walk(source, name, (&text, &sample), consumer),
+        Some(shape) => json::walk(source, name, &text, shape, consumer),
+        None => delimited::walk(source, name, &text, &sample, consumer),
     }
 }
 

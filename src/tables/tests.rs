@@ -80,9 +80,9 @@ fn use_all(path: &Path) {
                 vat: None,
             })
             .collect();
-        let counts = super::check(path, (at, table), &chosen, |_, _| {}).unwrap().counts;
+        let counts = super::check(path, at, table, &chosen, |_, _| {}).unwrap().counts;
         assert_eq!(counts.read + counts.rejected, table.rows);
-        super::without_column(path, (at, table), 0, std::io::sink()).unwrap();
+        super::without_column(path, at, table, 0, std::io::sink()).unwrap();
     }
 }
 

@@ -47,7 +47,7 @@ impl Task for CountRows {
     fn run(self, file: &Path, _: &mut dyn Write) -> Result<Self::Output> {
         let count = |(at, (table, columns)): (usize, &(Table, Vec<MappedColumn>))| {
             let mut examples = Vec::new();
-            let checked = tables::check(file, (at, table), columns, |rejection, _| {
+            let checked = tables::check(file, at, table, columns, |rejection, _| {
                 if examples.len() < EXAMPLES {
                     examples.push(rejection);
                 }
@@ -77,7 +77,7 @@ impl Task for WriteRejected {
         let names = self.table.columns.iter().map(|column| tables::as_text(column.name.clone()));
         let heads = ["line", "column", "value", "reason"].map(str::to_owned).into_iter().chain(names);
         let mut written = out.write_record(heads);
-        let checked = tables::check(file, (self.at, &self.table), &self.columns, |rejection, row| {
+        let checked = tables::check(file, self.at, &self.table, &self.columns, |rejection, row| {
             let Rejection { line, column, value, fault } = rejection;
             if written.is_ok() {
                 let said = [line.to_string(), column, value, reason(self.locale, fault)].into_iter();
@@ -103,6 +103,6 @@ impl Task for RemoveColumn {
     const NAME: &'static str = "sample-without";
 
     fn run(self, file: &Path, out: &mut dyn Write) -> Result<()> {
-        tables::without_column(file, (0, &self.table), self.column, out).map_err(Unreadable::refusal)
+        tables::without_column(file, 0, &self.table, self.column, out).map_err(Unreadable::refusal)
     }
 }

@@ -90,7 +90,7 @@ fn rows_are_checked_against_what_their_columns_are() {
         chosen(FieldKind::Number, 4, true),
     ];
     let mut rejected = Vec::new();
-    let found = check(file.path(), (0, &table), &chosen, |rejection, _| rejected.push(rejection)).unwrap();
+    let found = check(file.path(), 0, &table, &chosen, |rejection, _| rejected.push(rejection)).unwrap();
     assert_eq!(found.counts, Counts { read: 203, rejected: 3 });
     let rejection = |line, column: &str, value: &str, fault| Rejection {
         line,
@@ -112,9 +112,9 @@ fn rows_are_checked_against_what_their_columns_are() {
         serde_json::json!({"code": "check-digit", "params": {"expected": 3, "found": 0}})
     );
     let mut scientific = Vec::new();
-    check(file.path(), (0, &table), &chosen[1..], |rejection, _| scientific.push(rejection.fault)).unwrap();
+    check(file.path(), 0, &table, &chosen[1..], |rejection, _| scientific.push(rejection.fault)).unwrap();
     assert_eq!(scientific[0], Fault::Scientific);
-    assert!(check(file.path(), (1, &table), &chosen, |_, _| {}).is_err());
+    assert!(check(file.path(), 1, &table, &chosen, |_, _| {}).is_err());
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn what_an_amount_is_without_its_vat_follows_from_the_column_of_vat() {
         let chosen =
             |vat| MappedColumn { kind: FieldKind::Number, required: true, column: 0, vat: Some(vat) };
         let mut faults = Vec::new();
-        let found = check(file.path(), (0, &table), &[chosen(1), chosen(2)], |rejection, _| {
+        let found = check(file.path(), 0, &table, &[chosen(1), chosen(2)], |rejection, _| {
             faults.push((rejection.line, rejection.column, rejection.fault));
         })
         .unwrap();
@@ -152,7 +152,7 @@ fn checks_thousands_separators_as_profiled() {
     let table = super::read(file.path(), "sample").unwrap().remove(0);
     assert_eq!(table.columns[1].max.as_deref(), Some("1234"));
     let chosen = MappedColumn { kind: FieldKind::Number, required: true, column: 1, vat: Some(2) };
-    let found = check(file.path(), (0, &table), &[chosen], |_, _| {}).unwrap();
+    let found = check(file.path(), 0, &table, &[chosen], |_, _| {}).unwrap();
     assert_eq!(found.calculated[0].amount, 1234.0);
 }
 
@@ -164,11 +164,11 @@ fn a_column_can_be_left_out() {
         ("3;2026-01-02;5\n4;2026-01-03;6\n", "2026-01-02;5\n2026-01-03;6\n"),
     ] {
         let mut out = Vec::new();
-        without_column(file(text).path(), (0, &table(text)), 0, &mut out).unwrap();
+        without_column(file(text).path(), 0, &table(text), 0, &mut out).unwrap();
         assert_eq!(String::from_utf8(out).unwrap(), expected);
     }
     let (text, none) = ("a;b\n1;2\n", std::io::sink());
-    assert!(without_column(file(text).path(), (0, &table(text)), 2, none).is_err());
+    assert!(without_column(file(text).path(), 0, &table(text), 2, none).is_err());
 }
 
 #[test]

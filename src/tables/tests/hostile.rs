@@ -19,7 +19,7 @@ type Refused = fn(&Unreadable) -> bool;
 const BROKEN: Refused = |unreadable| matches!(unreadable, Unreadable::Broken(_));
 const UNSUPPORTED: Refused = |unreadable| matches!(unreadable, Unreadable::Unsupported(_));
 
-fn refused(what: &str, bytes: &[u8], (kind, why): (Refused, &str)) {
+fn refused(what: &str, bytes: &[u8], kind: Refused, why: &str) {
     let file = file(bytes);
     let (mut outcome, begun) = (None, Instant::now());
     let memory = allocation_counter::measure(|| outcome = Some(super::read(file.path(), what)));
@@ -60,7 +60,7 @@ fn names_that_lead_elsewhere_are_refused() {
         "./a.csv",
         "...",
     ] {
-        refused(name, &archive(&[named(name)], |_| {}), (BROKEN, "no plain path"));
+        refused(name, &archive(&[named(name)], |_| {}), BROKEN, "no plain path");
     }
     for (names, why) in [
         (["a.csv", "a.csv"], "same name"),
@@ -70,7 +70,7 @@ fn names_that_lead_elsewhere_are_refused() {
         (["\u{e9}.csv", "e\u{301}.csv"], "there twice"),
         (["a/b.csv", "a\\b.csv"], "there twice"),
     ] {
-        refused(names[0], &archive(&names.map(named), |_| {}), (BROKEN, why));
+        refused(names[0], &archive(&names.map(named), |_| {}), BROKEN, why);
     }
 }
 
@@ -78,27 +78,27 @@ fn names_that_lead_elsewhere_are_refused() {
 fn entries_that_are_no_files_are_refused() {
     for (mode, what) in [(0o120_777, "symlink"), (0o020_666, "device"), (0o010_666, "pipe")] {
         let entry = Raw { attributes: mode << 16, ..named("a.csv") };
-        refused(what, &archive(&[entry], |_| {}), (BROKEN, "a link or a device"));
+        refused(what, &archive(&[entry], |_| {}), BROKEN, "a link or a device");
     }
     let encrypted = Raw { flags: 1, ..named("a.csv") };
-    refused("encrypted", &archive(&[encrypted], |_| {}), (UNSUPPORTED, "encrypted"));
+    refused("encrypted", &archive(&[encrypted], |_| {}), UNSUPPORTED, "encrypted");
     let bzip2 = Raw { method: 12, ..named("a.csv") };
-    refused("bzip2", &archive(&[bzip2], |_| {}), (UNSUPPORTED, ""));
+    refused("bzip2", &archive(&[bzip2], |_| {}), UNSUPPORTED, "");
 }
 
 #[test]
 fn sizes_that_lie_or_explode_are_refused() {
     let zeros = vec![b'0'; 20_000_000];
-    refused("1000:1", &archive(&[Raw::deflated(b"a.csv", &zeros)], |_| {}), (BROKEN, "unpacks to more than"));
+    refused("1000:1", &archive(&[Raw::deflated(b"a.csv", &zeros)], |_| {}), BROKEN, "unpacks to more than");
     let many: Vec<Raw> =
         (0..100).map(|at| Raw::deflated(format!("{at}.csv").as_bytes(), &zeros[..1_000_000])).collect();
-    refused("1000:1 in parts", &archive(&many, |_| {}), (BROKEN, "unpacks to more than"));
+    refused("1000:1 in parts", &archive(&many, |_| {}), BROKEN, "unpacks to more than");
     let smaller = Raw { unpacked: 10, ..Raw::deflated(b"a.csv", &zeros[..50_000]) };
-    refused("smaller than stated", &archive(&[smaller], |_| {}), (BROKEN, ""));
+    refused("smaller than stated", &archive(&[smaller], |_| {}), BROKEN, "");
     let larger = Raw { unpacked: 60_000, ..Raw::deflated(b"a.csv", &zeros[..50_000]) };
-    refused("larger than stated", &archive(&[larger], |_| {}), (BROKEN, ""));
+    refused("larger than stated", &archive(&[larger], |_| {}), BROKEN, "");
     let wrong = Raw { crc: 1, ..named("a.csv") };
-    refused("wrong sum", &archive(&[wrong], |_| {}), (BROKEN, "hecksum"));
+    refused("wrong sum", &archive(&[wrong], |_| {}), BROKEN, "hecksum");
 }
 
 #[test]
@@ -124,21 +124,21 @@ fn lists_that_hide_entries_are_refused() {
         ("one place for all", |made| made.overlap = true, ""),
     ];
     for (what, edit, why) in edits {
-        refused(what, &archive(&two(), edit), (BROKEN, why));
+        refused(what, &archive(&two(), edit), BROKEN, why);
     }
     let whole = archive(&two(), |_| {});
-    refused("cut", &whole[..whole.len() - 30], (BROKEN, "does not end as"));
-    refused("something before", &[b"\x7F\x01\0", &*whole].concat(), (UNSUPPORTED, "no text has"));
+    refused("cut", &whole[..whole.len() - 30], BROKEN, "does not end as");
+    refused("something before", &[b"\x7F\x01\0", &*whole].concat(), UNSUPPORTED, "no text has");
     let most: Vec<Raw> = (0..70_000).map(|at| Raw::stored(at.to_string().as_bytes(), b"")).collect();
-    refused("70,000 entries", &archive(&most, |_| {}), (BROKEN, "more than 1000000 bytes"));
+    refused("70,000 entries", &archive(&most, |_| {}), BROKEN, "more than 1000000 bytes");
 }
 
 #[test]
 fn archives_of_something_else_are_refused() {
     let nested = workbook::zip(&[("b.zip", &workbook::zip(&[("a.csv", TABLE)]))]);
-    refused("archive in an archive", &nested, (UNSUPPORTED, "within an archive"));
+    refused("archive in an archive", &nested, UNSUPPORTED, "within an archive");
     let disguised = workbook::zip(&[("b.csv", &nested)]);
-    refused("archives called csv", &disguised, (UNSUPPORTED, "within an archive"));
+    refused("archives called csv", &disguised, UNSUPPORTED, "within an archive");
     for (name, bytes, why) in [
         ("a.csv", &b"MZ\x90\0"[..], "a program"),
         ("a.csv", b"<html>", "web page"),
@@ -146,12 +146,12 @@ fn archives_of_something_else_are_refused() {
         ("META-INF/MANIFEST.MF", b"x", "a Java archive"),
         ("[Content_Types].xml", b"<x/>", "office document"),
     ] {
-        refused(why, &workbook::zip(&[(name, bytes)]), (UNSUPPORTED, why));
+        refused(why, &workbook::zip(&[(name, bytes)]), UNSUPPORTED, why);
     }
     let pdf = archive(&[Raw::stored(b"a.csv", b"%PDF-1.7\na;b\n1;2\n")], |_| {});
-    refused("archive and PDF", &pdf, (UNSUPPORTED, "a PDF as well"));
+    refused("archive and PDF", &pdf, UNSUPPORTED, "a PDF as well");
     let tables: Vec<Raw> = (0..11).map(|at| named(&format!("{at}.csv"))).collect();
-    refused("11 tables", &archive(&tables, |_| {}), (BROKEN, "more than 10 tables"));
+    refused("11 tables", &archive(&tables, |_| {}), BROKEN, "more than 10 tables");
     assert_eq!(super::tables(archive(&tables[..10], |_| {})).unwrap().len(), 10);
 }
 
@@ -163,29 +163,33 @@ fn workbooks_that_grow_are_refused() {
     refused(
         "a text a thousand times",
         &workbook::xlsx(&[("A", &shared)], &format!("<si><t>{text}</t></si>")),
-        (BROKEN, "far more bytes than its size"),
+        BROKEN,
+        "far more bytes than its size",
     );
     let zeros = "0".repeat(20_000_000);
-    refused("1000:1", &workbook::xlsx(&[("A", &zeros)], ""), (BROKEN, "unpacks to more than"));
+    refused("1000:1", &workbook::xlsx(&[("A", &zeros)], ""), BROKEN, "unpacks to more than");
     let deep = "<a>".repeat(100) + &"</a>".repeat(100);
-    refused("deep", &workbook::xlsx(&[("A", &deep)], ""), (BROKEN, "deeper than"));
+    refused("deep", &workbook::xlsx(&[("A", &deep)], ""), BROKEN, "deeper than");
     let laughs = "<!DOCTYPE a [<!ENTITY b \"bbbb\"><!ENTITY c \"&b;&b;\">]><a>&c;</a>";
-    refused("entities", &workbook::xlsx(&[("A", laughs)], ""), (BROKEN, ""));
+    refused("entities", &workbook::xlsx(&[("A", laughs)], ""), BROKEN, "");
     let noise: String = (0..400_000_u64).map(|at| (at * at % 9_973).to_string()).collect();
     refused(
         "endless text",
         &workbook::xlsx(&[("A", &row(&format!("<c t=\"str\"><v>{noise}</v></c>")))], ""),
-        (BROKEN, ""),
+        BROKEN,
+        "",
     );
     refused(
         "far row",
         &workbook::xlsx(&[("A", "<row r=\"99999999\"><c><v>1</v></c></row>")], ""),
-        (BROKEN, "more than 1048576 rows"),
+        BROKEN,
+        "more than 1048576 rows",
     );
     refused(
         "far column",
         &workbook::xlsx(&[("A", "<row><c r=\"XFD1\"><v>1</v></c></row>")], ""),
-        (BROKEN, "more than 500 columns"),
+        BROKEN,
+        "more than 500 columns",
     );
     let cell = |times: &str| {
         format!(
@@ -196,12 +200,14 @@ fn workbooks_that_grow_are_refused() {
     refused(
         "repeated cells",
         &workbook::ods(&[("A", &cell("table:number-rows-repeated=\"1000000\""))]),
-        (BROKEN, "far more bytes than its size"),
+        BROKEN,
+        "far more bytes than its size",
     );
     refused(
         "repeated rows",
         &workbook::ods(&[("A", &cell("table:number-rows-repeated=\"18446744073709551615\""))]),
-        (BROKEN, "more than 1048576 rows"),
+        BROKEN,
+        "more than 1048576 rows",
     );
     // Memory that a file only claims to need is not reserved.
     let claim = workbook::xlsx(
@@ -238,9 +244,9 @@ fn what_only_calls_itself_a_table_is_refused() {
         ("middle.csv", &middle),
     ];
     for (name, bytes) in files {
-        refused(name, bytes, (UNSUPPORTED, ""));
+        refused(name, bytes, UNSUPPORTED, "");
     }
-    refused("cut.parquet", b"PAR1\0\0\0\0", (BROKEN, ""));
+    refused("cut.parquet", b"PAR1\0\0\0\0", BROKEN, "");
 }
 
 #[test]

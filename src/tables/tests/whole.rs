@@ -31,16 +31,11 @@ pub(super) fn range(column: &Column) -> (Option<&str>, Option<&str>) {
 }
 
 /// The rejected rows of a table with a column for a field of this kind.
-pub(super) fn rejected(
-    bytes: impl AsRef<[u8]>,
-    table: &Table,
-    (kind, column): (FieldKind, usize),
-) -> Vec<(u64, Fault)> {
+pub(super) fn rejected(bytes: impl AsRef<[u8]>, table: &Table, column: MappedColumn) -> Vec<(u64, Fault)> {
     let file = file(bytes);
     use_all(file.path());
     let mut found = Vec::new();
-    let chosen = MappedColumn { kind, required: true, column, vat: None };
-    let checked = check(file.path(), (0, table), &[chosen], |rejection, _| {
+    let checked = check(file.path(), 0, table, &[column], |rejection, _| {
         found.push((rejection.line, rejection.fault));
     });
     let counts = checked.unwrap().counts;
@@ -48,14 +43,18 @@ pub(super) fn rejected(
     found
 }
 
-pub(super) const PERIOD: (FieldKind, usize) = (FieldKind::Period, 0);
+pub(super) const PERIOD: MappedColumn = mapped(FieldKind::Period, 0);
+
+const fn mapped(kind: FieldKind, column: usize) -> MappedColumn {
+    MappedColumn { kind, required: true, column, vat: None }
+}
 
 #[test]
 fn what_the_sender_decides_is_read_so() {
     let text = "date;ca\n01/02/2024;1.234\n03/04/2024;5.678\n";
     let mut before = table(text);
     assert_eq!((range(&before.columns[0]), range(&before.columns[1])), ((None, None), (None, None)));
-    let amounts = rejected(text, &before, (FieldKind::Number, 1));
+    let amounts = rejected(text, &before, mapped(FieldKind::Number, 1));
     assert_eq!(amounts, [(2, Fault::DecimalSign), (3, Fault::DecimalSign)]);
     let decided =
         |day_order, decimal| Some(Reading { day_order, decimal, chosen: true, ..Reading::default() });
@@ -69,7 +68,7 @@ fn what_the_sender_decides_is_read_so() {
     );
     assert!(read.columns.iter().all(|column| column.reading.unwrap().chosen));
     assert_eq!(
-        (rejected(text, &read, PERIOD), rejected(text, &read, (FieldKind::Number, 1))),
+        (rejected(text, &read, PERIOD), rejected(text, &read, mapped(FieldKind::Number, 1))),
         (vec![], vec![])
     );
     // The first row is data.
@@ -82,8 +81,8 @@ fn what_the_sender_decides_is_read_so() {
         (read.header_row, read.rows, read.first_row_is_data, names(&read)),
         (None, 3, true, vec!["1", "2"])
     );
-    let chosen = MappedColumn { kind: FieldKind::Text, required: true, column: 0, vat: None };
-    assert_eq!(check(file.path(), (0, &read), &[chosen], |_, _| {}).unwrap().counts.read, 3);
+    let chosen = mapped(FieldKind::Text, 0);
+    assert_eq!(check(file.path(), 0, &read, &[chosen], |_, _| {}).unwrap().counts.read, 3);
     // The first row names the columns, though it looks like data.
     let text = "2024;75\n2025;13\n2026;69\n";
     let mut before = table(text);
@@ -95,7 +94,7 @@ fn what_the_sender_decides_is_read_so() {
         (read.header_row, read.rows, read.first_row_is_header, names(&read)),
         (Some(1), 2, true, vec!["2024", "75"])
     );
-    assert_eq!(check(file.path(), (0, &read), &[chosen], |_, _| {}).unwrap().counts.read, 2);
+    assert_eq!(check(file.path(), 0, &read, &[chosen], |_, _| {}).unwrap().counts.read, 2);
 }
 
 #[test]
@@ -113,7 +112,7 @@ fn a_column_of_numbers_has_one_decimal_sign() {
             min.map(str::to_owned),
             max.map(str::to_owned),
             reading,
-            rejected(&text, &table, (FieldKind::Number, 1)).len(),
+            rejected(&text, &table, mapped(FieldKind::Number, 1)).len(),
         )
     };
     let some = |min: &str, max: &str| (Some(min.to_owned()), Some(max.to_owned()));
@@ -157,7 +156,7 @@ fn small_counts_that_are_withheld_leave_a_column_of_numbers() {
         (column.kind, column.suppressed, column.empty, range(column)),
         (ValueKind::Integer, 9, 0, (Some("40"), Some("40")))
     );
-    let found = rejected(&text, &table, (FieldKind::Number, 1));
+    let found = rejected(&text, &table, mapped(FieldKind::Number, 1));
     assert_eq!((found.len(), found[0]), (9, (4, Fault::Suppressed)));
     let text = lines("region;note", 9, |at| ["84;*", "75;bon"][at % 2].to_owned());
     assert_eq!(
@@ -229,12 +228,12 @@ fn a_quote_that_is_never_closed_costs_its_line() {
         (rows(|at| format!("Gel 5\" {at}")), vec![]),
     ] {
         let table = table(&text);
-        let found = rejected(&text, &table, (FieldKind::Number, 2));
+        let found = rejected(&text, &table, mapped(FieldKind::Number, 2));
         let expected: Vec<_> = faults.into_iter().map(|line| (line, Fault::Quote)).collect();
         assert_eq!((table.rows, found), (28, expected), "{text}");
         assert_eq!(
             (table.columns[2].kind, table.columns[1].distinct),
-            (ValueKind::Integer, 28 - rejected(&text, &table, (FieldKind::Number, 2)).len() as u64),
+            (ValueKind::Integer, 28 - rejected(&text, &table, mapped(FieldKind::Number, 2)).len() as u64),
             "{text}"
         );
     }
@@ -248,7 +247,7 @@ fn a_quote_that_is_never_closed_costs_its_line() {
     });
     let table = table(&far);
     assert_eq!(
-        (table.rows, rejected(&far, &table, (FieldKind::Text, 0))),
+        (table.rows, rejected(&far, &table, mapped(FieldKind::Text, 0))),
         (100_000, vec![(50_001, Fault::Quote)])
     );
 }
