@@ -99,8 +99,8 @@ impl Form {
             let taken = takes.filter(|_| part.part.file_name().is_some());
             let taken = taken.and_then(|takes| Some((takes, takes.allowance(&name)?)));
             if let Some((takes, allowance)) = taken {
-                let before = uploads.iter().filter(|upload: &&Upload| upload.field == name).collect();
-                let received = takes.receive(part, (allowance, before)).await;
+                let before: Vec<_> = uploads.iter().filter(|upload: &&Upload| upload.field == name).collect();
+                let received = takes.receive(part, allowance, &before).await;
                 uploads.extend(received.map_err(|e| refused(&e, limit))?);
                 continue;
             }
@@ -199,7 +199,8 @@ impl FileReceiver<'_> {
     async fn receive(
         self,
         mut part: Part<'_, '_>,
-        (allowance, before): (UploadLimits, Vec<&Upload>),
+        allowance: UploadLimits,
+        before: &[&Upload],
     ) -> multer::Result<Option<Upload>> {
         let UploadLimits { field, most, bytes, in_all, uploads } = allowance;
         let taken: u64 = before.iter().map(|upload| upload.size()).sum();

@@ -10,7 +10,7 @@ use axum::{
 use quick_xml::escape::escape;
 
 /// An interstitial page with a title and a sentence. It forwards to `address` automatically, and by a link.
-pub fn onward(locale: Locale, (title, sentence): (&str, &str), (address, link): (&str, &str)) -> Response {
+pub fn onward(locale: Locale, title: &str, sentence: &str, address: &str, link: &str) -> Response {
     let [heading, sentence, href, link] = [title, sentence, address, link].map(escape);
     let main = format!("<h1>{heading}</h1>\n<p>{sentence}</p>\n<p><a href=\"{href}\">{link}</a></p>");
     let mut response = (StatusCode::OK, Html(error_page::document(locale, title, &main))).into_response();
@@ -28,7 +28,7 @@ mod tests {
     #[tokio::test]
     async fn the_page_redirects_automatically_and_has_a_link() {
         let place = "https://id.example/end?state=ko&client_id=vigie";
-        let response = onward(Locale::Ko, ("<끝>", "a & b"), (place, "이동"));
+        let response = onward(Locale::Ko, "<끝>", "a & b", place, "이동");
         let refresh = response.headers()[header::REFRESH].to_str().unwrap().to_owned();
         assert_eq!((response.status(), refresh), (StatusCode::OK, format!("0;url={place}")));
         let page = axum::body::to_bytes(response.into_body(), 10_000).await.unwrap();

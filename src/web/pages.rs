@@ -68,10 +68,10 @@ pub(super) async fn respond(State(shared): State<Arc<Shared>>, request: Request)
     if request.method == Method::POST
         && let Some((action, address, page)) = action_at(&shared, &request.uri)
     {
-        if let Some(response) = require_sign_in(&shared, &request, (page, address.locale)) {
+        if let Some(response) = require_sign_in(&shared, &request, page, address.locale) {
             return response;
         }
-        return submit(&shared, action, &address, (&request, body)).await;
+        return submit(&shared, action, &address, &request, body).await;
     }
     if !is_reading(&request.method) {
         let mut response = Problem::of(StatusCode::METHOD_NOT_ALLOWED).into_response();
@@ -95,7 +95,7 @@ fn action_at<'a>(shared: &'a Shared, uri: &Uri) -> Option<(&'a Action, Address, 
 
 /// The response to a visitor who is not signed in on an account page: a redirect to sign in, or 401 for a
 /// script. `None` if the request may continue.
-fn require_sign_in(shared: &Shared, request: &Parts, (page, locale): (&Page, Locale)) -> Option<Response> {
+fn require_sign_in(shared: &Shared, request: &Parts, page: &Page, locale: Locale) -> Option<Response> {
     if page.audience != Audience::Account || sign_in::of(request).is_some() {
         return None;
     }
@@ -121,20 +121,20 @@ async fn localized(shared: &Shared, request: &Parts, locale: Locale, rest: &str)
         Destination::Page(page) => page,
         Destination::Nowhere => {
             let address = PublicAddress::nowhere(path, locale);
-            return public(shared, request, address, (None, rest)).await;
+            return public(shared, request, address, None, rest).await;
         }
     };
     let address = Address::of_page(page, uri, locale);
     match PublicAddress::of(page, address.clone()) {
-        Some(address) => public(shared, request, address, (Some(page), rest)).await,
+        Some(address) => public(shared, request, address, Some(page), rest).await,
         None => {
             if let Some(exchange) = shared.exchanges.get(page.pattern.as_str()) {
-                let asked = (&request.method, &request.uri);
-                if let Some(response) = exchange.respond(&shared.app, locale, asked).await {
+                let (method, uri) = (&request.method, &request.uri);
+                if let Some(response) = exchange.respond(&shared.app, locale, method, uri).await {
                     return response;
                 }
             }
-            if let Some(response) = require_sign_in(shared, request, (page, locale)) {
+            if let Some(response) = require_sign_in(shared, request, page, locale) {
                 return response;
             }
             personal(shared, request, &UnrenderedPage { page: Some(page), address: &address, below: rest })
@@ -157,7 +157,7 @@ async fn unlocalized(shared: &Shared, request: &Parts) -> Response {
     let (uri, locale) = (&request.uri, current(&request.headers));
     let path = uri.path();
     if let Some(address) = framed(shared, uri) {
-        return public(shared, request, address, (shared.renderer.pages().bare(path), path)).await;
+        return public(shared, request, address, shared.renderer.pages().bare(path), path).await;
     }
     if let Some(lead) = shared.app.config.redirects.find(path) {
         if let Some(address) = lead.address(path, uri.query()) {
@@ -165,7 +165,7 @@ async fn unlocalized(shared: &Shared, request: &Parts) -> Response {
         }
         if !lead.has_page {
             let address = PublicAddress::nowhere(&format!("/{locale}{path}"), locale);
-            let mut response = public(shared, request, address, (None, path)).await;
+            let mut response = public(shared, request, address, None, path).await;
             depends_on_reader(response.headers_mut());
             return response;
         }
@@ -205,7 +205,8 @@ async fn public(
     shared: &Shared,
     request: &Parts,
     address: PublicAddress,
-    (page, below): (Option<&Page>, &str),
+    page: Option<&Page>,
+    below: &str,
 ) -> Response {
     let rendered = shared.renderer.public(&address, ClientNetwork::of(&request.extensions)).await;
     let is_sound = rendered.as_ref().is_ok_and(|document| !document.status().is_server_error());

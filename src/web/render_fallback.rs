@@ -41,7 +41,7 @@ pub(super) async fn respond(
     let full = if title.contains(SITE) { title.to_owned() } else { format!("{title} | {SITE}") };
     let head = format!("<title>{}</title><meta name=\"robots\" content=\"noindex\">", escape(full));
     let html = error_page::in_place(locale, status, title);
-    let Some(document) = shared.renderer.client_rendered(locale, status.as_u16(), [head, html]) else {
+    let Some(document) = shared.renderer.client_rendered(locale, status.as_u16(), head, html) else {
         return Problem::of(status).into_response();
     };
     let entity = document.entity(super::representation::Encoding::Identity).await;

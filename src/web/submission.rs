@@ -31,7 +31,8 @@ pub(super) async fn submit(
     shared: &Shared,
     action: &Action,
     address: &Address,
-    (request, body): (&Parts, Body),
+    request: &Parts,
+    body: Body,
 ) -> Response {
     let (app, locale) = (&shared.app, address.locale);
     let visitor = Visitor::of(request, address, &app.config);

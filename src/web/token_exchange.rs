@@ -43,7 +43,8 @@ impl TokenExchange {
         &self,
         app: &App,
         locale: Locale,
-        (method, uri): (&Method, &Uri),
+        method: &Method,
+        uri: &Uri,
     ) -> Option<Response> {
         let query: Query = url::form_urlencoded::parse(uri.query()?.as_bytes()).into_owned().collect();
         if !is_reading(method) || !query.iter().any(|(name, _)| name == self.secret) {

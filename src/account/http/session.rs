@@ -122,7 +122,7 @@ fn sign_out_interstitial(app: &App, place: &str, locale: Locale) -> Response {
     let title = text(locale, "account:left.title", &[]);
     let sentence = text(locale, "account:left.text", &values);
     let link = text(locale, "account:left.action", &values);
-    let mut response = onward(locale, (&title, &sentence), (place, &link));
+    let mut response = onward(locale, &title, &sentence, place, &link);
     set_cookies(app, &no_cookies(), response.headers_mut());
     response
 }

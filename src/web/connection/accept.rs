@@ -95,7 +95,7 @@ pub async fn accept(
             () = &mut stop => break,
             Some(_) = tasks.join_next() => {}
             (slot, accepted) = next(&listener, &slots) => match accepted {
-                Ok((socket, peer)) => acceptor.admit((socket, peer.ip()), slot, &mut tasks),
+                Ok((socket, peer)) => acceptor.admit(socket, peer.ip(), slot, &mut tasks),
                 Err(e) => cannot_accept(&e).await,
             },
         }
@@ -104,7 +104,7 @@ pub async fn accept(
     // would otherwise find no listener.
     for (socket, peer) in waiting(listener) {
         let slot = slots.clone().try_acquire_owned().ok();
-        acceptor.admit((socket, peer.ip()), slot, &mut tasks);
+        acceptor.admit(socket, peer.ip(), slot, &mut tasks);
     }
     acceptor.site.drain();
     drain.send_replace(Some(Instant::now() + deadlines.last_request));
@@ -168,7 +168,8 @@ impl Acceptor {
     /// Serves or rejects a connection. `slot` is kept while the socket is open.
     fn admit(
         &self,
-        (socket, peer): (TcpStream, IpAddr),
+        socket: TcpStream,
+        peer: IpAddr,
         slot: Option<OwnedSemaphorePermit>,
         tasks: &mut JoinSet<()>,
     ) {

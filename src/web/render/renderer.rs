@@ -200,7 +200,7 @@ impl Renderer {
         if let Some(path) = self.moved(address).await {
             return Ok(PublicDocument::new(CachedResponse::moved(path)));
         }
-        let (status, html) = self.render(address.address(), Some(key), (None, None)).await?;
+        let (status, html) = self.render(address.address(), Some(key), None, None).await?;
         Ok(PublicDocument::new(CachedResponse::page(status, html)))
     }
 
@@ -220,8 +220,7 @@ impl Renderer {
     /// Why it could not be rendered.
     pub async fn personal(&self, address: &Address, asking: &Requester) -> Result<CachedResponse, Failure> {
         let _turn = Caller::of(&self.queue, asking.from).turn().await.map_err(Failure::crowded)?;
-        let content = (None, asking.person.as_ref());
-        let (status, html) = self.render(address, None, content).await?;
+        let (status, html) = self.render(address, None, None, asking.person.as_ref()).await?;
         Ok(CachedResponse::page(status, html))
     }
 
@@ -237,8 +236,7 @@ impl Renderer {
         asking: &Requester,
     ) -> Result<CachedResponse, Failure> {
         let _turn = Caller::of(&self.queue, asking.from).turn().await.map_err(Failure::crowded)?;
-        let content = (Some(form), asking.person.as_ref());
-        let (_, html) = self.render(address, None, content).await?;
+        let (_, html) = self.render(address, None, Some(form), asking.person.as_ref()).await?;
         Ok(CachedResponse::page(status.as_u16(), html))
     }
 
@@ -247,7 +245,8 @@ impl Renderer {
         &self,
         address: &Address,
         key: Option<CacheKey>,
-        (form, person): (Option<&Submitted<'_>>, Option<&Principal>),
+        form: Option<&Submitted<'_>>,
+        person: Option<&Principal>,
     ) -> Result<(u16, String), Failure> {
         let request = Request {
             path: &address.path,
@@ -282,7 +281,8 @@ impl Renderer {
         &self,
         locale: Locale,
         status: u16,
-        [head, html]: [String; 2],
+        head: String,
+        html: String,
     ) -> Option<CachedResponse> {
         let page = Rendered { status, lang: locale.to_string(), head, html, state: String::new() };
         self.shell.as_ref().map(|shell| CachedResponse::page(status, shell.fill(&page, &skip_link(locale))))
