@@ -111,8 +111,8 @@ fn pharmacies(matched: MatchedList) -> RecipientList {
                 let said = |is: fn(&Evidence) -> bool| fields(&found.evidence, is);
                 list.uncertain_rows.push(UncertainRow {
                     line,
-                    row: Place::new(&entry.name, [&entry.address, &entry.postcode, &entry.town]),
-                    contact: Place::new(&of.name, [&of.address, &of.postcode, &of.town]),
+                    row: Place::new(&entry.name, &entry.address, &entry.postcode, &entry.town),
+                    contact: Place::new(&of.name, &of.address, &of.postcode, &of.town),
                     id,
                     is_reachable,
                     probability: Some(percent(found.probability)),

@@ -72,12 +72,12 @@ pub(super) async fn complete_references(app: &App) -> Result<Vec<(String, String
 
 pub(super) fn subject() -> impl TypedValueParser<Value = Subject> {
     PossibleValuesParser::new(Subject::ALL.map(Subject::word))
-        .try_map(|word| word.parse::<Subject>().map_err(|()| "unknown"))
+        .try_map(|word| word.parse::<Subject>().map_err(|_| "unknown"))
 }
 
 pub(super) fn form() -> impl TypedValueParser<Value = FormKind> {
     PossibleValuesParser::new(FormKind::ANSWERED.map(FormKind::word))
-        .try_map(|word| word.parse::<FormKind>().map_err(|()| "unknown"))
+        .try_map(|word| word.parse::<FormKind>().map_err(|_| "unknown"))
 }
 
 /// Runs a command.

@@ -2,22 +2,20 @@
 
 pub(crate) use crate::reference::Reference;
 
-use std::str::FromStr;
+use crate::closed_list::closed_list;
 
-/// The kind of a form.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum FormKind {
-    Contact,
-    Application,
-    DataRequest,
-    Provider,
-    Campaign,
+closed_list! {
+    /// The kind of a form.
+    FormKind {
+        Contact = "contact",
+        Application = "application",
+        DataRequest = "data-request",
+        Provider = "provider",
+        Campaign = "campaign",
+    }
 }
 
 impl FormKind {
-    pub(crate) const ALL: [Self; 5] =
-        [Self::Contact, Self::Application, Self::DataRequest, Self::Provider, Self::Campaign];
-
     fn letter(self) -> char {
         match self {
             Self::Contact => 'M',
@@ -26,25 +24,6 @@ impl FormKind {
             Self::Provider => 'F',
             Self::Campaign => 'E',
         }
-    }
-
-    /// The stored word.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Self::Contact => "contact",
-            Self::Application => "application",
-            Self::DataRequest => "data-request",
-            Self::Provider => "provider",
-            Self::Campaign => "campaign",
-        }
-    }
-}
-
-impl FromStr for FormKind {
-    type Err = ();
-
-    fn from_str(word: &str) -> Result<Self, ()> {
-        Self::ALL.into_iter().find(|form| form.word() == word).ok_or(())
     }
 }
 

@@ -102,7 +102,7 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    pub(crate) fn new(name: &str, [address, postcode, town]: [&str; 3]) -> Self {
+    pub(crate) fn new(name: &str, address: &str, postcode: &str, town: &str) -> Self {
         let town = format!("{postcode} {town}");
         let parts = [address.trim(), town.trim()];
         let address = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");

@@ -2,6 +2,7 @@
 
 use super::{FormKind, Reference};
 use crate::{
+    closed_list::closed_list,
     email::{Email, masked},
     locale::Locale,
 };
@@ -25,35 +26,25 @@ impl Receipt {
     }
 }
 
-/// The purpose of a consent.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Purpose {
-    /// Reply to a message.
-    Contact,
-    /// Examination of an application under the policy for candidates.
-    Candidate,
-    /// Contact about a request for data and its follow-up.
-    DataRequest,
-    /// Contact about an offered data set and its follow-up.
-    Provider,
-    /// Contact about a campaign and its follow-up.
-    Campaign,
-    /// Reply of the support.
-    Support,
+closed_list! {
+    /// The purpose of a consent.
+    Purpose {
+        /// Reply to a message.
+        Contact = "contact",
+        /// Examination of an application under the policy for candidates.
+        Candidate = "candidate",
+        /// Contact about a request for data and its follow-up.
+        DataRequest = "data-request",
+        /// Contact about an offered data set and its follow-up.
+        Provider = "provider",
+        /// Contact about a campaign and its follow-up.
+        Campaign = "campaign",
+        /// Reply of the support.
+        Support = "support",
+    }
 }
 
 impl Purpose {
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Self::Contact => "contact",
-            Self::Candidate => "candidate",
-            Self::DataRequest => "data-request",
-            Self::Provider => "provider",
-            Self::Campaign => "campaign",
-            Self::Support => "support",
-        }
-    }
-
     /// The sentence beside the box, in the texts of the interface.
     pub(crate) fn key(self) -> &'static str {
         match self {

@@ -166,7 +166,7 @@ pub(super) fn status() -> impl TypedValueParser<Value = Status> {
 
 pub(super) fn kind() -> impl TypedValueParser<Value = FormKind> {
     PossibleValuesParser::new(FormKind::FOLLOWED.map(FormKind::word))
-        .try_map(|word| word.parse::<FormKind>().map_err(|()| "unknown"))
+        .try_map(|word| word.parse::<FormKind>().map_err(|_| "unknown"))
 }
 
 /// Runs a command.
