@@ -1,36 +1,25 @@
 //! The content of a feed, in no format.
 
-use crate::locale::Locale;
+use crate::{closed_list::closed_list, locale::Locale};
 use jiff::Zoned;
 use std::borrow::Cow;
 
 /// Maximum items of a feed.
 pub(crate) const NEWEST: usize = 30;
 
-/// The format of a feed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Format {
-    /// RSS 2.0.
-    Rss,
-    /// Atom, RFC 4287.
-    Atom,
-    /// JSON Feed 1.1.
-    Json,
+closed_list! {
+    /// The format of a feed, by the file extension in addresses.
+    Format {
+        /// RSS 2.0.
+        Rss = "rss",
+        /// Atom, RFC 4287.
+        Atom = "atom",
+        /// JSON Feed 1.1.
+        Json = "json",
+    }
 }
 
 impl Format {
-    pub const ALL: [Self; 3] = [Self::Rss, Self::Atom, Self::Json];
-
-    /// The file extension in addresses.
-    #[must_use]
-    pub fn ending(self) -> &'static str {
-        match self {
-            Self::Rss => "rss",
-            Self::Atom => "atom",
-            Self::Json => "json",
-        }
-    }
-
     #[must_use]
     pub fn media_type(self) -> &'static str {
         match self {

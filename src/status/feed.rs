@@ -34,7 +34,7 @@ pub(super) fn feed(app: &App, report: &StatusReport, locale: Locale, format: For
         about: text(locale, "status:feed.description", &[]).into(),
         locale,
         home: format!("{origin}/{locale}/status"),
-        here: format!("{origin}/status.{}?locale={locale}", format.ending()),
+        here: format!("{origin}/status.{}?locale={locale}", format.word()),
         origin,
         updated,
         items,

@@ -15,7 +15,7 @@ use crate::{
 /// Path of a feed.
 #[must_use]
 pub fn path(section: Section, locale: Locale, format: Format) -> String {
-    format!("/{locale}{}/feed.{}", section.path(), format.ending())
+    format!("/{locale}{}/feed.{}", section.path(), format.word())
 }
 
 /// The newest entries of a section, each in `locale` or in the language it is written in.

@@ -59,7 +59,7 @@ fn operations() -> utoipa::openapi::OpenApi {
 pub fn routes() -> Vec<Route> {
     let feed_route = |format: Format| {
         let give = move |State(app): State<App>, reader: CacheableRequest| in_format(app, format, reader);
-        Route::file(format!("/status.{}", format.ending()), get(give))
+        Route::file(format!("/status.{}", format.word()), get(give))
     };
     vec![
         Route::api("/api/status", get(report_document)).open(),
