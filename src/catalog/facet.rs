@@ -1,48 +1,24 @@
 //! The facets that filter the catalogue, and selections of their values.
 
 use super::closed_lists::{Access, Channel, Division, Family, Format, Granularity, Measure, SourceTerritory};
+use crate::closed_list::closed_list;
 use serde::{Serialize, Serializer};
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Facet {
-    Family,
-    Channel,
-    Territory,
-    Division,
-    Indicator,
-    Granularity,
-    Access,
-    Format,
+closed_list! {
+    /// A facet of the catalogue, by its name in addresses and responses.
+    Facet {
+        Family = "family",
+        Channel = "channel",
+        Territory = "territory",
+        Division = "division",
+        Indicator = "indicator",
+        Granularity = "granularity",
+        Access = "access",
+        Format = "format",
+    }
 }
 
 impl Facet {
-    /// In the order of display.
-    pub const ALL: [Self; 8] = [
-        Self::Family,
-        Self::Channel,
-        Self::Territory,
-        Self::Division,
-        Self::Indicator,
-        Self::Granularity,
-        Self::Access,
-        Self::Format,
-    ];
-
-    /// Name in addresses and responses.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Family => "family",
-            Self::Channel => "channel",
-            Self::Territory => "territory",
-            Self::Division => "division",
-            Self::Indicator => "indicator",
-            Self::Granularity => "granularity",
-            Self::Access => "access",
-            Self::Format => "format",
-        }
-    }
-
     #[must_use]
     pub const fn values(self) -> &'static [&'static str] {
         match self {
