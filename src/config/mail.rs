@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     Error, Result,
+    closed_list::closed_list,
     email::{Email, Mailbox},
     error::Kind,
 };
@@ -67,48 +68,25 @@ pub enum Security {
     Plain,
 }
 
-/// A team of the company that receives mail.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Team {
-    Contact,
-    Data,
-    Providers,
-    Campaigns,
-    Press,
-    Privacy,
-    Jobs,
-    Support,
+closed_list! {
+    /// A team of the company that receives mail, by the setting of its address.
+    Team {
+        Contact = "company.mail.contact",
+        Data = "company.mail.data",
+        Providers = "company.mail.providers",
+        Campaigns = "company.mail.campaigns",
+        Press = "company.mail.press",
+        Privacy = "company.mail.privacy",
+        Jobs = "company.mail.jobs",
+        Support = "company.mail.support",
+    }
 }
 
 impl Team {
-    pub const ALL: [Self; 8] = [
-        Self::Contact,
-        Self::Data,
-        Self::Providers,
-        Self::Campaigns,
-        Self::Press,
-        Self::Privacy,
-        Self::Jobs,
-        Self::Support,
-    ];
-
     /// The team whose address a setting contains.
     #[must_use]
     pub fn of(setting: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|team| team.setting() == setting)
-    }
-
-    fn setting(self) -> &'static str {
-        match self {
-            Self::Contact => "company.mail.contact",
-            Self::Data => "company.mail.data",
-            Self::Providers => "company.mail.providers",
-            Self::Campaigns => "company.mail.campaigns",
-            Self::Press => "company.mail.press",
-            Self::Privacy => "company.mail.privacy",
-            Self::Jobs => "company.mail.jobs",
-            Self::Support => "company.mail.support",
-        }
+        setting.parse().ok()
     }
 }
 
@@ -130,7 +108,7 @@ impl Mail {
         let transport = transport(resolved)?;
         let mut teams = [const { None }; Team::ALL.len()];
         for team in Team::ALL {
-            teams[team as usize] = optional(resolved, team.setting(), "a mail address")?;
+            teams[team as usize] = optional(resolved, team.word(), "a mail address")?;
         }
         let from = sender(resolved, &transport, public_url)?;
         Ok(Self {
