@@ -1,32 +1,21 @@
 //! The files of the site map.
 
-/// A file of the site map.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Section {
-    /// Screens and pages of editors.
-    Pages,
-    Press,
-    Jobs,
-    Indicators,
-    Sources,
-    Modules,
+use crate::closed_list::closed_list;
+
+closed_list! {
+    /// A file of the site map.
+    Section {
+        /// Screens and pages of editors.
+        Pages = "pages",
+        Press = "press",
+        Jobs = "jobs",
+        Indicators = "indicators",
+        Sources = "sources",
+        Modules = "modules",
+    }
 }
 
 impl Section {
-    pub const ALL: [Self; 6] =
-        [Self::Pages, Self::Press, Self::Jobs, Self::Indicators, Self::Sources, Self::Modules];
-
-    fn word(self) -> &'static str {
-        match self {
-            Self::Pages => "pages",
-            Self::Press => "press",
-            Self::Jobs => "jobs",
-            Self::Indicators => "indicators",
-            Self::Sources => "sources",
-            Self::Modules => "modules",
-        }
-    }
-
     /// Path of its first file.
     #[must_use]
     pub fn path(self) -> String {
