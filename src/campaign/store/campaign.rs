@@ -12,18 +12,25 @@ use crate::{
 };
 use jiff::civil::Date;
 
+/// The columns of [`CampaignRow`], followed by the rest of the statement.
+macro_rules! campaigns {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, name, client, sponsor, subject, locale, audience, visa, state, reason, restored, sha256,
+                opened_at, approved_at FROM campaign ",
+            $rest
+        )
+    };
+}
+
 statements! {
     INSERT_CAMPAIGN = "INSERT INTO campaign (id, name, client, sponsor, subject, locale, audience, visa, state, reason, restored,
             content, sha256, opened_at)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'opened', '', 0, $9, $10, $11)";
     INSERT_WITNESS = "INSERT INTO campaign_witness (campaign, email) VALUES ($1, $2) ON CONFLICT (campaign, email) DO NOTHING";
     INSERT_WAVE = "INSERT INTO campaign_wave (campaign, wave, day) VALUES ($1, $2, $3)";
-    FIND_CAMPAIGN = "SELECT id, name, client, sponsor, subject, locale, audience, visa, state, reason, restored, sha256,
-            opened_at, approved_at
-        FROM campaign WHERE id = $1";
-    LIST_CAMPAIGNS = "SELECT id, name, client, sponsor, subject, locale, audience, visa, state, reason, restored, sha256,
-            opened_at, approved_at
-        FROM campaign ORDER BY opened_at DESC, id";
+    FIND_CAMPAIGN = campaigns!("WHERE id = $1");
+    LIST_CAMPAIGNS = campaigns!("ORDER BY opened_at DESC, id");
     CONTENT_OF = "SELECT content FROM campaign WHERE id = $1";
     WITNESSES_OF = "SELECT email FROM campaign_witness WHERE campaign = $1 ORDER BY email";
     WAVES_OF = "SELECT wave, day, made_at FROM campaign_wave WHERE campaign = $1 ORDER BY wave";

@@ -7,15 +7,24 @@ use crate::{
     email::Email,
 };
 
+/// The columns of [`ContactRow`], followed by the rest of the statement.
+macro_rules! contacts {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, kind, finess, rpps, cip, name, address, postcode, town, region, phone, source, email,
+                email_source FROM contact ",
+            $rest
+        )
+    };
+}
+
 statements! {
     PUT_SOURCE = "INSERT INTO contact_source (name, file, imported_at) VALUES ($1, $2, $3)
         ON CONFLICT (name) DO UPDATE SET file = excluded.file, imported_at = excluded.imported_at";
     "Contacts that share a code or the fingerprint of a row. SQLite uses an index for each part of the OR only if every part
         names the kind."
-    CONTACTS_OF = "SELECT id, kind, finess, rpps, cip, name, address, postcode, town, region, phone, source, email, email_source
-        FROM contact
-        WHERE kind = $1 AND finess = $2 OR kind = $1 AND rpps = $3 OR kind = $1 AND cip = $4 OR kind = $1 AND fingerprint = $5
-        ORDER BY id";
+    CONTACTS_OF = contacts!("WHERE kind = $1 AND finess = $2 OR kind = $1 AND rpps = $3 OR kind = $1 AND cip = $4 OR kind = $1 AND fingerprint = $5
+        ORDER BY id");
     PUT_CONTACT = "INSERT INTO contact (id, kind, finess, rpps, cip, fingerprint, name, address, postcode, town, region, phone,
             source, email, mailbox, email_source, created_at, updated_at)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)";
@@ -24,10 +33,8 @@ statements! {
             email_source = $16, updated_at = $17
         WHERE id = $1";
     "A page of contacts, in the order of their ids."
-    CONTACTS = "SELECT id, kind, finess, rpps, cip, name, address, postcode, town, region, phone, source, email, email_source
-        FROM contact
-        WHERE id > $1 AND ($2 = '' OR kind = $2) AND ($3 = '' OR region = $3) AND ($4 = 0 OR email IS NOT NULL)
-        ORDER BY id LIMIT $5";
+    CONTACTS = contacts!("WHERE id > $1 AND ($2 = '' OR kind = $2) AND ($3 = '' OR region = $3) AND ($4 = 0 OR email IS NOT NULL)
+        ORDER BY id LIMIT $5");
     "Suppressed contacts of a page."
     SUPPRESSED_CONTACTS = "SELECT contact.id
         FROM contact JOIN suppression ON suppression.mailbox = contact.mailbox AND suppression.client = ''
