@@ -14,18 +14,26 @@ use crate::{
 };
 use jiff::{Timestamp, civil::Date};
 
+/// The columns of [`QuoteRow`], followed by the rest of the statement.
+macro_rules! quotes {
+    ($rest:literal) => {
+        concat!(
+            "SELECT reference, year, serial, dated, valid_until, contents, state, changed_at, decline_reason
+                FROM scoring_quote ",
+            $rest
+        )
+    };
+}
+
 statements! {
     "The row of the year is locked until the end of the transaction, so that the next quote waits for its outcome."
     NEXT_SERIAL = "INSERT INTO scoring_series (year, last) VALUES ($1, 1)
         ON CONFLICT (year) DO UPDATE SET last = scoring_series.last + 1 RETURNING last";
     PUT_QUOTE = "INSERT INTO scoring_quote (reference, year, serial, dated, valid_until, contents, state, changed_at)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
-    QUOTE = "SELECT reference, year, serial, dated, valid_until, contents, state, changed_at, decline_reason
-        FROM scoring_quote WHERE reference = $1";
-    QUOTE_OF_NUMBER = "SELECT reference, year, serial, dated, valid_until, contents, state, changed_at, decline_reason
-        FROM scoring_quote WHERE year = $1 AND serial = $2";
-    QUOTES = "SELECT reference, year, serial, dated, valid_until, contents, state, changed_at, decline_reason
-        FROM scoring_quote ORDER BY year DESC, serial DESC";
+    QUOTE = quotes!("WHERE reference = $1");
+    QUOTE_OF_NUMBER = quotes!("WHERE year = $1 AND serial = $2");
+    QUOTES = quotes!("ORDER BY year DESC, serial DESC");
     MOVE_QUOTE = "UPDATE scoring_quote SET state = $2, changed_at = $3, decline_reason = NULL WHERE reference = $1";
     DECLINE_QUOTE = "UPDATE scoring_quote SET decline_reason = $2, changed_at = $3 WHERE reference = $1";
     PUT_DOCUMENT = "INSERT INTO scoring_document (reference, kind, sha256, contents, certificate_sha256)
