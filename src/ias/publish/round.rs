@@ -191,7 +191,7 @@ async fn replace(app: &App, request: &RoundRequest, changes: Vec<VersionChange>)
     for VersionChange { version, body, baseline, rounded } in &changes {
         store::replace_version(&mut tx, version, body.clone()).await?;
         if let Some(baseline) = baseline.clone() {
-            store::replace_baseline(&mut tx, (version.theme, version.number), baseline).await?;
+            store::replace_baseline(&mut tx, version.theme, version.number, baseline).await?;
         }
         let RoundedVersion { theme, version, levels, before, after } = rounded;
         let detail = format!("version {version}: {levels} levels, {before} to {after}: {}", request.reason);

@@ -186,7 +186,7 @@ async fn put(tx: &mut Tx, drafts: &[Draft], holds: &[Hold]) -> Result<()> {
         let version = &draft.new.version;
         store::insert_version(tx, version, draft.body.clone()).await?;
         if let Some((_, stored)) = &draft.evidence {
-            store::insert_evidence(tx, (version.theme, version.number), stored).await?;
+            store::insert_evidence(tx, version.theme, version.number, stored).await?;
         }
     }
     for hold in holds {

@@ -28,11 +28,24 @@ pub struct Acceptance {
     pub reason: String,
 }
 
+#[derive(sqlx::FromRow)]
+struct AcceptanceRow {
+    theme: Text<Theme>,
+    rule: String,
+    until: Text<Date>,
+    reason: String,
+}
+
 /// Loads the acceptances of a day, by theme and rule.
 pub(in crate::ias) async fn acceptances(tx: &mut Tx, today: Date) -> Result<Vec<Acceptance>> {
-    let rows = tx.rows(ACCEPTANCES, args![today.to_string()]).await?.into_iter();
-    let acceptance = |(Text(theme), rule, Text(until), reason)| Acceptance { theme, rule, until, reason };
-    Ok(rows.map(acceptance).collect())
+    let rows: Vec<AcceptanceRow> = tx.rows(ACCEPTANCES, args![today.to_string()]).await?;
+    let acceptance = |AcceptanceRow { theme: Text(theme), rule, until: Text(until), reason }| Acceptance {
+        theme,
+        rule,
+        until,
+        reason,
+    };
+    Ok(rows.into_iter().map(acceptance).collect())
 }
 
 pub(in crate::ias) async fn put_acceptance(tx: &mut Tx, acceptance: &Acceptance) -> Result<()> {

@@ -5,12 +5,18 @@ use crate::{
     db::{Tx, Value, args, statements},
 };
 
+/// The columns of [`BulletinRow`], followed by the rest of the statement.
+macro_rules! bulletins {
+    ($rest:literal) => {
+        concat!("SELECT week, number, published_at, demonstration, facts FROM ias_bulletin ", $rest)
+    };
+}
+
 statements! {
     "All bulletins, newest first."
-    BULLETINS = "SELECT week, number, published_at, demonstration, facts FROM ias_bulletin ORDER BY number DESC";
+    BULLETINS = bulletins!("ORDER BY number DESC");
     "The last bulletins, newest first."
-    RECENT_BULLETINS = "SELECT week, number, published_at, demonstration, facts FROM ias_bulletin
-        ORDER BY number DESC LIMIT $1";
+    RECENT_BULLETINS = bulletins!("ORDER BY number DESC LIMIT $1");
     "Inserts the bulletin of a week."
     INSERT_BULLETIN = "INSERT INTO ias_bulletin (week, number, published_at, demonstration, facts)
         VALUES ($1, $2, $3, $4, $5)";

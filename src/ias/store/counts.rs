@@ -21,13 +21,20 @@ statements! {
         ON CONFLICT (theme, territory, year) DO UPDATE SET body = excluded.body, drawn = excluded.drawn";
 }
 
+#[derive(sqlx::FromRow)]
+struct YearRow {
+    territory: Text<Territory>,
+    year: i64,
+    body: Vec<u8>,
+    drawn: Option<Vec<u8>>,
+}
+
 /// Loads the counts of a theme; empty if it has none.
 pub(in crate::ias) async fn counts(tx: &mut Tx, theme: Theme) -> Result<Counts> {
     let mut held = Counts::default();
-    type Row = (Text<Territory>, i64, Vec<u8>, Option<Vec<u8>>);
-    let rows: Vec<Row> = tx.rows(COUNTS, args![theme.slug()]).await?;
-    let stored = rows.into_iter().map(|(Text(region), year, figures, drawn)| {
-        Ok((region, year.try_into().map_err(Error::fault)?, StoredYear { figures, drawn }))
+    let rows: Vec<YearRow> = tx.rows(COUNTS, args![theme.slug()]).await?;
+    let stored = rows.into_iter().map(|YearRow { territory: Text(region), year, body, drawn }| {
+        Ok((region, year.try_into().map_err(Error::fault)?, StoredYear { figures: body, drawn }))
     });
     let stored: Vec<(Territory, i16, StoredYear)> = stored.collect::<Result<_>>()?;
     let years = on_all_cores(&stored, |(_, year, stored)| Year::decode(stored, *year));

@@ -3,8 +3,12 @@
 use crate::{
     Result,
     db::{Text, Tx, args, corrupted, statements},
-    ias::{event::Event, territory::Territory},
+    ias::{
+        event::{Event, EventKind},
+        territory::Territory,
+    },
 };
+use jiff::civil::Date;
 
 statements! {
     "All events, newest first."
@@ -15,9 +19,19 @@ statements! {
     DROP_EVENT = "DELETE FROM ias_event WHERE number = $1";
 }
 
+#[derive(sqlx::FromRow)]
+struct EventRow {
+    number: i64,
+    first_day: Text<Date>,
+    last_day: Text<Date>,
+    what: Text<EventKind>,
+    regions: String,
+}
+
 /// Lists all events, newest first.
 pub(in crate::ias) async fn events(tx: &mut Tx) -> Result<Vec<Event>> {
-    let event = |(number, Text(from), Text(to), Text(what), regions): (i64, _, _, _, String)| {
+    let event = |row: EventRow| {
+        let EventRow { number, first_day: Text(from), last_day: Text(to), what: Text(what), regions } = row;
         let codes = regions.split(',').filter(|code| !code.is_empty());
         let regions = codes.map(str::parse).collect::<Result<Vec<Territory>, _>>();
         let regions =

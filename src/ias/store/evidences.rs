@@ -22,7 +22,7 @@ statements! {
 }
 
 /// The stored evidence of a version.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
 pub(in crate::ias) struct StoredEvidence {
     /// The reference of levels, as JSON.
     pub(in crate::ias) baseline: Option<String>,
@@ -37,9 +37,7 @@ pub(in crate::ias) async fn evidence(
     theme: Theme,
     number: i64,
 ) -> Result<Option<StoredEvidence>> {
-    type Row = (Option<String>, Vec<u8>, Option<Vec<u8>>);
-    let row: Option<Row> = tx.row(EVIDENCE, args![theme.slug(), number]).await?;
-    Ok(row.map(|(baseline, body, nowcast)| StoredEvidence { baseline, body, nowcast }))
+    tx.row(EVIDENCE, args![theme.slug(), number]).await
 }
 
 /// Loads the reference of the levels of a version, as JSON.
@@ -63,7 +61,8 @@ pub(in crate::ias) async fn nowcasts(tx: &mut Tx, theme: Theme, most: i64) -> Re
 /// Inserts the evidence of a version.
 pub(in crate::ias) async fn insert_evidence(
     tx: &mut Tx,
-    (theme, number): (Theme, i64),
+    theme: Theme,
+    number: i64,
     stored: &StoredEvidence,
 ) -> Result<()> {
     let StoredEvidence { baseline, body, nowcast } = stored.clone();
@@ -73,7 +72,8 @@ pub(in crate::ias) async fn insert_evidence(
 /// Replaces the reference of the levels of a version, as JSON.
 pub(in crate::ias) async fn replace_baseline(
     tx: &mut Tx,
-    (theme, number): (Theme, i64),
+    theme: Theme,
+    number: i64,
     baseline: String,
 ) -> Result<()> {
     tx.exec(REPLACE_BASELINE, args![theme.slug(), number, baseline]).await.map(drop)
@@ -95,18 +95,18 @@ mod tests {
         let version = Version::test();
         insert_version(&mut tx, &version, vec![1]).await.unwrap();
         let stored = StoredEvidence { baseline: Some("{}".to_owned()), body: vec![2], nowcast: None };
-        insert_evidence(&mut tx, (Theme::Flu, 1), &stored).await.unwrap();
+        insert_evidence(&mut tx, Theme::Flu, 1, &stored).await.unwrap();
         assert_eq!(evidence(&mut tx, Theme::Flu, 1).await.unwrap(), Some(stored.clone()));
         assert_eq!(baseline(&mut tx, Theme::Flu, 1).await.unwrap(), Some("{}".to_owned()));
-        replace_baseline(&mut tx, (Theme::Flu, 1), "[]".to_owned()).await.unwrap();
+        replace_baseline(&mut tx, Theme::Flu, 1, "[]".to_owned()).await.unwrap();
         assert_eq!(baseline(&mut tx, Theme::Flu, 1).await.unwrap(), Some("[]".to_owned()));
         assert_eq!(evidence(&mut tx, Theme::Flu, 2).await.unwrap(), None);
-        assert!(insert_evidence(&mut tx, (Theme::Flu, 1), &stored).await.is_err());
+        assert!(insert_evidence(&mut tx, Theme::Flu, 1, &stored).await.is_err());
         for number in [2, 3] {
             insert_version(&mut tx, &Version { number, ..version.clone() }, vec![1]).await.unwrap();
             let nowcast = Some(vec![u8::try_from(number).unwrap()]);
             let stored = StoredEvidence { nowcast, ..stored.clone() };
-            insert_evidence(&mut tx, (Theme::Flu, number), &stored).await.unwrap();
+            insert_evidence(&mut tx, Theme::Flu, number, &stored).await.unwrap();
         }
         assert_eq!(nowcast(&mut tx, Theme::Flu, 1).await.unwrap(), None);
         assert_eq!(nowcast(&mut tx, Theme::Flu, 2).await.unwrap(), Some(vec![2]));

@@ -5,9 +5,11 @@ use crate::{
     db::{Text, Tx, args, statements},
     ias::{
         exclusion::{Exclusion, Exclusions},
+        territory::Territory,
         theme::Theme,
     },
 };
+use jiff::civil::Date;
 
 statements! {
     "The excluded counts of a theme."
@@ -24,9 +26,19 @@ statements! {
         ON CONFLICT (theme, territory) DO UPDATE SET day = excluded.day";
 }
 
+#[derive(sqlx::FromRow)]
+struct ExclusionRow {
+    territory: Text<Territory>,
+    day: Text<Date>,
+    rule: String,
+    numerator: i64,
+    denominator: i64,
+}
+
 /// Loads the exclusions of a theme, and the changes of the panel's size.
 pub(in crate::ias) async fn exclusions(tx: &mut Tx, theme: Theme) -> Result<Exclusions> {
-    let cell = |(Text(territory), Text(day), rule, numerator, denominator)| {
+    let cell = |row: ExclusionRow| {
+        let ExclusionRow { territory: Text(territory), day: Text(day), rule, numerator, denominator } = row;
         ((territory, day), Exclusion { rule, numerator, denominator })
     };
     let cells = tx.rows(EXCLUSIONS, args![theme.slug()]).await?.into_iter().map(cell).collect();

@@ -2,20 +2,24 @@
 
 use crate::{
     Result,
-    db::{Text, Tx, args, statements},
+    db::{Text, Tx, Value, args, statements},
     ias::theme::Theme,
 };
 
+/// The columns of [`HoldRow`], followed by the rest of the statement.
+macro_rules! holds {
+    ($rest:literal) => {
+        concat!("SELECT theme, since, judged_at, until, version, sha256, findings FROM ias_gate_hold ", $rest)
+    };
+}
+
 statements! {
     "The current holds."
-    HOLDS = "SELECT theme, since, judged_at, until, version, sha256, findings FROM ias_gate_hold WHERE until IS NULL
-        ORDER BY theme";
+    HOLDS = holds!("WHERE until IS NULL ORDER BY theme");
     "All holds of a theme, newest first."
-    HOLDS_OF = "SELECT theme, since, judged_at, until, version, sha256, findings FROM ias_gate_hold WHERE theme = $1
-        ORDER BY since DESC";
+    HOLDS_OF = holds!("WHERE theme = $1 ORDER BY since DESC");
     "The last holds of all themes, newest first."
-    RECENT_HOLDS = "SELECT theme, since, judged_at, until, version, sha256, findings FROM ias_gate_hold
-        ORDER BY since DESC, theme LIMIT $1";
+    RECENT_HOLDS = holds!("ORDER BY since DESC, theme LIMIT $1");
     "Inserts or replaces a hold."
     PUT_HOLD = "INSERT INTO ias_gate_hold (theme, since, judged_at, until, version, sha256, findings)
         VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -59,19 +63,24 @@ impl Hold {
     }
 }
 
+async fn list(tx: &mut Tx, sql: &'static str, args: Vec<Value>) -> Result<Vec<Hold>> {
+    let rows = tx.rows::<HoldRow>(sql, args).await?;
+    Ok(rows.into_iter().map(Hold::from).collect())
+}
+
 /// Lists the current holds, by theme.
 pub(in crate::ias) async fn holds(tx: &mut Tx) -> Result<Vec<Hold>> {
-    Ok(tx.rows(HOLDS, args![]).await?.into_iter().map(hold_of).collect())
+    list(tx, HOLDS, args![]).await
 }
 
 /// Lists all holds of a theme, newest first.
 pub(in crate::ias) async fn holds_of(tx: &mut Tx, theme: Theme) -> Result<Vec<Hold>> {
-    Ok(tx.rows(HOLDS_OF, args![theme.slug()]).await?.into_iter().map(hold_of).collect())
+    list(tx, HOLDS_OF, args![theme.slug()]).await
 }
 
 /// Lists the last holds of all themes, newest first.
 pub(in crate::ias) async fn recent_holds(tx: &mut Tx, most: i64) -> Result<Vec<Hold>> {
-    Ok(tx.rows(RECENT_HOLDS, args![most]).await?.into_iter().map(hold_of).collect())
+    list(tx, RECENT_HOLDS, args![most]).await
 }
 
 /// Inserts or replaces a hold.
@@ -81,10 +90,22 @@ pub(in crate::ias) async fn put_hold(tx: &mut Tx, hold: &Hold) -> Result<()> {
     tx.exec(PUT_HOLD, args).await.map(drop)
 }
 
-type Row = (Text<Theme>, i64, i64, Option<i64>, Option<i64>, String, String);
+#[derive(sqlx::FromRow)]
+struct HoldRow {
+    theme: Text<Theme>,
+    since: i64,
+    judged_at: i64,
+    until: Option<i64>,
+    version: Option<i64>,
+    sha256: String,
+    findings: String,
+}
 
-fn hold_of((Text(theme), since, judged_at, until, version, sha256, findings): Row) -> Hold {
-    Hold { theme, since, judged_at, until, version, sha256, findings }
+impl From<HoldRow> for Hold {
+    fn from(row: HoldRow) -> Self {
+        let HoldRow { theme: Text(theme), since, judged_at, until, version, sha256, findings } = row;
+        Self { theme, since, judged_at, until, version, sha256, findings }
+    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,10 @@
 use crate::{
     Result,
     db::{Text, Tx, args, statements},
-    ias::pharmacies::{Pharmacies, Register},
+    ias::{
+        pharmacies::{Pharmacies, Register},
+        territory::Territory,
+    },
 };
 use jiff::civil::Date;
 
@@ -15,12 +18,20 @@ statements! {
         ON CONFLICT (day, territory) DO UPDATE SET pharmacies = excluded.pharmacies, source = excluded.source";
 }
 
+#[derive(sqlx::FromRow)]
+struct PharmaciesRow {
+    day: Text<Date>,
+    territory: Text<Territory>,
+    pharmacies: i64,
+    source: String,
+}
+
 pub(in crate::ias) async fn pharmacies(tx: &mut Tx) -> Result<Pharmacies> {
     let mut known = Pharmacies::default();
-    for (Text(day), Text(territory), number, source) in tx.rows(PHARMACIES, args![]).await? {
-        let register: &mut Register = known.0.entry(day).or_default();
-        register.source = source;
-        register.by_region.insert(territory, number);
+    for row in tx.rows::<PharmaciesRow>(PHARMACIES, args![]).await? {
+        let register: &mut Register = known.0.entry(row.day.0).or_default();
+        register.source = row.source;
+        register.by_region.insert(row.territory.0, row.pharmacies);
     }
     Ok(known)
 }
@@ -36,7 +47,7 @@ pub(in crate::ias) async fn put_pharmacies(tx: &mut Tx, day: Date, register: &Re
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{db::test_db, ias::territory::Territory};
+    use crate::db::test_db;
     use jiff::civil::date;
 
     #[tokio::test]

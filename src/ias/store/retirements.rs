@@ -5,6 +5,7 @@ use crate::{
     db::{Text, Tx, args, statements},
     ias::{retire::Retirement, territory::Territory, theme::Theme},
 };
+use jiff::civil::Date;
 
 statements! {
     "The retired regions of a theme, by day."
@@ -16,10 +17,21 @@ statements! {
     DROP_RETIREMENT = "DELETE FROM ias_retirement WHERE theme = $1 AND territory = $2";
 }
 
+#[derive(sqlx::FromRow)]
+struct RetirementRow {
+    territory: Text<Territory>,
+    day: Text<Date>,
+    reason: String,
+}
+
 pub(in crate::ias) async fn retirements(tx: &mut Tx, theme: Theme) -> Result<Vec<Retirement>> {
-    let rows = tx.rows(RETIREMENTS, args![theme.slug()]).await?.into_iter();
-    let retirement = |(Text(territory), Text(from), reason)| Retirement { territory, from, reason };
-    Ok(rows.map(retirement).collect())
+    let rows: Vec<RetirementRow> = tx.rows(RETIREMENTS, args![theme.slug()]).await?;
+    let retirement = |RetirementRow { territory: Text(territory), day: Text(from), reason }| Retirement {
+        territory,
+        from,
+        reason,
+    };
+    Ok(rows.into_iter().map(retirement).collect())
 }
 
 pub(in crate::ias) async fn put_retirement(tx: &mut Tx, theme: Theme, retirement: &Retirement) -> Result<()> {

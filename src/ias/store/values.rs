@@ -1,7 +1,7 @@
 //! Imported values, one per row, and the themes that have any.
 
 use crate::{
-    Error, Result,
+    Result,
     db::{Text, Tx, Value, args, statements},
     ias::{
         measure::{Measure, Observation},
@@ -68,14 +68,24 @@ pub(in crate::ias) async fn put_values(
     tx.exec_many(PUT_VALUE, observations.iter().map(row).collect()).await
 }
 
+#[derive(sqlx::FromRow)]
+struct ValueRow {
+    territory: Text<Territory>,
+    measure: Text<Measure>,
+    day: Text<Date>,
+    value: f64,
+}
+
 /// Loads the values of a theme.
 pub(in crate::ias) async fn values(tx: &mut Tx, theme: Theme) -> Result<Vec<Observation>> {
-    type Value = (Text<Territory>, String, Text<Date>, f64);
-    let observation = |(Text(territory), measure, Text(day), value): Value| {
-        let unknown = || Error::fault(format!("a stored value is of the unknown measure {measure:?}"));
-        Ok(Observation { territory, measure: Measure::from_word(&measure).ok_or_else(unknown)?, day, value })
+    let rows: Vec<ValueRow> = tx.rows(VALUES, args![theme.slug()]).await?;
+    let observation = |row: ValueRow| Observation {
+        territory: row.territory.0,
+        measure: row.measure.0,
+        day: row.day.0,
+        value: row.value,
     };
-    tx.rows(VALUES, args![theme.slug()]).await?.into_iter().map(observation).collect()
+    Ok(rows.into_iter().map(observation).collect())
 }
 
 #[cfg(test)]

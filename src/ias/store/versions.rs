@@ -2,32 +2,36 @@
 
 use crate::{
     Error, Result,
-    db::{Text, Tx, args, statements},
+    db::{Text, Tx, Value, args, statements},
     ias::theme::Theme,
 };
 use jiff::civil::Date;
 
+/// The columns of [`VersionRow`], followed by the rest of the statement.
+macro_rules! versions {
+    ($rest:literal) => {
+        concat!(
+            "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference,
+                rounded, last_levels FROM ias_vintage ",
+            $rest
+        )
+    };
+}
+
 statements! {
     "The last publication of a theme."
-    LATEST = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference,
-            rounded, last_levels FROM ias_vintage WHERE theme = $1 ORDER BY number DESC LIMIT 1";
+    LATEST = versions!("WHERE theme = $1 ORDER BY number DESC LIMIT 1");
     "One publication of a theme."
-    NUMBERED = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference,
-            rounded, last_levels FROM ias_vintage WHERE theme = $1 AND number = $2";
+    NUMBERED = versions!("WHERE theme = $1 AND number = $2");
     "The last publication of a theme before an instant."
-    AS_OF = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference,
-            rounded, last_levels FROM ias_vintage WHERE theme = $1 AND published_at < $2 ORDER BY number DESC LIMIT 1";
+    AS_OF = versions!("WHERE theme = $1 AND published_at < $2 ORDER BY number DESC LIMIT 1");
     "The publications of a theme, newest first."
-    HISTORY = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference,
-            rounded, last_levels FROM ias_vintage WHERE theme = $1 ORDER BY number DESC LIMIT $2";
+    HISTORY = versions!("WHERE theme = $1 ORDER BY number DESC LIMIT $2");
     "The last publication of every theme."
-    LATEST_OF_ALL = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference,
-            rounded, last_levels FROM ias_vintage
-        WHERE number = (SELECT max(latest.number) FROM ias_vintage AS latest WHERE latest.theme = ias_vintage.theme)
-        ORDER BY theme";
+    LATEST_OF_ALL = versions!("WHERE number = (SELECT max(latest.number) FROM ias_vintage AS latest WHERE latest.theme = ias_vintage.theme)
+        ORDER BY theme");
     "The last publications of all themes."
-    RECENT = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference,
-            rounded, last_levels FROM ias_vintage ORDER BY published_at DESC, theme LIMIT $1";
+    RECENT = versions!("ORDER BY published_at DESC, theme LIMIT $1");
     "The compressed body of a publication."
     BODY = "SELECT body FROM ias_vintage WHERE theme = $1 AND number = $2";
     "Inserts a publication."
@@ -84,34 +88,43 @@ impl Version {
     }
 }
 
+async fn find(tx: &mut Tx, sql: &'static str, args: Vec<Value>) -> Result<Option<Version>> {
+    Ok(tx.row::<VersionRow>(sql, args).await?.map(Version::from))
+}
+
+async fn list(tx: &mut Tx, sql: &'static str, args: Vec<Value>) -> Result<Vec<Version>> {
+    let rows = tx.rows::<VersionRow>(sql, args).await?;
+    Ok(rows.into_iter().map(Version::from).collect())
+}
+
 /// Finds the last publication of a theme.
 pub(in crate::ias) async fn latest(tx: &mut Tx, theme: Theme) -> Result<Option<Version>> {
-    Ok(tx.row(LATEST, args![theme.slug()]).await?.map(version_of))
+    find(tx, LATEST, args![theme.slug()]).await
 }
 
 /// Finds a publication of a theme by its number.
 pub(in crate::ias) async fn numbered(tx: &mut Tx, theme: Theme, number: i64) -> Result<Option<Version>> {
-    Ok(tx.row(NUMBERED, args![theme.slug(), number]).await?.map(version_of))
+    find(tx, NUMBERED, args![theme.slug(), number]).await
 }
 
 /// Finds the last publication of a theme just before an instant.
 pub(in crate::ias) async fn as_of(tx: &mut Tx, theme: Theme, before: i64) -> Result<Option<Version>> {
-    Ok(tx.row(AS_OF, args![theme.slug(), before]).await?.map(version_of))
+    find(tx, AS_OF, args![theme.slug(), before]).await
 }
 
 /// Lists the last publications of a theme, newest first.
 pub(in crate::ias) async fn history(tx: &mut Tx, theme: Theme, most: i64) -> Result<Vec<Version>> {
-    Ok(tx.rows(HISTORY, args![theme.slug(), most]).await?.into_iter().map(version_of).collect())
+    list(tx, HISTORY, args![theme.slug(), most]).await
 }
 
 /// Lists the last publication of every theme that has one.
 pub(in crate::ias) async fn latest_of_all(tx: &mut Tx) -> Result<Vec<Version>> {
-    Ok(tx.rows(LATEST_OF_ALL, args![]).await?.into_iter().map(version_of).collect())
+    list(tx, LATEST_OF_ALL, args![]).await
 }
 
 /// Lists the last publications of all themes together, newest first.
 pub(in crate::ias) async fn recent(tx: &mut Tx, most: i64) -> Result<Vec<Version>> {
-    Ok(tx.rows(RECENT, args![most]).await?.into_iter().map(version_of).collect())
+    list(tx, RECENT, args![most]).await
 }
 
 /// Loads the compressed body of a publication.
@@ -138,38 +151,39 @@ pub(in crate::ias) async fn replace_version(tx: &mut Tx, version: &Version, body
     tx.exec(REPLACE_VERSION, args).await.map(drop)
 }
 
-type Row = (
-    Text<Theme>,
-    i64,
-    i64,
-    i64,
-    Text<Date>,
-    String,
-    Option<i64>,
-    Option<String>,
-    Option<String>,
-    Option<String>,
-    Option<String>,
-    Option<String>,
-);
+#[derive(sqlx::FromRow)]
+struct VersionRow {
+    theme: Text<Theme>,
+    number: i64,
+    published_at: i64,
+    /// 0 or 1: PostgreSQL has no conversion from BIGINT to a boolean.
+    demonstration: i64,
+    last_day: Text<Date>,
+    sha256: String,
+    base: Option<i64>,
+    findings: Option<String>,
+    reason: Option<String>,
+    difference: Option<String>,
+    rounded: Option<String>,
+    last_levels: Option<String>,
+}
 
-fn version_of(row: Row) -> Version {
-    let (Text(theme), number, published_at, demonstration, Text(last_day), sha256, base, ..) = row;
-    let (.., findings, reason, difference, rounded, last_levels) = row;
-    let demonstration = demonstration == 1;
-    Version {
-        theme,
-        number,
-        published_at,
-        demonstration,
-        last_day,
-        sha256,
-        base,
-        findings,
-        reason,
-        difference,
-        rounded,
-        last_levels,
+impl From<VersionRow> for Version {
+    fn from(row: VersionRow) -> Self {
+        Self {
+            theme: row.theme.0,
+            number: row.number,
+            published_at: row.published_at,
+            demonstration: row.demonstration == 1,
+            last_day: row.last_day.0,
+            sha256: row.sha256,
+            base: row.base,
+            findings: row.findings,
+            reason: row.reason,
+            difference: row.difference,
+            rounded: row.rounded,
+            last_levels: row.last_levels,
+        }
     }
 }
 
