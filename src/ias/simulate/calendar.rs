@@ -20,7 +20,7 @@ pub(super) struct Day {
 const SOLD: [f64; 7] = [1.12, 1.0, 1.0, 0.95, 1.05, 0.7, 1.6];
 
 /// The days of a region, which is the `place`-th of the list.
-pub(super) fn days(world: World, (region, place): (Territory, i64), first: Date, many: usize) -> Vec<Day> {
+pub(super) fn days(world: World, region: Territory, place: i64, first: Date, many: usize) -> Vec<Day> {
     let many = i64::try_from(many).unwrap_or(0);
     let holidays = holidays(region, first, many);
     let closed = |day: Date| day.weekday() == Weekday::Sunday || holidays.contains(&day);

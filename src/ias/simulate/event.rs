@@ -1,48 +1,33 @@
 //! What truly happens to a country or its panel, as changes of what is known on a day: no fault, and nothing that may hold a theme.
 
 use super::fault::{Place, scaled};
-use crate::ias::{counts::Count, territory::Territory};
+use crate::{
+    closed_list::closed_list,
+    ias::{counts::Count, territory::Territory},
+};
 
-/// An event that figures show.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Event {
-    Strike,
-    Snow,
-    PanicBuying,
-    Pandemic,
-    RegionDoubled,
-    PanelDoubled,
-    ChainLeft,
-    RegionCutOff,
-    RegionEpidemic,
-    Wave,
-    DoctorsStrike,
-    PricesRaised,
-    PriceCut,
-    Recall,
-    ChainSentTwice,
+closed_list! {
+    /// An event that figures show.
+    Event {
+        Strike = "strike",
+        Snow = "snow",
+        PanicBuying = "panic-buying",
+        Pandemic = "pandemic",
+        RegionDoubled = "region-doubled",
+        PanelDoubled = "panel-doubled",
+        ChainLeft = "chain-left",
+        RegionCutOff = "region-cut-off",
+        RegionEpidemic = "region-epidemic",
+        Wave = "wave",
+        DoctorsStrike = "doctors-strike",
+        PricesRaised = "prices-raised",
+        PriceCut = "price-cut",
+        Recall = "recall",
+        ChainSentTwice = "chain-sent-twice",
+    }
 }
 
 impl Event {
-    pub const ALL: [Self; 15] = [
-        Self::Strike,
-        Self::Snow,
-        Self::PanicBuying,
-        Self::Pandemic,
-        Self::RegionDoubled,
-        Self::PanelDoubled,
-        Self::ChainLeft,
-        Self::RegionCutOff,
-        Self::RegionEpidemic,
-        Self::Wave,
-        Self::DoctorsStrike,
-        Self::PricesRaised,
-        Self::PriceCut,
-        Self::Recall,
-        Self::ChainSentTwice,
-    ];
-
     /// What it is, for a person.
     pub fn what(self) -> &'static str {
         match self {

@@ -1,46 +1,49 @@
 //! What goes wrong with counts between a pharmacy and a publication, as changes of what is known on a day.
 
 use super::products::LEADING;
-use crate::ias::{counts::Count, series::days_after, territory::Territory};
+use crate::{
+    closed_list::closed_list,
+    ias::{counts::Count, series::days_after, territory::Territory},
+};
 use jiff::civil::{Date, Weekday};
 
-/// A way in which daily counts die.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Fault {
-    PanelHalved,
-    PanelDown65,
-    PanelDown90,
-    RegionSilent,
-    OneRegionLeft,
-    RegionZero,
-    RegionDown70,
-    DenominatorHundredth,
-    DenominatorDoubled,
-    NumeratorHundredth,
-    NumeratorHundredfold,
-    NumeratorDoubled,
-    NumeratorHalved,
-    NumeratorDown30,
-    Zero,
-    Frozen,
-    Fading,
-    DayShifted,
-    WeekShifted,
-    YearShifted,
-    RegionsSwapped,
-    LateLinesAlone,
-    Noise,
-    NumeratorUp35,
-    DenominatorUp30,
-    PanelDown25,
-    PanelFading,
-    NearlyFrozen,
-    RegionFrozen,
-    YearNearlyRepeated,
-    SaturdaysMissing,
-    ProductLost,
-    ProductFading,
+closed_list! {
+    /// A way in which daily counts die.
+    Fault {
+        PanelHalved = "panel-halved",
+        PanelDown65 = "panel-down65",
+        PanelDown90 = "panel-down90",
+        RegionSilent = "region-silent",
+        OneRegionLeft = "one-region-left",
+        RegionZero = "region-zero",
+        RegionDown70 = "region-down70",
+        DenominatorHundredth = "denominator-hundredth",
+        DenominatorDoubled = "denominator-doubled",
+        NumeratorHundredth = "numerator-hundredth",
+        NumeratorHundredfold = "numerator-hundredfold",
+        NumeratorDoubled = "numerator-doubled",
+        NumeratorHalved = "numerator-halved",
+        NumeratorDown30 = "numerator-down30",
+        Zero = "zero",
+        Frozen = "frozen",
+        Fading = "fading",
+        DayShifted = "day-shifted",
+        WeekShifted = "week-shifted",
+        YearShifted = "year-shifted",
+        RegionsSwapped = "regions-swapped",
+        LateLinesAlone = "late-lines-alone",
+        Noise = "noise",
+        NumeratorUp35 = "numerator-up35",
+        DenominatorUp30 = "denominator-up30",
+        PanelDown25 = "panel-down25",
+        PanelFading = "panel-fading",
+        NearlyFrozen = "nearly-frozen",
+        RegionFrozen = "region-frozen",
+        YearNearlyRepeated = "year-nearly-repeated",
+        SaturdaysMissing = "saturdays-missing",
+        ProductLost = "product-lost",
+        ProductFading = "product-fading",
+    }
 }
 
 /// What a fault is told of a day.
@@ -56,42 +59,6 @@ pub(super) struct Place<'a> {
 }
 
 impl Fault {
-    pub const ALL: [Self; 33] = [
-        Self::PanelHalved,
-        Self::PanelDown65,
-        Self::PanelDown90,
-        Self::RegionSilent,
-        Self::OneRegionLeft,
-        Self::RegionZero,
-        Self::RegionDown70,
-        Self::DenominatorHundredth,
-        Self::DenominatorDoubled,
-        Self::NumeratorHundredth,
-        Self::NumeratorHundredfold,
-        Self::NumeratorDoubled,
-        Self::NumeratorHalved,
-        Self::NumeratorDown30,
-        Self::Zero,
-        Self::Frozen,
-        Self::Fading,
-        Self::DayShifted,
-        Self::WeekShifted,
-        Self::YearShifted,
-        Self::RegionsSwapped,
-        Self::LateLinesAlone,
-        Self::Noise,
-        Self::NumeratorUp35,
-        Self::DenominatorUp30,
-        Self::PanelDown25,
-        Self::PanelFading,
-        Self::NearlyFrozen,
-        Self::RegionFrozen,
-        Self::YearNearlyRepeated,
-        Self::SaturdaysMissing,
-        Self::ProductLost,
-        Self::ProductFading,
-    ];
-
     /// What it is, for a person.
     pub fn what(self) -> &'static str {
         match self {

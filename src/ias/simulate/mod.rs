@@ -22,5 +22,5 @@ pub use panel::{Duty, PHARMACIES};
 pub use report::{DetectionResult, Healthy, Report, Request, Witnessed, judge};
 pub use sales::{Sales, Setting};
 pub use statement::{Statement, settled, statements, statements_of_index};
-pub use trial::{Change, HeldMorning, Morning, days_to, held, mornings_of};
+pub use trial::{Change, Disturbance, HeldMorning, Morning, days_to, held, mornings_of};
 pub use world::World;

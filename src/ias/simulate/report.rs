@@ -1,7 +1,9 @@
 //! What the gate does with a panel that is well, with one that is not, and with a country in which something happens, for as many
 //! themes and for as long as is asked.
 
-use super::{Change, Duty, Event, Fault, PHARMACIES, Sales, Setting, World, days_to, held, mornings_of};
+use super::{
+    Change, Disturbance, Duty, Event, Fault, PHARMACIES, Sales, Setting, World, days_to, held, mornings_of,
+};
 use crate::{
     Result,
     ias::{gate::Rules, parallel::on_all_cores, series::days_after, theme::Theme},
@@ -111,8 +113,14 @@ impl Request {
         self.themes.len() * (self.panels().len() + changes)
     }
 
+    /// The first morning.
+    fn first(&self) -> Date {
+        days_after(self.until, 1 - self.days)
+    }
+
     /// Days on which a fault of a theme begins, one of each `every`.
-    fn starts(&self, theme: Theme, (first, every): (Date, usize)) -> impl Iterator<Item = Date> {
+    fn starts(&self, theme: Theme, every: usize) -> impl Iterator<Item = Date> {
+        let first = self.first();
         let start = move |at: i64| days_after(first, 7 + at * self.days / self.tries);
         // Of a share nothing is sold before its campaign and after it.
         let is_apt =
@@ -126,12 +134,11 @@ impl Request {
 /// # Errors
 /// A defect of the shipped shapes.
 pub fn judge(rules: &Rules, request: &Request, done: impl Fn() + Sync) -> Result<Report> {
-    let first = days_after(request.until, 1 - request.days);
     let patience = Fault::ALL.iter().map(|fault| fault.patience()).max().unwrap_or(0);
     // Whether faults are tried or not, the panel is the same.
     let last = days_after(request.until, patience);
     let sales: Result<Vec<Sales>> = on_all_cores(&request.panels(), |(world, duty)| {
-        let first = days_after(first, -HISTORY);
+        let first = days_after(request.first(), -HISTORY);
         let (world, duty) = (*world, *duty);
         Sales::new(Setting { world, duty, pharmacies: PHARMACIES, seed: request.seed, first, last })
     })
@@ -150,14 +157,12 @@ pub fn judge(rules: &Rules, request: &Request, done: impl Fn() + Sync) -> Result
     }
     let made = on_all_cores(&tasks, |task| {
         let made = match task {
-            Task::Healthy(sales, theme) => {
-                healthy(rules, sales, *theme, (first, request.days)).map(Made::Healthy)
-            }
+            Task::Healthy(sales, theme) => healthy(rules, request, sales, *theme).map(Made::Healthy),
             Task::Fault(sales, theme, fault) => {
-                noticed(rules, sales, *theme, (*fault, first, request)).map(Made::Fault)
+                noticed(rules, request, sales, *theme, *fault).map(Made::Fault)
             }
             Task::Event(sales, theme, event) => {
-                witnessed(rules, sales, *theme, (*event, first, request)).map(Made::Event)
+                witnessed(rules, request, sales, *theme, *event).map(Made::Event)
             }
         };
         done();
@@ -174,8 +179,9 @@ pub fn judge(rules: &Rules, request: &Request, done: impl Fn() + Sync) -> Result
     Ok(report)
 }
 
-fn healthy(rules: &Rules, sales: &Sales, theme: Theme, (first, mornings): (Date, i64)) -> Result<Healthy> {
-    let held = held(rules, sales, theme, first, mornings)?;
+fn healthy(rules: &Rules, request: &Request, sales: &Sales, theme: Theme) -> Result<Healthy> {
+    let mornings = request.days;
+    let held = held(rules, sales, theme, request.first(), mornings)?;
     let mut by = BTreeMap::new();
     for morning in &held {
         let rules: BTreeSet<&String> = morning.findings.iter().map(|finding| &finding.rule).collect();
@@ -191,17 +197,18 @@ fn healthy(rules: &Rules, sales: &Sales, theme: Theme, (first, mornings): (Date,
 
 fn noticed(
     rules: &Rules,
+    request: &Request,
     sales: &Sales,
     theme: Theme,
-    (fault, first, request): (Fault, Date, &Request),
+    fault: Fault,
 ) -> Result<DetectionResult> {
     let world = sales.setting().world;
     let mut noticed =
         DetectionResult { world, fault, theme, tried: 0, stopped: 0, longest: None, by: BTreeSet::new() };
     let every = if world == World::Quiet { 1 } else { RESTLESS };
-    for start in request.starts(theme, (first, every)) {
+    for start in request.starts(theme, every) {
         noticed.tried += 1;
-        if let Some((days, rule)) = days_to(rules, sales, theme, (fault, start))? {
+        if let Some((days, rule)) = days_to(rules, sales, theme, fault, start)? {
             noticed.stopped += 1;
             noticed.longest = noticed.longest.max(Some(days));
             noticed.by.insert(rule);
@@ -219,15 +226,17 @@ const FOLLOWED: i64 = 12;
 
 fn witnessed(
     rules: &Rules,
+    request: &Request,
     sales: &Sales,
     theme: Theme,
-    (event, first, request): (Event, Date, &Request),
+    event: Event,
 ) -> Result<Witnessed> {
     const BY: usize = 3;
     let world = sales.setting().world;
     let mut witnessed = Witnessed { world, event, theme, tried: 0, published: 0, marked: 0 };
-    for start in request.starts(theme, (first, EVERY)) {
-        let mornings = mornings_of(rules, sales, theme, (Change::Event(event), start), FOLLOWED)?;
+    for start in request.starts(theme, EVERY) {
+        let disturbance = Disturbance { change: Change::Event(event), start };
+        let mornings = mornings_of(rules, sales, theme, disturbance, FOLLOWED)?;
         let mut later = mornings.iter().skip(BY - 1);
         witnessed.tried += 1;
         witnessed.published +=

@@ -4,7 +4,7 @@ use super::{
     calendar::{self, Day},
     panel::{Duty, Panel, whole},
     random::normal,
-    world::World,
+    world::{Course, World},
 };
 use crate::{
     Error, Result,
@@ -92,17 +92,18 @@ impl Sales {
             #[expect(clippy::cast_precision_loss, reason = "populations are far below 2^53")]
             let share = inhabitants as f64 / all as f64;
             let first = whole(setting.pharmacies * share);
-            let Setting { world, seed, .. } = setting;
-            let days = calendar::days(world, (region, place), setting.first, many);
+            let days = calendar::days(setting.world, region, place, setting.first, many);
             let panel = Panel::new(setting.duty, first, many, &mut rng)?;
             let course = |theme| courses.get(&(theme, region)).map_or(&[][..], Vec::as_slice);
-            let courses =
-                Theme::ALL.map(|theme| world.course(theme, (region, seed), setting.first, course(theme)));
+            let courses = Theme::ALL.map(|theme| {
+                let course = Course { first: setting.first, levels: course(theme) };
+                setting.world.course(theme, region, setting.seed, course)
+            });
             let day = |(at, day): (usize, &Day)| {
                 let levels = courses
                     .each_ref()
                     .map(|levels| (at.checked_sub(1).and_then(|at| levels.get(at)).copied(), levels[at]));
-                sold((world, seed), &panel.open(at, day, &mut rng), (day, &levels), &mut rng)
+                sold(&setting, &panel.open(at, day, &mut rng), day, &levels, &mut rng)
             };
             Ok((region, days.iter().enumerate().map(day).collect()))
         };
@@ -161,13 +162,15 @@ type Levels = [(Option<f64>, f64); Theme::ALL.len()];
 
 /// What the open pharmacies of a region sell on a day, by the delay with which they tell it.
 fn sold(
-    (world, seed): (World, u64),
+    setting: &Setting,
     open: &[f64],
-    (day, levels): (&Day, &Levels),
+    day: &Day,
+    levels: &Levels,
     rng: &mut impl Rng,
 ) -> [Part; LATEST + 1] {
     /// The part of all pharmacies that the largest chain has.
     const CHAIN: f64 = 0.06;
+    let Setting { world, seed, .. } = *setting;
     let late = rng.random_range(0.01..0.05);
     let mut parts: [Part; LATEST + 1] = std::array::from_fn(|_| Part::default());
     let mut sizes = [0.0; LATEST + 1];
@@ -186,18 +189,18 @@ fn sold(
     let bought: Vec<f64> = Theme::ALL
         .iter()
         .zip(levels)
-        .map(|(theme, levels)| {
+        .map(|(theme, (before, level))| {
             let promotion = world.promotion(*theme, day.date, seed);
-            lines(*theme, *levels, day) * promotion * shaken(scatter, rng)
+            lines(*theme, *before, *level, day) * promotion * shaken(scatter, rng)
         })
         .collect();
     for (part, size) in parts.iter_mut().zip(sizes).filter(|(part, _)| part.pharmacies > 0) {
-        part.everything = cents(drawn(LINES * size * busy, rng), (PRICE, PRICE_SPREAD), rng);
+        part.everything = cents(drawn(LINES * size * busy, rng), PRICE, PRICE_SPREAD, rng);
         for (at, theme) in Theme::ALL.iter().enumerate() {
             let lines = drawn(bought[at] * size * busy, rng);
             let (_, price) = basket(*theme);
             part.baskets[at] = price.map_or(lines - drawn(RETURNED * float(lines), rng), |price| {
-                cents(lines, (price, BASKET_PRICES_APART), rng)
+                cents(lines, price, BASKET_PRICES_APART, rng)
             });
             part.everything += price.map_or(0, |_| part.baskets[at]);
         }
@@ -206,7 +209,7 @@ fn sold(
 }
 
 /// Lines a mean pharmacy sells of a basket on a usual day.
-fn lines(theme: Theme, (before, level): (Option<f64>, f64), day: &Day) -> f64 {
+fn lines(theme: Theme, before: Option<f64>, level: f64, day: &Day) -> f64 {
     /// Boxes a mean pharmacy sells of a vaccine for a percent of those who are 65: a thousand clients of that age.
     const BOXES: f64 = 10.0;
     let (rest, _) = basket(theme);
@@ -232,7 +235,7 @@ fn drawn(mean: f64, rng: &mut impl Rng) -> i64 {
 
 /// What so many lines come to; those that were given back are below zero.
 #[expect(clippy::cast_possible_truncation, reason = "far below 2^53")]
-fn cents(lines: i64, (price, apart): (f64, f64), rng: &mut impl Rng) -> i64 {
+fn cents(lines: i64, price: f64, apart: f64, rng: &mut impl Rng) -> i64 {
     const EACH: i64 = 30;
     if lines > EACH {
         // So many lines that their sum is normal.

@@ -37,19 +37,29 @@ pub enum Change {
     Event(Event),
 }
 
+/// A fault or an event with its first day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Disturbance {
+    pub change: Change,
+    pub start: Date,
+}
+
 /// What is known of a theme, as days go by.
 pub(super) struct Feed<'a> {
     sales: &'a Sales,
     theme: Theme,
-    /// What changes the figures, from a day on.
-    change: Option<(Change, Date)>,
+    disturbance: Option<Disturbance>,
     pub(super) data: ImportedData,
 }
 
 impl<'a> Feed<'a> {
     pub(super) fn new(sales: &'a Sales, theme: Theme, evening: Date) -> Self {
         let data = ImportedData { counts: sales.counts(theme, evening), ..ImportedData::default() };
-        Self { sales, theme, change: None, data }
+        Self { sales, theme, disturbance: None, data }
+    }
+
+    fn disturbance_on(&self, day: Date) -> Option<Disturbance> {
+        self.disturbance.filter(|disturbance| day >= disturbance.start)
     }
 
     /// What was sold of the products of the basket, as far as the gate looks back on.
@@ -63,8 +73,10 @@ impl<'a> Feed<'a> {
                 denominator: sum.denominator + count.denominator,
                 ..sum
             })?;
-            let left = match self.change.filter(|(_, start)| day >= *start) {
-                Some((Change::Fault(fault), start)) => fault.left(i64::from((day - start).get_days())),
+            let left = match self.disturbance_on(day) {
+                Some(Disturbance { change: Change::Fault(fault), start }) => {
+                    fault.left(i64::from((day - start).get_days()))
+                }
                 _ => 1.0,
             };
             // The basket has lost what the leading product has.
@@ -91,9 +103,9 @@ impl<'a> Feed<'a> {
     }
 
     fn count(&self, at: usize, region: Territory, day: Date, evening: Date) -> Option<Count> {
-        match self.change.filter(|(_, start)| day >= *start) {
+        match self.disturbance_on(day) {
             None => self.sales.known(self.theme, at, day, evening),
-            Some((change, start)) => {
+            Some(Disturbance { change, start }) => {
                 let healthy = |region: Territory, day: Date| {
                     let (at, _) = self.sales.regions().find(|(_, known)| *known == region)?;
                     self.sales.known(self.theme, at, day, evening)
@@ -160,7 +172,8 @@ pub fn days_to(
     rules: &Rules,
     sales: &Sales,
     theme: Theme,
-    (fault, start): (Fault, Date),
+    fault: Fault,
+    start: Date,
 ) -> Result<Option<(i64, String)>> {
     if sales.setting().last < days_after(start, fault.patience()) {
         return Err(Error::fault("a fault is tried on days that are simulated"));
@@ -168,7 +181,7 @@ pub fn days_to(
     let before = days_after(start, -1);
     let mut feed = Feed::new(sales, theme, before);
     let mut public = feed.morning(rules, None, before)?.publication;
-    feed.change = Some((Change::Fault(fault), start));
+    feed.disturbance = Some(Disturbance { change: Change::Fault(fault), start });
     for after in 0..fault.patience() {
         let day = days_after(start, after);
         if feed.advance(day).is_none() {
@@ -206,13 +219,14 @@ pub fn mornings_of(
     rules: &Rules,
     sales: &Sales,
     theme: Theme,
-    (change, start): (Change, Date),
+    disturbance: Disturbance,
     days: i64,
 ) -> Result<Vec<Morning>> {
+    let start = disturbance.start;
     let before = days_after(start, -1);
     let mut feed = Feed::new(sales, theme, before);
     let mut public = feed.morning(rules, None, before)?.publication;
-    feed.change = Some((change, start));
+    feed.disturbance = Some(disturbance);
     let mut mornings = Vec::new();
     for day in (0..days).map(|after| days_after(start, after)) {
         // What is refused is not published.

@@ -23,6 +23,13 @@ closed_list! {
     }
 }
 
+/// The levels of a theme in a region, day by day from a first day on.
+#[derive(Clone, Copy)]
+pub(super) struct Course<'a> {
+    pub(super) first: Date,
+    pub(super) levels: &'a [f64],
+}
+
 impl World {
     /// By how much the demand of a theme and of everything scatters from day to day, as standard deviations of logarithms.
     pub(super) fn scatter(self) -> (f64, f64) {
@@ -51,13 +58,8 @@ impl World {
     }
 
     /// The course of a theme in a region, moved as in a year of this world.
-    pub(super) fn course(
-        self,
-        theme: Theme,
-        (region, seed): (Territory, u64),
-        first: Date,
-        course: &[f64],
-    ) -> Vec<f64> {
+    pub(super) fn course(self, theme: Theme, region: Territory, seed: u64, course: Course<'_>) -> Vec<f64> {
+        let Course { first, levels: course } = course;
         if self == Self::Quiet || theme == Theme::FluVaccination65 {
             return course.to_vec();
         }

@@ -5,7 +5,9 @@ use crate::harness::full;
 use jiff::civil::date;
 use vigie::ias::{
     Rules, Theme,
-    simulate::{Change, Duty, Event, Fault, Morning, PHARMACIES, Sales, Setting, World, mornings_of},
+    simulate::{
+        Change, Disturbance, Duty, Event, Fault, Morning, PHARMACIES, Sales, Setting, World, mornings_of,
+    },
 };
 
 fn mornings(themes: &[Theme], changes: &[Change], days: i64) -> Vec<(String, Vec<Morning>)> {
@@ -20,7 +22,8 @@ fn mornings(themes: &[Theme], changes: &[Change], days: i64) -> Vec<(String, Vec
     };
     let (sales, rules) = (Sales::new(setting).unwrap(), Rules::shipped().unwrap());
     let of = |theme: &Theme, change: &Change| {
-        let mornings = mornings_of(&rules, &sales, *theme, (*change, start), days).unwrap();
+        let mornings =
+            mornings_of(&rules, &sales, *theme, Disturbance { change: *change, start }, days).unwrap();
         (format!("{change:?} {theme}"), mornings)
     };
     changes.iter().flat_map(|change| themes.iter().map(|theme| of(theme, change))).collect()
