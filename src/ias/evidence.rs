@@ -74,8 +74,13 @@ pub(crate) struct Baseline {
 /// The supports of one territory, in the order of days.
 pub(crate) type Supports = Vec<(Date, LevelSupport)>;
 
-/// The support of a level and the interval around it, if known.
-pub(crate) type Known = (Option<LevelSupport>, Option<(f64, f64)>);
+/// What is known about the precision of a level.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Known {
+    pub support: Option<LevelSupport>,
+    /// The interval around the level.
+    pub interval: Option<(f64, f64)>,
+}
 
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Evidence {
@@ -96,7 +101,8 @@ impl Evidence {
         let mut supports = self.of(territory);
         points.iter().map(move |point| {
             let support = take_day(&mut supports, point.day).filter(|_| point.level.is_some());
-            (support, support.zip(point.level).and_then(|(support, level)| support.interval(level)))
+            let interval = support.zip(point.level).and_then(|(support, level)| support.interval(level));
+            Known { support, interval }
         })
     }
 
@@ -276,7 +282,7 @@ mod tests {
             });
             let points: Vec<Point> = levels.collect();
             for territory in Territory::all() {
-                let found: Vec<Option<LevelSupport>> = evidence.along(territory, &points).map(|(support, _)| support).collect();
+                let found: Vec<Option<LevelSupport>> = evidence.along(territory, &points).map(|known| known.support).collect();
                 let support = |point: &Point| evidence.support(territory, point.day).filter(|_| point.level.is_some());
                 prop_assert_eq!(found, points.iter().map(support).collect::<Vec<_>>());
             }

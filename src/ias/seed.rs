@@ -23,7 +23,7 @@ pub async fn seed(app: &App) -> Result<Vec<Theme>> {
         store::put_series(&mut tx, *theme, true, now).await?;
         store::put_values(&mut tx, *theme, observations).await?;
     }
-    publish::publish_seeds(&mut tx, &themes, (today, now)).await?;
+    publish::publish_seeds(&mut tx, &themes, today, now).await?;
     tx.commit().await?;
     Ok(themes)
 }

@@ -60,7 +60,7 @@ pub(super) fn beside_threshold(locale: Locale, level: f64, onset: f64, day: Date
 }
 
 /// The meaning of a level, without its figure: "no epidemic, rising".
-pub(super) fn state(locale: Locale, theme: Theme, (grade, trend): (Option<Grade>, Option<Trend>)) -> String {
+pub(super) fn state(locale: Locale, theme: Theme, grade: Option<Grade>, trend: Option<Trend>) -> String {
     let graded = |grade: Grade| name(locale, "ias", "state.grade", &word(grade));
     let Some(trend) = trend else {
         let known = grade.filter(|grade| *grade != Grade::Drifting);
@@ -277,7 +277,7 @@ mod tests {
                 else {
                     panic!("{vector}");
                 };
-                assert_eq!(&super::state(locale, theme, (situation.grade, situation.trend)), state);
+                assert_eq!(&super::state(locale, theme, situation.grade, situation.trend), state);
                 assert_eq!(&super::context(locale, measure, level, day, &situation), context);
                 let moved = super::change(locale, theme, level, &situation);
                 assert_eq!(moved.is_some(), change.is_string(), "{vector}");

@@ -6,7 +6,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Functions that take a tuple pattern, by room. New ones take a struct.
-const TUPLES: &[(&str, usize)] = &[("entries", 1), ("ias", 40)];
+const TUPLES: &[(&str, usize)] = &[("entries", 1)];
 /// Files that import each other, directly or through others, at most.
 const MAX_CYCLIC: usize = 2;
 /// Files of one circle of imports at most.

@@ -26,7 +26,7 @@ pub(in crate::ias) fn revised_days(
         let Some((from, to)) = before.level.zip(after.level).filter(|_| !before.provisional) else {
             continue;
         };
-        if !level::is_beyond_rounding([from, to], later.theme, change.territory) {
+        if !level::is_beyond_rounding(from, to, later.theme, change.territory) {
             continue;
         }
         let largest = Largest { territory: change.territory, day: after.day, from, to };

@@ -92,7 +92,7 @@ fn theme_facts(
     let last = status.last_day;
     let nothing = Exclusions::NONE;
     let exclusions = sources.exclusions.get(&theme).unwrap_or(&nothing);
-    let mut excluded = excluded_days(exclusions, &sources.events, (Territory::FRANCE, last));
+    let mut excluded = excluded_days(exclusions, &sources.events, Territory::FRANCE, last);
     excluded.retain(|excluded| excluded.day > days_after(last, -EXCLUDED_DAYS));
     let is_recent = |event: &&Event| event.to > days_after(last, -EVENT_DAYS) && event.from <= last;
     let mut events: Vec<_> = sources.events.iter().filter(is_recent).map(Into::into).collect();

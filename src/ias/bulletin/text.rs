@@ -86,8 +86,7 @@ impl BulletinText {
 }
 
 fn section(clock: &Clock, locale: Locale, facts: &ThemeFacts) -> Section {
-    let words = (facts.situation.grade, facts.situation.trend);
-    let state = sentences::state(locale, facts.theme, words);
+    let state = sentences::state(locale, facts.theme, facts.situation.grade, facts.situation.trend);
     let title = sentences::finding(locale, &theme_name(locale, facts.theme), &state);
     let sentences = [figures(locale, facts), checks(clock, locale, facts), remarks(locale, facts)].concat();
     Section { theme: facts.theme, title, sentences }
@@ -172,7 +171,7 @@ fn remarks(locale: Locale, facts: &ThemeFacts) -> Vec<String> {
 
 fn reviewed(locale: Locale, facts: &ThemeFacts, review: &Review) -> String {
     let stated = |stated: &Stated| {
-        let state = sentences::state(locale, facts.theme, (stated.grade, stated.trend));
+        let state = sentences::state(locale, facts.theme, stated.grade, stated.trend);
         (state, sentences::level(locale, facts.unit, stated.level))
     };
     let (bulletin, date) = (title(locale, &review.week), day(locale, review.day));

@@ -81,12 +81,12 @@ pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
         Command::Add { from, to, what, regions, dry_run } => {
             let request = EventRequest { from, to: to.unwrap_or(from), what, regions };
             let (event, changed) = ias::add_event(app, request, dry_run).await?;
-            tell(&Change { dry_run, changed, event }, ["added", "would be added", "is known already"], out)?;
+            tell(&Change { dry_run, changed, event }, "added", "would be added", "is known already", out)?;
         }
         Command::Remove { number, dry_run } => {
             let event = ias::remove_event(app, number, dry_run).await?;
             let change = Change { dry_run, changed: true, event };
-            tell(&change, ["removed", "would be removed", ""], out)?;
+            tell(&change, "removed", "would be removed", "", out)?;
         }
     }
     Ok(Outcome::Done)
@@ -98,7 +98,7 @@ fn cells(event: &Event) -> [String; 5] {
     [number.to_string(), from.to_string(), to.to_string(), what.to_string(), regions]
 }
 
-fn tell(change: &Change, [done, tried, known]: [&str; 3], out: &Output) -> Result<()> {
+fn tell(change: &Change, done: &str, tried: &str, known: &str, out: &Output) -> Result<()> {
     let dry_run = change.dry_run;
     let is_done = change.changed && !dry_run;
     out.result(change, |Change { changed, event, .. }| {

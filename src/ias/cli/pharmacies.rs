@@ -76,7 +76,7 @@ pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
                 return Err(Error::new(Kind::Usage, "usage.invalid", detail));
             }
             let read = InputFile::from_file(&file, None, &|_| ())?;
-            let imported = ias::import_register(app, &read, (date, &source), dry_run).await?;
+            let imported = ias::import_register(app, &read, date, &source, dry_run).await?;
             out.result(&Change { dry_run, imported: &imported }, |change| line(change.imported, dry_run))?;
             if dry_run {
                 out.news("dry run: nothing was changed");

@@ -4,7 +4,7 @@
 use super::{
     model::Counts,
     products::{self, FileProducts},
-    revision::{Losses, revise},
+    revision::{Losses, RegionYear, revise},
     table::{self, Table},
 };
 use crate::{
@@ -67,21 +67,21 @@ pub async fn ingest(
     advanced: &(dyn Fn(u64) + Sync),
 ) -> Result<Vec<Ingested>> {
     let files = read_all(sources, app.clock.today(), advanced)?;
-    let mut themes: BTreeMap<Theme, (Vec<Counts>, Vec<FileProducts>)> = BTreeMap::new();
+    let mut themes: BTreeMap<Theme, ThemeFiles> = BTreeMap::new();
     for Table { counts, mut products } in files {
         for (theme, counts) in counts {
-            let (files, of_files) = themes.entry(theme).or_default();
-            files.push(counts);
-            of_files.push(products.remove(&theme).unwrap_or_default());
+            let files = themes.entry(theme).or_insert_with(|| ThemeFiles::new(theme));
+            files.counts.push(counts);
+            files.products.push(products.remove(&theme).unwrap_or_default());
         }
     }
     let mut tx = app.db.write().await?;
     let mut ingested = Vec::with_capacity(themes.len());
     let mut losses = Losses::default();
-    for (theme, (files, products)) in themes {
-        ingested
-            .push(take(&mut tx, (theme, &files), request.replace, app.clock.millis(), &mut losses).await?);
-        take_products(&mut tx, (theme, &files), &products).await?;
+    for files in themes.values() {
+        let now = app.clock.millis();
+        ingested.push(take(&mut tx, files, request.replace, now, &mut losses).await?);
+        take_products(&mut tx, files).await?;
     }
     losses.check()?;
     if !request.dry_run {
@@ -101,21 +101,36 @@ fn read_all(sources: &[InputFile], today: Date, advanced: &(dyn Fn(u64) + Sync))
     Ok(files)
 }
 
+/// The contents of all files for one theme, file by file.
+struct ThemeFiles {
+    theme: Theme,
+    counts: Vec<Counts>,
+    products: Vec<FileProducts>,
+}
+
+impl ThemeFiles {
+    fn new(theme: Theme) -> Self {
+        Self { theme, counts: Vec::new(), products: Vec::new() }
+    }
+}
+
 async fn take(
     tx: &mut Tx,
-    (theme, files): (Theme, &[Counts]),
+    files: &ThemeFiles,
     replace: bool,
     now: i64,
     losses: &mut Losses,
 ) -> Result<Ingested> {
+    let ThemeFiles { theme, counts: files, .. } = files;
+    let theme = *theme;
     let was_demonstration = import::replace_demonstration(tx, theme, now).await?;
     let mut merged = Counts::default();
     let (mut added, mut changed, mut older) = (0, 0, 0);
-    for (region, year) in
-        files.iter().flat_map(Counts::years).map(|(r, y, _)| (r, y)).collect::<BTreeSet<_>>()
-    {
+    let years = files.iter().flat_map(Counts::years);
+    for at in years.map(|(region, year, _)| RegionYear { region, year }).collect::<BTreeSet<_>>() {
+        let RegionYear { region, year } = at;
         let before = store::counted_year(tx, theme, region, year).await?.unwrap_or_default();
-        let revised = revise((region, year), &before, files, replace, losses);
+        let revised = revise(at, &before, files, replace, losses);
         added += revised.added;
         changed += revised.changed;
         older += revised.older;
@@ -148,11 +163,9 @@ const PRODUCT_DAYS: i64 = 120;
 
 /// Stores the products of the days whose counts are stored as in the files. A file with fewer regions does not replace
 /// one with more.
-async fn take_products(
-    tx: &mut Tx,
-    (theme, files): (Theme, &[Counts]),
-    products: &[FileProducts],
-) -> Result<()> {
+async fn take_products(tx: &mut Tx, files: &ThemeFiles) -> Result<()> {
+    let ThemeFiles { theme, counts, products } = files;
+    let theme = *theme;
     if products.iter().all(BTreeMap::is_empty) {
         return Ok(());
     }
@@ -160,7 +173,7 @@ async fn take_products(
     let Some((_, last)) = stored.span() else { return Ok(()) };
     let from = days_after(last, -PRODUCT_DAYS);
     let days =
-        files.iter().zip(products).flat_map(|(file, products)| products::days(file, products, &stored));
+        counts.iter().zip(products).flat_map(|(file, products)| products::days(file, products, &stored));
     store::put_products(tx, theme, days.filter(|(day, _)| *day >= from)).await?;
     store::drop_products(tx, theme, from).await
 }

@@ -30,15 +30,23 @@ pub(super) struct Revised {
     pub older: usize,
 }
 
+/// A year of a region.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct RegionYear {
+    pub region: Territory,
+    pub year: i16,
+}
+
 /// Applies the days of files in order: with equal or unknown extracts, the later file wins. `replace` also accepts
 /// older and smaller days.
 pub(super) fn revise(
-    (region, year): (Territory, i16),
+    at: RegionYear,
     before: &Year,
     files: &[Counts],
     replace: bool,
     losses: &mut Losses,
 ) -> Revised {
+    let RegionYear { region, year } = at;
     let mut days = before.0.clone();
     // The most complete count of each day: a file may contain a part of what another contains completely.
     let mut fullest = days.clone();
@@ -133,7 +141,7 @@ mod tests {
         let held = held.year(region, 2026).cloned().unwrap_or_default();
         let mut losses = Losses::default();
         let files: Vec<Counts> = files.iter().map(table).collect();
-        let revised = revise((region, 2026), &held, &files, replace, &mut losses);
+        let revised = revise(RegionYear { region, year: 2026 }, &held, &files, replace, &mut losses);
         let mut all = Counts::default();
         all.set_year(region, 2026, revised.year);
         (all.day(region, day), revised.older, losses.check().is_err())

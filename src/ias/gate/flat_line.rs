@@ -31,7 +31,7 @@ impl FlatLine {
     }
 
     /// The same of a cumulative share on its last day.
-    fn of_share(&self, series: &Series, (day, run): (Date, usize)) -> Option<usize> {
+    fn of_share(&self, series: &Series, day: Date, run: usize) -> Option<usize> {
         let day = day.strftime("%m-%d").to_string();
         let ([rises, rests], [from, to]) = (&self.rising, &self.campaign);
         let moving = (*rises <= day || day <= *rests).then(|| self.of_moving(series, run)).flatten();
@@ -50,7 +50,7 @@ pub(super) fn examine(subject: &GateInput<'_>, thresholds: &Thresholds) -> Vec<F
     for (territory, series) in subject.measured() {
         let mut run = run(series);
         if let Some(behind) = &behind {
-            let is_same = |(day, _): &&Level| behind.is_same(territory, [run[0].0, *day]);
+            let is_same = |(day, _): &&Level| behind.is_same(territory, run[0].0, *day);
             run.truncate(run.iter().take_while(is_same).count());
         }
         // A day without counts has the level of its neighbours.
@@ -61,7 +61,7 @@ pub(super) fn examine(subject: &GateInput<'_>, thresholds: &Thresholds) -> Vec<F
             still.extend((run.len() >= limits.together).then_some(*first));
         }
         let limit = if subject.is_cumulative() {
-            limits.of_share(series, (*last, run.len()))
+            limits.of_share(series, *last, run.len())
         } else {
             limits.of_moving(series, run.len()).or_else(|| limits.of_slow(series, run.len()))
         };

@@ -25,7 +25,7 @@ pub(super) fn examine(subject: &GateInput<'_>, thresholds: &Thresholds) -> Vec<F
         let new = subject.known(territory).last_day().map_or(Date::MAX, |public| days_after(public, 1));
         let from = new.min(series.last_day()?).max(subject.first_of_last(JUDGED));
         let days = series.levels().skip_while(|(day, _)| *day < from);
-        let outside = |level| outside(&thresholds.out_of_band, territory, series, level);
+        let outside = |(day, level): Level| outside(&thresholds.out_of_band, territory, series, day, level);
         let found = days.filter_map(outside).next()?;
         // What was published as unusual is not held against the day after it.
         let public = subject.known(territory).levels().next_back().and_then(outside);
@@ -45,7 +45,8 @@ pub(super) fn outside(
     limits: &OutOfBand,
     territory: Territory,
     series: &Series,
-    (day, level): Level,
+    day: Date,
+    level: f64,
 ) -> Option<Finding> {
     let past =
         (1..).map_while(|back| Date::new(day.year().checked_sub(back)?, day.month(), day.day().min(28)).ok());

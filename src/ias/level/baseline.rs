@@ -107,7 +107,7 @@ impl Entry {
         match &self.reference {
             Reference::Days { from, to } => vec![(*from, *to)],
             Reference::Weeks { weeks, years } => {
-                years.iter().filter_map(|year| span(*year, *weeks)).collect()
+                years.iter().filter_map(|year| span(*year, weeks.0, weeks.1)).collect()
             }
             Reference::FixedShare { .. } | Reference::Scale { .. } => Vec::new(),
         }
@@ -191,7 +191,7 @@ fn growth(zones: &BTreeMap<Territory, PrefixSums>, timeline: &Timeline, year: i1
 }
 
 /// The days of these weeks of a year.
-fn span(year: i16, (first, last): (i8, i8)) -> Option<(Date, Date)> {
+fn span(year: i16, first: i8, last: i8) -> Option<(Date, Date)> {
     Some((week::first_day(year, first)?, days_after(week::first_day(year, last)?, 6)))
 }
 
@@ -208,7 +208,7 @@ fn first_whole(
             && *to <= last
             && is_covered(nation.sums(timeline.places(*from, *to)), length(*from, *to))
     };
-    (first.year()..=last.year()).filter_map(|year| span(year, weeks)).find(whole)
+    (first.year()..=last.year()).filter_map(|year| span(year, weeks.0, weeks.1)).find(whole)
 }
 
 /// The factor from each zone's ratio to its level: 100 over its ratio in these periods, or over the nation's.

@@ -61,7 +61,7 @@ pub(crate) fn evidence(publication: &Publication, basis: LevelInput<'_>) -> Resu
     for (territory, zone) in &zones {
         let is_told = |place: usize| !untold.get(&place).is_some_and(|untold| untold.contains(territory));
         let pairs = DayPairs::of(zone, &timeline, territory.holiday_law());
-        let Some(base) = compared(*territory, &pairs, (&zones, &timeline, baselines.as_ref())) else {
+        let Some(base) = compared(*territory, &pairs, &zones, &timeline, baselines.as_ref()) else {
             continue;
         };
         let mut levels = publication.of(*territory).levels().map(|(day, _)| day).peekable();

@@ -24,7 +24,9 @@ pub(super) struct Exact {
 pub(super) fn compared(
     territory: Territory,
     pairs: &DayPairs<'_>,
-    (zones, timeline, baselines): (&BTreeMap<Territory, PrefixSums>, &Timeline, Option<&Baselines>),
+    zones: &BTreeMap<Territory, PrefixSums>,
+    timeline: &Timeline,
+    baselines: Option<&Baselines>,
 ) -> Option<Option<Variance>> {
     let Some(baselines) = baselines else { return Some(Some(Variance::NONE)) };
     baselines.scales.get(&territory)?;

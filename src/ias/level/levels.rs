@@ -34,7 +34,7 @@ pub(super) fn exact(theme: Theme, basis: LevelInput<'_>) -> Result<Option<Exact>
             Some(expanded) => (zones(&expanded, &timeline), THOUSANDTHS),
             None => (zones(counts, &timeline), 1),
         };
-        let computed = shares((&zones, parts), &timeline, gone)?;
+        let computed = shares(&zones, parts, &timeline, gone)?;
         return Ok(Some(Exact { computed, timeline, zones, baselines: None }));
     }
     let zones = zones(counts, &timeline);
@@ -65,7 +65,8 @@ pub(super) fn exact(theme: Theme, basis: LevelInput<'_>) -> Result<Option<Exact>
 
 /// Computes the shares of zones whose numerators have this many parts per unit.
 pub(super) fn shares(
-    (zones, parts): (&BTreeMap<Territory, PrefixSums>, i64),
+    zones: &BTreeMap<Territory, PrefixSums>,
+    parts: i64,
     timeline: &Timeline,
     gone: &BTreeSet<Territory>,
 ) -> Result<Computed> {

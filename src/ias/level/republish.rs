@@ -9,7 +9,7 @@ use super::{
     rounding::{Precision, is_rounded, round, significant},
 };
 use crate::ias::{
-    evidence::{Baseline, Evidence},
+    evidence::{Baseline, Evidence, Known, LevelSupport},
     publication::Publication,
     season,
     series::{Point, Series},
@@ -93,14 +93,14 @@ impl Old<'_> {
         let theme = self.publication.theme;
         let points = self.publication.of(territory).points();
         let known = self.evidence.along(territory, points);
-        let round = |(point, (support, _)): (&Point, (Option<_>, _))| {
+        let round = |(point, known): (&Point, Known)| {
             if point.level.is_some() && self.imported.of(territory).level(point.day) == point.level {
                 return None;
             }
             if point.level.is_some_and(|level| is_rounded(level, theme, territory)) {
                 return Some(*point);
             }
-            let half_width = support.and_then(crate::ias::evidence::LevelSupport::half_width);
+            let half_width = known.support.and_then(LevelSupport::half_width);
             let precision = Precision { theme, territory, half_width };
             Some(Point { level: point.level.map(|level| round(level, precision)), ..*point })
         };

@@ -60,7 +60,7 @@ pub(super) fn is_rounded(level: f64, theme: Theme, territory: Territory) -> bool
 }
 
 /// Whether a change of a level exceeds the rounding of a level with an unknown interval.
-pub(in crate::ias) fn is_beyond_rounding([from, to]: [f64; 2], theme: Theme, territory: Territory) -> bool {
+pub(in crate::ias) fn is_beyond_rounding(from: f64, to: f64, theme: Theme, territory: Territory) -> bool {
     let step = power_of_ten(finest(theme, territory));
     let bearing = if theme.unit() == Unit::Percent { step } else { step.max(from.abs() / 100.0) };
     // A step is not an exact binary number.
@@ -91,7 +91,7 @@ pub(super) fn rounded(theme: Theme, exact: Exact) -> Computed {
         let Some(zone) = zones.get(territory) else { continue };
         let chance = baselines.as_ref().map(|baselines| {
             let pairs = DayPairs::of(zone, &timeline, territory.holiday_law());
-            let base = compared(*territory, &pairs, (&zones, &timeline, Some(baselines)));
+            let base = compared(*territory, &pairs, &zones, &timeline, Some(baselines));
             (pairs, base.flatten())
         });
         let half_width = |point: &Point| {

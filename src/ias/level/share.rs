@@ -60,24 +60,25 @@ pub(super) fn series(zone: &PrefixSums, timeline: &Timeline, people: impl Fn(Dat
             if zone.sums(at..at + 1).pharmacies >= LEAST_PHARMACIES {
                 end = at + 1;
             }
-            point(zone, timeline, (start, end), at, people)
+            point(zone, timeline, start..end, at, people)
         }));
     }
     Series::from_sorted(points)
 }
 
-/// The share at an index, from the days of a season from `start` to before `end`.
+/// The share at an index, from the counted days of its season.
 fn point(
     zone: &PrefixSums,
     timeline: &Timeline,
-    (start, end): (usize, usize),
+    counted: Range<usize>,
     at: usize,
     people: i64,
 ) -> Option<Point> {
+    let start = counted.start;
     if zone.sums(start..at + 1).days == 0 {
         return None;
     }
-    let sums = zone.sums(start..end.max(start));
+    let sums = zone.sums(counted);
     let latest = start.max(at.saturating_sub(LAST_DAYS - 1));
     let expected = u64::try_from(at + 1 - latest).unwrap_or(0);
     let (level, flag) = match sums.days == 0 || is_withheld(&sums) {

@@ -107,8 +107,8 @@ pub(crate) async fn agenda(app: &App) -> Result<Vec<u8>> {
         .append_property(Property::new("REFRESH-INTERVAL", "PT6H").add_parameter("VALUE", "DURATION").done());
     for archived in &archived {
         let Agenda { theme, title, last_day, releases, becomes_final, .. } = Agenda::of(archived);
-        let of = |day, uid: &str, summary: &str, text: &str| {
-            event((theme, archived.version.published_at), origin, (day, uid, summary, text))
+        let of = |day, kind, summary: &str, text: &str| {
+            event(&archived.version, origin, Promise { day, kind, summary, text })
         };
         let mut days = releases.keys();
         if let Some(day) = days.next() {
@@ -136,12 +136,20 @@ pub(crate) async fn agenda(app: &App) -> Result<Vec<u8>> {
     Ok(calendar.to_string().into_bytes())
 }
 
+/// A day on which figures are promised or become final.
+#[derive(Clone, Copy)]
+struct Promise<'a> {
+    day: Date,
+    /// The part of the identifier after the theme.
+    kind: &'a str,
+    summary: &'a str,
+    text: &'a str,
+}
+
 /// An event with a stable identifier: a repeated promise is the same event.
-fn event(
-    (theme, published_at): (Theme, i64),
-    origin: &str,
-    (day, kind, summary, text): (Date, &str, &str, &str),
-) -> Result<Event> {
+fn event(version: &Version, origin: &str, promise: Promise<'_>) -> Result<Event> {
+    let Version { theme, published_at, .. } = *version;
+    let Promise { day, kind, summary, text } = promise;
     let host = origin.split("://").last().unwrap_or(origin);
     let compact = |day: Date| day.strftime("%Y%m%d").to_string();
     let stamp = jiff::Timestamp::from_millisecond(published_at).map_err(Error::fault)?;

@@ -27,3 +27,16 @@ pub(crate) struct FileContext<'a> {
     /// Public base URL of the files.
     pub(crate) origin: &'a str,
 }
+
+/// The figures of a publication, or of a part of it, with their evidence.
+#[derive(Clone, Copy)]
+pub(super) struct Figures<'a> {
+    pub(super) publication: &'a Publication,
+    pub(super) evidence: &'a Evidence,
+}
+
+impl<'a> FileContext<'a> {
+    pub(super) fn figures(self) -> Figures<'a> {
+        Figures { publication: self.publication, evidence: self.evidence }
+    }
+}

@@ -178,7 +178,7 @@ impl FileContents {
             let head = json::head(&version, publication.method, &status)?;
             let tables = territories.into_iter().enumerate().map(move |(at, territory)| {
                 let mut text = json::separator(at).to_owned();
-                json::table(&mut text, (territory, publication.of(territory)), &evidence);
+                json::table(&mut text, territory, publication.of(territory), &evidence);
                 text.into_bytes()
             });
             let (head, end) = (head.into_bytes(), json::END.as_bytes().to_vec());

@@ -91,16 +91,16 @@ impl Comparison {
             .map(|value| Self::Number(column, operator, value))
     }
 
-    fn is_met(&self, point: &Point, (support, interval): &Known) -> bool {
+    fn is_met(&self, point: &Point, known: &Known) -> bool {
         let (column, operator, value) = match self {
             Self::Provisional(provisional) => return point.provisional == *provisional,
             Self::Number(column, operator, value) => (column, operator, value),
         };
         let known_value = match column {
             Column::Level => point.level,
-            Column::Pharmacies => support.as_ref().map(|support| f64::from(support.pharmacies)),
-            Column::Low => interval.map(|ends| ends.0),
-            Column::High => interval.map(|ends| ends.1),
+            Column::Pharmacies => known.support.map(|support| f64::from(support.pharmacies)),
+            Column::Low => known.interval.map(|ends| ends.0),
+            Column::High => known.interval.map(|ends| ends.1),
         };
         known_value
             .and_then(|known_value| known_value.partial_cmp(value))

@@ -1,13 +1,13 @@
 //! Figures as GeoJSON (RFC 7946), with an outline per territory. The outlines are those of the maps of the interface,
 //! with an accuracy of about three kilometres, which is enough for a map of the country.
 
-use super::json::{Head, VersionStatus};
+use super::{
+    context::Figures,
+    json::{Head, VersionStatus},
+};
 use crate::{
     Error, Result,
-    ias::{
-        evidence::Evidence, population, publication::Publication, series::Flag, store::Version,
-        territory::Territory,
-    },
+    ias::{evidence::Known, population, series::Flag, store::Version, territory::Territory},
     ui,
 };
 use jiff::civil::Date;
@@ -85,15 +85,12 @@ fn places() -> Result<BTreeMap<Territory, Place<'static>>> {
 }
 
 /// Serializes the last day of each territory of a publication, or of a part of it.
-pub(super) fn print(
-    version: &Version,
-    (publication, evidence): (&Publication, &Evidence),
-    status: &VersionStatus,
-) -> Result<Vec<u8>> {
+pub(super) fn print(version: &Version, figures: Figures<'_>, status: &VersionStatus) -> Result<Vec<u8>> {
+    let Figures { publication, evidence } = figures;
     let (mut places, mut outlines) = (places()?, Outlines::read()?);
     let features = publication.series.iter().filter_map(|(territory, series)| {
         let point = series.points().last()?;
-        let (support, interval) = evidence.along(*territory, std::slice::from_ref(point)).next()?;
+        let Known { support, interval } = evidence.along(*territory, std::slice::from_ref(point)).next()?;
         Some(Feature {
             r#type: "Feature",
             id: *territory,

@@ -67,7 +67,7 @@ pub(super) async fn described(tx: &mut Tx, archived: &ArchivedVersion) -> Result
     let of = (archived.version.theme, archived.version.number, tx.revision("ias").await?);
     let describe = async {
         let files = historic_files(tx, &archived.publication).await?;
-        Ok(files.iter().map(Resource::historic).collect())
+        Ok(files.iter().map(|(name, bytes)| Resource::historic(name, bytes)).collect())
     };
     known.0.try_get_with(of, describe).await.map_err(Arc::<Error>::unwrap_or_clone)
 }

@@ -2,7 +2,7 @@
 //! hundreds of thousands.
 
 use super::{
-    context::FileContext,
+    context::{Figures, FileContext},
     gate::GateStatus,
     instant::instant,
     labels,
@@ -13,7 +13,7 @@ use crate::{
     ias::{
         evidence::{Evidence, Known},
         number_format::{push_day, push_number},
-        publication::{Method, Publication},
+        publication::Method,
         series::{Flag, Point, Series},
         store::Version,
         territory::Territory,
@@ -144,18 +144,15 @@ impl VersionStatus {
 }
 
 /// Serializes a publication, or a part of it.
-pub(super) fn print(
-    version: &Version,
-    (publication, evidence): (&Publication, &Evidence),
-    status: &VersionStatus,
-) -> Result<Vec<u8>> {
+pub(super) fn print(version: &Version, figures: Figures<'_>, status: &VersionStatus) -> Result<Vec<u8>> {
+    let Figures { publication, evidence } = figures;
     let mut text = head(version, publication.method, status)?;
     let points: usize = publication.series.values().map(|series| series.points().len()).sum();
     // Reserved in advance to avoid reallocations.
     text.reserve(points * if evidence.supports.is_empty() { 24 } else { 64 });
     for (at, (territory, series)) in publication.series.iter().enumerate() {
         text.push_str(separator(at));
-        table(&mut text, (*territory, series), evidence);
+        table(&mut text, *territory, series, evidence);
     }
     text.push_str(END);
     Ok(text.into_bytes())
@@ -195,12 +192,13 @@ pub(super) fn head(version: &Version, method: Method, status: &VersionStatus) ->
 /// Like [`print`], by periods.
 pub(super) fn print_periods(
     version: &Version,
-    (publication, evidence): (&Publication, &Evidence),
-    (status, grouping): (&VersionStatus, Grouping),
+    figures: Figures<'_>,
+    status: &VersionStatus,
+    grouping: Grouping,
 ) -> Result<Vec<u8>> {
-    let mut text = head(version, publication.method, status)?;
-    for (at, territory) in publication.series.keys().enumerate() {
-        let periods = period::periods(grouping, (publication, evidence), *territory);
+    let mut text = head(version, figures.publication.method, status)?;
+    for (at, territory) in figures.publication.series.keys().enumerate() {
+        let periods = period::periods(grouping, figures, *territory);
         let table = serde_json::to_string(&PeriodTable::of(*territory, &periods)).map_err(Error::fault)?;
         text.push_str(separator(at));
         text.push_str(&table);
@@ -217,7 +215,7 @@ pub(super) fn separator(at: usize) -> &'static str {
 /// The text after the last table.
 pub(super) const END: &str = "]}\n";
 
-pub(super) fn table(text: &mut String, (territory, series): (Territory, &Series), evidence: &Evidence) {
+pub(super) fn table(text: &mut String, territory: Territory, series: &Series, evidence: &Evidence) {
     // Writing to a String cannot fail.
     let _ = write!(text, "{{\"territory\":\"{territory}\",\"days\":");
     days(text, series, |_| true);
@@ -229,22 +227,22 @@ pub(super) fn table(text: &mut String, (territory, series): (Territory, &Series)
     days(text, series, |point| point.flag == Flag::Sparse);
     text.push_str(",\"withheld\":");
     days(text, series, |point| point.flag == Flag::Withheld);
-    supports(text, (territory, series), evidence);
+    supports(text, territory, series, evidence);
     text.push('}');
 }
 
-fn supports(text: &mut String, (territory, series): (Territory, &Series), evidence: &Evidence) {
+fn supports(text: &mut String, territory: Territory, series: &Series, evidence: &Evidence) {
     if !evidence.tells(territory) {
         text.push_str(",\"pharmacies\":null,\"low\":null,\"high\":null");
         return;
     }
     let known: Vec<Known> = evidence.along(territory, series.points()).collect();
     text.push_str(",\"pharmacies\":");
-    numbers(text, known.iter().map(|(support, _)| Some(f64::from(support.as_ref()?.pharmacies))));
+    numbers(text, known.iter().map(|known| Some(f64::from(known.support?.pharmacies))));
     text.push_str(",\"low\":");
-    numbers(text, known.iter().map(|(_, interval)| Some(interval.as_ref()?.0)));
+    numbers(text, known.iter().map(|known| Some(known.interval?.0)));
     text.push_str(",\"high\":");
-    numbers(text, known.iter().map(|(_, interval)| Some(interval.as_ref()?.1)));
+    numbers(text, known.iter().map(|known| Some(known.interval?.1)));
 }
 
 /// Writes a number or null for each day.

@@ -1,7 +1,7 @@
 //! Figures as Parquet: the typed columns of the tidy file, in one row group. Repetitive columns are dictionary-encoded;
 //! levels are not, because their look-ups would take longer than all else.
 
-use super::{gate::GateStatus, labels};
+use super::{context::Figures, gate::GateStatus, labels};
 use crate::{
     Error, Result,
     ias::{
@@ -39,11 +39,8 @@ const SCHEMA: &str = "message tidy {
 }";
 
 /// Serializes a publication or a part of it.
-pub(super) fn print(
-    version: &Version,
-    (publication, evidence): (&Publication, &Evidence),
-    gate: &GateStatus,
-) -> Result<Vec<u8>> {
+pub(super) fn print(version: &Version, figures: Figures<'_>, gate: &GateStatus) -> Result<Vec<u8>> {
+    let Figures { publication, evidence } = figures;
     let schema = Arc::new(parse_message_type(SCHEMA).map_err(Error::fault)?);
     let mut file = SerializedFileWriter::new(Vec::new(), schema, Arc::new(properties(version, gate)?))
         .map_err(Error::fault)?;
@@ -99,10 +96,10 @@ fn supports(
         .iter()
         .flat_map(|(territory, series)| evidence.along(*territory, series.points()))
         .collect();
-    let pharmacies = supports.iter().map(|(support, _)| Some(support.as_ref()?.pharmacies.cast_signed()));
+    let pharmacies = supports.iter().map(|known| Some(known.support?.pharmacies.cast_signed()));
     optional::<Int32Type>(group, pharmacies)?;
-    optional::<DoubleType>(group, supports.iter().map(|(_, interval)| Some(interval.as_ref()?.0)))?;
-    optional::<DoubleType>(group, supports.iter().map(|(_, interval)| Some(interval.as_ref()?.1)))
+    optional::<DoubleType>(group, supports.iter().map(|known| Some(known.interval?.0)))?;
+    optional::<DoubleType>(group, supports.iter().map(|known| Some(known.interval?.1)))
 }
 
 /// Days since 1970, as in Parquet.

@@ -1,11 +1,11 @@
 //! Levels by week, month, season or year, for comparison with weekly networks and for overview. The level of a period
 //! is the mean of its days; for a cumulative share, that of its last day.
 
+use super::context::Figures;
 use crate::{
     closed_list::closed_list,
     ias::{
-        evidence::{Evidence, Known},
-        publication::Publication,
+        evidence::Known,
         season,
         series::{Point, days_after},
         territory::Territory,
@@ -84,15 +84,15 @@ pub(super) struct Period {
 
 impl Period {
     /// The period of these points, which must all be in it.
-    fn of((grouping, first): (Grouping, Date), points: &[(Point, Known)], unit: Unit) -> Self {
+    fn of(grouping: Grouping, first: Date, points: &[(Point, Known)], unit: Unit) -> Self {
         let known: Vec<&(Point, Known)> = points.iter().filter(|(point, _)| point.level.is_some()).collect();
         let speaking = match unit {
             Unit::Percent => known.last().map(std::slice::from_ref).unwrap_or_default(),
             _ => known.as_slice(),
         };
-        let pharmacies = mean(speaking, |(_, (support, _))| Some(f64::from(support.as_ref()?.pharmacies)));
-        let low = mean(speaking, |(_, (_, interval))| Some(interval.as_ref()?.0));
-        let high = mean(speaking, |(_, (_, interval))| Some(interval.as_ref()?.1));
+        let pharmacies = mean(speaking, |(_, known)| Some(f64::from(known.support?.pharmacies)));
+        let low = mean(speaking, |(_, known)| Some(known.interval?.0));
+        let high = mean(speaking, |(_, known)| Some(known.interval?.1));
         let length = usize::try_from((grouping.next(first) - first).get_days()).unwrap_or(usize::MAX);
         let is_representative = known.len() > length / 2;
         Self {
@@ -127,11 +127,8 @@ fn outwards(value: f64, round: fn(f64) -> f64) -> f64 {
 }
 
 /// The non-empty periods of a territory, oldest first.
-pub(super) fn periods(
-    grouping: Grouping,
-    (publication, evidence): (&Publication, &Evidence),
-    territory: Territory,
-) -> Vec<Period> {
+pub(super) fn periods(grouping: Grouping, figures: Figures<'_>, territory: Territory) -> Vec<Period> {
+    let Figures { publication, evidence } = figures;
     let points = publication.of(territory).points();
     let days: Vec<(Point, Known)> = points.iter().copied().zip(evidence.along(territory, points)).collect();
     let mut rest = days.as_slice();
@@ -140,21 +137,18 @@ pub(super) fn periods(
         let next = grouping.next(first);
         let (days, later) = rest.split_at(rest.iter().take_while(|(point, _)| point.day < next).count());
         rest = later;
-        Some(Period::of((grouping, first), days, publication.theme.unit()))
+        Some(Period::of(grouping, first, days, publication.theme.unit()))
     })
     .collect()
 }
 
 /// Serializes the file: a line per territory and period, with these columns.
-pub(super) fn print(
-    header: &str,
-    grouping: Grouping,
-    (publication, evidence): (&Publication, &Evidence),
-) -> Vec<u8> {
+pub(super) fn print(header: &str, grouping: Grouping, figures: Figures<'_>) -> Vec<u8> {
+    let publication = figures.publication;
     let mut text = header.to_owned();
     let number = |number: Option<f64>| number.map_or_else(String::new, |number| number.to_string());
     for territory in publication.series.keys() {
-        for period in periods(grouping, (publication, evidence), *territory) {
+        for period in periods(grouping, figures, *territory) {
             let (theme, demonstration) = (publication.theme, publication.demonstration);
             let status = if period.provisional { "provisional" } else { "definitive" };
             let pharmacies = period.pharmacies.map_or_else(String::new, |pharmacies| pharmacies.to_string());
@@ -179,8 +173,8 @@ pub(super) fn print(
 mod tests {
     use super::*;
     use crate::ias::{
-        evidence::LevelSupport,
-        publication::Method,
+        evidence::{Evidence, LevelSupport},
+        publication::{Method, Publication},
         series::{Flag, Series},
         theme::Theme,
     };
@@ -206,7 +200,7 @@ mod tests {
         let text = String::from_utf8(print(
             WEEKLY_HEADER,
             Grouping::Week,
-            (&publication(Theme::Flu), &of_all(0..17)),
+            Figures { publication: &publication(Theme::Flu), evidence: &of_all(0..17) },
         ))
         .unwrap();
         insta::assert_snapshot!(text, @r"
@@ -218,7 +212,7 @@ mod tests {
         let shares = String::from_utf8(print(
             WEEKLY_HEADER,
             Grouping::Week,
-            (&publication(Theme::FluVaccination65), &of_all(0..12)),
+            Figures { publication: &publication(Theme::FluVaccination65), evidence: &of_all(0..12) },
         ))
         .unwrap();
         let levels: Vec<&str> = shares.lines().skip(1).map(|line| line.split(',').nth(4).unwrap()).collect();
@@ -230,7 +224,8 @@ mod tests {
     fn months_seasons_and_years_begin_where_people_count_them_from() {
         let flu = publication(Theme::Flu);
         let of = |grouping| {
-            let periods = periods(grouping, (&flu, &Evidence::default()), Territory::FRANCE);
+            let figures = Figures { publication: &flu, evidence: &Evidence::default() };
+            let periods = periods(grouping, figures, Territory::FRANCE);
             let lines = periods.iter().map(|p| format!("{} {} {:?} {}", p.name, p.first, p.level, p.days));
             lines.collect::<Vec<_>>().join("; ")
         };
@@ -243,7 +238,8 @@ mod tests {
             series: [(Territory::FRANCE, Series::from_sorted(points.collect()))].into(),
             ..flu
         };
-        let months = periods(Grouping::Month, (&february, &Evidence::default()), Territory::FRANCE);
+        let figures = Figures { publication: &february, evidence: &Evidence::default() };
+        let months = periods(Grouping::Month, figures, Territory::FRANCE);
         assert_eq!((months[0].level, months[0].days), (Some(9.5), 20));
     }
 }

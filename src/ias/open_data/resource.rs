@@ -23,7 +23,7 @@ impl Resource {
     }
 
     /// The resource of a historic file.
-    pub(in crate::ias) fn historic((name, bytes): &(String, Vec<u8>)) -> Self {
+    pub(in crate::ias) fn historic(name: &str, bytes: &[u8]) -> Self {
         Self::named(name, HISTORIC_MEDIA_TYPE, None, bytes)
     }
 

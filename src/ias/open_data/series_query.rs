@@ -2,6 +2,7 @@
 
 use super::{
     Grouping,
+    context::Figures,
     gate::GateStatus,
     geojson,
     json::{self, VersionStatus},
@@ -53,15 +54,15 @@ impl SeriesQueryResult {
         Ok(Self { part, version: archived.version, evidence, status })
     }
 
-    fn figures(&self) -> (&Publication, &Evidence) {
-        (&self.part, &self.evidence)
+    fn figures(&self) -> Figures<'_> {
+        Figures { publication: &self.part, evidence: &self.evidence }
     }
 
     /// As JSON, a table by columns per territory: by day, or by these periods.
     pub fn json(&self, by: Option<Grouping>) -> Result<Vec<u8>> {
         match by {
             None => json::print(&self.version, self.figures(), &self.status),
-            Some(by) => json::print_periods(&self.version, self.figures(), (&self.status, by)),
+            Some(by) => json::print_periods(&self.version, self.figures(), &self.status, by),
         }
     }
 

@@ -40,13 +40,14 @@ pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
     };
     let mut workbook = Workbook::new();
     let facts = readme::facts(context)?;
-    write(&mut workbook, context, (&facts, &formats)).map_err(Error::fault)
+    write(&mut workbook, context, &facts, &formats).map_err(Error::fault)
 }
 
 fn write(
     workbook: &mut Workbook,
     context: FileContext<'_>,
-    (facts, formats): (&[(&'static str, String)], &Formats),
+    facts: &[(&'static str, String)],
+    formats: &Formats,
 ) -> std::result::Result<Vec<u8>, XlsxError> {
     // Otherwise the time of writing would be in the file.
     let created = ExcelDateTime::from_timestamp(context.version.published_at.div_euclid(1000))?;
@@ -112,14 +113,15 @@ fn territories(
 
 fn by_week(
     sheet: &mut Worksheet,
-    FileContext { publication, evidence, .. }: FileContext<'_>,
+    context: FileContext<'_>,
     formats: &Formats,
 ) -> std::result::Result<(), XlsxError> {
+    let publication = context.publication;
     sheet.set_name("Weeks")?;
     territories(sheet, &["week", "monday"], publication, formats)?;
     let mut rows: BTreeMap<Date, (String, Vec<(u16, f64)>)> = BTreeMap::new();
     for (column, territory) in (2..).zip(publication.series.keys()) {
-        for week in periods(Grouping::Week, (publication, evidence), *territory) {
+        for week in periods(Grouping::Week, context.figures(), *territory) {
             let row = rows.entry(week.first).or_insert_with(|| (week.name.clone(), Vec::new()));
             row.1.extend(week.level.map(|level| (column, level)));
         }
@@ -150,23 +152,33 @@ fn country(
     let points = context.publication.national().points();
     let known = context.evidence.along(Territory::FRANCE, points);
     for (row, (point, known)) in (1..).zip(points.iter().zip(known)) {
-        day(sheet, row, (point, known), (context, formats))?;
+        let final_on = point.provisional.then(|| final_on(context.version.theme, point.day));
+        day(sheet, row, NationalDay { point, known, final_on }, formats)?;
     }
     Ok(())
 }
 
-/// A day of the country: day, level, status, flag, final_on, pharmacies, low, high.
+/// The figures of the country on a day.
+#[derive(Clone, Copy)]
+struct NationalDay<'a> {
+    point: &'a Point,
+    known: Known,
+    /// When a provisional level becomes final.
+    final_on: Option<Date>,
+}
+
+/// Writes day, level, status, flag, final_on, pharmacies, low and high.
 fn day(
     sheet: &mut Worksheet,
     row: u32,
-    (point, (support, interval)): (&Point, Known),
-    (context, formats): (FileContext<'_>, &Formats),
+    figures: NationalDay<'_>,
+    formats: &Formats,
 ) -> std::result::Result<(), XlsxError> {
+    let NationalDay { point, known: Known { support, interval }, final_on } = figures;
     sheet.write_number_with_format(row, 0, serial(point.day), &formats.day)?;
     sheet.write_string(row, 2, if point.provisional { "provisional" } else { "definitive" })?;
     sheet.write_string(row, 3, point.flag.word())?;
-    if point.provisional {
-        let last = final_on(context.version.theme, point.day);
+    if let Some(last) = final_on {
         sheet.write_number_with_format(row, 4, serial(last), &formats.day)?;
     }
     let numbers = [

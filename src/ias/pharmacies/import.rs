@@ -44,7 +44,8 @@ fn listed(day: Date, register: &Register) -> ListedRegister {
 pub async fn import_register(
     app: &App,
     source: &InputFile,
-    (day, told_by): (Date, &str),
+    day: Date,
+    told_by: &str,
     dry_run: bool,
 ) -> Result<ImportedRegister> {
     let by_region = file::parse(&source.name, &source.bytes)

@@ -176,7 +176,8 @@ impl Release {
         let remarks = self.public.remarks.get(&version.theme).unwrap_or(&no_remarks);
         let evidence = self.evidences.get(&version.theme).map_or(&nothing, Arc::as_ref);
         let historic = self.historic.get(&version.theme).map_or(&[][..], Vec::as_slice);
-        let described: Vec<_> = historic.iter().map(Resource::historic).collect();
+        let described: Vec<_> =
+            historic.iter().map(|(name, bytes)| Resource::historic(name, bytes)).collect();
         let (history, holds) = (&history, &holds);
         let context = FileContext {
             version,

@@ -200,7 +200,7 @@ async fn put(tx: &mut Tx, drafts: &[Draft], holds: &[Hold]) -> Result<()> {
 
 /// Publishes the demonstration series of these themes in a transaction that the caller commits. They are not checked by
 /// the gate.
-pub(crate) async fn publish_seeds(tx: &mut Tx, themes: &[Theme], (today, now): (Date, i64)) -> Result<()> {
+pub(crate) async fn publish_seeds(tx: &mut Tx, themes: &[Theme], today: Date, now: i64) -> Result<()> {
     for theme in themes {
         let inputs = Inputs::load(tx, *theme, None).await?;
         let conditions = Conditions { rules: None, force: None, accepted: &[], today, now };
@@ -208,7 +208,7 @@ pub(crate) async fn publish_seeds(tx: &mut Tx, themes: &[Theme], (today, now): (
             put(tx, std::slice::from_ref(draft), &[]).await?;
         }
     }
-    let bulletin = weekly::of_seeds(tx, (today, now)).await?;
+    let bulletin = weekly::of_seeds(tx, today, now).await?;
     weekly::insert(tx, bulletin).await?;
     tx.bump("ias").await
 }

@@ -31,7 +31,7 @@ pub(super) async fn bulletin(
 ) -> Result<Option<StoredBulletin>> {
     let (today, now) = (app.clock.today(), app.clock.millis());
     let mut tx = app.db.read().await?;
-    let mut sources = sources(&mut tx, drafts, (today, now)).await?;
+    let mut sources = sources(&mut tx, drafts, today, now).await?;
     let demonstration = sources.is_demonstration();
     let is_one = |draft: &Draft| draft.is_new() && draft.new.version.demonstration == demonstration;
     if !drafts.iter().any(is_one) || sources.is_written() {
@@ -60,8 +60,8 @@ pub(super) async fn bulletin(
 }
 
 /// Like [`bulletin`], if only generated figures were stored, in their transaction.
-pub(super) async fn of_seeds(tx: &mut Tx, now: (Date, i64)) -> Result<Option<StoredBulletin>> {
-    let sources = sources(tx, &[], now).await?;
+pub(super) async fn of_seeds(tx: &mut Tx, today: Date, now: i64) -> Result<Option<StoredBulletin>> {
+    let sources = sources(tx, &[], today, now).await?;
     match sources.is_demonstration() && !sources.is_written() {
         true => tx.aside(move || bulletin::make(&sources)).await.map(Some),
         false => Ok(None),
@@ -77,7 +77,7 @@ pub(super) async fn insert(tx: &mut Tx, bulletin: Option<StoredBulletin>) -> Res
 }
 
 /// The public data as of these drafts; holds, exclusions and evidence as stored.
-async fn sources(tx: &mut Tx, drafts: &[Draft], (today, now): (Date, i64)) -> Result<Sources> {
+async fn sources(tx: &mut Tx, drafts: &[Draft], today: Date, now: i64) -> Result<Sources> {
     let archived = archived_with(tx, drafts).await?;
     let mut exclusions = BTreeMap::new();
     for archived in &archived {

@@ -47,7 +47,8 @@ const CAMPAIGN: Campaign = Campaign { from: "10-01", to: "01-31" };
 impl Coverage {
     /// The status for a series; `None` for a theme that is not a share of people.
     pub(super) fn of(
-        (theme, method): (Theme, Method),
+        theme: Theme,
+        method: Method,
         territory: Territory,
         series: &Series,
     ) -> Result<Option<Self>> {
@@ -77,7 +78,7 @@ mod tests {
         let points = [(date(2024, 12, 1), 50.5), (date(2025, 12, 1), 52.25)];
         let points = points.map(|(day, level)| Point::plain(day, level, false));
         let series = Series::from_sorted(points.to_vec());
-        let of = |theme, method| Coverage::of((theme, method), Territory::FRANCE, &series).unwrap();
+        let of = |theme, method| Coverage::of(theme, method, Territory::FRANCE, &series).unwrap();
         let france = of(Theme::FluVaccination65, Method::Published).unwrap();
         assert_eq!((france.distance, france.same_day_last_season), (Some(-22.75), Some(50.5)));
         assert_eq!(france.population_vintage, "INSEE, 1 January 2025");

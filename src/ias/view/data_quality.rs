@@ -63,7 +63,8 @@ const EXCLUDED_DAYS: i64 = 60;
 pub(in crate::ias) fn excluded_days(
     exclusions: &Exclusions,
     events: &[Event],
-    (territory, last): (Territory, Date),
+    territory: Territory,
+    last: Date,
 ) -> Vec<ExcludedDay> {
     let parts: BTreeSet<Territory> = territory.parts().collect();
     let mut days: BTreeMap<Date, Vec<Territory>> = BTreeMap::new();

@@ -115,7 +115,7 @@ impl History {
             step,
             values: (0..length / step).map(highest).collect(),
             peaks: peaks.into_iter().filter(|peak| within(peak.day)).collect(),
-            epidemics: onset.map_or_else(Vec::new, |onset| epidemics(series, onset, (from, to))),
+            epidemics: onset.map_or_else(Vec::new, |onset| epidemics(series, onset, from, to)),
             days: series.levels().count(),
             first,
         })
@@ -142,7 +142,7 @@ fn peaks(series: &Series, last: Date) -> Vec<Peak> {
     peaks
 }
 
-fn epidemics(series: &Series, onset: f64, (from, to): (Date, Date)) -> Vec<Period> {
+fn epidemics(series: &Series, onset: f64, from: Date, to: Date) -> Vec<Period> {
     let mut found: Vec<Period> = Vec::new();
     let days = series.levels().filter(|(day, level)| *level > onset && *day >= from && *day <= to);
     for (day, _) in days {

@@ -173,7 +173,7 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<ThemeVi
     // The stored reference contains the year found in the counts; versions from before it was stored have the
     // definition only.
     view.baseline_definition = baseline.or(view.baseline_definition);
-    let excluded = excluded_days(&exclusions, &events, (asked.territory, view.status.last_day));
+    let excluded = excluded_days(&exclusions, &events, asked.territory, view.status.last_day);
     Ok(ThemeView {
         latest,
         versions,
@@ -291,7 +291,7 @@ fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: StatusContext<'_
         thresholds_unavailable: assessment.thresholds_unavailable,
         correlation: None,
         published: reference::published(version.theme, publication.method)?.filter(|_| !doubtful),
-        coverage: Coverage::of((version.theme, publication.method), asked.territory, series)?,
+        coverage: Coverage::of(version.theme, publication.method, asked.territory, series)?,
         holidays: holidays(asked.territory, series),
         files: open_data::listed(publication),
     })

@@ -17,7 +17,7 @@ impl<'a> Behind<'a> {
     }
 
     /// Whether two days sold the same. Where a day has no counts that is not known, and they did.
-    pub(in crate::ias::gate) fn is_same(&self, territory: Territory, [a, b]: [Date; 2]) -> bool {
+    pub(in crate::ias::gate) fn is_same(&self, territory: Territory, a: Date, b: Date) -> bool {
         let Self(panel) = self;
         let days: Option<&Days> = match territory {
             Territory::FRANCE => Some(&panel.nation),

@@ -88,7 +88,8 @@ impl Share {
     fn of(
         country: &History<'_>,
         region: &History<'_>,
-        (day, weeks): (Date, i64),
+        day: Date,
+        weeks: i64,
         figure: impl Fn(&Count) -> i64,
     ) -> Option<Self> {
         let share = |day: Date| {
@@ -114,7 +115,7 @@ pub(super) fn swapped(limits: &Counts, country: &History<'_>, regions: &[History
     const APART: f64 = 2.0;
     let pair = |day: Date| {
         let shares = regions.iter().filter(|region| !region.is_closed(day)).filter_map(|region| {
-            let of = |figure: fn(&Count) -> i64| Share::of(country, region, (day, limits.weeks), figure);
+            let of = |figure: fn(&Count) -> i64| Share::of(country, region, day, limits.weeks, figure);
             Some((region.territory, of(|one| i64::from(one.pharmacies))?, of(|one| one.denominator)?))
         });
         let shares: Vec<(Territory, Share, Share)> = shares.collect();

@@ -29,11 +29,12 @@ pub(super) fn leap(
     let is_fault = |found: &Finding| rises || found.numbers.get("factor").is_some_and(|factor| *factor < 1.0);
     history.new_days().find_map(|(day, count)| {
         let Some(one) = habits.open(history, day, &count) else {
-            return closed(limits, history, &spreads.first()?.1, (day, &count)).filter(is_fault);
+            return closed(limits, history, &spreads.first()?.1, day, &count).filter(is_fault);
         };
         let found = spreads.iter().find_map(|(window, spread)| {
-            open(limits, history.territory, one, (*window, spread, forecast.judge(one, *window)?))
-                .filter(is_fault)
+            let (numerator, expected) = forecast.judge(one, *window)?;
+            let sum = WindowSum { window: *window, numerator, expected };
+            open(limits, history.territory, one.day, &sum, spread).filter(is_fault)
         });
         if found.is_none() {
             forecast.take(one);
@@ -89,31 +90,49 @@ pub(super) fn spreads(forecast: &Forecast<'_>) -> Vec<(usize, Spread)> {
     WINDOWS.into_iter().filter_map(spread).collect()
 }
 
+/// The numerator of the last open days, and what the days before them predict.
+struct WindowSum {
+    /// Number of open days.
+    window: usize,
+    numerator: f64,
+    expected: Prediction,
+}
+
 fn open(
     limits: &Counts,
     territory: Territory,
-    one: Open,
-    (window, spread, (numerator, foretold)): (usize, &Spread, (f64, Prediction)),
+    day: Date,
+    sum: &WindowSum,
+    spread: &Spread,
 ) -> Option<Finding> {
-    let surprise = spread.surprise(numerator, &foretold);
+    let WindowSum { window, numerator, ref expected } = *sum;
+    let surprise = spread.surprise(numerator, expected);
     let limit = if territory == Territory::FRANCE { limits.nation } else { limits.region };
-    let expected = foretold.numerator();
+    let expected = expected.numerator();
     let factor = numerator.max(0.0) / expected.max(f64::MIN_POSITIVE);
     // Nothing at all is rarer than its distance from the usual tells: its chance is e to minus the number of lines.
     let nothing = numerator <= 0.0 && expected > limits.lines * spread.dispersion;
     if !nothing && (surprise.abs() <= limits.surprise || factor.max(1e-9).ln().abs() <= limit) {
         return None;
     }
-    Some(finding(territory, one.day, (window, factor, surprise), limit))
+    Some(finding(territory, day, Leap { window, factor, surprise, limit }))
 }
 
 /// A numerator over some open days that is not what was expected.
-pub(super) fn finding(
-    territory: Territory,
-    day: Date,
-    (window, factor, surprise): (usize, f64, f64),
-    limit: f64,
-) -> Finding {
+#[derive(Clone, Copy)]
+pub(super) struct Leap {
+    /// Number of open days.
+    pub(super) window: usize,
+    /// The numerator, relative to what was expected.
+    pub(super) factor: f64,
+    /// The distance from what was expected, in standard deviations.
+    pub(super) surprise: f64,
+    /// The natural logarithm of the largest accepted factor.
+    pub(super) limit: f64,
+}
+
+pub(super) fn finding(territory: Territory, day: Date, leap: Leap) -> Finding {
+    let Leap { window, factor, surprise, limit } = leap;
     let most = limit.exp();
     let what = match window {
         1 => format!("on {day}"),
@@ -131,7 +150,8 @@ fn closed(
     limits: &Counts,
     history: &History<'_>,
     spread: &Spread,
-    (day, one): (Date, &Count),
+    day: Date,
+    one: &Count,
 ) -> Option<Finding> {
     /// On duty the share of a basket may be so many times what it is on other days.
     const ON_DUTY: f64 = 6.0;

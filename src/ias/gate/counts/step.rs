@@ -5,7 +5,7 @@ use super::{
     forecast::{Forecast, Open, Prediction, Spread, WeekdayProfile},
     limits::Counts,
     panel::{CountHistory, History},
-    ratio::{finding, spreads},
+    ratio::{Leap, finding, spreads},
 };
 use crate::ias::gate::{Finding, recent::count};
 use jiff::civil::Date;
@@ -45,7 +45,8 @@ pub(super) fn step(
                 && (rises || factor < 1.0)
                 && beyond_chance(parts.iter().filter_map(|part| part.moved(habits, day, *window)))?
                     <= limits.even;
-            is_step.then(|| finding(country.territory, day, (*window, factor, surprise), limits.step))
+            let leap = Leap { window: *window, factor, surprise, limit: limits.step };
+            is_step.then(|| finding(country.territory, day, leap))
         });
         if found.is_none() {
             forecast.take(one);

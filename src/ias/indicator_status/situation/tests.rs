@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 const BOUNDS: [f64; 4] = [40.0, 150.0, 800.0, 1600.0];
 
 /// The situation of the day seven days, or a year, after this one.
-fn situation(theme: Theme, day: Date, (before, now): (f64, f64), graded: bool) -> Situation {
+fn situation(theme: Theme, day: Date, before: f64, now: f64, graded: bool) -> Situation {
     let earlier = if theme == Theme::Baclofen { season::one_year_before(day) } else { days_after(day, -7) };
     let points = vec![Point::plain(earlier, before, false), Point::plain(day, now, false)];
     let thresholds = Epidemic::with_bounds(BOUNDS);
@@ -43,11 +43,11 @@ fn an_epidemic_is_classified_by_its_thresholds_and_small_moves_are_ignored() {
         ((900.0, 820.0), (Grade::High, Trend::Falling)),
         ((1600.0, 1610.0), (Grade::VeryHigh, Trend::Stable)),
     ] {
-        let found = situation(Theme::Flu, november, levels, true);
+        let found = situation(Theme::Flu, november, levels.0, levels.1, true);
         assert_eq!((found.grade, found.trend), (Some(expected.0), Some(expected.1)), "{levels:?}");
         assert_eq!((found.before, found.onset), (Some(levels.0), Some(40.0)));
     }
-    let trend = |day| situation(Theme::Flu, day, (1.4, 1.8), true).trend;
+    let trend = |day| situation(Theme::Flu, day, 1.4, 1.8, true).trend;
     assert_eq!(
         (trend(date(2016, 5, 13)), trend(date(2016, 7, 13))),
         (Some(Trend::SeasonEnd), Some(Trend::Summer))
@@ -57,14 +57,14 @@ fn an_epidemic_is_classified_by_its_thresholds_and_small_moves_are_ignored() {
 #[test]
 fn other_themes_are_classified_by_their_kind() {
     let november = date(2025, 11, 20);
-    let grade = |theme, day| situation(theme, day, (100.0, 110.0), false).grade;
+    let grade = |theme, day| situation(theme, day, 100.0, 110.0, false).grade;
     assert_eq!(grade(Theme::Lice, november), None, "nothing to compare with");
     assert_eq!(grade(Theme::Scabies, november), Some(Grade::Drifting));
     let campaign = [(9, Grade::Awaited), (10, Grade::Campaign), (1, Grade::Campaign), (2, Grade::Closed)];
     for (month, expected) in campaign {
         assert_eq!(grade(Theme::FluVaccination65, date(2026, month, 20)), Some(expected), "{month}");
     }
-    let baclofen = situation(Theme::Baclofen, november, (316_325.0, 289_986.0), false);
+    let baclofen = situation(Theme::Baclofen, november, 316_325.0, 289_986.0, false);
     assert_eq!((baclofen.since, baclofen.trend), (date(2024, 11, 20), Some(Trend::Falling)));
 }
 

@@ -297,7 +297,8 @@ fn held(cells: &[(usize, i64, i64, i64, u32)]) -> Counts {
 fn naive(
     cells: &BTreeMap<(Territory, Date), Count>,
     territory: Territory,
-    (from, to): (Date, Date),
+    from: Date,
+    to: Date,
 ) -> (i128, i128, i128, i128) {
     let mut sums = (0, 0, 0, 0);
     for day in (0..=i64::from((to - from).get_days())).map(|at| days_after(from, at)) {
@@ -328,7 +329,7 @@ proptest! {
         let (first, last) = held.span().unwrap();
         let definition = computed.definition.unwrap();
         for (territory, series) in &computed.series {
-            let of = |from, to| naive(&cells, *territory, (from, to));
+            let of = |from, to| naive(&cells, *territory, from, to);
             let base = of(definition.from.unwrap(), definition.to.unwrap());
             for point in series.points() {
                 let (from, to) = (days_after(point.day, -7).max(first), days_after(point.day, 7).min(last));
