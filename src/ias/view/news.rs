@@ -19,6 +19,8 @@ pub enum NewsKind {
     Unusual,
     /// No theme is above a limit: it is the nearest to its own.
     Quiet,
+    /// No theme has a limit yet: it is the first with a level.
+    Latest,
     /// All figures are generated.
     Demonstration,
 }
@@ -46,7 +48,8 @@ pub(super) fn choose<'a>(statuses: impl Iterator<Item = &'a IndicatorStatus> + C
     let news = of(NewsKind::Epidemic, epidemic)
         .or_else(|| of(NewsKind::Rising, rising))
         .or_else(|| of(NewsKind::Unusual, unusual))
-        .or_else(|| of(NewsKind::Quiet, nearest))?;
+        .or_else(|| of(NewsKind::Quiet, nearest))
+        .or_else(|| of(NewsKind::Latest, graded))?;
     Some(if demonstration { News { kind: NewsKind::Demonstration, ..news } } else { news })
 }
 
@@ -79,7 +82,7 @@ fn unusual(status: &IndicatorStatus) -> Option<Rank> {
     is_over.then(|| (0, (level - usual.high) / (usual.high - usual.low).max(f64::EPSILON)))
 }
 
-/// Any graded level, by its share of its limit: the epidemic threshold, or the end of the usual range.
+/// A level with a limit, by its share of it: the epidemic threshold, or the end of the usual range.
 fn nearest(status: &IndicatorStatus) -> Option<Rank> {
     let (grade, level) = (status.situation.grade?, status.level?);
     let usual = status.situation.usual.map(|usual| usual.high);
@@ -87,7 +90,12 @@ fn nearest(status: &IndicatorStatus) -> Option<Rank> {
         Grade::Drifting | Grade::NotEstablished | Grade::Awaited | Grade::Campaign | Grade::Closed => None,
         _ => status.situation.onset.or(usual),
     };
-    Some((0, limit.filter(|limit| *limit > 0.0).map_or(f64::NEG_INFINITY, |limit| level / limit)))
+    limit.filter(|limit| *limit > 0.0).map(|limit| (0, level / limit))
+}
+
+/// Any graded level.
+fn graded(status: &IndicatorStatus) -> Option<Rank> {
+    status.situation.grade.and(status.level).map(|_| (0, 0.0))
 }
 
 /// The level as a multiple of the compared one.

@@ -23,6 +23,8 @@ test("its page shows it within a second, and it is not a demonstration", async (
   await expect.poll(async () => (await answer("/fr/ias/scabies")).includes("432,1"), { timeout: 1000, interval: 50 }).toBe(true);
   const isDemonstration = async (theme: string) => (JSON.parse(await answer(`/api/ias/${theme}`)) as { demonstration: boolean }).demonstration;
   expect(await Promise.all(["scabies", "lice"].map(isDemonstration))).toEqual([false, true]);
+  // A series without past seasons has no threshold, so none is said to be crossed or not.
+  expect((JSON.parse(await answer("/api/ias")) as { news: unknown }).news).toEqual({ kind: "latest", theme: "scabies" });
 });
 
 describe.each(LOCALES)("the home page in %s", (locale) => {

@@ -126,6 +126,14 @@ test("on a quiet day all themes are listed, each with its own track", async () =
   expect(hero.match(/sans série/g)).toHaveLength(5);
 });
 
+test("without any limit the title is the level of the day, never that no threshold is crossed", async () => {
+  const { hero, h1, shared } = await morning("latest", [indicator("flu", 98.4, { grade: "not-established" })]);
+  expect(h1).toBe("Grippe : stable, niveau non établi");
+  expect(shared).toBe(h1);
+  expect(hero).toContain("98,4");
+  expect(hero).not.toMatch(/seuil n’est franchi|le plus proche/);
+});
+
 test("a held theme is named under the date", async () => {
   const held = indicator("lice", 80, {}, { heldBack: { since: Date.parse("2026-11-18T06:00:00Z"), findings: [] } });
   const { hero } = await morning("quiet", [indicator("flu", 1.8, { grade: "below", onset: 44.6 }), held]);

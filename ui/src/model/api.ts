@@ -1639,7 +1639,7 @@ export interface components {
      * @description Why a theme is the news.
      * @enum {string}
      */
-    NewsKind: "epidemic" | "rising" | "unusual" | "quiet" | "demonstration";
+    NewsKind: "epidemic" | "rising" | "unusual" | "quiet" | "latest" | "demonstration";
     /**
      * @description Predictions of the final levels of the last days of a territory (nowcast). They are not published levels, which are
      * counted.

@@ -98,6 +98,15 @@ fn on_a_quiet_day_the_nearest_to_its_limit_is_told() {
 }
 
 #[test]
+fn without_any_limit_the_first_level_is_told() {
+    let young = |of| theme(of, 40.0, 40.0, Some(Grade::NotEstablished));
+    let news = chosen(&[young(Theme::Flu), young(Theme::Allergies)]);
+    assert_eq!(news, Some((NewsKind::Latest, Theme::Flu)));
+    let shown = IndicatorStatus { demonstration: true, ..with_onset(40.0, young(Theme::Respiratory)) };
+    assert_eq!(chosen(&[shown, young(Theme::Allergies)]), Some((NewsKind::Latest, Theme::Allergies)));
+}
+
+#[test]
 fn held_series_and_demonstrations_beside_real_series_are_not_the_news() {
     let epidemic = |of| theme(of, 160.0, 120.0, Some(Grade::High));
     let quiet = with_onset(40.0, theme(Theme::Gastroenteritis, 20.0, 20.0, Some(Grade::Below)));
