@@ -3,7 +3,7 @@
 
 use super::{
     publication::{Method, Publication},
-    series::{Series, days_after},
+    series::{Series, days_after, days_between},
     theme::Unit,
 };
 use jiff::civil::{Date, date};
@@ -56,7 +56,7 @@ pub(crate) fn slot(day: Date) -> usize {
     // The same calendar day in a season with a 29 February.
     let year = if (day.month(), day.day()) >= START { 2019 } else { 2020 };
     let same = Date::new(year, day.month(), day.day()).unwrap_or(date(2020, 2, 29));
-    usize::try_from((same - date(2019, START.0, START.1)).get_days()).unwrap_or(0)
+    usize::try_from(days_between(date(2019, START.0, START.1), same)).unwrap_or(0)
 }
 
 /// Returns the last `most` seasons of a series, newest first.
@@ -108,7 +108,7 @@ fn missing_days(series: &Series, day: Date, publication: &Publication) -> i64 {
         Method::Demonstration => 0,
         _ => i64::try_from(publication.theme.half_width()).unwrap_or(0),
     };
-    let later = series.last_day().map_or(0, |last| i64::from((last - day).get_days()));
+    let later = series.last_day().map_or(0, |last| days_between(day, last));
     let is_open = series.point(day).is_some_and(|point| point.provisional);
     if is_open { (half_width - later).max(0) } else { 0 }
 }

@@ -1,6 +1,6 @@
 //! The levels of one territory: one per day, with its status and flag.
 
-use jiff::{ToSpan as _, civil::Date};
+use jiff::{SignedDuration, civil::Date};
 use utoipa::{
     PartialSchema, ToSchema,
     openapi::{ObjectBuilder, RefOr, Schema, schema::Type},
@@ -113,9 +113,11 @@ impl Series {
 
 /// The day `days` days later, or earlier if negative; a series never reaches the end of the calendar.
 pub(crate) fn days_after(day: Date, days: i64) -> Date {
-    match days {
-        // A shortcut for the most frequent case, without a span and calendar arithmetic.
-        1 => day.tomorrow().unwrap_or(day),
-        _ => day.saturating_add(days.days()),
-    }
+    // A duration: a span would need calendar arithmetic.
+    day.saturating_add(SignedDuration::from_hours(24 * days))
+}
+
+/// Number of days from one day to a later one; negative if it is earlier.
+pub(crate) fn days_between(from: Date, to: Date) -> i64 {
+    to.duration_since(from).as_hours() / 24
 }

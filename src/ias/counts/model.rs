@@ -3,7 +3,7 @@
 use crate::{
     Error, Result,
     ias::{
-        series::days_after,
+        series::{days_after, days_between},
         storage_codec::{decode, encode},
         territory::Territory,
     },
@@ -189,7 +189,7 @@ impl Counts {
     /// The days without figures of any part of a territory, from the first to the last day of all regions.
     pub fn missing_days(&self, territory: Territory) -> Vec<Date> {
         let Some((first, last)) = self.span() else { return Vec::new() };
-        let after_first = |day: Date| (day - first).get_days() as usize;
+        let after_first = |day: Date| days_between(first, day) as usize;
         let mut is_held = vec![false; after_first(last) + 1];
         for day in territory.parts().flat_map(|region| self.days(region)) {
             is_held[after_first(day)] = true;

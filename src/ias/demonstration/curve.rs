@@ -2,7 +2,10 @@
 //! demonstration continues an earlier one.
 
 use super::shapes::{Region, Shape, Wave};
-use crate::ias::{season, series::days_after};
+use crate::ias::{
+    season,
+    series::{days_after, days_between},
+};
 use jiff::civil::{Date, date};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha20Rng;
@@ -112,7 +115,7 @@ fn bell(away: f64, width: f64) -> f64 {
 }
 
 fn days(from: Date, to: Date) -> f64 {
-    f64::from((to - from).get_days())
+    days_between(from, to) as f64
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "a number of days below a hundred")]

@@ -1,13 +1,8 @@
 //! Rule `gap`: days that are missing, inside a series or at its end, beyond what Sundays explain.
 
-use super::{
-    finding::Finding,
-    recent::{count, days_between},
-    subject::GateInput,
-    thresholds::Thresholds,
-};
+use super::{finding::Finding, recent::count, subject::GateInput, thresholds::Thresholds};
 use crate::ias::{
-    series::{Series, days_after},
+    series::{Series, days_after, days_between},
     territory::Territory,
 };
 use jiff::civil::{Date, Weekday};

@@ -3,11 +3,15 @@
 
 use super::{
     finding::Finding,
-    recent::{Level, days_between, levels_since, step},
+    recent::{Level, levels_since, step},
     subject::GateInput,
     thresholds::{Leap, Thresholds},
 };
-use crate::ias::{season::first_year, series::Series, territory::Territory};
+use crate::ias::{
+    season::first_year,
+    series::{Series, days_between},
+    territory::Territory,
+};
 use jiff::civil::Date;
 
 /// Leaps of the last days that are not public already.

@@ -60,10 +60,6 @@ pub(super) fn count(number: usize) -> f64 {
     f64::from(u32::try_from(number).unwrap_or(u32::MAX))
 }
 
-pub(super) fn days_between(from: Date, to: Date) -> i64 {
-    i64::from((to - from).get_days())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -9,6 +9,7 @@ use crate::{
         publication::Method,
         publish::{self, Forced, HeldBack},
         season,
+        series::days_between,
         territory::Territory,
         theme::{Theme, Unit},
     },
@@ -33,7 +34,7 @@ impl Freshness {
     /// A demonstration has no promise.
     pub(crate) fn of(theme: Theme, last_day: Date, demonstration: bool, today: Date) -> Self {
         let promise_days = theme.promise();
-        let late = i64::from((today - last_day).get_days()) - promise_days;
+        let late = days_between(last_day, today) - promise_days;
         let next_update = theme.next_update(last_day);
         Self {
             promise_days,

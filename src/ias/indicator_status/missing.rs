@@ -7,7 +7,7 @@ use crate::{
     ias::{
         archive,
         publication::Publication,
-        series::{Point, Series, days_after},
+        series::{Point, Series, days_after, days_between},
         store,
         territory::Territory,
         theme::Theme,
@@ -68,7 +68,7 @@ async fn of_theme(tx: &mut Tx, theme: Theme) -> Result<Option<MissingDays>> {
 fn gaps(series: &Series) -> Vec<Date> {
     let between = |pair: &[Point]| {
         let (from, to) = (pair[0].day, pair[1].day);
-        (1..i64::from((to - from).get_days())).map(move |at| days_after(from, at)).collect::<Vec<_>>()
+        (1..days_between(from, to)).map(move |at| days_after(from, at)).collect::<Vec<_>>()
     };
     series.points().windows(2).flat_map(between).collect()
 }

@@ -9,7 +9,7 @@ use crate::{
         level,
         publication::Publication,
         season::{self, rounded},
-        series::{Series, days_after},
+        series::{Series, days_after, days_between},
         theme::Theme,
     },
 };
@@ -184,7 +184,7 @@ impl Measure<'_> {
             Theme::Baclofen => season::one_year_before(day),
             _ => days_after(day, -7),
         };
-        let days = i64::from((day - since).get_days());
+        let days = days_between(since, day);
         let before = season::level_before(self.series, day, days, self.publication);
         let usual = match self.thresholds {
             Thresholds::NotEstablished => None,

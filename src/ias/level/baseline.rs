@@ -12,7 +12,7 @@ use crate::{
     ias::{
         population,
         seed_data::{SeedData, parse},
-        series::days_after,
+        series::{days_after, days_between},
         territory::Territory,
         theme::{Theme, Unit},
         week,
@@ -237,7 +237,7 @@ fn scales(
 }
 
 fn length(from: Date, to: Date) -> u64 {
-    u64::try_from((to - from).get_days() + 1).unwrap_or(0)
+    u64::try_from(days_between(from, to) + 1).unwrap_or(0)
 }
 
 /// Whether enough of the days have figures.

@@ -3,7 +3,7 @@
 
 use crate::ias::{
     counts::{Count, Counts},
-    series::days_after,
+    series::{days_after, days_between},
     territory::Territory,
 };
 use jiff::civil::{Date, date};
@@ -33,7 +33,7 @@ impl Timeline {
 
     /// Days since the first one; negative before it.
     pub(super) fn offset(&self, day: Date) -> i64 {
-        i64::from((day - self.first).get_days())
+        days_between(self.first, day)
     }
 
     /// The indexes of the days around one, at most `half_width` days away, within the timeline.

@@ -3,7 +3,7 @@
 use super::fault::{Place, scaled};
 use crate::{
     closed_list::closed_list,
-    ias::{counts::Count, territory::Territory},
+    ias::{counts::Count, series::days_between, territory::Territory},
 };
 
 closed_list! {
@@ -52,7 +52,7 @@ impl Event {
     pub(super) fn of(self, place: &Place<'_>) -> Option<Count> {
         let Place { region, day, start, .. } = *place;
         let healthy = (place.healthy)(region, day)?;
-        let age = i64::from((day - start).get_days());
+        let age = days_between(start, day);
         let code = region.insee().unwrap_or(0);
         let panel = |share: f64| scaled(healthy, share, share, share);
         let is_of_five = [23, 24, 25, 52, 53].contains(&code);

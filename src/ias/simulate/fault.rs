@@ -3,7 +3,11 @@
 use super::products::LEADING;
 use crate::{
     closed_list::closed_list,
-    ias::{counts::Count, series::days_after, territory::Territory},
+    ias::{
+        counts::Count,
+        series::{days_after, days_between},
+        territory::Territory,
+    },
 };
 use jiff::civil::{Date, Weekday};
 
@@ -124,7 +128,7 @@ impl Fault {
         let part = |share: f64| healthy(day).map(|count| scaled(count, share, share, share));
         let numerator = |share: f64| healthy(day).map(|count| scaled(count, share, 1.0, 1.0));
         let denominator = |share: f64| healthy(day).map(|count| scaled(count, 1.0, share, 1.0));
-        let age = i64::from((day - start).get_days());
+        let age = days_between(start, day);
         match self {
             Self::PanelHalved => part(0.5),
             Self::PanelDown65 => part(0.35),

@@ -3,6 +3,7 @@
 use super::random::normal;
 use crate::ias::{
     counts::{Count, ProductDay},
+    series::days_between,
     theme::Theme,
 };
 use jiff::civil::{Date, date};
@@ -29,7 +30,7 @@ const DAILY: f64 = 0.05;
 
 /// What was sold of each product on a day; `left` is the part of the leading one that is still sold under its code.
 pub(super) fn products(theme: Theme, day: Date, count: Count, left: f64) -> ProductDay {
-    let number = u64::try_from((day - date(2000, 1, 1)).get_days()).unwrap_or(0);
+    let number = u64::try_from(days_between(date(2000, 1, 1), day)).unwrap_or(0);
     let mut rng = ChaCha8Rng::seed_from_u64(1_000 * number + theme as u64);
     let mut weight = |place: usize, share: f64| {
         let phase = 0.9 * f64::from(u32::try_from(place).unwrap_or(0));

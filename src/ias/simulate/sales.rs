@@ -11,7 +11,7 @@ use crate::{
     ias::{
         counts::{Count, Counts},
         demonstration, population,
-        series::days_after,
+        series::{days_after, days_between},
         territory::Territory,
         theme::Theme,
     },
@@ -80,7 +80,7 @@ impl Sales {
     /// # Errors
     /// A defect of the shipped shapes.
     pub fn new(setting: Setting) -> Result<Self> {
-        let many = usize::try_from((setting.last - setting.first).get_days() + 1).map_err(Error::fault)?;
+        let many = usize::try_from(days_between(setting.first, setting.last) + 1).map_err(Error::fault)?;
         let courses = demonstration::courses(setting.first, many)?;
         let people = population::all()?;
         let all = people.of(Territory::FRANCE).unwrap_or(1);
@@ -117,8 +117,8 @@ impl Sales {
 
     /// What is known of a day on the evening of another one.
     pub(super) fn known(&self, theme: Theme, region: usize, day: Date, evening: Date) -> Option<Count> {
-        let at = usize::try_from((day - self.setting.first).get_days()).ok()?;
-        let age = usize::try_from((evening - day).get_days()).ok()?;
+        let at = usize::try_from(days_between(self.setting.first, day)).ok()?;
+        let age = usize::try_from(days_between(day, evening)).ok()?;
         let parts = self.regions.get(region)?.1.get(at)?.iter().take(age + 1);
         let place = Theme::ALL.iter().position(|known| *known == theme)?;
         let mut count =
@@ -145,9 +145,9 @@ impl Sales {
     /// All that is known of a theme on the evening of a day.
     pub(in crate::ias) fn counts(&self, theme: Theme, evening: Date) -> Counts {
         let mut counts = Counts::default();
-        let many = (evening - self.setting.first).get_days();
+        let many = days_between(self.setting.first, evening);
         for (at, region) in self.regions() {
-            for day in (0..=many).map(|after| days_after(self.setting.first, i64::from(after))) {
+            for day in (0..=many).map(|after| days_after(self.setting.first, after)) {
                 if let Some(count) = self.known(theme, at, day, evening) {
                     counts.set(region, day, count);
                 }

@@ -15,7 +15,7 @@ use crate::{
         gate::{Finding, Rules},
         judge::{Criteria, Judged, judge},
         publication::Publication,
-        series::days_after,
+        series::{days_after, days_between},
         territory::Territory,
         theme::Theme,
     },
@@ -75,7 +75,7 @@ impl<'a> Feed<'a> {
             })?;
             let left = match self.disturbance_on(day) {
                 Some(Disturbance { change: Change::Fault(fault), start }) => {
-                    fault.left(i64::from((day - start).get_days()))
+                    fault.left(days_between(start, day))
                 }
                 _ => 1.0,
             };

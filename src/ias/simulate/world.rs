@@ -5,7 +5,11 @@ use super::random::normal;
 use crate::{
     closed_list::closed_list,
     holidays::{holidays_between, is_quiet},
-    ias::{series::days_after, territory::Territory, theme::Theme},
+    ias::{
+        series::{days_after, days_between},
+        territory::Territory,
+        theme::Theme,
+    },
 };
 use jiff::civil::{Date, Weekday, date};
 use rand::{RngExt as _, SeedableRng as _};
@@ -89,7 +93,7 @@ fn wave(theme: Theme, region: Territory, seed: u64, day: Date) -> (isize, f64) {
         (days, 0.2 * normal(&mut nation) + 0.1 * normal(&mut own))
     };
     // Two months pass from one year's to the next one's.
-    let since = f64::from((day - date(year, begins.month(), 1)).get_days());
+    let since = days_between(date(year, begins.month(), 1), day) as f64;
     let weight = (since / 60.0).min(1.0);
     let (before, now) = (of_year(year - 1), of_year(year));
     let between = |before: f64, now: f64| before + (now - before) * weight;
@@ -139,7 +143,7 @@ fn saturday(day: Date) -> Date {
 }
 
 fn day_number(day: Date) -> u64 {
-    u64::try_from((day - date(2000, 1, 1)).get_days()).unwrap_or(0)
+    u64::try_from(days_between(date(2000, 1, 1), day)).unwrap_or(0)
 }
 
 fn of(seed: u64, key: u64) -> ChaCha8Rng {

@@ -2,7 +2,7 @@
 
 use crate::ias::{
     season::{self, Levels, rounded},
-    series::{Series, days_after},
+    series::{Series, days_after, days_between},
     theme::{Theme, Unit},
 };
 use jiff::{
@@ -100,7 +100,7 @@ impl History {
             HistoryRange::Years(years) => (same_day(last, -years).max(first), last),
             HistoryRange::Season(year) => (date(year, 9, 1).max(first), date(year + 1, 8, 31).min(last)),
         };
-        let length = i64::from((to - from).get_days()) + 1;
+        let length = days_between(from, to) + 1;
         let step = if length > DAILY { WEEK } else { 1 };
         // Whole weeks, the last of which ends on the last day.
         let from = days_after(to, 1 - (length / step) * step);

@@ -6,7 +6,11 @@ use super::{
     panel::{History, float},
     weekday_median::median,
 };
-use crate::ias::{counts::Count, gate::recent::count, series::days_after};
+use crate::ias::{
+    counts::Count,
+    gate::recent::count,
+    series::{days_after, days_between},
+};
 use jiff::civil::Date;
 use std::collections::BTreeMap;
 
@@ -92,7 +96,7 @@ fn sums<'a>(days: impl Iterator<Item = &'a Open>, since: Date) -> Sums {
     for one in days {
         sums.numerator += one.numerator;
         sums.even += one.even;
-        sums.middle += f64::from((one.day - since).get_days());
+        sums.middle += days_between(since, one.day) as f64;
         many += 1;
     }
     Sums { middle: sums.middle / count(many).max(1.0), ..sums }

@@ -11,7 +11,7 @@ use super::{
 use crate::ias::{
     Theme,
     gate::{Finding, recent::count, rules::Rules},
-    series::days_after,
+    series::{days_after, days_between},
 };
 use jiff::civil::Date;
 
@@ -136,7 +136,7 @@ impl Course {
         let unit = forecast.spread(1)?.dispersion;
         let ends = days.first().into_iter().chain(days.last());
         let leaps = || rises.windows(2).map(|pair| pair[1] - pair[0]).chain(rises.first().copied());
-        let apart = days.windows(2).map(|pair| f64::from((pair[1].day - pair[0].day).get_days()));
+        let apart = days.windows(2).map(|pair| days_between(pair[0].day, pair[1].day) as f64);
         Some(Self {
             leap: leaps().fold(0.0, f64::max),
             step: leaps().zip(apart.chain([1.0])).map(|(leap, days)| leap / days).fold(0.0, f64::max),

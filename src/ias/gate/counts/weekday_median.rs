@@ -1,7 +1,10 @@
 //! What is usual on a weekday: from the open days of the weeks before those that are looked at.
 
 use super::panel::History;
-use crate::ias::{counts::Count, series::days_after};
+use crate::ias::{
+    counts::Count,
+    series::{days_after, days_between},
+};
 use jiff::civil::Date;
 
 /// Weeks before a change of the panel from which the usual is learned.
@@ -11,7 +14,7 @@ impl History<'_> {
     /// The open days of so many weeks before those looked at, on the weekday of a day.
     pub(super) fn weekday(&self, day: Date, weeks: i64) -> impl Iterator<Item = (Date, Count)> + '_ {
         // Weeks that are looked at themselves come before.
-        let since = i64::from((day - self.from).get_days()).max(0) / 7;
+        let since = days_between(self.from, day).max(0) / 7;
         let same = (1..=weeks + since + 1).map(move |back| days_after(day, -7 * back));
         let same = same.filter(move |day| *day < self.from && *day >= days_after(self.from, -7 * weeks));
         same.filter(|day| !self.is_closed(*day)).filter_map(|day| Some((day, *self.days.get(&day)?)))
