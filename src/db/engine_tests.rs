@@ -102,6 +102,27 @@ async fn a_fresh_database_is_sound_and_of_this_version() {
 }
 
 #[tokio::test]
+async fn a_list_without_its_constraint_takes_further_words() {
+    const INSERT: &str = "INSERT INTO word (word, sort) VALUES ($1, $2)";
+    for (config, _folder) in engines().await {
+        let db = Db::open(&config, SchemaPolicy::Migrate).await.unwrap();
+        let mut tx = db.write().await.unwrap();
+        tx.portable(
+            "CREATE TABLE word (word TEXT NOT NULL, sort TEXT NOT NULL,
+                CONSTRAINT word_word_check CHECK (word IN ('a', 'b')), CONSTRAINT word_sort_check CHECK (sort IN ('x')));
+            ALTER TABLE word DROP CONSTRAINT word_word_check;",
+        )
+        .await
+        .unwrap();
+        tx.commit().await.unwrap();
+        let mut tx = db.write().await.unwrap();
+        tx.exec(INSERT, args!["c", "x"]).await.unwrap();
+        let refused = tx.exec(INSERT, args!["c", "y"]).await.unwrap_err();
+        assert!(refused.detail.contains("word_sort_check"), "{refused:?}");
+    }
+}
+
+#[tokio::test]
 async fn values_and_typed_nulls_come_back_as_they_went() {
     for (config, _folder) in engines().await {
         let db = with_table(&config).await;

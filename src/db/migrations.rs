@@ -77,6 +77,7 @@ migrations![
     "0051_ias_bulletin",
     "0052_ias_nowcast",
     "0053_secret_link",
+    "0054_open_lists",
 ];
 
 /// Names and checksums of the applied migrations of a database.

@@ -1,12 +1,20 @@
 //! Translates migrations, which are written once with PostgreSQL's names of the four portable types. SQLite gets its
 //! own names and STRICT tables, so that both engines reject the same values. `APPEND ONLY table;` is not SQL: each
-//! engine gets its own triggers that reject changes and deletions of rows.
+//! engine gets its own triggers that reject changes and deletions of rows. `ALTER TABLE … DROP CONSTRAINT …;`, which
+//! SQLite lacks, becomes a change of the definition that it stores of the table.
 
 /// Translates a migration to SQLite.
 pub(super) fn for_sqlite(sql: &str) -> String {
-    let translated = |statement: String| match append_only(&statement) {
-        Some((comments, table)) => format!("{comments}{}", sqlite_triggers(table)),
-        None => translate(&statement),
+    let translated = |statement: String| {
+        if let Some((comments, table)) = append_only(&statement) {
+            return format!("{comments}{}", sqlite_triggers(table));
+        }
+        match dropped_constraint(&statement) {
+            Some((comments, table, constraint)) => {
+                format!("{comments}{}", without_constraint(table, constraint))
+            }
+            None => translate(&statement),
+        }
     };
     statements(sql).into_iter().map(translated).collect()
 }
@@ -27,6 +35,30 @@ fn append_only(statement: &str) -> Option<(&str, &str)> {
     let is_name = table.chars().all(|c| c.is_ascii_lowercase() || c == '_');
     let is_comment = |piece: &&str| piece.starts_with("--") || piece.trim().is_empty();
     (is_name && pieces(comments).iter().all(is_comment)).then_some((comments, table))
+}
+
+/// Returns the comments before `ALTER TABLE table DROP CONSTRAINT name;`, the table and the name; `None` for every other
+/// statement.
+fn dropped_constraint(statement: &str) -> Option<(&str, &str, &str)> {
+    let (comments, names) = statement.strip_suffix(';')?.rsplit_once("ALTER TABLE ")?;
+    let (table, constraint) = names.split_once(" DROP CONSTRAINT ")?;
+    Some((comments, table, constraint))
+}
+
+/// Removes a constraint `CHECK (column IN (…))` from the stored definition of a table, as SQLite documents it for changes
+/// that affect no row ("Making Other Kinds Of Table Schema Changes"). A table that is created and dropped tells other
+/// connections that the schema changed.
+fn without_constraint(table: &str, constraint: &str) -> String {
+    let from = format!("instr(sql, 'CONSTRAINT {constraint} CHECK (')");
+    let rest = format!("substr(sql, {from})");
+    format!(
+        "PRAGMA writable_schema = ON;\n\
+         UPDATE sqlite_schema SET sql = rtrim(substr(sql, 1, {from} - 1), ' ,' || char(10)) || substr({rest}, instr({rest}, '))') + 2)\n\
+         \x20   WHERE type = 'table' AND name = '{table}' AND {from} > 0;\n\
+         PRAGMA writable_schema = RESET;\n\
+         CREATE TABLE {constraint} (dropped INT);\n\
+         DROP TABLE {constraint};"
+    )
 }
 
 fn sqlite_triggers(table: &str) -> String {
@@ -114,6 +146,16 @@ mod tests {
             for_sqlite(sql),
             "-- BIGINT; here\nCREATE TABLE t (a INT, b REAL, c BLOB, d TEXT CHECK (d <> 'BIGINT;')) STRICT;\nCREATE INDEX i ON t (a);\n"
         );
+    }
+
+    #[test]
+    fn a_dropped_constraint_changes_the_stored_definition() {
+        let sql = for_sqlite("-- why\nALTER TABLE t DROP CONSTRAINT t_a_check;\n");
+        assert!(
+            sql.starts_with("-- why\nPRAGMA writable_schema = ON;\nUPDATE sqlite_schema SET sql = "),
+            "{sql}"
+        );
+        assert!(sql.ends_with("\nDROP TABLE t_a_check;\n"), "{sql}");
     }
 
     #[test]
