@@ -1,6 +1,7 @@
 //! The four languages, and the choice of one for a new visitor.
 
-use std::{fmt, str::FromStr};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use std::{borrow::Cow, fmt, str::FromStr};
 use utoipa::ToSchema;
 
 /// A language the site is served in.
@@ -62,6 +63,16 @@ impl Locale {
             .reduce(|best, item| if item.1 > best.1 { item } else { best });
         let primary = preferred.and_then(|(language, _)| language.split('-').next());
         if primary.is_some_and(|p| p.eq_ignore_ascii_case("fr")) { Self::Fr } else { Self::En }
+    }
+}
+
+impl JsonSchema for Locale {
+    fn schema_name() -> Cow<'static, str> {
+        "Locale".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "enum": Self::ALL.map(Self::code) })
     }
 }
 

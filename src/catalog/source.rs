@@ -4,8 +4,12 @@ use super::closed_lists::{
     Access, Channel, CodingSystem, ColumnType, DataType, Delivery, Division, Family, Format, Granularity,
     HealthCategory, Measure, Model, PersonalData, PriceFactor, SourceTerritory, StatedFact, Update,
 };
-use crate::entries::{Rich, Slug};
+use crate::{
+    entries::{Rich, Slug},
+    ias::Theme,
+};
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -59,61 +63,93 @@ pub(crate) fn table(columns: &[Column], rows: &[Vec<String>], terminator: csv::T
 }
 
 /// Facts of a source that are the same in every language.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Facts {
+    /// The family of sources.
     pub family: Family,
-    /// Distribution channel of what it counts.
+    /// The distribution channel of what it counts.
     pub channel: Channel,
+    /// The territories that it covers, at least one.
+    #[schemars(length(min = 1), extend("uniqueItems" = true))]
     pub territories: Vec<SourceTerritory>,
     /// Its finest time step.
     pub granularity: Granularity,
+    /// The first year of its data.
+    #[schemars(range(min = 1900, max = 2200))]
     pub history: u16,
+    /// How often it is updated.
     pub update: Update,
+    /// The provider of the data.
     pub provider: String,
-    /// Divisions of products or care.
+    /// The divisions of products or care that it covers.
+    #[serde(default)]
+    #[schemars(extend("uniqueItems" = true))]
     pub divisions: Vec<Division>,
-    /// Its measures, of the eleven.
+    /// The measures that it contains.
+    #[serde(default)]
+    #[schemars(extend("uniqueItems" = true))]
     pub indicators: Vec<Measure>,
+    /// Its population: panel, a part of it; observatory, its volunteers; census, all of it.
     pub model: Option<Model>,
-    /// Point of trade at which it counts.
+    /// The point of trade at which it counts.
     pub data_type: Option<DataType>,
     /// Days between the end of a period and its delivery.
+    #[schemars(range(max = 3_660))]
     pub lag_days: Option<u16>,
     /// Number of outlets or people in the panel.
+    #[schemars(range(min = 1, max = 10_000_000_000_u64))]
     pub panel: Option<u64>,
     /// Total number of outlets or people, of which the panel is a part.
     #[serde(default)]
+    #[schemars(range(min = 1, max = 10_000_000_000_u64))]
     pub universe: Option<u64>,
     /// Total number of rows.
     #[serde(default)]
+    #[schemars(range(min = 1, max = 1_000_000_000_000_000_u64))]
     pub rows: Option<u64>,
     /// The last day of the last available period; for open data it is derived from the publications.
     #[serde(default)]
     pub last_period: Option<Date>,
-    /// File formats of deliveries.
-    pub formats: Vec<Format>,
-    /// Ways of delivery.
+    /// File formats of its deliveries.
     #[serde(default)]
+    #[schemars(extend("uniqueItems" = true))]
+    pub formats: Vec<Format>,
+    /// Delivery methods.
+    #[serde(default)]
+    #[schemars(extend("uniqueItems" = true))]
     pub delivery: Vec<Delivery>,
+    /// Its content about people: none, nothing; anonymous, counts that identify no one; pseudonymous, records of each under
+    /// a code; identified, records of each by name, such as sole traders. A public source about care needs it.
     #[serde(default)]
     pub personal_data: Option<PersonalData>,
-    /// Properties for catalogues of health data.
+    /// Additional metadata for catalogues of health data (HealthDCAT-AP).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub health: Option<Health>,
-    /// Factors of its price.
+    /// The factors of its price.
     #[serde(default)]
+    #[schemars(extend("uniqueItems" = true))]
     pub priced_by: Vec<PriceFactor>,
+    /// open: available to all, under its licence; quote: priced on request.
     pub access: Access,
-    /// SPDX name of its licence, if it is open.
+    /// The SPDX name of its licence, such as ODbL-1.0; an open source needs one.
+    #[schemars(length(max = 60))]
     pub licence: Option<String>,
-    /// The indicator whose open data it is.
+    /// The health indicator whose open data it is.
+    #[schemars(with = "Option<Theme>")]
     pub theme: Option<String>,
+    /// The modules that show it, by id; import them first.
+    #[serde(default)]
+    #[schemars(length(max = 40), extend("uniqueItems" = true))]
     pub modules: Vec<Slug>,
     /// Whether its facts are examples and its sample is invented.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[schemars(
+        description = "true: an invented example; its page says so, and `vigie content check` reports it."
+    )]
     pub demonstration: bool,
-    /// Facts of a demonstration that are examples; all of them if empty.
+    /// The facts of a demonstration that are examples; all of them if empty. Its score counts none of them.
     #[serde(default, rename = "examples", skip_serializing_if = "Vec::is_empty")]
+    #[schemars(extend("uniqueItems" = true))]
     pub named_examples: Vec<StatedFact>,
 }
 
@@ -134,33 +170,45 @@ impl Facts {
 }
 
 /// Properties of a source for catalogues of health data (HealthDCAT-AP).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Health {
+    /// Its categories in Regulation (EU) 2025/327, article 51, by their codes: hrad, administrative data on dispensations,
+    /// claims and stays; ehrs, health records; rqsh, research cohorts; and the others of the European list.
+    #[schemars(length(min = 1, max = 17))]
     pub categories: Vec<HealthCategory>,
+    /// The coding systems; -nat are national ones.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub coding_systems: Vec<CodingSystem>,
-    /// Typical age range of its population, in years.
+    /// The usual minimum age of its population, in years.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(max = 150))]
     pub min_age: Option<u16>,
+    /// The usual maximum age of its population, in years.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(max = 150))]
     pub max_age: Option<u16>,
-    /// The body that decides on access.
+    /// The health data access body that decides on access to it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub access_body: Option<AccessBody>,
 }
 
 /// A health data access body.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct AccessBody {
+    /// Its name.
     pub name: String,
-    /// Page of its access requests.
+    /// The page of its access requests, https://….
+    #[schemars(length(max = 2_000))]
     pub page: String,
 }
 
 /// A change of a source or its sheet on a day.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, JsonSchema)]
 pub struct Change {
+    /// The day of the change.
     pub day: Date,
+    /// The change, in a sentence.
+    #[schemars(length(max = 2_000))]
     pub text: String,
 }
 

@@ -79,7 +79,7 @@ pub async fn check(app: &App, is_served: &dyn Fn(&str) -> bool) -> Result<CheckR
     let mut entries = Vec::new();
     for kind in Kind::ALL {
         for head in store::heads(&mut tx, kind).await? {
-            entries.extend(store::entry(&mut tx, (kind, &head.slug), head.locale, head.stage).await?);
+            entries.extend(store::entry(&mut tx, kind, &head.slug, head.locale, head.stage).await?);
         }
     }
     let pictures = store::pictures(&mut tx).await?.into_keys().collect();
@@ -104,7 +104,7 @@ pub async fn inspect(app: &App) -> Result<IntegrityReport> {
         let heads = store::heads(&mut tx, kind).await;
         for head in inspection.note(heads)?.unwrap_or_default() {
             entries += 1;
-            let entry = store::entry::<Body>(&mut tx, (kind, &head.slug), head.locale, head.stage).await;
+            let entry = store::entry::<Body>(&mut tx, kind, &head.slug, head.locale, head.stage).await;
             inspection.note(entry)?;
         }
     }

@@ -62,7 +62,7 @@ pub async fn export(
             if !is_wanted {
                 continue;
             }
-            let entry = store::entry(&mut tx, (kind, &head.slug), head.locale, head.stage).await?;
+            let entry = store::entry(&mut tx, kind, &head.slug, head.locale, head.stage).await?;
             let Some(mut entry): Option<Entry> = entry else { continue };
             for picture in detach(&mut tx, &mut entry).await? {
                 if pictures.insert(picture.path.clone()) {

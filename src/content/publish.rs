@@ -195,8 +195,8 @@ struct Versions {
 impl Versions {
     async fn of(tx: &mut Tx, key: Key<'_>) -> Result<Self> {
         let slug = key.slug.parse::<Slug>().map_err(|_| key.unknown("version"))?;
-        let draft = store::entry(tx, (key.kind, &slug), key.locale, Stage::Draft).await?;
-        let live = store::entry(tx, (key.kind, &slug), key.locale, Stage::Live).await?;
+        let draft = store::entry(tx, key.kind, &slug, key.locale, Stage::Draft).await?;
+        let live = store::entry(tx, key.kind, &slug, key.locale, Stage::Live).await?;
         Ok(Self { draft, live })
     }
 }

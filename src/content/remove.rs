@@ -110,7 +110,7 @@ async fn linking_to(tx: &mut Tx, kind: Kind, slug: &Slug) -> Result<Vec<EntryVer
     let mut found = Vec::new();
     for version in store::mentions(tx, slug.as_str()).await? {
         let EntryVersionRef { kind: of, slug: other, locale, stage } = &version;
-        let entry: Option<Entry> = store::entry(tx, (*of, other), *locale, *stage).await?;
+        let entry: Option<Entry> = store::entry(tx, *of, other, *locale, *stage).await?;
         let Some(entry) = entry else { continue };
         let is_path = |link: &String| {
             let end = link.find(['#', '?']).unwrap_or(link.len());

@@ -146,7 +146,7 @@ async fn update_all_links(
     let mut followed = Vec::new();
     for version in store::mentions(tx, rename.old.as_str()).await? {
         let EntryVersionRef { kind, slug, locale, stage } = version;
-        let entry: Option<Entry> = store::entry(tx, (kind, &slug), locale, stage).await?;
+        let entry: Option<Entry> = store::entry(tx, kind, &slug, locale, stage).await?;
         let Some(entry) = entry else { continue };
         let text = update_links(&entry.source, kind, rename).map_err(Error::fault)?;
         if text == entry.source {

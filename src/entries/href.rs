@@ -2,8 +2,9 @@
 //! e-mail address. Anything else, such as a script URL, is rejected.
 
 use crate::locale::Locale;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
-use std::fmt;
+use std::{borrow::Cow, fmt};
 
 /// A valid link target.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,6 +42,17 @@ fn has_no_language(href: &str) -> bool {
     // Paths below a source are its files.
     let is_of_sheet = || path.strip_prefix("/sources/").is_some_and(|rest| rest.contains('/'));
     TREES.iter().any(|tree| path.starts_with(tree)) || FILES.contains(&path) || is_of_sheet()
+}
+
+impl JsonSchema for Href {
+    fn schema_name() -> Cow<'static, str> {
+        "Href".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let pattern = r"^(/(?!/|(fr|en|ko|th)/)|#|https://[^/]|mailto:[^@]*@)[^\s\\]*$";
+        json_schema!({ "type": "string", "pattern": pattern, "format": "link" })
+    }
 }
 
 impl fmt::Display for Href {

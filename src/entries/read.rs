@@ -187,7 +187,7 @@ pub async fn wholes<B: DeserializeOwned>(app: &App, list: Vec<Listed>) -> Result
     let mut tx = app.db.read().await?;
     let mut found = Vec::with_capacity(list.len());
     for Listed { head, locales } in list {
-        let entry = store::entry(&mut tx, (head.kind, &head.slug), head.locale, head.stage).await?;
+        let entry = store::entry(&mut tx, head.kind, &head.slug, head.locale, head.stage).await?;
         found.extend(entry.map(|entry| LocalizedEntry { entry, locales }));
     }
     Ok(found)
@@ -212,7 +212,7 @@ pub async fn live<B: DeserializeOwned>(
     let mut tx = app.db.read().await?;
     let mut live = Vec::new();
     for (slug, locale) in of {
-        live.extend(store::entry(&mut tx, (kind, slug), *locale, Stage::Live).await?);
+        live.extend(store::entry(&mut tx, kind, slug, *locale, Stage::Live).await?);
     }
     Ok(live)
 }

@@ -5,12 +5,24 @@ use super::href::Href;
 use crate::locale::Locale;
 use ammonia::{Builder, UrlRelative};
 use pulldown_cmark::{Options, Parser, html::push_html};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, collections::HashSet, fmt};
 
 /// Sanitised HTML; links of this site have no language prefix.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rich(String);
+
+/// As files have it: in Markdown.
+impl JsonSchema for Rich {
+    fn schema_name() -> Cow<'static, str> {
+        "Markdown".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "contentMediaType": "text/markdown" })
+    }
+}
 
 /// Allowed elements. Headings start below those of page elements.
 const TAGS: [&str; 31] = [

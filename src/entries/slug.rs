@@ -1,10 +1,15 @@
 //! The name of an entry in addresses: lower-case words of letters, digits and hyphens, separated by slashes.
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
-use std::{fmt, str::FromStr};
+use std::{borrow::Cow, fmt, str::FromStr};
 
 /// Maximum characters of a slug.
-const MAX_CHARS: usize = 100;
+pub(crate) const MAX_CHARS: usize = 100;
+/// Maximum characters of a slug without slashes.
+pub(crate) const MAX_NAME: usize = 80;
+/// A slug without slashes, as a pattern of JSON Schema (ECMA-262).
+pub(crate) const NAME: &str = "^[a-z0-9]([a-z0-9-]*[a-z0-9])?$";
 
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Slug(String);
@@ -25,6 +30,19 @@ impl Slug {
         let mut word = words.join("-");
         word.truncate(MAX_CHARS);
         word.trim_end_matches('-').parse().ok()
+    }
+}
+
+impl JsonSchema for Slug {
+    fn schema_name() -> Cow<'static, str> {
+        "Slug".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let word = NAME.trim_matches(['^', '$']);
+        json_schema!({
+            "type": "string", "pattern": format!("^{word}(/{word})*$"), "maxLength": MAX_CHARS, "format": "slug",
+        })
     }
 }
 

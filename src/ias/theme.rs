@@ -4,7 +4,8 @@
 use super::series::days_after;
 use crate::Error;
 use jiff::civil::Date;
-use std::{fmt, str::FromStr};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use std::{borrow::Cow, fmt, str::FromStr};
 use utoipa::ToSchema;
 
 /// A health indicator.
@@ -133,6 +134,16 @@ impl Theme {
 
 fn begins_with_word(text: &str, word: &str) -> bool {
     text.strip_prefix(word).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_alphanumeric()))
+}
+
+impl JsonSchema for Theme {
+    fn schema_name() -> Cow<'static, str> {
+        "Theme".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "enum": Self::ALL.map(Self::slug) })
+    }
 }
 
 impl fmt::Display for Theme {

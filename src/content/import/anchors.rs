@@ -1,8 +1,7 @@
 //! Assigns fragments to a page's headings and chapters: chosen by the editor or else derived from the words,
 //! each unique.
 
-use super::{rules::Rule, table::Table, tree::Node};
-use crate::entries::slug::Slug;
+use super::{table::Table, tree::Node};
 use std::collections::BTreeSet;
 
 #[derive(Debug, Default)]
@@ -22,7 +21,8 @@ impl Anchors {
 
     /// The fragment of an element with this text.
     pub(super) fn give(&mut self, table: &Table<'_>, text: &str) -> String {
-        if let Some(id) = table.value::<Option<Slug>>("id", Rule::Name).flatten().map(String::from) {
+        if let Some(id) = table.node("id").and_then(Node::text).filter(|id| !id.is_empty()).map(str::to_owned)
+        {
             if !self.given.insert(id.clone()) {
                 table.fault("id", format!("{id} is the fragment of another element of this page"));
             }
@@ -69,7 +69,7 @@ fn is_of_a_word(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::import::{diagnostics::Diagnostics, table::Context, tree};
+    use crate::content::import::{diagnostics::Diagnostics, tree};
 
     fn ids(toml: &str) -> (Vec<String>, Diagnostics) {
         let diagnostics = Diagnostics::default();
@@ -78,7 +78,7 @@ mod tests {
         let mut fragments = Anchors::of_page(elements);
         let mut given = Vec::new();
         for element in elements {
-            let table = Table::of(element, "", Context::new(&diagnostics)).unwrap();
+            let table = Table::of(element, "", &diagnostics).unwrap();
             given.push(fragments.give(&table, element.get("t").unwrap().text().unwrap()));
         }
         (given, diagnostics)

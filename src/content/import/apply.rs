@@ -24,7 +24,7 @@ pub(super) async fn apply(
     let (mut imported, mut fresh, mut files) = (Vec::new(), Vec::new(), Vec::new());
     for ParsedEntry { entry, pictures, file, .. } in readings {
         let head = &entry.head;
-        let stored = store::entry(tx, (head.kind, &head.slug), head.locale, head.stage).await?;
+        let stored = store::entry(tx, head.kind, &head.slug, head.locale, head.stage).await?;
         let (change, diff) = compare(stored.as_ref(), &entry);
         imported.push(Imported {
             kind: head.kind,

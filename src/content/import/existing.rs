@@ -40,7 +40,7 @@ impl ExistingContent {
     /// Adds the addresses that identify the items of feeds.
     pub(super) async fn with_originals(mut self, tx: &mut Tx) -> Result<Self> {
         for head in store::heads(tx, Kind::Press).await? {
-            let entry = store::entry::<Body>(tx, (head.kind, &head.slug), head.locale, head.stage).await?;
+            let entry = store::entry::<Body>(tx, head.kind, &head.slug, head.locale, head.stage).await?;
             if let Some(Body::Press(article)) = entry.map(|entry| entry.body) {
                 self.originals.note(&head.slug, article.link.as_ref());
             }

@@ -1,20 +1,24 @@
 //! Metadata of an entry of any kind: slug, language, stage and days.
 
 use super::{
+    checkers::Checkers,
     existing::ExistingContent,
+    fields::Identity,
     file::Place,
     model::{ImportOptions, ProgressFn},
-    rules::Rule,
     table::Table,
 };
 use crate::{
     clock::Clock,
     content::model::entry::Head,
-    entries::{kind::Kind, slug::Slug, stage::Stage},
+    entries::{
+        kind::Kind,
+        slug::{MAX_NAME, Slug},
+        stage::Stage,
+    },
     locale::Locale,
 };
-use jiff::civil::Date;
-use serde::Deserialize;
+use serde_json::Value;
 
 /// Context of the import of one file.
 #[derive(Clone, Copy)]
@@ -25,27 +29,17 @@ pub(crate) struct ImportContext<'a> {
     pub(crate) stored: &'a ExistingContent,
     pub(crate) clock: &'a Clock,
     pub(super) on_progress: ProgressFn<'a>,
-}
-
-/// Metadata of an entry other than slug, title and summary.
-#[derive(Deserialize)]
-pub(crate) struct Identity {
-    pub(crate) locale: Option<Locale>,
-    draft: bool,
-    published: Option<Date>,
-    expires: Option<Date>,
-    updated: Option<Date>,
+    pub(crate) checkers: &'a Checkers,
 }
 
 impl Identity {
-    pub(crate) fn read(table: &Table<'_>) -> Option<Self> {
-        let identity: Self = table.read()?;
-        if let (Some(first), Some(last)) = (identity.published, identity.expires)
+    /// Reports a last day before the first one.
+    pub(crate) fn check_days(&self, table: &Table<'_>) {
+        if let (Some(first), Some(last)) = (self.published, self.expires)
             && last < first
         {
             table.fault("expires", format!("{last} is before {first}, the first day"));
         }
-        Some(identity)
     }
 
     /// The metadata of an entry in one language, from its fields and the options of the import.
@@ -79,18 +73,13 @@ pub(super) fn id_field(kind: Kind) -> &'static str {
     }
 }
 
-/// Only slugs of pages contain folders.
-pub(super) fn id_rule(kind: Kind) -> Rule {
-    if kind == Kind::Page { Rule::Line(100) } else { Rule::Name }
-}
-
 impl ImportContext<'_> {
     /// The metadata of an entry with a file of its own, without title and summary.
-    pub(super) fn head(&self, table: &Table<'_>) -> Option<Head> {
-        let slug = self.slug(table);
-        let identity = Identity::read(table)?;
+    pub(super) fn head(&self, table: &Table<'_>, checked: &Value, identity: &Identity) -> Option<Head> {
+        let slug = self.slug(table, &checked[self.id_field()]);
+        identity.check_days(table);
         let locale = identity.locale.or(self.place.locale).or(self.options.locale);
-        if locale.is_none() {
+        if locale.is_none() && !table.has("locale") {
             table.fault("locale", "is missing: name the file x.fr.…, write locale = \"fr\" or say --locale");
         }
         Some(identity.head(self, slug?, locale?))
@@ -100,13 +89,14 @@ impl ImportContext<'_> {
         id_field(self.kind)
     }
 
-    fn slug(&self, table: &Table<'_>) -> Option<Slug> {
+    fn slug(&self, table: &Table<'_>, given: &Value) -> Option<Slug> {
         let name = id_field(self.kind);
         let is_page = self.kind == Kind::Page;
-        let said: Option<Slug> = table.value(name, id_rule(self.kind))?;
-        if said.is_some() {
-            self.check_reachable(table, said.as_ref());
-            return said;
+        if let Some(given) = given.as_str() {
+            // An invalid one has been reported.
+            let slug = given.parse::<Slug>().ok();
+            self.check_reachable(table, slug.as_ref());
+            return slug;
         }
         let path = self.place.slug.as_deref();
         let path = if is_page { path } else { path.and_then(|path| path.rsplit('/').next()) };
@@ -114,11 +104,11 @@ impl ImportContext<'_> {
             table.fault(name, format!("is missing, and the file name does not give it: add {name} = \"…\""));
             return None;
         };
-        let slug = path.parse::<Slug>().ok().filter(|_| is_page || path.len() <= 80);
+        let slug = path.parse::<Slug>().ok().filter(|_| is_page || path.len() <= MAX_NAME);
         if slug.is_none() {
             let problem = "cannot be its name in addresses: use small letters, digits and hyphens";
             let problem = format!("{path:?} {problem}, or say {name} in the file");
-            table.context.diagnostics.fault(0, "", problem);
+            table.diagnostics.fault(0, "", problem);
         }
         self.check_reachable(table, slug.as_ref());
         slug

@@ -3,70 +3,59 @@
 use super::{
     anchors::Anchors,
     asset::AssetSource,
+    diagnostics::Diagnostics,
     edit,
+    fields::{Identity, PageFields},
+    markdown,
     metadata::ImportContext,
     model::ParsedEntry,
     picture::Pictures,
-    rules::Rule,
-    table::{Context, Table, unknown},
+    table::{Table, unknown},
     tree::{self, Node, Value},
 };
-use crate::{
-    content::{
-        chart_data::{ChartData, Series},
-        model::{
-            chapter::{Block, blocks},
-            element::{self, Element, Form},
-            entry::{Body, Entry, Head, Layout, Page},
-        },
+use crate::content::{
+    chart_data::{ChartData, Series},
+    model::{
+        chapter::{Block, blocks},
+        element::{self, Element, Form},
+        entry::{Body, Entry, Head, Page},
     },
-    ias::Theme,
 };
-use serde::Deserialize;
+use serde_json::Value as Json;
 
 /// The slug of the home page.
 const HOME: &str = "home";
 /// Element types allowed on it, because the home page must load fast.
 const AT_HOME: [&str; 6] = ["links", "figures", "cards", "store", "indicators", "news"];
 
-/// Maximum elements of a page.
-pub(super) const MOST: usize = 300;
-
 /// Maximum number of marks of a scale.
 const MARKS: u64 = 6_000;
-
-#[derive(Deserialize)]
-pub(crate) struct PageFields {
-    title: String,
-    summary: String,
-    layout: Layout,
-    noindex: bool,
-    menu: Option<bool>,
-}
 
 /// Parses a page; `None` without a slug or a language, which is reported.
 pub(super) fn read(
     text: &str,
     setting: &ImportContext<'_>,
     assets: &AssetSource,
-    context: Context<'_>,
+    diagnostics: &Diagnostics,
 ) -> Option<ParsedEntry> {
-    let document = tree::from_toml(text, 1, context.diagnostics)?;
-    let table = Table::of(&document, "", context)?;
-    let head = setting.head(&table);
-    let fields: Option<PageFields> = table.read();
-    let draft = matches!(table.node("draft").map(|node| &node.value), Some(Value::Truth(true)));
+    let document = tree::from_toml(text, 1, diagnostics)?;
+    let table = Table::of(&document, "", diagnostics)?;
+    let checked = setting.checkers.page.check(&table);
+    let fields: Option<PageFields> = table.parse(&checked);
+    let identity: Identity = table.parse(&checked).unwrap_or_default();
+    let is_lenient = setting.is_lenient(identity.stage(setting));
+    let head = setting.head(&table, &checked, &identity);
     let mut page = Elements {
+        setting,
         fragments: Anchors::of_page(table.items("element")),
         pictures: Pictures::new(&setting.stored.pictures, assets),
         is_home: head.as_ref().is_some_and(|head| head.slug.as_str() == HOME),
-        tolerant: draft || setting.options.draft || setting.options.tolerate,
+        is_lenient,
         table: &table,
     };
     let elements = page.read();
     let (source, pictures) = page.pictures.into_text(text);
-    table.finish();
-    let (PageFields { title, summary, layout, noindex, menu }, head) = (fields?, head?);
+    let (PageFields { title, summary, layout, noindex, menu, .. }, head) = (fields?, head?);
     let head = Head { title, summary, listed: menu.unwrap_or(true), ..head };
     let source = edit::complete(&source, setting.id_field(), &head);
     let source = source.map_err(|error| table.fault("", format!("cannot be completed: {error}"))).ok()?;
@@ -76,64 +65,20 @@ pub(super) fn read(
 
 /// The elements of a page that is being parsed.
 struct Elements<'t, 'a> {
+    setting: &'t ImportContext<'t>,
     table: &'t Table<'a>,
     fragments: Anchors,
     pictures: Pictures<'t>,
     is_home: bool,
     /// Whether certain errors are warnings.
-    tolerant: bool,
-}
-
-/// Passes the type names and Rust types of all elements to a macro, after its other arguments.
-macro_rules! with_elements {
-    ($macro:ident! $($given:tt)*) => {
-        $macro! {
-            $($given)*
-            "heading" => Heading,
-            "text" => Text,
-            "figures" => Figures,
-            "cards" => Cards,
-            "quote" => Quote,
-            "image" => Image,
-            "table" => Table,
-            "processing" => Processing,
-            "chart" => Chart,
-            "carousel" => Carousel,
-            "call" => Call,
-            "indicator" => Indicator,
-            "sources" => Sources,
-            "steps" => Steps,
-            "timeline" => Timeline,
-            "scale" => Scale,
-            "people" => People,
-            "access" => Access,
-            "sender" => Sender,
-            "contact" => Contact,
-            "links" => Links,
-            "store" => Store,
-            "indicators" => Indicators,
-            "news" => News,
-            "chapter" => Chapter,
-        }
-    };
-}
-pub(super) use with_elements;
-
-/// Parses the element of a type, or returns the existing types.
-macro_rules! element {
-    ($table:expr, $name:expr, $($word:literal => $variant:ident,)+) => {
-        match $name {
-            $($word => $table.read().map(Element::$variant).ok_or(&[][..]),)+
-            _ => Err(&[$($word),+][..]),
-        }
-    };
+    is_lenient: bool,
 }
 
 impl<'a> Elements<'_, 'a> {
     fn read(&mut self) -> Vec<Element> {
         let (mut elements, mut chapters) = (Vec::new(), Vec::new());
-        for node in self.table.members("element", 1, MOST) {
-            let Some(table) = Table::of(node, "element", self.table.context) else { continue };
+        for node in self.table.items("element") {
+            let Some(table) = Table::of(node, "element", self.table.diagnostics) else { continue };
             let element = self.element(&table);
             if matches!(element, Some(Element::Chapter(_))) {
                 chapters.push(table.line_of("count"));
@@ -145,45 +90,54 @@ impl<'a> Elements<'_, 'a> {
     }
 
     fn element(&mut self, table: &Table<'a>) -> Option<Element> {
-        let name: String = table.value("type", Rule::Line(super::rules::SHORT))?;
-        let read = with_elements! { element! table, name.as_str(), };
-        match read {
-            Ok(mut element) => {
-                if self.is_home && !AT_HOME.contains(&name.as_str()) {
-                    let all = AT_HOME.join(", ");
-                    table.fault("type", format!("{name} is not allowed on the page {HOME}: use {all}"));
-                }
-                self.complete(&mut element, table);
-                table.finish();
-                Some(element)
-            }
-            Err(_) if name.is_empty() => None,
+        let elements = &self.setting.checkers.elements;
+        let name = table.node("type").and_then(Node::text).unwrap_or_default();
+        let Some(checker) = elements.get(name) else {
+            let types: Vec<_> = elements.keys().map(String::as_str).collect();
+            let problem = match table.node("type").map(|node| &node.value) {
+                None => "is missing".to_owned(),
+                Some(Value::Text(_)) => unknown(name, &types, "is not a type of element: expected one of"),
+                Some(other) => format!("must be a text, not {}", other.what()),
+            };
             // Its fields cannot be validated.
-            Err(types) => {
-                table.report(
-                    self.tolerant,
-                    "type",
-                    unknown(&name, types, "is not a type of element: expected one of"),
-                );
-                Some(Element::Unknown(element::Unknown { name }))
+            table.report(self.is_lenient && !name.is_empty(), "type", problem);
+            return (!name.is_empty()).then(|| Element::Unknown(element::Unknown { name: name.to_owned() }));
+        };
+        let mut checked = checker.check(table);
+        self.derive(name, &mut checked, table);
+        if self.is_home && !AT_HOME.contains(&name) {
+            let all = AT_HOME.join(", ");
+            table.fault("type", format!("{name} is not allowed on the page {HOME}: use {all}"));
+        }
+        let mut element = table.parse(&checked)?;
+        self.complete(&mut element, table);
+        Some(element)
+    }
+
+    /// Sets the fields of an element that are computed from others.
+    fn derive(&mut self, name: &str, checked: &mut Json, table: &Table<'_>) {
+        let words = |name: &str| checked[name].as_str().unwrap_or_default();
+        match name {
+            "heading" => checked["id"] = self.fragments.give(table, words("text")).into(),
+            "chapter" => checked["id"] = self.fragments.give(table, words("title")).into(),
+            "text" if checked["markdown"].is_string() => {
+                let fault = &mut |_, problem| table.fault("markdown", problem);
+                checked["html"] = markdown::read(words("markdown"), fault).as_html().into();
             }
+            _ => {}
         }
     }
 
-    /// Validates combinations of fields and computes derived ones.
+    /// Validates combinations of fields, and finds the picture.
     fn complete(&mut self, element: &mut Element, table: &Table<'_>) {
         match element {
-            Element::Heading(heading) => heading.id = self.fragments.give(table, &heading.text),
-            Element::Chapter(chapter) => chapter.id = self.fragments.give(table, &chapter.title),
             Element::Image(image) => self.pictures.find(image, table),
-            Element::Cards(cards) => check_cards(&cards.items, table.items("items"), table),
-            Element::Carousel(carousel) => check_cards(&carousel.slides, table.items("slides"), table),
             Element::Table(content) => {
                 let columns = content.columns.len();
                 let rows = content.rows.iter().zip(table.items("rows"));
                 for (row, node) in rows.filter(|(row, _)| row.len() != columns) {
                     let problem = format!("a row of {} cells below {columns} columns", row.len());
-                    table.context.diagnostics.fault(node.line, "rows", problem);
+                    table.diagnostics.fault(node.line, "rows", problem);
                 }
                 if content.contrast && columns != 3 {
                     table.fault(
@@ -195,12 +149,6 @@ impl<'a> Elements<'_, 'a> {
             Element::Chart(chart) => check_chart(chart, table),
             Element::Store(_) | Element::Indicators(_) | Element::News(_) if !self.is_home => {
                 table.fault("type", format!("is allowed on the page {HOME} only"));
-            }
-            Element::Indicator(indicator) => {
-                let themes = Theme::ALL.map(Theme::slug);
-                if !indicator.theme.is_empty() && !themes.contains(&indicator.theme.as_str()) {
-                    table.fault("theme", unknown(&indicator.theme, &themes, "is unknown: expected one of"));
-                }
             }
             Element::Scale(scale) => check_scale(scale, table),
             _ => {}
@@ -219,7 +167,7 @@ impl<'a> Elements<'_, 'a> {
                 "the chapter says it encloses {}, {found} can be: check order and count of the elements after it",
                 chapter.count
             );
-            self.table.context.diagnostics.report(self.tolerant, *line, "count", problem);
+            self.table.diagnostics.report(self.is_lenient, *line, "count", problem);
         }
     }
 }
@@ -252,15 +200,5 @@ fn check_scale(scale: &element::Scale, table: &Table<'_>) {
     }
     if values().zip(values().skip(1)).any(|(whole, part)| part > whole) {
         table.fault("items", "has a quantity larger than the one before, of which it must be a part");
-    }
-}
-
-fn check_cards(cards: &[element::Card], nodes: &[Node], table: &Table<'_>) {
-    for (card, node) in cards.iter().zip(nodes) {
-        if card.label.is_some() && card.href.is_none() && node.get("href").is_none() {
-            let line = node.field("label").map_or(node.line, |(key, _)| key.line);
-            let problem = "names a link that is not there: add href";
-            table.context.diagnostics.fault(line, "label", problem);
-        }
     }
 }

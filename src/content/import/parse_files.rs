@@ -2,6 +2,7 @@
 
 use super::{
     article,
+    checkers::Checkers,
     diagnostics::Diagnostics,
     existing::ExistingContent,
     feed,
@@ -11,7 +12,6 @@ use super::{
     model::{ImportOptions, ImportProgress, ParsedEntry, ProgressFn},
     page,
     size_limits::{self, largest},
-    table::Context,
     text,
 };
 use crate::{
@@ -123,7 +123,8 @@ fn read_file(
         return Ok(Vec::new());
     }
     let Inputs { options, stored, clock, on_progress } = *inputs;
-    let setting = ImportContext { kind, place: &file.place, options, stored, clock, on_progress };
+    let checkers = Checkers::get()?;
+    let setting = ImportContext { kind, place: &file.place, options, stored, clock, on_progress, checkers };
     let is_feed =
         format == Format::Feed || format == Format::Json && kind == Kind::Press && is_object(&bytes);
     // Feeds name their own encoding.
@@ -140,13 +141,14 @@ fn read_file(
     if format == Format::Toml && !size_limits::check_toml(&text, kind, diagnostics) {
         return Ok(Vec::new());
     }
-    let context = Context::new(diagnostics);
     Ok(match (format, kind) {
         _ if is_feed => feed::read(text.as_bytes(), &setting, diagnostics),
-        (Format::Json, _) => article::read_list(&text, &setting, &file.assets, context),
-        (Format::Markdown, _) => article::read(&text, &setting, &file.assets, context).into_iter().collect(),
-        (_, Kind::Page) => page::read(&text, &setting, &file.assets, context).into_iter().collect(),
-        _ => list::read(&text, &setting, &file.assets, context),
+        (Format::Json, _) => article::read_list(&text, &setting, &file.assets, diagnostics),
+        (Format::Markdown, _) => {
+            article::read(&text, &setting, &file.assets, diagnostics).into_iter().collect()
+        }
+        (_, Kind::Page) => page::read(&text, &setting, &file.assets, diagnostics).into_iter().collect(),
+        _ => list::read(&text, &setting, &file.assets, diagnostics),
     })
 }
 

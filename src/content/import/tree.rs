@@ -54,6 +54,11 @@ impl Node {
         }
     }
 
+    /// The line a table begins in: in TOML that of its first field may be before it.
+    pub(super) fn first_line(&self) -> u64 {
+        self.fields().first().map_or(self.line, |(key, _)| key.line.min(self.line))
+    }
+
     pub(super) fn text(&self) -> Option<&str> {
         self.value.as_text()
     }

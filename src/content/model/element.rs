@@ -2,17 +2,25 @@
 //! database and in the API.
 
 pub use super::access::Access;
+pub use super::figures::{Chart, Figures, Form, Processing, Quantity, Scale, Table};
 use super::recipient::Recipient;
+pub use super::sequence::{Steps, Timeline};
 use crate::{
     catalog::closed_lists::Family,
-    entries::{href::Href, safe_html::Rich, slug::Slug},
+    entries::{
+        href::Href,
+        safe_html::Rich,
+        slug::{MAX_NAME, NAME, Slug},
+    },
+    ias::Theme,
     locale::Locale,
 };
-use async_graphql::{Enum, SimpleObject};
+use async_graphql::SimpleObject;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// One element of a page.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum Element {
     Heading(Heading),
@@ -40,6 +48,7 @@ pub enum Element {
     Indicators(Indicators),
     News(News),
     Chapter(Chapter),
+    #[schemars(skip)]
     Unknown(Unknown),
 }
 
@@ -72,309 +81,280 @@ impl Element {
 }
 
 /// A heading in the page's outline.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject, JsonSchema)]
 pub struct Heading {
+    /// Its words.
     pub text: String,
     /// 2 for a section of the page, 3 for a subsection.
+    #[serde(default = "section_level")]
+    #[schemars(range(min = 2, max = 3))]
     pub level: u8,
-    /// The fragment of its address.
+    /// The fragment of its address; derived from its words if it is left out.
+    #[serde(default)]
+    #[schemars(length(max = MAX_NAME), regex(pattern = NAME), extend("format" = "name"))]
     pub id: String,
 }
 
-/// Paragraphs, lists and tables, written in Markdown.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+fn section_level() -> u8 {
+    2
+}
+
+/// Formatted text: paragraphs, lists and tables, written in Markdown.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject, JsonSchema)]
 #[graphql(name = "RichText")]
 pub struct Text {
     /// Sanitised HTML; its links are in the requested language.
+    #[schemars(
+        rename = "markdown",
+        description = "CommonMark with tables. Titles are ### and ####. Links are /path without a language, #fragment, https://… or mailto:…"
+    )]
     pub html: Rich,
 }
 
-/// Key figures in a row.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
-#[graphql(name = "KeyFigures")]
-pub struct Figures {
-    pub title: Option<String>,
-    pub items: Vec<Figure>,
-}
-
-/// A figure with what it counts.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
-pub struct Figure {
-    /// The figure, as displayed.
-    pub value: String,
-    /// The label of the figure.
-    pub label: String,
-    pub note: Option<String>,
-}
-
 /// Short texts side by side.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject, JsonSchema)]
 pub struct Cards {
+    /// The title above them.
     pub title: Option<String>,
-    /// Whether they are what is not possible.
+    /// Whether they are what is not possible; each is marked with a dash.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub excluded: bool,
+    /// The cards.
+    #[schemars(length(min = 1, max = 12))]
     pub items: Vec<Card>,
 }
 
 /// A short text with an optional link.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject, JsonSchema)]
+#[schemars(extend("dependentRequired" = { "label": ["href"] }))]
 pub struct Card {
+    /// Its title.
     pub title: String,
+    /// Its text.
+    #[schemars(length(max = 2_000))]
     pub text: String,
+    /// The target of its link.
     pub href: Option<Href>,
-    /// The text of the link.
+    /// The text of its link.
     pub label: Option<String>,
 }
 
 /// A quotation with its author.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject, JsonSchema)]
 pub struct Quote {
+    /// The quotation, without quotation marks.
+    #[schemars(length(max = 2_000))]
     pub text: String,
+    /// The name of the author.
     pub author: Option<String>,
+    /// The role and organisation of the author.
     pub role: Option<String>,
 }
 
 /// A picture with an alternative text.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject, JsonSchema)]
 #[graphql(name = "Picture")]
+#[schemars(description = "A picture: PNG, JPEG or WebP, at most 2 MB and 6,000 pixels wide or high.")]
 pub struct Image {
+    /// Its address.
+    #[schemars(
+        description = "The name of a file beside this one, or /media/… of a picture that was imported before."
+    )]
     pub src: String,
-    /// Empty for a decorative picture.
+    /// An alternative text; empty for a decorative picture.
+    #[schemars(length(min = 0, max = 2_000))]
     pub alt: String,
+    /// In pixels of the file.
+    #[serde(default)]
+    #[schemars(skip)]
     pub width: u32,
+    /// In pixels of the file.
+    #[serde(default)]
+    #[schemars(skip)]
     pub height: u32,
+    /// A sentence below it.
+    #[schemars(length(max = 2_000))]
     pub caption: Option<String>,
+    /// The credit of the picture.
     pub credit: Option<String>,
 }
 
-/// A table; the first cell of a row is its header.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
-#[graphql(name = "DataTable")]
-pub struct Table {
-    pub caption: String,
-    pub columns: Vec<String>,
-    pub rows: Vec<Vec<String>>,
-    /// Whether its second column is what is true, and its third what is false.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub contrast: bool,
-}
-
-/// The register of personal data: a table that the site fills in the language of its page.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Processing {
-    pub caption: String,
-}
-
-/// The type of a chart.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Enum)]
-#[serde(rename_all = "lowercase")]
-#[graphql(name = "ChartForm", rename_items = "lowercase")]
-pub enum Form {
-    /// One line per series, from the first row to the last.
-    Lines,
-    /// A vertical bar per row.
-    Columns,
-    /// A horizontal bar per row.
-    Bars,
-}
-
-/// A chart with data in the content.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
-#[graphql(name = "FigureChart", complex)]
-pub struct Chart {
-    /// What it shows, as a sentence.
-    pub title: String,
-    /// The caption of the data.
-    pub caption: String,
-    pub form: Form,
-    /// Unit after each value.
-    pub unit: Option<String>,
-    /// The reference value of an index.
-    pub base: Option<u32>,
-    /// In CSV; validated by the import.
-    #[graphql(skip)]
-    pub data: String,
-    /// A note on the data, for readers.
-    pub note: Option<String>,
-    /// Whether its data are invented.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub demonstration: bool,
-}
-
 /// Slides, one shown at a time.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject, JsonSchema)]
 pub struct Carousel {
+    /// The title above them.
     pub title: String,
+    /// The slides.
+    #[schemars(length(min = 2, max = 8))]
     pub slides: Vec<Card>,
 }
 
 /// A call to action.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject, JsonSchema)]
 #[graphql(name = "CallToAction")]
 pub struct Call {
+    /// A question or an offer.
     pub title: String,
+    /// A sentence below it.
+    #[schemars(length(max = 2_000))]
     pub text: Option<String>,
-    /// The main button first.
+    /// The buttons, the main one first.
+    #[schemars(length(min = 1, max = 4))]
     pub links: Vec<Link>,
 }
 
 /// A link with a text.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject, JsonSchema)]
 pub struct Link {
+    /// Its text.
     pub label: String,
+    /// Its target.
     pub href: Href,
 }
 
-/// The chart of an advanced health indicator.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+/// The chart of an advanced health indicator, always with the published data.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject, JsonSchema)]
 #[graphql(name = "IndicatorChart")]
 pub struct Indicator {
+    /// Which indicator.
+    #[schemars(with = "Theme")]
     pub theme: String,
+    /// A sentence beside the chart.
+    #[schemars(length(max = 2_000))]
     pub text: Option<String>,
 }
 
 /// A list of data sources: those named, those of a family, or all.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Sources {
+    /// The title above them.
     pub title: Option<String>,
+    /// Only sources of this family.
     pub family: Option<Family>,
-    /// Only these; empty for all.
+    /// Only these sources, by their slugs; empty for all.
+    #[serde(default)]
+    #[schemars(length(max = 100))]
     pub slugs: Vec<Slug>,
 }
 
-/// Steps in order.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
-pub struct Steps {
-    pub title: Option<String>,
-    pub items: Vec<Step>,
-}
-
-/// One step.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
-pub struct Step {
-    pub title: String,
-    pub text: String,
-}
-
-/// A timeline of events.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
-pub struct Timeline {
-    pub title: Option<String>,
-    pub items: Vec<Moment>,
-}
-
-/// An event of a timeline.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
-pub struct Moment {
-    /// The date, as displayed.
-    pub date: String,
-    pub title: String,
-    pub text: Option<String>,
-}
-
-/// A list of links. On the pages `menu` and `footer`, a part of the menu or the footer of every page.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+/// A list of links. On the pages `menu` and `footer`, which surround every page: with a title, a part of the menu (a
+/// `call` after it is shown beside its links) or a column of the footer; without one, links of the bar or of the last
+/// line. The summary of the page `footer` is the last sentence.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Links {
+    /// The common topic of the links.
+    #[schemars(length(max = 60))]
     pub title: Option<String>,
+    /// The links.
+    #[schemars(length(min = 1, max = 12))]
     pub items: Vec<Way>,
-    /// Whether the configured profiles of the company on other sites follow.
+    /// Whether the profiles of the company on other sites follow, from the setting company.social_links.
     #[serde(default)]
     pub sites: bool,
 }
 
 /// A page of this or another site, with a title.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject, JsonSchema)]
 pub struct Way {
+    /// Its text.
+    #[schemars(length(max = 60))]
     pub label: String,
+    /// Its target.
     pub href: Href,
-    /// A description of the target.
+    /// A description of the target, in a few words.
+    #[schemars(length(max = 2_000))]
     pub text: Option<String>,
 }
 
-/// The overview of the Store, by territory, family and module. Only on the home page.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+/// The overview of the Store, by territory, family and module. Only on the page `home`, which also takes `links` (those
+/// that open the page), `figures` and `cards`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject, JsonSchema)]
 #[graphql(name = "StoreOverview")]
 pub struct Store {
+    /// The title above them.
+    #[schemars(length(max = 110))]
     pub title: String,
+    /// A sentence below the title.
+    #[schemars(length(max = 2_000))]
     pub text: Option<String>,
 }
 
-/// The current health indicators. Only on the home page.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+/// The current health indicators. Only on the page `home`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject, JsonSchema)]
 #[graphql(name = "IndicatorOverview")]
 pub struct Indicators {
+    /// The title above them.
+    #[schemars(length(max = 110))]
     pub title: String,
+    /// A sentence below the title.
+    #[schemars(length(max = 2_000))]
     pub text: Option<String>,
 }
 
-/// The latest press articles. Only on the home page.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+/// The latest press articles. Only on the page `home`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject, JsonSchema)]
 #[graphql(name = "LatestNews")]
 pub struct News {
+    /// The title above them.
+    #[schemars(length(max = 110))]
     pub title: String,
 }
 
-/// Quantities drawn to scale, each a part of the one before.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
-#[graphql(complex)]
-pub struct Scale {
-    pub title: String,
-    /// The quantity of one mark.
-    #[graphql(skip)]
-    pub unit: u64,
-    pub items: Vec<Quantity>,
-    /// Whether its parts are invented.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub demonstration: bool,
-}
-
-/// One quantity of a scale.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
-#[graphql(complex)]
-pub struct Quantity {
-    pub label: String,
-    #[graphql(skip)]
-    pub value: u64,
-    /// What distinguishes it, or what was left out of the quantity before.
-    pub note: Option<String>,
-}
-
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+/// All employees, as imported by `vigie import employees`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct People {
+    /// The title above them.
     pub title: Option<String>,
 }
 
-/// A comparison of an address with the domain of the company's mail.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+/// A form that compares the sender of a message with the domain of an address of the company; without this address it is
+/// not shown.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject, JsonSchema)]
 #[graphql(name = "SenderCheck", complex)]
 pub struct Sender {
+    /// Its purpose.
     pub title: String,
+    /// A sentence above the form.
+    #[schemars(length(max = 2_000))]
     pub text: Option<String>,
+    /// An address with the domain to compare, or a setting such as {company.mail.contact}.
     #[graphql(skip)]
     pub mail: Recipient,
 }
 
 /// A contact address.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject, JsonSchema)]
 #[graphql(name = "ContactBlock", complex)]
 pub struct Contact {
+    /// Its purpose.
     pub title: String,
+    /// A sentence before the address.
+    #[schemars(length(max = 2_000))]
     pub text: Option<String>,
+    /// An address, or a setting such as {company.mail.data}.
     #[graphql(skip)]
     pub mail: Recipient,
+    /// The subject of the mail.
     pub subject: Option<String>,
+    /// A telephone number.
+    #[schemars(length(max = 40))]
     pub phone: Option<String>,
 }
 
-/// The title of a collapsible section, and the number of its elements.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+/// The title of a collapsible section; the elements after it are its content.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Chapter {
+    /// Its words.
     pub title: String,
+    /// The fragment of its address; derived from its words if it is left out.
+    #[serde(default)]
+    #[schemars(length(max = MAX_NAME), regex(pattern = NAME), extend("format" = "name"))]
     pub id: String,
-    /// The number of following elements that belong to it.
+    /// The number of following elements that belong to it; all must exist.
+    #[schemars(range(max = 1_000))]
     pub count: usize,
     /// Whether it is initially open.
+    #[serde(default)]
     pub open: bool,
 }
 

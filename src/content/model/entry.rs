@@ -2,6 +2,7 @@
 
 use super::{
     element::{Element, Image},
+    figures::DEMONSTRATION,
     recipient::Recipient,
 };
 use crate::{
@@ -9,6 +10,7 @@ use crate::{
     entries::{href::Href, safe_html::Rich},
 };
 use async_graphql::{Enum, SimpleObject};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use crate::entries::Head;
@@ -30,7 +32,7 @@ pub enum Body {
 }
 
 /// The layout of a page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Enum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Enum, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[graphql(rename_items = "lowercase")]
 pub enum Layout {
@@ -57,25 +59,32 @@ pub struct Page {
 }
 
 /// A press article. Its day is the first day of the head.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject, JsonSchema)]
 pub struct Article {
     /// The newspaper, site or company that published it.
     pub outlet: String,
+    /// The author.
     pub author: Option<String>,
-    /// The address of the original.
+    /// The address of the original, over https.
+    #[schemars(regex(pattern = r"^https://[^/][^\s\\]*$"), extend("format" = "web-link"))]
     pub link: Option<Href>,
     /// The picture above its text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(
+        description = "The picture above its text, as the element image has it: src, alt, caption, credit."
+    )]
     pub picture: Option<Image>,
     /// Whether it is a fictitious example.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[schemars(description = DEMONSTRATION)]
     pub demonstration: bool,
     #[graphql(skip)]
+    #[schemars(skip)]
     pub html: Rich,
 }
 
 /// The kind of contract of an offer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Enum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Enum, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[graphql(rename_items = "snake_case")]
 pub enum Contract {
@@ -86,7 +95,7 @@ pub enum Contract {
 }
 
 /// The share of remote work.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Enum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Enum, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[graphql(rename_items = "lowercase")]
 pub enum Remote {
@@ -96,26 +105,34 @@ pub enum Remote {
 }
 
 /// A job offer. Its days are in the head.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject, JsonSchema)]
 pub struct Offer {
+    /// The kind of contract.
     pub contract: Contract,
+    /// The name of the team, for readers.
     pub team: String,
+    /// The town.
     pub place: String,
-    /// The country of the place, by its ISO 3166-1 code of two letters.
+    /// The country of the place by its ISO 3166-1 code of two letters, such as FR.
+    #[schemars(length(max = 2), regex(pattern = "^[A-Z]{2}$"), extend("format" = "country"))]
     pub country: String,
+    /// How much of the work may be done remotely.
     pub remote: Remote,
-    /// The beginning, in words.
+    /// The start date, in words.
     pub start: Option<String>,
     /// Whether it is a fictitious example.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[schemars(description = DEMONSTRATION)]
     pub demonstration: bool,
     /// In whole euros per year, lowest and highest.
     #[graphql(skip)]
+    #[schemars(skip)]
     pub salary: Option<(u32, u32)>,
-    /// The mail address for applications, or the setting that contains it.
+    /// The mail address for applications, or a setting such as {company.mail.jobs}.
     #[graphql(skip)]
     pub mail: Recipient,
     #[graphql(skip)]
+    #[schemars(skip)]
     pub html: Rich,
 }
 

@@ -4,6 +4,8 @@ pub(crate) mod access;
 pub(crate) mod chapter;
 pub mod element;
 pub mod entry;
+pub(crate) mod figures;
 pub(crate) mod picture;
 pub(crate) mod recipient;
+pub(crate) mod sequence;
 pub(crate) mod version;

@@ -1,8 +1,9 @@
 //! The recipient of messages in a text, and the placeholders for settings of the company.
 
 use crate::{config::Team, email::Email};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
-use std::str::FromStr;
+use std::{borrow::Cow, str::FromStr};
 
 /// The start of a placeholder.
 pub(crate) const PREFIX: &str = "{company.";
@@ -16,6 +17,17 @@ impl Recipient {
     #[must_use]
     pub fn address(&self) -> Option<&str> {
         Some(self.0.as_str()).filter(|text| !text.starts_with(PREFIX))
+    }
+}
+
+impl JsonSchema for Recipient {
+    fn schema_name() -> Cow<'static, str> {
+        "Recipient".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let pattern = r"^([^\s@]+@[^\s@]+|\{company\.mail\.[a-z]+\})$";
+        json_schema!({ "type": "string", "pattern": pattern, "format": "recipient" })
     }
 }
 

@@ -63,7 +63,8 @@ pub(crate) async fn versions<B: DeserializeOwned>(
 /// One version of an entry.
 pub(crate) async fn entry<B: DeserializeOwned>(
     tx: &mut Tx,
-    (kind, slug): (Kind, &Slug),
+    kind: Kind,
+    slug: &Slug,
     locale: Locale,
     stage: Stage,
 ) -> Result<Option<Entry<B>>> {
@@ -204,7 +205,7 @@ mod tests {
         revised.head.title = "Grippe, suite".to_owned();
         put(&mut tx, std::slice::from_ref(&revised)).await.unwrap();
         let slug = &live.head.slug;
-        let found = entry(&mut tx, (Kind::Press, slug), Locale::Fr, Stage::Live).await.unwrap();
+        let found = entry(&mut tx, Kind::Press, slug, Locale::Fr, Stage::Live).await.unwrap();
         assert_eq!(found.as_ref(), Some(&revised));
         remove(&mut tx, &draft.head).await.unwrap();
         let all: Vec<Entry<String>> = versions(&mut tx, Kind::Press, slug).await.unwrap();

@@ -143,7 +143,7 @@ async fn every_fault_of_every_file_is_told_at_once_with_its_line() {
     bad.fr.toml:21:rows: a row of 1 cells below 2 columns
     worse.fr.toml:1: is not TOML: string values must be quoted, expected literal string
     none.toml:1:locale: is missing: name the file x.fr.…, write locale = "fr" or say --locale
-    none.toml:8:color: "color" is not a field here: expected one of type, text, level, id
+    none.toml:8:color: "color" is not a field here: expected one of id, level, text, type
     "#);
     assert_eq!(stored(&app, Kind::Page).await, 0, "the good file was kept out too");
 }
@@ -159,16 +159,15 @@ async fn offers_in_json_and_lists_are_read_to_their_end_too() {
     insta::assert_snapshot!(told(import(&app, Kind::Job, vec![nameless(Format::Json, offers)]).await), @r#"
     standard input:1:id: "Bad Id" must be words of small letters, digits and hyphens, at most 80 characters
     standard input:1:title: must be a text, not a number
-    standard input:2:published: must be a day such as 2026-11-20, not "2026-13-01"
     standard input:2:title: is there twice
+    standard input:2:published: must be a day such as 2026-11-20, not "2026-13-01"
     standard input:3:contract: "permanant" is unknown; did you mean permanent?
-    standard input:3:team: is empty
-    standard input:3:country: has 6 characters; at most 2 are allowed
-    standard input:3:remote: must be one of none, partial, full, not a number
     standard input:3:country: "France" is not an ISO country code such as FR
+    standard input:3:remote: must be one of none, partial, full, not a number
+    standard input:3:team: is empty
     standard input:4:mail: "nobody" is not a mail address
+    standard input:4:shade: "shade" is not a field here: expected one of body, contract, country, demonstration, draft, expires, format, id, locale, mail, place, published, remote, salary_max, salary_min, start, summary, team, title, updated
     standard input:4:salary_max: 40000 is less than 50000, the lowest
-    standard input:4:shade: "shade" is not a field here: expected one of body, id, locale, draft, published, expires, updated, title, summary, format, contract, team, place, country, remote, start, demonstration, mail, salary_min, salary_max
     standard input:5:body: has a heading of level 1: only ### and #### are allowed in a text
     "#);
     let module = "[[module]]\nid = \"a\"\nname = \"Plain\"\nsummary = { fr = \"S\", de = \"S\" }\n\
@@ -177,7 +176,7 @@ async fn offers_in_json_and_lists_are_read_to_their_end_too() {
     insta::assert_snapshot!(told(import(&app, Kind::Module, vec![nameless(Format::Toml, module)]).await), @r#"
     standard input:1: is incomplete in ko
     standard input:3:name: must be a table of languages: { fr = "…", en = "…" }, not a text
-    standard input:4:de: "de" is not a field here: expected one of fr, en, ko, th
+    standard input:4:de: "de" is not a field here: expected one of en, fr, ko, th
     standard input:6:fr: must be a list, not a text
     standard input:7:indicators: holds sales-volume twice
     standard input:8:rank: must be a whole number, not a number with decimals

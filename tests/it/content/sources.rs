@@ -57,8 +57,8 @@ async fn facts_that_contradict_each_other_and_care_without_a_legal_basis_are_ref
     sources.toml:26:universe: is 10, of which the panel of 20 would be a part
     sources.toml:46:examples: are of a demonstration alone: add demonstration = true
     sources.toml:66:last_period: is before 2023, when it begins
-    sources.toml:86:delivery: "ftp" is unknown; did you mean sftp?
     sources.toml:86:delivery: holds sftp twice
+    sources.toml:86:delivery: "ftp" is unknown; did you mean sftp?
     sources.toml:106:day: is missing
     sources.toml:106:day: must be a day such as 2026-11-20, not "hier"
     sources.toml:106:text: is empty

@@ -8,13 +8,13 @@ use super::{
 use crate::{
     content::{
         import::{
-            article::{MOST, Markup, written},
+            article::{MOST, written},
             diagnostics::Diagnostics,
+            fields::Markup,
             metadata::ImportContext,
             model::ParsedEntry,
-            rules::SHORT,
+            schema::SHORT,
             size_limits,
-            table::Context,
             text::{cut, one_line},
         },
         model::entry::{Article, Body, Entry, Head},
@@ -117,7 +117,7 @@ impl Item<'_> {
         };
         let source = html.as_html().to_owned();
         let body = Body::Press(Article { outlet, author, link, picture: None, demonstration: false, html });
-        written(Context::new(self.diagnostics), Entry { head, body, source }, Some(Markup::Html), 0)
+        written(self.diagnostics, Entry { head, body, source }, Some(Markup::Html), 0)
     }
 
     fn fault(&self, field: &str, problem: impl std::fmt::Display) {

@@ -1,33 +1,19 @@
 //! People.
 
-use super::{
-    localised::{Localised, languages},
-    member::Member,
-};
+use super::member::Member;
 use crate::content::{
-    import::{asset::AssetSource, model::ParsedEntry, picture::Pictures},
+    import::{asset::AssetSource, fields::EmployeeTexts, model::ParsedEntry, picture::Pictures},
     model::entry::{Body, Employee, Photo},
 };
-use serde::{Deserialize, Serialize};
-
-#[derive(Deserialize, Serialize)]
-pub(crate) struct EmployeeTexts {
-    name: String,
-    role: Localised<String>,
-    about: Option<Localised<String>>,
-    photo: Option<String>,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    demonstration: bool,
-}
 
 /// The entries of one person.
 pub(super) fn read(member: &Member<'_>, assets: &AssetSource) -> Option<Vec<ParsedEntry>> {
-    let EmployeeTexts { name, role, about, photo, demonstration } = member.table.read()?;
+    let locales = member.languages("role");
+    let EmployeeTexts { name, role, about, photo, demonstration } = member.parse()?;
     let mut pictures = Pictures::new(&member.setting.stored.pictures, assets);
     let photo = photo.and_then(|src| pictures.named(&src, &member.table, "photo"));
     let photo = photo.map(|(src, known)| Photo { src, width: known.width, height: known.height });
-    let rest = about.iter().map(Localised::locales).collect::<Vec<_>>();
-    let entries = languages(member, &role, &rest).into_iter().filter_map(|locale| {
+    let entries = locales.into_iter().filter_map(|locale| {
         let about = about.as_ref().filter(|about| about.get(locale).is_some());
         let own = about.and_then(|about| about.get(locale)).cloned();
         let body = Employee { about: own, photo: photo.clone(), demonstration };

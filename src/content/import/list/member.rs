@@ -4,60 +4,82 @@ use crate::{
     content::{
         import::{
             edit,
-            metadata::{Identity, ImportContext},
+            fields::{Identity, MemberFields},
+            metadata::ImportContext,
             model::ParsedEntry,
-            rules::Rule,
             table::Table,
-            tree::Node,
         },
         model::entry::{Body, Entry, Head},
     },
-    entries::{Slug, Stage},
-    file_errors::shown,
+    entries::Stage,
     locale::Locale,
 };
-use serde::Serialize;
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::{Map, Value};
 use std::collections::BTreeSet;
-
-/// Rank of an entry among those without a day.
-pub(crate) const RANK: Rule = Rule::WholeOr(-1_000_000, 1_000_000, 0);
 
 /// A member of a list, with the fields that all kinds share.
 pub(crate) struct Member<'a> {
     pub(crate) table: Table<'a>,
     pub(crate) setting: &'a ImportContext<'a>,
     pub(crate) stage: Stage,
-    slug: Option<Slug>,
+    checked: Value,
+    fields: MemberFields,
     identity: Identity,
-    rank: i64,
 }
 
 impl<'a> Member<'a> {
-    pub(super) fn of(mut table: Table<'a>, setting: &'a ImportContext<'a>) -> Option<Self> {
-        let slug: Option<Slug> = table.value(setting.id_field(), Rule::Name);
-        setting.check_reachable(&table, slug.as_ref());
-        let identity = Identity::read(&table)?;
-        let rank: Option<i64> = table.value("rank", RANK);
-        table.context.only = identity.locale;
+    pub(super) fn of(table: Table<'a>, setting: &'a ImportContext<'a>) -> Self {
+        let checkers = setting.checkers.list(setting.kind);
+        let checker = if table.has("locale") { &checkers.member_in_one_language } else { &checkers.member };
+        let checked = checker.check(&table);
+        let fields: MemberFields = table.parse(&checked).unwrap_or_default();
+        setting.check_reachable(&table, fields.id.as_ref());
+        let identity: Identity = table.parse(&checked).unwrap_or_default();
+        identity.check_days(&table);
         let stage = identity.stage(setting);
-        Some(Self { table, setting, stage, slug, identity, rank: rank? })
+        Self { table, setting, stage, checked, fields, identity }
     }
 
-    /// The language of the member, if it has only one.
-    pub(crate) fn only(&self) -> Option<Locale> {
-        self.identity.locale
+    /// Parses the fields of a type; `None` if they are invalid, which has been reported.
+    pub(crate) fn parse<T: DeserializeOwned>(&self) -> Option<T> {
+        self.table.parse(&self.checked)
+    }
+
+    /// The languages of the member: the one it names, or those of one of its texts. French is required then, and the
+    /// other texts must be present in each of the languages or in none.
+    pub(crate) fn languages(&self, main: &str) -> Vec<Locale> {
+        if self.table.has("locale") {
+            return self.identity.locale.into_iter().collect();
+        }
+        let of_field = |name: &str| -> BTreeSet<&str> {
+            self.checked[name].as_object().into_iter().flat_map(Map::keys).map(String::as_str).collect()
+        };
+        let locales = of_field(main);
+        if !locales.is_empty() && !locales.contains(Locale::Fr.code()) {
+            self.table.fault("", "is missing in fr, which is shown to readers of missing languages");
+        }
+        let localised = &self.setting.checkers.list(self.setting.kind).localised;
+        let others = localised.iter().map(|name| of_field(name)).filter(|other| !other.is_empty());
+        let incomplete: BTreeSet<&str> = others
+            .flat_map(|other| locales.symmetric_difference(&other).copied().collect::<Vec<_>>())
+            .collect();
+        for locale in Locale::ALL.into_iter().filter(|locale| incomplete.contains(locale.code())) {
+            self.table.fault("", format!("is incomplete in {locale}"));
+        }
+        Locale::ALL.into_iter().filter(|locale| locales.contains(locale.code())).collect()
     }
 
     /// The head of its entry in one language; `None` without a slug.
     pub(crate) fn head(&self, locale: Locale, title: &str, summary: &str) -> Option<Head> {
-        let head = self.identity.head(self.setting, self.slug.clone()?, locale);
-        Some(Head { title: title.to_owned(), summary: summary.to_owned(), rank: self.rank, ..head })
+        let head = self.identity.head(self.setting, self.fields.id.clone()?, locale);
+        Some(Head { title: title.to_owned(), summary: summary.to_owned(), rank: self.fields.rank, ..head })
     }
 
     /// An entry of the member, with these fields as its text.
     pub(crate) fn entry(&self, head: Head, body: Body, fields: &str) -> ParsedEntry {
         let identity = edit::identity(self.setting.id_field(), &head);
-        let source = format!("[[{}]]\n{identity}rank = {}\n{fields}", head.kind, self.rank);
+        let source = format!("[[{}]]\n{identity}rank = {}\n{fields}", head.kind, self.fields.rank);
         ParsedEntry {
             entry: Entry { head, body, source },
             line: self.table.line,
@@ -68,19 +90,11 @@ impl<'a> Member<'a> {
 
     /// Fields in the syntax of the text of an entry.
     pub(crate) fn lines(&self, fields: &impl Serialize) -> String {
-        edit::lines(fields, self.table.context.diagnostics)
+        edit::lines(fields, self.table.diagnostics)
     }
 
     /// A value in the syntax of one line.
     pub(crate) fn inline(&self, value: &impl Serialize) -> String {
-        edit::inline(value, self.table.context.diagnostics)
-    }
-}
-
-/// Reports duplicates in a list.
-pub(crate) fn check_twice(table: &Table<'_>, name: &str) {
-    let mut seen = BTreeSet::new();
-    for text in table.items(name).iter().filter_map(Node::text).filter(|text| !seen.insert(*text)) {
-        table.fault(name, format!("holds {} twice", shown(text)));
+        edit::inline(value, self.table.diagnostics)
     }
 }

@@ -1,10 +1,9 @@
 //! Lists in TOML: people, modules and sources. Each language of a text makes an entry.
 
-pub(super) mod employee;
-mod localised;
-pub(super) mod member;
-pub(super) mod module;
+mod employee;
+mod member;
+mod module;
 mod parse;
-pub(super) mod source;
+mod source;
 
 pub(super) use parse::read;

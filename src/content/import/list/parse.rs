@@ -5,10 +5,11 @@ use crate::{
     content::{
         import::{
             asset::AssetSource,
+            diagnostics::Diagnostics,
+            fields::SharedColumns,
             metadata::ImportContext,
             model::{ImportProgress, ParsedEntry},
-            size_limits::most_members,
-            table::{Context, Table},
+            table::Table,
             tree,
         },
         placeholders,
@@ -21,35 +22,31 @@ pub(crate) fn read(
     text: &str,
     setting: &ImportContext<'_>,
     assets: &AssetSource,
-    context: Context<'_>,
+    diagnostics: &Diagnostics,
 ) -> Vec<ParsedEntry> {
-    let Some(document) = tree::from_toml(text, 1, context.diagnostics) else { return Vec::new() };
-    let Some(table) = Table::of(&document, "", context) else { return Vec::new() };
+    let Some(document) = tree::from_toml(text, 1, diagnostics) else { return Vec::new() };
+    let Some(table) = Table::of(&document, "", diagnostics) else { return Vec::new() };
     for (line, text) in (1..).zip(text.lines()) {
         if let Some(problem) = placeholders::misplaced(text) {
-            context.diagnostics.fault(line, setting.kind.word(), problem);
+            diagnostics.fault(line, setting.kind.word(), problem);
         }
     }
-    let shared =
-        if setting.kind == Kind::Source { source::shared(&table) } else { source::Shared::default() };
+    let checked = setting.checkers.list(setting.kind).file.check(&table);
+    let shared = source::Shared::from(table.parse::<SharedColumns>(&checked).unwrap_or_default());
     let name = setting.kind.word();
-    let members = table.members(name, 1, most_members(setting.kind));
+    let members = table.items(name);
     (setting.on_progress)(ImportProgress::Found(members.len() as u64));
     let members = members.iter().inspect(|_| (setting.on_progress)(ImportProgress::Read));
-    let members = members.filter_map(|node| Table::of(node, name, context));
+    let members = members.filter_map(|node| Table::of(node, name, diagnostics));
     let entries = members.filter_map(|table| {
-        let member = Member::of(table, setting)?;
-        let entries = match setting.kind {
+        let member = Member::of(table, setting);
+        match setting.kind {
             Kind::Employee => employee::read(&member, assets),
             Kind::Module => module::read(&member),
             _ => source::read(&member, &shared, assets),
-        };
-        member.table.finish();
-        entries
+        }
     });
-    let entries = entries.flatten().collect();
-    table.finish();
-    entries
+    entries.flatten().collect()
 }
 
 #[cfg(test)]
@@ -57,9 +54,7 @@ mod tests {
     use super::*;
     use crate::{
         clock::Clock,
-        content::import::{
-            diagnostics::Diagnostics, existing::ExistingContent, file::Place, model::ImportOptions,
-        },
+        content::import::{checkers::Checkers, existing::ExistingContent, file::Place, model::ImportOptions},
         content::model::entry::Entry,
         error::Field,
     };
@@ -82,9 +77,10 @@ mod tests {
             stored: &stored,
             clock: &clock,
             on_progress,
+            checkers: Checkers::get().unwrap(),
         };
         let diagnostics = Diagnostics::default();
-        let read = read(text, &setting, &assets, Context::new(&diagnostics));
+        let read = read(text, &setting, &assets, &diagnostics);
         let (faults, warnings) = diagnostics.into_fields("list.toml");
         let entries = read.into_iter().map(|read| read.entry).collect();
         if faults.is_empty() { Ok((entries, warnings)) } else { Err(faults) }
@@ -123,7 +119,8 @@ mod tests {
                 "list.toml:1:licence is missing: an open source names its licence",
                 "list.toml:1:dictionary needs 3 columns at least: a public source shows what it holds",
                 "list.toml:1:sample is missing: a public source shows what it holds",
-                "list.toml:11:theme \"cold\" is not an indicator",
+                "list.toml:11:theme \"cold\" is unknown: expected one of respiratory, flu, flu-vaccination-65, allergies, \
+                 gastroenteritis, lice, scabies, baclofen",
             ]
         );
         let names = source.replace("terms.fr = \"A.\"", "terms.fr = \"{company.phone}\"");

@@ -1,52 +1,29 @@
 //! Data sources: facts, texts, dictionary and sample.
 
-use super::{
-    localised::{Localised, languages},
-    member::{Member, check_twice},
-};
+use super::member::Member;
 use crate::{
     catalog::{
-        closed_lists::{Access, ColumnType, Family, PersonalData},
+        closed_lists::{Access, Family, PersonalData},
         sample,
         source::{Change, Column, Facts, Health, Source},
     },
     content::{
         import::{
             asset::AssetSource,
+            fields::{
+                ColumnFields, Localised, MIN_COLUMNS, NameOrColumn, SharedColumns, SourceParts, SourceTexts,
+            },
             markdown,
             model::ParsedEntry,
-            rules::Rule,
             table::{Table, unknown},
             tree::Node,
         },
         model::entry::Body,
     },
     entries::{slug::Slug, stage::Stage},
-    ias::Theme,
     locale::Locale,
 };
-use serde::{
-    Deserialize, Deserializer, Serialize,
-    de::{Error, Visitor},
-};
-use std::{collections::BTreeMap, fmt};
-
-/// Maximum columns that the dictionaries of a file share.
-pub(crate) const SHARED: Rule = Rule::Items(0, 1_000);
-/// Maximum columns of a dictionary, and the minimum for a public source.
-pub(crate) const DICTIONARY: Rule = Rule::Items(0, 40);
-pub(crate) const DESCRIBED: usize = 3;
-
-/// A column in several languages.
-#[derive(Debug, Clone, Deserialize)]
-pub(crate) struct ColumnFields {
-    name: String,
-    #[serde(rename = "type")]
-    kind: ColumnType,
-    unit: Option<String>,
-    meaning: Localised<String>,
-    example: String,
-}
+use std::collections::BTreeMap;
 
 impl ColumnFields {
     fn in_language(&self, locale: Locale) -> Column {
@@ -56,59 +33,14 @@ impl ColumnFields {
     }
 }
 
-/// A column of a dictionary: the name of a shared one, or a definition.
-pub(crate) enum NameOrColumn {
-    Name(String),
-    Column(ColumnFields),
-}
-
-impl<'de> Deserialize<'de> for NameOrColumn {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Either;
-        impl<'de> Visitor<'de> for Either {
-            type Value = NameOrColumn;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a name or a table")
-            }
-
-            fn visit_str<E: Error>(self, name: &str) -> Result<NameOrColumn, E> {
-                Ok(NameOrColumn::Name(name.to_owned()))
-            }
-
-            fn visit_newtype_struct<D: Deserializer<'de>>(self, column: D) -> Result<NameOrColumn, D::Error> {
-                ColumnFields::deserialize(column).map(NameOrColumn::Column)
-            }
-        }
-        deserializer.deserialize_newtype_struct("TextOr", Either)
-    }
-}
-
 /// The columns that several dictionaries of a file share, by name.
 #[derive(Debug, Default)]
 pub(crate) struct Shared(BTreeMap<String, ColumnFields>);
 
-/// Parses the shared columns of a file.
-pub(super) fn shared(table: &Table<'_>) -> Shared {
-    let columns: Vec<ColumnFields> = table.value("column", SHARED).unwrap_or_default();
-    Shared(columns.into_iter().map(|column| (column.name.clone(), column)).collect())
-}
-
-/// The texts of a source.
-#[derive(Deserialize, Serialize)]
-pub(crate) struct SourceTexts {
-    name: Localised<String>,
-    summary: Localised<String>,
-    description: Localised<String>,
-    limits: Localised<String>,
-    terms: Localised<String>,
-    coverage: Option<Localised<String>>,
-    legal: Option<Localised<String>>,
-    // Lists of tables must follow the texts in a file.
-    #[serde(skip_serializing)]
-    changes: Localised<Vec<Change>>,
-    uses: Localised<Vec<String>>,
-    keywords: Localised<Vec<String>>,
+impl From<SharedColumns> for Shared {
+    fn from(columns: SharedColumns) -> Self {
+        Self(columns.column.into_iter().map(|column| (column.name.clone(), column)).collect())
+    }
 }
 
 impl SourceTexts {
@@ -135,28 +67,18 @@ fn only(text: Option<&Localised<String>>, locale: Locale) -> Option<Localised<St
 
 /// Parses a source to its entries.
 pub(super) fn read(member: &Member<'_>, shared: &Shared, assets: &AssetSource) -> Option<Vec<ParsedEntry>> {
-    let texts: SourceTexts = member.table.read()?;
-    let facts: Facts = member.table.read()?;
-    check_facts(member, &facts);
-    check_people(member, &facts, texts.legal.is_some());
-    let dictionary = read_dictionary(member, shared);
+    let locales = member.languages("summary");
+    let (texts, facts): (Option<SourceTexts>, Option<Facts>) = (member.parse(), member.parse());
+    if let Some(facts) = &facts {
+        check_facts(member, facts);
+        check_people(member, facts);
+    }
+    let SourceParts { dictionary, sample } = member.parse()?;
+    let dictionary = read_dictionary(member, dictionary, shared);
     let columns: Vec<_> = dictionary.iter().map(|column| column.in_language(Locale::Fr)).collect();
-    let parts = Parts { sample: read_sample(member, &columns, assets), texts, facts, dictionary };
-    let SourceTexts { name, summary, description, limits, terms, coverage, legal, changes, uses, keywords } =
-        &parts.texts;
-    let rest = [
-        name.locales(),
-        description.locales(),
-        limits.locales(),
-        terms.locales(),
-        coverage.as_ref().map(Localised::locales).unwrap_or_default(),
-        legal.as_ref().map(Localised::locales).unwrap_or_default(),
-        changes.locales(),
-        uses.locales(),
-        keywords.locales(),
-    ];
-    let entries = languages(member, summary, &rest);
-    Some(entries.into_iter().filter_map(|locale| parts.entry(member, locale)).collect())
+    let sample = read_sample(member, sample, &columns, assets);
+    let parts = Parts { texts: texts?, facts: facts?, dictionary, sample };
+    Some(locales.into_iter().filter_map(|locale| parts.entry(member, locale)).collect())
 }
 
 /// The parsed parts of a source.
@@ -217,17 +139,6 @@ fn check_facts(member: &Member<'_>, facts: &Facts) {
     if facts.access == Access::Open && facts.licence.is_none() && table.has("access") {
         table.fault("licence", "is missing: an open source names its licence");
     }
-    if let Some(theme) = facts.theme.as_deref().filter(|theme| theme.parse::<Theme>().is_err()) {
-        table.fault("theme", format!("{theme:?} is not an indicator"));
-    }
-    if facts.territories.is_empty() {
-        table.fault("territories", "must name at least one");
-    }
-    for name in
-        ["territories", "divisions", "indicators", "formats", "modules", "delivery", "priced_by", "examples"]
-    {
-        check_twice(table, name);
-    }
     if let (Some(panel), Some(universe)) = (facts.panel, facts.universe)
         && panel > universe
     {
@@ -256,11 +167,11 @@ fn check_health(table: &Table<'_>, health: &Health) {
 }
 
 /// Health data must state the legal basis of their collection.
-fn check_people(member: &Member<'_>, facts: &Facts, is_said: bool) {
+fn check_people(member: &Member<'_>, facts: &Facts) {
     if facts.family != Family::Care || facts.personal_data == Some(PersonalData::None) {
         return;
     }
-    let needed = [("personal_data", facts.personal_data.is_some()), ("legal", is_said)];
+    let needed = [("personal_data", facts.personal_data.is_some()), ("legal", member.table.has("legal"))];
     for (name, _) in needed.into_iter().filter(|(_, is_there)| !is_there) {
         missing(member, name, "is missing: data from people’s care need a legal basis");
     }
@@ -279,12 +190,11 @@ fn check_modules(member: &Member<'_>, modules: &[Slug]) {
     }
 }
 
-fn read_dictionary(member: &Member<'_>, shared: &Shared) -> Vec<ColumnFields> {
+fn read_dictionary(member: &Member<'_>, listed: Vec<NameOrColumn>, shared: &Shared) -> Vec<ColumnFields> {
     let table = &member.table;
-    let listed: Vec<NameOrColumn> = table.value("dictionary", DICTIONARY).unwrap_or_default();
     let mut columns: Vec<ColumnFields> = Vec::new();
     for (column, Node { line, .. }) in listed.into_iter().zip(table.items("dictionary")) {
-        let fault = |problem| table.context.diagnostics.fault(*line, "dictionary", problem);
+        let fault = |problem| table.diagnostics.fault(*line, "dictionary", problem);
         let column = match column {
             NameOrColumn::Column(column) => column,
             NameOrColumn::Name(name) => match shared.0.get(&name) {
@@ -300,23 +210,26 @@ fn read_dictionary(member: &Member<'_>, shared: &Shared) -> Vec<ColumnFields> {
         }
         columns.push(column);
     }
-    if columns.len() < DESCRIBED {
+    if columns.len() < MIN_COLUMNS {
         missing(
             member,
             "dictionary",
-            &format!("needs {DESCRIBED} columns at least: a public source shows what it holds"),
+            &format!("needs {MIN_COLUMNS} columns at least: a public source shows what it holds"),
         );
     }
     columns
 }
 
 /// The sample: the name of a file beside the list, or its text.
-fn read_sample(member: &Member<'_>, dictionary: &[Column], assets: &AssetSource) -> Vec<Vec<String>> {
+fn read_sample(
+    member: &Member<'_>,
+    said: Option<String>,
+    dictionary: &[Column],
+    assets: &AssetSource,
+) -> Vec<Vec<String>> {
     let table = &member.table;
-    let Some(said) = table.value::<Option<String>>("sample", Rule::Lines).flatten() else {
-        if !table.has("sample") {
-            missing(member, "sample", "is missing: a public source shows what it holds");
-        }
+    let Some(said) = said else {
+        missing(member, "sample", "is missing: a public source shows what it holds");
         return Vec::new();
     };
     let named = if said.contains('\n') { String::new() } else { format!("{said}: ") };
@@ -344,7 +257,7 @@ fn missing(member: &Member<'_>, name: &'static str, problem: &str) {
     match member.stage {
         Stage::Live => member.table.fault(name, problem),
         Stage::Draft => {
-            member.table.context.diagnostics.report(true, member.table.line, name, problem);
+            member.table.diagnostics.report(true, member.table.line, name, problem);
         }
     }
 }

@@ -1,181 +1,96 @@
-//! The schemas of all kinds of files.
+//! The kinds of files, each with its schema as editors' tools read it.
 
 use super::{
-    field_types::{Document, Field, Shape, Table},
-    json, reference,
+    languages::{Languages, in_languages},
+    tables,
 };
-use crate::{
-    Error, Result,
-    catalog::source::Facts,
-    content::{
-        import::{
-            article::{Markup, SALARY, Titles},
-            list::{
-                employee::EmployeeTexts,
-                member::RANK,
-                module::ModuleTexts,
-                source::{ColumnFields, DICTIONARY, NameOrColumn, SHARED, SourceTexts},
-            },
-            metadata::{Identity, id_field, id_rule},
-            page::{self, PageFields, with_elements},
-            rules::Rule,
-            size_limits::most_members,
-        },
-        model::{element, entry},
-    },
-    entries::{kind::Kind, slug::Slug},
-};
-use serde::Deserialize;
+use crate::{content::import::fields::MIN_COLUMNS, entries::kind::Kind};
+use serde_json::{Value, json};
 
-/// The schemas, the tools' configuration and the reference page: name and bytes of each file.
-///
-/// # Errors
-/// Never; all data are constants, and a test writes them.
-pub fn schemas() -> Result<Vec<(String, Vec<u8>)>> {
-    let documents = documents();
-    let mut files = Vec::new();
-    for document in &documents {
-        let mut text = serde_json::to_string_pretty(&json::schema(document)).map_err(Error::fault)?;
-        text.push('\n');
-        files.push((document.file.to_owned(), text.into_bytes()));
-    }
-    files.push(("taplo.toml".to_owned(), tools(&documents).into_bytes()));
-    files.push(("reference.md".to_owned(), reference::page(&documents).into_bytes()));
-    Ok(files)
+/// A kind of file.
+pub(crate) struct Document {
+    pub(super) kind: Kind,
+    /// File name of the schema.
+    pub(super) file: &'static str,
+    /// Files it applies to, below the folder of the content.
+    pub(super) globs: &'static [&'static str],
+    /// Whether the file is a JSON array of such tables.
+    pub(super) is_list: bool,
+    /// Its fields; values in several languages are marked.
+    pub(super) table: Value,
 }
 
 pub(super) fn documents() -> Vec<Document> {
-    let document = |kind, file, globs, is_list, table| Document { kind, file, globs, is_list, table };
+    let document = |kind, file, globs, table| Document { kind, file, globs, is_list: false, table };
+    let of_items = |kind, file, globs| {
+        let table = tables::with_body(&tables::entry(kind));
+        Document { is_list: true, ..document(kind, file, globs, table) }
+    };
     vec![
-        document(Kind::Page, "page.schema.json", &["pages/**/*.toml"], false, page()),
-        document(Kind::Press, "press.schema.json", &["press/**/*.md"], false, article()),
-        document(Kind::Press, "press-list.schema.json", &["press/**/*.json"], true, with_body(article())),
-        document(Kind::Job, "job.schema.json", &["jobs/**/*.md"], false, offer()),
-        document(Kind::Job, "job-list.schema.json", &["jobs/**/*.json"], true, with_body(offer())),
+        document(Kind::Page, "page.schema.json", &["pages/**/*.toml"], page()),
+        document(Kind::Press, "press.schema.json", &["press/**/*.md"], tables::entry(Kind::Press)),
+        of_items(Kind::Press, "press-list.schema.json", &["press/**/*.json"]),
+        document(Kind::Job, "job.schema.json", &["jobs/**/*.md"], tables::entry(Kind::Job)),
+        of_items(Kind::Job, "job-list.schema.json", &["jobs/**/*.json"]),
         document(
             Kind::Employee,
             "employees.schema.json",
             &["employees.toml", "employees/**/*.toml"],
-            false,
-            list(Kind::Employee, "employee", Table::of::<EmployeeTexts>()),
+            tables::list(Kind::Employee, &tables::entry(Kind::Employee)),
         ),
         document(
             Kind::Module,
             "modules.schema.json",
             &["modules.toml", "modules/**/*.toml"],
-            false,
-            list(Kind::Module, "module", Table::of::<ModuleTexts>()),
+            tables::list(Kind::Module, &tables::entry(Kind::Module)),
         ),
         document(
             Kind::Source,
             "sources.schema.json",
             &["sources.toml", "sources/**/*.toml"],
-            false,
-            sources(),
+            tables::list(Kind::Source, &source()),
         ),
     ]
 }
 
-/// The elements of pages by their words.
-pub(super) fn elements() -> Vec<(&'static str, Table)> {
-    macro_rules! tables {
-        ($($word:literal => $variant:ident,)+) => {
-            vec![$(($word, Table::of::<element::$variant>())),+]
-        };
-    }
-    let mut all = with_elements! { tables! };
-    for (_, table) in &mut all {
-        // These fields are derived if files do not contain them.
-        if matches!(table.name, "Heading" | "Chapter") {
-            table.fields.push(field::<Option<Slug>>(table.name, "id", Rule::Name));
+fn page() -> Value {
+    let mut page = tables::entry(Kind::Page);
+    let elements: Vec<_> = tables::elements().into_iter().map(|(_, table)| table).collect();
+    page["properties"]["element"]["items"] =
+        json!({ "type": "object", "required": ["type"], "oneOf": elements });
+    page
+}
+
+/// A source, with what depends on its access and its stage. The import reports the same as warnings of a draft.
+fn source() -> Value {
+    let mut source = tables::entry(Kind::Source);
+    source["allOf"] = json!([
+        {
+            "if": { "properties": { "access": { "const": "open" } }, "required": ["access"] },
+            "then": { "required": ["licence"] },
+        },
+        {
+            "if": { "properties": { "draft": { "const": true } }, "required": ["draft"] },
+            "else": {
+                "required": ["dictionary", "sample"],
+                "properties": { "dictionary": { "minItems": MIN_COLUMNS } },
+            },
+        },
+    ]);
+    source
+}
+
+impl Document {
+    /// The whole schema. It is compatible with tools for older drafts: no constraint is beside a reference.
+    pub(super) fn schema(&self) -> Value {
+        let Self { kind, table, is_list, .. } = self;
+        let mut schema = in_languages(table, Languages::Either);
+        if *is_list {
+            schema = json!({ "type": "array", "items": schema });
         }
+        let what = if *is_list { "a list in JSON" } else { "a file" };
+        schema["$schema"] = "https://json-schema.org/draft/2020-12/schema".into();
+        schema["title"] = format!("vigie: {}, {what}", kind.noun()).into();
+        schema
     }
-    all
-}
-
-/// A table with the identity of every entry, and more.
-fn entry_of(kind: Kind, more: impl IntoIterator<Item = Table>) -> Table {
-    let in_list = matches!(kind, Kind::Employee | Kind::Module | Kind::Source);
-    let mut id = field::<Option<Slug>>("Entry", id_field(kind), id_rule(kind));
-    id.required = in_list;
-    let mut fields = vec![id];
-    fields.extend(more.into_iter().flat_map(|table| table.fields));
-    let mut identity = Table::of::<Identity>().fields;
-    for field in &mut identity {
-        // The day of the document.
-        field.required |= field.name == "published" && matches!(kind, Kind::Press | Kind::Job);
-    }
-    fields.extend(identity);
-    if in_list {
-        fields.push(field::<i64>("Member", "rank", RANK));
-    }
-    Table { name: kind.word(), fields }
-}
-
-fn page() -> Table {
-    let mut table = entry_of(Kind::Page, [Table::of::<PageFields>()]);
-    let of = Box::new(Shape::OneOf(elements()));
-    let shape = Shape::List { of, least: 1, most: page::MOST };
-    table.fields.push(Field { of: "PageFields", name: "element", shape, required: true });
-    table
-}
-
-fn article() -> Table {
-    let mut table = entry_of(Kind::Press, [Table::of::<Titles>(), Table::of::<entry::Article>()]);
-    table.fields.push(field::<Option<Markup>>("Titles", "format", Rule::Lines));
-    table
-}
-
-fn offer() -> Table {
-    let mut table = entry_of(Kind::Job, [Table::of::<Titles>(), Table::of::<entry::Offer>()]);
-    for name in ["salary_min", "salary_max"] {
-        table.fields.push(field::<Option<u32>>("Offer", name, SALARY));
-    }
-    table.fields.push(field::<Option<Markup>>("Titles", "format", Rule::Lines));
-    table
-}
-
-/// The same table in a list, with its text.
-fn with_body(mut table: Table) -> Table {
-    table.fields.push(field::<String>("Titles", "body", Rule::Lines));
-    table
-}
-
-/// A list of members, each with the identity of every entry and more.
-fn list(kind: Kind, name: &'static str, more: Table) -> Table {
-    let of = Box::new(Shape::Table(entry_of(kind, [more])));
-    let shape = Shape::List { of, least: 1, most: most_members(kind) };
-    Table { name: kind.noun(), fields: vec![Field { of: "List", name, shape, required: true }] }
-}
-
-fn sources() -> Table {
-    let mut own = Table::of::<SourceTexts>();
-    own.fields.extend(Table::of::<Facts>().fields);
-    own.fields.push(field::<Vec<NameOrColumn>>("SourceParts", "dictionary", DICTIONARY));
-    own.fields.push(field::<Option<String>>("SourceParts", "sample", Rule::Lines));
-    let mut table = list(Kind::Source, "source", own);
-    table.fields.push(field::<Vec<ColumnFields>>("List", "column", SHARED));
-    table
-}
-
-fn field<T: for<'a> Deserialize<'a>>(table: &'static str, name: &'static str, rule: Rule) -> Field {
-    Field::of::<T>(table, name, rule)
-}
-
-/// Assigns schemas to files, for taplo and the editors that use it.
-fn tools(documents: &[Document]) -> String {
-    let mut text = "# Where taplo and the TOML extensions of editors find what a file may hold: copy it to the top of the\n\
-                    # content's folder, and the schemas into its folder schemas/.\n"
-        .to_owned();
-    for document in
-        documents.iter().filter(|document| document.globs.iter().all(|glob| glob.ends_with(".toml")))
-    {
-        let globs: Vec<_> = document.globs.iter().map(|glob| format!("\"**/{glob}\"")).collect();
-        text += &format!(
-            "\n[[rule]]\ninclude = [{}]\n[rule.schema]\nenabled = true\npath = \"schemas/{}\"\n",
-            globs.join(", "),
-            document.file
-        );
-    }
-    text
 }

@@ -1,12 +1,16 @@
-//! JSON Schemas (draft 2020-12) of content files, the configuration with which taplo and VS Code find them,
-//! and a reference page for editors, all derived from the types and rules of the import.
+//! JSON Schemas (draft 2020-12) of content files, derived from the types of their fields: for the import, for taplo and
+//! VS Code with the configuration to find them, and as a reference page for editors.
 
-mod descriptions;
+mod derive;
 mod documents;
-mod field_types;
-mod json;
+mod languages;
+mod published;
 mod reference;
+mod tables;
 #[cfg(test)]
 mod tests;
 
-pub use documents::schemas;
+pub(super) use derive::SHORT;
+pub(super) use languages::{Languages, in_languages, localised_fields};
+pub use published::schemas;
+pub(super) use tables::{elements, entry, list, with_body};

@@ -1,12 +1,9 @@
 //! The reference page for editors: every field of every kind of file, and every element of a page with an
 //! example.
 
-use super::{
-    descriptions,
-    field_types::Document,
-    field_types::{Field, Shape, Table},
-};
-use crate::{entries::kind::Kind, ias::Theme};
+use super::{documents::Document, tables};
+use crate::{content::import::fields::LOCALISED, entries::kind::Kind};
+use serde_json::Value;
 
 /// A page with every element that the first page does not contain, and the first page; the examples are taken
 /// from them.
@@ -33,17 +30,11 @@ pub(super) fn page(documents: &[Document]) -> String {
     let mut text = OPENING.to_owned();
     // Lists in JSON have the same fields and their text.
     for document in documents.iter().filter(|document| !document.is_list) {
-        text += &about(document);
+        let Document { kind, file, table, .. } = document;
+        let (title, opening) = opening(*kind);
+        text += &format!("\n## {title}\n\n{opening} Schema: [`{file}`]({file}).\n{}", fields(table));
     }
-    text + &elements(documents)
-}
-
-fn about(document: &Document) -> String {
-    let Document { kind, file, table, .. } = document;
-    let (title, opening) = opening(*kind);
-    let mut text = format!("\n## {title}\n\n{opening} Schema: [`{file}`]({file}).\n");
-    text += &fields(table);
-    text
+    text + &elements()
 }
 
 fn opening(kind: Kind) -> (&'static str, &'static str) {
@@ -67,90 +58,88 @@ fn opening(kind: Kind) -> (&'static str, &'static str) {
 }
 
 /// The fields of a table and of its subtables, one per line.
-fn fields(table: &Table) -> String {
+fn fields(table: &Value) -> String {
     let mut text = "\n| field | holds | |\n|---|---|---|\n".to_owned();
-    for field in &table.fields {
-        lines(field, "", &mut text);
-    }
+    lines(table, "", &mut text);
     text
 }
 
-fn lines(field: &Field, within: &str, text: &mut String) {
-    let name = format!("{within}{}", field.name);
-    let needed = if field.required { "**needed** " } else { "" };
-    let about = descriptions::of_field(field.of, field.name).replace('|', "\\|");
-    *text += &format!("| `{name}` | {needed}{} | {about} |\n", holds(field));
-    if let Some(table) = inner(&field.shape) {
-        table.fields.iter().for_each(|field| lines(field, &format!("{name}."), text));
+/// Required fields first, in the order of their type.
+fn lines(table: &Value, within: &str, text: &mut String) {
+    let Some(properties) = table["properties"].as_object() else { return };
+    let required: Vec<_> =
+        table["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let is_optional = |name: &&str| !required.contains(name);
+    let names = required.iter().copied().chain(properties.keys().map(String::as_str).filter(is_optional));
+    for (name, schema) in names.filter_map(|name| Some((name, properties.get(name)?))) {
+        // Elements are described apart, by their type.
+        if schema.get("const").is_some() {
+            continue;
+        }
+        let needed = if required.contains(&name) { "**needed** " } else { "" };
+        let about = schema["description"].as_str().unwrap_or_default().replace('|', "\\|");
+        let name = format!("{within}{name}");
+        *text += &format!("| `{name}` | {needed}{} | {about} |\n", content(schema));
+        lines(inner(schema), &format!("{name}."), text);
     }
 }
 
-/// The table of the members of a list.
-fn inner(shape: &Shape) -> Option<&Table> {
-    match shape {
-        Shape::Table(table) => Some(table),
-        Shape::List { of, .. } | Shape::NameOr(of) => inner(of),
-        _ => None,
-    }
+/// The table in a field or in the items of its list.
+fn inner(schema: &Value) -> &Value {
+    let items = schema.get("items").map(inner);
+    let alternatives = schema["anyOf"].as_array();
+    let table = alternatives.and_then(|all| all.iter().find(|schema| schema["type"] == "object"));
+    items.or(table).unwrap_or(schema)
 }
 
-fn holds(field: &Field) -> String {
-    match (field.of, field.name) {
-        ("Indicator" | "Facts", "theme") => one_of(&Theme::ALL.map(Theme::slug)),
-        _ => said(&field.shape),
+/// What a field contains, in words.
+fn content(schema: &Value) -> String {
+    if schema.get(LOCALISED).is_some() {
+        return format!("in each language: {}", plain(schema));
     }
+    plain(schema)
 }
 
-fn said(shape: &Shape) -> String {
-    match shape {
-        Shape::Text { least: 0, most } => format!("text, at most {most} characters"),
-        Shape::Text { least, most } => format!("text, {least} to {most} characters"),
-        Shape::Lines => "text".to_owned(),
-        Shape::Name { with_slashes: true, most } => {
+fn plain(schema: &Value) -> String {
+    if let Some(words) = schema["enum"].as_array() {
+        let words: Vec<_> = words.iter().filter_map(Value::as_str).map(|word| format!("`{word}`")).collect();
+        return words.join(", ");
+    }
+    let most = &schema["maxLength"];
+    let default = schema.get("default").map_or_else(String::new, |default| format!(" ({default})"));
+    match (schema["type"].as_str(), schema["format"].as_str()) {
+        (Some("string"), Some("slug")) => {
             format!("name in addresses, with slashes, at most {most} characters")
         }
-        Shape::Name { most, .. } => format!("name in addresses, at most {most} characters"),
-        Shape::Link => "link".to_owned(),
-        Shape::Recipient => "mail address or setting".to_owned(),
-        Shape::Day => "day".to_owned(),
-        Shape::Truth => "true or false (false)".to_owned(),
-        Shape::Whole { low, high, unsaid } => {
-            let unsaid = unsaid.map_or_else(String::new, |unsaid| format!(" ({unsaid})"));
-            format!("whole number, {low} to {high}{unsaid}")
+        (Some("string"), Some("name")) => format!("name in addresses, at most {most} characters"),
+        (Some("string"), Some("link" | "web-link")) => "link".to_owned(),
+        (Some("string"), Some("recipient")) => "mail address or setting".to_owned(),
+        (Some("string"), Some("date")) => "day".to_owned(),
+        (Some("string"), _) if schema.get("contentMediaType").is_some() => "text".to_owned(),
+        (Some("string"), _) => match schema["minLength"].as_u64() {
+            Some(least) => format!("text, {least} to {most} characters"),
+            None => format!("text, at most {most} characters"),
+        },
+        (Some("boolean"), _) => format!("true or false{default}"),
+        (Some("integer"), _) => {
+            format!("whole number, {} to {}{default}", schema["minimum"], schema["maximum"])
         }
-        Shape::Word(words) => one_of(words),
-        Shape::List { of, least, most } => format!("list of {least} to {most}: {}", said(of)),
-        Shape::Table(_) => "table".to_owned(),
-        Shape::Languages(of) => format!("in each language: {}", said(of)),
-        Shape::NameOr(_) => "name or table".to_owned(),
-        Shape::OneOf(_) => "element".to_owned(),
+        (Some("array"), _) => {
+            format!("list of {} to {}: {}", schema["minItems"], schema["maxItems"], content(&schema["items"]))
+        }
+        _ if schema.get("oneOf").is_some() => "element".to_owned(),
+        _ if schema.get("anyOf").is_some() => "name or table".to_owned(),
+        _ => "table".to_owned(),
     }
 }
 
-fn one_of(words: &[&str]) -> String {
-    let words: Vec<_> = words.iter().map(|word| format!("`{word}`")).collect();
-    words.join(", ")
-}
-
-fn elements(documents: &[Document]) -> String {
+fn elements() -> String {
     let mut text =
         "\n## Elements of pages\n\nEach is a table `[[element]]` whose `type` is one of these words.\n"
             .to_owned();
-    let fields_of_pages = documents.iter().flat_map(|document| &document.table.fields);
-    let lists = fields_of_pages.filter_map(|field| match &field.shape {
-        Shape::List { of, .. } => match of.as_ref() {
-            Shape::OneOf(tables) => Some(tables),
-            _ => None,
-        },
-        _ => None,
-    });
-    for (word, table) in lists.flatten() {
-        let example = example(word);
-        let fields = fields(table);
-        text += &format!(
-            "\n### {word}\n\n{}\n\n```toml\n{example}\n```\n{fields}",
-            descriptions::of_type(table.name)
-        );
+    for (word, table) in tables::elements() {
+        let (example, about) = (example(&word), table["description"].as_str().unwrap_or_default());
+        text += &format!("\n### {word}\n\n{about}\n\n```toml\n{example}\n```\n{}", fields(&table));
     }
     text
 }

@@ -1,16 +1,15 @@
 //! What is described is what is read: every field of every table, neither more nor less, and every seed.
 
 use super::{
-    descriptions,
-    documents::{documents, elements},
-    field_types::{Field, Shape, Table},
-    json,
+    derive::schema_of,
+    documents::documents,
     reference::{self, EXAMPLE, HOME},
+    tables::elements,
 };
 use crate::{
     clock::Clock,
     content::import::{
-        asset::AssetSource, file::File, list::source::ColumnFields, model::ImportOptions, parse_files::Batch,
+        asset::AssetSource, fields::ColumnFields, file::File, model::ImportOptions, parse_files::Batch,
         run::examine,
     },
     entries::Kind,
@@ -23,7 +22,7 @@ use std::collections::BTreeSet;
 fn validator(file: &str) -> Validator {
     let documents = documents();
     let document = documents.iter().find(|document| document.file == file).unwrap();
-    let schema = json::schema(document);
+    let schema = document.schema();
     jsonschema::draft202012::meta::validate(&schema).unwrap();
     jsonschema::options().should_validate_formats(true).build(&schema).unwrap()
 }
@@ -94,16 +93,15 @@ fn the_example_of_the_reference_is_a_page_and_shows_every_field_of_every_element
     }
     for (word, table) in elements() {
         let element = shown.iter().find(|element| element["type"] == word).unwrap();
-        fn missing(table: &Table, value: &Value) -> Vec<String> {
-            let of_field = |field: &Field| match (&value[field.name], &field.shape) {
-                (Value::Null, _) => vec![field.name.to_owned()],
-                (Value::Array(items), Shape::List { of, .. }) => match of.as_ref() {
-                    Shape::Table(table) => missing(table, &items[0]),
-                    _ => Vec::new(),
-                },
+        fn missing(table: &Value, value: &Value) -> Vec<String> {
+            let of_field = |(name, schema): (&String, &Value)| match &value[name] {
+                Value::Null => vec![name.clone()],
+                Value::Array(items) if schema["items"]["properties"].is_object() => {
+                    missing(&schema["items"], &items[0])
+                }
                 _ => Vec::new(),
             };
-            table.fields.iter().flat_map(of_field).collect()
+            table["properties"].as_object().unwrap().iter().flat_map(of_field).collect()
         }
         assert_eq!(missing(&table, element), [""; 0], "{word}");
     }
@@ -113,25 +111,21 @@ fn the_example_of_the_reference_is_a_page_and_shows_every_field_of_every_element
 
 #[test]
 fn every_field_is_explained() {
-    fn visit(table: &Table, unexplained: &mut Vec<String>) {
-        for field in &table.fields {
-            if descriptions::of_field(field.of, field.name).is_empty() {
-                unexplained.push(format!("{} {}", field.of, field.name));
+    fn visit(schema: &Value, unexplained: &mut Vec<String>) {
+        for (name, field) in schema["properties"].as_object().into_iter().flatten() {
+            let is_explained = field["description"].as_str().is_some_and(|text| !text.is_empty());
+            if !is_explained {
+                unexplained.push(format!("{}.{name}", schema["title"]));
             }
-            within(&field.shape, unexplained);
+            visit(field, unexplained);
         }
-    }
-    fn within(shape: &Shape, unexplained: &mut Vec<String>) {
-        match shape {
-            Shape::Table(table) => visit(table, unexplained),
-            Shape::List { of, .. } | Shape::NameOr(of) | Shape::Languages(of) => within(of, unexplained),
-            Shape::OneOf(tables) => {
-                for (_, table) in tables {
-                    assert_ne!(descriptions::of_type(table.name), "", "{}", table.name);
-                    visit(table, unexplained);
-                }
-            }
-            _ => {}
+        for element in schema["oneOf"].as_array().into_iter().flatten() {
+            assert!(element["description"].is_string(), "{}", element["title"]);
+            visit(element, unexplained);
+        }
+        schema["anyOf"].as_array().into_iter().flatten().for_each(|one| visit(one, unexplained));
+        if schema["items"].is_object() {
+            visit(&schema["items"], unexplained);
         }
     }
     let mut unexplained = Vec::new();
@@ -147,8 +141,8 @@ fn known(faults: &[Fault]) -> BTreeSet<String> {
     fields.split(", ").map(str::to_owned).collect()
 }
 
-fn described(table: &Table) -> BTreeSet<String> {
-    table.fields.iter().map(|field| field.name.to_owned()).collect()
+fn described(table: &Value) -> BTreeSet<String> {
+    table["properties"].as_object().unwrap().keys().cloned().collect()
 }
 
 #[test]
@@ -159,9 +153,7 @@ fn the_import_and_the_schemas_know_the_same_fields() {
         let text = format!(
             "title = \"T\"\nsummary = \"S\"\nlayout = \"legal\"\n[[element]]\ntype = \"{word}\"\n{UNKNOWN}"
         );
-        let mut expected = described(&table);
-        expected.insert("type".to_owned());
-        assert_eq!(known(&refused(Kind::Page, "x.fr.toml", &text)), expected, "{word}");
+        assert_eq!(known(&refused(Kind::Page, "x.fr.toml", &text)), described(&table), "{word}");
     }
     for document in documents() {
         let (kind, table) = (document.kind, &document.table);
@@ -171,17 +163,12 @@ fn the_import_and_the_schemas_know_the_same_fields() {
             (Kind::Press | Kind::Job, false) => ("x.fr.md", format!("+++\n{UNKNOWN}+++\nText.\n")),
             _ => ("x.toml", format!("[[{kind}]]\n{UNKNOWN}")),
         };
-        let of_member = |table: &Table| match &table.fields.first().unwrap().shape {
-            Shape::List { of, .. } => match of.as_ref() {
-                Shape::Table(member) => described(member),
-                other => panic!("{other:?}"),
-            },
-            _ => described(table),
-        };
-        assert_eq!(known(&refused(kind, name, &text)), of_member(table), "{}", document.file);
+        let member = &table["properties"][kind.word()]["items"];
+        let expected = described(if member.is_object() { member } else { table });
+        assert_eq!(known(&refused(kind, name, &text)), expected, "{}", document.file);
     }
     let column = format!("[[column]]\n{UNKNOWN}\n[[source]]\nslug = \"a\"\n");
-    assert_eq!(known(&refused(Kind::Source, "x.toml", &column)), described(&Table::of::<ColumnFields>()));
+    assert_eq!(known(&refused(Kind::Source, "x.toml", &column)), described(&schema_of::<ColumnFields>()));
     for kind in [Kind::Source, Kind::Module] {
         let top = format!("{UNKNOWN}[[{kind}]]\n");
         let faults =
