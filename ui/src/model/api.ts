@@ -642,8 +642,12 @@ export interface components {
     };
     /** @description A change of a source or its sheet on a day. */
     Change: {
-      /** Format: date */
+      /**
+       * Format: date
+       * @description The day of the change.
+       */
       day: string;
+      /** @description The change, in a sentence. */
       text: string;
     };
     /**
