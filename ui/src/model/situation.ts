@@ -18,7 +18,10 @@ type Drift = "rising" | "stable" | "falling";
 
 /** The text of a level: "hors épidémie, en hausse". */
 export function printState({ theme, situation: { grade, trend } }: Pick<Judged, "theme" | "situation">, { t }: Pick<Words, "t">): string {
-  if (!trend) return grade && grade !== "drifting" ? t(`ias:state.grade.${grade}`) : t("ias:state.unknown");
+  if (!trend) {
+    if (!grade) return t("ias:state.unknown");
+    return t(grade === "drifting" ? "ias:state.drift.unknown" : `ias:state.grade.${grade}`);
+  }
   if (grade === "drifting") {
     const words = t(`ias:state.drift.${trend as Drift}`);
     return theme === "baclofen" ? t("ias:state.overYear", { trend: words }) : words;
