@@ -164,9 +164,9 @@ impl Counts {
     /// The first and the last day with figures of any region.
     pub fn span(&self) -> Option<(Date, Date)> {
         let ends = self.years().filter_map(|(_, year, counts)| {
-            let mut days = counts.days().map(|(at, _)| day_of(year, at));
-            let first = days.next()?;
-            Some((first, days.last().unwrap_or(first)))
+            let first = counts.0.iter().position(Option::is_some)?;
+            let last = counts.0.iter().rposition(Option::is_some)?;
+            Some((day_of(year, first), day_of(year, last)))
         });
         ends.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
     }
