@@ -71,7 +71,14 @@ impl Checker {
             }
             Violation::Required { property } => {
                 let name = property.as_str().unwrap_or_default();
-                table.diagnostics.fault(place.node.first_line(), name, "is missing");
+                let by =
+                    schema["dependentRequired"].as_object().into_iter().flatten().find(|(by, needed)| {
+                        let is_named = needed.as_array().is_some_and(|names| names.contains(property));
+                        is_named && error.instance().get(by.as_str()).is_some()
+                    });
+                let problem = by
+                    .map_or_else(|| "is missing".to_owned(), |(by, _)| format!("is missing: {by} needs it"));
+                table.diagnostics.fault(place.node.first_line(), name, problem);
             }
             Violation::AdditionalProperties { unexpected } => {
                 let known: Vec<_> = schema["properties"]

@@ -56,7 +56,7 @@ impl<'a> Member<'a> {
             self.checked[name].as_object().into_iter().flat_map(Map::keys).map(String::as_str).collect()
         };
         let locales = of_field(main);
-        if !locales.is_empty() && !locales.contains(Locale::Fr.code()) {
+        if self.checked[main].is_object() && !locales.contains(Locale::Fr.code()) {
             self.table.fault("", "is missing in fr, which is shown to readers of missing languages");
         }
         let localised = &self.setting.checkers.list(self.setting.kind).localised;

@@ -219,6 +219,7 @@ fn what_one_refuses_the_other_refuses_too() {
     assert!(people.is_valid(&read(&one)) && refused(Kind::Employee, "x.toml", &one).is_empty());
     for (from, to) in [
         ("role = { fr = \"R\", en = \"R\" }", "role = \"R\""),
+        ("role = { fr = \"R\", en = \"R\" }", "role = {}"),
         ("fr = \"R\", ", ""),
         ("en = \"R\"", "de = \"R\""),
         ("name = \"A\"", "name = \"A\"\nlocale = \"ko\""),
@@ -229,6 +230,16 @@ fn what_one_refuses_the_other_refuses_too() {
         assert!(!refused(Kind::Employee, "x.toml", &wrong).is_empty(), "the import takes {to}");
         assert!(!people.is_valid(&read(&wrong)), "the schema takes {to}");
     }
+}
+
+#[test]
+fn a_field_that_another_one_needs_is_named_with_it() {
+    let card = "items = [{ title = \"a\", text = \"b\", label = \"c\" }]\n";
+    let page =
+        format!("title = \"T\"\nsummary = \"S\"\nlayout = \"legal\"\n[[element]]\ntype = \"cards\"\n{card}");
+    let faults = refused(Kind::Page, "x.fr.toml", &page);
+    let reported: Vec<_> = faults.iter().map(|fault| (fault.pointer.as_str(), fault.code.as_ref())).collect();
+    assert_eq!(reported, [("x.fr.toml:6:href", "is missing: label needs it")]);
 }
 
 #[test]
