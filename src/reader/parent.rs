@@ -18,7 +18,7 @@ use std::{
 };
 
 /// The maximum run time of a child, including the wait for a processor.
-const DEADLINE: Duration = Duration::from_secs(60);
+pub(super) const DEADLINE: Duration = Duration::from_secs(60);
 /// The interval at which a silent child is checked.
 const LOOK: Duration = Duration::from_millis(50);
 /// The run time after which the priority of a child is lowered in favour of shorter ones.

@@ -24,9 +24,13 @@ static PLACES: LazyLock<FairQueue> = LazyLock::new(|| {
         stop_after: Duration::from_millis(500),
         of_one: 8,
         waiting: 32,
-        patience: Duration::from_secs(10),
+        patience: PATIENCE,
     })
 });
+/// The maximum wait for a turn.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// The maximum time until a file whose child is not stopped for others is read or refused.
+pub(crate) const LONGEST: Duration = parent::DEADLINE.saturating_add(PATIENCE);
 
 /// Reads a file when it is the visitor's turn.
 ///

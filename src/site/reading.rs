@@ -6,8 +6,12 @@ use crate::{
     reader::{self, Entry, entry},
     requests::{CheckCv, CountRows, ReadAddresses, ReadTables, RemoveColumn, WriteRejected},
     scoring::ReadProducts,
+    web,
 };
 use std::{ffi::OsString, process::ExitCode};
+
+// The sender of a file that takes too long gets the reason, not the 503 of a late response.
+const _: () = assert!(reader::LONGEST.as_secs() < web::DEADLINE.as_secs());
 
 /// All tasks of the child process.
 const TASKS: [Entry; 9] = [

@@ -62,6 +62,7 @@ pub use metrics_source::Metrics;
 pub use negotiation::preferred;
 pub(crate) use raw_upload::received;
 pub use render::Hooks;
+pub(crate) use route::DEADLINE;
 pub use route::{RenderAccess, Route};
 pub use service::{Parts, Site};
 pub use sign_in::SignIn;

@@ -26,7 +26,7 @@ use tokio::time::timeout_at;
 /// Default maximum bytes of a body.
 const BODY_LIMIT: usize = 64_000;
 /// Default time until the response begins.
-const DEADLINE: Duration = Duration::from_secs(60);
+pub(crate) const DEADLINE: Duration = Duration::from_secs(90);
 
 /// Which origins may read a response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
