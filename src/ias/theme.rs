@@ -125,8 +125,8 @@ impl Theme {
         let mut own = Self::ALL.map(|theme| (theme.slug(), theme));
         own.sort_by_key(|(slug, _)| std::cmp::Reverse(slug.len()));
         let (rest, table) = match name.strip_prefix("openhealth_") {
-            Some(rest) => (rest, HISTORIC),
-            None => (name.as_str(), own),
+            Some(rest) => (rest, &HISTORIC[..]),
+            None => (name.as_str(), &own[..]),
         };
         table.iter().find(|(word, _)| begins_with_word(rest, word)).map(|(_, theme)| *theme)
     }

@@ -1,6 +1,10 @@
 //! Generates the demonstration series.
 
-use super::{curve::Curve, series, shapes::Shapes};
+use super::{
+    curve::Curve,
+    series,
+    shapes::{Shapes, Sold},
+};
 use crate::{
     Result,
     ias::{
@@ -36,6 +40,11 @@ pub(crate) fn courses(first: Date, days: usize) -> Result<BTreeMap<(Theme, Terri
         }
     }
     Ok(courses)
+}
+
+/// What a mean pharmacy sells of each basket.
+pub(crate) fn baskets() -> Result<BTreeMap<Theme, Sold>> {
+    Ok(shapes()?.themes.iter().map(|shape| (shape.theme, shape.sold)).collect())
 }
 
 pub(super) fn shapes() -> Result<Shapes> {

@@ -6,4 +6,5 @@ mod generate;
 mod series;
 mod shapes;
 
-pub(super) use generate::{courses, observations};
+pub(super) use generate::{baskets, courses, observations};
+pub(super) use shapes::Sold;

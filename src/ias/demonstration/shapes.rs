@@ -38,6 +38,21 @@ pub(super) struct Shape {
     #[serde(default)]
     pub(super) waves: Vec<Wave>,
     pub(super) campaign: Option<Campaign>,
+    pub(super) sold: Sold,
+}
+
+/// What a mean pharmacy sells of the basket on a usual day between waves.
+#[derive(Debug, Clone, Copy, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Sold {
+    /// Lines; of a share, boxes for each percent that it rises.
+    pub(crate) lines: f64,
+    /// The price of a line in cents; `None` where boxes or patients are counted.
+    pub(crate) cents: Option<f64>,
+    /// The factor on days on which pharmacies on duty are open only.
+    pub(crate) on_duty: Option<f64>,
+    /// The factor on days without school.
+    pub(crate) no_school: Option<f64>,
 }
 
 /// The historic files of a theme.

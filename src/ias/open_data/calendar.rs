@@ -25,7 +25,7 @@ const YEAR: i64 = 365;
 #[serde(rename_all = "camelCase")]
 struct Agenda {
     theme: Theme,
-    title: &'static str,
+    title: String,
     demonstration: bool,
     version: i64,
     published_at: String,

@@ -31,7 +31,7 @@ use utoipa::ToSchema;
 #[schema(as = SeriesHead)]
 pub(super) struct Head<'a> {
     theme: Theme,
-    title: &'static str,
+    title: String,
     unit: Unit,
     method: Method,
     demonstration: bool,

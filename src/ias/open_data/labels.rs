@@ -1,6 +1,10 @@
 //! Texts of open-data files: titles, licence, citation, methods.
 
-use crate::ias::{evidence::Evidence, publication::Method, store::Version, theme::Theme};
+use crate::{
+    ias::{evidence::Evidence, publication::Method, store::Version, theme::Theme},
+    locale::Locale,
+    text::name,
+};
 
 pub(super) const PUBLISHER: &str = "Vigie";
 /// The licence by its SPDX name.
@@ -8,17 +12,8 @@ pub(crate) const LICENCE: &str = "ODbL-1.0";
 pub(crate) const LICENCE_TITLE: &str = "Open Database License 1.0";
 pub const LICENCE_URL: &str = "https://opendatacommons.org/licenses/odbl/1-0/";
 
-pub(super) fn title(theme: Theme) -> &'static str {
-    match theme {
-        Theme::Respiratory => "Respiratory syndromes",
-        Theme::Flu => "Flu",
-        Theme::FluVaccination65 => "Flu vaccination, aged 65 and over",
-        Theme::Allergies => "Allergies",
-        Theme::Gastroenteritis => "Gastroenteritis",
-        Theme::Lice => "Head lice",
-        Theme::Scabies => "Scabies",
-        Theme::Baclofen => "Baclofen",
-    }
+pub(super) fn title(theme: Theme) -> String {
+    name(Locale::En, "ias", "name", theme.slug())
 }
 
 pub(super) fn citation(version: &Version) -> String {

@@ -53,7 +53,7 @@ pub(super) fn print(version: &Version, figures: Figures<'_>, gate: &GateStatus) 
 
 fn properties(version: &Version, gate: &GateStatus) -> Result<WriterProperties> {
     let said = [
-        ("title", labels::title(version.theme).to_owned()),
+        ("title", labels::title(version.theme)),
         ("version", version.number.to_string()),
         ("sha256 of tidy.csv", version.sha256.clone()),
         ("gate", serde_json::to_string(gate).map_err(Error::fault)?),

@@ -10,10 +10,11 @@ use crate::{
     Error, Result,
     ias::{
         counts::{Count, Counts},
-        demonstration, population,
+        demonstration::{self, Sold},
+        population,
         series::{days_after, days_between},
         territory::Territory,
-        theme::Theme,
+        theme::{Theme, Unit},
     },
 };
 use jiff::civil::Date;
@@ -45,22 +46,6 @@ pub struct Setting {
     pub last: Date,
 }
 
-/// What a mean pharmacy sells of a basket on a usual day at rest: lines, and what one costs in cents; none where boxes or patients
-/// are counted.
-fn basket(theme: Theme) -> (f64, Option<f64>) {
-    match theme {
-        Theme::Respiratory => (6.0, Some(620.0)),
-        Theme::Flu => (0.06, Some(450.0)),
-        // Of a share only what it rises in a day is sold.
-        Theme::FluVaccination65 => (0.0, None),
-        Theme::Allergies => (2.5, Some(700.0)),
-        Theme::Gastroenteritis => (1.2, Some(480.0)),
-        Theme::Lice => (0.12, Some(1_500.0)),
-        Theme::Scabies => (0.04, Some(1_900.0)),
-        Theme::Baclofen => (0.12, None),
-    }
-}
-
 /// What the pharmacies that tell a day after the same number of days sold on it.
 #[derive(Debug, Clone, Default)]
 struct Part {
@@ -82,6 +67,7 @@ impl Sales {
     pub fn new(setting: Setting) -> Result<Self> {
         let many = usize::try_from(days_between(setting.first, setting.last) + 1).map_err(Error::fault)?;
         let courses = demonstration::courses(setting.first, many)?;
+        let baskets = demonstration::baskets()?;
         let people = population::all()?;
         let all = people.of(Territory::FRANCE).unwrap_or(1);
         let of = |(place, region): (usize, Territory)| {
@@ -100,10 +86,17 @@ impl Sales {
                 setting.world.course(theme, region, setting.seed, course)
             });
             let day = |(at, day): (usize, &Day)| {
-                let levels = courses
-                    .each_ref()
-                    .map(|levels| (at.checked_sub(1).and_then(|at| levels.get(at)).copied(), levels[at]));
-                sold(&setting, &panel.open(at, day, &mut rng), day, &levels, &mut rng)
+                let demand: Vec<_> = Theme::ALL
+                    .into_iter()
+                    .zip(&courses)
+                    .map(|(theme, levels)| Demand {
+                        theme,
+                        sold: baskets.get(&theme).copied().unwrap_or_default(),
+                        before: at.checked_sub(1).and_then(|at| levels.get(at)).copied(),
+                        level: levels[at],
+                    })
+                    .collect();
+                sold(&setting, &panel.open(at, day, &mut rng), day, &demand, &mut rng)
             };
             Ok((region, days.iter().enumerate().map(day).collect()))
         };
@@ -157,15 +150,33 @@ impl Sales {
     }
 }
 
-/// The levels of all themes on the day before and on a day.
-type Levels = [(Option<f64>, f64); Theme::ALL.len()];
+/// What is asked for of a theme on a day: 1 is the level between waves; a share is in percent.
+struct Demand {
+    theme: Theme,
+    sold: Sold,
+    /// The level of the day before.
+    before: Option<f64>,
+    level: f64,
+}
+
+impl Demand {
+    /// Lines a mean pharmacy sells.
+    fn lines(&self, day: &Day) -> f64 {
+        let Self { sold, level, .. } = self;
+        if self.theme.unit() == Unit::Percent {
+            return sold.lines * (level - self.before.unwrap_or(*level)).max(0.0);
+        }
+        let on_duty = sold.on_duty.filter(|_| day.closed);
+        on_duty.or(sold.no_school.filter(|_| day.no_school)).unwrap_or(1.0) * sold.lines * level
+    }
+}
 
 /// What the open pharmacies of a region sell on a day, by the delay with which they tell it.
 fn sold(
     setting: &Setting,
     open: &[f64],
     day: &Day,
-    levels: &Levels,
+    demand: &[Demand],
     rng: &mut impl Rng,
 ) -> [Part; LATEST + 1] {
     /// The part of all pharmacies that the largest chain has.
@@ -186,19 +197,14 @@ fn sold(
         sizes[delay] += size;
     }
     let busy = day.sold * shaken(of_all, rng);
-    let bought: Vec<f64> = Theme::ALL
+    let bought: Vec<f64> = demand
         .iter()
-        .zip(levels)
-        .map(|(theme, (before, level))| {
-            let promotion = world.promotion(*theme, day.date, seed);
-            lines(*theme, *before, *level, day) * promotion * shaken(scatter, rng)
-        })
+        .map(|of| of.lines(day) * world.promotion(of.theme, day.date, seed) * shaken(scatter, rng))
         .collect();
     for (part, size) in parts.iter_mut().zip(sizes).filter(|(part, _)| part.pharmacies > 0) {
         part.everything = cents(drawn(LINES * size * busy, rng), PRICE, PRICE_SPREAD, rng);
-        for (at, theme) in Theme::ALL.iter().enumerate() {
+        for (at, Demand { sold: Sold { cents: price, .. }, .. }) in demand.iter().enumerate() {
             let lines = drawn(bought[at] * size * busy, rng);
-            let (_, price) = basket(*theme);
             part.baskets[at] = price.map_or(lines - drawn(RETURNED * float(lines), rng), |price| {
                 cents(lines, price, BASKET_PRICES_APART, rng)
             });
@@ -206,21 +212,6 @@ fn sold(
         }
     }
     parts
-}
-
-/// Lines a mean pharmacy sells of a basket on a usual day.
-fn lines(theme: Theme, before: Option<f64>, level: f64, day: &Day) -> f64 {
-    /// Boxes a mean pharmacy sells of a vaccine for a percent of those who are 65: a thousand clients of that age.
-    const BOXES: f64 = 10.0;
-    let (rest, _) = basket(theme);
-    match theme {
-        Theme::FluVaccination65 => BOXES * (level - before.unwrap_or(level)).max(0.0),
-        // What cannot wait is what is bought on duty.
-        Theme::Respiratory | Theme::Gastroenteritis if day.closed => 1.6 * rest * level,
-        Theme::Scabies | Theme::Baclofen if day.closed => 0.7 * rest * level,
-        Theme::Lice | Theme::Gastroenteritis if day.no_school => 0.8 * rest * level,
-        _ => rest * level,
-    }
 }
 
 /// A factor of about 1.

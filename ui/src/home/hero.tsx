@@ -46,7 +46,7 @@ function Ways({ page, lead }: { page: HomePage | null; lead: HomeIndicator | nul
   return (
     <p class={styles.ways}>
       {main && <a class="button" href={main.href} lang={page?.fallback ? page.locale : undefined}>{main.label}</a>}
-      <a class="button button-quiet" href={`/${locale}/ias${lead ? `/${lead.theme}` : ""}`}>{lead ? t(`home:see.${lead.theme}`) : t("home:see.all")}</a>
+      <a class="button button-quiet" href={`/${locale}/ias${lead ? `/${lead.theme}` : ""}`}>{lead ? t(`ias:see.${lead.theme}`) : t("home:seeAll")}</a>
     </p>
   );
 }

@@ -10,7 +10,8 @@ import { isEpidemic } from "../model/situation";
 import type { HomeIndicator } from "./load";
 import styles from "./morning-list.module.css";
 
-const THEMES: Theme[] = ["flu", "allergies", "lice", "flu-vaccination-65", "scabies", "baclofen", "respiratory", "gastroenteritis"];
+/** Listed in this order, even without a series; other themes with a series follow. */
+const ORDER: Theme[] = ["flu", "allergies", "lice", "flu-vaccination-65", "scabies", "baclofen", "respiratory", "gastroenteritis"];
 
 /** Where the level and its references stand on the track, from 0 to 1. */
 interface Track {
@@ -102,13 +103,14 @@ function KeyMark({ name }: { name: (typeof KEYS)[number] }) {
 export function MorningList({ themes }: { themes: HomeIndicator[] }) {
   const t = useT();
   const locale = useLocale();
+  const listed = new Set([...ORDER, ...themes.map(({ theme }) => theme)]);
   return (
     <section class={styles.list}>
       <div class={styles.head}>
         <h2>{t("home:list.title")}</h2>
         <p>{t("home:list.scale")} <a href={`/${locale}/ias`}>{t("home:list.table")}</a></p>
       </div>
-      <ul>{THEMES.map((theme) => <Row key={theme} theme={theme} indicator={themes.find((indicator) => indicator.theme === theme)} />)}</ul>
+      <ul>{[...listed].map((theme) => <Row key={theme} theme={theme} indicator={themes.find((indicator) => indicator.theme === theme)} />)}</ul>
       <ul class={styles.key} aria-hidden="true">
         {KEYS.map((name) => <li key={name}><KeyMark name={name} />{t(`home:list.key.${name}`)}</li>)}
       </ul>
