@@ -128,17 +128,14 @@ async fn list(app: &App, args: ListArgs, out: &Output) -> Result<()> {
 }
 
 fn render_list(list: &ListOutput) -> String {
-    let row = |entry: &AuditItem| {
-        let AuditItem { number, at, who, action, subject, detail, .. } = entry;
-        vec![second(*at), number.to_string(), who.clone(), action.clone(), subject.clone(), detail.clone()]
-    };
-    match list.entries.is_empty() {
-        true => "no entries".to_owned(),
-        false => table(
-            &["time (UTC)", "number", "who", "action", "subject", "detail"],
-            list.entries.iter().map(row),
-        ),
-    }
+    table(&list.entries)
+        .column("time (UTC)", |entry| second(entry.at))
+        .column("number", |entry| entry.number)
+        .column("who", |entry| &entry.who)
+        .column("action", |entry| &entry.action)
+        .column("subject", |entry| &entry.subject)
+        .column("detail", |entry| &entry.detail)
+        .render_or("no entries")
 }
 
 fn second(at: Timestamp) -> String {

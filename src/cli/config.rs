@@ -1,6 +1,6 @@
 //! `vigie config show` prints the resolved settings, `vigie config check` those that are missing.
 
-use super::output::{Outcome, Output, table};
+use super::output::{Outcome, Output, TextTable, table};
 use crate::{
     Result,
     config::{self, Resolved, SETTINGS, Setting},
@@ -78,22 +78,24 @@ pub fn run(command: &Command, resolved: &Resolved, out: &Output) -> Result<Outco
 }
 
 fn missing_text(found: &Missing) -> String {
-    let section = |name: &'static str, lines: &[Line]| {
-        let row = |line: &Line| vec![line.key.to_owned(), line.variable.clone(), line.help.to_owned()];
-        (!lines.is_empty()).then(|| table(&[name, "variable", "meaning"], lines.iter().map(row)))
-    };
-    let missing = section("missing", &found.missing).unwrap_or_else(|| "nothing is missing\n".to_owned());
-    let tables = [Some(missing), section("advised", &found.advised)];
-    tables.into_iter().flatten().collect::<Vec<_>>().join("\n")
+    fn section<'a>(name: &'static str, lines: &'a [Line]) -> TextTable<&'a Line> {
+        table(lines)
+            .column(name, |line| line.key)
+            .column("variable", |line| &line.variable)
+            .column("meaning", |line| line.help)
+    }
+    let missing = section("missing", &found.missing).render_or("nothing is missing\n");
+    let advised = section("advised", &found.advised).render_or("");
+    if advised.is_empty() { missing } else { format!("{missing}\n{advised}") }
 }
 
 fn text(shown: &Shown) -> String {
     let with_origin = shown.settings.iter().any(|line| line.origin.is_some());
-    let header: &[&str] =
-        if with_origin { &["setting", "value", "origin"] } else { &["setting", "value", "variable"] };
-    let row = |line: &Line| {
-        let third = line.origin.clone().unwrap_or_else(|| line.variable.clone());
-        vec![line.key.to_owned(), line.value.clone(), third]
-    };
-    table(header, shown.settings.iter().map(row))
+    table(&shown.settings)
+        .column("setting", |line| line.key)
+        .column("value", |line| &line.value)
+        .column(if with_origin { "origin" } else { "variable" }, |line| {
+            line.origin.as_ref().unwrap_or(&line.variable)
+        })
+        .render()
 }

@@ -46,34 +46,24 @@ pub async fn run(app: &App, command: JobsCommand, out: &Output) -> Result<Outcom
                 job.condition != Condition::Fine && (only.is_empty() || only.contains(&job.name))
             });
             let is_fine = jobs.is_empty();
-            out.result(&JobsOutput { jobs }, |output| match is_fine {
-                true => "every job is fine\n".to_owned(),
-                false => render(&output.jobs),
-            })?;
+            out.result(&JobsOutput { jobs }, |output| render(&output.jobs))?;
             Ok(if is_fine { Outcome::Done } else { Outcome::Negative })
         }
     }
 }
 
 fn render(jobs: &[JobStatus]) -> String {
-    let header =
-        ["job", "condition", "began (UTC)", "ended (UTC)", "succeeded (UTC)", "by", "process", "detail"];
     let time = |millis: Option<i64>| {
         millis.and_then(|millis| Timestamp::from_millisecond(millis).ok()).map(minute).unwrap_or_default()
     };
-    table(
-        &header,
-        jobs.iter().map(|job| {
-            vec![
-                job.name.to_string(),
-                job.condition.to_string(),
-                time(job.began_at),
-                time(job.ended_at),
-                time(job.succeeded_at),
-                job.runner.to_owned(),
-                job.owner.clone().unwrap_or_default(),
-                job.detail.clone(),
-            ]
-        }),
-    )
+    table(jobs)
+        .column("job", |job| job.name)
+        .column("condition", |job| job.condition)
+        .column("began (UTC)", |job| time(job.began_at))
+        .column("ended (UTC)", |job| time(job.ended_at))
+        .column("succeeded (UTC)", |job| time(job.succeeded_at))
+        .column("by", |job| job.runner)
+        .column("process", |job| job.owner.as_deref().unwrap_or_default())
+        .column("detail", |job| &job.detail)
+        .render_or("every job is fine\n")
 }

@@ -196,25 +196,17 @@ async fn due(app: &App, out: &Output) -> Result<Outcome> {
 
 fn print(mails: Vec<OutboxMail>, none: &str, out: &Output) -> Result<Outcome> {
     out.result(&List { mails }, |list| {
-        let row = |mail: &OutboxMail| {
-            let next = mail.next_at.or(mail.ended_at).map(minute).unwrap_or_default();
-            vec![
-                mail.id.clone(),
-                mail.state.to_string(),
-                mail.kind.clone(),
-                mail.to.clone(),
-                minute(mail.queued_at),
-                mail.attempts.to_string(),
-                next,
-                mail.answer.clone(),
-            ]
-        };
-        let header =
-            ["id", "state", "mail", "to", "queued (UTC)", "attempts", "next or ended (UTC)", "answer"];
-        match list.mails.is_empty() {
-            true => none.to_owned(),
-            false => table(&header, list.mails.iter().map(row)),
-        }
+        let next = |mail: &OutboxMail| mail.next_at.or(mail.ended_at).map(minute).unwrap_or_default();
+        table(&list.mails)
+            .column("id", |mail| &mail.id)
+            .column("state", |mail| mail.state)
+            .column("mail", |mail| &mail.kind)
+            .column("to", |mail| &mail.to)
+            .column("queued (UTC)", |mail| minute(mail.queued_at))
+            .column("attempts", |mail| mail.attempts)
+            .column("next or ended (UTC)", next)
+            .column("answer", |mail| &mail.answer)
+            .render_or(none)
     })?;
     Ok(Outcome::Done)
 }

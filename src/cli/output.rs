@@ -2,7 +2,7 @@
 //! or JSON.
 
 use super::escape::{printable, printable_lines};
-pub use super::table::{minute, table};
+pub use super::table::{TextTable, minute, table};
 use crate::{
     Result,
     clock::Clock,
@@ -283,7 +283,7 @@ mod tests {
         assert_eq!(printable(name), shown);
         assert_eq!(printable_lines(&format!("{name}\n\t독감 ไข้")), format!("{shown}\n\t독감 ไข้"));
         assert_eq!(printable("a\nb"), r"a\nb");
-        let table = table(&["name"], [vec![name.to_owned()]]);
+        let table = table([name]).column("name", |name| name).render();
         assert!(table.contains(shown), "{table}");
     }
 

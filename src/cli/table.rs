@@ -4,20 +4,58 @@
 use super::escape::printable_lines;
 use comfy_table::{ColumnConstraint, ContentArrangement, Table, Width, presets};
 use console::{Term, measure_text_width};
-use std::io::{self, IsTerminal as _};
+use std::{
+    fmt::Display,
+    io::{self, IsTerminal as _},
+    iter,
+};
 
 /// Columns of the terminal that margins, separators and the frame take.
 const fn frame(columns: usize) -> usize {
     3 * columns + 1
 }
 
-/// Formats rows under a header.
+/// A table whose columns are functions of its rows.
 #[must_use]
-pub fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
-    let terminal = io::stdout().is_terminal().then(Term::stdout);
-    let width = terminal.and_then(|terminal| terminal.size_checked()).map(|(_, columns)| columns.into());
-    let escaped = |row: Vec<String>| row.iter().map(|cell| printable_lines(cell)).collect();
-    print(header, &rows.into_iter().map(escaped).collect::<Vec<_>>(), width)
+pub struct TextTable<T> {
+    header: Vec<&'static str>,
+    /// Each row with its cells.
+    rows: Vec<(T, Vec<String>)>,
+}
+
+/// Creates a table of `rows`, without columns.
+pub fn table<T: Copy>(rows: impl IntoIterator<Item = T>) -> TextTable<T> {
+    TextTable { header: Vec::new(), rows: rows.into_iter().map(|row| (row, Vec::new())).collect() }
+}
+
+impl<T: Copy> TextTable<T> {
+    /// Appends a column: its name in the header, and the cell of a row.
+    pub fn column<C: Display>(mut self, name: &'static str, cell: impl Fn(T) -> C) -> Self {
+        self.header.push(name);
+        self.rows.iter_mut().for_each(|(row, cells)| cells.push(cell(*row).to_string()));
+        self
+    }
+
+    /// Formats the table, or only its header if there are no rows.
+    #[must_use]
+    pub fn render(self) -> String {
+        let terminal = io::stdout().is_terminal().then(Term::stdout);
+        let width = terminal.and_then(|terminal| terminal.size_checked()).map(|(_, columns)| columns.into());
+        let escaped = |(_, cells): (T, Vec<String>)| cells.iter().map(|cell| printable_lines(cell)).collect();
+        print(&self.header, &self.rows.into_iter().map(escaped).collect::<Vec<_>>(), width)
+    }
+
+    /// Formats the table; returns `none` if there are no rows.
+    #[must_use]
+    pub fn render_or(self, none: &str) -> String {
+        if self.rows.is_empty() { none.to_owned() } else { self.render() }
+    }
+
+    /// The header and the cells of each row, unformatted, for output in other formats.
+    pub fn lines(self) -> impl Iterator<Item = Vec<String>> {
+        let header = self.header.into_iter().map(str::to_owned).collect();
+        iter::once(header).chain(self.rows.into_iter().map(|(_, cells)| cells))
+    }
 }
 
 /// An instant to the minute in UTC, for a column whose header says so.
@@ -88,6 +126,17 @@ mod tests {
         [["flu-vaccination-65", "2026-11-20", "held back, 4 days late"], ["독감", "2026-11-21", "up to date"]]
             .map(|row| row.map(str::to_owned).into())
             .into()
+    }
+
+    #[test]
+    fn columns_are_functions_of_the_rows() {
+        let unit = "days";
+        let days = || table(&[4, 0]).column("late", |days| days).column("", |days| format!("{days} {unit}"));
+        assert_eq!(days().lines().collect::<Vec<_>>(), [["late", ""], ["4", "4 days"], ["0", "0 days"]]);
+        assert!(days().render_or("no rows").contains("4 days"));
+        let none = || table([0; 0]).column("late", |days| days);
+        assert!(none().render().contains("late"));
+        assert_eq!(none().render_or("no rows"), "no rows");
     }
 
     #[test]

@@ -75,17 +75,15 @@ impl Row {
 }
 
 fn listed(list: &List) -> String {
-    let row = |row: &Row| {
-        let state = match (row.retired_at, row.published) {
-            (None, _) => "signs",
-            (Some(_), true) => "published",
-            (Some(_), false) => "retired",
-        };
-        let retired = row.retired_at.map(minute).unwrap_or_default();
-        vec![row.kid.clone(), state.to_owned(), minute(row.created_at), retired]
+    let state = |row: &Row| match (row.retired_at, row.published) {
+        (None, _) => "signs",
+        (Some(_), true) => "published",
+        (Some(_), false) => "retired",
     };
-    match list.keys.is_empty() {
-        true => "there is no key yet: the first sign-in makes one".to_owned(),
-        false => table(&["key", "state", "made (UTC)", "retired (UTC)"], list.keys.iter().map(row)),
-    }
+    table(&list.keys)
+        .column("key", |row| &row.kid)
+        .column("state", state)
+        .column("made (UTC)", |row| minute(row.created_at))
+        .column("retired (UTC)", |row| row.retired_at.map(minute).unwrap_or_default())
+        .render_or("there is no key yet: the first sign-in makes one")
 }

@@ -122,14 +122,12 @@ impl Row {
 }
 
 pub(super) fn listed(sessions: &[Row]) -> String {
-    let row = |row: &Row| {
-        let device = format!("{} {}", row.browser, row.system).trim().to_owned();
-        let times = [row.created_at, row.used_at, row.expires_at].map(minute);
-        [row.id.clone(), row.email.clone(), device].into_iter().chain(times).collect()
-    };
-    let header = ["session", "email", "device", "opened (UTC)", "used (UTC)", "ends (UTC)"];
-    match sessions.is_empty() {
-        true => "no session is open".to_owned(),
-        false => table(&header, sessions.iter().map(row)),
-    }
+    table(sessions)
+        .column("session", |row| &row.id)
+        .column("email", |row| &row.email)
+        .column("device", |row| format!("{} {}", row.browser, row.system).trim().to_owned())
+        .column("opened (UTC)", |row| minute(row.created_at))
+        .column("used (UTC)", |row| minute(row.used_at))
+        .column("ends (UTC)", |row| minute(row.expires_at))
+        .render_or("no session is open")
 }

@@ -233,15 +233,13 @@ impl Row {
 }
 
 fn listed(list: &List) -> String {
-    let row = |row: &Row| {
-        let words = [&row.email, &row.name, &row.company].map(Clone::clone);
-        let known = [row.state().to_owned(), minute(row.created_at)];
-        words.into_iter().chain(known).collect()
-    };
-    match list.accounts.is_empty() {
-        true => "there are no accounts: `vigie user add` opens one".to_owned(),
-        false => table(&["email", "name", "company", "state", "opened (UTC)"], list.accounts.iter().map(row)),
-    }
+    table(&list.accounts)
+        .column("email", |row| &row.email)
+        .column("name", |row| &row.name)
+        .column("company", |row| &row.company)
+        .column("state", Row::state)
+        .column("opened (UTC)", |row| minute(row.created_at))
+        .render_or("there are no accounts: `vigie user add` opens one")
 }
 
 #[derive(Serialize)]

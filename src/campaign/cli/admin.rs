@@ -12,7 +12,7 @@ use crate::{
     },
     cli::{
         complete,
-        output::{Outcome, Output, count, table},
+        output::{Outcome, Output, TextTable, count, table},
         output_file::OutputFile,
         sales_args::stdout_holds_one,
     },
@@ -170,14 +170,13 @@ struct List {
 async fn list(app: &App, out: &Output) -> Result<Outcome> {
     let campaigns = ledger::list(app).await?;
     out.result(&List { campaigns }, |List { campaigns }| {
-        let row = |summary: &Summary| {
-            let Summary { id, name, sponsor, .. } = summary;
-            vec![id.clone(), standing(summary), sponsor.clone(), name.clone(), mails(summary)]
-        };
-        match campaigns.is_empty() {
-            true => "no campaign".to_owned(),
-            false => table(&["campaign", "state", "sponsor", "name", "mails"], campaigns.iter().map(row)),
-        }
+        table(campaigns)
+            .column("campaign", |summary| &summary.id)
+            .column("state", standing)
+            .column("sponsor", |summary| &summary.sponsor)
+            .column("name", |summary| &summary.name)
+            .column("mails", mails)
+            .render_or("no campaign")
     })?;
     Ok(Outcome::Done)
 }
@@ -221,7 +220,7 @@ async fn show(app: &App, id: &str, out: &Output) -> Result<Outcome> {
             ("opened", minute(shown.opened_at)),
             ("approved", shown.approved_at.map(minute).unwrap_or_default()),
         ];
-        table(&["", ""], rows.into_iter().map(|(name, value)| vec![name.to_owned(), value]))
+        table(&rows).column("", |(name, _)| name).column("", |(_, value)| value).render()
     })?;
     Ok(Outcome::Done)
 }
@@ -237,9 +236,11 @@ async fn audience(app: &App, id: &str, out: &Output) -> Result<Outcome> {
             }
         }
         let sum: i64 = regions.iter().map(|(_, mails)| mails).sum();
-        let rows = regions.iter().map(|(region, mails)| vec![(*region).to_owned(), mails.to_string()]);
         let suppressed = report.suppressed_now;
-        table(&["region", "recipients"], rows)
+        table(regions)
+            .column("region", |(region, _)| region)
+            .column("recipients", |(_, mails)| mails)
+            .render()
             + &format!("{}; {suppressed} of those still queued have opted out\n", count(sum, "recipient"))
     })?;
     Ok(Outcome::Done)
@@ -252,7 +253,7 @@ async fn report(app: &App, id: &str, csv: Option<PathBuf>, out: &Output) -> Resu
     let report = ledger::report(app, id).await?;
     let Some(path) = csv else {
         out.result(&report, |Report { campaign, total, rows, readers, bounces, unsubscribed, .. }| {
-            table(&HEADER, rows.iter().map(|row| cells(row).to_vec()))
+            counts(rows).render()
                 + &format!("{}: {}\n", count(*total, "mail"), mails(campaign))
                 + &readers.iter().map(read).collect::<String>()
                 + &bounces.iter().map(bounced).collect::<String>()
@@ -261,8 +262,7 @@ async fn report(app: &App, id: &str, csv: Option<PathBuf>, out: &Output) -> Resu
         return Ok(Outcome::Done);
     };
     let mut sink = OutputFile::create(&path, out)?;
-    sink.row(HEADER.map(str::to_owned))?;
-    report.rows.iter().try_for_each(|row| sink.row(cells(row)))?;
+    counts(&report.rows).lines().try_for_each(|line| sink.row(line))?;
     sink.finish()?;
     let render = |report: &Report| format!("{}: {}", count(report.total, "mail"), mails(&report.campaign));
     if path.as_os_str() == "-" {
@@ -292,10 +292,13 @@ fn read(Readers { wave, consenting, opened, clicked }: &Readers) -> String {
     }
 }
 
-const HEADER: [&str; 4] = ["wave", "region", "state", "mails"];
-
-fn cells(ReportRow { wave, region, state, mails }: &ReportRow) -> [String; 4] {
-    [wave.to_string(), region.clone(), state.to_string(), mails.to_string()]
+/// The counts of a report, for the terminal and as CSV.
+fn counts(rows: &[ReportRow]) -> TextTable<&ReportRow> {
+    table(rows)
+        .column("wave", |row| row.wave)
+        .column("region", |row| &row.region)
+        .column("state", |row| row.state)
+        .column("mails", |row| row.mails)
 }
 
 #[derive(Serialize)]
@@ -326,12 +329,14 @@ async fn unknown(app: &App, request: UnknownRequest<'_>, out: &Output) -> Result
         Decision::Resend => MailState::Queued,
     });
     out.result(&Settled { mails, state, dry_run }, |Settled { mails, state, dry_run }| {
-        let row = |mail: &Unknown| {
-            vec![mail.message_id.clone(), mail.to.clone(), minute(mail.at), mail.answer.clone()]
-        };
         match (state, dry_run) {
             _ if mails.is_empty() => "no mail is unknown".to_owned(),
-            (None, _) => table(&["Message-ID", "to", "handed over", "answer"], mails.iter().map(row)),
+            (None, _) => table(mails)
+                .column("Message-ID", |mail| &mail.message_id)
+                .column("to", |mail| &mail.to)
+                .column("handed over", |mail| minute(mail.at))
+                .column("answer", |mail| &mail.answer)
+                .render(),
             (Some(state), true) => format!("{} would be {state}", count(mails.len(), "mail")),
             (Some(state), false) => format!("{} now {state}", count(mails.len(), "mail")),
         }

@@ -39,15 +39,14 @@ pub(super) async fn stats(app: &App, out: &Output) -> Result<Outcome> {
 }
 
 pub(super) fn counted(counts: &[Count]) -> String {
-    let row = |count: &Count| {
-        let region = if count.region.is_empty() { "-" } else { &count.region };
-        let numbers =
-            [count.contacts, count.with_address, count.contacts - count.with_address, count.suppressed];
-        let numbers = numbers.iter().map(ToString::to_string);
-        [count.kind.to_string(), region.to_owned()].into_iter().chain(numbers).collect()
-    };
-    let header = ["kind", "region", "contacts", "with address", "without", "suppressed"];
-    if counts.is_empty() { "the base is empty\n".to_owned() } else { table(&header, counts.iter().map(row)) }
+    table(counts)
+        .column("kind", |count| count.kind)
+        .column("region", |count| if count.region.is_empty() { "-" } else { &count.region })
+        .column("contacts", |count| count.contacts)
+        .column("with address", |count| count.with_address)
+        .column("without", |count| count.contacts - count.with_address)
+        .column("suppressed", |count| count.suppressed)
+        .render_or("the base is empty\n")
 }
 
 pub(super) fn reached(audiences: &[Audience]) -> String {

@@ -109,19 +109,13 @@ fn shown(report: &Report) -> String {
         (Some(file), None) => file.clone(),
         (None, _) => "-".to_owned(),
     };
-    let row = |found: &FindingRow| {
-        vec![
-            found.level.to_owned(),
-            place(found),
-            found.about.clone(),
-            found.message.clone(),
-            found.mend.clone(),
-        ]
-    };
-    let mut text = match findings.is_empty() {
-        true => String::new(),
-        false => table(&["level", "where", "what", "finding", "to do"], findings.iter().map(row)),
-    };
+    let mut text = table(findings)
+        .column("level", |found| found.level)
+        .column("where", place)
+        .column("what", |found| &found.about)
+        .column("finding", |found| &found.message)
+        .column("to do", |found| &found.mend)
+        .render_or("");
     let errors = findings.iter().filter(|found| found.level == "error").count();
     let advice = findings.len() - errors;
     text += &format!(

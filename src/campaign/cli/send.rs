@@ -143,11 +143,11 @@ async fn test(app: &App, id: &str, addresses: Vec<Email>, dry_run: bool, out: &O
     let mails = ledger::test(app, id, addresses, dry_run).await?;
     let are_all_sent = dry_run || mails.iter().all(|mail| mail.is_sent);
     out.result(&Tests { mails, dry_run }, |Tests { mails, .. }| {
-        let row = |TestSendResult { to, is_sent, answer }: &TestSendResult| {
-            let sent = if *is_sent { "sent" } else { "-" };
-            vec![to.clone(), sent.to_owned(), answer.clone()]
-        };
-        table(&["to", "", "answer"], mails.iter().map(row))
+        table(mails)
+            .column("to", |mail| &mail.to)
+            .column("", |mail| if mail.is_sent { "sent" } else { "-" })
+            .column("answer", |mail| &mail.answer)
+            .render()
     })?;
     Ok(if are_all_sent { Outcome::Done } else { Outcome::Partly })
 }

@@ -8,10 +8,8 @@ use crate::{
         facet::Facet, filter::Filter, index, item::SourcesResponse, listing::Listing, nearest::Relaxation,
         search_results::SearchResults,
     },
-    cli::output::{Outcome, Output, count, table},
+    cli::output::{Outcome, Output, TextTable, count, table},
 };
-
-const HEADER: [&str; 8] = ["slug", "name", "family", "territories", "step", "access", "updated", "quality"];
 
 /// Options of the list.
 #[derive(clap::Args)]
@@ -46,7 +44,7 @@ fn text(filter: &Filter, results: &SearchResults<'_>, facets: bool) -> String {
         text += &nothing(filter);
         text += &near(results);
     } else {
-        text += &table(&HEADER, results.items.iter().map(|listing| row(listing)));
+        text += &sources(results.items.iter().copied()).render();
         text += &format!("{}{}\n", count(results.total, "source"), page(results));
     }
     if facets {
@@ -56,18 +54,16 @@ fn text(filter: &Filter, results: &SearchResults<'_>, facets: bool) -> String {
     text
 }
 
-fn row(listing: &Listing) -> Vec<String> {
-    let facts = &listing.facts;
-    vec![
-        listing.slug.to_string(),
-        listing.name.clone(),
-        facts.family.to_string(),
-        quality::list(&facts.territories),
-        facts.granularity.to_string(),
-        facts.access.to_string(),
-        listing.updated.map_or_else(|| "-".to_owned(), |day| day.to_string()),
-        format!("{}/{}", listing.score.score, listing.score.out_of),
-    ]
+fn sources<'a>(listings: impl Iterator<Item = &'a Listing>) -> TextTable<&'a Listing> {
+    table(listings)
+        .column("slug", |listing| &listing.slug)
+        .column("name", |listing| &listing.name)
+        .column("family", |listing| listing.facts.family)
+        .column("territories", |listing| quality::list(&listing.facts.territories))
+        .column("step", |listing| listing.facts.granularity)
+        .column("access", |listing| listing.facts.access)
+        .column("updated", |listing| listing.updated.map_or_else(|| "-".to_owned(), |day| day.to_string()))
+        .column("quality", |listing| format!("{}/{}", listing.score.score, listing.score.out_of))
 }
 
 /// Describes the current page, if there are several.
@@ -97,22 +93,21 @@ fn near(results: &SearchResults<'_>) -> String {
         let left_out = if *dropped == "q" { "the words".to_owned() } else { format!("--{dropped}") };
         format!("{} without {left_out}\n", count(*total, "source"))
     });
-    let mut text: String = less.collect();
     let near = results.nearest.iter().flat_map(|nearest| &nearest.items);
-    let rows: Vec<_> = near.map(|near| row(near.listing)).collect();
-    if !rows.is_empty() {
-        text += &format!("\nThe nearest:\n{}", table(&HEADER, rows.into_iter()));
-    }
-    text
+    let nearest = sources(near.map(|near| near.listing)).render_or("");
+    let title = if nearest.is_empty() { "" } else { "\nThe nearest:\n" };
+    less.collect::<String>() + title + &nearest
 }
 
 fn counts(results: &SearchResults<'_>) -> String {
     let rows = Facet::ALL.into_iter().flat_map(|facet| {
         let counts = results.facets.of(facet).iter().filter(|count| count.count > 0 || count.selected);
-        counts.map(move |count| {
-            let chosen = if count.selected { "chosen" } else { "" };
-            vec![facet.word().to_owned(), count.value.to_owned(), count.count.to_string(), chosen.to_owned()]
-        })
+        counts.map(move |count| (facet, count))
     });
-    table(&["facet", "value", "sources", ""], rows)
+    table(rows)
+        .column("facet", |(facet, _)| facet.word())
+        .column("value", |(_, count)| count.value)
+        .column("sources", |(_, count)| count.count)
+        .column("", |(_, count)| if count.selected { "chosen" } else { "" })
+        .render()
 }

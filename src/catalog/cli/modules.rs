@@ -39,10 +39,12 @@ pub(super) async fn run(app: &App, locale: Locale, out: &Output) -> Result<Outco
     };
     let modules = public::modules(app, locale).await?.into_iter().map(row).collect();
     out.result(&Document { modules }, |document| {
-        let row = |row: &ModuleRow| {
-            vec![row.id.to_string(), row.name.clone(), row.sources.to_string(), row.summary.clone()]
-        };
-        table(&["id", "name", "sources", "what"], document.modules.iter().map(row))
+        table(&document.modules)
+            .column("id", |row| &row.id)
+            .column("name", |row| &row.name)
+            .column("sources", |row| row.sources)
+            .column("what", |row| &row.summary)
+            .render()
     })?;
     Ok(Outcome::Done)
 }

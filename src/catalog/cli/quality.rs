@@ -9,17 +9,17 @@ use crate::{
 };
 
 pub(super) fn text(criteria: &[Criterion]) -> String {
-    table(&["criterion", "met", "evidence", "what would raise it"], criteria.iter().map(row))
-}
-
-fn row(criterion: &Criterion) -> Vec<String> {
-    let (evidence, advice) = words(&criterion.evidence);
-    let (met, advice) = match (criterion.counted, criterion.met) {
+    let judged = |criterion: &Criterion| match (criterion.counted, criterion.met) {
         (false, _) => ("-", "an example: not counted".to_owned()),
         (true, true) => ("yes", String::new()),
-        (true, false) => ("no", advice),
+        (true, false) => ("no", words(&criterion.evidence).1),
     };
-    vec![word(criterion.code).to_owned(), met.to_owned(), evidence, advice]
+    table(criteria)
+        .column("criterion", |criterion| word(criterion.code))
+        .column("met", |criterion| judged(criterion).0)
+        .column("evidence", |criterion| words(&criterion.evidence).0)
+        .column("what would raise it", |criterion| judged(criterion).1)
+        .render()
 }
 
 fn word(code: Code) -> &'static str {

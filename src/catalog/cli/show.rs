@@ -143,12 +143,13 @@ fn facts(source: &SourceResponse<'_>) -> String {
 }
 
 fn dictionary(source: &SourceResponse<'_>) -> String {
-    let rows = source.dictionary.iter().map(|column| {
-        let unit = column.unit.clone().unwrap_or_default();
-        let kind = column.kind.to_string();
-        vec![column.name.clone(), kind, unit, column.example.clone(), column.meaning.clone()]
-    });
-    table(&["column", "type", "unit", "example", "meaning"], rows)
+    table(source.dictionary)
+        .column("column", |column| &column.name)
+        .column("type", |column| column.kind)
+        .column("unit", |column| column.unit.as_deref().unwrap_or_default())
+        .column("example", |column| &column.example)
+        .column("meaning", |column| &column.meaning)
+        .render()
 }
 
 /// Renders a section; empty without items.

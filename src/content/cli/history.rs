@@ -4,7 +4,7 @@ use super::args::NameAndLanguage;
 use crate::{
     Result,
     app::App,
-    cli::output::{Outcome, Output, table},
+    cli::output::{Outcome, Output, TextTable, minute, table},
     content::{self, HistoryChange},
 };
 use serde::Serialize;
@@ -36,29 +36,27 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
     let changes = content::history(app, entry.0, entry.1, *locale).await?;
     out.result(&Document { versions: &changes }, |document| match diff {
         true => diffs(document.versions),
-        false => table(&HEADS, document.versions.iter().map(row)),
+        false => versions(document.versions).render(),
     })?;
     Ok(Outcome::Done)
 }
 
-const HEADS: [&str; 8] = ["number", "when (UTC)", "language", "version", "what", "lines", "by", "from"];
-
-fn row(change: &HistoryChange) -> Vec<String> {
-    let version = &change.version;
-    let or_none = |text: &str| if text.is_empty() { "-".to_owned() } else { text.to_owned() };
-    vec![
-        version.number.to_string(),
-        version.at.strftime("%Y-%m-%d %H:%M").to_string(),
-        version.locale.to_string(),
-        version.stage.to_string(),
-        version.action.to_string(),
-        format!("+{} -{}", change.lines_added, change.lines_removed),
-        or_none(&version.who),
-        or_none(&version.origin),
-    ]
+fn versions(changes: &[HistoryChange]) -> TextTable<&HistoryChange> {
+    fn or_dash(text: &str) -> &str {
+        if text.is_empty() { "-" } else { text }
+    }
+    table(changes)
+        .column("number", |change| change.version.number)
+        .column("when (UTC)", |change| minute(change.version.at))
+        .column("language", |change| change.version.locale)
+        .column("version", |change| change.version.stage)
+        .column("what", |change| change.version.action)
+        .column("lines", |change| format!("+{} -{}", change.lines_added, change.lines_removed))
+        .column("by", |change| or_dash(&change.version.who))
+        .column("from", |change| or_dash(&change.version.origin))
 }
 
 fn diffs(changes: &[HistoryChange]) -> String {
-    let each = changes.iter().map(|change| format!("{}\n{}\n", row(change).join("  "), change.diff));
-    each.collect()
+    let heads = versions(changes).lines().skip(1).map(|cells| cells.join("  "));
+    heads.zip(changes).map(|(head, change)| format!("{head}\n{}\n", change.diff)).collect()
 }

@@ -82,18 +82,15 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
 
 fn text(lines: &[Line<'_>]) -> String {
     let day = |day: Option<Date>| day.map_or_else(|| "-".to_owned(), |day| day.to_string());
-    let rows = lines.iter().map(|line| {
-        vec![
-            line.kind.to_string(),
-            line.slug.to_owned(),
-            line.locale.to_string(),
-            line.state.word().to_owned(),
-            day(line.published),
-            day(line.expires),
-            line.title.to_owned(),
-        ]
-    });
-    table(&["kind", "slug", "language", "state", "first day", "last day", "title"], rows)
+    table(lines)
+        .column("kind", |line| line.kind)
+        .column("slug", |line| line.slug)
+        .column("language", |line| line.locale)
+        .column("state", |line| line.state.word())
+        .column("first day", |line| day(line.published))
+        .column("last day", |line| day(line.expires))
+        .column("title", |line| line.title)
+        .render()
 }
 
 fn state() -> impl TypedValueParser<Value = Visibility> {

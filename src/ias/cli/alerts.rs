@@ -1,6 +1,6 @@
 //! Subscribers of alerts at the terminal: list and remove.
 
-use super::values::in_utc;
+use super::values::{in_utc, or_dash};
 use crate::{
     Result,
     app::App,
@@ -94,22 +94,15 @@ pub(super) async fn run(app: &App, command: AlertsCommand, out: &Output) -> Resu
 }
 
 fn render_list(output: &ListOutput) -> String {
-    if output.subscriptions.is_empty() {
-        return "no subscriptions\n".to_owned();
-    }
     let all = |words: &[String]| if words.is_empty() { "all".to_owned() } else { words.join(" ") };
-    let row = |one: &SubscriptionItem| {
-        vec![
-            one.id.clone(),
-            one.email.clone(),
-            one.locale.to_string(),
-            all(&one.themes),
-            all(&one.territories),
-            all(&one.kinds),
-            in_utc(one.created_at),
-            one.confirmed_at.map_or_else(|| "-".to_owned(), in_utc),
-        ]
-    };
-    let head = ["id", "address", "language", "themes", "territories", "alerts", "created", "confirmed"];
-    table(&head, output.subscriptions.iter().map(row))
+    table(&output.subscriptions)
+        .column("id", |one| &one.id)
+        .column("address", |one| &one.email)
+        .column("language", |one| one.locale)
+        .column("themes", |one| all(&one.themes))
+        .column("territories", |one| all(&one.territories))
+        .column("alerts", |one| all(&one.kinds))
+        .column("created", |one| in_utc(one.created_at))
+        .column("confirmed", |one| or_dash(one.confirmed_at.map(in_utc)))
+        .render_or("no subscriptions\n")
 }

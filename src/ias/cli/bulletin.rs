@@ -106,14 +106,11 @@ pub(super) async fn run(app: &App, command: BulletinCommand, out: &Output) -> Re
 }
 
 fn render_list(bulletins: &[BulletinItem]) -> String {
-    if bulletins.is_empty() {
-        return "no bulletins: the first publication of a week makes one\n".to_owned();
-    }
-    let row = |item: &BulletinItem| {
-        let BulletinItem { week, number, published_at, demonstration, lead, .. } = item;
-        let cells =
-            [week.clone(), number.to_string(), in_utc(*published_at), data(*demonstration), lead.clone()];
-        cells.to_vec()
-    };
-    table(&["week", "number", "published", "data", "text"], bulletins.iter().map(row))
+    table(bulletins)
+        .column("week", |item| &item.week)
+        .column("number", |item| item.number)
+        .column("published", |item| in_utc(item.published_at))
+        .column("data", |item| data(item.demonstration))
+        .column("text", |item| &item.lead)
+        .render_or("no bulletins: the first publication of a week makes one\n")
 }

@@ -11,15 +11,10 @@ use crate::{
     ias::{
         Doubt, EpidemicStatus, Theme,
         epidemic::{Epidemic, Excluded, Level, Reason, ThresholdsUnavailable},
-        reference::{Correlation, Figure},
+        reference::Figure,
     },
 };
 use std::fmt::Write as _;
-
-const THRESHOLDS: [&str; 9] =
-    ["theme", "week", "level", "since", "onset", "medium", "high", "very high", "data"];
-const CORRELATIONS: [&str; 8] =
-    ["theme", "reference", "from", "to", "n", "coefficient", "95 % interval", "best lag"];
 
 pub(super) async fn run(app: &App, theme: Option<Theme>, out: &Output) -> Result<Outcome> {
     let levels = Themes { themes: crate::ias::epidemic_statuses(app, theme).await? };
@@ -28,12 +23,7 @@ pub(super) async fn run(app: &App, theme: Option<Theme>, out: &Output) -> Result
 }
 
 fn text(statuses: &[EpidemicStatus]) -> String {
-    let thresholds: Vec<_> = statuses.iter().filter_map(threshold_row).collect();
-    let correlations: Vec<_> = statuses.iter().filter_map(correlation_row).collect();
-    let mut text = String::new();
-    if !thresholds.is_empty() {
-        text += &table(&THRESHOLDS, thresholds);
-    }
+    let mut text = thresholds(statuses);
     // Writing to a String cannot fail.
     for EpidemicStatus { theme, assessment, doubt, .. } in statuses {
         let why = doubt.map(|doubt| match doubt {
@@ -53,9 +43,7 @@ fn text(statuses: &[EpidemicStatus]) -> String {
                 writeln!(text, "{theme}: no thresholds, {usable} past seasons of {needed} needed{without}");
         }
     }
-    if !correlations.is_empty() {
-        let _ = write!(text, "\n{}", table(&CORRELATIONS, correlations));
-    }
+    text += &correlations(statuses);
     for status in statuses {
         let Some(Figure { coefficient, low, high, seasons, source, from, to }) = &status.published else {
             continue;
@@ -72,9 +60,8 @@ fn text(statuses: &[EpidemicStatus]) -> String {
     text
 }
 
-fn threshold_row(status: &EpidemicStatus) -> Option<Vec<String>> {
-    let epidemic = status.assessment.epidemic.as_ref()?;
-    let level = match epidemic.level {
+fn thresholds(statuses: &[EpidemicStatus]) -> String {
+    let level = |epidemic: &Epidemic| match epidemic.level {
         None => "untold",
         Some(Level::Below) => "below",
         Some(Level::Low) => "low",
@@ -82,26 +69,32 @@ fn threshold_row(status: &EpidemicStatus) -> Option<Vec<String>> {
         Some(Level::High) => "high",
         Some(Level::VeryHigh) => "very high",
     };
-    let mut row = vec![status.theme.to_string(), epidemic.week.to_string(), level.to_owned()];
-    row.push(or_dash(epidemic.since));
-    let thresholds = [epidemic.onset, epidemic.medium, epidemic.high, epidemic.very_high];
-    row.extend(thresholds.map(|threshold| threshold.to_string()));
-    row.push(data(status.demonstration));
-    Some(row)
+    table(statuses.iter().filter_map(|status| Some((status, status.assessment.epidemic.as_ref()?))))
+        .column("theme", |(status, _)| status.theme)
+        .column("week", |(_, epidemic)| epidemic.week)
+        .column("level", |(_, epidemic)| level(epidemic))
+        .column("since", |(_, epidemic)| or_dash(epidemic.since))
+        .column("onset", |(_, epidemic)| epidemic.onset)
+        .column("medium", |(_, epidemic)| epidemic.medium)
+        .column("high", |(_, epidemic)| epidemic.high)
+        .column("very high", |(_, epidemic)| epidemic.very_high)
+        .column("data", |(status, _)| data(status.demonstration))
+        .render_or("")
 }
 
-fn correlation_row(status: &EpidemicStatus) -> Option<Vec<String>> {
-    let found: &Correlation = status.correlation.as_ref()?;
-    Some(vec![
-        status.theme.to_string(),
-        found.reference.to_string(),
-        found.from.to_string(),
-        found.to.to_string(),
-        found.n.to_string(),
-        found.coefficient.to_string(),
-        format!("{} to {}", found.low, found.high),
-        found.lag.to_string(),
-    ])
+fn correlations(statuses: &[EpidemicStatus]) -> String {
+    let correlations =
+        table(statuses.iter().filter_map(|status| Some((status, status.correlation.as_ref()?))))
+            .column("theme", |(status, _)| status.theme)
+            .column("reference", |(_, found)| found.reference)
+            .column("from", |(_, found)| found.from)
+            .column("to", |(_, found)| found.to)
+            .column("n", |(_, found)| found.n)
+            .column("coefficient", |(_, found)| found.coefficient)
+            .column("95 % interval", |(_, found)| format!("{} to {}", found.low, found.high))
+            .column("best lag", |(_, found)| found.lag)
+            .render_or("");
+    if correlations.is_empty() { correlations } else { format!("\n{correlations}") }
 }
 
 /// The excluded seasons, with the reasons.

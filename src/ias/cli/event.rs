@@ -70,12 +70,14 @@ pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
     match command {
         Command::List => {
             let events = Events { events: ias::events(app).await? };
-            out.result(&events, |events| match events.events.is_empty() {
-                true => "no events\n".to_owned(),
-                false => table(
-                    &["number", "from", "to", "what", "regions"],
-                    events.events.iter().map(|event| cells(event).into()),
-                ),
+            out.result(&events, |events| {
+                table(&events.events)
+                    .column("number", |event| event.number)
+                    .column("from", |event| event.from)
+                    .column("to", |event| event.to)
+                    .column("what", |event| event.what)
+                    .column("regions", render_regions)
+                    .render_or("no events\n")
             })?;
         }
         Command::Add { from, to, what, regions, dry_run } => {
@@ -92,10 +94,8 @@ pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
     Ok(Outcome::Done)
 }
 
-fn cells(event: &Event) -> [String; 5] {
-    let Event { number, from, to, what, regions } = event;
-    let regions = if regions.is_empty() { "all".to_owned() } else { codes(regions.iter().copied()) };
-    [number.to_string(), from.to_string(), to.to_string(), what.to_string(), regions]
+fn render_regions(event: &Event) -> String {
+    if event.regions.is_empty() { "all".to_owned() } else { codes(event.regions.iter().copied()) }
 }
 
 fn tell(change: &Change, done: &str, tried: &str, known: &str, out: &Output) -> Result<()> {
@@ -107,8 +107,8 @@ fn tell(change: &Change, done: &str, tried: &str, known: &str, out: &Output) -> 
             (true, true) => tried,
             (true, false) => done,
         };
-        let [number, from, to, what, regions] = cells(event);
-        format!("event {number} {verb}: {what} from {from} to {to}, regions: {regions}\n")
+        let Event { number, from, to, what, .. } = event;
+        format!("event {number} {verb}: {what} from {from} to {to}, regions: {}\n", render_regions(event))
     })?;
     if dry_run {
         out.news("dry run: nothing was changed");

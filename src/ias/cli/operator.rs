@@ -2,7 +2,7 @@
 
 use super::{
     unpublished,
-    values::{data, in_utc},
+    values::{data, in_utc, or_dash},
 };
 use crate::{
     Result,
@@ -11,9 +11,6 @@ use crate::{
     ias::{self, Acceptance, OperatorStatus, Retirement, Unpublished, UnpublishedReason},
 };
 use serde::Serialize;
-
-const HEADER: [&str; 7] =
-    ["theme", "last day", "provisional", "published (UTC)", "version", "freshness", "data"];
 
 /// The JSON document of the command.
 #[derive(Serialize)]
@@ -29,10 +26,18 @@ pub(super) async fn run(app: &App, out: &Output) -> Result<Outcome> {
     let output = StatusOutput { themes, unpublished };
     out.result(&output, |output| {
         let waits =
-            |status: &OperatorStatus| output.unpublished.iter().find(|waiting| waiting.theme == status.theme);
-        let rows = output.themes.iter().map(|status| row(status, waits(status).is_some()));
+            |status: &OperatorStatus| output.unpublished.iter().any(|waiting| waiting.theme == status.theme);
         let reason = |waiting: &Unpublished| format!("{}: {}\n", waiting.theme, unpublished::render(waiting));
-        table(&HEADER, rows) + &output.unpublished.iter().map(reason).collect::<String>()
+        table(output.themes.iter().map(|status| (status, status.published.as_ref())))
+            .column("theme", |(status, _)| status.theme)
+            .column("last day", |(_, last)| or_dash(last.map(|last| last.last_day)))
+            .column("provisional", |(_, last)| or_dash(last.map(|last| count(last.provisional_days, "day"))))
+            .column("published (UTC)", |(_, last)| or_dash(last.map(|last| in_utc(last.published_at))))
+            .column("version", |(_, last)| or_dash(last.map(|last| last.version)))
+            .column("freshness", |(status, _)| freshness(status, waits(status)))
+            .column("data", |(_, last)| or_dash(last.map(|last| data(last.demonstration))))
+            .render()
+            + &output.unpublished.iter().map(reason).collect::<String>()
     })?;
     let is_late = output.themes.iter().any(OperatorStatus::is_late);
     // Before the first `vigie ias publish`, this is not a fault.
@@ -40,29 +45,19 @@ pub(super) async fn run(app: &App, out: &Output) -> Result<Outcome> {
     Ok(if is_late || output.unpublished.iter().any(is_blocked) { Outcome::Negative } else { Outcome::Done })
 }
 
-fn row(status: &OperatorStatus, is_waiting: bool) -> Vec<String> {
-    let theme = status.theme.to_string();
+fn freshness(status: &OperatorStatus, is_waiting: bool) -> String {
     let waiting = is_waiting.then(|| "not published".to_owned());
     let Some(last) = &status.published else {
-        let state = waiting.unwrap_or_else(|| "never published".to_owned());
-        return vec![theme, "-".into(), "-".into(), "-".into(), "-".into(), state, "-".into()];
+        return waiting.unwrap_or_else(|| "never published".to_owned());
     };
     let late = || count(last.late_days.unsigned_abs(), "day");
-    vec![
-        theme,
-        last.last_day.to_string(),
-        count(last.provisional_days, "day"),
-        in_utc(last.published_at),
-        last.version.to_string(),
-        match (&status.held, last.late_days) {
-            (Some(_), 0) => "held back".to_owned(),
-            (Some(_), _) => format!("held back, {} late", late()),
-            (None, 0) => waiting.unwrap_or_else(|| "up to date".to_owned()),
-            (None, _) => format!("{} late", late()),
-        } + &accepted(&status.accepted)
-            + &retired(&status.retired),
-        data(last.demonstration),
-    ]
+    let freshness = match (&status.held, last.late_days) {
+        (Some(_), 0) => "held back".to_owned(),
+        (Some(_), _) => format!("held back, {} late", late()),
+        (None, 0) => waiting.unwrap_or_else(|| "up to date".to_owned()),
+        (None, _) => format!("{} late", late()),
+    };
+    freshness + &accepted(&status.accepted) + &retired(&status.retired)
 }
 
 fn retired(retired: &[Retirement]) -> String {

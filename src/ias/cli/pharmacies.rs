@@ -85,7 +85,11 @@ pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
         Command::List => {
             let list = Registers { registers: ias::registers(app).await? };
             out.result(&list, |list| {
-                table(&["from", "pharmacies", "source"], list.registers.iter().map(row))
+                table(&list.registers)
+                    .column("from", |register| register.day)
+                    .column("pharmacies", |register| register.pharmacies)
+                    .column("source", |register| &register.source)
+                    .render()
             })?;
         }
     }
@@ -101,8 +105,4 @@ fn line(imported: &ImportedRegister, dry_run: bool) -> String {
     };
     let pharmacies = count(*pharmacies, "pharmacy");
     format!("{pharmacies} from {day} on ({source}): {changed}\n")
-}
-
-fn row(register: &ListedRegister) -> Vec<String> {
-    vec![register.day.to_string(), register.pharmacies.to_string(), register.source.clone()]
 }

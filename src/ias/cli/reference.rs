@@ -81,26 +81,22 @@ fn imported_line(imported: &Imported, dry_run: bool) -> String {
 }
 
 async fn list(app: &App, out: &Output) -> Result<()> {
-    let header = ["reference", "theme", "values", "from", "to", "origin", "may be given on", "licence"];
     let list = References { references: reference::list(app).await? };
-    out.result(&list, |list| table(&header, list.references.iter().map(row)))
-}
-
-fn row(listed: &Listed) -> Vec<String> {
-    let origin = match listed.origin {
+    let origin = |listed: &Listed| match listed.origin {
         Some(Origin::Imported) => "imported",
         Some(Origin::HistoricFile) => "historic file",
         None => "-",
     };
-    let description = listed.description;
-    vec![
-        description.name.to_string(),
-        description.theme.to_string(),
-        listed.values.to_string(),
-        or_dash(listed.from),
-        or_dash(listed.to),
-        origin.to_owned(),
-        if description.redistributable { "yes" } else { "no" }.to_owned(),
-        description.licence.clone(),
-    ]
+    out.result(&list, |list| {
+        table(&list.references)
+            .column("reference", |listed| listed.description.name)
+            .column("theme", |listed| listed.description.theme)
+            .column("values", |listed| listed.values)
+            .column("from", |listed| or_dash(listed.from))
+            .column("to", |listed| or_dash(listed.to))
+            .column("origin", origin)
+            .column("may be given on", |listed| if listed.description.redistributable { "yes" } else { "no" })
+            .column("licence", |listed| &listed.description.licence)
+            .render()
+    })
 }

@@ -15,7 +15,7 @@ use crate::{
         simulate::{DetectionResult, Duty, Healthy, Report, Request, Witnessed, World, judge},
     },
 };
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Judge the health gate on simulated sales
 ///
@@ -77,10 +77,18 @@ pub async fn run(config: &Config, clock: &Clock, options: Options, out: &Output)
 
 /// Both tables: healthy mornings, and days until faults are stopped.
 pub fn tables(report: &Report) -> String {
-    let mut text = table(
-        &["world", "Sundays", "theme", "mornings", "held", "rules"],
-        report.healthy.iter().map(healthy),
-    );
+    let rules = |healthy: &Healthy| {
+        let rules = healthy.rules.iter().map(|(rule, days)| format!("{rule} {days}"));
+        rules.collect::<Vec<_>>().join(", ")
+    };
+    let mut text = table(&report.healthy)
+        .column("world", |healthy| healthy.world.word())
+        .column("Sundays", |healthy| healthy.duty.word())
+        .column("theme", |healthy| healthy.theme)
+        .column("mornings", |healthy| healthy.mornings)
+        .column("held", |healthy| healthy.held)
+        .column("rules", rules)
+        .render();
     for Healthy { world, duty, theme, first, .. } in &report.healthy {
         if let Some(first) = first {
             text += &format!("{world}, {}, {theme}: first on {first}\n", duty.word());
@@ -92,8 +100,9 @@ pub fn tables(report: &Report) -> String {
             world(&faults[0].world)
         );
         let rows = faults.chunk_by(|a, b| a.fault == b.fault);
-        let rows = rows.map(|row| (row[0].fault.what(), row.iter().map(days).collect()));
-        text += &by_theme("fault", &faults.iter().map(|one| one.theme).collect(), rows);
+        let rows =
+            rows.map(|row| (row[0].fault.what(), row.iter().map(|one| (one.theme, days(one))).collect()));
+        text += &by_theme("fault", &rows.collect::<Vec<_>>());
     }
     for events in report.events.chunk_by(|a, b| a.world == b.world) {
         let world = world(&events[0].world);
@@ -101,8 +110,9 @@ pub fn tables(report: &Report) -> String {
             "\n{world}: tries in which an event is public from the third morning on; marked by then\n"
         );
         let rows = events.chunk_by(|a, b| a.event == b.event);
-        let rows = rows.map(|row| (row[0].event.what(), row.iter().map(published).collect()));
-        text += &by_theme("event", &events.iter().map(|one| one.theme).collect(), rows);
+        let rows = rows
+            .map(|row| (row[0].event.what(), row.iter().map(|one| (one.theme, published(one))).collect()));
+        text += &by_theme("event", &rows.collect::<Vec<_>>());
     }
     text
 }
@@ -111,27 +121,19 @@ fn world(world: &World) -> String {
     format!("World {world}")
 }
 
-/// A table with a column for each of these themes.
-fn by_theme<'a>(
-    what: &str,
-    themes: &BTreeSet<Theme>,
-    rows: impl Iterator<Item = (&'a str, Vec<String>)>,
-) -> String {
-    let mut header = vec![what];
-    header.extend(themes.iter().map(|theme| theme.slug()));
-    table(&header, rows.map(|(what, cells)| std::iter::once(what.to_owned()).chain(cells).collect()))
+/// Formats a table with a column for each theme.
+fn by_theme(what: &'static str, rows: &[(&str, BTreeMap<Theme, String>)]) -> String {
+    let themes: BTreeSet<Theme> = rows.iter().flat_map(|(_, cells)| cells.keys().copied()).collect();
+    let first = table(rows).column(what, |(what, _)| what);
+    let all = themes.into_iter().fold(first, |table, theme| {
+        table.column(theme.slug(), |(_, cells)| cells.get(&theme).map_or("", String::as_str))
+    });
+    all.render()
 }
 
 fn published(witnessed: &Witnessed) -> String {
     let Witnessed { tried, published, marked, .. } = witnessed;
     if *tried == 0 { String::new() } else { format!("{published} of {tried}; {marked}") }
-}
-
-fn healthy(healthy: &Healthy) -> Vec<String> {
-    let Healthy { world, duty, theme, mornings, held, rules, .. } = healthy;
-    let rules: Vec<String> = rules.iter().map(|(rule, days)| format!("{rule} {days}")).collect();
-    let place = [world.word(), duty.word()].map(str::to_owned);
-    [&place[..], &[theme.to_string(), mornings.to_string(), held.to_string(), rules.join(", ")]].concat()
 }
 
 fn days(noticed: &DetectionResult) -> String {

@@ -126,39 +126,37 @@ pub(super) async fn list(app: &App, options: Versions, out: &Output) -> Result<O
 }
 
 fn text(history: &PublicHistory) -> String {
-    let header = ["version", "published (UTC)", "last day", "data", "changed", "sha256", ""];
-    let versions = table(&header, history.versions.iter().map(row));
+    let versions = table(&history.versions)
+        .column("version", |version| version.number)
+        .column("published (UTC)", |version| in_utc(version.published_at))
+        .column("last day", |version| version.last_day)
+        .column("data", |version| data(version.demonstration))
+        .column("changed", |version| or_dash(version.changed))
+        .column("sha256", |version| &version.sha256)
+        .column("", |version| if version.forced { "forced" } else { "" })
+        .render();
     if history.holds.is_empty() {
         return versions;
     }
-    let header = ["held since (UTC)", "until (UTC)", "by", "rules"];
-    format!("{versions}\n{}", table(&header, history.holds.iter().map(held)))
+    let holds = table(&history.holds)
+        .column("held since (UTC)", |hold| in_utc(hold.since))
+        .column("until (UTC)", |hold| hold.until.map_or("now".to_owned(), in_utc))
+        .column("by", ended_by)
+        .column("rules", rules)
+        .render();
+    format!("{versions}\n{holds}")
 }
 
-fn held(hold: &HoldSummary) -> Vec<String> {
-    let by = match (hold.until, hold.ended_by) {
+fn ended_by(hold: &HoldSummary) -> String {
+    match (hold.until, hold.ended_by) {
         (None, _) => String::new(),
         (Some(_), Some(version)) => format!("version {version}"),
         (Some(_), None) => "taken back".to_owned(),
-    };
-    let red = hold.findings.iter().filter(|finding| finding.severity == Severity::Red);
-    let rules: BTreeSet<&str> = red.map(|finding| finding.rule.as_str()).collect();
-    vec![
-        in_utc(hold.since),
-        hold.until.map_or("now".to_owned(), in_utc),
-        by,
-        rules.into_iter().collect::<Vec<_>>().join(", "),
-    ]
+    }
 }
 
-fn row(version: &VersionSummary) -> Vec<String> {
-    vec![
-        version.number.to_string(),
-        in_utc(version.published_at),
-        version.last_day.to_string(),
-        data(version.demonstration),
-        or_dash(version.changed),
-        version.sha256.clone(),
-        if version.forced { "forced" } else { "" }.to_owned(),
-    ]
+fn rules(hold: &HoldSummary) -> String {
+    let red = hold.findings.iter().filter(|finding| finding.severity == Severity::Red);
+    let rules: BTreeSet<&str> = red.map(|finding| finding.rule.as_str()).collect();
+    rules.into_iter().collect::<Vec<_>>().join(", ")
 }

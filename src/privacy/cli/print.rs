@@ -9,7 +9,11 @@ use super::super::{
     register::register,
     retention::RetentionOutcome,
 };
-use crate::{cli::output::table, locale::Locale, text};
+use crate::{
+    cli::output::{TextTable, table},
+    locale::Locale,
+    text,
+};
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -81,29 +85,22 @@ impl RegisterOutput {
     }
 
     pub(super) fn render(&self) -> String {
-        let categories = self.categories.iter().map(|row| {
-            vec![
-                row.key.to_owned(),
-                row.erased.to_owned(),
-                row.purpose.clone(),
-                row.basis.clone(),
-                row.retention.clone(),
-            ]
-        });
-        let tables = self.tables.iter().map(|row| {
-            vec![
-                row.table.to_owned(),
-                row.category.unwrap_or_default().to_owned(),
-                row.personal.join(", "),
-                row.found_by.join(", "),
-                row.erasure.map_or_else(String::new, |effect| effect.to_string()),
-                row.reason.clone().unwrap_or_default(),
-            ]
-        });
-        let of_categories = table(&["category", "erased", "purpose", "legal basis", "period"], categories);
-        let of_tables =
-            table(&["table", "category", "personal columns", "found by", "erasure", "reason"], tables);
-        format!("{of_categories}\n{of_tables}")
+        let categories = table(&self.categories)
+            .column("category", |row| row.key)
+            .column("erased", |row| row.erased)
+            .column("purpose", |row| &row.purpose)
+            .column("legal basis", |row| &row.basis)
+            .column("period", |row| &row.retention)
+            .render();
+        let tables = table(&self.tables)
+            .column("table", |row| row.table)
+            .column("category", |row| row.category.unwrap_or_default())
+            .column("personal columns", |row| row.personal.join(", "))
+            .column("found by", |row| row.found_by.join(", "))
+            .column("erasure", |row| row.erasure.map_or("", Effect::word))
+            .column("reason", |row| row.reason.as_deref().unwrap_or_default())
+            .render();
+        format!("{categories}\n{tables}")
     }
 }
 
@@ -149,24 +146,17 @@ impl ProofOutput {
     }
 }
 
-fn render_tables<'a>(tables: impl Iterator<Item = &'a TableOutcome>) -> String {
-    let rows = tables.map(|outcome| {
-        vec![
-            outcome.table.clone(),
-            outcome.rows.to_string(),
-            outcome.effect.to_string(),
-            outcome.reason.as_deref().map(reason).unwrap_or_default(),
-        ]
-    });
-    table(&["table", "rows", "effect", "reason"], rows)
+fn outcomes(tables: &[TableOutcome]) -> TextTable<&TableOutcome> {
+    table(tables)
+        .column("table", |outcome| &outcome.table)
+        .column("rows", |outcome| outcome.rows)
+        .column("effect", |outcome| outcome.effect)
+        .column("reason", |outcome| outcome.reason.as_deref().map(reason).unwrap_or_default())
 }
 
 pub(super) fn render_erasure(erasure: &Erasure) -> String {
     let Erasure { tables, files, leftovers, suppressed, copies, dry_run } = erasure;
-    let mut text = match tables.is_empty() {
-        true => "no rows name this address".to_owned(),
-        false => render_tables(tables.iter()),
-    };
+    let mut text = outcomes(tables).render_or("no rows name this address");
     let verb = if *dry_run { "would remove" } else { "removed" };
     text.push_str(&format!(
         "\n{verb} {files} files, {} mails, {} places in journals",
@@ -187,7 +177,7 @@ pub(super) fn render_retention(outcome: &RetentionOutcome) -> String {
     for rule in &outcome.rules {
         let period =
             if rule.months > 0 { format!("{} months", rule.months) } else { format!("{} days", rule.days) };
-        text.push_str(&format!("{} after {period}\n{}\n", rule.table, render_tables(rule.tables.iter())));
+        text.push_str(&format!("{} after {period}\n{}\n", rule.table, outcomes(&rule.tables).render()));
     }
     let verb = if outcome.dry_run { "would be erased" } else { "erased" };
     format!("{text}{} rows and {} mails {verb}", outcome.rows(), outcome.mails)

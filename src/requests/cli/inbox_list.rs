@@ -129,25 +129,16 @@ fn file_line(FileRow { name, size, scan }: &FileRow) -> String {
 }
 
 pub(super) fn listed(list: &InboxList) -> String {
-    let row = |row: &InboxRow| {
-        let closed = row.closed_at.map(minute).unwrap_or_default();
-        let start: String = row.message.chars().take(50).collect();
-        vec![
-            row.reference.clone(),
-            minute(row.at),
-            row.about().to_owned(),
-            row.name.clone(),
-            row.email.clone(),
-            start.replace('\n', " "),
-            row.due_on.map(|day| day.to_string()).unwrap_or_default(),
-            closed,
-        ]
-    };
-    let header = ["reference", "sent (UTC)", "about", "name", "email", "message", "due", "closed (UTC)"];
-    match list.entries.is_empty() {
-        true => "no open items".to_owned(),
-        false => table(&header, list.entries.iter().map(row)),
-    }
+    table(&list.entries)
+        .column("reference", |row| &row.reference)
+        .column("sent (UTC)", |row| minute(row.at))
+        .column("about", InboxRow::about)
+        .column("name", |row| &row.name)
+        .column("email", |row| &row.email)
+        .column("message", |row| row.message.chars().take(50).collect::<String>().replace('\n', " "))
+        .column("due", |row| row.due_on.map(|day| day.to_string()).unwrap_or_default())
+        .column("closed (UTC)", |row| row.closed_at.map(minute).unwrap_or_default())
+        .render_or("no open items")
 }
 
 pub(super) fn shown(row: &InboxRow) -> String {

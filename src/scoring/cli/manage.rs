@@ -293,22 +293,15 @@ impl<'a> From<&'a OrderWhole> for Row<'a> {
 }
 
 fn listed(rows: &[Row<'_>]) -> String {
-    let cells = |row: &Row<'_>| {
-        vec![
-            row.number.clone(),
-            row.reference.clone(),
-            row.state.to_string(),
-            row.valid_until.to_string(),
-            row.company.to_owned(),
-            row.markets.len().to_string(),
-            euros(row.net),
-        ]
-    };
-    let header = ["quote", "order", "state", "good until", "company", "markets", "euros excl. tax"];
-    match rows.is_empty() {
-        true => "there is no order".to_owned(),
-        false => table(&header, rows.iter().map(cells)),
-    }
+    table(rows)
+        .column("quote", |row| &row.number)
+        .column("order", |row| &row.reference)
+        .column("state", |row| row.state)
+        .column("good until", |row| row.valid_until)
+        .column("company", |row| row.company)
+        .column("markets", |row| row.markets.len())
+        .column("euros excl. tax", |row| euros(row.net))
+        .render_or("there is no order")
 }
 
 fn shown(row: &Row<'_>, whole: &OrderWhole) -> String {

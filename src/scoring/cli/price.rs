@@ -75,13 +75,8 @@ impl<'a> From<&'a Price> for PriceOutput<'a> {
 
 /// The lines of a price, the totals below them.
 fn said(price: &Price, explain: bool) -> String {
-    let line = |name: String, line: &PriceLine| {
-        let rules: Vec<String> = line.rules.iter().map(rule).collect();
-        let rules = if explain { rules.join("; ") } else { String::new() };
-        vec![name, euros(line.amount), rules]
-    };
     let mut markets = 0;
-    let name = |one: &PriceLine| match one.kind {
+    let mut name = |one: &PriceLine| match one.kind {
         LineKind::Market => {
             markets += 1;
             format!("market {markets}")
@@ -89,17 +84,20 @@ fn said(price: &Price, explain: bool) -> String {
         LineKind::Discount => "discount".to_owned(),
         LineKind::Vat => "VAT".to_owned(),
     };
-    let names: Vec<String> = price.lines.iter().map(name).collect();
-    let lines = names.into_iter().zip(&price.lines).map(|(name, one)| line(name, one));
-    let total = |name: &str, cents| vec![name.to_owned(), euros(cents), String::new()];
-    let rows = lines.chain([
-        total("total excl. tax", price.net),
-        line("VAT".to_owned(), &price.vat),
-        total("total incl. tax", price.gross),
-    ]);
+    let mut rows: Vec<(String, i64, &[Rule])> =
+        price.lines.iter().map(|line| (name(line), line.amount, &line.rules[..])).collect();
+    let total = |name: &str, cents| (name.to_owned(), cents, <&[Rule]>::default());
+    rows.push(total("total excl. tax", price.net));
+    rows.push(("VAT".to_owned(), price.vat.amount, &price.vat.rules));
+    rows.push(total("total incl. tax", price.gross));
     let example = if price.example { ", an example" } else { "" };
     let foot = format!("prices {}{example}; good until {}", price.version, price.valid_until);
-    table(&["", "euros", ""], rows) + &foot
+    table(&rows)
+        .column("", |(name, ..)| name)
+        .column("euros", |(_, cents, _)| euros(*cents))
+        .column("", |(.., rules)| rules.iter().filter(|_| explain).map(rule).collect::<Vec<_>>().join("; "))
+        .render()
+        + &foot
 }
 
 fn rule(rule: &Rule) -> String {

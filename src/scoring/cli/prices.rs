@@ -8,7 +8,7 @@ use crate::{
     App, Result,
     cli::{
         input_text,
-        output::{Output, table},
+        output::{Output, minute, table},
     },
 };
 use jiff::{Timestamp, civil::Date};
@@ -108,30 +108,18 @@ pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<()>
 }
 
 fn listed(prices: &[Row]) -> String {
-    let row = |row: &Row| {
-        let market: Vec<String> = row.market.iter().map(|cents| euros(*cents)).collect();
-        let origin =
-            row.imported_at.map_or_else(|| "shipped".to_owned(), |at| at.strftime("%F %R").to_string());
-        vec![
-            if row.holds { "*" } else { "" }.to_owned(),
-            row.version.clone(),
-            row.from.to_string(),
-            market.join(" "),
-            row.fifth_free_before.map(|day| day.to_string()).unwrap_or_default(),
-            percent(row.sell_out_discount),
-            percent(row.vat),
-            origin,
-        ]
-    };
-    let header = [
-        "",
-        "version",
-        "from",
-        "each of 1 to 5 markets",
-        "fifth free before",
-        "sell-out",
-        "VAT",
-        "imported (UTC)",
-    ];
-    table(&header, prices.iter().map(row)) + "* holds today"
+    let each = |row: &Row| row.market.iter().map(|cents| euros(*cents)).collect::<Vec<_>>().join(" ");
+    table(prices)
+        .column("", |row| if row.holds { "*" } else { "" })
+        .column("version", |row| &row.version)
+        .column("from", |row| row.from)
+        .column("each of 1 to 5 markets", each)
+        .column("fifth free before", |row| {
+            row.fifth_free_before.map(|day| day.to_string()).unwrap_or_default()
+        })
+        .column("sell-out", |row| percent(row.sell_out_discount))
+        .column("VAT", |row| percent(row.vat))
+        .column("imported (UTC)", |row| row.imported_at.map_or_else(|| "shipped".to_owned(), minute))
+        .render()
+        + "* holds today"
 }

@@ -125,22 +125,14 @@ async fn list(app: &App, out: &Output) -> Result<Outcome> {
         results: Vec<Listed>,
     }
     out.result(&Document { results: listed.collect() }, |document| {
-        let row = |one: &Listed| {
-            let until = one.open_until.map_or_else(|| "closed".to_owned(), |day| day.to_string());
-            vec![
-                one.order.clone(),
-                one.computed_at.to_string(),
-                one.pharmacies.to_string(),
-                one.markets.to_string(),
-                until,
-            ]
-        };
-        let header = ["order", "computed", "pharmacies", "markets", "open until"];
-        if document.results.is_empty() {
-            "no result\n".to_owned()
-        } else {
-            table(&header, document.results.iter().map(row))
-        }
+        let until = |day: Option<Date>| day.map_or_else(|| "closed".to_owned(), |day| day.to_string());
+        table(&document.results)
+            .column("order", |one| &one.order)
+            .column("computed", |one| one.computed_at)
+            .column("pharmacies", |one| one.pharmacies)
+            .column("markets", |one| one.markets)
+            .column("open until", |one| until(one.open_until))
+            .render_or("no result\n")
     })?;
     Ok(Outcome::Done)
 }

@@ -5,7 +5,7 @@ use super::{
     printed::{printed_incident, printed_incidents, printed_report},
 };
 use crate::{
-    cli::output::{self, table},
+    cli::output::{self, TextTable, table},
     clock::as_iso,
     locale::Locale,
 };
@@ -51,38 +51,30 @@ impl ShowOutput {
         if !self.report.is_live {
             return "the database does not answer\n".to_owned();
         }
-        let header = ["category", "level", "availability", "since (UTC)", "cause"];
         let categories = self.report.categories.iter().map(|category| {
             let last = self.measured.iter().rfind(|span| span.category == category.key);
-            let level = category.level.map_or_else(|| "not measured".to_owned(), |level| level.to_string());
-            vec![
-                category.key.clone(),
-                level,
-                category.availability.map_or_else(String::new, |share| format!("{:.2} %", 100.0 * share)),
-                last.map_or_else(String::new, |span| minute(span.begun_at)),
-                last.map_or_else(String::new, |span| span.cause.clone()),
-            ]
+            (&category.key, category.level, category.availability, last)
         });
         // The findings that are not published.
         let further = self.measured.iter().filter(|span| {
             let is_shown = self.report.categories.iter().any(|category| category.key == span.category);
             !is_shown && span.level > Level::Operational
         });
-        let further = further.map(|span| {
-            let (level, cause) = (span.level.to_string(), span.cause.clone());
-            vec![span.category.clone(), level, String::new(), minute(span.begun_at), cause]
-        });
-        let rows: Vec<_> = categories.chain(further).collect();
+        let further = further.map(|span| (&span.category, Some(span.level), None, Some(span)));
+        let percent = |share: Option<f64>| share.map(|share| format!("{:.2} %", 100.0 * share));
         let running: Vec<_> =
             self.report.incidents.iter().filter(|incident| incident.ended_at.is_none()).collect();
         let planned: Vec<_> = self.report.maintenances.iter().collect();
-        let mut text = match rows.is_empty() {
-            true => "nothing is measured yet: checks run in vigie serve\n".to_owned(),
-            false => table(&header, rows),
-        };
+        let mut text = table(categories.chain(further))
+            .column("category", |(category, ..)| category)
+            .column("level", |(_, level, ..)| level.map_or("not measured", Level::word))
+            .column("availability", |(_, _, share, _)| percent(share).unwrap_or_default())
+            .column("since (UTC)", |(.., span)| span.map_or_else(String::new, |span| minute(span.begun_at)))
+            .column("cause", |(.., span)| span.map_or("", |span| &span.cause))
+            .render_or("nothing is measured yet: checks run in vigie serve\n");
         for (title, incidents) in [("incidents", running), ("maintenances", planned)] {
             if !incidents.is_empty() {
-                text = format!("{}\n\n{title}\n{}", text.trim_end(), listed(incidents.into_iter()));
+                text = format!("{}\n\n{title}\n{}", text.trim_end(), incident_table(incidents).render());
             }
         }
         text
@@ -97,33 +89,26 @@ pub(super) struct HistoryOutput {
 
 impl HistoryOutput {
     pub(super) fn render(&self) -> String {
-        match self.incidents.is_empty() {
-            true => "no incidents\n".to_owned(),
-            false => listed(self.incidents.iter()),
-        }
+        incident_table(&self.incidents).render_or("no incidents\n")
     }
 }
 
-fn listed<'a>(incidents: impl Iterator<Item = &'a Incident>) -> String {
-    let header = ["number", "level", "categories", "from (UTC)", "until (UTC)", "title"];
-    table(
-        &header,
-        incidents.map(|incident| {
-            let level = match incident.kind {
-                IncidentKind::Incident => incident.level.to_string(),
-                IncidentKind::Maintenance => "maintenance".to_owned(),
-            };
-            let planned = incident.planned_end.map(|end| format!("{} (planned)", minute(end)));
-            vec![
-                incident.number.clone(),
-                level,
-                incident.categories.join(", "),
-                minute(incident.began_at),
-                incident.ended_at.map(minute).or(planned).unwrap_or_default(),
-                incident.title.or_fallback(LOCALE).to_owned(),
-            ]
-        }),
-    )
+fn incident_table<'a>(incidents: impl IntoIterator<Item = &'a Incident>) -> TextTable<&'a Incident> {
+    let level = |incident: &Incident| match incident.kind {
+        IncidentKind::Incident => incident.level.word(),
+        IncidentKind::Maintenance => "maintenance",
+    };
+    let end = |incident: &Incident| {
+        let planned = incident.planned_end.map(|end| format!("{} (planned)", minute(end)));
+        incident.ended_at.map(minute).or(planned).unwrap_or_default()
+    };
+    table(incidents)
+        .column("number", |incident| &incident.number)
+        .column("level", level)
+        .column("categories", |incident| incident.categories.join(", "))
+        .column("from (UTC)", |incident| minute(incident.began_at))
+        .column("until (UTC)", end)
+        .column("title", |incident| incident.title.or_fallback(LOCALE))
 }
 
 #[derive(Serialize)]

@@ -68,23 +68,15 @@ impl From<Vec<Conversation>> for ListOutput {
 
 impl ListOutput {
     pub(super) fn render(&self) -> String {
-        if self.conversations.is_empty() {
-            return "no conversation waits".to_owned();
-        }
-        let header = ["reference", "state", "since (UTC)", "name", "email", "operator", "page"];
-        let row = |item: &ConversationItem| {
-            let (name, email) = (item.name.clone(), item.email.clone());
-            vec![
-                item.reference.clone(),
-                item.state.word().to_owned(),
-                minute(item.updated_at),
-                if item.verified { format!("{name} (verified)") } else { name },
-                email,
-                item.operator.clone(),
-                item.page.clone(),
-            ]
-        };
-        table(&header, self.conversations.iter().map(row))
+        table(&self.conversations)
+            .column("reference", |item| &item.reference)
+            .column("state", |item| item.state.word())
+            .column("since (UTC)", |item| minute(item.updated_at))
+            .column("name", |item| item.name.clone() + if item.verified { " (verified)" } else { "" })
+            .column("email", |item| &item.email)
+            .column("operator", |item| &item.operator)
+            .column("page", |item| &item.page)
+            .render_or("no conversation waits")
     }
 }
 
@@ -143,14 +135,14 @@ impl ShowOutput {
             ("operator", item.operator.clone()),
             ("answer by", self.answer_by.map(|day| day.to_string()).unwrap_or_default()),
         ];
-        let facts = facts.into_iter().filter(|(_, value)| !value.is_empty());
-        let facts: String = facts.map(|(name, value)| format!("{name:<10} {value}\n")).collect();
         let message = |message: &MessageItem| {
             let MessageItem { author, name, at, text, file } = message;
             let name = if name.is_empty() { author.word() } else { name };
             let file = file.as_ref().map(|(name, size)| format!("\n[{name}, {size} bytes]"));
             format!("\n{} UTC, {name}:\n{text}{}\n", minute(*at), file.unwrap_or_default())
         };
+        let facts = facts.into_iter().filter(|(_, value)| !value.is_empty());
+        let facts: String = facts.map(|(name, value)| format!("{name:<10} {value}\n")).collect();
         facts + &self.messages.iter().map(message).collect::<String>()
     }
 }
@@ -209,11 +201,13 @@ impl From<BTreeMap<String, Template>> for CannedOutput {
 
 impl CannedOutput {
     pub(super) fn render(&self) -> String {
-        let row = |item: &CannedItem| {
-            let languages: Vec<_> = item.languages.iter().map(ToString::to_string).collect();
-            vec![item.name.clone(), languages.join(" "), item.text.chars().take(60).collect()]
-        };
-        table(&["name", "languages", "text"], self.answers.iter().map(row))
+        let languages =
+            |item: &CannedItem| item.languages.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        table(&self.answers)
+            .column("name", |item| &item.name)
+            .column("languages", languages)
+            .column("text", |item| item.text.chars().take(60).collect::<String>())
+            .render()
     }
 }
 

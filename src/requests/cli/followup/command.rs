@@ -325,19 +325,12 @@ struct List {
 }
 
 fn listed(list: &List) -> String {
-    let row = |row: &FollowUpRow| {
-        vec![
-            row.reference.clone(),
-            minute(row.updated_at),
-            row.status.to_string(),
-            row.expected_on.map(|day| day.to_string()).unwrap_or_default(),
-            row.email.clone(),
-            row.title.chars().take(50).collect(),
-        ]
-    };
-    let header = ["reference", "changed (UTC)", "status", "expected", "email", "title"];
-    match list.requests.is_empty() {
-        true => "no open requests".to_owned(),
-        false => table(&header, list.requests.iter().map(row)),
-    }
+    table(&list.requests)
+        .column("reference", |row| &row.reference)
+        .column("changed (UTC)", |row| minute(row.updated_at))
+        .column("status", |row| row.status)
+        .column("expected", |row| row.expected_on.map(|day| day.to_string()).unwrap_or_default())
+        .column("email", |row| &row.email)
+        .column("title", |row| row.title.chars().take(50).collect::<String>())
+        .render_or("no open requests")
 }

@@ -10,7 +10,7 @@ use crate::{
         model::{ColumnChoice, SubmittedSample},
         samples,
     },
-    tables::{Column, Format, Table, Vat},
+    tables::{Format, Table, Vat},
 };
 use serde::Serialize;
 use std::path::Path;
@@ -110,12 +110,21 @@ fn matched(read: &Table, matches: &[Match]) -> String {
         let matching = matches.iter().filter(move |found| found.column == Some(at));
         matching.map(|found| found.field.as_str()).collect::<Vec<_>>().join(", ")
     };
-    let header = ["column", "field", "holds", "empty", "distinct", "from", "to", "values"];
-    let rows = read.columns.iter().enumerate().map(|(at, column)| row(column, field(at)));
+    let columns = table(read.columns.iter().enumerate())
+        .column("column", |(_, column)| &column.name)
+        .column("field", |(at, _)| field(at))
+        .column("holds", |(_, column)| column.kind)
+        .column("empty", |(_, column)| column.empty)
+        .column("distinct", |(_, column)| {
+            format!("{}{}", if column.distinct_is_about { "about " } else { "" }, column.distinct)
+        })
+        .column("from", |(_, column)| column.min.as_deref().unwrap_or_default())
+        .column("to", |(_, column)| column.max.as_deref().unwrap_or_default())
+        .column("values", |(_, column)| column.values.join(" · "))
+        .render();
     let is_missing = |found: &&Match| found.column.is_none() && found.calculation.is_none();
     let missing: Vec<_> = matches.iter().filter(is_missing).map(|found| found.field.as_str()).collect();
-    let mut text =
-        written.into_iter().flatten().collect::<Vec<_>>().join(", ") + "\n" + &table(&header, rows);
+    let mut text = written.into_iter().flatten().collect::<Vec<_>>().join(", ") + "\n" + &columns;
     for Match { field, calculation, .. } in matches {
         if let Some(calculation) = calculation {
             text = format!("{}\ncalculated: {field} = {calculation}", text.trim_end());
@@ -125,18 +134,4 @@ fn matched(read: &Table, matches: &[Match]) -> String {
         text = format!("{}\nno column: {}", text.trim_end(), missing.join(", "));
     }
     text
-}
-
-fn row(column: &Column, field: String) -> Vec<String> {
-    let about = if column.distinct_is_about { "about " } else { "" };
-    vec![
-        column.name.clone(),
-        field,
-        column.kind.to_string(),
-        column.empty.to_string(),
-        format!("{about}{}", column.distinct),
-        column.min.clone().unwrap_or_default(),
-        column.max.clone().unwrap_or_default(),
-        column.values.join(" · "),
-    ]
 }
