@@ -2,7 +2,7 @@
 //! or JSON.
 
 use super::escape::{printable, printable_lines};
-pub use super::table::{TextTable, minute, table};
+pub use super::table::{TextTable, facts, minute, table};
 use crate::{
     Result,
     clock::Clock,

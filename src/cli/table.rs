@@ -58,6 +58,12 @@ impl<T: Copy> TextTable<T> {
     }
 }
 
+/// Formats facts as lines, with names padded to `width` characters; omits facts without a value.
+pub fn facts<'a>(width: usize, facts: impl IntoIterator<Item = (&'a str, String)>) -> String {
+    let stated = facts.into_iter().filter(|(_, value)| !value.is_empty());
+    stated.map(|(name, value)| format!("{name:<width$} {value}\n")).collect()
+}
+
 /// An instant to the minute in UTC, for a column whose header says so.
 pub fn minute(at: jiff::Timestamp) -> String {
     at.strftime("%F %R").to_string()
@@ -137,6 +143,13 @@ mod tests {
         let none = || table([0; 0]).column("late", |days| days);
         assert!(none().render().contains("late"));
         assert_eq!(none().render_or("no rows"), "no rows");
+    }
+
+    #[test]
+    fn facts_without_a_value_are_omitted() {
+        let lines = [("name", "독감"), ("phone", ""), ("reference", "D-7Q4M-2K9P")];
+        let lines = facts(9, lines.map(|(name, value)| (name, value.to_owned())));
+        assert_eq!(lines, "name      독감\nreference D-7Q4M-2K9P\n");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::{
     account::{self, Account, Invitation, LinkDelivery, NewAccount, UnlockOptions},
     cli::{
         complete,
-        output::{Outcome, Output, count, minute, table},
+        output::{Outcome, Output, count, facts, minute, table},
         value_parsers,
     },
     email::Email,
@@ -354,8 +354,6 @@ async fn show(app: &App, email: &Email, out: &Output) -> Result<()> {
             ("wrong", shown.wrong_in_a_row.to_string()),
             ("locked", shown.locked_until.map(minute).unwrap_or_default()),
         ];
-        let lines = lines.iter().filter(|(_, value)| !value.is_empty());
-        let text: String = lines.map(|(name, value)| format!("{name:<9} {value}\n")).collect();
-        text + &super::sessions::listed(&shown.sessions)
+        facts(9, lines) + &super::sessions::listed(&shown.sessions)
     })
 }

@@ -14,7 +14,7 @@ use crate::{
         source_details::{self, SourceResponse},
     },
     cli::{
-        output::{Outcome, Output, count, table},
+        output::{self, Outcome, Output, count, table},
         value_parsers::locale,
     },
     entries::{Rich, Slug},
@@ -138,8 +138,7 @@ fn facts(source: &SourceResponse<'_>) -> String {
         ("ask", source.contact.in_a_line()),
         ("updated", known(item.updated.map(|day| day.to_string()))),
     ];
-    let facts = facts.into_iter().filter(|(_, value)| !value.is_empty() && value != "-");
-    facts.map(|(name, value)| format!("{name:<12} {value}\n")).collect()
+    output::facts(12, facts.into_iter().filter(|(_, value)| value != "-"))
 }
 
 fn dictionary(source: &SourceResponse<'_>) -> String {

@@ -13,7 +13,7 @@ use crate::{
     App, Result,
     cli::{
         complete,
-        output::{Outcome, Output, table},
+        output::{Outcome, Output, facts, table},
         output_file::OutputFile,
         sales_args::stdout_holds_one,
     },
@@ -306,7 +306,7 @@ fn listed(rows: &[Row<'_>]) -> String {
 
 fn shown(row: &Row<'_>, whole: &OrderWhole) -> String {
     let markets = row.markets.iter().map(|market| format!("{} ({} GTINs)", market.name, market.gtins));
-    let facts = [
+    let known = [
         ("quote", format!("{}, {}, good until {}", row.number, row.state, row.valid_until)),
         ("order", row.reference.clone()),
         ("client", row.company.to_owned()),
@@ -320,7 +320,5 @@ fn shown(row: &Row<'_>, whole: &OrderWhole) -> String {
         ),
     ];
     let declined = row.decline_reason.map(|reason| ("declined", reason.to_owned()));
-    let facts: String =
-        facts.iter().chain(&declined).map(|(name, value)| format!("{name:<8} {value}\n")).collect();
-    facts + "\n" + &events(&whole.events)
+    facts(8, known.into_iter().chain(declined)) + "\n" + &events(&whole.events)
 }

@@ -7,7 +7,7 @@ use super::super::{
     templates::Template,
 };
 use crate::{
-    cli::output::{Output, count, minute, table},
+    cli::output::{Output, count, facts, minute, table},
     locale::Locale,
 };
 use jiff::{Timestamp, civil::Date};
@@ -120,7 +120,7 @@ impl ShowOutput {
     pub(super) fn render(&self) -> String {
         let item = &self.conversation;
         let verified = if item.verified { "verified, signed in" } else { "as typed" };
-        let facts = [
+        let known = [
             ("reference", item.reference.clone()),
             ("state", item.state.word().to_owned()),
             ("name", item.name.clone()),
@@ -141,9 +141,7 @@ impl ShowOutput {
             let file = file.as_ref().map(|(name, size)| format!("\n[{name}, {size} bytes]"));
             format!("\n{} UTC, {name}:\n{text}{}\n", minute(*at), file.unwrap_or_default())
         };
-        let facts = facts.into_iter().filter(|(_, value)| !value.is_empty());
-        let facts: String = facts.map(|(name, value)| format!("{name:<10} {value}\n")).collect();
-        facts + &self.messages.iter().map(message).collect::<String>()
+        facts(10, known) + &self.messages.iter().map(message).collect::<String>()
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{campaign, row::FollowUpRow};
 use crate::{
     catalog::closed_lists::{Channel, DataType, Granularity, Measure, Model, SourceTerritory, Update},
+    cli::output::facts,
     requests::{
         BackData, Budget, DataRequest, DataSet, FollowUpDetails, History, Status, TeamMessage,
         cli::export::minute_utc,
@@ -159,8 +160,7 @@ pub(super) fn printed(Shown { row, steps, messages, data_request, data_set, camp
     lines.extend(
         messages.iter().map(|message| ("message", format!("{}\n{}", minute_utc(message.at), message.text))),
     );
-    lines.retain(|(_, value)| !value.is_empty());
-    lines.into_iter().map(|(name, value)| format!("{name:<10} {value}\n")).collect()
+    facts(10, lines)
 }
 
 fn asked(asked: &Asked) -> [(&'static str, String); 8] {
