@@ -16,13 +16,20 @@ use crate::{
 use jiff::{Timestamp, civil::Date};
 use std::collections::HashMap;
 
+/// The columns of [`ResultRow`], followed by the rest of the statement.
+macro_rules! results {
+    ($rest:literal) => {
+        concat!("SELECT reference, computed_at, pharmacies, summary, open_until FROM scoring_result ", $rest)
+    };
+}
+
 statements! {
     QUOTE_STATE = "SELECT state FROM scoring_quote WHERE reference = $1";
     PUT_RESULT = "INSERT INTO scoring_result (reference, computed_at, pharmacies, summary) VALUES ($1, $2, $3, $4)
         ON CONFLICT (reference) DO UPDATE SET computed_at = excluded.computed_at, pharmacies = excluded.pharmacies,
             summary = excluded.summary";
-    FIND_RESULT = "SELECT reference, computed_at, pharmacies, summary, open_until FROM scoring_result WHERE reference = $1";
-    LIST_RESULTS = "SELECT reference, computed_at, pharmacies, summary, open_until FROM scoring_result ORDER BY computed_at DESC, reference";
+    FIND_RESULT = results!("WHERE reference = $1");
+    LIST_RESULTS = results!("ORDER BY computed_at DESC, reference");
     DELETE_SCORES = "DELETE FROM scoring_score WHERE reference = $1";
     DELETE_PHARMACIES = "DELETE FROM scoring_pharmacy WHERE reference = $1";
     PUT_PHARMACIES = "INSERT INTO scoring_pharmacy (reference, number, location, cip, name, folded, address, city, postcode, region,
