@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Makes the files of a release twice and checks them: equal bytes, sums, and an unpacked Debian package that runs.
+"""Makes the files of a release twice and checks them: equal bytes, sums, bills of materials, and an unpacked Debian package that runs.
 
 Part of `make test-full`, with the binary of the tests; `VIGIE_BINARY=FILE tests/release.py` checks another one. It ends with 1 when a
 check fails. The package is unpacked, not installed: its script that makes the system user does not run.
 """
 
+import json
 import os
 import pathlib
 import subprocess
@@ -32,6 +33,11 @@ def main():
         first, second = made(folder / "first"), made(folder / "second")
         assert (first / "sha256sums").read_text() == (second / "sha256sums").read_text(), "equal input gave other bytes"
         run("sha256sum", "--check", "--strict", "sha256sums", cwd=first)
+        for kind, some in [("crates", {"axum", "sqlx", "rquickjs"}), ("npm", {"preact", "wouter", "i18next"})]:
+            [bill] = first.glob(f"*-{kind}.cdx.json")
+            listed = {component["name"] for component in json.loads(bill.read_text())["components"]}
+            assert some <= listed, f"{bill.name} lacks {some - listed}"
+            assert str(ROOT) not in bill.read_text(), f"{bill.name} names a folder of this machine"
         [deb] = first.glob("*.deb")
         root = folder / "root"
         run("dpkg-deb", "--extract", deb, root)
