@@ -23,34 +23,27 @@ use axum::{
     extract::{Query, State},
     http::header,
     response::IntoResponse,
-    routing::get,
 };
 use jiff::{Timestamp, civil::Date};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
-use utoipa::{OpenApi, ToSchema};
+use utoipa::ToSchema;
+use utoipa_axum::routes;
 
 /// Archives that an account may request; building one reads all tables.
 const ARCHIVES: Limit = Limit { name: "personal-data", most: 5, within: Duration::from_hours(1) };
 const FOLLOW_UP: &str = "/privacy-request/follow-up";
 
-/// The OpenAPI description of personal data.
-pub const DESCRIPTION: Part = Part::new("Personal data", "Requests about personal data.", operations);
+/// The routes of personal data, with their OpenAPI description.
+pub const DESCRIPTION: Part = Part::new("Personal data", "Requests about personal data.", routes);
 
-fn operations() -> utoipa::openapi::OpenApi {
-    #[derive(OpenApi)]
-    #[openapi(paths(page, one_request, archive, own_archive))]
-    struct Operations;
-    Operations::openapi()
-}
-
-pub fn routes() -> Vec<Route> {
+fn routes() -> Vec<Route> {
     let never = RenderAccess::Never;
     vec![
-        Route::api("/api/privacy", get(page)),
-        Route::api("/api/privacy/requests", get(one_request)),
-        Route::api("/api/privacy/requests/archive", get(archive)).while_rendering(never),
-        Route::account("/api/account/personal-data", get(own_archive)).while_rendering(never),
+        Route::api(routes!(page)),
+        Route::api(routes!(one_request)),
+        Route::api(routes!(archive)).while_rendering(never),
+        Route::account(routes!(own_archive)).while_rendering(never),
     ]
 }
 

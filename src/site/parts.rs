@@ -25,20 +25,20 @@ use std::{
 /// The contributions of the slices to the website.
 #[must_use]
 pub fn parts() -> Parts {
-    let routes = [
-        account::http::routes(),
-        campaign::http::routes(),
-        catalog::http::routes(),
-        content::http::routes(),
-        ias::http::routes(),
-        privacy::http::routes(),
-        requests::http::routes(),
-        scoring::http::routes(),
-        status::http::routes(),
-        support::http::routes(),
+    let descriptions = vec![
+        account::http::DESCRIPTION,
+        campaign::http::DESCRIPTION,
+        catalog::http::DESCRIPTION,
+        content::http::DESCRIPTION,
+        ias::http::DESCRIPTION,
+        privacy::http::DESCRIPTION,
+        requests::http::DESCRIPTION,
+        scoring::http::DESCRIPTION,
+        status::http::DESCRIPTION,
+        support::http::DESCRIPTION,
     ];
     Parts {
-        routes: routes.into_iter().flatten().collect(),
+        routes: descriptions.iter().flat_map(|part| (part.routes)()).collect(),
         actions: [
             account::http::actions(),
             campaign::http::actions(),
@@ -58,18 +58,7 @@ pub fn parts() -> Parts {
         ]
         .concat(),
         described: vec![catalog::http::described()],
-        descriptions: vec![
-            account::http::DESCRIPTION,
-            campaign::http::DESCRIPTION,
-            catalog::http::DESCRIPTION,
-            content::http::DESCRIPTION,
-            ias::http::DESCRIPTION,
-            privacy::http::DESCRIPTION,
-            requests::http::DESCRIPTION,
-            scoring::http::DESCRIPTION,
-            status::http::DESCRIPTION,
-            support::http::DESCRIPTION,
-        ],
+        descriptions,
         metrics: vec![metrics, mail_metrics],
         titles: Some(title),
         sign_in: Some(account::http::SIGN_IN),

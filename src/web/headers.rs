@@ -186,7 +186,7 @@ mod tests {
     use super::*;
     use crate::{
         ui::Pages,
-        web::route::{Route, Table},
+        web::{route::Route, route_table::Table},
     };
     use axum::Router;
 

@@ -37,6 +37,7 @@ pub mod representation;
 mod request_guard;
 mod robots;
 mod route;
+mod route_table;
 mod security_txt;
 mod service;
 mod shared;

@@ -1,9 +1,7 @@
 //! Routes of this room, in addition to those of the slices.
 
 use super::{
-    health, metrics,
-    openapi::{self, Description},
-    pages, robots,
+    health, metrics, openapi, pages, robots,
     route::{RenderAccess, Route},
     security_txt,
     shared::Shared,
@@ -20,12 +18,12 @@ pub(super) fn shell_routes() -> Vec<Route<Arc<Shared>>> {
     health::routes()
         .into_iter()
         .chain([metrics::route(), social_card::route(), robots::route(), security_txt::route()])
-        .chain(PARTS_AT_THE_ROOT.map(|path| Route::document(path, get(pages::respond)).as_part()))
+        .chain(PARTS_AT_THE_ROOT.map(|path| Route::document_at(path, get(pages::respond)).as_part()))
         .collect()
 }
 
 /// The description of the interfaces, and trees without pages.
-pub(super) fn own_routes(description: &Description) -> Vec<Route> {
+pub(super) fn own_routes() -> Vec<Route> {
     let trees = [
         Route::tree("/api").for_programs().while_rendering(RenderAccess::Get).without_robots(),
         Route::tree("/assets").as_part(),
@@ -34,5 +32,5 @@ pub(super) fn own_routes(description: &Description) -> Vec<Route> {
         Route::tree("/graphql"),
         Route::tree("/img").as_file().open(),
     ];
-    openapi::routes(description).into_iter().chain(trees).collect()
+    openapi::routes().into_iter().chain(trees).collect()
 }

@@ -1,7 +1,7 @@
 //! Query parameters of the API. A route for programs accepts the parameters that its OpenAPI operation names and rejects
 //! others, so that a misspelt filter never answers with everything. Pages for people ignore unknown parameters.
 
-use super::{openapi::Description, problem::Problem};
+use super::{problem::Problem, route::Route};
 use crate::{
     Error,
     error::{Field, Kind},
@@ -26,11 +26,11 @@ type Accepted = HashMap<Method, BTreeSet<String>>;
 pub(super) struct Parameters(PathTable<Accepted>);
 
 impl Parameters {
-    pub(super) fn of(description: &Description) -> Self {
+    pub(super) fn of<'r>(routes: impl IntoIterator<Item = &'r Route>) -> Self {
         let mut paths = PathTable::default();
-        for part in description.parts() {
-            for (path, item) in (part.operations)().paths.paths {
-                paths.insert(&path, accepted(item));
+        for route in routes {
+            for item in route.operations.paths.values() {
+                paths.insert(&route.path, accepted(item));
             }
         }
         Self(paths)
@@ -54,17 +54,17 @@ impl Parameters {
     }
 }
 
-fn accepted(item: PathItem) -> Accepted {
-    let operations = [(Method::GET, item.get), (Method::POST, item.post), (Method::DELETE, item.delete)];
-    operations.into_iter().filter_map(|(method, found)| Some((method, names(found?)))).collect()
+fn accepted(item: &PathItem) -> Accepted {
+    let operations = [(Method::GET, &item.get), (Method::POST, &item.post), (Method::DELETE, &item.delete)];
+    operations.into_iter().filter_map(|(method, found)| Some((method, names(found.as_ref()?)))).collect()
 }
 
-fn names(operation: Operation) -> BTreeSet<String> {
-    let name = |parameter| match parameter {
-        RefOr::T(Parameter { name, parameter_in: ParameterIn::Query, .. }) => Some(name),
+fn names(operation: &Operation) -> BTreeSet<String> {
+    let name = |parameter: &_| match parameter {
+        RefOr::T(Parameter { name, parameter_in: ParameterIn::Query, .. }) => Some(name.clone()),
         _ => None,
     };
-    operation.parameters.unwrap_or_default().into_iter().filter_map(name).collect()
+    operation.parameters.iter().flatten().filter_map(name).collect()
 }
 
 /// An unknown parameter in a sentence: the most similar name, or all of them.
@@ -87,27 +87,17 @@ fn sentence(name: &str, names: &BTreeSet<String>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::web::openapi::{Part, describe};
+    use utoipa_axum::routes;
 
     #[utoipa::path(get, path = "/api/things/{id}", params(("id" = String, Path), ("family" = String, Query), ("page" = u8, Query)), responses((status = 200)))]
-    fn things() {}
+    async fn things() {}
 
     #[utoipa::path(delete, path = "/api/things/{id}", params(("id" = String, Path)), responses((status = 204)))]
-    fn gone() {}
-
-    fn description() -> utoipa::openapi::OpenApi {
-        use utoipa::OpenApi as _;
-        #[derive(utoipa::OpenApi)]
-        #[openapi(paths(things, gone))]
-        struct Operations;
-        Operations::openapi()
-    }
+    async fn gone() {}
 
     #[test]
     fn only_the_parameters_of_an_operation_are_accepted() {
-        things();
-        gone();
-        let parameters = Parameters::of(&describe(vec![Part::new("Things", "", description)], &[]));
+        let parameters = Parameters::of(&[Route::api(routes!(things, gone))]);
         let body = |method: &Method, uri: &str| {
             let refused = parameters.check(method, &uri.parse().unwrap()).err()?;
             assert_eq!(refused.status.as_u16(), 422);

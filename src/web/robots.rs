@@ -4,7 +4,8 @@ use super::{
     cacheable_request::CacheableRequest,
     page_cache::CachedResponse,
     problem::Problem,
-    route::{Robots, Route, Table},
+    route::{Robots, Route},
+    route_table::Table,
     shared::Shared,
 };
 use crate::{config::Config, locale::Locale, ui::Pages};
@@ -12,7 +13,7 @@ use axum::{extract::State, response::Response, routing::get};
 use std::{fmt::Write as _, sync::Arc};
 
 pub(super) fn route() -> Route<Arc<Shared>> {
-    Route::document("/robots.txt", get(robots))
+    Route::document_at("/robots.txt", get(robots))
 }
 
 async fn robots(State(shared): State<Arc<Shared>>, reader: CacheableRequest) -> Result<Response, Problem> {

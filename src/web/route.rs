@@ -1,27 +1,17 @@
-//! Routes and their attributes. A slice declares each route once. Headers, preflight responses, the error
-//! format, robots.txt, log redaction and reserved names are derived from this table.
+//! Routes and their attributes. A slice declares each route once.
 
-use super::{connection::BodyProgress, page_cache::PageCache, problem::Problem};
 use crate::{
     app::App,
     audience::Audience,
-    path_table::PathTable,
     ui::{Page, PageShell},
 };
-use axum::{
-    Extension, Router,
-    extract::{DefaultBodyLimit, Request},
-    http::{Method, StatusCode},
-    middleware::{self, Next},
-    response::{IntoResponse as _, Response},
-    routing::MethodRouter,
+use axum::{http::Method, routing::MethodRouter};
+use std::{borrow::Cow, time::Duration};
+use utoipa::{
+    ToSchema,
+    openapi::{Paths, RefOr, Schema},
 };
-use std::{
-    borrow::Cow,
-    pin::pin,
-    time::{Duration, Instant},
-};
-use tokio::time::timeout_at;
+use utoipa_axum::router::UtoipaMethodRouter;
 
 /// Default maximum bytes of a body.
 const BODY_LIMIT: usize = 64_000;
@@ -78,9 +68,9 @@ pub(crate) struct Attributes {
     pub(crate) robots: Robots,
     pub(crate) while_rendering: RenderAccess,
     pub(crate) body_limit: usize,
-    deadline: Duration,
+    pub(super) deadline: Duration,
     /// Whether the path contains a secret.
-    secret: bool,
+    pub(super) secret: bool,
     /// Whether errors are JSON although the audience is personal.
     by_programs: bool,
 }
@@ -97,6 +87,8 @@ impl Attributes {
         secret: false,
         by_programs: false,
     };
+    const API: Self = Self { audience: Audience::Program, while_rendering: RenderAccess::Get, ..Self::PAGE };
+    const FILE: Self = Self { origins: Origins::Any, policy: Policy::File, ..Self::PAGE };
 
     /// Whether the route is a read-only POST that any origin may call (GraphQL).
     pub(crate) fn is_safe_post(&self) -> bool {
@@ -125,31 +117,44 @@ impl From<Option<&Page>> for Attributes {
 
 /// A path or a tree of paths, with its handler.
 pub struct Route<S = App> {
-    path: Cow<'static, str>,
-    attributes: Attributes,
+    /// The path, or the root of a tree.
+    pub(super) path: Cow<'static, str>,
+    pub(super) attributes: Attributes,
     /// `None` for a tree: unmatched paths below it are 404, without a redirect to a language.
-    handler: Option<MethodRouter<S>>,
+    pub(super) handler: Option<MethodRouter<S>>,
+    /// The OpenAPI operations of the handler, at the path that describes them.
+    pub(super) operations: Paths,
+    /// The schemas that the operations refer to, by name.
+    pub(super) schemas: Vec<(String, RefOr<Schema>)>,
 }
 
 impl<S: Clone + Send + Sync + 'static> Route<S> {
     fn new(path: impl Into<Cow<'static, str>>, attributes: Attributes, handler: MethodRouter<S>) -> Self {
-        Self { path: path.into(), attributes, handler: Some(handler) }
+        Self { handler: Some(handler), attributes, ..Self::tree(path) }
+    }
+
+    /// A route with the path, the methods and the operations of described handlers.
+    fn described(routes: UtoipaMethodRouter<S>, attributes: Attributes) -> Self {
+        let (schemas, operations, handler) = routes;
+        debug_assert!(operations.paths.len() == 1, "handlers of several paths in one route");
+        let path = operations.paths.keys().next().cloned().unwrap_or_default();
+        Self { operations, schemas, ..Self::new(path, attributes, handler) }
     }
 
     /// A route of the API, also for pages during rendering.
-    pub fn api(path: impl Into<Cow<'static, str>>, handler: MethodRouter<S>) -> Self {
-        let (audience, while_rendering) = (Audience::Program, RenderAccess::Get);
-        Self::new(path, Attributes { audience, while_rendering, ..Attributes::PAGE }, handler)
+    pub fn api(routes: UtoipaMethodRouter<S>) -> Self {
+        Self::described(routes, Attributes::API)
+    }
+
+    /// An `api` route without a description.
+    pub fn api_at(path: impl Into<Cow<'static, str>>, handler: MethodRouter<S>) -> Self {
+        Self::new(path, Attributes::API, handler)
     }
 
     /// A route for the account pages of a user: during rendering, and for their scripts.
-    pub fn account(path: impl Into<Cow<'static, str>>, handler: MethodRouter<S>) -> Self {
-        let (audience, while_rendering) = (Audience::Account, RenderAccess::Get);
-        Self::new(
-            path,
-            Attributes { audience, while_rendering, by_programs: true, ..Attributes::PAGE },
-            handler,
-        )
+    pub fn account(routes: UtoipaMethodRouter<S>) -> Self {
+        let attributes = Attributes { audience: Audience::Account, by_programs: true, ..Attributes::API };
+        Self::described(routes, attributes)
     }
 
     /// A step of a redirect flow, such as a sign-in: personal, and not a page.
@@ -159,23 +164,27 @@ impl<S: Clone + Send + Sync + 'static> Route<S> {
 
     /// A route for supervisors and monitoring.
     pub fn operator(path: impl Into<Cow<'static, str>>, handler: MethodRouter<S>) -> Self {
-        Self::new(path, Attributes { audience: Audience::Program, ..Attributes::PAGE }, handler)
+        Self::new(path, Attributes::PAGE, handler).for_programs()
     }
 
     /// A file that any site may fetch, store or embed.
-    pub fn file(path: impl Into<Cow<'static, str>>, handler: MethodRouter<S>) -> Self {
-        let attributes = Attributes { origins: Origins::Any, policy: Policy::File, ..Attributes::PAGE };
-        Self::new(path, attributes, handler)
+    pub fn file(routes: UtoipaMethodRouter<S>) -> Self {
+        Self::described(routes, Attributes::FILE)
+    }
+
+    /// A `file` without a description.
+    pub fn file_at(path: impl Into<Cow<'static, str>>, handler: MethodRouter<S>) -> Self {
+        Self::new(path, Attributes::FILE, handler)
     }
 
     /// A document that belongs to the site, such as a feed or the site map.
-    pub fn document(path: impl Into<Cow<'static, str>>, handler: MethodRouter<S>) -> Self {
-        Self::new(path, Attributes::PAGE, handler)
+    pub fn document(routes: UtoipaMethodRouter<S>) -> Self {
+        Self::described(routes, Attributes::PAGE)
     }
 
-    /// The path, or the root of a tree.
-    pub(super) fn path(&self) -> &str {
-        &self.path
+    /// A `document` without a description.
+    pub fn document_at(path: impl Into<Cow<'static, str>>, handler: MethodRouter<S>) -> Self {
+        Self::new(path, Attributes::PAGE, handler)
     }
 
     /// Whether all origins may read a path of this route, which is not a tree.
@@ -184,8 +193,23 @@ impl<S: Clone + Send + Sync + 'static> Route<S> {
     }
 
     /// All paths below `root` that no other route matches.
-    pub fn tree(root: &'static str) -> Self {
-        Self { path: root.into(), attributes: Attributes::PAGE, handler: None }
+    pub fn tree(root: impl Into<Cow<'static, str>>) -> Self {
+        let (operations, schemas) = (Paths::new(), Vec::new());
+        Self { path: root.into(), attributes: Attributes::PAGE, handler: None, operations, schemas }
+    }
+
+    /// Serves `path`, which is one of the paths that the description matches.
+    #[must_use]
+    pub fn at(mut self, path: String) -> Self {
+        self.path = path.into();
+        self
+    }
+
+    /// Adds the schema of a type that only parameters of the operations refer to.
+    #[must_use]
+    pub fn with_schema<T: ToSchema>(mut self) -> Self {
+        self.schemas.push((T::name().into_owned(), T::schema()));
+        self
     }
 
     /// Reports errors as JSON.
@@ -270,92 +294,6 @@ impl<S: Clone + Send + Sync + 'static> Route<S> {
     pub fn site_map(mut self) -> Self {
         self.attributes.robots = Robots::SiteMap;
         self
-    }
-}
-
-/// All declared routes.
-#[derive(Clone, Default)]
-pub(crate) struct Table {
-    paths: PathTable<Attributes>,
-    /// In the order of declaration; a tree ends in a slash.
-    declared: Vec<(String, Attributes)>,
-}
-
-impl Table {
-    /// Declares routes and returns their router.
-    pub(crate) fn declare<S>(&mut self, routes: Vec<Route<S>>, cache: Option<&PageCache>) -> Router<S>
-    where
-        S: Clone + Send + Sync + 'static,
-    {
-        let mut router = Router::new();
-        for Route { path, attributes, handler } in routes {
-            let Some(handler) = handler else {
-                self.paths.insert_tree(&path, &attributes);
-                self.declared.push((format!("{path}/"), attributes));
-                continue;
-            };
-            debug_assert!(
-                attributes.secret || !["{token}", "{ticket}"].iter().any(|name| path.contains(name)),
-                "{path} contains a secret and is not marked as secret"
-            );
-            self.paths.insert(&path, attributes);
-            router = router.route(&path, limited(handler, attributes, cache));
-            self.declared.push((path.into_owned(), attributes));
-        }
-        router
-    }
-
-    pub(crate) fn at(&self, path: &str) -> Option<Attributes> {
-        self.paths.at(path).copied()
-    }
-
-    /// The declared paths with this rule for robots, sorted.
-    pub(crate) fn for_robots(&self, robots: Robots) -> Vec<&str> {
-        let matching = self.declared.iter().filter(|(_, attributes)| attributes.robots == robots);
-        let mut paths: Vec<_> = matching.map(|(path, _)| path.as_str()).collect();
-        paths.sort_unstable();
-        paths
-    }
-
-    /// The prefixes of paths that contain a secret.
-    pub(crate) fn before_secrets(&self) -> impl Iterator<Item = &str> {
-        let secret = self.declared.iter().filter(|(_, attributes)| attributes.secret);
-        secret.filter_map(|(path, _)| path.split('{').next())
-    }
-
-    /// The declared paths; a tree ends in a slash.
-    pub(crate) fn declared(&self) -> impl Iterator<Item = &str> {
-        self.declared.iter().map(|(path, _)| path.as_str())
-    }
-}
-
-fn limited<S>(handler: MethodRouter<S>, attributes: Attributes, cache: Option<&PageCache>) -> MethodRouter<S>
-where
-    S: Clone + Send + Sync + 'static,
-{
-    let Attributes { audience, body_limit, deadline, .. } = attributes;
-    let in_time = move |request: Request, next: Next| within(deadline, request, next);
-    let handler: MethodRouter<S> = handler.layer(DefaultBodyLimit::max(body_limit));
-    let handler: MethodRouter<S> = handler.layer(middleware::from_fn(in_time));
-    // Personal responses have no access to the cache.
-    match cache.filter(|_| !audience.is_personal()) {
-        Some(cache) => handler.layer(Extension(cache.clone())),
-        None => handler,
-    }
-}
-
-async fn within(deadline: Duration, request: Request, next: Next) -> Response {
-    let (began, arrival) = (Instant::now(), request.extensions().get::<BodyProgress>().cloned());
-    // The body has its own deadlines: the time for the response starts after its last bytes.
-    let limit = || arrival.as_ref().map_or(began, BodyProgress::moved) + deadline;
-    let mut answered = pin!(next.run(request));
-    loop {
-        if let Ok(response) = timeout_at(limit().into(), &mut answered).await {
-            return response;
-        }
-        if limit() <= Instant::now() {
-            return Problem::of(StatusCode::SERVICE_UNAVAILABLE).into_response();
-        }
     }
 }
 

@@ -11,7 +11,7 @@ use std::sync::Arc;
 const PATH: &str = "/.well-known/security.txt";
 
 pub(super) fn route() -> Route<Arc<Shared>> {
-    Route::document(PATH, get(security))
+    Route::document_at(PATH, get(security))
 }
 
 async fn security(State(shared): State<Arc<Shared>>, reader: CacheableRequest) -> Result<Response, Problem> {

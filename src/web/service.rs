@@ -19,7 +19,8 @@ use super::{
     redaction::Redaction,
     render::{self, Bundle, Hooks, Host, Renderer},
     request_guard,
-    route::{Attributes, Policy, Route, Table},
+    route::{Attributes, Policy, Route},
+    route_table::Table,
     shared::{RequestMeta, Shared},
     sign_in::SignIn,
     token_exchange::TokenExchange,
@@ -31,7 +32,7 @@ use crate::{
     ui::{Destination, Page},
 };
 use axum::{
-    Router,
+    Extension, Router,
     body::Body,
     extract::Request,
     http::{Method, StatusCode},
@@ -92,14 +93,13 @@ impl Parts {
     /// The description of their interfaces.
     #[must_use]
     pub fn description(self) -> Description {
-        openapi::describe(self.descriptions, &self.routes)
+        openapi::describe(self.descriptions)
     }
 
     fn table(self) -> Table {
         let mut table = Table::default();
-        let description = openapi::describe(self.descriptions, &self.routes);
         let _: Router<App> = table.declare(self.routes, None);
-        let _: Router<App> = table.declare(own_routes(&description), None);
+        let _: Router<App> = table.declare(own_routes(), None);
         let _: Router<Arc<Shared>> = table.declare(shell_routes(), None);
         table
     }
@@ -119,11 +119,11 @@ impl Site {
         let cache = PageCache::new(app.clone());
         let mut table = Table::default();
         let shell = table.declare(shell_routes(), Some(&cache));
-        let description = openapi::describe(parts.descriptions, &parts.routes);
-        let slices = table.declare(parts.routes, Some(&cache));
-        let parameters = Parameters::of(&description);
-        let slices = slices.merge(table.declare(own_routes(&description), Some(&cache)));
-        let slices = slices.with_state(app.clone());
+        let own = own_routes();
+        let parameters = Parameters::of(parts.routes.iter().chain(&own));
+        let description = Extension(openapi::describe(parts.descriptions));
+        let own = table.declare(own, Some(&cache)).layer(description);
+        let slices = table.declare(parts.routes, Some(&cache)).merge(own).with_state(app.clone());
         let host = Host::new(slices.clone(), table.clone(), tokio::runtime::Handle::current());
         let chat = app.config.chat.as_ref().map(|chat| chat.sources.as_str());
         let (security, ancestors) = (app.config.transport_security(), &app.config.frame_ancestors);

@@ -12,7 +12,8 @@ use super::{
     parameters::Parameters,
     redaction::Redaction,
     render::Renderer,
-    route::{Attributes, Origins, Table},
+    route::{Attributes, Origins},
+    route_table::Table,
     sign_in::SignIn,
     token_exchange::TokenExchange,
 };

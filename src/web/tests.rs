@@ -31,14 +31,14 @@ async fn site() -> (Arc<Site>, TempDir) {
     let app = App { config, ..app };
     let count = async |bytes: Bytes| bytes.len().to_string();
     let routes = vec![
-        Route::api("/api/panic", get(async || -> &'static str { panic!("on purpose") })),
-        Route::api("/api/bytes", post(count)),
-        Route::api("/api/few", post(count)).body_limit(4),
-        Route::api("/api/never", get(async || pending::<&'static str>().await)).deadline(Duration::ZERO),
-        Route::api("/api/slow", get(async || tokio::time::sleep(Duration::from_millis(20)).await))
+        Route::api_at("/api/panic", get(async || -> &'static str { panic!("on purpose") })),
+        Route::api_at("/api/bytes", post(count)),
+        Route::api_at("/api/few", post(count)).body_limit(4),
+        Route::api_at("/api/never", get(async || pending::<&'static str>().await)).deadline(Duration::ZERO),
+        Route::api_at("/api/slow", get(async || tokio::time::sleep(Duration::from_millis(20)).await))
             .deadline(Duration::ZERO),
-        Route::api("/api/json", post(async |Json(pair): Json<(u8, u8)>| pair.0.to_string())),
-        Route::file("/open-data/panic", get(async || -> &'static str { panic!("on purpose") })),
+        Route::api_at("/api/json", post(async |Json(pair): Json<(u8, u8)>| pair.0.to_string())),
+        Route::file_at("/open-data/panic", get(async || -> &'static str { panic!("on purpose") })),
     ];
     let bundle = Bundle { script: String::new(), document: String::new(), pages: Pages::embedded().clone() };
     (Site::start(app, bundle, Parts { routes, ..Parts::default() }), folder)

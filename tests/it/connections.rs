@@ -54,7 +54,7 @@ pub async fn serve(deadlines: Deadlines, change: impl FnOnce(&mut Config)) -> Se
         "done"
     });
     let large = get(async || Body::from(vec![b'x'; 64_000_000]));
-    let routes = vec![Route::document("/slow", slow), Route::document("/large", large)];
+    let routes = vec![Route::document_at("/slow", slow), Route::document_at("/large", large)];
     let fixture = start_with(change, Parts { routes, ..Parts::default() }).await;
     let listener = web::bind("127.0.0.1:0".parse().unwrap()).unwrap();
     let address = listener.local_addr().unwrap();

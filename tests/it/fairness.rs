@@ -122,7 +122,7 @@ async fn dear() -> (Fixture, Arc<Semaphore>, Arc<Mutex<Vec<char>>>) {
         };
         reader.answer(Box::pin(making)).await
     });
-    let routes = vec![Route::api("/api/dear", dear)];
+    let routes = vec![Route::api_at("/api/dear", dear)];
     (start_with(|_| (), Parts { routes, ..Parts::default() }).await, permits, begun)
 }
 

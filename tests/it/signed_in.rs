@@ -1,7 +1,8 @@
 //! Who is signed in, as the web's shell hands it on, and what pages of the application may ask for them.
 
 use crate::site::{header, start, start_with, text};
-use axum::{response::Response, routing::get};
+use axum::response::Response;
+use utoipa_axum::routes;
 use vigie::{
     principal::Principal,
     web::{Parts, Route, SignIn},
@@ -25,10 +26,14 @@ const SIGN_IN: SignIn = SignIn {
     login: "/login",
 };
 
+#[utoipa::path(get, path = "/api/greeting-of-mine", responses((status = 200)))]
+async fn named(person: Principal) -> String {
+    person.name
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_page_of_an_account_is_for_whoever_is_signed_in_and_leads_others_to_where_that_is_done() {
-    let named = async |person: Principal| person.name;
-    let routes = vec![Route::account("/api/greeting-of-mine", get(named))];
+    let routes = vec![Route::account(routes!(named))];
     let parts = Parts { routes, sign_in: Some(SIGN_IN), ..Parts::default() };
     let site = start_with(|_| (), parts).await;
     for count in 0..2 {

@@ -84,10 +84,10 @@ pub async fn start_seeded(change: impl FnOnce(&mut Config), mut parts: Parts, se
     let (app, folder) = open(change, seeds).await;
     let table = get(async || ([(header::CONTENT_TYPE, "text/csv; charset=utf-8")], "a,b\n"));
     parts.routes.extend([
-        Route::api("/api/greeting", get(async || Json("hello"))),
-        Route::api("/api/bytes", post(async |bytes: Bytes| bytes.len().to_string())),
-        Route::api("/api/pair", post(async |Json(pair): Json<(u8, u8)>| Json(pair.0))),
-        Route::file("/open-data/table.csv", table),
+        Route::api_at("/api/greeting", get(async || Json("hello"))),
+        Route::api_at("/api/bytes", post(async |bytes: Bytes| bytes.len().to_string())),
+        Route::api_at("/api/pair", post(async |Json(pair): Json<(u8, u8)>| Json(pair.0))),
+        Route::file_at("/open-data/table.csv", table),
     ]);
     Fixture { site: Site::start(app, bundle(), parts), folder }
 }

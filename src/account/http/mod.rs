@@ -11,4 +11,4 @@ mod session;
 mod session_cookies;
 
 pub(crate) use routes::SIGN_IN;
-pub use routes::{DESCRIPTION, actions, routes};
+pub use routes::{DESCRIPTION, actions};

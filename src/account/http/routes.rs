@@ -14,7 +14,7 @@ use axum::{
     response::IntoResponse,
     routing::{get, post},
 };
-use utoipa::OpenApi;
+use utoipa_axum::routes;
 
 /// Identifies the signed-in user for the `web` slice.
 pub(crate) const SIGN_IN: SignIn = SignIn {
@@ -27,33 +27,18 @@ pub(crate) const SIGN_IN: SignIn = SignIn {
 /// all its lists is the longest.
 const MAX_RESUMED_FORM: usize = 2_100_000;
 
-/// The OpenAPI description of accounts.
-pub const DESCRIPTION: Part =
-    Part::new("Accounts", "Sign-in, sessions and the account of a user.", operations);
+/// The routes of accounts, with their OpenAPI description.
+pub const DESCRIPTION: Part = Part::new("Accounts", "Sign-in, sessions and the account of a user.", routes);
 
-fn operations() -> utoipa::openapi::OpenApi {
-    #[derive(OpenApi)]
-    #[openapi(paths(
-        account::account,
-        keys,
-        login::invited,
-        login::login,
-        session::refresh,
-        security::security
-    ))]
-    struct Operations;
-    Operations::openapi()
-}
-
-pub fn routes() -> Vec<Route> {
+fn routes() -> Vec<Route> {
     let never = RenderAccess::Never;
     vec![
-        Route::api("/.well-known/jwks.json", get(keys)).open().while_rendering(never),
-        Route::account("/api/account", get(account::account)),
-        Route::account("/api/account/security", get(security::security)),
-        Route::api("/api/login", get(login::login)),
-        Route::api("/api/account-links/{token}", get(login::invited)).secret(),
-        Route::account("/auth/refresh", post(session::refresh)).while_rendering(never),
+        Route::api(routes!(keys)).open().while_rendering(never),
+        Route::account(routes!(account::account)),
+        Route::account(routes!(security::security)),
+        Route::api(routes!(login::login)),
+        Route::api(routes!(login::invited)).secret(),
+        Route::account(routes!(session::refresh)).while_rendering(never),
         Route::passage("/auth/continue", get(session::go_on).post(session::go_on))
             .body_limit(MAX_RESUMED_FORM),
         Route::passage("/auth/provider", get(provider::start_sign_in)),

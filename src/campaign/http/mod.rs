@@ -4,4 +4,4 @@ mod opens;
 mod routes;
 mod unsubscribe;
 
-pub use routes::{DESCRIPTION, actions, routes};
+pub use routes::{DESCRIPTION, actions};

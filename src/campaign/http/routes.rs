@@ -4,26 +4,18 @@ use super::{opens, unsubscribe};
 use crate::web::openapi::Part;
 use crate::web::{Action, Route};
 use axum::routing::get;
-use utoipa::OpenApi;
+use utoipa_axum::routes;
 
-/// The OpenAPI description of campaigns.
+/// The routes of campaigns, with their OpenAPI description.
 pub const DESCRIPTION: Part =
-    Part::new("Unsubscription", "Opt-outs from campaign mails by the link of a mail.", operations);
+    Part::new("Unsubscription", "Opt-outs from campaign mails by the link of a mail.", routes);
 
-fn operations() -> utoipa::openapi::OpenApi {
-    #[derive(OpenApi)]
-    #[openapi(paths(unsubscribe::unsubscription))]
-    struct Operations;
-    Operations::openapi()
-}
-
-pub fn routes() -> Vec<Route> {
-    let of_mail = |path: &'static str, handler| Route::file(path, handler).secret().without_robots();
+fn routes() -> Vec<Route> {
+    let of_mail = |path: &'static str, handler| Route::file_at(path, handler).secret().without_robots();
     vec![
         of_mail("/m/{token}", get(opens::picture)),
         of_mail("/m/{token}/{link}", get(opens::link)),
-        Route::api("/api/unsubscriptions/{addressHash}/{signature}", get(unsubscribe::unsubscription))
-            .secret(),
+        Route::api(routes!(unsubscribe::unsubscription)).secret(),
     ]
 }
 

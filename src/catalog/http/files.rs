@@ -15,24 +15,23 @@ use crate::{
     web::{Route, cacheable_request::CacheableRequest, page_cache::CachedResponse, problem::Problem},
 };
 use axum::{
+    Extension,
     extract::{Path, State},
     response::Response,
-    routing::get,
 };
 use url::form_urlencoded;
+use utoipa_axum::{router::UtoipaMethodRouterExt as _, routes};
 
 pub(super) fn routes() -> Vec<Route> {
     let mut routes = vec![
-        Route::file(feed::PATH, get(atom)),
-        Route::file(Form::JsonLd.path(), get(catalogue_json_ld)),
-        Route::file(Form::Turtle.path(), get(catalogue_turtle)),
-        Route::file(Form::RdfXml.path(), get(catalogue_rdf_xml)),
+        Route::file(routes!(atom)),
+        Route::file(routes!(catalogue_json_ld)),
+        Route::file(routes!(catalogue_turtle)),
+        Route::file(routes!(catalogue_rdf_xml)),
     ];
     for kind in FileKind::ALL {
-        let give = move |State(app): State<App>, Path(slug): Path<String>, reader: CacheableRequest| async move {
-            file(app, kind, slug, &reader).await
-        };
-        routes.push(Route::file(format!("/sources/{{slug}}/{}", kind.file_name()), get(give)));
+        let path = format!("/sources/{{slug}}/{}", kind.file_name());
+        routes.push(Route::file(routes!(file).layer(Extension(kind))).at(path));
     }
     routes
 }
@@ -40,7 +39,7 @@ pub(super) fn routes() -> Vec<Route> {
 /// The catalogue as DCAT-AP, in JSON-LD, a hundred sources per page; each page links to the next one (Hydra).
 #[utoipa::path(
     get,
-    path = "/catalog.jsonld",
+    path = Form::JsonLd.path(),
     operation_id = "catalogueJsonLd",
     params(Paging),
     responses(
@@ -58,7 +57,7 @@ pub(super) async fn catalogue_json_ld(
 /// The catalogue as DCAT-AP, in Turtle, a hundred sources per page; each page links to the next one (Hydra).
 #[utoipa::path(
     get,
-    path = "/catalog.ttl",
+    path = Form::Turtle.path(),
     operation_id = "catalogueTurtle",
     params(Paging),
     responses(
@@ -76,7 +75,7 @@ pub(super) async fn catalogue_turtle(
 /// The catalogue as DCAT-AP, in RDF/XML, a hundred sources per page; each page links to the next one (Hydra).
 #[utoipa::path(
     get,
-    path = "/catalog.rdf",
+    path = Form::RdfXml.path(),
     operation_id = "catalogueRdfXml",
     params(Paging),
     responses(
@@ -121,7 +120,7 @@ impl Paging {
 /// New and revised sources (Atom).
 #[utoipa::path(
     get,
-    path = "/catalog.atom",
+    path = feed::PATH,
     operation_id = "catalogueFeed",
     params(Language),
     responses((status = 200, description = "The feed.", content_type = "application/atom+xml"))
@@ -152,15 +151,15 @@ pub(super) async fn atom(State(app): State<App>, reader: CacheableRequest) -> Re
     )
 )]
 async fn file(
-    app: App,
-    kind: FileKind,
-    slug: String,
-    reader: &CacheableRequest,
+    State(app): State<App>,
+    Extension(kind): Extension<FileKind>,
+    Path(slug): Path<String>,
+    reader: CacheableRequest,
 ) -> Result<Response, Problem> {
     let locale = match kind {
         // Files that are equal in every language, or contain all of them.
         FileKind::Sample | FileKind::Dcat(_) => Locale::Fr,
-        FileKind::Package | FileKind::Croissant => super::api::lenient_locale(reader),
+        FileKind::Package | FileKind::Croissant => super::api::lenient_locale(&reader),
     };
     let address = format!("/sources/{slug}/{}?locale={locale}", kind.file_name());
     reader.answer_as(address, async move { document(&app, kind, &slug, locale).await }).await

@@ -5,4 +5,4 @@ mod files;
 mod routes;
 mod schema;
 
-pub use routes::{DESCRIPTION, described, routes};
+pub use routes::{DESCRIPTION, described};

@@ -8,14 +8,13 @@ use crate::{
         openapi::{Example, Limit, Part},
     },
 };
-use axum::routing::get;
-use utoipa::OpenApi;
+use utoipa_axum::routes;
 
-/// The OpenAPI description of the Store.
+/// The routes of the Store, with their OpenAPI description.
 pub const DESCRIPTION: Part = Part::new(
     "Store",
     "Data sources: search, sheets, samples, and the catalogue for harvesters (DCAT-AP).",
-    operations,
+    routes,
 )
 .with_examples(EXAMPLES)
 .with_limits(&[Limit { name: "listEntries", value: LARGEST_SIZE as usize }]);
@@ -44,30 +43,13 @@ const EXAMPLES: &[Example] = &[
     },
 ];
 
-fn operations() -> utoipa::openapi::OpenApi {
-    #[derive(OpenApi)]
-    #[openapi(paths(
-        api::sources,
-        api::nearest,
-        api::source,
-        api::module,
-        files::file,
-        files::catalogue_json_ld,
-        files::catalogue_turtle,
-        files::catalogue_rdf_xml,
-        files::atom
-    ))]
-    struct Operations;
-    Operations::openapi()
-}
-
 /// Routes of the API and, at the root, of the public files.
-pub fn routes() -> Vec<Route> {
+fn routes() -> Vec<Route> {
     let api = [
-        Route::api("/api/sources", get(api::sources)),
-        Route::api("/api/nearest-sources", get(api::nearest)),
-        Route::api("/api/sources/{slug}", get(api::source)),
-        Route::api("/api/modules/{id}", get(api::module)),
+        Route::api(routes!(api::sources)),
+        Route::api(routes!(api::nearest)),
+        Route::api(routes!(api::source)),
+        Route::api(routes!(api::module)),
     ];
     let missing = ["/api/sources", "/api/modules"]
         .map(|root| Route::tree(root).for_programs().while_rendering(RenderAccess::Get));

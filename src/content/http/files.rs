@@ -28,13 +28,13 @@ const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000
 
 pub(super) fn routes() -> Vec<Route> {
     let mut routes = vec![
-        Route::document("/sitemap.xml", get(index)).site_map(),
-        Route::document("/media/{name}", get(picture)).as_file(),
+        Route::document_at("/sitemap.xml", get(index)).site_map(),
+        Route::document_at("/media/{name}", get(picture)).as_file(),
         Route::tree("/media").as_file(),
     ];
     for section in Section::ALL {
         let give = move |State(app): State<App>, reader: CacheableRequest| map(app, section, reader);
-        routes.push(Route::document(section.path(), get(give)));
+        routes.push(Route::document_at(section.path(), get(give)));
     }
     for (subject, locale) in Subject::ALL.into_iter().flat_map(|s| Locale::ALL.map(|locale| (s, locale))) {
         for format in Format::ALL {
@@ -45,7 +45,7 @@ pub(super) fn routes() -> Vec<Route> {
                 };
                 reader.answer_whole(making).await
             };
-            routes.push(Route::document(feed::path(subject, locale, format), get(give)));
+            routes.push(Route::document_at(feed::path(subject, locale, format), get(give)));
         }
     }
     routes

@@ -5,4 +5,4 @@ mod graphql;
 mod routes;
 
 pub use graphql::schema_text;
-pub use routes::{DESCRIPTION, routes};
+pub use routes::DESCRIPTION;

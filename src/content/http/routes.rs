@@ -8,17 +8,16 @@ use crate::web::{
     RenderAccess, Route,
     openapi::{Limit, Part},
 };
-use axum::routing::{get, post};
-use utoipa::OpenApi as _;
+use utoipa_axum::routes;
 
 /// Maximum bytes of a GraphQL query.
 const QUERY_BYTES: usize = 64_000;
 
-/// The OpenAPI description of the content API.
+/// The routes of the content API, with their OpenAPI description.
 pub const DESCRIPTION: Part = Part::new(
     "Content",
     "Pages and their elements, press, job offers, people, modules and sources (GraphQL).",
-    Operations::openapi,
+    routes,
 )
 .with_limits(&[
     Limit { name: "graphqlBytes", value: QUERY_BYTES },
@@ -26,14 +25,10 @@ pub const DESCRIPTION: Part = Part::new(
     Limit { name: "graphqlDepth", value: endpoint::DEPTH },
 ]);
 
-#[derive(utoipa::OpenApi)]
-#[openapi(paths(endpoint::answer, endpoint::schema))]
-struct Operations;
-
 /// The content API, which pages query while they are rendered, and files for feed readers and search engines.
-pub fn routes() -> Vec<Route> {
-    let graphql = Route::api("/graphql", post(endpoint::answer)).while_rendering(RenderAccess::Post);
-    let schema = Route::document("/graphql/schema.graphql", get(endpoint::schema));
+fn routes() -> Vec<Route> {
+    let graphql = Route::api(routes!(endpoint::answer)).while_rendering(RenderAccess::Post);
+    let schema = Route::document(routes!(endpoint::schema));
     let mut routes = files::routes();
     routes.push(graphql.body_limit(QUERY_BYTES).without_robots().open());
     routes.push(schema.open());

@@ -7,4 +7,4 @@ mod files;
 mod query;
 mod routes;
 
-pub use routes::{DESCRIPTION, actions, routes};
+pub use routes::{DESCRIPTION, actions};

@@ -18,13 +18,13 @@ use axum::{
     response::Response,
     routing::get,
 };
-use utoipa::OpenApi;
+use utoipa_axum::routes;
 
-/// The OpenAPI description of the indicators.
+/// The routes of the indicators, with their OpenAPI description.
 pub const DESCRIPTION: Part = Part::new(
     "Indicators",
     "Daily health indicators: series, maps, weekly bulletins, and the open-data files with every version.",
-    operations,
+    routes,
 )
 .with_examples(EXAMPLES);
 
@@ -51,73 +51,48 @@ const EXAMPLES: &[Example] = &[
     },
 ];
 
-fn operations() -> utoipa::openapi::OpenApi {
-    #[derive(OpenApi)]
-    #[openapi(
-        paths(
-            alerts::of_link,
-            bulletins::list,
-            bulletins::one,
-            bulletins::text,
-            figures::overview,
-            figures::series,
-            figures::view,
-            figures::map,
-            files::last,
-            files::version,
-            files::feed,
-            files::json_feed,
-            files::package,
-            files::listing,
-            files::theme_listing,
-            files::index,
-            files::calendar,
-            files::agenda,
-            files::territories,
-            files::outlines
-        ),
-        components(schemas(figures::Format, Grouping, Places, RegionList))
-    )]
-    struct Operations;
-    Operations::openapi()
+/// Routes of the API and, at the root, of public files that may be cached and embedded anywhere.
+fn routes() -> Vec<Route> {
+    let api = vec![
+        Route::api(routes!(figures::overview)).open(),
+        Route::api(routes!(bulletins::list)).open(),
+        Route::api(routes!(bulletins::one)).open(),
+        Route::api(routes!(figures::series))
+            .with_schema::<Places>()
+            .with_schema::<Grouping>()
+            .with_schema::<figures::Format>()
+            .open(),
+        Route::api(routes!(figures::view)).open(),
+        Route::api(routes!(figures::map)).with_schema::<RegionList>().open(),
+        Route::api(routes!(alerts::of_link)).secret(),
+        Route::tree("/api/ias").for_programs().while_rendering(RenderAccess::Get).open(),
+    ];
+    api.into_iter().chain(file_routes()).collect()
 }
 
-/// Routes of the API and, at the root, of public files that may be cached and embedded anywhere.
-pub fn routes() -> Vec<Route> {
-    // Documents: the policy of a file forbids the downloads of its links.
-    let indexes = [
-        ("/open-data", get(files::root)),
-        ("/open-data/", get(files::root)),
-        ("/open-data/ias", get(files::listing)),
-        ("/open-data/ias/", get(files::listing)),
-        ("/open-data/ias/{theme}", get(files::theme_listing)),
-        ("/open-data/ias/{theme}/", get(files::theme_listing)),
-    ];
-    let indexes = indexes.map(|(path, handler)| Route::document(path, handler).open());
-    let routes = vec![
-        Route::api("/api/ias", get(figures::overview)).open(),
-        Route::api("/api/ias/bulletins", get(bulletins::list)).open(),
-        Route::api("/api/ias/bulletins/{week}", get(bulletins::one)).open(),
-        Route::api("/api/ias/{theme}", get(figures::series)).open(),
-        Route::api("/api/ias/{theme}/view", get(figures::view)).open(),
-        Route::api("/api/ias/{theme}/map", get(figures::map)).open(),
-        Route::api("/api/ias/alerts/{id}/{signature}", get(alerts::of_link)).secret(),
-        Route::tree("/api/ias").for_programs().while_rendering(RenderAccess::Get).open(),
-        Route::file("/open-data/ias/feed.atom", get(files::feed)),
-        Route::file("/open-data/ias/feed.json", get(files::json_feed)),
-        Route::file("/open-data/ias/index.json", get(files::index)),
-        Route::file("/open-data/ias/calendar.json", get(files::calendar)),
-        Route::file("/open-data/ias/calendar.ics", get(files::agenda)),
-        Route::file("/open-data/ias/datapackage.json", get(files::package)),
-        Route::file("/open-data/ias/territories.csv", get(files::territories)),
-        Route::file("/open-data/ias/territories.geojson", get(files::outlines)),
-        Route::file("/open-data/ias/bulletins/{week}/{file}", get(bulletins::text)),
-        Route::file("/open-data/ias/{theme}/{file}", get(files::last)),
-        Route::file("/open-data/ias/{theme}/versions/{number}/tidy.csv", get(files::version)),
+fn file_routes() -> Vec<Route> {
+    vec![
+        // Documents: the policy of a file forbids the downloads of its links.
+        Route::document_at("/open-data", get(files::root)).open(),
+        Route::document_at("/open-data/", get(files::root)).open(),
+        Route::document(routes!(files::listing)).open(),
+        Route::document_at("/open-data/ias/", get(files::listing)).open(),
+        Route::document_at("/open-data/ias/{theme}", get(files::theme_listing)).open(),
+        Route::document(routes!(files::theme_listing)).open(),
+        Route::file(routes!(files::feed)),
+        Route::file(routes!(files::json_feed)),
+        Route::file(routes!(files::index)),
+        Route::file(routes!(files::calendar)),
+        Route::file(routes!(files::agenda)),
+        Route::file(routes!(files::package)),
+        Route::file(routes!(files::territories)),
+        Route::file(routes!(files::outlines)),
+        Route::file(routes!(bulletins::text)),
+        Route::file(routes!(files::last)),
+        Route::file(routes!(files::version)),
         Route::tree("/open-data").as_file().open(),
-        Route::file("/img/{name}", get(cross_field)),
-    ];
-    indexes.into_iter().chain(routes).collect()
+        Route::file_at("/img/{name}", get(cross_field)),
+    ]
 }
 
 /// Form actions of the pages.

@@ -17,4 +17,4 @@ mod routes;
 mod samples;
 
 pub(crate) use crate::team_contact::TeamContact;
-pub use routes::{DESCRIPTION, actions, exchanges, routes};
+pub use routes::{DESCRIPTION, actions, exchanges};

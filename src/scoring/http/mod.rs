@@ -9,4 +9,4 @@ mod sign;
 mod signer;
 mod verify;
 
-pub use routes::{DESCRIPTION, actions, exchanges, routes};
+pub use routes::{DESCRIPTION, actions, exchanges};

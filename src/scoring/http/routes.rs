@@ -3,55 +3,31 @@
 use super::{order, price, results, sign, signer, verify};
 use crate::web::openapi::Part;
 use crate::web::{Action, Route, TokenExchange};
-use axum::routing::{get, post};
 use std::time::Duration;
-use utoipa::OpenApi;
+use utoipa_axum::routes;
 
 /// Timeout of writing a file: a workbook of twenty thousand pharmacies takes a second on an idle machine.
 const WRITING: Duration = Duration::from_secs(60);
 
-/// The OpenAPI description of scores.
+/// The routes of scores, with their OpenAPI description.
 pub const DESCRIPTION: Part =
-    Part::new("Scores", "Orders, quotes, signatures and results of pharmacy scores.", operations);
+    Part::new("Scores", "Orders, quotes, signatures and results of pharmacy scores.", routes);
 
-fn operations() -> utoipa::openapi::OpenApi {
-    #[derive(OpenApi)]
-    #[openapi(paths(
-        order::form,
-        order::list,
-        order::list_file,
-        order::order,
-        order::file,
-        price::price,
-        sign::signature,
-        sign::file,
-        signer::signer,
-        verify::document,
-        results::own_file,
-        results::results,
-        results::file
-    ))]
-    struct Operations;
-    Operations::openapi()
-}
-
-pub fn routes() -> Vec<Route> {
+fn routes() -> Vec<Route> {
     vec![
-        Route::api("/api/scoring/form", get(order::form)),
-        Route::api("/api/scoring/lists", post(order::list)).body_limit(order::LIST_BYTES),
-        Route::account("/api/scoring/list-files", post(order::list_file))
-            .body_limit(order::PRODUCTS.body_limit()),
-        Route::account("/api/scoring/orders/{reference}", get(order::order)),
-        Route::account("/api/scoring/orders/{reference}/file", get(order::file)),
-        Route::account("/api/scoring/orders/{reference}/results/{format}", get(results::own_file))
-            .deadline(WRITING),
-        Route::api("/api/scoring/price", get(price::price)),
-        Route::api("/api/scoring/signature", get(sign::signature)).secret(),
-        Route::api("/api/scoring/signature/file", get(sign::file)).secret(),
-        Route::api("/api/scoring/signer", get(signer::signer)).secret(),
-        Route::api("/api/scoring/documents/{sha256}", get(verify::document)).secret(),
-        Route::api("/api/scoring/results", get(results::results)),
-        Route::api("/api/scoring/results/{format}", get(results::file)).deadline(WRITING),
+        Route::api(routes!(order::form)),
+        Route::api(routes!(order::list)).body_limit(order::LIST_BYTES),
+        Route::account(routes!(order::list_file)).body_limit(order::PRODUCTS.body_limit()),
+        Route::account(routes!(order::order)),
+        Route::account(routes!(order::file)),
+        Route::account(routes!(results::own_file)).deadline(WRITING),
+        Route::api(routes!(price::price)),
+        Route::api(routes!(sign::signature)).secret(),
+        Route::api(routes!(sign::file)).secret(),
+        Route::api(routes!(signer::signer)).secret(),
+        Route::api(routes!(verify::document)).secret(),
+        Route::api(routes!(results::results)),
+        Route::api(routes!(results::file)).deadline(WRITING),
     ]
 }
 

@@ -5,4 +5,4 @@ mod routes;
 mod subscription;
 
 pub(crate) use routes::page_notices;
-pub use routes::{DESCRIPTION, actions, routes};
+pub use routes::{DESCRIPTION, actions};

@@ -28,7 +28,7 @@ use axum::{
 use serde::Serialize;
 use std::{pin::Pin, sync::LazyLock};
 use url::form_urlencoded;
-use utoipa::OpenApi;
+use utoipa_axum::routes;
 
 /// The script of the notices, without indentation and comments.
 static SCRIPT: LazyLock<String> = LazyLock::new(|| {
@@ -37,9 +37,9 @@ static SCRIPT: LazyLock<String> = LazyLock::new(|| {
 });
 const SVG: &str = "image/svg+xml";
 
-/// The OpenAPI description of the state of the services.
+/// The routes of the state of the services, with their OpenAPI description.
 pub const DESCRIPTION: Part =
-    Part::new("Status", "State of the services: levels, incidents and maintenances.", operations)
+    Part::new("Status", "State of the services: levels, incidents and maintenances.", routes)
         .with_examples(EXAMPLES);
 
 const EXAMPLES: &[Example] = &[Example {
@@ -48,31 +48,24 @@ const EXAMPLES: &[Example] = &[Example {
     answer: Some(include_str!("../../../examples/api/status.json")),
 }];
 
-fn operations() -> utoipa::openapi::OpenApi {
-    #[derive(OpenApi)]
-    #[openapi(paths(report_document, notices, one_incident, subscription::of_link))]
-    struct Operations;
-    Operations::openapi()
-}
-
 /// The API and, at the root, files for other sites.
-pub fn routes() -> Vec<Route> {
+fn routes() -> Vec<Route> {
     let feed_route = |format: Format| {
         let give = move |State(app): State<App>, reader: CacheableRequest| in_format(app, format, reader);
-        Route::file(format!("/status.{}", format.word()), get(give))
+        Route::file_at(format!("/status.{}", format.word()), get(give))
     };
     vec![
-        Route::api("/api/status", get(report_document)).open(),
-        Route::api("/api/status/notices", get(notices)).open(),
-        Route::api("/api/status/incidents/{reference}", get(one_incident)).open(),
-        Route::api("/api/status/subscriptions/{id}/{signature}", get(subscription::of_link)).secret(),
+        Route::api(routes!(report_document)).open(),
+        Route::api(routes!(notices)).open(),
+        Route::api(routes!(one_incident)).open(),
+        Route::api(routes!(subscription::of_link)).secret(),
         Route::tree("/api/status").for_programs().while_rendering(RenderAccess::Get).open(),
-        Route::api("/api/v2/{file}", get(statuspage_file)).open(),
-        Route::file("/status.json", get(report_document)),
-        Route::file("/status.js", get(script)),
-        Route::file("/status.svg", get(site_badge)),
-        Route::file("/status/badge/{file}", get(category_badge)),
-        Route::file("/status/maintenance/{file}", get(maintenance_calendar)),
+        Route::api_at("/api/v2/{file}", get(statuspage_file)).open(),
+        Route::file_at("/status.json", get(report_document)),
+        Route::file_at("/status.js", get(script)),
+        Route::file_at("/status.svg", get(site_badge)),
+        Route::file_at("/status/badge/{file}", get(category_badge)),
+        Route::file_at("/status/maintenance/{file}", get(maintenance_calendar)),
         feed_route(Format::Atom),
         feed_route(Format::Rss),
     ]

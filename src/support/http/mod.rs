@@ -6,4 +6,4 @@ mod conversation;
 mod routes;
 
 pub(crate) use chat::PAGE as CHAT_PAGE;
-pub use routes::{DESCRIPTION, actions, exchanges, routes};
+pub use routes::{DESCRIPTION, actions, exchanges};

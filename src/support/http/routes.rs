@@ -27,50 +27,28 @@ use crate::{
 use axum::{
     extract::{Query, State},
     response::Response,
-    routing::get,
 };
 use serde::{Deserialize, Serialize};
-use utoipa::{OpenApi, ToSchema};
+use utoipa::ToSchema;
+use utoipa_axum::routes;
 
 const CONVERSATION: &str = "/support/conversation";
 
-/// The OpenAPI description of support.
-pub const DESCRIPTION: Part = Part::new("Support", "Conversations with the team.", operations);
+/// The routes of support, with their OpenAPI description.
+pub const DESCRIPTION: Part = Part::new("Support", "Conversations with the team.", routes);
 
-fn operations() -> utoipa::openapi::OpenApi {
-    #[derive(OpenApi)]
-    #[openapi(paths(
-        support,
-        help_answers,
-        conversation::of_key,
-        conversation::list_by_account,
-        conversation::of_account,
-        conversation::file_of_key,
-        conversation::file_of_account,
-        chat::identity,
-        chat::chat
-    ))]
-    struct Operations;
-    Operations::openapi()
-}
-
-pub fn routes() -> Vec<Route> {
+fn routes() -> Vec<Route> {
     let never = RenderAccess::Never;
     vec![
-        Route::api("/api/support", get(support)),
-        Route::api("/api/support/answers", get(help_answers)),
-        Route::api("/api/support/chat", get(chat::chat)),
-        Route::api("/api/support/conversation", get(conversation::of_key)),
-        Route::api("/api/support/conversation/files/{id}", get(conversation::file_of_key))
-            .while_rendering(never),
-        Route::account("/api/support/identity", get(chat::identity)).while_rendering(never),
-        Route::account("/api/account/conversations", get(conversation::list_by_account)),
-        Route::account("/api/account/conversations/{reference}", get(conversation::of_account)),
-        Route::account(
-            "/api/account/conversations/{reference}/files/{id}",
-            get(conversation::file_of_account),
-        )
-        .while_rendering(never),
+        Route::api(routes!(support)),
+        Route::api(routes!(help_answers)),
+        Route::api(routes!(chat::chat)),
+        Route::api(routes!(conversation::of_key)),
+        Route::api(routes!(conversation::file_of_key)).while_rendering(never),
+        Route::account(routes!(chat::identity)).while_rendering(never),
+        Route::account(routes!(conversation::list_by_account)),
+        Route::account(routes!(conversation::of_account)),
+        Route::account(routes!(conversation::file_of_account)).while_rendering(never),
     ]
 }
 

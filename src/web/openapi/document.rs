@@ -6,7 +6,7 @@ use crate::{Error, Result, web::problem};
 use serde_json::{Value, json};
 use std::{collections::BTreeSet, sync::Arc};
 use url::form_urlencoded;
-use utoipa::OpenApi as _;
+use utoipa::{OpenApi as _, openapi::Paths};
 
 /// The readers of a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,20 +48,17 @@ impl Readers {
 )]
 struct Common;
 
-/// The operations of the site, and which of them every origin may call.
+/// The operations of the site, by slice.
 #[derive(Clone)]
-pub struct Description {
-    parts: Arc<[Part]>,
-    open: Arc<BTreeSet<String>>,
-}
+pub struct Description(Arc<[Part]>);
 
 impl Description {
-    pub(super) fn new(parts: Vec<Part>, open: BTreeSet<String>) -> Self {
-        Self { parts: parts.into(), open: open.into() }
+    pub(super) fn new(parts: impl IntoIterator<Item = Part>) -> Self {
+        Self(parts.into_iter().collect())
     }
 
     pub(crate) fn parts(&self) -> &[Part] {
-        &self.parts
+        &self.0
     }
 
     /// Merges the operations for some readers into one document.
@@ -74,49 +71,43 @@ impl Description {
         document["info"]["description"] = json!(readers.about());
         document["tags"] = json!([]);
         document["paths"] = json!({});
-        for part in &*self.parts {
-            self.add(part, readers, &mut document)?;
+        for part in self.parts() {
+            add(part, readers, &mut document)?;
         }
         keep_referenced(&mut document);
         require_nullable(&mut document["components"]["schemas"]);
         Ok(document)
     }
+}
 
-    /// Whether every origin may call a described path. Its last segment may stand for the names of several routes.
-    fn is_open(&self, path: &str) -> bool {
-        let folder =
-            path.rsplit_once('/').filter(|(_, last)| last.starts_with('{')).map(|(folder, _)| folder);
-        let is_below = |route: &String| route.rsplit_once('/').map(|(parent, _)| parent) == folder;
-        self.open.contains(path) || folder.is_some() && self.open.iter().any(is_below)
+/// Adds the schemas of a part, and its operations for these readers.
+fn add(part: &Part, readers: Readers, document: &mut Value) -> Result<()> {
+    let mut wanted = Paths::new();
+    for route in (part.routes)() {
+        if route.is_open() == (readers == Readers::Public) {
+            wanted.merge(route.operations);
+        }
+        for (name, schema) in route.schemas {
+            document["components"]["schemas"][name] = serde_json::to_value(schema).map_err(Error::fault)?;
+        }
     }
-
-    fn add(&self, part: &Part, readers: Readers, document: &mut Value) -> Result<()> {
-        let mut own = serde_json::to_value((part.operations)()).map_err(Error::fault)?;
-        let is_wanted = |path: &str| self.is_open(path) == (readers == Readers::Public);
-        let paths = own["paths"].as_object_mut().map(std::mem::take).unwrap_or_default();
-        let wanted: Vec<_> = paths.into_iter().filter(|(path, _)| is_wanted(path)).collect();
-        if wanted.is_empty() {
-            return Ok(());
-        }
-        if let Some(tags) = document["tags"].as_array_mut() {
-            tags.push(json!({ "name": part.tag, "description": part.about }));
-        }
-        for (path, mut operations) in wanted {
-            let failure = failure_at(&path);
-            for (method, operation) in operations.as_object_mut().into_iter().flatten() {
-                operation["tags"] = json!([part.tag]);
-                complete(operation, method, &failure);
-                illustrate(operation, &path, part);
-            }
-            document["paths"][path] = operations;
-        }
-        let schemas = own["components"]["schemas"].as_object_mut().map(std::mem::take).unwrap_or_default();
-        document["components"]["schemas"]
-            .as_object_mut()
-            .into_iter()
-            .for_each(|all| all.extend(schemas.clone()));
-        Ok(())
+    if wanted.paths.is_empty() {
+        return Ok(());
     }
+    if let Some(tags) = document["tags"].as_array_mut() {
+        tags.push(json!({ "name": part.tag, "description": part.about }));
+    }
+    for (path, operations) in wanted.paths {
+        let mut operations = serde_json::to_value(operations).map_err(Error::fault)?;
+        let failure = failure_at(&path);
+        for (method, operation) in operations.as_object_mut().into_iter().flatten() {
+            operation["tags"] = json!([part.tag]);
+            complete(operation, method, &failure);
+            illustrate(operation, &path, part);
+        }
+        document["paths"][path] = operations;
+    }
+    Ok(())
 }
 
 /// Deletes the schemas that no operation refers to, directly or through others.

@@ -11,6 +11,8 @@ use crate::{
     },
 };
 use axum::{
+    Extension,
+    extract::State,
     http::{HeaderMap, HeaderValue, header},
     response::{IntoResponse as _, Redirect, Response},
 };
@@ -72,10 +74,10 @@ struct ApiOperation {
     responses((status = 200, description = "The index.", body = ApiIndex))
 )]
 pub(super) async fn index(
-    app: App,
+    State(app): State<App>,
     headers: HeaderMap,
+    Extension(description): Extension<Description>,
     reader: CacheableRequest,
-    description: Description,
 ) -> Result<Response, Problem> {
     let vary = (header::VARY, HeaderValue::from_static("accept, cookie, accept-language, accept-encoding"));
     if preferred(&headers, &["application/json", "text/html"]) == Some("text/html") {

@@ -1,15 +1,15 @@
 //! The contribution of a slice.
 
-use utoipa::openapi::OpenApi;
+use crate::web::route::Route;
 
-/// The operations of a slice. They form one group.
+/// The routes of a slice. Their described operations form one group.
 #[derive(Clone, Copy)]
 pub struct Part {
     /// Name of the group.
     pub tag: &'static str,
     /// Description of the group.
     pub about: &'static str,
-    pub operations: fn() -> OpenApi,
+    pub routes: fn() -> Vec<Route>,
     pub examples: &'static [Example],
     pub limits: &'static [Limit],
 }
@@ -34,10 +34,10 @@ pub struct Limit {
 }
 
 impl Part {
-    /// Operations without examples and limits.
+    /// Routes without examples and limits.
     #[must_use]
-    pub const fn new(tag: &'static str, about: &'static str, operations: fn() -> OpenApi) -> Self {
-        Self { tag, about, operations, examples: &[], limits: &[] }
+    pub const fn new(tag: &'static str, about: &'static str, routes: fn() -> Vec<Route>) -> Self {
+        Self { tag, about, routes, examples: &[], limits: &[] }
     }
 
     #[must_use]

@@ -4,10 +4,8 @@
 use crate::{
     principal::Principal,
     web::{
-        page_cache::JSON,
-        problem::Problem,
-        redaction::without_mail_addresses,
-        route::{RenderAccess, Table},
+        page_cache::JSON, problem::Problem, redaction::without_mail_addresses, route::RenderAccess,
+        route_table::Table,
     },
 };
 use axum::{

@@ -3,7 +3,10 @@
 use super::{Failure, engine::Rendered, host::Host, pool::Pool};
 use crate::{
     config::Rendering,
-    web::route::{RenderAccess, Route, Table},
+    web::{
+        route::{RenderAccess, Route},
+        route_table::Table,
+    },
 };
 use axum::{
     Json, Router,
@@ -37,12 +40,12 @@ fn bundle(pages: &[(&str, &str)]) -> Arc<str> {
 fn host() -> Host {
     let routes = vec![
         Route::tree("/api").while_rendering(RenderAccess::Get),
-        Route::api("/api/echo", get(async |Query(q): Query<HashMap<String, String>>| Json(q))),
-        Route::api("/graphql", post(async |Json(asked): Json<HashMap<String, String>>| Json(asked)))
+        Route::api_at("/api/echo", get(async |Query(q): Query<HashMap<String, String>>| Json(q))),
+        Route::api_at("/graphql", post(async |Json(asked): Json<HashMap<String, String>>| Json(asked)))
             .while_rendering(RenderAccess::Post),
-        Route::api("/api/panic", get(async || -> &'static str { panic!("on purpose") })),
-        Route::api("/api/never", get(async || std::future::pending::<&'static str>().await)),
-        Route::document("/outside", get(async || "outside")),
+        Route::api_at("/api/panic", get(async || -> &'static str { panic!("on purpose") })),
+        Route::api_at("/api/never", get(async || std::future::pending::<&'static str>().await)),
+        Route::document_at("/outside", get(async || "outside")),
     ];
     let mut table = Table::default();
     let api: Router<()> = table.declare(routes, None);

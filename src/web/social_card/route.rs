@@ -31,7 +31,7 @@ const ONE_HOUR: HeaderValue = HeaderValue::from_static("public, max-age=3600");
 
 /// The route of all cards.
 pub(crate) fn route() -> Route<Arc<Shared>> {
-    Route::file(format!("{TREE}/{{*page}}"), get(respond))
+    Route::file_at(format!("{TREE}/{{*page}}"), get(respond))
 }
 
 async fn respond(State(shared): State<Arc<Shared>>, request: Request) -> Result<Response, Problem> {
