@@ -69,12 +69,12 @@
 //!
 //! ## Addresses
 //!
-//! A slice declares each route once ([`web::Route`]), and a screen of the interface its page (`defineRoute`, read from
-//! `ui/pages.json` by [`ui::Pages`]): its audience, who may embed it, and whether robots may index it. Headers, the error format,
-//! `robots.txt`, the site map, log redaction and the routes that pages may request are derived; there is no other list of paths. The page
-//! cache accepts a `PublicDocument`, which only the rendering of a public page or a public route creates. An address without a language
-//! redirects to the page in the visitor's language; that of a source, its URI in the catalogue, redirects clients that prefer a media
-//! type of DCAT-AP to its description ([`web::AlternateFormats`]).
+//! A slice declares each route once ([`web::Route`]), and a screen of the interface its page (`defineRoute`, read from `ui/pages.json` by
+//! [`ui::Pages`]): its audience, who may embed it, and whether robots may index it. A documented route takes path and method from the
+//! OpenAPI description of its handler. Headers, the error format, `robots.txt`, the site map, log redaction and the routes that pages may
+//! request are derived; there is no other list of paths. The page cache accepts a `PublicDocument`, which only the rendering of a public
+//! page or a public route creates. An address without a language redirects to the page in the visitor's language; that of a source, its URI
+//! in the catalogue, redirects clients that prefer a media type of DCAT-AP to its description ([`web::AlternateFormats`]).
 //!
 //! ## Requests and follow-ups
 //!

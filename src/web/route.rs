@@ -301,3 +301,26 @@ impl<S: Clone + Send + Sync + 'static> Route<S> {
 pub(crate) fn is_reading(method: &Method) -> bool {
     matches!(*method, Method::GET | Method::HEAD)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use utoipa_axum::routes;
+
+    #[utoipa::path(get, path = "/api/things/{name}", responses((status = 200)))]
+    async fn thing() {}
+
+    #[test]
+    fn a_described_route_has_the_path_of_its_description_or_one_that_it_matches() {
+        let operations = |route: &Route| route.operations.paths.keys().cloned().collect::<Vec<_>>();
+        let described = Route::api(routes!(thing));
+        assert_eq!(
+            (&*described.path, operations(&described)),
+            ("/api/things/{name}", vec!["/api/things/{name}".to_owned()])
+        );
+        let one = Route::file(routes!(thing)).at("/api/things/one".to_owned());
+        assert_eq!((&*one.path, operations(&one)), ("/api/things/one", operations(&described)));
+        let undescribed = Route::api_at("/api/other", axum::routing::get(thing));
+        assert!(operations(&undescribed).is_empty() && undescribed.schemas.is_empty());
+    }
+}

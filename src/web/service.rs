@@ -121,9 +121,10 @@ impl Site {
         let shell = table.declare(shell_routes(), Some(&cache));
         let own = own_routes();
         let parameters = Parameters::of(parts.routes.iter().chain(&own));
+        let slices = table.declare(parts.routes, Some(&cache));
         let description = Extension(openapi::describe(parts.descriptions));
         let own = table.declare(own, Some(&cache)).layer(description);
-        let slices = table.declare(parts.routes, Some(&cache)).merge(own).with_state(app.clone());
+        let slices = slices.merge(own).with_state(app.clone());
         let host = Host::new(slices.clone(), table.clone(), tokio::runtime::Handle::current());
         let chat = app.config.chat.as_ref().map(|chat| chat.sources.as_str());
         let (security, ancestors) = (app.config.transport_security(), &app.config.frame_ancestors);

@@ -47,10 +47,7 @@ pub(super) fn routes() -> Vec<Route> {
         (status = 404, description = "There is no such page: request.not-found."),
     )
 )]
-pub(super) async fn catalogue_json_ld(
-    state: State<App>,
-    reader: CacheableRequest,
-) -> Result<Response, Problem> {
+async fn catalogue_json_ld(state: State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     catalogue(state, reader, Form::JsonLd).await
 }
 
@@ -65,10 +62,7 @@ pub(super) async fn catalogue_json_ld(
         (status = 404, description = "There is no such page: request.not-found."),
     )
 )]
-pub(super) async fn catalogue_turtle(
-    state: State<App>,
-    reader: CacheableRequest,
-) -> Result<Response, Problem> {
+async fn catalogue_turtle(state: State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     catalogue(state, reader, Form::Turtle).await
 }
 
@@ -83,10 +77,7 @@ pub(super) async fn catalogue_turtle(
         (status = 404, description = "There is no such page: request.not-found."),
     )
 )]
-pub(super) async fn catalogue_rdf_xml(
-    state: State<App>,
-    reader: CacheableRequest,
-) -> Result<Response, Problem> {
+async fn catalogue_rdf_xml(state: State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     catalogue(state, reader, Form::RdfXml).await
 }
 
@@ -125,7 +116,7 @@ impl Paging {
     params(Language),
     responses((status = 200, description = "The feed.", content_type = "application/atom+xml"))
 )]
-pub(super) async fn atom(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
+async fn atom(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     let locale = super::api::lenient_locale(&reader);
     let making = async move {
         Ok(CachedResponse::of("application/atom+xml; charset=utf-8", feed::feed(&app, locale).await?))

@@ -118,10 +118,7 @@ fn absent() -> Problem {
     operation_id = "status",
     responses((status = 200, description = "The state.", body = StatusReport))
 )]
-pub(crate) async fn report_document(
-    State(app): State<App>,
-    reader: CacheableRequest,
-) -> Result<Response, Problem> {
+async fn report_document(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     json(&reader, &*report(&app).await).await
 }
 
@@ -132,7 +129,7 @@ pub(crate) async fn report_document(
     operation_id = "statusNotices",
     responses((status = 200, description = "The notices, the worst first.", body = Notices))
 )]
-pub(crate) async fn notices(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
+async fn notices(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     json(&reader, &notice::document(&app, &*report(&app).await)).await
 }
 
@@ -147,7 +144,7 @@ pub(crate) async fn notices(State(app): State<App>, reader: CacheableRequest) ->
         (status = 404, description = "No such incident: status.incident-unknown."),
     )
 )]
-pub(crate) async fn one_incident(
+async fn one_incident(
     State(app): State<App>,
     Path(number): Path<String>,
     reader: CacheableRequest,

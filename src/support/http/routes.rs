@@ -74,7 +74,7 @@ pub fn exchanges() -> Vec<TokenExchange> {
 
 /// The data that the panel and the page need first.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Support {
+struct Support {
     contact: TeamContact,
     /// A third party's chat; `null` unless one is configured.
     chat: Option<SupportChat>,
@@ -82,7 +82,7 @@ pub(super) struct Support {
 
 /// The team and its response time.
 #[utoipa::path(get, path = "/api/support", operation_id = "support", responses((status = 200, description = "Who answers.", body = Support)))]
-pub(super) async fn support(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
+async fn support(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     let document = async move {
         let chat = app.config.chat.as_deref().map(SupportChat::from);
         CachedResponse::json(&Support { contact: TeamContact::for_team(&app, Team::Support), chat })
