@@ -11,6 +11,8 @@ cd "$(dirname "$0")/.."
 command -v debootstrap > /dev/null || { echo "fresh-machine.sh: needs debootstrap: apt-get install debootstrap" >&2; exit 77; }
 
 root=$(mktemp -d "${TMPDIR:-/tmp}/fresh.XXXXXX")
+# It becomes the root directory of an ordinary user.
+chmod 755 "$root"
 port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
 trap 'rm -rf --one-file-system "$root"' EXIT
 
