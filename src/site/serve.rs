@@ -203,7 +203,7 @@ async fn check_services(app: App, site: Arc<Site>) {
         let failed = counters.failed.load(Relaxed);
         let rendering = Rendering {
             failed: failed.saturating_sub(failed_before),
-            is_startable: counters.startable.load(Relaxed),
+            is_startable: !counters.start_failed.load(Relaxed),
         };
         match jobs::run(&app, Job::Check, status::record(&app, rendering), |_| None).await {
             Ok(true) => failed_before = failed,

@@ -32,7 +32,8 @@ async fn ready(State(shared): State<Arc<Shared>>) -> Result<impl IntoResponse, P
     if shared.draining.load(Relaxed) {
         return Err(Problem::unavailable("server.overloaded", "the server is stopping"));
     }
-    if !shared.renderer.counters().startable.load(Relaxed) {
+    let engines = shared.renderer.counters();
+    if engines.started.load(Relaxed) == 0 || engines.start_failed.load(Relaxed) {
         return Err(Problem::unavailable("server.fault", "pages cannot be rendered"));
     }
     let app = &shared.app;

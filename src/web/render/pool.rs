@@ -35,9 +35,9 @@ struct Job {
 #[derive(Debug, Default)]
 pub struct Counters {
     pub engines: AtomicUsize,
-    /// Whether the last engine could be started. An engine is replaced after a personal page, so there may be
-    /// moments without a running engine although pages can be rendered.
-    pub startable: AtomicBool,
+    /// Whether the last start of an engine failed. An engine is replaced after a personal page, and the first one
+    /// takes a moment, so there may be no running engine although pages can be rendered.
+    pub start_failed: AtomicBool,
     pub started: AtomicU64,
     pub rendered: AtomicU64,
     pub failed: AtomicU64,
@@ -197,11 +197,11 @@ impl Worker {
             Ok(engine) => engine,
             Err(failure) => {
                 tracing::error!("cannot start a rendering engine: {failure}");
-                counters.startable.store(false, Relaxed);
+                counters.start_failed.store(true, Relaxed);
                 return self.fail_next_job(&failure).await;
             }
         };
-        counters.startable.store(true, Relaxed);
+        counters.start_failed.store(false, Relaxed);
         let _alive = EngineGauge::new(counters);
         for _ in 0..RENDERS_PER_ENGINE {
             let Ok(job) = jobs.recv().await else { return };

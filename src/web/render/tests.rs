@@ -97,10 +97,12 @@ async fn no_page_harms_another() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_asks_for_one_page_after_another_is_served_by_one_engine() {
     let pool = pool(&[], Rendering { workers: 4, ..LIMITS });
+    let has_failed = || pool.counters().start_failed.load(Relaxed);
+    assert!(!has_failed(), "an engine that is about to start has not failed");
     for _ in 0..300 {
         assert_eq!(html(&pool, "good").await.as_deref(), Ok("good"));
     }
-    assert_eq!(pool.counters().started.load(Relaxed), 1);
+    assert_eq!((pool.counters().started.load(Relaxed), has_failed()), (1, false));
 }
 
 /// An interrupt ends the promise that runs, and by then it has begun the next one. It ends by itself long after the pool has given
@@ -129,7 +131,8 @@ async fn reports_a_broken_bundle_without_waiting() {
     for script in ["", "syntax error", "throw new Error('at load')", "export const render = 1;"] {
         let pool = Pool::start(&Arc::from(script), &host(), LIMITS);
         assert!(pool.render(String::new(), None).await.is_err(), "{script}");
-        assert_eq!(pool.counters().engines.load(Relaxed), 0);
+        let counters = pool.counters();
+        assert_eq!((counters.engines.load(Relaxed), counters.start_failed.load(Relaxed)), (0, true));
     }
 }
 
