@@ -6,196 +6,200 @@ use super::{
     inline_image::Picture,
 };
 use crate::{locale::Locale, text::text};
-use quick_xml::escape::escape;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 /// Styles that cannot be inline: dark mode, small screens.
 const STYLE: &str = include_str!("letter.css");
 /// Maximum length of a value next to its term, in characters; longer values go below it.
 const BESIDE: usize = 60;
+/// The style of the sheet. Its fonts are those of systems: mail programs do not show fetched fonts, and a fetch would reveal
+/// that the mail was opened.
+const SHEET: &str = "padding:32px 40px 40px;font-family:Arial,Helvetica,'Apple SD Gothic Neo','Malgun Gothic','Noto Sans KR',\
+    'Leelawadee UI',Thonburi,'Noto Sans Thai',sans-serif";
+/// The style of a cell without text.
+const EMPTY: &str = "font-size:1px;line-height:1px";
 
 pub(super) fn draw(letter: &EmailContent, footer: &Footer) -> String {
-    let EmailContent { locale, paragraphs, button, reference, facts, closing, .. } = letter;
-    let title = shown(&letter.title);
-    let parts: Vec<String> = [pictures(&Picture::LOGOS, 96, 32, "Vigie")]
-        .into_iter()
-        .map(|logo| format!("<p style=\"margin:0 0 12px;line-height:32px\">{logo}</p>"))
-        .chain([format!(
-            "<h1 class=\"ink title\" style=\"margin:0 0 16px;color:#11201b;font-size:36px;line-height:{};\
-             font-weight:bold;letter-spacing:-0.5px;text-wrap:balance\">{title}</h1>",
-            if *locale == Locale::Th { "48px" } else { "39px" }
-        )])
-        .chain(letter.greeting().iter().chain(paragraphs).map(|text| paragraph("ink", "#11201b", 17, text)))
-        .chain(button.as_ref().map(|button| draw_button(*locale, button)))
-        .chain(reference.as_ref().map(|reference| draw_reference(*locale, reference)))
-        .chain(facts.iter().map(draw_facts))
-        .chain(letter.signature().iter().map(|text| paragraph("ink", "#11201b", 17, text)))
-        .chain([RULE.to_owned()])
-        .chain(closing.iter().map(|text| paragraph("grey", "#5b655f", 15, text)))
-        .chain(letter.quiet_link.as_ref().map(draw_quiet_link))
-        .chain([draw_footer(footer)])
-        .collect();
-    let (subject, parts) = (shown(&letter.subject), parts.join("\n"));
-    format!(
-        "<!doctype html>\n<html lang=\"{locale}\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n\
-         <meta name=\"supported-color-schemes\" content=\"light dark\">\n\
-         <meta name=\"format-detection\" content=\"telephone=no,date=no,address=no,email=no\">\n\
-         <title>{subject}</title>\n<style>\n{STYLE}</style>\n</head>\n<body style=\"margin:0;padding:0\">\n\
-         <table role=\"presentation\" width=\"100%\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\"><tr><td align=\"center\">\n\
-         <!--[if mso]><table role=\"presentation\" width=\"600\"><tr><td><![endif]-->\n\
-         <table role=\"presentation\" class=\"sheet\" width=\"600\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" \
-         bgcolor=\"#fbfaf5\" style=\"width:100%;max-width:600px;background:#fbfaf5\"><tr>\n\
-         <td class=\"inner\" align=\"left\" style=\"padding:32px 40px 40px;{FONT}\">\n{parts}\n</td></tr></table>\n\
-         <!--[if mso]></td></tr></table><![endif]-->\n</td></tr></table>\n</body>\n</html>\n"
-    )
-}
-
-/// System fonts: mail programs do not show fetched fonts, and a fetch would reveal that the mail was opened.
-const FONT: &str = "font-family:Arial,Helvetica,'Apple SD Gothic Neo','Malgun Gothic','Noto Sans KR','Leelawadee UI',\
-    Thonburi,'Noto Sans Thai',sans-serif";
-
-const RULE: &str = "<table role=\"presentation\" width=\"100%\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\"><tr>\
-    <td class=\"rule\" style=\"padding:0 0 6px;border-bottom:1px solid #d9d4c6;font-size:1px;line-height:1px\">&nbsp;</td>\
-    </tr><tr><td style=\"height:14px;font-size:1px;line-height:14px\">&nbsp;</td></tr></table>";
-
-/// Escapes a text as HTML and keeps its line breaks.
-fn shown(text: &str) -> String {
-    escape(printable(text)).replace('\n', "<br>")
-}
-
-fn paragraph(class: &str, colour: &str, size: u8, text: &str) -> String {
-    let text = shown(text);
-    format!(
-        "<p class=\"{class}\" style=\"margin:0 0 20px;color:{colour};font-size:{size}px;line-height:1.5\">{text}</p>"
-    )
-}
-
-fn draw_button(locale: Locale, Button { label, address }: &Button) -> String {
-    let (label, address) = (shown(label), escape(address.as_str()));
-    let copy = text(locale, "mail:copy", &[]);
-    format!(
-        "<table role=\"presentation\" class=\"wide\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\"><tr>\
-         <td class=\"button\" align=\"center\" bgcolor=\"#00664a\" style=\"background:#00664a;border-radius:2px\">\
-         <a class=\"on\" href=\"{address}\" style=\"display:block;padding:16px 23px;color:#fbfaf5;font-size:16.5px;\
-         line-height:20px;font-weight:bold;text-decoration:none\">{label}</a></td></tr></table>\n\
-         <p class=\"grey\" style=\"margin:14px 0 24px;color:#5b655f;font-size:15px;line-height:1.5\">{copy}<br>\
-         <a class=\"link\" href=\"{address}\" style=\"color:#00664a;font-size:13px;text-decoration:none;\
-         word-break:break-all\">{address}</a></p>"
-    )
-}
-
-fn draw_quiet_link(Button { label, address }: &Button) -> String {
-    let (label, address) = (shown(label), escape(address.as_str()));
-    format!(
-        "<p class=\"grey\" style=\"margin:0 0 20px;font-size:15px;line-height:1.5\"><a class=\"link\" href=\"{address}\" \
-         style=\"color:#00664a\">{label}</a></p>"
-    )
-}
-
-fn draw_reference(locale: Locale, reference: &str) -> String {
-    let identicon = pictures(&Picture::motifs(reference), 72, 72, "");
-    let (term, reference) = (text(locale, "mail:reference", &[]), shown(reference));
-    format!(
-        "<table role=\"presentation\" class=\"box\" width=\"100%\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" \
-         style=\"margin:0 0 24px;border:1px solid #7e7868\"><tr>\
-         <td style=\"padding:14px 16px\">\
-         <span class=\"grey\" style=\"color:#5b655f;font-size:15px;line-height:22px\">{term}</span><br>\
-         <span class=\"ink\" style=\"color:#11201b;font-size:22px;line-height:28px;font-weight:bold;white-space:nowrap\">\
-         {reference}</span></td>\
-         <td align=\"right\" width=\"72\" style=\"padding:14px 16px;font-size:0;line-height:0\">{identicon}</td></tr></table>"
-    )
-}
-
-fn draw_facts(Facts { heading, facts }: &Facts) -> String {
-    let heading = heading.as_ref().map_or_else(String::new, |heading| {
-        let heading = shown(heading);
-        format!("<h2 class=\"ink\" style=\"margin:0 0 8px;color:#11201b;font-size:19px;line-height:28px\">{heading}</h2>\n")
-    });
-    let has_steps = facts.iter().any(|fact| fact.step.is_some());
-    let rows: Vec<String> = facts.iter().map(|fact| draw_fact(fact, has_steps)).collect();
-    format!(
-        "{heading}<table role=\"presentation\" width=\"100%\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" \
-         style=\"margin:0 0 8px\">\n{}\n</table>",
-        rows.join("\n")
-    )
-}
-
-fn draw_fact(fact: &Fact, has_steps: bool) -> String {
-    let mark = match (has_steps, fact.step) {
-        (false, _) => String::new(),
-        (true, step) => format!(
-            "<td valign=\"top\" width=\"15\" style=\"padding:8px 11px 8px 0\">{}</td>",
-            step.map_or_else(String::new, cross)
-        ),
+    let page = html! {
+        (DOCTYPE)
+        html lang=(letter.locale) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width";
+                meta name="color-scheme" content="light dark";
+                meta name="supported-color-schemes" content="light dark";
+                meta name="format-detection" content="telephone=no,date=no,address=no,email=no";
+                title { (printable(&letter.subject)) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body style="margin:0;padding:0" {
+                table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" { tr { td align="center" {
+                    (PreEscaped("<!--[if mso]><table role=\"presentation\" width=\"600\"><tr><td><![endif]-->"))
+                    table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0"
+                        bgcolor="#fbfaf5" style="width:100%;max-width:600px;background:#fbfaf5" { tr {
+                        td class="inner" align="left" style=(SHEET) { (parts(letter, footer)) }
+                    } }
+                    (PreEscaped("<!--[if mso]></td></tr></table><![endif]-->"))
+                } } }
+            }
+        }
     };
-    let (term, value) = (shown(&fact.term), shown(&fact.value));
-    let term = format!("<span class=\"ink\" style=\"color:#11201b;font-weight:bold\">{term}</span>");
+    page.into_string()
+}
+
+fn parts(letter: &EmailContent, footer: &Footer) -> Markup {
+    let EmailContent { locale, title, paragraphs, button, reference, facts, closing, .. } = letter;
+    let title_line = if *locale == Locale::Th { 48 } else { 39 };
+    html! {
+        p style="margin:0 0 12px;line-height:32px" { (pictures(&Picture::LOGOS, 96, 32, "Vigie")) }
+        h1 class="ink title" style={
+            "margin:0 0 16px;color:#11201b;font-size:36px;line-height:" (title_line) "px;font-weight:bold;letter-spacing:-0.5px;\
+             text-wrap:balance"
+        } { (lines(title)) }
+        @for text in letter.greeting().iter().chain(paragraphs) { (paragraph("ink", "#11201b", 17, text)) }
+        @if let Some(button) = button { (draw_button(*locale, button)) }
+        @if let Some(reference) = reference { (draw_reference(*locale, reference)) }
+        @for list in facts { (draw_facts(list)) }
+        @if let Some(signature) = letter.signature() { (paragraph("ink", "#11201b", 17, &signature)) }
+        table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" {
+            tr { td class="rule" style={ "padding:0 0 6px;border-bottom:1px solid #d9d4c6;" (EMPTY) } { (PreEscaped("&nbsp;")) } }
+            tr { td style="height:14px;font-size:1px;line-height:14px" { (PreEscaped("&nbsp;")) } }
+        }
+        @for text in closing { (paragraph("grey", "#5b655f", 15, text)) }
+        @if let Some(Button { label, address }) = &letter.quiet_link {
+            p class="grey" style="margin:0 0 20px;font-size:15px;line-height:1.5" {
+                a class="link" href=(address) style="color:#00664a" { (lines(label)) }
+            }
+        }
+        p class="grey" style="margin:0;color:#5b655f;font-size:15px;line-height:1.5" {
+            (lines(&footer.company)) " "
+            a class="link" href=(footer.privacy.address) style="color:#00664a;text-decoration:underline" {
+                (lines(&footer.privacy.label))
+            }
+        }
+    }
+}
+
+/// A text with its line breaks.
+fn lines(text: &str) -> Markup {
+    html! {
+        @for (at, line) in printable(text).split('\n').enumerate() {
+            @if at > 0 { br; }
+            (line)
+        }
+    }
+}
+
+fn paragraph(class: &str, colour: &str, size: u8, text: &str) -> Markup {
+    html! {
+        p class=(class) style={ "margin:0 0 20px;color:" (colour) ";font-size:" (size) "px;line-height:1.5" } { (lines(text)) }
+    }
+}
+
+fn draw_button(locale: Locale, Button { label, address }: &Button) -> Markup {
+    html! {
+        table role="presentation" class="wide" cellpadding="0" cellspacing="0" border="0" { tr {
+            td class="button" align="center" bgcolor="#00664a" style="background:#00664a;border-radius:2px" {
+                a class="on" href=(address) style="display:block;padding:16px 23px;color:#fbfaf5;font-size:16.5px;line-height:20px;\
+                    font-weight:bold;text-decoration:none" { (lines(label)) }
+            }
+        } }
+        p class="grey" style="margin:14px 0 24px;color:#5b655f;font-size:15px;line-height:1.5" {
+            (text(locale, "mail:copy", &[])) br;
+            a class="link" href=(address) style="color:#00664a;font-size:13px;text-decoration:none;word-break:break-all" { (address) }
+        }
+    }
+}
+
+fn draw_reference(locale: Locale, reference: &str) -> Markup {
+    html! {
+        table role="presentation" class="box" width="100%" cellpadding="0" cellspacing="0" border="0"
+            style="margin:0 0 24px;border:1px solid #7e7868" { tr {
+            td style="padding:14px 16px" {
+                span class="grey" style="color:#5b655f;font-size:15px;line-height:22px" { (text(locale, "mail:reference", &[])) }
+                br;
+                span class="ink" style="color:#11201b;font-size:22px;line-height:28px;font-weight:bold;white-space:nowrap" {
+                    (lines(reference))
+                }
+            }
+            td align="right" width="72" style="padding:14px 16px;font-size:0;line-height:0" {
+                (pictures(&Picture::motifs(reference), 72, 72, ""))
+            }
+        } }
+    }
+}
+
+fn draw_facts(Facts { heading, facts }: &Facts) -> Markup {
+    let has_steps = facts.iter().any(|fact| fact.step.is_some());
+    html! {
+        @if let Some(heading) = heading {
+            h2 class="ink" style="margin:0 0 8px;color:#11201b;font-size:19px;line-height:28px" { (lines(heading)) }
+        }
+        table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px" {
+            @for fact in facts { (draw_fact(fact, has_steps)) }
+        }
+    }
+}
+
+fn draw_fact(fact: &Fact, has_steps: bool) -> Markup {
     // A checksum has no break opportunity, and would make the mail wider than a phone.
     let cell = "font-size:15.5px;line-height:22px;overflow-wrap:anywhere;word-break:break-word";
-    if fact.value.contains('\n') || fact.value.chars().count() > BESIDE {
-        return format!(
-            "<tr>{mark}<td class=\"grey\" colspan=\"2\" style=\"padding:6px 0 7px;color:#5b655f;{cell}\">{term}<br>{value}</td></tr>"
-        );
+    let term = html! { span class="ink" style="color:#11201b;font-weight:bold" { (lines(&fact.term)) } };
+    let value = lines(&fact.value);
+    html! {
+        tr {
+            @if has_steps {
+                td valign="top" width="15" style="padding:8px 11px 8px 0" { @if let Some(step) = fact.step { (cross(step)) } }
+            }
+            @if fact.value.contains('\n') || fact.value.chars().count() > BESIDE {
+                td class="grey" colspan="2" style={ "padding:6px 0 7px;color:#5b655f;" (cell) } { (term) br; (value) }
+            } @else {
+                td class="term" valign="top" width="144" style={ "padding:6px 16px 7px 0;" (cell) } { (term) }
+                td class="grey" valign="top" style={ "padding:6px 0 7px;color:#5b655f;" (cell) } { (value) }
+            }
+        }
     }
-    format!(
-        "<tr>{mark}<td class=\"term\" valign=\"top\" width=\"144\" style=\"padding:6px 16px 7px 0;{cell}\">{term}</td>\
-         <td class=\"grey\" valign=\"top\" style=\"padding:6px 0 7px;color:#5b655f;{cell}\">{value}</td></tr>"
-    )
 }
 
 /// Draws a cross of five cells, filled if done and outlined if ahead. The text next to it carries the same information.
-fn cross(step: Step) -> String {
+fn cross(step: Step) -> Markup {
+    let none = html! { td width="5" style={ "width:5px;height:5px;" (EMPTY) } {} };
     let cell = |sides: &[&str]| match step {
-        Step::Done => {
-            "<td class=\"mark\" bgcolor=\"#00664a\" width=\"5\" style=\"width:5px;height:5px;font-size:1px;\
-            line-height:1px;background:#00664a\"></td>"
-                .to_owned()
-        }
+        Step::Done => html! {
+            td class="mark" bgcolor="#00664a" width="5" style={ "width:5px;height:5px;" (EMPTY) ";background:#00664a" } {}
+        },
         Step::Ahead => {
-            let borders: String =
-                sides.iter().map(|side| format!("border-{side}:1px solid #7e7868;")).collect();
             let long = |ends: [&str; 2]| 5 - ends.iter().filter(|end| sides.contains(end)).count();
             let (width, height) = (long(["left", "right"]), long(["top", "bottom"]));
-            format!(
-                "<td class=\"hollow\" width=\"5\" style=\"width:{width}px;height:{height}px;font-size:1px;\
-                 line-height:1px;{borders}\"></td>"
-            )
+            html! {
+                td class="hollow" width="5" style={
+                    "width:" (width) "px;height:" (height) "px;" (EMPTY) ";"
+                    @for side in sides { "border-" (side) ":1px solid #7e7868;" }
+                } {}
+            }
         }
     };
-    let none = "<td width=\"5\" style=\"width:5px;height:5px;font-size:1px;line-height:1px\"></td>";
-    format!(
-        "<table role=\"presentation\" aria-hidden=\"true\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" width=\"15\">\
-         <tr>{none}{}{none}</tr><tr>{}{}{}</tr><tr>{none}{}{none}</tr></table>",
-        cell(&["top", "left", "right"]),
-        cell(&["left", "top", "bottom"]),
-        cell(&[]),
-        cell(&["right", "top", "bottom"]),
-        cell(&["bottom", "left", "right"]),
-    )
-}
-
-fn draw_footer(Footer { company, privacy }: &Footer) -> String {
-    let (company, label, address) = (shown(company), shown(&privacy.label), escape(privacy.address.as_str()));
-    format!(
-        "<p class=\"grey\" style=\"margin:0;color:#5b655f;font-size:15px;line-height:1.5\">{company} \
-         <a class=\"link\" href=\"{address}\" style=\"color:#00664a;text-decoration:underline\">{label}</a></p>"
-    )
+    html! {
+        table role="presentation" aria-hidden="true" cellpadding="0" cellspacing="0" border="0" width="15" {
+            tr { (none) (cell(&["top", "left", "right"])) (none) }
+            tr { (cell(&["left", "top", "bottom"])) (cell(&[])) (cell(&["right", "top", "bottom"])) }
+            tr { (none) (cell(&["bottom", "left", "right"])) (none) }
+        }
+    }
 }
 
 /// Draws a picture in its versions for light and dark backgrounds.
-fn pictures(versions: &[Picture; 2], width: u16, height: u16, alt: &str) -> String {
+fn pictures([light, dark]: &[Picture; 2], width: u16, height: u16, alt: &str) -> Markup {
     let image = |picture: &Picture, class: &str, display: &str| {
-        format!(
-            "<img class=\"{class}\" src=\"cid:{}\" width=\"{width}\" height=\"{height}\" alt=\"{alt}\" \
-             style=\"{display};border:0;color:#11201b;font-size:22px;font-weight:bold\">",
-            picture.cid()
-        )
+        html! {
+            img class=(class) src={ "cid:" (picture.cid()) } width=(width) height=(height) alt=(alt)
+                style={ "display:" (display) ";border:0;color:#11201b;font-size:22px;font-weight:bold" };
+        }
     };
-    let [light, dark] = versions;
-    let (light, dark) =
-        (image(light, "ink light", "display:inline-block"), image(dark, "ink dark", "display:none"));
-    format!("{light}<!--[if !mso]><!-->{dark}<!--<![endif]-->")
+    html! {
+        (image(light, "ink light", "inline-block"))
+        (PreEscaped("<!--[if !mso]><!-->")) (image(dark, "ink dark", "none")) (PreEscaped("<!--<![endif]-->"))
+    }
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use crate::{
     text::{self, text},
 };
 use jiff::civil::DateTime;
-use quick_xml::escape::escape;
+use maud::{Markup, html};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -220,42 +220,38 @@ pub(super) fn document(app: &App, report: &StatusReport) -> Notices {
 /// page stays cached after a failure of the database, so the notices do not contain it.
 pub(super) fn html(app: &App, report: &StatusReport, locale: Locale, path: &str) -> String {
     let all = if report.is_live { notices(app, report) } else { Vec::new() };
-    let lines: String = all
-        .iter()
-        .filter(|notice| notice.concerns(path))
-        .take(MAX_NOTICES)
-        .map(|notice| line(notice, locale))
-        .collect();
-    if lines.is_empty() {
-        return "<div id=\"status-notices\"></div>".to_owned();
-    }
-    let label = text(locale, "status:notice.label", &[]);
-    format!(
-        "<link rel=\"stylesheet\" href=\"/status.css\"><div id=\"status-notices\" role=\"region\" \
-         aria-label=\"{}\">{lines}</div>",
-        escape(label)
-    )
+    let lines: Vec<_> = all.iter().filter(|notice| notice.concerns(path)).take(MAX_NOTICES).collect();
+    let region = html! {
+        @if lines.is_empty() {
+            div id="status-notices" {}
+        } @else {
+            link rel="stylesheet" href="/status.css";
+            div id="status-notices" role="region" aria-label=(text(locale, "status:notice.label", &[])) {
+                @for notice in lines { (line(notice, locale)) }
+            }
+        }
+    };
+    region.into_string()
 }
 
 /// A notice on a page; the script adds the button that hides it.
-fn line(notice: &Notice, locale: Locale) -> String {
-    let word = word(notice.kind);
+fn line(notice: &Notice, locale: Locale) -> Markup {
     // A text in another language than the page is marked with its language.
-    let marked = |name: &str, texts: &Texts| match texts.find(locale) {
-        Some((own, text)) if own != locale => format!("<{name} lang=\"{own}\">{}</{name}>", escape(text)),
-        Some((_, text)) => format!("<{name}>{}</{name}>", escape(text)),
-        None => String::new(),
-    };
-    let (title, text) = (marked("strong", &notice.title), marked("span", &notice.text));
-    let link = text::text(locale, "status:notice.link", &[]);
-    format!(
-        "<p class=\"status-notice status-notice-{word}\"><svg viewBox=\"0 0 20 20\" width=\"20\" height=\"20\" \
-         aria-hidden=\"true\"><path fill=\"currentColor\" fill-rule=\"evenodd\" d=\"{}\"/></svg>\
-         <span>{title} {text}</span><a href=\"/{locale}{}\">{}</a></p>",
-        notice.icon,
-        escape(&notice.path),
-        escape(link),
-    )
+    let other = |own: Locale| (own != locale).then_some(own);
+    html! {
+        p class={ "status-notice status-notice-" (word(notice.kind)) } {
+            svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" {
+                path fill="currentColor" fill-rule="evenodd" d=(notice.icon) {}
+            }
+            " "
+            span {
+                @if let Some((own, title)) = notice.title.find(locale) { strong lang=[other(own)] { (title) } }
+                " "
+                @if let Some((own, text)) = notice.text.find(locale) { span lang=[other(own)] { (text) } }
+            }
+            a href={ "/" (locale) (notice.path) } { (text(locale, "status:notice.link", &[])) }
+        }
+    }
 }
 
 /// The name of a kind in class names.

@@ -2,7 +2,7 @@
 
 use crate::locale::Locale;
 use axum::http::StatusCode;
-use quick_xml::escape::escape;
+use maud::{DOCTYPE, Markup, html};
 
 struct Words {
     bad_request: &'static str,
@@ -102,18 +102,28 @@ fn words(locale: Locale) -> &'static Words {
 pub fn in_place(locale: Locale, status: StatusCode, title: &str) -> String {
     let words = words(locale);
     let (sentence, again) = match status {
-        StatusCode::NOT_FOUND => (words.not_found, ""),
-        StatusCode::GONE => (words.gone, ""),
-        StatusCode::TOO_MANY_REQUESTS => (words.too_many, words.again),
-        _ => (words.unrendered, words.again),
+        StatusCode::NOT_FOUND => (words.not_found, None),
+        StatusCode::GONE => (words.gone, None),
+        StatusCode::TOO_MANY_REQUESTS => (words.too_many, Some(words.again)),
+        _ => (words.unrendered, Some(words.again)),
     };
-    let again =
-        if again.is_empty() { String::new() } else { format!("<a class=\"button\" href=\"\">{again}</a> ") };
-    let (title, home) = (escape(title), words.home);
-    format!(
-        "<main id=\"main\"><section class=\"container section flow\"><h1>{title}</h1><p class=\"lead\">{sentence}</p>\
-         <p>{again}<a href=\"/{locale}\">{home}</a></p></section></main>"
-    )
+    let main = html! {
+        main id="main" {
+            section class="container section flow" {
+                h1 { (title) }
+                p class="lead" { (sentence) }
+                p {
+                    @if let Some(again) = again { a class="button" href="" { (again) } " " }
+                    (home_link(locale))
+                }
+            }
+        }
+    };
+    main.into_string()
+}
+
+fn home_link(locale: Locale) -> Markup {
+    html! { a href={ "/" (locale) } { (words(locale).home) } }
 }
 
 /// The page of an error status. `id` is shown for server errors.
@@ -133,28 +143,33 @@ pub fn render(locale: Locale, status: StatusCode, id: &str) -> String {
         other if other.is_server_error() => words.fault,
         _ => words.bad_request,
     };
-    let reference = if status.is_server_error() {
-        format!("\n<p>{}: <code>{id}</code></p>", words.reference)
-    } else {
-        String::new()
+    let code = status.as_str();
+    let main = html! {
+        h1 { (code) }
+        p { (sentence) }
+        @if status.is_server_error() { p { (words.reference) ": " code { (id) } } }
+        p { (home_link(locale)) }
     };
-    let (code, home) = (status.as_u16().to_string(), words.home);
-    let main =
-        format!("<h1>{code}</h1>\n<p>{sentence}</p>{reference}\n<p><a href=\"/{locale}\">{home}</a></p>");
-    document(locale, code.as_str(), &main)
+    document(locale, code, &main)
 }
 
-/// A complete document. `title` is text, `main` is markup.
-pub(super) fn document(locale: Locale, title: &str, main: &str) -> String {
-    let title = escape(title);
-    format!(
-        "<!doctype html>\n<html lang=\"{locale}\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n\
-         <meta name=\"robots\" content=\"noindex\">\n\
-         <link rel=\"icon\" href=\"/favicon.svg\" type=\"image/svg+xml\">\n<title>{title} – Vigie</title>\n</head>\n\
-         <body>\n<main>\n{main}\n</main>\n</body>\n</html>\n"
-    )
+/// A complete document.
+pub(super) fn document(locale: Locale, title: &str, main: &Markup) -> String {
+    let page = html! {
+        (DOCTYPE)
+        html lang=(locale) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                meta name="robots" content="noindex";
+                link rel="icon" href="/favicon.svg" type="image/svg+xml";
+                title { (title) " – Vigie" }
+            }
+            body { main { (main) } }
+        }
+    };
+    page.into_string()
 }
 
 #[cfg(test)]

@@ -7,12 +7,11 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{Html, IntoResponse as _, Response},
 };
-use quick_xml::escape::escape;
+use maud::html;
 
 /// An interstitial page with a title and a sentence. It forwards to `address` automatically, and by a link.
 pub fn onward(locale: Locale, title: &str, sentence: &str, address: &str, link: &str) -> Response {
-    let [heading, sentence, href, link] = [title, sentence, address, link].map(escape);
-    let main = format!("<h1>{heading}</h1>\n<p>{sentence}</p>\n<p><a href=\"{href}\">{link}</a></p>");
+    let main = html! { h1 { (title) } p { (sentence) } p { a href=(address) { (link) } } };
     let mut response = (StatusCode::OK, Html(error_page::document(locale, title, &main))).into_response();
     // Browsers that ignore `Refresh` show the link.
     if let Ok(refresh) = HeaderValue::try_from(format!("0;url={address}")) {

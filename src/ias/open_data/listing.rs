@@ -1,5 +1,6 @@
 //! An index of files: plain text (Markdown) for programs, HTML for browsers.
 
+use maud::{DOCTYPE, Markup, html};
 use std::fmt::Write as _;
 
 /// A heading with paragraphs and links.
@@ -49,39 +50,35 @@ impl Listing {
     }
 
     pub(crate) fn html(&self) -> String {
-        let title = escape(&self.title);
-        let mut html = format!(
-            "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
-             <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
-             <main>\n<h1>{title}</h1>\n<p>{}</p>\n",
-            escape(&self.text)
-        );
-        for section in &self.sections {
-            let _ = writeln!(html, "<h2>{}</h2>", escape(section.heading));
-            if !section.text.is_empty() {
-                let _ = writeln!(html, "<p>{}</p>", escape(&section.text));
+        let page = html! {
+            (DOCTYPE)
+            html lang="en" {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width";
+                title { (self.title) }
+                main {
+                    h1 { (self.title) }
+                    p { (self.text) }
+                    @for Section { heading, text, links } in &self.sections {
+                        h2 { (heading) }
+                        @if !text.is_empty() { p { (text) } }
+                        @if !links.is_empty() { ul { @for link in links { (item(link)) } } }
+                    }
+                }
             }
-            if !section.links.is_empty() {
-                html.push_str("<ul>\n");
-                section.links.iter().for_each(|link| html.push_str(&item(link)));
-                html.push_str("</ul>\n");
-            }
+        };
+        page.into_string()
+    }
+}
+
+fn item(Link { href, name, about }: &Link) -> Markup {
+    html! {
+        li {
+            @if let Some(href) = href { a href=(href) { (name) } } @else { (name) }
+            ": " (about)
         }
-        html.push_str("</main>\n</html>\n");
-        html
+        "\n"
     }
-}
-
-fn item(Link { href, name, about }: &Link) -> String {
-    let (name, about) = (escape(name), escape(about));
-    match href {
-        Some(href) => format!("<li><a href=\"{}\">{name}</a>: {about}</li>\n", escape(href)),
-        None => format!("<li>{name}: {about}</li>\n"),
-    }
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]
@@ -101,10 +98,10 @@ mod tests {
             "# A \"title\"\n\nText.\n\n## Files\n\nSome.\n- https://vigie.example/a?b&c: one <line>\n- versions/{n}: a pattern\n"
         );
         let html = listing.html();
-        assert!(html.contains("<h1>A &quot;title&quot;</h1>\n<p>Text.</p>"), "{html}");
+        assert!(html.contains("<h1>A &quot;title&quot;</h1><p>Text.</p>"), "{html}");
         assert!(
             html.contains(
-                "<li><a href=\"https://vigie.example/a?b&amp;c\">https://vigie.example/a?b&amp;c</a>: one &lt;line></li>"
+                "<li><a href=\"https://vigie.example/a?b&amp;c\">https://vigie.example/a?b&amp;c</a>: one &lt;line&gt;</li>"
             ),
             "{html}"
         );

@@ -18,7 +18,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use jiff::Timestamp;
-use quick_xml::escape::escape;
+use maud::{DOCTYPE, html};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -234,9 +234,14 @@ pub(super) fn mail_page(page: Result<Option<String>, Error>, locale: Locale) -> 
 }
 
 fn sentence(locale: Locale, said: &str) -> String {
-    format!(
-        "<!doctype html><html lang=\"{locale}\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
-         <title>-</title><p style=\"margin:24px;font:16px/1.5 sans-serif\">{}</p>",
-        escape(said)
-    )
+    let page = html! {
+        (DOCTYPE)
+        html lang=(locale) {
+            meta charset="utf-8";
+            meta name="viewport" content="width=device-width";
+            title { "-" }
+            p style="margin:24px;font:16px/1.5 sans-serif" { (said) }
+        }
+    };
+    page.into_string()
 }
