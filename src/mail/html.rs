@@ -189,7 +189,8 @@ fn cross(step: Step) -> Markup {
 }
 
 /// Draws a picture in its versions for light and dark backgrounds.
-fn pictures([light, dark]: &[Picture; 2], width: u16, height: u16, alt: &str) -> Markup {
+fn pictures(versions: &[Picture; 2], width: u16, height: u16, alt: &str) -> Markup {
+    let [light, dark] = versions;
     let image = |picture: &Picture, class: &str, display: &str| {
         html! {
             img class=(class) src={ "cid:" (picture.cid()) } width=(width) height=(height) alt=(alt)
