@@ -31,7 +31,8 @@ test: check
 
 # The same with everything that is worth hours: deaths of a series at every day, processes killed hundreds of times,
 # the API asked by a tool of others whatever its description allows, sales lines counted by Spark and ClickHouse too, an
-# indicator added to a copy, the files of contrib/, both commands of the README in a new Debian, and `make test` in a clone alone.
+# indicator added to a copy, `make test` in a clone alone, and (as root) the files of contrib/ and both commands of the README in a new
+# Debian.
 test-full: export VIGIE_TEST_FULL = 1
 test-full: export PROPTEST_CASES = 5000
 test-full: export PROPTEST_RNG_SEED := $(shell date +%s)
@@ -39,10 +40,10 @@ test-full: test
 	tests/oracles/api.py
 	tests/oracles/sql.py spark clickhouse
 	tests/release.py
-	tests/contrib.py
 	tests/ninth_indicator.py
-	tests/fresh-machine.sh
 	tests/fresh-clone.sh
+	tests/contrib.py
+	tests/fresh-machine.sh
 
 # Formatting, licences and sources of crates, lints, types; leaves the tests compiled.
 check: ui/dist/built

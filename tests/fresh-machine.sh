@@ -1,7 +1,6 @@
 #!/bin/sh
-# Runs the two commands of the README in a fresh Debian 12 that has a C compiler, Python, git, Rust and Node only, as an ordinary user, and
-# prints the time, the largest process and the disk space of each. Part of `make test-full`. `tests/fresh-machine.sh serve` runs the
-# first alone.
+# Runs the two commands of the README in a fresh Debian 12 that has a C compiler, Python, git, Rust and Node only, and prints the time,
+# the largest process and the disk space of each. Part of `make test-full`. `tests/fresh-machine.sh serve` runs the first alone.
 #
 # Needs root, debootstrap and about 12 GB in TMPDIR. Rust and Node are those of this machine, and so are the certificates and the
 # settings of npm, cargo and the Debian mirror (MIRROR).
@@ -11,7 +10,7 @@ cd "$(dirname "$0")/.."
 command -v debootstrap > /dev/null || { echo "fresh-machine.sh: needs debootstrap: apt-get install debootstrap" >&2; exit 77; }
 
 root=$(mktemp -d "${TMPDIR:-/tmp}/fresh.XXXXXX")
-# It becomes the root directory of an ordinary user.
+# It becomes a root directory, which every user of the new system reads.
 chmod 755 "$root"
 port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
 trap 'rm -rf --one-file-system "$root"' EXIT
@@ -19,8 +18,7 @@ trap 'rm -rf --one-file-system "$root"' EXIT
 debootstrap --variant=minbase --include=ca-certificates,gcc,git,libc6-dev,libstdc++6,make,python3 bookworm "$root" \
 	"${MIRROR:-http://deb.debian.org/debian}" > "$root.log" 2>&1 || { cat "$root.log" >&2; exit 1; }
 rm "$root.log"
-chroot "$root" useradd --create-home builder
-mkdir -p "$root/opt" "$root/home/builder/.cargo"
+mkdir -p "$root/opt" "$root/root/.cargo"
 cp -a "$(rustc --print sysroot)" "$root/opt/rust"
 cp "$(readlink -f "$(command -v node)")" "$root/usr/local/bin/node"
 mkdir -p "$root/usr/local/lib/node_modules"
@@ -31,18 +29,18 @@ ln -s ../lib/node_modules/npm/bin/npx-cli.js "$root/usr/local/bin/npx"
 cp /etc/resolv.conf "$root/etc/resolv.conf"
 cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/ca-certificates.crt"
 for settings in .npmrc .cargo/config.toml; do
-	[ ! -f "$HOME/$settings" ] || cp "$HOME/$settings" "$root/home/builder/$settings"
+	[ ! -f "$HOME/$settings" ] || cp "$HOME/$settings" "$root/root/$settings"
 done
-git clone --quiet --no-hardlinks . "$root/home/builder/vigie"
-chroot "$root" chown -R builder: /home/builder
+git clone --quiet --no-hardlinks . "$root/root/vigie"
 
 # `serve` does not end: it is asked for a page, and stopped.
-cat > "$root/home/builder/measure.py" <<'EOF'
+cat > "$root/root/measure.py" <<'EOF'
 import os, resource, signal, subprocess, sys, time, urllib.request
 
 command, port = sys.argv[1], sys.argv[2]
+settings = {"VIGIE_LISTEN": f"127.0.0.1:{port}"} if command == "serve" else {}
 begun = time.monotonic()
-process = subprocess.Popen(["make", command], start_new_session=True)
+process = subprocess.Popen(["make", command], start_new_session=True, env={**os.environ, **settings})
 if command == "serve":
     while process.poll() is None:
         try:
@@ -65,9 +63,9 @@ print(f"make {command}: {spent / 60:.1f} minutes, largest process {largest} MB, 
 EOF
 
 # The mounts end with the namespace.
-run='mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && exec chroot --userspec=builder "$0" /bin/sh -c "cd ~/vigie && exec python3 ../measure.py $1 $2"'
+run='mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && exec chroot "$0" /bin/sh -c "cd ~/vigie && exec python3 ../measure.py $1 $2"'
 for command in ${*:-serve test}; do
-	env --unset=CARGO_HOME --unset=RUSTUP_HOME HOME=/home/builder PATH=/opt/rust/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin \
+	env --unset=CARGO_HOME --unset=RUSTUP_HOME HOME=/root PATH=/opt/rust/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin \
 		SSL_CERT_FILE=/etc/ssl/certs/ca-certificates.crt NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt \
-		VIGIE_LISTEN="127.0.0.1:$port" unshare --mount --pid --fork /bin/sh -c "$run" "$root" "$command" "$port"
+		unshare --mount --pid --fork /bin/sh -c "$run" "$root" "$command" "$port"
 done
