@@ -22,8 +22,8 @@ def run(*words, **settings):
 
 
 def made(folder):
-    run(ROOT / "contrib/release", "--allow-dirty", "--binary", BINARY, env={**os.environ, "CARGO_TARGET_DIR": str(folder)})
-    return folder / "release-files"
+    run(ROOT / "contrib/release", "--allow-dirty", "--binary", BINARY, "--out", folder)
+    return folder
 
 
 def main():
