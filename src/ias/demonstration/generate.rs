@@ -42,7 +42,7 @@ pub(crate) fn courses(first: Date, days: usize) -> Result<BTreeMap<(Theme, Terri
     Ok(courses)
 }
 
-/// What a mean pharmacy sells of each basket.
+/// The sales of each basket by a mean pharmacy.
 pub(crate) fn baskets() -> Result<BTreeMap<Theme, Sold>> {
     Ok(shapes()?.themes.iter().map(|shape| (shape.theme, shape.sold)).collect())
 }

@@ -41,7 +41,7 @@ pub(super) struct Shape {
     pub(super) sold: Sold,
 }
 
-/// What a mean pharmacy sells of the basket on a usual day between waves.
+/// The sales of the basket by a mean pharmacy on a usual day between waves.
 #[derive(Debug, Clone, Copy, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Sold {

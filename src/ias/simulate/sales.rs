@@ -150,7 +150,7 @@ impl Sales {
     }
 }
 
-/// What is asked for of a theme on a day: 1 is the level between waves; a share is in percent.
+/// The demand for a theme on a day: 1 is the level between waves; a share is in percent.
 struct Demand {
     theme: Theme,
     sold: Sold,
