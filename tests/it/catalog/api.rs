@@ -43,7 +43,7 @@ fn source() -> Body {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn answers_are_as_described() {
+async fn responses_match_their_description() {
     let site = store_with_data().await;
     let document = description(&site).await;
     for locale in ["fr", "th"] {

@@ -18,7 +18,7 @@ fn ready(sales: &str) -> Folder {
 }
 
 #[test]
-fn sales_become_counts_without_a_data_folder() {
+fn counts_sales_lines_without_a_data_folder() {
     let folder = ready(SALES);
     let words = ["ias", "aggregate", "--sales", "sales.csv", "--baskets", "baskets.toml", "--theme", "flu"];
     let piped = folder.run(&words);
@@ -48,7 +48,7 @@ fn sales_become_counts_without_a_data_folder() {
 }
 
 #[test]
-fn one_line_of_one_pharmacy_is_told_in_the_singular() {
+fn the_summary_of_one_line_and_one_pharmacy_is_in_the_singular() {
     let line = SALES.lines().take(2).map(|line| format!("{line}\n")).collect::<String>();
     let folder = ready(&line);
     let words = ["ias", "aggregate", "--sales", "sales.csv", "--baskets", "baskets.toml", "--theme", "flu"];
@@ -57,7 +57,7 @@ fn one_line_of_one_pharmacy_is_told_in_the_singular() {
 }
 
 #[test]
-fn packed_lines_come_through_a_pipe() {
+fn reads_compressed_sales_lines_from_standard_input() {
     let folder = ready("");
     let words = ["ias", "aggregate", "--sales", "-", "--baskets", "baskets.toml"];
     let mut command = folder.command(&words);
@@ -72,7 +72,7 @@ fn packed_lines_come_through_a_pipe() {
 }
 
 #[test]
-fn too_many_rejects_write_a_list_and_no_counts() {
+fn too_many_rejects_write_the_list_of_rejects_but_no_counts() {
     let folder = ready(&SALES.replace("p3;94", "p3;76"));
     let words =
         ["ias", "aggregate", "--sales", "sales.csv", "--baskets", "baskets.toml", "--out", "counts.csv"];
@@ -107,7 +107,7 @@ fn too_many_rejects_write_a_list_and_no_counts() {
 }
 
 #[test]
-fn parts_of_several_machines_add_up_to_one_count() {
+fn merging_partial_counts_equals_counting_all_files_at_once() {
     let folder = ready(SALES);
     let lines: Vec<&str> = SALES.lines().collect();
     for (name, from, to) in [("a", 1, 3), ("b", 3, 6)] {
@@ -155,7 +155,7 @@ fn parts_of_several_machines_add_up_to_one_count() {
 }
 
 #[test]
-fn rejects_of_parts_are_judged_together() {
+fn the_reject_limit_applies_to_the_sum_of_partial_counts() {
     let folder = ready(&SALES.replace("p3;94", "p3;76"));
     let part = [
         "ias",
@@ -192,7 +192,7 @@ fn rejects_of_parts_are_judged_together() {
 }
 
 #[test]
-fn the_query_for_an_engine_is_printed_or_written() {
+fn prints_or_writes_the_sql_query_of_an_engine() {
     let folder = ready(SALES);
     let words = ["ias", "aggregate", "--sql", "duckdb", "--baskets", "baskets.toml", "--theme", "flu"];
     let printed = folder.run(&words);
@@ -215,7 +215,7 @@ fn the_query_for_an_engine_is_printed_or_written() {
 }
 
 #[test]
-fn what_does_not_go_together_is_a_mistake_of_use() {
+fn conflicting_options_are_a_usage_error() {
     let folder = ready(SALES);
     for words in [
         &["--out", "counts.csv"][..],

@@ -92,7 +92,7 @@ fn alert(folder: &Folder, to: &str, words: &str) -> String {
 }
 
 #[test]
-fn a_season_is_reported_once_each_way_and_a_revision_once() {
+fn alerts_report_each_threshold_crossing_and_each_revision_once() {
     let folder = published();
     subscribe(
         &folder,
@@ -191,7 +191,7 @@ fn operators_list_and_remove(folder: &Folder) {
 }
 
 #[test]
-fn what_the_form_does_not_offer_is_refused() {
+fn rejects_topics_that_the_form_does_not_offer() {
     let folder = Folder::ready();
     let server = Server::start(folder.command(&["serve", "--listen", "127.0.0.1:0"]));
     for (form, words) in [

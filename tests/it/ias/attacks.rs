@@ -188,7 +188,7 @@ fn days(many: i64) -> impl Iterator<Item = Date> + Clone {
 }
 
 #[test]
-fn no_fraction_gives_the_sums_of_a_small_panel() {
+fn published_levels_do_not_reveal_the_sums_of_a_small_panel() {
     let panel = Panel::new(&sales(987.0), EVENING);
     let folder = Folder::ready();
     let public = publish(&folder, &panel);
@@ -211,7 +211,7 @@ fn no_fraction_gives_the_sums_of_a_small_panel() {
 }
 
 #[test]
-fn neither_themes_together_nor_two_versions_give_a_sum_or_a_pharmacy() {
+fn combined_themes_or_versions_reveal_no_sum_and_no_single_pharmacy() {
     let sales = sales(PHARMACIES);
     let [panel, later] = [EVENING, EVENING + 1.day()].map(|evening| Panel::new(&sales, evening));
     let folder = Folder::ready();
@@ -302,7 +302,7 @@ fn people() -> BTreeMap<Territory, i64> {
 }
 
 #[test]
-fn learnt_weights_of_regions_give_no_withheld_ratio() {
+fn fitted_region_weights_do_not_reveal_a_suppressed_ratio() {
     // Since this day too few pharmacies of Lower Normandy send.
     let left = date(2026, 10, 10);
     let [normandy, upper, lower] = ["FR-NOR", "23", "25"].map(region);

@@ -26,7 +26,7 @@ fn show(folder: &Folder, more: &[&str]) -> Answer {
 }
 
 #[test]
-fn the_first_publication_of_a_week_makes_its_bulletin_for_good() {
+fn the_first_publication_of_a_week_creates_its_permanent_bulletin() {
     let folder = published();
     let list = json(&folder.run(&["ias", "bulletin", "list", "--json"]));
     assert_eq!(list["bulletins"].as_array().unwrap().len(), 1, "{list}");
@@ -75,7 +75,7 @@ fn the_first_publication_of_a_week_makes_its_bulletin_for_good() {
 }
 
 #[test]
-fn what_the_gate_holds_is_stated_in_the_next_bulletin() {
+fn the_next_bulletin_states_the_series_held_by_the_gate() {
     let folder = published();
     import(&folder, "flu", date(2026, 11, 22), dead);
     import(&folder, "scabies", date(2026, 11, 22), alive);
@@ -90,7 +90,7 @@ fn what_the_gate_holds_is_stated_in_the_next_bulletin() {
 }
 
 #[test]
-fn pages_texts_feed_and_site_map_name_each_bulletin() {
+fn pages_texts_feed_and_sitemap_list_each_bulletin() {
     let folder = published();
     assert_eq!(publish_on(&folder, date(2026, 11, 16) + 6.days()).code, 0);
     let server = Server::start(folder.command(&["serve", "--listen", "127.0.0.1:0"]));
@@ -135,7 +135,7 @@ fn pages_texts_feed_and_site_map_name_each_bulletin() {
 }
 
 #[test]
-fn a_fresh_site_has_a_bulletin_that_is_marked_as_generated() {
+fn a_fresh_site_has_a_bulletin_marked_as_generated() {
     let folder = Folder::ready();
     let told = show(&folder, &["--locale", "fr"]).stdout;
     assert!(told.contains("Démonstration"), "{told}");

@@ -26,7 +26,7 @@ async fn read(site: &Fixture, path: &str) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_list_and_a_text_lead_to_every_file() {
+async fn the_index_and_the_text_list_link_every_file() {
     let site = seeded().await;
     let index = read(&site, "/open-data/ias/index.json").await;
     assert_eq!(index["themes"].as_array().unwrap().len(), 8);
@@ -60,7 +60,7 @@ async fn a_list_and_a_text_lead_to_every_file() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_whole_theme_is_read_at_once_and_as_parquet() {
+async fn serves_a_whole_theme_as_csv_and_parquet() {
     let site = seeded().await;
     let all = read(&site, "/api/ias/flu?territory=all&from=2026-11-01").await;
     let codes = |document: &Value| document["series"].as_array().unwrap().len();
@@ -73,7 +73,7 @@ async fn a_whole_theme_is_read_at_once_and_as_parquet() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn programs_are_told_what_is_wrong_as_a_problem_and_people_by_a_page() {
+async fn errors_are_problem_json_for_programs_and_pages_for_browsers() {
     let site = seeded().await;
     let media_type = async |accept: &str| {
         let answer = site.get("/open-data/ias/plague/tidy.csv", &[("accept", accept)]).await;
@@ -87,7 +87,7 @@ async fn programs_are_told_what_is_wrong_as_a_problem_and_people_by_a_page() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_calendar_tells_what_is_to_come() {
+async fn the_calendar_lists_upcoming_publications() {
     let site = seeded().await;
     let calendar = read(&site, "/open-data/ias/calendar.json").await;
     let flu = calendar["themes"].as_array().unwrap().iter().find(|theme| theme["theme"] == "flu").unwrap();
@@ -109,7 +109,7 @@ async fn the_calendar_tells_what_is_to_come() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_workbook_has_the_figures_and_what_they_are() {
+async fn the_workbook_contains_the_figures_and_their_metadata() {
     let site = seeded().await;
     let take = async || {
         let answer = site.get("/open-data/ias/flu/data.xlsx", &[]).await;
@@ -134,7 +134,7 @@ async fn a_workbook_has_the_figures_and_what_they_are() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn metadata_tell_baseline_populations_and_each_column_in_four_languages() {
+async fn metadata_describe_baseline_populations_and_columns_in_four_languages() {
     let site = seeded().await;
     let metadata = read(&site, "/open-data/ias/flu/metadata.json").await;
     // The demonstration has no counts: what it is compared with is a definition without a year.
@@ -190,7 +190,7 @@ fn table<'d>(document: &'d Value, code: &str) -> &'d Value {
 const AT: usize = 200;
 
 #[tokio::test]
-async fn pharmacies_and_an_interval_stand_beside_each_level() {
+async fn each_level_has_its_number_of_pharmacies_and_its_interval() {
     let (app, _folder) = app().await;
     publish(&app, counts()).await;
     let first = series(&app).await;
@@ -219,7 +219,7 @@ async fn pharmacies_and_an_interval_stand_beside_each_level() {
 }
 
 #[tokio::test]
-async fn a_version_rests_on_what_was_counted_when_it_was_published() {
+async fn a_version_shows_the_pharmacy_counts_of_its_publication() {
     let (app, _folder) = app().await;
     let number = async || table(&series(&app).await, "FR")["pharmacies"][AT].as_u64();
     publish(&app, counts()).await;

@@ -46,7 +46,7 @@ fn brittany(folder: &Folder) -> (f64, String) {
 }
 
 #[test]
-fn doses_are_brought_up_to_all_pharmacies_and_are_no_coverage() {
+fn doses_are_extrapolated_to_all_pharmacies_and_not_called_coverage() {
     let folder = Folder::ready();
     fs::write(folder.path("counts.csv"), counts()).unwrap();
     assert_eq!(run(&folder, &["ingest", "counts.csv"]).code, 0);
@@ -91,7 +91,7 @@ fn doses_are_brought_up_to_all_pharmacies_and_are_no_coverage() {
 }
 
 #[test]
-fn a_register_that_is_none_is_refused() {
+fn rejects_an_invalid_pharmacy_register() {
     let folder = Folder::ready();
     fs::write(folder.path("register.csv"), register(100).replace("94,100\n", "94,0\n")).unwrap();
     let import = |more: &[&str]| run(&folder, &[&["pharmacies", "import", "register.csv"], more].concat());

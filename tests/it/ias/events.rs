@@ -47,7 +47,7 @@ const WITHIN_CHANCE: [(Event, Theme); 2] =
     [(Event::RegionEpidemic, Theme::Lice), (Event::RegionEpidemic, Theme::Scabies)];
 
 #[test]
-fn an_event_is_published_within_three_mornings_and_marked() {
+fn a_real_event_is_published_and_flagged_within_three_mornings() {
     // Vaccines are not sold in January.
     let all = Theme::ALL.into_iter().filter(|theme| *theme != Theme::FluVaccination65).collect();
     let themes = full(all, vec![Theme::Gastroenteritis]);
@@ -63,7 +63,7 @@ fn an_event_is_published_within_three_mornings_and_marked() {
 }
 
 #[test]
-fn a_fault_is_not_published_by_waiting() {
+fn a_fault_is_not_published_after_a_delay() {
     let faults = Fault::ALL.into_iter().map(Change::Fault).collect::<Vec<_>>();
     // Too small, and too slow, to be seen at once.
     let unseen = [

@@ -60,7 +60,7 @@ async fn is_marked(site: &Fixture, slug: &str) -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_face_says_that_figures_are_generated_until_real_ones_are_published() {
+async fn every_interface_marks_generated_figures_until_real_ones_exist() {
     let site = start_seeded(|_| (), vigie::site::parts(), Seeds::Both).await;
     for (path, mark) in FACES {
         let found = read(&site, path).await;
@@ -112,7 +112,7 @@ async fn every_face_says_that_figures_are_generated_until_real_ones_are_publishe
 }
 
 #[test]
-fn the_command_line_says_so_too() {
+fn the_command_line_marks_generated_figures() {
     let folder = Folder::ready();
     let export = |words: &[&str]| {
         folder.run(&[&["ias", "export", "--theme", "flu", "--kind", "national"], words].concat())
@@ -130,7 +130,7 @@ fn the_command_line_says_so_too() {
 }
 
 #[test]
-fn the_page_of_a_demonstration_says_that_its_figures_are_generated() {
+fn the_page_of_a_demonstration_marks_its_figures_as_generated() {
     let folder = Folder::ready();
     let server = Server::start(folder.command(&["serve", "--listen", "127.0.0.1:0"]));
     for locale in ["fr", "en", "ko", "th"] {

@@ -39,7 +39,7 @@ fn everything() -> Vec<InputFile> {
 }
 
 #[tokio::test]
-async fn what_was_imported_is_given_back() {
+async fn exports_the_imported_history_unchanged() {
     let (app, _folder) = app().await;
     import(&app, &everything()).await;
     for source in everything() {
@@ -65,7 +65,7 @@ fn line_of_status(status: &ias::OperatorStatus) -> String {
 }
 
 #[tokio::test]
-async fn everything_is_imported_published_and_shown() {
+async fn imports_publishes_and_shows_every_theme() {
     let (app, _folder) = app().await;
     let imported = import(&app, &everything()).await;
     assert_eq!(imported.iter().map(|i| i.theme).collect::<Vec<_>>(), Theme::ALL);
@@ -130,7 +130,7 @@ async fn everything_is_imported_published_and_shown() {
 }
 
 #[tokio::test]
-async fn a_theme_is_shown_with_its_regions_and_seasons() {
+async fn shows_a_theme_with_its_regions_and_seasons() {
     let (app, _folder) = app().await;
     import(&app, &everything()).await;
     publish(&app).await;
@@ -142,7 +142,7 @@ async fn a_theme_is_shown_with_its_regions_and_seasons() {
 }
 
 #[tokio::test]
-async fn what_comes_in_comes_out_and_the_reference_stays_in() {
+async fn published_files_contain_the_imported_levels_but_no_reference() {
     let (app, _folder) = app().await;
     import(&app, &everything()).await;
     publish(&app).await;
@@ -196,7 +196,7 @@ async fn postgresql_publishes_the_same_bytes() {
 }
 
 #[tokio::test]
-async fn the_order_of_files_does_not_matter() {
+async fn the_order_of_imported_files_does_not_matter() {
     let newer = LAST.tomorrow().unwrap();
     let flu = "\"IAS_brut\";\"IAS_lissé\";\"Incidence_Sentinelles\"";
     let days = 2000;
@@ -225,7 +225,7 @@ async fn the_order_of_files_does_not_matter() {
 }
 
 #[tokio::test]
-async fn the_same_files_again_are_nothing_new() {
+async fn importing_the_same_files_again_changes_nothing() {
     let (app, _folder) = app().await;
     import(&app, &everything()).await;
     // Two files of the flu tell its reference, each in its own precision.
@@ -234,7 +234,7 @@ async fn the_same_files_again_are_nothing_new() {
 }
 
 #[tokio::test]
-async fn a_file_that_reaches_less_far_adds_what_is_missing_and_changes_nothing() {
+async fn an_older_file_fills_gaps_and_changes_no_newer_value() {
     let (app, _folder) = app().await;
     let file = |first, days, more: f64| {
         source(
@@ -253,7 +253,7 @@ async fn a_file_that_reaches_less_far_adds_what_is_missing_and_changes_nothing()
 }
 
 #[tokio::test]
-async fn a_dry_run_tells_and_leaves_nothing() {
+async fn a_dry_run_reports_changes_and_writes_nothing() {
     let (app, _folder) = app().await;
     let dry = ias::import(&app, &everything(), ias::ImportRequest { dry_run: true, replace: false }, &|_| ())
         .await
@@ -268,7 +268,7 @@ async fn a_dry_run_tells_and_leaves_nothing() {
 }
 
 #[tokio::test]
-async fn a_fresh_install_shows_demonstrations_until_real_series_come() {
+async fn a_fresh_install_shows_demonstrations_until_real_series_are_published() {
     let (app, _folder) = app().await;
     assert_eq!(ias::seed(&app).await.unwrap(), Theme::ALL);
     assert_eq!(ias::seed(&app).await.unwrap(), []);
@@ -290,7 +290,7 @@ async fn a_fresh_install_shows_demonstrations_until_real_series_come() {
 }
 
 #[tokio::test]
-async fn the_cross_field_of_demonstrations_is_light_and_without_grades() {
+async fn the_cross_field_of_demonstrations_is_small_and_without_grades() {
     let (app, _folder) = demonstration().await;
     // Its points are built with the interface.
     let Some(path) = ias::overview(&app).await.unwrap().cross_field else {
@@ -306,7 +306,7 @@ async fn the_cross_field_of_demonstrations_is_light_and_without_grades() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn two_at_once_are_as_good_as_one() {
+async fn two_concurrent_publications_equal_one() {
     let (app, folder) = app().await;
     let other = open(&folder, "2016-05-14T06:00:00Z").await;
     let (a, b) = tokio::join!(ias::seed(&app), ias::seed(&other));

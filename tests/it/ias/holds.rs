@@ -20,7 +20,7 @@ fn on(folder: &Folder, day: &str, arguments: &[&str]) -> Answer {
 }
 
 #[test]
-fn a_hold_is_told_in_every_file_and_stays_in_the_history() {
+fn every_file_states_a_hold_and_the_history_keeps_it() {
     let folder = published();
     assert_eq!(told(&folder, "metadata.json")["gate"]["state"], "passed");
     assert_eq!(told(&folder, "versions.json")["holds"], value!([]));
@@ -64,7 +64,7 @@ fn a_hold_is_told_in_every_file_and_stays_in_the_history() {
 }
 
 #[test]
-fn a_day_of_the_past_is_shown_with_the_hold_of_then() {
+fn an_earlier_day_is_shown_with_the_hold_of_that_day() {
     let folder = published();
     import(&folder, "flu", date(2026, 11, 20), dead);
     assert_eq!(publish(&folder, &["--theme", "flu"]).code, 3);
@@ -80,7 +80,7 @@ fn a_day_of_the_past_is_shown_with_the_hold_of_then() {
 }
 
 #[test]
-fn a_rule_is_accepted_until_a_day_and_stops_afterwards() {
+fn an_accepted_rule_holds_again_after_its_last_day() {
     let folder = published();
     import(&folder, "flu", date(2026, 11, 20), dead);
     let reason = &["--reason", "pharmacies were on strike"];

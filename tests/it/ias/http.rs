@@ -20,7 +20,7 @@ async fn seeded() -> Fixture {
 }
 
 #[tokio::test]
-async fn the_api_tells_of_all_themes_and_of_one() {
+async fn the_api_lists_all_themes_and_describes_each() {
     let site = start_with(|_| (), vigie::site::parts()).await;
     assert_eq!(
         text(site.get("/api/ias", &[]).await).await,
@@ -57,7 +57,7 @@ async fn the_api_tells_of_all_themes_and_of_one() {
 }
 
 #[tokio::test]
-async fn a_series_is_given_as_it_is_asked_for() {
+async fn a_series_is_filtered_by_its_query_parameters() {
     let site = seeded().await;
     let path = "/api/ias/flu?territory=FR,42&from=2026-11-01&to=2026-11-10";
     let series = read(&site, path).await;
@@ -101,7 +101,7 @@ async fn a_series_is_given_as_it_is_asked_for() {
 }
 
 #[tokio::test]
-async fn answers_are_kept_compressed_and_open_to_other_sites() {
+async fn responses_are_cached_compressed_and_readable_by_any_origin() {
     let site = seeded().await;
     let mut validators = std::collections::BTreeSet::new();
     for (accepted, coding) in [("br", "br"), ("gzip", "gzip"), ("", "")] {
@@ -137,7 +137,7 @@ async fn answers_are_kept_compressed_and_open_to_other_sites() {
 }
 
 #[tokio::test]
-async fn the_open_data_file_is_an_attachment_for_anybody() {
+async fn the_open_data_file_is_a_public_attachment() {
     let site = seeded().await;
     let path = "/open-data/ias/flu/tidy.csv";
     let plain = site.get(path, &[]).await;
@@ -168,7 +168,7 @@ async fn the_open_data_file_is_an_attachment_for_anybody() {
 }
 
 #[tokio::test]
-async fn the_cross_field_is_there_for_published_days_alone() {
+async fn the_cross_field_exists_for_published_days_only() {
     let site = seeded().await;
     for day in ["flu-20261121", "flu-20261131", "flu-2026-11-20", "20261120", "lice-20261120", ""] {
         assert_eq!(site.get(&format!("/img/panel-{day}.svg"), &[]).await.status(), 404, "{day}");
@@ -183,7 +183,7 @@ async fn the_cross_field_is_there_for_published_days_alone() {
 }
 
 #[tokio::test]
-async fn a_view_tells_one_territory_and_the_seasons_asked_for() {
+async fn a_view_contains_one_territory_and_the_requested_seasons() {
     let site = seeded().await;
     let view = read(&site, "/api/ias/flu/view").await;
     let seasons = view["seasons"].as_array().unwrap();
@@ -218,7 +218,7 @@ async fn a_view_tells_one_territory_and_the_seasons_asked_for() {
 }
 
 #[tokio::test]
-async fn a_map_tells_the_last_days_of_every_region() {
+async fn a_map_contains_the_last_days_of_every_region() {
     let site = seeded().await;
     let map = read(&site, "/api/ias/flu/map").await;
     assert_eq!((map["days"].as_array().unwrap().len(), &map["days"][29]), (30, &"2026-11-20".into()));

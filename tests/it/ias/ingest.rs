@@ -39,7 +39,7 @@ fn ready() -> Folder {
 }
 
 #[test]
-fn counts_come_in_once_are_revised_and_published() {
+fn imports_revises_and_publishes_daily_counts() {
     let folder = ready();
     let run = |words: &[&str]| {
         let answer = folder.run(words);
@@ -68,7 +68,7 @@ fn counts_come_in_once_are_revised_and_published() {
 }
 
 #[test]
-fn the_document_says_what_changed_and_what_is_missing() {
+fn the_json_output_lists_changes_and_missing_days() {
     let folder = ready();
     // Lice from summer on: a day nobody reported, and no low season.
     let text = rows(&["11"], date(2026, 8, 1), 90, |_| 5);
@@ -90,7 +90,7 @@ fn the_document_says_what_changed_and_what_is_missing() {
 }
 
 #[test]
-fn a_pipe_tells_its_themes_in_a_column() {
+fn a_theme_column_assigns_rows_of_standard_input_to_themes() {
     let folder = ready();
     let ingest = |words: &[&str], text: &str| {
         let mut child = folder.command(words);
@@ -115,7 +115,7 @@ fn a_pipe_tells_its_themes_in_a_column() {
 }
 
 #[test]
-fn one_wrong_file_keeps_all_of_them_out() {
+fn one_invalid_file_rejects_the_whole_import() {
     let folder = ready();
     fs::write(folder.path("lice.csv"), format!("{HEADER}2026-11-22,11,5,900,40\n2026-11-20,FR,5,900,40\n"))
         .unwrap();
@@ -137,7 +137,7 @@ fn one_wrong_file_keeps_all_of_them_out() {
 }
 
 #[test]
-fn killed_in_the_middle_it_takes_in_all_or_nothing() {
+fn a_killed_import_stores_all_counts_or_none() {
     let folder = ready();
     folder.strike(&["ias", "import-counts", "flu.csv.gz"], || {
         assert_eq!(folder.run(&["db", "check"]).code, 0);
@@ -155,7 +155,7 @@ fn upload(name: &str, theme: Theme, text: String) -> InputFile {
 }
 
 #[tokio::test]
-async fn of_two_files_the_one_that_ends_later_has_the_last_word() {
+async fn of_two_files_the_one_with_the_later_last_day_wins() {
     let (app, _folder) = app().await;
     let early = upload("a", Theme::Flu, format!("{HEADER}2016-05-01,11,1,100,40\n2016-05-02,11,1,100,40\n"));
     let late = upload("b", Theme::Flu, format!("{HEADER}2016-05-02,11,2,100,40\n2016-05-03,11,2,100,40\n"));
@@ -171,7 +171,7 @@ async fn of_two_files_the_one_that_ends_later_has_the_last_word() {
 }
 
 #[tokio::test]
-async fn counts_speak_for_their_days_and_imported_levels_for_the_others() {
+async fn counts_replace_imported_levels_on_their_days_only() {
     let (app, _folder) = app().await;
     let levels = super::files::national("\"IAS_lissé\"", (date(2014, 1, 1), 500), |_| 7.0, super::files::OLD);
     super::import(&app, &[super::source("gale.csv", Theme::Scabies, levels)]).await;
@@ -197,7 +197,7 @@ async fn counts_speak_for_their_days_and_imported_levels_for_the_others() {
 }
 
 #[tokio::test]
-async fn fifteen_years_of_all_regions_come_in_at_once() {
+async fn imports_fifteen_years_of_all_regions_at_once() {
     let (app, _folder) = app().await;
     let text = HEADER.to_owned()
         + &rows(&REGIONS, date(2010, 1, 1), 2300, |at| 500 + u64::try_from(at % 90).unwrap());
@@ -210,7 +210,7 @@ async fn fifteen_years_of_all_regions_come_in_at_once() {
 }
 
 #[tokio::test]
-async fn progress_moves_within_a_large_file() {
+async fn reports_progress_within_a_large_file() {
     let (app, _folder) = app().await;
     let counts =
         upload("counts.csv", Theme::Flu, HEADER.to_owned() + &rows(&REGIONS, date(2014, 1, 1), 800, |_| 9));

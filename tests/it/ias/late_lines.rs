@@ -88,7 +88,7 @@ fn ready(lines: &[Line]) -> Folder {
 }
 
 #[test]
-fn the_last_seven_days_sent_whole_are_in_the_end_what_was_sold() {
+fn extracts_of_the_last_seven_days_converge_to_the_final_sales() {
     let lines = lines();
     let folder = ready(&lines);
     for at in 0..14 {
@@ -103,7 +103,7 @@ fn the_last_seven_days_sent_whole_are_in_the_end_what_was_sold() {
 }
 
 #[test]
-fn late_lines_alone_are_refused_by_name_and_change_nothing() {
+fn rejects_an_extract_that_contains_only_late_lines() {
     let lines = lines();
     let folder = ready(&lines);
     let day = BEGUN;
@@ -125,7 +125,7 @@ fn late_lines_alone_are_refused_by_name_and_change_nothing() {
 }
 
 #[test]
-fn an_older_extract_changes_nothing_newer() {
+fn an_older_extract_replaces_no_newer_data() {
     let lines = lines();
     let folder = ready(&lines);
     let older = morning(&folder, BEGUN - 3.days(), &lines, |line| line.sold >= BEGUN - 10.days(), &[]);

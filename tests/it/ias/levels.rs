@@ -56,7 +56,7 @@ fn prepare(folder: &Folder) {
 }
 
 #[test]
-fn a_reference_is_imported_listed_and_compared() {
+fn imports_lists_and_compares_a_reference() {
     let folder = ready();
     let words = ["ias", "reference", "import", "--reference", "sentinelles-flu", "PAY.csv"];
     let dry =
@@ -96,7 +96,7 @@ fn a_reference_is_imported_listed_and_compared() {
 }
 
 #[test]
-fn a_wrong_reference_leaves_no_trace() {
+fn an_invalid_reference_changes_nothing() {
     let folder = ready();
     fs::write(folder.path("one.csv"), format!("{HEADER}202001,3,1,1,1,1e3,1,1,FR,France\n")).unwrap();
     let answer = folder.run(&["ias", "reference", "import", "--reference", "sentinelles-flu", "one.csv"]);
@@ -118,7 +118,7 @@ fn a_wrong_reference_leaves_no_trace() {
 }
 
 #[tokio::test]
-async fn generated_figures_are_compared_with_nobody_s() {
+async fn generated_figures_are_not_compared_with_a_reference() {
     let (app, _folder) = demonstration().await;
     let file = source("PAY.csv", Theme::Flu, sentinelles(date(2012, 1, 2), 200).into_bytes());
     reference::import(&app, Reference::SentinellesFlu, &file, false).await.unwrap();
@@ -135,7 +135,7 @@ fn flu(path: &Path) -> InputFile {
 }
 
 #[tokio::test]
-async fn the_real_flu_goes_together_with_the_real_sentinelles() {
+async fn the_real_flu_series_correlates_with_the_real_sentinelles_series() {
     let Some(file) = real("ias/Openhealth_S-Grippal.csv") else { return };
     let Some(sentinelles) = real("reference/incidence-PAY-3.csv") else { return };
     let (app, folder) = app().await;

@@ -81,7 +81,7 @@ fn level(folder: &Folder, day: Date) -> f64 {
 }
 
 #[test]
-fn an_estimate_is_nearer_to_what_a_level_becomes() {
+fn an_estimate_is_closer_to_the_final_level_than_the_provisional_one() {
     let folder = published();
     let view = read(&serve(&folder), "/api/ias/flu/view");
     let days = view["nowcast"]["days"].as_array().unwrap().clone();
@@ -105,7 +105,7 @@ fn an_estimate_is_nearer_to_what_a_level_becomes() {
 }
 
 #[test]
-fn every_face_has_estimates_apart_from_levels() {
+fn every_interface_separates_estimates_from_levels() {
     let folder = published();
     let server = serve(&folder);
     let view = read(&server, "/api/ias/flu/view");
@@ -159,7 +159,7 @@ fn every_face_has_estimates_apart_from_levels() {
 }
 
 #[test]
-fn nothing_is_estimated_of_figures_in_doubt() {
+fn doubtful_figures_have_no_estimate() {
     let folder = published();
     let day = LAST + 1.day();
     // A day on which no flu medicine was sold.

@@ -45,7 +45,7 @@ fn sha256(bytes: &[u8]) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_file_is_what_the_others_say_of_it() {
+async fn files_of_a_version_agree_with_each_other() {
     let site = seeded().await;
     for theme in ["flu", "baclofen"] {
         let path = |name: &str| format!("/open-data/ias/{theme}/{name}");
@@ -93,7 +93,7 @@ async fn every_file_is_what_the_others_say_of_it() {
 
 /// Raw figures stand in the historic files as they were imported, whether the levels were published again or not.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_is_imported_is_told_of_the_historic_files_at_once() {
+async fn the_data_package_has_current_hashes_of_historic_files() {
     let site = seeded().await;
     let told = async || {
         let read = async |name| take(&site, &format!("/open-data/ias/lice/{name}")).await;
@@ -123,7 +123,7 @@ async fn what_is_imported_is_told_of_the_historic_files_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_file_is_read_in_parts() {
+async fn serves_byte_ranges_of_a_file() {
     let site = seeded().await;
     for name in ["tidy.csv", "data.json", "data.parquet", "sha256sums"] {
         let path = format!("/open-data/ias/flu/{name}");
@@ -159,7 +159,7 @@ async fn a_file_is_read_in_parts() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_address_says_how_long_it_lasts_and_what_it_is() {
+async fn files_declare_their_cache_lifetime_and_media_type() {
     let site = seeded().await;
     let disposition = |name: &str| {
         let own = if name == "tidy.csv" { ".csv".to_owned() } else { format!("-{name}") };
@@ -205,7 +205,7 @@ async fn an_address_says_how_long_it_lasts_and_what_it_is() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whether_a_version_is_new_to_somebody_is_told_without_reading_it() {
+async fn conditional_requests_do_not_read_the_stored_version() {
     let site = seeded().await;
     let db = site.other_process().await;
     let mut tx = db.write().await.unwrap();
@@ -218,7 +218,7 @@ async fn whether_a_version_is_new_to_somebody_is_told_without_reading_it() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn historic_files_are_those_that_readers_have_known() {
+async fn historic_files_keep_their_published_layout() {
     let site = seeded().await;
     for (name, header) in [
         ("historic-national.csv", b"\"PERIODE\"".as_slice()),
@@ -231,7 +231,7 @@ async fn historic_files_are_those_that_readers_have_known() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_feed_tells_every_publication_under_an_address_that_stays() {
+async fn the_feed_lists_every_publication_under_a_permanent_id() {
     let site = seeded().await;
     let answer = site.get("/open-data/ias/feed.atom", &[]).await;
     assert_eq!(header(&answer, "content-type"), "application/atom+xml; charset=utf-8");
@@ -250,7 +250,7 @@ async fn the_feed_tells_every_publication_under_an_address_that_stays() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_monitor_on_this_machine_reads_whether_figures_are_on_time() {
+async fn a_local_monitor_reads_metrics_of_data_freshness() {
     let site = seeded().await;
     // A request that came over no connection came from nobody near.
     assert_eq!(site.get("/metrics", &[]).await.status(), 404);

@@ -16,7 +16,7 @@ async fn described() -> (Fixture, Value) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn answers_are_as_described() {
+async fn responses_match_their_description() {
     let (site, document) = described().await;
     for described in ["/api/ias", "/api/ias/{theme}", "/api/ias/{theme}/view", "/api/ias/{theme}/map"] {
         for theme in ["flu", "flu-vaccination-65", "baclofen"] {
@@ -37,7 +37,7 @@ async fn answers_are_as_described() {
 
 /// Every path that is described answers, and as what is described.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_is_described_is_there() {
+async fn every_described_path_responds() {
     let (site, document) = described().await;
     for (described, of) in document["paths"].as_object().unwrap() {
         let path = described.replace("{theme}", "flu").replace("{number}", "1").replace("{form}", "contact");
@@ -83,7 +83,7 @@ async fn what_is_described_is_there() {
 
 /// What is not there, and what is no text at all, is told as is described.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn failures_are_those_described() {
+async fn errors_match_their_description() {
     let (site, document) = described().await;
     for (described, of) in document["paths"].as_object().unwrap() {
         // Who is not signed in learns nothing of what is there.
@@ -108,7 +108,7 @@ async fn failures_are_those_described() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn parameters_are_those_described() {
+async fn accepted_parameters_are_the_described_ones() {
     let (site, document) = described().await;
     let valued = |name: &str| match name {
         "territory" => "11",
@@ -142,7 +142,7 @@ async fn parameters_are_those_described() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn lists_are_whole() {
+async fn closed_lists_of_the_description_are_complete() {
     let (_site, document) = described().await;
     let schemas = &document["components"]["schemas"];
     assert_eq!(words(&schemas["Theme"]["enum"]), Theme::ALL.map(Theme::slug));

@@ -26,7 +26,7 @@ async fn json(site: &Fixture, path: &str) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn days_are_chosen_by_what_is_told_of_them() {
+async fn filters_days_by_the_values_of_their_columns() {
     let site = seeded().await;
     let level = |row: &BTreeMap<String, String>| row["level"].parse::<f64>().unwrap();
     let all = csv(&site, "territory=FR").await;
@@ -49,7 +49,7 @@ async fn days_are_chosen_by_what_is_told_of_them() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn days_are_put_together_by_weeks_months_seasons_and_years() {
+async fn aggregates_days_by_week_month_season_and_year() {
     let site = seeded().await;
     let weekly = text(site.get("/open-data/ias/flu/weekly.csv", &[]).await).await;
     let by_week = text(site.get("/api/ias/flu?territory=all&format=csv&group_by=week", &[]).await).await;
@@ -109,7 +109,7 @@ const CITIES: [(&str, (f64, f64), &str, &str); 13] = [
 ];
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn outlines_hold_their_cities_and_nothing_of_their_neighbours() {
+async fn region_outlines_contain_their_own_cities_only() {
     let site = seeded().await;
     let answer = site.get("/open-data/ias/territories.geojson", &[]).await;
     assert_eq!(header(&answer, "content-type"), "application/geo+json");
@@ -135,7 +135,7 @@ async fn outlines_hold_their_cities_and_nothing_of_their_neighbours() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_map_tells_the_last_day_of_each_region_in_its_outline() {
+async fn the_geojson_map_has_the_last_day_of_each_region() {
     let site = seeded().await;
     let answer = site.get("/api/ias/flu?territory=present&to=2026-11-10&format=geojson", &[]).await;
     assert_eq!(header(&answer, "content-type"), "application/geo+json");
@@ -161,7 +161,7 @@ async fn a_map_tells_the_last_day_of_each_region_in_its_outline() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_archive_holds_the_figures_and_what_must_be_known_of_them() {
+async fn the_archive_contains_the_figures_and_their_documentation() {
     let site = seeded().await;
     let answer = site.get("/open-data/ias/flu/all.zip", &[]).await;
     assert_eq!(header(&answer, "content-type"), "application/zip");

@@ -29,7 +29,7 @@ const WORDS: [&str; 8] =
     ["ias", "aggregate", "--sales", "sales.csv", "--baskets", "baskets.toml", "--theme", "flu"];
 
 #[test]
-fn counts_say_what_each_product_sold() {
+fn counts_can_contain_the_sales_of_each_product() {
     let folder = ready();
     let printed = folder.run(&[&WORDS[..], &["--products"]].concat());
     assert_eq!(printed.code, 0, "{}", printed.stderr);
@@ -40,7 +40,7 @@ fn counts_say_what_each_product_sold() {
 }
 
 #[test]
-fn products_of_the_same_class_are_listed() {
+fn lists_products_of_the_same_class_outside_the_basket() {
     let folder = ready();
     let listed = folder.run(&[&WORDS[..], &["--classes", "classes.csv", "--out", "counts.csv"]].concat());
     assert_eq!(listed.code, 0, "{}", listed.stderr);
@@ -89,7 +89,7 @@ fn counts(share: impl Fn(i64) -> i64) -> String {
 }
 
 #[test]
-fn a_product_that_falls_out_is_found_and_its_sums_are_not_public() {
+fn the_gate_detects_a_dropped_product_and_publishes_no_product_sum() {
     let folder = Folder::ready();
     let found = |share: &dyn Fn(i64) -> i64| {
         fs::write(folder.path("flu.csv"), counts(share)).unwrap();

@@ -61,7 +61,7 @@ pub(super) fn json(answer: &Answer) -> serde_json::Value {
 }
 
 #[test]
-fn a_new_day_makes_a_new_version_that_says_what_changed() {
+fn a_new_day_creates_a_version_that_lists_its_changes() {
     let folder = published();
     import(&folder, "flu", date(2026, 11, 18), |to_end, level| if to_end == 5 { level * 1.1 } else { level });
     let told = publish(&folder, &["--theme", "flu"]);
@@ -86,7 +86,7 @@ fn a_new_day_makes_a_new_version_that_says_what_changed() {
 }
 
 #[test]
-fn a_series_is_shown_as_it_is_and_as_it_was() {
+fn shows_the_current_and_an_earlier_version_of_a_series() {
     let folder = published();
     let show = |more: &[&str]| {
         folder.run(&[&["ias", "show", "--theme", "flu", "--from", "2026-11-16"], more].concat())
@@ -110,7 +110,7 @@ fn a_series_is_shown_as_it_is_and_as_it_was() {
 }
 
 #[test]
-fn mirrors_find_every_file_of_a_theme_in_one_folder() {
+fn the_folder_of_a_theme_contains_all_its_files() {
     let folder = published();
     let files = |theme: &str| {
         let entries = fs::read_dir(folder.path("var/open-data/current").join(theme)).unwrap();
@@ -130,7 +130,7 @@ fn mirrors_find_every_file_of_a_theme_in_one_folder() {
 }
 
 #[test]
-fn a_day_may_be_named_beyond_which_nothing_is_published() {
+fn publishes_no_day_after_the_given_last_day() {
     let folder = published();
     import(&folder, "flu", date(2026, 11, 19), alive);
     let told = publish(&folder, &["--theme", "flu", "--date", "2026-11-17"]);
@@ -144,7 +144,7 @@ fn a_day_may_be_named_beyond_which_nothing_is_published() {
 }
 
 #[test]
-fn a_dead_series_is_held_back_and_the_others_go_on() {
+fn the_gate_holds_a_dead_series_and_publishes_the_others() {
     let folder = published();
     import(&folder, "flu", date(2026, 11, 20), dead);
     import(&folder, "scabies", date(2026, 11, 20), alive);
@@ -176,7 +176,7 @@ fn a_dead_series_is_held_back_and_the_others_go_on() {
 }
 
 #[test]
-fn against_the_gate_only_with_a_reason_that_is_kept() {
+fn overriding_the_gate_requires_and_records_a_reason() {
     let folder = published();
     import(&folder, "flu", date(2026, 11, 20), dead);
     assert_eq!(publish(&folder, &["--force"]).code, 2);
@@ -206,7 +206,7 @@ fn against_the_gate_only_with_a_reason_that_is_kept() {
 }
 
 #[test]
-fn the_second_of_two_is_told_who_the_first_is() {
+fn a_second_publication_names_the_running_one() {
     let folder = published();
     let lock = fs::File::options().write(true).open(folder.path("var/publish.lock")).unwrap();
     lock.lock().unwrap();
@@ -221,7 +221,7 @@ fn the_second_of_two_is_told_who_the_first_is() {
 }
 
 #[test]
-fn a_clock_that_was_set_back_publishes_nothing() {
+fn publishes_nothing_if_the_clock_is_behind_the_last_version() {
     let folder = published();
     import(&folder, "flu", date(2026, 11, 18), alive);
     let early = |at: &str| {

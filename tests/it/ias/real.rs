@@ -36,7 +36,7 @@ async fn given_back(app: &App, path: &PathBuf) {
 }
 
 #[tokio::test]
-async fn what_was_imported_is_given_back_byte_for_byte() {
+async fn exports_the_imported_history_byte_for_byte() {
     let Some(paths) = real_files() else { return };
     // All at once, and one at a time in both orders.
     let (together, _folder) = app().await;
@@ -61,7 +61,7 @@ async fn what_was_imported_is_given_back_byte_for_byte() {
 }
 
 #[tokio::test]
-async fn the_historic_files_are_published_as_they_were() {
+async fn publishes_the_historic_files_byte_for_byte() {
     let Some(paths) = real_files() else { return };
     let (app, _folder) = app().await;
     let imported = import(&app, &sources(&paths)).await;

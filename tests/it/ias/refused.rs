@@ -16,7 +16,7 @@ fn good() -> ias::InputFile {
 }
 
 #[tokio::test]
-async fn one_wrong_file_keeps_all_of_them_out() {
+async fn one_invalid_file_rejects_the_whole_import() {
     let (app, _folder) = app().await;
     let text = "PERIODE;IAS_lisse\n2016-01-01;1,5\n2016-01-02;1.5\n2016-01-02;2\n";
     let mut torn = regional(2015, date(2016, 5, 13), |_| 1.0, NEW);
@@ -49,7 +49,7 @@ async fn one_wrong_file_keeps_all_of_them_out() {
 }
 
 #[tokio::test]
-async fn what_was_there_stays_when_a_later_import_fails() {
+async fn a_failed_import_keeps_the_previous_data() {
     let (app, _folder) = app().await;
     import(&app, &[good()]).await;
     let before = publish(&app).await;
@@ -64,7 +64,7 @@ async fn what_was_there_stays_when_a_later_import_fails() {
 }
 
 #[tokio::test]
-async fn what_is_not_published_is_absent() {
+async fn unpublished_themes_are_not_found() {
     let (app, _folder) = app().await;
     assert_eq!(ias::overview(&app).await.unwrap().themes, []);
     let absent = ias::view(&app, Theme::Flu, ias::ViewRequest::default()).await.unwrap_err();

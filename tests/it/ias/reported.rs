@@ -35,7 +35,7 @@ fn mornings(folder: &Folder, from: Date, to: Date) -> (Vec<i32>, Answer) {
 }
 
 #[test]
-fn a_reported_strike_holds_no_theme_and_is_named_on_every_chart() {
+fn a_reported_strike_prevents_holds_and_marks_every_chart() {
     let folder = Folder::ready();
     let before = STRIKE[0] - 1.day();
     let (codes, last) = mornings(&folder, before, STRIKE[0]);
@@ -89,7 +89,7 @@ fn a_reported_strike_holds_no_theme_and_is_named_on_every_chart() {
 }
 
 #[test]
-fn an_event_with_wrong_days_is_refused() {
+fn rejects_an_event_with_invalid_days() {
     let folder = Folder::ready();
     let refused = |days: &[&str]| {
         let answer = on(&folder, STRIKE[1], &[&["event", "add", "--what", "weather"], days].concat());

@@ -61,7 +61,7 @@ fn last(folder: &Folder, theme: &str, territory: &str) -> String {
 }
 
 #[test]
-fn a_theme_goes_on_without_a_region_that_left() {
+fn publishes_a_theme_without_its_retired_region() {
     let folder = Folder::ready();
     assert_eq!(morning(&folder, FIRST, LEFT - 1.day()).code, 0);
     let marked = morning(&folder, LEFT, LEFT);
@@ -108,7 +108,7 @@ fn a_theme_goes_on_without_a_region_that_left() {
 }
 
 #[test]
-fn what_is_no_retirement_is_refused() {
+fn rejects_invalid_retirements() {
     let folder = Folder::ready();
     assert_eq!(morning(&folder, FIRST, LEFT - 1.day()).code, 0);
     let refused = |arguments: &[&str], code: i32| {

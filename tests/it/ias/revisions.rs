@@ -31,7 +31,7 @@ fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
 }
 
 #[test]
-fn the_revisions_of_all_versions_make_each_version() {
+fn revisions_reconstruct_each_published_version() {
     let folder = with_mornings();
     let show = |more: &[&str]| {
         let answer = on(&folder, date(2026, 11, 25), &[&["show", "--theme", "flu"], more].concat());
@@ -54,7 +54,7 @@ fn the_revisions_of_all_versions_make_each_version() {
 }
 
 #[test]
-fn issues_and_lags_select_what_was_known_when() {
+fn issue_and_lag_select_the_values_known_at_a_date() {
     let folder = with_mornings();
     let show = |more: &[&str]| on(&folder, date(2026, 11, 25), &[&["show", "--theme", "flu"], more].concat());
     let one = show(&["--issues", "2026-11-22"]).stdout;
@@ -90,7 +90,7 @@ fn issues_and_lags_select_what_was_known_when() {
 }
 
 #[test]
-fn the_api_gives_revisions_and_names_parameters_that_do_not_go_together() {
+fn the_api_returns_revisions_and_rejects_conflicting_parameters() {
     let folder = with_mornings();
     let server = Server::start(folder.command(&["serve", "--listen", "127.0.0.1:0"]));
     let read = |path: &str| server.get(path).body;

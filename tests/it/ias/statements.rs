@@ -39,7 +39,7 @@ fn median(mut values: Vec<f64>) -> f64 {
 }
 
 #[test]
-fn what_is_said_of_the_last_days_agrees_with_what_is_known_in_the_end() {
+fn trends_of_provisional_days_agree_with_final_levels() {
     let sales = full(sales(4, PHARMACIES, 1), sales(1, 3_000.0, 1));
     let themes = full(
         vec![
@@ -75,7 +75,7 @@ fn what_is_said_of_the_last_days_agrees_with_what_is_known_in_the_end() {
 }
 
 #[test]
-fn what_is_said_of_the_real_index_agrees_with_what_is_known_in_the_end() {
+fn trends_of_the_real_index_agree_with_final_levels() {
     let Some(paths) = real_files() else { return };
     let path = paths.iter().find(|path| path.ends_with("Openhealth_S-Grippal.csv")).unwrap();
     let text: String = std::fs::read(path).unwrap().into_iter().map(char::from).collect();
@@ -97,7 +97,7 @@ fn what_is_said_of_the_real_index_agrees_with_what_is_known_in_the_end() {
 }
 
 #[test]
-fn an_ordinary_day_is_seldom_unusual() {
+fn an_ordinary_day_is_rarely_classified_as_unusual() {
     let (last, days) = (date(2026, 2, 10), full(365, 200));
     for seed in full(vec![1, 2, 3], vec![1]) {
         let sales = sales(full(8, 6), full(PHARMACIES, 1_500.0), seed);
@@ -124,7 +124,7 @@ fn errors(of: &[&Estimated]) -> [f64; 2] {
 }
 
 #[test]
-fn an_estimate_is_nearer_to_the_final_level_and_its_band_holds_it() {
+fn estimates_approach_final_levels_and_their_bands_contain_them() {
     // Nearly a year of mornings, of which the first 72 only teach.
     let sales = sales(1, full(PHARMACIES, 3_000.0), 1);
     let themes = full(

@@ -24,7 +24,7 @@ fn ready() -> Folder {
 }
 
 #[test]
-fn import_publish_status_and_all_again() {
+fn import_publication_and_status_are_idempotent() {
     let folder = ready();
     let files = ["ias", "import-history", "Openhealth_S-Grippal.csv", "Openhealth_S-Grippal_Regions.csv"];
     let imported = folder.run(&files);
@@ -64,7 +64,7 @@ fn import_publish_status_and_all_again() {
 }
 
 #[test]
-fn standard_input_is_a_file_whose_theme_is_told() {
+fn standard_input_requires_a_theme() {
     let folder = ready();
     let mut child = folder
         .command(&["ias", "import-history", "-", "--theme", "scabies", "--dry-run"])
@@ -80,7 +80,7 @@ fn standard_input_is_a_file_whose_theme_is_told() {
 }
 
 #[test]
-fn wrong_files_are_told_with_their_exit_code() {
+fn invalid_files_are_reported_with_their_exit_code() {
     let folder = ready();
     fs::write(folder.path("flu.csv"), "PERIODE;IAS_lisse\n2026-11-19;1.5\n").unwrap();
     fs::write(folder.path("data.csv"), "PERIODE;IAS_lisse\n2026-11-19;1,5\n").unwrap();
@@ -103,7 +103,7 @@ fn wrong_files_are_told_with_their_exit_code() {
 }
 
 #[test]
-fn days_that_are_none_and_periods_that_end_before_they_begin_are_refused_in_a_sentence() {
+fn rejects_invalid_dates_and_reversed_periods() {
     let folder = ready();
     let show = |more: &[&str]| folder.run(&[&["ias", "show", "--theme", "flu"], more].concat());
     let backwards = show(&["--from", "2026-11-20", "--to", "2026-11-01"]);
@@ -115,7 +115,7 @@ fn days_that_are_none_and_periods_that_end_before_they_begin_are_refused_in_a_se
 }
 
 #[test]
-fn killed_in_the_middle_it_leaves_the_old_version_or_the_new_one() {
+fn a_killed_publication_leaves_the_old_or_the_new_version() {
     let folder = ready();
     let versions = |folder: &Folder| {
         let status = folder.run(&["ias", "status", "--json"]);

@@ -21,7 +21,7 @@ fn uncovered() -> (Folder, Answer) {
 const REASON: &str = "flu: not published: counts from 2026-09-12 to 2026-11-20 do not cover the baseline, weeks 19 to 28 of one year; the demonstration series stays online\n";
 
 #[test]
-fn counts_that_do_not_cover_the_baseline_are_named_by_every_command() {
+fn every_command_reports_counts_without_baseline_weeks() {
     let (folder, found) = uncovered();
     insta::assert_snapshot!(found.stdout, @"flu: 1 file, 1540 regional days, 1540 new, 2026-09-12 to 2026-11-20");
     insta::assert_snapshot!(found.stderr, @"
@@ -54,7 +54,7 @@ fn counts_that_do_not_cover_the_baseline_are_named_by_every_command() {
 }
 
 #[test]
-fn counts_of_the_baseline_that_come_later_publish_the_theme() {
+fn later_baseline_counts_make_the_theme_publishable() {
     let (folder, _) = uncovered();
     let text = rows(&REGIONS, date(2026, 5, 4), 140, |at| 450 + at as u64 % 7);
     fs::write(folder.path("flu.csv"), format!("{HEADER}{text}")).unwrap();
@@ -67,7 +67,7 @@ fn counts_of_the_baseline_that_come_later_publish_the_theme() {
 }
 
 #[test]
-fn too_few_pharmacies_and_regions_alone_are_reasons_too() {
+fn reports_too_few_pharmacies_and_days_without_figures() {
     let folder = Folder::ready();
     // Ten pharmacies of one region: nothing of the country may be found.
     let text = rows(&["11"], date(2026, 5, 1), 204, |_| 500).replace(",40\n", ",10\n");
@@ -84,7 +84,7 @@ fn too_few_pharmacies_and_regions_alone_are_reasons_too() {
 }
 
 #[test]
-fn figures_that_wait_for_their_publication_are_named_by_the_status() {
+fn the_status_lists_figures_that_are_not_published_yet() {
     let folder = Folder::ready();
     let file = national("\"IAS_lissé\"", (date(2025, 9, 1), 446), |at| f64::from(at % 60), OLD);
     fs::write(folder.path("flu.csv"), file).unwrap();

@@ -17,7 +17,7 @@ fn level(day: Date) -> f64 {
 }
 
 #[tokio::test]
-async fn a_young_series_that_explodes_is_not_usual_on_any_face() {
+async fn a_rising_series_with_few_past_seasons_is_never_called_usual() {
     let (_, folder) = app().await;
     let app = open(&folder, "2016-01-29T07:00:00Z").await;
     let first = date(2012, 9, 1);

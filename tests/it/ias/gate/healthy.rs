@@ -38,12 +38,12 @@ fn alarms(publications: &[Publication]) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn no_day_of_the_real_series_is_stopped() {
+async fn the_gate_holds_no_day_of_the_real_series() {
     let Some(real) = real().await else { return };
     assert_eq!(alarms(real), Vec::<String>::new());
 }
 
 #[tokio::test]
-async fn no_day_of_the_generated_series_is_stopped() {
+async fn the_gate_holds_no_day_of_the_generated_series() {
     assert_eq!(alarms(generated().await), Vec::<String>::new());
 }

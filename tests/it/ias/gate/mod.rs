@@ -68,7 +68,7 @@ fn read(theme: Theme, text: &str) -> Publication {
 }
 
 #[test]
-fn every_rule_that_stops_can_be_accepted_by_its_name() {
+fn every_blocking_rule_can_be_accepted_by_its_name() {
     let mut folders = vec![root().join("src/ias/gate")];
     let call = ["Finding::", "red("].concat();
     // Chosen by a variable.

@@ -63,14 +63,14 @@ fn simulated(request: &Request) -> Report {
 const WINTER: Date = date(2026, 1, 4);
 
 #[test]
-fn no_morning_of_a_panel_that_is_well_is_held_back() {
+fn the_gate_holds_no_morning_of_a_healthy_panel() {
     for (duty, themes) in Duty::ALL.iter().zip(Theme::ALL.chunks(2)) {
         assert_sound(&report(themes, &[*duty], WINTER, 12, 0));
     }
 }
 
 #[test]
-fn levels_that_are_rounded_to_the_same_hold_nothing() {
+fn levels_that_round_to_equal_values_are_not_held() {
     let (october, april, june) = (date(2026, 10, 26), date(2026, 4, 14), date(2026, 6, 2));
     let worlds = [
         (World::Quiet, Duty::Chance, vec![(Theme::Allergies, october), (Theme::Lice, april)]),
@@ -89,12 +89,12 @@ fn levels_that_are_rounded_to_the_same_hold_nothing() {
 }
 
 #[test]
-fn faults_of_counts_are_stopped_in_three_days() {
+fn faults_in_counts_are_held_within_three_days() {
     assert_sound(&report(&[Theme::Allergies], &[Duty::Rota], WINTER, 24, 1));
 }
 
 #[test]
-fn a_year_gives_the_tables_that_are_told() {
+fn a_simulated_year_reproduces_the_documented_tables() {
     if full(false, true) {
         return;
     }

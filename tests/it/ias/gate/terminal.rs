@@ -14,7 +14,7 @@ fn flu(zeros: i32) -> Vec<u8> {
 }
 
 #[test]
-fn a_dead_series_is_named_with_its_numbers_and_ends_with_1() {
+fn a_series_of_zeros_is_reported_with_its_numbers_and_exit_code_1() {
     let folder = Folder::ready();
     let unchanged = folder.run(&["ias", "check", "--theme", "flu"]);
     assert_eq!((unchanged.code, unchanged.stdout.as_str()), (0, "flu: nothing new, up to 2026-11-20\n"));
@@ -40,7 +40,7 @@ fn a_dead_series_is_named_with_its_numbers_and_ends_with_1() {
 }
 
 #[test]
-fn thresholds_of_the_operator_are_read_and_their_faults_named() {
+fn reads_the_thresholds_of_the_operator_and_reports_their_errors() {
     let folder = Folder::ready();
     std::fs::write(folder.path("flu.csv"), flu(4)).unwrap();
     assert_eq!(folder.run(&["ias", "import-history", "flu.csv"]).code, 0);
