@@ -110,7 +110,7 @@ async fn json(response: Response) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_application_is_taken_with_its_cv_and_an_operator_exports_it() {
+async fn an_application_is_stored_with_its_cv_and_exported_by_an_operator() {
     let site = product().await;
     let cv = pdf(3_000);
     let sent = json(apply(&site, &ANSWERS, ("../../etc/cv Inès.pdf", &cv), true).await).await;
@@ -163,7 +163,7 @@ async fn an_application_is_taken_with_its_cv_and_an_operator_exports_it() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_cv_may_have_twenty_megabytes_and_not_a_byte_more() {
+async fn a_cv_has_at_most_twenty_megabytes() {
     let site = product().await;
     let largest = pdf(LIMIT);
     assert_eq!(largest.len(), LIMIT);
@@ -175,7 +175,7 @@ async fn a_cv_may_have_twenty_megabytes_and_not_a_byte_more() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_is_no_pdf_is_refused_with_everything_else_that_is_wrong_and_leaves_nothing() {
+async fn rejects_a_cv_that_is_not_a_pdf_with_all_other_errors() {
     let site = product().await;
     let html = b"<!doctype html><script>alert(1)</script>%PDF-1.4 %%EOF".as_slice();
     let with_archive = [pdf(500).as_slice(), b"PK\x05\x06", &[0; 18]].concat();
@@ -219,7 +219,7 @@ async fn what_is_no_pdf_is_refused_with_everything_else_that_is_wrong_and_leaves
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_cv_that_every_reader_opens_is_taken() {
+async fn accepts_every_cv_that_opens_without_a_password() {
     let site = product().await;
     // Without a password to open it.
     let restricted = encrypted([
@@ -234,7 +234,7 @@ async fn a_cv_that_every_reader_opens_is_taken() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn without_a_script_a_cv_is_not_lost_with_a_form_that_is_refused() {
+async fn without_a_script_a_rejected_form_keeps_its_cv() {
     let site = product().await;
     let wrong: Vec<_> = ANSWERS.into_iter().filter(|(name, _)| *name != "motivations").collect();
     let refused = apply(&site, &wrong, ("cv.pdf", &pdf(3_000)), false).await;
@@ -256,7 +256,7 @@ async fn without_a_script_a_cv_is_not_lost_with_a_form_that_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn without_a_script_the_cv_waits_with_its_form_and_goes_with_it() {
+async fn without_a_script_the_cv_is_stored_or_deleted_with_its_form() {
     let site = product().await;
     let cv = pdf(700);
     for motivations in ["Une", "Deux"] {
@@ -282,7 +282,7 @@ async fn without_a_script_the_cv_waits_with_its_form_and_goes_with_it() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_disk_that_takes_nothing_is_said_and_nothing_typed_is_lost_and_later_it_works_again() {
+async fn a_failed_write_is_reported_keeps_the_input_and_can_be_retried() {
     let site = product().await;
     let place = site.folder.path().join("var/files");
     // In the way of the folder.
@@ -296,7 +296,7 @@ async fn a_disk_that_takes_nothing_is_said_and_nothing_typed_is_lost_and_later_i
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn below_the_floor_of_free_space_a_form_with_a_file_is_told_to_come_back() {
+async fn rejects_files_below_the_free_space_limit_with_a_retry_time() {
     let full = |config: &mut vigie::config::Config| config.files.floor = u64::MAX;
     let site = super::product_with(full).await;
     let refused = apply(&site, &ANSWERS, ("cv.pdf", &pdf(600)), true).await;
@@ -312,7 +312,7 @@ fn led_to(answer: &Response) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn without_a_script_a_corrected_cv_is_another_application_and_a_wrong_one_is_refused() {
+async fn without_a_script_an_application_is_identified_by_its_cv() {
     let site = product().await;
     let first = led_to(&apply(&site, &ANSWERS, ("cv.pdf", &pdf(1_000)), false).await);
     // The same file again is the same application.
@@ -327,7 +327,7 @@ async fn without_a_script_a_corrected_cv_is_another_application_and_a_wrong_one_
 
 /// A browser sends one filling-in of the form again when the answer was lost; its user may have chosen another file meanwhile.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_attempt_with_another_cv_is_stored_and_with_the_same_is_not_stored_again() {
+async fn an_idempotency_key_covers_the_contents_of_the_cv() {
     let site = product().await;
     let attempt = [&ANSWERS[..], &[("idempotencyKey", "0123456789abcdef0123")]].concat();
     for size in [1_000, 1_000, 1_001] {
@@ -338,7 +338,7 @@ async fn one_attempt_with_another_cv_is_stored_and_with_the_same_is_not_stored_a
 
 /// A process killed while files arrive has lost none that it acknowledged, and leaves none behind.
 #[test]
-fn what_a_killed_process_had_in_hand_is_removed_when_it_comes_back() {
+fn a_restart_removes_the_incomplete_uploads_of_a_killed_process() {
     let folder = Folder::ready();
     let serve = || {
         let mut command = folder.command(&["serve", "--listen", "127.0.0.1:0"]);

@@ -107,7 +107,7 @@ fn peak(server: &Server) -> u64 {
 }
 
 #[test]
-fn a_file_that_takes_too_much_ends_its_child_alone() {
+fn a_file_that_exceeds_limits_ends_its_parser_process_only() {
     let folder = Folder::ready();
     let server = serve(&folder);
     let sample = |name| format!("/api/samples?{}", encoded(&[("name", name)]));
@@ -139,7 +139,7 @@ fn a_file_that_takes_too_much_ends_its_child_alone() {
 }
 
 #[test]
-fn a_mail_that_takes_too_much_is_shown_as_a_page_that_says_so() {
+fn an_expensive_mail_preview_is_replaced_by_an_error_page() {
     let folder = Folder::ready();
     let server = serve(&folder);
     // Sent as a PDF, it is not styled.

@@ -104,7 +104,7 @@ async fn token(site: &Fixture) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_campaign_is_asked_for_once_and_its_signer_and_its_team_are_told() {
+async fn a_campaign_request_is_stored_once_and_mailed_to_signer_and_team() {
     let site = product().await;
     let content = ticket(&content(&site, "html", "spring.zip", archive(SPRING)).await);
     let attempt = with(&[("idempotencyKey", "0123456789abcdef0123456789abcdef"), ("content", &content)]);
@@ -135,7 +135,7 @@ async fn a_campaign_is_asked_for_once_and_its_signer_and_its_team_are_told() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_signer_approves_by_a_button_and_what_was_approved_is_kept() {
+async fn the_signer_approves_by_post_and_the_approved_version_is_stored() {
     let site = product().await;
     ask(&site, &[]).await;
     let token = token(&site).await;
@@ -193,7 +193,7 @@ async fn the_signer_approves_by_a_button_and_what_was_approved_is_kept() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn another_content_needs_another_approval() {
+async fn replaced_content_requires_a_new_approval() {
     let site = product().await;
     ask(&site, &[]).await;
     let first = token(&site).await;
@@ -247,7 +247,7 @@ fn ledger(site: &Fixture, reference: &str) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn recipients_of_a_list_and_pasted_ones_are_counted_once() {
+async fn recipients_of_a_list_and_pasted_recipients_are_deduplicated() {
     let site = product().await;
     let read = json(list(&site, "addresses", "email\nb@x.example\nc@x.example\n").await).await;
     let path = format!("POST /api/campaign/lists/{}/recipients", ticket(&read));
@@ -262,7 +262,7 @@ async fn recipients_of_a_list_and_pasted_ones_are_counted_once() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_is_wrong_with_a_request_and_its_files_is_told_by_field() {
+async fn reports_errors_of_a_campaign_request_and_its_files_by_field() {
     let site = product().await;
     let fine = ticket(&content(&site, "html", "spring.zip", archive(SPRING)).await);
     let faulty = content(&site, "html", "a.zip", archive(&SPRING.replace("calendar.png", "lost.png"))).await;
@@ -325,7 +325,7 @@ fn import(site: &Fixture) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn own_pharmacies_are_matched_columns_are_chosen_and_doubts_decided() {
+async fn matches_a_pharmacy_list_with_chosen_columns_and_decided_doubts() {
     let site = product().await;
     import(&site);
     let form: Value = serde_json::from_str(&site.read("/api/campaign").await).unwrap();
@@ -377,7 +377,7 @@ async fn own_pharmacies_are_matched_columns_are_chosen_and_doubts_decided() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_list_is_matched_with_other_columns_sixty_times_an_hour() {
+async fn limits_column_changes_of_a_list_to_sixty_an_hour() {
     let site = product().await;
     import(&site);
     let [one, other] = ["cip;name\n2012345;Vollenweider\n", "cip;name\n2012348;Bertrand\n"];
@@ -394,7 +394,7 @@ async fn a_list_is_matched_with_other_columns_sixty_times_an_hour() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_was_told_to_be_over_is_not_approved_any_more() {
+async fn a_finished_request_cannot_be_approved() {
     let site = product().await;
     ask(&site, &[]).await;
     let token = token(&site).await;
@@ -407,7 +407,7 @@ async fn what_was_told_to_be_over_is_not_approved_any_more() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn without_a_script_the_content_comes_with_the_form_and_is_kept_when_it_is_refused() {
+async fn without_a_script_a_rejected_form_keeps_its_campaign_content() {
     let site = product().await;
     let zip = archive(SPRING);
     let send = async |answers: &[(&str, &str)], files: &[(&str, &str, &[u8])]| {

@@ -32,7 +32,7 @@ pub async fn stored(site: &Fixture) -> i64 {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_message_is_taken_once_and_its_sender_holds_a_receipt() {
+async fn a_message_is_stored_once_and_its_sender_gets_a_receipt() {
     let site = product().await;
     let keyed = [ANSWERS.as_slice(), &[("idempotencyKey", "0123456789abcdef0123456789abcdef")]].concat();
     let sent = send(&site, "contact", "/fr/contact", &keyed).await;
@@ -62,7 +62,7 @@ async fn a_message_is_taken_once_and_its_sender_holds_a_receipt() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_form_that_is_wrong_comes_back_with_every_word_and_every_fault() {
+async fn an_invalid_form_is_shown_again_with_all_values_and_errors() {
     let site = product().await;
     let wrong = [("subject", "data"), ("message", "<b>Mon & message</b>"), ("emailAddress", "helene@")];
     let told = post_by_script(&site, "/fr/contact", &wrong, &[]).await;
@@ -96,7 +96,7 @@ async fn a_form_that_is_wrong_comes_back_with_every_word_and_every_fault() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_form_that_fills_in_what_no_person_sees_waits_for_a_confirmation_by_mail() {
+async fn a_filled_honeypot_requires_a_confirmation_by_mail() {
     let site = product().await;
     let proof = solved(challenge(&site, "contact").await);
     let answers = [ANSWERS.as_slice(), &[("website", "https://spam.example"), ("altcha", &proof)]].concat();
@@ -113,7 +113,7 @@ async fn a_form_that_fills_in_what_no_person_sees_waits_for_a_confirmation_by_ma
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_field_that_no_person_sees_leads_to_a_confirmation_from_every_form() {
+async fn every_form_has_a_honeypot_that_requires_a_confirmation() {
     let site = product().await;
     let trap = ("website", "https://spam.example");
     let asked = [&data_request::ANSWERS[..], &[trap]].concat();
@@ -134,7 +134,7 @@ fn addressed<'a>(answers: &[(&'a str, &'a str)], address: &'a str) -> Vec<(&'a s
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_address_that_no_header_holds_is_a_fault_of_its_field_in_every_form() {
+async fn every_form_rejects_an_address_that_no_mail_header_can_contain() {
     let site = product().await;
     let forms: [(&str, &[(&str, &str)]); 4] = [
         ("/fr/contact", &ANSWERS),
@@ -163,7 +163,7 @@ async fn an_address_that_no_header_holds_is_a_fault_of_its_field_in_every_form()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_address_sends_five_messages_a_minute() {
+async fn limits_messages_of_a_client_to_five_a_minute() {
     let site = product().await;
     for number in 0..5 {
         let email = format!("sender{number}@clinic.example");
@@ -185,7 +185,7 @@ async fn one_address_sends_five_messages_a_minute() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn only_the_pages_of_the_site_send_forms_and_only_pages_with_a_form_take_them() {
+async fn forms_are_accepted_from_our_pages_at_pages_with_a_form_only() {
     let site = product().await;
     for origin in [("origin", "https://evil.example"), ("sec-fetch-site", "cross-site")] {
         let refused = post_by_script(&site, "/fr/contact", &ANSWERS, &[origin]).await;

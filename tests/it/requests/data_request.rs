@@ -63,7 +63,7 @@ pub async fn mails(site: &Fixture, to: &'static str) -> Vec<Value> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_request_is_taken_once_with_its_follow_up_its_consent_and_two_mails() {
+async fn a_data_request_stores_its_follow_up_and_consent_and_queues_two_mails() {
     let site = product().await;
     let asked = with(&[
         ("channel", "parapharmacy"),
@@ -97,7 +97,7 @@ async fn a_request_is_taken_once_with_its_follow_up_its_consent_and_two_mails() 
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn both_encodings_and_both_ways_tell_the_same_faults() {
+async fn errors_are_equal_for_both_encodings_with_and_without_a_script() {
     let site = product().await;
     let short = "a".repeat(139);
     let wrong = with(&[
@@ -141,7 +141,7 @@ async fn both_encodings_and_both_ways_tell_the_same_faults() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_page_is_one_form_without_a_script_and_begins_with_what_the_store_knew() {
+async fn without_a_script_the_page_is_one_form_prefilled_from_the_store() {
     let site = product().await;
     let page = site
         .read(
@@ -175,7 +175,7 @@ async fn the_page_is_one_form_without_a_script_and_begins_with_what_the_store_kn
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn the_same_form_sent_many_times_at_once_is_one_request() {
+async fn concurrent_submissions_of_one_form_create_one_request() {
     let site = product().await;
     let keyed = with(&[("idempotencyKey", "0123456789abcdef0123456789abcdef")]);
     let keyed = proven(&site, "data-request", &keyed).await;
@@ -191,7 +191,7 @@ async fn the_same_form_sent_many_times_at_once_is_one_request() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn without_a_proof_nobody_is_told_before_the_mailbox_confirms() {
+async fn without_a_proof_no_mail_reaches_the_team_before_confirmation() {
     let site = product().await;
     let sent = post(&site, "/fr/data-request", &ANSWERS).await;
     assert_eq!((sent.status().as_u16(), stored(&site).await), (303, [0, 0, 0, 1]));
@@ -222,7 +222,7 @@ const PAYLOADS: [&str; 10] = [
 ];
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn no_answer_adds_a_header_a_recipient_or_a_line() {
+async fn no_form_value_adds_a_header_a_recipient_or_a_line() {
     for field in ["title", "firstname", "lastname", "company", "q"] {
         let site = product().await;
         for (number, payload) in PAYLOADS.iter().enumerate() {
@@ -260,7 +260,7 @@ async fn no_answer_adds_a_header_a_recipient_or_a_line() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_answers_and_how_soon_is_said_as_far_as_it_is_configured() {
+async fn pages_state_the_configured_hours_and_response_time() {
     let promising = product_with(|config| {
         config.company.reach.answer_days = Some(3);
         config.company.reach.hours = Some("mon-fri 09:00-18:00".parse().unwrap());

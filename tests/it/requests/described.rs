@@ -4,7 +4,7 @@ use super::product;
 use crate::openapi::{check_answer, description};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_forms_offer_is_as_described() {
+async fn form_responses_match_their_description() {
     let site = product().await;
     let document = description(&site).await;
     for path in ["/api/contact", "/api/data-request", "/api/provider"] {

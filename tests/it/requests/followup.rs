@@ -33,7 +33,7 @@ async fn opened(site: &Fixture, token: &str) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_link_is_exchanged_for_a_key_and_shows_where_the_request_stands() {
+async fn a_link_is_exchanged_for_a_key_that_shows_the_request_status() {
     let site = product().await;
     ask(&site, "/fr/data-request", &ANSWERS).await;
     let token = token(&site, OPENED).await;
@@ -104,7 +104,7 @@ async fn links_that_are_unknown_expired_or_revoked_look_the_same() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nobody_learns_whether_an_address_is_known_and_no_mailbox_is_filled() {
+async fn resending_links_reveals_no_address_and_is_limited_per_mailbox() {
     let site = product().await;
     ask(&site, "/fr/data-request", &ANSWERS).await;
     let again = async |email: &str| {

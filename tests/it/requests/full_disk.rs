@@ -116,7 +116,7 @@ const TYPED: [&str; KINDS] = [
 ];
 
 #[test]
-fn a_full_disk_is_said_nothing_typed_is_lost_and_later_it_works_again() {
+fn a_full_disk_is_reported_keeps_the_input_and_can_be_retried() {
     let Some(small) = Small::start() else { return };
     let mut forms = Vec::new();
     let mut number = 0;
@@ -160,7 +160,7 @@ fn a_full_disk_is_said_nothing_typed_is_lost_and_later_it_works_again() {
 }
 
 #[test]
-fn a_disk_that_takes_no_files_any_more_is_said_and_later_it_works_again() {
+fn a_read_only_files_folder_is_reported_and_uploads_can_be_retried() {
     let Some(small) = Small::start() else { return };
     assert_eq!(small.form(2).send(&small.server).unwrap().status, 200);
     let form = small.form(2 + KINDS);
@@ -173,7 +173,7 @@ fn a_disk_that_takes_no_files_any_more_is_said_and_later_it_works_again() {
 }
 
 #[test]
-fn a_data_folder_that_takes_nothing_ends_every_command_with_what_to_look_at() {
+fn every_command_reports_a_read_only_data_folder() {
     let folder = Folder::ready();
     let script = "mount --bind var var && mount -o remount,ro,bind var && exec \"$0\" \"$@\"";
     for words in [["serve", "--listen=127.0.0.1:0"].as_slice(), &["inbox", "list"], &["mail", "flush"]] {

@@ -153,7 +153,7 @@ fn check(received: &[Received], mailboxes: &BTreeSet<String>) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn no_text_of_a_form_becomes_a_header_a_recipient_or_a_part_of_a_mail() {
+async fn no_form_text_becomes_a_header_a_recipient_or_a_part_of_a_mail() {
     let server = Server::start().await;
     let site = product_with(|config| config.mail.transport = mail::to(&server)).await;
     let payloads: Vec<String> = serde_json::from_str(PAYLOADS).unwrap();

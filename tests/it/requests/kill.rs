@@ -112,7 +112,7 @@ fn on_disk(folder: &Folder) -> BTreeSet<String> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_server_killed_while_people_send_forms_loses_none_that_it_acknowledged() {
+async fn a_killed_server_loses_no_acknowledged_form() {
     let (folder, number) = (Folder::ready(), AtomicUsize::new(0));
     let mut all = Vec::new();
     for kill in 0..full(200, 5) {

@@ -24,7 +24,7 @@ fn references(site: &Fixture, words: &[&str]) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_request_is_led_on_along_its_order_and_its_requester_told() {
+async fn a_request_advances_in_order_and_its_sender_is_notified() {
     let site = product().await;
     ask(&site, "/th/data-request", &with(&[("budget", "other"), ("budgetAmount", "12 000")])).await;
     let [reference] = references(&site, &["--status", "sent"]).try_into().unwrap();
@@ -77,7 +77,7 @@ async fn a_request_is_led_on_along_its_order_and_its_requester_told() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn several_are_led_on_each_for_itself() {
+async fn requests_of_a_bulk_command_advance_independently() {
     let site = product().await;
     for (number, email) in ["a@x.example", "b@x.example", "c@x.example"].into_iter().enumerate() {
         let title = format!("{number} {TITLE}");
@@ -112,7 +112,7 @@ async fn several_are_led_on_each_for_itself() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_link_is_renewed_or_ended_on_an_operators_word() {
+async fn an_operator_renews_or_revokes_a_follow_up_link() {
     let site = product().await;
     ask(&site, "/fr/data-request", &ANSWERS).await;
     let [reference] = references(&site, &[]).try_into().unwrap();

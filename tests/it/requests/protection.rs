@@ -24,7 +24,7 @@ async fn sent_with(site: &Fixture, message: &str, proof: &str) -> (u16, Value) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_proof_is_taken_once_and_for_its_form() {
+async fn a_proof_of_work_is_valid_once_and_for_its_form() {
     let site = product().await;
     let asked = site.get("/api/captcha/contact", &[]).await;
     assert_eq!((asked.status().as_u16(), header(&asked, "cache-control")), (200, "no-store"));
@@ -62,7 +62,7 @@ async fn upload_with(site: &Fixture, path: &str, proof: Option<&str>) -> (u16, V
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_file_without_its_form_costs_a_proof_beyond_a_share_of_each_address() {
+async fn uploads_require_a_proof_beyond_a_quota_of_the_client() {
     let site = product().await;
     let (sample, refused) = ("/api/samples?name=a.csv", (403, Value::from("form.captcha-refused")));
     for _ in 0..2 {
@@ -83,7 +83,7 @@ async fn a_file_without_its_form_costs_a_proof_beyond_a_share_of_each_address() 
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_refused_proof_is_told_in_four_languages_and_loses_nothing() {
+async fn a_rejected_proof_is_reported_in_four_languages_and_keeps_the_input() {
     let site = product().await;
     for (locale, sentence) in [
         ("fr", "Le captcha ne peut pas vérifier que vous êtes humain."),
@@ -101,7 +101,7 @@ async fn a_refused_proof_is_told_in_four_languages_and_loses_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_mailbox_is_used_ten_times_an_hour_from_wherever_and_however_it_is_written() {
+async fn limits_forms_of_a_mailbox_to_ten_an_hour_in_any_spelling() {
     let site = product().await;
     for number in 0..11 {
         let email = if number % 2 == 0 { "zoe@clinic.example" } else { "Zoe@Clinic.example" };
@@ -130,7 +130,7 @@ pub fn token_of(mail: &str) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn without_a_script_a_form_waits_until_its_sender_opens_the_link_of_a_mail() {
+async fn without_a_script_a_form_waits_for_a_confirmation_by_mail() {
     let site = product().await;
     let sent = post(&site, "/fr/contact", &ANSWERS).await;
     assert_eq!(sent.status(), 303);
@@ -173,7 +173,7 @@ async fn without_a_script_a_form_waits_until_its_sender_opens_the_link_of_a_mail
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_nobody_confirms_is_forgotten_and_unknown_and_expired_look_the_same() {
+async fn unconfirmed_forms_expire_and_look_like_unknown_ones() {
     let site = product().await;
     let receipt = header(&post(&site, "/fr/contact", &ANSWERS).await, "location").to_owned();
     let mail = mails(&site).remove(0);
@@ -195,7 +195,7 @@ async fn what_nobody_confirms_is_forgotten_and_unknown_and_expired_look_the_same
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nobody_fills_the_mailbox_of_another_with_confirmations() {
+async fn limits_confirmation_mails_of_a_mailbox() {
     let site = product().await;
     let sent = async |message: &str, email: &str| {
         let change = |(name, value)| match name {
@@ -214,7 +214,7 @@ async fn nobody_fills_the_mailbox_of_another_with_confirmations() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_site_asks_thirty_strangers_a_minute_for_a_confirmation() {
+async fn limits_confirmation_mails_of_the_site_to_thirty_a_minute() {
     let site = product().await;
     for number in 0..31 {
         let email = format!("stranger{number}@clinic.example");
@@ -231,7 +231,7 @@ async fn the_site_asks_thirty_strangers_a_minute_for_a_confirmation() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_sender_without_a_proof_is_known_again_by_the_script_too() {
+async fn an_idempotency_key_covers_forms_without_a_proof() {
     let site = product().await;
     let answers = [ANSWERS.as_slice(), &[("idempotencyKey", "0123456789abcdef0123456789abcdef")]].concat();
     let first = location(post_by_script(&site, "/fr/contact", &answers, &[]).await).await;

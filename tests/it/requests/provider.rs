@@ -88,7 +88,7 @@ async fn faults(site: &Fixture, answers: &[(&str, &str)]) -> Vec<(String, String
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_sample_is_read_as_it_arrives_and_its_columns_are_matched() {
+async fn a_sample_is_parsed_on_upload_and_its_columns_are_matched() {
     let site = product().await;
     let read = sample(&site, "C:\\ventes\\sorties.csv", SALES).await;
     assert_eq!((&read["name"], &read["size"]), (&json!("sorties.csv"), &json!(SALES.len())));
@@ -157,7 +157,7 @@ async fn a_sample_is_read_as_it_arrives_and_its_columns_are_matched() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_no_value_decides_is_asked_and_stays_decided() {
+async fn ambiguous_columns_are_reported_and_decisions_are_stored() {
     let site = product().await;
     let read = sample(&site, "a.csv", "date;ca;x\n01/02/2024;1.234;a\n03/04/2024;5.678;b\n").await;
     let reading = |read: &Value, column: usize| read["tables"][0]["columns"][column]["reading"].clone();
@@ -189,7 +189,7 @@ async fn what_no_value_decides_is_asked_and_stays_decided() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_is_no_table_or_too_large_is_refused_and_leaves_nothing() {
+async fn rejects_samples_that_are_not_tables_or_too_large() {
     let site = product().await;
     for (bytes, code) in [
         (b"%PDF-1.4\n%%EOF".to_vec(), "form.file-unsupported"),
@@ -212,7 +212,7 @@ async fn what_is_no_table_or_too_large_is_refused_and_leaves_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_offer_takes_its_samples_with_it_and_is_followed_up() {
+async fn an_offer_includes_its_samples_and_has_a_follow_up() {
     let site = product().await;
     let read = sample(&site, "sorties.csv", SALES).await;
     let chosen = format!("{}:0:label:2", ticket(&read));
@@ -273,7 +273,7 @@ async fn an_offer_takes_its_samples_with_it_and_is_followed_up() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_offer_without_what_its_samples_have_to_bring_is_refused() {
+async fn rejects_an_offer_whose_samples_lack_required_columns() {
     let site = product().await;
     let fault = async |changes: &[(&str, &str)]| faults(&site, &with(changes)).await;
     let on_sample = |code: &str| [("/sample".to_owned(), code.to_owned())];
@@ -310,7 +310,7 @@ async fn an_offer_without_what_its_samples_have_to_bring_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn sensitive_data_is_offered_without_samples_unless_its_host_is_certified() {
+async fn sensitive_data_has_no_samples_unless_its_host_is_certified() {
     let site = product().await;
     let offer = with(&[("sensitive", "yes")]);
     assert!(location(send(&site, "provider", "/fr/become-provider", &offer).await).await.contains("/sent?"));
@@ -328,7 +328,7 @@ fn samples<'a>(files: &[(&'a str, &'a str)]) -> Vec<(&'static str, &'a str, &'a 
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn without_a_script_files_come_with_the_form_and_are_kept_when_it_is_refused() {
+async fn without_a_script_a_rejected_form_keeps_its_samples() {
     let site = product().await;
     let send = async |answers: &[(&str, &str)], files: &[(&str, &str)]| {
         let headers = [("content-type", "multipart/form-data; boundary=x"), ("accept", "text/html")];
@@ -357,7 +357,7 @@ async fn without_a_script_files_come_with_the_form_and_are_kept_when_it_is_refus
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_offer_with_files_that_is_pressed_twice_without_a_script_is_one_offer() {
+async fn without_a_script_submitting_an_offer_twice_creates_one_offer() {
     let site = product().await;
     let send = async |files: &[(&str, &str)]| {
         let headers = [("content-type", "multipart/form-data; boundary=x"), ("accept", "text/html")];
@@ -375,7 +375,7 @@ async fn an_offer_with_files_that_is_pressed_twice_without_a_script_is_one_offer
 }
 
 #[tokio::test]
-async fn a_file_of_another_form_is_no_sample() {
+async fn rejects_the_file_of_another_form_as_a_sample() {
     let site = product().await;
     let sent =
         site.send("POST /api/campaign/contents?kind=html&name=a.html", &[OCTETS], "<p>Bonjour</p>").await;

@@ -89,7 +89,7 @@ async fn scan_of(site: &Fixture, document: &[u8]) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_infected_file_is_refused_in_four_languages_and_leaves_nothing() {
+async fn an_infected_file_is_rejected_in_four_languages_and_not_stored() {
     let site = with(listening().await).await;
     let infected = holding(&EICAR.concat());
     let refused = apply(&site, &ANSWERS, ("cv.pdf", &infected), true).await;
@@ -110,7 +110,7 @@ async fn an_infected_file_is_refused_in_four_languages_and_leaves_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_file_is_clean_by_the_word_of_a_scanner_alone() {
+async fn a_file_is_clean_only_if_the_scanner_states_it() {
     let site = with(listening().await).await;
     assert_eq!(scan_of(&site, &pdf(700)).await, "clean");
     assert_eq!(scan_of(&site, &pdf(4_000_000)).await, "clean", "in many chunks");
@@ -121,7 +121,7 @@ async fn a_file_is_clean_by_the_word_of_a_scanner_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_scanner_that_is_silent_loses_no_form() {
+async fn a_scanner_without_an_answer_does_not_reject_forms() {
     let clamd = Some(listening().await);
     let impatient = |config: &mut Config| {
         let patience = Duration::from_millis(100);
@@ -134,7 +134,7 @@ async fn a_scanner_that_is_silent_loses_no_form() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_scanner_may_listen_at_a_socket_of_the_machine() {
+async fn a_scanner_can_listen_on_a_unix_socket() {
     let folder = tempfile::tempdir().unwrap();
     let socket = folder.path().join("clamd.ctl");
     let listener = UnixListener::bind(&socket).unwrap();
@@ -148,7 +148,7 @@ async fn a_scanner_may_listen_at_a_socket_of_the_machine() {
 }
 
 #[test]
-fn a_check_of_the_configuration_says_that_nothing_scans() {
+fn the_configuration_check_reports_a_missing_scanner() {
     let folder = crate::harness::Folder::new();
     let advised = |with: Option<&str>| {
         let mut command = folder.command(&["config", "check", "--json"]);

@@ -19,7 +19,7 @@ async fn send(site: &Fixture, path: &str, answers: &[(&str, &str)], from: usize)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn how_long_a_link_takes_to_be_sent_again_tells_nobody_whether_an_address_is_known() {
+async fn the_response_time_of_resending_does_not_reveal_known_addresses() {
     let site = product().await;
     // A mailbox is written to three times an hour.
     let known: Vec<_> = (0..TIMES / 3).map(|number| format!("known{number}@b.example")).collect();

@@ -107,7 +107,7 @@ async fn sent(site: &Fixture, message: &str, more: &[(&str, &str)]) -> (u16, Val
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_verifier_takes_a_token_once_or_refuses_it() {
+async fn a_verifier_accepts_a_token_once_or_rejects_it() {
     let judge = Judge::start(false).await;
     let site = judged_by(judge.port).await;
     let refused = (403, Value::from("form.captcha-refused"), false);
@@ -129,7 +129,7 @@ async fn a_verifier_takes_a_token_once_or_refuses_it() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_verifier_that_says_nothing_is_no_way_in_and_loses_no_form() {
+async fn an_unreachable_verifier_requires_a_confirmation_by_mail() {
     let judge = Judge::start(false).await;
     let site = judged_by(judge.port).await;
     let waits = (200, Value::Null, true);
@@ -153,7 +153,7 @@ async fn a_verifier_that_says_nothing_is_no_way_in_and_loses_no_form() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_verifier_may_judge_the_solution_of_the_page_itself() {
+async fn a_verifier_can_check_the_proof_of_work_itself() {
     let judge = Judge::start(false).await;
     let site = judged_in("altcha", judge.port).await;
     let answers = proven(&site, "contact", &[]).await;
@@ -168,7 +168,7 @@ async fn a_verifier_may_judge_the_solution_of_the_page_itself() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_verifier_elsewhere_is_asked_over_tls_as_the_host_that_it_is() {
+async fn a_remote_verifier_requires_a_valid_tls_certificate() {
     let judge = Judge::start(true).await;
     for (host, is_known) in [("localhost", true), ("127.0.0.1", false)] {
         let folder = Folder::ready();

@@ -26,7 +26,7 @@ fn tickets(page: &str) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_signer_approves_the_attachments_and_the_campaign_has_them() {
+async fn attachments_are_approved_by_the_signer_and_sent_with_the_campaign() {
     let site = product().await;
     let files = [("attachment", "notice.pdf", pdf("")), ("attachment", "étude.pdf", pdf(" "))];
     let files: Vec<_> = files.iter().map(|(field, name, bytes)| (*field, *name, bytes.as_slice())).collect();
@@ -57,7 +57,7 @@ async fn the_signer_approves_the_attachments_and_the_campaign_has_them() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_attachment_that_not_everybody_can_open_is_refused() {
+async fn rejects_attachments_that_are_invalid_active_or_too_large() {
     let site = product().await;
     let spring = ticket(&content(&site, "html", "spring.zip", archive(SPRING)).await);
     let answers = with(&[("content", &spring), ("attachments", "yes")]);

@@ -3,7 +3,7 @@
 use super::{approval, approve, ask, import, ledger, mails, product, token, vigie};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_campaign_that_reaches_nobody_yet_is_opened_once_there_are_contacts() {
+async fn an_approved_campaign_without_recipients_is_created_later() {
     let site = product().await;
     ask(&site, &[("audience", "pharmacy")]).await;
     let token = token(&site).await;

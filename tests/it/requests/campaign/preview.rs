@@ -5,7 +5,7 @@ use crate::{campaign::content::SPRING, site::header};
 use serde_json::Value;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_frame_without_a_mail_says_why_in_the_language_of_its_page() {
+async fn a_preview_without_a_mail_states_the_reason_in_its_language() {
     let site = product().await;
     let unreadable = ticket(&content(&site, "html", "a.zip", b"no archive".to_vec()).await);
     let gone = "A".repeat(43);
@@ -26,7 +26,7 @@ async fn a_frame_without_a_mail_says_why_in_the_language_of_its_page() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_missing_visa_is_told_with_the_content() {
+async fn the_content_report_warns_about_a_missing_visa() {
     let site = product().await;
     let of = |report: &Value| {
         let findings = report["report"]["findings"].as_array().unwrap().iter();

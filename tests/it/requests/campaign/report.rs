@@ -56,7 +56,7 @@ async fn early(site: &Fixture, told: &str, page: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_sponsor_follows_the_sending_in_sums_of_which_none_is_one_person() {
+async fn the_delivery_report_has_no_group_that_identifies_a_person() {
     let site = product().await;
     import(&site, &[("75", 30), ("35", 12), ("20", 3)]);
     ask(&site, &[("audience", "pharmacy")]).await;
