@@ -24,7 +24,7 @@ const FLU: &str = "<item><title>Grippe&amp;nbsp;: l’épidémie démarre</title
 const UNTITLED: &str = "<item><link>https://blog.example.fr/2026/breve</link><pubDate>Wed, 14 Oct 2026 08:00:00 GMT</pubDate><description>Sans titre.</description></item>";
 
 #[tokio::test]
-async fn an_item_keeps_the_words_of_its_address_and_its_links_lead_where_they_led() {
+async fn a_feed_item_keeps_the_slug_and_the_targets_of_its_links() {
     let (app, _folder) = app().await;
     let feed = || vec![nameless(Format::Feed, wordpress(FLU))];
     let report = import(&app, Kind::Press, feed()).await.unwrap();
@@ -50,7 +50,7 @@ async fn an_item_keeps_the_words_of_its_address_and_its_links_lead_where_they_le
 }
 
 #[tokio::test]
-async fn a_broken_item_keeps_the_feed_out_or_is_left_out_and_told() {
+async fn a_broken_item_rejects_the_feed_or_is_skipped_with_a_warning() {
     let (app, _folder) = app().await;
     let feed = || vec![nameless(Format::Feed, wordpress(&format!("{UNTITLED}{FLU}")))];
     let problem = told(import(&app, Kind::Press, feed()).await);
@@ -63,7 +63,7 @@ async fn a_broken_item_keeps_the_feed_out_or_is_left_out_and_told() {
 }
 
 #[tokio::test]
-async fn a_feed_of_json_with_an_item_that_is_none_is_refused_by_that_item_or_loses_it_alone() {
+async fn an_invalid_json_item_rejects_the_feed_or_is_skipped_alone() {
     let (app, _folder) = app().await;
     let item = |id: &str, title: &str| {
         format!(
@@ -94,7 +94,7 @@ async fn a_feed_of_json_with_an_item_that_is_none_is_refused_by_that_item_or_los
 }
 
 #[tokio::test]
-async fn a_feed_of_json_resolves_its_links_too() {
+async fn a_json_feed_resolves_relative_links() {
     let (app, _folder) = app().await;
     let feed = r#"{"version": "https://jsonfeed.org/version/1.1", "title": "Le Fil", "language": "en", "home_page_url": "https://a.example/",
         "items": [{"id": "7", "url": "/2026/flu-season", "title": "R&D", "content_html": "<p><a href='../about'>b</a></p>", "date_published": "2026-10-14T10:00:00Z"}]}"#;

@@ -16,7 +16,7 @@ use vigie::{
 const FRAME: [&str; 3] = ["home", "menu", "footer"];
 
 #[tokio::test]
-async fn what_only_the_first_page_can_show_stands_there_alone() {
+async fn elements_of_the_home_page_are_allowed_there_only() {
     let (app, _folder) = app().await;
     let shown = |slug: &str, name: &str| {
         let text = format!(
@@ -37,7 +37,7 @@ async fn what_only_the_first_page_can_show_stands_there_alone() {
 }
 
 #[tokio::test]
-async fn a_site_of_before_gets_what_it_lacks_and_keeps_what_it_has() {
+async fn seeding_adds_missing_frame_pages_and_keeps_existing_ones() {
     let (app, _folder) = app().await;
     import(
         &app,
@@ -69,14 +69,14 @@ async fn a_site_of_before_gets_what_it_lacks_and_keeps_what_it_has() {
 }
 
 #[test]
-fn the_first_page_is_at_the_top_and_the_rest_of_the_frame_at_no_address() {
+fn the_home_page_is_at_the_root_and_other_frame_pages_have_no_path() {
     let paths = FRAME.map(|slug| Kind::Page.path(slug));
     assert_eq!(paths, [Some("/".to_owned()), None, None]);
     assert!(FRAME.iter().all(|slug| Kind::Page.hidden_by(slug).is_none()));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_link_of_the_frame_leads_below_the_language_or_where_it_is_configured_to() {
+async fn frame_links_get_the_language_unless_a_redirect_is_configured() {
     let elements = "[[element]]\ntype = \"links\"\ntitle = \"L\"\nsites = true\nitems = [{ label = \"A\", href = \"/success\", text = \"b\" }, { label = \"C\", href = \"/contact\" }]\n";
     let question = "{ page(slug: \"footer\", locale: ko) { blocks { ... on LinkList { title sites items { label href text } } } } }";
     for (help, expected) in [(None, "/ko/success"), (Some("https://help.example/"), "/success")] {

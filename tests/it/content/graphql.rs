@@ -34,7 +34,7 @@ fn the_schema_is_the_reviewed_one() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_is_no_question_is_a_problem() {
+async fn invalid_graphql_requests_are_problems() {
     let site = site().await;
     let large = format!("{{\"query\":\"{}\"}}", "#".repeat(64_000));
     let form: Headers<'_> = &[("content-type", "application/x-www-form-urlencoded")];
@@ -62,7 +62,7 @@ async fn what_is_no_question_is_a_problem() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn pages_of_any_site_may_ask_and_a_refused_question_has_a_status_of_its_own_under_its_own_type() {
+async fn any_origin_can_query_and_errors_follow_the_graphql_media_type() {
     let site = site().await;
     let foreign = [("content-type", "application/json"), ("origin", "https://elsewhere.example")];
     let own_type = ("accept", "application/graphql-response+json");
@@ -90,7 +90,7 @@ async fn pages_of_any_site_may_ask_and_a_refused_question_has_a_status_of_its_ow
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn programs_and_pages_of_the_site_are_answered_and_nothing_else_is_looked_at() {
+async fn graphql_ignores_cookies_and_the_origin_of_a_query() {
     let site = site().await;
     let question = json!({"operationName": "Q", "query": "query Q($l: Locale!) { jobs(locale: $l) { totalCount } }",
         "variables": {"l": "ko"}});
@@ -107,7 +107,7 @@ async fn programs_and_pages_of_the_site_are_answered_and_nothing_else_is_looked_
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_costs_too_much_is_refused_before_it_costs() {
+async fn rejects_expensive_queries_before_execution() {
     let site = site().await;
     let aliases: String = (0..500).map(|i| format!("a{i}: jobs {{ totalCount }} ")).collect();
     let deep = format!("{}__typename{}", "{page(slug:\"a\"){blocks".repeat(30), "}".repeat(60));
@@ -160,7 +160,7 @@ async fn read(site: &Fixture, list: &str, name: &str, first: usize) -> Vec<Strin
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_list_is_read_in_parts_to_its_end() {
+async fn every_list_can_be_paged_to_its_end() {
     let site = site().await;
     let app = site.site.app();
     let employee = Body::Employee(Employee { about: None, photo: None, demonstration: false });
@@ -177,7 +177,7 @@ async fn every_list_is_read_in_parts_to_its_end() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_long_list_costs_what_is_given_of_it() {
+async fn the_cost_of_a_list_is_that_of_its_returned_entries() {
     let site = site().await;
     store_all(site.site.app(), (0..501).map(|number| source(&format!("s{number:03}")))).await;
     let all: Vec<_> = (0..501).map(|number| format!("s{number:03}")).collect();
@@ -214,7 +214,7 @@ async fn a_long_list_costs_what_is_given_of_it() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn names_that_are_none_find_nothing() {
+async fn invalid_slugs_find_no_entry() {
     let site = site().await;
     let query = "query($slug: String!) { page(slug: $slug) { title } job(id: $slug) { title } source(slug: $slug) { name } }";
     for slug in ["", "no\u{0}ne", "../../etc/passwd", "é", "' OR 1=1 --", &"a".repeat(10_000)] {
@@ -224,7 +224,7 @@ async fn names_that_are_none_find_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_entry_is_given_in_the_reader_s_language_or_in_one_it_exists_in() {
+async fn an_entry_falls_back_to_an_existing_language() {
     let site = site().await;
     import(
         &site,
@@ -255,7 +255,7 @@ async fn an_entry_is_given_in_the_reader_s_language_or_in_one_it_exists_in() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_list_is_read_to_its_end_without_a_loss_or_a_repeat_and_so_are_neighbours() {
+async fn pagination_and_neighbours_skip_and_repeat_no_entry() {
     let site = site().await;
     // Several a day, so that days alone would not tell where a part ends.
     let files: Vec<_> = (0..23)
@@ -307,7 +307,7 @@ async fn neighbour(site: &Fixture, id: &str, direction: &str) -> Option<String> 
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_entry_appears_on_its_day_and_is_gone_after_its_last() {
+async fn an_entry_is_public_from_its_first_to_its_last_day() {
     let site = site().await;
     let days = "published = 2026-11-22\nexpires = 2026-11-23";
     import(&site, "pages", &[("campaign.fr.toml", &page("Campaign", days))]);
@@ -330,7 +330,7 @@ async fn an_entry_appears_on_its_day_and_is_gone_after_its_last() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_an_editor_changes_beside_the_server_shows_within_a_second() {
+async fn changes_of_another_process_are_visible_within_a_second() {
     let site = site().await;
     let query = "{ page(slug: \"ohg\") { title } }";
     for title in ["One", "Two"] {

@@ -7,7 +7,7 @@ use vigie::{
 };
 
 #[tokio::test]
-async fn a_script_in_a_title_is_text_and_in_a_text_it_is_gone() {
+async fn scripts_are_escaped_in_titles_and_removed_from_texts() {
     let (app, _folder) = app().await;
     let hostile = page(
         "<script>alert(1)</script>\\u2028 a\\u0007b",
@@ -23,7 +23,7 @@ async fn a_script_in_a_title_is_text_and_in_a_text_it_is_gone() {
 }
 
 #[tokio::test]
-async fn bytes_that_are_no_text_are_told_with_their_line() {
+async fn reports_the_line_of_invalid_utf_8() {
     let (app, _folder) = app().await;
     let files = vec![
         file("a.fr.md", [article("a", "").as_bytes(), b"\xff\xfe"].concat()),
@@ -45,7 +45,7 @@ async fn bytes_that_are_no_text_are_told_with_their_line() {
 }
 
 #[tokio::test]
-async fn a_huge_file_is_refused_before_it_is_read_to_its_end() {
+async fn rejects_a_file_at_the_size_limit_without_reading_the_rest() {
     let (app, folder) = app().await;
     let path = folder.path().join("huge.fr.toml");
     std::fs::File::create(&path).unwrap().set_len(50_000_000).unwrap();
@@ -58,7 +58,7 @@ async fn a_huge_file_is_refused_before_it_is_read_to_its_end() {
 }
 
 #[tokio::test]
-async fn an_entry_that_comes_twice_is_named_with_both_places() {
+async fn a_duplicate_entry_is_reported_with_both_files() {
     let (app, _folder) = app().await;
     let module = |id: &str| {
         format!(
@@ -72,7 +72,7 @@ async fn an_entry_that_comes_twice_is_named_with_both_places() {
 }
 
 #[tokio::test]
-async fn chapters_that_do_not_fit_and_unknown_elements_are_only_for_drafts() {
+async fn only_drafts_accept_unknown_elements_and_wrong_chapter_counts() {
     let (app, _folder) = app().await;
     let odd = || {
         let elements =
@@ -108,7 +108,7 @@ fn rss(description: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_list_without_end_is_refused_before_it_is_a_tree() {
+async fn rejects_an_oversized_list_before_it_is_parsed_into_a_tree() {
     let (app, _folder) = app().await;
     for (text, problem) in [
         ("[[source]]\nslug = \"a\"\n".repeat(100_000), "has 100000 items; at most 50000 are allowed"),
@@ -121,7 +121,7 @@ async fn a_list_without_end_is_refused_before_it_is_a_tree() {
 }
 
 #[tokio::test]
-async fn documents_made_to_exhaust_are_refused_or_read_in_time() {
+async fn hostile_documents_are_rejected_or_parsed_in_bounded_time() {
     let (app, _folder) = app().await;
     let deep = |open: &str, close: &str| format!("{}{}", open.repeat(20_000), close.repeat(20_000));
     let nested =

@@ -10,7 +10,7 @@ use vigie::{
 };
 
 #[tokio::test]
-async fn what_is_there_already_is_left_alone_and_what_changed_is_shown_line_by_line() {
+async fn an_import_skips_unchanged_entries_and_shows_a_diff_of_the_others() {
     let (app, _folder) = app().await;
     let first = import(&app, Kind::Page, vec![file("a/b.fr.toml", page("Un", ""))]).await.unwrap();
     assert_eq!((first.entries[0].slug.as_str(), first.entries[0].change), ("a/b", Change::Created));
@@ -55,7 +55,7 @@ fn samples() -> Vec<(Kind, Format, String)> {
 }
 
 #[tokio::test]
-async fn the_text_that_is_kept_is_read_again_as_the_same_entry() {
+async fn the_stored_text_of_an_entry_parses_to_the_same_entry() {
     for (kind, format, text) in samples() {
         for draft in [false, true] {
             let (app, _folder) = app().await;
@@ -85,7 +85,7 @@ async fn the_text_that_is_kept_is_read_again_as_the_same_entry() {
 }
 
 #[tokio::test]
-async fn a_feed_gives_articles_of_its_day_in_paris_and_its_language() {
+async fn feed_articles_get_the_day_in_paris_and_the_language_of_the_feed() {
     let (app, _folder) = app().await;
     let (_, _, feed) = samples().remove(2);
     import(&app, Kind::Press, vec![nameless(Format::Feed, feed.clone())]).await.unwrap();
@@ -108,7 +108,7 @@ async fn a_feed_gives_articles_of_its_day_in_paris_and_its_language() {
 }
 
 #[tokio::test]
-async fn json_feeds_and_lists_of_offers_come_in_too() {
+async fn imports_json_feeds_and_lists_of_job_offers() {
     let (app, _folder) = app().await;
     let feed = r#"{"version": "https://jsonfeed.org/version/1.1", "title": "Le Fil", "language": "en", "items": [{"id": "n°1", "url": "https://a.example/1", "title": "A", "content_html": "<p>b</p>", "date_published": "2026-10-14T10:00:00Z"}]}"#;
     let report = import(&app, Kind::Press, vec![nameless(Format::Json, feed)]).await.unwrap();
@@ -122,7 +122,7 @@ async fn json_feeds_and_lists_of_offers_come_in_too() {
 }
 
 #[tokio::test]
-async fn every_fault_of_every_file_is_told_at_once_with_its_line() {
+async fn reports_all_errors_of_all_files_with_their_line() {
     let (app, _folder) = app().await;
     let bad = page(
         &"x".repeat(111),
@@ -149,7 +149,7 @@ async fn every_fault_of_every_file_is_told_at_once_with_its_line() {
 }
 
 #[tokio::test]
-async fn offers_in_json_and_lists_are_read_to_their_end_too() {
+async fn reports_all_errors_of_json_offers_and_lists() {
     let (app, _folder) = app().await;
     let offers = r##"[{"id": "Bad Id", "locale": "fr", "title": 3,
 "summary": "S", "published": "2026-13-01", "title": "T",
@@ -186,7 +186,7 @@ async fn offers_in_json_and_lists_are_read_to_their_end_too() {
 }
 
 #[tokio::test]
-async fn seeds_fill_what_is_empty_once_and_two_processes_do_not_do_it_twice() {
+async fn seeds_fill_empty_kinds_once_with_concurrent_processes() {
     let (app, _folder) = app().await;
     import(&app, Kind::Module, vec![nameless(Format::Toml, samples().remove(5).2)]).await.unwrap();
     let other = app.clone();
@@ -203,7 +203,7 @@ async fn seeds_fill_what_is_empty_once_and_two_processes_do_not_do_it_twice() {
 
 /// A list is one file: what moves are its entries.
 #[tokio::test]
-async fn the_steps_of_an_import_are_those_of_its_entries() {
+async fn import_progress_counts_entries_instead_of_files() {
     let (app, _folder) = app().await;
     let member = |id: &str| {
         format!(

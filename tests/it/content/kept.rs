@@ -36,7 +36,7 @@ fn told(changes: &[HistoryChange]) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn every_version_is_kept_with_its_file_and_what_it_changed() {
+async fn the_history_stores_every_version_with_its_file_and_diff() {
     let (app, _folder) = app().await;
     import(&app, Kind::Page, vec![file("x.fr.toml", page("Un", "")), file("x.en.toml", page("One", ""))])
         .await
@@ -76,7 +76,7 @@ async fn every_version_is_kept_with_its_file_and_what_it_changed() {
 }
 
 #[tokio::test]
-async fn what_is_deleted_is_gone_for_readers_and_stays_in_its_history_unless_that_is_forgotten() {
+async fn a_deleted_entry_stays_in_the_history_unless_it_is_purged() {
     let (app, _folder) = app().await;
     let link = "[[element]]\ntype = \"text\"\nmarkdown = \"[a](/x#un)\"\n";
     import(
@@ -110,7 +110,7 @@ async fn what_is_deleted_is_gone_for_readers_and_stays_in_its_history_unless_tha
 }
 
 #[tokio::test]
-async fn seeds_do_not_come_back_when_the_last_entry_was_deleted() {
+async fn seeding_does_not_restore_deleted_entries() {
     let (app, _folder) = app().await;
     content::seed(&app).await.unwrap();
     for head in content::heads(&app, Kind::Press).await.unwrap() {
@@ -147,7 +147,7 @@ async fn everything(app: &App) -> Vec<Entry> {
 }
 
 #[tokio::test]
-async fn all_that_is_exported_is_read_again_as_it_was() {
+async fn an_export_can_be_imported_unchanged() {
     let (app, folder) = app().await;
     content::seed(&app).await.unwrap();
     let pages = folder.path().join("pages");
@@ -202,7 +202,7 @@ async fn all_that_is_exported_is_read_again_as_it_was() {
 }
 
 #[test]
-fn what_names_a_deleted_entry_would_lead_nowhere_and_then_does() {
+fn deleting_an_entry_lists_the_texts_with_dead_links() {
     let folder = Folder::new();
     assert_eq!(folder.run(&["db", "migrate"]).code, 0);
     let link = "[[element]]\ntype = \"text\"\nmarkdown = \"[a](/x)\"\n";
@@ -227,7 +227,7 @@ fn what_names_a_deleted_entry_would_lead_nowhere_and_then_does() {
 }
 
 #[test]
-fn an_operator_deletes_renames_looks_back_and_exports_at_the_terminal() {
+fn an_operator_deletes_renames_lists_versions_and_exports() {
     let folder = Folder::new();
     assert_eq!(folder.run(&["db", "migrate"]).code, 0);
     fs::write(folder.path("flu.fr.md"), article("flu", "A.")).unwrap();

@@ -38,7 +38,7 @@ fn addresses(xml: &str) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn each_form_of_a_feed_tells_the_same() {
+async fn all_feed_formats_contain_the_same_entries() {
     let site = site().await;
     let app = site.site.app();
     SampleEntry::new("older", article("Rien.")).store(app).await;
@@ -99,7 +99,7 @@ async fn each_form_of_a_feed_tells_the_same() {
 }
 
 #[tokio::test]
-async fn hostile_titles_stay_titles() {
+async fn hostile_titles_are_escaped_in_feeds() {
     let site = site().await;
     let hostile = "<script>alert(1)</script> ]]> & \"'\u{2028}\u{1}\u{8}";
     let title = hostile.to_owned();
@@ -122,7 +122,7 @@ async fn hostile_titles_stay_titles() {
 }
 
 #[tokio::test]
-async fn offers_leave_feed_and_map_when_they_are_over() {
+async fn expired_offers_leave_the_feed_and_the_sitemap() {
     let site = site().await;
     let app = site.site.app();
     SampleEntry { expires: Some("2026-11-21"), ..SampleEntry::new("last-day", offer()) }.store(app).await;
@@ -134,7 +134,7 @@ async fn offers_leave_feed_and_map_when_they_are_over() {
 }
 
 #[tokio::test]
-async fn the_map_names_what_may_be_found_in_the_languages_it_is_written_in() {
+async fn the_sitemap_lists_indexable_pages_in_their_languages() {
     let site = site().await;
     let app = site.site.app();
     for locale in ["fr", "th"] {
@@ -175,7 +175,7 @@ async fn the_map_names_what_may_be_found_in_the_languages_it_is_written_in() {
 }
 
 #[tokio::test]
-async fn a_long_map_has_numbered_files() {
+async fn a_long_sitemap_has_an_index_and_numbered_files() {
     let site = site().await;
     let app = site.site.app();
     for number in 1..=5 {
@@ -200,7 +200,7 @@ async fn a_long_map_has_numbered_files() {
 }
 
 #[tokio::test]
-async fn robots_are_told_what_is_for_one_reader() {
+async fn robots_txt_excludes_personal_pages() {
     let site = site().await;
     let answer = site.get("/robots.txt", &[]).await;
     assert_eq!(header(&answer, "content-type"), "text/plain; charset=utf-8");
@@ -217,7 +217,7 @@ async fn robots_are_told_what_is_for_one_reader() {
 }
 
 #[tokio::test]
-async fn a_picture_is_public_under_its_checksum_and_its_ending() {
+async fn a_picture_is_public_under_its_checksum_and_extension() {
     const PUT: &str = "INSERT INTO content_image (sha256, media_type, width, height, bytes) VALUES ($1, 'image/png', 1, 1, $2)";
     let site = site().await;
     let sha256 = "ab".repeat(32);
@@ -242,7 +242,7 @@ async fn a_picture_is_public_under_its_checksum_and_its_ending() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_page_anybody_may_see_has_a_card() {
+async fn every_public_page_has_a_social_card() {
     // The fonts are built with the interface.
     let Some(site) = start_product().await else { return };
     for path in ["fr", "ko/ias", "th/ias/flu"] {
@@ -274,7 +274,7 @@ async fn every_page_anybody_may_see_has_a_card() {
 }
 
 #[tokio::test]
-async fn a_page_that_is_not_well_has_no_card() {
+async fn a_failing_page_has_no_social_card() {
     let site = site().await;
     for path in ["nothing", "unwell"] {
         assert_eq!(site.get(&format!("/img/card/fr/{path}.png"), &[]).await.status(), 404, "{path}");

@@ -25,7 +25,7 @@ async fn exported(app: &App) -> Vec<Exported> {
 }
 
 #[tokio::test]
-async fn pictures_come_with_their_page_and_stay_under_their_checksum() {
+async fn pictures_are_imported_with_their_page_under_their_checksum() {
     let (app, folder) = app().await;
     let pages = folder.path().join("pages");
     std::fs::create_dir(&pages).unwrap();
@@ -53,7 +53,7 @@ async fn pictures_come_with_their_page_and_stay_under_their_checksum() {
 }
 
 #[tokio::test]
-async fn a_portrait_comes_with_its_person_and_leaves_with_them() {
+async fn a_portrait_is_imported_and_deleted_with_its_employee() {
     let (app, folder) = app().await;
     let people = folder.path().join("employees");
     std::fs::create_dir(&people).unwrap();
@@ -98,7 +98,7 @@ async fn a_portrait_comes_with_its_person_and_leaves_with_them() {
 }
 
 #[tokio::test]
-async fn an_article_has_a_picture_which_its_export_holds_and_a_list_names_too() {
+async fn the_picture_of_an_article_is_exported_and_listed() {
     let (app, folder) = app().await;
     let press = folder.path().join("press");
     std::fs::create_dir(&press).unwrap();

@@ -38,7 +38,7 @@ fn refused(answer: &Value) -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_draft_is_shown_to_whoever_holds_its_token_and_to_nobody_else() {
+async fn a_draft_is_visible_with_its_token_only() {
     let site = with_draft().await;
     let token = token(&site, &["legal/cgu"]);
     let draft = json!({"data": {"page": {"title": "Draft", "draft": true, "locales": ["fr"]}}});
@@ -61,7 +61,7 @@ async fn a_draft_is_shown_to_whoever_holds_its_token_and_to_nobody_else() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_token_of_which_any_byte_was_changed_shows_nothing() {
+async fn rejects_a_token_with_any_changed_byte() {
     let site = with_draft().await;
     let token = token(&site, &["legal/cgu"]);
     for at in 0..token.len() {
@@ -79,7 +79,7 @@ async fn a_token_of_which_any_byte_was_changed_shows_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_link_ends_when_it_says_and_when_its_key_goes() {
+async fn a_preview_link_ends_at_its_expiry_or_with_its_key() {
     let site = with_draft().await;
     let week = token(&site, &["legal/cgu"]);
     let hour = token(&site, &["legal/cgu", "--for", "1h"]);
@@ -98,7 +98,7 @@ async fn a_link_ends_when_it_says_and_when_its_key_goes() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_preview_shows_what_is_wrong_and_what_is_not_public_yet() {
+async fn a_preview_shows_errors_and_unpublished_parts() {
     let site = site().await;
     let wrong = page("Odd", "draft = true")
         + "[[element]]\ntype = \"hologram\"\n[[element]]\ntype = \"chapter\"\ntitle = \"C\"\ncount = 3\n";
@@ -127,7 +127,7 @@ async fn a_preview_shows_what_is_wrong_and_what_is_not_public_yet() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_command_prints_the_address_and_says_when_there_is_nothing_to_see() {
+async fn the_command_prints_the_preview_url_or_reports_a_missing_entry() {
     let site = with_draft().await;
     let answer = vigie(&site, &["content", "preview", "legal/cgu", "--locale", "ko"]);
     assert!(
@@ -149,7 +149,7 @@ async fn the_command_prints_the_address_and_says_when_there_is_nothing_to_see() 
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn sources_modules_and_people_are_seen_before_the_public_sees_them() {
+async fn drafts_of_sources_modules_and_employees_can_be_previewed() {
     let site = site().await;
     let module = "[[module]]\nid = \"m\"\ndraft = true\nname.fr = \"Carte\"\nsummary.fr = \"S\"\ndescription.fr = \"D\"\nshows.fr = [\"Un\"]\nindicators = []\n";
     let source = "[[source]]\nslug = \"s\"\ndraft = true\nfamily = \"care\"\nchannel = \"hospital\"\nterritories = [\"france\"]\ngranularity = \"month\"\nhistory = 2012\n\
@@ -184,7 +184,7 @@ async fn sources_modules_and_people_are_seen_before_the_public_sees_them() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn strangers_make_no_key_and_learn_nothing_of_it() {
+async fn visitors_cannot_create_the_preview_key_or_detect_it() {
     let site = with_draft().await;
     let secrets = site.folder.path().join("var/secrets");
     let forged = format!("1.9999999999.{}", "A".repeat(43));
@@ -198,7 +198,7 @@ async fn strangers_make_no_key_and_learn_nothing_of_it() {
 }
 
 #[test]
-fn a_key_that_others_may_read_signs_nothing_and_is_never_shown() {
+fn a_key_readable_by_others_is_not_used_or_printed() {
     let folder = Folder::new();
     assert_eq!(folder.run(&["db", "migrate"]).code, 0);
     let first = folder.run(&["content", "preview", "ohg"]);

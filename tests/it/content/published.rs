@@ -18,7 +18,7 @@ fn draft() -> ImportOptions {
 }
 
 #[tokio::test]
-async fn all_languages_are_published_and_withdrawn_together() {
+async fn all_languages_are_published_and_unpublished_together() {
     let (app, _folder) = app().await;
     let files =
         |title| ["fr", "en", "ko", "th"].map(|one| file(&format!("x.{one}.toml"), page(title, ""))).into();
@@ -52,7 +52,7 @@ async fn all_languages_are_published_and_withdrawn_together() {
 }
 
 #[tokio::test]
-async fn a_draft_becomes_live_and_what_was_live_a_draft() {
+async fn publishing_makes_a_draft_live_and_unpublishing_makes_it_a_draft() {
     let (app, _folder) = app().await;
     import(&app, Kind::Page, vec![file("x.fr.toml", page("Un", ""))]).await.unwrap();
     import_as(&app, Kind::Page, vec![file("x.fr.toml", page("Deux", ""))], draft()).await.unwrap();
@@ -101,7 +101,7 @@ async fn a_draft_becomes_live_and_what_was_live_a_draft() {
 }
 
 #[tokio::test]
-async fn a_draft_with_faults_is_not_published_unless_they_are_taken() {
+async fn a_draft_with_errors_is_published_only_if_they_are_accepted() {
     let (app, _folder) = app().await;
     let odd = page("Un", "[[element]]\ntype = \"chapter\"\ntitle = \"C\"\ncount = 3\n");
     import_as(&app, Kind::Page, vec![file("x.fr.toml", odd)], draft()).await.unwrap();
@@ -112,7 +112,7 @@ async fn a_draft_with_faults_is_not_published_unless_they_are_taken() {
 }
 
 #[tokio::test]
-async fn a_check_finds_what_was_stored_where_nobody_ever_sees_it() {
+async fn the_check_finds_entries_whose_path_is_never_served() {
     let (app, _folder) = app().await;
     // As before such names were refused.
     SampleEntry::new("sources/foo", sample_entry::page(false)).store(&app).await;
@@ -124,7 +124,7 @@ async fn a_check_finds_what_was_stored_where_nobody_ever_sees_it() {
 }
 
 #[tokio::test]
-async fn a_check_finds_dead_links_misfits_and_what_ends_soon() {
+async fn the_check_finds_dead_links_chapter_misfits_and_expiring_entries() {
     let (app, _folder) = app().await;
     let links = "[[element]]\ntype = \"call\"\ntitle = \"C\"\nlinks = [{ label = \"a\", href = \"/y#un\" }, { label = \"b\", href = \"/nowhere\" }, { label = \"c\", href = \"/y#deux\" }]\n[[element]]\ntype = \"text\"\nmarkdown = \"[d](/ias/flu?season=2024-2025) [e](/press-article/gone) [f](#un) [g](https://a.example/)\"\n[[element]]\ntype = \"chapter\"\ntitle = \"C\"\ncount = 2\n";
     let text = format!("expires = 2026-12-01\n{}", page("Un", links));

@@ -24,7 +24,7 @@ fn text(elements: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_name_changes_in_all_languages_and_links_and_lists_follow() {
+async fn renaming_changes_all_languages_links_and_lists() {
     let (app, _folder) = app().await;
     let files = vec![
         file("about.fr.toml", text("[Ici](#un) et [là](/about#un).")),
@@ -66,7 +66,7 @@ async fn a_name_changes_in_all_languages_and_links_and_lists_follow() {
 }
 
 #[tokio::test]
-async fn a_module_is_still_shown_by_its_sources_under_its_new_name() {
+async fn a_renamed_module_stays_linked_from_its_sources() {
     let (app, _folder) = app().await;
     content::seed(&app).await.unwrap();
     let renamed = rename(&app, Kind::Module, "map", "france-map").await.unwrap();
@@ -85,7 +85,7 @@ async fn a_module_is_still_shown_by_its_sources_under_its_new_name() {
 }
 
 #[tokio::test]
-async fn a_name_that_is_taken_was_taken_or_is_never_seen_is_refused() {
+async fn rejects_a_slug_that_is_taken_redirected_or_never_served() {
     let (app, _folder) = app().await;
     let files = ["a", "b", "c", "menu"].map(|slug| file(&format!("{slug}.fr.toml"), page("Un", "")));
     import(&app, Kind::Page, files.to_vec()).await.unwrap();
@@ -118,7 +118,7 @@ async fn a_name_that_is_taken_was_taken_or_is_never_seen_is_refused() {
 }
 
 #[tokio::test]
-async fn a_name_that_nobody_would_ever_see_is_refused_where_it_is_said() {
+async fn rejects_a_slug_that_is_never_served_with_its_line() {
     let (app, _folder) = app().await;
     let named = |slug: &str| format!("slug = \"{slug}\"\nlocale = \"fr\"\n{}", page("Un", ""));
     for (slug, why) in [
@@ -143,7 +143,7 @@ async fn a_name_that_nobody_would_ever_see_is_refused_where_it_is_said() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_old_address_leads_to_the_new_one_in_every_language() {
+async fn the_old_address_redirects_to_the_new_one_in_every_language() {
     let patient = |config: &mut Config| config.rendering.deadline = Duration::from_secs(20);
     let site = start_with(patient, vigie::site::parts()).await;
     let app = site.site.app().clone();

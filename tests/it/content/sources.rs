@@ -40,7 +40,7 @@ fn module(id: &str) -> Vec<File> {
 }
 
 #[tokio::test]
-async fn facts_that_contradict_each_other_and_care_without_a_legal_basis_are_refused() {
+async fn rejects_contradictory_facts_and_health_data_without_a_legal_basis() {
     let (app, _folder) = app().await;
     let said =
         |slug: &str, facts: &str| source(slug).replacen("access = ", &format!("{facts}\naccess = "), 1);
@@ -73,7 +73,7 @@ async fn facts_that_contradict_each_other_and_care_without_a_legal_basis_are_ref
 }
 
 #[tokio::test]
-async fn what_is_wrong_in_one_source_keeps_all_of_them_out_and_is_told_where_it_stands() {
+async fn an_error_in_one_source_rejects_the_file_with_its_line() {
     let (app, _folder) = app().await;
     let bad = [
         source("place").replace("\"france\"", "\"france\", \"frence\", \"atlantis\""),
@@ -105,7 +105,7 @@ async fn what_is_wrong_in_one_source_keeps_all_of_them_out_and_is_told_where_it_
 }
 
 #[tokio::test]
-async fn a_module_that_a_source_names_is_there_before_it() {
+async fn a_source_requires_the_modules_it_names() {
     let (app, _folder) = app().await;
     let named = || file(format!("{COLUMNS}{}", source("a").replace("modules = []", "modules = [\"map\"]")));
     let none = told(import(&app, Kind::Source, named()).await);
@@ -131,7 +131,7 @@ async fn a_module_that_a_source_names_is_there_before_it() {
 }
 
 #[tokio::test]
-async fn a_catalogue_of_many_goes_in_whole_and_again_without_a_change() {
+async fn importing_a_large_catalog_again_changes_nothing() {
     let (app, _folder) = app().await;
     let many: String = (0..1_000).map(|at| source(&format!("source-{at}"))).collect();
     let many = file(format!("{COLUMNS}{many}"));

@@ -27,7 +27,7 @@ fn piped(folder: &Folder, words: &[&str], text: &str) -> Answer {
 }
 
 #[test]
-fn folders_go_in_once_and_come_out_as_they_were_written() {
+fn imports_folders_once_and_exports_the_same_files() {
     let folder = folder();
     let told = folder.run(&["import", "pages", "pages", "--dry-run"]);
     assert_eq!(
@@ -49,7 +49,7 @@ fn folders_go_in_once_and_come_out_as_they_were_written() {
 }
 
 #[test]
-fn an_import_killed_at_any_moment_takes_in_all_or_nothing() {
+fn a_killed_import_stores_all_files_or_none() {
     const PAGES: usize = 60;
     let with_pages = || {
         let folder = Folder::ready();
@@ -73,7 +73,7 @@ fn an_import_killed_at_any_moment_takes_in_all_or_nothing() {
 }
 
 #[test]
-fn wrong_files_are_told_by_line_without_a_database_too() {
+fn reports_invalid_files_by_line_without_a_database() {
     let folder = Folder::new();
     fs::write(folder.path("x.fr.toml"), "title = 3\n").unwrap();
     let told = folder.run(&["import", "pages", "--check", "x.fr.toml"]);
@@ -102,7 +102,7 @@ fn wrong_files_are_told_by_line_without_a_database_too() {
 }
 
 #[test]
-fn a_write_that_fails_leaves_nothing_half_done() {
+fn a_failed_write_changes_nothing() {
     let folder = folder();
     let long = format!("[[element]]\ntype = \"text\"\nmarkdown = \"{}\"\n", "mot ".repeat(40_000));
     for n in 0..20 {
@@ -119,7 +119,7 @@ fn a_write_that_fails_leaves_nothing_half_done() {
 }
 
 #[test]
-fn entries_are_published_taken_back_and_checked() {
+fn publishes_unpublishes_and_checks_entries() {
     let folder = folder();
     assert_eq!(folder.run(&["import", "pages", "pages/a.fr.toml", "--draft"]).code, 0);
     assert_eq!(
@@ -158,7 +158,7 @@ fn entries_are_published_taken_back_and_checked() {
 }
 
 #[test]
-fn what_is_odd_is_told_by_its_place_and_a_sentence() {
+fn json_warnings_have_a_place_and_a_sentence() {
     let folder = folder();
     let feed = r#"{"version": "https://jsonfeed.org/version/1.1", "title": "Le Fil", "language": "en", "items": [
         {"id": 1}, {"id": "2", "title": "B", "content_text": "c", "date_published": "2026-10-14T10:00:00Z"}]}"#;
