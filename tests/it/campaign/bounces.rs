@@ -80,7 +80,7 @@ const REPORTS: [(&str, &str); 7] = [
 ];
 
 #[tokio::test]
-async fn who_is_not_there_gets_no_more_mail_and_who_complained_none_of_the_client() {
+async fn hard_bounces_and_complaints_suppress_their_addresses() {
     let folder = Folder::ready();
     let (id, heads) = sent(&folder, &PEOPLE);
     let maildir = folder.path("Maildir");
@@ -136,7 +136,7 @@ async fn who_is_not_there_gets_no_more_mail_and_who_complained_none_of_the_clien
 }
 
 #[test]
-fn what_nobody_can_prove_is_listed_and_changes_nothing() {
+fn unverifiable_reports_are_listed_and_change_nothing() {
     let folder = Folder::ready();
     let (id, heads) = sent(&folder, &PEOPLE[..2]);
     let (one, other) = (&heads["gone@a.example"], &heads["lost@b.example"]);
@@ -181,7 +181,7 @@ fn what_nobody_can_prove_is_listed_and_changes_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_mail_that_may_have_arrived_was_sent_when_it_comes_back() {
+async fn a_bounce_marks_a_mail_of_unknown_state_as_sent() {
     let (folder, server) = (Folder::ready(), Server::start().await);
     let id = approved(&folder, &["lost@a.example"]);
     let cut = command(&folder, &server, &["campaign", "send", &id]).output().unwrap();

@@ -36,7 +36,7 @@ pub fn pdf(more: &str) -> Vec<u8> {
 }
 
 #[test]
-fn a_page_in_order_is_written_as_it_would_be_sent() {
+fn writes_a_valid_page_as_it_will_be_sent() {
     let folder = Folder::new();
     fs::write(folder.path("spring.zip"), archive(SPRING)).unwrap();
     let judged = folder.run(&["campaign", "lint", "spring.zip", "--out", "preview"]);
@@ -52,7 +52,7 @@ fn a_page_in_order_is_written_as_it_would_be_sent() {
 }
 
 #[test]
-fn every_fault_has_its_place_and_what_to_do() {
+fn every_content_error_has_a_line_and_a_remedy() {
     let folder = Folder::new();
     let page = SPRING.replace(
         "</body>",
@@ -84,7 +84,7 @@ fn every_fault_has_its_place_and_what_to_do() {
 }
 
 #[test]
-fn a_document_is_sent_as_it_is_and_nothing_is_written_of_it() {
+fn a_document_is_sent_unchanged_and_not_written() {
     let folder = Folder::new();
     fs::write(folder.path("leaflet.pdf"), b"%PDF-1.7").unwrap();
     let judged = folder.run(&["campaign", "lint", "leaflet.pdf", "--out", "preview"]);

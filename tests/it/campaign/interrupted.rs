@@ -23,7 +23,7 @@ fn kill(mut child: Child, server: &Server) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn runs_that_are_killed_send_no_mail_twice_and_forget_none() {
+async fn killed_runs_send_no_mail_twice_and_lose_none() {
     let (folder, server) = (Folder::ready(), Server::start().await);
     let (recipients, kills) = full((1_000, 20), (160, 4));
     let id = campaign(&folder, &people(recipients));
@@ -66,7 +66,7 @@ async fn runs_that_are_killed_send_no_mail_twice_and_forget_none() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn after_a_power_cut_whatever_was_handed_over_is_unknown() {
+async fn after_a_power_cut_mails_that_were_handed_over_are_unknown() {
     let (folder, server) = (Folder::ready(), Server::start().await);
     let id = campaign(&folder, &people(100));
     let child = start(&folder, &server, &["campaign", "send", &id]);
@@ -100,7 +100,7 @@ async fn after_a_power_cut_whatever_was_handed_over_is_unknown() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_pause_is_heard_while_a_run_goes_on() {
+async fn a_pause_stops_a_running_campaign() {
     let (folder, server) = (Folder::ready(), Server::start().await);
     let id = campaign(&folder, &people(100));
     let child = start(&folder, &server, &["campaign", "send", &id, "--rate", "20/s"]);
@@ -115,7 +115,7 @@ async fn a_pause_is_heard_while_a_run_goes_on() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn no_mail_leaves_that_cannot_be_noted() {
+async fn sends_no_mail_if_the_journal_cannot_be_written() {
     let (folder, server) = (Folder::ready(), Server::start().await);
     let id = campaign(&folder, &people(3));
     fs::write(folder.path("var/campaigns"), "no folder").unwrap();

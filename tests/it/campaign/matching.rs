@@ -39,7 +39,7 @@ fn right_from(answers: &[Answer], probability: f64) -> f64 {
 }
 
 #[test]
-fn a_list_with_neighbours_is_matched_and_its_probabilities_hold() {
+fn matches_pharmacies_with_neighbours_and_calibrated_probabilities() {
     let (lists, answers) = matched(&TOWNS, Rates::USUAL, 1);
     let figures = figures(&lists.truth(), &answers);
     assert!(figures.precision >= 0.98 && figures.recall >= 0.88, "{figures:?}");
@@ -51,7 +51,7 @@ fn a_list_with_neighbours_is_matched_and_its_probabilities_hold() {
 }
 
 #[test]
-fn a_list_of_doctors_is_matched_and_its_probabilities_hold() {
+fn matches_doctors_with_calibrated_probabilities() {
     for (rates, seed) in [(doctors::USUAL, 7), (Rates { coded: 0, strangers: 40, ..doctors::USUAL }, 8)] {
         let lists = doctors::draw(&TOWNS, RECORDS, ROWS, rates, seed);
         let answers = answers(&person::SCHEME, doctor, &lists);
@@ -65,7 +65,7 @@ fn a_list_of_doctors_is_matched_and_its_probabilities_hold() {
 }
 
 #[test]
-fn lists_of_other_rates_are_matched_as_surely() {
+fn matches_lists_with_other_error_rates_equally_well() {
     for (rates, seed) in [
         (Rates { strangers: 40, ..Rates::USUAL }, 2),
         (Rates { renamed: 35, ..Rates::USUAL }, 3),
@@ -80,7 +80,7 @@ fn lists_of_other_rates_are_matched_as_surely() {
 }
 
 #[test]
-fn a_list_of_real_towns_is_matched_as_surely() {
+fn matches_a_list_of_real_towns_equally_well() {
     let communes = Path::new("ui/node_modules/@etalab/decoupage-administratif/data/communes.json");
     if !communes.exists() {
         return not_run("list of communes", "install the packages of the interface: cd ui && npm ci");

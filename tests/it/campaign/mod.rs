@@ -54,7 +54,7 @@ fn expected(rows: [(&str, &str, &str); 4]) -> Vec<(String, String, String)> {
 }
 
 #[test]
-fn a_list_is_matched_and_its_doubts_are_decided_in_a_file() {
+fn matches_a_list_with_doubts_decided_in_a_file() {
     let folder = base();
     let matched = folder.run(&[
         "contacts",
@@ -106,7 +106,7 @@ fn a_list_is_matched_and_its_doubts_are_decided_in_a_file() {
 }
 
 #[test]
-fn doubts_are_decided_at_the_terminal_too() {
+fn doubts_can_be_decided_at_the_terminal() {
     let folder = base();
     let mut command = folder.command(&["contacts", "match", "own.csv", "--out", "d.csv", "--review"]);
     let mut child =
@@ -136,7 +136,7 @@ fn doubts_are_decided_at_the_terminal_too() {
 }
 
 #[test]
-fn doctors_of_a_list_are_known_by_their_numbers() {
+fn matches_doctors_by_their_rpps_number() {
     let folder = Folder::ready();
     let doctors = "rpps;Nom;Prénom;Code postal;Ville\n10000000001;MARTIN;Zoé;01500;AMBERIEU EN BUGEY\n\
         10000000002;DURAND;Ana;69001;LYON\n";
@@ -154,7 +154,7 @@ fn doctors_of_a_list_are_known_by_their_numbers() {
 }
 
 #[test]
-fn contacts_are_counted_exported_and_suppressed() {
+fn counts_exports_and_suppresses_contacts() {
     let folder = base();
     fs::write(
         folder.path("mails.csv"),
@@ -191,7 +191,7 @@ fn contacts_are_counted_exported_and_suppressed() {
 }
 
 #[test]
-fn an_import_that_is_killed_is_finished_by_the_next() {
+fn a_killed_contact_import_is_completed_by_the_next() {
     let folder = Folder::ready();
     let mut list = "cip;nom;code postal\n".to_owned();
     (0..3_000).for_each(|number| list += &format!("{};Pharmacie {number};75012\n", 2_000_000 + number));
@@ -208,7 +208,7 @@ fn an_import_that_is_killed_is_finished_by_the_next() {
 }
 
 #[test]
-fn the_words_of_both_imports_are_told_apart() {
+fn contact_commands_reject_wrong_arguments_with_their_exit_code() {
     let folder = Folder::ready();
     for (words, code) in [
         (&["import", "contacts"][..], 2),
@@ -229,7 +229,7 @@ fn the_words_of_both_imports_are_told_apart() {
 
 /// The register as it is published: every pharmacy is found again by what a customer would write of it.
 #[test]
-fn pharmacies_of_the_real_register_are_found_again() {
+fn finds_pharmacies_of_the_real_register() {
     let Some(register) = real("pharmacies/finess_extract_sample_2020-12-31.csv") else { return };
     let folder = Folder::ready();
     let register = register.to_str().unwrap();

@@ -66,7 +66,7 @@ async fn readers(site: &Fixture, server: &Server, id: &str) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn opening_is_asked_of_those_who_agreed_and_the_second_wave_passes_readers_over() {
+async fn tracks_opens_with_consent_and_skips_openers_in_the_second_wave() {
     let (site, server) = (start_product().await.expect("the interface is built"), Server::start().await);
     let id = sent(&site, &server).await;
     assert_eq!(path(&server, "taken-c@x.example"), None);

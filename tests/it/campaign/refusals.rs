@@ -17,7 +17,7 @@ fn scripted(script: &str, count: usize) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn pauses_and_suppresses_nobody_for_a_fault_of_the_sender() {
+async fn a_fault_of_the_sender_pauses_the_campaign_and_suppresses_no_address() {
     let (folder, server) = (Folder::ready(), Server::start().await);
     let id = campaign(&folder, &scripted("sender", 15));
     let found = send(&folder, &server, &id);
@@ -46,7 +46,7 @@ async fn suppresses_a_few_unknown_mailboxes_when_the_run_ends() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn pauses_for_many_unknown_mailboxes_and_leaves_them_to_an_operator() {
+async fn many_unknown_mailboxes_pause_the_campaign_until_an_operator_decides() {
     for (word, state) in [("--suppress-refused", "suppressed"), ("--retry-refused", "queued")] {
         let (folder, server) = (Folder::ready(), Server::start().await);
         let id = campaign(&folder, &[people(37), scripted("absent", 3)].concat());
@@ -66,7 +66,7 @@ async fn pauses_for_many_unknown_mailboxes_and_leaves_them_to_an_operator() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_limit_of_the_operator_replaces_the_share() {
+async fn a_configured_limit_replaces_the_default_share_of_refusals() {
     let (folder, server) = (Folder::ready(), Server::start().await);
     let id = campaign(&folder, &[people(7), scripted("absent", 3)].concat());
     let found =
@@ -91,7 +91,7 @@ async fn one_greylisted_address_does_not_hold_the_second_wave() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_restored_campaign_sends_exactly_what_the_log_of_the_relay_lacks() {
+async fn a_restored_campaign_sends_exactly_the_mails_missing_in_the_relay_log() {
     let (folder, server) = (Folder::ready(), Server::start().await);
     let id = campaign(&folder, &people(20));
     run(&folder, &server, &["campaign", "send", &id, "--batch", "5"], &[]);
@@ -121,7 +121,7 @@ async fn a_restored_campaign_sends_exactly_what_the_log_of_the_relay_lacks() {
 }
 
 #[test]
-fn files_in_place_of_mails_need_a_confirmation() {
+fn writing_mails_to_files_requires_a_confirmation() {
     let folder = Folder::ready();
     let id = campaign(&folder, &people(2));
     let refused = folder.run(&["campaign", "send", &id]);

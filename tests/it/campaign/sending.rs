@@ -62,7 +62,7 @@ pub(super) fn people(count: usize) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_fault_of_a_server_leaves_a_mail_where_it_truly_is() {
+async fn every_server_error_leaves_the_mail_in_its_true_state() {
     let (folder, server) = (Folder::ready(), Server::start().await);
     let faults = [
         "taken",
@@ -113,7 +113,7 @@ async fn every_fault_of_a_server_leaves_a_mail_where_it_truly_is() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_server_that_is_away_costs_no_mail_an_attempt_and_no_operator_a_walk() {
+async fn an_unreachable_server_consumes_no_attempt_and_the_next_run_resumes() {
     let (folder, server) = (Folder::ready(), Server::start().await);
     let id = campaign(&folder, &people(40));
     let away = [("VIGIE_MAIL_SMTP_URL", "smtp://127.0.0.1:9?tls=none")];
@@ -133,7 +133,7 @@ async fn a_server_that_is_away_costs_no_mail_an_attempt_and_no_operator_a_walk()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_server_that_takes_connections_and_says_nothing_is_away_too() {
+async fn a_server_that_accepts_connections_without_a_greeting_is_unreachable() {
     let (folder, server) = (Folder::ready(), Server::start().await);
     let id = campaign(&folder, &people(20));
     // The system takes connections for it, and nobody ever looks at them.
@@ -177,7 +177,7 @@ async fn ten_refusals_in_a_row_pause_a_campaign_and_say_why() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_second_run_names_the_first_and_one_that_is_stopped_finishes_its_mail() {
+async fn a_second_run_names_the_first_and_a_stopped_run_finishes_its_mail() {
     let (folder, server) = (Folder::ready(), Server::start().await);
     let id = campaign(&folder, &["mute@b.example".to_owned(), "taken@b.example".to_owned()]);
     let mut first = command(&folder, &server, &["campaign", "send", &id, "--connections", "1"]);
@@ -201,7 +201,7 @@ async fn a_second_run_names_the_first_and_one_that_is_stopped_finishes_its_mail(
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nothing_leaves_without_approval_after_a_pause_or_from_a_restored_backup() {
+async fn sends_nothing_without_approval_when_paused_or_restored() {
     let (folder, server) = (Folder::ready(), Server::start().await);
     let id = opened(&folder, &people(3), &["--first-date", "2026-11-21"]);
     let send =
@@ -247,7 +247,7 @@ async fn nothing_leaves_without_approval_after_a_pause_or_from_a_restored_backup
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn attachments_leave_with_the_page_of_each_mail() {
+async fn attachments_are_part_of_each_mail() {
     let (folder, server) = (Folder::ready(), Server::start().await);
     for (name, bytes) in
         [("leaflet.pdf", pdf("")), ("program.pdf", pdf("/OpenAction<</S/JavaScript/JS(a)>>"))]
@@ -285,7 +285,7 @@ async fn attachments_leave_with_the_page_of_each_mail() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_witness_gets_the_mail_of_the_wave() {
+async fn a_witness_receives_the_mail_of_the_wave() {
     let (folder, server) = (Folder::ready(), Server::start().await);
     let id =
         opened(&folder, &["taken@b.example".to_owned()], &["--witness", "taken-witness@exemple.example"]);
@@ -328,7 +328,7 @@ async fn a_witness_gets_the_mail_of_the_wave() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn several_runs_share_a_campaign_on_postgresql() {
+async fn concurrent_runs_share_a_campaign_on_postgresql() {
     let (folder, server) = (Folder::new(), Server::start().await);
     let Some(url) = schema::postgres(folder.0.path()).await else { return };
     let setting = [("VIGIE_DATABASE_URL", url.as_str())];

@@ -28,7 +28,7 @@ fn opened() -> (Folder, String) {
 }
 
 #[test]
-fn a_campaign_answers_to_its_reference_as_people_type_it_and_tells_instants() {
+fn commands_accept_any_spelling_of_a_reference_and_print_instants() {
     let (folder, id) = opened();
     let at = Value::from("2026-11-21T06:10:00Z");
     for typed in [id.clone(), id.to_lowercase(), id.replace('-', "").to_lowercase(), id.replace('-', " ")] {
@@ -46,7 +46,7 @@ fn a_campaign_answers_to_its_reference_as_people_type_it_and_tells_instants() {
 }
 
 #[test]
-fn a_report_is_a_file_and_a_document_and_never_both_on_standard_output() {
+fn report_and_json_are_never_both_written_to_standard_output() {
     let (folder, id) = opened();
     let report = |more: &[&str]| folder.run(&[&["campaign", "report", id.as_str(), "--csv"], more].concat());
     assert_eq!(json(&report(&["a.csv", "--json"]))["total"], 2);
@@ -60,7 +60,7 @@ fn a_report_is_a_file_and_a_document_and_never_both_on_standard_output() {
 }
 
 #[test]
-fn a_mail_that_is_not_unknown_is_not_passed_over() {
+fn only_mails_of_unknown_state_can_be_skipped() {
     let (folder, id) = opened();
     assert_eq!(folder.run(&["campaign", "unknown", &id]).stdout, "no mail is unknown\n");
     let none = folder.run(&["campaign", "unknown", &id, "k.w1.9@x.example"]);
@@ -68,7 +68,7 @@ fn a_mail_that_is_not_unknown_is_not_passed_over() {
 }
 
 #[test]
-fn a_campaign_that_cannot_be_opened_is_refused_with_what_to_do() {
+fn refusing_to_create_a_campaign_states_the_remedy() {
     let (folder, _) = opened();
     for more in [&["--audience", "pharmacy"][..], &["--audience", "pharmacy", "--dry-run"]] {
         let refused = folder.run(&words("spring.zip", more));
@@ -87,7 +87,7 @@ fn a_campaign_that_cannot_be_opened_is_refused_with_what_to_do() {
 }
 
 #[test]
-fn a_dry_run_makes_no_key() {
+fn a_dry_run_creates_no_key() {
     let folder = Folder::ready();
     fs::write(folder.path("spring.zip"), archive(SPRING)).unwrap();
     fs::write(folder.path("people.txt"), "a@x.example\n").unwrap();
@@ -111,7 +111,7 @@ fn a_dry_run_makes_no_key() {
 }
 
 #[test]
-fn one_row_is_told_in_the_singular() {
+fn a_count_of_one_row_is_in_the_singular() {
     let folder = base();
     fs::write(folder.path("one.csv"), "cip;nom;code postal\n2000001;Pharmacie Un;75012\n").unwrap();
     let imported = folder.run(&["import", "contacts", "one.csv", "--kind", "pharmacy", "--source", "list"]);

@@ -100,7 +100,7 @@ async fn one_click(site: &Fixture, link: &str, headers: Headers<'_>, body: &str)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn opening_a_link_a_thousand_times_changes_nothing() {
+async fn loading_an_unsubscribe_page_a_thousand_times_changes_nothing() {
     let site = product().await;
     let link = link(&site, SPONSOR);
     let before = stored(&site).await;
@@ -133,7 +133,7 @@ async fn opening_a_link_a_thousand_times_changes_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_press_counts_once_can_be_taken_back_for_five_minutes_and_be_widened() {
+async fn unsubscribing_counts_once_and_can_be_undone_or_extended() {
     let site = product().await;
     let link = link(&site, SPONSOR);
     let db = site.other_process().await;
@@ -192,7 +192,7 @@ async fn a_press_counts_once_can_be_taken_back_for_five_minutes_and_be_widened()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_came_another_way_is_taken_back_by_no_link() {
+async fn a_link_cannot_undo_a_suppression_from_elsewhere() {
     let site = product().await;
     let (link, other) = (link(&site, SPONSOR), link(&site, SPONSOR));
     let suppress = |words: &[&str]| {
@@ -232,7 +232,7 @@ async fn what_came_another_way_is_taken_back_by_no_link() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn programs_of_mail_unsubscribe_by_one_post() {
+async fn mail_clients_unsubscribe_with_one_click_post() {
     let site = product().await;
     let link = link(&site, SPONSOR);
     let parts =
@@ -263,7 +263,7 @@ async fn programs_of_mail_unsubscribe_by_one_post() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_link_that_is_not_whole_changes_nothing_and_tells_nothing() {
+async fn an_altered_link_changes_and_reveals_nothing() {
     let site = product().await;
     let link = link(&site, SPONSOR);
     let before = stored(&site).await;
@@ -294,7 +294,7 @@ async fn a_link_that_is_not_whole_changes_nothing_and_tells_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_stranger_makes_no_key() {
+async fn visitors_cannot_create_the_unsubscribe_key() {
     let site = product().await;
     let keys = || {
         let folder = fs::read_dir(site.folder.path().join("var/secrets")).into_iter().flatten();
@@ -309,7 +309,7 @@ async fn a_stranger_makes_no_key() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_asks_without_a_link_learns_nothing_and_a_known_address_gets_one() {
+async fn requesting_a_link_reveals_nothing_and_mails_known_addresses() {
     let site = product().await;
     link(&site, SPONSOR);
     let ask = async |emails: &str, from: usize| {
@@ -376,7 +376,7 @@ async fn whoever_asks_without_a_link_learns_nothing_and_a_known_address_gets_one
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_campaign_that_waits_does_not_write_to_whoever_said_no_meanwhile() {
+async fn a_queued_campaign_skips_addresses_that_unsubscribed_meanwhile() {
     let (site, server) = (product().await, Server::start().await);
     let [first, second, third] = ["taken-1@b.example", "taken-2@b.example", "taken-3@b.example"];
     let approved = |sponsor: &str, people: &[&str]| {
