@@ -84,7 +84,7 @@ async fn sign(site: &Fixture, jar: &Jar, reference: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_account_lists_its_quotes_and_its_owner_signs_one_by_a_mailed_code() {
+async fn the_owner_of_an_account_lists_quotes_and_signs_by_mailed_code() {
     let site = with_account().await;
     let jar = sign_in(&site).await;
     assert!(text(jar.get_page(&site, ACCOUNT).await).await.contains("n’a encore rien commandé"));
@@ -142,7 +142,7 @@ fn ean(number: u32) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn five_lists_as_long_as_lists_may_be_are_ordered_at_once() {
+async fn an_order_of_five_lists_of_maximum_length_is_accepted() {
     let site = with_account().await;
     let jar = sign_in(&site).await;
     let lists: Vec<String> = (0..5_u32)
@@ -163,7 +163,7 @@ async fn five_lists_as_long_as_lists_may_be_are_ordered_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_somebody_else_signs_is_theirs_to_sign() {
+async fn only_the_designated_signer_can_sign() {
     let site = with_account().await;
     let jar = sign_in(&site).await;
     let changes = [("signerName", "Alix Exemple"), ("signerEmail", "alix@labo.example")];
@@ -176,7 +176,7 @@ async fn what_somebody_else_signs_is_theirs_to_sign() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_result_is_opened_and_fetched_by_the_account_that_ordered_it_alone() {
+async fn only_the_ordering_account_can_open_and_download_a_result() {
     let site = with_account().await;
     let jar = sign_in(&site).await;
     let reference = order(&site, &jar, &[]).await;
@@ -220,7 +220,7 @@ async fn a_result_is_opened_and_fetched_by_the_account_that_ordered_it_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_operator_shows_the_owner_of_an_account_a_draft_for_some_time() {
+async fn an_operator_shares_a_draft_with_an_account_until_it_expires() {
     let site = with_account().await;
     let jar = sign_in(&site).await;
     let unknown = vigie(&site, &["user", "preview", EMAIL, "nowhere"]);
@@ -295,7 +295,7 @@ fn ods() -> Vec<u8> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_list_of_products_may_stand_in_a_workbook() {
+async fn a_list_of_products_can_be_a_workbook() {
     let site = with_account().await;
     let jar = sign_in(&site).await;
     let sent = async |cookie: &str, bytes: Vec<u8>| {
@@ -337,7 +337,7 @@ fn quote_for(site: &Fixture, contact: &str, signer: &str) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_an_operator_quoted_is_on_the_page_of_whoever_has_proved_to_read_mail_at_its_address() {
+async fn quotes_of_an_operator_are_listed_for_verified_addresses_only() {
     const LEO: &str = "leo@laboratoire.example";
     let site = with_account().await;
     let jar = sign_in(&site).await;

@@ -11,7 +11,7 @@ use crate::{
 use axum::response::Response;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_right_password_leads_where_one_wanted_to_go() {
+async fn sign_in_redirects_to_the_requested_page() {
     let site = with_account().await;
     let page = site.read("/fr/login?redirect=%2Ffr%2Fstatus").await;
     assert!(page.contains("Vous alliez vers") && page.contains("État du service"), "{page}");
@@ -55,7 +55,7 @@ async fn a_right_password_leads_where_one_wanted_to_go() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whatever_is_wrong_the_page_says_the_same_and_shows_no_password() {
+async fn all_sign_in_failures_look_the_same_and_show_no_password() {
     let site = with_account().await;
     let tried = async |email: &str, password: &str| {
         let answer = post(&site, "/en/login", &[("emailAddress", email), ("password", password)]).await;
@@ -73,7 +73,7 @@ async fn whatever_is_wrong_the_page_says_the_same_and_shows_no_password() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nobody_sees_an_account_by_showing_a_cookie() {
+async fn forged_or_ambiguous_cookies_open_no_account() {
     let site = with_account().await;
     let jar = sign_in(&site).await;
     let token = jar.get("id_token").unwrap();
@@ -98,7 +98,7 @@ async fn nobody_sees_an_account_by_showing_a_cookie() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_forgotten_password_is_chosen_anew_by_mail_and_ends_all_sessions() {
+async fn resetting_a_password_by_mail_ends_all_sessions() {
     let site = with_account().await;
     let jar = sign_in(&site).await;
     let asked = async |email: &str| {
@@ -122,7 +122,7 @@ async fn a_forgotten_password_is_chosen_anew_by_mail_and_ends_all_sessions() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_account_lists_what_its_address_asked_for_and_leads_there() {
+async fn an_account_lists_and_links_the_requests_of_its_verified_address() {
     let site = with_account().await;
     ask(&site, "/fr/data-request", &ANSWERS).await;
     let jar = sign_in(&site).await;
@@ -198,7 +198,7 @@ async fn told_of_codes(site: &Fixture) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn codes_are_turned_on_by_whoever_knows_the_password_and_not_by_whoever_finds_a_session() {
+async fn enabling_two_factor_codes_requires_the_password() {
     let site = with_account().await;
     let jar = sign_in(&site).await;
     let (shown, recovery) = set_device_up(&site, &jar).await;
@@ -222,7 +222,7 @@ async fn codes_are_turned_on_by_whoever_knows_the_password_and_not_by_whoever_fi
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_owner_of_an_account_hears_of_it_when_an_operator_ends_codes() {
+async fn the_owner_is_notified_when_an_operator_disables_codes() {
     let site = with_account().await;
     turn_codes_on(&site, &sign_in(&site).await).await;
     let unlock = ["user", "unlock", EMAIL, "--reset-2fa"];
@@ -236,7 +236,7 @@ async fn the_owner_of_an_account_hears_of_it_when_an_operator_ends_codes() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_link_to_a_password_ends_with_the_account_that_is_closed() {
+async fn closing_an_account_revokes_its_password_links() {
     let site = with_account().await;
     post(&site, "/fr/login/forgot", &[("emailAddress", EMAIL)]).await;
     let path = format!("/fr/login/reset?token={}", link(&site, "account-reset").await);
@@ -247,7 +247,7 @@ async fn a_link_to_a_password_ends_with_the_account_that_is_closed() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_code_is_asked_for_once_a_device_has_shown_one() {
+async fn sign_in_requires_a_code_once_a_device_is_set_up() {
     let site = with_account().await;
     let jar = sign_in(&site).await;
     let (shown, recovery) = turn_codes_on(&site, &jar).await;

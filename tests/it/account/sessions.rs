@@ -12,7 +12,7 @@ async fn refresh(site: &Fixture, jar: &Jar) -> Response {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn twenty_refreshes_at_once_all_succeed_with_one_successor() {
+async fn twenty_concurrent_refreshes_get_the_same_token() {
     let site = with_account().await;
     let jar = sign_in(&site).await;
     let all = futures_util::future::join_all((0..20).map(|_| refresh(&site, &jar))).await;
@@ -30,7 +30,7 @@ async fn twenty_refreshes_at_once_all_succeed_with_one_successor() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_expired_token_leads_back_with_a_new_one_without_a_script() {
+async fn without_a_script_an_expired_token_is_refreshed_by_a_redirect() {
     let site = with_account().await;
     let mut jar = sign_in(&site).await;
     let expired = jar.without("id_token");
@@ -72,7 +72,7 @@ async fn an_expired_token_leads_back_with_a_new_one_without_a_script() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_session_that_is_over_leads_to_the_sign_in() {
+async fn an_ended_session_redirects_to_the_sign_in() {
     let site = with_account().await;
     let mut jar = sign_in(&site).await;
     let out = jar.post(&site, "/auth/logout?locale=ko", &[]).await;
@@ -98,7 +98,7 @@ async fn a_session_that_is_over_leads_to_the_sign_in() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn operators_and_owners_end_sessions_at_once() {
+async fn operators_and_owners_end_sessions_immediately() {
     let site = with_account().await;
     let (first, second) = (sign_in(&site).await, sign_in(&site).await);
     let is_in = async |jar: &Jar| jar.get_page(&site, "/api/account").await.status() == 200;
@@ -120,7 +120,7 @@ async fn operators_and_owners_end_sessions_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn other_sites_refresh_and_end_no_session() {
+async fn other_origins_cannot_refresh_or_end_a_session() {
     let site = with_account().await;
     let jar = sign_in(&site).await;
     for path in ["/auth/refresh", "/auth/logout", "/fr/login", "/fr/account", "/auth/continue"] {

@@ -12,7 +12,7 @@ fn json(folder: &Folder, words: &[&str]) -> Value {
 }
 
 #[test]
-fn an_account_is_opened_shown_closed_and_opened_again() {
+fn commands_add_show_disable_and_enable_an_account() {
     let folder = Folder::ready();
     assert_eq!(folder.run(&["user", "list"]).stdout, "there are no accounts: `vigie user add` opens one\n");
     let add = ["user", "add", EMAIL, "--name", "Hélène Marchetti", "--locale", "th"];
@@ -53,7 +53,7 @@ fn an_account_is_opened_shown_closed_and_opened_again() {
 }
 
 #[test]
-fn sessions_of_everybody_end_when_it_is_said_so() {
+fn revoking_all_sessions_requires_a_confirmation() {
     let folder = Folder::ready();
     assert_eq!(folder.run(&["sessions", "list"]).stdout, "no session is open\n");
     let unsaid = folder.run(&["sessions", "revoke", "--all"]);
@@ -67,7 +67,7 @@ fn sessions_of_everybody_end_when_it_is_said_so() {
 }
 
 #[test]
-fn keys_rotate_and_the_one_before_is_still_published() {
+fn a_rotated_signing_key_stays_published() {
     let folder = Folder::ready();
     assert!(folder.run(&["keys", "list"]).stdout.starts_with("there is no key yet"));
     assert_eq!(json(&folder, &["keys", "rotate", "--dry-run"])["kid"], Value::Null);

@@ -55,7 +55,7 @@ fn said(id_token: &str) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_signs_out_is_led_to_the_provider_and_back_in_their_language() {
+async fn signing_out_redirects_to_the_provider_and_back_in_the_language() {
     let issuer = ending().await;
     let site = with_provider(&issuer).await;
     let signed = signed_in(&site, &issuer).await;
@@ -78,7 +78,7 @@ async fn whoever_signs_out_is_led_to_the_provider_and_back_in_their_language() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_session_that_began_with_a_code_after_the_provider_ends_there_too() {
+async fn a_session_with_a_code_after_the_provider_ends_at_the_provider() {
     let issuer = ending().await;
     let site = with_provider(&issuer).await;
     choose_password(&site).await;
@@ -95,7 +95,7 @@ async fn a_session_that_began_with_a_code_after_the_provider_ends_there_too() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_provider_that_is_another_one_by_now_keeps_nobody_from_signing_out() {
+async fn signing_out_works_after_the_provider_has_changed() {
     let issuer = ending().await;
     let site = with_provider(&issuer).await;
     let signed = signed_in(&site, &issuer).await;

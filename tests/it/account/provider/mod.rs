@@ -74,7 +74,7 @@ async fn back(site: &Fixture, jar: &Jar, query: &str) -> (String, Jar) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn somebody_whom_the_provider_knows_is_signed_in_and_leaves_as_everybody_does() {
+async fn a_user_of_the_provider_signs_in_and_out() {
     let issuer = Issuer::start(|_| ()).await;
     let site = with_provider(&issuer).await;
     assert!(site.read("/fr/login").await.contains("Se connecter avec Annuaire"));
@@ -96,7 +96,7 @@ async fn somebody_whom_the_provider_knows_is_signed_in_and_leaves_as_everybody_d
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_a_provider_says_is_not_believed_when_anything_is_wrong() {
+async fn rejects_invalid_tokens_of_the_provider() {
     let variants: [(&str, Change); 19] = [
         ("another nonce", |a| a.claims["nonce"] = json!("x")),
         ("no nonce", |a| drop(a.claims.as_object_mut().unwrap().remove("nonce"))),
@@ -128,7 +128,7 @@ async fn what_a_provider_says_is_not_believed_when_anything_is_wrong() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_leads_back_is_bound_to_browser_visit_and_provider() {
+async fn the_callback_is_bound_to_browser_request_and_provider() {
     let issuer = Issuer::start(|_| ()).await;
     let site = with_provider(&issuer).await;
     let changes: [(&str, Rewrite, &str); 6] = [
@@ -155,7 +155,7 @@ async fn what_leads_back_is_bound_to_browser_visit_and_provider() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn several_tabs_may_be_away_at_once() {
+async fn several_tabs_can_sign_in_at_the_provider_at_once() {
     const PATH: &str = "/auth/provider?redirect=%2Fko%2Fstatus";
     let issuer = Issuer::start(|_| ()).await;
     let site = with_provider(&issuer).await;
@@ -171,7 +171,7 @@ async fn several_tabs_may_be_away_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_address_that_is_not_verified_or_has_no_account_opens_none() {
+async fn an_unverified_or_unknown_address_signs_nobody_in() {
     let variants: [(&str, Change); 4] = [
         ("not verified", |a| a.claims["email_verified"] = json!(false)),
         ("verified, for all it says", |a| drop(a.claims.as_object_mut().unwrap().remove("email_verified"))),
@@ -189,7 +189,7 @@ async fn an_address_that_is_not_verified_or_has_no_account_opens_none() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_account_is_its_owners_whatever_address_the_provider_says_later() {
+async fn an_account_is_bound_to_the_subject_and_not_to_the_address() {
     let issuer = Issuer::start(|_| ()).await;
     let site = with_provider(&issuer).await;
     let arrives = async |subject: &str, email: &str| {
@@ -211,7 +211,7 @@ async fn an_account_is_its_owners_whatever_address_the_provider_says_later() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_time_codes_are_asked_for_after_the_provider_too() {
+async fn sign_in_at_the_provider_requires_the_one_time_code() {
     let issuer = Issuer::start(|_| ()).await;
     let site = with_provider(&issuer).await;
     choose_password(&site).await;
@@ -226,7 +226,7 @@ async fn one_time_codes_are_asked_for_after_the_provider_too() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_account_without_a_password_turns_codes_on_once_it_has_one() {
+async fn an_account_enables_codes_only_once_it_has_a_password() {
     let issuer = Issuer::start(|_| ()).await;
     let site = with_provider(&issuer).await;
     let (jar, query) = leave(&site, &issuer).await;
@@ -244,7 +244,7 @@ async fn an_account_without_a_password_turns_codes_on_once_it_has_one() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_provider_that_is_none_or_does_not_answer_is_told_of_on_the_page_of_the_sign_in() {
+async fn the_sign_in_page_reports_an_unreachable_or_invalid_provider() {
     const ASKED: &str = "/auth/provider?redirect=%2Fen%2Fstatus";
     let named_otherwise = Issuer::start(|a| a.document["issuer"] = json!("https://evil.example")).await;
     let in_the_open = Issuer::start(|a| a.document["jwks_uri"] = json!("http://id.example/jwks")).await;
@@ -270,7 +270,7 @@ async fn a_provider_that_is_none_or_does_not_answer_is_told_of_on_the_page_of_th
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_is_led_back_to_pages_of_the_site_alone_and_nowhere_without_a_provider() {
+async fn the_callback_redirects_to_pages_of_the_site_only() {
     let issuer = Issuer::start(|_| ()).await;
     let site = with_provider(&issuer).await;
     for (asked, place) in [
