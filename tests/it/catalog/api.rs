@@ -78,7 +78,7 @@ async fn responses_match_their_description() {
 }
 
 #[tokio::test]
-async fn a_question_finds_lists_and_counts() {
+async fn a_query_returns_items_pages_and_facet_counts() {
     let site = store().await;
     let found = json(&site, "/api/sources?family=indicators&granularity=day&q=grippe&size=2").await;
     assert_eq!(found["items"][0]["slug"], "ias-flu");
@@ -106,7 +106,7 @@ async fn a_question_finds_lists_and_counts() {
 }
 
 #[tokio::test]
-async fn one_question_has_one_answer_however_it_is_put() {
+async fn equivalent_queries_have_the_same_etag() {
     let site = store().await;
     let one = site.get("/api/sources?q=flu++shots&channel=pharmacy&family=sales", &[]).await;
     let held = header(&one, "etag").to_owned();
@@ -122,7 +122,7 @@ async fn one_question_has_one_answer_however_it_is_put() {
 }
 
 #[tokio::test]
-async fn whatever_is_asked_there_is_an_answer() {
+async fn hostile_queries_get_a_response() {
     let site = store().await;
     let long = "é".repeat(10_000).replace('é', "%C3%A9");
     let many = "family=sales&".repeat(2_000);
@@ -179,7 +179,7 @@ async fn whatever_is_asked_there_is_an_answer() {
 }
 
 #[tokio::test]
-async fn what_is_not_public_is_not_in_the_store_and_what_becomes_so_is_at_once() {
+async fn only_public_sources_are_listed_and_new_ones_appear_immediately() {
     let site = start_with(|_| (), vigie::site::parts()).await;
     let app = site.site.app();
     assert_eq!(json(&site, "/api/sources").await["total"], 0);
@@ -219,7 +219,7 @@ fn evidence<'a>(sheet: &'a Value, code: &str) -> &'a Value {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_sheet_is_judged_by_what_it_holds() {
+async fn the_quality_score_follows_from_the_contents_of_a_sheet() {
     let site = store_with_data().await;
     let open = json(&site, "/api/sources/ias-flu").await;
     // Its figures are generated: what is judged by them counts for nothing.
@@ -245,7 +245,7 @@ async fn a_sheet_is_judged_by_what_it_holds() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_sheet_tells_what_a_buyer_decides_by_and_which_of_it_is_an_example() {
+async fn a_sheet_states_the_facts_for_buyers_and_marks_examples() {
     let site = store_with_data().await;
     let sold = json(&site, "/api/sources/pharmacy-sell-out").await;
     // A day after the period, by its rhythm and its delay.
@@ -271,7 +271,7 @@ async fn a_sheet_tells_what_a_buyer_decides_by_and_which_of_it_is_an_example() {
 }
 
 #[tokio::test]
-async fn a_sheet_leads_on_to_what_is_most_like_it() {
+async fn a_sheet_links_related_sources_and_modules() {
     let site = store().await;
     let sheet = json(&site, "/api/sources/ias-flu").await;
     let related = slugs(&sheet["related"]);

@@ -63,7 +63,7 @@ fn of<'a>(said: &'a [Triple], name: &str, property: &str) -> Vec<&'a Term> {
 }
 
 #[tokio::test]
-async fn the_catalogue_names_what_is_public_in_the_languages_it_is_written_in() {
+async fn dcat_lists_public_sources_in_their_languages() {
     let site = site().await;
     let app = site.site.app();
     hostile("sales").store(app).await;
@@ -110,7 +110,7 @@ fn care(slug: &str, demonstration: bool) -> Sheet {
 }
 
 #[tokio::test]
-async fn care_is_told_with_its_people_and_periods_with_their_end_unless_they_are_examples() {
+async fn dcat_states_individuals_and_period_ends_unless_they_are_examples() {
     let site = site().await;
     let app = site.site.app();
     care("real", false).store(app).await;
@@ -151,7 +151,7 @@ fn ends(said: &[Triple], name: &str) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn every_distribution_has_its_own_address_words_terms_and_days() {
+async fn every_distribution_has_its_own_url_texts_licence_and_dates() {
     let site = site().await;
     let app = site.site.app();
     ias::seed(app).await.unwrap();
@@ -184,7 +184,7 @@ async fn every_distribution_has_its_own_address_words_terms_and_days() {
 }
 
 #[tokio::test]
-async fn care_is_told_in_the_words_of_the_extension_for_health_data() {
+async fn health_sources_use_the_terms_of_health_dcat_ap() {
     let site = site().await;
     let app = site.site.app();
     let mut told = care("stays", false);
@@ -226,7 +226,7 @@ async fn care_is_told_in_the_words_of_the_extension_for_health_data() {
 }
 
 #[tokio::test]
-async fn all_forms_tell_the_same_each_time_they_are_written() {
+async fn all_serialisations_contain_the_same_triples_and_are_reproducible() {
     let site = site().await;
     let app = site.site.app();
     for slug in ["b", "a", "c"] {
@@ -277,7 +277,7 @@ fn fit(letter: char) -> char {
 }
 
 #[tokio::test]
-async fn a_long_catalogue_is_read_page_by_page() {
+async fn a_long_catalog_is_paged() {
     let site = site().await;
     for number in 0..101 {
         source(&format!("source-{number:03}")).store(site.site.app()).await;
@@ -305,7 +305,7 @@ async fn a_long_catalogue_is_read_page_by_page() {
 }
 
 #[tokio::test]
-async fn open_data_are_in_the_catalogue_once_they_are_published() {
+async fn open_data_is_in_the_catalog_once_it_is_published() {
     let site = site().await;
     let app = site.site.app();
     open("vaccination", "flu-vaccination-65").store(app).await;
@@ -338,7 +338,7 @@ async fn open_data_are_in_the_catalogue_once_they_are_published() {
 }
 
 #[tokio::test]
-async fn descriptions_say_what_the_sample_is_in_the_language_asked_for() {
+async fn descriptions_describe_the_sample_in_the_requested_language() {
     let site = site().await;
     let app = site.site.app();
     hostile("sales").store(app).await;
@@ -362,7 +362,7 @@ async fn descriptions_say_what_the_sample_is_in_the_language_asked_for() {
 }
 
 #[tokio::test]
-async fn a_source_alone_is_described_as_in_the_catalogue() {
+async fn the_description_of_one_source_equals_that_in_the_catalog() {
     let site = site().await;
     let app = site.site.app();
     hostile("sales").store(app).await;
@@ -387,7 +387,7 @@ async fn a_source_alone_is_described_as_in_the_catalogue() {
 }
 
 #[tokio::test]
-async fn the_address_of_a_source_leads_programs_to_what_describes_it() {
+async fn the_path_of_a_source_negotiates_its_description() {
     let site = site().await;
     hostile("sales").store(site.site.app()).await;
     for (accept, status, location) in [
@@ -408,7 +408,7 @@ async fn the_address_of_a_source_leads_programs_to_what_describes_it() {
 }
 
 #[tokio::test]
-async fn whatever_stands_in_a_query_there_is_one_answer_per_language() {
+async fn unknown_query_parameters_do_not_change_the_response() {
     let site = site().await;
     hostile("sales").store(site.site.app()).await;
     let long = format!("?q={}&locale=fr", "é".repeat(3_000).replace('é', "%C3%A9"));
@@ -434,7 +434,7 @@ async fn whatever_stands_in_a_query_there_is_one_answer_per_language() {
 }
 
 #[tokio::test]
-async fn the_feed_tells_the_newest_first_and_hostile_words_stay_words() {
+async fn the_feed_lists_the_newest_first_and_escapes_hostile_text() {
     let site = site().await;
     let app = site.site.app();
     Sheet { published: Some("2026-11-01"), ..hostile("older") }.store(app).await;

@@ -76,7 +76,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn every_count_is_what_choosing_its_value_gives(sources in catalogue(), filter in filter()) {
+    fn every_facet_count_equals_the_hits_of_choosing_its_value(sources in catalogue(), filter in filter()) {
         let index = Index::build(sources, Locale::Fr).unwrap();
         let answer = index.search(&filter);
         let without = Filter { selection: Selection::default(), ..filter.clone() };
@@ -96,7 +96,7 @@ proptest! {
     }
 
     #[test]
-    fn the_hits_are_those_that_have_what_is_chosen(sources in catalogue(), filter in filter()) {
+    fn hits_are_the_sources_that_match_all_facets(sources in catalogue(), filter in filter()) {
         let index = Index::build(sources, Locale::Fr).unwrap();
         let without = Filter { selection: Selection::default(), ..filter.clone() };
         let expected: Vec<_> = index.search(&without).items.into_iter().cloned().collect();
@@ -107,7 +107,7 @@ proptest! {
     }
 
     #[test]
-    fn pages_hold_every_hit_once(sources in catalogue(), filter in filter(), size in 1u32..9) {
+    fn pages_contain_every_hit_once(sources in catalogue(), filter in filter(), size in 1u32..9) {
         let index = Index::build(sources, Locale::Fr).unwrap();
         let page = |page| index.search(&Filter { page, size, ..filter.clone() });
         let pages = page(1).pages;

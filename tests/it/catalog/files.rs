@@ -14,7 +14,7 @@ pub async fn site() -> Fixture {
 }
 
 #[tokio::test]
-async fn a_sample_is_a_table_that_spreadsheets_and_programs_read() {
+async fn a_sample_is_served_as_a_csv_table() {
     let site = site().await;
     source("sales").store(site.site.app()).await;
     let answer = site.get("/sources/sales/sample.csv?utm=1", &[]).await;
@@ -45,7 +45,7 @@ async fn a_sample_is_a_table_that_spreadsheets_and_programs_read() {
 }
 
 #[tokio::test]
-async fn what_is_not_public_has_no_files() {
+async fn sources_that_are_not_public_have_no_files() {
     let site = site().await;
     let app = site.site.app();
     Sheet { stage: "draft", ..source("draft") }.store(app).await;
@@ -73,7 +73,7 @@ async fn what_is_not_public_has_no_files() {
 }
 
 #[test]
-fn open_data_are_offered_once_they_are_published() {
+fn open_data_files_are_offered_once_they_are_published() {
     let Sheet { body: Body::Source(mut source), .. } = source("flu") else { panic!("no source") };
     let slug = "flu".parse().unwrap();
     let formats = |source: &Source, published: &[Theme]| {

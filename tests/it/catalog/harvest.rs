@@ -57,7 +57,7 @@ fn next(things: &[Value], class: &str, property: &str) -> Option<String> {
 }
 
 #[tokio::test]
-async fn harvesters_find_every_source_once_and_as_it_is_stored() {
+async fn harvesters_find_every_source_once_with_its_stored_values() {
     let site = site().await;
     for (class, property) in
         [("hydra:PartialCollectionView", "hydra:next"), ("hydra:PagedCollection", "hydra:nextPage")]
@@ -92,7 +92,7 @@ async fn harvesters_find_every_source_once_and_as_it_is_stored() {
 }
 
 #[tokio::test]
-async fn each_page_has_its_own_validator_and_can_be_asked_for_by_its_head() {
+async fn each_page_has_its_own_etag_and_supports_head() {
     let site = site().await;
     let mut held = BTreeSet::new();
     for path in [
@@ -118,7 +118,7 @@ async fn each_page_has_its_own_validator_and_can_be_asked_for_by_its_head() {
 }
 
 #[tokio::test]
-async fn the_newest_of_many_are_in_the_feed() {
+async fn the_feed_of_a_long_catalog_contains_the_newest_sources() {
     let site = site().await;
     let app = site.site.app();
     Sheet { published: Some("2026-11-20"), ..source("newest") }.store(app).await;
@@ -129,7 +129,7 @@ async fn the_newest_of_many_are_in_the_feed() {
 }
 
 #[tokio::test]
-async fn a_map_cut_between_the_languages_of_a_source_names_each_with_all_of_them() {
+async fn a_split_sitemap_lists_each_url_with_all_its_languages() {
     let site = site().await;
     let app = site.site.app();
     let versions = SOURCES + SOURCES.div_ceil(3);
@@ -156,7 +156,7 @@ async fn a_map_cut_between_the_languages_of_a_source_names_each_with_all_of_them
 }
 
 #[tokio::test]
-async fn a_search_is_answered_from_the_index_before_until_the_new_one_takes_its_place() {
+async fn searches_use_the_previous_index_while_a_new_one_is_built() {
     let site = start_with(|_| (), vigie::site::parts()).await;
     let app = site.site.app();
     store_all(app, (0..1_000).map(|number| source(&format!("s{number:04}")))).await;

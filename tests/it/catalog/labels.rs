@@ -34,7 +34,7 @@ fn filtered(index: &Index, facet: Facet, at: usize) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn every_label_finds_what_its_filter_counts_before_all_else() {
+async fn searching_a_filter_label_ranks_its_sources_first() {
     let folder = tempfile::tempdir().unwrap();
     let app = store(&folder).await;
     let (mut looked_at, mut wrong) = (0, Vec::new());
@@ -66,7 +66,7 @@ async fn every_label_finds_what_its_filter_counts_before_all_else() {
 }
 
 #[tokio::test]
-async fn what_people_say_for_a_choice_is_understood() {
+async fn synonyms_of_a_choice_find_its_sources() {
     let folder = tempfile::tempdir().unwrap();
     let app = store(&folder).await;
     for (locale, q, (facet, word)) in [
@@ -156,7 +156,7 @@ const UNKNOWN: [&str; 36] = [
 ];
 
 #[tokio::test]
-async fn a_brand_that_nobody_has_finds_nothing() {
+async fn an_unknown_brand_finds_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let app = store(&folder).await;
     let mut wrong = Vec::new();

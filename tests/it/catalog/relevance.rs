@@ -15,7 +15,7 @@ const FIRST: usize = 59;
 const AMONG_THREE: usize = 60;
 
 #[tokio::test]
-async fn what_people_mean_stands_first() {
+async fn the_intended_source_ranks_first() {
     let folder = tempfile::tempdir().unwrap();
     let clock = Some("2026-11-21T06:10:00Z".parse().unwrap());
     let app = seeded::open(Config { clock, ..schema::config(folder.path()) }, Seeds::Content).await;

@@ -29,14 +29,14 @@ fn found(q: &str) -> Vec<&'static str> {
 }
 
 #[test]
-fn names_weigh_more_than_keywords_and_those_more_than_the_rest() {
+fn names_rank_above_keywords_and_keywords_above_other_texts() {
     assert_eq!(found("grippe"), ["flu", "vaccination"]);
     assert_eq!(found("pharmacie")[..2], ["pharmacy", "germany"]);
     assert_eq!(found("pharmacie").len(), 6);
 }
 
 #[test]
-fn accents_case_plurals_and_an_error_are_forgiven() {
+fn search_ignores_accents_case_plurals_and_one_typing_error() {
     for q in ["GRIPPE", "gripe", "Grippes", "grpipe", "grippé"] {
         assert_eq!(found(q)[0], "flu", "{q}");
     }
@@ -52,7 +52,7 @@ fn accents_case_plurals_and_an_error_are_forgiven() {
 }
 
 #[test]
-fn the_last_word_may_be_begun() {
+fn the_last_word_matches_as_a_prefix() {
     for (q, slug) in
         [("vaccinatio", "vaccination"), ("ventes alle", "germany"), ("indicateur gast", "gastro")]
     {
@@ -63,7 +63,7 @@ fn the_last_word_may_be_begun() {
 }
 
 #[test]
-fn a_short_word_of_the_index_is_complete() {
+fn a_short_indexed_word_is_not_a_prefix() {
     let mut sources = few::sources();
     sources[0].0.name = "Head lice".to_owned();
     sources[1].1.text = "Under an open licence.".to_owned();
@@ -78,7 +78,7 @@ fn a_short_word_of_the_index_is_complete() {
 }
 
 #[test]
-fn whatever_is_searched_is_text() {
+fn query_syntax_is_searched_as_plain_text() {
     let long = "grippe ".repeat(1_500);
     for q in [
         &*long,
@@ -103,7 +103,7 @@ fn whatever_is_searched_is_text() {
 }
 
 #[test]
-fn when_no_source_has_all_words_those_with_the_most_come_near() {
+fn sources_with_most_of_the_words_are_suggested_if_none_has_all() {
     assert_eq!(answered("grippe xylophone"), (vec![], vec!["flu", "vaccination"]));
     assert_eq!(answered("xylophone"), (vec![], vec![]));
     // One word of three is a coincidence.
@@ -116,7 +116,7 @@ fn when_no_source_has_all_words_those_with_the_most_come_near() {
 }
 
 #[test]
-fn what_names_a_territory_or_a_step_finds_what_has_it_and_not_what_mentions_it() {
+fn names_of_territories_and_granularities_match_facts_and_not_texts() {
     let mut sources = few::sources();
     sources[0].0.facts.territories = vec![SourceTerritory::Corsica];
     sources[1].0.facts.territories = vec![SourceTerritory::Germany];
@@ -145,7 +145,7 @@ fn what_names_a_territory_or_a_step_finds_what_has_it_and_not_what_mentions_it()
 }
 
 #[test]
-fn one_order_whatever_order_the_sources_came_in() {
+fn the_order_of_hits_does_not_depend_on_the_insertion_order() {
     let mut turned = few::sources();
     turned.reverse();
     let turned = Index::build(turned, Locale::Fr).unwrap();
@@ -201,13 +201,13 @@ const ODD: [&str; 28] = [
 
 proptest! {
     #[test]
-    fn no_text_is_an_error(q in "\\PC{0,80}|[\u{0}-\u{ff}]{0,40}|[\u{1100}-\u{11ff}]{0,20}|[\u{e00}-\u{e7f}]{0,40}") {
+    fn no_query_text_is_an_error(q in "\\PC{0,80}|[\u{0}-\u{ff}]{0,40}|[\u{1100}-\u{11ff}]{0,20}|[\u{e00}-\u{e7f}]{0,40}") {
         let answer = FEW.search(&Filter { q, ..Filter::default() });
         prop_assert!(answer.items.len() <= answer.total && answer.total <= 6);
     }
 
     #[test]
-    fn nothing_typed_is_an_order(
+    fn no_query_text_is_interpreted_as_syntax(
         parts in prop::collection::vec(prop::sample::select(&ODD[..]), 0..12),
         between in prop::sample::select(&["", " ", "\n", ":"][..]),
         times in prop_oneof![4 => Just(1), 1 => 2usize..400],

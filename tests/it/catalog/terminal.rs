@@ -31,7 +31,7 @@ fn slugs<'a>(lines: &[&'a str]) -> Vec<&'a str> {
 }
 
 #[test]
-fn what_a_visitor_would_find_stands_in_a_table() {
+fn lists_the_hits_of_the_site_in_a_table() {
     let folder = folder();
     let told = folder.run(&["catalog", "list"]);
     let all = lines(&told);
@@ -55,7 +55,7 @@ fn what_a_visitor_would_find_stands_in_a_table() {
 }
 
 #[test]
-fn what_is_not_quite_what_was_asked_is_said() {
+fn reports_nearest_hits_and_relaxed_filters() {
     let folder = folder();
     let told = folder.run(&["catalog", "list", "grippe", "xylophone"]);
     let near = lines(&told);
@@ -87,7 +87,7 @@ fn what_is_not_quite_what_was_asked_is_said() {
 }
 
 #[test]
-fn documents_are_those_of_the_api() {
+fn json_output_equals_the_api_response() {
     let folder = folder();
     let json = |words: &[&str]| {
         let told = folder.run(&[&["catalog"], words, &["--json"]].concat());
@@ -122,7 +122,7 @@ fn documents_are_those_of_the_api() {
 }
 
 #[test]
-fn a_sheet_tells_its_score_and_what_would_raise_it() {
+fn a_sheet_shows_its_score_and_missing_criteria() {
     let folder = folder();
     let told = folder.run(&["catalog", "show", "sales-italy", "--locale", "en"]);
     let sheet = lines(&told);
@@ -165,7 +165,7 @@ fn a_sheet_tells_its_score_and_what_would_raise_it() {
 }
 
 #[test]
-fn what_is_not_there_is_answered_with_the_nearest_name() {
+fn an_unknown_name_is_answered_with_the_nearest_one() {
     let folder = folder();
     for (words, told) in [
         (
