@@ -9,7 +9,7 @@ use std::path::Path;
 use vigie::mail::{self, Delivered, State};
 
 #[tokio::test]
-async fn every_fault_of_a_server_ends_in_the_state_that_is_true() {
+async fn every_server_error_leaves_a_queued_mail_in_its_true_state() {
     let (folder, server) = (tempfile::tempdir().unwrap(), Server::start().await);
     let app = open(folder.path(), &server).await;
     let cases = [
@@ -39,7 +39,7 @@ async fn every_fault_of_a_server_ends_in_the_state_that_is_true() {
 }
 
 #[tokio::test]
-async fn what_is_sent_arrives_as_it_was_written_over_one_connection_at_most_each() {
+async fn mails_arrive_unaltered_over_at_most_one_connection_per_sender() {
     let (folder, server) = (tempfile::tempdir().unwrap(), Server::start().await);
     let app = open(folder.path(), &server).await;
     let people: Vec<String> = (0..20).map(|n| format!("Hélène <taken-{n}@b.example>")).collect();
@@ -55,7 +55,7 @@ async fn what_is_sent_arrives_as_it_was_written_over_one_connection_at_most_each
 }
 
 #[tokio::test]
-async fn a_server_that_is_not_there_costs_nothing_but_time() {
+async fn an_unreachable_server_delays_mail_without_losing_it() {
     let (folder, server) = (tempfile::tempdir().unwrap(), Server::start().await);
     let mut app = open(folder.path(), &server).await;
     let mut config = (*app.config).clone();
@@ -71,7 +71,7 @@ async fn a_server_that_is_not_there_costs_nothing_but_time() {
 }
 
 #[tokio::test]
-async fn without_encryption_nothing_is_said() {
+async fn sends_neither_credentials_nor_mail_without_encryption() {
     let (folder, server) = (tempfile::tempdir().unwrap(), Server::start().await);
     let mut app = open(folder.path(), &server).await;
     let mut config = (*app.config).clone();
@@ -87,7 +87,7 @@ async fn without_encryption_nothing_is_said() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn mail_leaves_encrypted_to_a_server_that_somebody_vouches_for() {
+async fn sends_mail_over_tls_to_a_server_with_a_trusted_certificate_only() {
     for encryption in [Encryption::Offered, Encryption::Whole] {
         let (folder, server) = (Folder::ready(), Server::encrypted(encryption).await);
         let send = |authority: &Path, url: String| {

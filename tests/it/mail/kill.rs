@@ -12,7 +12,7 @@ use vigie::mail::{self, State};
 const WAITING: usize = 5;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_mail_arrives_under_one_message_id_though_its_senders_are_killed() {
+async fn killed_senders_deliver_every_mail_under_one_message_id() {
     let (folder, server) = (Folder::new(), Server::start().await);
     let app = open(&folder.path("var"), &server).await;
     let kills = full(200, 4);

@@ -5,7 +5,7 @@ use std::fs;
 use vigie::locale::Locale;
 
 #[test]
-fn every_mail_says_in_four_languages_what_it_is_for() {
+fn every_mail_has_texts_in_four_languages() {
     let folder = Folder::ready();
     let names = folder.run(&["mail", "preview"]).stdout;
     assert!(!names.trim().is_empty());

@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::{fs, os::unix::fs::PermissionsExt as _};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_restore_holds_the_outbox_and_finds_the_opt_outs_that_it_would_lose() {
+async fn a_restore_holds_the_outbox_and_keeps_newer_opt_outs() {
     let (folder, server) = (Folder::ready(), Server::start().await);
     let run = |words: &[&str]| Answer::from(command(&folder, &server, words).output().unwrap());
     let done = |words: &[&str]| {
@@ -59,7 +59,7 @@ async fn a_restore_holds_the_outbox_and_finds_the_opt_outs_that_it_would_lose() 
 }
 
 #[test]
-fn a_restore_without_a_readable_former_database_says_that_opt_outs_cannot_be_known() {
+fn a_restore_without_a_readable_database_reports_unknown_opt_outs() {
     let folder = Folder::ready();
     let backup = folder.run(&["db", "backup", "b.db"]);
     assert_eq!(backup.code, 0, "{}", backup.stderr);

@@ -27,7 +27,7 @@ fn stop(process: &Child) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_site_sends_what_other_processes_queue_and_ends_what_it_sends() {
+async fn a_server_sends_mails_of_other_processes_and_finishes_on_shutdown() {
     let (folder, server) = (Folder::ready(), Server::start().await);
     let app = open(&folder.path("var"), &server).await;
     queue(&app, &["taken-before@b.example".to_owned()]).await;

@@ -11,7 +11,7 @@ fn json(answer: &Answer) -> Value {
 }
 
 #[tokio::test]
-async fn the_outbox_is_listed_flushed_and_tried_again_by_hand() {
+async fn commands_list_flush_and_retry_the_outbox() {
     let (folder, server) = (Folder::ready(), Server::start().await);
     let app = open(&folder.path("var"), &server).await;
     let people = ["taken@b.example", "absent@b.example", "lost@b.example"].map(str::to_owned);
@@ -45,7 +45,7 @@ async fn the_outbox_is_listed_flushed_and_tried_again_by_hand() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_test_mail_says_what_the_server_says() {
+async fn a_test_mail_reports_the_answer_of_the_server() {
     let (folder, server) = (Folder::ready(), Server::start().await);
     let run = |words: &[&str]| Answer::from(command(&folder, &server, words).output().unwrap());
     let taken = run(&["mail", "test", "taken@b.example"]);
@@ -62,7 +62,7 @@ async fn a_test_mail_says_what_the_server_says() {
 }
 
 #[test]
-fn without_a_server_mails_are_files_of_their_owner() {
+fn without_a_server_mails_are_private_files() {
     let folder = Folder::ready();
     let sent = folder.run(&["mail", "test", "you@company.example", "--locale", "th"]);
     assert_eq!(sent.code, 0, "{}", sent.stderr);
@@ -79,7 +79,7 @@ fn without_a_server_mails_are_files_of_their_owner() {
 }
 
 #[test]
-fn the_program_of_this_machine_takes_mail_or_says_why_not() {
+fn the_sendmail_program_accepts_mail_or_reports_an_error() {
     let folder = Folder::ready();
     let send = |to: &str| by_program(&folder, to);
     let taken = send("taken@b.example");
@@ -99,7 +99,7 @@ fn the_program_of_this_machine_takes_mail_or_says_why_not() {
 }
 
 #[test]
-fn a_process_that_the_program_leaves_behind_is_not_waited_for() {
+fn does_not_wait_for_a_child_process_of_sendmail() {
     let folder = Folder::ready();
     let hold = folder.path("hold");
     assert!(std::process::Command::new("mkfifo").arg(&hold).status().unwrap().success());
