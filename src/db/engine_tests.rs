@@ -265,7 +265,7 @@ async fn writers_that_decide_on_what_they_read_lose_no_update() {
 }
 
 #[tokio::test]
-async fn processes_that_start_together_migrate_once() {
+async fn concurrent_processes_migrate_once() {
     for (config, _folder) in engines().await {
         let mut tasks = tokio::task::JoinSet::new();
         for _ in 0..3 {

@@ -14,7 +14,7 @@ use std::{
 use vigie::{app::App, db::SchemaPolicy};
 
 #[test]
-fn an_empty_database_never_takes_the_place_of_a_lost_one() {
+fn an_empty_database_never_replaces_a_missing_one() {
     let folder = Folder::ready();
     assert_eq!(folder.run(&["db", "backup"]).code, 0);
     let database = folder.path("var/vigie.db");
@@ -41,7 +41,7 @@ fn an_empty_database_never_takes_the_place_of_a_lost_one() {
 
 /// What each of these leaves of a folder with a database is enough to know that there was one.
 #[test]
-fn every_trace_of_an_earlier_life_is_told_with_the_way_out() {
+fn every_trace_of_a_missing_database_is_reported_with_the_remedy() {
     type Lose<'a> = &'a dyn Fn(&Folder) -> Option<fs::File>;
     let rename = |folder: &Folder, to: &str| {
         fs::rename(folder.path("var/vigie.db"), folder.path(to)).unwrap();
@@ -91,7 +91,7 @@ fn every_trace_of_an_earlier_life_is_told_with_the_way_out() {
 }
 
 #[test]
-fn a_blank_database_beside_traces_is_a_lost_one() {
+fn a_blank_database_beside_such_traces_is_treated_as_missing() {
     let folder = Folder::ready();
     assert_eq!(folder.run(&["db", "backup"]).code, 0);
     let fresh = Folder::ready();
@@ -130,7 +130,7 @@ fn blank() -> Vec<u8> {
 }
 
 #[test]
-fn a_restore_killed_at_any_moment_leaves_a_database_and_nothing_half_made() {
+fn a_killed_restore_leaves_a_complete_database() {
     let folder = Folder::ready();
     assert_eq!(folder.run(&["db", "backup", "b.db"]).code, 0);
     folder.strike(&["db", "restore", "b.db", "--yes"], || {
@@ -142,7 +142,7 @@ fn a_restore_killed_at_any_moment_leaves_a_database_and_nothing_half_made() {
 }
 
 #[test]
-fn an_init_killed_at_any_moment_is_made_good_by_the_next() {
+fn a_killed_init_is_completed_by_the_next() {
     let whole = Folder::ready().run(&["ias", "status"]).stdout;
     Folder::strike_each(Folder::new, &["init"], |folder| {
         let again = folder.run(&["init"]);
@@ -155,7 +155,7 @@ fn an_init_killed_at_any_moment_is_made_good_by_the_next() {
 }
 
 #[test]
-fn a_backup_killed_at_any_moment_leaves_nothing_that_stays() {
+fn a_killed_backup_leaves_no_permanent_partial_file() {
     let folder = Folder::ready();
     fs::create_dir(folder.path("copies")).unwrap();
     fs::write(folder.path("copies/other"), "").unwrap();
@@ -176,7 +176,7 @@ fn half_made(folder: &std::path::Path) -> Vec<std::path::PathBuf> {
 }
 
 #[test]
-fn a_database_that_is_no_file_is_refused_and_not_waited_for() {
+fn a_database_path_that_is_not_a_file_is_rejected_immediately() {
     let folder = Folder::new();
     fs::create_dir_all(folder.path("var/vigie.db")).unwrap();
     for words in [&["init"][..], &["db", "migrate", "--dry-run"]] {
@@ -190,7 +190,7 @@ fn a_database_that_is_no_file_is_refused_and_not_waited_for() {
 }
 
 #[test]
-fn damage_is_told_in_one_sentence() {
+fn a_damaged_database_is_reported_in_one_sentence() {
     let folder = Folder::ready();
     let database = folder.path("var/vigie.db");
     let mut bytes = fs::read(&database).unwrap();
@@ -203,7 +203,7 @@ fn damage_is_told_in_one_sentence() {
 }
 
 #[tokio::test]
-async fn a_visitor_of_a_damaged_database_is_not_told_that_the_request_is_wrong() {
+async fn a_damaged_database_is_a_server_error_for_visitors() {
     let stored = async |seeds| {
         let folder = tempfile::tempdir().unwrap();
         let config = crate::schema::config(folder.path());
@@ -229,7 +229,7 @@ async fn a_visitor_of_a_damaged_database_is_not_told_that_the_request_is_wrong()
 }
 
 #[test]
-fn of_several_backups_to_one_name_one_is_made() {
+fn of_concurrent_backups_to_one_file_one_succeeds() {
     let folder = Folder::ready();
     let start = |_| folder.command(&["db", "backup", "same.db"]).stderr(Stdio::null()).spawn().unwrap();
     let started: Vec<Child> = (0..4).map(start).collect();
@@ -245,7 +245,7 @@ fn of_several_backups_to_one_name_one_is_made() {
 }
 
 #[test]
-fn a_rehearsed_init_tells_what_the_real_one_does() {
+fn a_dry_run_of_init_prints_the_output_of_the_real_run() {
     let folder = Folder::new();
     let said = |answer: Answer| {
         assert_eq!(answer.code, 0, "{}", answer.stderr);
@@ -263,7 +263,7 @@ fn a_rehearsed_init_tells_what_the_real_one_does() {
 }
 
 #[test]
-fn values_nobody_can_read_are_refused_and_not_ignored() {
+fn rejects_unreadable_values_instead_of_ignoring_them() {
     let folder = Folder::new();
     let odd = std::ffi::OsStr::from_bytes(b"/srv/\xff");
     let answer =
@@ -281,7 +281,7 @@ fn tell(child: &Child, signal: &str) {
 }
 
 #[test]
-fn a_server_told_once_finishes_and_leaves_with_zero() {
+fn a_signalled_server_shuts_down_gracefully_with_exit_code_0() {
     let folder = Folder::new();
     for signal in ["TERM", "INT"] {
         let mut command = folder.command(&["serve", "--listen", "127.0.0.1:0"]);
@@ -293,7 +293,7 @@ fn a_server_told_once_finishes_and_leaves_with_zero() {
 }
 
 #[test]
-fn a_server_told_to_stop_before_it_serves_stops_at_once() {
+fn a_server_signalled_during_startup_stops_immediately() {
     const SIGTERM: u32 = 15;
     let folder = Folder::new();
     fs::create_dir(folder.path("var")).unwrap();

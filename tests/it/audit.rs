@@ -42,7 +42,7 @@ async fn execute(folder: &Folder, sql: &'static str) -> Result<(), sqlx::Error> 
 }
 
 #[test]
-fn entries_of_commands_are_listed_and_shown() {
+fn lists_and_shows_entries_of_commands() {
     let folder = with_entries();
     let listed = folder.run(&["audit", "list"]);
     let mut lines = listed.stdout.lines();
@@ -67,7 +67,7 @@ fn entries_of_commands_are_listed_and_shown() {
 }
 
 #[test]
-fn entries_are_selected_by_day_action_subject_and_user() {
+fn selects_entries_by_day_action_subject_and_user() {
     let folder = with_entries();
     let all = list(&folder, &[]);
     let numbers: Vec<i64> = all.iter().map(|entry| entry["number"].as_i64().unwrap()).collect();
@@ -92,7 +92,7 @@ fn entries_are_selected_by_day_action_subject_and_user() {
 }
 
 #[test]
-fn an_intact_log_is_verified_with_its_anchors() {
+fn verifies_an_intact_log_with_its_anchors() {
     let folder = with_entries();
     let verified = folder.run(&["audit", "verify"]);
     assert_eq!(verified.code, 0, "{}", verified.stderr);
@@ -112,7 +112,7 @@ fn an_intact_log_is_verified_with_its_anchors() {
 }
 
 #[tokio::test]
-async fn a_changed_entry_is_refused_by_the_database_and_found_without_its_triggers() {
+async fn triggers_reject_changed_entries_and_verification_finds_them() {
     let folder = with_entries();
     let number = event(&folder)["number"].to_string();
     for sql in [
@@ -144,7 +144,7 @@ async fn a_changed_entry_is_refused_by_the_database_and_found_without_its_trigge
 }
 
 #[tokio::test]
-async fn a_removed_entry_and_a_removed_end_are_found() {
+async fn verification_finds_a_removed_entry_and_a_truncated_log() {
     let folder = with_entries();
     let last = document(&folder.run(&["audit", "verify", "--json"]))["last"]["number"].to_string();
     execute(
@@ -170,7 +170,7 @@ async fn a_removed_entry_and_a_removed_end_are_found() {
 }
 
 #[test]
-fn an_export_is_a_header_and_an_entry_on_each_line() {
+fn an_export_has_a_header_line_and_one_line_per_entry() {
     let folder = with_entries();
     let done = folder.run(&["audit", "export", "--out", "audit.jsonl"]);
     assert_eq!(done.code, 0, "{}", done.stderr);
@@ -187,7 +187,7 @@ fn an_export_is_a_header_and_an_entry_on_each_line() {
 }
 
 #[test]
-fn help_opens_with_examples() {
+fn help_starts_with_examples() {
     let folder = Folder::new();
     for verb in ["list", "show", "verify", "export"] {
         let answer = folder.run(&["audit", verb, "--help"]);

@@ -113,7 +113,7 @@ pub async fn answer(socket: &mut TcpStream) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_two_readers_could_read_differently_is_refused_with_our_headers() {
+async fn rejects_requests_that_parsers_interpret_differently() {
     let server = serve(PATIENT, |_| ()).await;
     let long = "a".repeat(17_000);
     let large = "a".repeat(40_000);
@@ -153,7 +153,7 @@ async fn what_two_readers_could_read_differently_is_refused_with_our_headers() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn sound_requests_share_a_connection() {
+async fn valid_requests_share_a_connection() {
     let server = serve(PATIENT, |_| ()).await;
     let post = "POST /api/bytes HTTP/1.1\r\nHost: vigie.example\r\nContent-Length: 5\r\n\r\nhello";
     let answers = server.exchange(format!("{GET}{post}{GET}{LAST}")).await;
@@ -171,7 +171,7 @@ async fn sound_requests_share_a_connection() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_body_that_is_too_large_does_not_cost_its_sender_the_answer() {
+async fn the_sender_of_an_oversized_body_receives_the_response() {
     let server = serve(PATIENT, |_| ()).await;
     let mut socket = server.connect().await;
     let head = "POST /api/bytes HTTP/1.1\r\nHost: vigie.example\r\nContent-Length: 3000000\r\n\r\n";
@@ -183,7 +183,7 @@ async fn a_body_that_is_too_large_does_not_cost_its_sender_the_answer() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn slow_peers_are_let_go() {
+async fn slow_peers_are_disconnected() {
     let silent = serve(Deadlines { first_byte: SHORT, ..PATIENT }, |_| ()).await;
     assert_eq!(silent.exchange("").await, "");
 
@@ -203,7 +203,7 @@ async fn slow_peers_are_let_go() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_answer_that_takes_long_is_not_idleness() {
+async fn a_slow_response_does_not_count_as_idle() {
     let server = serve(Deadlines { idle: SHORT, ..PATIENT }, |_| ()).await;
     let mut socket = server.connect().await;
     socket.write_all(b"GET /slow HTTP/1.1\r\nHost: vigie.example\r\n\r\n").await.unwrap();
@@ -215,7 +215,7 @@ async fn an_answer_that_takes_long_is_not_idleness() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_runs_may_finish_before_the_server_stops() {
+async fn requests_in_progress_finish_before_the_server_stops() {
     let server = serve(Deadlines { last_request: SHORT, ..PATIENT }, |_| ()).await;
     let (mut fresh, mut idle, mut running) =
         (server.connect().await, server.connect().await, server.connect().await);
@@ -234,7 +234,7 @@ async fn what_runs_may_finish_before_the_server_stops() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_does_not_finish_is_cut() {
+async fn requests_that_exceed_the_drain_timeout_are_closed() {
     let server = serve(Deadlines { drain: SHORT, ..PATIENT }, |_| ()).await;
     let mut running = server.connect().await;
     running.write_all(b"GET /slow HTTP/1.1\r\nHost: vigie.example\r\n\r\n").await.unwrap();
@@ -245,7 +245,7 @@ async fn what_does_not_finish_is_cut() {
 }
 
 #[tokio::test]
-async fn a_port_in_use_is_told_in_one_sentence() {
+async fn a_port_in_use_is_reported_in_one_sentence() {
     let taken = web::bind("127.0.0.1:0".parse().unwrap()).unwrap();
     let address = taken.local_addr().unwrap();
     let error = web::bind(address).unwrap_err();
@@ -294,7 +294,7 @@ const CLIENTS: usize = 64;
 /// The reading connection is taken until every client has its known answers, so that whoever waited for it would be refused;
 /// and again and again while they ask for new ones, of which none is refused.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_crowd_is_served_while_the_database_is_busy() {
+async fn many_clients_are_served_while_the_database_is_busy() {
     let Some(fixture) = start_product().await else { return };
     for path in KNOWN {
         assert_eq!(fixture.get(path, &[]).await.status(), 200, "{path}");
@@ -344,7 +344,7 @@ async fn answered(fixture: &Fixture, path: &str, limit: Duration) {
 
 /// As many at once as there were connections: each view once held one and waited for a second.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn views_that_are_asked_for_together_do_not_wait_for_each_other() {
+async fn concurrent_views_do_not_deadlock_on_connections() {
     let Some(fixture) = start_product().await else { return };
     let fixture = Arc::new(fixture);
     let mut clients = JoinSet::new();

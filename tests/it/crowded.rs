@@ -42,7 +42,7 @@ async fn ask(socket: &mut TcpStream, request: &str) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_body_that_would_not_be_taken_is_refused_before_it_is_sent() {
+async fn a_body_that_will_be_rejected_is_refused_before_it_is_sent() {
     let server = serve(PATIENT, |_| ()).await;
     let claim = |length: &str| {
         format!(
@@ -67,7 +67,7 @@ async fn a_body_that_would_not_be_taken_is_refused_before_it_is_sent() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_address_that_has_its_share_in_use_is_told_to_come_again() {
+async fn a_client_at_its_connection_limit_gets_a_retry_time() {
     let server = serve(PATIENT, |config| config.connections.per_address = 2).await;
     let (mut first, mut second) = (server.connect().await, server.connect().await);
     for socket in [&mut first, &mut second] {
@@ -84,7 +84,7 @@ async fn an_address_that_has_its_share_in_use_is_told_to_come_again() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_connection_between_two_requests_makes_room_for_another_of_its_address() {
+async fn an_idle_connection_is_closed_for_a_new_one_of_its_client() {
     let share = |config: &mut vigie::config::Config| config.connections.per_address = 2;
     let server = serve(Deadlines { spare: Duration::ZERO, ..PATIENT }, share).await;
     let (mut running, mut idle) = (server.connect().await, server.connect().await);
@@ -98,7 +98,7 @@ async fn a_connection_between_two_requests_makes_room_for_another_of_its_address
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn when_every_place_is_at_work_newcomers_are_told_to_come_again() {
+async fn new_clients_get_a_retry_time_if_every_connection_is_active() {
     let server = serve(PATIENT, |config| config.connections.total = 1).await;
     let mut running = server.connect().await;
     running.write_all(b"GET /slow HTTP/1.1\r\nHost: vigie.example\r\n\r\n").await.unwrap();
@@ -112,7 +112,7 @@ async fn when_every_place_is_at_work_newcomers_are_told_to_come_again() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn silent_crowds_shut_nobody_out() {
+async fn silent_connections_do_not_lock_out_other_clients() {
     let few = |config: &mut vigie::config::Config| {
         (config.connections.total, config.connections.per_address) = (16, 4);
     };
@@ -134,7 +134,7 @@ async fn silent_crowds_shut_nobody_out() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_never_reads_is_sent_little_and_loses_its_place() {
+async fn a_client_that_never_reads_is_disconnected() {
     let one = |config: &mut vigie::config::Config| config.connections.per_address = 1;
     let server = serve(Deadlines { idle: SHORT, ..PATIENT }, one).await;
     let mut deaf = server.connect().await;
@@ -145,7 +145,7 @@ async fn who_never_reads_is_sent_little_and_loses_its_place() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_request_that_was_on_its_way_when_the_server_is_stopped_is_answered() {
+async fn a_request_in_transit_at_shutdown_is_answered() {
     let server = serve(PATIENT, |_| ()).await;
     let (mut fresh, mut used) = (server.connect().await, server.connect().await);
     ask(&mut used, GET).await;
@@ -228,7 +228,7 @@ fn asks_until_closed(address: SocketAddr, answered: &AtomicUsize) -> bool {
 }
 
 #[test]
-fn no_request_is_left_without_an_answer_when_the_server_starts_anew() {
+fn no_request_is_dropped_during_a_restart() {
     let folder = Folder::ready();
     let mut server = product(&folder, "127.0.77.1:0", "");
     let address = server.address;
@@ -259,7 +259,7 @@ fn no_request_is_left_without_an_answer_when_the_server_starts_anew() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn few_descriptors_mean_few_connections_and_no_failure() {
+async fn a_low_descriptor_limit_reduces_the_connection_limit() {
     let folder = Folder::ready();
     let server = product(&folder, "127.0.0.1:0", "ulimit -n 128;");
     let mut crowd = Vec::new();
@@ -287,7 +287,7 @@ async fn wait(address: SocketAddr, path: &str) -> Duration {
 
 /// As many as there are places, from 64 addresses, each with the beginning of a request and then silent.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_product_answers_at_once_while_every_place_is_held_in_silence() {
+async fn the_product_responds_while_silent_clients_hold_every_connection() {
     let (addresses, limit) = full((64, Duration::from_millis(500)), (4, LONG));
     let folder = Folder::ready();
     let most = format!("export VIGIE_CONNECTIONS_TOTAL={};", u32::from(addresses) * 64);

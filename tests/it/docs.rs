@@ -23,7 +23,7 @@ fn assert_generated(words: &[&str], committed: &str) {
 }
 
 #[test]
-fn the_readme_names_the_versions_that_the_project_needs() {
+fn the_readme_states_the_required_versions() {
     let read = |name: &str| fs::read_to_string(root().join(name)).unwrap();
     let quoted = |text: &str, key: &str| {
         let rest = text.split_once(key).unwrap().1;
@@ -44,12 +44,12 @@ fn the_readme_names_the_versions_that_the_project_needs() {
 }
 
 #[test]
-fn completions_are_the_generated_ones() {
+fn committed_completions_equal_the_generated_ones() {
     assert_generated(&["generate", "completions", "--dir", "out"], "completions");
 }
 
 #[test]
-fn completions_of_one_shell_are_printed() {
+fn prints_the_completions_of_a_shell() {
     let folder = Folder::new();
     for (shell, name) in [("bash", "vigie.bash"), ("zsh", "_vigie"), ("fish", "vigie.fish")] {
         let printed = folder.run(&["generate", "completions", "--shell", shell]);
@@ -63,17 +63,17 @@ fn completions_of_one_shell_are_printed() {
 }
 
 #[test]
-fn manual_pages_are_the_generated_ones() {
+fn committed_manual_pages_equal_the_generated_ones() {
     assert_generated(&["generate", "man", "--dir", "out"], "man");
 }
 
 #[test]
-fn schemas_and_reference_of_content_are_the_generated_ones() {
+fn committed_content_schemas_and_reference_equal_the_generated_ones() {
     assert_generated(&["generate", "schemas", "--dir", "out"], "schemas");
 }
 
 #[test]
-fn the_description_of_the_api_is_the_generated_one() {
+fn the_committed_api_description_equals_the_generated_one() {
     let folder = Folder::new();
     let answer = folder.run(&["generate", "openapi", "--dir", "out"]);
     assert_eq!(answer.code, 0, "{}", answer.stderr);
@@ -84,7 +84,7 @@ fn the_description_of_the_api_is_the_generated_one() {
 }
 
 #[test]
-fn every_setting_is_in_its_reference() {
+fn the_reference_contains_every_setting() {
     let reference = fs::read_to_string(root().join("docs/reference/settings.md")).unwrap();
     let missing: Vec<_> = vigie::config::SETTINGS
         .iter()

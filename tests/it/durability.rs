@@ -89,7 +89,7 @@ async fn found(folder: &Path) -> i64 {
 }
 
 #[tokio::test]
-async fn a_killed_process_loses_nothing_it_acknowledged_and_tears_nothing() {
+async fn a_killed_process_keeps_acknowledged_transactions_whole() {
     let folder = tempfile::tempdir().unwrap();
     let mut last = 0;
     for more in [1, 2, 20, 60, 150, 3].repeat(full(50, 1)) {
@@ -104,7 +104,7 @@ async fn a_killed_process_loses_nothing_it_acknowledged_and_tears_nothing() {
 }
 
 #[tokio::test]
-async fn a_full_disk_is_an_error_and_the_database_stays_sound() {
+async fn a_full_disk_is_an_error_and_keeps_the_database_intact() {
     let folder = tempfile::tempdir().unwrap();
     // 1.5 MiB in blocks of 512 bytes; the signal would kill before the error could be told.
     let (mut child, said) = writer(folder.path(), "trap '' XFSZ; ulimit -f 3072;");

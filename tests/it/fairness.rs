@@ -130,7 +130,7 @@ async fn dear() -> (Fixture, Arc<Semaphore>, Arc<Mutex<Vec<char>>>) {
 const ALL: usize = 100;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_address_holds_a_few_places_and_those_of_another_come_between() {
+async fn a_client_has_limited_queue_places_and_others_are_interleaved() {
     let (site, permits, begun) = dear().await;
     let server = serve(&site).await;
     let (greedy, other) = (Client::of(2, &server), Client::of(3, &server));
@@ -152,7 +152,7 @@ async fn an_address_holds_a_few_places_and_those_of_another_come_between() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_was_refused_to_one_is_made_for_another() {
+async fn a_response_refused_to_one_client_is_built_for_another() {
     let (site, permits, _) = dear().await;
     let server = serve(&site).await;
     let asked = Client::of(2, &server).fill("/api/dear?a").await;
@@ -190,7 +190,7 @@ fn p99(mut waits: Vec<Duration>) -> Duration {
 /// One client asks fifty times a second, another reads. The whole run holds the promises on time, with 5,000 sources; the
 /// short one, that everybody is answered.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_who_asks_dearly_keeps_nobody_else_waiting() {
+async fn expensive_requests_of_one_client_do_not_delay_others() {
     let Some(site) = start_product().await else { return };
     let sources = full(5_000, 10);
     store_all(site.site.app(), (0..sources).map(|number| source(&format!("s{number}")))).await;

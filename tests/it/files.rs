@@ -66,7 +66,7 @@ fn restore(folder: &Folder, file: &Path, passphrase: &str) -> Answer {
 }
 
 #[test]
-fn a_backup_brings_files_and_keys_back_on_another_machine() {
+fn a_backup_restores_files_and_keys_on_another_machine() {
     let (folder, reference) = with_files();
     let made = backup(&folder, &["site.tar.zst", "--json"]);
     assert_eq!(made.code, 0, "{}", made.stderr);
@@ -93,7 +93,7 @@ fn a_backup_brings_files_and_keys_back_on_another_machine() {
 }
 
 #[test]
-fn a_restore_sets_aside_what_it_replaces_and_needs_the_right_passphrase_for_keys() {
+fn a_restore_keeps_replaced_files_and_needs_the_passphrase_for_keys() {
     let (folder, _) = with_files();
     assert_eq!(backup(&folder, &["site.tar.zst"]).code, 0);
     let archive = folder.path("site.tar.zst");
@@ -132,7 +132,7 @@ fn with_altered_keys(archive: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn an_archive_that_is_cut_or_altered_changes_nothing() {
+fn a_truncated_or_altered_archive_is_rejected() {
     let (folder, _) = with_files();
     assert_eq!(backup(&folder, &["site.tar.zst"]).code, 0);
     let bytes = fs::read(folder.path("site.tar.zst")).unwrap();
@@ -163,7 +163,7 @@ fn an_archive_that_is_cut_or_altered_changes_nothing() {
 }
 
 #[test]
-fn a_backup_of_the_database_alone_says_what_it_lacks_and_a_check_names_it() {
+fn a_backup_without_files_warns_and_the_check_lists_missing_files() {
     let (folder, reference) = with_files();
     let made = folder.run(&["db", "backup", "alone.db", "--without-files"]);
     assert!(made.code == 0 && made.stderr.contains("left out: 2 uploaded files"), "{}", made.stderr);
@@ -178,7 +178,7 @@ fn a_backup_of_the_database_alone_says_what_it_lacks_and_a_check_names_it() {
 }
 
 #[test]
-fn a_file_that_is_lost_is_named_by_a_backup_which_copies_the_others() {
+fn a_backup_reports_a_missing_file_and_copies_the_others() {
     let (folder, reference) = with_files();
     let cv = stored(&folder).into_iter().find(|file| fs::read(file).unwrap().starts_with(b"%PDF")).unwrap();
     fs::write(&cv, "altered").unwrap();
@@ -208,7 +208,7 @@ fn peak(mut command: Command) -> u64 {
 }
 
 #[tokio::test]
-async fn a_backup_and_a_restore_need_no_memory_for_the_size_of_the_files() {
+async fn memory_of_backup_and_restore_is_independent_of_file_sizes() {
     use sha2::{Digest as _, Sha256};
     let folder = Folder::ready();
     fs::create_dir_all(folder.path("var/files")).unwrap();
@@ -331,7 +331,7 @@ fn send(server: &Server, form: &str, path: &str, answers: &[(&str, &str)]) -> St
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn two_servers_and_a_terminal_read_each_others_files_in_a_bucket() {
+async fn servers_and_commands_share_files_in_a_bucket() {
     let place = tempfile::tempdir().unwrap();
     let Some(database) = postgres(place.path()).await else { return };
     let endpoint = s3(place.path()).await;
@@ -399,7 +399,7 @@ async fn two_servers_and_a_terminal_read_each_others_files_in_a_bucket() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn files_of_before_move_into_the_bucket_and_backups_copy_them_from_there() {
+async fn existing_files_move_into_the_bucket_and_backups_include_them() {
     let (folder, reference) = with_files();
     let endpoint = s3(folder.0.path()).await;
     let command = |words: &[&str]| {
@@ -429,7 +429,7 @@ async fn files_of_before_move_into_the_bucket_and_backups_copy_them_from_there()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn beside_postgresql_a_backup_has_files_and_keys_and_a_restore_names_what_is_missing() {
+async fn on_postgresql_a_backup_contains_files_and_keys() {
     let scratch = tempfile::tempdir().unwrap();
     let Some(database) = postgres(scratch.path()).await else { return };
     let (folder, other) = (Folder::new(), Folder::new());

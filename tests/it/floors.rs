@@ -281,7 +281,7 @@ fn subtree(group: TokenStream, prefix: &[String], found: &mut Vec<(String, Path)
 }
 
 #[test]
-fn no_files_import_each_other_in_a_circle() {
+fn files_have_no_import_cycles() {
     let circles = Tree::read().circles();
     let names =
         |circle: &BTreeSet<Path>| circle.iter().map(|module| module.join("::")).collect::<Vec<_>>().join(" ");
@@ -290,7 +290,7 @@ fn no_files_import_each_other_in_a_circle() {
 }
 
 #[test]
-fn a_mod_file_declares_and_exports_only() {
+fn mod_files_contain_declarations_and_re_exports_only() {
     let tree = Tree::read();
     let defining =
         tree.0.iter().filter(|(module, file)| file.is_folder && file.defines && !module.is_empty());
@@ -299,7 +299,7 @@ fn a_mod_file_declares_and_exports_only() {
 }
 
 #[test]
-fn parameters_have_names() {
+fn parameter_lists_have_no_tuple_patterns() {
     let tree = Tree::read();
     let tuples = tree.0.iter().flat_map(|(module, file)| {
         file.tuples.iter().map(move |function| format!("{}::{function}", module.join("::")))
@@ -308,7 +308,7 @@ fn parameters_have_names() {
 }
 
 #[test]
-fn the_graph_follows_re_exports_and_aliases() {
+fn the_import_graph_follows_re_exports_and_aliases() {
     let mut file = File::default();
     let source = "use super::{a::{self, B as C,}, d::*,}; pub(crate) use e::F; fn g((h, i): (u8, u8), j: u8) { a::k(); crate::l::m() } #[cfg(test)] mod tests { use n::O; }";
     file.collect(&source.parse::<TokenStream>().unwrap().into_iter().collect::<Vec<_>>());

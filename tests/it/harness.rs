@@ -70,7 +70,7 @@ fn report_missing(missing: &str, remedy: &str, is_required: bool) {
 
 #[test]
 #[should_panic(expected = "not run: no real series; tests/real-data.sh copies tests/real/nothing.csv")]
-fn an_input_that_is_missing_fails_where_everything_must_run() {
+fn a_missing_input_fails_if_every_test_must_run() {
     report_missing("real series", "tests/real-data.sh copies tests/real/nothing.csv", true);
 }
 

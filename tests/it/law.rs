@@ -86,7 +86,7 @@ fn collect(tokens: TokenStream, within_use: bool, words: &mut Vec<(usize, String
 }
 
 #[test]
-fn rooms_name_only_what_they_may() {
+fn layers_use_only_what_the_import_law_allows() {
     let mut broken = Vec::new();
     for (path, source) in sources("src", &["rs"]) {
         // The tests at the bottom of a file may use what they need to test it.
@@ -102,7 +102,7 @@ fn rooms_name_only_what_they_may() {
 }
 
 #[test]
-fn slices_use_other_slices_only_where_the_table_says_so() {
+fn slices_use_only_the_slices_the_table_allows() {
     let mut broken = Vec::new();
     for (path, source) in sources("src", &["rs"]) {
         let Some(own) = SLICES.iter().find(|s| path.starts_with(&format!("src/{s}/"))) else { continue };
@@ -117,7 +117,7 @@ fn slices_use_other_slices_only_where_the_table_says_so() {
 }
 
 #[test]
-fn the_law_sees_what_it_should_see() {
+fn the_law_test_recognises_imports_paths_and_macros() {
     let source = "use axum::Router; // sqlx::x\nlet s = \"clap::x\"; use crate::{db, store};\nprintln!(); pub mod http; a.http(); a != b; fn f() -> impl A + use<> { ias }";
     let words: Vec<_> = named_words(source).into_iter().map(|(_, w)| w).collect();
     assert_eq!(words, ["axum", "Router", "crate", "db", "store", "println"]);
@@ -143,7 +143,7 @@ fn imported_room(file: &str, specifier: &str) -> Option<String> {
 }
 
 #[test]
-fn screens_never_import_screens_and_the_kit_knows_no_screen() {
+fn screens_and_the_kit_import_no_screen() {
     const SHARED: &[&str] = &["blocks", "kit", "lib", "model", "style"];
     let mut broken = Vec::new();
     for (path, source) in sources("ui/src", &["ts", "tsx"]) {
@@ -171,7 +171,7 @@ fn screens_never_import_screens_and_the_kit_knows_no_screen() {
 }
 
 #[test]
-fn files_stay_small_and_open_with_a_sentence() {
+fn files_are_short_and_begin_with_a_comment() {
     let mut sizes: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     let mut broken = Vec::new();
     let rust = sources("src", &["rs"]).into_iter().map(|s| ("src", s));
@@ -262,7 +262,7 @@ const TOP: &[&str] = &[
 ];
 
 #[test]
-fn only_the_listed_folders_and_files_stand_in_the_tree() {
+fn the_tree_contains_only_the_listed_folders_and_files() {
     let mut found: Vec<String> = std::fs::read_dir(root().join("src"))
         .unwrap()
         .map(|e| e.unwrap().file_name().into_string().unwrap())

@@ -29,7 +29,7 @@ fn paths(text: &str) -> BTreeSet<String> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_address_that_a_list_names_is_there() {
+async fn every_url_in_a_machine_readable_list_exists() {
     let site = start_product().await.expect("the interface is built");
     let mut queue: Vec<String> = LISTS.map(str::to_owned).into();
     let mut seen: BTreeSet<String> = queue.iter().cloned().collect();
@@ -65,7 +65,7 @@ async fn every_address_that_a_list_names_is_there() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_browser_gets_an_index_with_links_and_a_program_the_same_as_text() {
+async fn browsers_get_an_index_with_links_and_programs_the_same_as_text() {
     let site = start_product().await.expect("the interface is built");
     let browser = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
     for path in ["/open-data/ias", "/open-data/ias/flu/", "/open-data/ias/flu"] {

@@ -18,7 +18,7 @@ fn translated(texts: &Value, code: &str) -> bool {
 }
 
 #[test]
-fn every_error_code_is_translated_four_times() {
+fn every_error_code_has_a_text_in_four_languages() {
     let mut missing = Vec::new();
     for locale in Locale::ALL.map(Locale::code) {
         let texts = code_texts(locale);
@@ -50,7 +50,7 @@ fn quoted(tokens: TokenStream, found: &mut Vec<String>) {
 
 /// Whatever reads like a key of a text is one: `namespace:path.to.text`.
 #[test]
-fn every_text_that_the_server_says_is_there_in_four_languages() {
+fn every_text_key_of_the_server_exists_in_four_languages() {
     let read = |locale: &str, namespace: &str| -> Option<Value> {
         let file = root().join(format!("ui/locales/{locale}/{namespace}.json"));
         Some(serde_json::from_str(&std::fs::read_to_string(file).ok()?).unwrap())

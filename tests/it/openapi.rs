@@ -150,7 +150,7 @@ fn references(value: &Value) -> Vec<&str> {
 }
 
 #[test]
-fn every_reference_of_the_documents_has_a_target() {
+fn every_reference_in_the_descriptions_has_a_target() {
     for (readers, least) in [(Readers::Public, 100), (Readers::Site, 300)] {
         let document: Value = serde_json::from_str(&vigie::site::openapi(readers).unwrap()).unwrap();
         let found = references(&document);

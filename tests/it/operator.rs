@@ -53,7 +53,7 @@ async fn execute(folder: &Path, sql: &'static str) {
 }
 
 #[test]
-fn migrating_twice_changes_nothing_and_a_rehearsal_makes_nothing() {
+fn migrating_is_idempotent_and_a_dry_run_creates_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let (code, rehearsed, _) = vigie(folder.path(), &["db", "migrate", "--dry-run"]);
     assert!(code == 0 && rehearsed.starts_with("would apply 0001_revision"), "{rehearsed}");
@@ -75,7 +75,7 @@ fn migrating_twice_changes_nothing_and_a_rehearsal_makes_nothing() {
 }
 
 #[test]
-fn processes_that_start_together_migrate_once() {
+fn concurrent_processes_migrate_once() {
     let folder = tempfile::tempdir().unwrap();
     let start = |_| command(folder.path(), "", &["db", "migrate"]).stdout(Stdio::piped()).spawn().unwrap();
     let started: Vec<_> = (0..3).map(start).collect();
@@ -88,7 +88,7 @@ fn processes_that_start_together_migrate_once() {
 }
 
 #[test]
-fn a_migration_killed_at_any_moment_is_made_by_the_next() {
+fn a_killed_migration_is_completed_by_the_next() {
     for awaited in ["var", "var/vigie.db", "var/vigie.db-wal", "var/vigie.lock"] {
         let folder = tempfile::tempdir().unwrap();
         let mut child = command(folder.path(), "", &["db", "migrate"]).stdout(Stdio::null()).spawn().unwrap();
@@ -103,7 +103,7 @@ fn a_migration_killed_at_any_moment_is_made_by_the_next() {
 }
 
 #[test]
-fn a_backup_says_where_it_is_and_is_never_overwritten() {
+fn a_backup_prints_its_path_and_is_never_overwritten() {
     let folder = migrated();
     let (code, told, _) = vigie(folder.path(), &["db", "backup", "--dry-run"]);
     assert_eq!((code, told), (0, format!("would write ./{BACKUP}\n")));
@@ -121,7 +121,7 @@ fn a_backup_says_where_it_is_and_is_never_overwritten() {
 }
 
 #[tokio::test]
-async fn a_restore_must_be_meant_and_needs_the_folder_alone() {
+async fn a_restore_requires_a_confirmation_and_exclusive_access() {
     let folder = migrated();
     vigie(folder.path(), &["db", "backup"]);
     execute(folder.path(), "INSERT INTO revision (scope, value) VALUES ('later', 1)").await;
@@ -142,7 +142,7 @@ async fn a_restore_must_be_meant_and_needs_the_folder_alone() {
 }
 
 #[tokio::test]
-async fn a_full_disk_makes_no_backup_and_harms_nothing() {
+async fn a_backup_to_a_full_disk_fails_without_damage() {
     let folder = migrated();
     execute(folder.path(), "CREATE TABLE filler (body BLOB)").await;
     execute(folder.path(), "INSERT INTO filler (body) VALUES (zeroblob(400000))").await;
@@ -154,7 +154,7 @@ async fn a_full_disk_makes_no_backup_and_harms_nothing() {
 }
 
 #[tokio::test]
-async fn each_bad_database_has_its_sentence_and_its_code() {
+async fn each_invalid_database_has_its_message_and_exit_code() {
     let folder = migrated();
     vigie(folder.path(), &["db", "backup"]);
     let refused = |words: &[&str], code: i32, sentence: &str| {
@@ -185,7 +185,7 @@ async fn each_bad_database_has_its_sentence_and_its_code() {
 }
 
 #[test]
-fn a_server_that_is_not_there_is_told_at_once_without_its_password() {
+fn an_unreachable_database_is_reported_without_its_password() {
     let folder = tempfile::tempdir().unwrap();
     let url = "postgres://vigie:hunter2@127.0.0.1:1/vigie";
     let (code, _, news) = on_postgres(folder.path(), url, &["db", "check"]);
@@ -194,7 +194,7 @@ fn a_server_that_is_not_there_is_told_at_once_without_its_password() {
 }
 
 #[tokio::test]
-async fn the_same_commands_work_on_postgresql_or_say_whose_tool_to_use() {
+async fn commands_work_on_postgresql_or_name_the_tool_to_use() {
     let folder = tempfile::tempdir().unwrap();
     let Some(url) = schema::postgres(folder.path()).await else { return };
     let vigie = |words: &[&str]| on_postgres(folder.path(), &url, words);

@@ -31,7 +31,7 @@ async fn check(site: &Fixture, locale: &str, path: &str, expected: u16) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_page_is_whole_in_every_language() {
+async fn every_page_is_complete_in_every_language() {
     let Some(site) = start_product().await else { return };
     for locale in LOCALES {
         for path in ["", "/ias", "/ias/flu", "/ias/baclofen"] {
@@ -45,7 +45,7 @@ async fn every_page_is_whole_in_every_language() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_a_page_names_exists() {
+async fn every_url_in_a_page_exists() {
     let Some(site) = start_product().await else { return };
     for path in ["/fr", "/ko/ias", "/th/ias/flu"] {
         let page = text(site.get(path, &[]).await).await;

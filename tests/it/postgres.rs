@@ -85,7 +85,7 @@ async fn app(database: &str, folder: &Path) -> App {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn two_servers_and_a_terminal_are_one_site() {
+async fn two_servers_and_a_terminal_act_as_one_site() {
     let folder = tempfile::tempdir().unwrap();
     let Some(database) = postgres(folder.path()).await else { return };
     let [one, other] = [0, 1].map(|_| Machine::new(&database).serve());
@@ -121,7 +121,7 @@ async fn two_servers_and_a_terminal_are_one_site() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_preview_link_of_one_machine_opens_on_the_other() {
+async fn a_preview_link_of_one_server_opens_on_another() {
     let folder = tempfile::tempdir().unwrap();
     let Some(database) = postgres(folder.path()).await else { return };
     let (one, terminal) = (Machine::new(&database).serve(), Machine::new(&database));
@@ -143,7 +143,7 @@ async fn a_preview_link_of_one_machine_opens_on_the_other() {
 }
 
 #[tokio::test]
-async fn one_machine_publishes_at_a_time_and_a_dead_one_holds_nothing() {
+async fn one_server_publishes_at_a_time_and_a_killed_one_keeps_no_lock() {
     let folder = tempfile::tempdir().unwrap();
     let Some(database) = postgres(folder.path()).await else { return };
     let terminal = Machine::new(&database);
@@ -171,7 +171,7 @@ async fn one_machine_publishes_at_a_time_and_a_dead_one_holds_nothing() {
 
 /// As the README begins: nothing is there yet but the database.
 #[tokio::test]
-async fn the_first_commands_make_what_they_need() {
+async fn the_first_commands_create_missing_folders() {
     let folder = tempfile::tempdir().unwrap();
     let Some(database) = postgres(folder.path()).await else { return };
     let first = Machine::new(&database);
@@ -186,7 +186,7 @@ async fn the_first_commands_make_what_they_need() {
 
 /// A page is the same bytes whichever machine answers, and after every restart.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn pages_of_one_revision_are_the_same_bytes_everywhere() {
+async fn pages_of_one_revision_are_identical_on_every_server() {
     let folder = tempfile::tempdir().unwrap();
     let Some(database) = postgres(folder.path()).await else { return };
     assert_eq!(Machine::new(&database).run(&["init"]).code, 0);
@@ -315,7 +315,7 @@ fn assert_late(site: &Site, number: u32, cached: &[&str]) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_database_that_is_late_delays_nothing_that_is_in_memory() {
+async fn a_slow_database_does_not_delay_cached_responses() {
     let Some((own, site)) = own_site().await else { return };
     let cached: Vec<&str> = ["/api/ias", "/fr", "/en/ias/flu"]
         .into_iter()
@@ -365,7 +365,7 @@ async fn a_database_that_is_late_delays_nothing_that_is_in_memory() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_database_that_is_stopped_is_found_again() {
+async fn the_server_reconnects_to_a_restarted_database() {
     let Some((own, site)) = own_site().await else { return };
     assert_eq!(site.server.get("/api/ias").status, 200);
     let files = "SELECT current_setting('data_directory'), pg_read_file('postmaster.opts')";

@@ -61,7 +61,7 @@ fn with_account() -> Folder {
 }
 
 #[test]
-fn an_erasure_leaves_nothing_of_forms_files_and_mails_in_the_data_folder() {
+fn an_erasure_removes_forms_files_and_mails_from_the_data_folder() {
     let folder = Folder::ready();
     let server = serve(&folder);
     let forms: Vec<_> = (0..KINDS).map(|number| FilledIn::new(&server, number).unwrap()).collect();
@@ -111,7 +111,7 @@ fn unpacked(archive: Vec<u8>) -> Vec<(String, String)> {
 }
 
 #[test]
-fn an_export_holds_the_answers_the_files_and_the_agreements_of_a_person() {
+fn an_export_contains_the_forms_files_and_consents_of_a_person() {
     let folder = Folder::ready();
     let server = serve(&folder);
     let form = FilledIn::new(&server, 2).unwrap();
@@ -132,7 +132,7 @@ fn an_export_holds_the_answers_the_files_and_the_agreements_of_a_person() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_is_signed_in_downloads_the_archive_five_times_an_hour() {
+async fn limits_archive_downloads_of_an_account_to_five_an_hour() {
     let site = with_owner().await;
     let jar = sign_in(&site).await;
     let line = jar.line();
@@ -152,7 +152,7 @@ async fn who_is_signed_in_downloads_the_archive_five_times_an_hour() {
 }
 
 #[test]
-fn an_erasure_that_is_killed_is_completed_by_the_next_command() {
+fn a_killed_erasure_is_completed_by_the_next_command() {
     let words = ["privacy", "erase", ADDRESS, "--yes"];
     Folder::strike_each(with_account, &words, |folder| {
         let is_begun = fs::read_to_string(data(folder).join("erasures.log")).is_ok_and(|log| !log.is_empty());
@@ -180,7 +180,7 @@ async fn tables_with(pool: &sqlx::PgPool, text: &str) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_erasure_on_postgresql_that_is_killed_is_completed_by_the_next_command() {
+async fn a_killed_erasure_on_postgresql_is_completed_by_the_next_command() {
     let folder = tempfile::tempdir().unwrap();
     let Some(database) = postgres(folder.path()).await else { return };
     let pool = sqlx::PgPool::connect(&database).await.unwrap();
@@ -220,7 +220,7 @@ async fn an_erasure_on_postgresql_that_is_killed_is_completed_by_the_next_comman
 }
 
 #[test]
-fn a_restored_backup_erases_again_before_it_is_served() {
+fn a_restored_backup_repeats_erasures_before_it_is_served() {
     let folder = with_account();
     let backup = json(&folder, &["db", "backup"])["backup"].as_str().unwrap().to_owned();
     let erased = json(&folder, &["privacy", "erase", ADDRESS, "--yes"]);
@@ -234,7 +234,7 @@ fn a_restored_backup_erases_again_before_it_is_served() {
 }
 
 #[test]
-fn what_has_had_its_time_expires_once() {
+fn retention_deletes_expired_data_once() {
     let folder = Folder::ready();
     let server = serve(&folder);
     let forms: Vec<_> = [0, 2].map(|number| FilledIn::new(&server, number).unwrap()).into();
@@ -266,7 +266,7 @@ fn what_has_had_its_time_expires_once() {
 }
 
 #[test]
-fn no_log_metric_or_message_of_a_failure_holds_personal_data() {
+fn logs_metrics_and_errors_contain_no_personal_data() {
     const MARKS: [&str; 4] = ["marked.person", "Markedname", "0611223344", "06%2011"];
     let folder = Folder::ready();
     let mut command = crate::requests::served::easy(folder.command(&["serve", "--listen", "127.0.0.1:0"]));

@@ -142,7 +142,7 @@ fn is_refused(folder: &Folder, words: &[&str], what: &str) -> bool {
 }
 
 #[test]
-fn a_database_overwritten_before_the_start_is_refused_or_served_as_it_was() {
+fn a_database_damaged_before_startup_is_rejected_or_served_unaltered() {
     let mut random = ChaCha20Rng::seed_from_u64(11);
     let mut refused = 0;
     for number in 0..full(50, 6) {
@@ -164,7 +164,7 @@ fn a_database_overwritten_before_the_start_is_refused_or_served_as_it_was() {
 }
 
 #[test]
-fn a_log_overwritten_before_the_start_is_read_up_to_the_damage() {
+fn a_write_ahead_log_damaged_before_startup_is_read_up_to_the_damage() {
     let mut random = ChaCha20Rng::seed_from_u64(11);
     for number in 0..full(50, 6) {
         let folder = holding(Kept::InLog);
@@ -179,7 +179,7 @@ fn a_log_overwritten_before_the_start_is_read_up_to_the_damage() {
 }
 
 #[test]
-fn a_database_overwritten_while_it_is_served_gives_what_it_held_or_nothing() {
+fn a_database_damaged_while_serving_gives_correct_responses_or_errors() {
     let mut random = ChaCha20Rng::seed_from_u64(12);
     for number in 0..full(50, 4) {
         let (kept, file) = [(Kept::Folded, "var/vigie.db"), (Kept::InLog, "var/vigie.db-wal")][number % 2];

@@ -34,7 +34,7 @@ fn describe(response: &Response) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_address_answers_as_it_always_did() {
+async fn every_route_responds_as_recorded() {
     let site = start_product().await.expect("the interface is built");
     let mut answers = String::new();
     for line in REQUESTS.lines() {
@@ -53,7 +53,7 @@ fn access(response: &Response) -> (String, String, bool) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_application_reads_every_program_address_with_credentials_and_others_without() {
+async fn only_the_application_reads_api_routes_with_credentials() {
     let site = start_product().await.expect("the interface is built");
     let (application, other) = ("https://app.example", "https://press.example");
     let mut shared = 0;
@@ -130,7 +130,7 @@ fn fits(pattern: &str, path: &str) -> bool {
 }
 
 #[test]
-fn every_declared_address_is_recorded() {
+fn every_declared_route_is_recorded() {
     let paths: Vec<_> =
         REQUESTS.lines().map(|line| line.split_once(' ').unwrap().1.split(['?']).next().unwrap()).collect();
     let below = paths.iter().filter_map(|path| path.strip_prefix("/fr").or_else(|| path.strip_prefix("/ko")));

@@ -119,7 +119,7 @@ fn expected_constraint(table: &str, line: &str) -> Option<String> {
 
 /// The schema as SQLite holds it: a change shows up in review.
 #[tokio::test]
-async fn the_schema_is_the_reviewed_one() {
+async fn the_schema_equals_the_reviewed_one() {
     let folder = tempfile::tempdir().unwrap();
     let pool = sqlite(folder.path()).await;
     let sql = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type DESC, name";

@@ -86,7 +86,7 @@ fn commands_find_the_order_by_its_number(site: &Fixture, reference: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_signer_declines_and_the_contact_reopens_or_names_another() {
+async fn a_declined_quote_can_be_reopened_or_get_another_signer() {
     let site = product().await;
     let file = site.folder.path().join("order.toml");
     std::fs::write(&file, ORDER).unwrap();
@@ -233,7 +233,7 @@ async fn an_order_is_quoted_sent_signed_and_verified() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn prices_and_lists_are_told_to_whoever_fills_an_order_in() {
+async fn the_order_form_returns_prices_and_checked_lists() {
     let site = product().await;
     let price: Value =
         serde_json::from_str(&site.read("/api/scoring/price?markets=5&sellOut=true").await).unwrap();
@@ -254,7 +254,7 @@ async fn prices_and_lists_are_told_to_whoever_fills_an_order_in() {
 }
 
 #[test]
-fn an_expired_certificate_is_named_before_a_quote_is_sent() {
+fn an_expired_certificate_prevents_the_sending_of_a_quote() {
     let folder = Folder::ready();
     std::fs::write(folder.path("order.toml"), ORDER).unwrap();
     let quoted = folder.run(&["scoring", "quote", "--from", "order.toml", "--skip-invalid"]);

@@ -50,7 +50,7 @@ fn path(site: &Fixture, name: &str) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_client_looks_at_the_scores_and_takes_them_away() {
+async fn a_client_views_filters_and_downloads_the_scores() {
     let site = product().await;
     ordered(&site).await;
     let [sales, base, out] = ["sales.csv", "base.csv", ""].map(|name| path(&site, name));
@@ -129,7 +129,7 @@ async fn downloads_are_the_files_that_were_written(site: &Fixture, key: &str) {
 }
 
 #[test]
-fn a_command_that_is_called_wrongly_changes_nothing() {
+fn a_command_with_wrong_arguments_changes_nothing() {
     let folder = Folder::ready();
     std::fs::write(folder.path("sales.csv"), "date,pharmacy,region,product,quantity,amount\n").unwrap();
     std::fs::write(folder.path("base.csv"), "cip;nom;code postal\n2012345;A;69001\n").unwrap();

@@ -32,7 +32,7 @@ async fn named(person: Principal) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_page_of_an_account_is_for_whoever_is_signed_in_and_leads_others_to_where_that_is_done() {
+async fn account_pages_require_a_sign_in_and_redirect_to_it() {
     let routes = vec![Route::account(routes!(named))];
     let parts = Parts { routes, sign_in: Some(SIGN_IN), ..Parts::default() };
     let site = start_with(|_| (), parts).await;
@@ -66,7 +66,7 @@ async fn a_page_of_an_account_is_for_whoever_is_signed_in_and_leads_others_to_wh
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn stays_ready_while_pages_of_accounts_use_up_engines() {
+async fn the_server_stays_ready_while_account_pages_replace_engines() {
     let site = start_with(|_| (), Parts { sign_in: Some(SIGN_IN), ..Parts::default() }).await;
     let page = async || site.get("/fr/account", &[("cookie", "__Host-id_token=zoe")]).await.status();
     assert_eq!(page().await, 200);
@@ -84,7 +84,7 @@ async fn stays_ready_while_pages_of_accounts_use_up_engines() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_application_alone_may_ask_with_credentials() {
+async fn only_the_application_can_send_credentialed_requests() {
     let site = start(|_| ()).await;
     let (application, evil) = (("origin", "https://app.example"), ("origin", "https://evil.example"));
     let told = |answer: &Response| {

@@ -52,7 +52,7 @@ fn ids(notices: &Value) -> Vec<&str> {
 }
 
 #[test]
-fn an_incident_is_opened_updated_resolved_and_edited_in_the_terminal() {
+fn commands_open_update_resolve_and_edit_an_incident() {
     let folder = Folder::ready();
     let tried = done(&folder, &[&OPEN[..], &["--dry-run"]].concat());
     assert!(tried.stdout.contains("\"dryRun\":true"), "{}", tried.stdout);
@@ -95,7 +95,7 @@ fn an_incident_is_opened_updated_resolved_and_edited_in_the_terminal() {
 }
 
 #[test]
-fn what_an_operator_mistypes_is_refused_by_name_and_changes_nothing() {
+fn invalid_arguments_are_reported_by_name_and_change_nothing() {
     let folder = Folder::ready();
     let open = |words: &[&str]| folder.run(&[&["status", "incident", "open"], words].concat());
     let long = "x".repeat(121);
@@ -128,7 +128,7 @@ fn what_an_operator_mistypes_is_refused_by_name_and_changes_nothing() {
 }
 
 #[test]
-fn every_page_announces_a_running_incident_and_no_page_a_resolved_one() {
+fn every_page_announces_open_incidents_only() {
     let folder = Folder::ready();
     let server = serve(&folder);
     let report = json(&server, "/api/status");
@@ -169,7 +169,7 @@ fn every_page_announces_a_running_incident_and_no_page_a_resolved_one() {
 }
 
 #[test]
-fn a_level_that_is_set_holds_until_it_is_left_to_the_checks() {
+fn a_level_set_by_an_operator_overrides_the_checks() {
     let folder = Folder::ready();
     assert!(
         done(&folder, &["status", "set", "campaigns", "major", "--reason", "relay"])
@@ -193,7 +193,7 @@ fn a_level_that_is_set_holds_until_it_is_left_to_the_checks() {
 }
 
 #[test]
-fn a_maintenance_is_announced_a_day_before_and_is_no_outage() {
+fn a_maintenance_is_announced_a_day_ahead_and_not_an_outage() {
     let folder = Folder::ready();
     let plan = |from: &str, to: &str| {
         let words = [
@@ -238,7 +238,7 @@ fn a_maintenance_is_announced_a_day_before_and_is_no_outage() {
 }
 
 #[test]
-fn programs_read_the_state_as_statuspage_feed_and_badge() {
+fn serves_the_status_as_statuspage_json_feed_and_badge() {
     let folder = Folder::ready();
     done(&folder, &OPEN);
     let server = serve(&folder);
@@ -275,7 +275,7 @@ fn programs_read_the_state_as_statuspage_feed_and_badge() {
 }
 
 #[test]
-fn without_the_database_the_last_known_state_is_given_and_called_so() {
+fn without_the_database_the_status_page_shows_the_last_known_state() {
     let folder = Folder::ready();
     let server = serve(&folder);
     assert_eq!(json(&server, "/status.json")["isLive"], true);
@@ -319,7 +319,7 @@ fn link(mail: &str) -> String {
 }
 
 #[test]
-fn whoever_subscribes_is_mailed_each_step_until_one_click() {
+fn subscribers_are_mailed_each_update_until_they_unsubscribe() {
     let folder = Folder::ready();
     let server = serve(&folder);
     // As a browser sends a form without a script.
@@ -363,7 +363,7 @@ fn whoever_subscribes_is_mailed_each_step_until_one_click() {
 }
 
 #[test]
-fn an_update_killed_at_any_moment_is_stored_whole_or_not_at_all() {
+fn a_killed_update_is_stored_completely_or_not_at_all() {
     let folder = Folder::ready();
     done(&folder, &OPEN);
     let words =

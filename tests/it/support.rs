@@ -59,7 +59,7 @@ fn reply_to(folder: &Folder, kind: &str, from: &str, text: &str) -> String {
 }
 
 #[test]
-fn a_visitor_without_a_script_writes_and_is_answered_in_the_terminal_and_by_mail() {
+fn without_a_script_a_conversation_is_answered_by_command_and_by_mail() {
     let folder = Folder::ready();
     let server = serve(&folder, &[]);
     let key = key(&server);
@@ -115,7 +115,7 @@ fn a_visitor_without_a_script_writes_and_is_answered_in_the_terminal_and_by_mail
 }
 
 #[test]
-fn a_file_that_is_sent_by_mail_is_downloaded_by_the_link_alone() {
+fn a_file_sent_by_mail_is_downloaded_with_its_link_only() {
     const FILE: &str = "jour;ventes\n1;2";
     let folder = Folder::ready();
     let server = serve(&folder, &[]);
@@ -162,7 +162,7 @@ fn a_file_that_is_sent_by_mail_is_downloaded_by_the_link_alone() {
 }
 
 #[test]
-fn a_refused_form_is_shown_again_and_an_unknown_link_opens_nothing() {
+fn a_rejected_form_is_shown_again_and_unknown_links_are_not_found() {
     let folder = Folder::ready();
     let server = serve(&folder, &[]);
     let kind = "Content-Type: application/x-www-form-urlencoded\r\nAccept: text/html";
@@ -184,7 +184,7 @@ fn a_refused_form_is_shown_again_and_an_unknown_link_opens_nothing() {
 }
 
 #[test]
-fn only_the_page_of_a_configured_chat_names_its_host() {
+fn only_the_chat_page_allows_the_configured_host() {
     let folder = Folder::ready();
     let server = serve(&folder, &[]);
     assert_eq!(server.get("/fr/support/chat").status, 404);

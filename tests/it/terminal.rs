@@ -11,7 +11,7 @@ use std::{
 };
 
 #[test]
-fn help_and_version_go_to_stdout_with_zero() {
+fn help_and_version_are_printed_to_stdout_with_exit_code_0() {
     let folder = Folder::new();
     for words in [&["--help"][..], &["ias", "--help"], &["db", "backup", "--help"], &["--version"]] {
         let answer = folder.run(words);
@@ -32,7 +32,7 @@ fn a_typo_is_a_usage_error_with_a_suggestion() {
 }
 
 #[test]
-fn the_same_setting_is_read_from_flag_variable_file_and_default() {
+fn a_setting_is_resolved_from_flag_variable_file_and_default() {
     let folder = Folder::new();
     let words = ["config", "show", "--origin"];
     let listen = |command: &mut std::process::Command| {
@@ -51,7 +51,7 @@ fn the_same_setting_is_read_from_flag_variable_file_and_default() {
 }
 
 #[test]
-fn what_a_public_site_lacks_is_told_by_its_settings_and_by_the_texts_that_wait_for_them() {
+fn checks_report_missing_settings_and_the_texts_that_need_them() {
     let folder = Folder::ready();
     let missing = folder.run(&["config", "check"]);
     assert_eq!(missing.code, 1, "{}", missing.stderr);
@@ -82,7 +82,7 @@ fn what_a_public_site_lacks_is_told_by_its_settings_and_by_the_texts_that_wait_f
 }
 
 #[test]
-fn secrets_are_never_shown() {
+fn secrets_are_never_printed() {
     let folder = Folder::new();
     let secret = "postgres://vigie:hunter2@127.0.0.1/vigie";
     let output =
@@ -93,7 +93,7 @@ fn secrets_are_never_shown() {
 }
 
 #[test]
-fn errors_name_what_where_and_what_to_do_with_the_documented_code() {
+fn errors_state_cause_place_remedy_and_documented_exit_code() {
     let folder = Folder::new();
     fs::write(folder.path("bad.toml"), "colour = 'red'\n").unwrap();
     fs::write(folder.path("file"), "").unwrap();
@@ -125,7 +125,7 @@ fn json_errors_are_one_document_on_stderr() {
 }
 
 #[test]
-fn a_wrong_call_is_a_document_too_where_one_is_asked_for() {
+fn usage_errors_are_json_with_json_output() {
     let folder = Folder::new();
     for words in [&["--json", "ias", "pubish"][..], &["db", "restore", "--json"], &["--json"]] {
         let answer = folder.run(words);
@@ -140,7 +140,7 @@ fn a_wrong_call_is_a_document_too_where_one_is_asked_for() {
 }
 
 #[test]
-fn a_log_for_machines_has_no_other_line() {
+fn a_json_log_contains_json_lines_only() {
     let folder = Folder::ready();
     let machine = |words: &[&str]| {
         let mut command = folder.command(words);
@@ -167,7 +167,7 @@ fn a_log_for_machines_has_no_other_line() {
 }
 
 #[test]
-fn names_that_are_not_ours_are_told_and_change_nothing() {
+fn unknown_variables_and_parameters_are_warnings() {
     let folder = Folder::new();
     let mut command = folder.command(&["config", "show"]);
     command.env("VIGIE_LISTN", "x").env("VIGIE_DATABASE_URL", "postgres://u@h/x?pasword=hunter2");
@@ -180,7 +180,7 @@ fn names_that_are_not_ours_are_told_and_change_nothing() {
 }
 
 #[test]
-fn a_reader_that_goes_away_is_success_and_a_full_output_is_74() {
+fn a_closed_pipe_is_success_and_a_full_output_exits_with_74() {
     let folder = Folder::new();
     let mut child = folder.command(&["config", "show"]).stdout(Stdio::piped()).spawn().unwrap();
     drop(child.stdout.take());
@@ -191,7 +191,7 @@ fn a_reader_that_goes_away_is_success_and_a_full_output_is_74() {
 }
 
 #[test]
-fn a_server_prints_its_address_and_logs_errors_alone_by_default() {
+fn a_server_prints_its_address_and_logs_errors_only_by_default() {
     let folder = Folder::ready();
     let shown = folder.run(&["config", "show", "--origin"]);
     let level = shown.stdout.lines().find(|line| line.contains("log.level")).unwrap();
@@ -210,7 +210,7 @@ fn a_server_prints_its_address_and_logs_errors_alone_by_default() {
 }
 
 #[test]
-fn nothing_coloured_leaves_through_a_pipe() {
+fn piped_output_has_no_colours() {
     let folder = Folder::new();
     for words in [&["--help"][..], &["config", "show"], &["nonsense"]] {
         let answer = folder.run(words);
@@ -219,7 +219,7 @@ fn nothing_coloured_leaves_through_a_pipe() {
 }
 
 #[test]
-fn every_time_that_a_command_prints_says_that_it_is_utc() {
+fn every_printed_time_is_marked_as_utc() {
     let (folder, application) = crate::files::with_files();
     let listed = folder.run(&["followup", "list", "--json"]).stdout;
     let listed: serde_json::Value = serde_json::from_str(&listed).unwrap();
@@ -320,7 +320,7 @@ fn misnamed(value: &serde_json::Value, path: &str, found: &mut Vec<String>) {
 }
 
 #[test]
-fn documents_have_names_in_camel_case_and_times_in_iso_8601() {
+fn json_output_has_camel_case_names_and_iso_8601_times() {
     let folder = Folder::ready();
     let mut found = Vec::new();
     for command in READING {
@@ -335,7 +335,7 @@ fn documents_have_names_in_camel_case_and_times_in_iso_8601() {
 }
 
 #[test]
-fn former_names_work_with_a_warning() {
+fn deprecated_names_work_with_a_warning() {
     let folder = Folder::ready();
     for (former, warning) in [
         ("ias missing --theme flu", "command ias missing is now called ias missing-days"),

@@ -13,7 +13,7 @@ fn fresh(number: usize) -> String {
 }
 
 #[test]
-fn a_server_whose_database_goes_away_says_so_once_and_serves_what_it_has() {
+fn a_server_without_its_database_logs_once_and_serves_cached_pages() {
     let folder = Folder::ready();
     let server = serve(&folder);
     // It is ready once a rendering engine has started, too.
@@ -70,7 +70,7 @@ async fn change(folder: &Folder, sql: &'static str) {
 }
 
 #[tokio::test]
-async fn what_is_not_as_it_was_stored_is_named_and_not_served() {
+async fn altered_data_is_reported_and_not_served() {
     let serve = &["serve", "--listen", "127.0.0.1:0"][..];
     for (sql, found, is_shown) in [
         (
@@ -111,7 +111,7 @@ async fn what_is_not_as_it_was_stored_is_named_and_not_served() {
 }
 
 #[tokio::test]
-async fn a_backup_whose_schema_was_changed_is_not_restored() {
+async fn a_backup_with_an_altered_schema_is_not_restored() {
     for (sql, found) in [
         ("DROP TABLE content_image", "table content_image is missing"),
         ("CREATE TRIGGER t AFTER INSERT ON revision BEGIN DELETE FROM content_entry; END", "trigger t"),

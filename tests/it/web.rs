@@ -50,7 +50,7 @@ const HTML: &str = "text/html";
 const PROBLEM: &str = "application/problem+json";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_answer_carries_the_standard_headers() {
+async fn every_response_has_the_standard_headers() {
     let site = start(|_| ()).await;
     let etag = header(&site.get("/fr", &[]).await, "etag").to_owned();
     let cross: Headers<'_> = &[("sec-fetch-site", "cross-site")];
@@ -97,7 +97,7 @@ async fn every_answer_carries_the_standard_headers() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn pages_run_our_scripts_only_and_downloads_none() {
+async fn pages_run_our_scripts_only_and_downloads_run_none() {
     let site = start(|_| ()).await;
     let page = site.get("/fr", &[]).await;
     let policy = header(&page, "content-security-policy");
@@ -125,7 +125,7 @@ async fn pages_run_our_scripts_only_and_downloads_none() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_request_that_names_another_host_is_misdirected() {
+async fn a_request_for_another_host_gets_421_misdirected() {
     let site = start(|config| config.hosts = vec!["www.vigie.example".into()]).await;
     for (host, status) in [
         ("vigie.example", 200),
@@ -144,7 +144,7 @@ async fn a_request_that_names_another_host_is_misdirected() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_path_without_language_gets_the_readers() {
+async fn a_path_without_a_locale_redirects_to_that_of_the_reader() {
     let site = start(|_| ()).await;
     let thai = ("cookie", "locale=th");
     let french = ("accept-language", "fr-FR,en;q=0.5");
@@ -171,7 +171,7 @@ async fn a_path_without_language_gets_the_readers() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_page_has_one_path() {
+async fn each_page_has_one_canonical_path() {
     let site = start(|_| ()).await;
     let cases = [
         ("/fr/", "/fr"),
@@ -186,7 +186,7 @@ async fn one_page_has_one_path() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn addresses_of_other_hosts_lead_there() {
+async fn configured_redirects_lead_to_other_hosts() {
     let site = start(|_| ()).await;
     for (path, location) in [
         ("/app", "https://app.example"),
@@ -208,7 +208,7 @@ async fn addresses_of_other_hosts_lead_there() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_page_is_rendered_once_for_all_who_ask() {
+async fn concurrent_requests_render_a_page_once() {
     let site = start(|_| ()).await;
     let paths = ["/fr/ias/flu?season=1&utm=a", "/fr/ias/flu?utm=b&season=1", "/fr/ias/flu?season=1"];
     let answers = paths.map(|path| site.get(path, &[]));
@@ -226,7 +226,7 @@ async fn a_page_is_rendered_once_for_all_who_ask() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_private_page_is_drawn_for_each_reader_and_kept_by_nobody() {
+async fn a_private_page_is_rendered_for_each_user_and_not_cached() {
     let site = start(|_| ()).await;
     let path = "/fr/preview/legal/cgu?token=secret&utm=a";
     for count in 0..2 {
@@ -253,7 +253,7 @@ async fn a_private_page_is_drawn_for_each_reader_and_kept_by_nobody() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_is_over_for_good_says_so_and_is_kept_as_any_page() {
+async fn a_page_that_is_gone_responds_410_and_is_cached() {
     let site = start(|_| ()).await;
     for _ in 0..2 {
         let response = site.get("/th/over", &[]).await;
@@ -264,7 +264,7 @@ async fn what_is_over_for_good_says_so_and_is_kept_as_any_page() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn each_encoding_is_its_own_representation() {
+async fn each_encoding_has_its_own_etag() {
     let site = start(|_| ()).await;
     let mut seen = std::collections::BTreeSet::new();
     for (accepted, coding) in [("br, gzip", "br"), ("gzip", "gzip"), ("br;q=0", ""), ("", "")] {
@@ -281,7 +281,7 @@ async fn each_encoding_is_its_own_representation() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_page_that_cannot_be_rendered_says_so_and_the_browser_makes_it() {
+async fn a_page_that_fails_to_render_is_rendered_by_the_browser() {
     let site = start(|_| ()).await;
     for failures in 1..3 {
         let response = site.get("/th/broken", &[]).await;
@@ -310,7 +310,7 @@ async fn a_page_that_cannot_be_rendered_says_so_and_the_browser_makes_it() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_page_that_cannot_be_rendered_any_more_is_that_of_before() {
+async fn a_page_that_fails_to_render_again_is_served_stale() {
     let site = start(|_| ()).await;
     let app = site.site.app();
     let bump = async || {
@@ -329,7 +329,7 @@ async fn a_page_that_cannot_be_rendered_any_more_is_that_of_before() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_page_that_tells_of_a_failure_is_not_kept() {
+async fn an_error_page_is_not_cached() {
     let site = start(|_| ()).await;
     for count in 0..3 {
         let response = site.get("/fr/unwell", &[("accept-encoding", "br")]).await;
@@ -339,7 +339,7 @@ async fn a_page_that_tells_of_a_failure_is_not_kept() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_another_process_changes_shows_within_a_second() {
+async fn changes_of_another_process_are_visible_within_a_second() {
     let site = start(|_| ()).await;
     let before = text(site.get("/fr", &[]).await).await;
     assert_eq!(text(site.get("/fr", &[]).await).await, before);
@@ -352,7 +352,7 @@ async fn what_another_process_changes_shows_within_a_second() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn files_of_the_interface_are_kept_for_ever_and_pages_are_not() {
+async fn interface_files_are_immutable_and_pages_are_revalidated() {
     let site = start(|_| ()).await;
     let page = site.get("/fr", &[]).await;
     assert_eq!(header(&page, "cache-control"), "public, max-age=0, must-revalidate");
@@ -370,7 +370,7 @@ async fn files_of_the_interface_are_kept_for_ever_and_pages_are_not() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_finds_a_hole_is_told_whom_to_tell() {
+async fn security_txt_contains_the_configured_contact() {
     let contact = "mailto:security@vigie.example";
     let site = start(|config| config.security_contact = Some(contact.into())).await;
     let answer = site.get("/.well-known/security.txt", &[]).await;

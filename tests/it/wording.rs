@@ -245,7 +245,7 @@ fn collect(value: &Value, place: &str, said: bool, locale: &str, found: &mut Vec
 }
 
 #[test]
-fn a_thing_has_one_name_in_each_language() {
+fn each_concept_has_one_term_in_each_language() {
     let (texts, mut found) = (texts(), Vec::new());
     for (locale, pairs) in INSTEAD {
         for (place, text) in &texts[locale] {
@@ -294,7 +294,7 @@ fn around(text: &str, at: usize) -> &str {
 }
 
 #[test]
-fn a_number_stays_on_one_line_with_its_unit() {
+fn a_no_break_space_joins_numbers_and_units() {
     assert_eq!(parted("dans 3 jours, 20 Mo", &["jours", "Mo"]).len(), 2);
     assert_eq!(parted("ODbL 1.0 ans, L.1 jours, 3\u{a0}jours, 3 joursX", &["jours", "ans"]).len(), 0);
     let (texts, mut found) = (texts(), Vec::new());
@@ -307,7 +307,7 @@ fn a_number_stays_on_one_line_with_its_unit() {
 }
 
 #[test]
-fn a_french_mark_stays_with_its_word() {
+fn a_no_break_space_joins_french_punctuation_and_words() {
     let marks = [" :", " ;", " ?", " !", " »", "« ", " %", " €"];
     let parted = |text: &str| {
         let spaced = |mark: &&str| {
@@ -335,7 +335,7 @@ fn an_optional_field_is_marked_in_parentheses_in_korean() {
 }
 
 #[test]
-fn the_refusal_of_the_captcha_says_both_of_its_halves() {
+fn the_captcha_refusal_contains_both_specified_sentences() {
     let texts = texts();
     for (locale, [not_allowed, not_human]) in [
         ("fr", ["pas autorisé à envoyer", "vérifier que vous êtes humain"]),
@@ -374,7 +374,7 @@ const STATEMENTS: [(&str, &str); 10] = [
 ];
 
 #[test]
-fn statements_agree_with_the_product() {
+fn statements_about_the_product_are_current() {
     let read = |path: &str| std::fs::read_to_string(root().join(path)).unwrap();
     for (path, statement) in STATEMENTS {
         let text = read(path).replace(NO_BREAK_SPACE, " ");

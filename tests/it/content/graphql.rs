@@ -23,7 +23,7 @@ async fn ask_from_outside(site: &Fixture, question: &Value) -> (u16, Value) {
 }
 
 #[test]
-fn the_schema_is_the_reviewed_one() {
+fn the_schema_equals_the_reviewed_one() {
     let kept = fs::read_to_string(root().join("tests/it/content/schema.graphql")).unwrap();
     let schema = vigie::content::http::schema_text();
     let fresh = Path::new(env!("CARGO_TARGET_TMPDIR")).join("schema.graphql");
