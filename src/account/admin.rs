@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_account_is_opened_once_with_a_link_by_mail_or_by_hand() {
+    async fn an_account_is_created_once_with_a_mailed_or_printed_link() {
         let (app, _folder) = App::test().await;
         let tried = add(&app, new("a@b.example"), LinkDelivery::Mail, true).await.unwrap();
         assert!(tried.address.is_none() && list(&app).await.unwrap().is_empty(), "nothing was done");
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_links_of_an_account_end_when_it_is_closed() {
+    async fn closing_an_account_revokes_its_links() {
         let (app, _folder) = App::test().await;
         let email = "a@b.example".parse().unwrap();
         let opened = add(&app, new("a@b.example"), LinkDelivery::Operator, false).await.unwrap();
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn closing_opening_and_unlocking_change_what_there_is_to_change() {
+    async fn closing_opening_and_unlocking_are_idempotent() {
         let (app, _folder) = App::test().await;
         add(&app, new("a@b.example"), LinkDelivery::Mail, false).await.unwrap();
         let email = "a@b.example".parse().unwrap();

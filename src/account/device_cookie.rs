@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_cookie_is_good_for_the_accounts_of_its_browser_alone() {
+    async fn a_device_cookie_is_valid_for_the_accounts_of_its_browser_only() {
         let (app, _folder) = App::test().await;
         let email = |name: &str| format!("{name}@lab.example").parse::<Email>().unwrap();
         let key = async |name: &str, cookie: &str| {

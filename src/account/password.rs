@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_password_is_known_again_and_no_other() {
+    async fn verifies_the_right_password_only() {
         let (app, _folder) = App::test().await;
         let stored = hash(&app, "marée-basse-47").await.unwrap();
         assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_hash_of_weaker_parameters_is_made_anew_when_its_password_is_right() {
+    async fn a_weaker_hash_is_replaced_when_its_password_verifies() {
         let (app, _folder) = App::test().await;
         let old = hash_with(&weaker(1), "marée-basse-47", &[1; 16]).unwrap();
         assert_eq!(verify(&app, "wrong", Some(&old)).await.unwrap(), Verification::Wrong);
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_password_is_the_same_composed_and_decomposed() {
+    async fn a_password_is_normalised_before_hashing() {
         let (app, _folder) = App::test().await;
         let composed = "\u{c9}t\u{e9} \u{e0} Besan\u{e7}on, na\u{ef}f 42 cr\u{ea}pes";
         let decomposed: String = composed.nfd().collect();

@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_invitation_sets_a_password_once_and_by_mail_proves_the_address() {
+    async fn an_invitation_sets_a_password_once_and_verifies_the_address() {
         for by_mail in [true, false] {
             let (app, _folder) = App::test().await;
             let (owner, token) = with_link(&app, by_mail).await;
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_link_signs_the_owner_in_while_attackers_lock_the_address() {
+    async fn a_link_signs_the_owner_in_while_the_address_is_locked() {
         let (app, _folder) = App::test().await;
         let (owner, token) = with_link(&app, true).await;
         let chosen = PasswordChoice { token: &token, password: PASSWORD, device: "" };

@@ -97,7 +97,7 @@ mod tests {
     const PASSWORD: &str = "marée-basse-47 et du vent";
 
     #[tokio::test]
-    async fn a_password_that_its_owner_changes_ends_the_links_to_another() {
+    async fn changing_a_password_revokes_reset_links() {
         let (app, _folder) = App::test().await;
         let owner = with_password(&app, "helene@lab.example", PASSWORD).await;
         let expires_at = app.clock.now() + SignedDuration::from_mins(5);
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_password_that_is_given_once_more_is_none_once_another_was_set() {
+    async fn reauthentication_requires_the_current_password() {
         let (app, _folder) = App::test().await;
         let owner = with_password(&app, "helene@lab.example", PASSWORD).await;
         let person = signed_in(&app, &owner);
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_account_without_a_password_has_none_to_give() {
+    async fn an_account_without_a_password_cannot_reauthenticate() {
         let (app, _folder) = App::test().await;
         let owner = account::tests::example("helene@lab.example");
         let person = signed_in(&app, &owner);

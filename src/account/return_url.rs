@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn one_goes_on_where_one_wanted_to_go() {
+    fn accepts_return_urls_of_the_site() {
         for (asked, place) in [
             ("/fr/solutions/scoring", "/fr/solutions/scoring"),
             ("/fr/store?q=a%20b&family=sales#results", "/fr/store?q=a%20b&family=sales#results"),
@@ -186,7 +186,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_return_url_stays_on_our_hosts(
+        fn every_accepted_return_url_is_on_our_hosts(
             asked in r"(/|\\|https?:|[a-z.@:%#?]|evil\.example|vigie\.example|app\.example|%2f|%5c|\t|\n|。){0,12}"
         ) {
             let site = Url::parse("https://vigie.example/ko/login").unwrap();

@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_right_password_signs_in_and_all_other_attempts_have_the_same_error() {
+    async fn all_failed_sign_ins_have_the_same_error() {
         let (app, _folder) = App::test().await;
         let owner = with_account(&app).await;
         assert!(matches!(
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn typing_errors_of_one_visitor_lock_no_other_text() {
+    async fn wrong_attempts_at_one_address_lock_no_other_address() {
         let (app, _folder) = App::test().await;
         for host in 1..=5 {
             let refused = try_with(&app, "helene.lab.example", "wrong", host).await.err().unwrap();
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn attackers_from_changing_addresses_lock_no_device_of_the_owner() {
+    async fn distributed_attempts_do_not_lock_a_known_device() {
         let (app, _folder) = App::test().await;
         with_account(&app).await;
         let device = device_of(try_on(&app, "", PASSWORD, 1).await.unwrap());
@@ -338,7 +338,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_sign_in_that_lacks_its_code_ends_with_the_sessions() {
+    async fn revoking_sessions_ends_a_sign_in_that_awaits_its_code() {
         let (app, _folder) = App::test().await;
         let owner = with_account(&app).await;
         let mut tx = app.db.write().await.unwrap();
@@ -358,7 +358,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn one_side_tries_ten_times_a_minute() {
+    async fn limits_attempts_of_a_client_to_ten_a_minute() {
         let (app, _folder) = App::test().await;
         for attempt in 0..10 {
             let email = format!("unknown{attempt}@lab.example");

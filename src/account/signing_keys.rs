@@ -135,14 +135,14 @@ mod tests {
     use crate::account::model::key::ACCEPT_AFTER_RETIREMENT;
 
     #[test]
-    fn a_thumbprint_is_that_of_the_standard() {
+    fn computes_the_thumbprint_of_rfc_7638() {
         // RFC 8037, appendix A.3.
         let key = BASE64.decode("11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo").unwrap();
         assert_eq!(thumbprint(&key), "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k");
     }
 
     #[tokio::test]
-    async fn a_key_is_made_once_and_the_one_before_is_published_for_a_while() {
+    async fn a_retired_signing_key_stays_published_for_a_time() {
         let (app, _folder) = App::test().await;
         let first = signer(&app).await.unwrap().kid;
         assert_eq!(signer(&app).await.unwrap().kid, first);

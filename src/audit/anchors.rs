@@ -92,7 +92,7 @@ mod tests {
     use std::os::unix::fs::PermissionsExt as _;
 
     #[test]
-    fn anchors_are_appended_once_a_day_and_read_back() {
+    fn anchors_are_appended_once_a_day() {
         let folder = tempfile::tempdir().unwrap();
         let at: Timestamp = "2026-11-28T23:59:12.5Z".parse().unwrap();
         assert!(load(folder.path()).unwrap().is_due(at));

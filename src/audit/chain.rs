@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn finds_two_entries_in_each_other_s_place() {
+    fn finds_two_swapped_entries() {
         let mut links = chain(4);
         let (one, other) = (links[1].entry.clone(), links[2].entry.clone());
         (links[1].entry, links[2].entry) = (other, one);
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn finds_a_chain_that_was_computed_again() {
+    fn finds_a_recomputed_chain_by_an_anchor() {
         let links = chain(4);
         let known = anchor(&links[2]);
         let mut again: Vec<Link> = Vec::new();

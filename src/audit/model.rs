@@ -146,7 +146,7 @@ mod tests {
     use jiff::civil::date;
 
     #[test]
-    fn an_anchor_is_a_number_and_a_hash() {
+    fn parses_an_anchor_of_a_number_and_a_hash() {
         let hash = "AB".repeat(32);
         let anchor: Anchor = format!("12:{hash}").parse().unwrap();
         assert_eq!(anchor, Anchor { number: 12, sha256: hash.to_ascii_lowercase() });

@@ -22,7 +22,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_user_is_found_by_number() {
+    fn finds_a_user_by_number() {
         let users =
             "root:x:0:0:root:/root:/bin/bash\n# a comment\nvigie:x:998:998::/var/lib/vigie:/bin/false\n";
         assert_eq!(named(users, "998"), Some("vigie"));

@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_anchor_beyond_the_end_is_a_truncated_log() {
+    async fn an_anchor_beyond_the_last_entry_is_a_truncated_log() {
         let (app, _folder) = App::test().await;
         record(&app, &["a"]).await;
         seal(&app).await.unwrap();
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn entries_that_were_never_chained_are_reported_after_an_hour() {
+    async fn unchained_entries_are_reported_after_an_hour() {
         let (mut app, _folder) = App::test().await;
         record(&app, &["a"]).await;
         assert!(verify(&app, &[]).await.is_ok());

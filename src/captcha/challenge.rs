@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_solution_is_taken_once() {
+    async fn a_solution_is_accepted_once() {
         let (first, app, _folder) = apps(10).await;
         let sent = sent(&solution(&first, "contact").await);
         spend(&app, &sent).await.unwrap();
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn too_early_too_late_or_for_another_form_is_refused() {
+    async fn rejects_early_late_and_foreign_solutions() {
         for (seconds, form, taken) in [
             (2, "contact", false),
             (3, "contact", true),
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_was_forged_is_refused() {
+    async fn rejects_forged_solutions() {
         let (first, app, _folder) = apps(10).await;
         let sound = solution(&first, "contact").await;
         let changed = |change: fn(&mut Payload)| {
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_challenge_of_another_site_is_refused() {
+    async fn rejects_the_challenge_of_another_site() {
         let (first, _, _folder) = apps(10).await;
         let (_, app, _other) = apps(10).await;
         let app = App { random: crate::random::Random::seeded(2), ..app };

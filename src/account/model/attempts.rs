@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn from_the_fifth_on_each_wrong_one_is_followed_by_a_longer_wait() {
+    fn each_wrong_attempt_from_the_fifth_on_doubles_the_wait() {
         let (mut attempts, mut now, mut waits) = (Attempts::default(), 10 * DAY, Vec::new());
         for _ in 0..MAX_PER_DAY {
             attempts = attempts.with_attempt(at(now));
@@ -74,7 +74,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_day_has_more_than_the_maximum_of_attempts(pauses in prop::collection::vec(0..4_000_000i64, 1..200)) {
+        fn limits_the_attempts_of_a_day(pauses in prop::collection::vec(0..4_000_000i64, 1..200)) {
             let (mut attempts, mut now, mut taken) = (Attempts::default(), 5_000_000, Vec::new());
             for pause in pauses {
                 now += pause;

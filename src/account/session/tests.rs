@@ -36,7 +36,7 @@ async fn is_over(app: &App, token: &str) -> bool {
 }
 
 #[tokio::test]
-async fn a_session_goes_on_with_the_token_that_took_the_place_of_the_last() {
+async fn a_session_continues_with_the_rotated_refresh_token() {
     let (app, _folder) = App::test().await;
     let (owner, tokens) = begun(&app).await;
     let known = identify(&app, &tokens.id).await.unwrap().unwrap();
@@ -53,7 +53,7 @@ async fn a_session_goes_on_with_the_token_that_took_the_place_of_the_last() {
 }
 
 #[tokio::test]
-async fn twenty_that_refresh_at_once_get_the_same_token() {
+async fn twenty_concurrent_refreshes_get_the_same_token() {
     let (app, _folder) = App::test().await;
     let (_, tokens) = begun(&app).await;
     let mut at_once = tokio::task::JoinSet::new();
@@ -71,7 +71,7 @@ async fn twenty_that_refresh_at_once_get_the_same_token() {
 }
 
 #[tokio::test]
-async fn a_token_that_comes_back_after_the_grace_ends_the_session_for_both() {
+async fn a_replayed_refresh_token_revokes_the_session() {
     let (app, _folder) = App::test().await;
     let (owner, tokens) = begun(&app).await;
     let next = refresh(&app, &tokens.refresh).await.unwrap();
@@ -97,7 +97,7 @@ async fn a_token_that_comes_back_after_the_grace_ends_the_session_for_both() {
 }
 
 #[tokio::test]
-async fn a_session_ends_after_a_day_of_nothing_and_after_seven_of_anything() {
+async fn a_session_ends_after_a_day_of_inactivity_or_seven_days() {
     let (app, _folder) = App::test().await;
     let (owner, tokens) = begun(&app).await;
     let day = IDLE_TIMEOUT.as_secs();
@@ -113,7 +113,7 @@ async fn a_session_ends_after_a_day_of_nothing_and_after_seven_of_anything() {
 }
 
 #[tokio::test]
-async fn a_session_is_over_at_once_when_it_is_ended_or_its_account_is() {
+async fn revoking_a_session_or_closing_its_account_ends_it_immediately() {
     let (app, _folder) = App::test().await;
     let (owner, tokens) = begun(&app).await;
     let person = identify(&app, &tokens.id).await.unwrap().unwrap();

@@ -66,7 +66,7 @@ mod tests {
     use crate::db::test_db;
 
     #[tokio::test]
-    async fn the_newest_key_comes_first_and_those_before_it_retire() {
+    async fn lists_the_newest_key_first_and_retires_earlier_ones() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         let at = |second| Timestamp::from_second(second).unwrap();

@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_session_is_open_until_it_ends_expires_or_its_account_is_closed() {
+    async fn a_session_is_open_until_revoked_expired_or_its_account_closed() {
         let (db, _folder) = test_db().await;
         let (mut tx, owner, [first, second]) = two(&db).await;
         assert_eq!(
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_token_is_replaced_once_and_goes_with_its_session() {
+    async fn a_token_is_replaced_once_and_deleted_with_its_session() {
         let (db, _folder) = test_db().await;
         let (mut tx, _, [first, _]) = two(&db).await;
         for _ in 0..2 {

@@ -29,7 +29,7 @@ fn shown(secret: &str, at: Timestamp) -> Code {
 }
 
 #[test]
-fn a_typed_code_is_read_with_and_without_its_gaps() {
+fn parses_typed_codes_with_and_without_spaces() {
     for (typed, code) in [
         ("123 456", Code::Device("123456".to_owned())),
         (" 123456 ", Code::Device("123456".to_owned())),
@@ -50,7 +50,7 @@ async fn mail_kinds(app: &App) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn passwords_that_are_tried_to_turn_codes_on_are_counted() {
+async fn wrong_passwords_when_enabling_codes_count_as_attempts() {
     let (app, _folder) = App::test().await;
     let person = person(&app).await;
     start_setup(&app, &person).await.unwrap();
@@ -76,7 +76,7 @@ async fn passwords_that_are_tried_to_turn_codes_on_are_counted() {
 }
 
 #[tokio::test]
-async fn codes_that_are_tried_to_end_codes_are_counted() {
+async fn wrong_codes_when_disabling_codes_count_as_attempts() {
     let (app, _folder) = App::test().await;
     let person = person(&app).await;
     start_setup(&app, &person).await.unwrap();
@@ -98,7 +98,7 @@ async fn codes_that_are_tried_to_end_codes_are_counted() {
 }
 
 #[tokio::test]
-async fn a_device_is_set_up_by_showing_a_code_and_each_code_is_taken_once() {
+async fn a_device_is_enrolled_with_a_code_and_each_code_is_valid_once() {
     let (app, _folder) = App::test().await;
     let person = person(&app).await;
     assert_eq!(setup(&app, &person).await.unwrap(), SetupState::Off);

@@ -36,7 +36,7 @@ fn filled(sample: &str) -> String {
 }
 
 #[test]
-fn classifies_the_reports_of_many_servers_and_finds_their_mail() {
+fn classifies_reports_of_many_servers_and_finds_their_mail() {
     let link = ("0a".repeat(16), "k-7q4m-2k9p.00ff".to_owned());
     let returned = ReturnedMail { message_id: "k-7q4m-2k9p.w1.17".to_owned(), link };
     for (name, sample, kind) in SAMPLES {
@@ -106,7 +106,7 @@ fn rejects_incomplete_reports() {
 }
 
 #[test]
-fn damaged_reports_are_read_or_refused_and_never_name_another_mail_by_a_cut() {
+fn a_truncated_report_never_names_another_mail() {
     let whole: Vec<String> = SAMPLES.iter().map(|(_, sample, _)| filled(sample)).collect();
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
     let mut next = |below: usize| {

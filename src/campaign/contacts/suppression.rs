@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_lifted_is_the_row_that_is_named_and_no_other() {
+    async fn lifts_only_the_named_suppression() {
         let (app, _folder) = App::test().await;
         for client in [None, Some("acme"), Some("other")] {
             suppress(&app, &wanted("zoe@x.example", client)).await.unwrap();
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn another_key_than_that_of_the_list_is_refused() {
+    async fn rejects_a_key_that_did_not_hash_the_list() {
         let (app, folder) = App::test().await;
         suppress(&app, &wanted("zoe@x.example", None)).await.unwrap();
         std::fs::remove_file(folder.path().join("secrets/suppression.key")).unwrap();

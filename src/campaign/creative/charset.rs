@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn settles_a_declaration_as_browsers_do() {
+    fn resolves_the_declared_encoding_as_browsers_do() {
         for (head, expected) in [
             ("<meta charset=utf-16>", Some(UTF_8)),
             ("<meta charset='UTF-16BE'>", Some(UTF_8)),

@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_that_load_are_found_with_their_line() {
+    fn finds_css_rules_that_load_resources_with_their_line() {
         for (rules, about) in [
             ("p { color: red }\n@import 'a.css';", "@import 'a.css'"),
             (
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn what_computes_is_left_as_it_is() {
+    fn keeps_css_functions_that_load_nothing() {
         for style in [
             "color: rgba(0, 102, 74, .5); width: calc(100% - 2 * (3px + 1em)); height: min(1px, max(2px, 3px))",
             "background: linear-gradient(to right, hsl(120deg 50% 50%), #fff 50%)",
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_that_are_nested_without_end_are_refused() {
+    fn rejects_deeply_nested_css_blocks() {
         for opening in ["(", "{", "[", "calc("] {
             let style = opening.repeat(100_000);
             assert_eq!(scan(&style).len(), 1, "{opening}");

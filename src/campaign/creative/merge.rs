@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn merge_tags_of_mail_programs_are_found() {
+    fn finds_merge_tags_of_mailing_tools() {
         for tag in [
             "{{prenom}}",
             "{{ contact.NAME }}",
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn ordinary_text_holds_no_merge_tag() {
+    fn finds_no_merge_tag_in_ordinary_text() {
         for text in [
             "voir [1] et [12, 13], [RCP], [OTC] et [sic]",
             "(*) hors taxes, ** et | ou ||",

@@ -34,7 +34,7 @@ mod tests {
     use crate::campaign::creative::model::Image;
 
     #[test]
-    fn pictures_are_in_the_page_or_their_words_are() {
+    fn a_preview_embeds_images_or_shows_their_alternative_text() {
         let image = Image {
             name: "a.png".to_owned(),
             media_type: "image/png".to_owned(),

@@ -47,7 +47,7 @@ fn found(checked: &Checked) -> Vec<(Check, Option<u64>, &str)> {
 }
 
 #[test]
-fn a_page_in_order_becomes_a_mail() {
+fn a_valid_page_becomes_a_mail() {
     let checked = page(
         "<style>.big { color: #00664a; position: fixed }</style><table width=\"600\"><tr><td class=\"big\" align=\"center\">Six <b>mots</b></td></tr></table>",
     );
@@ -209,7 +209,7 @@ fn reports_problems_of_the_whole_page() {
 }
 
 #[test]
-fn finds_the_files_of_archives_that_old_windows_and_macos_make() {
+fn finds_files_in_archives_of_old_windows_and_macos() {
     let page = |src: &str| {
         format!("<html lang=\"fr\"><title>a</title><p>{TEXT}</p><img src=\"{src}\" alt=\"\" width=\"9\">")
     };
@@ -228,7 +228,7 @@ fn finds_the_files_of_archives_that_old_windows_and_macos_make() {
 }
 
 #[test]
-fn a_picture_that_cannot_be_shown_is_named() {
+fn reports_damaged_and_oversized_images() {
     let html =
         format!("<html lang=\"fr\"><title>a</title><p>{TEXT}</p><img src=\"a.png\" alt=\"\" width=\"9\">");
     let mut wide = png();
@@ -253,7 +253,7 @@ fn a_picture_that_cannot_be_shown_is_named() {
 }
 
 #[test]
-fn an_ordinary_deck_is_taken() {
+fn accepts_an_ordinary_presentation() {
     let (mut parts, png) = (vec![("ppt/presentation.xml".to_owned(), b"<p/>".to_vec())], png());
     for number in 1..=60 {
         for name in ["slides/slide#.xml", "slides/_rels/slide#.xml.rels", "notesSlides/notesSlide#.xml"] {
@@ -267,7 +267,7 @@ fn an_ordinary_deck_is_taken() {
 }
 
 #[test]
-fn a_page_is_read_in_the_encoding_that_browsers_take() {
+fn decodes_a_page_as_browsers_do() {
     let said = |charset: &str, bytes: &[u8]| {
         let head = format!("<html lang=\"fr\"><meta charset=\"{charset}\"><title>a</title><p>{TEXT}</p>");
         let checked = judged(ContentKind::Html, &archive(&[("a.html", &[head.as_bytes(), bytes].concat())]));
@@ -279,7 +279,7 @@ fn a_page_is_read_in_the_encoding_that_browsers_take() {
 }
 
 #[test]
-fn documents_are_known_by_their_content() {
+fn detects_documents_by_their_content() {
     let pdf = |more: &str| {
         format!(
             "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R{more}>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>endobj\n\
@@ -324,7 +324,7 @@ fn documents_are_known_by_their_content() {
 }
 
 #[test]
-fn a_visa_is_looked_for_where_a_text_can_be_read() {
+fn searches_a_visa_in_readable_text() {
     let number = "26/01/60453083/PM/001";
     let checks = |checked: Checked, visa| {
         found(&checked.bearing(visa)).into_iter().map(|(check, ..)| check).collect::<Vec<_>>()
@@ -353,7 +353,7 @@ fn a_visa_is_looked_for_where_a_text_can_be_read() {
 }
 
 #[test]
-fn a_page_that_is_too_deep_or_too_large_is_no_mail() {
+fn rejects_a_page_that_is_too_deep_or_too_large() {
     let deep = "<span>".repeat(100_000);
     let large = format!("<p>{}</p>", "text ".repeat(super::inline_html::LARGEST / 4));
     for page in [deep, large] {

@@ -42,7 +42,7 @@ mod tests {
     use crate::campaign::model::mail::{WaveId, message_id};
 
     #[test]
-    fn every_answer_leaves_a_mail_where_it_truly_is() {
+    fn every_answer_has_the_mail_state_that_it_implies() {
         let said = |verdict: fn(String) -> DeliveryResult, attempts| {
             end(&verdict("said".to_owned()), attempts, 1_000, 7)
         };
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn waits_grow_are_spread_and_stay_below_what_the_clock_may_lose() {
+    fn the_back_off_grows_with_jitter_up_to_its_maximum() {
         let later = DeliveryResult::Later(String::new());
         let wait = |attempts, chance| end(&later, attempts, 0, chance).due_at;
         assert_eq!((wait(1, 0), wait(2, 0), wait(3, 0)), (300_000, 600_000, 1_200_000));

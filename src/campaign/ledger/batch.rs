@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn consent_changed_after_the_claim_applies_at_the_handover() {
+    async fn consent_is_checked_again_at_handover() {
         let (app, _folder) = App::test().await;
         let scope = WaveId { campaign: approved(&app).await, wave: 1 };
         say(&app, WITHDRAWS, false).await;

@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rates_are_intervals() {
+    fn a_rate_is_converted_to_an_interval() {
         for (text, interval) in [("100/min", 600), ("5/s", 200), ("3600/h", 1_000)] {
             assert_eq!(text.parse::<Rate>().unwrap().interval, Duration::from_millis(interval), "{text}");
         }
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_leaves_outside_of_the_window_nor_after_the_end() {
+    fn sends_only_within_the_window_and_before_the_end() {
         let plan = |window: &str, until: Option<&str>| SendLimits {
             wave: 1,
             batch: None,

@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn names_the_side_at_fault() {
+    fn classifies_refusals_by_the_side_at_fault() {
         let reason = refused_in_a_row(10, "550 5.1.0 Emetteur invalide. Invalid Sender. OFR_415 [415]");
         assert!(
             reason.contains("at fault: the sender address or its domain; last answer: 550 5.1.0"),

@@ -25,7 +25,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bits_become_the_share_of_their_step() {
+    fn a_calibration_maps_match_weights_to_probabilities() {
         const FITTED: Calibration = Calibration(&[(-2.0, 0.1), (2.0, 0.9), (6.0, 0.99)]);
         for (bits, probability) in
             [(-9.0, 0.1), (-2.0, 0.1), (1.9, 0.1), (2.0, 0.9), (5.9, 0.9), (6.0, 0.99), (20.0, 0.99)]
@@ -36,7 +36,7 @@ mod tests {
     }
 
     #[test]
-    fn shipped_curves_rise() {
+    fn shipped_calibration_curves_increase() {
         for Calibration(steps) in
             [super::super::pharmacy::SCHEME.calibration, super::super::person::SCHEME.calibration]
         {

@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn a_colleague_and_another_number_are_doubts_and_no_number_is_a_place() {
+    fn a_colleague_or_another_number_requires_review() {
         let replaced =
             ask(["10000000009", "Luc PETIT", "3 place du Marché", "01320", "CHALAMONT", "0474617070"]);
         assert_ne!(replaced.outcome, Outcome::Matched, "{replaced:?}");

@@ -56,7 +56,7 @@ fn ask(rows: &[[&str; 6]]) -> Vec<Match> {
 }
 
 #[test]
-fn rows_are_found_by_code_phone_and_place() {
+fn matches_rows_by_code_phone_and_place() {
     for (row, record, outcome, stage) in [
         // A code alone says it.
         (["", "", "", "", "", "2,012345E+06"], 0, Outcome::Matched, "code"),
@@ -95,7 +95,7 @@ fn rows_are_found_by_code_phone_and_place() {
 }
 
 #[test]
-fn two_at_one_address_are_a_doubt_and_nothing_is_nothing() {
+fn two_candidates_at_one_address_require_review() {
     let [doubt, none, empty] = <[Match; 3]>::try_from(ask(&[
         ["PHARMACIE", "14 rue de la Grenouillère", "01000", "BOURG EN BRESSE", "", ""],
         ["PHARMACIE LAFAYETTE", "55 RUE NATIONALE", "37000", "TOURS", "", ""],
@@ -120,7 +120,7 @@ fn reports_the_weight_of_every_field() {
 }
 
 #[test]
-fn a_town_and_its_postcode_are_one_fact() {
+fn town_and_postcode_count_as_one_field() {
     let points = |row: [&str; 6]| {
         let [found] = <[Match; 1]>::try_from(ask(&[row])).unwrap();
         let of =
@@ -140,7 +140,7 @@ fn a_town_and_its_postcode_are_one_fact() {
 }
 
 #[test]
-fn another_street_and_number_are_for_review_unless_phone_or_code_agree() {
+fn another_address_requires_review_unless_phone_or_code_agree() {
     for (row, outcome) in [
         (["Pharmacie Vollenweider", "55 rue Nationale", "01500", "AMBERIEU", "", ""], Outcome::Review),
         (
@@ -187,7 +187,7 @@ fn a_mobile_phone_and_a_landline_are_not_compared() {
 }
 
 #[test]
-fn a_number_counts_within_its_street_and_next_doors_are_near() {
+fn house_numbers_count_within_their_street_and_neighbours_are_close() {
     let points = |address| {
         let [found] =
             <[Match; 1]>::try_from(ask(&[["Pharmacie du Centre", address, "01320", "CHALAMONT", "", ""]]))
@@ -201,7 +201,7 @@ fn a_number_counts_within_its_street_and_next_doors_are_near() {
 }
 
 #[test]
-fn one_to_one_gives_a_record_to_the_surest_row() {
+fn one_to_one_matching_assigns_a_record_to_the_best_row() {
     let rows: Vec<_> = [
         ["Pharmacie du Centre", "3 place du Marché", "01320", "", "", ""],
         ["Pharmacie du Centre", "3 place du Marché", "01320", "CHALAMONT", "0474617070", ""],
@@ -292,7 +292,7 @@ proptest! {
     }
 
     #[test]
-    fn one_to_one_never_gives_a_record_twice(rows in prop::collection::vec(establishment(), 0..8), base in prop::collection::vec(establishment(), 0..8)) {
+    fn one_to_one_matching_assigns_no_record_twice(rows in prop::collection::vec(establishment(), 0..8), base in prop::collection::vec(establishment(), 0..8)) {
         let found = Matcher::new(&SCHEME, base).matches(&rows, true);
         let mut records: Vec<_> = found.iter().filter_map(|found| found.record).collect();
         let all = records.len();
@@ -303,7 +303,7 @@ proptest! {
     }
 
     #[test]
-    fn another_order_of_the_lists_changes_nothing(rows in prop::collection::vec(establishment(), 0..8), base in prop::collection::vec(establishment(), 0..8), one_to_one: bool) {
+    fn matching_does_not_depend_on_the_order_of_rows(rows in prop::collection::vec(establishment(), 0..8), base in prop::collection::vec(establishment(), 0..8), one_to_one: bool) {
         let (mut turned_rows, mut turned_base) = (rows.clone(), base.clone());
         turned_rows.reverse();
         turned_base.reverse();
@@ -311,7 +311,7 @@ proptest! {
     }
 
     #[test]
-    fn normalising_never_fails_and_is_done_once(text in "\\PC{0,40}") {
+    fn normalisation_is_total_and_idempotent(text in "\\PC{0,40}") {
         let once = Establishment { name: text.clone(), address: text.clone(), town: text.clone(), postcode: text.clone(), phone: text.clone(), cip: text.clone(), finess: text }.values();
         prop_assert_eq!(once.len(), SCHEME.fields.len());
     }

@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn programs_that_look_first_are_no_readers() {
+    fn opens_by_mail_scanners_do_not_count() {
         for (asked, opened, clicked) in [
             (vec![], false, false),
             // A guard shows the picture and follows every link as the mail arrives.

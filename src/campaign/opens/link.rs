@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_address_that_was_changed_is_not_ours() {
+    async fn rejects_an_altered_tracking_link() {
         let (app, _folder) = App::test().await;
         let tracker = Tracker::of(&app, false).await.unwrap();
         let scope = WaveId { campaign: "E-7Q4M-2K9P".to_owned(), wave: 1 };

@@ -146,7 +146,7 @@ mod tests {
     use crate::db::test_db;
 
     #[tokio::test]
-    async fn who_pressed_a_link_twice_is_counted_once_with_what_was_answered() {
+    async fn unsubscribing_twice_counts_once() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         let link = |mailbox: &str, campaign: &str| Link {

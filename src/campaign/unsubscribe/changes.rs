@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_link_shows_follows_from_what_it_and_others_have_added() {
+    fn a_link_shows_the_suppressions_of_itself_and_others() {
         let minute = 60_000;
         let now = Timestamp::from_millisecond(10 * minute).unwrap();
         let describe = |rows: &[Suppression]| {

@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_link_is_read_as_it_was_made_and_no_other() {
+    async fn parses_only_unaltered_unsubscribe_links() {
         let (app, _folder) = App::test().await;
         let key = LinkKey::load(&app).await.unwrap();
         for campaign in [Some("K-7Q4M-2K9P".to_owned()), None] {
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_link_is_looked_at_without_a_trace() {
+    async fn reading_an_unsubscribe_link_creates_no_key() {
         let (app, folder) = App::test().await;
         assert!(read(&app, &"0a".repeat(32), "all.00").await.is_err());
         assert!(!folder.path().join("secrets/unsubscribe.key").exists());

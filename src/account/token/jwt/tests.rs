@@ -64,7 +64,7 @@ fn believed(token: &str, key: &PublicKey, at: Timestamp) -> Option<Claims> {
 }
 
 #[test]
-fn a_token_of_ours_is_believed_for_ten_minutes() {
+fn an_issued_token_is_valid_for_ten_minutes() {
     let pair = pair(1);
     let claims = Claims::new(&SESSION, SITE, "account", "session", now());
     let token = issue(&pair.signer, &SESSION, &claims).unwrap();
@@ -154,7 +154,7 @@ fn forged_claims(ours: &Pair) -> Vec<Forgery> {
 }
 
 #[test]
-fn forged_tokens_are_refused() {
+fn rejects_forged_tokens() {
     let ours = pair(1);
     let whole = forged(&ours, &header(), &claims());
     let forgeries = [forged_signatures(&ours, &whole), forged_claims(&ours)].concat();
@@ -165,7 +165,7 @@ fn forged_tokens_are_refused() {
 }
 
 #[test]
-fn a_retired_key_is_believed_as_long_as_its_tokens_live() {
+fn a_retired_key_is_accepted_until_its_tokens_expire() {
     let pair = pair(1);
     let token =
         issue(&pair.signer, &SESSION, &Claims::new(&SESSION, SITE, "account", "session", now())).unwrap();
@@ -175,7 +175,7 @@ fn a_retired_key_is_believed_as_long_as_its_tokens_live() {
 }
 
 #[test]
-fn a_token_of_one_kind_is_none_of_another() {
+fn a_token_of_one_kind_is_not_valid_as_another() {
     let pair = pair(1);
     let kinds = [&SESSION, &SUPPORT];
     for (issued, expected) in kinds.into_iter().zip(kinds.into_iter().rev()) {

@@ -53,7 +53,7 @@ fn line(finess: &str, name: &str, category: &str, aggregate: &str) -> String {
 }
 
 #[tokio::test]
-async fn the_register_is_read_in_its_three_layouts() {
+async fn parses_the_three_layouts_of_the_register() {
     let plain = |head: &str| {
         let pharmacy = line("010002301", "PHARMACIE VOLLENWEIDER", "620", "3201");
         let hospital = line("010000024", "CH DE L'ÉTANG", "355", "1102");
@@ -133,7 +133,7 @@ async fn reports_faulty_rows_by_line_and_imports_the_others() {
 }
 
 #[tokio::test]
-async fn many_rows_come_in_batches_and_twice_changes_nothing() {
+async fn imports_many_rows_in_batches_idempotently() {
     let (app, _folder) = App::test().await;
     let mut list = "cip;nom;code postal\n".to_owned();
     for number in 0..1_203 {
@@ -146,7 +146,7 @@ async fn many_rows_come_in_batches_and_twice_changes_nothing() {
 }
 
 #[tokio::test]
-async fn a_doctor_with_a_row_for_each_place_is_imported_again_without_a_change() {
+async fn importing_a_doctor_of_several_places_is_idempotent() {
     let (app, _folder) = App::test().await;
     let list = "rpps;nom;adresse;code postal;ville;e-mail\n\
         10000000001;MARTIN;1 rue A;69001;LYON;\n\
@@ -213,7 +213,7 @@ async fn a_list_without_a_header_loses_no_row() {
 }
 
 #[tokio::test]
-async fn every_rejected_row_is_listed() {
+async fn lists_every_rejected_row() {
     let (app, _folder) = App::test().await;
     let rows: String = (0..29).map(|at| format!("{at} at x;75012\n")).collect();
     let list = format!("E-mail;Code postal\nzoe@x.example;75012\nsam@x.example;75O14\n{rows}");

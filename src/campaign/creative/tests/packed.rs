@@ -58,7 +58,7 @@ fn packed(object: &str) -> Vec<u8> {
 }
 
 #[test]
-fn active_content_is_found_in_streams_of_objects_and_however_it_is_written() {
+fn finds_active_content_in_object_streams_and_escaped_names() {
     let active = |bytes: &[u8]| {
         let checked = judged(ContentKind::Pdf, bytes);
         assert_eq!(checked.pages, Some(1));

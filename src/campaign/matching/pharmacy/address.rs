@@ -140,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_is_a_number_and_a_street() {
+    fn parses_an_address_into_number_and_street() {
         for (written, number, street) in [
             ("12 BIS AV DE LA GARE", "12b", "avenue gare"),
             ("12bis, avenue de la Gare", "12b", "avenue gare"),

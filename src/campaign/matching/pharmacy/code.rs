@@ -176,7 +176,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_spreadsheet_did_to_a_code_is_undone() {
+    fn repairs_codes_that_a_spreadsheet_changed() {
         for (cell, code) in [
             ("010002301", Some("010002301")),
             ("10002301", Some("010002301")),
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_of_another_country_or_with_letters_is_no_french_postcode() {
+    fn rejects_foreign_postcodes_and_postcodes_with_letters() {
         for (cell, town, code) in [
             ("2A004", "AJACCIO", Some("2A004")),
             ("2b033", "BASTIA", Some("2B033")),
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn a_phone_number_is_found_however_it_is_written() {
+    fn parses_phone_numbers_of_any_format() {
         for cell in [
             "04 74 45 46 47",
             "04.74.45.46.47",

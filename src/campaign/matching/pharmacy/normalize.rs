@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn towns_are_written_in_one_way() {
+    fn normalises_town_names() {
         for (written, town_) in [
             ("ST JEAN DE GONVILLE", "saint jean de gonville"),
             ("Saint-Jean-de-Gonville", "saint jean de gonville"),

@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_are_put_back_where_they_belong() {
+    fn moves_values_to_the_column_they_belong_to() {
         const REPAIRED: [&str; 4] = ["Pharmacie Roux", "12 rue de la Gare", "69420", "Ampuis"];
         for written in [
             REPAIRED,
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_that_lost_its_zero_and_a_town_without_code_need_the_base() {
+    fn resolves_postcodes_and_towns_with_the_contact_base() {
         for (written, repaired) in [
             (
                 ["", "3 pl. Foch 1500 Ambérieu-en-Bugey", "", ""],
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn titles_and_what_follows_a_street_are_left_out() {
+    fn removes_titles_and_address_supplements() {
         for (name, address, kept) in [
             (
                 "Pharmacie du Dr. Roux",
