@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_day_is_the_one_in_paris() {
+    fn the_civil_day_is_that_of_paris() {
         let clock = Clock::fixed("2026-11-21T23:30:00Z".parse().unwrap());
         assert_eq!(clock.today().to_string(), "2026-11-22");
     }

@@ -270,7 +270,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_word_is_the_same_printed_read_and_in_json() {
+    fn a_word_round_trips_through_text_and_json() {
         for (at, territory) in SourceTerritory::ALL.into_iter().enumerate() {
             assert_eq!(SourceTerritory::WORDS[at], territory.to_string());
             assert_eq!(territory.word().parse(), Ok(territory));
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn a_territory_is_found_under_what_holds_it_and_a_step_under_what_it_adds_up_to() {
+    fn lists_enclosing_territories_and_longer_granularities() {
         use SourceTerritory::{Africa, Corsica, Europe, France, Morocco, World};
         for (territory, above) in
             [(Corsica, &[Corsica, France, Europe][..]), (Morocco, &[Morocco, Africa]), (World, &[World])]
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_word_is_told_the_list() {
+    fn an_unknown_word_is_reported_with_the_valid_ones() {
         assert_eq!("hour".parse::<Granularity>().unwrap_err(), "must be one of day, week, month, year");
         assert_eq!(Measure::ALL.len(), 11);
     }

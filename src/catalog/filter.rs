@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_questions_have_equal_addresses() {
+    fn equal_filters_have_equal_urls() {
         let one = read(&[("channel", "organic"), ("q", " flu\u{0}\u{3000}shots "), ("channel", "pharmacy")]);
         let other =
             read(&[("page", "1"), ("channel", "pharmacy"), ("channel", "organic"), ("q", "flu shots")]);
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_is_listed() {
+    fn lists_ignored_parameters() {
         let pairs = [
             ("family", "wine"),
             ("Family", "sales"),
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_long_or_too_many_is_cut() {
+    fn truncates_long_and_numerous_values() {
         let filter = read(&[("q", &"é".repeat(10_000))]);
         assert_eq!(filter.q.chars().count(), LONGEST_SEARCH);
         let values: Vec<String> = (0..1_000).map(|at| format!("{at}{}", "x".repeat(500))).collect();
@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn the_question_is_told_as_it_was_understood() {
+    fn the_response_contains_the_parsed_filter() {
         let json = serde_json::to_value(read(&[("territory", "italy"), ("q", "독감")])).unwrap();
         assert_eq!(json["territory"], serde_json::json!(["italy"]));
         assert_eq!((&json["q"], &json["sort"]), (&"독감".into(), &"relevance".into()));
@@ -308,7 +308,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn an_address_reads_back_as_the_question_it_was_made_from(
+        fn a_filter_round_trips_through_its_url(
             pairs in prop::collection::vec(
                 (
                     prop_oneof!["q|family|territory|indicator|granularity|page|size|sort|locale", ".*"],

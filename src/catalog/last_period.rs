@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_expected_is_the_last_whole_period_that_had_the_time_to_come() {
+    fn expects_the_last_complete_period_after_its_delay() {
         let today = date(2026, 11, 22);
         for (update, lag_days, expected) in [
             (Update::Daily, 1, "2026-11-21"),
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_expected_of_what_comes_once_or_has_not_begun_or_names_no_delay() {
+    fn expects_no_period_of_one_time_or_future_sources_or_without_delay() {
         let today = date(2026, 11, 22);
         assert_eq!(last_day(Update::Once, 1, today), None);
         assert_eq!(last_day(Update::Yearly, 30, date(2020, 6, 1)), None);
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_published_goes_before_what_is_stated_and_that_before_what_is_expected() {
+    fn a_published_period_takes_precedence_over_a_stated_one() {
         let (today, stated, published) = (date(2026, 11, 22), date(2026, 10, 31), date(2026, 11, 20));
         let facts = Facts { last_period: Some(stated), lag_days: Some(1), ..facts() };
         let last = |published| LastPeriod::of(&facts, published, today);

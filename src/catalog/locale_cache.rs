@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn many_who_ask_at_once_get_one_until_the_data_or_the_day_change() {
+    async fn concurrent_callers_share_one_build_per_revision_and_day() {
         let (mut app, _folder) = App::test().await;
         let (cache, made) = (LocaleCache::default(), Arc::new(AtomicUsize::new(0)));
         let get = async |app: &App, locale| {
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_failed_is_tried_again() {
+    async fn a_failed_build_is_retried() {
         let (app, _folder) = App::test().await;
         let cache = LocaleCache::default();
         let failed = cache.refresh(&app, Locale::Fr, async { Err(Error::fault("not yet")) }).await;
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_was_begun_is_made_though_nobody_waits_for_it() {
+    async fn a_build_continues_after_its_caller_is_cancelled() {
         let (app, _folder) = App::test().await;
         let cache = Arc::new(LocaleCache::default());
         let (begun, finish, build) = controlled_build();
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nobody_waits_while_a_new_one_is_built_beside_the_old_one() {
+    async fn serves_the_stale_value_while_a_new_one_is_built() {
         let (app, _folder) = App::test().await;
         let cache = LocaleCache::default();
         let takes_long = |_: &i32| true;
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_old_one_stays_when_no_new_one_can_be_built() {
+    async fn a_failed_refresh_keeps_the_stale_value() {
         let (app, _folder) = App::test().await;
         let cache = LocaleCache::default();
         let takes_long = |_: &i32| true;

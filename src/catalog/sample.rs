@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sample_reads_back_as_it_is_printed() {
+    fn a_sample_round_trips_through_csv() {
         let text = format!("day,level\n{}", "2026-11-20,1.5\n2026-11-21,\n".repeat(5));
         let rows = read(&text, &dictionary()).unwrap();
         assert_eq!((rows.len(), rows[1][1].as_str()), (10, ""));
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_the_dictionary_is_told_with_its_line() {
+    fn reports_values_that_violate_the_dictionary_with_their_line() {
         let wrong = |text: &str| read(text, &dictionary()).unwrap_err().join("\n");
         assert!(wrong("day,value\n").contains("the dictionary has day, level"));
         assert_eq!(wrong("day,level\n2026-11-20,1\n20/11/26,1\n"), "line 3: \"20/11/26\" in day is no date");

@@ -250,14 +250,14 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn what_was_stored_before_a_fact_was_known_is_still_read() {
+    fn parses_facts_stored_by_an_earlier_version() {
         let facts = facts();
         assert_eq!((facts.delivery.len(), facts.rows, facts.personal_data), (0, None, None));
         assert!(!facts.is_example(StatedFact::History));
     }
 
     #[test]
-    fn a_demonstration_names_its_examples_or_all_its_facts_are() {
+    fn all_facts_of_a_demonstration_are_examples_unless_listed() {
         let all = Facts { demonstration: true, ..facts() };
         assert_eq!(all.examples(), StatedFact::ALL);
         let some = Facts { named_examples: vec![StatedFact::History], ..all };

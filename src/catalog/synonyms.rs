@@ -246,7 +246,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_synonym_is_of_a_choice() {
+    fn every_synonym_belongs_to_a_choice() {
         for Synonyms(facet, word, said) in &SYNONYMS {
             assert!(FacetValue::of(*facet, word).is_some(), "{word}");
             assert!(said.iter().any(|said| !said.is_empty()), "{word}");

@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn what_others_sent_begins_no_line_and_steers_no_terminal() {
+    fn logged_input_has_no_line_breaks_or_control_characters() {
         let kept = Kept::default();
         let lines = tracing_subscriber::fmt().with_writer(kept.clone()).with_ansi(false).fmt_fields(fields());
         tracing::subscriber::with_default(lines.finish(), || {

@@ -277,7 +277,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_terminal_would_obey_or_hide_is_escaped() {
+    fn escapes_control_and_invisible_characters() {
         let name = "a\u{202e}gpj\u{2066}b\u{200b}c\u{feff}d\u{9b}e\u{1b}[2Jf\u{2028}g";
         let shown = r"a\u{202e}gpj\u{2066}b\u{200b}c\u{feff}d\u{9b}e\u{1b}[2Jf\u{2028}g";
         assert_eq!(printable(name), shown);

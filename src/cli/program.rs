@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn a_command_that_panics_ends_as_a_bug() {
+    fn a_panicking_command_exits_with_the_code_of_a_bug() {
         assert_eq!(guarded(|| Ok(Outcome::Partly)).unwrap(), Outcome::Partly);
         assert_eq!(guarded(|| panic!("on purpose")).unwrap_err().kind.exit(), 70);
     }

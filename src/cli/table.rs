@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_are_functions_of_the_rows() {
+    fn formats_cells_by_column_functions() {
         let unit = "days";
         let days = || table(&[4, 0]).column("late", |days| days).column("", |days| format!("{days} {unit}"));
         assert_eq!(days().lines().collect::<Vec<_>>(), [["late", ""], ["4", "4 days"], ["0", "0 days"]]);
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_break_between_words_where_the_terminal_ends() {
+    fn wraps_cells_between_words_at_the_terminal_width() {
         insta::assert_snapshot!(print(&HEADER, &rows(), Some(80)), @"
         ┌──────────────────────────────────────────────────────────┐
         │ theme                last day     freshness              │
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn where_words_do_not_fit_each_row_is_a_block() {
+    fn prints_rows_as_blocks_if_words_do_not_fit() {
         insta::assert_snapshot!(print(&HEADER, &rows(), Some(40)), @"
         flu-vaccination-65
           last day   2026-11-20
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn no_line_is_wider_than_the_terminal_as_long_as_words_are_not() {
+    fn no_line_exceeds_the_terminal_width_unless_a_word_does() {
         for width in 30..120 {
             let printed = print(&HEADER, &rows(), Some(width));
             assert!(

@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bucket_has_a_name_and_perhaps_a_prefix() {
+    fn parses_a_bucket_with_an_optional_prefix() {
         let parsed = |store| bucket(store, "", &[]).unwrap().map(|bucket| (bucket.name, bucket.prefix));
         assert_eq!(parsed(""), None);
         assert_eq!(parsed("s3://vigie-files"), Some(("vigie-files".into(), String::new())));
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn a_service_without_tls_is_on_this_machine_or_allowed() {
+    fn a_bucket_without_tls_requires_loopback_or_permission() {
         for endpoint in
             ["https://s3.example", "http://127.0.0.1:9000", "http://localhost:9000", "http://[::1]:9000/"]
         {
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bucket_without_its_keys_is_refused_and_the_secret_is_never_shown() {
+    fn a_bucket_requires_keys_and_hides_its_secret() {
         assert!(
             with(&[("backup.passphrase", "too short")]).unwrap_err().detail.contains("backup.passphrase")
         );

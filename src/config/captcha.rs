@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_a_verifier_without_tls() {
+    fn rejects_a_verifier_without_tls() {
         let secret = ("captcha.verify_secret", "s3cret");
         for url in
             ["https://v.example/siteverify", "http://127.0.0.1:9/v", "http://[::1]:9/", "http://localhost/"]

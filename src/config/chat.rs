@@ -87,7 +87,7 @@ mod tests {
     use crate::config::configuration::tests::with;
 
     #[test]
-    fn a_chat_is_off_by_default_and_allows_its_own_sources_alone() {
+    fn a_chat_is_off_by_default_and_allows_its_own_origins_only() {
         assert!(with(&[]).unwrap().chat.is_none());
         let given = [("support.provider", "chatwoot"), ("support.script", "https://chat.example/sdk.js")];
         let chat = with(&given).unwrap().chat.unwrap();

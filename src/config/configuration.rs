@@ -253,7 +253,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn the_defaults_are_a_working_configuration() {
+    fn the_default_configuration_is_valid() {
         let config = with(&[]).unwrap();
         assert_eq!(config.public_url, "http://127.0.0.1:8080");
         assert_eq!((config.connections.total, config.connections.per_address), (4096, 64));
@@ -261,7 +261,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn wrong_values_are_named_with_their_origin() {
+    fn reports_invalid_values_with_their_origin() {
         for (key, value) in [
             ("data_dir", ""),
             ("listen", "8080"),
@@ -298,13 +298,13 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_password_in_the_database_address_is_never_repeated() {
+    fn never_prints_the_password_of_the_database_url() {
         let error = with(&[("database_url", "mysql://u:hunter2@host/x")]).unwrap_err();
         assert!(!error.detail.contains("hunter2"), "{}", error.detail);
     }
 
     #[test]
-    fn addresses_with_a_password_are_refused() {
+    fn rejects_urls_with_a_password() {
         for key in ["public_url", "redirects.app", "redirects.login", "redirects.roadmap"] {
             for value in
                 ["https://u:hunter2@host.example", "https://hunter2@host.example/", "http:\\\\@host.example"]

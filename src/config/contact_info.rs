@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hours_are_a_stretch_of_days_and_one_of_the_day() {
+    fn parses_opening_hours_of_days_and_times() {
         let hours: Hours = "mon-fri 09:00-18:30".parse().unwrap();
         assert_eq!((hours.from, hours.to), ("mon", "fri"));
         assert_eq!(

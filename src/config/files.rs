@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_scanner_listens_at_a_port_or_a_socket() {
+    fn parses_the_port_or_socket_of_a_scanner() {
         for (text, place) in [
             ("tcp://127.0.0.1:3310", "127.0.0.1:3310"),
             ("tcp://[::1]:3310", "::1:3310"),

@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn mail_leaves_encrypted_unless_its_server_is_this_machine() {
+    fn mail_requires_tls_unless_the_server_is_on_loopback() {
         for (url, host, port, security) in [
             ("smtp://relay.example", "relay.example", 587, Security::StartTls),
             ("smtp://relay.example:25", "relay.example", 25, Security::StartTls),
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn the_password_of_the_server_is_decoded_and_never_shown() {
+    fn decodes_the_smtp_password_and_never_prints_it() {
         let server = smtp_server("smtp://me%40health.example:p%3Ass%2F@relay.example").unwrap();
         assert!(!format!("{server:?}").contains("p:ss/"));
         let (user, password) = server.login.unwrap();

@@ -40,7 +40,7 @@ mod tests {
     use crate::config::configuration::tests::with;
 
     #[test]
-    fn refuses_a_provider_without_tls_and_redirects_the_sign_in() {
+    fn rejects_a_provider_without_tls_and_redirects_the_sign_in() {
         let client = ("login.client_id", "vigie");
         for issuer in ["https://id.example", "https://id.example/realms/x", "http://127.0.0.1:9/"] {
             let config =

@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn sub_paths_and_queries_follow_to_the_application() {
+    fn redirects_keep_sub_paths_and_queries() {
         for (path, query, expected) in [
             ("/app", None, "https://app.example"),
             ("/app/a/b%20c", Some("x=1&y=%2F"), "https://app.example/a/b%20c?x=1&y=%2F"),

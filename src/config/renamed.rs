@@ -32,7 +32,7 @@ mod tests {
     use crate::config::SETTINGS;
 
     #[test]
-    fn former_keys_lead_to_settings_and_are_none_themselves() {
+    fn deprecated_keys_map_to_settings_and_are_not_settings() {
         let is_setting = |key: &str| SETTINGS.iter().any(|setting| setting.key == key);
         for (former, current) in RENAMED {
             assert!(is_setting(current), "{current}");

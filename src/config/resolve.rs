@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn a_variable_of_ours_that_is_no_text_is_refused() {
+    fn rejects_a_variable_that_is_not_utf_8() {
         use std::os::unix::ffi::OsStringExt as _;
         let odd = || OsString::from_vec(vec![0xff]);
         let read = |name: &str| environment([(name.into(), odd())].into_iter()).map(|found| found.len());
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn former_names_are_accepted_with_a_warning() {
+    fn accepts_deprecated_names_with_a_warning() {
         let variables = [
             ("VIGIE_MAIL_DEADLINE_S", "7"),
             ("VIGIE_METRICS_READERS", "nobody"),
@@ -344,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_with_an_unknown_key_or_bad_syntax_is_refused_by_name() {
+    fn rejects_a_file_with_an_unknown_key_or_a_syntax_error() {
         for text in
             ["liste = 'x'", "[log]\nlouder = 1", "listen = ", "data_dir = ['a']", "[log.level]\na = 1"]
         {

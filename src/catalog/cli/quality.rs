@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_year_is_told_in_the_singular() {
+    fn a_count_of_one_year_is_in_the_singular() {
         let (evidence, advice) = words(&Evidence::History { since: 2025, years: 1, years_needed: 5 });
         assert_eq!((evidence.as_str(), advice.as_str()), ("since 2025, 1 year", "hold 5 years"));
     }

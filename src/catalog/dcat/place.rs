@@ -97,14 +97,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_two_territories_are_one_place() {
+    fn every_territory_has_its_own_place() {
         let mut names = SourceTerritory::ALL.map(|territory| place(territory).iri);
         names.sort();
         assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{names:?}");
     }
 
     #[test]
-    fn every_extent_is_on_the_globe_and_that_of_a_part_within_its_country() {
+    fn every_extent_is_valid_and_parts_lie_within_their_country() {
         for territory in SourceTerritory::ALL {
             for [west, south, east, north] in extents(territory) {
                 assert!(-180.0 <= *west && west < east && *east <= 180.0, "{territory}");

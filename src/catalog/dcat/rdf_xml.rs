@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reader_of_others_takes_what_was_meant() {
+    fn rdf_xml_parses_to_the_same_triples() {
         let (dataset, title) =
             (iri("http://www.w3.org/ns/dcat#Dataset"), iri("http://purl.org/dc/terms/title"));
         let (subject, period) =
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn what_xml_cannot_hold_is_replaced_and_what_has_no_prefix_refused() {
+    fn replaces_invalid_characters_and_rejects_unknown_prefixes() {
         let about = |property: &str| {
             print(&[Triple::new(
                 iri("https://vigie.example/"),

@@ -170,7 +170,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_licence_that_is_no_name_is_not_said() {
+    fn omits_a_licence_without_an_spdx_identifier() {
         assert_eq!(licence("ODbL-1.0").unwrap().iri, ias::LICENCE_URL);
         assert_eq!(licence("CC-BY-4.0").unwrap().iri, "http://spdx.org/licenses/CC-BY-4.0");
         for text in ["", "Licence Ouverte", "<x>", "a/../b"] {

@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn the_longest_phrase_is_found_whatever_its_endings() {
+    fn finds_the_longest_phrase_in_any_inflection() {
         for (text, length, meanings) in [
             ("vente EN volumes", 3, &[2][..]),
             ("ventes en valeur", 1, &[1]),
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_out_is_told_in_four_languages() {
+    fn recognises_exclusions_in_four_languages() {
         for (text, length) in
             [("hors Corse", 2), ("except corse", 2), ("코르시카를 제외한", 2), ("ไม่รวมคอร์ซิกา", 1)]
         {

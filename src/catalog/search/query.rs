@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn plurals_accents_and_case_look_for_the_same() {
+    fn plurals_accents_and_case_give_the_same_query() {
         for (one, other, locale) in [
             ("Données", "donnee", Locale::Fr),
             ("Hôpitaux", "hopital", Locale::Fr),
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_last_token_may_be_a_beginning() {
+    fn only_the_last_token_is_a_prefix() {
         let terms = parse("약국판매 sal", &[Locale::Ko]);
         let prefixes: Vec<Vec<bool>> =
             terms.iter().map(|term| term.tokens.iter().map(|token| token.is_prefix).collect()).collect();
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn stop_words_need_not_be_there_unless_there_are_no_others() {
+    fn stop_words_are_optional_unless_there_are_no_other_words() {
         let stop_words =
             |text| parse(text, &[Locale::Fr]).iter().map(|term| term.is_stop_word).collect::<Vec<_>>();
         assert_eq!(stop_words("ventes de la pharmacie"), [false, true, true, false]);
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_shorter_than_an_ngram_is_the_beginning_of_one() {
+    fn a_word_shorter_than_an_ngram_is_a_prefix() {
         let prefixes = |typed: &str| -> Vec<bool> {
             parse(typed, &[]).iter().map(|term| term.tokens.iter().any(|token| token.is_prefix)).collect()
         };
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn a_phrase_is_one_clause_beside_the_words() {
+    fn a_phrase_adds_one_clause_to_those_of_its_words() {
         let mut phrases = Phrases::default();
         let corsica = FacetValue::of(Facet::Territory, "corsica").unwrap();
         phrases.add("Corse", Locale::Fr, corsica);
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_is_typed_few_terms_are_looked_for() {
+    fn limits_the_number_of_search_terms() {
         let every: String = (0..100).map(|at| format!("w{at} ")).collect();
         assert_eq!(parse(&every, &Locale::ALL).len(), MOST_TERMS);
         for nothing in ["", " ", "🙂", "\u{0}\u{301}", "\" AND (* OR NEAR/3) ^ -:"] {

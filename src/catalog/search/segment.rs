@@ -91,7 +91,7 @@ mod tests {
     use crate::fold::fold;
 
     #[test]
-    fn scripts_are_parted_and_marks_are_none() {
+    fn segments_text_by_script_without_punctuation() {
         use Script::{Hangul, Spaced, Thai};
         let folded = fold("IAS 독감-지표 l’été ยา 🙂 \u{301}");
         let found: Vec<_> =
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn ngrams_overlap_and_end_in_shorter_ones_in_the_index_alone() {
+    fn ngrams_overlap_and_only_the_index_has_shorter_ones_at_the_end() {
         let of = |text: &str| {
             let folded = fold(text);
             let segment = &segments(&folded)[0];

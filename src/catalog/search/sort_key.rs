@@ -23,14 +23,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_stand_in_order_whatever_parts_their_words() {
+    fn sort_keys_ignore_word_separators() {
         let mut names = ["Ventes en ligne", "Ventes, Italie", "ventes : Été", "Ventes – Allemagne"];
         names.sort_by_key(|name| sort_key(name));
         assert_eq!(names, ["Ventes – Allemagne", "Ventes en ligne", "ventes : Été", "Ventes, Italie"]);
     }
 
     #[test]
-    fn thai_names_stand_under_their_first_consonant() {
+    fn sorts_thai_names_by_their_first_consonant() {
         let mut names = ["เขต", "ยา", "กา", "แผนที่"];
         names.sort_by_key(|name| sort_key(name));
         assert_eq!(names, ["กา", "เขต", "แผนที่", "ยา"]);

@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_followed_by_their_stems_and_joined_ones_are_one_too() {
+    fn emits_words_stems_and_joined_compounds() {
         assert_eq!(tokenize("Ventes l’été", Locale::Fr)[..2], ["ventes".to_owned(), format!("{STEM}vent")]);
         assert!(tokenize("e-commerce", Locale::En).contains(&"ecommerce".to_owned()));
         assert_eq!(tokenize(&"x".repeat(LONGEST_WORD + 1), Locale::Fr), Vec::<String>::new());

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_signs_with_its_own_certificate_while_that_is_valid() {
+    fn a_signing_key_requires_its_own_valid_certificate() {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
         certificate(folder.path(), "curve", &P_256);
