@@ -87,7 +87,7 @@ mod tests {
     use jiff::Timestamp;
 
     #[test]
-    fn each_version_is_compared_with_the_one_before_in_its_language() {
+    fn compares_each_version_with_the_previous_one_in_its_language() {
         let version = |number, locale, source: &str| Version {
             number,
             slug: "a".parse().unwrap(),

@@ -168,7 +168,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn parts_one_behind_the_other_are_the_whole_list_in_order(
+        fn consecutive_pages_form_the_whole_list_in_order(
             places in proptest::collection::vec((0_i8..4, -2_i64..3), 0..40), first in 1_i32..9, newest: bool
         ) {
             let item = |(number, (day, rank)): (usize, &(i8, i64))| {

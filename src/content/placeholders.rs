@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn a_paragraph_that_introduces_an_empty_list_is_left_out() {
+    fn omits_a_paragraph_that_introduces_an_empty_list() {
         let unconfigured = config(&[]);
         let shown = |text: &str| html(&markdown_to_html(text), &unconfigured, Locale::Fr);
         let list = "- TVA : {company.vat}\n- Forme : {company.legal_form}\n";
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_that_name_what_is_missing_are_left_out() {
+    fn omits_parts_with_unset_placeholders() {
         let mut body = serde_json::json!({"elements": [
             {"type": "table", "rows": [["a", "{company.vat}"], ["b", "c"]]},
             {"type": "steps", "items": [{"title": "{company.host}", "text": "x"}, {"title": "y", "text": "z"}]},

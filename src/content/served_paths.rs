@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn knows_screens_files_and_configured_redirects() {
+    fn recognises_screens_files_and_configured_redirects() {
         let mut redirects = Redirects::default();
         let known =
             |path: &str, redirects: &Redirects| is_known(path, redirects, |path| path == "/catalog.ttl");

@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_links_that_cannot_harm_are_taken() {
+    fn accepts_harmless_links_only() {
         for good in
             ["/", "/ias/flu?season=2024-2025", "#chapter", "https://example.org/a", "mailto:a@b.example"]
         {
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_get_the_language_of_the_reader_and_files_do_not() {
+    fn links_to_pages_get_the_locale_and_links_to_files_do_not() {
         let of = |href: &str| Href::try_from(href.to_owned()).unwrap().localised(Locale::Ko);
         assert_eq!(of("/"), "/ko");
         assert_eq!(of("/contact#mail"), "/ko/contact#mail");

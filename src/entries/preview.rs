@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_lasts_some_time_and_no_more_than_a_month() {
+    fn a_preview_link_expires_within_a_month() {
         for (text, seconds) in [("1m", 60), ("12h", 43_200), ("7d", 604_800), ("30d", 2_592_000)] {
             assert_eq!(parse_ttl(text), Ok(Duration::from_secs(seconds)), "{text}");
         }

@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn all_are_read_once_each_in_the_language_it_is_read_in() {
+    async fn reads_each_entry_once_in_its_best_language() {
         let (app, _folder) = App::test().await;
         let french = (0..1_203).map(|number| person(number, Locale::Fr, Stage::Live));
         let korean = (0..1_203).step_by(2).map(|number| person(number, Locale::Ko, Stage::Live));

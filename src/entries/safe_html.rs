@@ -238,7 +238,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn words_are_those_that_are_left_when_all_tags_are_taken_away(
+        fn the_plain_text_is_the_html_without_tags(
             html in prop::collection::vec(
                 prop_oneof![
                     Just("<p>"), Just("</p>"), Just("<a href='/x?a>b'>"), Just("<a href=\"#<é\">"), Just("</a>"),
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_takes_as_long_in_letters_as_in_words() {
+    fn reading_time_counts_words_or_letters_by_language() {
         let of =
             |word: &str, times, locale| reading_minutes(&Rich::from_markdown(&word.repeat(times)), locale);
         assert_eq!(of("", 0, Locale::Fr), 1);
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn elsewhere_links_are_whole() {
+    fn makes_links_absolute_for_feeds() {
         let rich = Rich::from_html(
             "<a href=\"/ias/flu?a=1\">a</a><a href=\"#b\">b</a><a href=\"mailto:c@d.example\">c</a>",
         );
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn links_that_could_harm_lose_their_address() {
+    fn harmful_links_lose_their_href() {
         for href in ["javascript:alert(1)", "//evil.example", "data:text/html,x", "http://a.example", "/fr/x"]
         {
             let rich = Rich::from_html(&format!("<a href=\"{href}\" onclick=\"x\" style=\"x\">a</a>"));

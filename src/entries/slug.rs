@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_plain_words_are_slugs() {
+    fn accepts_lower_case_words_as_slugs_only() {
         for good in ["ohg", "solutions/consumer-data", "2026-10-14-flu"] {
             assert_eq!(good.parse::<Slug>().unwrap().as_str(), good);
         }
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn any_text_gives_one_word_or_none() {
+    fn derives_a_slug_from_any_text_if_possible() {
         let of = |text| Slug::from_text(text).map(String::from);
         assert_eq!(of("https://example.org/Flu?id=12").as_deref(), Some("https-example-org-flu-id-12"));
         assert_eq!(of("L’été"), Some("l-t".to_owned()));

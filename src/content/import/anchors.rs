@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn words_of_every_language_give_fragments_that_differ() {
+    fn derives_unique_fragments_from_titles_of_every_language() {
         let (ids, diagnostics) = ids(
             "e = [{ t = \"À qui s’adresse l’étude ?\" }, { t = \"데이터 출처\" }, { t = \"ข้อมูลที่ใช้\" }, { t = \"X!\" }, { t = \"a\", id = \"x\" }, { t = \"…\" }]",
         );
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chosen_fragment_is_chosen_once() {
+    fn rejects_a_duplicate_fragment() {
         let (_, diagnostics) = ids("e = [{ t = \"a\", id = \"x\" },\n{ t = \"b\", id = \"x\" }]");
         let (faults, _) = diagnostics.into_fields("f");
         assert_eq!(faults[0].pointer, "f:2:id");

@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_path_leaves_the_folder() {
+    fn rejects_paths_outside_the_folder() {
         let folder = tempfile::tempdir().unwrap();
         let top = folder.path().join("pages");
         std::fs::create_dir_all(top.join("a")).unwrap();

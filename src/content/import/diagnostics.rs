@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn problems_are_reported_by_line_and_end_somewhere() {
+    fn reports_problems_by_line_up_to_a_limit() {
         let diagnostics = Diagnostics::default();
         diagnostics.fault(3, "title", "is missing");
         diagnostics.fault(1, "", "no");

@@ -149,7 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fields_are_set_and_taken_away_and_the_rest_stays_as_it_was_written() {
+    fn sets_and_removes_fields_and_keeps_the_other_text() {
         let text = "# note\ndraft = true # for now\ntitle = \"a\"   # why\n\n[[element]]\ntype = \"text\"\n";
         let changes = vec![
             ("draft", None),

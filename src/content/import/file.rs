@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn folders_are_walked_in_order_and_hidden_or_other_files_left() {
+    fn walks_folders_in_order_without_hidden_or_other_files() {
         let folder = tempfile::tempdir().unwrap();
         let pages = folder.path().join("pages");
         fs::create_dir_all(pages.join("solutions/.git")).unwrap();

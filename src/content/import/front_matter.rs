@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_is_taken_apart_at_its_lines_of_plus_signs() {
+    fn splits_front_matter_from_the_body() {
         let diagnostics = Diagnostics::default();
         let parts = split("+++\na = 1\nb = 2\n+++ \n\nBody\n+++\n", &diagnostics).unwrap();
         assert_eq!(parts, Parts { front: "a = 1\nb = 2\n", body: "\nBody\n+++\n", body_line: 5 });

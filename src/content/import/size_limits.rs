@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_is_counted_before_it_is_a_tree() {
+    fn limits_items_and_values_before_parsing() {
         let problems = |text: &str| {
             let diagnostics = Diagnostics::default();
             let fits = check_toml(text, Kind::Module, &diagnostics);

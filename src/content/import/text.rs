@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_keeps_the_spaces_that_do_not_break() {
+    fn a_line_keeps_no_break_spaces() {
         assert_eq!(one_line(" 14\u{a0}000 \n officines\t"), "14\u{a0}000 officines");
         assert_eq!(cut("un deux trois", 13), "un deux trois");
         assert_eq!(cut("un deux, trois", 9), "un deux…");
@@ -86,14 +86,14 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nothing_that_is_cut_is_too_long(text in "\\PC{0,60}", longest in 1usize..30) {
+        fn truncated_text_respects_the_limit(text in "\\PC{0,60}", longest in 1usize..30) {
             let cut = cut(&text, longest);
             prop_assert!(cut.chars().count() <= longest);
             prop_assert_eq!(cut == text, text.chars().count() <= longest);
         }
 
         #[test]
-        fn decoding_twice_is_decoding_once(bytes in prop::collection::vec(any::<u8>(), 0..60)) {
+        fn decoding_entities_is_idempotent(bytes in prop::collection::vec(any::<u8>(), 0..60)) {
             if let Ok(text) = decode(&bytes) {
                 prop_assert_eq!(decode(text.as_bytes()), Ok(text));
             }

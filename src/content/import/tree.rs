@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn values_know_their_lines_in_both_languages() {
+    fn toml_and_json_values_have_their_lines() {
         let diagnostics = Diagnostics::default();
         let toml = "b = 1\na = [\n  { c = \"x\" },\n]\n[[e]]\nd = 2026-02-03\n";
         let field = |name: &str, line, what| (name.to_owned(), line, what);

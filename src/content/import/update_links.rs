@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn links_to_the_address_follow_and_nothing_else_does() {
+    fn updates_links_to_the_renamed_path_only() {
         let text = "+++\nid = \"a\"\n+++\n[x](/company), [y](/company#team) et [z](/company/history), <a href=\"/company?a\">b</a>, \
                     https://a.example/company, /company-b, la page /company.\n";
         let expected = "+++\nid = \"a\"\n+++\n[x](/about/us), [y](/about/us#team) et [z](/company/history), <a href=\"/about/us?a\">b</a>, \
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_that_name_it_follow_and_keep_their_looks() {
+    fn updates_lists_of_the_renamed_entry_and_keeps_their_format() {
         let page =
             "# note\n[[element]]\ntype = \"sources\" # why\nslugs = [\n  \"a\", # first\n  \"ab\",\n]\n";
         let expected = page.replace("\"a\"", "\"x\"");

@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn a_count_that_does_not_fit_ends_at_the_next_chapter_or_the_end() {
+    fn an_excessive_chapter_count_ends_at_the_next_chapter() {
         assert_eq!(outline(&[chapter(3), element("a"), chapter(1), element("b")]), ["1!", "1"]);
         assert_eq!(outline(&[element("a"), chapter(5), element("b")]), ["-", "1!"]);
         assert_eq!(outline(&[chapter(0), element("b")]), ["0!", "-"]);
@@ -81,7 +81,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_element_is_lost_or_shown_twice(counts in prop::collection::vec(prop::option::of(0usize..4), 0..20)) {
+        fn no_element_is_lost_or_repeated(counts in prop::collection::vec(prop::option::of(0usize..4), 0..20)) {
             let page: Vec<_> = counts.iter().map(|c| c.map_or_else(|| element("a"), chapter)).collect();
             let shown: usize = blocks(&page)
                 .iter()

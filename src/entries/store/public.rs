@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_public_is_counted_and_read_in_parts() {
+    async fn counts_and_pages_public_entries() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         let entries = [

@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn versions_are_taken_replaced_read_and_dropped() {
+    async fn inserts_replaces_loads_and_deletes_versions() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         let (live, draft) = (article(Locale::Fr, Stage::Live), article(Locale::Fr, Stage::Draft));

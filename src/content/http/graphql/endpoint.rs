@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_have_their_own_type_for_who_asks_for_it() {
+    fn negotiates_the_graphql_response_media_type() {
         for (accept, expected) in [
             ("", false),
             ("*/*", false),
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_page_is_given_in_the_reader_s_language_or_another_with_what_is_wrong_kept_to_editors() {
+    async fn a_page_falls_back_to_another_language_and_hides_errors() {
         let (app, _folder) = App::test().await;
         let page = |elements: Value| json!({"kind": "page", "layout": "service", "noindex": false, "elements": elements});
         let html = Rich::from_markdown("[a](/contact)");

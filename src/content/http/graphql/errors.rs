@@ -43,7 +43,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_inside_is_never_answer() {
+    fn internal_errors_are_not_revealed() {
         let fault = answer(Error::fault("/var/lib/vigie is on fire").into());
         assert_eq!(fault["extensions"], serde_json::json!({"code": "server.fault", "status": 500}));
         assert!(!fault.to_string().contains("fire"), "{fault}");
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn a_thousand_failures_become_ten() {
+    fn limits_the_reported_errors_to_ten() {
         let mut errors = vec![ServerError::new("x", None); 1_000];
         extend(&mut errors);
         assert_eq!(errors.len(), 10);

@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_much_is_refused_by_its_name() {
+    fn reports_the_name_of_the_exceeded_limit() {
         let deep = |levels| format!("{}a{}", "{a".repeat(levels), "}".repeat(levels));
         let doubling: String =
             (0..20).map(|i| format!("fragment f{i} on A {{ ...f{0} ...f{0} }} ", i + 1)).collect();
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn brackets_in_strings_and_comments_are_text() {
+    fn brackets_in_strings_and_comments_do_not_count() {
         let brackets = "{[(".repeat(40);
         for query in [
             format!("{{ a(b: \"{brackets}\\\"{brackets}\") }}"),

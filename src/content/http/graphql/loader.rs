@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_list_is_read_once_a_question_in_each_language() {
+    async fn loads_a_list_once_per_query_and_language() {
         let (app, _folder) = App::test().await;
         let reading = Reading::new(app, false);
         let list = |locale| reading.listed(Kind::Page, locale);

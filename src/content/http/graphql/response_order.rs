@@ -82,7 +82,7 @@ mod tests {
     use async_graphql::{Pos, parser::parse_query, value};
 
     #[test]
-    fn an_answer_is_in_the_order_of_its_question() {
+    fn response_fields_are_in_the_order_of_the_query() {
         let query =
             "query Q { c: x a { ...F ... on T { z y } } list { b a } b } fragment F on T { w z { q p } }";
         let mut data = value!({

@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn items_are_taken_but_for_those_that_are_none() {
+    fn salvages_the_valid_items_of_a_feed() {
         for (items, expected) in [
             ("[]", Some((vec![], vec![]))),
             (

@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn an_item_whose_address_is_not_stored_has_one_name_too() {
+    fn an_item_without_a_stored_url_has_a_stable_slug() {
         let items = [("http://news.example/flu-season", "1"), ("http://b.example/flu-season", "2")];
         let first = given(&KnownArticles::default(), &items);
         assert!(first.iter().all(|name| name.starts_with("flu-season-")), "{first:?}");
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn no_name_is_too_long() {
+    fn slugs_are_bounded() {
         let long = format!("https://a.example/{}", "word-".repeat(40));
         let name = given(&KnownArticles::default(), &[(&long, "1")]).remove(0);
         assert!(name.len() <= LONGEST && name.ends_with("-word"), "{name}");

@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_out_is_counted() {
+    fn counts_omitted_elements() {
         assert_eq!(left_out("<p>a</p>"), None);
         assert_eq!(
             left_out("<IMG src=a><img src=b><iframe></iframe>").as_deref(),

@@ -83,7 +83,7 @@ fn every_seed_matches_its_schema() {
 }
 
 #[test]
-fn the_example_of_the_reference_is_a_page_and_shows_every_field_of_every_element() {
+fn the_reference_example_is_valid_and_uses_every_field() {
     let mut shown = Vec::new();
     for (name, text) in [("x.fr.toml", EXAMPLE), ("home.fr.toml", HOME)] {
         assert_eq!(refused(Kind::Page, name, text), []);
@@ -110,7 +110,7 @@ fn the_example_of_the_reference_is_a_page_and_shows_every_field_of_every_element
 }
 
 #[test]
-fn every_field_is_explained() {
+fn every_field_has_a_description() {
     fn visit(schema: &Value, unexplained: &mut Vec<String>) {
         for (name, field) in schema["properties"].as_object().into_iter().flatten() {
             let is_explained = field["description"].as_str().is_some_and(|text| !text.is_empty());
@@ -146,7 +146,7 @@ fn described(table: &Value) -> BTreeSet<String> {
 }
 
 #[test]
-fn the_import_and_the_schemas_know_the_same_fields() {
+fn import_and_schemas_have_the_same_fields() {
     // No word is near it.
     const UNKNOWN: &str = "zqxjwv = 1\n";
     for (word, table) in elements() {
@@ -179,7 +179,7 @@ fn the_import_and_the_schemas_know_the_same_fields() {
 }
 
 #[test]
-fn what_one_refuses_the_other_refuses_too() {
+fn import_and_schemas_reject_the_same_pages() {
     let page = |from: &str, to: &str| {
         assert!(EXAMPLE.contains(from), "{from}");
         EXAMPLE.replacen(from, to, 1)
@@ -233,7 +233,7 @@ fn what_one_refuses_the_other_refuses_too() {
 }
 
 #[test]
-fn a_field_that_another_one_needs_is_named_with_it() {
+fn reports_a_field_that_another_field_requires() {
     let card = "items = [{ title = \"a\", text = \"b\", label = \"c\" }]\n";
     let page =
         format!("title = \"T\"\nsummary = \"S\"\nlayout = \"legal\"\n[[element]]\ntype = \"cards\"\n{card}");
@@ -243,7 +243,7 @@ fn a_field_that_another_one_needs_is_named_with_it() {
 }
 
 #[test]
-fn lists_of_offers_and_sources_are_judged_alike() {
+fn import_and_schemas_reject_the_same_offers_and_sources() {
     let offer = json!([{"id": "a", "locale": "fr", "title": "T", "summary": "S", "published": "2026-10-14",
         "contract": "fixed-term", "team": "T", "place": "P", "country": "FR", "remote": "partial",
         "salary_min": 40000, "salary_max": 50000, "mail": "a@b.example", "body": "Text."}]);
@@ -282,7 +282,7 @@ fn lists_of_offers_and_sources_are_judged_alike() {
 }
 
 #[test]
-fn the_figures_of_a_chart_are_judged_by_the_import() {
+fn the_import_validates_the_figures_of_a_chart() {
     for (from, to, pointer, problem) in [
         ("form = \"lines\"", "form = \"bars\"", "data", "has several series, which only lines show"),
         ("form = \"lines\"", "form = \"columns\"", "base", "is only drawn with lines"),
@@ -304,7 +304,7 @@ fn the_figures_of_a_chart_are_judged_by_the_import() {
 }
 
 #[test]
-fn a_scale_and_a_contrast_are_judged_by_the_import() {
+fn the_import_validates_scales_and_contrasts() {
     for (from, to, pointer, problem) in [
         ("unit = 100000", "unit = 1000", "unit", "makes 45000 marks"),
         ("value = 3200000", "value = 46000000", "items", "larger than the one before"),
