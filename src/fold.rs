@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_readers_take_for_equal_is_equal() {
+    fn texts_that_look_alike_fold_to_the_same_key() {
         for (one, other) in [
             ("Données de SANTÉ", "donnees de sante"),
             ("Œuvre, cœur", "oeuvre, coeur"),

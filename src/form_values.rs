@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_composed() {
+    fn texts_are_normalised_to_nfc() {
         let decomposed = "Socie\u{301}te\u{301} \u{1112}\u{1161}\u{11ab}";
         let pairs = pairs(&[("company", decomposed), ("address", decomposed), ("register", decomposed)]);
         let mut answers = FormValidator::new(&pairs);
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn amounts_are_read_as_any_language_writes_them() {
+    fn parses_amounts_of_every_language() {
         for (given, expected) in [
             ("25000", Some(25_000)),
             (" 25\u{202f}000 € ", Some(25_000)),
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_hold_no_line_ends_and_texts_no_other_control_characters() {
+    fn lines_have_no_line_breaks_and_texts_no_control_characters() {
         let pairs = pairs(&[("name", "Zoé\r\nBcc: all@x.example\0  R."), ("text", "a\tb\n\x07c")]);
         let mut answers = FormValidator::new(&pairs);
         assert_eq!(answers.line("name"), "Zoé Bcc: all@x.example R.");
@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn reports_all_faults_at_once() {
+    fn reports_all_errors_at_once() {
         let pairs = pairs(&[("email", "zoe@"), ("phone", "call me"), ("subject", "moon")]);
         let mut answers = FormValidator::new(&pairs);
         answers.email("email");

@@ -23,7 +23,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_are_separated_by_their_lengths() {
+    fn hashed_parts_are_prefixed_with_their_length() {
         assert_ne!(link_hash(["ab", "c"]), link_hash(["a", "bc"]));
         assert_ne!(link_hash(["a", ""]), link_hash(["a"]));
         // printf '\0\0\0\0\0\0\0\001a' | sha256sum

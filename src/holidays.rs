@@ -88,7 +88,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     #[test]
-    fn holidays_are_those_of_another_implementation() {
+    fn holidays_equal_those_of_a_reference_implementation() {
         let text = include_str!("../tests/vectors/holidays.json");
         let laws: BTreeMap<String, BTreeMap<i16, Vec<Date>>> = serde_json::from_str(text).unwrap();
         for (name, law) in [("general", Law::General), ("alsace-moselle", Law::AlsaceMoselle)] {
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stretch_of_days_may_begin_in_one_year_and_end_in_another() {
+    fn a_period_of_working_days_can_span_two_years() {
         let found = holidays_between(date(2025, 12, 25), date(2026, 4, 6), Law::AlsaceMoselle);
         let expected =
             [date(2025, 12, 25), date(2025, 12, 26), date(2026, 1, 1), date(2026, 4, 3), date(2026, 4, 6)];
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_working_day_is_neither_of_a_weekend_nor_a_holiday() {
+    fn a_working_day_is_not_a_weekend_or_a_holiday() {
         // 24 December 2026 is a Thursday, 25 December a holiday.
         assert_eq!(working_days_after(date(2026, 12, 24), 1), date(2026, 12, 28));
         assert_eq!(working_days_after(date(2026, 11, 28), 2), date(2026, 12, 1));

@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_server_that_keeps_its_connection_open_is_not_waited_for() {
+    async fn a_response_is_complete_while_its_connection_stays_open() {
         const SAID: &str = "HTTP/1.1 200 OK\r\ncontent-length: 13\r\n\r\n{\"fine\":true}";
         let url = answering(SAID).await;
         let asked = timeout(DEADLINE, post_form::<Value>(&url, &[("d", "é")])).await;
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nothing_is_sent_where_others_could_listen() {
+    async fn rejects_plain_http_to_remote_hosts() {
         let request = Request::get("http://id.example/keys").body(Vec::new()).unwrap();
         let refused = exchange(request).await.unwrap_err().to_string();
         assert_eq!(refused, "http://id.example/keys is not confidential: use https or a loopback address");

@@ -241,7 +241,7 @@ mod tests {
     };
 
     #[tokio::test]
-    async fn a_backup_is_whole_private_and_never_overwrites() {
+    async fn a_backup_is_complete_private_and_never_overwrites() {
         use std::os::unix::fs::PermissionsExt as _;
         let (db, folder) = crate::db::test_db().await;
         change(&db).await;
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_not_a_sound_database_of_ours_is_refused() {
+    async fn rejects_damaged_and_foreign_databases() {
         let (db, folder) = crate::db::test_db().await;
         let file = folder.path().join("copy.db");
         db.backup(Some(&file)).await.unwrap();

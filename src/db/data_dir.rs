@@ -209,7 +209,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_restore_needs_the_folder_alone() {
+    fn a_restore_requires_exclusive_access_to_the_folder() {
         let folder = tempfile::tempdir().unwrap();
         let first = hold(folder.path()).unwrap();
         let second = hold(folder.path()).unwrap();
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_network_file_system_is_known_by_its_mount() {
+    fn recognises_a_network_file_system_by_its_mount() {
         let mounts = "/dev/a / ext4 rw 0 0\nhost:/x /srv/my\\040data nfs4 rw 0 0\n/dev/b /srv/my\\040data/in ext4 rw 0 0\n";
         let kind = |path: &str| file_system(mounts, Path::new(path));
         assert_eq!(kind("/srv/my data/var"), Some("nfs4"));
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_is_taken_gets_a_number() {
+    fn a_taken_file_name_gets_a_number() {
         let folder = tempfile::tempdir().unwrap();
         let name = folder.path().join("a");
         assert_eq!(free(&name, ".db"), folder.path().join("a.db"));
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_given_once() {
+    fn placing_a_file_never_overwrites() {
         let folder = tempfile::tempdir().unwrap();
         let (name, other) = (folder.path().join("name"), folder.path().join("other"));
         for (text, exit) in [("first", 0), ("second", 73)] {

@@ -95,14 +95,14 @@ async fn count(db: &Db) -> i64 {
 }
 
 #[tokio::test]
-async fn a_fresh_database_is_sound_and_of_this_version() {
+async fn a_fresh_database_passes_all_checks() {
     let (db, _folder) = test_db().await;
     assert!(db.check().await.unwrap().problems.is_empty());
     db.quick_check().await.unwrap();
 }
 
 #[tokio::test]
-async fn a_list_without_its_constraint_takes_further_words() {
+async fn dropping_a_constraint_allows_further_words() {
     const INSERT: &str = "INSERT INTO word (word, sort) VALUES ($1, $2)";
     for (config, _folder) in engines().await {
         let db = Db::open(&config, SchemaPolicy::Migrate).await.unwrap();
@@ -123,7 +123,7 @@ async fn a_list_without_its_constraint_takes_further_words() {
 }
 
 #[tokio::test]
-async fn values_and_typed_nulls_come_back_as_they_went() {
+async fn values_and_typed_nulls_round_trip() {
     for (config, _folder) in engines().await {
         let db = with_table(&config).await;
         let mut tx = db.write().await.unwrap();
@@ -155,7 +155,7 @@ async fn an_upsert_changes_only_what_differs() {
 }
 
 #[tokio::test]
-async fn many_rows_go_in_few_statements() {
+async fn inserts_many_rows_in_few_statements() {
     for (config, _folder) in engines().await {
         let db = with_table(&config).await;
         let mut tx = db.write().await.unwrap();
@@ -170,7 +170,7 @@ async fn many_rows_go_in_few_statements() {
 }
 
 #[tokio::test]
-async fn what_is_not_committed_never_was() {
+async fn an_uncommitted_transaction_is_rolled_back() {
     for (config, _folder) in engines().await {
         let db = with_table(&config).await;
         let mut tx = db.write().await.unwrap();
@@ -181,7 +181,7 @@ async fn what_is_not_committed_never_was() {
 }
 
 #[tokio::test]
-async fn a_reader_sees_one_moment_and_cannot_write() {
+async fn a_reader_sees_a_snapshot_and_cannot_write() {
     for (config, _folder) in engines().await {
         let db = with_table(&config).await;
         let mut reader = db.read().await.unwrap();
@@ -221,7 +221,7 @@ async fn a_violated_constraint_has_one_name_on_both_engines() {
 }
 
 #[tokio::test]
-async fn revisions_grow_with_what_is_committed() {
+async fn revisions_increase_with_each_commit() {
     for (config, _folder) in engines().await {
         let db = Db::open(&config, SchemaPolicy::Migrate).await.unwrap();
         let other = Db::open(&config, SchemaPolicy::Require).await.unwrap();
@@ -237,7 +237,7 @@ async fn revisions_grow_with_what_is_committed() {
 }
 
 #[tokio::test]
-async fn writers_that_decide_on_what_they_read_lose_no_update() {
+async fn concurrent_read_modify_writes_lose_no_update() {
     const LEVEL: &str = "SELECT level FROM sample WHERE id = 1";
     for (config, _folder) in engines().await {
         let first = with_table(&config).await;
@@ -291,7 +291,7 @@ async fn concurrent_processes_migrate_once() {
 }
 
 #[tokio::test]
-async fn a_column_of_a_foreign_type_is_a_fault_that_names_it() {
+async fn a_column_of_another_type_is_an_error_that_names_it() {
     let folder = tempfile::tempdir().unwrap();
     if let Some(config) = postgres_config(&folder).await {
         let db = with_table(&config).await;
@@ -301,7 +301,7 @@ async fn a_column_of_a_foreign_type_is_a_fault_that_names_it() {
 }
 
 #[tokio::test]
-async fn writers_that_wait_stop_no_reader() {
+async fn waiting_writers_do_not_block_readers() {
     for (config, _folder) in engines().await {
         let db = with_table(&config).await;
         let held = db.write().await.unwrap();
@@ -323,7 +323,7 @@ async fn writers_that_wait_stop_no_reader() {
 }
 
 #[tokio::test]
-async fn the_second_of_two_is_told_who_holds_the_lock() {
+async fn a_second_claim_names_the_holder_of_the_lock() {
     for (config, _folder) in engines().await {
         let (db, other) =
             (with_table(&config).await, Db::open(&config, SchemaPolicy::Require).await.unwrap());
@@ -337,7 +337,7 @@ async fn the_second_of_two_is_told_who_holds_the_lock() {
 }
 
 #[tokio::test]
-async fn who_waited_in_vain_to_write_holds_nobody_up() {
+async fn a_timed_out_writer_does_not_block_others() {
     for (config, _folder) in engines().await {
         let first = with_table(&config).await;
         let hasty = Config { patience: Some(Duration::from_millis(100)), ..config.clone() };

@@ -165,7 +165,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sqlite_violations_carry_the_names_postgresql_gives() {
+    fn sqlite_violations_have_the_constraint_names_of_postgresql() {
         for (extended, message, name) in [
             (2067, "UNIQUE constraint failed: t.a, t.b", "t_a_b_key"),
             (1555, "UNIQUE constraint failed: t.id", "t_pkey"),

@@ -74,7 +74,7 @@ mod tests {
     use crate::db::error;
 
     #[test]
-    fn another_writer_is_no_fault_of_writes_until_it_lasts() {
+    fn write_contention_is_an_error_only_if_it_lasts() {
         let mut probe = WriteProbe::default();
         probe.record(Err(error::late()));
         assert!(probe.fault.is_none());

@@ -168,7 +168,7 @@ mod tests {
     const NEXT: Migration = Migration { name: "9999_next", sql: "CREATE TABLE next (a BIGINT);" };
 
     #[tokio::test]
-    async fn a_step_is_applied_once_and_after_a_backup() {
+    async fn a_migration_is_applied_once_and_after_a_backup() {
         let (db, folder) = test_db().await;
         let all = [MIGRATIONS, &[NEXT]].concat();
         let done = run(&db, &all).await.unwrap();
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_step_that_fails_leaves_nothing() {
+    async fn a_failed_migration_is_rolled_back() {
         let (db, _folder) = test_db().await;
         let broken = Migration { sql: "CREATE TABLE next (a BIGINT); CREATE TABLE next (a BIGINT);", ..NEXT };
         let all = [MIGRATIONS, &[broken]].concat();
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_newer_an_older_and_a_changed_schema_are_told_apart() {
+    async fn distinguishes_newer_older_and_altered_schemas() {
         let (db, _folder) = test_db().await;
         let applied = applied(&mut db.read().await.unwrap()).await.unwrap();
         let code = |all: &[Migration]| missing(&applied, all).err().map(|e| (e.code, e.kind.exit()));

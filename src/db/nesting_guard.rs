@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_second_transaction_of_a_task_is_refused_and_the_next_one_is_not() {
+    async fn rejects_a_nested_transaction_but_not_a_later_one() {
         let (db, _folder) = test_db().await;
         for _ in 0..2 {
             let tx = db.read().await.unwrap();
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_transaction_that_was_given_away_hinders_nobody() {
+    async fn a_transaction_moved_to_another_task_does_not_block() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         let (begun, wait) = tokio::sync::oneshot::channel();
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn branches_of_a_task_take_turns() {
+    async fn concurrent_branches_of_a_task_read_in_turn() {
         let (db, _folder) = test_db().await;
         let read = async || {
             let mut tx = db.read().await.unwrap();

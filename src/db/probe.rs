@@ -92,7 +92,7 @@ mod tests {
     use std::fs;
 
     #[tokio::test]
-    async fn a_file_that_is_moved_replaced_or_overwritten_is_told_and_so_is_its_return() {
+    async fn detects_a_moved_replaced_overwritten_and_restored_file() {
         let (db, folder) = test_db().await;
         let look = async || db.look_now().await.map_err(|e| e.detail);
         change(&db).await;
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_write_probe_finds_a_database_that_only_reads() {
+    async fn a_write_probe_detects_a_read_only_database() {
         let (db, _folder) = test_db().await;
         assert_eq!(db.probe_writes().await, Ok(()));
         let mut tx = db.write().await.unwrap();
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nothing_is_written_into_a_file_that_lost_its_name() {
+    async fn never_writes_into_a_file_that_was_moved() {
         let (db, folder) = test_db().await;
         fs::remove_file(folder.path().join("var/vigie.db")).unwrap();
         assert!(db.write().await.err().unwrap().detail.contains("is missing"), "without a probe before");

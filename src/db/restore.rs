@@ -175,7 +175,7 @@ mod tests {
     };
 
     #[tokio::test]
-    async fn a_restore_brings_back_the_backup_and_keeps_the_former_database() {
+    async fn a_restore_keeps_the_replaced_database() {
         let folder = tempfile::tempdir().unwrap();
         let config = engine_tests::config(&folder);
         let db = Db::open(&config, SchemaPolicy::Migrate).await.unwrap();
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_restore_that_is_killed_leaves_the_former_database_or_the_new_one() {
+    async fn a_killed_restore_leaves_the_former_or_the_new_database() {
         let folder = tempfile::tempdir().unwrap();
         let config = engine_tests::config(&folder);
         let backup = backed_up(&config).await;
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_log_that_cannot_be_folded_comes_back_with_its_database() {
+    async fn an_unmergeable_log_is_restored_with_its_database() {
         let folder = tempfile::tempdir().unwrap();
         let config = engine_tests::config(&folder);
         let backup = backed_up(&config).await;

@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_row_gives_what_it_holds_and_names_what_it_does_not() {
+    async fn decodes_a_row_or_reports_the_wrong_column() {
         let (db, _folder) = test_db().await;
         let mut tx = db.read().await.unwrap();
         let row: (i64, f64, String, Vec<u8>, Option<i64>, Option<String>) =

@@ -147,7 +147,7 @@ mod tests {
     use crate::db::engine_tests::{engines, with_table};
 
     #[tokio::test]
-    async fn what_was_dropped_added_or_changed_is_named() {
+    async fn reports_dropped_added_and_altered_schema_objects() {
         for (config, _folder) in engines().await {
             let db = with_table(&config).await;
             assert_eq!(
@@ -184,7 +184,7 @@ mod tests {
         }
     }
     #[tokio::test]
-    async fn a_trigger_that_was_dropped_disabled_or_changed_is_named() {
+    async fn reports_dropped_disabled_and_altered_triggers() {
         const NO_OPERATION: &str = "CREATE OR REPLACE FUNCTION audit_chain_append_only() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$";
         for (config, _folder) in engines().await {
             let db = with_table(&config).await;
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn append_only_tables_refuse_changes_on_both_engines() {
+    async fn append_only_tables_reject_changes_on_both_engines() {
         for (config, _folder) in engines().await {
             let db = with_table(&config).await;
             let mut tx = db.write().await.unwrap();

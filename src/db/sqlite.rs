@@ -100,7 +100,7 @@ mod tests {
     use crate::db::{engine_tests::change, test_db};
 
     #[tokio::test]
-    async fn a_transaction_that_sqlite_ends_itself_does_not_spoil_the_next_one() {
+    async fn a_transaction_aborted_by_sqlite_does_not_affect_the_next_one() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         // As after a write that finds the disk full.

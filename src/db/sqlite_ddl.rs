@@ -140,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn types_are_renamed_and_tables_made_strict() {
+    fn translates_types_and_makes_tables_strict() {
         let sql = "-- BIGINT; here\nCREATE TABLE t (a BIGINT, b DOUBLE PRECISION, c BYTEA, d TEXT CHECK (d <> 'BIGINT;'));\nCREATE INDEX i ON t (a);\n";
         assert_eq!(
             for_sqlite(sql),
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn other_statements_that_name_the_marker_are_left_alone() {
+    fn other_statements_with_the_marker_are_not_changed() {
         for sql in
             ["-- APPEND ONLY t\nCREATE TABLE t (a TEXT);", "INSERT INTO t (a) VALUES ('APPEND ONLY t');"]
         {

@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_group_is_repeated_with_numbers_that_go_on() {
+    fn repeats_a_value_group_with_consecutive_numbers() {
         let sql = "INSERT INTO t (a, b) VALUES ($1, CAST($2 AS BIGINT)) ON CONFLICT (a) DO NOTHING";
         assert_eq!(
             widen(sql, 2, 2).unwrap(),
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_repeated_is_a_fault() {
+    fn rejects_statements_without_a_repeatable_group() {
         for sql in ["DELETE FROM t", "INSERT INTO t VALUES ($1", "UPDATE t SET a = $1 FROM (VALUES ($2)) v"] {
             assert_eq!(widen(sql, 1, 1).unwrap_err().kind, crate::error::Kind::Fault, "{sql}");
         }

@@ -112,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_nobody_makes_any_more_is_swept() {
+    fn sweeps_temporary_files_of_dead_processes_only() {
         let folder = tempfile::tempdir().unwrap();
         let name = |name: &str| folder.path().join(name);
         let others = [".photo.jpg.1a2b.partial", "a.db", "b.partial"];

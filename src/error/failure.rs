@@ -104,13 +104,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_are_sorted_by_hand_but_never_twice() {
+    fn every_error_code_is_listed_once() {
         let mut seen = std::collections::BTreeSet::new();
         assert!(CODES.iter().all(|code| seen.insert(code)));
     }
 
     #[test]
-    fn a_missing_file_a_full_disk_and_a_closed_folder_differ() {
+    fn missing_files_full_disks_and_denied_access_have_different_codes() {
         let path = std::path::Path::new("a.csv");
         let exit = |kind| Error::file("read", path, &std::io::Error::from(kind)).kind.exit();
         assert_eq!(exit(std::io::ErrorKind::NotFound), 66);

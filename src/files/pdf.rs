@@ -206,7 +206,7 @@ mod tests {
         /U<efc3ff8a30edc0e81098fce95172918c36af4f7bd6101963726a7eef76956041>>>/ID[<00><00>]";
 
     #[test]
-    fn opens_what_every_reader_opens() {
+    fn opens_every_pdf_that_common_readers_open() {
         let plain = pdf("");
         let startxref = plain.windows(4).rposition(|window| window == b"xref").unwrap() - 5;
         let place = str::from_utf8(&plain[startxref + 10..plain.len() - 7]).unwrap();
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_a_disguise_a_lock_and_damage() {
+    fn rejects_disguised_encrypted_and_damaged_files() {
         use PdfFault::{Damaged, Locked, NotPdf};
         let plain = pdf("");
         let cut = |to: usize| [&plain[..to], b"\n%%EOF\n"].concat();
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_contents_as_leniently_as_readers() {
+    fn parses_page_contents_leniently() {
         let drawn_with = |packed: &[u8]| {
             let (page, plain) = (b"4 0 obj<</Type/Page", pdf(""));
             let at = plain.windows(page.len()).position(|window| window == page).unwrap();

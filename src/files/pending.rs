@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_file_waits_under_its_ticket_until_a_form_takes_it() {
+    async fn a_file_is_pending_until_a_form_claims_its_ticket() {
         let (app, _folder) = App::test().await;
         let Waiting { ticket, file, .. } = waiting_one(&app).await;
         assert_eq!(ticket.as_str().parse::<UploadTicket>().unwrap(), ticket);
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_file_that_no_form_takes_in_time_is_swept() {
+    async fn an_unclaimed_file_is_deleted_after_its_expiry() {
         let (mut app, _folder) = App::test().await;
         let kept = waiting_one(&app).await;
         let dropped = waiting_one(&app).await;
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_check_names_files_that_are_missing_or_altered() {
+    async fn the_check_lists_missing_and_altered_files() {
         let (app, _folder) = App::test().await;
         let (whole, altered, missing) =
             (waiting_one(&app).await, waiting_one(&app).await, waiting_one(&app).await);

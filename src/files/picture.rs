@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_a_picture_that_is_cut_or_cannot_be_unpacked() {
+    fn rejects_truncated_and_undecodable_images() {
         for (kind, format) in KINDS {
             for bytes in [encoded(format), with_secrets(kind)] {
                 for part in 1..20 {
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_too_many_pixels_before_it_decodes_them() {
+    fn rejects_too_many_pixels_before_decoding() {
         let mut head = [20_000_u32.to_be_bytes(), 20_000_u32.to_be_bytes()].concat();
         head.extend([8, 2, 0, 0, 0]);
         let png =

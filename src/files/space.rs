@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_that_arrive_together_leave_the_floor_free() {
+    fn concurrent_uploads_respect_the_free_space_limit() {
         let (folder, space) = (tempfile::tempdir().unwrap(), Space::default());
         // Other programs write to the same disk: the halves differ by far more than they do.
         let free = free_bytes(folder.path()).unwrap();

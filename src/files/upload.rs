@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_no_path() {
+    fn a_file_name_contains_no_path() {
         for (given, plain) in [
             ("cv.pdf", "cv.pdf"),
             ("../../etc/passwd", "passwd"),

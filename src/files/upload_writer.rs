@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_byte_too_many_is_refused_and_leaves_nothing() {
+    async fn rejects_a_file_above_the_limit_and_removes_it() {
         let (app, _folder) = App::test().await;
         let refused = received(&app, 9, b"0123456789").await.unwrap_err();
         assert_eq!(refused.kind, Kind::TooLarge(9));
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn below_the_floor_of_free_space_nothing_is_written() {
+    async fn writes_nothing_below_the_free_space_limit() {
         let (mut app, _folder) = App::test().await;
         let mut config = (*app.config).clone();
         config.files.floor = u64::MAX;
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn one_address_sends_twenty_files_an_hour() {
+    async fn limits_uploads_of_a_client_to_twenty_files_an_hour() {
         let (app, _folder) = App::test().await;
         for _ in 0..20 {
             received(&app, 9, b"0").await.unwrap();
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn one_address_sends_two_gigabytes_a_day() {
+    async fn limits_uploads_of_a_client_to_two_gigabytes_a_day() {
         let (app, _folder) = App::test().await;
         let other = Limit { name: "upload-sample", most: 200, within: Duration::from_hours(1) };
         for _ in 0..40 {
