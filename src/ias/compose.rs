@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn definitive_beats_provisional_beats_smoothed_beats_season() {
+    fn precedence_is_definitive_provisional_smoothed_season() {
         let start = date(2016, 1, 1);
         let observations = [
             france(Measure::Season, start, &[1.0, 1.0, 1.0, 1.0]),
@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn larger_territories_are_what_is_left_when_a_region_leaves() {
+    fn larger_territories_exclude_retired_regions() {
         let [corsica, provence] = ["94", "93"].map(|code| code.parse::<Territory>().unwrap());
         let (first, left) = (date(2025, 1, 1), date(2025, 10, 20));
         let mut counts = Counts::default();
@@ -368,7 +368,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_order_of_observations_plays_no_part(
+        fn the_order_of_observations_does_not_matter(
             cells in proptest::collection::btree_map((0usize..3, 0usize..8, 0i64..30), 0.0f64..1e3, 0..80),
             shift in 0usize..80,
         ) {

@@ -125,7 +125,7 @@ mod tests {
     const DAY: Date = date(2026, 1, 20);
 
     #[test]
-    fn a_region_is_graded_by_its_own_thresholds_or_not_at_all() {
+    fn a_region_is_graded_by_its_own_thresholds_only() {
         let [long, short] = [date(2017, 9, 1), date(2025, 9, 1)];
         let regions: Vec<Territory> = Territory::present_regions().take(2).collect();
         assert!(presence(&flu([short; 2]), DAY).unwrap().is_empty(), "one season teaches nothing");
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn two_thousand_crosses_stay_light() {
+    fn two_thousand_crosses_take_at_most_fifty_kilobytes() {
         let points = (0..2000).map(|at| (f64::from(at * 37 % 1000), f64::from(at * 91 % 1000))).collect();
         let departments = [Department { region: "11".to_owned(), points }];
         let presence = BTreeMap::from([("11".parse().unwrap(), Level::Medium)]);

@@ -264,7 +264,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn an_evidence_reads_back_from_nothing_and_from_any_other(before in cells(), after in cells(), cut in 0usize..200) {
+        fn evidence_round_trips_in_full_and_as_a_delta(before in cells(), after in cells(), cut in 0usize..200) {
             let (before, after) = (evidence(&before), evidence(&after));
             let whole = after.encode(&Evidence::default()).unwrap();
             prop_assert_eq!(&Evidence::decode(&whole, Evidence::default()).unwrap(), &after);
@@ -274,7 +274,7 @@ mod tests {
         }
 
         #[test]
-        fn points_walked_in_order_find_what_is_known_of_each(cells in cells(), days in proptest::collection::btree_set(0i64..30, 0..30)) {
+        fn sequential_lookup_equals_lookup_by_day(cells in cells(), days in proptest::collection::btree_set(0i64..30, 0..30)) {
             let evidence = evidence(&cells);
             let levels = days.into_iter().map(|day| Point {
                 level: (day % 5 > 0).then_some(90.0),
@@ -289,14 +289,14 @@ mod tests {
         }
 
         #[test]
-        fn a_level_is_in_its_interval(level in 0.0f64..1e6, factor in 10_001u32..1_000_000) {
+        fn a_level_lies_within_its_interval(level in 0.0f64..1e6, factor in 10_001u32..1_000_000) {
             let (low, high) = LevelSupport { pharmacies: 11, factor }.interval(level).unwrap();
             prop_assert!(0.0 <= low && low <= level && level <= high, "{low} {level} {high}");
         }
     }
 
     #[test]
-    fn what_is_not_known_is_nothing() {
+    fn unknown_support_is_none() {
         let support = LevelSupport { pharmacies: 40, factor: 0 };
         assert_eq!(support.interval(100.0), None);
         assert_eq!(LevelSupport { factor: 12_500, ..support }.interval(100.0), Some((80.0, 125.0)));

@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn files_that_cannot_be_taken_are_told_apart() {
+    fn distinguishes_the_reasons_why_a_file_is_rejected() {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
         std::fs::write(path("data.csv"), "x").unwrap();
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn archives_are_known_by_their_content() {
+    fn recognises_archives_by_content() {
         let zstd = |bytes: &[u8]| zstd::encode_all(bytes, 1).unwrap();
         assert_eq!(read(b"date,").unwrap(), b"date,");
         assert_eq!(read(&gzip(b"date,")).unwrap(), b"date,");
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_read_is_told_by_bytes_of_the_file_however_it_is_packed() {
+    fn progress_counts_bytes_of_the_compressed_file() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("flu.csv");
         // A text that hardly compresses.
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn damage_and_bombs_are_refused() {
+    fn rejects_damaged_files_and_decompression_bombs() {
         let whole = gzip(&[7; 5000]);
         for wrong in [&whole[..whole.len() / 2], &b"\x1F\x8Bnot really"[..], b"\x28\xB5\x2F\xFDneither"] {
             let error = read(wrong).unwrap_err();

@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_of_every_size_are_printed_as_ever() {
+    fn numbers_of_every_magnitude_are_printed_like_the_standard_library() {
         let powers = (-330..310).map(|power| 10_f64.powi(power));
         let odd = [
             0.0,
@@ -83,7 +83,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(4_000))]
         #[test]
-        fn a_number_is_printed_as_ever(
+        fn any_number_is_printed_like_the_standard_library(
             bits: u64, level in 0.0f64..1e7, decimals in 0i32..8, (dropped, halved) in (11u32..60, 0i32..50),
         ) {
             let cut = (level * 10_f64.powi(decimals)).round() / 10_f64.powi(decimals);
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn every_day_is_printed_as_ever() {
+    fn every_day_is_printed_like_the_standard_library() {
         let mut day = Date::MIN;
         loop {
             let mut text = String::new();

@@ -115,7 +115,7 @@ mod tests {
     use jiff::civil::date;
 
     #[test]
-    fn every_region_has_people_and_a_territory_has_those_of_its_parts() {
+    fn populations_of_territories_are_the_sums_of_their_regions() {
         let people = all().unwrap();
         assert_eq!(people.of("94".parse().unwrap()), Some(355_486));
         assert_eq!(people.of("FR-NOR".parse().unwrap()), Some(1_863_678 + 1_482_164));
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn a_season_is_measured_against_the_newest_vintage_before_it() {
+    fn a_season_uses_the_newest_population_before_it() {
         let vintages = over_65().unwrap();
         for (season, vintage) in [
             (date(2000, 9, 1), "INSEE, 1 January 2008"),

@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn seasons_come_newest_first_and_no_more_than_asked() {
+    fn lists_up_to_the_requested_seasons_newest_first() {
         let series = daily(date(2013, 8, 30), 740, |at| at as f64);
         let all = seasons(&series, 9);
         let labels: Vec<_> = all.iter().map(|s| s.label.as_str()).collect();
@@ -260,7 +260,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_day_has_its_slot_and_every_slot_one_day(offset in 0i64..20_000) {
+        fn every_day_has_one_slot_and_every_slot_one_day(offset in 0i64..20_000) {
             let day = days_after(date(1990, 1, 1), offset);
             let next = days_after(day, 1);
             let step = (slot(next) + SLOTS - slot(day)) % SLOTS;

@@ -247,7 +247,7 @@ mod tests {
     use serde_json::Value;
 
     #[test]
-    fn an_index_is_given_as_pages_give_it() {
+    fn sentences_format_an_index_like_pages() {
         let day = date(2026, 11, 21);
         for (locale, expected) in [
             (Locale::Fr, "Indice 1\u{a0}041,2 le 21 novembre 2026, seuil épidémique 37"),
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn a_level_is_worded_as_pages_word_it() {
+    fn sentences_word_a_level_like_pages() {
         let vectors: Vec<Value> =
             serde_json::from_str(include_str!("../../tests/vectors/situation.json")).unwrap();
         assert_eq!(vectors.len(), 16);

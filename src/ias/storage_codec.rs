@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_changed_bit_never_makes_other_figures() {
+    fn detects_any_changed_bit() {
         let figures: Vec<(u16, f64)> = (0..400).map(|at| (at, f64::from(at % 37) / 8.0)).collect();
         let stored = encode(&figures).unwrap();
         for bit in 0..stored.len() * 8 {

@@ -179,7 +179,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn codes_read_back_and_nothing_else_does() {
+    fn codes_round_trip_and_others_are_rejected() {
         for territory in Territory::all() {
             assert_eq!(territory.to_string().parse(), Ok(territory));
         }

@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fraction_of_nothing_is_left_out() {
+    fn a_zero_fraction_is_omitted() {
         for (cell, whole) in [
             ("400.0", "400"),
             ("-400,00", "-400"),

@@ -181,7 +181,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_slug_reads_back() {
+    fn every_slug_round_trips() {
         for theme in Theme::ALL {
             assert_eq!(theme.slug().parse::<Theme>().unwrap(), theme);
             assert_eq!(serde_json::to_value(theme).unwrap(), theme.slug());
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn the_theme_is_read_from_historic_names_and_from_ours() {
+    fn parses_the_theme_from_historic_and_current_file_names() {
         for (name, theme) in [
             ("Openhealth_S-Grippal.csv", Some(Theme::Flu)),
             ("OPENHEALTH_s-grippal_Regions (1).csv", Some(Theme::Flu)),

@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn the_file_is_plain() {
+    fn writes_a_plain_tidy_csv() {
         insta::assert_snapshot!(print(&publication()), @r"
         theme,territory,day,level,status,demonstration,flag,final_on
         flu,FR,2016-02-27,1.8,definitive,true,,

@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn days_are_days_of_the_calendar() {
+    fn accepts_calendar_days_only() {
         let known = day(b"2016-02-29").unwrap();
         assert_eq!(known.date(), jiff::civil::date(2016, 2, 29));
         for text in [
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_padded_code_is_the_same_product() {
+    fn a_zero_padded_code_is_the_same_product() {
         assert_eq!(product(b"3400930000017"), product(b"03400930000017"));
         for text in ["", "ABC", "123456789012345", "12 34"] {
             assert_eq!(product(text.as_bytes()), None, "{text}");
@@ -136,7 +136,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_printed_reads_back(amount in -999_999_999i64..=999_999_999, number in 0u16..20_000) {
+        fn printed_values_round_trip(amount in -999_999_999i64..=999_999_999, number in 0u16..20_000) {
             let sign = if amount < 0 { "-" } else { "" };
             let text = format!("{sign}{}.{:02}", amount.abs() / 100, amount.abs() % 100);
             prop_assert_eq!(cents(text.as_bytes(), false), Some(amount));

@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn columns_stand_in_any_order_between_others() {
+    fn accepts_columns_in_any_order_among_others() {
         let layout =
             Layout::read("s.csv", b"\"amount\";Region;ticket;date;pharmacy;product;quantity\r\n").unwrap();
         assert_eq!(layout, Layout { delimiter: b';', cells: vec![5, 2, OTHER, 0, 1, 3, 4] });
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn a_header_that_lacks_something_is_told_so() {
+    fn reports_missing_columns_of_a_header() {
         let fault_of = |header: &[u8]| {
             let field = Layout::read("s.csv", header).unwrap_err();
             format!("{}: {}", field.pointer, field.code)

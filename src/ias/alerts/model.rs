@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn topics_read_back_and_cover_what_was_chosen() {
+    fn topics_round_trip_and_cover_the_chosen_themes() {
         let passage = Passage {
             is_above: true,
             day: date(2026, 11, 21),
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_offered_is_refused() {
+    fn rejects_topics_that_are_not_offered() {
         for (words, code) in [
             ([&["measles"] as &[&str], &[], &[]], "ias.theme-unknown"),
             ([&[], &["11"], &[]], "ias.territory-unknown"),

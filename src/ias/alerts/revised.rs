@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn only_definitive_days_beyond_rounding_are_revised() {
+    fn only_changes_of_definitive_days_beyond_rounding_are_revisions() {
         let of = |before: &[f64], after: &[f64]| {
             let [before, after] = [before, after].map(|levels| publication(Theme::Flu, levels));
             revised_days(&before, &after).remove(&Territory::FRANCE)
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn a_share_is_revised_beyond_a_hundredth_of_a_point() {
+    fn a_share_is_revised_if_it_changes_by_over_a_hundredth_of_a_point() {
         let of = |to: f64| {
             let [before, after] = [60.0, to].map(|level| publication(Theme::FluVaccination65, &[level]));
             revised_days(&before, &after).contains_key(&Territory::FRANCE)

@@ -26,7 +26,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_passage_is_reported_once_each_way() {
+    fn a_threshold_crossing_is_reported_once_in_each_direction() {
         for (earlier, level, expected) in [
             (&[] as &[f64], 60.0, None),
             (&[30.0], 36.0, None),
@@ -46,7 +46,7 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn passages_alternate(levels in proptest::collection::vec(20.0f64..60.0, 2..80)) {
+        fn threshold_crossings_alternate(levels in proptest::collection::vec(20.0f64..60.0, 2..80)) {
             let found: Vec<bool> = (1..levels.len())
                 .filter_map(|at| passage(&levels[..at], levels[at], 40.0))
                 .collect();

@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn revisions_are_the_differences_between_one_version_and_the_next() {
+    async fn revisions_are_the_differences_between_consecutive_versions() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         put_series(&mut tx, Theme::Flu, false, 1).await.unwrap();

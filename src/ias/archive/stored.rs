@@ -175,7 +175,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_publication_reads_back_from_nothing_and_from_any_other(
+        fn a_publication_round_trips_in_full_and_as_a_delta(
             before in cells(), after in cells(), method in 0usize..4,
         ) {
             let (before, after) = (publication(&before, 0), publication(&after, method));
@@ -186,7 +186,7 @@ mod tests {
         }
 
         #[test]
-        fn damage_is_an_error_and_no_panic(cells in cells(), cut in 0usize..400, at in 0usize..400, bytes in proptest::collection::vec(0u8.., 0..60)) {
+        fn damaged_data_is_an_error_and_not_a_panic(cells in cells(), cut in 0usize..400, at in 0usize..400, bytes in proptest::collection::vec(0u8.., 0..60)) {
             let publication = publication(&cells, 1);
             let whole = write(&publication, &publication.changes_since(&nothing())).unwrap();
             if cut < whole.len() {

@@ -42,7 +42,7 @@ mod tests {
     use jiff::civil::date;
 
     #[test]
-    fn a_week_has_one_spelling() {
+    fn parses_one_spelling_of_a_week() {
         for (day, text) in [(date(2026, 11, 21), "2026-W47"), (date(2027, 1, 1), "2026-W53")] {
             assert_eq!(Week::of(day).to_string(), text);
             assert_eq!(text.parse(), Ok(Week::of(day)));

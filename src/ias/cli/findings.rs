@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fault_of_all_themes_is_told_once() {
+    fn an_error_common_to_all_themes_is_reported_once() {
         let finding = |rule: &str| Finding {
             rule: rule.to_owned(),
             severity: Severity::Red,

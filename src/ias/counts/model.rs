@@ -217,7 +217,7 @@ mod tests {
     const ONE: Count = Count { numerator: 1, denominator: 2, pharmacies: 30, extracted_on: None };
 
     #[test]
-    fn a_day_is_set_once_and_told_when_it_is_set_again() {
+    fn setting_a_day_again_returns_the_previous_count() {
         let region = Territory::regions().next().unwrap();
         let mut counts = Counts::default();
         assert_eq!(counts.set(region, date(2024, 12, 31), ONE), None);
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn what_came_later_is_forgotten() {
+    fn deletes_counts_after_a_day() {
         let region = Territory::regions().next().unwrap();
         let mut counts = Counts::default();
         for day in [date(2023, 6, 1), date(2024, 12, 30), date(2024, 12, 31), date(2025, 1, 1)] {
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn of_one_region_what_comes_from_a_day_on_is_forgotten() {
+    fn deletes_counts_of_one_region_from_a_day_on() {
         let mut regions = Territory::regions();
         let (one, other) = (regions.next().unwrap(), regions.next().unwrap());
         let mut counts = Counts::default();
@@ -257,7 +257,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_year_reads_back_and_damage_is_an_error(
+        fn a_year_round_trips_and_damage_is_an_error(
             days in proptest::collection::vec((0..DAYS, any::<i64>(), any::<i64>(), 0u32.., proptest::option::of(0i64..9000)), 0..60),
             cut in 0usize..400,
         ) {
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_days_are_those_nobody_reported() {
+    fn lists_days_without_any_count_as_missing() {
         let mut regions = Territory::regions();
         let (one, other) = (regions.next().unwrap(), regions.next().unwrap());
         let mut counts = Counts::default();

@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_drawn_later_stands() {
+    fn the_later_extract_wins() {
         let (old, new) = (count(5, 40, Some(11)), count(6, 41, Some(14)));
         assert_eq!(after(Some(old), &[new], false), (Some(new), 0, false));
         assert_eq!(after(Some(new), &[old], false), (Some(new), 1, false));
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_of_a_day_is_no_day() {
+    fn rejects_an_incomplete_extract_of_a_day() {
         let whole = count(50, 100, Some(11));
         for (pharmacies, is_refused) in [(101, false), (90, false), (89, true), (1, true)] {
             assert_eq!(

@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pandemic_the_failed_and_the_unfinished_season_teach_nothing() {
+    fn excludes_pandemic_collapsed_and_incomplete_seasons() {
         let mut levels = levels(&[90.0, 160.0, 140.0, 80.0, 300.0, 0.1, 70.0, 90.0]);
         for monday in mondays(2011).skip(5).take(5) {
             levels.remove(&monday);
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_ten_last_seasons_teach_and_never_the_one_under_way() {
+    fn uses_the_last_ten_complete_seasons_only() {
         let heights: Vec<f64> = (0..13).map(|at| 50.0 + f64::from(at)).collect();
         let past = rules().past(&levels(&heights), date(2018, 2, 5));
         let (used, excluded) = shown(&past);
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn two_missing_weeks_are_smoothed_over() {
+    fn up_to_two_missing_weeks_are_interpolated() {
         let mut levels = levels(&[50.0]);
         for monday in mondays(2005).skip(16).take(2) {
             levels.remove(&monday);

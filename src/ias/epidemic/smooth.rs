@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_straight_line_stays_what_it_is() {
+    fn smoothing_keeps_a_straight_line() {
         let points: Vec<f64> = (0..20).map(f64::from).collect();
         let values: Vec<f64> = points.iter().map(|x| 3.0 * x + 2.0).collect();
         for at in [0.0, 7.5, 19.0] {
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_filled_is_refused() {
+    fn rejects_gaps_that_cannot_be_interpolated() {
         assert_eq!(filled(&[None, None]), None);
         assert_eq!(filled(&[None, Some(1.0), Some(2.0), None]), Some(vec![1.0, 2.0]));
         assert_eq!(filled(&[Some(1.0), None, Some(2.0)]), None);

@@ -87,13 +87,13 @@ mod tests {
     use serde::Deserialize;
 
     #[test]
-    fn seasons_that_hold_nothing_teach_nothing() {
+    fn seasons_of_zeros_give_no_threshold() {
         assert_eq!(learn(&[]), None);
         assert_eq!(learn(&vec![vec![0.0; 33]; 6]), None);
     }
 
     #[test]
-    fn thresholds_grow_with_the_level_they_are_learnt_from() {
+    fn thresholds_scale_with_the_levels() {
         let season = |height: f64| -> Vec<f64> {
             (0..33).map(|at| 2.0 + height * (-((f64::from(at) - 17.0) / 3.0).powi(2)).exp()).collect()
         };
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn generated_seasons_give_the_other_implementation_s_thresholds() {
+    fn generated_seasons_give_the_thresholds_of_the_r_package_mem() {
         assert_eq!(compare(include_str!("../../../tests/vectors/mem.json")), 7);
     }
 

@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_epidemic_is_where_the_season_is_heavy() {
+    fn the_epidemic_period_covers_the_weeks_with_the_highest_levels() {
         let mut weeks = [1.0; 33];
         for (at, level) in [(15, 40.0), (16, 90.0), (17, 120.0), (18, 80.0), (19, 30.0)] {
             weeks[at] = level;

@@ -111,7 +111,7 @@ mod tests {
     use jiff::civil::date;
 
     #[test]
-    fn a_finding_reads_back_as_it_was_written() {
+    fn a_finding_round_trips() {
         let day = date(2023, 11, 4);
         let finding =
             Finding::red("zero-run", "FR is 0".to_owned()).at(Territory::FRANCE, day).with("days", 9.0);
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn a_version_is_unusual_where_a_finding_that_stops_nothing_concerns_it() {
+    fn a_non_blocking_finding_marks_its_version_as_unusual() {
         let day = date(2026, 1, 15);
         let picardy: Territory = "22".parse().unwrap();
         let at = |finding: Finding, place| finding.at(place, day);
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_finding_of_before_is_reported_without_sums_and_with_fewer_digits() {
+    fn an_earlier_finding_is_reported_without_sums_and_with_fewer_digits() {
         let sums = Finding::red("activity-leap", "FR: 2.03 times the usual sales".to_owned());
         let sums =
             sums.with("denominator", 96_115_502.0).with("usual", 47_380_000.0).with("limit", 1.6).rounded();
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_keep_four_digits() {
+    fn numbers_have_four_significant_digits() {
         for (value, kept) in [(0.123_456, 0.1235), (123_456.0, 123_500.0), (0.0, 0.0), (f64::NAN, 0.0)] {
             assert_eq!(rounded(value), kept);
         }

@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_product_that_falls_out_is_found_in_two_days_or_in_some_weeks() {
+    fn detects_a_dropped_product_in_two_days_or_some_weeks() {
         let red = |days| Some(("Red".to_owned(), days));
         let since = |at: i64, days: i64, to: f64| if at >= DAYS - days { to } else { 1.0 };
         assert_eq!(found(|_| [1.0; 5]), None);
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn epidemics_ends_of_seasons_and_products_that_are_replaced_are_no_fall() {
+    fn epidemics_season_ends_and_replaced_products_are_not_falls() {
         let since = |at: i64, to: f64| if at >= DAYS - 10 { to } else { 1.0 };
         // The other group sells five times as much; then everything sells a third.
         assert_eq!(found(|at| [1.0, 1.0, 1.0, since(at, 5.0), since(at, 5.0)]), None);

@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn the_step_is_the_coarsest_that_fits() {
+    fn infers_the_coarsest_rounding_step() {
         for (levels, expected) in [
             (&[1.0, 20.0, 300.0][..], 1.0),
             (&[1.0, 20.1], 0.1),
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn levels_come_with_the_one_before() {
+    fn includes_the_level_before_the_first_day() {
         let levels = levels_since(&series(&[1.0, 2.0, 3.0, 4.0]), date(2016, 1, 3));
         assert_eq!(levels.iter().map(|(_, level)| *level).collect::<Vec<_>>(), [2.0, 3.0, 4.0]);
         assert_eq!(levels_since(&series(&[1.0]), date(2016, 1, 1)).len(), 1);

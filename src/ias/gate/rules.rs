@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_by_line_and_key() {
+    fn reports_errors_by_line_and_key() {
         let fault = |text: &str| {
             let error = own(text).unwrap_err();
             assert_eq!((error.code, error.kind.exit()), ("ias.gate-invalid", 78), "{text}");

@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fall_lasts_until_the_mean_is_back_among_past_seasons() {
+    fn a_slow_fall_lasts_until_the_mean_returns_to_past_seasons() {
         assert!(finding(&[(100.0, 1)]).is_none());
         assert!(finding(&[(85.0, 60)]).is_none(), "it never was below the limit");
         assert!(finding(&[(60.0, 40)]).is_some());

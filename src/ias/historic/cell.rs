@@ -75,7 +75,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn numbers_have_a_comma_and_nothing_else() {
+    fn numbers_have_a_decimal_comma_only() {
         for (text, value) in
             [("NA", None), ("0", Some(0.0)), ("7066", Some(7066.0)), ("2,1", Some(2.1)), ("1e+05", Some(1e5))]
         {
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn days_are_days_of_the_calendar_in_one_order() {
+    fn accepts_calendar_days_in_one_order_only() {
         let day = jiff::civil::date(2016, 2, 29);
         assert_eq!(date("2016-02-29", None), Ok((day, DateOrder::YearFirst)));
         assert_eq!(date("29-02-2016", None), Ok((day, DateOrder::DayFirst)));
@@ -104,12 +104,12 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_printed_with_a_comma_reads_back(value in 0.0f64..1e9) {
+        fn numbers_with_a_comma_round_trip(value in 0.0f64..1e9) {
             prop_assert_eq!(number(&value.to_string().replace('.', ",")), Ok(Some(value)));
         }
 
         #[test]
-        fn no_text_makes_it_panic(text in ".*") {
+        fn parsing_any_text_does_not_panic(text in ".*") {
             let _ = (number(&text), date(&text, None));
         }
     }

@@ -52,7 +52,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_has_fifteen_digits_reads_back(digits in 0u64..1_000_000_000_000_000, scale in 6i32..20) {
+        fn numbers_of_fifteen_digits_round_trip(digits in 0u64..1_000_000_000_000_000, scale in 6i32..20) {
             let value: f64 = format!("{digits}e-{scale}").parse().unwrap();
             prop_assert_eq!(cell::number(&text(value)), Ok(Some(value)));
         }

@@ -58,7 +58,7 @@ impl Imported {
 }
 
 #[test]
-fn a_file_comes_back_in_its_own_letters_and_line_ends() {
+fn a_file_keeps_its_encoding_and_line_ends() {
     let text = NATIONAL.to_owned();
     let latin_1 = encoding_rs::WINDOWS_1252.encode(&text).0.into_owned();
     let unix = text.replace("\r\n", "\n").replace('é', "e").into_bytes();
@@ -76,7 +76,7 @@ fn a_file_comes_back_in_its_own_letters_and_line_ends() {
 }
 
 #[test]
-fn later_days_are_added_and_revised_figures_are_told() {
+fn appends_later_days_and_reports_revised_figures() {
     let mut imported = import(NATIONAL.as_bytes());
     imported.publish(|points| {
         points[1].level = Some(1.66);
@@ -92,7 +92,7 @@ fn later_days_are_added_and_revised_figures_are_told() {
 }
 
 #[test]
-fn the_public_sees_neither_the_other_network_nor_what_is_not_published() {
+fn public_files_omit_references_and_unpublished_days() {
     let mut imported = import(NATIONAL.as_bytes());
     imported.publish(|points| {
         points.pop();
@@ -133,7 +133,7 @@ fn canonical(publication: &Publication, kind: Kind) -> Vec<u8> {
 }
 
 #[test]
-fn a_computed_series_has_the_layout_that_all_had() {
+fn a_computed_series_has_the_historic_layout() {
     let publication = computed(date(2016, 4, 1));
     let national = canonical(&publication, Kind::National);
     let begins = b"\"PERIODE\";\"IAS_liss\xE9\"\r\n2013-10-15;107\r\n";
@@ -164,7 +164,7 @@ fn a_computed_series_has_the_layout_that_all_had() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
     #[test]
-    fn a_printed_season_reads_back_as_it_was(back in 0i64..700) {
+    fn a_printed_season_round_trips(back in 0i64..700) {
         let last = days_after(date(2016, 12, 31), -back);
         let publication = computed(last);
         let bytes = canonical(&publication, Kind::Regional);

@@ -145,7 +145,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_fault_is_reported_at_its_parameter_with_what_is_expected() {
+    fn reports_every_error_at_its_parameter_with_the_expectation() {
         let known = ["territory", "from", "to", "format", "as_of"];
         let text =
             "territory=11,FR-XXX&from=2026-02-30&format=xml&as_of=2026-01-01&as_of=2026-01-02&a/b=1&to=";
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_well_formed_passes() {
+    fn accepts_well_formed_queries() {
         let mut query = Query::read(
             Some("territory=FR,%2011&from=2026-01-01&to=2025-12-31"),
             &["territory", "from", "to"],

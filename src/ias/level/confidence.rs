@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn an_interval_holds_the_truth_nineteen_times_in_twenty() {
+    fn an_interval_covers_the_true_value_in_95_percent() {
         let mut random = ChaCha8Rng::seed_from_u64(11);
         for (purchases, growth) in [(4.0, 0.0), (30.0, 0.0), (200.0, 0.0), (200.0, 0.02), (30.0, 0.08)] {
             let days = (0..15).map(|at| days_after(FIRST, at));
@@ -215,14 +215,14 @@ mod tests {
     }
 
     #[test]
-    fn students_quantile_is_that_of_tables() {
+    fn student_quantiles_equal_published_tables() {
         for (freedom, expected) in [(4.0, 2.776), (8.0, 2.306), (30.0, 2.042), (f64::INFINITY, 1.960)] {
             assert!((student(freedom) - expected).abs() < 0.01, "{freedom}: {}", student(freedom));
         }
     }
 
     #[test]
-    fn what_is_known_exactly_adds_nothing_and_what_says_nothing_is_not_told() {
+    fn exact_terms_add_no_variance_and_wide_intervals_are_omitted() {
         let one = Variance { variance: 0.01, freedom: 8.0 };
         assert_eq!(one.over(Variance::NONE), one);
         let two = one.over(one);

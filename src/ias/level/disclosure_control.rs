@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn a_region_that_is_withheld_alone_takes_another_with_it() {
+    fn a_suppressed_region_suppresses_another_one() {
         let weights = weights(|at| 20 + at as u64);
         // Limousin (74) of Nouvelle-Aquitaine: of the two others Poitou-Charentes (54) has fewer pharmacies.
         let hidden = protected(&[territory("74")], &weights);
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn a_region_that_is_itself_a_present_one_takes_another_of_these() {
+    fn a_suppressed_present_region_suppresses_another_present_region() {
         // Corsica, and then Ile-de-France, the smallest here.
         let hidden = protected(&[territory("94"), territory("FR-20R")], &weights(|at| 20 + at as u64));
         let expected = ["11", "94", "FR-IDF", "FR-20R"].map(territory);
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_withheld_after_it_was_shown_stays_so() {
+    fn a_value_suppressed_after_publication_stays_suppressed() {
         let point = |day, shown: bool| match shown {
             true => Point::plain(day, 1.0, false),
             false => Point { day, level: None, provisional: false, flag: Flag::Withheld },
@@ -248,7 +248,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_small_number_of_pharmacies_follows_from_those_told(
+        fn published_counts_do_not_reveal_a_small_number_of_pharmacies(
             numbers in proptest::collection::vec(0u64..40, 22),
         ) {
             let weights: BTreeMap<Territory, u64> =
@@ -266,7 +266,7 @@ mod tests {
         }
 
         #[test]
-        fn no_withheld_share_follows_from_those_shown(
+        fn published_shares_do_not_reveal_a_suppressed_share(
             withheld in proptest::collection::btree_set(0usize..22, 0..5),
             missing in proptest::collection::btree_set(0usize..22, 0..3),
             pharmacies in proptest::collection::vec(1u64..500, 22),

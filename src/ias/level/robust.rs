@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn sundays_holidays_and_one_wild_day_leave_no_trace() {
+    fn sundays_holidays_and_one_outlier_do_not_affect_levels() {
         let wild = |day: Date| match day {
             _ if day.weekday() == Weekday::Sunday => 14_000.0,
             _ if day == date(2016, 3, 28) || day == date(2016, 5, 5) => 11_000.0,
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hole_has_no_level_and_its_edges_are_sparse() {
+    fn a_gap_has_no_level_and_its_edges_are_sparse() {
         let hole = date(2016, 2, 1)..date(2016, 3, 1);
         let series = series(Theme::Flu, &raw(90, |day| (!hole.contains(&day)).then_some(4.0)));
         assert_eq!(series.point(date(2016, 2, 15)), None);

@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_level_has_the_digits_that_its_interval_bears() {
+    fn a_level_is_rounded_to_the_precision_of_its_interval() {
         let of = |theme, territory: &str, half_width| Precision {
             theme,
             territory: territory.parse().unwrap(),

@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn a_present_region_is_the_mean_of_its_people() {
+    fn a_present_region_is_the_population_weighted_mean() {
         let of = |code: &str| code.parse::<Territory>().unwrap();
         let mut series = BTreeMap::from([
             (of("23"), daily(&[Some(10.0), Some(10.0), Some(30.0)])),
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_withheld_of_a_part_is_withheld_of_the_whole() {
+    fn suppressing_a_part_suppresses_the_whole() {
         let plain = Point::plain(date(2016, 1, 1), 5.0, false);
         let hidden = Point { level: None, flag: Flag::Withheld, ..plain };
         let sparse = Point { flag: Flag::Sparse, ..plain };

@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn final_levels_are_nearer_to_their_estimates_than_to_provisional_levels() {
+    fn estimates_are_closer_to_final_levels_than_provisional_ones() {
         let (mut before, mut after, mut held, mut many) = (0.0, 0.0, 0, 0);
         for last in (240..480).step_by(5) {
             let public = publication(last);
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_estimated_where_nothing_is_learnt() {
+    fn without_training_data_nothing_is_estimated() {
         let (public, earlier) = (publication(200), mornings(80, 200));
         let nowcast = france(&public, &earlier).unwrap();
         // The final levels of the last twelve days are unknown, and the present version has one of them.
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_series_that_is_restated_teaches_the_same() {
+    fn a_rescaled_series_gives_the_same_fit() {
         let earlier = mornings(80, 200);
         let public = publication(200);
         let half = |p: &Point| Point { level: p.level.map(|level| level / 2.0), ..*p };
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn the_newest_version_of_a_day_teaches_and_days_without_a_level_do_not() {
+    fn fits_the_newest_version_of_each_day_that_has_a_level() {
         let mut earlier = mornings(80, 200);
         let public = publication(200);
         let expected = france(&public, &earlier);

@@ -117,13 +117,13 @@ mod tests {
     }
 
     #[test]
-    fn a_steady_growth_is_revised_as_it_lets_expect() {
+    fn a_revision_equal_to_the_growth_is_predicted_exactly() {
         let fit = Fit::of(&revised(90, |expected, _| expected)).unwrap();
         assert!((fit.revision(0.05) - 0.05).abs() < 1e-12 && fit.half_width(0.05) < 1e-12, "{fit:?}");
     }
 
     #[test]
-    fn what_never_followed_the_growth_is_not_expected_to() {
+    fn a_revision_independent_of_the_growth_is_predicted_as_constant() {
         let fit = Fit::of(&revised(365, |_, at| 0.02 + f64::from(at % 3 - 1) / 1000.0)).unwrap();
         assert!((fit.revision(0.06) - 0.02).abs() < 0.01, "{fit:?}");
         assert!((fit.revision(0.0) - 0.02).abs() < 0.002, "{fit:?}");
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn full_windows_are_revised_by_what_comes_late() {
+    fn complete_windows_are_revised_by_late_data() {
         let late = |at: i32| Revised { expected: 0.0, actual: f64::from(at % 10) / 1000.0 };
         let fit = Fit::of(&(0..150).map(late).collect::<Vec<_>>()).unwrap();
         assert!((fit.revision(0.0) - 0.0045).abs() < 1e-9, "{fit:?}");
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn few_revisions_teach_nothing_and_a_few_more_the_widest_band() {
+    fn few_revisions_give_no_fit_or_the_widest_band() {
         let scattered = |many| revised(many, |expected, at| expected + f64::from(at) / 1000.0);
         assert_eq!(Fit::of(&scattered(59)), None);
         assert_eq!((rank(60), rank(120), rank(366)), (59, 107, 304));
@@ -147,7 +147,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_band_holds_its_share_of_the_past(
+        fn the_band_covers_its_share_of_past_revisions(
             cells in proptest::collection::vec((-0.3f64..0.3, -0.3f64..0.3), 60..200),
         ) {
             let revised: Vec<_> = cells.iter().map(|(expected, actual)| Revised { expected: *expected, actual: *actual }).collect();

@@ -177,7 +177,7 @@ mod tests {
     use jiff::civil::date;
 
     #[test]
-    fn publications_of_twelve_months_follow_the_rhythm_of_their_theme() {
+    fn the_calendar_follows_the_publication_rhythm_for_twelve_months() {
         let of = |theme, demonstration| {
             let last_day = date(2026, 11, 20);
             releases(&Version { theme, demonstration, last_day, ..Version::test() })

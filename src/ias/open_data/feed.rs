@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn an_entry_tells_its_version_and_a_reason_stays_text() {
+    fn a_feed_entry_states_its_version_and_escapes_the_reason() {
         let reason = Some("a <strike>\u{1}, \"really\"".to_owned());
         let version = Version { number: 3, reason, ..Version::test() };
         let json = print_json(of_version(&version), "https://vigie.example").unwrap();
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hold_is_an_entry_beside_the_versions() {
+    fn a_hold_is_a_feed_entry_of_its_own() {
         let finding = Finding::red("gap", "FR has no <level>".to_owned());
         let hold = |until, version| Hold {
             theme: Theme::Flu,

@@ -153,7 +153,7 @@ mod tests {
     use jiff::civil::date;
 
     #[test]
-    fn days_meet_every_comparison_and_what_is_not_told_meets_none() {
+    fn unknown_values_satisfy_no_comparison() {
         let first = date(2026, 1, 1);
         let point = |at: i64| match at {
             3 => Point { day: days_after(first, at), level: None, provisional: false, flag: Flag::Withheld },
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_comparison_is_named() {
+    fn reports_invalid_comparisons() {
         for wrong in [
             "",
             "level",

@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn months_seasons_and_years_begin_where_people_count_them_from() {
+    fn months_seasons_and_years_begin_on_their_first_day() {
         let flu = publication(Theme::Flu);
         let of = |grouping| {
             let figures = Figures { publication: &flu, evidence: &Evidence::default() };

@@ -64,7 +64,7 @@ mod tests {
     use jiff::civil::date;
 
     #[test]
-    fn a_day_is_listed_once_a_rule_with_its_regions_and_the_event_that_explains_it() {
+    fn lists_each_day_and_rule_once_with_regions_and_event() {
         let corsica: Territory = "94".parse().unwrap();
         let brittany: Territory = "53".parse().unwrap();
         let excluded = Exclusion { rule: "activity-fall".to_owned(), numerator: 1, denominator: 2 };

@@ -75,7 +75,7 @@ mod tests {
     use jiff::civil::date;
 
     #[test]
-    fn a_part_has_the_days_and_places_asked_for() {
+    fn filters_the_requested_days_and_territories() {
         let first = date(2026, 1, 1);
         let points = |count| (0..count).map(|at| Point::plain(days_after(first, at), 1.0, false)).collect();
         let region = Territory::regions().next().unwrap();

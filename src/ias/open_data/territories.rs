@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_territory_has_its_line_and_both_lists_add_up() {
+    fn lists_every_territory_with_consistent_totals() {
         let text = String::from_utf8(print().unwrap()).unwrap();
         let rows: Vec<Vec<String>> = csv::Reader::from_reader(text.as_bytes())
             .into_records()

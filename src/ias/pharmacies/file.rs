@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn every_former_region_is_told_once() {
+    fn a_register_lists_every_former_region_once() {
         let lines = |delimiter: char| -> String {
             Territory::regions().map(|region| format!("{region}{delimiter}100{delimiter}x\n")).collect()
         };

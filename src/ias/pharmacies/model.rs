@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_panel_sells_is_brought_up_to_all_pharmacies() {
+    fn sales_of_a_panel_are_extrapolated_to_all_pharmacies() {
         let region = Territory::regions().next().unwrap();
         let mut counts = Counts::default();
         // A Sunday with three pharmacies on duty, of a panel of sixty.
@@ -121,7 +121,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn half_a_panel_that_sells_half_as_much_tells_the_same(boxes in 0i64..100_000, senders in 1i64..5_000, all in 1i64..30_000) {
+        fn extrapolation_does_not_depend_on_the_panel_size(boxes in 0i64..100_000, senders in 1i64..5_000, all in 1i64..30_000) {
             prop_assert_eq!(in_thousandths(boxes, all, senders), in_thousandths(2 * boxes, all, 2 * senders));
             prop_assert!(in_thousandths(boxes, all.max(senders), senders) >= boxes * THOUSANDTHS);
         }

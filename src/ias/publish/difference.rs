@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn changes_are_counted_and_the_largest_is_named() {
+    fn counts_changes_and_names_the_largest() {
         let before = publication(Theme::Flu, &[Some(10.0), Some(1.0), Some(5.0), None]);
         let after = publication(Theme::Flu, &[Some(12.0), Some(1.5), None, Some(4.0), Some(3.0)]);
         let found = Difference::between(7, &before, &after);

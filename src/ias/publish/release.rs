@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn readers_see_the_old_set_or_the_new_one() {
+    fn readers_see_the_old_or_the_new_files_completely() {
         let folder = tempfile::tempdir().unwrap();
         let data = folder.path();
         let [old, new, newer] =
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_killed_run_left_is_replaced() {
+    fn replaces_the_leftovers_of_a_killed_run() {
         let data = tempfile::tempdir().unwrap();
         let root = data.path().join("open-data");
         let whole = release(data.path(), 1, 10.0);
@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn a_version_that_stays_is_not_written_again() {
+    fn an_unchanged_version_is_not_written_again() {
         let folder = tempfile::tempdir().unwrap();
         let data = folder.path();
         let first = release(data, 1, 10.0);

@@ -66,7 +66,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     #[test]
-    fn last_levels_are_compared_with_what_became_of_them() {
+    fn first_published_levels_are_compared_with_final_ones() {
         let first = date(2026, 1, 1);
         let points = (0..40).map(|at| Point::plain(days_after(first, at), 100.0, at >= 28));
         let series = [(Territory::FRANCE, Series::from_sorted(points.collect()))].into();

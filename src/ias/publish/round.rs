@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn versions_of_before_are_rounded_once_and_keep_number_and_day() {
+    async fn rounds_earlier_versions_once_and_keeps_number_and_day() {
         let (app, _folder) = App::test().await;
         for days in [250, 251] {
             ingest(&app, &[counts(days)], ImportRequest::default(), &|_| ()).await.unwrap();

@@ -160,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_catalogue_and_the_closed_list_agree() {
+    fn the_catalog_and_the_closed_list_agree() {
         for reference in Reference::ALL {
             let description = reference.description().unwrap();
             assert_eq!(reference.slug().parse::<Reference>().unwrap(), reference);
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn the_published_figure_belongs_to_vaccination_alone() {
+    fn the_published_correlation_belongs_to_vaccination_only() {
         let figure = published(Theme::FluVaccination65, Method::Published).unwrap().unwrap();
         assert_eq!((figure.coefficient, figure.low, figure.high, figure.seasons), (0.989, 0.564, 1.0, 4));
         assert_eq!((figure.from.as_str(), figure.to.as_str()), ("2009-2010", "2012-2013"));

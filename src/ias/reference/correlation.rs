@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn the_coefficient_is_pearson_s() {
+    fn computes_the_pearson_coefficient() {
         let pairs = [(1.0, 2.0), (2.0, 1.0), (3.0, 4.0), (4.0, 3.0), (5.0, 5.0)];
         assert!((pearson(&pairs).unwrap() - 0.8).abs() < 1e-12);
         assert_eq!(pearson(&[(1.0, 2.0), (1.0, 3.0)]), None);
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shift_tells_which_series_runs_ahead() {
+    fn the_lag_states_which_series_leads() {
         let reference = winters(300, 0);
         for late in [-2, 0, 3] {
             let found = of_weeks(sentinelles(), &winters(300, late), &reference).unwrap();
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn too_few_pairs_tell_nothing() {
+    fn too_few_pairs_give_no_correlation() {
         let of = |weeks| of_weeks(sentinelles(), &winters(weeks, 0), &winters(400, 1));
         assert_eq!(of(19), None);
         assert_eq!(of(20).unwrap().n, 20);
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_week_keeps_the_others_in_their_places() {
+    fn a_missing_week_does_not_shift_the_others() {
         let (mut x, y) = (winters(200, 0), winters(200, 0));
         let whole = of_weeks(sentinelles(), &x, &y).unwrap();
         x.remove(&days_after(date(2010, 1, 4), 70));

@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn the_interval_holds_the_truth_as_often_as_it_says() {
+    fn the_interval_covers_the_true_value_at_its_level() {
         let mut rng = ChaCha20Rng::seed_from_u64(35);
         let (mut knowing, mut naive) = (0, 0);
         for _ in 0..200 {
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn two_independent_pairs_say_nothing() {
+    fn two_independent_pairs_give_no_interval() {
         let (low, high) = interval(0.9, 2.0);
         assert!(low < 0.0 && high > 0.99, "{low} to {high}");
     }

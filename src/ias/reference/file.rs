@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn weeks_come_in_any_order_under_a_comment_and_some_are_missing() {
+    fn accepts_weeks_in_any_order_with_comments_and_gaps() {
         let rows = "202001,3,26,21,30,39,32,46,FR,France\n201952,3,0,,,0,,,FR,France\n\
                     201951,3,-,,,-,,,FR,France\n200633,3,0,0,0,0,0,0,FR,France\n";
         let values = sentinelles(rows).unwrap();
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn the_wrong_disease_place_week_and_number_are_told_with_their_line() {
+    fn reports_wrong_disease_place_week_and_number_with_their_line() {
         let rows = "201901,7,1,1,1,1,1,1,FR,France\n201902,3,1,1,1,1,1,1,11,ILE-DE-FRANCE\n\
                     201953,3,1,1,1,1,1,1,FR,France\n201904,3,1,1,1,1e3,1,1,FR,France\n\
                     202652,3,1,1,1,1,1,1,FR,France\n201905,3,1,1,1,2,1,1,FR,France\n201905,3,1,1,1,2,1,1,FR,France\n";
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn the_file_of_another_network_is_refused() {
+    fn rejects_the_file_of_another_network() {
         insta::assert_snapshot!(read(Reference::EmergencyFlu, SENTINELLES.as_bytes()).unwrap_err().join("\n"), @"
         a.csv:1:1er jour de la semaine: the column is missing: is this the file of another reference?
         a.csv:1:Taux de passages aux urgences pour grippe: the column is missing: is this the file of another reference?

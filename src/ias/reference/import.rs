@@ -107,7 +107,7 @@ mod tests {
     use jiff::civil::date;
 
     #[test]
-    fn a_file_speaks_for_the_weeks_it_covers() {
+    fn a_file_replaces_only_the_weeks_it_covers() {
         let day = |week: i8| date(2019, 1, week * 7);
         let stored = Weekly::from([(day(1), 1.0), (day(2), 2.0), (day(3), 3.0), (day(4), 4.0)]);
         let file = Weekly::from([(day(2), 2.0), (day(4), 5.0)]);

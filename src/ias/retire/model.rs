@@ -35,7 +35,7 @@ mod tests {
     use jiff::civil::date;
 
     #[test]
-    fn a_publication_goes_on_without_a_region_or_was_made_before_it_left() {
+    fn a_retirement_applies_to_publications_without_the_region() {
         let of = |region: i8, nation: i8| {
             let series = |last: i8| {
                 Series::from_sorted(

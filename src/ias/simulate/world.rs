@@ -162,7 +162,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn school_holidays_are_those_of_the_zones() {
+    fn school_holidays_follow_their_zones() {
         let free = |day, codes: &[&str]| {
             codes.iter().map(|code| no_school(day, code.parse().unwrap())).collect::<Vec<_>>()
         };

@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_week_has_one_bulletin_and_a_real_one_replaces_demonstrations() {
+    async fn a_week_has_one_bulletin_and_real_figures_replace_demonstrations() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         insert_bulletin(&mut tx, &numbered(1, true)).await.unwrap();

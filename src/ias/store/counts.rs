@@ -75,7 +75,7 @@ mod tests {
     use jiff::civil::date;
 
     #[tokio::test]
-    async fn a_year_of_a_region_replaces_itself() {
+    async fn upserts_a_year_of_a_region() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         put_series(&mut tx, Theme::Flu, false, 1).await.unwrap();

@@ -88,7 +88,7 @@ mod tests {
     };
 
     #[tokio::test]
-    async fn what_a_version_rests_on_is_kept_once() {
+    async fn stores_the_evidence_of_a_version_once() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         put_series(&mut tx, Theme::Flu, false, 1).await.unwrap();

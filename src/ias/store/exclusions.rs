@@ -67,7 +67,7 @@ mod tests {
     use jiff::civil::date;
 
     #[tokio::test]
-    async fn what_is_excluded_replaces_what_was() {
+    async fn replaces_the_stored_exclusions() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         put_series(&mut tx, Theme::Flu, false, 1).await.unwrap();

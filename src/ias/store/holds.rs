@@ -114,7 +114,7 @@ mod tests {
     use crate::{db::test_db, ias::store::put_series};
 
     #[tokio::test]
-    async fn a_hold_stays_after_its_end() {
+    async fn a_hold_is_kept_after_its_end() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         put_series(&mut tx, Theme::Flu, false, 1).await.unwrap();

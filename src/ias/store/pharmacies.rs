@@ -51,7 +51,7 @@ mod tests {
     use jiff::civil::date;
 
     #[tokio::test]
-    async fn a_register_is_kept_under_its_day_and_may_be_corrected() {
+    async fn stores_a_register_under_its_day_and_replaces_it() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         let register = |number: i64, source: &str| Register {

@@ -61,7 +61,7 @@ mod tests {
     use jiff::civil::date;
 
     #[tokio::test]
-    async fn values_are_taken_replaced_and_dropped() {
+    async fn inserts_replaces_and_deletes_values() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         let of = Reference::SentinellesFlu;
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_column_of_national_files_is_read_apart() {
+    async fn loads_the_reference_column_of_national_files() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         put_series(&mut tx, Theme::Flu, false, 1).await.unwrap();

@@ -51,7 +51,7 @@ mod tests {
     use jiff::civil::date;
 
     #[tokio::test]
-    async fn a_region_leaves_once_and_may_come_back() {
+    async fn a_region_is_retired_once_and_can_return() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         put_series(&mut tx, Theme::Flu, false, 1).await.unwrap();

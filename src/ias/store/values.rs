@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn values_are_taken_once_and_the_same_again_is_no_change() {
+    async fn inserting_equal_values_again_changes_nothing() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         assert_eq!(demonstration(&mut tx, Theme::Flu).await.unwrap(), None);

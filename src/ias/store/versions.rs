@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn publications_are_found_by_number_and_by_instant() {
+    async fn finds_publications_by_number_and_instant() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         for theme in [Theme::Lice, Theme::Flu] {

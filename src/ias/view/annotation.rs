@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_peak_is_told_once_the_curve_has_left_it() {
+    fn a_peak_is_marked_once_the_curve_has_fallen() {
         let keys = |series: &Series| -> Vec<(Date, AnnotationKind)> {
             annotations(series, Unit::Index, None, false).into_iter().map(|a| (a.day, a.key)).collect()
         };

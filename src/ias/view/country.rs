@@ -44,7 +44,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     #[test]
-    fn a_region_has_the_country_behind_it_and_the_country_nothing() {
+    fn a_region_is_drawn_with_the_national_curve() {
         let series = |levels: &[((i16, i8, i8), f64)]| {
             let point =
                 |((y, m, d), level): &((i16, i8, i8), f64)| Point::plain(date(*y, *m, *d), *level, false);

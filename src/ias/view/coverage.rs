@@ -74,7 +74,7 @@ mod tests {
     use crate::ias::series::Point;
 
     #[test]
-    fn a_campaign_is_told_beside_its_target_and_the_year_before() {
+    fn a_campaign_is_shown_with_its_target_and_the_previous_year() {
         let points = [(date(2024, 12, 1), 50.5), (date(2025, 12, 1), 52.25)];
         let points = points.map(|(day, level)| Point::plain(day, level, false));
         let series = Series::from_sorted(points.to_vec());

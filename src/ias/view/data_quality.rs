@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_days_are_counted_and_the_newest_told_first() {
+    fn counts_missing_days_and_lists_the_newest_first() {
         let first = date(2024, 1, 1);
         let points =
             [daily(first, &[1.0]), daily(days_after(first, 3), &[1.0]), daily(date(2024, 6, 1), &[1.0])];
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn flags_are_those_of_the_season_under_way() {
+    fn flags_are_those_of_the_current_season() {
         let mut points = daily(date(2025, 8, 31), &[1.0, 2.0, 3.0]);
         for point in &mut points {
             point.flag = Flag::Sparse;

@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn long_stretches_keep_the_highest_of_each_week_and_short_ones_every_day() {
+    fn long_periods_keep_weekly_maxima_and_short_ones_every_day() {
         let of = |text: &str| History::of(Theme::Flu, &series(), Some(100.0), text.parse().unwrap()).unwrap();
         let all = of("all");
         assert_eq!((all.step, all.values.len(), all.days), (7, 1900 / 7, 1900));
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_year_that_ends_on_a_29_february_begins_on_the_28th() {
+    fn a_year_ending_on_29_february_begins_on_28_february() {
         let (leap, series) = (date(2012, 2, 29), series());
         let points = series.levels().filter(|(day, _)| *day <= leap);
         let points = points.map(|(day, level)| Point::plain(day, level, false)).collect();
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_level_has_no_history() {
+    fn a_series_without_levels_has_no_history() {
         let asked =
             |series: &Series, text: &str| History::of(Theme::Flu, series, None, text.parse().unwrap());
         assert_eq!(asked(&series(), "1999-2000"), None);
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stretch_is_written_in_one_way() {
+    fn parses_one_spelling_of_a_period() {
         for (text, expected) in [
             ("all", Some(HistoryRange::All)),
             ("5", Some(HistoryRange::Years(5))),

@@ -41,7 +41,7 @@ mod tests {
     use jiff::civil::date;
 
     #[test]
-    fn the_newest_season_is_always_told_and_the_others_when_asked_for() {
+    fn contains_the_newest_season_and_the_requested_ones() {
         let season = |year: i16| Season {
             label: format!("{year}-{}", year + 1),
             start: date(year, 9, 1),

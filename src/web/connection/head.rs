@@ -206,7 +206,7 @@ mod tests {
         }
 
         #[test]
-        fn no_bytes_make_it_panic(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+        fn parsing_any_bytes_does_not_panic(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
             if let Ok(Some(end)) = HeadScanner::default().advance(&bytes) {
                 let _ = check(&bytes[..end]);
             }

@@ -157,7 +157,7 @@ pub(in crate::ias::aggregate) fn file(
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
     #[test]
-    fn the_counts_are_those_of_the_simplest_program(
+    fn counts_equal_those_of_a_naive_implementation(
         lines in prop::collection::vec(line(), 0..80),
         more in prop::collection::vec(line(), 0..20),
         (block, workers) in (1usize..400, 1usize..5),
@@ -203,7 +203,7 @@ fn rejects_of(text: &str) -> (Result<Counts>, String) {
 }
 
 #[test]
-fn every_reject_has_its_line_its_reason_and_its_text() {
+fn every_reject_has_its_line_reason_and_text() {
     let text = "\u{feff}region;date;pharmacy;product;quantity;amount;ticket\r\n\
         11;2026-01-01;p1;3400999000017;1;12,50;1\r\n\
         11;2026-01-01;p1;3400999000017;1;12,50\r\n\
@@ -234,7 +234,7 @@ fn every_reject_has_its_line_its_reason_and_its_text() {
 }
 
 #[test]
-fn a_few_rejects_are_tolerated_and_a_zero_is_counted() {
+fn tolerates_few_rejects_and_emits_zero_counts() {
     let text = "date,pharmacy,region,product,quantity,amount\n".to_owned()
         + &"2026-01-07,p1,11,shop-7,1,2.00\n".repeat(4)
         + "2026-01-07,p1,11,shop-7,1,\n";
@@ -249,7 +249,7 @@ fn a_few_rejects_are_tolerated_and_a_zero_is_counted() {
 }
 
 #[test]
-fn a_file_that_begins_without_a_day_has_a_reject() {
+fn rejects_a_first_line_without_a_day() {
     let (_, list) = rejects_of("date,pharmacy,region,product,quantity,amount\n,p1,11,shop-7,1,2.00\n");
     insta::assert_snapshot!(list, @r#"
     file,line,reason,text
@@ -258,7 +258,7 @@ fn a_file_that_begins_without_a_day_has_a_reject() {
 }
 
 #[test]
-fn what_a_region_gave_back_is_taken_off() {
+fn returns_are_subtracted_from_their_region() {
     let text = "date,pharmacy,region,product,quantity,amount\n".to_owned()
         + "2026-01-07,p1,11,shop-7,-1,-2.00\n2026-01-07,p2,94,shop-7,3,6.00\n2026-01-07,p2,94,shop-7,-1,-2.00\n";
     let counts = rejects_of(&text).0.unwrap();
@@ -271,7 +271,7 @@ fn what_a_region_gave_back_is_taken_off() {
 }
 
 #[test]
-fn files_that_are_no_sales_lines_are_told_so() {
+fn rejects_files_that_are_not_sales_lines() {
     let told = |name: &str, bytes: &[u8]| {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("s.csv"), bytes).unwrap();
@@ -303,7 +303,7 @@ fn files_that_are_no_sales_lines_are_told_so() {
 }
 
 #[test]
-fn more_pharmacies_than_there_can_be_are_a_misread_column() {
+fn reports_an_impossible_number_of_pharmacies() {
     let text = "date,pharmacy,region,product,quantity,amount\n".to_owned()
         + &(0..100_001).map(|n| format!("2026-01-07,p{n},11,7,1,2.00\n")).collect::<String>();
     let error = rejects_of(&text).0.err().unwrap();

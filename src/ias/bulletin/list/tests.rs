@@ -197,7 +197,7 @@ fn regions_are_true(text: &str, publication: &Publication, last: Date) {
 }
 
 #[test]
-fn ten_bulletins_of_a_simulated_winter_are_true_of_their_figures() {
+fn bulletins_of_a_simulated_winter_agree_with_their_figures() {
     let (mut stored, mut read, mut reviewed) = (Vec::new(), 0, 0);
     let (mut epidemics, mut regions) = ([false; 2], 0);
     for week in 0..10 {
@@ -263,7 +263,7 @@ fn eventful() -> Bulletin {
 }
 
 #[test]
-fn holds_exclusions_and_events_are_stated() {
+fn bulletins_state_holds_exclusions_and_events() {
     let bulletin = eventful();
     let text = BulletinText::new(&clock(), Locale::En, &bulletin);
     let section = |theme| text.sections.iter().find(|section| section.theme == theme).unwrap();
@@ -284,7 +284,7 @@ fn holds_exclusions_and_events_are_stated() {
 }
 
 #[test]
-fn a_final_value_that_says_otherwise_is_stated_once() {
+fn a_final_value_that_contradicts_a_bulletin_is_stated_once() {
     let (sources_before, _) = sources(0, &[]);
     let mut first = make(&sources_before).unwrap();
     // The statement of that time was for another value.
@@ -316,7 +316,7 @@ fn a_final_value_that_says_otherwise_is_stated_once() {
 }
 
 #[test]
-fn generated_figures_are_marked_and_empty_series_have_words() {
+fn bulletins_mark_generated_figures_and_describe_empty_series() {
     let (mut sources, _) = sources(0, &[]);
     for archived in &mut sources.archived {
         archived.version.demonstration = true;

@@ -65,7 +65,7 @@ fn separators_quotes_order_and_line_ends_do_not_matter() {
 }
 
 #[test]
-fn every_fault_is_told_with_its_line_and_column() {
+fn reports_every_error_with_its_line_and_column() {
     let rows = [
         "2026-11-20,11,5,900,40",
         "2026-11-20,11,5,900,40",
@@ -107,7 +107,7 @@ fn every_fault_is_told_with_its_line_and_column() {
 }
 
 #[test]
-fn what_was_given_back_makes_sums_below_zero_but_not_in_all() {
+fn returns_allow_negative_days_but_no_negative_total() {
     let header = "date,territory,numerator,denominator,pharmacies\n";
     let rows = "2026-11-18,11,-5,-20,40\n2026-11-19,11,22000,13000,40\n2026-11-20,11,100,90000,40\n";
     let found = flu(&format!("{header}{rows}")).unwrap();
@@ -120,7 +120,7 @@ fn what_was_given_back_makes_sums_below_zero_but_not_in_all() {
 }
 
 #[test]
-fn the_day_of_the_extract_is_a_day_since() {
+fn the_day_of_the_extract_is_not_before_the_counted_day() {
     let table = |extracted_on: &str| {
         flu(&format!(
             "date,territory,numerator,denominator,pharmacies,extracted_on\n2026-11-18,11,5,900,40,{extracted_on}\n"
@@ -147,7 +147,7 @@ fn the_former_name_of_the_column_of_the_extract_is_accepted() {
 }
 
 #[test]
-fn a_header_must_name_what_is_needed() {
+fn a_header_must_contain_the_required_columns() {
     const ALL: &str = "date,territory,numerator,denominator,pharmacies\n";
     const THEMES: &str = "theme,date,territory,numerator,denominator,pharmacies\n";
     const ROW: &str = "2026-11-20,11,5,900,40\n";
@@ -175,7 +175,7 @@ fn a_header_must_name_what_is_needed() {
 }
 
 #[test]
-fn patients_may_outnumber_what_they_are_compared_with() {
+fn numbers_of_patients_may_exceed_the_denominator() {
     let text = "date,territory,numerator,denominator,pharmacies\n2026-11-20,11,900,5,40\n";
     assert!(given("baclofen.csv", Some(Theme::Baclofen), text.as_bytes()).is_ok());
 }
@@ -220,7 +220,7 @@ fn days_and_integers() -> Vec<u8> {
 }
 
 #[test]
-fn a_parquet_file_is_read_as_a_table_whatever_its_types() {
+fn reads_a_parquet_file_with_any_column_types() {
     // A missing cell is reported like an empty one, its row as a line.
     insta::assert_snapshot!(
         told(given("counts.parquet", Some(Theme::Flu), &days_and_integers())),
@@ -250,7 +250,7 @@ fn a_parquet_file_is_read_as_a_table_whatever_its_types() {
 }
 
 #[test]
-fn a_day_is_that_of_the_zone_of_its_column_and_an_empty_row_is_skipped() {
+fn days_are_in_the_time_zone_of_their_column() {
     let schema = "message counts { optional int64 date (TIMESTAMP(MICROS,true)); optional int32 territory;
         optional double numerator; optional double denominator; optional double pharmacies; }";
     let zone = r#"{"columns":[{"name":"date","metadata":{"timezone":"Europe/Paris"}}]}"#;
@@ -270,7 +270,7 @@ fn a_day_is_that_of_the_zone_of_its_column_and_an_empty_row_is_skipped() {
 }
 
 #[test]
-fn a_damaged_parquet_file_is_a_fault_and_no_panic() {
+fn a_damaged_parquet_file_is_an_error_and_not_a_panic() {
     let whole = days_and_integers();
     for cut in 0..whole.len() {
         assert!(given("flu.parquet", Some(Theme::Flu), &whole[..cut]).is_err());

@@ -22,7 +22,7 @@ fn peak(publication: &Publication, year: i16) -> usize {
 }
 
 #[test]
-fn every_theme_has_eight_past_seasons_and_this_one_up_to_the_day() {
+fn generates_eight_past_seasons_and_the_current_one() {
     for theme in Theme::ALL {
         let publication = published(theme, END);
         let seasons = season::seasons(publication.national(), 20);
@@ -37,7 +37,7 @@ fn every_theme_has_eight_past_seasons_and_this_one_up_to_the_day() {
 }
 
 #[test]
-fn the_same_day_gives_the_same_figures_and_the_next_day_continues_them() {
+fn generated_figures_are_reproducible_and_continued_each_day() {
     let drawn = || observations(&Theme::ALL, END).unwrap();
     assert_eq!(drawn(), drawn());
     let (today, tomorrow) = (published(Theme::Flu, END), published(Theme::Flu, date(2026, 11, 21)));
@@ -47,7 +47,7 @@ fn the_same_day_gives_the_same_figures_and_the_next_day_continues_them() {
 }
 
 #[test]
-fn curves_peak_when_such_things_do() {
+fn generated_curves_peak_in_their_season() {
     let slot = |month, day| season::slot(date(2020, month, day));
     for (theme, from, to) in [
         (Theme::Flu, slot(12, 10), slot(2, 25)),

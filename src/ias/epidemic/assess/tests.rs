@@ -49,7 +49,7 @@ fn the_last_complete_week_is_graded() {
 }
 
 #[test]
-fn a_stronger_winter_is_graded_higher_and_a_summer_below() {
+fn grades_a_strong_winter_high_and_a_summer_below_onset() {
     let grade = |last, now| learnt(&publication(Theme::Flu, last, now)).level;
     let winter = date(2019, 1, 20);
     let levels: Vec<Level> = [0.5, 2.0, 3.0, 20.0].into_iter().filter_map(|now| grade(winter, now)).collect();
@@ -59,14 +59,14 @@ fn a_stronger_winter_is_graded_higher_and_a_summer_below() {
 }
 
 #[test]
-fn without_five_seasons_it_says_what_is_missing() {
+fn without_five_seasons_the_assessment_names_what_is_missing() {
     let four = publication(Theme::Flu, date(2017, 2, 5), 1.0);
     let missing = assess(&four, Territory::FRANCE).unwrap().thresholds_unavailable.unwrap();
     assert_eq!((missing.needed, missing.usable.len()), (5, 4));
 }
 
 #[test]
-fn only_themes_that_have_epidemics_are_assessed() {
+fn assesses_only_themes_with_epidemics() {
     let of = |theme, territory| assess(&publication(theme, date(2019, 1, 20), 1.0), territory).unwrap();
     assert_eq!(of(Theme::Lice, Territory::FRANCE), Assessment::default());
     assert_eq!(of(Theme::Flu, Territory::regions().next().unwrap()), Assessment::default());
@@ -74,7 +74,7 @@ fn only_themes_that_have_epidemics_are_assessed() {
 }
 
 #[test]
-fn it_is_told_in_the_words_of_the_interface() {
+fn the_assessment_uses_the_texts_of_the_interface() {
     let epidemic = learnt(&publication(Theme::Flu, date(2019, 1, 20), 20.0));
     let text = serde_json::to_value(&epidemic).unwrap();
     assert_eq!((&text["level"], &text["week"]), (&"very-high".into(), &"2019-01-14".into()));

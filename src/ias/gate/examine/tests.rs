@@ -52,7 +52,7 @@ fn back(day: Date) -> i64 {
 }
 
 #[test]
-fn a_healthy_series_breaks_no_rule_with_or_without_a_past() {
+fn a_healthy_series_breaks_no_rule_with_or_without_previous_versions() {
     assert_eq!(broken(|_, _, level| Some(level)), Vec::<String>::new());
     let now = publication(Theme::Lice, |_, _, level| Some(level));
     let before = publication(Theme::Lice, |_, day, level| (back(day) > 0).then_some(level));
@@ -91,7 +91,7 @@ fn each_fault_breaks_its_rule() {
 }
 
 #[test]
-fn levels_that_are_only_rounded_to_the_same_are_no_flat_line() {
+fn levels_that_round_to_equal_values_are_not_a_flat_line() {
     let still = |t, day, l| Some(if back(day) < 3 { level(t, days_after(LAST, -3)) } else { l });
     let publication = publication(Theme::Lice, still);
     let found = |counts: Option<&DailyCounts>| {
@@ -115,14 +115,14 @@ fn levels_that_are_only_rounded_to_the_same_are_no_flat_line() {
 }
 
 #[test]
-fn days_to_come_are_named() {
+fn reports_days_in_the_future() {
     let subject = |today| rules_of(&GateInput::new(&publication(Theme::Lice, |_, _, l| Some(l)), today));
     assert_eq!(subject(LAST), Vec::<String>::new());
     assert_eq!(subject(days_after(LAST, -1)), ["future-date"]);
 }
 
 #[test]
-fn what_was_published_stays_so() {
+fn reports_changed_and_removed_published_days() {
     let before = publication(Theme::Lice, |_, day, l| (back(day) > 0).then_some(l));
     for (rule, now) in [
         (
@@ -140,7 +140,7 @@ fn what_was_published_stays_so() {
 }
 
 #[test]
-fn a_leap_that_is_public_already_does_not_stop_the_next_day() {
+fn a_published_leap_does_not_hold_the_next_day() {
     let halved = |_, day, l| Some(if back(day) < 5 { l / 1.45 } else { l });
     let now = publication(Theme::Lice, halved);
     let public = publication(Theme::Lice, |t, day, l| halved(t, day, l).filter(|_| back(day) > 0));
@@ -150,7 +150,7 @@ fn a_leap_that_is_public_already_does_not_stop_the_next_day() {
 }
 
 #[test]
-fn a_share_only_rises_until_its_season_ends() {
+fn a_share_must_not_fall_within_its_season() {
     let share = |day: Date| f64::from(crate::ias::season::slot(day) as u16) / 10.0;
     let of = |change: &dyn Fn(Date) -> f64| {
         rules_of(&GateInput::new(
@@ -164,7 +164,7 @@ fn a_share_only_rises_until_its_season_ends() {
 }
 
 #[test]
-fn a_series_that_leaves_its_reference_is_stopped() {
+fn a_series_that_diverges_from_its_reference_is_held() {
     let season = |day: Date| (f64::from(day.day_of_year()) / 58.0).sin();
     let of = |change: &dyn Fn(Date) -> f64| {
         let publication = publication(Theme::Lice, |t, day, _| (t == Territory::FRANCE).then(|| change(day)));
@@ -181,7 +181,7 @@ fn a_series_that_leaves_its_reference_is_stopped() {
 }
 
 #[test]
-fn a_fault_of_most_regions_is_told_once() {
+fn an_error_common_to_most_regions_is_reported_once() {
     let now =
         publication(Theme::Lice, |t, day, l| Some(if t.is_former() && back(day) < 1 { l / 3.0 } else { l }));
     let findings = examine(&Rules::shipped().unwrap(), &GateInput::new(&now, days_after(LAST, 1)));
@@ -191,7 +191,7 @@ fn a_fault_of_most_regions_is_told_once() {
 }
 
 #[test]
-fn nothing_is_asked_of_a_region_that_left() {
+fn the_gate_ignores_a_retired_region() {
     let corsica: Territory = "94".parse().unwrap();
     let left = days_after(LAST, -30);
     let ends = |territory, day: Date, level| (territory != corsica || day < left).then_some(level);

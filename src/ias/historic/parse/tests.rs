@@ -27,7 +27,7 @@ fn find(file: &Historic, measure: Measure, day: Date) -> Option<f64> {
 }
 
 #[test]
-fn headers_in_latin_1_utf_8_and_ascii_mean_the_same() {
+fn accepts_headers_in_latin_1_utf_8_and_ascii() {
     let rows = b"\"2016-05-12\";2,3;1,7;NA\r\n\"2016-05-13\";2,1;1,8;9,5\r\n";
     for accent in [&b"\xE9"[..], "é".as_bytes(), b"e"] {
         for start in [&b""[..], b"\xEF\xBB\xBF"] {
@@ -43,7 +43,7 @@ fn headers_in_latin_1_utf_8_and_ascii_mean_the_same() {
 }
 
 #[test]
-fn line_ends_a_missing_last_one_and_a_stray_control_z_do_not_matter() {
+fn accepts_any_line_ends_and_a_trailing_control_z() {
     let text = "PERIODE;NATIONAL\n2016-05-11;52,7\n2016-05-12;52,7";
     let expected = read(Theme::FluVaccination65, text.as_bytes()).unwrap();
     assert_eq!(expected.observations.len(), 2);
@@ -55,7 +55,7 @@ fn line_ends_a_missing_last_one_and_a_stray_control_z_do_not_matter() {
 }
 
 #[test]
-fn past_seasons_are_put_back_on_their_own_days() {
+fn maps_past_seasons_to_their_own_days() {
     for (first, second, extra, cells) in
         [("01-09-2015", "31-08-2016", "", ""), ("01-11-2015", "31-10-2016", ";Sais_2007_2008", ";NA")]
     {
@@ -82,7 +82,7 @@ fn past_seasons_are_put_back_on_their_own_days() {
 }
 
 #[test]
-fn a_wrong_file_is_told_what_it_is() {
+fn reports_the_kind_of_an_unexpected_file() {
     let told = |theme, bytes: &[u8]| faults(theme, bytes).join("\n");
     insta::assert_snapshot!(told(Theme::Flu, b""), @"f.csv: the file is empty");
     insta::assert_snapshot!(told(Theme::Flu, b"\xEF\xBB\xBF\r\n\x1a"), @"f.csv: the file is empty");
@@ -100,7 +100,7 @@ fn a_wrong_file_is_told_what_it_is() {
 }
 
 #[test]
-fn wrong_cells_are_named_by_line_and_column() {
+fn reports_invalid_cells_by_line_and_column() {
     let rows = "PERIODE;IAS_brut;IAS_lissé\n2016-05-01;1,5;1.5\n2016-05-02;1 000;NaN\n2016-05-03;1\n\
                 03-05-2016;1;1\n2016-05-02;1;1\n2016-02-30;1;1\n2016-05-01;1;1\n2016-05-15;1;NA\n2016-05-16;;-2\n";
     insta::assert_snapshot!(faults(Theme::Flu, rows.as_bytes()).join("\n"), @r#"
@@ -123,7 +123,7 @@ fn wrong_cells_are_named_by_line_and_column() {
 }
 
 #[test]
-fn a_value_on_a_29_february_that_never_was_is_refused() {
+fn rejects_a_value_on_a_nonexistent_29_february() {
     let row = regional_row("29-02-2016", "NA;20;NA", "10;20;5;NA");
     let text = format!("{REGIONAL}\n{}\n{row}\n", regional_row("01-09-2015", "NA;1;1", "1;1;1;NA"));
     let told = faults(Theme::Scabies, text.as_bytes());
@@ -131,7 +131,7 @@ fn a_value_on_a_29_february_that_never_was_is_refused() {
 }
 
 #[test]
-fn the_list_of_faults_ends() {
+fn limits_the_list_of_errors() {
     let text = format!("PERIODE;IAS_lisse\n{}", "x;y\n".repeat(1000));
     let told = faults(Theme::Flu, text.as_bytes());
     assert_eq!(told.len(), 21);
@@ -140,7 +140,7 @@ fn the_list_of_faults_ends() {
 
 proptest::proptest! {
     #[test]
-    fn no_bytes_make_it_panic(bytes in proptest::collection::vec(proptest::num::u8::ANY, 0..200)) {
+    fn parsing_any_bytes_does_not_panic(bytes in proptest::collection::vec(proptest::num::u8::ANY, 0..200)) {
         let _ = read(Theme::Flu, &bytes);
         let _ = read(Theme::Flu, &[REGIONAL.as_bytes(), b"\n", &bytes].concat());
     }

@@ -69,7 +69,7 @@ fn other_themes_are_classified_by_their_kind() {
 }
 
 #[test]
-fn what_is_usual_is_what_a_season_like_the_past_ones_would_be() {
+fn the_usual_range_follows_from_past_seasons() {
     let day = date(2025, 11, 20);
     let past = [(2021, 95.0), (2022, 101.2), (2023, 98.0), (2024, 97.0)];
     let found = |level: f64, past: &[(i16, f64)], chance| {
@@ -100,7 +100,7 @@ fn what_is_usual_is_what_a_season_like_the_past_ones_would_be() {
 }
 
 #[test]
-fn the_last_days_are_compared_with_what_is_seven_days_before_the_middle_of_their_window() {
+fn trends_compare_with_seven_days_before_the_window_centre() {
     let last = date(2025, 11, 20);
     // Growth by a tenth a day, where each level is that of the middle of its window.
     let middle = |at: i64| at as f64 - (at - 23).max(0) as f64 / 2.0;
@@ -131,7 +131,7 @@ fn a_level_is_stable_where_the_interval_of_its_change_contains_zero() {
 }
 
 #[test]
-fn a_doubtful_level_is_not_graded() {
+fn an_uncertain_level_is_not_graded() {
     let day = date(2025, 11, 20);
     let series = Series::from_sorted(vec![
         Point::plain(days_after(day, -7), 20.0, false),
@@ -155,7 +155,7 @@ fn a_doubtful_level_is_not_graded() {
 }
 
 #[test]
-fn an_epidemic_theme_without_thresholds_of_its_own_is_never_usual() {
+fn an_epidemic_theme_without_thresholds_is_never_usual() {
     let day = date(2015, 1, 28);
     let situation = |(before, now): (f64, f64)| {
         // Four past seasons, one of them higher on that day.

@@ -82,7 +82,7 @@ fn the_last_twelve_days_are_provisional_and_edges_are_renormalised() {
 }
 
 #[test]
-fn a_missing_day_is_no_zero_and_eight_of_fifteen_are_enough() {
+fn a_missing_day_is_not_zero_and_eight_of_fifteen_suffice() {
     let mut cells = Vec::new();
     for day in 0..300 {
         // From day 200 on every second day has figures: seven or eight in a window.
@@ -97,7 +97,7 @@ fn a_missing_day_is_no_zero_and_eight_of_fifteen_are_enough() {
 }
 
 #[test]
-fn fewer_than_eleven_pharmacies_are_not_told() {
+fn suppresses_levels_of_fewer_than_eleven_pharmacies() {
     let mut held = daily(&["11", "94"], 0..300, count(50, 1000, 10));
     for day in 0..300 {
         held.set(region("42"), days_after(START, day), count(50, 1000, 11));
@@ -111,7 +111,7 @@ fn fewer_than_eleven_pharmacies_are_not_told() {
 }
 
 #[test]
-fn what_stands_behind_a_level_is_told_beside_it() {
+fn each_level_has_its_support() {
     let mut held = daily(&["11", "42"], 0..300, count(50, 1000, 30));
     for day in 150..300 {
         // Some days more, some less, with the same sum.
@@ -133,7 +133,7 @@ fn what_stands_behind_a_level_is_told_beside_it() {
 }
 
 #[test]
-fn a_number_of_pharmacies_that_tells_a_small_one_is_not_told() {
+fn suppresses_pharmacy_counts_that_reveal_a_small_one() {
     let mut held = daily(&["94"], 0..300, count(50, 1000, 10));
     for code in ["11", "42", "41"] {
         for day in 0..300 {
@@ -175,7 +175,7 @@ fn a_share_has_an_interval_of_its_season() {
 }
 
 #[test]
-fn a_zone_without_the_period_has_no_level_and_is_named() {
+fn a_territory_without_the_baseline_has_no_level_and_is_reported() {
     let mut held = daily(&["11"], 0..400, count(50, 1000, 30));
     for day in 250..400 {
         held.set(region("94"), days_after(START, day), count(50, 1000, 30));
@@ -189,7 +189,7 @@ fn a_zone_without_the_period_has_no_level_and_is_named() {
 }
 
 #[test]
-fn patients_are_brought_up_to_the_country_and_shared_by_population() {
+fn patients_are_extrapolated_to_the_country_by_population() {
     let computed = computed(Theme::Baclofen, &daily(&["11", "94"], 0..30, count(6, 10_000_000, 30)));
     let level = |code: &str| computed.series[&region(code)].level(days_after(START, 15)).unwrap();
     let national = 6.0 / 10_000_000.0 * 360_821_917_808.0;
@@ -198,7 +198,7 @@ fn patients_are_brought_up_to_the_country_and_shared_by_population() {
 }
 
 #[test]
-fn patients_do_not_fall_because_sales_grow() {
+fn growing_sales_do_not_reduce_numbers_of_patients() {
     // Prices rise by 1.5 % a year, patients fall by 3 %; the panel grows by a tenth, and the year of the scale is not
     // stored.
     let yearly = |percent: f64, day: i64| (1.0 + percent / 100.0).powf(day as f64 / 365.0);
@@ -225,7 +225,7 @@ fn patients_do_not_fall_because_sales_grow() {
 }
 
 #[test]
-fn what_is_given_back_is_taken_off_whatever_the_day() {
+fn returns_are_subtracted_on_any_day_of_the_window() {
     // A box a day, and every tenth day two returns: that day's sum is negative, that of the window is correct.
     let given_back = |day: i64| if day % 10 == 9 { count(-100, 400, 30) } else { count(100, 1000, 30) };
     let cells: Vec<_> = (0..400).map(|day| ("94", day, given_back(day))).collect();
@@ -240,7 +240,7 @@ fn what_is_given_back_is_taken_off_whatever_the_day() {
 }
 
 #[test]
-fn a_window_of_nothing_but_returns_is_zero_or_nothing() {
+fn a_window_of_returns_only_is_zero_or_undefined() {
     let level = |numerator, denominator| {
         let held = daily(&["94"], 0..30, count(numerator, denominator, 30));
         let timeline = Timeline::of(&held).unwrap();
@@ -272,7 +272,7 @@ fn a_share_grows_from_september_and_starts_again() {
 }
 
 #[test]
-fn a_season_whose_beginning_is_not_known_has_no_share() {
+fn a_season_with_an_unknown_start_has_no_share() {
     // From 1 January 2024 on: sales since September are unknown.
     let computed = computed(Theme::FluVaccination65, &daily(&["94"], 0..400, count(100, 1, 30)));
     let corsica = &computed.series[&region("94")];
@@ -320,7 +320,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn a_level_is_what_the_formula_says(cells in some_counts()) {
+    fn a_level_equals_the_documented_formula(cells in some_counts()) {
         let held = held(&cells);
         let computed = computed(Theme::Flu, &held);
         let day = |at| days_after(START, at);
@@ -348,7 +348,7 @@ proptest! {
     }
 
     #[test]
-    fn the_nation_is_the_same_however_its_counts_are_grouped(cells in some_counts(), shift in 0usize..3) {
+    fn national_levels_do_not_depend_on_the_grouping_of_counts(cells in some_counts(), shift in 0usize..3) {
         // The days of one region equal those of another, so the nation cannot distinguish them.
         let mut seen = BTreeSet::new();
         let cells: Vec<_> = cells.into_iter().filter(|(r, day, ..)| seen.insert((*r, *day))).collect();

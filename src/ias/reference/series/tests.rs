@@ -25,7 +25,7 @@ fn held(reference: Reference, from: Date, values: impl IntoIterator<Item = f64>)
 }
 
 #[test]
-fn the_reference_that_reaches_furthest_speaks() {
+fn compares_with_the_reference_that_reaches_furthest() {
     let wave = |week: i64| ((week as f64) / 8.0).sin() + 2.0;
     let flu = publication(Theme::Flu, 7 * 100, |day| wave(day / 7));
     let long = held(Reference::SentinellesFlu, date(2010, 9, 6), (0..80).map(wave));
@@ -39,7 +39,7 @@ fn the_reference_that_reaches_furthest_speaks() {
 }
 
 #[test]
-fn coverage_is_compared_by_what_each_finished_campaign_came_to() {
+fn coverage_is_compared_at_the_end_of_each_campaign() {
     let of_day = |at: i64| {
         let day = days_after(date(2010, 9, 6), at);
         f64::from(season::slot(day) as u32) / 10.0 + f64::from(season::first_year(day) - 2000)

@@ -53,7 +53,7 @@ fn chosen(statuses: &[IndicatorStatus]) -> Option<(NewsKind, Theme)> {
 }
 
 #[test]
-fn the_highest_grade_of_an_epidemic_is_the_news_then_the_larger_change() {
+fn selects_the_highest_epidemic_grade_then_the_larger_change() {
     let flu = theme(Theme::Flu, 160.0, 120.0, Some(Grade::Medium));
     let gastro = theme(Theme::Gastroenteritis, 160.0, 70.0, Some(Grade::Low));
     let falling = theme(Theme::Respiratory, 160.0, 300.0, Some(Grade::Medium));
@@ -70,7 +70,7 @@ fn the_highest_grade_of_an_epidemic_is_the_news_then_the_larger_change() {
 }
 
 #[test]
-fn without_a_threshold_a_sharp_rise_is_the_news() {
+fn without_thresholds_selects_a_sharp_rise() {
     let young = |of, before| theme(of, 400.0, before, Some(Grade::NotEstablished));
     let unusual = with_usual(90.0, 110.0, theme(Theme::Lice, 130.0, 129.0, Some(Grade::Over)));
     let news = [young(Theme::Respiratory, 180.0), young(Theme::Flu, 100.0), unusual.clone()];
@@ -79,14 +79,14 @@ fn without_a_threshold_a_sharp_rise_is_the_news() {
 }
 
 #[test]
-fn above_the_usual_range_the_farthest_in_its_widths_is_the_news() {
+fn above_the_usual_range_selects_the_largest_relative_excess() {
     let over = |of, level, low, high| with_usual(low, high, theme(of, level, level, Some(Grade::Over)));
     let news = [over(Theme::Allergies, 200.0, 50.0, 150.0), over(Theme::Lice, 111.0, 100.0, 110.0)];
     assert_eq!(chosen(&news), Some((NewsKind::Unusual, Theme::Allergies)), "0.5 and 0.1 widths");
 }
 
 #[test]
-fn on_a_quiet_day_the_nearest_to_its_limit_is_told() {
+fn on_a_quiet_day_selects_the_level_nearest_to_its_limit() {
     let flu = with_onset(44.6, theme(Theme::Flu, 1.8, 1.8, Some(Grade::Below)));
     let allergies = with_usual(118.1, 141.4, theme(Theme::Allergies, 133.3, 139.6, Some(Grade::Usual)));
     let campaign = theme(Theme::FluVaccination65, 52.7, 52.7, Some(Grade::Closed));
@@ -98,7 +98,7 @@ fn on_a_quiet_day_the_nearest_to_its_limit_is_told() {
 }
 
 #[test]
-fn without_any_limit_the_first_level_is_told() {
+fn without_limits_selects_the_first_level() {
     let young = |of| theme(of, 40.0, 40.0, Some(Grade::NotEstablished));
     let news = chosen(&[young(Theme::Flu), young(Theme::Allergies)]);
     assert_eq!(news, Some((NewsKind::Latest, Theme::Flu)));
@@ -107,7 +107,7 @@ fn without_any_limit_the_first_level_is_told() {
 }
 
 #[test]
-fn held_series_and_demonstrations_beside_real_series_are_not_the_news() {
+fn does_not_select_held_series_or_demonstrations() {
     let epidemic = |of| theme(of, 160.0, 120.0, Some(Grade::High));
     let quiet = with_onset(40.0, theme(Theme::Gastroenteritis, 20.0, 20.0, Some(Grade::Below)));
     let held = IndicatorStatus {
@@ -121,7 +121,7 @@ fn held_series_and_demonstrations_beside_real_series_are_not_the_news() {
 }
 
 #[test]
-fn without_a_grade_there_is_no_news() {
+fn without_a_grade_selects_nothing() {
     assert_eq!(chosen(&[]), None);
     assert_eq!(chosen(&[theme(Theme::Flu, 400.0, 100.0, None)]), None);
 }

@@ -8,14 +8,14 @@ fn told(text: &str) -> String {
 }
 
 #[test]
-fn the_shipped_example_is_in_order() {
+fn the_shipped_example_is_valid() {
     let text = include_str!("../../../../../seeds/baskets.toml");
     let baskets = Baskets::read("baskets.toml", text, None).map_err(|faults| format!("{faults:?}")).unwrap();
     assert_eq!(baskets.themes().map(|(theme, _)| theme).collect::<Vec<_>>(), Theme::ALL);
 }
 
 #[test]
-fn a_product_counts_from_its_first_day_to_its_last() {
+fn a_product_counts_from_its_first_to_its_last_day() {
     let text = "[[themes]]\ntheme = \"flu\"\nmeasure = \"quantity\"\n\
         groups = [{ name = \"a\", from = \"2016-01-02\", to = \"2016-01-03\", products = [\"3400930000014\"] }]";
     let baskets = Baskets::read("b.toml", text, None).unwrap();
@@ -29,7 +29,7 @@ fn a_product_counts_from_its_first_day_to_its_last() {
 }
 
 #[test]
-fn what_cannot_be_meant_is_told_by_its_key() {
+fn reports_invalid_values_by_key() {
     insta::assert_snapshot!(told("themes = []"), @"b.toml:themes: there is no theme");
     insta::assert_snapshot!(told("[[themes]]\ntheme = \"flu\"\nmeasure = \"euros\"\ngroups = []"), @"b.toml:3: unknown variant `euros`, expected `amount` or `quantity`");
     insta::assert_snapshot!(told("[[themes]]\ntheme = \"flu\"\nmeasures = \"amount\""), @"b.toml:3: unknown field `measures`, expected one of `theme`, `measure`, `groups`, `left-out`");

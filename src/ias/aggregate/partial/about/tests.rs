@@ -44,7 +44,7 @@ fn about(path: &Path) -> PartialHeader {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
     #[test]
-    fn parts_add_up_to_one_run_in_any_order_and_nesting(
+    fn merging_partial_counts_is_associative_and_commutative(
         files in prop::collection::vec(prop::collection::vec(line(), 0..25), 1..6),
         order in prop::collection::vec(any::<u32>(), 6),
         nested in 0usize..6,
@@ -115,7 +115,7 @@ fn told(folder: &Path, parts: &[PathBuf]) -> String {
 }
 
 #[test]
-fn a_part_is_the_text_that_the_layout_says() {
+fn a_partial_count_has_the_documented_layout() {
     let (folder, _, parts) = two();
     let text = zstd::decode_all(&std::fs::read(&parts[0]).unwrap()[..]).unwrap();
     let text = String::from_utf8(text).unwrap();
@@ -146,7 +146,7 @@ fn a_part_is_the_text_that_the_layout_says() {
 }
 
 #[test]
-fn parts_that_do_not_belong_together_are_refused_by_name() {
+fn rejects_partial_counts_of_different_runs_by_name() {
     let (folder, first, parts) = two();
     let add = |request: &Request, name: &str| {
         part_of(&Request { sales: vec![folder.path().join("1.csv")], ..request.clone() }, name)
@@ -170,7 +170,7 @@ fn parts_that_do_not_belong_together_are_refused_by_name() {
 }
 
 #[test]
-fn files_that_are_no_parts_are_told_so() {
+fn rejects_files_that_are_not_partial_counts() {
     let (folder, _, parts) = two();
     let sales = folder.path().join("0.csv");
     insta::assert_snapshot!(told(folder.path(), &[sales, parts[0].clone()]), @r"
@@ -190,7 +190,7 @@ fn files_that_are_no_parts_are_told_so() {
 }
 
 #[test]
-fn every_damage_to_a_part_is_seen() {
+fn detects_any_damage_to_a_partial_count() {
     let (folder, _, parts) = two();
     let packed = std::fs::read(&parts[0]).unwrap();
     let mut text = Vec::new();
@@ -220,7 +220,7 @@ fn every_damage_to_a_part_is_seen() {
 }
 
 #[test]
-fn an_empty_part_is_part_of_any_count() {
+fn an_empty_partial_count_merges_with_any_other() {
     let (folder, first, mut parts) = two();
     let whole = printed(&merged(&parts, 100.0).unwrap());
     std::fs::write(folder.path().join("empty.csv"), HEADER).unwrap();

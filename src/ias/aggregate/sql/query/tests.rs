@@ -25,7 +25,7 @@ fn asked(engine: Engine, theme: Option<Theme>) -> String {
 }
 
 #[test]
-fn groups_stand_in_the_query_with_their_days_and_codes() {
+fn the_query_contains_groups_with_days_and_codes() {
     let text = asked(Engine::DuckDb, None);
     let from = text.find("basket AS (").unwrap();
     insta::assert_snapshot!(&text[from..text.find("typed AS (").unwrap()], @r"
@@ -43,7 +43,7 @@ fn groups_stand_in_the_query_with_their_days_and_codes() {
 }
 
 #[test]
-fn every_mark_is_filled_in_and_comments_stay_comments() {
+fn fills_every_placeholder_and_keeps_comments_inert() {
     for engine in Engine::ALL {
         let text = asked(engine, Some(Theme::Lice));
         assert!(!text.contains("'flu'"), "{text}");
