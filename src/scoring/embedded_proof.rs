@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chain_holds_for_the_quote_that_goes_along_and_for_no_other() {
+    fn a_chain_verifies_only_with_its_own_quote() {
         type Change = fn(&mut serde_json::Value);
         let cases: [(&str, Change, &[u8], Option<usize>); 8] = [
             ("as it was signed", |_| (), b"the quote", None),
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_carries_less_proves_nothing() {
+    fn rejects_files_without_a_complete_proof() {
         let right = chain(b"the quote", |_| ());
         let files: [(&str, Vec<u8>); 4] = [
             ("no quote", holding([("chain.json", &right), ("other.pdf", b"the quote")])),

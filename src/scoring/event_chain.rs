@@ -65,7 +65,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn whatever_is_changed_breaks_the_chain(details in proptest::collection::vec("[a-c]{0,3}", 2..8), at in 0usize..8, how in 0u8..7) {
+        fn any_change_breaks_the_chain(details in proptest::collection::vec("[a-c]{0,3}", 2..8), at in 0usize..8, how in 0u8..7) {
             let events = chain(&details);
             prop_assert_eq!(broken("S-1", &events), None);
             prop_assert_eq!(broken("S-2", &events), Some(0));

@@ -295,7 +295,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn who_is_abroad_is_known_by_another_number() {
+    fn a_foreign_client_has_no_siren() {
         let german = taken(&[("seat", "european-union"), ("vat", "DE123456789")]).unwrap().order.client;
         assert_eq!((german.siren, german.vat.unwrap().as_str()), (None, "DE123456789"));
         let korean = taken(&[("seat", "elsewhere"), ("siren", ""), ("vat", ""), ("register", "")]).unwrap();
@@ -303,7 +303,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_by_answer() {
+    fn reports_errors_by_field() {
         for (changes, expected) in [
             (vec![("contact", "")], "/contact form.required"),
             (vec![("indicator", "profit")], "/indicator form.choice-unknown"),

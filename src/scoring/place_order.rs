@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_order_sent_twice_at_once_is_one_with_one_link() {
+    async fn concurrent_submissions_create_one_order_with_one_link() {
         let (app, _folder) = App::test().await;
         let zoe = person(1);
         let pairs = answers_with(&[("validated", "yes")]);
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_has_come_to_nothing_can_be_ordered_again() {
+    async fn a_cancelled_order_can_be_placed_again() {
         let (app, _folder) = App::test().await;
         let zoe = person(1);
         let pairs = answers_with(&[("validated", "yes")]);
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nothing_is_quoted_before_the_summary_is_validated() {
+    async fn requires_the_validated_summary_before_a_quote() {
         let (app, _folder) = App::test().await;
         let pairs = answers_with(&[("siren", "1"), ("vat", "")]);
         let refused = place(&app, &person(1), Locale::Fr, &pairs).await.unwrap_err();

@@ -113,7 +113,7 @@ vat = 2000\nvalid-days = 30\npayment-days = 30\n{terms}"
     }
 
     #[tokio::test]
-    async fn a_list_holds_from_its_day_on_and_never_changes() {
+    async fn a_price_list_applies_from_its_day_on_and_never_changes() {
         let (app, _folder) = App::test().await;
         let purchase = Purchase { markets: 1, sell_out: true, seat: Seat::France };
         let net = async |day| price(&app, purchase, day).await.unwrap().net;

@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_order_is_written_as_the_form_is_filled_in() {
+    fn parses_an_order_file_with_the_fields_of_the_form() {
         let toml = "contact = \"a@x.example\"\nsellOut = true\nformats = [\"csv\", \"xlsx\"]\n[[markets]]\nname = \"Nez\"\ngtins = [\"3400930000014\", 96385074]\n";
         let json = r#"{"contact": "a@x.example", "sellOut": true, "formats": ["csv", "xlsx"], "markets": [{"name": "Nez", "gtins": "3400930000014\n96385074"}]}"#;
         let mut read_back = [read("o.toml", toml).unwrap(), read("o.json", json).unwrap()];
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_in_an_order_is_told_by_its_place_in_the_file() {
+    fn reports_order_errors_by_their_place_in_the_file() {
         let faults =
             ["/from", "/market1", "/gtins2", "/gtins2/7"].map(|name| Field::new(name, "form.required"));
         let refused = Error::new(Kind::Invalid, "form.invalid", "the form").with_fields(faults.to_vec());
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_order_is_told_by_place() {
+    fn reports_invalid_order_files_by_place() {
         let error_of = |text: &str| {
             let error = read("o", text).unwrap_err();
             assert_eq!((error.code, error.kind.exit()), ("scoring.file-invalid", 65));

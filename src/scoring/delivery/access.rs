@@ -132,7 +132,7 @@ mod tests {
     use jiff::Timestamp;
 
     #[test]
-    fn a_key_says_who_looks_and_never_takes_one_for_the_other() {
+    fn a_key_distinguishes_account_owners_from_links() {
         let reference = Reference::random(crate::scoring::model::order::LETTER, &Random::seeded(1));
         let owner = format!("{OWNER}{reference}").into_bytes();
         assert_eq!(Viewer::of_key(owner), Viewer::Entered(reference));
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_link_is_good_until_the_last_day_of_its_page() {
+    async fn a_link_is_valid_until_the_last_day_of_its_page() {
         let (app, _folder) = App::test().await;
         let order = example();
         let reference = &order.reference;

@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn eleven_of_the_region_speak_else_those_of_the_territory_else_none() {
+    fn uses_eleven_peers_of_the_region_or_of_the_territory_or_none() {
         let panel = |near, far| Panel::new(some("FR-BRE", One, near, 3).chain(some("FR-PAC", One, far, far)));
         let chance = |near, far| panel(near, far).chance(&size("FR-BRE", One));
         assert_eq!(chance(11, 11), Some(Chance { percent: 27, peers: 11 }));
@@ -166,14 +166,14 @@ mod tests {
     }
 
     #[test]
-    fn a_pharmacy_of_the_panel_is_no_peer_of_its_own() {
+    fn a_panel_pharmacy_is_not_its_own_peer() {
         let panel = Panel::new(some("FR-BRE", One, 12, 1));
         assert_eq!(panel.share_without(&size("FR-BRE", One), true), Some(0.0));
         assert_eq!(panel.share_without(&size("FR-BRE", One), false), Some(1.0 / 11.0));
     }
 
     #[test]
-    fn chances_are_better_where_size_tells_and_not_where_it_does_not() {
+    fn chances_have_skill_only_if_size_predicts_sales() {
         let checked = |small, large| {
             let both = || some("FR-BRE", One, 100, small).chain(some("FR-BRE", Two, 100, large));
             check(&Panel::new(both()), both()).unwrap()

@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn a_product_has_its_units_and_what_is_none_is_told_by_line() {
+    fn parses_units_of_products_and_reports_errors_by_line() {
         let found = units("gtin;units\n3400930000014;20\n3400930000021;1\n").unwrap();
         assert_eq!(found, Units::from([(3_400_930_000_014, 20), (3_400_930_000_021, 1)]));
         let error =

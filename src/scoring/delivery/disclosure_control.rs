@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn a_market_that_one_pharmacy_dominates_somewhere_tells_no_shares() {
+    fn suppresses_shares_of_a_market_dominated_by_one_pharmacy() {
         let mut strata = [stratum(20, 1_000); STRATA];
         strata[9].largest = 850;
         assert!(shares(&strata).is_some());

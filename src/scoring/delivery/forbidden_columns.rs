@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn columns_of_prescribers_and_patients_are_refused() {
+    fn rejects_columns_of_prescribers_and_patients() {
         for header in [
             "date;pharmacy;product;RPPS",
             "date,\"Médecin prescripteur\",amount",

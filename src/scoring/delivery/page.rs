@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_department_of_fewer_than_eleven_tells_no_share() {
+    fn suppresses_shares_of_departments_below_eleven() {
         let share = |pharmacies, strongest| {
             department(DepartmentRow { department: "69".to_owned(), pharmacies, strongest }).strongest
         };

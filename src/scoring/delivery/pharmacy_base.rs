@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_gives_the_delivered_fields_and_the_size() {
+    fn parses_the_delivered_fields_and_the_size_of_pharmacies() {
         let (found, report) = base(
             "Code CIP;No FINESS;Nom;Adresse;Code postal;Ville;CA annuel;Panel;ID lieu\n\
              2012345;010002301;PHARMACIE A;9 R X;01500;AMBERIEU;1 234 567,89;oui;UGA-1\n\
@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_of_prescribers_and_a_base_of_elsewhere_are_refused() {
+    fn rejects_columns_of_prescribers_and_foreign_pharmacies() {
         let error = base("cip;nom;code postal;medecin prescripteur\n2012345;A;75012;X\n").unwrap_err();
         assert_eq!((error.code, error.kind.exit()), ("scoring.personal-data", 65));
         let error = base("cip;nom;code postal\n2012345;A;20000\n").unwrap_err();

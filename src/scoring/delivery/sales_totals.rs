@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_product_counts_in_each_of_its_markets_and_returns_are_taken_off() {
+    fn a_product_counts_in_each_market_net_of_returns() {
         let all = sold(Indicator::Turnover, &Units::new());
         let of = |code: &str| all[code.as_bytes()];
         assert_eq!(of("p1"), Sold { cents: 500, markets: [500, 0, 0, 0, 0] });

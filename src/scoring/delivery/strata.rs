@@ -28,7 +28,7 @@ mod tests {
     }
 
     #[test]
-    fn the_strongest_tenth_is_ten_and_ties_follow_their_keys() {
+    fn the_top_decile_is_ten_and_ties_follow_their_keys() {
         let values: Vec<(i64, u32)> = (0..20).map(|key| (i64::from(key) * 100, key)).collect();
         let found = strata(&values);
         assert_eq!((found[0], found[1], found[2], found[19]), (1, 1, 2, 10));
@@ -40,7 +40,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn sizes_differ_by_one_at_most_and_strata_rise_with_the_indicator(values in prop::collection::vec(-50i64..50, 0..400)) {
+        fn strata_differ_by_at_most_one_in_size_and_rise_with_the_indicator(values in prop::collection::vec(-50i64..50, 0..400)) {
             let ranked: Vec<(i64, usize)> = values.into_iter().zip(0..).collect();
             let found = strata(&ranked);
             let sizes = sizes(&found);
@@ -54,7 +54,7 @@ mod tests {
         }
 
         #[test]
-        fn the_order_in_which_they_come_changes_nothing(
+        fn strata_do_not_depend_on_the_order_of_values(
             shuffled in prop::collection::vec(-5i64..5, 1..200)
                 .prop_map(|values| values.into_iter().zip(0usize..).collect::<Vec<_>>()).prop_shuffle(),
         ) {

@@ -77,7 +77,7 @@ async fn key(app: &App, opened: &PublishedResult) -> String {
 }
 
 #[tokio::test]
-async fn a_signed_order_is_scored_opened_looked_at_and_closed() {
+async fn a_signed_order_is_scored_opened_viewed_and_closed() {
     let (app, folder, order) = ordered(true).await;
     let computed = compute(&app, &request(folder.path(), &order), |_| ()).await.unwrap();
     let report = &computed.report;
@@ -123,7 +123,7 @@ async fn a_signed_order_is_scored_opened_looked_at_and_closed() {
 }
 
 #[tokio::test]
-async fn a_key_is_good_for_a_day_and_a_page_for_six_months() {
+async fn a_key_is_valid_for_a_day_and_a_page_for_six_months() {
     let (app, folder, order) = ordered(true).await;
     compute(&app, &request(folder.path(), &order), |_| ()).await.unwrap();
     let opened = open(&app, &order.reference, false).await.unwrap();
@@ -144,7 +144,7 @@ async fn a_key_is_good_for_a_day_and_a_page_for_six_months() {
 }
 
 #[tokio::test]
-async fn an_order_that_is_not_signed_is_rehearsed_and_nothing_is_left() {
+async fn an_unsigned_order_can_be_scored_as_a_dry_run_only() {
     let (app, folder, order) = ordered(false).await;
     let request = request(folder.path(), &order);
     let refused = compute(&app, &request, |_| ()).await.unwrap_err();
@@ -159,7 +159,7 @@ async fn an_order_that_is_not_signed_is_rehearsed_and_nothing_is_left() {
 }
 
 #[tokio::test]
-async fn nothing_is_written_over_and_a_refusal_leaves_no_part() {
+async fn an_export_overwrites_nothing_and_leaves_no_partial_file() {
     let (app, folder, order) = ordered(true).await;
     let request = request(folder.path(), &order);
     let taken = folder.path().join(format!("scoring-{}.xlsx", order.reference));

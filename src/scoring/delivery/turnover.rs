@@ -55,7 +55,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn a_lower_bound_is_of_its_stratum() {
+    fn a_lower_bound_belongs_to_its_stratum() {
         for (euros, word) in [
             (0, "under-0.5M"),
             (499_999, "under-0.5M"),
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn a_small_stratum_is_withheld_with_another() {
+    fn a_small_stratum_is_suppressed_with_another_one() {
         assert_eq!(published([20, 30, 40, 0, 0, 0, 0, 12, 11]), [true; COUNT]);
         let withheld = published([20, 30, 40, 50, 50, 50, 50, 12, 3]);
         assert_eq!(withheld, [true, true, true, true, true, true, true, false, false]);
@@ -83,7 +83,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nothing_that_is_withheld_is_found_by_elimination(counts in prop::array::uniform9(0usize..40)) {
+        fn suppressed_values_cannot_be_computed_from_totals(counts in prop::array::uniform9(0usize..40)) {
             let published = published(counts);
             let withheld: Vec<usize> = (0..COUNT).filter(|at| !published[*at]).collect();
             for at in 0..COUNT {

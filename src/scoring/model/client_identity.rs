@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_siren_checks_itself() {
+    fn a_siren_number_has_a_check_digit() {
         let siren: Siren = "732 829 320".parse().unwrap();
         assert_eq!((siren.as_str(), siren.to_string().as_str()), ("732829320", "732 829 320"));
         for wrong in ["", "732829321", "73282932", "73282932000074", "000 000 000", "FR732829320"] {
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn a_vat_number_is_of_a_member_and_a_french_one_of_its_company() {
+    fn a_vat_number_has_a_member_state_and_matches_the_siren() {
         let siren: Siren = "404833048".parse().unwrap();
         let vat: VatNumber = "fr 83 404 833 048".parse().unwrap();
         assert_eq!(vat.as_str(), "FR83404833048");

@@ -225,7 +225,7 @@ mod tests {
 
     /// Regression: a line of thousands of codes and one long word used memory for their product.
     #[test]
-    fn the_words_of_a_line_are_kept_once_and_not_whole() {
+    fn labels_of_lines_are_shared_and_truncated() {
         let list = GtinList::read(&format!("{}{}", "96385074 ".repeat(2_000), "é".repeat(500_000)));
         assert_eq!((list.lines.len(), list.duplicates()), (2_000, 1_999));
         assert!(list.lines.iter().all(|line| Arc::ptr_eq(&line.label, &list.lines[0].label)));
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_is_written_as_on_packages_and_known_by_its_number() {
+    fn a_gtin_prints_as_on_packages_and_compares_by_number() {
         for (given, printed) in [
             ("3400930000014", "3400930000014"),
             ("03400930000014", "3400930000014"),
@@ -279,7 +279,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_line_is_lost_and_no_product_counts_twice(text in "[0-9 a-z,;\n\t]{0,200}") {
+        fn keeps_every_line_and_counts_each_product_once(text in "[0-9 a-z,;\n\t]{0,200}") {
             let list = GtinList::read(&text);
             let gtins = list.gtins();
             let once: std::collections::BTreeSet<_> = gtins.iter().collect();

@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_period_is_whole_months() {
+    fn a_period_consists_of_whole_months() {
         let period: Period = "2025-11/2026-02".parse().unwrap();
         assert_eq!((period.from(), period.to()), (date(2025, 11, 1), date(2026, 2, 28)));
         assert_eq!(period.to_string(), "2025-11/2026-02");

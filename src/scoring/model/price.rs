@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn who_owes_the_tax_depends_on_the_seat() {
+    fn vat_liability_depends_on_the_seat() {
         let list = PriceList::shipped().unwrap();
         for (seat, rule, vat) in [
             (Seat::France, Rule::Vat { rate: 2_000 }, 84_000),
@@ -245,7 +245,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn more_markets_never_cost_less_and_each_never_more(list in list(), sell_out: bool, day in 0i64..900) {
+        fn the_total_never_falls_and_the_unit_price_never_rises_with_markets(list in list(), sell_out: bool, day in 0i64..900) {
             let today = date(2026, 1, 1).checked_add(day.days()).unwrap();
             let of = |markets| Price::of(&list, Purchase { markets, sell_out, seat: Seat::France }, today);
             let all: Vec<Price> = (1..=5).map(of).collect();
@@ -256,7 +256,7 @@ mod tests {
         }
 
         #[test]
-        fn sums_are_exact_and_nothing_is_below_zero(list in list(), markets in 1usize..=5, sell_out: bool, day in 0i64..900) {
+        fn sums_are_exact_and_not_negative(list in list(), markets in 1usize..=5, sell_out: bool, day in 0i64..900) {
             let today = date(2026, 1, 1).checked_add(day.days()).unwrap();
             for seat in Seat::ALL {
                 let price = Price::of(&list, Purchase { markets, sell_out, seat }, today);

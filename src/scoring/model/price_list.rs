@@ -151,13 +151,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_shipped_list_is_in_order() {
+    fn the_shipped_price_list_is_valid() {
         let list = PriceList::shipped().unwrap();
         assert_eq!((list.version.as_str(), list.example, list.faults().len()), ("2026-2", true, 0));
     }
 
     #[test]
-    fn what_cannot_be_meant_is_told_by_line_and_key() {
+    fn reports_invalid_values_by_line_and_key() {
         let faults = |from: &str, to: &str| {
             let text = DEFAULT_LIST.replace(from, to);
             assert_ne!(text, DEFAULT_LIST, "{from}");

@@ -71,7 +71,7 @@ mod tests {
     use jiff::civil::date;
 
     #[test]
-    fn the_moves_are_those_of_the_table() {
+    fn state_transitions_equal_the_table() {
         let table: Vec<String> = State::ALL
             .iter()
             .map(|state| {
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_open_expires_and_only_after_its_last_day() {
+    fn only_open_quotes_expire_and_only_after_their_last_day() {
         let last = date(2026, 12, 30);
         let (on, after) = (last, last.tomorrow().unwrap());
         for state in State::ALL {

@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_an_operator_quoted_is_its_clients_and_its_signers_at_proved_addresses() {
+    async fn quotes_of_operators_are_visible_at_verified_addresses_only() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         let mut order = Order { account: None, contact: "Zoe@Labo.example".parse().unwrap(), ..example() };

@@ -136,7 +136,7 @@ mod tests {
     use crate::{db::test_db, random::Random, scoring::model::order::example};
 
     #[tokio::test]
-    async fn an_order_reads_back_as_it_was_put() {
+    async fn loads_the_inserted_order() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         let mut order = example();

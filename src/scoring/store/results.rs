@@ -294,7 +294,7 @@ pub(crate) mod tests {
     }
 
     #[tokio::test]
-    async fn a_result_reads_back_by_what_is_asked() {
+    async fn loads_the_queried_pharmacies_of_a_result() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         let order = example();

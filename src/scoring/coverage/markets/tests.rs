@@ -44,7 +44,7 @@ fn inputs(folder: &std::path::Path) -> SalesInputs {
 }
 
 #[tokio::test]
-async fn a_market_counts_each_pharmacy_once_in_tens_or_is_said_to_be_too_small() {
+async fn a_market_counts_pharmacies_in_tens_or_is_too_small() {
     let (app, folder) = App::test().await;
     let of = async |gtins: &[&str]| of_market(&app, &market(gtins)).await.unwrap();
     assert_eq!(of(&GTINS).await, None, "nothing was imported");
@@ -64,7 +64,7 @@ async fn a_market_counts_each_pharmacy_once_in_tens_or_is_said_to_be_too_small()
 }
 
 #[tokio::test]
-async fn sales_of_no_pharmacy_of_the_base_change_nothing() {
+async fn sales_of_unknown_pharmacies_change_nothing() {
     let (app, folder) = App::test().await;
     let inputs = inputs(folder.path());
     import(&app, inputs.clone(), period(), false, |_| ()).await.unwrap();

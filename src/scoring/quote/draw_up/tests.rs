@@ -22,7 +22,7 @@ pub(crate) async fn quoted(app: &App, changes: &[(&str, &str)], locale: Locale) 
 }
 
 #[test]
-fn a_number_is_read_as_it_is_printed() {
+fn parses_printed_quote_numbers() {
     let number = Number { year: 2026, serial: 147 };
     assert_eq!(number.to_string(), "SC-2026-0147");
     for text in ["SC-2026-0147", "sc-2026-147", "SC-2026-00147"] {
@@ -36,7 +36,7 @@ fn a_number_is_read_as_it_is_printed() {
 /// A thousand transactions, a hundred at a time, every seventh of which is rolled back. All at once would measure the
 /// timeout of the pool: the last one waits for 999 synced commits.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn a_thousand_concurrent_quotes_have_every_number_once() {
+async fn concurrent_quotes_get_consecutive_unique_numbers() {
     for (config, _folder) in engines().await {
         let app = App::open(config, SchemaPolicy::Migrate).await.unwrap();
         let one = async |at: i32| {
@@ -56,7 +56,7 @@ async fn a_thousand_concurrent_quotes_have_every_number_once() {
 }
 
 #[tokio::test]
-async fn a_quote_is_drawn_once_and_stays_what_it_was() {
+async fn a_quote_is_generated_once_and_never_changes() {
     let (app, _folder) = App::test().await;
     let mut sizes = Vec::new();
     for locale in Locale::ALL {
@@ -90,7 +90,7 @@ async fn a_quote_keeps_the_prices_of_its_day() {
 }
 
 #[tokio::test]
-async fn lines_that_are_no_codes_are_refused_unless_they_may_be_left_out() {
+async fn rejects_invalid_product_codes_unless_they_may_be_skipped() {
     let (app, _folder) = App::test().await;
     let sender = Sender { locale: Locale::Fr, account: None, at: app.clock.now(), today: app.clock.today() };
     let refused = quote(&app, sender, &answers_with(&[]), false, false).await.unwrap_err();

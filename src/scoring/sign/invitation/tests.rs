@@ -107,7 +107,7 @@ async fn a_quote_is_signed_by_link_name_and_code() {
 }
 
 #[tokio::test]
-async fn an_event_that_somebody_changes_breaks_the_chain() {
+async fn an_altered_event_breaks_the_chain() {
     let (app, _folder) = App::test().await;
     let reference = quoted(&app, &[], Locale::En).await.order.reference;
     send(&app, &reference, Move::Send, false).await.unwrap();
@@ -120,7 +120,7 @@ async fn an_event_that_somebody_changes_breaks_the_chain() {
 }
 
 #[tokio::test]
-async fn a_code_ends_with_its_time_and_its_tries_and_is_mailed_so_often() {
+async fn codes_expire_after_time_or_attempts_and_mails_are_limited() {
     let (app, _folder) = App::test().await;
     let reference = quoted(&app, &[], Locale::Fr).await.order.reference;
     send(&app, &reference, Move::Send, false).await.unwrap();
@@ -145,7 +145,7 @@ async fn a_code_ends_with_its_time_and_its_tries_and_is_mailed_so_often() {
 }
 
 #[tokio::test]
-async fn what_is_expired_or_cancelled_is_not_signed() {
+async fn expired_and_cancelled_quotes_cannot_be_signed() {
     let (app, _folder) = App::test().await;
     let reference = quoted(&app, &[], Locale::Fr).await.order.reference;
     send(&app, &reference, Move::Send, false).await.unwrap();
@@ -172,7 +172,7 @@ async fn what_is_expired_or_cancelled_is_not_signed() {
 }
 
 #[tokio::test]
-async fn nobody_but_the_designated_signer_signs() {
+async fn only_the_designated_signer_can_sign() {
     let (app, _folder) = App::test().await;
     let reference = quoted(&app, &[], Locale::Fr).await.order.reference;
     send(&app, &reference, Move::Send, false).await.unwrap();
@@ -188,7 +188,7 @@ async fn nobody_but_the_designated_signer_signs() {
 }
 
 #[tokio::test]
-async fn a_declined_quote_is_signed_only_after_its_contact_reopened_it() {
+async fn a_declined_quote_can_be_signed_only_after_it_is_reopened() {
     let (app, _folder) = App::test().await;
     let reference = quoted(&app, &[], Locale::Fr).await.order.reference;
     send(&app, &reference, Move::Send, false).await.unwrap();
@@ -232,7 +232,7 @@ async fn a_declined_quote_is_signed_only_after_its_contact_reopened_it() {
 }
 
 #[tokio::test]
-async fn another_signer_signs_and_the_former_link_ends() {
+async fn changing_the_signer_revokes_the_former_link() {
     let (app, _folder) = App::test().await;
     let reference = quoted(&app, &[], Locale::Fr).await.order.reference;
     send(&app, &reference, Move::Send, false).await.unwrap();
@@ -270,7 +270,7 @@ async fn another_signer_signs_and_the_former_link_ends() {
 }
 
 #[tokio::test]
-async fn a_contact_manages_the_signer_by_the_mailed_link() {
+async fn the_contact_manages_the_signer_with_the_mailed_link() {
     let (app, _folder) = App::test().await;
     let reference = quoted(&app, &[], Locale::Fr).await.order.reference;
     let token = signer::contact_link(&app, &reference).await.unwrap();

@@ -70,7 +70,7 @@ fn read(bytes: &[u8]) -> Vec<Vec<String>> {
 }
 
 #[test]
-fn every_format_says_the_same() {
+fn every_format_contains_the_same_values() {
     let expected = [
         vec![
             "UGA-1",
@@ -122,7 +122,7 @@ fn every_format_says_the_same() {
 }
 
 #[test]
-fn csv_is_as_it_always_was() {
+fn the_csv_format_is_unchanged() {
     insta::assert_snapshot!(String::from_utf8(written(SalesFormat::Csv)).unwrap(), @r#"
     location_id,cip,name,address,city,postcode,region,county_code,county,turnover_stratum,1 Solaires,1 Solaires: basis,1 Solaires: chance,1 Solaires: peers,2 =Nez; bouché,2 =Nez; bouché: basis,2 =Nez; bouché: chance,2 =Nez; bouché: peers
     UGA-1,2012345,"'=HYPERLINK(""http://x.example"")","9, rue ""X""",AMBÉRIEU,01500,Auvergne-Rhône-Alpes,01,Ain,1.5-2M,10,measured,,,,silent,,
@@ -131,7 +131,7 @@ fn csv_is_as_it_always_was() {
 }
 
 #[test]
-fn the_same_scores_are_the_same_bytes_and_no_cell_is_a_formula() {
+fn files_are_reproducible_and_contain_no_formula() {
     for format in [SalesFormat::Csv, SalesFormat::Xlsx, SalesFormat::Parquet] {
         assert_eq!(written(format), written(format), "{format}");
     }

@@ -48,7 +48,7 @@ fn only(scored: &Scored, basis: Basis) -> usize {
 }
 
 #[test]
-fn a_market_is_cut_into_tenths_of_eleven_or_more() {
+fn a_market_is_divided_into_deciles_of_at_least_eleven() {
     let scored = score(&panel(115));
     assert_eq!(scored.pharmacies[0].scores[0], Score { stratum: Some(1), ..Score::of(Basis::Measured) });
     assert_eq!(scored.pharmacies[114].scores[0].stratum, Some(10));
@@ -63,7 +63,7 @@ fn a_market_is_cut_into_tenths_of_eleven_or_more() {
 }
 
 #[test]
-fn of_a_market_with_fewer_than_eleven_a_stratum_nothing_is_told() {
+fn suppresses_a_market_with_fewer_than_eleven_in_a_stratum() {
     let scored = score(&panel(109));
     assert_eq!(only(&scored, Basis::Withheld), 109);
     assert_eq!(scored.markets[0], MarketSummary { name: "m".to_owned(), ..MarketSummary::default() });
@@ -71,7 +71,7 @@ fn of_a_market_with_fewer_than_eleven_a_stratum_nothing_is_told() {
 }
 
 #[test]
-fn pharmacies_without_a_sale_stand_apart_unless_they_are_few() {
+fn pharmacies_without_sales_form_a_group_unless_they_are_few() {
     let with_silent = |silent: usize| {
         let mut pharmacies = panel(150);
         pharmacies.extend((200..200 + silent).map(|number| (pharmacy(number), Some(0))));
@@ -89,7 +89,7 @@ fn pharmacies_without_a_sale_stand_apart_unless_they_are_few() {
 
 /// Ten pharmacies sell the one product that only the wider market has: they must not be identifiable in the other.
 #[test]
-fn of_markets_that_share_products_no_few_pharmacies_are_told_apart() {
+fn overlapping_markets_do_not_reveal_small_groups() {
     let pharmacies: Vec<_> =
         (0..200).map(|number| (pharmacy(number), Some(i64::try_from(number).unwrap()))).collect();
     let silent = |wider: &Market, selling: i64| {
@@ -113,7 +113,7 @@ fn two_sizes() -> Vec<(Pharmacy, Option<i64>)> {
 }
 
 #[test]
-fn pharmacies_outside_the_panel_get_the_share_of_strong_peers_or_nothing() {
+fn pharmacies_outside_the_panel_get_the_share_of_strong_peers() {
     let mut pharmacies = two_sizes();
     let like = |number: usize, turnover| (Pharmacy { turnover, ..pharmacy(number) }, None);
     pharmacies.extend([like(301, Some(120_000_000)), like(302, Some(240_000_000)), like(303, None)]);
@@ -137,7 +137,7 @@ fn pharmacies_outside_the_panel_get_the_share_of_strong_peers_or_nothing() {
 }
 
 #[test]
-fn a_market_where_size_does_not_tell_gives_no_chance() {
+fn a_market_without_predictive_size_gives_no_chance() {
     let mut pharmacies = panel(200);
     for (pharmacy, _) in pharmacies.iter_mut().step_by(2) {
         pharmacy.turnover = Some(200_000_000);
@@ -151,7 +151,7 @@ fn a_market_where_size_does_not_tell_gives_no_chance() {
 
 /// An estimate makes no market publishable, changes no stratum and hides no dominance.
 #[test]
-fn strata_are_those_of_the_measured_alone() {
+fn strata_are_computed_from_measured_pharmacies_only() {
     let measured = score(&two_sizes());
     let mut pharmacies = two_sizes();
     pharmacies.extend((400..900).map(|number| (pharmacy(number), None)));
@@ -168,7 +168,7 @@ fn strata_are_those_of_the_measured_alone() {
 }
 
 #[test]
-fn sales_of_every_product_tell_the_size_where_the_base_does_not() {
+fn total_sales_give_the_size_missing_in_the_base() {
     let pharmacies: Vec<_> = (1..=12).map(|number| Pharmacy { turnover: None, ..pharmacy(number) }).collect();
     let sold: BTreeMap<Box<[u8]>, Sold> = pharmacies
         .iter()
@@ -184,7 +184,7 @@ fn sales_of_every_product_tell_the_size_where_the_base_does_not() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
     #[test]
-    fn the_order_of_the_base_changes_nothing(
+    fn scores_do_not_depend_on_the_order_of_the_base(
         shuffled in prop::collection::vec((0i64..40, any::<bool>(), 1i64..9), 130..220)
             .prop_map(|drawn| drawn.into_iter().enumerate().map(|(number, (value, is_in_panel, size))| {
                 let pharmacy = Pharmacy { turnover: Some(size * 60_000_000), ..pharmacy(number) };
