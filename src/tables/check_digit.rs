@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn establishments_have_theirs() {
+    fn establishments_have_their_check_digit() {
         for code in [
             "010003770",
             "010003788",
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn companies_have_theirs() {
+    fn companies_have_their_check_digit() {
         for code in ["732829320", "356000000", "404833048"] {
             assert!(siren(code).unwrap().is_right(), "{code}: {:?}", siren(code));
         }
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_of_insurance_are_known_by_their_key() {
+    fn recognises_insurance_numbers_by_their_key() {
         for code in ["255081416802538", "2 55 08 14 168 025 38", "1 85 05 2A 004 012 91"] {
             let bare: String = code.chars().filter(|c| *c != ' ').collect();
             let first = bare[..13].replace("2A", "19").replace("2B", "18").parse::<u64>().unwrap();

@@ -44,7 +44,7 @@ mod tests {
     use super::words;
 
     #[test]
-    fn a_name_is_its_words() {
+    fn splits_column_names_into_words() {
         for (name, found) in [
             ("QTE_VENDUE", vec!["qte", "vendue"]),
             ("« Qté vendue »", vec!["qte", "vendue"]),

@@ -182,7 +182,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_table_that_was_edited_is_read_however_a_spreadsheet_saved_it() {
+    fn reads_tables_as_spreadsheets_save_them() {
         for bytes in [
             b"row,note\n1,\xc3\xa9t\xc3\xa9\n".as_slice(),
             b"row;note\r\n1;\xc3\xa9t\xc3\xa9\r\n",
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn the_delimiter_cuts_every_row_alike() {
+    fn the_delimiter_splits_every_row_equally() {
         for (sample, found) in [
             ("a;b\n1,5;2,5\n", Some(b';')),
             ("a,b\n1.5,2.5\n", Some(b',')),

@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn few_values_are_counted_and_many_estimated() {
+    fn counts_few_distinct_values_and_estimates_many() {
         for (different, is_about) in
             [(0, false), (3, false), (1_024, false), (1_025, true), (20_000, true), (300_000, true)]
         {

@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bars_show_where_values_lie() {
+    fn bins_show_the_distribution_of_values() {
         let bars = |values: &[f64]| {
             let mut spread = Histogram::default();
             values.iter().for_each(|value| spread.add(*value));

@@ -275,7 +275,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn numbers_are_read_as_people_write_them() {
+    fn parses_numbers_in_common_notations() {
         for (text, value) in [
             ("12", 12.0),
             ("-62,10", -62.1),
@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn three_digits_after_a_sign_are_what_the_table_does() {
+    fn three_digits_after_a_separator_follow_the_table() {
         let value = |text, assumed| read(text, assumed).map(|number| number.value);
         assert_eq!(value("1,234", Some(Decimal::Point)), Some(1_234.0));
         assert_eq!(value("1,234", Some(Decimal::Comma)), Some(1.234));
@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn small_counts_that_are_withheld_are_known() {
+    fn recognises_suppressed_small_counts() {
         for text in ["<10", "< 5", "<=5", "≤ 11", ">95", "*", "***", "..", ":", "c", "S", "secret"] {
             assert!(is_suppressed(text), "{text}");
         }
@@ -351,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_that_became_a_number_is_known() {
+    fn recognises_codes_in_scientific_notation() {
         for (text, is) in
             [("2,00000E+12", true), ("3.4E+12", true), ("3E12", false), ("E+12", false), ("12", false)]
         {
@@ -361,12 +361,12 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_text_is_a_number_or_none(text in any::<String>()) {
+        fn parsing_any_text_gives_a_number_or_none(text in any::<String>()) {
             let _ = read(&text, None);
         }
 
         #[test]
-        fn what_french_prints_reads_back(cents in -999_999_999i64..=999_999_999) {
+        fn parses_numbers_printed_in_french(cents in -999_999_999i64..=999_999_999) {
             let (sign, whole, rest) = (if cents < 0 { "-" } else { "" }, cents.abs() / 100, cents.abs() % 100);
             let grouped = if whole < 1_000 { whole.to_string() }
                 else if whole < 1_000_000 { format!("{}\u{A0}{:03}", whole / 1_000, whole % 1_000) }

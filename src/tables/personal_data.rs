@@ -187,7 +187,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_columns_warn_in_four_languages() {
+    fn column_names_reveal_personal_data_in_four_languages() {
         for (column, reason) in [
             ("NOM", Some(Reason::Name)),
             ("Prénom", Some(Reason::Name)),
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn values_are_counted_where_they_are_many() {
+    fn reports_personal_values_above_a_share() {
         let found = |values: &[&str]| {
             let mut found = Found::default();
             values.iter().for_each(|value| found.add(value));

@@ -33,7 +33,7 @@ fn table(bytes: impl AsRef<[u8]>) -> Table {
 }
 
 #[test]
-fn cells_that_a_spreadsheet_would_run_are_marked_as_text() {
+fn cells_with_formula_characters_are_escaped() {
     let dangerous = [
         "=1",
         "+33 1",
@@ -100,7 +100,7 @@ fn repacked(workbook: Vec<u8>, edit: impl FnOnce(&mut raw::Made), name_of: fn(&s
 }
 
 #[test]
-fn a_workbook_is_read_from_every_archive_that_programs_write() {
+fn reads_workbooks_from_archives_of_common_programs() {
     let workbook = || workbook::xlsx(&[("A", "<row><c><v>1</v></c><c><v>2</v></c></row>")], "");
     for bytes in [
         repacked(workbook(), |_| {}, str::to_owned),

@@ -150,7 +150,7 @@ mod tests {
     const SCHEMA: &str = "/////8gAAAAQAAAAAAAKAAwABgAFAAgACgAAAAABBAAMAAAACAAIAAAABAAIAAAABAAAAAIAAABQAAAABAAAAMj///8AAAECEAAAACAAAAAEAAAAAAAAAAUAAABjb3VudAAAAAgADAAIAAcACAAAAAAAAAFAAAAAEAAUAAgABgAHAAwAAAAQABAAAAAAAAEKEAAAABwAAAAEAAAAAAAAAAMAAABkYXkACAAMAAYACAAIAAAAAAACAAQAAAAMAAAARXVyb3BlL1BhcmlzAAAAAA==";
 
     #[test]
-    fn the_zone_of_a_column_is_that_of_arrow_or_pandas() {
+    fn the_time_zone_of_a_column_is_that_of_arrow_or_pandas() {
         let paris = HashMap::from([("day".to_owned(), "Europe/Paris".to_owned())]);
         assert_eq!(arrow(SCHEMA), Some(paris.clone()));
         let document = r#"{"columns":[{"name":"day","metadata":{"timezone":"Europe/Paris"}},{"name":"count","metadata":null},{"name":null}]}"#;
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_zone_is_a_name_or_an_offset() {
+    fn a_time_zone_is_a_name_or_an_offset() {
         let civil = |name: &str| Timestamp::UNIX_EPOCH.to_zoned(zone(name).unwrap()).datetime().to_string();
         for (name, time) in [
             ("Europe/Paris", "1970-01-01T01:00:00"),
@@ -174,7 +174,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_bytes_panic(at in 0..400_usize, byte: u8, bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+        fn parsing_any_bytes_does_not_panic(at in 0..400_usize, byte: u8, bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
             let _ = arrow(&STANDARD.encode(bytes));
             let mut schema = STANDARD.decode(SCHEMA).unwrap();
             let at = at % schema.len();

@@ -264,7 +264,7 @@ mod tests {
     use std::io::Write as _;
 
     #[test]
-    fn the_header_of_a_page_is_read() {
+    fn parses_a_page_header() {
         // Kind 0, unpacked 100, packed 50, header of a data page: 7 values, encoding 8, statistics passed over.
         let bytes = [
             0x15, 0, 0x15, 200, 1, 0x15, 100, 0x2C, 0x15, 14, 0x15, 16, 0x3C, 0x18, 2, b'a', b'b', 0, 0, 0,
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_values_that_unpack_beyond_the_stated_size() {
+    fn rejects_values_that_exceed_the_stated_size() {
         let zeros = vec![0; 1_000_000];
         let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
         gzip.write_all(&zeros).unwrap();
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_page_would_reserve_is_within_limits() {
+    fn limits_the_allocation_of_a_page() {
         let page =
             || Page { kind: DICTIONARY, unpacked: 100, packed: 50, values: 25, encoding: 0, levels: 0 };
         assert!(page().is_within_limits());
@@ -314,7 +314,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_bytes_are_a_header_or_none(bytes in proptest::collection::vec(any::<u8>(), 0..100)) {
+        fn parsing_any_bytes_gives_a_header_or_none(bytes in proptest::collection::vec(any::<u8>(), 0..100)) {
             let _ = Page::read(&bytes);
         }
     }

@@ -5,7 +5,7 @@ use jiff::civil::date as on;
 use proptest::prelude::*;
 
 #[test]
-fn days_are_read_in_every_order() {
+fn parses_days_in_every_order() {
     for text in [
         "2026-11-22",
         "22/11/2026",
@@ -36,7 +36,7 @@ fn days_are_read_in_every_order() {
 }
 
 #[test]
-fn only_a_day_that_allows_one_order_proves_it() {
+fn only_an_unambiguous_day_determines_the_order() {
     let order = |text| match read(text) {
         Some(Period::Day { order, .. }) => Some(order),
         _ => None,
@@ -89,7 +89,7 @@ fn distinguishes_weeks_and_months_by_their_letter() {
 }
 
 #[test]
-fn a_year_has_the_weeks_it_has() {
+fn a_year_has_52_or_53_weeks() {
     assert_eq!(monday(2026, 53), Ok(on(2026, 12, 28)));
     assert_eq!(monday(2026, 54), Err(NoSuchWeek { year: 2026, weeks: 53 }));
     assert_eq!(monday(2025, 53), Err(NoSuchWeek { year: 2025, weeks: 52 }));
@@ -97,7 +97,7 @@ fn a_year_has_the_weeks_it_has() {
 
 proptest! {
     #[test]
-    fn any_text_is_a_period_or_none(text in any::<String>(), digits in "[0-9TWS:/. -]{0,20}") {
+    fn parsing_any_text_gives_a_period_or_none(text in any::<String>(), digits in "[0-9TWS:/. -]{0,20}") {
         let _ = (read(&text), read(&digits));
     }
 }

@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn formats_with_a_year_or_a_day_show_days() {
+    fn recognises_date_formats() {
         for (code, shows) in [
             ("dd/mm/yyyy", true),
             ("yyyy\\-mm\\-dd", true),
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_is_the_day_that_programs_show() {
+    fn converts_serial_numbers_to_days() {
         assert_eq!(day("46348", false).as_deref(), Some("2026-11-22"));
         assert_eq!(day("44886", true).as_deref(), Some("2026-11-22"));
         assert_eq!(day("46348.5", false).as_deref(), Some("2026-11-22T12:00:00"));

@@ -277,7 +277,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_have_their_column() {
+    fn cell_references_give_their_column() {
         for (place, at) in [
             ("A1", Some(0)),
             ("Z9", Some(25)),
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_shown_without_their_binary_tail() {
+    fn prints_numbers_without_binary_rounding_errors() {
         for (text, shown) in [
             ("0.30000000000000004", "0.3"),
             ("3.400930000017E12", "3400930000017"),

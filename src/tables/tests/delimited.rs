@@ -72,7 +72,7 @@ fn long() -> String {
 }
 
 #[test]
-fn rows_are_checked_against_what_their_columns_are() {
+fn checks_rows_against_the_types_of_their_columns() {
     let file = file(long());
     let table = super::read(file.path(), "sample").unwrap().remove(0);
     let kinds: Vec<_> = table.columns.iter().map(|column| column.kind).collect();
@@ -118,7 +118,7 @@ fn rows_are_checked_against_what_their_columns_are() {
 }
 
 #[test]
-fn what_an_amount_is_without_its_vat_follows_from_the_column_of_vat() {
+fn derives_net_amounts_from_the_vat_column() {
     let check_vat = |cells: &str| {
         let file = file(format!("CA_TTC;TVA;TAUX_TVA\n{cells}").into_bytes());
         let table = super::read(file.path(), "sample").unwrap().remove(0);
@@ -172,7 +172,7 @@ fn a_column_can_be_left_out() {
 }
 
 #[test]
-fn letters_of_four_languages_are_read_in_their_encodings() {
+fn decodes_four_languages_in_their_encodings() {
     let french = "Semaine;Libellé;Qté vendue;Montant\n2026-S44;Crème apaisante à l’avoine;3;12,50 €\n2026-S44;Gélules œnothère;2;8,00 €\n";
     let korean = "판매일자,상품명,판매수량,매출액\n2026-11-02,어린이 해열제 시럽,3,12000\n2026-11-02,종합 감기약 캡슐,12,9800\n";
     let thai = "วันที่,ชื่อสินค้า,จำนวน\n2026-11-02,ยาแก้ปวดลดไข้ สำหรับเด็ก,3\n2026-11-02,วิตามินซี ชนิดเม็ดฟู่,12\n";
@@ -203,7 +203,7 @@ fn letters_of_four_languages_are_read_in_their_encodings() {
 }
 
 #[test]
-fn a_letter_that_is_cut_where_the_encoding_is_known_does_not_change_it() {
+fn a_character_split_at_a_block_boundary_is_decoded() {
     let korean = |padding: usize| {
         let rows = "2026-11-02,어린이 해열제 시럽,3,12000\n".repeat(8_000);
         let text = format!("판매일자{},상품명,판매수량,매출액\n{rows}", "x".repeat(padding));
@@ -219,7 +219,7 @@ fn a_letter_that_is_cut_where_the_encoding_is_known_does_not_change_it() {
 }
 
 #[test]
-fn titles_empty_lines_and_trailing_separators_are_no_data() {
+fn titles_empty_lines_and_trailing_separators_are_ignored() {
     let read =
         table("Extraction du 22/11/2026\n\nDATE;QTE;;\n22/11/2026;3;;\n23/11/2026;4;;\n24/11/2026;4;;\n");
     assert_eq!((read.header_row, read.rows), (Some(3), 3));
@@ -238,7 +238,7 @@ fn titles_empty_lines_and_trailing_separators_are_no_data() {
 }
 
 #[test]
-fn days_with_the_month_first_are_seen_as_such() {
+fn recognises_days_with_the_month_first() {
     let read = table("date,units\n02/03/2026,1\n11/22/2026,2\n03/01/2026,2\n");
     assert_eq!(read.columns[0].date_format.as_deref(), Some("MM/DD/YYYY"));
     assert_eq!(
@@ -248,7 +248,7 @@ fn days_with_the_month_first_are_seen_as_such() {
 }
 
 #[test]
-fn a_column_of_insurance_numbers_is_seen() {
+fn recognises_a_column_of_insurance_numbers() {
     let rows: String = (1..=20)
         .map(|at| {
             let number = 2_550_814_168_000_u64 + at;
@@ -262,7 +262,7 @@ fn a_column_of_insurance_numbers_is_seen() {
 }
 
 #[test]
-fn what_is_stored_reads_back() {
+fn a_stored_profile_round_trips() {
     let table = table(long());
     let stored = serde_json::to_string(&table).unwrap();
     assert_eq!(serde_json::from_str::<super::Table>(&stored).unwrap(), table);
@@ -291,12 +291,12 @@ fn reports_why_a_file_is_unreadable() {
 
 proptest! {
     #[test]
-    fn no_bytes_panic(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
+    fn parsing_any_bytes_does_not_panic(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
         use_all(file(bytes).path());
     }
 
     #[test]
-    fn no_text_panics(text in "([a-zà1-9é ,;\"\t|.\n\r/-]{0,12}[;,\n]){0,40}") {
+    fn parsing_any_text_does_not_panic(text in "([a-zà1-9é ,;\"\t|.\n\r/-]{0,12}[;,\n]){0,40}") {
         use_all(file(text).path());
     }
 }

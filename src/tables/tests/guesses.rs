@@ -26,7 +26,7 @@ fn guessed(header: &[(&str, &str)]) -> Vec<(String, String, u8)> {
 }
 
 #[test]
-fn the_drawn_table_is_matched_as_drawn() {
+fn matches_the_columns_of_the_specified_example() {
     let found = guessed(&[
         ("NO_CARTE", "code"),
         ("SEMAINE", "week"),
@@ -108,7 +108,7 @@ const NAMED: &[&[(&str, &str, &str)]] = &[
 ];
 
 #[test]
-fn headers_of_four_languages_find_their_fields() {
+fn matches_headers_of_four_languages() {
     let mut wrong = Vec::new();
     for table in NAMED {
         let header: Vec<_> = table.iter().map(|(_, name, kind)| (*name, *kind)).collect();
@@ -128,7 +128,7 @@ fn headers_of_four_languages_find_their_fields() {
 }
 
 #[test]
-fn values_speak_where_names_do_not_and_no_column_is_taken_twice() {
+fn matches_by_values_without_names_and_no_column_twice() {
     let found = guessed(&[("A", "day"), ("B", "ean"), ("C", "finess"), ("D", "integer")]);
     let names: Vec<_> =
         found.iter().map(|(field, column, confidence)| (&**field, &**column, *confidence)).collect();

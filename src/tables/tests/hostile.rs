@@ -45,7 +45,7 @@ fn named(name: &str) -> Raw {
 }
 
 #[test]
-fn names_that_lead_elsewhere_are_refused() {
+fn rejects_archive_paths_outside_the_folder() {
     for name in [
         "../a.csv",
         "a/../../b.csv",
@@ -75,7 +75,7 @@ fn names_that_lead_elsewhere_are_refused() {
 }
 
 #[test]
-fn entries_that_are_no_files_are_refused() {
+fn rejects_archive_entries_that_are_not_files() {
     for (mode, what) in [(0o120_777, "symlink"), (0o020_666, "device"), (0o010_666, "pipe")] {
         let entry = Raw { attributes: mode << 16, ..named("a.csv") };
         refused(what, &archive(&[entry], |_| {}), BROKEN, "a link or a device");
@@ -87,7 +87,7 @@ fn entries_that_are_no_files_are_refused() {
 }
 
 #[test]
-fn sizes_that_lie_or_explode_are_refused() {
+fn rejects_wrong_sizes_and_decompression_bombs() {
     let zeros = vec![b'0'; 20_000_000];
     refused("1000:1", &archive(&[Raw::deflated(b"a.csv", &zeros)], |_| {}), BROKEN, "unpacks to more than");
     let many: Vec<Raw> =
@@ -102,7 +102,7 @@ fn sizes_that_lie_or_explode_are_refused() {
 }
 
 #[test]
-fn lists_that_hide_entries_are_refused() {
+fn rejects_archives_with_hidden_entries() {
     let two = || [named("a.csv"), named("b.csv")];
     let edits: [(&str, Edit, &str); 13] = [
         ("data after the end", |made| made.after = b"x".to_vec(), "does not end as"),
@@ -134,7 +134,7 @@ fn lists_that_hide_entries_are_refused() {
 }
 
 #[test]
-fn archives_of_something_else_are_refused() {
+fn rejects_archives_that_are_not_workbooks() {
     let nested = workbook::zip(&[("b.zip", &workbook::zip(&[("a.csv", TABLE)]))]);
     refused("archive in an archive", &nested, UNSUPPORTED, "within an archive");
     let disguised = workbook::zip(&[("b.csv", &nested)]);
@@ -156,7 +156,7 @@ fn archives_of_something_else_are_refused() {
 }
 
 #[test]
-fn workbooks_that_grow_are_refused() {
+fn rejects_workbooks_that_expand_beyond_limits() {
     let row = |cells: &str| format!("<row>{cells}</row>");
     let text = "x".repeat(30_000);
     let shared = row(&"<c t=\"s\"><v>0</v></c>".repeat(30)).repeat(400);
@@ -218,7 +218,7 @@ fn workbooks_that_grow_are_refused() {
 }
 
 #[test]
-fn what_only_calls_itself_a_table_is_refused() {
+fn rejects_files_that_are_not_tables() {
     let middle = [b"a;b\n".repeat(50_000).as_slice(), b"\0", &b"a;b\n".repeat(10)].concat();
     let files: [(&str, &[u8]); 21] = [
         ("page.csv", b"<html><body>a;b</body></html>"),

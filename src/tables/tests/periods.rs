@@ -13,7 +13,7 @@ use crate::tables::{
 };
 
 #[test]
-fn only_days_that_allow_one_order_decide_it() {
+fn only_unambiguous_days_determine_the_order() {
     let days = |pick: fn(usize) -> (usize, usize)| {
         lines("date;n", 144, move |at| {
             let (first, second) = pick(at - 1);
@@ -83,7 +83,7 @@ fn a_year_of_two_digits_may_come_first() {
 }
 
 #[test]
-fn months_and_quarters_in_words_are_periods() {
+fn parses_months_and_quarters_in_words() {
     for (values, kind, format, (min, max)) in [
         (["31-OCT-2023", "30-OCT-2023"], ValueKind::Date, Some("DD-MMM-YYYY"), ("2023-10-30", "2023-10-31")),
         (["31-oct.-23", "1-janv.-24"], ValueKind::Date, Some("DD-MMM-YYYY"), ("2023-10-31", "2024-01-01")),

@@ -178,7 +178,7 @@ fn the_same_table_has_the_same_profile_in_every_format() {
 }
 
 #[test]
-fn cells_of_workbooks_are_what_people_see() {
+fn cells_of_workbooks_have_their_displayed_values() {
     let sheet = r#"<row r="2"><c r="B2" t="s"><v>0</v></c><c r="C2" t="s"><v>1</v></c><c r="D2" t="inlineStr"><is><r><t>A</t></r><r><t> &amp; B</t></r></is></c></row>
         <row r="3"><c r="B3" s="1"><v>46348</v></c><c r="C3"><f>1+1</f><v>0.30000000000000004</v></c><c r="D3" t="b"><v>1</v></c></row>
         <row r="4"/><row r="5"><c r="B5" s="2"><v>46349.5</v></c><c r="C5" t="e"><v>#N/A</v></c><c r="D5" t="str"><v>é&#10;x</v></c></row>"#;
@@ -208,7 +208,7 @@ fn cells_of_workbooks_are_what_people_see() {
 }
 
 #[test]
-fn hidden_sheets_are_left_out() {
+fn omits_hidden_sheets() {
     let row = "<row><c><v>1</v></c></row>";
     let hidden = [("A", row), ("B\" state=\"hidden", row), ("C\" state=\"veryHidden", row)];
     let names = |bytes: Vec<u8>| {
@@ -302,7 +302,7 @@ fn a_list_of_addresses_in_a_workbook_needs_no_header() {
 }
 
 #[test]
-fn objects_may_have_other_keys_and_must_be_flat() {
+fn json_objects_may_differ_in_keys_and_must_be_flat() {
     let table = super::table(r#"[{"a":1,"b":"x"},{"b":null,"c":true,"é":2.5}]"#);
     let names: Vec<_> = table.columns.iter().map(|column| (&*column.name, column.empty)).collect();
     assert_eq!(
@@ -339,7 +339,7 @@ fn the_rows_of_an_object_are_its_array_of_objects() {
 }
 
 #[test]
-fn json_that_cannot_be_read_names_the_place_once_and_the_key() {
+fn reports_json_errors_with_place_and_key() {
     for (json, why) in [
         (
             "{\"day\":\"2024-01-01\",\"q\":1}\n{\"day\":\"2024-01-02\",\"q\":NaN}\n",
@@ -355,7 +355,7 @@ fn json_that_cannot_be_read_names_the_place_once_and_the_key() {
 }
 
 #[test]
-fn an_instant_is_the_day_of_the_zone_of_its_column() {
+fn an_instant_is_converted_in_the_time_zone_of_its_column() {
     // Written by pyarrow for a column `day` in Europe/Paris, and by pandas for the same data.
     let arrow = "/////8gAAAAQAAAAAAAKAAwABgAFAAgACgAAAAABBAAMAAAACAAIAAAABAAIAAAABAAAAAIAAABQAAAABAAAAMj///8AAAECEAAAACAAAAAEAAAAAAAAAAUAAABjb3VudAAAAAgADAAIAAcACAAAAAAAAAFAAAAAEAAUAAgABgAHAAwAAAAQABAAAAAAAAEKEAAAABwAAAAEAAAAAAAAAAMAAABkYXkACAAMAAYACAAIAAAAAAACAAQAAAAMAAAARXVyb3BlL1BhcmlzAAAAAA==";
     let pandas = r#"{"columns":[{"name":"day","metadata":{"timezone":"Europe/Paris"}}]}"#;

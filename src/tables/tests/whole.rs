@@ -50,7 +50,7 @@ const fn mapped(kind: FieldKind, column: usize) -> MappedColumn {
 }
 
 #[test]
-fn what_the_sender_decides_is_read_so() {
+fn applies_the_date_and_decimal_formats_chosen_by_the_sender() {
     let text = "date;ca\n01/02/2024;1.234\n03/04/2024;5.678\n";
     let mut before = table(text);
     assert_eq!((range(&before.columns[0]), range(&before.columns[1])), ((None, None), (None, None)));
@@ -147,7 +147,7 @@ fn a_column_of_numbers_has_one_decimal_sign() {
 }
 
 #[test]
-fn small_counts_that_are_withheld_leave_a_column_of_numbers() {
+fn suppressed_counts_keep_a_column_numeric() {
     let text =
         lines("region;cas", 28, |at| format!("84;{}", if at % 3 == 0 { ["<10", "*"][at % 2] } else { "40" }));
     let table = table(&text);
@@ -171,7 +171,7 @@ fn sales(header: &str, line: impl Fn(usize) -> Option<String>) -> String {
 }
 
 #[test]
-fn a_delimiter_is_chosen_by_the_sense_of_its_cells() {
+fn chooses_the_delimiter_by_the_types_of_cells() {
     let header = "date;cip13;quantite;ca_ht";
     let plain = sales(header, |_| None);
     let ragged = sales(header, |at| {
@@ -209,7 +209,7 @@ fn a_delimiter_is_chosen_by_the_sense_of_its_cells() {
 }
 
 #[test]
-fn a_quote_that_is_never_closed_costs_its_line() {
+fn an_unclosed_quote_rejects_its_line_only() {
     let rows = |quoted: fn(usize) -> String| {
         lines("date;libelle;quantite", 28, move |at| format!("2024-01-{at:02};{};{at}", quoted(at)))
     };
@@ -253,7 +253,7 @@ fn a_quote_that_is_never_closed_costs_its_line() {
 }
 
 #[test]
-fn a_few_bytes_that_are_no_letters_cost_their_lines() {
+fn a_few_undecodable_bytes_reject_their_lines_only() {
     let text = |letter: &[u8], at: usize| {
         let mut bytes = b"date;ville;q\n".to_vec();
         for row in 1..=1_400 {
@@ -294,7 +294,7 @@ fn a_few_bytes_that_are_no_letters_cost_their_lines() {
 }
 
 #[test]
-fn a_control_character_in_a_cell_is_a_blank() {
+fn a_control_character_in_a_cell_becomes_a_space() {
     for control in ["\u{b}", "\u{c}", "\u{1d}", "\u{1f}"] {
         let text = lines("date;commentaire;n", 28, |at| {
             format!("2024-01-{at:02};ligne{}deux;{at}", if at == 3 { control } else { " " })
@@ -311,7 +311,7 @@ fn a_control_character_in_a_cell_is_a_blank() {
 }
 
 #[test]
-fn letters_that_begin_other_files_are_names_of_columns() {
+fn column_names_can_look_like_file_signatures() {
     for (header, first) in [
         ("PARENT_ID;DATE;QTE", "PARENT_ID"),
         ("MZ;DATE;QTE", "MZ"),
