@@ -58,7 +58,7 @@ mod tests {
     static PLACES: Semaphore = Semaphore::const_new(1);
 
     #[tokio::test]
-    async fn a_place_stays_taken_while_its_work_continues_without_a_caller() {
+    async fn a_permit_is_held_until_abandoned_work_ends() {
         let (end, ended) = mpsc::channel::<()>();
         let (begin, begun) = tokio::sync::oneshot::channel();
         let waiting = tokio::spawn(in_turn(&PLACES, move || {

@@ -228,7 +228,7 @@ pub(super) mod tests {
     }
 
     #[tokio::test]
-    async fn the_same_data_give_the_same_bytes_and_others_do_not() {
+    async fn equal_data_give_equal_bytes_and_other_data_do_not() {
         let one = plain("fr", "Œuvre *à* $5$ #panic()").pdf().await.unwrap();
         assert!(one.starts_with(b"%PDF-1.7"));
         assert_eq!(plain("fr", "Œuvre *à* $5$ #panic()").pdf().await.unwrap(), one);
@@ -236,7 +236,7 @@ pub(super) mod tests {
     }
 
     #[tokio::test]
-    async fn a_letter_that_no_font_has_is_known_before_and_refused() {
+    async fn rejects_text_with_a_character_missing_in_all_fonts() {
         for text in ["Île de Ré, 12 €", "Zażółć gęślą", "똠방각하 펲시", "ทั้งสิ้น ๑๒๓", "‘a’ – b… n°\u{a0}5"]
         {
             assert_eq!(undrawable(text), None, "{text}");

@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_script_is_drawn_and_marks_above_letters_take_no_width() {
+    fn draws_every_script_with_zero_width_combining_marks() {
         for text in ["Vigie", "Opérationnel", "정상 운영", "ทำงานปกติ"] {
             let Outline { path, width } = outline(text, 13.0);
             assert!(path.starts_with('M') && path.ends_with('Z'), "{text}: {path}");

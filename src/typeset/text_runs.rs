@@ -120,7 +120,7 @@ mod tests {
     use super::super::document::tests::runs;
 
     #[test]
-    fn thai_marks_belong_to_their_cluster_and_are_there_once() {
+    fn thai_combining_marks_are_part_of_their_cluster_once() {
         for text in ["ฝรั่งเศส", "เพิ่มทั้งหมด", "น้ำและกำหนด", "Société ทั้งสิ้น 12 €"]
         {
             let (before, after) = runs(text);

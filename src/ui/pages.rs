@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_lead_to_pages_other_names_or_what_is_left() {
+    fn resolves_paths_to_pages_aliases_and_the_fallback() {
         let pages = pages();
         for (path, expected) in [
             ("/", "/"),
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn an_entry_is_hidden_where_something_else_is_shown() {
+    fn an_entry_is_hidden_by_another_page_at_its_path() {
         let opened = r#"{"pages":[{"pattern":"/store","audience":"public","opened":"store"},{"pattern":"/*","audience":"public","shows":"page"}]}"#;
         assert_eq!(Pages::parse(opened).unwrap().hidden_by("page", "/store"), None);
         let pages = pages();
@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_of_a_screen_have_its_address_and_shared_texts_have_none() {
+    fn texts_of_a_screen_have_its_path_and_shared_texts_have_none() {
         let pages = r#"{"pages":[{"pattern":"/","audience":"public","opened":"home"},{"pattern":"/store","audience":"public","opened":"store"},
             {"pattern":"/*","audience":"public","shows":"page"}],"around":["menu"]}"#;
         let pages = Pages::parse(pages).unwrap();
@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn what_follows_from_an_audience_is_listed_once() {
+    fn derives_personal_and_listed_pages_from_their_audience() {
         let pages = pages();
         assert_eq!(pages.personal(), ["/preview/", "/request/follow-up"]);
         assert_eq!(pages.listed().collect::<Vec<_>>(), ["/", "/jobs"]);
@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_matters_of_a_query_is_kept_in_one_order() {
+    fn keeps_relevant_query_parameters_in_canonical_order() {
         let pages = pages();
         let Destination::Page(page) = pages.find("/ias/flu") else { panic!("there is such a page") };
         let same = "?compare=a+b&season=2024-2025";

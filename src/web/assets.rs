@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_cut_from_the_file_as_it_is() {
+    fn ranges_are_cut_from_the_unencoded_file() {
         let cases = [
             ("bytes=0-3", 206, "bytes 0-3/10"),
             ("bytes=-4", 206, "bytes 6-9/10"),
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn ranges_we_do_not_know_or_that_expired_give_the_whole() {
+    fn unsupported_and_expired_ranges_give_the_whole_file() {
         for range in ["bytes=0-1,3-4", "lines=1-2", "bytes=a-b", "bytes=1", "bytes=5-2"] {
             assert_eq!(get(&[(header::RANGE, range)]).status(), 200, "{range}");
         }
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn each_encoding_has_its_own_validator() {
+    fn each_encoding_has_its_own_etag() {
         let gzip = get(&[(header::ACCEPT_ENCODING, "br, gzip")]);
         assert_eq!(gzip.headers()[header::CONTENT_ENCODING], "gzip");
         let plain = get(&[]);

@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn over_tls_a_cookie_of_a_sister_host_is_not_believed() {
+    async fn over_tls_cookies_require_the_host_prefix() {
         let (app, _folder) = App::test().await;
         let config = Config { public_url: "https://vigie.example".into(), ..(*app.config).clone() };
         let found = cookies(&["__Host-a=1; __Secure-a=2; a=3; __Secure-b=4; c=5"], &config);
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_repeated_name_has_no_value() {
+    async fn a_repeated_cookie_has_no_value() {
         let (app, _folder) = App::test().await;
         let found = cookies(&["a=1; b=2", "c=3=4;d=; a=5"], &app.config);
         assert_eq!([found.get("a"), found.get("b"), found.get("c")], [None, Some("2"), Some("3=4")]);

@@ -177,7 +177,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_language_has_its_page_and_only_our_failures_have_an_id() {
+    fn error_pages_exist_in_each_language_and_only_500s_have_an_id() {
         let page = render(Locale::Ko, StatusCode::SERVICE_UNAVAILABLE, "c0ffee");
         assert!(page.contains("<html lang=\"ko\">") && page.contains("c0ffee"), "{page}");
         let page = render(Locale::Th, StatusCode::NOT_FOUND, "c0ffee");

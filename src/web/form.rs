@@ -278,7 +278,7 @@ mod tests {
     const URL_ENCODED: &str = "application/x-www-form-urlencoded";
 
     #[tokio::test]
-    async fn both_encodings_of_a_form_are_read_alike() {
+    async fn both_encodings_of_a_form_parse_to_the_same_values() {
         let expected =
             Form::from([("name", "Zoé & Cie"), ("area", "corsica"), ("area", "italy"), ("text", "a\nb")]);
         let encoded = "name=Zo%C3%A9+%26+Cie&area=corsica&area=italy&text=a%0D%0Ab";
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn bytes_that_are_no_text_leave_no_room_for_more() {
+    async fn invalid_utf_8_counts_towards_the_text_limit() {
         let part = |name: &str, value: &[u8]| {
             let head = format!("--x\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n");
             [head.as_bytes(), value, b"\r\n"].concat()
@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_no_part_is_not_kept() {
+    async fn does_not_buffer_a_body_without_valid_parts() {
         const CHUNK: usize = 50_000;
         let head = "--x\r\nContent-Disposition: form-data; name=\"a\"; filename=\"";
         let long = format!("{head}a\"\r\n\r\n");
@@ -343,7 +343,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_form_has_a_few_hundred_values_and_files_at_most() {
+    async fn limits_the_number_of_values_and_files_of_a_form() {
         let part = "--x\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n\r\n";
         let of = |many: usize| format!("{}--x--\r\n", part.repeat(many)).leak();
         let media_type = "multipart/form-data; boundary=x";
@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_no_form_or_too_large_is_refused() {
+    async fn rejects_bodies_that_are_not_forms_or_too_large() {
         let code = async |media_type, body, limit| read(media_type, body, limit).await.unwrap_err().code;
         assert_eq!(code("application/json", "{}", 100).await, "request.invalid");
         assert_eq!(code("multipart/form-data; boundary=x", "no parts", 100).await, "request.invalid");

@@ -191,7 +191,7 @@ mod tests {
     use axum::Router;
 
     #[test]
-    fn personal_responses_are_not_stored_or_leaked_to_other_sites() {
+    fn personal_responses_are_not_stored_or_leaked_to_other_origins() {
         let page = r#"{"pages":[{"pattern":"/x","audience":"account"}]}"#;
         let pages = Pages::parse(page).unwrap();
         let crate::ui::Destination::Page(page) = pages.find("/x") else { panic!("there is such a page") };
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_have_few_headers_and_their_errors_are_pages() {
+    fn assets_have_few_headers_and_their_errors_are_pages() {
         let mut table = Table::default();
         let _: Router = table.declare(vec![Route::<()>::tree("/assets").as_part()], None);
         let part = table.at("/assets/a.js").unwrap();

@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_path_is_read_by_segments() {
+    fn parses_the_locale_of_a_path_by_segments() {
         assert_eq!(in_path("/fr"), Some((Locale::Fr, "/")));
         assert_eq!(in_path("/th/ias"), Some((Locale::Th, "/ias")));
         assert_eq!(in_path("/frites"), None);
@@ -46,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn a_choice_beats_the_browser_and_nonsense_beats_nothing() {
+    fn the_locale_cookie_precedes_the_accept_language_header() {
         let headers = |cookie: &'static str, language: &'static str| {
             HeaderMap::from_iter([
                 (header::COOKIE, cookie.parse().unwrap()),

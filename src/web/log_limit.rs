@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cause_has_one_line_a_period_that_counts_the_others() {
+    fn logs_a_cause_once_per_period_with_the_number_suppressed() {
         let (limit, start) = (LogLimit::new(Duration::from_secs(1)), Instant::now());
         let at = |cause, milliseconds| limit.next(cause, start + Duration::from_millis(milliseconds));
         assert_eq!(

@@ -26,7 +26,7 @@ mod tests {
     use axum::http::HeaderValue;
 
     #[test]
-    fn the_greatest_weight_is_preferred_and_then_the_first_name() {
+    fn prefers_the_greatest_weight_and_then_the_first_name() {
         for (accept, expected) in [
             ("", None),
             ("*/*", None),

@@ -96,7 +96,7 @@ mod tests {
     async fn gone() {}
 
     #[test]
-    fn only_the_parameters_of_an_operation_are_accepted() {
+    fn accepts_only_the_parameters_of_an_operation() {
         let parameters = Parameters::of(&[Route::api(routes!(things, gone))]);
         let body = |method: &Method, uri: &str| {
             let refused = parameters.check(method, &uri.parse().unwrap()).err()?;

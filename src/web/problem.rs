@@ -156,7 +156,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn internal_details_are_never_revealed() {
+    fn internal_details_are_not_revealed() {
         let problem = Problem::from(Error::fault("/var/lib/vigie is on fire"));
         let body = String::from_utf8(problem.body(Some("c0ffee"))).unwrap();
         assert_eq!(
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn reports_faults_of_the_request_with_their_place() {
+    fn reports_errors_of_the_request_with_their_place() {
         let fields = vec![Field::new("/email", "email.invalid")];
         let error = Error::new(Kind::Invalid, "request.invalid", "one value is wrong").with_fields(fields);
         let body = String::from_utf8(Problem::from(error).body(Some("c0ffee"))).unwrap();

@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_of_another_file_is_not_given() {
+    fn serves_no_range_of_another_version() {
         let asked = |known| cut_of(10, &[(header::RANGE, "bytes=0-3"), (header::IF_RANGE, known)]);
         assert!(asked("\"a\"").is_some());
         assert_eq!(asked("\"b\""), None);

@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_after_a_personal_page_is_left_out_in_every_spelling() {
+    fn redacts_what_follows_a_personal_path_in_every_spelling() {
         for (path, expected) in [
             ("/th/unsub/a@b.example/acme/more", "/th/unsub/…"),
             ("/unsub/a@b.example/acme", "/unsub/…"),
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn mail_addresses_are_left_out_anywhere() {
+    fn redacts_mail_addresses_anywhere() {
         for (path, expected) in [
             ("/fr/nothing/alice@secret.example/x", "/fr/nothing/…/x"),
             ("/fr/press-article/alice%40secret.example", "/fr/press-article/…"),

@@ -205,7 +205,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_best_encoding_the_client_takes_is_chosen() {
+    fn selects_the_best_accepted_encoding() {
         let cases = [
             ("gzip, deflate, br, zstd", Encoding::Brotli),
             ("br;q=0, gzip", Encoding::Gzip),

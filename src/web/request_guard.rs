@@ -102,7 +102,7 @@ mod tests {
     use crate::config::{Resolved, Sources};
 
     #[test]
-    fn paths_stay_in_their_tree() {
+    fn rejects_path_traversal() {
         for path in ["/", "/fr/ias", "/fr/caf%C3%A9", "/a..b/...", "/fr/100%25"] {
             assert!(is_sound(path), "{path}");
         }
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn other_sites_change_nothing() {
+    fn rejects_state_changes_from_other_origins() {
         let cases: &[(&[(&str, &str)], bool)] = &[
             (&[], true),
             (&[("sec-fetch-site", "same-origin")], true),

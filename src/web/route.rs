@@ -311,7 +311,7 @@ mod tests {
     async fn thing() {}
 
     #[test]
-    fn a_described_route_has_the_path_of_its_description_or_one_that_it_matches() {
+    fn a_route_matches_the_path_of_its_description() {
         let operations = |route: &Route| route.operations.paths.keys().cloned().collect::<Vec<_>>();
         let described = Route::api(routes!(thing));
         assert_eq!(

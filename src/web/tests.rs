@@ -72,7 +72,7 @@ async fn a_panic_fails_one_request_and_reports_its_id() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_the_framework_refuses_is_a_problem_too() {
+async fn rejections_of_the_framework_are_problem_json() {
     let (site, _folder) = site().await;
     let form = Request::post("/api/json").body(Body::from("[1,2]")).unwrap();
     let cases = [
@@ -113,7 +113,7 @@ async fn without_an_interface_pages_report_it_and_the_api_works() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_route_has_limits_of_its_own() {
+async fn a_route_has_its_own_limits() {
     let (site, _folder) = site().await;
     for (body, status) in [("1234", StatusCode::OK), ("12345", StatusCode::PAYLOAD_TOO_LARGE)] {
         assert_eq!(site.answer(post_json("/api/few", body)).await.status(), status, "{body}");
@@ -123,7 +123,7 @@ async fn a_route_has_limits_of_its_own() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_time_for_an_answer_begins_with_the_last_byte_of_the_request() {
+async fn the_response_timeout_begins_after_the_request_body() {
     let (site, _folder) = site().await;
     let ask = |path, last_byte| {
         let mut request = Request::get(path).body(Body::empty()).unwrap();

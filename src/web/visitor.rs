@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stranger_cannot_choose_his_address() {
+    fn a_client_cannot_forge_its_address() {
         assert_eq!(seen("203.0.113.9", &["198.51.100.1"], ""), "203.0.113.9");
         assert_eq!(seen("203.0.113.9", &["198.51.100.1"], "10.0.0.0/8"), "203.0.113.9");
         assert_eq!(seen("10.0.0.1", &["1.2.3.4, 198.51.100.1"], "10.0.0.0/8"), "198.51.100.1");

@@ -54,7 +54,7 @@ async fn served(queue: &FairQueue, running: Turn, callers: &[Network]) -> Vec<Ne
 }
 
 #[tokio::test]
-async fn the_network_that_has_used_least_is_served_first() {
+async fn serves_the_network_with_the_least_usage_first() {
     let queue = queue(1, 3);
     let first = queue.turn(network(1)).await.unwrap();
     let order = served(&queue, first, &[1, 1, 2, 3, 2].map(network)).await;
@@ -63,7 +63,7 @@ async fn the_network_that_has_used_least_is_served_first() {
 }
 
 #[tokio::test]
-async fn networks_of_one_site_share_what_they_have_used() {
+async fn networks_of_one_site_share_their_usage() {
     let queue = queue(1, 9);
     let address = |text: &str| Some(text.parse().unwrap());
     for subscriber in ["2001:db8:7:1::", "2001:db8:7:2::"] {
@@ -75,7 +75,7 @@ async fn networks_of_one_site_share_what_they_have_used() {
 }
 
 #[tokio::test]
-async fn limits_the_turns_of_a_network() {
+async fn limits_the_permits_of_a_network() {
     let queue = FairQueue::new(Rules { at_once: 2, of_one: 2, ..RULES });
     let first = queue.turn(network(1)).await.unwrap();
     let Ok(Asked::Later(mut second)) = ask(&queue, network(1)) else { panic!("one at once") };
@@ -89,7 +89,7 @@ async fn limits_the_turns_of_a_network() {
 }
 
 #[tokio::test]
-async fn a_network_with_long_work_leaves_a_place_to_others() {
+async fn a_network_with_long_work_leaves_a_permit_to_others() {
     let patience = Duration::from_millis(20);
     let queue = FairQueue::new(Rules { at_once: 2, at_once_of_one: 2, for_light: 1, patience, ..RULES });
     queue.state().used.add(network(1), 4_000, Instant::now());
@@ -110,7 +110,7 @@ async fn limits_the_wait_of_a_caller() {
 
 /// The test has one thread to answer on.
 #[tokio::test]
-async fn work_that_keeps_a_processor_delays_no_other_answer() {
+async fn cpu_bound_work_does_not_delay_other_responses() {
     let (end, ended) = mpsc::channel();
     let queue = queue(1, 2);
     let turn = queue.turn(network(1)).await.unwrap();
@@ -124,7 +124,7 @@ async fn work_that_keeps_a_processor_delays_no_other_answer() {
 }
 
 #[tokio::test]
-async fn a_dropped_caller_keeps_no_place() {
+async fn a_dropped_caller_leaves_the_queue() {
     let queue = queue(1, 2);
     let first = queue.turn(network(1)).await.unwrap();
     let gone = tokio::spawn({
@@ -140,7 +140,7 @@ async fn a_dropped_caller_keeps_no_place() {
 }
 
 #[tokio::test]
-async fn a_full_queue_has_room_for_a_network_with_fewer_callers() {
+async fn a_full_queue_evicts_a_caller_for_a_network_with_fewer() {
     let queue = FairQueue::new(Rules { of_one: 99, waiting: 9, ..RULES });
     let _running = queue.turn(network(1)).await.unwrap();
     let mut waiting: Vec<_> = (0..9).map(|_| ask(&queue, network(1)).unwrap()).collect();
@@ -152,7 +152,7 @@ async fn a_full_queue_has_room_for_a_network_with_fewer_callers() {
 }
 
 #[tokio::test]
-async fn a_full_queue_has_room_for_a_network_that_has_used_less() {
+async fn a_full_queue_evicts_a_caller_for_a_network_with_less_usage() {
     let queue = FairQueue::new(Rules { of_one: 99, waiting: 2, ..RULES });
     for other in [1, 2] {
         drop(queue.turn(network(other)).await.unwrap());
@@ -214,7 +214,7 @@ impl Steps {
 }
 
 #[test]
-fn a_small_file_waits_for_one_second_beside_long_ones_of_new_networks() {
+fn a_small_file_preempts_long_work_after_one_second() {
     let mut steps = Steps::new(READERS);
     for last in 1..=3 {
         steps.begin(network(last));
@@ -242,7 +242,7 @@ fn a_small_file_waits_for_one_second_beside_long_ones_of_new_networks() {
 }
 
 #[test]
-fn stopped_work_begins_again_and_is_not_stopped_twice() {
+fn preempted_work_restarts_and_is_not_preempted_again() {
     let mut steps = Steps::new(READERS);
     let [first, _, _] = [1, 2, 3].map(|last| steps.begin(network(last)));
     let _waiting = steps.wait(network(4));
@@ -262,7 +262,7 @@ fn stopped_work_begins_again_and_is_not_stopped_twice() {
 }
 
 #[test]
-fn work_in_progress_counts_as_used() {
+fn work_in_progress_counts_as_usage() {
     let mut steps = Steps::new(Rules { at_once: 2, at_once_of_one: 2, ..RULES });
     let long = steps.begin(network(1));
     steps.begin(network(2));
@@ -275,7 +275,7 @@ fn work_in_progress_counts_as_used() {
 }
 
 #[test]
-fn refused_requests_count_as_used() {
+fn rejected_requests_count_as_usage() {
     let mut steps = Steps::new(RULES);
     steps.begin(network(9));
     let _flood = [1, 2, 3].map(|last| [steps.wait(network(last)), steps.wait(network(last))]);
@@ -285,7 +285,7 @@ fn refused_requests_count_as_used() {
 }
 
 #[test]
-fn of_uploads_the_slowest_makes_room() {
+fn preemption_selects_the_slowest_upload() {
     let mut steps = Steps::new(Rules { at_once_of_one: 2, ..READERS });
     let uploads = [1, 2, 3].map(|last| steps.begin(network(last)));
     for (upload, bytes) in uploads.iter().zip([900_000, 2_000, 500_000]) {
@@ -303,7 +303,7 @@ fn of_uploads_the_slowest_makes_room() {
 }
 
 #[tokio::test]
-async fn dropped_callers_leave_their_room_to_others() {
+async fn dropped_callers_free_their_queue_places() {
     let queue = FairQueue::new(Rules { waiting: 2, ..RULES });
     let _running = queue.turn(network(1)).await.unwrap();
     drop([2, 3].map(|last| ask(&queue, network(last)).unwrap()));

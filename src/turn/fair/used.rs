@@ -65,7 +65,7 @@ mod tests {
     use std::net::Ipv4Addr;
 
     #[test]
-    fn what_was_used_is_forgotten_by_halves() {
+    fn usage_decays_by_half() {
         let (mut used, now) = (Used::default(), Instant::now());
         let network = |last| Some(Ipv4Addr::from_bits(last).into());
         used.add(network(1), 4_000, now);
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crowd_of_networks_is_forgotten_sooner() {
+    fn usage_of_many_networks_is_discarded_earlier() {
         let (mut used, now) = (Used::default(), Instant::now());
         for network in 0..1_000_000 {
             used.add(Some(Ipv4Addr::from_bits(network).into()), REQUEST_MS, now);

@@ -51,7 +51,7 @@ mod tests {
     }
 
     #[test]
-    fn a_signature_is_appended_and_covers_all_but_itself() {
+    fn a_signature_is_appended_and_covers_everything_else() {
         let key = SigningKey::from_seed(&[7; 32], "Laboratoire d’essai").unwrap();
         let at = "2026-11-21T09:12:04Z".parse().unwrap();
         let pdf = printed();
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_another_printer_is_refused() {
+    fn rejects_a_pdf_of_another_generator() {
         let key = SigningKey::from_seed(&[7; 32], "A").unwrap();
         let at = "2026-11-21T09:12:04Z".parse().unwrap();
         for file in [&b"%PDF-1.7 nothing"[..], b"%PDF-1.7\nstartxref\n99999\n%%EOF", b""] {

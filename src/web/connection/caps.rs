@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn permits_are_given_back_and_forgotten() {
+    fn permits_are_released_and_empty_counters_removed() {
         let caps = caps(9, 2, Duration::MAX);
         let first = caps.of("192.0.2.1").unwrap();
         let _second = caps.of("::ffff:192.0.2.1").unwrap();
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_makes_room_among_its_connections_that_wait_for_a_request() {
+    fn a_client_at_its_limit_evicts_its_own_idle_connection() {
         let caps = caps(9, 2, Duration::ZERO);
         let (busy, waiting) = (caps.busy("192.0.2.1"), caps.of("192.0.2.1").unwrap());
         let third = caps.busy("192.0.2.1");
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_client_with_fewer_connections_gets_a_place_of_the_one_with_most() {
+    fn a_client_with_fewer_connections_evicts_one_of_the_largest_client() {
         let caps = caps(5, 3, Duration::MAX);
         let [a, b, c] = [(); 3].map(|()| caps.busy("192.0.2.1"));
         let [d, e] = [(); 2].map(|()| caps.busy("192.0.2.2"));

@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fifty_megabytes_over_a_slow_line_arrive_in_time() {
+    fn the_deadline_allows_fifty_megabytes_over_a_slow_line() {
         const BYTES_PER_SECOND: u64 = 125_000;
         let limit = Deadlines::default().body;
         assert!(

@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_else_needs_descriptors_has_some_left() {
+    fn reserves_descriptors_for_other_uses() {
         assert_eq!(fitting(4_096, None), 4_096);
         assert_eq!(fitting(4_096, Some(65_536)), 4_096);
         assert_eq!(fitting(4_096, Some(1_024)), 728);

@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn ordinary_heads_pass() {
+    fn accepts_ordinary_request_heads() {
         let get = "GET /fr?x=1 HTTP/1.1\r\nHost: vigie.example:8080\r\nX-Empty:\r\n\r\n";
         assert_eq!(outcome(get), Ok(Framing::Length(0)));
         assert_eq!(outcome("GET / HTTP/1.0\r\n\r\n"), Ok(Framing::Length(0)));
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn ambiguous_and_broken_heads_are_refused() {
+    fn rejects_ambiguous_and_invalid_request_heads() {
         let long = "a".repeat(TARGET_LIMIT);
         let many = "X-A: 1\r\n".repeat(FIELDS_LIMIT);
         let cases: &[(String, StatusCode)] = &[
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn lengths_that_two_readers_could_read_differently_are_refused() {
+    fn rejects_ambiguous_content_lengths() {
         for length in ["+5", "5, 5", "0x5", "", "-1", "5 5", "18446744073709551615", "99999999999999999999"] {
             let head = format!("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: {length}\r\n\r\n");
             assert_eq!(outcome(&head), Err(BAD), "{length:?}");
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn an_endless_head_is_refused_before_it_ends() {
+    fn rejects_an_endless_request_head_at_the_limit() {
         let endless = [b"GET / HTTP/1.1\r\nX: ".as_slice(), &[b'a'; HEAD_LIMIT]].concat();
         assert_eq!(HeadScanner::default().advance(&endless), Err(TOO_LARGE));
         assert_eq!(HeadScanner::default().advance(&[b'a'; TARGET_LIMIT + 65]), Err(StatusCode::URI_TOO_LONG));
@@ -197,7 +197,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn where_the_packets_are_cut_changes_nothing(cut in 0usize..60) {
+        fn packet_boundaries_do_not_matter(cut in 0usize..60) {
             let head = b"GET /fr HTTP/1.1\r\nHost: vigie\r\nAccept: text/html\r\n\r\nrest";
             let mut scan = HeadScanner::default();
             let first = scan.advance(&head[..cut.min(head.len())]).unwrap();

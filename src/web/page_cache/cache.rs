@@ -152,7 +152,7 @@ mod tests {
 
     /// Counts the allocations of this thread: the cache does its own work on the threads of its callers.
     #[test]
-    fn the_books_are_true_within_a_fifth() {
+    fn the_accounted_cache_size_is_accurate_within_a_fifth() {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         let (app, _folder) = runtime.block_on(App::test());
         for (entries, bytes) in [(4_000, 200), (4_000, 1_000), (1_000, 8_000), (200, 60_000)] {
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn one_question_has_one_address() {
+    fn equivalent_queries_have_one_cache_key() {
         assert_eq!(address("/api/ias", None), "/api/ias");
         assert_eq!(address("/api/ias", Some("")), "/api/ias");
         for query in ["b=2&a=1%2C2", "a=1,2&b=2"] {

@@ -193,7 +193,7 @@ mod tests {
     use std::io::Read as _;
 
     #[tokio::test]
-    async fn each_form_reads_back_as_the_whole() {
+    async fn each_encoding_decodes_to_the_whole_response() {
         let text = "<p>niveau</p>".repeat(500);
         let document = CachedResponse::page(404, text.clone());
         let mut read = String::new();

@@ -118,7 +118,7 @@ mod tests {
     use tokio::sync::oneshot;
 
     #[tokio::test]
-    async fn a_database_that_does_not_answer_delays_only_the_first_who_asks() {
+    async fn an_unresponsive_database_delays_only_the_first_caller() {
         let watch = RevisionWatch { max_age: Duration::ZERO, ..RevisionWatch::default() };
         let ask = async |read: Result<i64>| watch.ask(date(2026, 11, 21), async { read }).await;
         let silent = async || watch.ask(date(2026, 11, 21), pending()).await;

@@ -62,7 +62,7 @@ async fn html(pool: &Pool, page: &str) -> Result<String, Failure> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn no_page_harms_another() {
+async fn no_page_affects_another() {
     let faults = [
         ("loop", "while (true) {}"),
         ("caught loop", "while (true) { try { while (true) {} } catch {} }"),
@@ -95,7 +95,7 @@ async fn no_page_harms_another() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_asks_for_one_page_after_another_is_served_by_one_engine() {
+async fn sequential_requests_use_one_engine() {
     let pool = pool(&[], Rendering { workers: 4, ..LIMITS });
     let has_failed = || pool.counters().start_failed.load(Relaxed);
     assert!(!has_failed(), "an engine that is about to start has not failed");
@@ -108,7 +108,7 @@ async fn who_asks_for_one_page_after_another_is_served_by_one_engine() {
 /// An interrupt ends the promise that runs, and by then it has begun the next one. It ends by itself long after the pool has given
 /// it up, and leaves its processor to the other tests.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_thread_that_cannot_be_stopped_is_left_and_replaced() {
+async fn a_thread_that_ignores_its_interrupt_is_replaced() {
     let endless = "const end = Date.now() + 20_000; const next = () => { if (Date.now() < end) Promise.resolve().then(next); \
                    for (let i = 0; i < 1e6; i++) Math.abs(i) }; next(); await new Promise(() => {})";
     let pool = pool(&[("endless", endless)], Rendering { deadline: Duration::from_secs(2), ..LIMITS });
@@ -118,7 +118,7 @@ async fn a_thread_that_cannot_be_stopped_is_left_and_replaced() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn answers_that_are_no_page_are_failures() {
+async fn results_that_are_not_pages_are_errors() {
     for answer in ["null", "{}", "'text'", "JSON.stringify({status: 'x'})", "42", "Promise.resolve(1)"] {
         let script = format!("export const render = () => {answer};");
         let pool = Pool::start(&Arc::from(script), &host(), LIMITS);
@@ -137,7 +137,7 @@ async fn reports_a_broken_bundle_without_waiting() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn pages_read_the_api_and_nothing_else() {
+async fn pages_can_fetch_only_the_api() {
     let pool = pool(
         &[
             (
@@ -180,7 +180,7 @@ async fn pages_read_the_api_and_nothing_else() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_surroundings_are_those_of_a_browser_as_far_as_pages_need_them() {
+async fn the_engine_provides_the_browser_apis_that_pages_need() {
     let pool = pool(&[
         ("query", "const q = new URLSearchParams('?a=1+2&b=%C3%A9&a=3&c'); q.set('b', 'x y'); q.append('d', '&=');
                    return [q.get('a'), q.getAll('a').length, q.has('c'), q.get('z'), q].join('|')"),

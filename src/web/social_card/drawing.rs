@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_same_page_has_the_same_bytes_and_another_has_not() {
+    async fn equal_pages_give_equal_bytes_and_other_pages_do_not() {
         let of = async |title| draw(&about(title, "Chaque jour"), Locale::Fr, "vigie.example").await.unwrap();
         let one = of("Grippe").await;
         assert_eq!(of("Grippe").await, one);
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn texts_of_any_length_stay_on_their_paper() {
+    async fn texts_of_any_length_stay_within_the_card() {
         let long = |words: &str| words.repeat(60);
         let cases = [
             (Locale::Fr, "Grippe : épidémie".to_owned(), "Une phrase.".to_owned()),
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_season_under_way_leaves_its_colour_and_the_stamp_its_words() {
+    async fn the_card_shows_the_current_season_and_the_stamp() {
         let course = SeasonCurves::parse("50;10,20,80;5,5,5");
         let curve = Subject { course, ..about("Grippe", "") };
         let picture = drawn(&curve, Locale::Fr).await;

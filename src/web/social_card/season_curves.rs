@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_course_is_read_as_its_page_writes_it() {
+    fn parses_the_season_curves_written_by_the_page() {
         let course = SeasonCurves::parse("50;100,,50,25;0,100").unwrap();
         let shares = |values: [f32; 2]| values.map(|value| value / HEADROOM);
         let [whole, half] = shares([1.0, 0.5]);

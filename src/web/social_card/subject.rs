@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_about_a_series_gives_its_course() {
+    fn a_page_about_a_series_provides_its_curves() {
         let of =
             |course| Subject::of(&format!("<title>x</title><meta name=\"course\" content=\"{course}\">"));
         assert!(of("37;1,2").unwrap().course.is_some());
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_to_be_found_has_no_card() {
+    fn a_page_that_is_not_found_has_no_card() {
         for page in [
             "",
             "<head><title></title></head>",

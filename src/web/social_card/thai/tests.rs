@@ -60,7 +60,7 @@ fn parted(text: &str, lines: &[String]) -> Vec<String> {
 }
 
 #[test]
-fn no_word_of_ours_parts_on_a_card() {
+fn cards_break_no_thai_word_of_our_texts() {
     let texts = texts();
     assert!(texts.len() > 300, "{}", texts.len());
     let (mut found, mut lines) = (BTreeSet::new(), 0);
@@ -100,6 +100,6 @@ fn words_end_where_dictionary_and_model_agree() {
 }
 
 #[test]
-fn the_words_of_pages_are_read_whole() {
+fn recognises_the_words_of_pages_as_units() {
     assert!(WORDS.len() > 30 && WORDS.iter().all(|word| word.chars().all(is_thai)), "{:?}", *WORDS);
 }
