@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_reference_has_one_picture_and_another_has_another() {
+    fn different_references_have_different_identicons() {
         assert_eq!(places().count(), COUNT);
         let identicon = Identicon::for_reference("D-7Q4M-2K9P");
         assert_eq!(identicon, Identicon::for_reference("D-7Q4M-2K9P"));

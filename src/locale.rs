@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn french_browsers_get_french_and_all_others_english() {
+    fn the_default_locale_is_french_for_french_browsers_else_english() {
         let cases = [
             ("fr", Locale::Fr),
             ("fr-CA,en;q=0.8", Locale::Fr),

@@ -24,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_ipv6_address_is_cut_and_an_ipv4_address_is_whole() {
+    fn truncates_ipv6_addresses_only() {
         let cut = |address: &str, bits| of(address.parse().unwrap(), bits).to_string();
         assert_eq!(cut("2001:db8:1:2ff:4::5", SUBSCRIBER), "2001:db8:1:2ff::");
         assert_eq!(cut("2001:db8:1:2ff:4::5", 56), "2001:db8:1:200::");

@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_pattern_beats_a_tree_and_the_nearest_tree_beats_the_others() {
+    fn a_pattern_precedes_a_tree_and_the_nearest_tree_the_others() {
         let mut paths = PathTable::default();
         for pattern in ["/", "/jobs/{id}", "/preview/jobs/{id}", "/preview/{*rest}", "/{*rest}"] {
             paths.insert(pattern, pattern);

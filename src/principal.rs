@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_number_is_what_was_made_and_nothing_else() {
+    fn parses_only_identifiers_of_the_generated_form() {
         let made = AccountId::random(&Random::seeded(1));
         assert_eq!(made.to_string().parse::<AccountId>().unwrap(), made);
         for wrong in ["", "a", &"A".repeat(DIGITS), &"g".repeat(DIGITS), &"0".repeat(DIGITS + 1)] {

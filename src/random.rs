@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_seed_gives_the_same_words() {
+    fn the_same_seed_gives_the_same_values() {
         let (a, b) = (Random::seeded(7), Random::seeded(7));
         assert_eq!((a.number(), a.hex(16)), (b.number(), b.hex(16)));
         assert_ne!(a.hex(16), Random::seeded(8).hex(16));

@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_made_can_be_read_in_any_hand() {
+    fn parses_a_generated_reference_in_any_spelling() {
         let random = Random::seeded(1);
         for _ in 0..1_000 {
             let made = Reference::random('M', &random);

@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_those_of_the_interface() {
+    fn texts_equal_those_of_the_interface() {
         for (locale, expected) in [
             (Locale::Fr, "À l’heure"),
             (Locale::En, "On time"),
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_choose_the_form_and_are_printed_as_the_language_prints_them() {
+    fn numbers_select_the_plural_form_and_follow_the_locale() {
         for (locale, count, expected) in [
             (Locale::Fr, 0, "délai promis : 0 jour"),
             (Locale::Fr, 1, "délai promis : 1 jour"),
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn days_are_printed_as_the_interface_prints_them() {
+    fn formats_days_like_the_interface() {
         let at = "2026-12-01T14:07:31".parse::<DateTime>().unwrap();
         for (locale, expected) in [
             (Locale::Fr, "1er décembre 2026 à 14\u{a0}h\u{a0}07"),
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn amounts_and_shares_are_printed_as_the_language_prints_them() {
+    fn formats_amounts_and_shares_by_locale() {
         for (locale, cents, rate, expected) in [
             (Locale::Fr, 1_224_000, 1_000, "12\u{a0}240,00\u{a0}€ 10\u{a0}%"),
             (Locale::Fr, -136_005, 550, "−1\u{a0}360,05\u{a0}€ 5,5\u{a0}%"),
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn decimals_are_printed_as_the_interface_prints_them() {
+    fn formats_decimals_like_the_interface() {
         let vectors: Vec<Value> = serde_json::from_str(include_str!("../tests/vectors/format.json")).unwrap();
         let mut compared = 0;
         for vector in vectors {
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_is_never_taken_for_a_gap() {
+    fn a_placeholder_within_a_value_is_not_expanded() {
         let values = [("a", "{{b}}"), ("b", "<i>")];
         assert_eq!(fill("{{a}} {{ b }}, {{", &values), "{{b}} <i>, {{");
     }

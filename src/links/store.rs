@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn links_of_an_earlier_version_open_what_they_opened() {
+    async fn links_of_an_earlier_version_stay_valid() {
         for (config, _folder) in engines().await {
             let db = open_before(&config, "0053_secret_link").await;
             let mut tx = db.write().await.unwrap();

@@ -121,7 +121,7 @@ mod tests {
     use crate::{Error, clock::Clock, files::UploadWriter};
 
     #[tokio::test]
-    async fn a_key_is_good_for_its_token_and_for_its_time() {
+    async fn a_key_is_valid_for_its_token_until_it_expires() {
         let (app, _folder) = App::test().await;
         let keys = AccessKeys { secret: "test", live: SignedDuration::from_secs(60) };
         let hash = Token::random(&app).sha256();

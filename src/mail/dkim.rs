@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bodies_and_fields_are_signed_as_the_standard_shows() {
+    fn signs_the_examples_of_the_dkim_standard() {
         // RFC 6376, section 3.4.5.
         assert_eq!(relaxed(b" C \r\nD \t E\r\n\r\n\r\n"), b" C\r\nD E\r\n");
         assert_eq!((field("A", " X"), field("B ", " Y\t\r\n\tZ  ")), ("a:X".to_owned(), "b:Y Z".to_owned()));

@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_mail_says_which_company_writes() {
+    async fn a_mail_names_the_sending_company() {
         let (app, _folder) = App::test().await;
         let facts = [("company.legal_name", "Santé & Cie"), ("company.address", "1 rue X, Paris")];
         let flags = facts.map(|(setting, fact)| (setting, fact.to_owned())).into();
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_mail_greets_and_is_signed_unless_it_is_a_notice_to_the_company() {
+    async fn a_mail_has_greeting_and_signature_unless_it_is_internal() {
         let (app, _folder) = App::test().await;
         for (is_notice, expected) in [(false, [1, 1]), (true, [0, 0])] {
             let letter = EmailContent { is_notice, ..letter("a") };
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn no_text_becomes_an_element_an_attribute_or_an_address() {
+    async fn no_text_becomes_an_element_an_attribute_or_a_link() {
         let (app, _folder) = App::test().await;
         let draw = |text: &str| letter(text).to(&app.config, "a@b.example".parse().unwrap());
         let elements = |html: &str| (html.matches('<').count(), html.matches("href=").count());
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nothing_is_fetched_and_the_text_part_says_the_same() {
+    async fn html_loads_nothing_and_equals_the_text_part() {
         let (app, _folder) = App::test().await;
         let message = letter("Bonjour").to(&app.config, "a@b.example".parse().unwrap());
         let sources: Vec<_> =

@@ -181,7 +181,7 @@ mod tests {
     use crate::config::{Config, Resolved, Sources};
 
     #[test]
-    fn addresses_of_earlier_versions_that_no_header_holds_get_no_mail() {
+    fn stored_addresses_unfit_for_a_header_get_no_mail() {
         for (address, can) in
             [("a.b@x.example", true), ("a..b@x.example", false), ("dupont.@x.example", false)]
         {
@@ -190,14 +190,14 @@ mod tests {
     }
 
     #[test]
-    fn a_stored_reply_address_that_cannot_be_written_is_left_out() {
+    fn omits_a_stored_reply_address_unfit_for_a_header() {
         let stored = r#"{"kind":"k","to":{"name":null,"address":"a@b.example"},"reply_to":{"name":null,"address":"a..b@b.example"},
             "locale":"fr","subject":"S","text":"T","html":"H","pictures":[]}"#;
         assert_eq!(serde_json::from_str::<Message>(stored).unwrap().reply_to, None);
     }
 
     #[test]
-    fn headers_hold_one_bounded_line() {
+    fn headers_are_single_bounded_lines() {
         for (text, clean) in [
             ("Hélène  Martin ", "Hélène Martin"),
             ("a\r\nBcc: b@c.example", "a Bcc: b@c.example"),
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn a_typed_encoded_word_stays_as_it_was_typed() {
+    fn a_typed_encoded_word_is_not_decoded() {
         let mut message = message("Hélène Martin");
         message.subject = "=?utf-8?Q?=41=42?= today".to_owned();
         let text = String::from_utf8(ready(&message).bytes).unwrap();
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mail_says_what_it_is_and_who_gets_the_answer() {
+    fn a_mail_has_the_standard_headers() {
         let mut message = message("Hélène Martin");
         message.subject = "Votre demande".to_owned();
         let text = String::from_utf8(ready(&message).bytes).unwrap();

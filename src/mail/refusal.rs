@@ -369,7 +369,7 @@ mod tests {
     ];
 
     #[test]
-    fn classifies_refusals_by_the_side_at_fault_for_answers_of_known_servers() {
+    fn classifies_answers_of_known_servers_by_the_side_at_fault() {
         for (answer, expected) in ANSWERS {
             assert_eq!(side(answer, None), *expected, "{answer}");
         }

@@ -31,7 +31,7 @@ fn later(app: &App, millis: i64) -> App {
 }
 
 #[tokio::test]
-async fn a_mail_leaves_once_and_only_when_its_transaction_lasted() {
+async fn a_mail_is_sent_once_and_only_after_its_transaction_commits() {
     let (app, _folder) = App::test().await;
     let mut tx = app.db.write().await.unwrap();
     let letter = EmailContent::new("never", Locale::Fr, "Jamais");
@@ -51,7 +51,7 @@ async fn a_mail_leaves_once_and_only_when_its_transaction_lasted() {
 }
 
 #[tokio::test]
-async fn a_monitor_sees_how_many_wait_and_how_many_failed() {
+async fn metrics_count_queued_and_failed_mails() {
     let (app, _folder) = App::test().await;
     queued(&app, "sent").await;
     run_due(&app).await.unwrap();
@@ -68,7 +68,7 @@ async fn a_monitor_sees_how_many_wait_and_how_many_failed() {
 }
 
 #[tokio::test]
-async fn more_than_are_sent_at_once_all_leave() {
+async fn sends_more_mails_than_the_concurrency_limit() {
     let (app, _folder) = App::test().await;
     for _ in 0..9 {
         queued(&app, "many").await;
@@ -82,7 +82,7 @@ async fn more_than_are_sent_at_once_all_leave() {
 }
 
 #[tokio::test]
-async fn what_is_being_sent_when_its_sender_dies_is_sent_again_after_its_lease() {
+async fn a_mail_of_a_dead_sender_is_sent_again_after_its_lease() {
     let (app, _folder) = App::test().await;
     let id = queued(&app, "lost").await;
     let mut tx = app.db.write().await.unwrap();
@@ -99,7 +99,7 @@ async fn what_is_being_sent_when_its_sender_dies_is_sent_again_after_its_lease()
 }
 
 #[tokio::test]
-async fn a_mail_that_ends_every_process_that_sends_it_fails_at_last() {
+async fn a_mail_that_crashes_every_sender_fails_eventually() {
     let (app, _folder) = App::test().await;
     let id = queued(&app, "deadly").await;
     let now = app.clock.millis();
@@ -114,7 +114,7 @@ async fn a_mail_that_ends_every_process_that_sends_it_fails_at_last() {
 }
 
 #[tokio::test]
-async fn a_restore_holds_what_was_queued_before_it_until_an_operator_decides() {
+async fn a_restore_holds_queued_mails_until_an_operator_decides() {
     let (app, _folder) = App::test().await;
     let [before, other] = [queued(&app, "before").await, queued(&app, "other").await];
     let mut tx = app.db.write().await.unwrap();
@@ -144,7 +144,7 @@ async fn a_restore_holds_what_was_queued_before_it_until_an_operator_decides() {
 }
 
 #[tokio::test]
-async fn a_mail_is_tried_ever_more_rarely_and_then_has_failed() {
+async fn a_mail_is_retried_with_growing_back_off_until_it_fails() {
     let (app, _folder) = App::test().await;
     let id = queued(&app, "late").await;
     let (mut app, mut waits) = (app, Vec::new());
@@ -172,7 +172,7 @@ async fn a_mail_is_tried_ever_more_rarely_and_then_has_failed() {
 }
 
 #[tokio::test]
-async fn a_sender_that_was_thought_dead_is_believed() {
+async fn a_result_after_the_lease_expired_is_recorded() {
     let (app, _folder) = App::test().await;
     let id = queued(&app, "slow").await;
     let now = app.clock.millis();
@@ -188,7 +188,7 @@ async fn a_sender_that_was_thought_dead_is_believed() {
 }
 
 #[tokio::test]
-async fn what_was_sent_or_does_not_exist_is_not_sent_again() {
+async fn retrying_rejects_sent_and_unknown_mails() {
     let (app, _folder) = App::test().await;
     let (sent, waiting) = (queued(&app, "sent").await, {
         run_due(&app).await.unwrap();
@@ -204,7 +204,7 @@ async fn what_was_sent_or_does_not_exist_is_not_sent_again() {
 }
 
 #[tokio::test]
-async fn serving_sends_what_is_queued_and_stops_when_told() {
+async fn the_background_sender_sends_queued_mails_and_stops_on_request() {
     let (app, _folder) = App::test().await;
     let before = queued(&app, "before").await;
     let (stop, stops) = tokio::sync::watch::channel(false);

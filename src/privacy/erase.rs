@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn rows_are_removed_anonymised_or_kept_on_both_engines() {
+    async fn erasure_deletes_anonymises_or_keeps_rows_on_both_engines() {
         for (config, _folder) in engines().await {
             let app = App::open(config, SchemaPolicy::Migrate).await.unwrap();
             insert(&app, &ROWS).await;
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn links_are_removed_with_their_follow_up_and_kept_for_its_approval() {
+    async fn erasure_deletes_links_of_follow_ups_and_keeps_those_of_approvals() {
         const FOLLOW_UP: &str =
             "INSERT INTO follow_up (reference, form, title, email, mailbox, locale, status, created_at, updated_at)
             VALUES ('E-1', 'campaign', 'a', 'zoe@x.example', 'zoe@x.example', 'fr', 'sent', 1, 1)";
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_a_restored_backup_brings_back_is_erased_again() {
+    async fn erases_again_what_a_restored_backup_contains() {
         for (config, _folder) in engines().await {
             let app = App::open(config, SchemaPolicy::Migrate).await.unwrap();
             insert(&app, &ROWS[..1]).await;

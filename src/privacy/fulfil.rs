@@ -235,7 +235,7 @@ mod tests {
     const MAILS: &str = "SELECT kind FROM outbox ORDER BY kind";
 
     #[tokio::test]
-    async fn who_confirms_gets_an_archive_for_a_week() {
+    async fn a_confirmed_access_request_gets_an_archive_for_a_week() {
         let (app, _folder) = App::test().await;
         let (reference, token) = submitted(&app, RequestKind::Receive).await;
         assert_eq!(fulfil(&app, &reference, "", false).await.unwrap_err().code, "privacy.move-refused");
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_objection_is_answered_and_ends_campaigns() {
+    async fn an_objection_is_answered_and_stops_campaign_mail() {
         let (app, _folder) = App::test().await;
         let (reference, _) = confirmed(&app, RequestKind::Object).await;
         assert_eq!(fulfil(&app, &reference, "", false).await.unwrap_err().code, "usage.invalid");
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_withdrawn_or_never_confirmed_is_not_carried_out() {
+    async fn withdrawn_and_unconfirmed_requests_are_not_carried_out() {
         let (app, _folder) = App::test().await;
         let (reference, token) = confirmed(&app, RequestKind::Erase).await;
         let own = key(&app, &token).await;

@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn categories_and_reasons_have_their_texts() {
+    fn categories_and_reasons_have_texts() {
         let register = register();
         for locale in Locale::ALL {
             for category in &register.categories {
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_of_processing_has_a_row_for_each_category_and_no_key_without_text() {
+    fn the_table_of_processing_has_a_row_for_each_category() {
         for locale in Locale::ALL {
             let ProcessingTable { columns, rows } = processing_table(locale);
             assert_eq!(rows.len(), register().categories.len());

@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn lists_of_clients_go_after_the_last_sending_and_samples_after_their_examination() {
+    async fn deletes_client_lists_and_samples_after_their_use() {
         let (app, _folder) = App::test().await;
         let mut tx = app.db.write().await.unwrap();
         for sql in ROWS {
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_day_passes_between_two_runs() {
+    async fn retention_runs_once_a_day() {
         let (app, _folder) = App::test().await;
         assert!(run_when_due(&app).await.unwrap());
         assert!(!run_when_due(&app).await.unwrap());

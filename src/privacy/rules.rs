@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_is_found_whole_or_not_at_all() {
+    fn finds_complete_addresses_only() {
         let mailbox = "zoe@x.example";
         for text in [
             "Zoe@X.example",

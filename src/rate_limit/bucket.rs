@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_was_taken_comes_back_with_time() {
+    async fn a_bucket_refills_with_time() {
         let (app, _folder) = App::test().await;
         let bucket = Bucket::of_address(&app, LIMIT, "192.0.2.1".parse().unwrap()).await.unwrap();
         for (after, wait) in [
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_mailbox_is_one_however_it_is_written() {
+    async fn all_spellings_of_a_mailbox_share_a_bucket() {
         let (app, _folder) = App::test().await;
         let name = async |email: &str| {
             Bucket::of_mailbox(&app, LIMIT, &email.parse().unwrap()).await.unwrap().counters
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_ipv6_site_has_the_limit_of_several_subscribers() {
+    async fn an_ipv6_site_has_four_times_the_limit_of_a_subscriber() {
         let (app, _folder) = App::test().await;
         let mut taken = 0;
         for network in 0..64 {

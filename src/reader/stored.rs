@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_file_is_read_once_for_each_decision() {
+    async fn a_file_is_parsed_once_per_decision() {
         let (app, _folder) = App::test().await;
         let file = stored(&app).await;
         let path = files::local(&app, &file).await.unwrap().path().to_owned();
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_result_goes_with_what_it_was_read_in() {
+    async fn a_stored_result_is_deleted_with_its_input() {
         let (app, _folder) = App::test().await;
         let file = stored(&app).await;
         let input = input_sha256(&Head { bytes: 1 }).unwrap();

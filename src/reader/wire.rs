@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_refusal_arrives_as_it_left() {
+    fn an_error_round_trips_between_processes() {
         let fields = vec![Field::new("list.csv:3:email", "is no address")];
         let error =
             Error::bad_data("campaign.file-invalid", "list.csv: nothing was taken").with_fields(fields);
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn frames_arrive_whole_or_not_at_all() {
+    fn a_frame_arrives_completely_or_not_at_all() {
         let mut sent = Vec::new();
         send(&mut sent, Frame::Written, b"a;b").unwrap();
         send(&mut sent, Frame::Done, b"null").unwrap();

@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn title_and_description_are_long_enough_to_the_character() {
+    fn minimum_lengths_of_title_and_description_are_exact() {
         taken(&[]).unwrap();
         for (name, short) in
             [("title", format!("  {} ", "é".repeat(29))), ("description", "🩺".repeat(139) + "\n\n")]
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn what_depends_on_an_answer_is_asked_for_only_then() {
+    fn conditional_fields_are_required_only_with_their_condition() {
         let delivery = |changes: &[(&str, &str)]| taken(changes).unwrap().delivery;
         assert_eq!(delivery(&[("delivery", "once"), ("frequency", "weekly")]), Update::Once);
         assert_eq!(delivery(&[("delivery", "periodic"), ("frequency", "weekly")]), Update::Weekly);

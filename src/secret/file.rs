@@ -99,7 +99,7 @@ mod tests {
     use std::{fs, os::unix::fs::PermissionsExt as _};
 
     #[test]
-    fn a_key_is_made_once_for_its_owner_alone() {
+    fn a_key_file_is_created_once_and_private() {
         let folder = tempfile::tempdir().unwrap();
         let data = &folder.path().join("var");
         let first = key(data, &Random::seeded(1), "preview").unwrap();
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn two_that_make_it_at_once_have_the_same() {
+    fn concurrent_creation_gives_the_same_key() {
         let folder = tempfile::tempdir().unwrap();
         let data = folder.path();
         let keys: Vec<_> = std::thread::scope(|scope| {
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_that_others_may_read_or_that_is_none_is_refused() {
+    fn rejects_key_files_that_are_invalid_or_readable_by_others() {
         let folder = tempfile::tempdir().unwrap();
         let data = folder.path();
         let random = Random::seeded(1);

@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_signature_is_whole_or_none() {
+    fn rejects_truncated_and_extended_signatures() {
         let secret = Secret([7; LENGTH]);
         for text in (0..1_000).map(|number| number.to_string()) {
             let signature = secret.sign(&text);

@@ -73,7 +73,7 @@ mod tests {
     const KEY: [u8; LENGTH] = [7; LENGTH];
 
     #[test]
-    fn what_is_encrypted_opens_with_the_same_secret_under_the_same_name_only() {
+    fn decryption_requires_the_same_secret_and_name() {
         let (ours, other) = (SecretString::from("a".repeat(32)), SecretString::from("b".repeat(32)));
         let stored = close(Some(&ours), "preview", KEY, [1; NONCE_LEN]).unwrap();
         assert!(!stored.body.windows(LENGTH).any(|window| window == KEY));
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_stored_before_there_was_a_secret_stays_readable() {
+    fn values_stored_before_a_secret_was_set_stay_readable() {
         let plain = close(None, "preview", KEY, [1; NONCE_LEN]).unwrap();
         let secret = SecretString::from("a".repeat(32));
         assert_eq!(open(Some(&secret), "preview", plain).unwrap().0, KEY);

@@ -22,7 +22,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_heap_keeps_what_is_freed() {
+    fn every_arena_retains_freed_pages() {
         delay_purge();
         for setting in ["arenas.dirty_decay_ms\0", "arena.0.dirty_decay_ms\0"] {
             assert_eq!(setting.name().read(), Ok(RETENTION_MS), "{setting}");

@@ -310,7 +310,7 @@ async fn run(app: &App, command: DataCommand, out: &Output) -> Result<Outcome> {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn the_tree_of_commands_is_consistent() {
+    fn the_command_tree_is_consistent() {
         super::command().debug_assert();
     }
 

@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_badge_is_a_picture_with_a_name() {
+    fn a_badge_is_an_image_with_a_title() {
         let levels = Level::ALL.into_iter().map(Some).chain([None]);
         let pictures: Vec<_> = levels.map(|level| svg(level, Locale::Fr)).collect();
         for picture in &pictures {

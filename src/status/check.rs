@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_address_that_does_not_answer_with_success_is_a_major_fault() {
+    async fn an_unsuccessful_http_check_is_a_major_incident() {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = Url::parse(&format!("http://{}/health", listener.local_addr().unwrap())).unwrap();
         let serve = async {
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn the_indicators_are_as_bad_as_the_number_of_late_series() {
+    fn the_level_of_indicators_follows_the_number_of_late_series() {
         let level = |late: usize| {
             let themes: Vec<_> = Theme::ALL
                 .into_iter()
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_promised_of_a_demonstration_or_before_the_first_publication() {
+    fn demonstrations_and_unpublished_series_are_never_late() {
         assert_eq!(indicators(&[published(Theme::Flu, 30, true)]), []);
         let unpublished = OperatorStatus {
             theme: Theme::Flu,
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn the_worst_finding_is_the_level_and_all_causes_are_named() {
+    fn the_level_is_the_worst_finding_with_all_causes() {
         let minor = Finding::new(Level::Minor, || "slow".to_owned());
         let good = Finding::new(Level::Operational, || "unused".to_owned());
         let major = Finding::new(Level::Major, || "full".to_owned());

@@ -25,7 +25,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_level_has_an_outline_of_its_own() {
+    fn every_level_has_its_own_icon_outline() {
         let mut outlines: Vec<_> =
             Level::ALL.map(level).into_iter().chain([MAINTENANCE, UNMEASURED]).collect();
         outlines.sort_unstable();

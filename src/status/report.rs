@@ -262,14 +262,14 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nothing_is_reported_of_what_was_never_measured() {
+    async fn unmeasured_categories_have_no_level() {
         let (app, _folder) = App::test().await;
         assert_eq!(site(&app).await, None);
         assert_eq!(report(&app).await.level, None);
     }
 
     #[tokio::test]
-    async fn a_gap_of_half_an_hour_is_a_day_that_was_not_measured() {
+    async fn a_gap_of_half_an_hour_marks_the_day_as_not_measured() {
         let (app, _folder) = App::test().await;
         let now = app.clock.millis();
         let yesterday = app.clock.start_of(days_after(app.clock.today(), -1));
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_level_that_is_not_measured_any_more_is_no_level() {
+    async fn an_outdated_measurement_gives_no_level() {
         let (app, _folder) = App::test().await;
         let now = app.clock.millis();
         span(&app, now - 2 * HOUR, now - HOUR, Level::Operational).await;
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_incident_is_the_level_while_it_runs_and_a_day_afterwards() {
+    async fn an_incident_is_listed_while_it_is_open_and_a_day_afterwards() {
         let (app, _folder) = App::test().await;
         let (now, today) = (app.clock.millis(), app.clock.today());
         let start = app.clock.start_of(days_after(today, -20));

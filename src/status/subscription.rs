@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_later_confirmation_takes_the_place_of_an_earlier_one() {
+    async fn a_later_confirmation_replaces_an_earlier_one() {
         let (app, _folder) = App::test().await;
         ask(&app, "a@x.example", &["api"]).await.unwrap();
         let (first, signature) = link(&app, "a@x.example").await;
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn two_hundred_subscribers_are_mailed_in_the_transaction_of_the_step() {
+    async fn mails_of_an_update_are_queued_in_its_transaction() {
         let (app, _folder) = App::test().await;
         let subscription = |at: usize| Subscription {
             id: format!("{at:032}"),
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_no_address_no_category_or_too_much_is_refused() {
+    async fn rejects_invalid_addresses_categories_and_excessive_requests() {
         let (app, _folder) = App::test().await;
         assert_eq!(ask(&app, "unknown", &[]).await.unwrap_err().code, "form.invalid");
         assert_eq!(ask(&app, "a@x.example", &["wiki"]).await.unwrap_err().code, "status.category-unknown");

@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn an_incident_counts_where_checks_found_nothing_and_the_worst_of_both_counts() {
+    fn the_worse_of_checks_and_incidents_counts() {
         let spans = [
             span(0, 2 * HOUR, Level::Operational),
             span(2 * HOUR, 3 * HOUR, Level::Critical),
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_maintenance_is_counted_apart_and_an_incident_during_it_is_one() {
+    fn maintenance_counts_separately_from_incidents() {
         let spans = [span(0, 24 * HOUR, Level::Major)];
         let incidents = [
             incident(IncidentKind::Maintenance, Level::Operational, 0, Some(4 * HOUR)),
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_began_before_the_first_day_and_what_is_to_come_is_cut() {
+    fn spans_are_clipped_to_the_measured_days() {
         let spans = [span(-5 * HOUR, 10 * HOUR, Level::Operational)];
         let incidents = [incident(IncidentKind::Incident, Level::Major, 9 * HOUR, None)];
         let day = day(&spans, &incidents, 10 * HOUR);
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn less_than_a_minute_is_no_level_of_a_day() {
+    fn a_level_below_one_minute_does_not_count_for_a_day() {
         let spans = [span(0, MINUTE / 2, Level::Major), span(MINUTE / 2, 24 * HOUR, Level::Operational)];
         assert_eq!(day(&spans, &[], 24 * HOUR).worst(), Level::Operational);
     }

@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_question_counts_more_than_an_answer_and_hits_are_places_of_the_question() {
+    fn questions_rank_above_answers_and_have_highlights() {
         assert_eq!(
             found("corse"),
             [("topic-scoring".to_owned(), vec![[3, 8]]), ("topic-data".to_owned(), vec![])]
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_cut_at_a_letter() {
+    fn truncates_an_answer_at_a_character_boundary() {
         assert_eq!(cut(&"é".repeat(401)).chars().count(), 401);
         assert_eq!(cut("é"), "é");
     }

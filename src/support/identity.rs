@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn each_provider_gets_what_it_verifies() {
+    fn each_provider_gets_its_identity_token() {
         let chatwoot = identity(ChatProvider::Chatwoot);
         // printf 00000000000000000000000000000001 | openssl dgst -sha256 -hmac key
         let expected = "57d14c48492550e2a739a1ab1170f743433eb22a31a15d6660417554446c5851";

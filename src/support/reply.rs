@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reply_is_what_was_written_above_the_quoted_mail() {
+    fn a_reply_is_the_text_above_the_quotation() {
         for body in [
             "Merci.\r\nÀ demain :\r\n1. a",
             "Merci.\r\nÀ demain :\r\n1. a\r\n\r\nLe 28 nov. 2026 à 9:41, Vigie <a@b.example> a écrit :\r\n> — above —\r\n> Bonjour",
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn files_of_a_reply_are_read_and_pictures_of_its_text_are_not() {
+    fn accepts_attachments_of_a_reply_without_inline_images() {
         let parts = [
             "--b\r\nContent-Type: text/plain\r\n\r\nVoir.",
             "--b\r\nContent-Type: image/png\r\nContent-ID: <logo>\r\nContent-Disposition: inline\r\n\r\nlogo",
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn programs_and_what_replies_to_nothing_are_not_taken() {
+    fn ignores_automatic_and_unrelated_mails() {
         for head in ["Auto-Submitted: auto-replied", "Precedence: bulk"] {
             assert_eq!(parse(&mail(head, "Absent."), &[]), Err(Rejection::Automatic));
         }

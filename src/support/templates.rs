@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn answers_of_the_operators_replace_those_of_the_program() {
+    async fn answers_of_operators_replace_the_built_in_ones() {
         let (app, folder) = App::test().await;
         let (name, seeded) = templates(&app).unwrap().pop_first().unwrap();
         assert!(Locale::ALL.iter().all(|locale| seeded.text(*locale).is_some()), "{name}");

@@ -99,7 +99,7 @@ async fn the_same_form_opens_one_conversation() {
 }
 
 #[tokio::test]
-async fn what_is_missing_is_named() {
+async fn reports_missing_fields() {
     let (app, _folder) = App::test().await;
     let given = pairs(&[("emailAddress", "zoe"), ("page", "https://evil.example/")]);
     let error = send(&app, &SENDER, &given, &[]).await.unwrap_err();
@@ -130,7 +130,7 @@ async fn unconfirmed_conversations_are_deleted_after_two_days() {
 }
 
 #[tokio::test]
-async fn a_visitor_writes_closes_and_opens_again() {
+async fn a_visitor_writes_closes_and_reopens_a_conversation() {
     let (app, _folder) = App::test().await;
     let (access, reference) = confirmed(&app).await;
     answer(&app, &reference, answer_of("Oui."), false).await.unwrap();
@@ -153,7 +153,7 @@ async fn a_visitor_writes_closes_and_opens_again() {
 }
 
 #[tokio::test]
-async fn links_and_accounts_open_their_own_conversation_alone() {
+async fn links_and_accounts_open_their_own_conversation_only() {
     let (app, _folder) = App::test().await;
     let (_, reference) = confirmed(&app).await;
     assert_eq!(enter(&app, "unknown").await.unwrap(), None);
@@ -193,7 +193,7 @@ async fn reply_to(app: &App, kind: &str, from: &str, text: &str) -> String {
 }
 
 #[tokio::test]
-async fn replies_of_both_sides_are_taken_once_out_of_a_mailbox() {
+async fn replies_in_a_mailbox_are_processed_once() {
     let (app, folder) = App::test().await;
     let (access, reference) = confirmed(&app).await;
     let team = app.config.mail.team(mail::Team::Support).clone();

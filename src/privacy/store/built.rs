@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_has_its_times_as_times_and_no_missing_values() {
+    fn exported_rows_have_formatted_times_and_no_nulls() {
         let columns = ["at", "name", "phone"].map(str::to_owned);
         let text = format!("1000{SEPARATOR}0612{SEPARATOR}{NULL}");
         let row = parse_row(&columns.iter().collect::<Vec<_>>(), &text);

@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_sending_is_neither_too_soon_nor_too_late() {
+    fn rejects_sending_days_that_are_too_early_or_too_late() {
         let today = "2026-11-23".parse().unwrap();
         for (first, second, expected) in [
             ("2026-11-26", "", None),

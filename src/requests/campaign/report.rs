@@ -179,7 +179,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn groups_add_up_to_the_total_and_none_is_small(sizes in proptest::collection::vec(1_i64..40, 0..8)) {
+        fn groups_add_up_to_the_total_and_are_not_small(sizes in proptest::collection::vec(1_i64..40, 0..8)) {
             const NAMES: [&str; 8] = ["", "FR-ARA", "FR-BFC", "FR-BRE", "FR-CVL", "FR-GES", "FR-HDF", "FR-IDF"];
             let regions: Vec<_> = NAMES.into_iter().zip(sizes.iter().copied()).collect();
             let shown = shown(&regions);

@@ -80,7 +80,7 @@ fn a_request_has_every_answer() {
 }
 
 #[test]
-fn what_depends_on_an_answer_is_asked_for_only_then() {
+fn conditional_fields_are_required_only_with_their_condition() {
     let plain = [
         ("audience", "generalist"),
         ("own", ""),
@@ -104,7 +104,7 @@ fn reports_an_invalid_address_by_its_number() {
 }
 
 #[test]
-fn a_list_gives_every_address_with_or_without_a_header() {
+fn parses_every_address_of_a_list_with_or_without_a_header() {
     use crate::reader::Task as _;
     let folder = tempfile::tempdir().unwrap();
     let read = |list: &str| {

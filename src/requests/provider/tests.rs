@@ -94,7 +94,7 @@ fn an_offer_needs_every_required_field() {
 }
 
 #[test]
-fn what_depends_on_an_answer_is_asked_for_only_then() {
+fn conditional_fields_are_required_only_with_their_condition() {
     let once = taken(&[("deliveryFrequency", "once"), ("backData", ""), ("frozen", ""), ("frozenDays", "x")]);
     assert_eq!(once.unwrap().continuation, None);
     let moving = taken(&[("frozen", "no"), ("frozenDays", "")]).unwrap().continuation;

@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_indicator_has_its_field_beside_the_frame() {
+    fn every_indicator_has_its_own_target_field() {
         let (measured, frame): (Vec<_>, Vec<_>) =
             all().into_iter().partition(|wanted| wanted.measure.is_some());
         assert_eq!(measured.len(), Measure::ALL.len());

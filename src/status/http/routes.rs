@@ -200,7 +200,7 @@ async fn maintenance_calendar(
 #[cfg(test)]
 mod tests {
     #[test]
-    fn the_script_of_every_page_has_two_kilobytes_at_most() {
+    fn the_status_script_has_at_most_two_kilobytes() {
         assert!(super::SCRIPT.len() <= 2_048, "{}", super::SCRIPT.len());
     }
 }
