@@ -156,7 +156,7 @@ async fn a_server_that_accepts_connections_without_a_greeting_is_unreachable() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn ten_refusals_in_a_row_pause_a_campaign_and_say_why() {
+async fn ten_consecutive_refusals_pause_a_campaign_with_the_reason() {
     let (folder, server) = (Folder::ready(), Server::start().await);
     let people: Vec<String> = (0..40).map(|number| format!("spam-{number}@d{number}.example")).collect();
     let id = campaign(&folder, &people);

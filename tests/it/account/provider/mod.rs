@@ -171,7 +171,7 @@ async fn several_tabs_can_sign_in_at_the_provider_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_unverified_or_unknown_address_signs_nobody_in() {
+async fn rejects_sign_in_with_an_unverified_or_unknown_address() {
     let variants: [(&str, Change); 4] = [
         ("not verified", |a| a.claims["email_verified"] = json!(false)),
         ("verified, for all it says", |a| drop(a.claims.as_object_mut().unwrap().remove("email_verified"))),
