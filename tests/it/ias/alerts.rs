@@ -1,4 +1,4 @@
-//! Alerts by mail from the form to the end of a subscription: a season passes its threshold both ways, and final days are revised.
+//! Alerts by mail, from the form to the end of a subscription: threshold crossings in both directions and revisions of final days.
 
 use super::publishing::{alive, import, json, published};
 use crate::{
@@ -14,7 +14,7 @@ use serde_json::Value;
 
 const PAGE: &str = "/en/ias";
 
-/// Posts a form as a browser without a script does.
+/// Posts a form as a browser without JavaScript does.
 fn post(server: &Server, path: &str, form: &str) -> Answered {
     let headers = format!(
         "Content-Type: application/x-www-form-urlencoded\r\nAccept: text/html\r\nOrigin: http://{}",
@@ -29,7 +29,7 @@ struct Answered {
     text: String,
 }
 
-/// Subscribes these addresses, each to what its form says, and confirms them.
+/// Subscribes and confirms these addresses, each with its own form values.
 fn subscribe(folder: &Folder, forms: &[(&str, &str)]) {
     let server = Server::start(folder.command(&["serve", "--listen", "127.0.0.1:0"]));
     for (address, choice) in forms {
@@ -45,13 +45,13 @@ fn subscribe(folder: &Folder, forms: &[(&str, &str)]) {
     }
 }
 
-/// Runs a command of the indicators on a morning.
+/// Runs an `ias` command on a morning.
 fn on(folder: &Folder, day: Date, words: &[&str]) -> Answer {
     let mut command = folder.command(&[&["ias"], words].concat());
     Answer::from(command.env("VIGIE_CLOCK", format!("{day}T06:10:00Z")).output().unwrap())
 }
 
-/// Publishes the flu up to a day, on the next morning, twice: the second time changes nothing.
+/// Publishes the flu up to a day, twice on the next morning: the second run must change nothing.
 fn publish(folder: &Folder, last: Date, fate: impl Fn(i32, f64) -> f64) {
     import(folder, "flu", last, fate);
     for _ in 0..2 {
@@ -64,7 +64,7 @@ fn publish(folder: &Folder, last: Date, fate: impl Fn(i32, f64) -> f64) {
     assert!(flushed.status.success());
 }
 
-/// The addresses that alerts were queued for so far, in their order, each as often as it got one.
+/// The recipients of the alerts queued so far, in order, with repetitions.
 fn alerted(folder: &Folder) -> Vec<String> {
     let listed: Value = json(&folder.run(&["mail", "list", "--json"]));
     let alerts = listed["mails"].as_array().unwrap().iter().filter(|mail| mail["kind"] == "alerts-update");
@@ -73,7 +73,7 @@ fn alerted(folder: &Folder) -> Vec<String> {
     addresses
 }
 
-/// What was added to a list.
+/// The elements that `after` has in addition to `before`.
 fn added(before: &[String], mut now: Vec<String>) -> Vec<String> {
     for address in before {
         let at = now.iter().position(|known| known == address).unwrap();
@@ -82,9 +82,9 @@ fn added(before: &[String], mut now: Vec<String>) -> Vec<String> {
     now
 }
 
-/// The alert to an address that says so.
+/// The alert to an address that contains these words.
 fn alert(folder: &Folder, to: &str, words: &str) -> String {
-    // Lines are wrapped, and numbers are joined to their units.
+    // Lines are wrapped, and no-break spaces join numbers and units.
     let plain = |mail: &String| mail.replace("=C2=A0", " ").split_whitespace().collect::<Vec<_>>().join(" ");
     let texts: Vec<_> = mails(folder, to).iter().map(plain).collect();
     let found = texts.iter().find(|text| text.contains(words)).cloned();
@@ -104,7 +104,7 @@ fn alerts_report_each_threshold_crossing_and_each_revision_once() {
             ("revised@x.example", "&kinds=revised"),
         ],
     );
-    // A version of generated figures reports nothing, whatever its levels are.
+    // A version of generated figures sends no alert, whatever its levels are.
     let words = ["publish", "--theme", "respiratory", "--date", "2026-08-10"];
     let forced = ["--force", "--reason", "made up for a test"];
     let demonstration = on(&folder, date(2026, 11, 21), &[&words[..], &forced].concat());
@@ -132,7 +132,7 @@ fn alerts_report_each_threshold_crossing_and_each_revision_once() {
         assert!(text.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click"), "{text}");
     }
 
-    // Final days of the autumn before are others now.
+    // This publication changes final days of the previous autumn.
     let last = date(2027, 5, 9);
     let changed = |to_end: i32, level: f64| if (150..155).contains(&to_end) { level * 1.05 } else { level };
     publish(&folder, last, changed);
@@ -141,7 +141,7 @@ fn alerts_report_each_threshold_crossing_and_each_revision_once() {
     let words = "5 final days revised, from 7 December 2026 to 11 December 2026";
     let text = alert(&folder, "revised@x.example", words);
 
-    // One click ends it, and another publication reaches the others alone.
+    // One click ends the subscription; the next publication mails the other subscribers only.
     let server = Server::start(folder.command(&["serve", "--listen", "127.0.0.1:0"]));
     let link = subscription_link(&text, "/en/ias/alerts/");
     assert_eq!(post(&server, &link, "List-Unsubscribe=One-Click").status, 200);

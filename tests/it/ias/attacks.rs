@@ -1,5 +1,5 @@
-//! What an outsider can compute from public files: attacks that recover sales from levels with all their digits, each tried on these
-//! first, fail on the levels that are published.
+//! Disclosure attacks on public files. Each attack is first verified on unrounded levels, where it must recover sales, and must then
+//! fail on the published levels.
 
 mod whole_numbers;
 
@@ -19,7 +19,7 @@ use whole_numbers::{fraction, gcd, reduce};
 
 const FIRST: Date = date(2026, 5, 1);
 const EVENING: Date = date(2026, 11, 20);
-/// The index themes: in each territory and on each day they share a denominator.
+/// The index themes: they share a denominator in each territory and on each day.
 const THEMES: [Theme; 6] =
     [Theme::Respiratory, Theme::Flu, Theme::Allergies, Theme::Gastroenteritis, Theme::Lice, Theme::Scabies];
 
@@ -27,7 +27,7 @@ const THEMES: [Theme; 6] =
 type Sums = (i64, i64, i64);
 type Day = (Theme, Territory, Date);
 
-/// The counts of a panel, as known on an evening.
+/// The counts of a panel, as known on one evening.
 struct Panel {
     counts: BTreeMap<Day, Sums>,
     last: Date,
@@ -55,7 +55,7 @@ impl Panel {
         text
     }
 
-    /// The sums of a territory from one day to another.
+    /// Sums of a territory over a range of days.
     fn sums(&self, theme: Theme, territory: Territory, from: Date, to: Date) -> Sums {
         let days = || from.series(1.day()).take_while(|day| *day <= to.min(self.last));
         let cells = territory.parts().flat_map(|part| days().map(move |day| (theme, part, day)));
@@ -69,12 +69,12 @@ impl Panel {
     }
 }
 
-/// What a reader knows of levels: numerator over denominator of the days around one.
+/// A ratio that a reader can compute from levels: numerator over denominator of the days around one day.
 trait Known {
     fn ratio(&self, theme: Theme, territory: Territory, day: Date) -> Option<f64>;
 }
 
-/// Levels as they were before they were rounded and protected: a hundred times a ratio over that of the baseline, with all digits.
+/// Levels before rounding and disclosure control: a hundred times the ratio to the baseline, in full precision.
 impl Known for Panel {
     fn ratio(&self, theme: Theme, territory: Territory, day: Date) -> Option<f64> {
         let weeks = match theme {
@@ -89,7 +89,7 @@ impl Known for Panel {
     }
 }
 
-/// The files of an installation.
+/// The public files of an installation.
 struct Public {
     levels: BTreeMap<Day, f64>,
     ratios: BTreeMap<(Theme, Territory), f64>,
@@ -138,7 +138,7 @@ fn sales(pharmacies: f64) -> Sales {
     Sales::new(setting).unwrap()
 }
 
-/// Publishes what is known on an evening, and reads what is public then.
+/// Publishes the counts known on an evening and reads the public files.
 fn publish(folder: &Folder, panel: &Panel) -> Public {
     fs::write(folder.path("counts.csv"), panel.csv()).unwrap();
     for arguments in [
@@ -156,7 +156,7 @@ fn region(code: &str) -> Territory {
     code.parse().unwrap()
 }
 
-/// How many of some sums an attack finds to within one percent.
+/// How many of these sums an attack recovers to within one percent.
 fn recovered<T>(
     cases: impl IntoIterator<Item = T>,
     attack: impl Fn(&T) -> Option<(f64, i64)>,
@@ -169,7 +169,7 @@ fn recovered<T>(
     (found.iter().filter(|found| **found).count(), found.len())
 }
 
-/// The denominator that makes whole numbers of the ratios of all themes: simultaneous approximation by lattice reduction.
+/// The denominator for which the ratios of all themes have whole numerators: simultaneous approximation by lattice reduction.
 fn denominator(known: &impl Known, territory: Territory, day: Date) -> Option<f64> {
     const SCALE: f64 = 1_125_899_906_842_624.0;
     let ratios: Option<Vec<f64>> = THEMES.iter().map(|theme| known.ratio(*theme, territory, day)).collect();
@@ -198,13 +198,16 @@ fn published_levels_do_not_reveal_the_sums_of_a_small_panel() {
             let themes = [Theme::Flu, Theme::Lice, Theme::Scabies];
             let found =
                 themes.iter().filter_map(|theme| fraction(known.ratio(*theme, *territory, *day)?, error));
-            // A fraction is reduced: the sum is a common multiple.
+            // Fractions are reduced, so the sum is a common multiple.
             let sum = found.map(|(_, sum)| sum).reduce(|a, b| a / gcd(a, b) * b)?;
             Some((sum as f64, panel.window(Theme::Flu, *territory, *day).1))
         })
     };
     let (found, tried) = attack(&panel, 1e-15);
-    assert!(tried > 100 && 10 * found > 8 * tried, "the attack is none: {found} of {tried}");
+    assert!(
+        tried > 100 && 10 * found > 8 * tried,
+        "the attack does not work on unrounded levels: {found} of {tried}"
+    );
     let (found, tried) = attack(&public, 1e-4);
     assert!(tried > 50, "{tried}");
     assert_eq!(found, 0, "of {tried}");
@@ -227,12 +230,15 @@ fn combined_themes_or_versions_reveal_no_sum_and_no_single_pharmacy() {
         })
     };
     let (found, tried) = attack(&|territory, day| denominator(&panel, territory, day));
-    assert!(tried > 15 && 10 * found > 9 * tried, "the attack is none: {found} of {tried}");
+    assert!(
+        tried > 15 && 10 * found > 9 * tried,
+        "the attack does not work on unrounded levels: {found} of {tried}"
+    );
     let (found, tried) = attack(&|territory, day| denominator(&public, territory, day));
     assert!(tried > 15, "{tried}");
     assert_eq!(found, 0, "of {tried}");
 
-    // What came late is what a version has more than the one before.
+    // The late sales are the difference between two versions.
     let late = |(territory, day): &(Territory, Date)| {
         let [before, after] = [&panel, &later].map(|panel| truth(panel, *territory, *day));
         (after.1 - before.1, after.2 - before.2)
@@ -241,14 +247,17 @@ fn combined_themes_or_versions_reveal_no_sum_and_no_single_pharmacy() {
         .flat_map(|at| Territory::regions().map(move |region| (region, EVENING - at.days())))
         .filter(|case| late(case).0 > 0)
         .collect();
-    assert!(cases.iter().any(|case| late(case).1 == 1), "no pharmacy is late alone");
+    assert!(cases.iter().any(|case| late(case).1 == 1), "no case has exactly one late pharmacy");
     let attack = |before: &dyn Fn(&(Territory, Date)) -> Option<f64>,
                   after: &dyn Fn(&(Territory, Date)) -> Option<f64>| {
         recovered(cases.clone(), |case| Some((after(case)? - before(case)?, late(case).0)))
     };
     let of = |(territory, day): &(Territory, Date), known: &Panel| denominator(known, *territory, *day);
     let (found, tried) = attack(&|case| of(case, &panel), &|case| of(case, &later));
-    assert!(tried > 20 && 10 * found > 8 * tried, "the attack is none: {found} of {tried}");
+    assert!(
+        tried > 20 && 10 * found > 8 * tried,
+        "the attack does not work on unrounded levels: {found} of {tried}"
+    );
     let of = |(territory, day): &(Territory, Date), known: &Public| denominator(known, *territory, *day);
     let (found, tried) = attack(&|case| of(case, &public), &|case| of(case, &public_later));
     assert!(tried > 20, "{tried}");
@@ -281,17 +290,17 @@ fn no_day_of_few_pharmacies_follows_from_a_share(panel: &Panel, public: &Public)
     let exact =
         |region, day| Some(100.0 * panel.sums(SHARE, region, season, day).0 as f64 / people[&region] as f64);
     let (found, tried) = attack(&exact);
-    assert!(tried > 20 && found == tried, "the attack is none: {found} of {tried}");
+    assert!(tried > 20 && found == tried, "the attack does not work on unrounded levels: {found} of {tried}");
     let (found, tried) = attack(&|region, day| public.levels.get(&(SHARE, region, day)).copied());
     assert!(tried > 20, "{tried}");
     assert_eq!(found, 0, "of {tried}");
     for (region, day) in cases {
         let [before, now] = [day - 1.day(), day].map(|day| public.levels.get(&(SHARE, region, day)));
-        assert_eq!(before, now, "{region} {day}: the share rises by what few pharmacies sold");
+        assert_eq!(before, now, "{region} {day}: the share rises by the sales of few pharmacies");
     }
 }
 
-/// People of 65 and over by former region, of the newest vintage before the season.
+/// Population aged 65 and over by former region, of the newest vintage before the season.
 fn people() -> BTreeMap<Territory, i64> {
     let text = fs::read_to_string(root().join("seeds/populations.toml")).unwrap();
     let file: toml::Table = text.parse().unwrap();
@@ -303,7 +312,7 @@ fn people() -> BTreeMap<Territory, i64> {
 
 #[test]
 fn fitted_region_weights_do_not_reveal_a_suppressed_ratio() {
-    // Since this day too few pharmacies of Lower Normandy send.
+    // From this day on too few pharmacies of Lower Normandy report.
     let left = date(2026, 10, 10);
     let [normandy, upper, lower] = ["FR-NOR", "23", "25"].map(region);
     let mut panel = Panel::new(&sales(full(PHARMACIES, 2_000.0)), EVENING);
@@ -319,7 +328,7 @@ fn fitted_region_weights_do_not_reveal_a_suppressed_ratio() {
         .filter(|(theme, day)| *day <= EVENING && !public.levels.contains_key(&(*theme, lower, *day)))
         .collect();
     assert!(withheld.len() > 60, "{}", withheld.len());
-    // The weight of Upper Normandy in Normandy, the same for all themes, from the last days on which all are shown.
+    // The weight of Upper Normandy within Normandy, equal for all themes, fitted on the last days on which all are published.
     let weight = |known: &dyn Known| {
         let learnt = (8..12).flat_map(|at| THEMES.map(move |theme| (theme, left - at.days())));
         let terms = learnt.filter_map(|(theme, day)| {
@@ -341,9 +350,13 @@ fn fitted_region_weights_do_not_reveal_a_suppressed_ratio() {
     };
     let found = attack(&Rounded(&panel));
     let many = found.iter().filter(|found| **found).count();
-    assert!(found.len() > 60 && 10 * many > 8 * found.len(), "the attack is none: {many} of {}", found.len());
+    assert!(
+        found.len() > 60 && 10 * many > 8 * found.len(),
+        "the attack does not work on unrounded levels: {many} of {}",
+        found.len()
+    );
     assert_eq!(attack(&public), Vec::<bool>::new());
-    // Nor is the rest of France known, of which Normandy would be what is left.
+    // The rest of France, from which Normandy would follow by subtraction, is not public either.
     let shown = |t: Territory, (theme, day): &(Theme, Date)| public.levels.contains_key(&(*theme, t, *day));
     for case in &withheld {
         let missing: BTreeSet<Territory> = Territory::present_regions()
@@ -353,7 +366,7 @@ fn fitted_region_weights_do_not_reveal_a_suppressed_ratio() {
     }
 }
 
-/// Levels of two decimals and ratios of five digits, without protection.
+/// Levels of two decimals and ratios of five digits, without disclosure control.
 struct Rounded<'a>(&'a Panel);
 
 impl Known for Rounded<'_> {

@@ -1,4 +1,4 @@
-//! Weekly bulletins from the publication that makes them to pages, texts, the feed and the terminal.
+//! Weekly bulletins, from the publication that creates them to pages, texts, the feed and the terminal.
 
 use super::publishing::{alive, dead, import, json, publish, published};
 use crate::{
@@ -12,7 +12,7 @@ use jiff::{
 
 const WEEK: &str = "2026-W47";
 
-/// Publishes the flu up to a day on the morning after it.
+/// Publishes the flu up to a day, on the next morning.
 fn publish_on(folder: &Folder, last: Date) -> Answer {
     import(folder, "flu", last, alive);
     let mut command = folder.command(&["ias", "publish", "--theme", "flu"]);
@@ -36,12 +36,12 @@ fn the_first_publication_of_a_week_creates_its_permanent_bulletin() {
     );
     let first = show(&folder, &[WEEK]).stdout;
     assert!(first.starts_with("Bulletin of week 47 of 2026\n"), "{first}");
-    // Real themes alone: the others are generated.
+    // The bulletin contains real themes only; the others are generated.
     assert!(
         first.contains("\nFlu: ") && first.contains("\nScabies: ") && !first.contains("\nAllergies: "),
         "{first}"
     );
-    // Another publication of that week changes nothing of it, and one of the next week makes the next.
+    // A second publication of the week does not change its bulletin, and one of the next week creates the next bulletin.
     for (last, count) in [(date(2026, 11, 21), 1), (date(2026, 11, 22), 2), (date(2026, 11, 24), 2)] {
         let answer = publish_on(&folder, last);
         assert_eq!(answer.code, 0, "{}{}", answer.stdout, answer.stderr);

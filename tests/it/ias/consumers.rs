@@ -1,5 +1,5 @@
-//! What people and programs take figures with: lists, calendars, workbooks, weeks, whole themes at once, and what stands behind
-//! a level where counts tell it.
+//! How people and programs consume figures: lists, calendars, workbooks, weeks, whole themes, and the support of a level where it is
+//! based on counts.
 
 use super::app;
 use crate::{
@@ -91,7 +91,7 @@ async fn the_calendar_lists_upcoming_publications() {
     let site = seeded().await;
     let calendar = read(&site, "/open-data/ias/calendar.json").await;
     let flu = calendar["themes"].as_array().unwrap().iter().find(|theme| theme["theme"] == "flu").unwrap();
-    // Nothing is promised of a demonstration, but its days become final as others do.
+    // A demonstration has no publication dates, but its days become final like real ones.
     assert_eq!((&flu["lastDay"], &flu["nextUpdate"]), (&json!("2026-11-20"), &Value::Null));
     assert_eq!(flu["becomesFinal"]["2026-12-02"], json!(["2026-11-20"]));
     assert_eq!(flu["becomesFinal"].as_object().unwrap().len(), 12);
@@ -127,7 +127,7 @@ async fn the_workbook_contains_the_figures_and_their_metadata() {
     for sheet in ["README", "Columns", "Weeks", "France"] {
         assert!(workbook.contains(&format!("name=\"{sheet}\"")), "{sheet}");
     }
-    // A row for each day of the country, and its head.
+    // One row for each day of the country, and the header.
     let days = read(&site, "/api/ias/flu").await["series"][0]["days"].as_array().unwrap().len();
     assert_eq!(part("xl/worksheets/sheet4.xml").matches("<row ").count(), days + 1);
     assert!(part("docProps/core.xml").contains("2026-11-21T06:00:00Z"));
@@ -137,7 +137,7 @@ async fn the_workbook_contains_the_figures_and_their_metadata() {
 async fn metadata_describe_baseline_populations_and_columns_in_four_languages() {
     let site = seeded().await;
     let metadata = read(&site, "/open-data/ias/flu/metadata.json").await;
-    // The demonstration has no counts: what it is compared with is a definition without a year.
+    // A demonstration has no counts: its baseline is a definition without a year.
     let baseline = &metadata["baselineDefinition"];
     assert_eq!((&baseline["known"], &baseline["year"]), (&json!(false), &Value::Null));
     assert_eq!((&baseline["scope"], &baseline["weeks"]), (&json!("territory"), &json!([19, 28])));
@@ -156,7 +156,7 @@ async fn metadata_describe_baseline_populations_and_columns_in_four_languages() 
     assert_eq!(files.len(), FileKind::ALL.len() + 2);
 }
 
-/// A year and more of three regions, one of which has few pharmacies.
+/// More than a year of counts of three regions, one of which has few pharmacies.
 fn counts() -> Vec<u8> {
     let mut text = "date,territory,numerator,denominator,pharmacies\n".to_owned();
     for at in 0..420i64 {
@@ -169,7 +169,7 @@ fn counts() -> Vec<u8> {
     text.into_bytes()
 }
 
-/// Publishes these counts of flu.
+/// Publishes these counts of the flu.
 async fn publish(app: &App, counts: Vec<u8>) {
     let source = super::source("flu.csv", Theme::Flu, counts);
     let request = ImportRequest { replace: true, ..ImportRequest::default() };
@@ -177,7 +177,7 @@ async fn publish(app: &App, counts: Vec<u8>) {
     super::publish(app).await;
 }
 
-/// What the API says of all flu.
+/// The API response with the whole flu series.
 async fn series(app: &App) -> Value {
     serde_json::from_slice(&super::whole(app, Theme::Flu).await.unwrap().json(None).unwrap()).unwrap()
 }
@@ -197,12 +197,12 @@ async fn each_level_has_its_number_of_pharmacies_and_its_interval() {
     let nation = table(&first, "FR");
     let [level, low, high] = ["levels", "low", "high"].map(|name| nation[name][AT].as_f64().unwrap());
     assert!(low < level && level < high && high / low < 1.5, "{low} {level} {high}");
-    // Corsica has too few: of it nothing is told, nor of what it would follow from.
+    // Corsica has too few pharmacies: its level is suppressed, and so is every value from which it could be computed.
     assert_eq!(table(&first, "94")["pharmacies"], Value::Null);
     let told =
         ["FR", "11", "93", "FR-IDF", "FR-PAC"].map(|code| table(&first, code)["pharmacies"][AT].as_u64());
     assert_eq!(told, [Some(498), Some(400), None, Some(400), None]);
-    // The files on disk say the same, and of which year the baseline is.
+    // The files on disk agree and state the year of the baseline.
     let folder = app.config.data_dir.join("open-data/current/flu");
     let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
     let metadata: Value = serde_json::from_str(&read("metadata.json")).unwrap();
@@ -224,7 +224,7 @@ async fn a_version_shows_the_pharmacy_counts_of_its_publication() {
     let number = async || table(&series(&app).await, "FR")["pharmacies"][AT].as_u64();
     publish(&app, counts()).await;
     let more = String::from_utf8(counts()).unwrap().replace(",400\n", ",500\n");
-    // Only pharmacies are others: the levels are those of the version there is.
+    // Only the numbers of pharmacies differ: the levels equal those of the published version.
     publish(&app, more.clone().into_bytes()).await;
     assert_eq!((series(&app).await["version"].as_i64(), number().await), (Some(1), Some(498)));
     publish(&app, more.replace("2016-04-10,11,", "2016-04-10,11,1").into_bytes()).await;

@@ -1,5 +1,5 @@
-//! What sales tell of vaccination: doses per hundred people, never coverage, and brought up to all pharmacies once somebody says how
-//! many there are.
+//! Vaccination from sales: doses per hundred people, which is not coverage, extrapolated to all pharmacies once a register states their
+//! number.
 
 use super::publishing::json;
 use crate::harness::{Answer, Folder};
@@ -14,7 +14,7 @@ const REGIONS: [&str; 22] = [
     "82", "83", "91", "93", "94",
 ];
 
-/// Half of a hundred pharmacies of each region send, on a Sunday four of them; each sells two or three doses a day.
+/// Half of a hundred pharmacies of each region report, four of them on a Sunday; each sells two or three doses a day.
 fn counts() -> String {
     let mut text = "date,theme,territory,numerator,denominator,pharmacies\n".to_owned();
     for (at, day) in (0..).zip(FIRST.series(1.day()).take_while(|day| *day <= LAST)) {
@@ -37,7 +37,7 @@ fn run(folder: &Folder, arguments: &[&str]) -> Answer {
     folder.run(&[&["ias"], arguments].concat())
 }
 
-/// The last public level of Brittany, and how it was made.
+/// The last public level of Brittany and its method.
 fn brittany(folder: &Folder) -> (f64, String) {
     let told = run(folder, &["show", "--theme", "flu-vaccination-65", "--territory", "53", "--json"]);
     let told = json(&told);
@@ -58,7 +58,7 @@ fn doses_are_extrapolated_to_all_pharmacies_and_not_called_coverage() {
         &fs::read(folder.path("var/open-data/current/flu-vaccination-65/metadata.json")).unwrap(),
     )
     .unwrap();
-    assert_eq!(metadata["target"], Value::Null, "75 % of people are no number of doses");
+    assert_eq!(metadata["target"], Value::Null, "a target of 75 % of people does not apply to doses");
     assert!(metadata["method"]["description"].as_str().unwrap().contains("whoever received them"));
 
     fs::write(folder.path("register.csv"), register(100)).unwrap();
@@ -80,7 +80,7 @@ fn doses_are_extrapolated_to_all_pharmacies_and_not_called_coverage() {
     let one = run(&folder, &[&import[..], &["--dry-run"]].concat());
     insta::assert_snapshot!(one.stdout, @"2201 pharmacies from 2026-09-01 on (FINESS, September): 1 region would be new or changed");
 
-    // Everything that was public doubles: nobody does that unseen.
+    // All published values double, so the gate requires a reason.
     let held = run(&folder, &["publish"]);
     assert_eq!((held.code, held.stdout.contains("vintage-jump")), (3, true), "{}", held.stdout);
     let reason = ["publish", "--force", "--reason", "brought up to all pharmacies"];

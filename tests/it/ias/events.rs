@@ -1,5 +1,5 @@
-//! What truly happens, and what goes wrong, on simulated sales morning after morning: a strike, snow, a pandemic or a panel that grows is
-//! published by itself, and a fault is not.
+//! Real events and faults on simulated sales, morning after morning: a strike, snow, a pandemic or a growing panel is published without an
+//! operator, and a fault is not.
 
 use crate::harness::full;
 use jiff::civil::date;
@@ -29,7 +29,7 @@ fn mornings(themes: &[Theme], changes: &[Change], days: i64) -> Vec<(String, Vec
     changes.iter().flat_map(|change| themes.iter().map(|theme| of(theme, change))).collect()
 }
 
-/// Events that are published by themselves and marked; `benches/gate.md` has those that are held on some days, or that nothing marks.
+/// Events that are published automatically and flagged. `benches/gate.md` lists those that are held on some days or not flagged.
 const PUBLISHED: [Event; 9] = [
     Event::Strike,
     Event::Snow,
@@ -42,7 +42,7 @@ const PUBLISHED: [Event; 9] = [
     Event::RegionEpidemic,
 ];
 
-/// Events that chance hides, and that nothing marks: of lice and scabies Picardy sells a few boxes a day.
+/// Events that are hidden by noise and not flagged: Picardy sells only a few boxes a day for lice and scabies.
 const WITHIN_CHANCE: [(Event, Theme); 2] =
     [(Event::RegionEpidemic, Theme::Lice), (Event::RegionEpidemic, Theme::Scabies)];
 
@@ -65,7 +65,7 @@ fn a_real_event_is_published_and_flagged_within_three_mornings() {
 #[test]
 fn a_fault_is_not_published_after_a_delay() {
     let faults = Fault::ALL.into_iter().map(Change::Fault).collect::<Vec<_>>();
-    // Too small, and too slow, to be seen at once.
+    // Too small or too slow to be detected immediately.
     let unseen = [
         Fault::NumeratorDown30,
         Fault::Fading,
@@ -76,7 +76,7 @@ fn a_fault_is_not_published_after_a_delay() {
         Fault::ProductFading,
     ]
     .map(Change::Fault);
-    // 52 and 53 sell nearly the same, and noise of the usual size moves the level of a small region.
+    // 52 and 53 sell nearly the same, and noise of ordinary size moves the level of a small region.
     let unseen_in_regions = [Fault::RegionsSwapped, Fault::Noise].map(Change::Fault);
     for (what, mornings) in mornings(&[Theme::Gastroenteritis], &faults, 8) {
         let is_of = |faults: &[Change]| faults.iter().any(|fault| what.starts_with(&format!("{fault:?} ")));

@@ -1,4 +1,4 @@
-//! Every face of an indicator says that its figures are generated, and none does once real ones are published.
+//! Every interface of an indicator marks generated figures, and none does once real ones are published.
 
 use super::{
     files::{OLD, national},
@@ -14,7 +14,7 @@ use jiff::civil::date;
 use std::{fs, io::Read as _};
 use vigie::ias::Theme;
 
-/// Faces of the flu as text, with the mark of generated figures in each.
+/// Responses about the flu as text, each with its mark of generated figures.
 const FACES: [(&str, &str); 15] = [
     ("/api/ias", "\"theme\":\"flu\",\"unit\":\"index\",\"method\":\"demonstration\""),
     ("/api/ias/flu", "\"demonstration\":true"),
@@ -33,7 +33,7 @@ const FACES: [(&str, &str); 15] = [
     ("/open-data/ias/flu/versions.json", "\"demonstration\": true"),
 ];
 
-/// What is said of real figures alone.
+/// Texts that appear with real figures only.
 const REAL: [&str; 3] =
     ["as they had been published", "counted by day and region", "\"method\":\"published\""];
 
@@ -90,7 +90,7 @@ async fn every_interface_marks_generated_figures_until_real_ones_exist() {
     let site = site.at("2026-11-21T07:00:00Z").await;
     for (path, mark) in FACES {
         let found = read(&site, path).await;
-        // The history names the demonstration that was public before.
+        // The history names the previous demonstration.
         let is_history = path.ends_with("versions.json") || path.contains("/feed.");
         assert!(is_history || !found.contains(mark), "{path} still says {mark}");
     }
@@ -99,7 +99,7 @@ async fn every_interface_marks_generated_figures_until_real_ones_exist() {
     assert_eq!(header(&answer, "x-demonstration"), "");
     assert!(!header(&answer, "content-disposition").contains("demonstration"));
     assert!(!is_marked(&site, "ias-flu").await && is_marked(&site, "ias-allergies").await);
-    // Publications are promised for twelve months, of a demonstration none.
+    // The calendar has publications of the next twelve months, but none of a demonstration.
     let calendar = read(&site, "/open-data/ias/calendar.ics").await;
     for line in [
         "UID:flu-releases@127.0.0.1:8080",
@@ -137,7 +137,7 @@ fn the_page_of_a_demonstration_marks_its_figures_as_generated() {
         let texts = fs::read_to_string(root().join(format!("ui/locales/{locale}/ias.json"))).unwrap();
         let texts: serde_json::Value = serde_json::from_str(&texts).unwrap();
         let sentence = texts["method"]["computation"]["demonstration"].as_str().unwrap();
-        // Thai words are held together where no line may break.
+        // Word joiners keep Thai words together.
         let page = server.get(&format!("/{locale}/ias/flu")).body.replace('\u{2060}', "");
         assert!(page.contains(sentence), "{locale}: {sentence}");
     }

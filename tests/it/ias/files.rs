@@ -32,7 +32,7 @@ pub const NEW: Variant = Variant {
     trailing_season: true,
 };
 
-/// A national file: one row for each of so many days, the level given by the number of the day.
+/// A national file with one row per day; the level is a function of the number of the day.
 pub fn national(
     columns: &str,
     (from, days): (Date, i32),
@@ -51,7 +51,7 @@ pub fn national(
 }
 
 /// A regional file of the season that began in `year`, known up to `last`: the last twelve days are provisional,
-/// every region has half the nation's level, and the past season has ten more.
+/// every region has half the national level, and the past season is ten points higher.
 pub fn regional(year: i16, last: Date, level: impl Fn(Date) -> f64, variant: Variant) -> Vec<u8> {
     let regions: Vec<String> = REGIONS.split(' ').map(|code| format!("\"Loc_Reg{code}\"")).collect();
     let trailing = if variant.trailing_season { (";\"Sais_1999_2000\"", ";NA") } else { ("", "") };

@@ -1,4 +1,4 @@
-//! On generated files, which are always there.
+//! Tests on generated files, which are always available.
 
 use super::{
     app, app_on_postgres, demonstration,
@@ -15,7 +15,7 @@ fn level(day: Date) -> f64 {
     f64::from(day.day_of_year()) + 0.1234
 }
 
-/// One file or two of every theme, in both layouts and all variants.
+/// One or two files of every theme, in both layouts and all variants.
 fn everything() -> Vec<InputFile> {
     let days = 1716;
     let start = date(2011, 9, 1);
@@ -48,7 +48,7 @@ async fn exports_the_imported_history_unchanged() {
         let given = ias::export(&app, source.theme.unwrap(), kind).await.unwrap().bytes;
         let expected = source.bytes.strip_suffix(b"\x1a").unwrap_or(&source.bytes);
         let Some(added) = given.strip_prefix(expected) else { panic!("{} comes back changed", source.name) };
-        // The regional file of the flu knows one day more than the national one.
+        // The regional file of the flu has one day more than the national one.
         let later = if source.name == "flu.csv" { &b"2016-05-13;NA;134,1;NA\r\n"[..] } else { b"" };
         assert_eq!(String::from_utf8_lossy(added), String::from_utf8_lossy(later), "{}", source.name);
     }
@@ -69,7 +69,7 @@ async fn imports_publishes_and_shows_every_theme() {
     let (app, _folder) = app().await;
     let imported = import(&app, &everything()).await;
     assert_eq!(imported.iter().map(|i| i.theme).collect::<Vec<_>>(), Theme::ALL);
-    // Both files of the flu hold the reference.
+    // Both files of the flu contain the reference.
     let all_new = |i: &&ias::Imported| i.theme == Theme::Flu || i.changed == i.values;
     assert!(imported.iter().all(|i| all_new(&i) && !i.replaced_demonstration));
     let published = publish(&app).await;
@@ -228,7 +228,7 @@ async fn the_order_of_imported_files_does_not_matter() {
 async fn importing_the_same_files_again_changes_nothing() {
     let (app, _folder) = app().await;
     import(&app, &everything()).await;
-    // Two files of the flu tell its reference, each in its own precision.
+    // Both files of the flu contain its reference, each with its own precision.
     let again = import(&app, &everything()).await;
     assert!(again.iter().all(|theme| (theme.changed, theme.older) == (0, 0)), "{again:?}");
 }
@@ -284,7 +284,7 @@ async fn a_fresh_install_shows_demonstrations_until_real_series_are_published() 
         published.iter().filter(|p| is_new(p)).map(|p| (p.theme, p.version, p.demonstration)).collect();
     assert_eq!(new, [(Theme::Lice, Some(2), false)]);
     let lice = tidy(&app, Theme::Lice).await;
-    assert!(lice.iter().all(|(_, day, _, _)| day.as_str() >= "2014-09-01"), "no demonstration value is left");
+    assert!(lice.iter().all(|(_, day, _, _)| day.as_str() >= "2014-09-01"), "a demonstration value is left");
     assert!(!String::from_utf8(whole(&app, Theme::Lice).await.unwrap().csv(None)).unwrap().contains("true"));
     assert_eq!(ias::seed(&app).await.unwrap(), []);
 }
@@ -301,7 +301,7 @@ async fn the_cross_field_of_demonstrations_is_small_and_without_grades() {
     assert!(svg.len() <= 40_000, "{} bytes", svg.len());
     assert!(svg.matches('m').count() >= 4000 && svg.contains("prefers-color-scheme:dark"));
     assert_eq!(svg.matches("class=").count(), 1);
-    // Its regions have no thresholds of their own.
+    // Generated regions have no thresholds.
     assert!(ias::cross_field(&app, "panel-flu-20160210.svg").await.is_err());
 }
 
@@ -314,7 +314,7 @@ async fn two_concurrent_publications_equal_one() {
     import(&app, &everything()).await;
     let request = forced(None);
     let (a, b) = tokio::join!(ias::publish(&app, &request), ias::publish(&other, &request));
-    // The second is turned away, or comes when the first is done.
+    // The second process is rejected, or starts when the first one has finished.
     let new = |published: vigie::Result<Vec<ias::Published>>| match published {
         Ok(published) => published.into_iter().filter(is_new).count(),
         Err(busy) => {

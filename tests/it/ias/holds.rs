@@ -1,4 +1,4 @@
-//! What the gate stops, as it is told in public: while it lasts, and for ever after.
+//! Holds of the gate as published: while they last and in the history.
 
 use super::publishing::{alive, dead, import, json, publish, published};
 use crate::{
@@ -13,7 +13,7 @@ fn told(folder: &Folder, file: &str) -> Value {
     serde_json::from_slice(&fs::read(folder.path("var/open-data/current/flu").join(file)).unwrap()).unwrap()
 }
 
-/// A morning of its own.
+/// Runs the command on its own morning.
 fn on(folder: &Folder, day: &str, arguments: &[&str]) -> Answer {
     let mut command = folder.command(&[&["ias"], arguments].concat());
     Answer::from(command.env("VIGIE_CLOCK", format!("{day}T06:10:00Z")).output().unwrap())
@@ -45,7 +45,7 @@ fn every_file_states_a_hold_and_the_history_keeps_it() {
     assert_eq!((&hold["until"], &hold["endedBy"]), (&"2026-11-22T06:10:00Z".into(), &3.into()));
     assert_eq!(hold["reasons"], gate["reasons"]);
 
-    // What was stopped may turn out to have been a mistake.
+    // A held value may turn out to have been an error.
     import(&folder, "flu", date(2026, 11, 22), dead);
     assert_eq!(on(&folder, "2026-11-23", &["publish", "--theme", "flu"]).code, 3);
     let taken_back = &["publish", "--theme", "flu", "--date", "2026-11-21"];
@@ -56,7 +56,7 @@ fn every_file_states_a_hold_and_the_history_keeps_it() {
     let versions = on(&folder, "2026-11-24", &["versions", "--theme", "flu"]).stdout;
     let (_, holds) = versions.split_once("held since").unwrap();
     assert!(holds.contains("taken back") && holds.contains("version 3"), "{versions}");
-    // A day of the past is read with what stood on it.
+    // An earlier day is shown with the holds of that day.
     let then = on(&folder, "2026-11-24", &["show", "--theme", "flu", "--as-of", "2026-11-21", "--json"]);
     assert_eq!(json(&then)["gate"]["state"], "held");
     let then = on(&folder, "2026-11-24", &["show", "--theme", "flu", "--as-of", "2026-11-22", "--json"]);
@@ -94,9 +94,9 @@ fn an_accepted_rule_holds_again_after_its_last_day() {
         assert_eq!(accept("2026-11-21", &rules, until).code, code, "{rules:?} {until}");
     }
     let whole = ["publish", "--accept", "leap", "--until", "2026-11-25"];
-    assert_eq!(on(&folder, "2026-11-21", &[&whole[..], reason].concat()).code, 2, "of which theme?");
+    assert_eq!(on(&folder, "2026-11-21", &[&whole[..], reason].concat()).code, 2, "the theme is missing");
 
-    // One of several does not do.
+    // Accepting one of several rules is not sufficient.
     assert_eq!(accept("2026-11-21", &["leap"], "2026-11-22").code, 3);
     let red = json(&on(&folder, "2026-11-21", &["check", "--theme", "flu", "--json"]));
     let findings = red["themes"][0]["findings"].as_array().unwrap();
@@ -114,7 +114,7 @@ fn an_accepted_rule_holds_again_after_its_last_day() {
     let status = on(&folder, "2026-11-21", &["status"]).stdout;
     assert!(status.contains("leap accepted until 2026-11-22"), "{status}");
 
-    // Cron goes on by itself until that day, and no longer.
+    // Publications continue automatically until that day and no longer.
     for (day, last, code) in [("2026-11-22", 21, 0), ("2026-11-23", 22, 3)] {
         import(&folder, "flu", date(2026, 11, last), |to_end, level| {
             if to_end <= i32::from(last) - 17 { 0.0 } else { level }

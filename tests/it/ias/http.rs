@@ -1,4 +1,4 @@
-//! The indicators as programs and downloads meet them, through the whole site.
+//! The indicators over HTTP, as programs and downloads use them, through the whole site.
 
 use crate::{
     seeded::Seeds,
@@ -7,7 +7,7 @@ use crate::{
 use flate2::read::GzDecoder;
 use std::io::Read as _;
 
-/// What the API answers at this path, when it answers well.
+/// The JSON of a successful API response.
 async fn read(site: &Fixture, path: &str) -> serde_json::Value {
     let response = site.get(path, &[]).await;
     assert_eq!(response.status(), 200, "{path}");
@@ -31,7 +31,7 @@ async fn the_api_lists_all_themes_and_describes_each() {
         (absent.status().as_u16(), header(&absent, "content-type")),
         (404, "application/problem+json")
     );
-    // A page of another site may read what is wrong, too.
+    // Error responses are readable by other origins, too.
     assert_eq!(header(&absent, "access-control-allow-origin"), "*");
     assert!(text(absent).await.contains("ias.theme-unpublished"));
 
@@ -105,7 +105,7 @@ async fn responses_are_cached_compressed_and_readable_by_any_origin() {
     let site = seeded().await;
     let mut validators = std::collections::BTreeSet::new();
     for (accepted, coding) in [("br", "br"), ("gzip", "gzip"), ("", "")] {
-        // The order of a query plays no part, and the second time it is kept.
+        // The order of query parameters does not matter: the second request is answered from the cache.
         for path in ["/api/ias/flu/view?season=&territory=11", "/api/ias/flu/view?territory=11&season="] {
             let answer = site.get(path, &[("accept-encoding", accepted)]).await;
             assert_eq!((answer.status().as_u16(), header(&answer, "content-encoding")), (200, coding));

@@ -1,4 +1,4 @@
-//! Daily counts at the terminal and in the application: in, once, revised, refused; then published as levels.
+//! Daily counts at the terminal and in the application: imported, repeated, revised, rejected, and published as levels.
 
 use super::app;
 use crate::harness::Folder;
@@ -12,7 +12,7 @@ pub(super) const REGIONS: [&str; 22] = [
     "82", "83", "91", "93", "94",
 ];
 
-/// Rows of these regions from a day on; the basket is as large as `basket` says of the day.
+/// Rows of these regions from a day on; `basket` gives the size of the basket by day.
 pub(super) fn rows(regions: &[&str], from: Date, days: i64, basket: impl Fn(i64) -> u64) -> String {
     let mut text = String::new();
     for at in 0..days {
@@ -55,7 +55,7 @@ fn imports_revises_and_publishes_daily_counts() {
     fs::write(folder.path("flu-late.csv"), later).unwrap();
     insta::assert_snapshot!(run(&["ias", "import-counts", "flu-late.csv"]).stdout, @"flu: 1 file, 2 regional days, 1 changed, 2025-04-01 to 2026-11-20");
     insta::assert_snapshot!(run(&["ias", "missing-days", "--theme", "flu"]).stdout, @"flu: counts from 2025-04-01 to 2026-11-20, 0 days missing");
-    // No real series is as flat as this one.
+    // Real series are never this flat, so the gate requires a reason.
     let forced = ["ias", "publish", "--theme", "flu", "--force", "--reason", "made up for a test"];
     assert!(run(&forced).stdout.starts_with("flu: "));
     assert!(run(&forced).stdout.starts_with("nothing to do"));
@@ -70,7 +70,7 @@ fn imports_revises_and_publishes_daily_counts() {
 #[test]
 fn the_json_output_lists_changes_and_missing_days() {
     let folder = ready();
-    // Lice from summer on: a day nobody reported, and no low season.
+    // Lice from the summer on: one day is missing, and there is no low season.
     let text = rows(&["11"], date(2026, 8, 1), 90, |_| 5);
     let text = text
         .lines()
@@ -165,7 +165,7 @@ async fn of_two_files_the_one_with_the_later_last_day_wins() {
         assert_eq!((ingested[0].days, ingested[0].added), (4, 3));
     }
     ias::ingest(&app, &[late, early.clone()], ImportRequest::default(), &|_| ()).await.unwrap();
-    // The file of the first of May says again what was revised since: a change back.
+    // The file of 1 May repeats values that have been revised since, which reverts them.
     let again = ias::ingest(&app, &[early], ImportRequest::default(), &|_| ()).await.unwrap();
     assert_eq!((again[0].added, again[0].changed), (0, 1));
 }
@@ -229,7 +229,7 @@ async fn reports_progress_within_a_large_file() {
         };
         assert_eq!(is_taken, is_good, "{}", source.name);
         let (told, all) = (told.into_inner().unwrap(), source.bytes.len() as u64);
-        // All of it in the end, and of a file that is taken never a half at once.
+        // Progress adds up to the whole file, and no step is larger than half of it.
         assert_eq!(told.iter().sum::<u64>(), all, "{}", source.name);
         assert!(!is_good || told.iter().all(|bytes| *bytes <= all / 2), "{}: {told:?}", source.name);
     }

@@ -1,5 +1,5 @@
-//! A fortnight of mornings at pharmacies of which some send lines days late: what the README's cron line keeps is what was sold, and
-//! what it does not send whole is refused.
+//! A fortnight of mornings with pharmacies that send some lines days late: the cron line of the README converges to the final sales, and
+//! an incomplete extract is rejected.
 
 use crate::harness::{Answer, Folder, root};
 use jiff::{ToSpan as _, civil::Date, civil::date};
@@ -17,14 +17,14 @@ const LATEST: i64 = 5;
 const REGIONS: [&str; 4] = ["11", "53", "93", "94"];
 const PHARMACIES: u64 = 30;
 
-/// A line, and the morning on which it is there.
+/// A sales line and the morning on which it becomes available.
 struct Line {
     sold: Date,
     arrives: Date,
     text: String,
 }
 
-/// What was sold until the last morning. Of the pharmacies' lines three in a hundred come up to five days late, and two in a hundred
+/// All sales up to the last morning. Three percent of the lines arrive up to five days late, and two percent
 /// are returns.
 fn lines() -> Vec<Line> {
     let mut state = 7u64;
@@ -55,7 +55,7 @@ fn lines() -> Vec<Line> {
     lines
 }
 
-/// The extract of some lines as the binary counts and keeps it, on a morning.
+/// Counts and imports the extract of these lines with the binary, on a morning.
 fn morning(
     folder: &Folder,
     day: Date,
@@ -78,7 +78,7 @@ fn morning(
     Answer::from(child.wait_with_output().unwrap())
 }
 
-/// A folder that holds everything up to the morning before the fortnight.
+/// A folder with everything up to the morning before the fortnight.
 fn ready(lines: &[Line]) -> Folder {
     let folder = Folder::ready();
     fs::copy(root().join("seeds/baskets.toml"), folder.path("baskets.toml")).unwrap();
@@ -118,7 +118,7 @@ fn rejects_an_extract_that_contains_only_late_lines() {
     ");
     let held = folder.run(&["ias", "missing-days", "--theme", "flu"]).stdout;
     insta::assert_snapshot!(held, @"flu: counts from 2026-10-20 to 2026-11-05, 0 days missing");
-    // Who means it says so: the days are those of the file from then on.
+    // `--replace` confirms the intention: the days are then those of the file.
     let replaced = morning(&folder, day, &lines, arrived_today, &["--replace"]);
     assert_eq!(replaced.code, 0, "{}", replaced.stderr);
     assert!(replaced.stdout.contains(" changed"), "{}", replaced.stdout);

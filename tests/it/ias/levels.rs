@@ -1,4 +1,4 @@
-//! Epidemic levels and references as an operator meets them, and on the real files where they are.
+//! Epidemic levels and references at the terminal, also on the real files where available.
 
 use super::{
     app, demonstration,
@@ -19,14 +19,14 @@ use vigie::ias::{
 
 const HEADER: &str = "week,indicator,inc,inc_low,inc_up,inc100,inc100_low,inc100_up,geo_insee,geo_name\n";
 
-/// A wave each January, of another height each winter.
+/// A wave each January, with a different height each winter.
 fn wave(day: Date) -> f64 {
     let season = if day.month() >= 9 { day.year() } else { day.year() - 1 };
     let apart = f64::from((day - date(season + 1, 1, 20)).get_days());
     2.0 + f64::from(100 + 40 * (season % 3)) * (-(apart / 20.0).powi(2)).exp()
 }
 
-/// A file of the Sentinelles network that tells the same story as [`wave`], newest week first.
+/// A file of the Sentinelles network with the same waves as [`wave`], newest week first.
 fn sentinelles(from: Date, weeks: i64) -> String {
     let row = |at: i64| {
         let monday = from.saturating_add(jiff::Span::new().weeks(at));
@@ -64,7 +64,7 @@ fn imports_lists_and_compares_a_reference() {
     insta::assert_snapshot!(dry.stdout, @"sentinelles-flu: 300 values, 300 would be new or changed, from 2020-01-06 to 2025-09-29");
     insta::assert_snapshot!(folder.run(&words).stdout, @"sentinelles-flu: 300 values, 300 new or changed, from 2020-01-06 to 2025-09-29");
     insta::assert_snapshot!(folder.run(&words).stdout, @"sentinelles-flu: 300 values, nothing new, from 2020-01-06 to 2025-09-29");
-    // A week that the network takes back.
+    // The network withdraws a week.
     let whole = sentinelles(date(2020, 1, 6), 300);
     let row = whole.lines().find(|row| row.starts_with("202050,")).unwrap();
     fs::write(folder.path("PAY.csv"), whole.replace(row, "202050,3,-,,,-,,,FR,France")).unwrap();
@@ -150,7 +150,7 @@ async fn the_real_flu_series_correlates_with_the_real_sentinelles_series() {
     );
     assert_eq!((epidemic.level, epidemic.week), (Some(Level::Below), date(2016, 5, 2)));
     assert_eq!((epidemic.used.len(), epidemic.excluded.len()), (5, 1));
-    // The column of the indicator's own file, its sevenths put together again.
+    // The reference column of the indicator's own file, reassembled from daily sevenths.
     let column = stand.correlation.unwrap();
     assert_eq!((column.n, column.coefficient, column.lag), (357, 0.852, 0));
     assert_eq!(reference::list(&app).await.unwrap()[0].origin, Some(Origin::HistoricFile));
@@ -162,6 +162,9 @@ async fn the_real_flu_series_correlates_with_the_real_sentinelles_series() {
     let found =
         ias::epidemic_statuses(&later, Some(Theme::Flu)).await.unwrap().remove(0).correlation.unwrap();
     assert_eq!((found.n, found.coefficient, found.lag, found.seasons.len()), (359, 0.852, 0, 7));
-    assert!(found.low < 0.80 && found.high > 0.89, "357 weeks are no 357 independent ones");
+    assert!(
+        found.low < 0.80 && found.high > 0.89,
+        "357 autocorrelated weeks count as fewer independent ones"
+    );
     assert!(found.seasons.iter().all(|season| season.coefficient > 0.93), "{:?}", found.seasons);
 }

@@ -1,4 +1,4 @@
-//! The indicators as an operator and a reader meet them: import, publish, read, on files of every vintage.
+//! The indicators for operators and readers: import, publication and reading, with files of every vintage.
 
 mod aggregate;
 mod alerts;
@@ -51,7 +51,7 @@ async fn app() -> (App, TempDir) {
     app_with(Seeds::Nothing).await
 }
 
-/// The same with the series of a fresh install.
+/// The same application with the series of a fresh install.
 async fn demonstration() -> (App, TempDir) {
     app_with(Seeds::Indicators).await
 }
@@ -61,7 +61,7 @@ async fn app_with(seeds: Seeds) -> (App, TempDir) {
     (seeded::open(config(&folder, "2016-05-14T06:00:00Z"), seeds).await, folder)
 }
 
-/// An application on the database of this folder, at this instant.
+/// An application on the database of this folder, with its clock at this instant.
 async fn open(folder: &TempDir, now: &str) -> App {
     App::open(config(folder, now), SchemaPolicy::Require).await.unwrap()
 }
@@ -70,7 +70,7 @@ fn config(folder: &TempDir, now: &str) -> Config {
     Config { clock: Some(now.parse().unwrap()), ..schema::config(folder.path()) }
 }
 
-/// The same on a fresh database of the PostgreSQL server, where there is one.
+/// The same on a fresh database of the PostgreSQL server, if there is one.
 async fn app_on_postgres() -> Option<(App, TempDir)> {
     let folder = tempfile::tempdir().unwrap();
     let config = Config {
@@ -83,7 +83,7 @@ async fn app_on_postgres() -> Option<(App, TempDir)> {
     Some((App::open(config, SchemaPolicy::Migrate).await.unwrap(), folder))
 }
 
-/// The real historic files; `None` if this machine does not have them, which is reported.
+/// The real historic files; `None`, with a report, if this machine does not have them.
 fn real_files() -> Option<Vec<PathBuf>> {
     let mut files: Vec<PathBuf> =
         fs::read_dir(real("ias")?).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -91,7 +91,7 @@ fn real_files() -> Option<Vec<PathBuf>> {
     Some(files)
 }
 
-/// What an import reads of each of these files.
+/// The sources that an import reads from these files.
 fn sources(paths: &[PathBuf]) -> Vec<InputFile> {
     paths.iter().map(|path| InputFile::from_file(path, None, &|_| ()).unwrap()).collect()
 }
@@ -104,7 +104,7 @@ async fn import(app: &App, sources: &[InputFile]) -> Vec<ias::Imported> {
     ias::import(app, sources, ias::ImportRequest::default(), &|_| ()).await.unwrap()
 }
 
-/// Publishes whatever the gate says: nobody would believe most of these series.
+/// Publishes against the gate, which would hold most of these artificial series.
 async fn publish(app: &App) -> Vec<Published> {
     ias::publish(app, &forced(None)).await.unwrap()
 }
@@ -117,12 +117,12 @@ fn is_new(published: &Published) -> bool {
     matches!(published.outcome, Outcome::Published | Outcome::Forced)
 }
 
-/// Everything published of a theme.
+/// All published files of a theme.
 async fn whole(app: &App, theme: Theme) -> vigie::Result<SeriesQueryResult> {
     SeriesQueryResult::find(app, theme, &SeriesFilter::default(), None).await
 }
 
-/// The published lines of a theme, each as territory, day, level and status.
+/// The published lines of a theme: territory, day, level and status.
 async fn tidy(app: &App, theme: Theme) -> Vec<(String, String, f64, String)> {
     let text = String::from_utf8(whole(app, theme).await.unwrap().csv(None)).unwrap();
     let line = |line: &str| {

@@ -1,4 +1,4 @@
-//! Estimates of final levels, from the mornings that teach them to pages, the API and files.
+//! Estimates of final levels, from the publications they are fitted on to pages, the API and files.
 
 use super::publishing::json;
 use crate::{
@@ -18,7 +18,7 @@ const FIRST: Date = date(2026, 4, 1);
 const BEGUN: Date = date(2026, 8, 27);
 const LAST: Date = date(2026, 11, 24);
 
-/// Waves of the flu in four regions, up to a day, the last of which rises; a Sunday has a tenth of the sales.
+/// Flu waves in four regions up to a day, the last of them rising; a Sunday has a tenth of the sales.
 fn counts(to: Date) -> String {
     let mut text = "date,theme,territory,numerator,denominator,pharmacies\n".to_owned();
     for (at, day) in FIRST.series(1.day()).take_while(|day| *day <= to).enumerate() {
@@ -35,7 +35,7 @@ fn counts(to: Date) -> String {
     text
 }
 
-/// A command on the morning after a day.
+/// Runs a command on the morning after a day.
 fn on(folder: &Folder, day: Date, arguments: &[&str]) -> Answer {
     let mut command = folder.command(&[&["ias"], arguments].concat());
     Answer::from(command.env("VIGIE_CLOCK", format!("{}T06:10:00Z", day + 1.day())).output().unwrap())
@@ -119,7 +119,7 @@ fn every_interface_separates_estimates_from_levels() {
         (&france["versions"], &file["gate"]["state"]),
         (&view["nowcast"]["versions"], &"passed".into())
     );
-    // The levels beside the estimates are those of the series, and no file has an estimate among its levels.
+    // The levels beside the estimates equal those of the series, and no file mixes estimates into its levels.
     let on_disk = |name: &str| -> Value {
         let bytes = fs::read(folder.path("var/open-data/current/flu").join(name)).unwrap();
         serde_json::from_slice(&bytes).unwrap()
@@ -148,7 +148,7 @@ fn every_interface_separates_estimates_from_levels() {
     ] {
         let page = server.get(&format!("/{locale}/ias/flu?table=daily")).body;
         assert!(page.contains(label) && page.contains("data-estimate"), "{locale}");
-        // In a frame of another site there are figures alone.
+        // A frame on another site contains figures only.
         let frame = server.get(&format!("/embed/ias/flu?lang={locale}")).body;
         assert!(!frame.contains("data-estimate"), "{locale}");
     }

@@ -1,5 +1,5 @@
-//! The open-data files: the same version gives the same bytes, each file says of the others what is true, and every
-//! address stays.
+//! The open-data files: a version always gives the same bytes, files describe each other correctly, and every
+//! URL is permanent.
 
 use super::{
     files::{OLD, national},
@@ -91,7 +91,7 @@ async fn files_of_a_version_agree_with_each_other() {
     assert_eq!(all["resources"].as_array().unwrap().len(), 8);
 }
 
-/// Raw figures stand in the historic files as they were imported, whether the levels were published again or not.
+/// Raw figures of the historic files are those imported, whether or not the levels were published again.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_data_package_has_current_hashes_of_historic_files() {
     let site = seeded().await;
@@ -100,7 +100,7 @@ async fn the_data_package_has_current_hashes_of_historic_files() {
         let package: Value = serde_json::from_slice(&read("datapackage.json").await).unwrap();
         let mut of_file = package["resources"].as_array().unwrap().iter();
         let told = of_file.find(|file| file["path"] == "historic-national.csv").unwrap()["hash"].clone();
-        // The server looks for new data now and then only.
+        // The server polls for new data.
         let is_given = async || {
             while told != format!("sha256:{}", sha256(&read("historic-national.csv").await)) {
                 tokio::time::sleep(Duration::from_millis(20)).await;
@@ -131,7 +131,7 @@ async fn serves_byte_ranges_of_a_file() {
         let head = site.send(&format!("HEAD {path}"), &[], "").await;
         assert_eq!(header(&head, "content-length"), whole.len().to_string(), "{path}");
         assert_eq!(header(&head, "accept-ranges"), "bytes", "{path}");
-        // Whatever encodings are taken: parts are those of the file.
+        // Ranges refer to the unencoded file, whatever encodings are accepted.
         let end = site.get(&path, &[("range", "bytes=-8"), ("accept-encoding", "br, gzip")]).await;
         assert_eq!((end.status().as_u16(), header(&end, "content-encoding")), (206, ""), "{path}");
         let size = whole.len();
@@ -237,10 +237,10 @@ async fn the_feed_lists_every_publication_under_a_permanent_id() {
     assert_eq!(header(&answer, "content-type"), "application/atom+xml; charset=utf-8");
     let feed = text(answer).await;
     let ids: Vec<&str> = feed.split("<id>").skip(1).map(|rest| rest.split("</id>").next().unwrap()).collect();
-    // The feed, eight themes, and the bulletin of the week.
+    // Identifiers of the feed, the eight themes and the bulletin of the week.
     assert_eq!(ids.len(), 9 + 1);
     for id in &ids {
-        // Without the interface there are no pages: what a bulletin is about is its answer of the API.
+        // Without the interface there are no pages: the link of a bulletin is then its API response.
         let path = id
             .strip_prefix("https://vigie.example")
             .unwrap()
@@ -252,7 +252,7 @@ async fn the_feed_lists_every_publication_under_a_permanent_id() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_local_monitor_reads_metrics_of_data_freshness() {
     let site = seeded().await;
-    // A request that came over no connection came from nobody near.
+    // A request without a connection has no loopback address.
     assert_eq!(site.get("/metrics", &[]).await.status(), 404);
     let anyone = |config: &mut Config| config.metrics = MetricsAccess::Anyone;
     let open = start_seeded(anyone, vigie::site::parts(), Seeds::Indicators).await;

@@ -1,4 +1,4 @@
-//! The description of the API against the API itself: what it names is there, what is there it names.
+//! Compares the description of the API with the API itself, in both directions.
 
 use crate::{
     openapi::{check_answer, description, words},
@@ -35,14 +35,14 @@ async fn responses_match_their_description() {
     }
 }
 
-/// Every path that is described answers, and as what is described.
+/// Every described path responds, with the described media type.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_described_path_responds() {
     let (site, document) = described().await;
     for (described, of) in document["paths"].as_object().unwrap() {
         let path = described.replace("{theme}", "flu").replace("{number}", "1").replace("{form}", "contact");
         let path = path.replace("{week}", "2026-W47");
-        // What these lead to depends on the content, or on what somebody sent.
+        // The targets of these depend on the content or on submitted forms.
         let is_of_somebody =
             ["{slug}", "{id}", "{token}", "{kind}", "{ticket}", "{addressHash}", "{reference}", "{sha256}"]
                 .iter()
@@ -57,7 +57,7 @@ async fn every_described_path_responds() {
             assert_eq!(site.get(&path, &[]).await.status(), 404, "{path}");
             continue;
         }
-        // For whoever is signed in.
+        // These require a signed-in user.
         if of["get"]["responses"]["401"].is_object() {
             assert_eq!(site.get(&path, &[]).await.status(), 401, "{path}");
             continue;
@@ -76,17 +76,20 @@ async fn every_described_path_responds() {
             let content = &of["get"]["responses"]["200"]["content"];
             assert!(content.get(media_type).is_some(), "{path} is {media_type}, not {content}");
             let is_json = media_type.ends_with("json");
-            assert!(!is_json || content[media_type]["schema"]["type"] != "string", "{path} is no text");
+            assert!(
+                !is_json || content[media_type]["schema"]["type"] != "string",
+                "{path} is described as text but is JSON"
+            );
         }
     }
 }
 
-/// What is not there, and what is no text at all, is told as is described.
+/// Unknown resources and invalid text produce the described errors.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn errors_match_their_description() {
     let (site, document) = described().await;
     for (described, of) in document["paths"].as_object().unwrap() {
-        // Who is not signed in learns nothing of what is there.
+        // Anonymous clients cannot learn what exists.
         if of["get"]["responses"]["401"].is_object() {
             continue;
         }

@@ -1,4 +1,4 @@
-//! Parts of a series that are asked for by what is told of its days, by longer periods, on a map, and all of it in one archive.
+//! Subsets of a series: filtered by column values, aggregated to longer periods, on a map, and in one archive.
 
 use crate::{
     seeded::Seeds,
@@ -35,7 +35,7 @@ async fn filters_days_by_the_values_of_their_columns() {
     assert!(high.iter().all(|row| level(row) >= 100.0 && row["status"] == "definitive"));
     let expected = all.iter().filter(|row| level(row) >= 100.0 && row["status"] == "definitive");
     assert_eq!(high, expected.cloned().collect::<Vec<_>>());
-    // No count stands behind generated levels, so nothing is known of pharmacies.
+    // Generated levels have no counts, so their numbers of pharmacies are unknown.
     assert_eq!(csv(&site, "where=pharmacies%20%3E%200").await, []);
     for wrong in ["where=levels%20%3E%201", "where=level", "group_by=decade", "group_by=week&format=parquet"]
     {
@@ -65,7 +65,7 @@ async fn aggregates_days_by_week_month_season_and_year() {
     assert_eq!(table["periods"], serde_json::json!(["2026-01", "2026-02", "2026-03"]));
     assert_eq!(table["firstDays"][2], "2026-03-01");
     assert_eq!(table["days"], serde_json::json!([31, 28, 31]));
-    // How many days of a season a threshold was passed, though too few for a mean of them.
+    // The number of days of a season above a threshold, although too few for a mean.
     let passed = csv(&site, "where=level%20%3E%20150&group_by=year&from=2025-01-01&to=2025-12-31").await;
     let days = csv(&site, "where=level%20%3E%20150&from=2025-01-01&to=2025-12-31").await.len();
     assert_eq!(passed[0]["days"], days.to_string());
@@ -91,7 +91,7 @@ fn holds(geometry: &Value, (x, y): (f64, f64)) -> bool {
     crossings.sum::<usize>() % 2 == 1
 }
 
-/// Cities and the regions they lie in, before 2016 and today.
+/// Cities and their regions, before 2016 and today.
 const CITIES: [(&str, (f64, f64), &str, &str); 13] = [
     ("Paris", (2.352, 48.857), "11", "FR-IDF"),
     ("Lille", (3.058, 50.63), "31", "FR-HDF"),

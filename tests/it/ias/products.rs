@@ -1,5 +1,5 @@
-//! Products of baskets: their sums go with counts into the gate, which finds the one that falls out, and never into what is public;
-//! products of the same class that are in no basket are listed.
+//! Products of baskets: their sums accompany the counts to the gate, which detects a dropped product, and are never published;
+//! products of the same class outside every basket are listed.
 
 use super::ingest::{HEADER, REGIONS};
 use crate::harness::{Folder, root};
@@ -73,7 +73,7 @@ fn lists_products_of_the_same_class_outside_the_basket() {
     "#);
 }
 
-/// Counts of flu with two products of a group, the first of which sells `share` percent of the basket on a day.
+/// Counts of the flu with two products of a group; the first one sells `share` percent of the basket on a day.
 fn counts(share: impl Fn(i64) -> i64) -> String {
     let mut text = format!("{},products\n", HEADER.trim_end());
     for at in 0..599 {

@@ -1,4 +1,4 @@
-//! The daily publication as cron and operators meet it: what is new, what the gate stops, what is forced, what changed.
+//! The daily publication by cron and operators: new versions, holds of the gate, overrides, and lists of changes.
 
 use super::files::{NEW, national};
 use crate::{
@@ -10,7 +10,7 @@ use std::{fs, sync::OnceLock};
 
 const START: Date = date(2018, 9, 1);
 
-/// A series like any other, one wave each winter.
+/// An ordinary series with one wave each winter.
 fn healthy(at: i32) -> f64 {
     let (season, day) = (f64::from(at / 365), f64::from(at % 365));
     let peak = 60.0 + 25.0 * (season * 2.1).sin();
@@ -18,13 +18,13 @@ fn healthy(at: i32) -> f64 {
     level * (1.0 + 0.06 * (f64::from(at) * 0.21).sin())
 }
 
-/// Imports the series up to a day, as another function than the usual one makes it of its usual level in the last days.
+/// Imports the series up to a day, with `change` applied to the usual level of the last days.
 pub(super) fn import(folder: &Folder, theme: &str, last: Date, fate: impl Fn(i32, f64) -> f64) {
     let days = (last - START).get_days() + 1;
     let level = |at: i32| fate(days - at, healthy(at));
     let name = format!("{theme}.csv");
     fs::write(folder.path(&name), national("\"IAS_lissé\"", (START, days), level, NEW)).unwrap();
-    // On the morning after its last day, and not before that of the other publications.
+    // On the morning after its last day, but not before the other publications.
     let today = last.tomorrow().unwrap().max(date(2026, 11, 21));
     let mut command = folder.command(&["ias", "import-history", &name]);
     let imported = Answer::from(command.env("VIGIE_CLOCK", format!("{today}T06:10:00Z")).output().unwrap());
@@ -196,7 +196,7 @@ fn overriding_the_gate_requires_and_records_a_reason() {
         (&versions["versions"][0]["forced"], &versions["versions"][1]["forced"]),
         (&true.into(), &false.into())
     );
-    // Of what the gate would have stopped nothing is graded.
+    // Values published against the gate are not graded.
     let levels = json(&folder.run(&["ias", "epidemics", "--theme", "flu", "--json"]));
     let flu = &levels["themes"][0];
     assert_eq!((&flu["doubt"], &flu["epidemic"]["level"]), (&"forced".into(), &serde_json::Value::Null));
@@ -217,7 +217,7 @@ fn a_second_publication_names_the_running_one() {
         told.stderr,
         "vigie: process 1234 since 2026-11-21 06:10 is publishing; wait for its end and try again\n"
     );
-    assert_eq!(publish(&folder, &["--dry-run"]).code, 0, "asking what would happen disturbs nobody");
+    assert_eq!(publish(&folder, &["--dry-run"]).code, 0, "a dry run needs no lock");
 }
 
 #[test]
@@ -232,6 +232,6 @@ fn publishes_nothing_if_the_clock_is_behind_the_last_version() {
     let refused = early("2026-11-20T06:10:00Z");
     assert_eq!((refused.code, refused.stdout.as_str()), (75, ""));
     insta::assert_snapshot!(refused.stderr, @"vigie: version 2 of flu was published at 2026-11-21T06:10:00Z, which is still to come by the clock of this machine: set the clock first");
-    // Clocks of two machines differ by a little.
+    // Clocks of two machines may differ by a little.
     assert_eq!(early("2026-11-21T06:09:00Z").code, 0);
 }

@@ -1,4 +1,4 @@
-//! On the real files of May 2016, where they are (`tests/real-data.sh`).
+//! Tests on the real files of May 2016, where available (`tests/real-data.sh`).
 
 use super::{app, import, is_new, publish, real_files, sources, tidy};
 use std::{collections::BTreeMap, path::PathBuf};
@@ -7,7 +7,7 @@ use vigie::{
     ias::{self, HistoricKind, Theme},
 };
 
-/// The days and levels of a national file, read by hand.
+/// The days and levels of a national file, parsed independently.
 fn national(paths: &[PathBuf], name: &str, column: usize) -> BTreeMap<String, f64> {
     let path = paths.iter().find(|path| path.ends_with(name)).unwrap();
     let text: String = std::fs::read(path).unwrap().into_iter().map(char::from).collect();
@@ -18,7 +18,7 @@ fn national(paths: &[PathBuf], name: &str, column: usize) -> BTreeMap<String, f6
     text.lines().skip(1).map(line).collect()
 }
 
-/// The bytes of a file without the Ctrl-Z that ends some of them.
+/// The bytes of a file without the trailing Ctrl-Z that some have.
 fn kept(path: &PathBuf) -> Vec<u8> {
     let mut bytes = std::fs::read(path).unwrap();
     bytes.retain(|byte| *byte != 0x1A);
@@ -38,7 +38,7 @@ async fn given_back(app: &App, path: &PathBuf) {
 #[tokio::test]
 async fn exports_the_imported_history_byte_for_byte() {
     let Some(paths) = real_files() else { return };
-    // All at once, and one at a time in both orders.
+    // All at once, and one by one in both orders.
     let (together, _folder) = app().await;
     let sources = sources(&paths);
     import(&together, &sources).await;

@@ -1,4 +1,4 @@
-//! Wrong files are told where they are wrong, and leave no trace.
+//! Invalid files are reported with the place of their errors and change nothing.
 
 use super::{
     app,

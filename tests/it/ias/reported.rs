@@ -1,4 +1,4 @@
-//! Events that an operator reports: named once, shown on the chart of every theme, and no reason to hold one.
+//! Events reported by an operator: named once, shown on the chart of every theme, and never a reason for a hold.
 
 use super::{
     publishing::json,
@@ -19,7 +19,7 @@ fn on(folder: &Folder, day: Date, arguments: &[&str]) -> Answer {
     Answer::from(command.env("VIGIE_CLOCK", format!("{}T06:10:00Z", day + 1.day())).output().unwrap())
 }
 
-/// Publishes each morning up to a day; during the strike a tenth of the pharmacies is open. Answers the last one.
+/// Publishes each morning up to a day, with a tenth of the pharmacies open during the strike. Returns the last answer.
 fn mornings(folder: &Folder, from: Date, to: Date) -> (Vec<i32>, Answer) {
     let percent = |_, day| if (STRIKE[0]..=STRIKE[1]).contains(&day) { 10 } else { 100 };
     let days = from.series(1.day()).take_while(|day| *day <= to);

@@ -1,4 +1,4 @@
-//! A region that sends nothing is marked each morning, until an operator retires it.
+//! A region that reports nothing is flagged each morning until an operator retires it.
 
 use super::publishing::json;
 use crate::harness::{Answer, Folder};
@@ -7,17 +7,17 @@ use serde_json::{Value, json as value};
 use std::{fmt::Write as _, fs};
 
 pub(super) const FIRST: Date = date(2026, 4, 1);
-/// The first day on which Corsica sends nothing.
+/// The first day on which Corsica reports nothing.
 const LEFT: Date = date(2026, 11, 24);
 const REGIONS: [u32; 4] = [11, 53, 93, 94];
 const REASON: &str = "the Corsican pharmacies left the panel";
 
-/// The counts of some days, of which those of Corsica end.
+/// The counts of some days; those of Corsica stop.
 fn without_corsica(from: Date, to: Date) -> String {
     counts(from, to, |region, day| if region == 94 && day >= LEFT { 0 } else { 100 })
 }
 
-/// The counts of some days; `percent` is the share of the pharmacies of a region that are open.
+/// The counts of some days; `percent` is the share of open pharmacies of a region.
 pub(super) fn counts(from: Date, to: Date, percent: impl Fn(u32, Date) -> u32) -> String {
     let mut text = "date,theme,territory,numerator,denominator,pharmacies\n".to_owned();
     let days = from.series(1.day()).take_while(|day| *day <= to);
@@ -35,7 +35,7 @@ pub(super) fn counts(from: Date, to: Date, percent: impl Fn(u32, Date) -> u32) -
     text
 }
 
-/// The morning after the day of some counts, which come in first.
+/// Imports some counts and publishes on the morning after their day.
 fn morning(folder: &Folder, from: Date, day: Date) -> Answer {
     fs::write(folder.path("counts.csv"), without_corsica(from, day)).unwrap();
     let ingested = on(folder, day, &["ingest", "counts.csv"]);
@@ -71,7 +71,7 @@ fn publishes_a_theme_without_its_retired_region() {
     let left = LEFT.to_string();
     let tried = retire(&["--theme", "flu", "--from", &left, "--reason", REASON, "--dry-run"]);
     insta::assert_snapshot!(tried.stdout, @"flu: 94 would leave on 2026-11-24; 0 days of it from then on would stay out");
-    assert_eq!(on(&folder, LEFT, &["publish"]).code, 0, "it was only tried");
+    assert_eq!(on(&folder, LEFT, &["publish"]).code, 0, "it was a dry run");
 
     let told = retire(&["--theme", "flu", "--from", &left, "--reason", REASON]);
     insta::assert_snapshot!(told.stdout, @"flu: 94 leaves on 2026-11-24; 0 days of it from then on stay out");
@@ -89,7 +89,7 @@ fn publishes_a_theme_without_its_retired_region() {
     assert_eq!(last(&folder, "flu", "FR-20R"), "2026-11-23");
     assert_eq!(last(&folder, "flu", "FR"), left);
 
-    // Mornings go by; nobody has to say it again.
+    // Later publications need no further option.
     for after in 1..4 {
         let day = LEFT + after.days();
         fs::write(folder.path("counts.csv"), without_corsica(day, day)).unwrap();

@@ -1,4 +1,4 @@
-//! What each version changed: as many versions as are read back from their revisions are those that were published.
+//! Revisions of each version: applying them in order reconstructs every published version.
 
 use super::publishing::{alive, import, json, published};
 use crate::{
@@ -13,7 +13,7 @@ fn on(folder: &Folder, day: Date, arguments: &[&str]) -> Answer {
     Answer::from(command.env("VIGIE_CLOCK", format!("{day}T06:10:00Z")).output().unwrap())
 }
 
-/// Publishes the flu on three more mornings; the first revises 16 November, the second takes that back.
+/// Publishes the flu on three more mornings; the first revises 16 November, the second reverts it.
 fn with_mornings() -> Folder {
     let folder = published();
     for (morning, revised) in [(22, 1.1), (24, 1.0), (25, 1.0)] {
@@ -67,7 +67,7 @@ fn issue_and_lag_select_the_values_known_at_a_date() {
     assert_eq!(changed.last(), Some(&("2026-11-21", "2026-11-22", "3", "1")));
     assert!(rows(&one).all(|row| row[7] == "2026-11-22"));
 
-    // 16 November was revised on the 22nd, that is after six days, and back to its level on the 24th, after eight.
+    // 16 November was revised on the 22nd, with a lag of six days, and reverted on the 24th, with a lag of eight.
     let levels = |lag: &str| show(&["--lag", lag, "--to", "2026-11-16", "--from", "2026-11-16"]).stdout;
     let known: Vec<String> = ["4", "5", "6", "7", "8", "366"].map(levels).into();
     let cells: Vec<_> = known.iter().map(|text| rows(text).next().map(|row| (row[3], row[7]))).collect();

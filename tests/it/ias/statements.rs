@@ -1,5 +1,5 @@
-//! Words about the last level, on simulated sales: what is said on the morning after a day, beside what would be said with what is known
-//! in the end, and how often an ordinary day is called unusual.
+//! Statements about the last level, on simulated sales: the statement of the morning after a day is compared with the one from final data,
+//! and the rate of ordinary days called unusual is measured.
 
 use super::real_files;
 use crate::harness::full;
@@ -21,8 +21,8 @@ fn sales(years: i16, pharmacies: f64, seed: u64) -> Sales {
     Sales::new(Setting { world: World::Quiet, duty: Duty::Rota, pharmacies, seed, first, last }).unwrap()
 }
 
-/// Whether the final change is what the word on the last level says: above zero, below zero, or in the interval around the change that
-/// was shown, which contains zero.
+/// Whether the final change agrees with the trend stated for the last level: positive, negative, or within the interval of the
+/// published change, which contains zero.
 fn agrees([shown, settled]: &[Statement; 2]) -> bool {
     let (Some(change), Some(first)) = (settled.change, shown.change) else { return true };
     match shown.trend {
@@ -63,7 +63,7 @@ fn trends_of_provisional_days_agree_with_final_levels() {
         assert!(changes.len() + 20 > said.len(), "{theme}: {}", changes.len());
         let apart = median(changes.iter().map(|[shown, settled]| (shown - settled).abs()).collect());
         assert!(apart < 0.1, "{theme}: {apart}");
-        // A clear change is shown in full: a half window beside a whole one would show half of it.
+        // A clear change is published in full: half a window beside a whole one would show half of it.
         let clear = changes.iter().filter(|[_, settled]| settled.abs() > 0.1);
         let shares: Vec<f64> = clear.map(|[shown, settled]| shown / settled).collect();
         if shares.len() > 10 {
@@ -90,7 +90,7 @@ fn trends_of_the_real_index_agree_with_final_levels() {
     let said = statements_of_index(Theme::Flu, &raw, &days).unwrap();
     let wrong: Vec<Date> = said.iter().filter(|both| !agrees(both)).map(|[shown, _]| shown.day).collect();
     assert!(20 * wrong.len() <= said.len(), "{} of {} days: {wrong:?}", wrong.len(), said.len());
-    // The index is that of single days, and noisy: its change is known less well than that of counts.
+    // The index is daily and noisy: its change is less certain than that of counts.
     let apart = said.iter().filter_map(|[shown, settled]| Some((shown.change? - settled.change?).abs()));
     let apart = median(apart.collect());
     assert!(apart < 0.14, "{apart}");
@@ -103,7 +103,7 @@ fn an_ordinary_day_is_rarely_classified_as_unusual() {
         let sales = sales(full(8, 6), full(PHARMACIES, 1_500.0), seed);
         let mut unusual = Vec::new();
         for theme in [Theme::Allergies, Theme::Gastroenteritis, Theme::Lice] {
-            // Judged when it is final, so that one computation serves all days.
+            // Days are assessed with final data, so that one computation covers all of them.
             let from = last - (days - 1).days();
             let said = vigie::ias::simulate::settled(&sales, theme, from, days).unwrap();
             assert!(said.iter().all(|statement| statement.grade.is_some()), "{theme}");
@@ -114,7 +114,7 @@ fn an_ordinary_day_is_rarely_classified_as_unusual() {
     }
 }
 
-/// The median error of levels, as a logarithm: of provisional ones, and of the estimates of what they become.
+/// The median logarithmic error of levels: of provisional ones, and of estimates of the final ones.
 fn errors(of: &[&Estimated]) -> [f64; 2] {
     let error = |level: f64, one: &Estimated| (level / one.settled).ln().abs();
     [
@@ -125,7 +125,7 @@ fn errors(of: &[&Estimated]) -> [f64; 2] {
 
 #[test]
 fn estimates_approach_final_levels_and_their_bands_contain_them() {
-    // Nearly a year of mornings, of which the first 72 only teach.
+    // Nearly a year of mornings, the first 72 of which are used for fitting only.
     let sales = sales(1, full(PHARMACIES, 3_000.0), 1);
     let themes = full(
         vec![
@@ -147,7 +147,7 @@ fn estimates_approach_final_levels_and_their_bands_contain_them() {
             let is_held = |one: &&&Estimated| (one.estimate.low..=one.estimate.high).contains(&one.settled);
             let held = of.iter().filter(is_held).count();
             assert!(held * 100 >= of.len() * 75, "{theme} {territory}: {held} of {}", of.len());
-            // The windows of the last seven days are cut.
+            // The windows of the last seven days are incomplete.
             let cut: Vec<&Estimated> =
                 of.into_iter().filter(|one| (one.last - one.estimate.day).get_days() < 7).collect();
             let moving = |from: f64, to: f64| {

@@ -1,4 +1,4 @@
-//! The indicators at the terminal: the real binary, its words, its documents and its exit codes.
+//! The indicators at the terminal: output, JSON and exit codes of the real binary.
 
 use super::files::{NEW, OLD, national, regional};
 use crate::harness::Folder;
@@ -10,7 +10,7 @@ const FORCED: &[&str] = &["ias", "publish", "--force", "--reason", "made up for 
 
 const COLUMNS: &str = "\"IAS_brut\";\"IAS_lissé\";\"Incidence_Sentinelles\"";
 
-/// A folder in which `vigie init` ran, with a real file of the flu for the nation and one for the regions.
+/// A folder after `vigie init`, with a national and a regional file of the flu.
 fn ready() -> Folder {
     let folder = Folder::ready();
     let level = |day: Date| f64::from(day.day_of_year());
@@ -129,21 +129,21 @@ fn a_killed_publication_leaves_the_old_or_the_new_version() {
     ] {
         folder.strike(words, || {
             assert_eq!(folder.run(&["db", "check"]).code, 0);
-            // Once published it may be killed before it could say so.
+            // After publishing, the process may be killed before it prints.
             let newest = if words[1] == "publish" { 2 } else { 1 };
             assert!((1..=newest).contains(&versions(&folder)));
             assert!(files_are_of_one_set(&folder));
         });
     }
     assert_eq!(versions(&folder), 2);
-    // A run that was killed before it switched is made good by the next one.
+    // The next run completes a run that was killed before it switched versions.
     assert!(folder.run(FORCED).stdout.starts_with("nothing to do"));
     let told = fs::read_to_string(folder.path("var/open-data/current/flu/version.txt")).unwrap();
     assert!(told.starts_with("flu 2 ") && files_are_of_one_set(&folder));
     assert_eq!(folder.run(&["ias", "publish"]).stdout, "nothing to do: everything imported is published\n");
 }
 
-/// Whether every theme that is on disk has the very file that its version tells of.
+/// Whether every published theme on disk is exactly the file named by its version.
 fn files_are_of_one_set(folder: &Folder) -> bool {
     let Ok(themes) = fs::read_dir(folder.path("var/open-data/current")) else { return true };
     let is_whole = |theme: &std::path::Path| {

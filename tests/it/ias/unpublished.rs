@@ -1,4 +1,4 @@
-//! Imported figures that give no national level: `ingest`, `publish`, `check` and `status` name the theme and the reason.
+//! Imported figures without a national level: `import-counts`, `publish`, `check` and `status` report the theme and the reason.
 
 use super::{
     files::{OLD, national},
@@ -8,7 +8,7 @@ use crate::harness::{Answer, Folder};
 use jiff::civil::date;
 use std::fs;
 
-/// Counts of the flu that do not reach back to the baseline weeks, imported over the demonstration.
+/// Counts of the flu without the baseline weeks, imported over the demonstration.
 fn uncovered() -> (Folder, Answer) {
     let folder = Folder::ready();
     let text = rows(&REGIONS, date(2026, 9, 12), 70, |_| 500);
@@ -69,7 +69,7 @@ fn later_baseline_counts_make_the_theme_publishable() {
 #[test]
 fn reports_too_few_pharmacies_and_days_without_figures() {
     let folder = Folder::ready();
-    // Ten pharmacies of one region: nothing of the country may be found.
+    // Ten pharmacies of one region: there must be no national level.
     let text = rows(&["11"], date(2026, 5, 1), 204, |_| 500).replace(",40\n", ",10\n");
     fs::write(folder.path("lice.csv"), format!("{HEADER}{text}")).unwrap();
     assert_eq!(folder.run(&["ias", "import-counts", "--theme", "lice", "lice.csv"]).code, 0);

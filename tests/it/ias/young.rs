@@ -1,4 +1,4 @@
-//! A theme with epidemics and too few past seasons for thresholds: nothing says that its level is usual.
+//! A theme with epidemics and too few past seasons for thresholds: no interface calls its level usual.
 
 use super::{
     app,
@@ -8,7 +8,7 @@ use super::{
 use jiff::civil::{Date, date};
 use vigie::ias::{self, Grade, Theme, Trend, ViewRequest};
 
-/// Four winters with a wave each. The last one has reached half of its wave on 28 January 2016 and doubles within a week.
+/// Four winters with one wave each. The last wave is half-way on 28 January 2016 and doubles within a week.
 fn level(day: Date) -> f64 {
     let winter = if day.month() >= 9 { day.year() + 1 } else { day.year() };
     let peak = if winter == 2016 { date(2016, 2, 10) } else { date(winter, 1, 30) };

@@ -1,6 +1,6 @@
-//! Whole numbers from ratios of them.
+//! Recovers integers from ratios of them.
 
-/// The fraction with the smallest denominator that a ratio is to within `error`, a share of it.
+/// The fraction with the smallest denominator within a relative `error` of a ratio.
 pub(super) fn fraction(ratio: f64, error: f64) -> Option<(i128, i128)> {
     let (mut before, mut now, mut rest) = ((0, 1), (1, 0), ratio);
     while rest > 0.0 && rest < 1e18 {
@@ -15,8 +15,8 @@ pub(super) fn fraction(ratio: f64, error: f64) -> Option<(i128, i128)> {
     None
 }
 
-/// A reduced basis of a lattice (A. K. Lenstra, H. W. Lenstra and L. Lovász, Mathematische Annalen 261, 1982): each vector is nearly as
-/// short as it can be.
+/// A reduced basis of a lattice (A. K. Lenstra, H. W. Lenstra and L. Lovász, Mathematische Annalen 261, 1982): vectors that are nearly
+/// as short as possible.
 pub(super) fn reduce(mut basis: Vec<Vec<i128>>) -> Vec<Vec<i128>> {
     let dot = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
     let floats = |row: &[i128]| row.iter().map(|cell| *cell as f64).collect::<Vec<f64>>();

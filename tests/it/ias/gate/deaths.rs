@@ -1,5 +1,5 @@
-//! Deaths in the levels: each is injected on many days of every series and published morning after morning; the gate
-//! has three days of data to stop it.
+//! Failures of series ("deaths"): each is injected on many days of every series and published morning after morning; the gate
+//! must hold it within three days of data.
 
 use super::{generated, real, replay};
 use crate::harness;
@@ -7,9 +7,9 @@ use jiff::{ToSpan as _, civil::Date};
 use std::{collections::BTreeMap, fmt::Write as _};
 use vigie::ias::{Point, Publication, Rules, Series, Territory, Theme};
 
-/// Days of data in which a death must be noticed.
+/// Days of data within which a failure must be detected.
 const DEADLINE: i64 = 3;
-/// A death every so many days, on every day of the series in a full run: prime, so that every weekday has its turn.
+/// Distance in days between injected failures, every day in a full run: a prime number, so that all weekdays occur.
 fn every() -> usize {
     harness::full(1, 11)
 }
@@ -29,14 +29,14 @@ fn level_at(series: &Series, day: Date) -> Option<f64> {
     series.points()[..end].last()?.level
 }
 
-/// The decimals a series is published with.
+/// The rounding step of a published series.
 fn step(series: &Series) -> f64 {
     let last: Vec<f64> = series.levels().rev().take(60).map(|(_, level)| level).collect();
     let fits = |scale: &f64| last.iter().all(|level| ((level * scale).round() - level * scale).abs() < 1e-6);
     [1.0, 10.0, 100.0, 1000.0].into_iter().find(fits).map_or(1e-9, f64::recip)
 }
 
-/// The series with this death from `start` on, for as long as it takes, rounded as they are.
+/// The series with this failure from `start` on, rounded like the original.
 fn dead(full: &Publication, death: Death, start: Date) -> Publication {
     let steps: BTreeMap<Territory, f64> = full.series.iter().map(|(t, series)| (*t, step(series))).collect();
     replay::changed(&replay::as_of(full, start + DEADLINE.days()), start, |territory, point: &Point| {
@@ -52,7 +52,7 @@ fn dead(full: &Publication, death: Death, start: Date) -> Publication {
     })
 }
 
-/// Whether the gate stops these publications in time.
+/// Whether the gate holds these publications in time.
 fn caught(rules: &Rules, full: &Publication, dead: &Publication, start: Date) -> bool {
     let mut public = replay::as_of(full, start - 1.day());
     (0..DEADLINE).any(|after| {
@@ -65,14 +65,14 @@ fn caught(rules: &Rules, full: &Publication, dead: &Publication, start: Date) ->
 
 type Rates = BTreeMap<(&'static str, String, Death), (usize, usize)>;
 
-/// Deaths that were stopped and that were tried, by what the publications hold, theme and kind.
+/// Held and injected failures, by contents of the publications, theme and kind.
 fn measure(publications: &[Publication]) -> Rates {
     let rules = Rules::shipped().unwrap();
     let mut rates = Rates::new();
     for full in publications {
         let days: Vec<Date> = full.national().levels().map(|(day, _)| day).collect();
         for start in days.iter().skip(60).rev().skip(3).step_by(every()) {
-            // Before a campaign and after it nothing happens that could stop happening.
+            // Outside a campaign no sales are expected, so a failure has no effect.
             let level = full.national().level(*start).unwrap();
             if full.theme == Theme::FluVaccination65 && !(level > 1.0 && (9..=11).contains(&start.month())) {
                 continue;
@@ -108,15 +108,15 @@ async fn injected_failures_of_real_series_are_held_within_three_days() {
         let rate = *stopped as f64 / *tried as f64;
         let least = match (*parts, theme.as_str(), *death) {
             (_, _, HundredfoldFall | Zeros) => 1.0,
-            // Half of 0.3 is 0.2 to one decimal, as a healthy level of that size may be a day later.
+            // Half of 0.3 is 0.2 to one decimal, which is also a plausible healthy level of the next day.
             (_, "flu", DenominatorsDoubled) => 0.93,
             (_, "flu-vaccination-65", DenominatorsDoubled) => 0.9,
             (_, _, DenominatorsDoubled) => 1.0,
-            // Campaigns begin anywhere up to the middle of October: a still share is no fault before the 25th.
+            // Campaigns begin as late as mid-October: a constant share is not a fault before the 25th.
             (_, "flu-vaccination-65", Frozen) => 0.65,
             ("with regions", _, _) => 0.95,
-            // To one decimal, or to none, a healthy level often stays as it was for days, and a week ago it was the
-            // same: no rule can tell these from a copy in three days.
+            // To one decimal or none, a healthy level is often constant for days and equal to that of a week before:
+            // no rule can distinguish this from a copy within three days.
             (_, "flu", Frozen) => 0.2,
             (_, "scabies" | "lice", Frozen) => 0.05,
             (_, "allergies", Frozen) => 0.3,

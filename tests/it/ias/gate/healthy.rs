@@ -1,12 +1,12 @@
-//! No false alarm: the days of the healthy seasons, each published as if it were that day. A full run takes every day, else
-//! one week in four stands for its month.
+//! False alarms: each day of the healthy seasons is published as if it were the current one. A full run tests every day, a short one
+//! one week in four.
 
 use super::{generated, real, replay};
 use crate::harness::full;
 use jiff::{ToSpan as _, civil::Date};
 use vigie::ias::{Publication, Rules, Series};
 
-/// Days a series must have before its first replayed publication.
+/// Minimum length of a series before its first replayed publication, in days.
 const WARM_UP: i64 = 30;
 
 fn days(publication: &Publication) -> impl Iterator<Item = Date> {

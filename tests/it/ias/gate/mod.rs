@@ -1,5 +1,5 @@
-//! The health gate, measured: healthy series are replayed day by day and must pass, deaths are injected at many days
-//! and must be stopped.
+//! Measures the health gate: healthy series are replayed day by day and must pass; failures are injected on many days
+//! and must be held.
 
 mod deaths;
 mod healthy;
@@ -41,7 +41,7 @@ async fn generated() -> &'static [Publication] {
     GENERATED.get_or_init(read).await
 }
 
-/// The last publication of every theme, read back from open data.
+/// The last publication of every theme, parsed from the open data.
 async fn published(app: &App) -> Vec<Publication> {
     let mut publications = Vec::new();
     for theme in Theme::ALL {
@@ -71,7 +71,7 @@ fn read(theme: Theme, text: &str) -> Publication {
 fn every_blocking_rule_can_be_accepted_by_its_name() {
     let mut folders = vec![root().join("src/ias/gate")];
     let call = ["Finding::", "red("].concat();
-    // Chosen by a variable.
+    // The names of these two rules are in a variable, where the search does not find them.
     let mut found: BTreeSet<String> = ["activity-fall", "activity-leap"].map(str::to_owned).into();
     while let Some(folder) = folders.pop() {
         for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {

@@ -1,9 +1,9 @@
-//! Publications of the past: a series as it stood on the morning after a day, and what the gate said of it.
+//! Replayed publications: a series as of the morning after a day, and the findings of the gate.
 
 use jiff::{ToSpan as _, civil::Date};
 use vigie::ias::{Finding, GateInput, Point, Publication, Rules, Series, Severity, Territory, examine};
 
-/// What had been published on the morning after `last`.
+/// The publication of the morning after `last`.
 pub fn as_of(full: &Publication, last: Date) -> Publication {
     let half_width = i64::try_from(full.theme.half_width()).unwrap();
     let open = last - (half_width - 1).days();
@@ -17,7 +17,7 @@ pub fn as_of(full: &Publication, last: Date) -> Publication {
     Publication { series, ..full.clone_head() }
 }
 
-/// What the gate stops of a publication made on the morning after its last day.
+/// The findings that hold a publication made on the morning after its last day.
 pub fn red(rules: &Rules, publication: &Publication, previous: Option<&Publication>) -> Vec<Finding> {
     let last = publication.series.values().filter_map(Series::last_day).max().unwrap();
     let subject = GateInput::new(publication, last + 1.day()).with_previous(previous);
@@ -26,7 +26,7 @@ pub fn red(rules: &Rules, publication: &Publication, previous: Option<&Publicati
     findings
 }
 
-/// The same publication with every level of the days from `start` on changed.
+/// The same publication with every level from `start` on changed.
 pub fn changed(
     full: &Publication,
     start: Date,
@@ -43,7 +43,7 @@ pub fn changed(
     Publication { series: full.series.iter().map(changed).collect(), ..full.clone_head() }
 }
 
-/// Everything of a publication but its series.
+/// A publication without its series.
 pub trait Head {
     fn clone_head(&self) -> Publication;
 }

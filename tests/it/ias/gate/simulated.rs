@@ -1,6 +1,6 @@
-//! With daily counts at hand: mornings of a simulated panel that is well pass, whoever is open on Sundays, and faults of its
-//! counts, which the smoothed level would hide for days, are stopped. A full run judges a year, and finds the tables of
-//! `benches/gate.md` again.
+//! The gate with daily counts: mornings of a healthy simulated panel pass, even with few pharmacies open on Sundays, and faults in
+//! counts, which smoothing would hide for days, are held. A full run covers a year and reproduces the tables of
+//! `benches/gate.md`.
 
 use crate::harness::{full, root};
 use jiff::civil::{Date, date};
@@ -13,27 +13,27 @@ use vigie::ias::{
     },
 };
 
-/// Days of data within which a fault must be stopped.
+/// Days of data within which a fault must be held.
 const DEADLINE: i64 = 3;
 
-/// Faults that three days cannot tell from chance, as `benches/gate.md` tells them; all others must be stopped by then.
+/// Faults that cannot be distinguished from noise within three days, as listed in `benches/gate.md`; all others must be held by then.
 fn is_slow(noticed: &DetectionResult) -> bool {
     use Theme::{Allergies, Baclofen, Flu, FluVaccination65, Gastroenteritis, Lice, Scabies};
-    // A few dozen boxes a day in a region, and hardly one outside the season or the campaign.
+    // A few dozen boxes a day in a region, and almost none outside the season or the campaign.
     let slow: &[Theme] = match noticed.fault {
-        // No day is out of the ordinary: the weeks are.
+        // No single day is unusual, but the weeks are.
         Fault::Fading | Fault::PanelFading | Fault::ProductFading => return true,
-        // A third more or less, and a year that was like this one.
+        // A third more or less, and a year similar to the current one.
         Fault::NumeratorUp35 | Fault::DenominatorUp30 | Fault::PanelDown25 | Fault::YearNearlyRepeated => {
             return true;
         }
-        // Until the second of them.
+        // Detected with the second missing Saturday.
         Fault::SaturdaysMissing => return true,
         Fault::RegionDown70 => &[Flu, FluVaccination65, Lice, Scabies, Baclofen],
         Fault::NumeratorDoubled | Fault::NumeratorHalved => &[Flu, FluVaccination65],
         Fault::NumeratorDown30 => &[Flu, FluVaccination65, Gastroenteritis, Lice, Scabies],
         Fault::Noise => &[Flu, FluVaccination65, Allergies, Gastroenteritis, Lice, Scabies, Baclofen],
-        // From one start: the two sell nearly the same, and the weeks before moved their shares as much.
+        // Both regions sell nearly the same, and their shares changed as much in the previous weeks.
         Fault::RegionsSwapped if noticed.stopped > 0 && noticed.stopped + 1 == noticed.tried => &Theme::ALL,
         _ => &[],
     };
@@ -59,7 +59,7 @@ fn simulated(request: &Request) -> Report {
     judge(&Rules::shipped().unwrap(), request, || {}).unwrap()
 }
 
-/// The end of the holidays that upset counts most, from before Christmas on.
+/// The holidays that affect counts most, from before Christmas on.
 const WINTER: Date = date(2026, 1, 4);
 
 #[test]
@@ -109,8 +109,8 @@ fn a_simulated_year_reproduces_the_documented_tables() {
     });
     let told = std::fs::read_to_string(root().join("benches/gate.md")).unwrap();
     let found = tables(&report);
-    assert!(told.contains(found.trim_end()), "benches/gate.md tells other tables than these:\n{found}");
-    // The other worlds have faults that nothing sees: the tables name them.
+    assert!(told.contains(found.trim_end()), "benches/gate.md does not contain these tables:\n{found}");
+    // The other scenarios contain undetected faults, which the tables list.
     let Report { mut healthy, mut faults, events } = report;
     healthy.retain(|healthy| healthy.world == World::Quiet);
     faults.retain(|noticed| noticed.world == World::Quiet);

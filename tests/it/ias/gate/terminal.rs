@@ -1,9 +1,9 @@
-//! The gate at the terminal: the real binary looks at what would be published, and its exit code tells a cron job.
+//! The gate at the terminal: the binary checks a pending publication and reports the result to cron by its exit code.
 
 use crate::{harness::Folder, ias::files};
 use jiff::civil::date;
 
-/// A healthy season that ends in so many zeros.
+/// A healthy season followed by this many zeros.
 fn flu(zeros: i32) -> Vec<u8> {
     let level = |at: i32| {
         let at = f64::from(at);
