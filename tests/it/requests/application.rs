@@ -1,4 +1,4 @@
-//! Applications for a job: a form with a file.
+//! Job applications: a form with a file.
 
 use super::{
     challenge,
@@ -34,7 +34,7 @@ pub const ANSWERS: [(&str, &str); 7] = [
     ("consent", "yes"),
 ];
 
-/// A document of one empty page and of this many bytes, if that is enough.
+/// A PDF of one empty page, padded to `size` bytes if it is shorter.
 pub fn pdf(size: usize) -> Vec<u8> {
     let objects = "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n\
         3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\n";
@@ -46,7 +46,7 @@ pub fn pdf(size: usize) -> Vec<u8> {
     document(size.saturating_sub(document(0).len())).into_bytes()
 }
 
-/// A document whose owner restricts it, encrypted with RC4 (ISO 32000-1, 7.6.3); `keys` are its O and U.
+/// An encrypted PDF restricted by its owner, with RC4 (ISO 32000-1, 7.6.3); `keys` are its O and U.
 fn encrypted(keys: [&str; 2]) -> Vec<u8> {
     let [owner, user] = keys;
     let encryption =
@@ -54,7 +54,7 @@ fn encrypted(keys: [&str; 2]) -> Vec<u8> {
     String::from_utf8(pdf(500)).unwrap().replace("/Root", &encryption).into_bytes()
 }
 
-/// The body of a form with a file of this name.
+/// The multipart body of a form with a file of this name.
 pub fn multipart(answers: &[(&str, &str)], (name, bytes): (&str, &[u8])) -> Vec<u8> {
     let mut body = Vec::new();
     for (field, value) in answers {
@@ -69,7 +69,7 @@ pub fn multipart(answers: &[(&str, &str)], (name, bytes): (&str, &[u8])) -> Vec<
     body
 }
 
-/// Sends these answers with a file; by a script, and then with a proof, or without one.
+/// Sends these values with a file: as a script with a proof of work, or as a plain form without one.
 pub async fn apply(
     site: &Fixture,
     answers: &[(&str, &str)],
@@ -79,7 +79,7 @@ pub async fn apply(
     apply_at(site, PATH, answers, file, by_script).await
 }
 
-/// The same on the page at this path.
+/// The same at another path.
 pub async fn apply_at(
     site: &Fixture,
     path: &str,
@@ -90,7 +90,7 @@ pub async fn apply_at(
     let proof = solved(challenge(site, "application").await);
     let proof: &[(&str, &str)] = if by_script { &[("altcha", &proof)] } else { &[] };
     let accept = if by_script { "application/json" } else { "text/html" };
-    // Whoever sends has an address of his own: limits are not what is tested here.
+    // Each sender has its own address, so that rate limits do not interfere.
     let from = format!("198.51.100.{}", file.1.len() % 250);
     let headers = [
         ("content-type", "multipart/form-data; boundary=x"),
@@ -148,8 +148,8 @@ async fn an_application_is_stored_with_its_cv_and_exported_by_an_operator() {
 
     let mails = mails(&site);
     let receipt = mails.iter().find(|mail| mail.contains("To: ines.delorme@courrier.example")).unwrap();
-    let team = mails.iter().find(|mail| mail.contains("Reply-To: ")).expect("the team is told");
-    // Nobody confirmed the address: with what was typed, the receipt would be a stranger's mail in our name.
+    let team = mails.iter().find(|mail| mail.contains("Reply-To: ")).expect("the team is notified");
+    // The address is not confirmed: a receipt with typed text would let anyone mail others in our name.
     for typed in ["nieur ou ing", "Six ans en officine"] {
         assert!(team.contains(typed) && !receipt.contains(typed), "{typed}: {team}{receipt}");
     }
@@ -202,7 +202,7 @@ async fn rejects_a_cv_that_is_not_a_pdf_with_all_other_errors() {
         ]);
         assert_eq!(json(refused).await["fields"], faults, "{name}");
     }
-    // Without a script the page says it, keeps what was typed and asks for the file again.
+    // Without JavaScript the page shows the error, keeps the input and requests the file again.
     let page = apply(&site, &ANSWERS, ("page.pdf", html), false).await;
     assert_eq!(page.status(), 422);
     let page = text(page).await;
@@ -221,7 +221,7 @@ async fn rejects_a_cv_that_is_not_a_pdf_with_all_other_errors() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn accepts_every_cv_that_opens_without_a_password() {
     let site = product().await;
-    // Without a password to open it.
+    // Encrypted without a password to open it.
     let restricted = encrypted([
         "c92422687facee686e373f10b5c7d04738053152f7e2ee30e11c69ec442576ab",
         "72baeb01c404f0bae053e97f6285a5c865969091008b4800ce79c9e0f03be65c",
@@ -240,7 +240,7 @@ async fn without_a_script_a_rejected_form_keeps_its_cv() {
     let refused = apply(&site, &wrong, ("cv.pdf", &pdf(3_000)), false).await;
     assert_eq!(refused.status(), 422);
     let page = text(refused).await;
-    let kept = page.split("name=\"cv\" value=\"").nth(1).expect("the file is named again");
+    let kept = page.split("name=\"cv\" value=\"").nth(1).expect("the form refers to the stored file");
     let kept = kept.split('"').next().unwrap();
     assert_eq!(stored(&site).len(), 1);
     let answers = [&ANSWERS[..], &[("cv", kept)]].concat();
@@ -248,8 +248,8 @@ async fn without_a_script_a_rejected_form_keeps_its_cv() {
     assert_eq!(sent.status(), 303, "{}", text(sent).await);
     let again =
         text(super::post(&site, PATH, &[&answers[..], &[("phone", "06 39 98 12 35")]].concat()).await).await;
-    assert!(again.contains("déposez-le de nouveau"), "a ticket is good once: {again}");
-    // A wrong file is not kept.
+    assert!(again.contains("déposez-le de nouveau"), "a ticket is valid once: {again}");
+    // An invalid file is not stored.
     let refused = apply(&site, &wrong, ("cv.pdf", b"<html>"), false).await;
     assert!(!text(refused).await.contains("name=\"cv\" value="));
     assert_eq!(stored(&site).len(), 1);
@@ -285,7 +285,7 @@ async fn without_a_script_the_cv_is_stored_or_deleted_with_its_form() {
 async fn a_failed_write_is_reported_keeps_the_input_and_can_be_retried() {
     let site = product().await;
     let place = site.folder.path().join("var/files");
-    // In the way of the folder.
+    // A file occupies the path of the folder.
     fs::write(&place, "").unwrap();
     let refused = apply(&site, &ANSWERS, ("cv.pdf", &pdf(600)), false).await;
     assert_eq!(refused.status(), 503);
@@ -305,7 +305,7 @@ async fn rejects_files_below_the_free_space_limit_with_a_retry_time() {
     assert_eq!(stored(&site), Vec::<PathBuf>::new());
 }
 
-/// The receipt of a form that was sent without a script.
+/// The receipt of a form that was sent without JavaScript.
 fn led_to(answer: &Response) -> String {
     assert_eq!(answer.status(), 303);
     header(answer, "location").to_owned()
@@ -322,10 +322,10 @@ async fn without_a_script_an_application_is_identified_by_its_cv() {
     assert_eq!(apply(&site, &ANSWERS, ("cv.txt", b"plain text"), false).await.status(), 422);
     assert_eq!(apply(&site, &ANSWERS, ("cv.pdf", &pdf(LIMIT + 1)), false).await.status(), 422);
     assert_eq!(stored(&site).len(), 2);
-    assert_eq!(mails(&site).len(), 2, "each is confirmed");
+    assert_eq!(mails(&site).len(), 2, "one confirmation for each application");
 }
 
-/// A browser sends one filling-in of the form again when the answer was lost; its user may have chosen another file meanwhile.
+/// A browser repeats a submission whose response was lost; the user may have chosen another file in between.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_idempotency_key_covers_the_contents_of_the_cv() {
     let site = product().await;
@@ -336,7 +336,7 @@ async fn an_idempotency_key_covers_the_contents_of_the_cv() {
     assert_eq!((stored(&site).len(), listed(&site, &["--form", "application"]).len()), (2, 2));
 }
 
-/// A process killed while files arrive has lost none that it acknowledged, and leaves none behind.
+/// A process killed during uploads loses no acknowledged file and leaves no incomplete one.
 #[test]
 fn a_restart_removes_the_incomplete_uploads_of_a_killed_process() {
     let folder = Folder::ready();
@@ -364,15 +364,15 @@ fn a_restart_removes_the_incomplete_uploads_of_a_killed_process() {
     post(&server, &whole, whole.len()).read_to_string(&mut answer).unwrap();
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
     let acknowledged = files();
-    // All but the end of the body: the file is whole or nearly, its row is not there.
+    // Without the end of the body, the file is almost complete but has no row yet.
     let cut = &whole[..whole.len() - 10];
     let _open: Vec<TcpStream> = (0..3).map(|_| post(&server, cut, whole.len())).collect();
     server.until("files arrive", || files().len() == 4);
     drop(server);
 
-    assert_eq!(files().len(), 4, "nobody tidied up");
+    assert_eq!(files().len(), 4, "the killed process has not cleaned up");
     let server = serve();
-    server.until("what nobody holds is removed", || files() == acknowledged);
+    server.until("unreferenced files are removed", || files() == acknowledged);
     let listed = folder.run(&["inbox", "list", "--json"]).stdout;
     assert_eq!(serde_json::from_str::<Value>(&listed).unwrap()["entries"].as_array().unwrap().len(), 1);
 }

@@ -1,4 +1,4 @@
-//! Files that are small and take much to read: the child that reads one ends, its sender gets a refusal, other visitors get answers.
+//! Small files that are expensive to parse: the parser process ends, the sender gets an error, and other visitors are served.
 
 use super::{encoded, provider::SALES, served::serve};
 use crate::{
@@ -23,7 +23,7 @@ fn archive(entries: &[(&str, &[u8])]) -> Vec<u8> {
     archive.finish().unwrap().into_inner()
 }
 
-/// A workbook of one part that several sheets have, with these shared texts.
+/// A workbook whose sheets are all the same archive part, with these shared strings.
 fn workbook(sheets: usize, rows: &str, texts: &str) -> Vec<u8> {
     const MAIN: &str = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
     let (mut list, mut relations) = (String::new(), String::new());
@@ -44,13 +44,13 @@ fn workbook(sheets: usize, rows: &str, texts: &str) -> Vec<u8> {
     ])
 }
 
-/// Numbers that look random: what compresses too well is refused without being read.
+/// Pseudo-random numbers: highly compressible content is rejected without parsing.
 fn numbers() -> impl Iterator<Item = u64> {
     std::iter::successors(Some(1_u64), |n| Some(n.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1)))
         .map(|n| n >> 40)
 }
 
-/// Cells that all name one shared text of 30 MB.
+/// Cells that all refer to one shared string of 30 MB.
 fn shared_text() -> Vec<u8> {
     let thin: String = numbers().take(2_900).map(|n| format!("{n:x}{}", "x".repeat(250))).collect();
     let cells: String = (0..100).map(|_| r#"<c t="s"><v>0</v></c>"#).collect();
@@ -58,7 +58,7 @@ fn shared_text() -> Vec<u8> {
     workbook(1, &format!("<row>{cells}</row>").repeat(3), &format!("<si>{runs}</si>"))
 }
 
-/// Ten sheets of 200,000 rows that are one part.
+/// Ten sheets of 200,000 rows that are the same archive part.
 fn many_rows() -> Vec<u8> {
     let mut numbers = numbers();
     let mut rows = String::new();
@@ -70,7 +70,7 @@ fn many_rows() -> Vec<u8> {
     workbook(10, &rows, "")
 }
 
-/// A value of 900 kB in an attribute of a cell that is repeated.
+/// An attribute value of 900 kB in a repeated cell.
 fn long_value() -> Vec<u8> {
     let value: String = numbers().take(120_000).map(|n| format!("{n:08}")).collect();
     let cell = format!(
@@ -85,7 +85,7 @@ fn long_value() -> Vec<u8> {
     ])
 }
 
-/// A mail page whose every element is counted for each of its rules.
+/// A mail page in which every rule matches every element.
 fn many_rules() -> Vec<u8> {
     let rules: String =
         numbers().take(17_000).map(|n| format!("p:nth-last-child({n}n+1){{color:red}}")).collect();
@@ -99,7 +99,7 @@ fn send(server: &Server, path: &str, from: u8, bytes: &[u8]) -> Reply {
     server.exchange(&format!("POST {path}"), &headers, bytes).unwrap()
 }
 
-/// The most memory that the server itself has used, in megabytes.
+/// Peak memory of the server process, in megabytes.
 fn peak(server: &Server) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", server.process.id())).unwrap();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
@@ -135,14 +135,14 @@ fn a_file_that_exceeds_limits_ends_its_parser_process_only() {
         assert_eq!(server.get("/healthz").status, 200, "{what}");
     }
     let grown = peak(&server) - before;
-    assert!(grown < 64, "the server itself took {grown} MB more");
+    assert!(grown < 64, "the memory of the server process grew by {grown} MB");
 }
 
 #[test]
 fn an_expensive_mail_preview_is_replaced_by_an_error_page() {
     let folder = Folder::ready();
     let server = serve(&folder);
-    // Sent as a PDF, it is not styled.
+    // Uploaded as a PDF, the page is not checked for styles.
     let kept = send(&server, "/api/campaign/contents?name=a.zip&kind=pdf", 1, &many_rules());
     assert_eq!(kept.status, 201, "{}", kept.body);
     let ticket = kept.body.split("\"ticket\":\"").nth(1).unwrap().split('"').next().unwrap();

@@ -1,4 +1,4 @@
-//! The request for a campaign: its rules over the web, its files, the signer's approval, and what operators do with it.
+//! The campaign request: its web form, its files, the approval by the signer, and the commands of operators.
 
 mod attachments;
 mod opening;
@@ -39,7 +39,7 @@ pub const ANSWERS: [(&str, &str); 16] = [
     ("consent", "yes"),
 ];
 
-/// The answers, some of them otherwise: none of an empty value.
+/// The form values with these changes; a field with an empty value is omitted.
 fn with<'a>(changes: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
     let kept = ANSWERS.into_iter().filter(|(name, _)| !changes.iter().any(|(changed, _)| changed == name));
     kept.chain(changes.iter().copied()).filter(|(_, value)| !value.is_empty()).collect()
@@ -49,7 +49,7 @@ async fn json(response: Response) -> Value {
     serde_json::from_str(&text(response).await).unwrap()
 }
 
-/// Sends a content as the page does.
+/// Uploads content as the page does.
 async fn content(site: &Fixture, kind: &str, name: &str, bytes: Vec<u8>) -> Value {
     let path = format!("POST /api/campaign/contents?{}", encoded(&[("kind", kind), ("name", name)]));
     let answer = site.send(&path, &[OCTETS], bytes).await;
@@ -66,7 +66,7 @@ fn ticket(file: &Value) -> String {
     file["ticket"].as_str().unwrap().to_owned()
 }
 
-/// The codes of what is wrong with a request, by field.
+/// The error codes of a request, with their fields.
 async fn faults(site: &Fixture, answers: &[(&str, &str)]) -> Vec<(String, String)> {
     let answer = post_by_script(site, "/fr/emailing-campaign", answers, &[]).await;
     assert_eq!(answer.status(), 422);
@@ -76,7 +76,7 @@ async fn faults(site: &Fixture, answers: &[(&str, &str)]) -> Vec<(String, String
     faults.map(|fault| (text(&fault["pointer"]), text(&fault["code"]))).collect()
 }
 
-/// Asks for a campaign, and gives where its receipt stands.
+/// Submits a campaign request and returns the location of its receipt.
 async fn ask(site: &Fixture, changes: &[(&str, &str)]) -> String {
     let spring = content(site, "html", "spring.zip", archive(SPRING)).await;
     let ticket = ticket(&spring);
@@ -84,12 +84,12 @@ async fn ask(site: &Fixture, changes: &[(&str, &str)]) -> String {
     location(send(site, "campaign", "/fr/emailing-campaign", &with(&changes)).await).await
 }
 
-/// What a signer sees.
+/// The approval page data of a signer.
 async fn approval(site: &Fixture, token: &str) -> Value {
     serde_json::from_str(&site.read(&format!("/api/campaign/approvals/{token}")).await).unwrap()
 }
 
-/// Presses the button of a signer.
+/// Approves as the signer's form does.
 async fn approve(site: &Fixture, token: &str) {
     let path = format!("/fr/emailing-campaign/approval?token={token}");
     assert_eq!(post(site, &path, &[("token", token)]).await.status(), 303);
@@ -110,10 +110,10 @@ async fn a_campaign_request_is_stored_once_and_mailed_to_signer_and_team() {
     let attempt = with(&[("idempotencyKey", "0123456789abcdef0123456789abcdef"), ("content", &content)]);
     let receipt = location(send(&site, "campaign", "/fr/emailing-campaign", &attempt).await).await;
     assert!(receipt.starts_with("/fr/emailing-campaign/sent?receipt="), "{receipt}");
-    // Pressed twice: the file is the request's by now, and the receipt the same.
+    // Submitted twice: the file already belongs to the request, and the receipt is the same.
     let again = location(post_by_script(&site, "/fr/emailing-campaign", &attempt, &[]).await).await;
     assert_eq!(again, receipt);
-    // Changed meanwhile: what was changed is not dropped without a word.
+    // The same idempotency key with changed values is rejected instead of ignored.
     let changed = [&attempt[..], &[("witnesses", "yes")]].concat();
     let refused = post_by_script(&site, "/fr/emailing-campaign", &changed, &[]).await;
     assert_eq!(refused.status(), 422);
@@ -124,7 +124,7 @@ async fn a_campaign_request_is_stored_once_and_mailed_to_signer_and_team() {
     assert!(own["text"].as_str().unwrap().contains("/fr/emailing-campaign/follow-up?token="));
     let [signer] = mails(&site, SIGNER).await.try_into().unwrap();
     let said = format!("{}{}{}", signer["subject"], signer["text"], signer["html"]);
-    // Whoever gets it may have nothing to do with it: it says nothing that somebody typed.
+    // The recipient may be unrelated to the request, so the mail contains no typed text.
     for typed in ["Laboratoire Exemple", "Vaccination", "vaccin de la saison", "delorme"] {
         assert!(!said.contains(typed), "{typed}: {said}");
     }
@@ -151,7 +151,7 @@ async fn the_signer_approves_by_post_and_the_approved_version_is_stored() {
             assert!(page.contains(part), "{part}: {page}");
         }
     }
-    assert_eq!(rows(&site, approved).await, 0, "looking approves nothing");
+    assert_eq!(rows(&site, approved).await, 0, "viewing does not approve");
     let preview = site.get(&format!("/api/campaign/approvals/{token}/preview"), &[]).await;
     let policy = header(&preview, "content-security-policy").to_owned();
     assert!(policy.contains("sandbox") && policy.contains("frame-ancestors 'self'"), "{policy}");
@@ -180,10 +180,10 @@ async fn the_signer_approves_by_post_and_the_approved_version_is_stored() {
         assert_eq!(opened[field], value, "{opened}");
     }
     let team = mails(&site, "vigie@vigie.invalid").await;
-    assert_eq!(team.len(), 2, "the team is told once of each");
+    assert_eq!(team.len(), 2, "the team gets one mail for the request and one for the approval");
     let next = format!("vigie campaign approve {reference}");
     assert!(team.iter().any(|mail| mail["text"].as_str().unwrap().contains(&next)), "{team:?}");
-    assert_eq!(mails(&site, SPONSOR).await.len(), 2, "so is whoever asked");
+    assert_eq!(mails(&site, SPONSOR).await.len(), 2, "so does the sponsor");
     for unknown in ["", "a", &"A".repeat(43)] {
         let answer = site.get(&format!("/fr/emailing-campaign/approval?token={unknown}"), &[]).await;
         assert_eq!(answer.status(), 404);
@@ -213,8 +213,8 @@ async fn replaced_content_requires_a_new_approval() {
     assert_eq!((dry.code, standing().is_string()), (0, true), "{}", dry.stderr);
     let done = vigie(&site, &["followup", "content", &reference, "--replace", corrected]);
     assert_eq!(done.code, 0, "{}", done.stderr);
-    assert!(standing().is_null(), "what was approved is another content");
-    assert!(ledger(&site, &reference).is_null(), "what was opened is not what will be approved");
+    assert!(standing().is_null(), "the approval was for other content");
+    assert!(ledger(&site, &reference).is_null(), "the campaign had the former content");
     let second = token(&site).await;
     assert_ne!(first, second);
     approve(&site, &second).await;
@@ -230,7 +230,7 @@ async fn replaced_content_requires_a_new_approval() {
         "{}",
         refused.stdout
     );
-    assert!(standing().is_string(), "a content that is refused changes nothing");
+    assert!(standing().is_string(), "rejected content changes nothing");
     let out = vigie(&site, &["followup", "content", &reference]);
     assert!(out.stdout.starts_with("corrected.zip, "), "{}", out.stdout);
 
@@ -240,7 +240,7 @@ async fn replaced_content_requires_a_new_approval() {
     assert_eq!(ledger(&site, &reference)["state"], "approved");
 }
 
-/// A campaign as it waits to be sent; null when there is none.
+/// The queued campaign of a request; null if there is none.
 fn ledger(site: &Fixture, reference: &str) -> Value {
     let shown = vigie(site, &["campaign", "show", reference, "--json"]);
     serde_json::from_str(&shown.stdout).unwrap_or_default()
@@ -332,7 +332,7 @@ async fn matches_a_pharmacy_list_with_chosen_columns_and_decided_doubts() {
     let sizes = form["audiences"].as_array().unwrap().iter();
     let sizes: Vec<_> =
         sizes.map(|one| (one["mailboxes"].as_u64().unwrap(), one["counted"] == true)).collect();
-    assert_eq!(sizes, [(4, true), (50_000, false), (5_400, false)], "counted, or about what is published");
+    assert_eq!(sizes, [(4, true), (50_000, false), (5_400, false)], "counted, or the published estimate");
 
     let own = "Code;Officine;Rue;CP;Ville\n\
         2012345;Vollenweider;9 rue A. Bérard;1500;Ambérieu\n\
@@ -420,7 +420,10 @@ async fn without_a_script_a_rejected_form_keeps_its_campaign_content() {
     assert_eq!(refused.status(), 422);
     let page = text(refused).await;
     let kept = |name: &str| {
-        let after = page.split(&format!("name=\"{name}\" value=\"")).nth(1).expect("the file is named again");
+        let after = page
+            .split(&format!("name=\"{name}\" value=\""))
+            .nth(1)
+            .expect("the form refers to the stored file");
         after.split('"').next().unwrap().to_owned()
     };
     let (content, list) = (kept("content"), kept("list"));
@@ -428,7 +431,7 @@ async fn without_a_script_a_rejected_form_keeps_its_campaign_content() {
     assert!(report.contains("Rapport de contrôle") && report.contains("spring.zip"), "{report}");
     let sent = send(&with(&[("addresses", ""), ("content", &content), ("list", &list)]), &[]).await;
     assert_eq!(sent.status(), 303, "{}", text(sent).await);
-    // It waits for its sender; nobody else is told before.
+    // The request waits for confirmation by its sender; the team is not notified before.
     assert!(mails(&site, SIGNER).await.is_empty());
     let [mail] = mails(&site, SPONSOR).await.try_into().unwrap();
     let (_, token) = mail["text"].as_str().unwrap().split_once("/fr/confirm?token=").unwrap();

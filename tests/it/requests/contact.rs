@@ -22,7 +22,7 @@ async fn json(response: axum::response::Response) -> Value {
     serde_json::from_str(&text(response).await).unwrap()
 }
 
-/// How many messages the database holds.
+/// The number of messages in the database.
 pub async fn stored(site: &Fixture) -> i64 {
     let db: Db = site.other_process().await;
     let mut tx = db.read().await.unwrap();
@@ -39,7 +39,7 @@ async fn a_message_is_stored_once_and_its_sender_gets_a_receipt() {
     assert_eq!(header(&sent, "cache-control"), "no-store");
     let receipt = location(sent).await;
     assert!(receipt.starts_with("/fr/contact/sent?receipt="), "{receipt}");
-    // The same again is the same message, whatever proves it.
+    // The same message again is the same submission, whatever its proof.
     assert_eq!(location(send(&site, "contact", "/fr/contact", &keyed).await).await, receipt);
     assert_eq!(stored(&site).await, 1);
     location(send(&site, "contact", "/fr/contact", &ANSWERS).await).await;
@@ -90,7 +90,7 @@ async fn an_invalid_form_is_shown_again_with_all_values_and_errors() {
         assert_eq!(page.matches(sentence).count(), 2, "beside the field and in the summary: {page}");
         assert!(page.contains("&lt;b>Mon &amp; message") && page.contains("value=\"helene@\""), "{page}");
     }
-    // What one person typed is on nobody else's page.
+    // Typed text never appears on a page for another visitor.
     assert!(!site.read("/fr/contact").await.contains("Mon &amp; message"));
     assert_eq!(stored(&site).await, 0);
 }
@@ -106,7 +106,7 @@ async fn a_filled_honeypot_requires_a_confirmation_by_mail() {
     let page = site.read(told["location"].as_str().unwrap()).await;
     assert!(page.contains("One more step: confirm what you sent"), "{page}");
     assert_eq!(stored(&site).await, 0);
-    // The proof was not spent.
+    // The proof was not consumed.
     let answers = [ANSWERS.as_slice(), &[("altcha", &proof)]].concat();
     assert_eq!(post_by_script(&site, "/en/contact", &answers, &[]).await.status(), 200);
     assert_eq!(stored(&site).await, 1);
@@ -127,7 +127,7 @@ async fn every_form_has_a_honeypot_that_requires_a_confirmation() {
     }
 }
 
-/// The answers with another address.
+/// The form values with another address.
 fn addressed<'a>(answers: &[(&'a str, &'a str)], address: &'a str) -> Vec<(&'a str, &'a str)> {
     let value = |&(name, value)| (name, if name == "emailAddress" { address } else { value });
     answers.iter().map(value).collect()

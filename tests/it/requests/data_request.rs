@@ -1,4 +1,4 @@
-//! The request for data: its rules over the web, what it leaves in the database and in the outbox, and the links it mails.
+//! The data request: its web form, its rows and queued mails, and the links in its mails.
 
 use super::{encoded, location, post, post_by_script, product, product_with, proven, send, vigie};
 use crate::site::{Fixture, header, text};
@@ -21,12 +21,12 @@ pub const ANSWERS: [(&str, &str); 10] = [
     ("consent", "yes"),
 ];
 
-/// Asks as the script of the page does, and gives where it goes on.
+/// Submits the form as the script of the page does, and returns the target of its redirect.
 pub async fn ask(site: &Fixture, path: &str, answers: &[(&str, &str)]) -> String {
     location(send(site, "data-request", path, answers).await).await
 }
 
-/// The answers, some of them otherwise.
+/// The form values with these changes.
 pub fn with<'a>(changes: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
     let kept = ANSWERS.into_iter().filter(|(name, _)| !changes.iter().any(|(changed, _)| changed == name));
     kept.chain(changes.iter().copied()).collect()
@@ -36,7 +36,7 @@ async fn json(response: axum::response::Response) -> Value {
     serde_json::from_str(&text(response).await).unwrap()
 }
 
-/// How many rows a table holds.
+/// The number of rows of a table.
 pub async fn rows(site: &Fixture, count: &'static str) -> i64 {
     let db = site.other_process().await;
     let row: Option<(i64,)> = db.read().await.unwrap().row(count, Vec::new()).await.unwrap();
@@ -52,7 +52,7 @@ async fn stored(site: &Fixture) -> [i64; 4] {
     ]
 }
 
-/// The mails that wait for an address, the newest first.
+/// The queued mails to an address, newest first.
 pub async fn mails(site: &Fixture, to: &'static str) -> Vec<Value> {
     let db = site.other_process().await;
     let mut tx = db.read().await.unwrap();
@@ -90,7 +90,7 @@ async fn a_data_request_stores_its_follow_up_and_consent_and_queues_two_mails() 
     let said = format!("{}{}{}", own["subject"], own["text"], own["html"]);
     assert_eq!(own["locale"], "ko");
     assert!(own["text"].as_str().unwrap().contains("/ko/data-request/follow-up?token="), "{said}");
-    // Whoever gets it may have asked for nothing: it says nothing that somebody typed.
+    // The recipient may not have sent the request, so the mail contains no typed text.
     for typed in [TITLE, "Hélène", "Marchetti", "solaires"] {
         assert!(!said.contains(typed), "{typed}: {said}");
     }
@@ -136,7 +136,7 @@ async fn errors_are_equal_for_both_encodings_with_and_without_a_script() {
     assert_eq!(page.status(), 422);
     let page = text(page).await;
     assert_eq!(page.matches("เลือกพื้นที่หรือ “ไม่ระบุพื้นที่” อย่างใดอย่างหนึ่ง").count(), 2, "{page}");
-    assert!(page.contains("value=\"helene.marchetti@laboratoire.example\""), "what was typed is kept");
+    assert!(page.contains("value=\"helene.marchetti@laboratoire.example\""), "the input is kept");
     assert_eq!(stored(&site).await, [0, 0, 0, 0]);
 }
 
@@ -207,7 +207,7 @@ async fn without_a_proof_no_mail_reaches_the_team_before_confirmation() {
     assert!(page.contains("Votre demande est transmise"), "{page}");
 }
 
-/// What visitors would write to add headers and recipients to mails, or steer the screens of operators.
+/// Texts that attempt to add headers and recipients to mails, or to control the terminals of operators.
 const PAYLOADS: [&str; 10] = [
     "a\r\nBcc: victim@c.example",
     "a\n\nbody",
@@ -229,7 +229,7 @@ async fn no_form_value_adds_a_header_a_recipient_or_a_line() {
             let value = if field == "title" { format!("{payload} {TITLE}") } else { (*payload).to_owned() };
             let email = format!("n{number}@laboratoire.example");
             let answers = with(&[(field, value.as_str()), ("emailAddress", &email)]);
-            // From an address each: nobody sends as many forms a minute.
+            // Each from its own address, because of the rate limit.
             let forwarded = format!("198.51.100.{number}");
             let answers = proven(&site, "data-request", &answers).await;
             let answers: Vec<_> = answers.iter().map(|(name, value)| (*name, value.as_str())).collect();
@@ -279,5 +279,5 @@ async fn pages_state_the_configured_hours_and_response_time() {
     let hours = json!({"from": "mon", "to": "fri", "opens": "09:00", "closes": "18:00"});
     assert_eq!(told["subjects"][0]["contact"]["hours"], hours);
     let silent = product().await.read("/fr/data-request").await;
-    assert!(!silent.contains("jours ouvrés"), "nobody promised it");
+    assert!(!silent.contains("jours ouvrés"), "no response time is configured");
 }

@@ -1,4 +1,4 @@
-//! What the API tells of forms, judged by its own description.
+//! Responses of forms, checked against the API description.
 
 use super::product;
 use crate::openapi::{check_answer, description};

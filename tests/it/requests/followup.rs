@@ -1,4 +1,4 @@
-//! The links of follow-ups: what opens them, what ends them, and what nobody learns of them.
+//! Links of follow-ups: how they open and expire, and that they reveal nothing.
 
 use super::{
     data_request::{ANSWERS, TITLE, ask, mails, rows},
@@ -14,13 +14,14 @@ pub const MAILBOX: &str = "helene.marchetti@laboratoire.example";
 /// The token in a mail of this kind.
 pub async fn token(site: &Fixture, kind: &str) -> String {
     let mails = mails(site, MAILBOX).await;
-    let text =
-        mails.iter().find(|mail| mail["kind"] == kind).expect("a mail waits")["text"].as_str().unwrap();
+    let text = mails.iter().find(|mail| mail["kind"] == kind).expect("a mail of this kind is queued")["text"]
+        .as_str()
+        .unwrap();
     let (_, after) = text.split_once("?token=").unwrap();
     after.split_whitespace().next().unwrap().to_owned()
 }
 
-/// Where a link leads.
+/// The redirect target of a link.
 async fn opened(site: &Fixture, token: &str) -> String {
     let answer = site.get(&format!("/fr/data-request/follow-up?token={token}"), &[]).await;
     let kept = (
@@ -61,11 +62,11 @@ async fn a_link_is_exchanged_for_a_key_that_shows_the_request_status() {
         serde_json::from_str(&site.read(&format!("/api/follow-ups/data-request?key={key}")).await).unwrap();
     assert_eq!((&told["status"], &told["expectedOn"]), (&"sent".into(), &Value::Null));
     assert_eq!(told["steps"].as_array().unwrap().len(), 3);
-    // What is stored opens nothing.
+    // The stored hash is not a valid key.
     let confirmed = "SELECT CAST(count(*) AS BIGINT) FROM follow_up WHERE confirmed_at IS NOT NULL";
     assert_eq!(rows(&site, confirmed).await, 1, "the address is confirmed");
     let kinds = site.get(&format!("/api/follow-ups/contact?key={key}"), &[]).await;
-    assert_eq!(kinds.status(), 404, "a key opens its own kind");
+    assert_eq!(kinds.status(), 404, "a key is valid for its own kind only");
     let forged = key.replacen(&key[..10], "9999999999", 1);
     assert_eq!(site.get(&format!("/api/follow-ups/data-request?key={forged}"), &[]).await.status(), 404);
 }
@@ -80,7 +81,7 @@ async fn links_that_are_unknown_expired_or_revoked_look_the_same() {
     let lost = site.read(&unknown).await;
     assert!(lost.contains("Ce lien de suivi n’est plus valable"), "{lost}");
 
-    // On another site, where it has ended.
+    // On another installation, where the link has expired.
     let old = product().await;
     ask(&old, "/fr/data-request", &ANSWERS).await;
     let db = old.other_process().await;
@@ -98,7 +99,7 @@ async fn links_that_are_unknown_expired_or_revoked_look_the_same() {
     let revoked = opened(&site, &link).await;
     assert_eq!((expired.as_str(), revoked.as_str()), (unknown.as_str(), unknown.as_str()));
     assert_eq!(site.read(&revoked).await, lost);
-    // A key ends with its link.
+    // A key is revoked with its link.
     assert!(site.read(&place).await.contains("Ce lien de suivi n’est plus valable"));
     assert!(site.read(&opened(&site, &token(&site, LINK).await).await).await.contains(TITLE));
 }
@@ -115,11 +116,11 @@ async fn resending_links_reveals_no_address_and_is_limited_per_mailbox() {
     let known = again(MAILBOX).await;
     assert_eq!(known, again("nobody@laboratoire.example").await);
     assert_eq!(known.0, 200);
-    // The fourth within an hour is answered the same, and mails nothing.
+    // The fourth request within an hour gets the same response but sends no mail.
     for _ in 0..3 {
         assert_eq!(again(MAILBOX).await, known);
     }
-    assert_eq!(mails(&site, MAILBOX).await.len(), 4, "that of the request and three more");
+    assert_eq!(mails(&site, MAILBOX).await.len(), 4, "one of the request and three of the resent links");
     let (status, told) = again(MAILBOX).await;
     assert_eq!(status, 429, "six from one address within a minute: {told}");
     let (status, told) = again("no address").await;

@@ -1,4 +1,4 @@
-//! A disk that fills up, or takes nothing any more, under a server that runs: it says so, and goes on once there is room.
+//! A disk that fills up or becomes read-only under a running server: errors are reported, and service resumes once there is space.
 
 use super::served::{FilledIn, KINDS, easy, receipt};
 use crate::{
@@ -12,7 +12,7 @@ use std::{
     process::Command,
 };
 
-/// Runs a shell that sees mounts of its own.
+/// Options of `unshare` for a shell in its own mount namespace.
 const APART: [&str; 2] = ["-rm", "sh"];
 
 fn shell(program: &str, before: &[&str], script: &str) -> Command {
@@ -21,14 +21,14 @@ fn shell(program: &str, before: &[&str], script: &str) -> Command {
     command
 }
 
-/// A server whose data folder is a disk of its own, of a few megabytes.
+/// A server whose data folder is on its own disk of a few megabytes.
 struct Small {
     server: Server,
     folder: Folder,
 }
 
 impl Small {
-    /// None where this machine lets nobody mount.
+    /// `None` if this machine does not permit mounts.
     fn start() -> Option<Self> {
         let tried = shell("unshare", &APART, "mount -t tmpfs none /mnt").output();
         if !tried.is_ok_and(|tried| tried.status.success()) {
@@ -38,7 +38,7 @@ impl Small {
         let folder = Folder::ready();
         let script = "mkdir disk && mount -t tmpfs -o size=$SIZE none disk && cp -a var disk && exec \"$0\" serve --listen 127.0.0.1:0";
         let mut command = easy(shell("unshare", &APART, script));
-        // The room of a whole CV has to be free before one is taken.
+        // Space for a CV of maximum size must be free before one is accepted.
         let size = kilobytes(&folder) + 30_000;
         command
             .arg(env!("CARGO_BIN_EXE_vigie"))
@@ -49,12 +49,12 @@ impl Small {
         Some(Self { server: Server::start(command), folder })
     }
 
-    /// A path of its disk, as it is seen from here.
+    /// A path on the disk of the server, as seen from the test process.
     fn path(&self, name: &str) -> PathBuf {
         format!("/proc/{}/cwd/disk/{name}", self.server.process.id()).into()
     }
 
-    /// Takes all the room that is left.
+    /// Fills the remaining space.
     fn fill(&self) {
         let mut file = File::create(self.path("filler")).unwrap();
         let full = loop {
@@ -69,7 +69,7 @@ impl Small {
         fs::remove_file(self.path("filler")).unwrap();
     }
 
-    /// Runs a script among the mounts of the server.
+    /// Runs a script in the mount namespace of the server.
     fn among_its_mounts(&self, script: &str) {
         let process = self.server.process.id().to_string();
         let place = format!("cd {} && {script}", self.folder.path("disk/var").display());
@@ -82,20 +82,20 @@ impl Small {
         FilledIn::new(&self.server, number).unwrap()
     }
 
-    /// The files of visitors that are on its disk.
+    /// The uploaded files on its disk.
     fn files(&self) -> usize {
         fs::read_dir(self.path("var/files")).map_or(0, Iterator::count)
     }
 }
 
-/// What a folder holds, as a disk counts it.
+/// The size of the data folder on disk, in kilobytes.
 fn kilobytes(folder: &Folder) -> u64 {
     let answer = Command::new("du").args(["-sk", "var"]).current_dir(folder.0.path()).output().unwrap();
     let told = String::from_utf8(answer.stdout).unwrap();
     told.split_whitespace().next().unwrap().parse().unwrap()
 }
 
-/// It is said when to come back, and by a page everything that was typed.
+/// Responses have a retry time, and a page shows the input again.
 fn assert_refused(by_script: &Reply, plainly: &Reply, typed: &str) {
     for answer in [by_script, plainly] {
         assert_eq!(answer.status, 503, "{}", answer.body);
@@ -107,7 +107,7 @@ fn assert_refused(by_script: &Reply, plainly: &Reply, typed: &str) {
     );
 }
 
-/// What each form holds that its page has to show again.
+/// A value of each form that its page must show again.
 const TYPED: [&str; KINDS] = [
     "Quel historique est disponible ?",
     "parapharmacies italiennes",
@@ -121,13 +121,13 @@ fn a_full_disk_is_reported_keeps_the_input_and_can_be_retried() {
     let mut forms = Vec::new();
     let mut number = 0;
     for kind in 0..KINDS {
-        // One that is taken before; what is stored then leaves no room that could be used again.
+        // One form of each kind is accepted first; later writes then leave no reusable free pages.
         assert_eq!(small.form(kind).send(&small.server).unwrap().status, 200);
         number += 1;
     }
     forms.extend((number..number + KINDS).map(|number| (number, small.form(number))));
     small.fill();
-    // What the log of the database has room for is taken, and is then there.
+    // Forms that fit into the write-ahead log are accepted and must be stored.
     let mut taken = 2 * KINDS;
     loop {
         let answer = small.form(taken).send(&small.server);
@@ -144,8 +144,8 @@ fn a_full_disk_is_reported_keeps_the_input_and_can_be_retried() {
         assert_refused(by_script, plainly, TYPED[number % KINDS]);
         assert!(by_script.body.contains("\"disk.full\""), "{}", by_script.body);
     }
-    assert_eq!(small.files(), 3, "those of before, and the sample that waits");
-    assert_eq!(small.server.get("/fr/contact").status, 200, "pages are read");
+    assert_eq!(small.files(), 3, "the previous files and the pending sample");
+    assert_eq!(small.server.get("/fr/contact").status, 200, "pages are served");
     let unready = small.server.get("/readyz");
     assert_eq!(unready.status, 503);
     assert!(unready.body.contains("\"disk.full\""), "{}", unready.body);

@@ -1,4 +1,4 @@
-//! What an operator does with the messages of the contact form.
+//! The commands for messages of the contact form.
 
 use super::{contact::ANSWERS, product, send, vigie};
 use crate::site::Fixture;
@@ -21,11 +21,11 @@ async fn a_message_is_listed_shown_and_closed_once() {
     assert_eq!(listed(&site, &["--subject", "press"]), Vec::<Value>::new());
 
     let reference = message["reference"].as_str().unwrap();
-    // As somebody types it who was told it over the telephone.
+    // In a spelling as dictated over the telephone.
     let shown = vigie(&site, &["inbox", "show", &reference.to_lowercase().replace('-', "")]);
     assert!(shown.stdout.contains("Quel historique est disponible ?"), "{}", shown.stdout);
     let mail = vigie(&site, &["mail", "list", "--json"]);
-    assert!(mail.stdout.contains("contact-message"), "the team is told: {}", mail.stdout);
+    assert!(mail.stdout.contains("contact-message"), "the team is notified: {}", mail.stdout);
 
     assert_eq!(
         vigie(&site, &["inbox", "close", reference, "--dry-run"]).stdout,

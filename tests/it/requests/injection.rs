@@ -1,5 +1,5 @@
-//! Texts with which visitors would add headers, recipients or parts to mails, in every field of every form, as a mail server
-//! receives what becomes of them.
+//! Texts that attempt to add headers, recipients or parts to mails, in every field of every form; the resulting mails are checked as a
+//! mail server receives them.
 
 use super::{
     application::{self, apply_at, pdf},
@@ -16,10 +16,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 const PAYLOADS: &str = include_str!("../../vectors/header-injection.json");
 
-/// Who reads all of them.
+/// The mailbox that receives all of them.
 const TEAM: &str = "vigie@vigie.invalid";
 
-/// Fields whose text is free, of whatever form.
+/// Free-text fields of all forms.
 const FREE: [&str; 13] = [
     "message",
     "firstname",
@@ -38,7 +38,7 @@ const FREE: [&str; 13] = [
 
 type Answers = Vec<(&'static str, String)>;
 
-/// A form, and answers that are right.
+/// A form with valid values.
 struct Kind {
     form: &'static str,
     path: &'static str,
@@ -53,7 +53,7 @@ impl Kind {
         };
         let [company, phone] = [("company", "Clinique"), ("phone", "")];
         let [word, source] = [("q", "mot"), ("source", "s")];
-        // Without samples, which sensitive data comes without.
+        // Sensitive data is offered without samples.
         let offer = provider::with(&[("sensitive", "yes"), ("referenceData", "yes")]);
         let [limits, details] = [("limitations", "Aucune"), ("referenceDetails", "Base")];
         [
@@ -64,7 +64,7 @@ impl Kind {
         ]
     }
 
-    /// The answers in the name of this mailbox, with this behind every text that is free.
+    /// The form values with this mailbox, and with this text appended to every free-text field.
     fn filled_in(&self, mailbox: &str, hostile: &str) -> Answers {
         let change = |(name, value): &(&'static str, String)| match *name {
             "emailAddress" => (*name, mailbox.to_owned()),
@@ -75,7 +75,7 @@ impl Kind {
     }
 }
 
-/// The answers, that of a field otherwise.
+/// The form values with another value of one field.
 fn with(answers: &Answers, field: &str, text: &str) -> Answers {
     let change = |(name, value): &(&'static str, String)| {
         (*name, if *name == field { text.to_owned() } else { value.clone() })
@@ -83,7 +83,7 @@ fn with(answers: &Answers, field: &str, text: &str) -> Answers {
     answers.iter().map(change).collect()
 }
 
-/// Sends a form from an address of its own, and gives the status of the answer.
+/// Sends a form from its own address and returns the status of the response.
 async fn send(site: &Fixture, kind: &Kind, answers: &Answers, number: usize) -> u16 {
     let answers: Vec<_> = answers.iter().map(|(name, value)| (*name, value.as_str())).collect();
     if kind.form == "application" {
@@ -97,7 +97,7 @@ async fn send(site: &Fixture, kind: &Kind, answers: &Answers, number: usize) -> 
     post_by_script(site, kind.path, &answers, &[("x-forwarded-for", &from)]).await.status().as_u16()
 }
 
-/// The names of a mail's headers, and their values with folded lines put together.
+/// The header names of a mail with their unfolded values.
 fn headers(mail: &Received) -> BTreeMap<String, Vec<String>> {
     let head = mail.data.split("\r\n\r\n").next().unwrap().replace("\r\n ", " ").replace("\r\n\t", " ");
     assert!(!head.replace("\r\n", "").contains(char::is_control), "{head}");
@@ -132,7 +132,7 @@ fn body(mail: &Received) -> String {
     letters(&String::from_utf8(bytes).unwrap())
 }
 
-/// Each mail goes to one of these mailboxes and looks like every other of its kind.
+/// Each mail goes to one of these mailboxes and has the structure of all others of its kind.
 fn check(received: &[Received], mailboxes: &BTreeSet<String>) {
     let mut looks: BTreeMap<&str, BTreeSet<Vec<String>>> = BTreeMap::new();
     for mail in received {
@@ -145,7 +145,7 @@ fn check(received: &[Received], mailboxes: &BTreeSet<String>) {
         let address = reply.rsplit('<').next().unwrap_or_default().trim_end_matches('>');
         assert!(address.is_empty() || mailboxes.contains(address), "{reply}");
         let who = mail.to.split(['@', '-']).next().unwrap();
-        // Of pictures there are as many as the reference needs.
+        // The number of images depends on the reference.
         let parts = mail.data.replace("=\r\n", "").matches("\r\n--alternative-").count().to_string();
         looks.entry(who).or_default().insert(headers.into_keys().chain([parts]).collect());
     }
@@ -163,7 +163,7 @@ async fn no_form_text_becomes_a_header_a_recipient_or_a_part_of_a_mail() {
             let mailbox = format!("{}-{number}@b.example", kind.form);
             let answers = kind.filled_in(&mailbox, &format!("Zoé{payload}Fin"));
             assert_eq!(send(&site, &kind, &answers, number).await, 200, "{payload:?} {}", kind.form);
-            // An encoded word without more could be the name of a mailbox.
+            // An encoded word alone could be a valid local part.
             let other = if payload.contains("?b?") { "@" } else { "" };
             for (field, hostile) in [
                 ("emailAddress", format!("zoe{payload}{other}x@b.example")),

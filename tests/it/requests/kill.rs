@@ -1,4 +1,4 @@
-//! The server killed while people send forms: what it acknowledged is there, whole and once, and nothing else is left.
+//! The server is killed while forms arrive: acknowledged forms are stored completely and once, and nothing else remains.
 
 use super::served::{FilledIn, receipt, serve};
 use crate::{
@@ -15,20 +15,20 @@ use std::{
     },
 };
 
-/// People who send at once.
+/// Concurrent senders.
 const SENDERS: usize = 8;
 
-/// A form that was acknowledged: the table it belongs to, its sender, and the token of its receipt.
+/// An acknowledged form: its table, its sender, and the token of its receipt.
 type Acknowledged = (&'static str, String, String);
 
-/// Sends a form; an error is a server that died.
+/// Sends a form; an error means that the server was killed.
 fn send(server: &Server, number: usize) -> io::Result<Acknowledged> {
     let form = FilledIn::new(server, number)?;
     let receipt = receipt(&form.send(server)?)?;
     Ok((form.table, form.email, receipt))
 }
 
-/// Kills the server once it has acknowledged so many forms, while others are on their way.
+/// Kills the server once it has acknowledged `enough` forms, while others are in transit.
 fn round(folder: &Folder, number: &AtomicUsize, enough: usize) -> Vec<Acknowledged> {
     let server = serve(folder);
     let acknowledged = Mutex::new(Vec::new());
@@ -52,7 +52,7 @@ async fn open(folder: &Folder) -> sqlx::SqlitePool {
     sqlx::SqlitePool::connect(&folder.path("var/vigie.db").display().to_string()).await.unwrap()
 }
 
-/// Every form has what belongs to it, once.
+/// Every form has its related rows exactly once.
 async fn check_forms(database: &sqlx::SqlitePool) {
     let counts = "SELECT (SELECT count(*) FROM contact_message), (SELECT count(*) FROM application), \
         (SELECT count(*) FROM data_request), (SELECT count(*) FROM data_set)";
@@ -72,7 +72,7 @@ async fn check_forms(database: &sqlx::SqlitePool) {
         ("secret_link WHERE purpose = 'follow-up'".to_owned(), requests + sets),
         ("file JOIN application ON owner = reference".to_owned(), applications),
         ("provider_sample JOIN file ON file = id JOIN data_set ON owner = reference".to_owned(), sets),
-        // A sample may wait for a form that never came, and a killed process may have left a lease.
+        // A sample may belong to a form that never arrived, and a killed process may have left a lease.
         (
             "file WHERE state <> 'arriving' AND id NOT IN (SELECT file FROM file_ticket)".to_owned(),
             applications + sets,
@@ -93,7 +93,7 @@ async fn check_forms(database: &sqlx::SqlitePool) {
     }
 }
 
-/// Each of these stands in its table under its receipt.
+/// Each acknowledged form is in its table and found by its receipt.
 async fn check_acknowledged(database: &sqlx::SqlitePool, forms: &[Acknowledged]) {
     for (table, email, token) in forms {
         let sql = format!(
@@ -116,7 +116,7 @@ async fn a_killed_server_loses_no_acknowledged_form() {
     let (folder, number) = (Folder::ready(), AtomicUsize::new(0));
     let mut all = Vec::new();
     for kill in 0..full(200, 5) {
-        // Now and then before the first is done, so that its files are caught in every state.
+        // Some rounds end before the first acknowledgement, so that files are interrupted in every state.
         let acknowledged = round(&folder, &number, 1 + kill * 7 % 24);
         let database = open(&folder).await;
         check_acknowledged(&database, &acknowledged).await;

@@ -1,4 +1,4 @@
-//! What visitors send, over the web as a browser sends it.
+//! Forms of visitors, over HTTP as a browser sends them.
 
 pub mod application;
 mod bombs;
@@ -32,12 +32,12 @@ use vigie::config::{Captcha, Config};
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
 const BY_SCRIPT: (&str, &str) = ("accept", "application/json");
 
-/// The product, which these tests need whole. Its proofs are easy, and need not ripen: its clock stands still.
+/// The whole product. Proofs of work are easy and have no minimum age, because the clock does not advance.
 pub async fn product() -> Fixture {
     product_with(|_| {}).await
 }
 
-/// The same with a configuration that was changed so.
+/// The same with a changed configuration.
 pub async fn product_with(change: impl FnOnce(&mut Config)) -> Fixture {
     let easy = |config: &mut Config| {
         config.captcha = Captcha { effort: 4, wait: Duration::ZERO, verifier: None };
@@ -47,7 +47,7 @@ pub async fn product_with(change: impl FnOnce(&mut Config)) -> Fixture {
     start_product_with(easy).await.expect("the interface is built")
 }
 
-/// What a form of this name is asked to solve.
+/// The challenge of a form.
 async fn challenge(site: &Fixture, form: &str) -> Challenge {
     serde_json::from_str(&site.read(&format!("/api/captcha/{form}")).await).unwrap()
 }
@@ -58,20 +58,20 @@ pub fn solved(challenge: Challenge) -> String {
     BASE64.encode(serde_json::to_vec(&Payload { challenge, solution }).unwrap())
 }
 
-/// The answers with a proof, as the script of the page sends them.
+/// The form values with a proof of work, as the script of the page sends them.
 async fn proven<'a>(site: &Fixture, form: &str, answers: &[(&'a str, &'a str)]) -> Vec<(&'a str, String)> {
     let proof = ("altcha", solved(challenge(site, form).await));
     answers.iter().map(|(name, value)| (*name, (*value).to_owned())).chain([proof]).collect()
 }
 
-/// Sends a form of this name with a proof, as the script of its page does.
+/// Sends a form with a proof of work, as the script of its page does.
 async fn send(site: &Fixture, form: &str, path: &str, answers: &[(&str, &str)]) -> Response {
     let answers = proven(site, form, answers).await;
     let answers: Vec<_> = answers.iter().map(|(name, value)| (*name, value.as_str())).collect();
     post_by_script(site, path, &answers, &[]).await
 }
 
-/// Where the script of a page goes on after this answer.
+/// The location to which the script of a page navigates after this response.
 async fn location(response: Response) -> String {
     assert_eq!(response.status(), 200);
     let told: serde_json::Value = serde_json::from_str(&text(response).await).unwrap();
@@ -82,7 +82,7 @@ pub fn encoded(answers: &[(&str, &str)]) -> String {
     url::form_urlencoded::Serializer::new(String::new()).extend_pairs(answers).finish()
 }
 
-/// The body of a form with files, each with its field, its name and what it holds.
+/// The multipart body of a form with files: field, name and content each.
 fn multipart(answers: &[(&str, &str)], files: &[(&str, &str, &[u8])]) -> Vec<u8> {
     let mut body = Vec::new();
     let mut part = |name: &str, more: &str, content: &[u8]| {
@@ -99,7 +99,7 @@ fn multipart(answers: &[(&str, &str)], files: &[(&str, &str, &[u8])]) -> Vec<u8>
     body
 }
 
-/// Sends a form as a browser does without a script.
+/// Sends a form as a browser without JavaScript does.
 pub async fn post(site: &Fixture, path: &str, answers: &[(&str, &str)]) -> Response {
     site.send(&format!("POST {path}"), &[FORM], encoded(answers)).await
 }
@@ -110,7 +110,7 @@ async fn post_by_script(site: &Fixture, path: &str, answers: &[(&str, &str)], mo
     site.send(&format!("POST {path}"), &headers, encoded(answers)).await
 }
 
-/// The operator's binary, on the data that the site serves.
+/// Runs the binary on the data of the site.
 pub fn vigie(site: &Fixture, words: &[&str]) -> Answer {
     let mut command = Folder::new().command(words);
     Answer::from(

@@ -1,4 +1,4 @@
-//! What an operator does with follow-ups.
+//! The commands of operators for follow-ups.
 
 use super::{
     data_request::{ANSWERS, TITLE, ask, mails, rows, with},
@@ -39,7 +39,7 @@ async fn a_request_advances_in_order_and_its_sender_is_notified() {
     assert_eq!(references(&site, &["--status", "sent"]).len(), 1, "nothing was changed");
     let moved = advance(&["--expected", "2026-12-04", "--message", "Deux panels couvrent ce territoire."]);
     assert_eq!(moved.stdout, format!("moved {reference} from sent to process\n"));
-    // Once more to the same place is nothing to do.
+    // Advancing to the current status again does nothing.
     let again = advance(&["--to", "process"]);
     assert_eq!((again.code, again.stdout), (0, format!("{reference} is process already\n")));
     let back = advance(&["--to", "sent"]);
@@ -47,7 +47,7 @@ async fn a_request_advances_in_order_and_its_sender_is_notified() {
     assert!(back.stderr.contains("is process and cannot become sent, only finish"), "{}", back.stderr);
 
     let mail = &mails(&site, MAILBOX).await;
-    assert_eq!(mail.len(), 2, "that of the request and that of the move: {mail:?}");
+    assert_eq!(mail.len(), 2, "one of the request and one of the new status: {mail:?}");
     let newest = mail.iter().find(|mail| mail["kind"] == "data-request-advanced").unwrap();
     assert_eq!(newest["locale"], "th");
     assert!(newest["text"].as_str().unwrap().contains("Deux panels couvrent ce territoire."), "{newest}");
@@ -85,7 +85,7 @@ async fn requests_of_a_bulk_command_advance_independently() {
     }
     let [a, b, c] = references(&site, &[]).try_into().unwrap();
     vigie(&site, &["followup", "advance", &a, "--to", "finish"]);
-    // One is finished, one does not exist, two go on.
+    // One is finished, one does not exist, two can advance.
     let mixed = vigie(&site, &["followup", "advance", &a, "D-2222-2222", &b, &c]);
     assert_eq!(mixed.code, 3, "{}", mixed.stderr);
     let lines: Vec<_> = mixed.stdout.lines().collect();
@@ -157,6 +157,6 @@ async fn a_shell_completes_the_references_of_open_requests() {
     assert_eq!(finished.code, 0);
     assert!(
         !completed(&["followup", "show", ""]).contains(&reference),
-        "what is finished is offered no more"
+        "finished requests are not candidates"
     );
 }

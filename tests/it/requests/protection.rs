@@ -1,4 +1,4 @@
-//! What keeps programs from sending forms, and what people do whose browser runs no script.
+//! Protection of forms against bots, and its alternative for browsers without JavaScript.
 
 use super::{
     challenge,
@@ -13,7 +13,7 @@ use futures_util::stream;
 use serde_json::Value;
 use std::fs;
 
-/// Sends the contact form with this proof, and gives the status and code of the answer.
+/// Sends the contact form with this proof, and returns status and code of the response.
 async fn sent_with(site: &Fixture, message: &str, proof: &str) -> (u16, Value) {
     let answers = ANSWERS.map(|(name, value)| (name, if name == "message" { message } else { value }));
     let answers = [answers.as_slice(), &[("altcha", proof)]].concat();
@@ -44,13 +44,13 @@ async fn a_proof_of_work_is_valid_once_and_for_its_form() {
     assert_eq!(sent_with(&site, "Cinq", "nonsense").await, refused);
     assert_eq!(stored(&site).await, 1);
 
-    // A form that was refused for its answers is mended and sent with the proof it has.
+    // A form that was rejected for its values is corrected and sent with the same proof.
     let proof = solved(challenge(&site, "contact").await);
     assert_eq!(sent_with(&site, "", &proof).await.0, 422);
     assert_eq!(sent_with(&site, "Six", &proof).await, (200, Value::Null));
 }
 
-/// Sends a file without its form and without its size, so that it counts as much as it may have.
+/// Uploads a file without a form and without a declared size, so that it counts with the maximum size.
 async fn upload_with(site: &Fixture, path: &str, proof: Option<&str>) -> (u16, Value) {
     let body = Body::from_stream(stream::iter([Ok::<_, std::io::Error>(SALES)]));
     let proof = proof.map(|proof| ("altcha", proof));
@@ -89,7 +89,7 @@ async fn a_rejected_proof_is_reported_in_four_languages_and_keeps_the_input() {
         ("fr", "Le captcha ne peut pas vérifier que vous êtes humain."),
         ("en", "You are not allowed to submit the form. Captcha cannot verify that you are a human"),
         ("ko", "캡차로 사람인지 확인할 수 없습니다."),
-        // The page holds the word together.
+        // Word joiners keep Thai words together.
         ("th", "ระบบแคปต์\u{2060}ชาไม่สามารถยืนยันได้ว่าคุณเป็นมนุษย์"),
     ] {
         let answers = [ANSWERS.as_slice(), &[("altcha", "nonsense")]].concat();
@@ -115,7 +115,7 @@ async fn limits_forms_of_a_mailbox_to_ten_an_hour_in_any_spelling() {
     }
 }
 
-/// The mails that wait to be sent, oldest first, as they were written.
+/// The queued mails in their wire form, oldest first.
 pub fn mails(site: &Fixture) -> Vec<String> {
     assert_eq!(vigie(site, &["mail", "flush"]).code, 0);
     let folder = site.folder.path().join("var/mail");
@@ -124,7 +124,7 @@ pub fn mails(site: &Fixture) -> Vec<String> {
     files.iter().map(|file| fs::read_to_string(file).unwrap().replace("=\r\n", "")).collect()
 }
 
-/// The token of the link in a mail that asks for a confirmation.
+/// The token of the link in a confirmation mail.
 pub fn token_of(mail: &str) -> String {
     mail.split("/fr/confirm?token=3D").nth(1).unwrap().chars().take(43).collect()
 }
@@ -142,11 +142,11 @@ async fn without_a_script_a_form_waits_for_a_confirmation_by_mail() {
 
     let mails = mails(&site);
     let [mail] = mails.as_slice() else { panic!("{} mails", mails.len()) };
-    assert!(mail.contains("To: helene.marchetti@laboratoire.example"), "nobody else is told: {mail}");
+    assert!(mail.contains("To: helene.marchetti@laboratoire.example"), "no other mail is queued: {mail}");
     assert!(!mail.contains("historique") && !mail.contains("Marchetti "), "{mail}");
     let token = token_of(mail);
 
-    // Whoever only looks at the link changes nothing.
+    // Loading the link changes nothing.
     let link = format!("/fr/confirm?token={token}");
     let page = site.get(&link, &[]).await;
     assert_eq!(
@@ -169,7 +169,7 @@ async fn without_a_script_a_form_waits_for_a_confirmation_by_mail() {
     }
     assert!(!site.read(&link).await.contains("<button type=\"submit\" class=\"button\""), "done");
     let listed = vigie(&site, &["mail", "list", "--json"]);
-    assert!(listed.stdout.contains("contact-message"), "the team is told: {}", listed.stdout);
+    assert!(listed.stdout.contains("contact-message"), "the team is notified: {}", listed.stdout);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

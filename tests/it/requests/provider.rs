@@ -1,4 +1,4 @@
-//! The offer of a data set: its rules over the web, its samples, and what it leaves for operators.
+//! The offer of a data set: its web form, its samples, and the commands of operators.
 
 use super::{
     data_request::{mails, rows},
@@ -41,7 +41,7 @@ pub const ANSWERS: [(&str, &str); 23] = [
     ("consent", "yes"),
 ];
 
-/// Sales as tills write them: a row with a wrong check digit, one with a week that the year does not have.
+/// Sales as exported by tills: one row has a wrong check digit, one a week that does not exist in its year.
 pub const SALES: &str = "SEMAINE;EAN;MAGASIN;QTE_VENDUE;CA_TTC;NO_CARTE\n\
     2026-S44;3400930000007;PDV-0012;3;23,70;7\n\
     2026-S44;3400930000014;PDV-0088;12;155,88;8\n\
@@ -50,7 +50,7 @@ pub const SALES: &str = "SEMAINE;EAN;MAGASIN;QTE_VENDUE;CA_TTC;NO_CARTE\n\
     2026-S45;3400930000039;PDV-0012;2;9,00;7\n\
     2026-S54;3400930000045;PDV-0012;2;9,00;7\n";
 
-/// The answers, some of them otherwise: none of an empty value.
+/// The form values with these changes; a field with an empty value is omitted.
 pub fn with<'a>(changes: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
     let kept = ANSWERS.into_iter().filter(|(name, _)| !changes.iter().any(|(changed, _)| changed == name));
     kept.chain(changes.iter().copied()).filter(|(_, value)| !value.is_empty()).collect()
@@ -60,13 +60,13 @@ async fn json(response: Response) -> Value {
     serde_json::from_str(&text(response).await).unwrap()
 }
 
-/// Sends a sample as the page does.
+/// Uploads a sample as the page does.
 async fn upload(site: &Fixture, name: &str, bytes: impl Into<Vec<u8>>) -> Response {
     let path = format!("POST /api/samples?{}", encoded(&[("name", name)]));
     site.send(&path, &[OCTETS], bytes.into()).await
 }
 
-/// Sends one that is read, and gives what was read.
+/// Uploads a valid sample and returns its profile.
 async fn sample(site: &Fixture, name: &str, bytes: &str) -> Value {
     let answer = upload(site, name, bytes).await;
     assert_eq!((answer.status().as_u16(), header(&answer, "cache-control")), (201, "no-store"));
@@ -77,7 +77,7 @@ fn ticket(sample: &Value) -> &str {
     sample["ticket"].as_str().unwrap()
 }
 
-/// The codes of what is wrong with an offer, by field.
+/// The error codes of an offer, with their fields.
 async fn faults(site: &Fixture, answers: &[(&str, &str)]) -> Vec<(String, String)> {
     let answer = post_by_script(site, "/fr/become-provider", answers, &[]).await;
     assert_eq!(answer.status(), 422);
@@ -105,7 +105,7 @@ async fn a_sample_is_parsed_on_upload_and_its_columns_are_matched() {
     assert_eq!(fields.map(guessed), [Some(0), Some(1), Some(2), Some(3), Some(4), None]);
 
     let path = format!("/api/samples/{}", ticket(&read));
-    assert_eq!(json(site.get(&path, &[]).await).await, read, "whoever holds the ticket sees it again");
+    assert_eq!(json(site.get(&path, &[]).await).await, read, "the ticket gives access to the profile");
     let asked = encoded(&[("indicator", "sales-volume"), ("indicator", "sales-value-excl-tax")]);
     let counted: Value = serde_json::from_str(&site.read(&format!("{path}/rows?{asked}")).await).unwrap();
     let [table] = counted["tables"].as_array().unwrap().as_slice() else { panic!("{counted}") };
@@ -117,7 +117,7 @@ async fn a_sample_is_parsed_on_upload_and_its_columns_are_matched() {
         wrong(7, "SEMAINE", "2026-S54", "week", json!({"year": 2026, "weeks": 53})),
     ];
     assert_eq!(table["examples"], json!(expected));
-    // What somebody chose counts more than what is guessed.
+    // A chosen column takes precedence over a guessed one.
     let chosen = encoded(&[("column", "0:product:5"), ("column", "0:period:")]);
     let counted: Value = serde_json::from_str(&site.read(&format!("{path}/rows?{chosen}")).await).unwrap();
     assert_eq!(counted["tables"][0]["missing"], json!(["period"]));
@@ -131,7 +131,7 @@ async fn a_sample_is_parsed_on_upload_and_its_columns_are_matched() {
          7,SEMAINE,2026-S54,The year 2026 has 53\u{a0}weeks.,2026-S54,3400930000045,PDV-0012,2,\"9,00\",7\n"
     );
 
-    // An amount without tax may be calculated: the rows are read with it, and VAT is deducted for nothing else.
+    // An amount without tax may be derived: rows are then checked with it, and VAT is deducted for no other purpose.
     let calculated = encoded(&[
         ("indicator", "sales-value-excl-tax"),
         ("column", "0:sales-value-excl-tax:4/3"),
@@ -149,7 +149,7 @@ async fn a_sample_is_parsed_on_upload_and_its_columns_are_matched() {
         (&without["name"], without["tables"][0]["columns"].as_array().unwrap().len()),
         (&json!("sorties.csv"), 5)
     );
-    assert_eq!(site.get(&path, &[]).await.status(), 404, "that of before is gone");
+    assert_eq!(site.get(&path, &[]).await.status(), 404, "the former ticket is invalid");
     let path = format!("/api/samples/{}", ticket(&without));
     assert_eq!(site.send(&format!("DELETE {path}"), &[], Vec::new()).await.status(), 204);
     assert_eq!(json(site.get(&path, &[]).await).await["code"], "form.file-expired");
@@ -171,7 +171,7 @@ async fn ambiguous_columns_are_reported_and_decisions_are_stored() {
     let read = json(site.get(&path, &[]).await).await;
     let bounds = |read: &Value, column: usize| read["tables"][0]["columns"][column]["min"].clone();
     assert_eq!([bounds(&read, 0), bounds(&read, 1)], ["2024-01-02", "1234"]);
-    // A decision goes with its column.
+    // A decision belongs to its column.
     let without = site.send(&format!("POST {path}/remove-column?column=2"), &[], Vec::new()).await;
     let without = json(without).await;
     assert_eq!([bounds(&without, 0), bounds(&without, 1)], ["2024-01-02", "1234"]);
@@ -220,7 +220,7 @@ async fn an_offer_includes_its_samples_and_has_a_follow_up() {
     let offer = with(&[("sample", ticket(&read)), ("column", &chosen), attempt]);
     let receipt = location(send(&site, "provider", "/th/become-provider", &offer).await).await;
     assert!(receipt.starts_with("/th/become-provider/sent?receipt="), "{receipt}");
-    // Sent again, it is the same offer, whose samples are its own by now.
+    // Sent again, it is the same offer, which owns its samples already.
     assert_eq!(location(send(&site, "provider", "/th/become-provider", &offer).await).await, receipt);
     let other = with(&[("sample", ticket(&read)), ("idempotencyKey", "another-form-with-the-same-sample")]);
     assert_eq!(faults(&site, &other).await, [("/sample".to_owned(), "form.file-expired".to_owned())]);
@@ -283,7 +283,7 @@ async fn rejects_an_offer_whose_samples_lack_required_columns() {
     let own = ticket(&read);
     let unmatched = format!("{own}:0:period:");
     assert_eq!(fault(&[("sample", own), ("column", &unmatched)]).await, on_sample("form.columns-missing"));
-    // Another file may bring it.
+    // Another file may contain the column.
     let other = sample(&site, "semaines.csv", "EAN;SEMAINE\n3400930000007;2026-S44\n").await;
     let both = with(&[("sample", own), ("sample", ticket(&other)), ("column", &unmatched)]);
     let price = with(&[("sample", own), ("indicator", "price-excl-tax")]);
@@ -339,14 +339,14 @@ async fn without_a_script_a_rejected_form_keeps_its_samples() {
     assert_eq!(refused.status(), 422);
     let page = text(refused).await;
     assert!(page.contains("Format non accepté"), "{page}");
-    let kept = page.split("name=\"sample\" value=\"").nth(1).expect("the file that was read is named again");
+    let kept = page.split("name=\"sample\" value=\"").nth(1).expect("the form refers to the parsed file");
     let kept = kept.split('"').next().unwrap();
     assert_eq!(rows(&site, "SELECT CAST(count(*) AS BIGINT) FROM file").await, 1);
     let sent = send(&with(&[("sample", kept)]), &[]).await;
     assert_eq!(sent.status(), 303, "{}", text(sent).await);
     let sent = text(site.get(header(&sent, "location"), &[]).await).await;
     assert!(sent.contains("F-"), "{sent}");
-    // It waits for its sender, and its file with it.
+    // The offer and its file wait for confirmation by the sender.
     assert_eq!(rows(&site, "SELECT CAST(count(*) AS BIGINT) FROM data_set").await, 0);
     let [asked] = mails(&site, MAILBOX).await.try_into().unwrap();
     let token = asked["text"].as_str().unwrap().split_once("/fr/confirm?token=").unwrap().1;

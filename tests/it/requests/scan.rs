@@ -1,4 +1,4 @@
-//! A virus scanner that looks at the files of visitors, which says what it is told to.
+//! A scripted virus scanner that checks uploaded files.
 
 use super::{
     application::{ANSWERS, apply, apply_at, pdf, stored},
@@ -14,11 +14,11 @@ use tokio::{
 };
 use vigie::config::{Clamd, Config, Files};
 
-/// What every scanner takes for a virus, by agreement of their makers. Written in two parts, for the scanners of those who
-/// read this.
+/// The standard test file that all scanners report as a virus. Split in two, so that scanners do not report this
+/// source file.
 const EICAR: [&str; 2] = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"];
 
-/// Reads a file as clamd does, and answers: as its contents want.
+/// Receives a file as clamd does and answers as the content of the file demands.
 async fn answer(mut stream: impl AsyncRead + AsyncWrite + Unpin) -> Option<()> {
     let mut command = [0; 10];
     stream.read_exact(&mut command).await.ok()?;
@@ -47,7 +47,7 @@ async fn answer(mut stream: impl AsyncRead + AsyncWrite + Unpin) -> Option<()> {
     stream.write_all(said).await.ok()
 }
 
-/// A scanner on a port.
+/// A scanner on a TCP port.
 async fn listening() -> Clamd {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
@@ -63,12 +63,12 @@ async fn with(clamd: Clamd) -> Fixture {
     product_with(|config| config.files.clamd = Some(clamd)).await
 }
 
-/// A document that holds this text.
+/// A document with this text.
 fn holding(text: &str) -> Vec<u8> {
     String::from_utf8(pdf(500)).unwrap().replacen(&"x".repeat(text.len()), text, 1).into()
 }
 
-/// Sends an application with this document, which is taken: what operators are told of its scan.
+/// Sends an application with this document, which must be accepted, and returns its scan result as shown to operators.
 async fn scan_of(site: &Fixture, document: &[u8]) -> Value {
     let before = listed(site, &[]).len();
     assert_eq!(apply(site, &ANSWERS, ("cv.pdf", document), true).await.status(), 200);
@@ -114,7 +114,7 @@ async fn a_file_is_clean_only_if_the_scanner_states_it() {
     let site = with(listening().await).await;
     assert_eq!(scan_of(&site, &pdf(700)).await, "clean");
     assert_eq!(scan_of(&site, &pdf(4_000_000)).await, "clean", "in many chunks");
-    // Its last words come while more of the file is sent.
+    // The scanner answers while the file is still being sent.
     assert_eq!(scan_of(&site, &pdf(6_000_000)).await, "unscanned");
     assert_eq!(scan_of(&site, &holding("fail here")).await, "unscanned");
     assert_eq!(scan_of(&site, &holding("hang up here!")).await, "unscanned");

@@ -1,4 +1,4 @@
-//! Forms as people send them to a server that runs: each in its own name and from its own address.
+//! Forms sent to a running server, each with its own sender and client address.
 
 use super::{
     application::{self, multipart, pdf},
@@ -10,12 +10,12 @@ use crate::{
 };
 use std::{io, process::Command};
 
-/// What makes proofs easy, and lets each sender have an address.
+/// Settings for easy proofs of work and for client addresses chosen by the test.
 const EASY: [(&str, &str); 4] = [
     ("VIGIE_CAPTCHA_MIN_FILL_S", "0"),
     ("VIGIE_CAPTCHA_EFFORT", "4"),
     ("VIGIE_TRUSTED_PROXIES", "127.0.0.1"),
-    // What a full disk says is tested, and not who keeps it from filling up.
+    // The errors of a full disk are tested here, not the free-space limit that prevents it.
     ("VIGIE_FILES_MIN_FREE_MB", "0"),
 ];
 
@@ -28,12 +28,12 @@ pub fn serve(folder: &Folder) -> Server {
     Server::start(easy(folder.command(&["serve", "--listen", "127.0.0.1:0"])))
 }
 
-/// How many forms there are.
+/// The number of forms.
 pub const KINDS: usize = 4;
 
-/// One of them, filled in.
+/// A completed form.
 pub struct FilledIn {
-    /// The table it belongs to.
+    /// The table of the form.
     pub table: &'static str,
     pub email: String,
     line: String,
@@ -42,7 +42,7 @@ pub struct FilledIn {
 }
 
 impl FilledIn {
-    /// The form of this number, whose kind it decides; an error is a server that died.
+    /// The form of this number, which selects its kind; an error means that the server was killed.
     pub fn new(server: &Server, number: usize) -> io::Result<Self> {
         let (form, table, path, answers) = match number % KINDS {
             0 => ("contact", "contact_message", "/fr/contact", contact::ANSWERS.as_slice()),
@@ -77,13 +77,13 @@ impl FilledIn {
         server.exchange(&self.line, &format!("{}\r\nAccept: application/json", self.headers), &self.body)
     }
 
-    /// Sends it as a browser does without a script.
+    /// Sends it as a browser without JavaScript does.
     pub fn send_plainly(&self, server: &Server) -> io::Result<Reply> {
         server.exchange(&self.line, &format!("{}\r\nAccept: text/html", self.headers), &self.body)
     }
 }
 
-/// The ticket of a sample that was sent.
+/// The ticket of an uploaded sample.
 fn sample(server: &Server, from: &str) -> io::Result<String> {
     let headers = format!("Content-Type: application/octet-stream\r\n{from}");
     let sent = server.exchange("POST /api/samples?name=a.csv", &headers, provider::SALES.as_bytes())?;
@@ -92,7 +92,7 @@ fn sample(server: &Server, from: &str) -> io::Result<String> {
     Ok(told["ticket"].as_str().unwrap().to_owned())
 }
 
-/// The token of the receipt in an answer that came whole.
+/// The token of the receipt in a complete response.
 pub fn receipt(answer: &Reply) -> io::Result<String> {
     let told: serde_json::Value = serde_json::from_str(&answer.body).map_err(io::Error::other)?;
     assert_eq!(answer.status, 200, "{told}");

@@ -1,10 +1,10 @@
-//! What nobody may learn by a clock.
+//! Information that response times must not reveal.
 
 use super::{data_request::with, post_by_script, product, proven};
 use crate::site::Fixture;
 use std::time::{Duration, Instant};
 
-/// How often each is measured.
+/// Measurements of each kind.
 const TIMES: usize = 21;
 
 fn median(mut times: Vec<Duration>) -> f64 {
@@ -12,7 +12,7 @@ fn median(mut times: Vec<Duration>) -> f64 {
     times[times.len() / 2].as_secs_f64()
 }
 
-/// Sends a form from an address of its own, and gives the status of the answer.
+/// Sends a form from its own address and returns the status of the response.
 async fn send(site: &Fixture, path: &str, answers: &[(&str, &str)], from: usize) -> u16 {
     let from = format!("192.0.2.{from}");
     post_by_script(site, path, answers, &[("x-forwarded-for", &from)]).await.status().as_u16()
@@ -21,7 +21,7 @@ async fn send(site: &Fixture, path: &str, answers: &[(&str, &str)], from: usize)
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_response_time_of_resending_does_not_reveal_known_addresses() {
     let site = product().await;
-    // A mailbox is written to three times an hour.
+    // The mails of a mailbox are limited to three an hour.
     let known: Vec<_> = (0..TIMES / 3).map(|number| format!("known{number}@b.example")).collect();
     for (person, mailbox) in known.iter().enumerate() {
         for number in 0..3 {

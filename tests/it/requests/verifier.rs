@@ -1,4 +1,4 @@
-//! A verifier of the operator's that judges forms beside our own proof.
+//! An external verifier that checks forms in addition to the built-in proof of work.
 
 use super::{
     contact::{ANSWERS, stored},
@@ -18,11 +18,11 @@ use tokio::{
 };
 use vigie::config::{Config, Verifier};
 
-/// Answers what the token says.
+/// A scripted verifier whose answer depends on the token.
 #[derive(Clone)]
 struct Judge {
     port: u16,
-    /// The forms that it was sent.
+    /// The verification requests that it received.
     asked: Arc<Mutex<Vec<String>>>,
 }
 
@@ -75,7 +75,7 @@ impl Judge {
     }
 }
 
-/// The product with this verifier, whose tokens come in a field of their own.
+/// The product with this verifier, whose tokens have their own field.
 async fn judged_by(port: u16) -> Fixture {
     judged_in("token", port).await
 }
@@ -92,7 +92,7 @@ async fn judged_in(field: &str, port: u16) -> Fixture {
     product_with(change).await
 }
 
-/// Sends a message with these further fields: the status, the code of a refusal, and whether it has to be confirmed.
+/// Sends a message with these additional fields; returns the status, the error code, and whether confirmation is required.
 async fn sent(site: &Fixture, message: &str, more: &[(&str, &str)]) -> (u16, Value, bool) {
     let answers = ANSWERS.map(|(name, value)| (name, if name == "message" { message } else { value }));
     let from = [("x-forwarded-for", "192.0.2.7")];
@@ -118,9 +118,9 @@ async fn a_verifier_accepts_a_token_once_or_rejects_it() {
     assert_eq!(stored(&site).await, 1);
     let asked = judge.asked.lock().unwrap().clone();
     assert_eq!(asked[0], "secret=s3cret&response=good-1&remoteip=192.0.2.7");
-    assert_eq!(asked.len(), 3, "nobody is asked about what can be no token");
+    assert_eq!(asked.len(), 3, "malformed tokens are rejected without a request");
 
-    // Whoever lost the answer has the same receipt, though no verifier takes a token twice.
+    // A repeated submission gets the same receipt, although a verifier accepts no token twice.
     let attempt = ("idempotencyKey", "0123456789abcdef0123456789abcdef");
     for _ in 0..2 {
         assert_eq!(sent(&site, "Cinq", &[("token", "good-2"), attempt]).await, (200, Value::Null, false));
@@ -136,17 +136,21 @@ async fn an_unreachable_verifier_requires_a_confirmation_by_mail() {
     for token in ["broken", "garbled"] {
         assert_eq!(sent(&site, token, &[("token", token)]).await, waits, "{token}");
     }
-    // Each mailbox is written to three times an hour.
+    // The mails of a mailbox are limited to three an hour.
     let site = judged_by(judge.port).await;
     for token in ["misled", "endless", "silent"] {
         assert_eq!(sent(&site, token, &[("token", token)]).await, waits, "{token}");
     }
-    // Our own proof is not enough where an operator wants another; a forged one is none.
+    // The built-in proof alone is insufficient if another one is configured; a forged proof is rejected.
     let site = judged_by(1).await;
     let answers = proven(&site, "contact", &[]).await;
     let [(_, own)] = answers.as_slice() else { panic!() };
     assert_eq!(sent(&site, "Un", &[("altcha", own)]).await, waits);
-    assert_eq!(sent(&site, "Deux", &[("altcha", own), ("token", "good")]).await, waits, "nobody listens");
+    assert_eq!(
+        sent(&site, "Deux", &[("altcha", own), ("token", "good")]).await,
+        waits,
+        "no verifier listens"
+    );
     let refused = (403, Value::from("form.captcha-refused"), false);
     assert_eq!(sent(&site, "Trois", &[("altcha", "forged"), ("token", "good")]).await, refused);
     assert_eq!(stored(&site).await, 0);
@@ -158,12 +162,16 @@ async fn a_verifier_can_check_the_proof_of_work_itself() {
     let site = judged_in("altcha", judge.port).await;
     let answers = proven(&site, "contact", &[]).await;
     let [(_, own)] = answers.as_slice() else { panic!() };
-    // It knows no such token, and hangs up.
+    // The verifier does not know the token and closes the connection.
     assert_eq!(sent(&site, "Un", &[("altcha", own)]).await, (200, Value::Null, true));
     let asked = judge.asked.lock().unwrap().clone();
     let solution = encoded(&[("response", own)]);
     assert!(asked[0].contains(&solution), "{asked:?}");
-    assert_eq!(sent(&site, "Deux", &[("altcha", "good")]).await.0, 403, "ours has to hold first");
+    assert_eq!(
+        sent(&site, "Deux", &[("altcha", "good")]).await.0,
+        403,
+        "the built-in proof is checked first"
+    );
     assert_eq!(judge.asked.lock().unwrap().len(), 1);
 }
 

@@ -1,4 +1,4 @@
-//! PDF files that a campaign attaches beside its content: from the form to what the signer approves.
+//! PDF attachments of a campaign, from the form to the version that the signer approves.
 
 use super::{
     approval, approve, content, faults, ledger, location, mails, multipart, product, send, text, ticket,
@@ -9,7 +9,7 @@ use crate::{
     site::Fixture,
 };
 
-/// Sends the form as a browser without a script does.
+/// Sends the form as a browser without JavaScript does.
 async fn send_form(
     site: &Fixture,
     answers: &[(&str, &str)],
@@ -19,7 +19,7 @@ async fn send_form(
     site.send("POST /fr/emailing-campaign", &headers, multipart(answers, files)).await
 }
 
-/// The tickets of attachments that a page names again.
+/// The tickets of the attachments to which a page refers.
 fn tickets(page: &str) -> Vec<String> {
     let named = page.split("name=\"attachment\" value=\"").skip(1);
     named.map(|after| after.split('"').next().unwrap().to_owned()).collect()

@@ -1,4 +1,4 @@
-//! What was approved is opened in the ledger.
+//! An approved request creates a campaign in the ledger.
 
 use super::{approval, approve, ask, import, ledger, mails, product, token, vigie};
 
@@ -25,5 +25,9 @@ async fn an_approved_campaign_without_recipients_is_created_later() {
     let opened = vigie(&site, &["followup", "create-campaign", reference]);
     assert!(opened.stdout.ends_with("to 4 recipients\n"), "{} {}", opened.stdout, opened.stderr);
     assert_eq!(ledger(&site, reference)["audience"], "pharmacy");
-    assert_ne!(vigie(&site, &["followup", "create-campaign", reference]).code, 0, "it is open");
+    assert_ne!(
+        vigie(&site, &["followup", "create-campaign", reference]).code,
+        0,
+        "the campaign exists already"
+    );
 }

@@ -1,4 +1,4 @@
-//! What the content step tells: a sentence where no mail can be shown, and a visa that the content lacks.
+//! The content step of the form: a message where no mail can be previewed, and a warning about a missing visa.
 
 use super::{OCTETS, archive, content, encoded, json, product, text, ticket};
 use crate::{campaign::content::SPRING, site::header};

@@ -1,10 +1,10 @@
-//! What a sponsor sees of a campaign that was sent: sums that come to the audience, and of nobody alone.
+//! The delivery report of a sponsor: sums that add up to the audience and identify no person.
 
 use super::{SPONSOR, approve, ask, mails, product, token, vigie};
 use crate::site::{Fixture, header, text};
 use serde_json::{Value, json};
 
-/// As a run leaves mails; what is under way waits.
+/// Mail states as a run leaves them; mails in progress count as queued.
 const SENDING: [&str; 5] = [
     "UPDATE campaign_recipient SET state = 'sent' WHERE number <= 30",
     "UPDATE campaign_recipient SET state = 'failed' WHERE number IN (31, 32)",
@@ -13,7 +13,7 @@ const SENDING: [&str; 5] = [
     "UPDATE campaign_recipient SET state = 'handed' WHERE number = 37",
 ];
 
-/// A base of pharmacies: so many with each beginning of a postcode.
+/// A contact base with a number of pharmacies for each postcode prefix.
 fn import(site: &Fixture, towns: &[(&str, usize)]) {
     let header = "finess;nom;adresse;code postal;ville;email\n".to_owned();
     let rows = towns.iter().flat_map(|(department, count)| {
@@ -47,7 +47,7 @@ async fn set(site: &Fixture, sql: &'static str) {
     tx.commit().await.unwrap();
 }
 
-/// What there is before the signer approves.
+/// The responses before the signer approves.
 async fn early(site: &Fixture, told: &str, page: &str) {
     let answer = site.get(told, &[]).await;
     assert_eq!(answer.status(), 404);
@@ -90,7 +90,7 @@ async fn the_delivery_report_has_no_group_that_identifies_a_person() {
     let regions: Vec<_> = wave["regions"].as_array().unwrap().iter().collect();
     let sizes: Vec<_> =
         regions.iter().map(|one| (one["region"].as_str().unwrap(), &one["counts"]["audience"])).collect();
-    // Three in Corsica are nobody's business, and would be told by what remains of two regions.
+    // The group of three in Corsica is suppressed, and it could be computed if two regions were shown.
     assert_eq!(sizes, [("FR-IDF", &json!(30)), ("others", &json!(15))]);
 
     let table = site.get(&csv, &[]).await;
