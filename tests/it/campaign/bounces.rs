@@ -1,4 +1,4 @@
-//! Reports of mails that had been taken, read into the ledger of a campaign.
+//! Bounce and complaint reports about sent mails, applied to the ledger of a campaign.
 
 use super::content::{SPRING, archive};
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 use serde_json::{Value, json};
 use std::{collections::BTreeMap, fs, process::Stdio};
 
-/// A report as it comes, about the mail with this head to this address.
+/// A delivery report about the mail with this header to this address.
 fn report(name: &str, head: &str, to: &str) -> String {
     let file = root().join("tests/vectors/bounces").join(format!("{name}.eml"));
     fs::read_to_string(file).unwrap().replace("{to}", to).replace("{head}", head)
@@ -19,7 +19,7 @@ fn told(answer: &Answer) -> Value {
         .unwrap_or_else(|e| panic!("{e}: {} {}", answer.stdout, answer.stderr))
 }
 
-/// The reference of an approved campaign to these.
+/// The reference of an approved campaign to these addresses.
 fn approved(folder: &Folder, people: &[&str]) -> String {
     fs::write(folder.path("spring.zip"), archive(SPRING)).unwrap();
     fs::write(folder.path("people.txt"), people.join("\n")).unwrap();
@@ -35,7 +35,7 @@ fn head(mail: &str) -> String {
     mail.replace("\r\n", "\n").split("\n\n").next().unwrap().to_owned()
 }
 
-/// A campaign that was sent to these, and the head of the mail to each.
+/// A campaign sent to these addresses, with the header of each mail.
 fn sent(folder: &Folder, people: &[&str]) -> (String, BTreeMap<String, String>) {
     let id = approved(folder, people);
     assert_eq!(folder.run(&["campaign", "send", &id, "--yes"]).code, 0);
@@ -52,7 +52,7 @@ fn read(folder: &Folder, words: &[&str]) -> Answer {
     folder.run(&[&["campaign", "bounces"], words].concat())
 }
 
-/// Counts of the answer, in the order of their names.
+/// Counts of the output, in a fixed order.
 fn counts(answer: &Answer) -> Value {
     let told = told(answer);
     let names = ["hard", "soft", "policy", "complaints", "idle", "known", "untaken"];
@@ -92,7 +92,7 @@ async fn hard_bounces_and_complaints_suppress_their_addresses() {
     }
     let dry = read(&folder, &["Maildir", "--max-hard", "40", "--dry-run", "--json"]);
     assert_eq!((dry.code, counts(&dry)), (0, json!([3, 1, 1, 1, 1, 0, 0])), "{}", dry.stderr);
-    // Three of eight mailboxes: the list or the sender is at fault, and only the complaint counts.
+    // Three of eight mailboxes exceed the limit: the list or the sender is at fault, and only the complaint is applied.
     for words in [&["Maildir", "--dry-run", "--json"][..], &["Maildir", "--json"]] {
         let held = read(&folder, words);
         assert_eq!((held.code, counts(&held)), (3, json!([3, 1, 1, 1, 1, 0, 0])), "{}", held.stderr);
@@ -112,7 +112,7 @@ async fn hard_bounces_and_complaints_suppress_their_addresses() {
     let again = read(&folder, &["Maildir", "--max-hard", "40", "--json"]);
     assert_eq!((again.code, counts(&again)), (0, json!([0, 0, 0, 0, 1, 6, 0])));
 
-    // Each is in the log of deeds once.
+    // The audit log contains each report once.
     let pool = sqlx::SqlitePool::connect(folder.path("var/vigie.db").to_str().unwrap()).await.unwrap();
     let deeds: Vec<(String, String)> =
         sqlx::query_as("SELECT subject, detail FROM audit WHERE action = 'campaign.bounce' ORDER BY detail")
@@ -124,7 +124,7 @@ async fn hard_bounces_and_complaints_suppress_their_addresses() {
     let kinds: Vec<_> = deeds.iter().map(|(_, detail)| detail.split(", mail ").next().unwrap()).collect();
     assert_eq!(kinds, ["complaint", "hard", "hard", "hard", "policy", "soft"]);
 
-    // All of them were sent, and what came of it stands beside.
+    // All mails count as sent, and the bounces are reported separately.
     let report = told(&folder.run(&["campaign", "report", &id, "--json"]));
     assert_eq!((report["total"].as_u64(), &report["campaign"]["mails"]), (Some(8), &json!({ "sent": 8 })));
     let bounce = |kind: &str, mails: u64| json!({ "wave": 1, "kind": kind, "mails": mails });
@@ -147,7 +147,7 @@ fn unverifiable_reports_are_listed_and_change_nothing() {
     };
     let id_of = |head: &str| line(head, "Message-ID");
     let forged = [
-        // Another's mail with one's own link, a link that is changed, one that is left out, and a mail of nobody.
+        // Another recipient's mail with one's own link, an altered link, a missing link, an unknown wave, and an unrelated mail.
         one.replace(&id_of(one), &id_of(other)),
         one.replace("/unsub/", "/unsub/00"),
         one.replace("List-Unsubscribe: ", "X-List: "),

@@ -1,4 +1,4 @@
-//! What a campaign sends, judged at the terminal.
+//! Checks of campaign content at the terminal.
 
 use crate::harness::Folder;
 use std::{fs, io::Write as _};
@@ -10,7 +10,7 @@ fn picture() -> Vec<u8> {
     bytes.into_inner()
 }
 
-/// An archive of a page and of one picture.
+/// An archive with a page and an image.
 pub fn archive(page: &str) -> Vec<u8> {
     let mut out = ZipWriter::new(std::io::Cursor::new(Vec::new()));
     for (name, bytes) in [("index.html", page.as_bytes()), ("calendar.png", picture().as_slice())] {
@@ -20,13 +20,13 @@ pub fn archive(page: &str) -> Vec<u8> {
     out.finish().unwrap().into_inner()
 }
 
-/// A page with which nothing is wrong.
+/// A valid page.
 pub const SPRING: &str = "<!doctype html>\n<html lang=\"fr\"><head><meta charset=\"utf-8\"><title>Vaccination</title>\n\
     <style>p { color: #00664a }</style></head><body>\n\
     <p>Le vaccin de la saison est disponible en officine depuis le 13 octobre, pour toutes les personnes de plus de 65 ans.</p>\n\
     <img src=\"calendar.png\" width=\"600\" alt=\"Le calendrier\">\n</body></html>";
 
-/// A PDF of one page, whose catalogue says this too.
+/// A PDF of one page with these additional catalog entries.
 pub fn pdf(more: &str) -> Vec<u8> {
     format!(
         "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R{more}>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n\
@@ -48,7 +48,7 @@ fn writes_a_valid_page_as_it_will_be_sent() {
     assert_eq!(fs::read(folder.path("preview").join(named)).unwrap(), picture());
     assert!(fs::read_to_string(folder.path("preview/mail.txt")).unwrap().contains("65 ans"));
     let again = folder.run(&["campaign", "lint", "spring.zip", "--out", "preview"]);
-    assert_eq!(again.code, 73, "nothing is written over: {}", again.stderr);
+    assert_eq!(again.code, 73, "existing files are not overwritten: {}", again.stderr);
 }
 
 #[test]

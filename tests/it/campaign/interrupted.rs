@@ -1,4 +1,4 @@
-//! Runs of a campaign that end without a word: no mail goes twice, none is forgotten, and only what was on its way is unknown.
+//! Killed campaign runs: no mail is sent twice, none is lost, and only mails in transit are unknown.
 
 use super::sending::{campaign, json, message_ids, people, run, states};
 use crate::{
@@ -15,7 +15,7 @@ fn start(folder: &Folder, server: &Server, words: &[&str]) -> Child {
     command(folder, server, words).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
 }
 
-/// Ends it at once, and waits until what it was saying is heard.
+/// Kills the process and discards the notifications of mails it had sent.
 fn kill(mut child: Child, server: &Server) {
     child.kill().unwrap();
     child.wait().unwrap();
@@ -29,7 +29,7 @@ async fn killed_runs_send_no_mail_twice_and_lose_none() {
     let id = campaign(&folder, &people(recipients));
     for round in 0..kills {
         let child = start(&folder, &server, &["campaign", "send", &id]);
-        // Ever another moment of the work on ten mails at once.
+        // Each round interrupts ten concurrent mails at a different moment.
         for _ in 0..5 + (round * 13) % 30 {
             server.next().await;
         }
@@ -50,12 +50,12 @@ async fn killed_runs_send_no_mail_twice_and_lose_none() {
     assert_eq!(of("unknown"), i64::try_from(unknown.len()).unwrap());
     let arrived = message_ids(&server);
     let distinct: BTreeSet<_> = arrived.iter().collect();
-    assert_eq!(distinct.len(), arrived.len(), "a mail came twice");
+    assert_eq!(distinct.len(), arrived.len(), "a mail arrived twice");
     assert!(unknown.len() <= 10 * kills, "{} unknown after {kills} kills", unknown.len());
     for mail in unknown {
         assert_eq!(mail["answer"], "its runner ended before the answer of the server");
     }
-    // Whatever did not arrive is among those that are unknown.
+    // Every mail that did not arrive is among the unknown ones.
     let open = unknown.iter().filter(|mail| {
         let id = format!("<{}>", mail["messageId"].as_str().unwrap());
         !distinct.contains(&id)
@@ -74,7 +74,7 @@ async fn after_a_power_cut_mails_that_were_handed_over_are_unknown() {
         server.next().await;
     }
     kill(child, &server);
-    // Another start of the machine: what was written without waiting for the disk proves nothing.
+    // After a reboot, journal entries that were not synced to disk prove nothing.
     let journals = folder.path("var/campaigns");
     let journal = fs::read_dir(&journals).unwrap().next().unwrap().unwrap().path();
     let boot = fs::read_to_string("/proc/sys/kernel/random/boot_id").unwrap();
@@ -87,9 +87,9 @@ async fn after_a_power_cut_mails_that_were_handed_over_are_unknown() {
     assert_eq!(sent + unknown, 100, "{states:?}");
     assert!(unknown > 1, "{states:?}");
     let arrived = message_ids(&server);
-    assert_eq!(arrived.iter().collect::<BTreeSet<_>>().len(), arrived.len(), "a mail came twice");
-    assert_eq!(fs::read_dir(&journals).unwrap().count(), 0, "the file of a dead run is left");
-    // Where some are named, only those are listed.
+    assert_eq!(arrived.iter().collect::<BTreeSet<_>>().len(), arrived.len(), "a mail arrived twice");
+    assert_eq!(fs::read_dir(&journals).unwrap().count(), 0, "the journal of a dead run is left");
+    // Named mails restrict the list.
     let listed = |named: &[&str]| {
         let words = [&["campaign", "unknown", id.as_str(), "--json"], named].concat();
         json(&run(&folder, &server, &words, &[]))["mails"].as_array().unwrap().clone()
@@ -108,7 +108,7 @@ async fn a_pause_stops_a_running_campaign() {
     assert_eq!(folder.run(&["campaign", "pause", &id]).code, 0);
     let paused_at = server.received().len();
     assert!(child.wait_with_output().unwrap().status.success());
-    // What was let go before, a second's worth at most, leaves.
+    // Mails released before the pause, at most one second's worth, are still sent.
     let states = states(&folder, &id);
     assert!(server.received().len() <= paused_at + 21, "{} of {paused_at}", server.received().len());
     assert_eq!(states["sent"] + states["queued"], 100, "{states:?}");

@@ -1,5 +1,5 @@
-//! Matching on lists with known answers, none of which calibration or weights have seen: who is found, who is left alone, and
-//! whether a probability is what it says.
+//! Matching on lists with known answers that were not used for calibration or weights: precision, recall and the calibration of
+//! probabilities.
 
 use super::neighbours::{
     Lists, Rates,
@@ -22,8 +22,8 @@ fn matched(towns: &[Town], rates: Rates, seed: u64) -> (Lists, Vec<Answer>) {
     (lists, answers)
 }
 
-/// Checks that what share of the rows with a probability is right is that probability, but for three standard errors and 5 points that
-/// a curve of few steps leaves out.
+/// Checks that the share of correct rows equals their probability, within three standard errors and five points for the coarse steps
+/// of the calibration curve.
 fn assert_reliable(answers: &[Answer]) {
     for Bin { from, rows, mean, right } in reliability(answers).into_iter().filter(|bin| bin.rows >= 60) {
         let tolerance = 3.0 * (mean * (1.0 - mean) / rows as f64).sqrt() + 0.05;
@@ -31,7 +31,7 @@ fn assert_reliable(answers: &[Answer]) {
     }
 }
 
-/// The share of the answers with this probability or more that is right.
+/// The share of correct answers among those with at least this probability.
 fn right_from(answers: &[Answer], probability: f64) -> f64 {
     let sure: Vec<_> = answers.iter().filter(|answer| answer.probability >= probability).collect();
     assert!(sure.len() > ROWS / 3, "only {} rows", sure.len());

@@ -1,4 +1,4 @@
-//! The base of contacts and the matching of lists, at the terminal.
+//! The contact base and list matching, at the terminal.
 
 mod bounces;
 pub mod content;
@@ -42,7 +42,7 @@ fn json(answer: &Answer) -> serde_json::Value {
         .unwrap_or_else(|e| panic!("{e}: {} {}", answer.stdout, answer.stderr))
 }
 
-/// Row, outcome and contact's name of a result.
+/// Row, outcome and contact name of a result.
 fn outcomes(folder: &Folder, file: &str) -> Vec<(String, String, String)> {
     let mut reader = csv::Reader::from_path(folder.path(file)).unwrap();
     let rows = reader.records().map(Result::unwrap);
@@ -80,7 +80,7 @@ fn matches_a_list_with_doubts_decided_in_a_file() {
     assert_eq!((found[1].1.as_str(), found[2].1.as_str(), found[2].2.as_str()), ("review", "none", ""));
     assert_eq!(found[3].2, "PHARMACIE DU CENTRE", "found by its phone");
 
-    // A file of decisions is filled in and taken.
+    // A completed file of decisions is applied.
     let doubts = fs::read_to_string(folder.path("doubts.csv")).unwrap();
     let (header, row) = doubts.trim_end().split_once('\n').unwrap();
     let proposed = found[1].2.clone();
@@ -182,7 +182,7 @@ fn counts_exports_and_suppresses_contacts() {
     let lines: Vec<_> = export.stdout.lines().filter(|line| line.contains("@x.example")).collect();
     assert_eq!((lines.len(), export.stdout.lines().count()), (2, 3), "{}", export.stdout);
     assert!(lines.iter().any(|line| line.contains("Vol@x.example,Groupement X,yes")), "{}", export.stdout);
-    // Of whom it holds only a keyed hash.
+    // The suppressed contact is stored as a keyed hash only.
     let list = folder.run(&["contacts", "suppress", "--file", "missing.txt"]);
     assert_eq!(list.code, 66);
     fs::write(folder.path("list.txt"), "d@x.example\nnobody\n").unwrap();
@@ -227,7 +227,7 @@ fn contact_commands_reject_wrong_arguments_with_their_exit_code() {
     assert!(empty.code == 1 && empty.stderr.contains("vigie import contacts FILE"), "{}", empty.stderr);
 }
 
-/// The register as it is published: every pharmacy is found again by what a customer would write of it.
+/// The published register: every pharmacy is found from the data a customer would write.
 #[test]
 fn finds_pharmacies_of_the_real_register() {
     let Some(register) = real("pharmacies/finess_extract_sample_2020-12-31.csv") else { return };

@@ -1,4 +1,4 @@
-//! Who opens a mail, asked of those who agreed; and the second wave, to those who did not open the first.
+//! Open tracking of consenting recipients, and the second wave to those who did not open the first.
 
 use super::content::{SPRING, archive};
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
 use serde_json::{Value, json};
 use std::fs;
 
-/// What an operator runs beside the site, ten minutes before its clock.
+/// Runs a command on the data of the site, ten minutes before its clock.
 fn run(site: &Fixture, server: &Server, words: &[&str]) -> Answer {
     let mut command = command(&Folder::new(), server, words);
     command.current_dir(site.folder.path()).env("VIGIE_CLOCK", "2026-11-21T05:50:00Z");
@@ -21,7 +21,7 @@ fn json(answer: &Answer) -> Value {
         .unwrap_or_else(|e| panic!("{e}: {} {}", answer.stdout, answer.stderr))
 }
 
-/// A campaign to three people of whom two agreed to tell, sent; and its reference.
+/// Sends a campaign to three addresses, two of them with consent, and returns its reference.
 async fn sent(site: &Fixture, server: &Server) -> String {
     let page = SPRING.replace(
         "</body>",
@@ -52,11 +52,15 @@ async fn sent(site: &Fixture, server: &Server) -> String {
     id
 }
 
-/// The path by which the mail to somebody tells of its reader; none where it does not.
+/// The tracking path in the mail to an address; `None` if it has none.
 fn path(server: &Server, to: &str) -> Option<String> {
     let mails = server.received();
     let mail = mails.iter().find(|mail| mail.to == to).unwrap().data.replace("=\r\n", "");
-    assert_eq!(mail.contains("Vous avez consenti"), mail.contains("/m/"), "it says so: {mail}");
+    assert_eq!(
+        mail.contains("Vous avez consenti"),
+        mail.contains("/m/"),
+        "tracking is stated in the mail: {mail}"
+    );
     let (_, after) = mail.split_once("https://vigie.example/m/").or_else(|| mail.split_once("/m/"))?;
     Some(format!("/m/{}", after.split(['/', '"']).next().unwrap()))
 }
@@ -81,7 +85,7 @@ async fn tracks_opens_with_consent_and_skips_openers_in_the_second_wave() {
         assert_eq!(site.get(&wrong, &[]).await.status(), 404, "{wrong}");
     }
     let nobody = json!({"wave": 1, "consenting": 2, "opened": 0, "clicked": 0});
-    assert_eq!(readers(&site, &server, &id).await, nobody, "whoever asks for a head has read nothing");
+    assert_eq!(readers(&site, &server, &id).await, nobody, "a HEAD request is not an open");
     let picture = site.get(&a, &[]).await;
     let kept = (header(&picture, "content-type"), header(&picture, "cache-control"));
     assert_eq!((picture.status().as_u16(), kept), (200, ("image/gif", "no-store")));

@@ -1,4 +1,4 @@
-//! Which side is at fault when mails are refused, what a run does to the addresses, and how a campaign goes on after a pause or a
+//! Which side is at fault when mails are refused, the consequences for addresses, and how a campaign resumes after a pause or a
 //! restored backup.
 
 use super::sending::{campaign, json, message_ids, opened, people, run, states};
@@ -11,7 +11,7 @@ fn send(folder: &Folder, server: &Server, id: &str) -> serde_json::Value {
     json(&run(folder, server, &[&SEND[..], &[id, "--json"]].concat(), &[]))
 }
 
-/// Addresses of these scripts of the server, each at a domain of its own.
+/// Addresses with these scripts of the server, each at its own domain.
 fn scripted(script: &str, count: usize) -> Vec<String> {
     (0..count).map(|number| format!("{script}-{number}@{script}{number}.example")).collect()
 }

@@ -1,4 +1,4 @@
-//! Campaigns sent to a real server that refuses, stalls and goes away, by processes that meet and are told to stop.
+//! Campaigns sent to a scripted server that refuses, stalls and disappears, by concurrent processes and with signals.
 
 use super::content::{SPRING, archive, pdf};
 use crate::{
@@ -44,7 +44,7 @@ pub(super) fn run(folder: &Folder, server: &Server, words: &[&str], settings: &[
     Answer::from(command.output().unwrap())
 }
 
-/// Mails of each state.
+/// The number of mails in each state.
 pub(super) fn states(folder: &Folder, id: &str) -> BTreeMap<String, i64> {
     let report = json(&folder.run(&["campaign", "report", id, "--json"]));
     let mails: BTreeMap<String, i64> = serde_json::from_value(report["campaign"]["mails"].clone()).unwrap();
@@ -90,12 +90,12 @@ async fn every_server_error_leaves_the_mail_in_its_true_state() {
         server.commands().iter().filter(|command| command.starts_with(&line)).count()
     };
     assert_eq!((said(&server, "busy"), said(&server, "taken")), (1, 1));
-    // An hour later those that wait are asked again, and nobody else; so they are when the clock is set back a day.
+    // An hour later only queued mails are retried, also after the clock was set back by a day.
     for (times, clock) in [(2, "2026-11-21T07:10:00Z"), (3, "2026-11-20T07:10:00Z")] {
         run(&folder, &server, &["campaign", "send", &id], &[("VIGIE_CLOCK", clock)]);
         for to in faults {
             let waits = ["busy", "overloaded", "later", "closed", "silent"].contains(&to);
-            // A connection that ended while it waited is made anew.
+            // A connection that ended is opened again.
             let asked = said(&server, to);
             assert!(
                 if waits { asked >= times } else { asked == 1 },
@@ -108,7 +108,7 @@ async fn every_server_error_leaves_the_mail_in_its_true_state() {
     assert_eq!(
         (states(&folder, &other)["suppressed"], said(&server, "absent")),
         (1, 1),
-        "asked after its refusal"
+        "the server was contacted again after its refusal"
     );
 }
 
@@ -125,7 +125,7 @@ async fn an_unreachable_server_consumes_no_attempt_and_the_next_run_resumes() {
         assert_eq!((told["sent"].as_u64(), told["isPaused"].as_bool()), (Some(0), Some(false)), "{told}");
     }
     assert_eq!(states(&folder, &id)["queued"], 40);
-    // Once it is back the next run goes on by itself, an hour later with those too that were tried.
+    // Once the server is back, the next run resumes; an hour later it includes the attempted mails.
     for clock in ["2026-11-21T06:10:00Z", "2026-11-21T07:10:00Z"] {
         run(&folder, &server, &["campaign", "send", &id], &[("VIGIE_CLOCK", clock)]);
     }
@@ -136,7 +136,7 @@ async fn an_unreachable_server_consumes_no_attempt_and_the_next_run_resumes() {
 async fn a_server_that_accepts_connections_without_a_greeting_is_unreachable() {
     let (folder, server) = (Folder::ready(), Server::start().await);
     let id = campaign(&folder, &people(20));
-    // The system takes connections for it, and nobody ever looks at them.
+    // The kernel accepts connections for this listener, but no program reads them.
     let mute = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("smtp://{}?tls=none", mute.local_addr().unwrap());
     let settings = [("VIGIE_MAIL_SMTP_URL", url.as_str()), ("VIGIE_MAIL_TIMEOUT_S", "1")];
@@ -170,7 +170,7 @@ async fn ten_consecutive_refusals_pause_a_campaign_with_the_reason() {
     assert_eq!((left["failed"], left["queued"]), (10, 30));
     let again = run(&folder, &server, &["campaign", "send", &id], &[]);
     assert!(again.code == 1 && again.stderr.contains("10 mails in a row"), "{}", again.stderr);
-    // Nine pause nothing.
+    // Nine refusals do not pause it.
     assert_eq!(folder.run(&["campaign", "resume", &id]).code, 0);
     assert_eq!(run(&folder, &server, &["campaign", "send", &id, "--batch", "9"], &[]).code, 0);
     assert_eq!(states(&folder, &id)["failed"], 19);
@@ -235,7 +235,7 @@ async fn sends_nothing_without_approval_when_paused_or_restored() {
     assert_eq!(folder.run(&["db", "restore", file.to_str().unwrap(), "--yes"]).code, 0);
     let held = send(&[]);
     assert!(held.code == 1 && held.stderr.contains("restored from a backup"), "{}", held.stderr);
-    assert_eq!(server.received().len(), 2, "a restored backup was sent");
+    assert_eq!(server.received().len(), 2, "a restored backup must not be sent");
     let unsure = folder.run(&["campaign", "resume", &id]);
     assert!(
         unsure.code == 2 && unsure.stderr.contains("3 mails that may have been sent"),
@@ -293,7 +293,7 @@ async fn a_witness_receives_the_mail_of_the_wave() {
     assert_eq!(tested.code, 0, "{} {}", tested.stdout, tested.stderr);
     assert_eq!(folder.run(&["campaign", "approve", &id]).code, 0);
     assert_eq!(run(&folder, &server, &["campaign", "send", &id], &[]).code, 0);
-    // A witness who wants no more of this sponsor's mail gets no test either.
+    // A witness with a suppressed address gets no test mail.
     let suppress =
         ["contacts", "suppress", "taken-witness@exemple.example", "--client", "laboratoire exemple"];
     assert_eq!(folder.run(&suppress).code, 0);
@@ -314,7 +314,7 @@ async fn a_witness_receives_the_mail_of_the_wave() {
     ] {
         assert!(recipient.data.contains(part), "{part}: {}", recipient.data);
     }
-    // What names the recipient differs, and lines are broken where that is longer.
+    // The two mails differ in the recipient's data, and in line breaks where these are longer.
     let neutral = |mail: &crate::mail::server::Received| {
         let id = mail.data.split("Message-ID: <").nth(1).unwrap().split('@').next().unwrap().to_owned();
         let unbroken =

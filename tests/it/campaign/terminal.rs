@@ -1,5 +1,5 @@
-//! Campaigns as an operator types and reads them: short references, instants, files beside documents, and refusals that say
-//! what to do.
+//! Campaign commands: short references, instants, files and JSON, and errors that state the
+//! remedy.
 
 use super::{
     base,
@@ -10,13 +10,13 @@ use crate::harness::Folder;
 use serde_json::Value;
 use std::{ffi::OsString, fs};
 
-/// A campaign of this content, but for to whom.
+/// Arguments that create a campaign with this content; `whom` selects the recipients.
 fn words<'a>(content: &'a str, whom: &[&'a str]) -> Vec<&'a str> {
     let about = ["--name", "Spring", "--sponsor", "Exemple", "--subject", "Vaccination"];
     [&["campaign", "add", content], &about[..], whom].concat()
 }
 
-/// A base without an address, and a campaign to two others with its reference.
+/// A contact base without addresses, and a campaign to two other addresses with its reference.
 fn opened() -> (Folder, String) {
     let folder = base();
     fs::write(folder.path("spring.zip"), archive(SPRING)).unwrap();
@@ -76,7 +76,11 @@ fn refusing_to_create_a_campaign_states_the_remedy() {
         for part in ["the campaign has no recipients", "`vigie contacts stats`"] {
             assert!(refused.stderr.contains(part), "{part}: {}", refused.stderr);
         }
-        assert!(!refused.stderr.contains("K-"), "it names one that never was: {}", refused.stderr);
+        assert!(
+            !refused.stderr.contains("K-"),
+            "it names a reference that was not created: {}",
+            refused.stderr
+        );
     }
     let unused = folder.run(&words("spring.zip", &["--audience", "pharmacy", "--source", "Annuaire"]));
     assert!(unused.code == 2 && unused.stderr.contains("--source"), "{}", unused.stderr);

@@ -1,5 +1,5 @@
-//! Whoever wants no more mail of a campaign: what a link shows, what its button and programs of mail change, what can be taken
-//! back, and what nobody learns.
+//! Unsubscribing from campaign mail: the page of a link, its button and one-click requests, undoing, and
+//! what must not be revealed.
 
 use super::content::{SPRING, archive};
 use crate::{
@@ -37,7 +37,7 @@ fn opened(site: &Fixture, sponsor: &str, people: &[&str]) -> String {
     told["campaign"].as_str().unwrap().to_owned()
 }
 
-/// The path of the link in a mail.
+/// The path of the unsubscribe link in a mail.
 fn link_of(mail: &str) -> String {
     let unbroken = mail.replace("\r\n ", "");
     let address = unbroken.split("List-Unsubscribe: <").nth(1).unwrap().split('>').next().unwrap();
@@ -55,7 +55,7 @@ fn link(site: &Fixture, sponsor: &str) -> String {
     link_of(&mail)
 }
 
-/// Every row of the tables that unsubscribing touches, as text.
+/// All rows of the tables that unsubscribing changes, as text.
 async fn stored(site: &Fixture) -> Vec<String> {
     let mut tx_of = Vec::new();
     let db = site.other_process().await;
@@ -74,7 +74,7 @@ async fn stored(site: &Fixture) -> Vec<String> {
     tx_of
 }
 
-/// What the API tells of a link.
+/// The API response about a link.
 async fn told(site: &Fixture, link: &str) -> Value {
     let rest = link.splitn(4, '/').nth(3).unwrap();
     serde_json::from_str(&site.read(&format!("/api/unsubscriptions/{rest}")).await).unwrap()
@@ -106,7 +106,7 @@ async fn loading_an_unsubscribe_page_a_thousand_times_changes_nothing() {
     let before = stored(&site).await;
     for number in 0..1_000 {
         let line = if number % 2 == 0 { "GET" } else { "HEAD" };
-        // Most programs that look at mails draw nothing: the page itself is drawn now and then.
+        // Most link scanners do not render pages: the page itself is requested only now and then.
         let path = if number % 20 < 2 {
             link.clone()
         } else {
@@ -141,7 +141,7 @@ async fn unsubscribing_counts_once_and_can_be_undone_or_extended() {
     for _ in 0..2 {
         press(&site, &link, &[("action", "stop")]).await;
     }
-    assert_eq!(db.revision().await.unwrap(), revision, "no page is made anew for one who leaves");
+    assert_eq!(db.revision().await.unwrap(), revision, "unsubscribing does not invalidate cached pages");
     let state = told(&site, &link).await;
     let recorded = &state["recorded"];
     assert_eq!((suppressions(&site).await, &recorded["scope"]), (1, &Value::from("client")));
@@ -161,7 +161,7 @@ async fn unsubscribing_counts_once_and_can_be_undone_or_extended() {
     }
     let deeds =
         "SELECT CAST(count(*) AS BIGINT) FROM audit WHERE who = 'recipient' AND action LIKE 'unsubscribe.%'";
-    assert_eq!(rows(&site, deeds).await, 1, "the second press changed nothing");
+    assert_eq!(rows(&site, deeds).await, 1, "the second request changed nothing");
 
     press(&site, &link, &[("action", "tell"), ("feedback", "too-many")]).await;
     press(&site, &link, &[("action", "tell")]).await;
@@ -184,7 +184,7 @@ async fn unsubscribing_counts_once_and_can_be_undone_or_extended() {
     assert_eq!(late.status(), 409);
     let page = text(late).await;
     assert!(page.contains("les cinq minutes sont passées") && !page.contains("value=\"undo\""), "{page}");
-    // Widened afterwards, only that is taken back.
+    // Extended afterwards, only the extension is undone.
     press(&site, &link, &[("action", "stop"), ("everybody", "yes")]).await;
     post(&site, &link, &[("action", "undo")]).await;
     let left = told(&site, &link).await;
@@ -210,7 +210,7 @@ async fn a_link_cannot_undo_a_suppression_from_elsewhere() {
         (1, &Value::Null)
     );
     assert_eq!(post(&site, &link, &[("action", "undo")]).await.status(), 409);
-    // An operator lifts it, by the name of the client, and says why.
+    // An operator lifts it, with the name of the client and a reason.
     let unexplained = vigie(&site, &["contacts", "suppress", "--remove", PERSON]);
     assert_eq!(unexplained.code, 2, "{}", unexplained.stderr);
     assert!(
@@ -225,7 +225,7 @@ async fn a_link_cannot_undo_a_suppression_from_elsewhere() {
     assert_eq!(suppressions(&site).await, 0);
     let lifted = "SELECT CAST(count(*) AS BIGINT) FROM audit WHERE action = 'contacts.lift' AND detail LIKE '%a mistake'";
     assert_eq!(rows(&site, lifted).await, 1);
-    // Nor is what another link has added.
+    // A suppression added by another link cannot be undone either.
     press(&site, &link, &[("action", "stop")]).await;
     assert_eq!(post(&site, &other, &[("action", "undo")]).await.status(), 409);
     assert_eq!(suppressions(&site).await, 1);
@@ -249,11 +249,11 @@ async fn mail_clients_unsubscribe_with_one_click_post() {
         );
     }
     assert_eq!((suppressions(&site).await, &told(&site, &link).await["recorded"]), (1, &recorded));
-    // A body that asks for nothing changes nothing, and no other page takes what another site sends.
+    // A body without the one-click value changes nothing, and no other page accepts cross-site requests.
     assert_eq!(one_click(&site, &link, &[FORM], "List-Unsubscribe=Two-Clicks").await, 422);
     let contact = site.send("POST /fr/contact", cross, ONE_CLICK).await;
     assert_eq!(contact.status(), 403);
-    // Somebody who plays with a link is stopped.
+    // Repeated changes with one link are rate limited.
     let mut refused = 0;
     for number in 0..30 {
         let action = if number % 2 == 0 { "undo" } else { "stop" };
@@ -299,7 +299,7 @@ async fn visitors_cannot_create_the_unsubscribe_key() {
     let keys = || {
         let folder = fs::read_dir(site.folder.path().join("var/secrets")).into_iter().flatten();
         let names = folder.map(|entry| entry.unwrap().file_name());
-        // Rate limits have a key of their own.
+        // The rate limiter has a key of its own.
         names.filter(|name| name != "limits.key").collect::<Vec<_>>()
     };
     let before = keys();
@@ -345,7 +345,7 @@ async fn requesting_a_link_reveals_nothing_and_mails_known_addresses() {
     let (known, other) = (median(known), median(other));
     assert!(known / other < 1.25 && other / known < 1.25, "{known} s and {other} s");
 
-    let [mail] = mails(&site, PERSON).await.try_into().expect("one a day");
+    let [mail] = mails(&site, PERSON).await.try_into().expect("one mail a day");
     let mail_text = mail["text"].as_str().unwrap();
     let path = mail_text.split("https://vigie.example").nth(1).unwrap().split_whitespace().next().unwrap();
     assert!(path.starts_with("/fr/unsub/") && path.contains("/all."), "{path}");
@@ -354,7 +354,7 @@ async fn requesting_a_link_reveals_nothing_and_mails_known_addresses() {
     press(&site, path, &[("action", "stop")]).await;
     assert_eq!(told(&site, path).await["recorded"]["scope"], "everybody");
     assert_eq!(rows(&site, "SELECT CAST(count(*) AS BIGINT) FROM suppression WHERE client = ''").await, 1);
-    // Several addresses get the same response, and each known one its mail.
+    // Several addresses get the same response, and each known address its mail.
     let colleagues = ["zoe@parc.example", "leo@parc.example"];
     opened(&site, SPONSOR, &colleagues);
     let several = format!("{unknown}\r\nZoé <{}>\r\n{}", colleagues[0], colleagues[1]);
@@ -362,7 +362,7 @@ async fn requesting_a_link_reveals_nothing_and_mails_known_addresses() {
     for colleague in colleagues {
         assert_eq!(mails(&site, colleague).await.len(), 1, "{colleague}");
     }
-    // The sixth within a minute from one side; what is no address; and what a page of another site sends.
+    // The sixth request within a minute from one client; an invalid address; and a cross-site request.
     let statuses = async |from: usize| ask("a@b.example", from).await.0;
     for _ in 0..5 {
         assert_eq!(statuses(99).await, 303);
