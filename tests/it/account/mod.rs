@@ -1,4 +1,4 @@
-//! Accounts over the web and the terminal: who gets in, for how long, and what nobody learns.
+//! Accounts over HTTP and at the terminal: sign-in, sessions, and what must not be revealed.
 
 mod orders;
 mod pages;
@@ -15,12 +15,12 @@ use axum::response::Response;
 pub const EMAIL: &str = "helene.marchetti@laboratoire.example";
 pub const PASSWORD: &str = "marée-basse-47 et du vent";
 
-/// The cookies that a browser keeps.
+/// The cookies of a browser.
 #[derive(Clone, Default, Debug)]
 pub struct Jar(Vec<(String, String)>);
 
 impl Jar {
-    /// Takes what an answer sets, and drops what it takes away.
+    /// Applies the `Set-Cookie` headers of a response.
     pub fn take(&mut self, answer: &Response) {
         for line in answer.headers().get_all("set-cookie") {
             let line = line.to_str().unwrap();
@@ -36,7 +36,7 @@ impl Jar {
         self.0.iter().find(|(known, _)| bare(known) == name).map(|(_, value)| value.as_str())
     }
 
-    /// The same without one of them, as after its time.
+    /// The same without one cookie, as after its expiry.
     pub fn without(&self, name: &str) -> Self {
         Self(self.0.iter().filter(|(known, _)| bare(known) != name).cloned().collect())
     }
@@ -50,7 +50,7 @@ impl Jar {
         site.get(path, &[("cookie", &self.line())]).await
     }
 
-    /// Sends a form as a browser does without a script.
+    /// Sends a form as a browser without JavaScript does.
     pub async fn post(&self, site: &Fixture, path: &str, answers: &[(&str, &str)]) -> Response {
         let headers = [
             ("content-type", "application/x-www-form-urlencoded"),
@@ -61,12 +61,12 @@ impl Jar {
     }
 }
 
-/// The name of a cookie without the prefix that it bears over TLS.
+/// The name of a cookie without the `__Host-` prefix used over TLS.
 fn bare(name: &str) -> &str {
     name.strip_prefix("__Host-").unwrap_or(name)
 }
 
-/// The product with an account whose owner has chosen a password by the link of the mail.
+/// The product with an account whose owner has set a password with the mailed link.
 pub async fn with_account() -> Fixture {
     let site = product().await;
     let words = ["user", "add", EMAIL, "--name", "Hélène Marchetti", "--company", "Laboratoire Exemple"];
@@ -82,12 +82,12 @@ pub async fn with_account() -> Fixture {
 /// The token in the newest mail of a kind.
 pub async fn link(site: &Fixture, kind: &str) -> String {
     let mails = mails(site, EMAIL).await;
-    let mail = mails.iter().rev().find(|mail| mail["kind"] == kind).expect("a mail waits");
+    let mail = mails.iter().rev().find(|mail| mail["kind"] == kind).expect("a mail of this kind is queued");
     let (_, after) = mail["text"].as_str().unwrap().split_once("?token=").unwrap();
     after.split_whitespace().next().unwrap().to_owned()
 }
 
-/// Signs in, and gives what the browser then has.
+/// Signs in and returns the cookies of the browser.
 pub async fn sign_in(site: &Fixture) -> Jar {
     let mut jar = Jar::default();
     let answers = [("emailAddress", EMAIL), ("password", PASSWORD)];

@@ -1,4 +1,4 @@
-//! What an account has ordered: listed, signed, fetched and opened by its owner, and by nobody else's account.
+//! Orders of an account: listed, signed, downloaded and opened by their owner only.
 
 use super::{EMAIL, Jar, PASSWORD, sign_in, with_account};
 use crate::{
@@ -12,7 +12,7 @@ use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
 
 const ACCOUNT: &str = "/fr/account";
 
-/// An order of five markets, the fifth free until the day before the list says; its signer is whoever orders.
+/// An order of five markets, the fifth free until the day before the date of the price list; the client is also the signer.
 const ORDER: [(&str, &str); 22] = [
     ("indicator", "turnover"),
     ("from", "2025-11"),
@@ -42,7 +42,7 @@ async fn told(site: &Fixture, jar: &Jar) -> Value {
     serde_json::from_str(&text(jar.get_page(site, "/api/account").await).await).unwrap()
 }
 
-/// Orders, and gives the reference.
+/// Places an order and returns its reference.
 async fn order(site: &Fixture, jar: &Jar, changes: &[(&str, &str)]) -> String {
     let kept = ORDER.iter().filter(|(name, _)| !changes.iter().any(|(changed, _)| changed == name));
     let answers: Vec<_> = kept.chain(changes).copied().filter(|(_, value)| !value.is_empty()).collect();
@@ -52,7 +52,7 @@ async fn order(site: &Fixture, jar: &Jar, changes: &[(&str, &str)]) -> String {
     place.split_once("order=").unwrap().1.to_owned()
 }
 
-/// Somebody else who is signed in, at an address that is proved to nobody.
+/// A second signed-in user with an unverified address.
 async fn another(site: &Fixture) -> Jar {
     let added = vigie(site, &["user", "add", "leo@laboratoire.example", "--name", "Léo", "--print-link"]);
     let token = added.stdout.split_once("?token=").unwrap().1.trim().to_owned();
@@ -64,7 +64,7 @@ async fn another(site: &Fixture) -> Jar {
     leo
 }
 
-/// Signs by the link that the page of the account gives its owner, and the mailed code.
+/// Signs with the link on the account page and the mailed code.
 async fn sign(site: &Fixture, jar: &Jar, reference: &str) {
     let led = jar.post(site, ACCOUNT, &[("do", "sign"), ("reference", reference)]).await;
     let place = header(&led, "location").to_owned();
@@ -115,7 +115,7 @@ async fn the_owner_of_an_account_lists_quotes_and_signs_by_mailed_code() {
     let bytes = axum::body::to_bytes(quote.into_body(), 10_000_000).await.unwrap();
     assert_eq!(listed["fileBytes"].as_u64(), Some(bytes.len() as u64));
 
-    // Nobody else sees, fetches or signs it.
+    // Another user cannot view, download or sign it.
     let leo = another(&site).await;
     assert_eq!(told(&site, &leo).await["orders"], json!([]));
     for path in ["", "/file", "/results/csv"] {
@@ -124,7 +124,7 @@ async fn the_owner_of_an_account_lists_quotes_and_signs_by_mailed_code() {
         assert_eq!(site.get(&path, &[]).await.status(), 401, "{path}");
     }
     let tried = leo.post(&site, ACCOUNT, &[("do", "sign"), ("reference", &reference)]).await;
-    assert_eq!(tried.status(), 403, "its address is not proved");
+    assert_eq!(tried.status(), 403, "the address is not verified");
 
     sign(&site, &jar, &reference).await;
     let listed = told(&site, &jar).await["orders"][0].clone();
@@ -156,7 +156,7 @@ async fn an_order_of_five_lists_of_maximum_length_is_accepted() {
     let names = ["gtins1", "gtins2", "gtins3", "gtins4", "gtins5"];
     let changes: Vec<_> = names.into_iter().zip(lists.iter().map(String::as_str)).collect();
     order(&site, &jar, &changes).await;
-    // Nor is it refused where its session is to be taken up again first.
+    // Continuing an expired session does not reject its size either.
     let continued =
         jar.post(&site, "/auth/continue?redirect=%2Ffr%2Fsolutions%2Fscoring%2Forder", &changes).await;
     assert_ne!(continued.status(), 413);
@@ -181,7 +181,7 @@ async fn only_the_ordering_account_can_open_and_download_a_result() {
     let jar = sign_in(&site).await;
     let reference = order(&site, &jar, &[]).await;
     let open = [("do", "open-result"), ("reference", reference.as_str())];
-    assert_eq!(jar.post(&site, ACCOUNT, &open).await.status(), 404, "there is none yet");
+    assert_eq!(jar.post(&site, ACCOUNT, &open).await.status(), 404, "there is no result yet");
     sign(&site, &jar, &reference).await;
     let [sales, base] = inputs(&site);
     let out = site.folder.path().display().to_string();
@@ -213,7 +213,7 @@ async fn only_the_ordering_account_can_open_and_download_a_result() {
     assert_eq!(leo.post(&site, ACCOUNT, &open).await.status(), 404);
     assert_eq!(leo.get_page(&site, &file).await.status(), 404);
     assert_eq!(told(&site, &leo).await["results"], json!([]));
-    // What was opened closes with the page, for the account as for every link.
+    // Revoking the page also ends the access of the account.
     assert_eq!(vigie(&site, &["scoring", "results", "revoke", &reference]).code, 0);
     assert!(site.read(&place).await.contains("Cette page n’est plus ouverte"));
     assert_eq!(jar.get_page(&site, &file).await.status(), 404);
@@ -243,7 +243,7 @@ async fn an_operator_shares_a_draft_with_an_account_until_it_expires() {
     assert_eq!(told(&site, &jar).await["previews"], json!([]));
 }
 
-/// A list of products as Excel saves it.
+/// A list of products as saved by Excel.
 fn xlsx() -> Vec<u8> {
     let mut workbook = rust_xlsxwriter::Workbook::new();
     let sheet = workbook.add_worksheet();
@@ -252,12 +252,12 @@ fn xlsx() -> Vec<u8> {
         sheet.write(row, 0, code).unwrap();
         sheet.write(row, 1, name).unwrap();
     }
-    // A spreadsheet takes digits for a number.
+    // A spreadsheet stores the digits as a number.
     sheet.write(2, 0, 3_400_930_000_021_u64).unwrap();
     workbook.save_to_buffer().unwrap()
 }
 
-/// The same as LibreOffice saves it: a number is shown shortened, and what is empty is repeated to the end of the sheet.
+/// The same as saved by LibreOffice: the number is displayed shortened, and empty cells are repeated to the end of the sheet.
 fn ods() -> Vec<u8> {
     let text = |text: &str| {
         format!(
@@ -314,10 +314,10 @@ async fn a_list_of_products_can_be_a_workbook() {
     assert!(text(refused).await.contains("form.file-unsupported"));
     assert_eq!(sent("", xlsx()).await.status(), 401);
     let left = std::fs::read_dir(site.folder.path().join("files")).map_or(0, Iterator::count);
-    assert_eq!(left, 0, "nothing of it is kept");
+    assert_eq!(left, 0, "the uploaded list is not stored");
 }
 
-/// Quotes an order of this contact and signer, as an operator does, and gives its reference.
+/// Quotes an order with this contact and signer, as an operator does, and returns its reference.
 fn quote_for(site: &Fixture, contact: &str, signer: &str) -> String {
     let file = site.folder.path().join("order.json");
     let answers = ORDER.iter().filter(|(name, _)| {
@@ -358,7 +358,7 @@ async fn quotes_of_an_operator_are_listed_for_verified_addresses_only() {
     let mut expected = vec![mine.clone(), to_sign.clone()];
     expected.sort();
     assert_eq!(listed, expected);
-    // Léo has an account at that address, and nobody knows whether the mailbox is his.
+    // Léo has an account at that address, but the address is not verified.
     assert_eq!(references(&told(&site, &leo).await), [""; 0]);
     for (who, reference, status) in [
         (&jar, &mine, 200),
@@ -381,5 +381,5 @@ async fn quotes_of_an_operator_are_listed_for_verified_addresses_only() {
     };
     assert_eq!(sign_it(&to_sign).await, (303, true));
     let answer = jar.post(&site, ACCOUNT, &[("do", "sign"), ("reference", &mine)]).await;
-    assert_eq!(answer.status(), 404, "somebody else signs it");
+    assert_eq!(answer.status(), 404, "the signer is another person");
 }

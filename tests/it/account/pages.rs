@@ -1,4 +1,4 @@
-//! The pages of the sign-in and of the account, without a script.
+//! The sign-in and account pages without JavaScript.
 
 use super::{EMAIL, Jar, PASSWORD, link, sign_in, with_account};
 use crate::{
@@ -93,7 +93,7 @@ async fn forged_or_ambiguous_cookies_open_no_account() {
     }
     let keys = site.read("/.well-known/jwks.json").await;
     assert!(keys.contains(r#""kty":"OKP""#) && keys.contains(r#""alg":"EdDSA""#), "{keys}");
-    // Public pages are the same for everybody.
+    // Public pages are the same for all visitors.
     assert!(!text(jar.get_page(&site, "/fr/status").await).await.contains("Marchetti"));
 }
 
@@ -136,7 +136,7 @@ async fn an_account_lists_and_links_the_requests_of_its_verified_address() {
     assert!(place.starts_with("/fr/data-request/follow-up?token="), "{place}");
     let exchanged = site.get(&place, &[]).await;
     assert!(site.read(header(&exchanged, "location")).await.contains(TITLE));
-    // Of somebody else there is nothing.
+    // Requests of other addresses are not listed.
     let other = vigie(&site, &["user", "add", "leo@laboratoire.example", "--name", "Léo", "--print-link"]);
     let token = other.stdout.split_once("?token=").unwrap().1.trim();
     post(&site, "/fr/login/reset", &[("token", token), ("password", PASSWORD)]).await;
@@ -154,7 +154,7 @@ async fn an_account_lists_and_links_the_requests_of_its_verified_address() {
 
 pub const SECURITY: &str = "/fr/account/security";
 
-/// Has the owner of an account set a device up, and gives the code that it shows and one for whoever loses it.
+/// Starts the set-up of a device; returns the code it shows and a recovery code.
 pub async fn set_device_up(site: &Fixture, jar: &Jar) -> (String, String) {
     jar.post(site, SECURITY, &[("do", "begin-codes")]).await;
     let setup: serde_json::Value =
@@ -172,13 +172,13 @@ pub async fn set_device_up(site: &Fixture, jar: &Jar) -> (String, String) {
     (shown, recovery.to_owned())
 }
 
-/// Sends a code of the device, and a password, to have codes asked for.
+/// Confirms the set-up with a code of the device and the password.
 pub async fn confirm_codes(site: &Fixture, jar: &Jar, password: &str, code: &str) -> Response {
     let answers = [("do", "confirm-codes"), ("currentPassword", password), ("code", code)];
     jar.post(site, SECURITY, &answers).await
 }
 
-/// Has codes asked for, and gives the one that was shown for that and one for whoever loses the device.
+/// Enables two-factor codes; returns the code used for that and a recovery code.
 pub async fn turn_codes_on(site: &Fixture, jar: &Jar) -> (String, String) {
     let (shown, recovery) = set_device_up(site, jar).await;
     let page = text(jar.get_page(site, SECURITY).await).await;
@@ -189,7 +189,7 @@ pub async fn turn_codes_on(site: &Fixture, jar: &Jar) -> (String, String) {
     (shown, recovery)
 }
 
-/// The kinds of the mails about codes that wait for the owner of the account, by name.
+/// The kinds of the queued mails about two-factor codes, sorted.
 async fn told_of_codes(site: &Fixture) -> Vec<String> {
     let kinds = mails(site, EMAIL).await.into_iter().map(|mail| mail["kind"].as_str().unwrap().to_owned());
     let mut told: Vec<_> = kinds.filter(|kind| kind.starts_with("account-codes")).collect();
@@ -231,7 +231,7 @@ async fn the_owner_is_notified_when_an_operator_disables_codes() {
     let ended = vigie(&site, &unlock).stdout;
     assert!(ended.contains("codes asked for no longer"), "{ended}");
     let mails = mails(&site, EMAIL).await;
-    let mail = mails.iter().find(|mail| mail["kind"] == "account-codes-off").expect("a mail waits");
+    let mail = mails.iter().find(|mail| mail["kind"] == "account-codes-off").expect("a mail is queued");
     assert_eq!(mail["subject"], "Le code à six chiffres de votre compte n’est plus demandé");
 }
 
@@ -258,16 +258,16 @@ async fn sign_in_requires_a_code_once_a_device_is_set_up() {
         place.starts_with("/fr/login/code?key=") && place.ends_with("redirect=%2Ffr%2Fstatus"),
         "{place}"
     );
-    assert!(!asked.headers().contains_key("set-cookie"), "nobody is signed in yet");
+    assert!(!asked.headers().contains_key("set-cookie"), "the user is not signed in yet");
     assert!(site.read(&place).await.contains("Saisissez votre code"));
     let key = place.split_once("key=").unwrap().1.split('&').next().unwrap();
     let answer = async |code: &str| {
         post(&site, &place, &[("key", key), ("code", code), ("redirect", "/fr/status")]).await
     };
-    // The code that set the device up was taken.
+    // The code of the set-up has been consumed.
     assert_eq!(answer(&shown).await.status(), 422);
     let signed = answer(&recovery).await;
     assert_eq!((signed.status().as_u16(), header(&signed, "location")), (303, "/fr/status"));
     assert!(signed.headers().contains_key("set-cookie"));
-    assert_eq!(answer(&recovery).await.status(), 404, "the question was answered");
+    assert_eq!(answer(&recovery).await.status(), 404, "the challenge has been answered");
 }

@@ -1,4 +1,4 @@
-//! Sessions over the web: they go on, without a script too, and end at once.
+//! Sessions over HTTP: they continue, also without JavaScript, and end immediately.
 
 use super::{Jar, sign_in, with_account};
 use crate::{
@@ -49,7 +49,7 @@ async fn without_a_script_an_expired_token_is_refreshed_by_a_redirect() {
     jar.take(&back);
     assert_eq!(jar.get_page(&site, "/fr/account").await.status(), 200);
 
-    // A form that was filled in meanwhile is sent again to where it belongs.
+    // A form submitted after the expiry is sent again to its own path.
     let expired = jar.without("id_token");
     let held = expired.post(&site, "/fr/account", &[("do", "close-others")]).await;
     assert_eq!(
@@ -62,7 +62,7 @@ async fn without_a_script_an_expired_token_is_refreshed_by_a_redirect() {
     let done = jar.post(&site, "/fr/account", &[("do", "close-others")]).await;
     assert_eq!(header(&done, "location"), "/fr/account?closed=others");
 
-    // A script is told, and leads on by itself.
+    // A script gets the error and refreshes by itself.
     let headers = [
         ("accept", "application/json"),
         ("cookie", "__Host-person=x"),
@@ -80,8 +80,8 @@ async fn an_ended_session_redirects_to_the_sign_in() {
     assert_eq!(header(&out, "clear-site-data"), "\"cache\"");
     let before = jar.clone();
     jar.take(&out);
-    assert!(jar.get("device").is_some(), "the browser stays known");
-    assert_eq!(jar.without("device").line(), "", "every cookie of the session is taken away");
+    assert!(jar.get("device").is_some(), "the device cookie is kept");
+    assert_eq!(jar.without("device").line(), "", "every cookie of the session is deleted");
     assert_eq!(before.get_page(&site, "/api/account").await.status(), 401, "at once");
     let refused = refresh(&site, &before).await;
     assert_eq!(refused.status(), 401);
@@ -131,7 +131,7 @@ async fn other_origins_cannot_refresh_or_end_a_session() {
             assert_eq!(site.send(&format!("POST {path}"), &headers, "").await.status(), 403, "{path}");
         }
     }
-    // The application is another host of ours: its pages refresh with the credentials of their visitor.
+    // The application is another of our hosts: its pages refresh with the credentials of their user.
     let cookie = jar.line();
     let headers =
         [("cookie", cookie.as_str()), ("origin", "https://app.example"), ("sec-fetch-site", "same-site")];

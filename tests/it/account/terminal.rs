@@ -1,4 +1,4 @@
-//! What operators do about accounts, with the binary.
+//! Account commands of the binary.
 
 use crate::harness::Folder;
 use serde_json::Value;

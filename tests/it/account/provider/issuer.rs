@@ -1,4 +1,4 @@
-//! A provider of these tests on loopback, which says what it is told to: a description, keys, and a token for a code.
+//! A scripted OpenID provider on loopback: discovery document, keys, and a token for a code.
 
 use super::super::EMAIL;
 use axum::{
@@ -17,22 +17,22 @@ use std::{
 };
 use tokio::net::TcpListener;
 
-/// What the provider does otherwise than it should.
+/// A modification of the correct answers of the provider.
 pub(super) type Change = fn(&mut Answer);
 
-/// What it says at the end.
+/// The answers of the provider.
 pub(super) struct Answer {
     pub(super) header: Value,
     pub(super) claims: Value,
-    /// The seed of the key that signs; the one that it publishes is made of 1.
+    /// The seed of the signing key; the published key has seed 1.
     pub(super) key: u8,
     pub(super) is_signed: bool,
-    /// How it answers whoever brings a code.
+    /// The status of the token response.
     pub(super) status: StatusCode,
     pub(super) document: Value,
 }
 
-/// Who is there, and what it was told of the visit.
+/// The user at the provider, and the parameters of the authorization request.
 #[derive(Clone)]
 pub(super) struct Visit {
     pub(super) subject: String,
@@ -48,11 +48,11 @@ pub(super) struct Issuer {
     pub(super) visit: Arc<Mutex<Visit>>,
 }
 
-/// 2026-11-21T06:00:00Z, as the clock of the site shows it.
+/// 2026-11-21T06:00:00Z, the time of the site's clock.
 pub(super) const NOW: i64 = 1_795_240_800;
 
 impl Issuer {
-    /// One that nobody reaches, at an address that was free a moment ago.
+    /// A provider at an unused address.
     pub(super) async fn silent() -> Self {
         Self::listening(|_| ()).await.1
     }
@@ -108,10 +108,10 @@ async fn serve(listener: TcpListener, router: Router) {
     loop {
         let (stream, _) = listener.accept().await.unwrap();
         let service = hyper_util::service::TowerToHyperService::new(router.clone());
-        // It keeps connections open, as servers do.
+        // Connections are kept alive, as by real servers.
         let connection = hyper::server::conn::http1::Builder::new()
             .serve_connection(hyper_util::rt::TokioIo::new(stream), service);
-        // A client that goes away ends its own connection.
+        // A client that disconnects ends its own connection.
         tokio::spawn(async move { drop(connection.await) });
     }
 }

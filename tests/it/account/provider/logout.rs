@@ -1,4 +1,4 @@
-//! Signing out ends the session at the provider too, where it says how (RP-initiated logout).
+//! Signing out also ends the session at the provider, if it supports RP-initiated logout.
 
 use super::{Issuer, back, choose_password, leave, with_provider};
 use crate::{
@@ -9,7 +9,7 @@ use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 
-/// A provider whose sessions end; it is another one by the time that it says `gone`.
+/// A provider with a logout endpoint; for the subject `gone` its issuer has changed.
 async fn ending() -> Issuer {
     Issuer::start(|a| {
         let end = format!("{}/end", a.document["issuer"].as_str().unwrap());
@@ -28,10 +28,10 @@ async fn signed_in(site: &Fixture, issuer: &Issuer) -> Jar {
     signed
 }
 
-/// Signs out, and gives the question with which the provider is asked to end its session.
+/// Signs out and returns the query parameters of the logout request to the provider.
 async fn asked_at_end(site: &Fixture, issuer: &Issuer, jar: &Jar) -> HashMap<String, String> {
     let left = jar.post(site, "/auth/logout?locale=ko", &[]).await;
-    // A redirect would break the policy of the page with the button.
+    // A redirect would violate the `form-action` policy of the page with the button.
     assert_eq!((left.status().as_u16(), header(&left, "location")), (200, ""));
     let place = header(&left, "refresh").strip_prefix("0;url=").unwrap().to_owned();
     let mut after = jar.clone();
@@ -72,7 +72,7 @@ async fn signing_out_redirects_to_the_provider_and_back_in_the_language() {
         let led = site.get(&format!("/auth/signed-out{query}"), &[]).await;
         assert_eq!((led.status().as_u16(), header(&led, "location")), (303, home), "{query}");
     }
-    // What has ended is not told to the provider again.
+    // A session that has ended is not reported to the provider again.
     let again = signed.post(&site, "/auth/logout?locale=ko", &[]).await;
     assert_eq!((again.status().as_u16(), header(&again, "location")), (303, "/ko"));
 }

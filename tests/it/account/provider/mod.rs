@@ -1,4 +1,4 @@
-//! Signing in at a provider: who gets in, and every way in which what comes back from there is wrong.
+//! Sign-in at a provider: successful sign-ins and every kind of invalid callback.
 
 mod issuer;
 mod logout;
@@ -16,15 +16,15 @@ use serde_json::json;
 use std::collections::HashMap;
 use vigie::config::Provider;
 
-/// What is changed of the query with which somebody is led back.
+/// A modification of the query of the callback.
 type Rewrite = fn(&str) -> String;
 
-/// Where somebody is led of whom nobody knows where they wanted to go.
+/// The redirect target of a callback whose request is unknown.
 const NOWHERE: &str = "/en/login?failed=provider-failed";
 const FAILED: &str = "/ko/login?failed=provider-failed&redirect=%2Fko%2Fstatus";
 const UNKNOWN: &str = "/ko/login?failed=provider-unknown&redirect=%2Fko%2Fstatus";
 
-/// The product with this provider, and an account that has no password.
+/// The product with this provider, and an account without a password.
 async fn with_provider(issuer: &Issuer) -> Fixture {
     let provider = Provider {
         issuer: issuer.address.clone(),
@@ -37,7 +37,7 @@ async fn with_provider(issuer: &Issuer) -> Fixture {
     site
 }
 
-/// Has the owner choose a password besides, by a link that an operator hands on: with it codes are turned on.
+/// Sets a password with a printed link: two-factor codes require one.
 async fn choose_password(site: &Fixture) {
     let printed = vigie(site, &["user", "reset-link", EMAIL, "--print-link"]).stdout;
     let token = printed.split_once("?token=").unwrap().1.trim();
@@ -45,7 +45,7 @@ async fn choose_password(site: &Fixture) {
     assert_eq!(header(&answer, "location"), "/fr/login?chosen=true");
 }
 
-/// Goes to the provider: what the browser keeps, and the query with which it is led back.
+/// Starts a sign-in; returns the cookies of the browser and the query of the callback.
 async fn leave(site: &Fixture, issuer: &Issuer) -> (Jar, String) {
     leave_with(site, issuer, (Jar::default(), "/auth/provider?redirect=%2Fko%2Fstatus")).await
 }
@@ -83,7 +83,7 @@ async fn a_user_of_the_provider_signs_in_and_out() {
     assert_eq!((place.as_str(), signed.get("provider_states")), ("/ko/status", None));
     let account = signed.get_page(&site, "/fr/account").await;
     assert!(text(account).await.contains("Bonjour Hélène"));
-    // What led back once leads back no more.
+    // A callback is valid once.
     assert_eq!(back(&site, &jar, &query).await.0, NOWHERE);
     let shown = vigie(&site, &["user", "show", EMAIL]).stdout;
     assert!(
@@ -151,7 +151,7 @@ async fn the_callback_is_bound_to_browser_request_and_provider() {
     }
     let (jar, query) = leave(&site, &issuer).await;
     issuer.visit.lock().unwrap().challenge = "x".repeat(43);
-    assert_eq!(back(&site, &jar, &query).await.0, FAILED, "the proof of another visit");
+    assert_eq!(back(&site, &jar, &query).await.0, FAILED, "the code verifier of another request");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -201,8 +201,12 @@ async fn an_account_is_bound_to_the_subject_and_not_to_the_address() {
         back(&site, &jar, &query).await.0
     };
     assert_eq!(arrives("42", EMAIL).await, "/ko/status");
-    assert_eq!(arrives("42", "helene@elsewhere.example").await, "/ko/status", "the number counts");
-    assert_eq!(arrives("43", EMAIL).await, UNKNOWN, "an address that changed hands opens nothing");
+    assert_eq!(
+        arrives("42", "helene@elsewhere.example").await,
+        "/ko/status",
+        "the subject identifies the account"
+    );
+    assert_eq!(arrives("43", EMAIL).await, UNKNOWN, "a reassigned address does not sign in");
     let forgotten = vigie(&site, &["user", "unlock", EMAIL, "--unlink-provider"]).stdout;
     assert!(forgotten.contains("the provider forgotten"), "{forgotten}");
     assert_eq!(arrives("43", EMAIL).await, "/ko/status");
