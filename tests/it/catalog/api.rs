@@ -1,4 +1,4 @@
-//! The Store as programs and its own pages ask it.
+//! The Store API for programs and its own pages.
 
 use crate::{
     content::sample_entry::SampleEntry,
@@ -25,7 +25,7 @@ fn slugs(list: &Value) -> Vec<&str> {
     list.as_array().unwrap().iter().map(|item| item["slug"].as_str().unwrap()).collect()
 }
 
-/// A source that says little.
+/// A source with few facts.
 fn source() -> Body {
     Body::Source(Box::new(Source {
         facts: super::few::facts(),
@@ -87,7 +87,7 @@ async fn a_query_returns_items_pages_and_facet_counts() {
         (&found["query"]["q"], &found["size"], &found["page"]),
         (&json!("grippe"), &json!(2), &json!(1))
     );
-    // Of what the facet would find without its own choice, the chosen part is the answer.
+    // The count of the selected value, which ignores its own facet, equals the number of hits.
     let families = found["facets"]["family"].as_array().unwrap();
     let chosen: Vec<_> = families.iter().filter(|offer| offer["selected"] == true).collect();
     assert_eq!(chosen.len(), 1);
@@ -190,19 +190,19 @@ async fn only_public_sources_are_listed_and_new_ones_appear_immediately() {
     let mut tx = app.db.write().await.unwrap();
     tx.bump("content").await.unwrap();
     tx.commit().await.unwrap();
-    // Another question: what was answered may be kept for a second.
+    // A different query, because the previous response may be cached for a second.
     assert_eq!(slugs(&json(&site, "/api/sources?size=50").await["items"]), ["public"]);
     for (slug, status) in [("draft", 404), ("tomorrow", 404), ("over", 410), ("public", 200)] {
         assert_eq!(site.get(&format!("/api/sources/{slug}"), &[]).await.status(), status, "{slug}");
     }
-    // It is written in French only: readers of Korean get it so, with links below their language.
+    // The source exists in French only: a request in Korean gets the French text with links to Korean pages.
     let sheet = json(&site, "/api/sources/public?locale=ko").await;
     assert_eq!((&sheet["locale"], &sheet["fallback"]), (&json!("fr"), &json!(true)));
     assert!(sheet["description"].as_str().unwrap().contains("href=\"/ko/ias/flu\""));
     assert_eq!(json(&site, "/api/sources?locale=ko").await["items"][0]["fallback"], true);
 }
 
-/// The criteria of a sheet that are not met, and those that do not count because they look at examples.
+/// The unmet criteria of a sheet, and those that are not counted because they rest on examples.
 fn unmet_and_uncounted(sheet: &Value) -> [Vec<&str>; 2] {
     let criteria = sheet["quality"]["criteria"].as_array().unwrap();
     let (counted, uncounted): (Vec<_>, Vec<_>) =
@@ -222,7 +222,7 @@ fn evidence<'a>(sheet: &'a Value, code: &str) -> &'a Value {
 async fn the_quality_score_follows_from_the_contents_of_a_sheet() {
     let site = store_with_data().await;
     let open = json(&site, "/api/sources/ias-flu").await;
-    // Its figures are generated: what is judged by them counts for nothing.
+    // Its figures are generated: criteria based on them are not counted.
     assert_eq!(unmet_and_uncounted(&open), [vec![], vec!["sample", "fresh", "history", "downloadable"]]);
     assert_eq!(evidence(&open, "terms"), &json!({ "licence": "ODbL-1.0" }));
     assert_eq!(evidence(&open, "fresh")["lateDays"], 0);
@@ -248,7 +248,7 @@ async fn the_quality_score_follows_from_the_contents_of_a_sheet() {
 async fn a_sheet_states_the_facts_for_buyers_and_marks_examples() {
     let site = store_with_data().await;
     let sold = json(&site, "/api/sources/pharmacy-sell-out").await;
-    // A day after the period, by its rhythm and its delay.
+    // One day after the period, by its update interval and delay.
     assert_eq!(sold["lastPeriod"], json!({ "day": "2026-11-20", "basis": "expected" }));
     assert_eq!(
         [&sold["panel"], &sold["universe"], &sold["rows"]],
@@ -261,7 +261,7 @@ async fn a_sheet_states_the_facts_for_buyers_and_marks_examples() {
     assert_eq!(sold["examples"], json!(examples));
     assert!(sold["coverage"].as_str().unwrap().contains("20\u{a0}000"), "{}", sold["coverage"]);
     assert_eq!(sold["changes"][0]["day"], "2026-11-21");
-    assert_eq!(sold["contact"]["answerDays"], Value::Null, "nothing is promised that is not configured");
+    assert_eq!(sold["contact"]["answerDays"], Value::Null, "an unconfigured response time is not stated");
     let open = json(&site, "/api/sources/ias-flu?locale=ko").await;
     assert_eq!(open["lastPeriod"], json!({ "day": open["freshness"]["lastDay"], "basis": "published" }));
     assert_eq!([&open["examples"], &open["pricedBy"]], [&json!([]), &json!([])]);

@@ -1,4 +1,4 @@
-//! What the Store says of itself to programs: the catalogue in its three forms, packages, Croissant, the feed.
+//! Machine-readable descriptions of the Store: DCAT in three serialisations, data packages, Croissant, the feed.
 
 use super::sheet::{HOSTILE, Sheet, source};
 use crate::{
@@ -42,7 +42,7 @@ fn open(slug: &str, theme: &str) -> Sheet {
     told
 }
 
-/// What the catalogue says, as another's reader understands it.
+/// The triples of the catalog, as parsed by a third-party library.
 async fn said(site: &Fixture) -> Vec<Triple> {
     let turtle = catalogue(site.site.app(), Form::Turtle, 1).await.unwrap();
     TurtleParser::new().for_slice(&turtle).map(|triple| triple.unwrap()).collect()
@@ -78,7 +78,7 @@ async fn dcat_lists_public_sources_in_their_languages() {
     assert_eq!(of(&said, "sources/sales", "terms/title"), titles.iter().collect::<Vec<_>>());
     let keywords = of(&said, "sources/sales", "dcat#keyword");
     assert!(keywords.contains(&&literal(HOSTILE, "fr")), "{keywords:?}");
-    // Harvesters take any of several landing pages: there is one, in the first language.
+    // Harvesters pick any of several landing pages, so there is one, in the first language.
     let page = |locale| NamedNode::new(format!("{HERE}/{locale}/sources/sales")).unwrap().into();
     assert_eq!(of(&said, "sources/sales", "dcat#landingPage"), [&page("fr")]);
     assert_eq!(of(&said, "sources/sales", "0.1/page"), [&page("th")]);
@@ -87,14 +87,14 @@ async fn dcat_lists_public_sources_in_their_languages() {
         NamedNode::new("http://www.w3.org/2001/XMLSchema#date").unwrap(),
     );
     assert_eq!(of(&said, "sources/sales#record", "terms/modified"), [&Term::from(revised)]);
-    // Of what is not known, nothing is said.
+    // Unknown properties are omitted.
     for unknown in ["terms/creator", "terms/license", "healthCategory", "hasStructuredData", "minTypicalAge"]
     {
         assert_eq!(of(&said, "sources/sales", unknown), Vec::<&Term>::new(), "{unknown}");
     }
 }
 
-/// A source of care of which much is known, or given as an example.
+/// A source of health data with many facts, stated as real or as an example.
 fn care(slug: &str, demonstration: bool) -> Sheet {
     let mut told = source(slug);
     if let Body::Source(source) = &mut told.body {
@@ -140,10 +140,13 @@ async fn dcat_states_individuals_and_period_ends_unless_they_are_examples() {
     }
 }
 
-/// The days on which the periods of a source end.
+/// The end dates of the periods of a source.
 fn ends(said: &[Triple], name: &str) -> Vec<String> {
     let [Term::BlankNode(period)] = of(said, name, "terms/temporal")[..] else {
-        panic!("udata fetches what has an IRI: {:?}", of(said, name, "terms/temporal"));
+        panic!(
+            "udata dereferences IRIs, so this must be a blank node: {:?}",
+            of(said, name, "terms/temporal")
+        );
     };
     let of_it = said.iter().filter(|triple| triple.subject == period.clone().into());
     let ends = of_it.filter(|triple| triple.predicate.as_str().ends_with("dcat#endDate"));
@@ -254,7 +257,7 @@ async fn all_serialisations_contain_the_same_triples_and_are_reproducible() {
     assert_eq!(xml, said.iter().map(in_xml).collect());
 }
 
-/// A triple as XML can tell it: without the characters that it cannot hold, and with other names for nodes without an address.
+/// A triple as RDF/XML can represent it: without invalid characters, and with renamed blank nodes.
 fn in_xml(triple: &Triple) -> String {
     let mut triple = triple.clone();
     if let Term::Literal(literal) = &triple.object {
@@ -316,7 +319,7 @@ async fn open_data_is_in_the_catalog_once_it_is_published() {
     assert_eq!(of(&said, "sources/vaccination", "terms/creator").len(), 1);
     let provider = Literal::new_simple_literal(HOSTILE).into();
     assert_eq!(of(&said, "sources/vaccination#provider", "0.1/name"), [&provider]);
-    // The figures of a fresh install are generated, which is said wherever they are offered.
+    // The figures of a fresh install are generated, which is stated wherever they are offered.
     let title = Literal::new_language_tagged_literal("Demonstration data (CSV)", "en").unwrap();
     assert!(of(&said, "sources/vaccination#csv", "terms/title").contains(&&Term::from(title)));
     let file = format!("{HERE}/open-data/ias/flu-vaccination-65/tidy.csv");
@@ -352,7 +355,7 @@ async fn descriptions_describe_the_sample_in_the_requested_language() {
     assert_eq!(file["schema"]["fields"][2]["unit"], "EUR");
     assert_eq!(package.get("licenses"), None);
     let croissant = json(&site, "/sources/sales/croissant.json?locale=ko").await;
-    // Not written in Korean: told in French, and said to be.
+    // Not available in Korean: the description is in French and marked as such.
     assert_eq!((&croissant["@context"]["@language"], &croissant["inLanguage"]), (&"fr".into(), &"fr".into()));
     assert_eq!(croissant["url"], format!("{HERE}/ko/sources/sales"));
     assert_eq!(croissant["license"], format!("{HERE}/ko/sources/sales#terms"));
@@ -372,8 +375,8 @@ async fn the_description_of_one_source_equals_that_in_the_catalog() {
     let alone: Vec<Triple> = TurtleParser::new().for_slice(&turtle).map(|triple| triple.unwrap()).collect();
     let told = |triples: &[Triple]| triples.iter().map(ToString::to_string).collect::<BTreeSet<_>>();
     let all = told(&said(&site).await);
-    assert!(told(&alone).is_subset(&all), "what it says is said in the catalogue");
-    assert_eq!(of(&alone, "sources/sales", "terms/title").len(), 2, "in both languages");
+    assert!(told(&alone).is_subset(&all), "its triples are part of the catalog");
+    assert_eq!(of(&alone, "sources/sales", "terms/title").len(), 2, "one for each language");
     let datasets = of_class(&alone, "http://www.w3.org/ns/dcat#Dataset");
     assert_eq!(datasets, [format!("<{HERE}/sources/sales>")], "and no other");
     for class in ["http://xmlns.com/foaf/0.1/Agent", "http://www.w3.org/ns/dcat#CatalogRecord"] {

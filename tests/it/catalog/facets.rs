@@ -1,4 +1,4 @@
-//! The laws of filtering, on catalogues that were drawn.
+//! Properties of faceted filtering, on generated catalogs.
 
 use super::few;
 use proptest::prelude::*;
@@ -40,7 +40,7 @@ prop_compose! {
     }
 }
 
-/// Any values of any facet: one, several, all of them.
+/// Any values of any facets: one, several, or all.
 fn selection() -> impl Strategy<Value = Selection> {
     let of_facet = |facet: Facet| {
         let places: Vec<usize> = (0..facet.values().len()).collect();
@@ -88,7 +88,7 @@ proptest! {
                 let chosen = index.search(&Filter { selection, ..filter.clone() });
                 prop_assert_eq!((offer.value, offer.count), (facet.values()[at], chosen.total));
                 prop_assert_eq!(offer.selected, filter.selection.of(facet).contains(at));
-                // Counted by hand, too.
+                // Also counted by a naive implementation.
                 let counted = found.iter().filter(|listing| has(listing, &selection)).count();
                 prop_assert_eq!(offer.count, counted);
             }

@@ -1,4 +1,4 @@
-//! A few sources, for tests that ask how the catalogue behaves and not what it holds.
+//! Six sources, for tests of the catalog's behaviour rather than its contents.
 
 use vigie::{
     catalog::{
@@ -20,7 +20,7 @@ const SOURCES: [(&str, &str, &str, &str); 6] = [
     ("hospital", "Séjours hospitaliers", "hôpital, hôpitaux", "Qui est hospitalisé, et combien de jours."),
 ];
 
-/// The sources, with ranks and years against the order of their slugs.
+/// The sources, with ranks and years in reverse order of their slugs.
 pub fn sources() -> Vec<(Listing, Prose)> {
     let source = |(at, (slug, name, keywords, summary)): (usize, (&str, &str, &str, &str))| {
         let mut listing = Listing { summary: summary.to_owned(), ..listing(slug, name) };

@@ -1,4 +1,4 @@
-//! What machines take of the Store, as the web gives it.
+//! Downloads of the Store over HTTP.
 
 use super::sheet::{Sheet, source};
 use crate::site::{Fixture, header, start_with, text};

@@ -1,4 +1,4 @@
-//! A long catalogue: walked as harvesters walk it, mapped for search engines, searched while its index is made anew.
+//! A large catalog: paged by harvesters, listed in sitemaps, and searched while its index is rebuilt.
 
 use super::sheet::{Sheet, source};
 use crate::{
@@ -16,7 +16,7 @@ use vigie::{
 const HERE: &str = "https://vigie.example";
 const SOURCES: usize = 230;
 
-/// Many sources, every third in Korean too.
+/// Many sources, every third one also in Korean.
 async fn site() -> Fixture {
     let site = start_with(|_| (), vigie::site::parts()).await;
     let french = (0..SOURCES).map(|number| source(&slug(number)));
@@ -31,7 +31,7 @@ async fn site() -> Fixture {
 }
 
 fn slug(number: usize) -> String {
-    // Not in the order of their numbers.
+    // Not in numerical order.
     format!("s{:03}", number * 7 % SOURCES)
 }
 
@@ -39,7 +39,7 @@ fn korean(number: usize) -> String {
     format!("소스 {number}")
 }
 
-/// The values of a property of a thing, by what they are called in JSON-LD.
+/// The values of a property in JSON-LD, by this key.
 fn values<'a>(thing: &'a Value, property: &str, key: &str) -> Vec<&'a str> {
     let values = thing[property].as_array().map(Vec::as_slice).unwrap_or_default();
     values.iter().map(|value| value[key].as_str().or(value.as_str()).unwrap()).collect()
@@ -49,7 +49,7 @@ fn of_class<'a>(things: &'a [Value], class: &str) -> Vec<&'a Value> {
     things.iter().filter(|thing| values(thing, "@type", "").contains(&class)).collect()
 }
 
-/// Where a harvester goes on: udata looks for the newer terms of Hydra, CKAN for those from before these were settled.
+/// The next page for a harvester: udata uses the current Hydra terms, CKAN the earlier ones.
 fn next(things: &[Value], class: &str, property: &str) -> Option<String> {
     let view = of_class(things, class).into_iter().next()?;
     let next = values(view, property, "@id").first()?.strip_prefix(HERE).unwrap();
@@ -112,7 +112,7 @@ async fn each_page_has_its_own_etag_and_supports_head() {
         assert_eq!((header(&head, "etag"), header(&head, "content-length")), (&*etag, &*length), "{path}");
         assert!(held.insert(etag), "{path}");
     }
-    // The first page has one address.
+    // The first page has one canonical URL.
     let first = site.get("/catalog.ttl?page=1", &[]).await;
     assert!(held.contains(header(&first, "etag")));
 }
@@ -167,7 +167,11 @@ async fn searches_use_the_previous_index_while_a_new_one_is_built() {
     };
     assert_eq!((total().await, told().await), (1_000, 1_000));
     source("new").store(app).await;
-    assert_eq!((total().await, told().await), (1_000, 1_000), "nobody waits for the new one");
+    assert_eq!((total().await, told().await), (1_000, 1_000), "searches do not wait for the new index");
     index::refresh(app).await.unwrap();
-    assert_eq!((total().await, told().await), (1_001, 1_001), "what was answered meanwhile is not kept");
+    assert_eq!(
+        (total().await, told().await),
+        (1_001, 1_001),
+        "responses of the previous index are not cached"
+    );
 }

@@ -1,4 +1,4 @@
-//! Whether the Store knows its own words: every label of its filters, typed into its search, finds what the filter finds.
+//! Every filter label, typed into the search, finds what the filter finds.
 
 use crate::{
     schema,
@@ -21,7 +21,7 @@ async fn store(folder: &tempfile::TempDir) -> App {
     seeded::open(Config { clock, ..schema::config(folder.path()) }, Seeds::Content).await
 }
 
-/// Slugs, in the order in which they are found.
+/// Slugs of the hits, in their order.
 fn searched(index: &Index, q: &str) -> Vec<String> {
     let answer = index.search(&Filter { q: q.to_owned(), size: 100, ..Filter::default() });
     answer.items.iter().map(|listing| listing.slug.to_string()).collect()
@@ -47,7 +47,7 @@ async fn searching_a_filter_label_ranks_its_sources_first() {
         for (facet, at, label) in &labelled {
             let counted = filtered(&index, *facet, *at);
             let found = searched(&index, label);
-            // A label that two filters share means either.
+            // A label shared by two filters means either.
             let meant = labelled.iter().filter(|(.., other)| other == label);
             let mut meant: Vec<_> = meant.flat_map(|(facet, at, _)| filtered(&index, *facet, *at)).collect();
             meant.sort();
@@ -60,7 +60,7 @@ async fn searching_a_filter_label_ranks_its_sources_first() {
             }
         }
     }
-    // Of the 59 choices, six find nothing in the sources of a fresh install.
+    // Six of the 59 choices have no source in a fresh install.
     assert!(wrong.is_empty(), "{wrong:#?}");
     assert_eq!(looked_at, Locale::ALL.len() * 53);
 }
@@ -101,7 +101,7 @@ async fn synonyms_of_a_choice_find_its_sources() {
     let (every, spanish) = (searched(&index, "dermatologie"), searched(&index, "dermatologie Espagne"));
     assert!(every.iter().any(|slug| slug.starts_with("parapharmacy")), "{every:?}");
     assert!(!spanish.is_empty() && spanish.len() < every.len(), "{spanish:?}");
-    // What leaves Corsica out is not about Corsica, and the source that says so comes first.
+    // Excluding Corsica does not match Corsica, and the source that states the exclusion ranks first.
     for (locale, q) in
         [(Fr, "hors Corse"), (En, "excluding Corsica"), (Ko, "코르시카 제외"), (Th, "ไม่รวมคอร์ซิกา")]
     {
@@ -109,13 +109,13 @@ async fn synonyms_of_a_choice_find_its_sources() {
         let found = searched(&index, q);
         assert_eq!((found.len(), found[0].as_str()), (17, "pharmacy-scoring"), "{q}");
     }
-    // A column of a dictionary, and what its meaning says.
+    // The name and the description of a dictionary column.
     let index = index::current(&app, Fr).await.unwrap();
     assert_eq!(searched(&index, "value_excl_tax").len(), 13);
     assert_eq!(searched(&index, "CIP13").len(), 13);
 }
 
-/// Brands, shops and medicines that no source of a fresh install names.
+/// Brands, shops and medicines that occur in no source of a fresh install.
 const UNKNOWN: [&str; 36] = [
     "avène",
     "Avene",

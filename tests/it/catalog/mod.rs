@@ -1,4 +1,4 @@
-//! The Store, asked as its visitors ask.
+//! The Store as its visitors query it.
 
 mod api;
 mod described;

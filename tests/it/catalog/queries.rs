@@ -1,5 +1,5 @@
-//! What people type, in four languages, with typing errors, plurals, missing accents and other words for the same; and
-//! the source they should see first.
+//! Realistic queries in four languages, with typing errors, plurals, missing accents and synonyms, and
+//! the source that should rank first.
 
 use vigie::locale::Locale::{self, En, Fr, Ko, Th};
 

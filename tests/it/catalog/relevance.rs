@@ -1,4 +1,4 @@
-//! Whether people find what they mean: the first hit of sixty searches among the sources of a fresh install.
+//! Search relevance: the first hit of sixty queries among the sources of a fresh install.
 
 use super::queries::QUERIES;
 use crate::{
@@ -10,7 +10,7 @@ use vigie::{
     config::Config,
 };
 
-/// What is reached: of sixty, so many have the source that is meant as their first hit, and among the first three.
+/// The required numbers of queries, out of sixty, with the intended source as first hit and among the first three.
 const FIRST: usize = 59;
 const AMONG_THREE: usize = 60;
 

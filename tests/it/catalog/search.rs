@@ -1,4 +1,4 @@
-//! Searches that are odd, and hits that must stand in one order.
+//! Unusual queries, and the order of hits.
 
 use super::few;
 use proptest::prelude::*;
@@ -14,7 +14,7 @@ use vigie::{
 
 static FEW: LazyLock<Index> = LazyLock::new(few::index);
 
-/// What is found, and what comes near where nothing is.
+/// The hits, and the suggestions if there is no hit.
 fn answered(q: &str) -> (Vec<&'static str>, Vec<&'static str>) {
     let answer = FEW.search(&Filter { q: q.to_owned(), ..Filter::default() });
     let near = answer.nearest.iter().flat_map(|nearest| &nearest.items);
@@ -58,7 +58,7 @@ fn the_last_word_matches_as_a_prefix() {
     {
         assert_eq!(found(q), [slug], "{q}");
     }
-    // Only the last one.
+    // Only the last word is a prefix.
     assert_eq!(found("alle ventes"), [""; 0]);
 }
 
@@ -73,7 +73,7 @@ fn a_short_indexed_word_is_not_a_prefix() {
         answer.items.iter().map(|listing| listing.slug.to_string()).collect::<Vec<_>>()
     };
     assert_eq!(found("lice"), ["pharmacy"]);
-    assert_eq!(found("licen"), ["germany"], "a word that is not in the index may be begun");
+    assert_eq!(found("licen"), ["germany"], "a word that is not in the index is a prefix");
     assert_eq!(found("vaccinat"), ["vaccination"]);
 }
 
@@ -106,12 +106,12 @@ fn query_syntax_is_searched_as_plain_text() {
 fn sources_with_most_of_the_words_are_suggested_if_none_has_all() {
     assert_eq!(answered("grippe xylophone"), (vec![], vec!["flu", "vaccination"]));
     assert_eq!(answered("xylophone"), (vec![], vec![]));
-    // One word of three is a coincidence.
+    // One matching word of three is a coincidence.
     assert_eq!(answered("zzqx xylophone grippe"), (vec![], vec![]));
-    // Small words may be missing.
+    // Stop words are optional.
     assert_eq!(answered("who has the grippe"), (vec![], vec!["flu", "vaccination"]));
     assert_eq!(found("ventes des pharmacies par the allemandes"), ["germany"]);
-    // A typing error is forgiven in what is found, but brings nothing near.
+    // Typing errors are tolerated in hits but not in suggestions.
     assert_eq!(answered("gripe xylophone"), (vec![], vec![]));
 }
 
@@ -126,7 +126,7 @@ fn names_of_territories_and_granularities_match_facts_and_not_texts() {
     let found = |q: &str| {
         let answer = index.search(&Filter { q: q.to_owned(), ..Filter::default() });
         let mut slugs: Vec<_> = answer.items.iter().map(|listing| listing.slug.to_string()).collect();
-        // Who says so comes first.
+        // The source that states the exclusion ranks first.
         if let [_, others @ ..] = &mut slugs[..] {
             others.sort();
         }
@@ -137,9 +137,9 @@ fn names_of_territories_and_granularities_match_facts_and_not_texts() {
     assert_eq!(found("hors Corse"), ["flu", "gastro", "germany", "hospital", "vaccination"]);
     assert_eq!(found("Allemagne"), ["germany"]);
     assert_eq!(found("Europe").len(), 6);
-    assert_eq!(found("Bretagne").len(), 5, "a region of France");
+    assert_eq!(found("Bretagne").len(), 5, "a region of France matches sources of France");
     assert_eq!(found("quotidien").len(), 5);
-    assert_eq!(found("mensuel").len(), 6, "days add up to months");
+    assert_eq!(found("mensuel").len(), 6, "daily data can be aggregated to months");
     assert_eq!(found("Italie"), [""; 0]);
     assert_eq!(found("ventes quotidiennes Allemagne"), [""; 0]);
 }
@@ -163,11 +163,11 @@ fn the_order_of_hits_does_not_depend_on_the_insertion_order() {
     let by_rank = ["hospital", "gastro", "vaccination", "flu", "germany", "pharmacy"];
     assert_eq!(slugs(&FEW, "", Sort::Relevance), by_rank);
     assert_eq!(slugs(&FEW, "", Sort::History), by_rank);
-    // All revised on the same day: none.
+    // All have the same revision day, so the name decides.
     assert_eq!(slugs(&FEW, "", Sort::Updated), by_name);
 }
 
-/// What is not text to a language of queries, a database, a terminal or a reader.
+/// Text that is special to a query language, a database, a terminal or a reader.
 const ODD: [&str; 28] = [
     "title:\"x\" AND (",
     "name:[* TO *]",
@@ -215,7 +215,7 @@ proptest! {
         let q = parts.join(between).repeat(times);
         let answer = FEW.search(&Filter { q: q.clone(), ..Filter::default() });
         prop_assert!(answer.total <= 6);
-        // As it comes from an address, it is the same question a second time.
+        // Parsed from its URL, the filter finds the same hits.
         let read = Filter::read([("q", &q)]);
         let again = Filter::read(read.pairs());
         prop_assert_eq!(FEW.search(&read).total, FEW.search(&again).total);

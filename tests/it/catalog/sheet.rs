@@ -1,4 +1,4 @@
-//! A source for tests: what is not said is ordinary, and its texts hold what must stay text.
+//! A source for tests: unset fields have ordinary values, and texts contain characters that must be escaped.
 
 use super::few::facts;
 use crate::content::sample_entry::SampleEntry;
@@ -12,7 +12,7 @@ use vigie::{
 
 pub use crate::content::sample_entry::SampleEntry as Sheet;
 
-/// Ends a script, a string and a line, wherever it is not kept from it.
+/// Ends a script, a string and a line wherever it is not escaped.
 pub const HOSTILE: &str = "</script> \"'\\ <b> \u{2028} ]]> {{x}}";
 
 /// A live source in French.

@@ -1,4 +1,4 @@
-//! `vigie catalog` as an operator meets it: the words of the site's addresses as options, the site's answers as tables.
+//! `vigie catalog` for operators: query parameters of the site as options, responses of the site as tables.
 
 use crate::{
     harness::{Answer, Folder, root},
@@ -6,7 +6,7 @@ use crate::{
 };
 use std::sync::OnceLock;
 
-/// A folder with the modules and sources of a fresh install, and nothing else.
+/// A folder with only the modules and sources of a fresh install.
 fn folder() -> Folder {
     static CATALOGUE: OnceLock<Files> = OnceLock::new();
     Folder::prepared(&CATALOGUE, |folder| {
@@ -24,7 +24,7 @@ fn lines(answer: &Answer) -> Vec<&str> {
     answer.stdout.lines().collect()
 }
 
-/// The first words of the lines of a table, without its header.
+/// The first words of the rows of a table, without its header.
 fn slugs<'a>(lines: &[&'a str]) -> Vec<&'a str> {
     let rows = lines.iter().skip(1).take_while(|line| !line.starts_with(char::is_numeric));
     rows.filter_map(|line| line.split_whitespace().next()).collect()
@@ -39,12 +39,12 @@ fn lists_the_hits_of_the_site_in_a_table() {
     assert_eq!((slugs(&all).len(), all[21]), (20, "24 sources, page 1 of 2"));
     let told = folder.run(&["catalog", "list", "--all", "--sort", "name"]);
     assert_eq!(lines(&told).last(), Some(&"24 sources"));
-    // A typing error and a plural, as on the site.
+    // A typing error and a plural are tolerated, as on the site.
     let told = folder.run(&["catalog", "list", "vaccins", "gripe"]);
     assert_eq!(slugs(&lines(&told))[0], "ias-flu-vaccination-65");
     let told = folder.run(&["catalog", "list", "독감", "--locale", "ko", "--size", "1"]);
     assert!(lines(&told)[1].starts_with(" ias-flu ") && lines(&told)[1].contains("독감"), "{}", told.stdout);
-    // Several values of one option are alternatives, different options must all hold.
+    // Values of one option are alternatives; different options must all match.
     let told = folder.run(&["catalog", "list", "--territory", "italy", "--territory", "spain"]);
     assert_eq!(slugs(&lines(&told)), ["sales-spain", "sales-italy"]);
     let told =
@@ -67,13 +67,13 @@ fn reports_nearest_hits_and_relaxed_filters() {
         near[..2],
         ["nothing found for \"xylophone\" --channel foreign", "8 sources without the words"]
     );
-    assert_eq!(near.len(), 9, "four that are sold abroad: {}", told.stdout);
+    assert_eq!(near.len(), 9, "four foreign sources are listed: {}", told.stdout);
     let told = folder.run(&["catalog", "list", "--territory", "italy", "--facets"]);
     let counts: Vec<Vec<&str>> =
         lines(&told).iter().map(|line| line.split_whitespace().collect::<Vec<_>>()).collect();
     assert!(counts.contains(&vec!["territory", "italy", "1", "chosen"]), "{counts:?}");
     assert!(counts.iter().any(|row| row[..] == ["channel", "foreign", "1"]), "{counts:?}");
-    assert!(!counts.iter().any(|row| row.contains(&"0")), "what leaves nothing is not offered: {counts:?}");
+    assert!(!counts.iter().any(|row| row.contains(&"0")), "values without hits are not offered: {counts:?}");
     let wrong = folder.run(&["catalog", "list", "--territory", "atlantis"]);
     assert_eq!((wrong.code, wrong.stdout.as_str()), (2, ""));
     assert!(wrong.stderr.contains("world, africa, europe"), "{}", wrong.stderr);
@@ -147,7 +147,7 @@ fn a_sheet_shows_its_score_and_missing_criteria() {
         assert!(sheet.iter().any(|line| line.starts_with(begin)), "{begin}: {}", told.stdout);
     }
     let criterion = |word: &str| {
-        // The facts stand before the criteria.
+        // The facts precede the criteria.
         let row = sheet.iter().rfind(|line| line.split_whitespace().next() == Some(word));
         row.unwrap_or_else(|| panic!("{word}: {}", told.stdout))
             .split_whitespace()
