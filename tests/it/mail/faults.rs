@@ -1,4 +1,4 @@
-//! What servers do to mail: each ends in the state that is true.
+//! Errors of mail servers: each leaves the mail in its true state.
 
 use super::{
     command, entry, open, queue,
@@ -21,7 +21,7 @@ async fn every_server_error_leaves_a_queued_mail_in_its_true_state() {
         ("later@b.example", State::Queued, "4.3.1 no space"),
         ("closed@b.example", State::Queued, "RCPT"),
         ("silent@b.example", State::Queued, "no answer in 2 s before it was handed over"),
-        // It may have arrived: it is sent again all the same.
+        // The mail may have arrived, but it is sent again.
         ("cut@b.example", State::Queued, "the connection ended after the mail"),
         ("lost@b.example", State::Queued, "the connection ended after the mail"),
         ("mute@b.example", State::Queued, "no answer in 2 s after it was handed over"),
@@ -59,7 +59,7 @@ async fn an_unreachable_server_delays_mail_without_losing_it() {
     let (folder, server) = (tempfile::tempdir().unwrap(), Server::start().await);
     let mut app = open(folder.path(), &server).await;
     let mut config = (*app.config).clone();
-    // Nobody listens on the port of a socket that was closed.
+    // The port of a closed socket refuses connections.
     let closed = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let vigie::config::MailTransport::Smtp(smtp) = &mut config.mail.transport else { panic!() };
     smtp.port = closed.port();
@@ -99,7 +99,7 @@ async fn sends_mail_over_tls_to_a_server_with_a_trusted_certificate_only() {
         assert_eq!(sent.code, 0, "{}", sent.stderr);
         let before = server.commands();
         assert!(before.iter().any(|line| line.starts_with("AUTH PLAIN")), "{before:?}");
-        // Nobody vouches for it, or for that host: not even the user's name is said.
+        // The certificate is not trusted, or not for that host: no credentials are sent.
         let nobody = folder.path("nobody.pem");
         std::fs::write(&nobody, "").unwrap();
         let other_host = server.url().replace("localhost", "127.0.0.1");

@@ -1,4 +1,4 @@
-//! Processes killed while they send: nothing is lost, and what was in flight is sent again as the same mail.
+//! Processes killed while sending: no mail is lost, and mails in transit are sent again with the same Message-ID.
 
 use super::{command, open, queue, server::Server};
 use crate::harness::{Folder, full};
@@ -8,7 +8,7 @@ use std::{
 };
 use vigie::mail::{self, State};
 
-/// Mails that wait each time: those of all 200 times are as many as a list holds.
+/// Mails queued in each round: all rounds together stay within the limit of a listing.
 const WAITING: usize = 5;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -17,12 +17,12 @@ async fn killed_senders_deliver_every_mail_under_one_message_id() {
     let app = open(&folder.path("var"), &server).await;
     let kills = full(200, 4);
     for kill in 0..kills {
-        // The server does not answer the first delivery of one of them: its sender waits, and is killed.
+        // The server does not answer the first delivery of one mail: its sender waits and is killed.
         let people =
             (0..WAITING).map(|n| format!("{}-{kill}-{n}@b.example", if n == 2 { "once" } else { "taken" }));
         queue(&app, &people.collect::<Vec<_>>()).await;
         let mut flush = command(&folder, &server, &["mail", "flush"]);
-        // Each an hour later: the lease of the one before has expired.
+        // One hour later in each round, so that the previous lease has expired.
         flush.env("VIGIE_CLOCK", hour(kill)).stderr(Stdio::null()).stdout(Stdio::null());
         let mut child = flush.spawn().unwrap();
         server.silence().await;
@@ -46,7 +46,7 @@ async fn killed_senders_deliver_every_mail_under_one_message_id() {
         assert_eq!((mail.state, ids.len()), (State::Sent, 1), "{mail:?}");
     }
     let again: usize = arrived.values().map(|(times, _)| times - 1).sum();
-    // At least the mail that was not answered, at most all that one process sends at once.
+    // At least the unanswered mail, at most all concurrent deliveries of one process.
     assert!((kills..=4 * kills).contains(&again), "{again} arrived again after {kills} kills");
 }
 

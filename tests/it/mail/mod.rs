@@ -1,4 +1,4 @@
-//! Mail: what leaves, by which way, and what becomes of what does not.
+//! The outbox and the delivery of mail.
 
 mod faults;
 mod kill;
@@ -19,7 +19,7 @@ use vigie::{
     mail::{self, EmailContent, OutboxMail, State},
 };
 
-/// The application on this folder's data, whose mail goes to this server.
+/// The application on this data folder, which sends to this server.
 async fn open(data: &Path, server: &Server) -> App {
     let settings = [
         ("data_dir", data.display().to_string()),
@@ -35,13 +35,13 @@ async fn open(data: &Path, server: &Server) -> App {
     App::open(config, SchemaPolicy::Migrate).await.unwrap()
 }
 
-/// The way to this server, without encryption.
+/// The transport to this server, without encryption.
 pub fn to(server: &Server) -> MailTransport {
     let (host, port) = (server.address.ip().to_string(), server.address.port());
     MailTransport::Smtp(SmtpServer { host, port, security: Security::Plain, login: None })
 }
 
-/// Queues a mail to each of these, all in one transaction.
+/// Queues a mail to each address, all in one transaction.
 async fn queue(app: &App, people: &[String]) {
     let mut tx = app.db.write().await.unwrap();
     for to in people {
@@ -54,13 +54,13 @@ async fn queue(app: &App, people: &[String]) {
     tx.commit().await.unwrap();
 }
 
-/// The mail to this person.
+/// The outbox entry of this recipient.
 async fn entry(app: &App, to: &str) -> OutboxMail {
     let all = mail::list(app, None).await.unwrap();
     all.into_iter().find(|mail| mail.to == to).unwrap()
 }
 
-/// A folder, and the words of its configuration with which the binary sends to this server.
+/// A command of the binary, configured to send to this server.
 pub fn command(folder: &Folder, server: &Server, words: &[&str]) -> std::process::Command {
     let mut command = folder.command(words);
     command

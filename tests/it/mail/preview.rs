@@ -1,4 +1,4 @@
-//! Every mail that exists, in every language.
+//! Every kind of mail in every language.
 
 use crate::harness::Folder;
 use std::fs;
@@ -19,7 +19,7 @@ fn every_mail_has_texts_in_four_languages() {
             let read =
                 |ending| fs::read_to_string(folder.path(&format!("mails/{name}-{locale}.{ending}"))).unwrap();
             let (text, html, mail) = (read("txt"), read("html"), read("eml"));
-            assert!(!format!("{text}{html}").contains("{{"), "{name} {locale}: a gap is left");
+            assert!(!format!("{text}{html}").contains("{{"), "{name} {locale}: a placeholder is not filled");
             assert!(html.contains(&format!("<html lang=\"{locale}\">")), "{name} {locale}");
             assert!(mail.contains(&format!("Content-Language: {locale}\r\n")), "{name} {locale}");
             for picture in html.split("src=\"").skip(1).filter_map(|rest| rest.split('"').next()) {
@@ -28,6 +28,6 @@ fn every_mail_has_texts_in_four_languages() {
             texts.push(text);
         }
         texts.dedup();
-        assert_eq!(texts.len(), 4, "{name} says the same in two languages");
+        assert_eq!(texts.len(), 4, "{name} has the same text in two languages");
     }
 }

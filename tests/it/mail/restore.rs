@@ -1,4 +1,4 @@
-//! What a restored backup holds back, and what it may have lost.
+//! A restored backup: held mails and lost opt-outs.
 
 use super::{command, open, queue, server::Server};
 use crate::harness::{Answer, Folder};
@@ -28,7 +28,7 @@ async fn a_restore_holds_the_outbox_and_keeps_newer_opt_outs() {
     let file = restored["optOutsFile"].as_str().unwrap();
     assert_eq!(fs::metadata(folder.path(file)).unwrap().permissions().mode() & 0o777, 0o600);
 
-    // The mails have left once, and wait now.
+    // The mails were sent once before the restore and are held now.
     assert_eq!(done(&["mail", "flush"]).trim(), "nothing is due");
     assert_eq!(server.received().len(), 2);
     let held: Value = serde_json::from_str(&done(&["mail", "release", "--dry-run", "--json"])).unwrap();
@@ -42,7 +42,7 @@ async fn a_restore_holds_the_outbox_and_keeps_newer_opt_outs() {
     assert_eq!(done(&["mail", "flush"]).trim(), "1 sent, 0 to be tried again, 0 failed");
     assert_eq!(done(&["mail", "release", "--yes"]).trim(), "no mail is held");
 
-    // The opt-out comes back as it was, once.
+    // The opt-out is restored unchanged and once.
     let check = ["contacts", "suppress", "after@x.example", "--client", "acme", "--dry-run"];
     assert!(done(&check).starts_with("would add 1 recipient"));
     assert!(

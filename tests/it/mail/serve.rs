@@ -1,4 +1,4 @@
-//! Mail while the site is served, and by several processes at once.
+//! Mail sent by a running server and by several processes at once.
 
 use super::{command, entry, open, queue, server::Server};
 use crate::{harness::Folder, schema, server::address_of};
@@ -13,7 +13,7 @@ use vigie::{
     mail::{self, State},
 };
 
-/// A process that serves the site of this folder, once it does.
+/// A process that serves the site of this folder, once it listens.
 fn serve(folder: &Folder, server: &Server) -> Child {
     let mut command = command(folder, server, &["serve", "--listen", "127.0.0.1:0"]);
     let mut process = command.stderr(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
@@ -37,7 +37,7 @@ async fn a_server_sends_mails_of_other_processes_and_finishes_on_shutdown() {
     server.next().await;
     queue(&app, &["mute@b.example".to_owned()]).await;
     server.silence().await;
-    // The one under way has its time, and is then given up as what it is.
+    // A delivery in progress gets its timeout and is then returned to the queue.
     stop(&site);
     assert_eq!(site.wait().unwrap().code(), Some(0));
     for (to, state) in [
@@ -53,7 +53,7 @@ async fn a_server_sends_mails_of_other_processes_and_finishes_on_shutdown() {
     assert_eq!((arrived.len(), server.received().len()), (3, 3));
 }
 
-/// Two processes on the data of the first.
+/// Two processes share the data of the first.
 async fn share(first: App) {
     let server = Server::start().await;
     let over = |config: &Config| {

@@ -1,4 +1,4 @@
-//! A mail server on this machine that does what the name of the recipient says.
+//! A scripted mail server on loopback, whose behaviour depends on the name of the recipient.
 
 use crate::harness::root;
 use std::{
@@ -28,25 +28,25 @@ pub trait Wire: AsyncRead + AsyncWrite + Unpin + Send {}
 impl<T: AsyncRead + AsyncWrite + Unpin + Send> Wire for T {}
 type Stream = BufStream<Box<dyn Wire>>;
 
-/// How it is reached.
+/// How connections are encrypted.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Encryption {
     None,
-    /// Offered once the conversation has begun.
+    /// STARTTLS is offered.
     Offered,
-    /// From the first byte.
+    /// TLS from the first byte.
     Whole,
 }
 
-/// A mail that was taken, or whose end its sender was never told.
+/// A mail that was accepted, or whose final answer was not sent.
 #[derive(Debug, Clone)]
 pub struct Received {
     pub to: String,
-    /// As it came, lines and all, dots doubled no more.
+    /// The message as received, without dot-stuffing.
     pub data: String,
 }
 
-/// What it knows, while it runs.
+/// A running server.
 #[derive(Clone)]
 pub struct Server {
     pub address: SocketAddr,
@@ -55,23 +55,23 @@ pub struct Server {
 
 struct Shared {
     received: Mutex<Vec<Received>>,
-    /// Every line that was said to it, the mails' own aside.
+    /// Every command line received, without message data.
     commands: Mutex<Vec<String>>,
     connections: AtomicUsize,
-    /// One more for each mail that came whole and is not answered.
+    /// One permit for each complete mail that is not answered.
     mute: Semaphore,
-    /// One more for each mail that came whole.
+    /// One permit for each complete mail.
     whole: Semaphore,
     encryption: Encryption,
 }
 
 impl Server {
-    /// One on a free port, for as long as the test runs.
+    /// A server on a free port, for the duration of the test.
     pub async fn start() -> Self {
         Self::encrypted(Encryption::None).await
     }
 
-    /// One that is encrypted so, as the host "localhost".
+    /// An encrypted server for the host `localhost`.
     pub async fn encrypted(encryption: Encryption) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
@@ -87,14 +87,14 @@ impl Server {
             while let Ok((stream, _)) = listener.accept().await {
                 let own = own.clone();
                 own.shared.connections.fetch_add(1, Relaxed);
-                // A conversation ends as its client or the script says.
+                // A session ends when the client or the script ends it.
                 tokio::spawn(async move { own.greet(Box::new(stream)).await });
             }
         });
         server
     }
 
-    /// What `mail.smtp_url` says of it.
+    /// The value of `mail.smtp_url` for this server.
     pub fn url(&self) -> String {
         let port = self.address.port();
         match self.shared.encryption {
@@ -104,7 +104,7 @@ impl Server {
         }
     }
 
-    /// The file that says who vouches for it.
+    /// The CA certificate that clients must trust.
     pub fn authority() -> PathBuf {
         tls("authority.pem")
     }
@@ -121,22 +121,22 @@ impl Server {
         self.shared.commands.lock().unwrap().clone()
     }
 
-    /// How often somebody has connected.
+    /// The number of connections so far.
     pub fn connections(&self) -> usize {
         self.shared.connections.load(Relaxed)
     }
 
-    /// Returns once another sender waits in vain.
+    /// Returns once another sender waits for an answer that never comes.
     pub async fn silence(&self) {
         wait(&self.shared.mute).await;
     }
 
-    /// Returns once another mail has come whole.
+    /// Returns once another mail has arrived completely.
     pub async fn next(&self) {
         wait(&self.shared.whole).await;
     }
 
-    /// Whether another mail has come whole by now.
+    /// Whether another mail has arrived completely by now.
     pub fn next_at_once(&self) -> bool {
         self.shared.whole.try_acquire().map(tokio::sync::SemaphorePermit::forget).is_ok()
     }
@@ -197,7 +197,7 @@ impl Server {
         }
     }
 
-    /// The answer to a whole mail, or none where the connection ends.
+    /// The answer to a complete mail; `None` closes the connection.
     async fn take(&self, stream: &mut Stream, to: &str) -> Option<&'static str> {
         let mut data = String::new();
         loop {
@@ -234,14 +234,14 @@ impl Server {
     }
 }
 
-/// User and password of the addresses above, as they are said.
+/// The credentials of the URLs above, encoded for AUTH PLAIN.
 const LOGIN: &str = "AHVzQGIuZXhhbXBsZQBwOnNzd29yZA==";
 
 fn tls(name: &str) -> PathBuf {
     root().join("tests/it/mail/tls").join(name)
 }
 
-/// The keys are those of a host of tests alone: `authority.pem` vouches for `localhost`.
+/// The keys are for tests only: `authority.pem` is the CA of `localhost`.
 pub async fn encrypt(wire: Box<dyn Wire>) -> Option<Box<dyn Wire>> {
     let chain = CertificateDer::from_pem_file(tls("server.pem")).unwrap();
     let key = PrivateKeyDer::from_pem_file(tls("server.key")).unwrap();
@@ -253,10 +253,10 @@ pub async fn encrypt(wire: Box<dyn Wire>) -> Option<Box<dyn Wire>> {
 
 async fn wait(semaphore: &Semaphore) {
     let came = tokio::time::timeout(Duration::from_secs(60), semaphore.acquire()).await;
-    came.expect("no mail came").unwrap().forget();
+    came.expect("no mail arrived").unwrap().forget();
 }
 
-/// The answer to a recipient, or none where the connection ends.
+/// The answer to a recipient; `None` closes the connection.
 async fn recipient(to: &str) -> Option<&'static str> {
     Some(match script(to) {
         "absent" | "eager" => "550 5.1.1 nobody here",
@@ -270,14 +270,14 @@ async fn recipient(to: &str) -> Option<&'static str> {
     })
 }
 
-/// Waits for a mail without having looked whether anybody was taken: none may come.
+/// Answers DATA although no recipient was accepted: no mail may follow.
 async fn nobody(stream: &mut Stream) -> Option<&'static str> {
     say(stream, "354 go on").await?;
     assert_eq!(read(stream).await, None);
     None
 }
 
-/// What is to be done with the mail of somebody: the part of the name before a hyphen.
+/// The script of a recipient: the part of its name before a hyphen.
 fn script(to: &str) -> &str {
     to.split(['-', '@']).next().unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! `vigie mail` as operators use it.
+//! The commands of `vigie mail`.
 
 use super::{command, open, queue, server::Server, states};
 use crate::harness::{Answer, Folder, root};
@@ -103,7 +103,7 @@ fn does_not_wait_for_a_child_process_of_sendmail() {
     let folder = Folder::ready();
     let hold = folder.path("hold");
     assert!(std::process::Command::new("mkfifo").arg(&hold).status().unwrap().success());
-    // It ends when nobody holds the other end any more, however this test ends.
+    // The child process ends when the pipe is closed, however this test ends.
     let held = fs::OpenOptions::new().read(true).write(true).open(&hold).unwrap();
     let left = by_program(&folder, "lingering@b.example");
     assert_eq!(left.code, 0, "{}", left.stderr);
@@ -111,7 +111,7 @@ fn does_not_wait_for_a_child_process_of_sendmail() {
     drop(held);
 }
 
-/// What came of a mail to somebody by the program that does what the name says.
+/// Sends a test mail through the program, whose behaviour depends on the name of the recipient.
 fn by_program(folder: &Folder, to: &str) -> Answer {
     let mut command = folder.command(&["mail", "test", to]);
     command.env("VIGIE_MAIL_TRANSPORT", "sendmail");
