@@ -1,5 +1,5 @@
-//! Press that comes as other people's feeds: under the words of its address, with links that lead somewhere, and without what is
-//! broken when that is tolerated.
+//! Press articles imported from feeds of other sites: their slugs and links, and the handling of
+//! broken items.
 
 use super::{app, import, import_as, nameless, told};
 use vigie::{
@@ -7,7 +7,7 @@ use vigie::{
     locale::Locale,
 };
 
-/// A feed as WordPress writes one, with these items.
+/// A feed as WordPress writes it, with these items.
 fn wordpress(items: &str) -> String {
     format!(
         "<rss version=\"2.0\" xmlns:content=\"http://purl.org/rss/1.0/modules/content/\"><channel><title>Le blog</title>\
@@ -20,7 +20,7 @@ const FLU: &str = "<item><title>Grippe&amp;nbsp;: l’épidémie démarre</title
      <description><![CDATA[<p>Elle <em>démarre</em>, dit-on.</p><p>L’article <a href=\"https://blog.example.fr/2026/grippe-lepidemie-demarre/\">Grippe</a> est apparu en premier sur <a href=\"https://blog.example.fr\">Le blog</a>.</p>]]></description>\
      <content:encoded><![CDATA[<p>Voir <a href=\"/relatif\">la suite</a> et <a href=\"#note\">la note</a>.</p><figure><img src=\"a.png\"/></figure>]]></content:encoded></item>";
 
-/// Allowed by RSS: a title may be missing.
+/// RSS permits items without a title.
 const UNTITLED: &str = "<item><link>https://blog.example.fr/2026/breve</link><pubDate>Wed, 14 Oct 2026 08:00:00 GMT</pubDate><description>Sans titre.</description></item>";
 
 #[tokio::test]
@@ -40,7 +40,7 @@ async fn a_feed_item_keeps_the_slug_and_the_targets_of_its_links() {
         "<p>Voir <a href=\"https://blog.example.fr/relatif\">la suite</a> et \
          <a href=\"https://blog.example.fr/2026/grippe-lepidemie-demarre/#note\">la note</a>.</p>"
     );
-    // The same feed again, and after its article was given another name here.
+    // The same feed again, also after its article was renamed here.
     assert_eq!(import(&app, Kind::Press, feed()).await.unwrap().entries[0].change, Change::Unchanged);
     let renaming =
         RenameRequest { kind: Kind::Press, old: "grippe-lepidemie-demarre", new: "grippe", dry_run: false };

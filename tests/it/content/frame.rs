@@ -1,4 +1,4 @@
-//! The first page, and what stands around every page: what editors may write of it, and how it comes to a site that has none.
+//! The home page and the frame of all pages: what editors may change, and how existing sites get missing parts.
 
 use super::{
     app, file, import, page,
@@ -48,7 +48,7 @@ async fn seeding_adds_missing_frame_pages_and_keeps_existing_ones() {
     .unwrap();
     assert_eq!(content::unseeded(&app).await.unwrap()[0], Kind::Page);
     assert_eq!(content::seed(&app).await.unwrap()[0], Kind::Page);
-    // In four languages each, and no other page of the seeds.
+    // Two pages in four languages each, and no other seed page.
     assert_eq!(stored(&app, Kind::Page).await, 2 + 2 * 4);
     let menu = content::find(&app, Kind::Page, "menu", Locale::Fr).await.unwrap();
     assert_eq!(menu.entry.head.title, "Deux");
@@ -65,7 +65,7 @@ async fn seeding_adds_missing_frame_pages_and_keeps_existing_ones() {
         };
         content::remove(&app, removal).await.unwrap();
     }
-    assert_eq!(content::seed(&app).await.unwrap(), [], "what an editor deleted does not come back");
+    assert_eq!(content::seed(&app).await.unwrap(), [], "deleted pages are not seeded again");
 }
 
 #[test]

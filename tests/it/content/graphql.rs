@@ -1,4 +1,4 @@
-//! The content's API as programs and pages of other sites see it: one address, its schema, its limits.
+//! The GraphQL API as programs and other sites use it: its path, schema and limits.
 
 use super::{
     sample_entry::{self, SampleEntry, module, store_all},
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use std::{fs, path::Path, time::Duration};
 use vigie::content::entry::{Body, Employee, Layout, Page};
 
-/// Asks as somebody who comes over a connection.
+/// Queries as an external client over a connection.
 async fn ask_from_outside(site: &Fixture, question: &Value) -> (u16, Value) {
     let server = serve(site).await;
     let (status, body) = Client::of(2, &server).post("/graphql", &question.to_string()).await;
@@ -85,7 +85,7 @@ async fn any_origin_can_query_and_errors_follow_the_graphql_media_type() {
         assert_eq!(response.headers()[header::CONTENT_TYPE], kind, "{query}");
         assert_eq!(response.headers()["access-control-allow-origin"], "*", "{query}");
     }
-    // What changes something is still asked by our own pages alone.
+    // State-changing requests are still accepted from our own pages only.
     assert_eq!(site.send("POST /fr/contact", &foreign, "{}").await.status(), 403);
 }
 
@@ -135,10 +135,10 @@ async fn rejects_expensive_queries_before_execution() {
     }
     let (_, answer) =
         ask(&site, &json!({"query": cost("id title summary publishedOn outlet html readingMinutes")})).await;
-    assert_eq!(answer["errors"], Value::Null, "a full part of a list passes");
+    assert_eq!(answer["errors"], Value::Null, "a page of maximum size is allowed");
 }
 
-/// The names of all entries of a list, read in parts of so many.
+/// The names of all entries of a list, read in pages of this size.
 async fn read(site: &Fixture, list: &str, name: &str, first: usize) -> Vec<String> {
     let (mut names, mut after) = (Vec::new(), Value::Null);
     loop {
@@ -257,7 +257,7 @@ async fn an_entry_falls_back_to_an_existing_language() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn pagination_and_neighbours_skip_and_repeat_no_entry() {
     let site = site().await;
-    // Several a day, so that days alone would not tell where a part ends.
+    // Several entries a day, so that the day alone cannot be the cursor.
     let files: Vec<_> = (0..23)
         .map(|i| {
             (format!("a{i:02}.fr.md"), article(&format!("A {i}"), &format!("2026-10-{:02}", 1 + i / 4), ""))
@@ -315,7 +315,7 @@ async fn an_entry_is_public_from_its_first_to_its_last_day() {
     let none = json!({"page": null, "pages": {"totalCount": 0}});
     let shown = json!({"page": {"title": "Campaign"}, "pages": {"totalCount": 1}});
     assert_eq!(data(&site, query).await, none);
-    // Midnight is that of Paris.
+    // Days begin at midnight in Paris.
     let site = site.at("2026-11-21T22:59:59Z").await;
     assert_eq!(data(&site, query).await, none);
     let site = site.at("2026-11-21T23:00:00Z").await;

@@ -1,4 +1,4 @@
-//! Files that mean harm, or come to it: each gets its answer, and none of them gets in.
+//! Hostile and accidentally damaged files: each gets its error, and none is stored.
 
 use super::{app, article, file, import, import_as, nameless, page, stored, told};
 use vigie::{
@@ -15,7 +15,7 @@ async fn scripts_are_escaped_in_titles_and_removed_from_texts() {
     );
     import(&app, Kind::Page, vec![file("x.fr.toml", hostile)]).await.unwrap();
     let entry = content::find(&app, Kind::Page, "x", Locale::Fr).await.unwrap().entry;
-    assert_eq!(entry.head.title, "<script>alert(1)</script> a b", "the interface writes it as text");
+    assert_eq!(entry.head.title, "<script>alert(1)</script> a b", "the interface escapes it");
     let body = serde_json::to_string(&entry.body).unwrap();
     for part in ["<script", "onerror", "javascript", "\u{2028}", "\u{2029}", "<img"] {
         assert!(!body.contains(part), "{part}: {body}");
@@ -51,7 +51,7 @@ async fn rejects_a_file_at_the_size_limit_without_reading_the_rest() {
     std::fs::File::create(&path).unwrap().set_len(50_000_000).unwrap();
     let files = content::gather(Kind::Page, &[path]).unwrap();
     assert!(told(import(&app, Kind::Page, files).await).contains("huge.fr.toml: is larger than 5 MB"));
-    // One that grows for ever ends at the limit.
+    // An endless input is read up to the limit.
     let endless =
         File::from_stream("endless", Kind::Page, Some(Format::Toml), std::io::repeat(b'#')).unwrap();
     assert!(told(import(&app, Kind::Page, vec![endless]).await).contains("endless: is larger than 5 MB"));
@@ -98,7 +98,7 @@ async fn only_drafts_accept_unknown_elements_and_wrong_chapter_counts() {
     assert!(matches!(draft.body, Body::Page(page) if page.elements.len() == 3));
 }
 
-/// A feed of one item of this text.
+/// A feed with one item of this text.
 fn rss(description: &str) -> String {
     format!(
         "<rss version=\"2.0\"><channel><title>F</title><language>fr</language><item><guid>a</guid><title>T</title>\

@@ -1,4 +1,4 @@
-//! What an import takes, tells and leaves alone.
+//! Results of an import: accepted, reported and unchanged entries.
 
 use super::{app, article, file, import, import_as, nameless, page, stored, told};
 use vigie::{
@@ -30,7 +30,7 @@ async fn an_import_skips_unchanged_entries_and_shows_a_diff_of_the_others() {
     assert_eq!(stored(&app, Kind::Page).await, 1);
 }
 
-/// Every kind, in every format it comes in.
+/// Every kind, in every format that it can be imported from.
 fn samples() -> Vec<(Kind, Format, String)> {
     let every = "\n[[element]]\ntype = \"text\"\nmarkdown = \"\"\"\n### Titre\n\nUn [lien](/contact).\n\"\"\"\n[[element]]\ntype = \"chapter\"\ntitle = \"Où ?\"\ncount = 1\n[[element]]\ntype = \"contact\"\ntitle = \"Écrire\"\nmail = \"a@b.example\"\n";
     let job = r####"[{"id": "a", "locale": "fr", "title": "T", "summary": "S \"q\"", "published": "2026-10-14", "expires": "2026-12-31", "contract": "fixed-term", "team": "Données", "place": "Paris", "country": "FR", "remote": "partial", "salary_min": 40000, "salary_max": 50000, "mail": "rh@b.example", "body": "### A\n\n- b\n+++\n"}]"####;
@@ -60,7 +60,7 @@ async fn the_stored_text_of_an_entry_parses_to_the_same_entry() {
         for draft in [false, true] {
             let (app, _folder) = app().await;
             if kind == Kind::Source {
-                // The module that it names.
+                // The module that it references.
                 import(&app, Kind::Module, vec![nameless(Format::Toml, samples().remove(5).2)])
                     .await
                     .unwrap();
@@ -98,7 +98,7 @@ async fn feed_articles_get_the_day_in_paris_and_the_language_of_the_feed() {
         ("Le Fil", Some("https://a.example/1"))
     );
     assert_eq!(article.html.as_html(), "<h3>Un</h3><p>Elle &amp; vient.</p><pre> a\n\n  b</pre>");
-    // A language that the site has not is the one that was named, or told.
+    // A language the site does not have requires the option `--locale`.
     let german = feed.replace("fr-FR", "de");
     let problem = told(import(&app, Kind::Press, vec![nameless(Format::Feed, german.clone())]).await);
     assert!(problem.contains("use --locale"), "{problem}");
@@ -194,14 +194,14 @@ async fn seeds_fill_empty_kinds_once_with_concurrent_processes() {
     let (a, b) = (a.unwrap(), b.unwrap());
     let expected = [Kind::Page, Kind::Press, Kind::Job, Kind::Employee, Kind::Source];
     assert!(a == expected && b.is_empty() || b == expected && a.is_empty(), "{a:?} {b:?}");
-    assert_eq!(stored(&app, Kind::Module).await, 1, "what an editor put in is not joined by seeds");
+    assert_eq!(stored(&app, Kind::Module).await, 1, "kinds with entries are not seeded");
     assert_eq!(content::unseeded(&app).await.unwrap(), []);
     let checkup = content::check(&app, &vigie::site::parts().addresses()).await.unwrap();
     let broken: Vec<_> = checkup.remarks.iter().filter(|remark| remark.broken).collect();
     assert!(broken.is_empty(), "{broken:#?}");
 }
 
-/// A list is one file: what moves are its entries.
+/// A list is one file, so progress counts its entries.
 #[tokio::test]
 async fn import_progress_counts_entries_instead_of_files() {
     let (app, _folder) = app().await;

@@ -1,5 +1,5 @@
-//! Nothing that editors wrote is lost: every version is kept, what is deleted can be had again, and all of it leaves as files
-//! that are read again.
+//! Nothing that editors wrote is lost: every version is stored, deleted entries can be restored, and an export can be
+//! imported again.
 
 use super::{app, article, file, import, page, stored};
 use crate::harness::Folder;
@@ -66,7 +66,7 @@ async fn the_history_stores_every_version_with_its_file_and_diff() {
     );
     assert!(changes.iter().all(|change| !change.version.who.is_empty() && change.version.at.as_second() > 0));
     assert!(changes[2].diff.contains("-title = \"Un\"\n"), "{}", changes[2].diff);
-    // A former version comes back the way it came.
+    // An earlier version is restored by importing its file.
     let old = content::version_source(&app, Kind::Page, "x", changes[0].version.number).await.unwrap();
     import(&app, Kind::Page, vec![super::nameless(content::Format::Toml, old)]).await.unwrap();
     let title = content::find(&app, Kind::Page, "x", Locale::Fr).await.unwrap().entry.head.title;
@@ -93,7 +93,7 @@ async fn a_deleted_entry_stays_in_the_history_unless_it_is_purged() {
     let tried = content::remove(&app, Removal { dry_run: true, ..PAGE }).await.unwrap();
     assert_eq!((tried.versions.len(), stored(&app, Kind::Page).await), (2, 3), "a dry run changes nothing");
     let thai = content::remove(&app, Removal { locale: Some(Locale::Th), ..PAGE }).await.unwrap();
-    assert_eq!((thai.versions.len(), thai.dead_links.len()), (1, 0), "it is still there in French");
+    assert_eq!((thai.versions.len(), thai.dead_links.len()), (1, 0), "the French version remains");
     let none = content::remove(&app, Removal { drafts: true, ..PAGE }).await.unwrap_err();
     assert_eq!(none.code, "content.unknown");
     let gone = content::remove(&app, PAGE).await.unwrap();
@@ -132,7 +132,7 @@ async fn exported(app: &App, selection: Selection<'_>) -> BTreeMap<String, Vec<u
     files
 }
 
-/// All versions of all kinds, but for the instant at which each was stored.
+/// All versions of all kinds, without the instant of storage.
 async fn everything(app: &App) -> Vec<Entry> {
     let mut all = Vec::new();
     for kind in Kind::ALL {
@@ -179,7 +179,7 @@ async fn an_export_can_be_imported_unchanged() {
         fs::write(path, bytes).unwrap();
     }
     let (other, _other_folder) = super::app().await;
-    // Sources name modules.
+    // Sources reference modules.
     for kind in Kind::ALL {
         let gathered = content::gather(kind, &[out.join(kind.noun())]).unwrap();
         let report = import(&other, kind, gathered).await.unwrap();
@@ -190,7 +190,11 @@ async fn an_export_can_be_imported_unchanged() {
     for (first, second) in first.iter().zip(&second) {
         assert_eq!(first, second);
     }
-    assert_eq!(exported(&other, Selection::default()).await, files, "and leaves in the same bytes");
+    assert_eq!(
+        exported(&other, Selection::default()).await,
+        files,
+        "and the export of the copy has the same bytes"
+    );
     let one =
         Selection { kind: Some(Kind::Press), slug: Some("site-in-four-languages"), locale: Some(Locale::Th) };
     assert_eq!(
@@ -272,7 +276,11 @@ fn an_operator_deletes_renames_lists_versions_and_exports() {
     assert_eq!(folder.run(&["content", "export", "--out", "content", "--overwrite"]).code, 0);
     assert_eq!(fs::read_to_string(folder.path("content/press/flu-2026.fr.md")).unwrap(), text);
 
-    assert_eq!(folder.run(&["content", "delete", "press", "flu-2026"]).code, 2, "nobody can be asked");
+    assert_eq!(
+        folder.run(&["content", "delete", "press", "flu-2026"]).code,
+        2,
+        "the command is not interactive"
+    );
     let tried = folder.run(&["content", "delete", "press", "flu-2026", "--dry-run"]);
     assert_eq!((tried.code, tried.stdout.as_str()), (0, "press flu-2026 (fr): would be deleted\n"));
     assert_eq!(folder.run(&["content", "show", "press", "flu-2026"]).code, 0);

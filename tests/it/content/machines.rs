@@ -1,5 +1,5 @@
-//! What machines read of the content: feeds as other people's reader understands them, the map of the site, the file
-//! for robots, pictures, and the cards of shared pages.
+//! Machine-readable content: feeds as parsed by a third-party library, the sitemap, robots.txt,
+//! pictures, and social cards.
 
 use super::sample_entry::{SampleEntry, article, module, offer, page};
 use crate::site::{Fixture, header, start_product, start_with, text};
@@ -15,12 +15,12 @@ async fn site() -> Fixture {
     start_with(|_| (), vigie::site::parts()).await
 }
 
-/// A feed, as a reader of other people's making understands it.
+/// A feed as parsed by a third-party library.
 async fn feed(site: &Fixture, path: &str) -> Feed {
     parser::parse(site.read(path).await.as_bytes()).unwrap()
 }
 
-/// The addresses of a map, in order; fails when it is not well formed.
+/// The URLs of a sitemap, in order. Panics if it is not well formed.
 fn addresses(xml: &str) -> Vec<String> {
     let (mut reader, mut found, mut within) = (Reader::from_str(xml), Vec::new(), false);
     reader.config_mut().check_end_names = true;
@@ -65,7 +65,7 @@ async fn all_feed_formats_contain_the_same_entries() {
         let answer = site.get(&path, &[]).await;
         assert_eq!(header(&answer, "content-type"), media_type);
         let held = header(&answer, "etag").to_owned();
-        // Whatever somebody adds to the address, it is the same feed.
+        // Query parameters do not change the feed.
         let again = site.get(&format!("{path}?utm=1"), &[("if-none-match", &held)]).await;
         assert_eq!(again.status(), 304, "{path}");
 
@@ -167,7 +167,7 @@ async fn the_sitemap_lists_indexable_pages_in_their_languages() {
     assert_eq!(indicators, ["/fr/ias", "/en/ias", "/ko/ias", "/th/ias"]);
     ias::seed(app).await.unwrap();
     let map = sitemap::file(app, Section::Indicators, 1, 1_000).await.unwrap();
-    // All, eight themes, the list of bulletins and the one of the week.
+    // The overview, eight themes, the list of bulletins and the bulletin of the week.
     assert_eq!(addresses(&String::from_utf8(map).unwrap()).len(), 11 * 4);
     let index = site.read("/sitemap.xml").await;
     let files = ["/sitemap-pages.xml", "/sitemap-indicators.xml", "/sitemap-modules.xml"];

@@ -1,5 +1,5 @@
-//! The content as editors, operators and programs meet it: files in, versions out, nothing half done; its API, its
-//! previews; what machines read of it.
+//! Content for editors, operators and programs: atomic imports, the API,
+//! previews, and machine-readable output.
 
 mod feeds;
 mod frame;
@@ -27,7 +27,7 @@ use vigie::{
     content::{self, Batch, File, Format, ImportOptions, Kind, Report},
 };
 
-/// A fresh database, on a fixed day.
+/// A fresh database with its clock on a fixed day.
 async fn app() -> (App, TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let mut config = config(folder.path());
@@ -48,19 +48,19 @@ async fn import(app: &App, kind: Kind, files: Vec<File>) -> Result<Report, Error
     import_as(app, kind, files, ImportOptions::default()).await
 }
 
-/// What an import said was wrong: place and problem a line.
+/// The errors of an import: one line with place and problem each.
 fn told(result: Result<Report, Error>) -> String {
     let error = result.unwrap_err();
     assert_eq!((error.code, error.kind.exit()), ("content.file-invalid", 65), "{error}");
     error.fields.iter().map(|field| format!("{}: {}\n", field.pointer, field.code)).collect()
 }
 
-/// How many versions of a kind are stored.
+/// The number of stored versions of a kind.
 async fn stored(app: &App, kind: Kind) -> usize {
     content::heads(app, kind).await.unwrap().len()
 }
 
-/// A page of one heading and these further elements.
+/// A page with a heading and these further elements.
 fn page(title: &str, elements: &str) -> String {
     format!(
         "title = \"{title}\"\nsummary = \"Une page.\"\nlayout = \"article\"\n\n[[element]]\ntype = \"heading\"\ntext = \"Un\"\n{elements}"
@@ -73,7 +73,7 @@ fn article(id: &str, body: &str) -> String {
     )
 }
 
-/// A file without a name that tells anything, in this format.
+/// A file in this format, without a meaningful name.
 fn nameless(format: Format, text: impl Into<Vec<u8>>) -> File {
     File::of_bytes("standard input", Some(format), text.into())
 }

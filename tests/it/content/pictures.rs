@@ -1,4 +1,4 @@
-//! Pictures that come with entries: of pages, people and press.
+//! Pictures imported with entries: of pages, employees and press articles.
 
 use super::{app, import, nameless, page, told};
 use vigie::{
@@ -47,7 +47,7 @@ async fn pictures_are_imported_with_their_page_under_their_checksum() {
     let src = kept.source.split("src = \"").nth(1).unwrap().split('"').next().unwrap().to_owned();
     assert!(src.starts_with("/media/") && src.ends_with(".png"), "{src}");
     let again = import(&app, Kind::Page, vec![nameless(Format::Toml, kept.source)]).await.unwrap();
-    assert_eq!(again.entries[0].change, Change::Unchanged, "the stored picture is known with its size");
+    assert_eq!(again.entries[0].change, Change::Unchanged, "the stored picture and its size are found");
     let absent = shown(&format!("/media/{}.png", "a".repeat(64)));
     assert!(told(import(&app, Kind::Page, gathered(absent)).await).contains("there is no picture"));
 }
@@ -83,7 +83,7 @@ async fn a_portrait_is_imported_and_deleted_with_its_employee() {
     assert_eq!((files.len(), files[0].path.clone(), &files[0].bytes), (3, format!("employees/{name}"), &png));
     assert!(String::from_utf8_lossy(&files[1].bytes).contains(&format!("photo = \"{name}\"\n")));
 
-    // Whoever leaves takes it along.
+    // Deleting the employee deletes the portrait.
     let removal = content::Removal {
         kind: Kind::Employee,
         slug: "a",

@@ -1,4 +1,4 @@
-//! Previews: a signed link shows the draft of one entry until it ends, and nothing else ever shows it.
+//! Previews: a signed link shows the draft of one entry until it expires, and drafts are not visible otherwise.
 
 use super::served::{article, ask, data, import, page, site, vigie};
 use crate::{
@@ -11,7 +11,7 @@ use std::{fs, os::unix::fs::PermissionsExt as _};
 const QUERY: &str =
     "query($slug: String!, $token: String) { page(slug: $slug, preview: $token) { title draft locales } }";
 
-/// A site with a draft, beside a live page of the same name.
+/// A site with a draft beside a live page of the same slug.
 async fn with_draft() -> Fixture {
     let site = site().await;
     import(&site, "pages", &[("legal/cgu.fr.toml", &page("Live", "")), ("ohg.fr.toml", &page("Ohg", ""))]);
@@ -19,7 +19,7 @@ async fn with_draft() -> Fixture {
     site
 }
 
-/// The token of a fresh link.
+/// The token of a new link.
 fn token(site: &Fixture, words: &[&str]) -> String {
     let answer = vigie(site, &[&["content", "preview", "--json"], words].concat());
     assert_eq!(answer.code, 0, "{}", answer.stderr);
@@ -47,7 +47,7 @@ async fn a_draft_is_visible_with_its_token_only() {
     assert_eq!(seen(&site, "legal/cgu", None).await, live);
     let listed = data(&site, "{ pages { nodes { title draft } } legalDocuments { nodes { title } } }").await;
     assert!(!listed.to_string().contains("Draft"), "{listed}");
-    // Of another page it is worth as little as of one that does not exist.
+    // For another page the token is rejected as it is for a page that does not exist.
     let other = seen(&site, "ohg", Some(&token)).await;
     assert!(refused(&other), "{other}");
     assert_eq!(seen(&site, "nothing", Some(&token)).await, other);
@@ -83,7 +83,7 @@ async fn a_preview_link_ends_at_its_expiry_or_with_its_key() {
     let site = with_draft().await;
     let week = token(&site, &["legal/cgu"]);
     let hour = token(&site, &["legal/cgu", "--for", "1h"]);
-    // The links were made at ten past six.
+    // The links were created at 06:10 UTC.
     let site = site.at("2026-11-21T07:09:59Z").await;
     assert!(!refused(&seen(&site, "legal/cgu", Some(&hour)).await));
     let site = site.at("2026-11-21T07:10:00Z").await;
@@ -167,7 +167,7 @@ async fn drafts_of_sources_modules_and_employees_can_be_previewed() {
         assert_eq!((seen.status().as_u16(), header(&seen, "cache-control")), (200, "no-store"));
         let seen: Value = serde_json::from_str(&text(seen).await).unwrap();
         assert_eq!(seen["previewed"], "draft", "{seen}");
-        assert_eq!(site.get(&path, &[]).await.status(), 404, "nothing of it is kept");
+        assert_eq!(site.get(&path, &[]).await.status(), 404, "the preview is not cached");
         for forged in ["", "x", &token[1..]] {
             assert_eq!(site.get(&format!("{path}&preview={forged}"), &[]).await.status(), 403);
         }

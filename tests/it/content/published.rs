@@ -1,4 +1,4 @@
-//! Drafts become live, live entries drafts again, and a check finds what visitors would find broken.
+//! Publishing and unpublishing of drafts, and the check for problems that visitors would meet.
 
 use super::{
     app, file, import, import_as, page,
@@ -37,7 +37,7 @@ async fn all_languages_are_published_and_unpublished_together() {
     let report = content::publish_all(&app, Kind::Page, "x", PublishOptions::default()).await.unwrap();
     let published: Vec<_> = report.entries.iter().map(|entry| entry.locale).collect();
     assert_eq!((published, live().await), (Locale::ALL.into(), Locale::ALL.into()));
-    // One draft that would be lost: nothing is withdrawn.
+    // Unpublishing would overwrite one draft, so nothing is changed.
     import_as(&app, Kind::Page, vec![file("x.ko.toml", page("Deux", ""))], draft()).await.unwrap();
     let refused = content::unpublish_all(&app, Kind::Page, "x", false).await.unwrap_err();
     assert_eq!((refused.code, live().await), ("content.draft-exists", Locale::ALL.into()));
@@ -68,7 +68,7 @@ async fn publishing_makes_a_draft_live_and_unpublishing_makes_it_a_draft() {
     content::publish(&app, KEY, PublishOptions::default()).await.unwrap();
     assert_eq!((title().await.unwrap().as_str(), stored(&app, Kind::Page).await), ("Deux", 1));
 
-    // The days of a live version, without its file.
+    // Changes the dates of a live version without its file.
     let day = |text: &str| text.parse().unwrap();
     let until = LastDay::Day(day("2026-11-20"));
     let days = PublishOptions { from: Some(day("2026-11-01")), until, ..PublishOptions::default() };
@@ -114,7 +114,7 @@ async fn a_draft_with_errors_is_published_only_if_they_are_accepted() {
 #[tokio::test]
 async fn the_check_finds_entries_whose_path_is_never_served() {
     let (app, _folder) = app().await;
-    // As before such names were refused.
+    // Such slugs could be stored by an earlier version.
     SampleEntry::new("sources/foo", sample_entry::page(false)).store(&app).await;
     let report = content::check(&app, &vigie::site::parts().addresses()).await.unwrap();
     let hidden = report.remarks.iter().find(|remark| remark.matter == FindingKind::Hidden).unwrap();

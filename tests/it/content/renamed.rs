@@ -1,4 +1,4 @@
-//! Entries that get another name: the old address leads to the new one for good, and what others say of them follows.
+//! Renamed entries: the old path redirects permanently to the new one, and references to them are updated.
 
 use super::{app, article, file, import, nameless, page, told};
 use crate::site::{header, start_with};
@@ -14,7 +14,7 @@ async fn rename(app: &App, kind: Kind, old: &str, new: &str) -> vigie::Result<co
     content::rename(app, RenameRequest { kind, old, new, dry_run: false }).await
 }
 
-/// The slug under which an entry is found by this name.
+/// The slug of the entry found by this name.
 async fn found(app: &App, kind: Kind, name: &str) -> String {
     content::find(app, kind, name, Locale::Fr).await.unwrap().entry.head.slug.to_string()
 }
@@ -49,10 +49,10 @@ async fn renaming_changes_all_languages_links_and_lists() {
     );
     assert!(source(Kind::Page, "about").await.contains("slug = \"company/about-us\"\n"));
     assert!(source(Kind::Press, "flu").await.contains("[qui](/company/about-us)"));
-    // What programs ask by the old name is answered under the new one.
+    // Queries by the old slug return the renamed entry.
     assert_eq!(found(&app, Kind::Page, "about").await, "company/about-us");
 
-    // Again, and back: every former name leads to the present one.
+    // Renamed again, and back: every former slug redirects to the current one.
     rename(&app, Kind::Page, "company/about-us", "us").await.unwrap();
     assert_eq!(found(&app, Kind::Page, "about").await, "us");
     assert_eq!(found(&app, Kind::Page, "company/about-us").await, "us");
@@ -109,7 +109,7 @@ async fn rejects_a_slug_that_is_taken_redirected_or_never_served() {
     }
     let refused = rename(&app, Kind::Page, "a", "e").await.unwrap_err();
     assert!(refused.detail.contains("page a is called d now"), "{refused}");
-    // Nor does an import put another page in the place from which readers are led away.
+    // An import cannot replace the redirect with another page.
     let problem = told(import(&app, Kind::Page, vec![file("a.fr.toml", page("Un", ""))]).await);
     assert_eq!(problem, "a.fr.toml:1:slug: page d had this name, and its links redirect there\n");
     let tried = RenameRequest { kind: Kind::Page, old: "b", new: "e", dry_run: true };
@@ -136,7 +136,7 @@ async fn rejects_a_slug_that_is_never_served_with_its_line() {
         let problem = told(import(&app, Kind::Page, vec![nameless(Format::Toml, named(slug))]).await);
         assert_eq!(problem, format!("standard input:1:slug: it would never be visible: {why}\n"));
     }
-    // Screens that a page opens.
+    // Paths of screens whose content is a page.
     for slug in ["store", "press", "jobs", "company", "success"] {
         import(&app, Kind::Page, vec![nameless(Format::Toml, named(slug))]).await.unwrap();
     }
@@ -153,7 +153,7 @@ async fn the_old_address_redirects_to_the_new_one_in_every_language() {
     for locale in ["fr", "en", "ko", "th"] {
         for old in ["flu", "flu-2026"] {
             let path = format!("/{locale}/press-article/{old}");
-            // The second answer is the one that is kept.
+            // The repeated request is answered from the cache.
             for query in ["", "?utm=a", ""] {
                 let answer = site.get(&format!("{path}{query}"), &[]).await;
                 assert_eq!(answer.status(), 301, "{path}");
@@ -162,7 +162,7 @@ async fn the_old_address_redirects_to_the_new_one_in_every_language() {
             }
         }
     }
-    // This site draws no article.
+    // This site renders no articles.
     for path in ["/fr/press-article/flu-season", "/fr/press-article/nothing"] {
         assert_eq!(site.get(path, &[]).await.status(), 404, "{path}");
     }

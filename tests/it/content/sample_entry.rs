@@ -1,4 +1,4 @@
-//! Versions of entries that a test puts into the database.
+//! Versions of entries that tests store in the database.
 
 use vigie::{
     app::App,
@@ -10,7 +10,7 @@ use vigie::{
     db::Value,
 };
 
-/// What a test does not set is ordinary: French, live, listed, public.
+/// Defaults of fields that a test does not set: French, live, listed, public.
 pub struct SampleEntry {
     pub slug: String,
     pub locale: &'static str,
@@ -24,7 +24,7 @@ pub struct SampleEntry {
 }
 
 impl SampleEntry {
-    /// A live one in French, public since October.
+    /// A live French entry, public since October.
     pub fn new(slug: &str, body: Body) -> Self {
         Self {
             slug: slug.to_owned(),
@@ -69,7 +69,7 @@ impl SampleEntry {
     }
 }
 
-/// Stores as many as there are, at once.
+/// Stores all entries in one transaction.
 pub async fn store_all(app: &App, entries: impl IntoIterator<Item = SampleEntry>) {
     const PUT: &str =
         "INSERT INTO content_entry (kind, slug, locale, stage, title, summary, rank, published_on,
@@ -83,7 +83,7 @@ pub async fn store_all(app: &App, entries: impl IntoIterator<Item = SampleEntry>
     tx.commit().await.unwrap();
 }
 
-/// A press article of this text.
+/// A press article with this text.
 pub fn article(markdown: &str) -> Body {
     let html = Rich::from_markdown(markdown);
     Body::Press(Article {
@@ -111,12 +111,12 @@ pub fn offer() -> Body {
     })
 }
 
-/// A page of no elements.
+/// A page without elements.
 pub fn page(noindex: bool) -> Body {
     Body::Page(Page { layout: Layout::Article, noindex, elements: Vec::new() })
 }
 
-/// A module that needs nothing.
+/// A module without references.
 pub fn module() -> Body {
     Body::Module(Module { html: Rich::from_markdown("Où ?"), shows: Vec::new(), indicators: Vec::new() })
 }

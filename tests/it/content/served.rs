@@ -1,4 +1,4 @@
-//! The content as a site serves it, while an editor works beside it.
+//! Content of a running site while an editor changes it.
 
 use crate::{
     harness::{Answer, Folder},
@@ -10,26 +10,26 @@ use std::fs;
 
 pub(super) const JSON: Headers<'static> = &[("content-type", "application/json")];
 
-/// The site with the routes of the product and nothing in it.
+/// A site with the routes of the product and an empty database.
 pub(super) async fn site() -> Fixture {
     start_with(|_| (), vigie::site::parts()).await
 }
 
-/// Asks the content's API.
+/// Sends a query to the GraphQL API.
 pub(super) async fn ask(site: &Fixture, question: &Value) -> (u16, Value) {
     let response = site.send("POST /graphql", JSON, question.to_string()).await;
     assert_eq!(response.headers()[header::CACHE_CONTROL], "no-store");
     (response.status().as_u16(), serde_json::from_str(&text(response).await).unwrap())
 }
 
-/// The answer to a query that nothing is wrong with.
+/// The data of a query that must succeed.
 pub(super) async fn data(site: &Fixture, query: &str) -> Value {
     let (status, mut answer) = ask(site, &json!({ "query": query })).await;
     assert_eq!((status, &answer["errors"]), (200, &Value::Null), "{query}");
     answer["data"].take()
 }
 
-/// Runs the binary on the data of a site, as an editor does beside it.
+/// Runs the binary on the data of a site, as an editor does at the same time.
 pub(super) fn vigie(site: &Fixture, words: &[&str]) -> Answer {
     let data = site.folder.path().join("var").display().to_string();
     let words = [words, &["--data-dir", &data]].concat();
@@ -38,7 +38,7 @@ pub(super) fn vigie(site: &Fixture, words: &[&str]) -> Answer {
     Answer::from(command.output().unwrap())
 }
 
-/// Imports files of a kind, each a name and its text.
+/// Imports files of a kind, each with name and text.
 pub(super) fn import(site: &Fixture, noun: &str, files: &[(&str, &str)]) {
     let folder = tempfile::tempdir_in(site.folder.path()).unwrap();
     for (name, text) in files {
@@ -50,14 +50,14 @@ pub(super) fn import(site: &Fixture, noun: &str, files: &[(&str, &str)]) {
     assert_eq!(answer.code, 0, "{}", answer.stderr);
 }
 
-/// The file of a page without elements but a text.
+/// The file of a page with one text element.
 pub(super) fn page(title: &str, more: &str) -> String {
     format!(
         "title = \"{title}\"\nsummary = \"S\"\nlayout = \"article\"\n{more}\n[[element]]\ntype = \"text\"\nmarkdown = \"T\"\n"
     )
 }
 
-/// The file of a press article of a day.
+/// The file of a press article published on a day.
 pub(super) fn article(title: &str, day: &str, more: &str) -> String {
     format!(
         "+++\ntitle = \"{title}\"\nsummary = \"S\"\npublished = {day}\noutlet = \"Vigie\"\n{more}\n+++\nText.\n"

@@ -1,4 +1,4 @@
-//! Sources on their way in: what a public one must have, what is refused and where it stands, catalogues of many.
+//! Imports of sources: requirements of public sources, errors with their places, and large catalogs.
 
 use super::{app, import, import_as, nameless, stored, told};
 use vigie::{
@@ -10,12 +10,12 @@ const COLUMNS: &str = "[[column]]\nname = \"day\"\ntype = \"date\"\nmeaning.fr =
      [[column]]\nname = \"place\"\ntype = \"text\"\nmeaning.fr = \"Le lieu.\"\nexample = \"Paris\"\n\
      [[column]]\nname = \"volume\"\ntype = \"integer\"\nmeaning.fr = \"Combien.\"\nexample = \"7\"\n";
 
-/// Ten rows that fit the columns.
+/// Ten rows that match the columns.
 fn sample() -> String {
     format!("day,place,volume\n{}", "2026-11-20,Paris,7\n".repeat(10))
 }
 
-/// A public source with nothing wrong.
+/// A valid public source.
 fn source(slug: &str) -> String {
     format!(
         "[[source]]\nslug = \"{slug}\"\nfamily = \"sales\"\nchannel = \"pharmacy\"\nterritories = [\"france\"]\n\
@@ -65,7 +65,7 @@ async fn rejects_contradictory_facts_and_health_data_without_a_legal_basis() {
     sources.toml:117:personal_data: is missing: data from people’s care need a legal basis
     sources.toml:117:legal: is missing: data from people’s care need a legal basis
     "#);
-    // Who says so may sell care that is about nobody.
+    // Health data declared as not personal needs no legal basis.
     let nobody =
         said("nobody", "personal_data = \"none\"").replace("family = \"sales\"", "family = \"care\"");
     let text = format!("{COLUMNS}{nobody}");
@@ -121,7 +121,7 @@ async fn a_source_requires_the_modules_it_names() {
         let odd: Vec<_> = report.warnings.iter().map(|Field { pointer, .. }| pointer.as_str()).collect();
         assert_eq!(odd, ["sources.toml:27:modules"]);
     }
-    // What was a draft is judged as a public source when it becomes one.
+    // A draft is validated as a public source when it is published.
     let key = vigie::content::Key { kind: Kind::Source, slug: "a", locale: vigie::locale::Locale::Fr };
     let refused =
         vigie::content::publish(&app, key, vigie::content::PublishOptions::default()).await.unwrap_err();

@@ -1,10 +1,10 @@
-//! `vigie import` and `vigie content` as an operator meets them: words, files and exit codes.
+//! `vigie import` and `vigie content` for operators: output, files and exit codes.
 
 use super::page;
 use crate::harness::{Answer, Folder};
 use std::{fs, io::Write as _, process::Stdio};
 
-/// A folder with an empty database and some pages.
+/// A folder with an empty database and some page files.
 fn folder() -> Folder {
     let folder = Folder::new();
     let made = folder.run(&["db", "migrate"]);
@@ -45,7 +45,7 @@ fn imports_folders_once_and_exports_the_same_files() {
     let list: serde_json::Value = serde_json::from_str(&list.stdout).unwrap();
     assert_eq!(list["entries"][1]["path"], "/fr/solutions/b");
     assert_eq!(list["entries"].as_array().unwrap().len(), 2);
-    assert_eq!(folder.run(&["content", "show", "page", "c"]).code, 1, "hidden files are left");
+    assert_eq!(folder.run(&["content", "show", "page", "c"]).code, 1, "hidden files are skipped");
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn reports_invalid_files_by_line_without_a_database() {
     fs::remove_file(folder.path(forged)).unwrap();
     let fine = folder.run(&["import", "pages", "--check", "x.fr.toml"]);
     assert_eq!((fine.code, fine.stdout.as_str()), (0, "1 file can be imported: 1 entry\n"));
-    assert!(!folder.path("var").exists(), "a check makes no data folder");
+    assert!(!folder.path("var").exists(), "a check creates no data folder");
     for (words, code) in [
         (&["import", "pages", "none"][..], 66),
         (&["import", "leaflets", "x.fr.toml"], 2),
