@@ -1,5 +1,5 @@
-//! What a bad disk and a clumsy hand do: a database that is lost or damaged, two hands on one name, a process that
-//! is told to stop at a bad moment.
+//! Damaged disks and operator errors: a lost or damaged database, concurrent writes to one file, and signals at any
+//! moment.
 
 use crate::{
     harness::{Answer, Folder},
@@ -39,7 +39,7 @@ fn an_empty_database_never_replaces_a_missing_one() {
     assert_eq!(folder.run(&["init"]).stdout, "./var is ready, nothing to do\n");
 }
 
-/// What each of these leaves of a folder with a database is enough to know that there was one.
+/// Each of these remains of a folder is sufficient to detect that a database is missing.
 #[test]
 fn every_trace_of_a_missing_database_is_reported_with_the_remedy() {
     type Lose<'a> = &'a dyn Fn(&Folder) -> Option<fs::File>;
@@ -96,7 +96,7 @@ fn a_blank_database_beside_such_traces_is_treated_as_missing() {
     assert_eq!(folder.run(&["db", "backup"]).code, 0);
     let fresh = Folder::ready();
     fs::remove_dir_all(fresh.path("var")).unwrap();
-    // What is made first of a database, before its first table.
+    // Killed after the file is created and before its first table.
     let start = || fresh.command(&["db", "migrate"]).stdout(Stdio::null()).spawn().unwrap();
     let mut child = start();
     while !fresh.path("var/vigie.db").exists() && child.try_wait().unwrap().is_none() {
@@ -104,7 +104,7 @@ fn a_blank_database_beside_such_traces_is_treated_as_missing() {
     }
     child.kill().unwrap();
     child.wait().unwrap();
-    assert_eq!(fresh.run(&["init"]).code, 0, "nothing was lost here");
+    assert_eq!(fresh.run(&["init"]).code, 0, "no database was lost here");
     fs::write(folder.path("var/vigie.db"), blank()).unwrap();
     for words in [&["db", "check"][..], &["db", "migrate"], &["init"]] {
         let answer = folder.run(words);
@@ -116,7 +116,7 @@ fn a_blank_database_beside_such_traces_is_treated_as_missing() {
     }
 }
 
-/// A SQLite file of one page and no table.
+/// A SQLite file of one page without tables.
 fn blank() -> Vec<u8> {
     let mut page = vec![0; 4096];
     page[..16].copy_from_slice(b"SQLite format 3\0");
@@ -161,7 +161,7 @@ fn a_killed_backup_leaves_no_permanent_partial_file() {
     fs::write(folder.path("copies/other"), "").unwrap();
     let number = std::cell::Cell::new(0);
     folder.strike(&["db", "backup", "copies"], || {
-        // The clock stands still: the copy that was made is in the way of the next.
+        // The clock does not advance, so an existing copy would block the next one.
         let made = folder.path("copies/vigie-20261121T061000Z.tar.zst");
         drop(fs::remove_file(made));
         let another = format!("copies/{}.db", number.replace(number.get() + 1));
@@ -194,12 +194,12 @@ fn a_damaged_database_is_reported_in_one_sentence() {
     let folder = Folder::ready();
     let database = folder.path("var/vigie.db");
     let mut bytes = fs::read(&database).unwrap();
-    // Page by page a wrong kind of page, which the check goes on after.
+    // Invalid page types on separate pages, so that the check continues after each.
     bytes.chunks_mut(4096).skip(20).step_by(7).for_each(|page| page[0] = 0x55);
     fs::write(&database, bytes).unwrap();
     let answer = folder.run(&["db", "check"]);
     assert_eq!((answer.code, answer.stderr.lines().count()), (65, 1), "{}", answer.stderr);
-    assert!(answer.stdout.lines().count() > 1, "all of it is the result: {}", answer.stdout);
+    assert!(answer.stdout.lines().count() > 1, "the problems are printed on stdout: {}", answer.stdout);
 }
 
 #[tokio::test]
@@ -237,11 +237,7 @@ fn of_concurrent_backups_to_one_file_one_succeeds() {
         started.into_iter().map(|mut child| child.wait().unwrap().code().unwrap()).collect();
     codes.sort_unstable();
     assert_eq!(codes, [0, 73, 73, 73]);
-    assert_eq!(
-        fs::read_dir(folder.path(".")).unwrap().count(),
-        2,
-        "the database, the copy and nothing half-made"
-    );
+    assert_eq!(fs::read_dir(folder.path(".")).unwrap().count(), 2, "only the database and one complete copy");
 }
 
 #[test]
@@ -301,7 +297,7 @@ fn a_server_signalled_during_startup_stops_immediately() {
     turn.lock().unwrap();
     let mut child =
         folder.command(&["serve", "--listen", "127.0.0.1:0"]).stderr(Stdio::null()).spawn().unwrap();
-    // Once it listens to signals it waits for its turn, which does not come.
+    // After installing its signal handlers the process waits for a lock that is never released.
     let listens = || {
         let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
         let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();

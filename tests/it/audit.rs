@@ -1,9 +1,9 @@
-//! `vigie audit`: entries of real commands are listed, shown, exported and verified, and a log that was tampered with is recognised.
+//! `vigie audit`: entries of real commands are listed, shown, exported and verified, and tampering is detected.
 
 use crate::harness::{Answer, Folder};
 use serde_json::Value;
 
-/// A folder in which two commands recorded an entry each, the first one about event 1.
+/// A folder in which two commands recorded one entry each, the first about event 1.
 fn with_entries() -> Folder {
     let folder = Folder::ready();
     for words in
@@ -20,7 +20,7 @@ fn document(answer: &Answer) -> Value {
     serde_json::from_str(&answer.stdout).unwrap()
 }
 
-/// The entries that `vigie audit list` selects by these options.
+/// The entries selected by `vigie audit list` with these options.
 fn list(folder: &Folder, options: &[&str]) -> Vec<Value> {
     let document = document(&folder.run(&[&["audit", "list", "--json"], options].concat()));
     assert_eq!(document["schemaVersion"], 2);
@@ -33,7 +33,7 @@ fn event(folder: &Folder) -> Value {
     entries[0].clone()
 }
 
-/// Runs statements on the database, past the product.
+/// Executes SQL on the database without the product.
 async fn execute(folder: &Folder, sql: &'static str) -> Result<(), sqlx::Error> {
     let pool = sqlx::SqlitePool::connect(folder.path("var/vigie.db").to_str().unwrap()).await.unwrap();
     let done = sqlx::raw_sql(sql).execute(&pool).await;
@@ -182,7 +182,11 @@ fn an_export_has_a_header_line_and_one_line_per_entry() {
     assert_eq!(lines[1..], listed);
     let none = folder.run(&["audit", "export", "--since", "2026-11-22", "--out", "-"]);
     assert_eq!((none.code, none.stdout.lines().count()), (0, 1), "{}", none.stderr);
-    assert_eq!(folder.run(&["audit", "export", "--out", "audit.jsonl"]).code, 73, "never over another");
+    assert_eq!(
+        folder.run(&["audit", "export", "--out", "audit.jsonl"]).code,
+        73,
+        "existing files are not overwritten"
+    );
     assert_eq!(std::fs::read_to_string(folder.path("audit.jsonl")).unwrap(), text);
 }
 

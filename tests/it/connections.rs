@@ -1,4 +1,4 @@
-//! The accept loop over real sockets: peers that are slow, silent, greedy or ambiguous, and the drain.
+//! The accept loop over real sockets: slow, silent, greedy and ambiguous peers, and the drain.
 
 use crate::site::{Fixture, start_product, start_with};
 use axum::{body::Body, routing::get};
@@ -44,7 +44,7 @@ pub struct Server {
     _fixture: Fixture,
 }
 
-/// A server with a route that waits for its release, and one whose answer is endless.
+/// A server with a route that waits for its release, and one with a large response.
 pub async fn serve(deadlines: Deadlines, change: impl FnOnce(&mut Config)) -> Server {
     let (entered, release) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
     let (enter, wait) = (entered.clone(), release.clone());
@@ -79,26 +79,26 @@ impl Server {
         rest(&mut socket).await
     }
 
-    /// Asks until somebody answers: a place has become free.
+    /// Retries until a request is answered, that is until a connection slot is free.
     pub async fn wait_for_place(&self) {
         let answered = async { while !self.exchange(LAST).await.starts_with("HTTP/1.1 200") {} };
         soon(answered).await;
     }
 }
 
-/// A server that hangs fails the test instead of hanging it.
+/// Fails the test if the server hangs.
 pub async fn soon<T>(work: impl Future<Output = T>) -> T {
     tokio::time::timeout(Duration::from_secs(20), work).await.expect("the server hangs")
 }
 
-/// What the server sends until it closes; a reset counts as that.
+/// All bytes until the server closes or resets the connection.
 pub async fn rest(socket: &mut TcpStream) -> String {
     let mut bytes = Vec::new();
     let _ = soon(socket.read_to_end(&mut bytes)).await;
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// One answer without a body of more than a few bytes, on a connection that stays open.
+/// One response with a body of a few bytes, on a connection that stays open.
 pub async fn answer(socket: &mut TcpStream) -> String {
     let mut bytes = Vec::new();
     while !bytes.ends_with(b"ok\n") && !bytes.ends_with(b"done") {
@@ -199,7 +199,10 @@ async fn slow_peers_are_disconnected() {
     let idle = serve(Deadlines { idle: SHORT, linger: SHORT, ..PATIENT }, |_| ()).await;
     assert!(idle.exchange(GET).await.ends_with("ok\n"));
     let answer = idle.exchange(head).await;
-    assert!(answer.starts_with("HTTP/1.1 408 ") || answer.is_empty(), "half a body, then silence: {answer}");
+    assert!(
+        answer.starts_with("HTTP/1.1 408 ") || answer.is_empty(),
+        "half a body and no more data: {answer}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -209,7 +212,7 @@ async fn a_slow_response_does_not_count_as_idle() {
     socket.write_all(b"GET /slow HTTP/1.1\r\nHost: vigie.example\r\n\r\n").await.unwrap();
     soon(server.entered.notified()).await;
     let silent = server.exchange(GET).await;
-    assert!(silent.ends_with("ok\n"), "another connection was idle for as long, and is gone");
+    assert!(silent.ends_with("ok\n"), "another connection was idle for the same time and was closed");
     server.release.notify_one();
     assert!(answer(&mut socket).await.ends_with("done"));
 }
@@ -253,7 +256,7 @@ async fn a_port_in_use_is_reported_in_one_sentence() {
     assert!(error.detail.contains(&address.to_string()) && error.detail.contains("--listen"), "{error}");
 }
 
-/// What was asked for before, of every kind of route.
+/// Requests that are answered from the cache, of every kind of route.
 const KNOWN: [&str; 14] = [
     "/fr",
     "/en/ias/flu",
@@ -271,7 +274,7 @@ const KNOWN: [&str; 14] = [
     "/healthz",
 ];
 
-/// What nobody asked for yet: `{}` is another number for each client.
+/// Requests that are not cached: `{}` is a different number for each client.
 const NEW: [&str; 14] = [
     "/api/ias/flu/view?season={}",
     "/api/ias/scabies/view?season={}&as_of=2026-11-21",
@@ -291,8 +294,8 @@ const NEW: [&str; 14] = [
 
 const CLIENTS: usize = 64;
 
-/// The reading connection is taken until every client has its known answers, so that whoever waited for it would be refused;
-/// and again and again while they ask for new ones, of which none is refused.
+/// The only reading connection is held until every client has its cached responses, which must therefore not wait for it.
+/// It is then held again and again while clients send new requests, all of which must succeed.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn many_clients_are_served_while_the_database_is_busy() {
     let Some(fixture) = start_product().await else { return };
@@ -326,7 +329,7 @@ async fn many_clients_are_served_while_the_database_is_busy() {
     drop(held);
     while !clients.is_empty() {
         let held = app.db.read().await.unwrap();
-        // With the connection taken somebody else goes on, or ends.
+        // While the connection is held, other clients continue or finish.
         tokio::task::yield_now().await;
         drop(held);
         if let Some(ended) = clients.try_join_next() {
@@ -342,7 +345,7 @@ async fn answered(fixture: &Fixture, path: &str, limit: Duration) {
     assert!(status.is_success() && took <= limit, "{path}: {status} after {took:?}");
 }
 
-/// As many at once as there were connections: each view once held one and waited for a second.
+/// As many concurrent requests as connections: each view once held one connection while waiting for a second.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn concurrent_views_do_not_deadlock_on_connections() {
     let Some(fixture) = start_product().await else { return };

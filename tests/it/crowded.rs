@@ -1,4 +1,4 @@
-//! Who may have a place when there are not enough: silent crowds, greedy addresses, claims, and servers that start anew.
+//! Connection limits: silent connections, greedy clients, declared bodies, and restarts.
 
 use crate::{
     connections::{GET, LAST, LONG, PATIENT, SHORT, answer, rest, serve, soon},
@@ -23,13 +23,13 @@ use tokio::{
 };
 use vigie::web::Deadlines;
 
-/// A body is promised and never sent.
+/// A request that declares a body and never sends it.
 const PROMISE: &str = "POST /graphql HTTP/1.1\r\nHost: vigie.example\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n";
 
-/// Between an answer and the next request.
+/// Pause between a response and the next request.
 const THOUGHT: Duration = Duration::from_millis(4);
 
-/// A connection from an address of our own.
+/// A connection from this client address.
 async fn from(address: [u8; 4], to: SocketAddr) -> TcpStream {
     let socket = TcpSocket::new_v4().unwrap();
     socket.bind((Ipv4Addr::from(address), 0).into()).unwrap();
@@ -151,7 +151,7 @@ async fn a_request_in_transit_at_shutdown_is_answered() {
     ask(&mut used, GET).await;
     server.stop.send(()).unwrap();
     while !ask(&mut used, GET).await.contains("connection: close") {}
-    // The last answers may leave a moment before the listener is gone.
+    // The last responses may be sent just before the listener is closed.
     let refused = async { while TcpStream::connect(server.address).await.is_ok() {} };
     soon(refused).await;
     fresh.write_all(GET.as_bytes()).await.unwrap();
@@ -159,7 +159,7 @@ async fn a_request_in_transit_at_shutdown_is_answered() {
     assert!(last.contains("connection: close") && last.ends_with("ok\n"), "{last}");
 }
 
-/// The product on an address of its own; what it said on its standard error follows.
+/// The product at its own address; its standard error is captured.
 struct Product {
     child: Child,
     address: SocketAddr,
@@ -182,7 +182,7 @@ fn product(folder: &Folder, listen: &str, before: &str) -> Product {
 }
 
 impl Product {
-    /// Stops it, and gives what it said meanwhile.
+    /// Stops it and returns its standard error.
     fn stop(mut self) -> String {
         let words = format!("kill -TERM {}", self.child.id());
         assert!(Command::new("sh").args(["-c", &words]).status().unwrap().success());
@@ -193,7 +193,7 @@ impl Product {
     }
 }
 
-/// Asks on one connection, again and again, as long as it is served; `false` when a request got no byte.
+/// Repeats requests on one connection until it is closed. Returns `false` if a request got no byte.
 fn asks_until_closed(address: SocketAddr, answered: &AtomicUsize) -> bool {
     let Ok(mut socket) = net::TcpStream::connect(address) else {
         thread::sleep(THOUGHT);
@@ -219,7 +219,7 @@ fn asks_until_closed(address: SocketAddr, answered: &AtomicUsize) -> bool {
             return false;
         }
         answered.fetch_add(1, Relaxed);
-        // Whoever is told so does not ask on this connection again.
+        // After `connection: close` a client does not reuse the connection.
         if String::from_utf8_lossy(&bytes).contains("connection: close") {
             return true;
         }
@@ -274,7 +274,7 @@ async fn a_low_descriptor_limit_reduces_the_connection_limit() {
     assert!(!said.contains("Too many open files"), "{said}");
 }
 
-/// What one who comes new waits for an answer.
+/// The time in which a new client gets its response.
 async fn wait(address: SocketAddr, path: &str) -> Duration {
     let began = Instant::now();
     let mut socket = from([127, 0, 0, 2], address).await;
@@ -285,7 +285,7 @@ async fn wait(address: SocketAddr, path: &str) -> Duration {
     began.elapsed()
 }
 
-/// As many as there are places, from 64 addresses, each with the beginning of a request and then silent.
+/// As many connections as the limit permits, from 64 addresses, each with the beginning of a request and then silent.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_product_responds_while_silent_clients_hold_every_connection() {
     let (addresses, limit) = full((64, Duration::from_millis(500)), (4, LONG));

@@ -1,10 +1,10 @@
-//! Documents are derived: what the manual, the completions and the schemas say is what the binary does. `tests/oracles/docs.py` runs
+//! Generated documents: the committed manual, completions and schemas equal the generated ones. `tests/oracles/docs.py` runs
 //! the commands of README.md and docs/.
 
 use crate::harness::{Folder, root};
 use std::{fs, path::Path};
 
-/// The committed files of a folder equal the generated ones, and no other file stands there.
+/// The committed files of a folder equal the generated ones, and the folder contains no other file.
 fn assert_generated(words: &[&str], committed: &str) {
     let folder = Folder::new();
     let answer = folder.run(words);

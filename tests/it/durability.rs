@@ -1,5 +1,5 @@
-//! What was acknowledged is on disk and what was not never was: a process killed in the middle of its
-//! writes, and one whose disk fills up.
+//! Durability: acknowledged transactions are on disk and others are rolled back when a process is killed in the middle of its
+//! writes, or when its disk is full.
 
 use crate::{harness::full, schema::config};
 use std::{
@@ -12,14 +12,14 @@ use vigie::{
     db::{Db, SchemaPolicy},
 };
 
-/// Tells the test below to be the process that writes.
+/// Environment variable that makes the test below act as the writer process.
 const WRITE_INTO: &str = "VIGIE_TEST_WRITE_INTO";
 const ROWS: i64 = 50;
 const TABLE: &str = "CREATE TABLE IF NOT EXISTS filler (body TEXT NOT NULL)";
 const FILL: &str = "INSERT INTO filler (body) VALUES ($1)";
 const COUNT: &str = "SELECT count(*) FROM filler";
 
-/// This test binary as a process that writes into a folder until it is killed or refused, and prints the
+/// Runs this test binary as a process that writes into a folder until it is killed or a write fails. It prints the
 /// number of each transaction once it is committed. The shell sets its limits first.
 fn writer(folder: &Path, limits: &str) -> (Child, BufReader<ChildStdout>) {
     let mut child = Command::new("sh")
@@ -34,7 +34,7 @@ fn writer(folder: &Path, limits: &str) -> (Child, BufReader<ChildStdout>) {
     (child, said)
 }
 
-/// No test of its own: the process [`writer`] starts, and nothing otherwise.
+/// Not a test: the body of the process that [`writer`] starts; it does nothing otherwise.
 #[tokio::test]
 async fn writer_process() {
     #[expect(clippy::disallowed_methods, reason = "the parent speaks to this process through it")]
@@ -51,7 +51,7 @@ async fn writer_process() {
     }
 }
 
-/// A transaction of several pages, so that it could be torn.
+/// A transaction of several pages, so that a partial write is possible.
 async fn write(db: &Db) -> Result<()> {
     let mut tx = db.write().await?;
     tx.exec_many(FILL, (0..ROWS).map(|_| vec!["x".repeat(300).into()]).collect()).await?;
@@ -59,11 +59,11 @@ async fn write(db: &Db) -> Result<()> {
     tx.commit().await
 }
 
-/// The last transaction the writer acknowledged among its first `count`, and its last words if it ended.
+/// The last acknowledged transaction among the first `count`, and the error of the writer if it ended.
 fn acknowledged(said: BufReader<ChildStdout>, count: i64) -> (i64, Option<String>) {
     let mut last = 0;
     for line in said.lines().map(|line| line.unwrap()) {
-        // The test runner begins a line that our first message ends.
+        // The test runner prints the beginning of the line with the first message.
         if let Some((_, refusal)) = line.split_once("refused ") {
             return (last, Some(refusal.to_owned()));
         }
@@ -77,7 +77,7 @@ fn acknowledged(said: BufReader<ChildStdout>, count: i64) -> (i64, Option<String
     (last, None)
 }
 
-/// The transactions found in a database that must be sound, with every row of each.
+/// The number of transactions in a database that must be intact, with all rows of each.
 async fn found(folder: &Path) -> i64 {
     let db = Db::open(&config(folder), SchemaPolicy::Require).await.unwrap();
     assert_eq!(db.check().await.unwrap().problems, Vec::<String>::new());
@@ -106,7 +106,7 @@ async fn a_killed_process_keeps_acknowledged_transactions_whole() {
 #[tokio::test]
 async fn a_full_disk_is_an_error_and_keeps_the_database_intact() {
     let folder = tempfile::tempdir().unwrap();
-    // 1.5 MiB in blocks of 512 bytes; the signal would kill before the error could be told.
+    // 1.5 MiB in blocks of 512 bytes; SIGXFSZ is ignored, because it would kill the process before it reports the error.
     let (mut child, said) = writer(folder.path(), "trap '' XFSZ; ulimit -f 3072;");
     let (committed, refusal) = acknowledged(said, i64::MAX);
     child.wait().unwrap();

@@ -1,4 +1,4 @@
-//! Visitors at several addresses: however much one of them asks, the others are answered.
+//! Fairness between clients: expensive requests of one client do not delay others.
 
 use crate::{
     catalog::sheet::source,
@@ -23,7 +23,7 @@ use tokio::{
 };
 use vigie::web::{self, Parts, Route, cacheable_request::CacheableRequest, page_cache::CachedResponse};
 
-/// Serves a site to connections until the test ends.
+/// Serves a site on a port until the test ends.
 pub async fn serve(site: &Fixture) -> SocketAddr {
     let listener = web::bind("127.0.0.1:0".parse().unwrap()).unwrap();
     let address = listener.local_addr().unwrap();
@@ -31,7 +31,7 @@ pub async fn serve(site: &Fixture) -> SocketAddr {
     address
 }
 
-/// Somebody at an address of the loopback network.
+/// A client at its own loopback address.
 #[derive(Clone, Copy)]
 pub struct Client {
     from: SocketAddr,
@@ -43,7 +43,7 @@ impl Client {
         Self { from: ([127, 0, 0, number], 0).into(), server: *server }
     }
 
-    /// The status and the body of an answer; 0 where the connection was closed, as is what an address has too many of.
+    /// Status and body of the response; status 0 if the connection was closed, as happens above the connection limit.
     pub async fn get(self, path: &str) -> (u16, String) {
         self.exchange(&format!("GET {path} HTTP/1.1\r\nHost: vigie.example\r\nConnection: close\r\n\r\n"))
             .await
@@ -76,7 +76,7 @@ impl Client {
         (status, body.to_owned())
     }
 
-    /// Asks for ever more addresses of this beginning until one is refused: then it holds as many places as it may.
+    /// Sends distinct requests with this prefix until one is rejected: the client then has all its queue places.
     async fn fill(self, path: &str) -> Filled {
         let mut asked: Vec<JoinHandle<(u16, String)>> = Vec::new();
         loop {
@@ -90,14 +90,14 @@ impl Client {
     }
 }
 
-/// Requests of a client, of which one at least was refused.
+/// Requests of a client, at least one of which was rejected.
 struct Filled {
     asked: Vec<JoinHandle<(u16, String)>>,
     refused: usize,
 }
 
 impl Filled {
-    /// How many were answered in the end; the others were refused at once.
+    /// The number of requests that were answered; the others were rejected immediately.
     async fn answered(self) -> usize {
         let mut answered = 0;
         for asked in self.asked {
@@ -109,7 +109,7 @@ impl Filled {
     }
 }
 
-/// A site with something dear, which waits for its permit and tells that it began.
+/// A site with an expensive route that reports its start and waits for a permit.
 async fn dear() -> (Fixture, Arc<Semaphore>, Arc<Mutex<Vec<char>>>) {
     let (permits, begun) = (Arc::new(Semaphore::new(0)), Arc::new(Mutex::new(Vec::new())));
     let (wait, tell) = (permits.clone(), begun.clone());
@@ -126,7 +126,7 @@ async fn dear() -> (Fixture, Arc<Semaphore>, Arc<Mutex<Vec<char>>>) {
     (start_with(|_| (), Parts { routes, ..Parts::default() }).await, permits, begun)
 }
 
-/// More than anybody takes.
+/// More permits than any test needs.
 const ALL: usize = 100;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -135,8 +135,8 @@ async fn a_client_has_limited_queue_places_and_others_are_interleaved() {
     let server = serve(&site).await;
     let (greedy, other) = (Client::of(2, &server), Client::of(3, &server));
     let of_greedy = greedy.fill("/api/dear?a").await;
-    assert_eq!(greedy.get("/healthz").await.0, 200, "what is cheap waits for nothing");
-    assert_eq!(greedy.get("/fr").await.0, 200, "pages have a queue of their own");
+    assert_eq!(greedy.get("/healthz").await.0, 200, "cheap requests do not wait");
+    assert_eq!(greedy.get("/fr").await.0, 200, "pages have their own queue");
     let of_other = other.fill("/api/dear?b").await;
     permits.add_permits(ALL);
     assert!(of_greedy.answered().await >= 8 && of_other.answered().await >= 8);
@@ -146,7 +146,7 @@ async fn a_client_has_limited_queue_places_and_others_are_interleaved() {
         let begun = &begun[..turns];
         assert!(
             count(begun, 'b') + 1 >= count(begun, 'a'),
-            "the address that has used less comes first: {begun}"
+            "the client with less usage comes first: {begun}"
         );
     }
 }
@@ -163,7 +163,7 @@ async fn a_response_refused_to_one_client_is_built_for_another() {
     assert!(asked.answered().await >= 8);
 }
 
-/// The dearest requests that there are, another each time.
+/// The most expensive requests, each one different.
 async fn ask_dearly(client: Client, number: usize) -> u16 {
     let aliases: String =
         (0..14).map(|i| format!("a{i}: sources(first: 100) {{ nodes {{ slug name }} }} ")).collect();
@@ -181,14 +181,14 @@ async fn ask_dearly(client: Client, number: usize) -> u16 {
     }
 }
 
-/// The longest of a hundred waits but one.
+/// The 99th percentile of the waits.
 fn p99(mut waits: Vec<Duration>) -> Duration {
     waits.sort_unstable();
     waits[waits.len() * 99 / 100]
 }
 
-/// One client asks fifty times a second, another reads. The whole run holds the promises on time, with 5,000 sources; the
-/// short one, that everybody is answered.
+/// One client sends fifty expensive requests a second while another one reads. The full run, with 5,000 sources, checks the promised
+/// response times; the short run checks that every request of the reader is answered.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn expensive_requests_of_one_client_do_not_delay_others() {
     let Some(site) = start_product().await else { return };
@@ -223,7 +223,7 @@ async fn expensive_requests_of_one_client_do_not_delay_others() {
         }
     }
     let (statuses, waits) = (attack.await.unwrap(), (p99(kept), p99(fresh)));
-    // What waited for ten seconds was told to come back.
+    // Requests that waited for ten seconds were rejected with a retry time.
     assert!(
         statuses.keys().all(|status| matches!(status, 0 | 200 | 404 | 429 | 503)),
         "{waits:?} {statuses:?}"

@@ -1,4 +1,4 @@
-//! Visitors' files as part of the data: in backups, in checks, and in a bucket that several machines share.
+//! Uploaded files as part of the data: in backups, in checks, and in a bucket shared by several machines.
 
 use crate::{
     campaign::content::{SPRING, archive},
@@ -100,7 +100,7 @@ fn a_restore_keeps_replaced_files_and_needs_the_passphrase_for_keys() {
     let wrong = restore(&folder, &archive, "another long passphrase");
     assert!(wrong.code == 78 && wrong.stderr.contains("backup.passphrase"), "{}", wrong.stderr);
     let before = stored(&folder);
-    // What came after the backup is no file of the restored database.
+    // Files uploaded after the backup do not belong to the restored database.
     let server = serve(&folder);
     receipt(&FilledIn::new(&server, 6).unwrap().send(&server).unwrap()).unwrap();
     drop(server);
@@ -191,7 +191,7 @@ fn a_backup_reports_a_missing_file_and_copies_the_others() {
     assert_eq!(stored(&other).len(), 1);
 }
 
-/// The most memory that a process has used until it ended, in megabytes.
+/// Peak memory of a process until its end, in megabytes.
 fn peak(mut command: Command) -> u64 {
     let mut child = command.stdout(Stdio::null()).spawn().unwrap();
     let status = format!("/proc/{}/status", child.id());
@@ -260,7 +260,7 @@ async fn s3(folder: &Path) -> String {
     address
 }
 
-/// A machine of its own data folder on a database and a bucket that others share.
+/// A machine with its own data folder, on a shared database and bucket.
 struct Machine {
     folder: Folder,
     database: String,
@@ -294,14 +294,14 @@ impl Machine {
     }
 }
 
-/// The ticket of a file that was taken.
+/// The ticket of an accepted file.
 fn ticket(sent: &Reply) -> String {
     assert_eq!(sent.status, 201, "{}", sent.body);
     let told: Value = serde_json::from_str(&sent.body).unwrap();
     told["ticket"].as_str().unwrap().to_owned()
 }
 
-/// Sends a sample to one server and asks another for its rows.
+/// Uploads a sample to one server and requests its rows from another.
 fn sample_on_both(one: &Server, other: &Server) -> String {
     let sent = one.exchange("POST /api/samples?name=a.csv", OCTETS, provider::SALES.as_bytes()).unwrap();
     let ticket = ticket(&sent);
@@ -314,7 +314,7 @@ fn sample_on_both(one: &Server, other: &Server) -> String {
     ticket
 }
 
-/// Sends a campaign's content to one server, looks at it on another, and asks there for the campaign.
+/// Uploads campaign content to one server, previews it on another, and submits the request there.
 fn campaign_on_both(one: &Server, other: &Server) {
     let line = "POST /api/campaign/contents?kind=html&name=spring.zip";
     let content = ticket(&one.exchange(line, OCTETS, &archive(SPRING)).unwrap());
@@ -323,7 +323,7 @@ fn campaign_on_both(one: &Server, other: &Server) {
     send(other, "campaign", "/fr/emailing-campaign", &request);
 }
 
-/// Sends a form with a proof to a server and answers with its receipt.
+/// Sends a form with a proof of work and returns its receipt.
 fn send(server: &Server, form: &str, path: &str, answers: &[(&str, &str)]) -> String {
     let proof = solved(serde_json::from_str(&server.get(&format!("/api/captcha/{form}")).body).unwrap());
     let answers = [answers, &[("altcha", proof.as_str())]].concat();
@@ -343,7 +343,7 @@ async fn servers_and_commands_share_files_in_a_bucket() {
     let offer = [&provider::ANSWERS[..], &[("sample", &sample)]].concat();
     send(&other, "provider", "/fr/become-provider", &offer);
 
-    // Larger than a part of an upload.
+    // Larger than one part of a multipart upload.
     let cv = pdf(9_000_000);
     let proof = solved(serde_json::from_str(&one.get("/api/captcha/application").body).unwrap());
     let body = multipart(&[&application::ANSWERS[..], &[("altcha", &proof)]].concat(), ("cv.pdf", &cv));
@@ -379,7 +379,7 @@ async fn servers_and_commands_share_files_in_a_bucket() {
     assert_eq!(exported.code, 0, "{}", exported.stderr);
     assert_eq!(fs::read(terminal.folder.path("spring.zip")).unwrap(), archive(SPRING));
 
-    // No process leaves a copy on its disk, and every sweep keeps what another process stored.
+    // No process leaves a copy on its disk, and sweeps keep files stored by other processes.
     drop((one, other));
     drop((a.serve(), b.serve()));
     for machine in &machines {
@@ -421,7 +421,7 @@ async fn existing_files_move_into_the_bucket_and_backups_include_them() {
     assert_eq!(run(&["inbox", "show", &reference, "--out", "-"]).stdout.into_bytes(), pdf(20_002));
     let made = run(&["db", "backup", "site.tar.zst", "--json"]);
     assert!(made.code == 0 && made.stdout.contains("\"files\":2"), "{}{}", made.stdout, made.stderr);
-    // On a machine without the bucket they are in its folder.
+    // On a machine without the bucket the files are restored into its folder.
     let other = Folder::new();
     assert_eq!(restore(&other, &folder.path("site.tar.zst"), PASSPHRASE.1).code, 0);
     assert_eq!(other.run(&["db", "check"]).code, 0);
@@ -487,7 +487,7 @@ async fn on_postgresql_a_backup_contains_files_and_keys() {
     tx.commit().await.unwrap();
     let again = run(&other, &["db", "restore", &archive, "--yes"]);
     assert!(again.stderr.contains("missing or altered: the file \"later.pdf\" of R-2"), "{}", again.stderr);
-    // The archive of a SQLite folder does not fit.
+    // The archive of a SQLite folder is rejected.
     let (sqlite, _) = with_files();
     assert_eq!(backup(&sqlite, &["site.tar.zst"]).code, 0);
     let wrong = run(&other, &["db", "restore", &sqlite.path("site.tar.zst").display().to_string(), "--yes"]);

@@ -1,5 +1,5 @@
-//! Floors inside rooms: which files import each other in a circle, what `mod.rs` defines, and tuples in parameter lists. The import
-//! graph has an edge from a file to the file that defines what it names; re-exports of a `mod.rs` are followed.
+//! Structure inside folders: import cycles, definitions in `mod.rs`, and tuple patterns in parameter lists. The import
+//! graph has an edge from a file to the file that defines the imported item; re-exports of a `mod.rs` are followed.
 
 use crate::harness::sources;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
@@ -7,18 +7,18 @@ use std::collections::{BTreeMap, BTreeSet};
 
 type Path = Vec<String>;
 
-/// What one file declares and names.
+/// Declarations and imports of one file.
 #[derive(Default)]
 struct File {
     is_folder: bool,
-    /// Name in this file to path, as written.
+    /// Imported names of this file, with their paths as written.
     imports: BTreeMap<String, Path>,
-    /// Names among the imports that other files may take from here.
+    /// Imported names that are re-exported.
     exported: BTreeSet<String>,
     globs: Vec<Path>,
     /// Paths in the code.
     paths: Vec<Path>,
-    /// Whether it defines anything, beside what it declares and re-exports.
+    /// Whether the file defines items other than modules and re-exports.
     defines: bool,
     /// Functions with a tuple pattern in their parameter list.
     tuples: Vec<String>,
@@ -48,7 +48,7 @@ impl Tree {
         Self(files.collect())
     }
 
-    /// The file that defines what a path names, and whether the path names a folder itself.
+    /// The file that defines the item of a path, and whether the path is a folder itself.
     fn target(&self, from: &Path, path: &[String], depth: usize) -> Option<(Path, bool)> {
         let (first, mut rest) = path.split_first()?;
         let mut at = match first.as_str() {
@@ -71,7 +71,7 @@ impl Tree {
             }
             _ => {
                 let import = self.0[from].imports.get(first).filter(|_| depth < 8)?;
-                // An import that begins with its own name is of another crate.
+                // An import that begins with its own name belongs to another crate.
                 if import.first() == Some(first) {
                     return None;
                 }
@@ -100,14 +100,14 @@ impl Tree {
         let of = |(module, file): (_, &File)| {
             let named = file.imports.values().chain(&file.globs).chain(&file.paths);
             let targets = named.filter_map(|path| self.target(module, path, 0));
-            // A folder that is imported is no edge: what is named below it is one.
+            // The import of a folder is not an edge, but those of items below it are.
             let edges = targets.filter(|(target, is_folder)| !is_folder && target != module);
             edges.map(|(target, _)| target).collect()
         };
         self.0.iter().map(|(module, file)| (module, of((module, file)))).collect()
     }
 
-    /// Files that reach each other, by circle.
+    /// Sets of files that reach each other.
     fn circles(&self) -> Vec<BTreeSet<Path>> {
         let edges = self.edges();
         let mut reached: BTreeMap<&Path, BTreeSet<&Path>> = BTreeMap::new();
@@ -132,7 +132,7 @@ impl Tree {
 }
 
 impl File {
-    /// Reads the tokens of a file or of a block in it, without its tests.
+    /// Collects the tokens of a file or of a block in it, without its tests.
     fn collect(&mut self, tokens: &[TokenTree]) {
         let mut at = 0;
         while let Some(token) = tokens.get(at) {
@@ -154,7 +154,7 @@ impl File {
         }
     }
 
-    /// A `use` declaration; the number of its tokens.
+    /// Parses a `use` declaration and returns the number of its tokens.
     fn import(&mut self, tokens: &[TokenTree], at: usize) -> usize {
         let end = (at..tokens.len()).find(|end| is(tokens, *end, ';')).unwrap_or(tokens.len());
         let before = at.checked_sub(1).map(|before| &tokens[before]);
@@ -195,7 +195,7 @@ impl File {
         1
     }
 
-    /// A path such as `a::b`; the number of its tokens.
+    /// Parses a path such as `a::b` and returns the number of its tokens.
     fn path(&mut self, tokens: &[TokenTree], at: usize) -> usize {
         let (mut path, mut next) = (vec![tokens[at].to_string()], at + 1);
         while is(tokens, next, ':') && is(tokens, next + 1, ':') {
@@ -237,7 +237,7 @@ fn defines(tokens: &[TokenTree]) -> bool {
 const DEFINING_WORDS: [&str; 9] =
     ["fn", "struct", "enum", "const", "static", "type", "trait", "impl", "macro_rules"];
 
-/// Tokens of an item, to its block or semicolon.
+/// The number of tokens of an item, up to its block or semicolon.
 fn item(tokens: &[TokenTree]) -> usize {
     let is_end = |token: &TokenTree| match token {
         TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
@@ -268,7 +268,7 @@ fn tree(tokens: &[TokenTree], prefix: &[String], found: &mut Vec<(String, Path)>
                 _ => {}
             }
         }
-        // After a trailing comma there is no import.
+        // A trailing comma is not followed by an import.
         let Some(name) = name.or_else(|| path.last().cloned()).filter(|_| !part.is_empty()) else { continue };
         if !name.is_empty() && !path.is_empty() {
             found.push((name, path));
@@ -286,7 +286,7 @@ fn files_have_no_import_cycles() {
     let names =
         |circle: &BTreeSet<Path>| circle.iter().map(|module| module.join("::")).collect::<Vec<_>>().join(" ");
     let listed: Vec<String> = circles.iter().map(names).collect();
-    assert_eq!(listed, [""; 0], "move what both files need to a file below them");
+    assert_eq!(listed, [""; 0], "move the shared items to a file below both");
 }
 
 #[test]
@@ -304,7 +304,11 @@ fn parameter_lists_have_no_tuple_patterns() {
     let tuples = tree.0.iter().flat_map(|(module, file)| {
         file.tuples.iter().map(move |function| format!("{}::{function}", module.join("::")))
     });
-    assert_eq!(tuples.collect::<Vec<_>>(), [""; 0], "a tuple pattern in a parameter list wants a struct");
+    assert_eq!(
+        tuples.collect::<Vec<_>>(),
+        [""; 0],
+        "replace a tuple pattern in a parameter list by a struct"
+    );
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What several tests need: the tree's files, the binary run in a fresh folder, how much is run, and inputs that a machine
+//! Shared helpers: the files of the tree, the binary in a fresh folder, the extent of a test run, and inputs that a machine
 //! may lack.
 
 use crate::{seeded::Files, server::PAUSE};
@@ -11,12 +11,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The top of the project.
+/// The root of the project.
 pub fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Every file below `folder` with one of these endings: its path from the top, and its text.
+/// Every file below `folder` with one of these extensions: its path from the root, and its text.
 pub fn sources(folder: &str, endings: &[&str]) -> Vec<(String, String)> {
     let mut found = Vec::new();
     visit(&root().join(folder), &mut |path| {
@@ -44,20 +44,20 @@ pub fn visit(dir: &Path, found: &mut impl FnMut(PathBuf)) {
     }
 }
 
-/// Whether a switch of the test run is on. These are all there are:
-/// `VIGIE_TEST_FULL` (`make test-full`): everything that is worth hours;
-/// `VIGIE_REQUIRE_ALL` (`.ci/run`) or `CI`: an input that is missing is a failure.
+/// Whether a switch of the test run is set. There are two:
+/// `VIGIE_TEST_FULL` (`make test-full`): runs tests that take hours;
+/// `VIGIE_REQUIRE_ALL` (`.ci/run`) or `CI`: a missing input is a failure.
 fn is_on(name: &str) -> bool {
-    #[expect(clippy::disallowed_methods, reason = "tells tests, not the product, how much to run")]
+    #[expect(clippy::disallowed_methods, reason = "configures tests, not the product")]
     std::env::var(name).is_ok_and(|value| !matches!(value.as_str(), "" | "0" | "false"))
 }
 
-/// The longer of two runs in `make test-full`, else the shorter.
+/// Selects the longer of two runs in `make test-full`, else the shorter.
 pub fn full<T>(long: T, short: T) -> T {
     if is_on("VIGIE_TEST_FULL") { long } else { short }
 }
 
-/// Reports that a test does not run on this machine, bypassing libtest's capture of output; fails where everything must run.
+/// Reports that a test does not run on this machine, bypassing libtest's capture of output. Panics if every test must run.
 pub fn not_run(missing: &str, remedy: &str) {
     report_missing(missing, remedy, is_on("VIGIE_REQUIRE_ALL") || is_on("CI"));
 }
@@ -74,7 +74,7 @@ fn a_missing_input_fails_if_every_test_must_run() {
     report_missing("real series", "tests/real-data.sh copies tests/real/nothing.csv", true);
 }
 
-/// A file or folder of the real series, where they are.
+/// A file or folder of the real series, if available.
 pub fn real(name: &str) -> Option<PathBuf> {
     let path = root().join("tests/real").join(name);
     if !path.exists() {
@@ -84,7 +84,7 @@ pub fn real(name: &str) -> Option<PathBuf> {
     Some(path)
 }
 
-/// A fresh folder in which the binary runs, with nothing of this machine's environment.
+/// A fresh folder for the binary, without the environment of this machine.
 pub struct Folder(pub tempfile::TempDir);
 
 pub struct Answer {
@@ -107,7 +107,7 @@ impl Folder {
         })
     }
 
-    /// A folder as it is after this preparation, which is done once for all who ask.
+    /// A copy of a prepared folder; the preparation runs once for all tests.
     pub fn prepared(once: &OnceLock<Files>, prepare: impl FnOnce(&Self)) -> Self {
         let prepared = once.get_or_init(|| {
             let folder = Self::new();
@@ -123,7 +123,7 @@ impl Folder {
         self.0.path().join(name)
     }
 
-    /// The binary with these words, on a fixed clock.
+    /// The binary with these arguments and a fixed clock.
     pub fn command(&self, words: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_vigie"));
         command.args(words).current_dir(self.0.path()).env_clear();
@@ -135,8 +135,8 @@ impl Folder {
         Answer::from(self.command(words).output().unwrap())
     }
 
-    /// Kills the binary while it does this, ever later in the time that it takes, and checks the folder after each time; at
-    /// last lets it end.
+    /// Kills the binary during this command, each time later in its usual duration, and checks the folder after each kill.
+    /// Finally lets the command finish.
     pub fn strike(&self, words: &[&str], check: impl Fn()) {
         let twin = Self::new();
         Files::read(self.0.path()).write(twin.0.path());
@@ -148,7 +148,7 @@ impl Folder {
         assert_eq!(self.run(words).code, 0, "{words:?}");
     }
 
-    /// The same, each time in another folder that is made for it.
+    /// Like [`Self::strike`], each time in a new folder.
     pub fn strike_each(make: impl Fn() -> Self, words: &[&str], check: impl Fn(&Self)) {
         let (whole, strikes) = (make().time_of(words), full(200, 6));
         for strike in 0..strikes {
@@ -165,7 +165,7 @@ impl Folder {
     }
 }
 
-/// Kills the binary after this time, unless it has ended by then.
+/// Kills the binary after this time, unless it has ended before.
 pub fn kill_after(mut command: Command, time: Duration) {
     let start = Instant::now();
     let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();

@@ -1,4 +1,4 @@
-//! The law of the house, held from the first day: who may name whom, and how large a file may grow.
+//! The import law: which modules may use which, and the maximum size of files.
 
 use crate::harness::{root, sources};
 use proc_macro2::{TokenStream, TokenTree};
@@ -9,7 +9,7 @@ const SLICES: &[&str] = &[
     "account", "campaign", "catalog", "content", "ias", "privacy", "requests", "scoring", "status", "support",
 ];
 
-/// Which slice may use which other slice's use cases.
+/// Pairs of slices: the first may call use cases of the second.
 const ALLOW: &[(&str, &str)] = &[
     ("account", "content"),
     ("account", "requests"),
@@ -32,10 +32,10 @@ const ALLOW: &[(&str, &str)] = &[
     ("status", "ias"),
 ];
 
-/// What a room of the tree may not name, as a word of a path or a macro (`axum::`, `use axum`, `print!`).
+/// Names that a module must not use, as part of a path or as a macro (`axum::`, `use axum`, `print!`).
 fn forbidden(path: &str) -> Vec<&'static str> {
     let within = SLICES.iter().find_map(|s| path.strip_prefix(&format!("src/{s}/")));
-    // A room of a slice is a file or, when it grows, a folder.
+    // A layer of a slice is a file or, when it grows, a folder.
     let room = within.map(|rest| rest.split(['/', '.']).next().unwrap_or_default());
     let top = path.strip_prefix("src/").and_then(|rest| rest.split('/').next()).unwrap_or_default();
     let words: &[&[&str]] = match (room, top) {
@@ -56,7 +56,7 @@ fn forbidden(path: &str) -> Vec<&'static str> {
 
 const WEB: &[&str] = &["axum", "tower", "hyper"];
 
-/// The words of a Rust source that stand in a path, in a `use` or before the mark of a macro, with their lines.
+/// The identifiers of a Rust source that occur in a path, in a `use` or as a macro, with their lines.
 fn named_words(source: &str) -> Vec<(usize, String)> {
     let mut words = Vec::new();
     collect(source.parse().unwrap(), false, &mut words);
@@ -89,7 +89,7 @@ fn collect(tokens: TokenStream, within_use: bool, words: &mut Vec<(usize, String
 fn layers_use_only_what_the_import_law_allows() {
     let mut broken = Vec::new();
     for (path, source) in sources("src", &["rs"]) {
-        // The tests at the bottom of a file may use what they need to test it.
+        // The tests at the bottom of a file may import anything they need.
         let source = source.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
         let denied = forbidden(&path);
         for (line, word) in named_words(source) {
@@ -123,7 +123,7 @@ fn the_law_test_recognises_imports_paths_and_macros() {
     assert_eq!(words, ["axum", "Router", "crate", "db", "store", "println"]);
 }
 
-/// The folder below `ui/src` an import leads to, if it is one of ours.
+/// The folder below `ui/src` that a relative import leads to.
 fn imported_room(file: &str, specifier: &str) -> Option<String> {
     let mut place: Vec<&str> = file.split('/').collect();
     place.pop();
@@ -148,7 +148,7 @@ fn screens_and_the_kit_import_no_screen() {
     let mut broken = Vec::new();
     for (path, source) in sources("ui/src", &["ts", "tsx"]) {
         let parts: Vec<&str> = path.split('/').collect();
-        // Entries, app and routes.tsx stand at the top and know the screens.
+        // Entries, app and routes.tsx are above the screens and import them.
         if parts.len() < 4 {
             continue;
         }
@@ -159,7 +159,7 @@ fn screens_and_the_kit_import_no_screen() {
         {
             let rank =
                 |name: &str| ["lib", "kit", "model", "blocks"].iter().position(|shared| *shared == name);
-            // Shared rooms use each other downwards only.
+            // Shared folders import each other downwards only.
             let upwards = rank(own).is_some_and(|here| rank(&room).is_some_and(|there| there > here));
             let fine = room == own || SHARED.contains(&room.as_str()) && !upwards;
             if !fine {
@@ -176,7 +176,7 @@ fn files_are_short_and_begin_with_a_comment() {
     let mut broken = Vec::new();
     let rust = sources("src", &["rs"]).into_iter().map(|s| ("src", s));
     let ui = sources("ui/src", &["ts", "tsx", "css"]).into_iter().map(|s| ("ui", s));
-    // Generated, and read by a compiler alone.
+    // Generated, and read by a compiler only.
     let ui = ui.filter(|(_, (path, _))| path != "ui/src/model/api.ts");
     for (tree, (path, source)) in rust.chain(ui) {
         let lines = source.lines().count();
@@ -185,7 +185,7 @@ fn files_are_short_and_begin_with_a_comment() {
         }
         let opening = source.lines().next().unwrap_or_default();
         if !["//", "/*"].iter().any(|mark| opening.starts_with(mark)) {
-            broken.push(format!("{path} does not say why it exists"));
+            broken.push(format!("{path} does not begin with a comment"));
         }
         sizes.entry(tree).or_default().push(lines);
     }
@@ -268,10 +268,10 @@ fn the_tree_contains_only_the_listed_folders_and_files() {
         .map(|e| e.unwrap().file_name().into_string().unwrap())
         .collect();
     found.sort();
-    assert_eq!(found, TOP, "a new room needs its line in src/lib.rs and here");
+    assert_eq!(found, TOP, "describe a new module in src/lib.rs and add it here");
     let architecture = std::fs::read_to_string(root().join("src/lib.rs")).unwrap();
     for room in TOP.iter().filter(|r| !["lib.rs", "main.rs"].contains(r)) {
         let name = Path::new(room).file_stem().unwrap().to_str().unwrap();
-        assert!(architecture.contains(&format!("[`{name}`]")), "src/lib.rs does not tell what {name} is for");
+        assert!(architecture.contains(&format!("[`{name}`]")), "src/lib.rs does not describe {name}");
     }
 }

@@ -1,11 +1,11 @@
-//! Every address of this site that its machine-readable lists name is there.
+//! Every URL of this site in its machine-readable lists exists.
 
 use crate::site::{header, start_product, text};
 use std::collections::BTreeSet;
 
 const ORIGIN: &str = "https://vigie.example";
 
-/// The documents that the search for addresses starts from.
+/// The documents from which the search for URLs starts.
 const LISTS: [&str; 8] = [
     "/open-data/ias",
     "/open-data/ias/index.json",
@@ -17,7 +17,7 @@ const LISTS: [&str; 8] = [
     "/catalog.jsonld",
 ];
 
-/// The paths that a text names, without fragments.
+/// The paths of the URLs in a text, without fragments.
 fn paths(text: &str) -> BTreeSet<String> {
     let addresses = text.split(ORIGIN).skip(1);
     let end = |c: char| c.is_whitespace() || "\"'<>)]\\#,;".contains(c);
@@ -36,7 +36,7 @@ async fn every_url_in_a_machine_readable_list_exists() {
     let (mut missing, mut folders) = (Vec::new(), 0);
     while let Some(path) = queue.pop() {
         let answer = site.get(&path, &[]).await;
-        // An address without a language leads to that of the reader.
+        // A path without a locale redirects to the locale of the reader.
         let target = header(&answer, "location").to_owned();
         if answer.status() == 302 && target.starts_with("/en") {
             queue.extend(seen.insert(target.clone()).then_some(target));

@@ -1,4 +1,4 @@
-//! Four languages, all first class: what the server can say is said in each of them.
+//! The texts of the server exist in all four languages.
 
 use crate::harness::{root, sources};
 use proc_macro2::{TokenStream, TokenTree};
@@ -10,7 +10,7 @@ fn code_texts(locale: &str) -> Value {
     serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap()
 }
 
-/// Codes hold dots, by which the file of texts nests. A sentence with a count has a form for each number.
+/// Codes contain dots, which nest the file of texts. A sentence with a count has plural forms.
 fn translated(texts: &Value, code: &str) -> bool {
     let text =
         |code: &str| code.split('.').try_fold(texts, |value, key| value.get(key)).and_then(Value::as_str);
@@ -29,7 +29,7 @@ fn every_error_code_has_a_text_in_four_languages() {
     assert_eq!(missing, Vec::<String>::new());
 }
 
-/// The quoted texts of a Rust source.
+/// The string literals of a Rust source.
 fn quoted(tokens: TokenStream, found: &mut Vec<String>) {
     for token in tokens {
         match token {
@@ -48,7 +48,7 @@ fn quoted(tokens: TokenStream, found: &mut Vec<String>) {
     }
 }
 
-/// Whatever reads like a key of a text is one: `namespace:path.to.text`.
+/// Every literal in the form of a text key is one: `namespace:path.to.text`.
 #[test]
 fn every_text_key_of_the_server_exists_in_four_languages() {
     let read = |locale: &str, namespace: &str| -> Option<Value> {

@@ -1,4 +1,4 @@
-//! The one integration-test binary: one link step, one process, tests named after what the product promises.
+//! The integration tests in one binary, for one link step and one process.
 
 #[cfg(test)]
 mod account;

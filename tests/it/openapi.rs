@@ -1,4 +1,4 @@
-//! The description of the API, and answers judged by it.
+//! The description of the API, and responses checked against it.
 
 use crate::{
     harness::root,
@@ -21,7 +21,7 @@ pub async fn description(site: &Fixture) -> Value {
     whole
 }
 
-/// The answer at a path, which is there.
+/// The JSON of a successful response.
 pub async fn json(site: &Fixture, path: &str) -> Value {
     serde_json::from_str(&site.read(path).await).unwrap()
 }
@@ -31,7 +31,7 @@ pub fn words(list: &Value) -> Vec<&str> {
     list.as_array().unwrap().iter().map(|word| word.as_str().unwrap()).collect()
 }
 
-/// Says where an answer is not as the description tells of its path: its status, code and every value of it.
+/// Checks status, error code and every value of a response against the description of its path.
 pub async fn check_answer(site: &Fixture, document: &Value, (described, path): (&str, &str)) {
     let answer = site.get(path, &[]).await;
     let status = answer.status().as_u16();
@@ -52,7 +52,7 @@ pub async fn check_answer(site: &Fixture, document: &Value, (described, path): (
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// The schema a reference leads to.
+/// The schema a reference points to.
 fn resolved<'a>(document: &'a Value, schema: &'a Value) -> &'a Value {
     match schema["$ref"].as_str() {
         Some(pointer) => document.pointer(pointer.trim_start_matches('#')).unwrap(),
@@ -60,7 +60,7 @@ fn resolved<'a>(document: &'a Value, schema: &'a Value) -> &'a Value {
     }
 }
 
-/// Collects where a value is not as its schema tells. What is not described is wrong too.
+/// Collects the differences between a value and its schema; undescribed values are differences, too.
 fn judge(document: &Value, schema: &Value, value: &Value, place: &str, faults: &mut Vec<String>) {
     let schema = resolved(document, schema);
     if let Some(choices) = schema["oneOf"].as_array() {
@@ -118,7 +118,7 @@ fn is_kind(value: &Value, kind: &str) -> bool {
     }
 }
 
-/// What an object has and must have, by its schema and by those it is made of.
+/// The properties and required properties of an object schema, including those it is composed of.
 fn describe(
     document: &Value,
     schema: &Value,
@@ -137,7 +137,7 @@ fn words_of(list: &Value) -> impl Iterator<Item = String> {
     list.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned)
 }
 
-/// Every reference in a document of JSON, and what it points at.
+/// Every reference in a JSON document, and its target.
 fn references(value: &Value) -> Vec<&str> {
     match value {
         Value::Object(members) => {
@@ -166,14 +166,14 @@ fn public_operations_are_grouped_and_need_no_key() {
     let document: Value = serde_json::from_str(&vigie::site::openapi(Readers::Public).unwrap()).unwrap();
     let paths = document["paths"].as_object().unwrap();
     for own in ["/api/account", "/api/captcha/{form}", "/api/samples", "/auth/refresh", "/api/contact"] {
-        assert!(!paths.contains_key(own), "{own} is for pages of the site");
+        assert!(!paths.contains_key(own), "{own} is internal to pages of the site");
     }
     for public in
         ["/api", "/api/ias/{theme}", "/api/sources", "/graphql", "/graphql/schema.graphql", "/api/status"]
     {
-        assert!(paths.contains_key(public), "{public} is for consumers");
+        assert!(paths.contains_key(public), "{public} is public");
     }
-    // Generated clients name a function and a type after each.
+    // Client generators derive function and type names from these.
     let names: Vec<_> = paths.values().flat_map(|path| path.as_object().unwrap().values()).collect();
     let names: Vec<_> = names.iter().map(|operation| operation["operationId"].as_str().unwrap()).collect();
     assert_eq!(names.iter().collect::<std::collections::BTreeSet<_>>().len(), names.len(), "{names:?}");
@@ -194,7 +194,7 @@ fn public_operations_are_grouped_and_need_no_key() {
     }
 }
 
-/// The lists of an example are cut.
+/// Lists in examples are truncated to this length.
 const SHOWN: usize = 2;
 
 fn cut(value: Value) -> Value {

@@ -1,4 +1,4 @@
-//! `vigie db` as an operator meets it: the binary in a fresh folder, its words, its files and its exit codes.
+//! `vigie db` for operators: the binary in a fresh folder, its output, files and exit codes.
 
 use crate::schema::{self, config};
 use std::{
@@ -9,7 +9,7 @@ use vigie::db::{Db, SchemaPolicy};
 
 const BACKUP: &str = "var/backups/vigie-20261121T061000Z.tar.zst";
 
-/// Exit code, result and news of the binary run in a folder; the shell sets limits first.
+/// Exit code, stdout and stderr of the binary run in a folder; the shell sets limits first.
 fn limited(folder: &Path, limits: &str, words: &[&str]) -> (i32, String, String) {
     let output = command(folder, limits, words).output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
@@ -28,7 +28,7 @@ fn command(folder: &Path, limits: &str, words: &[&str]) -> Command {
     command
 }
 
-/// The same with this database address.
+/// The same with this database URL.
 fn on_postgres(folder: &Path, url: &str, words: &[&str]) -> (i32, String, String) {
     limited(folder, &format!("VIGIE_DATABASE_URL='{url}'; export VIGIE_DATABASE_URL;"), words)
 }
@@ -37,7 +37,7 @@ fn vigie(folder: &Path, words: &[&str]) -> (i32, String, String) {
     limited(folder, "", words)
 }
 
-/// A folder with a database made by the binary.
+/// A folder with a database created by the binary.
 fn migrated() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     assert_eq!(vigie(folder.path(), &["db", "migrate"]).0, 0);

@@ -1,11 +1,11 @@
-//! The pages of the product as the binary renders them from its own data, without a browser.
+//! The pages of the product as rendered by the binary from its own data, without a browser.
 
 use crate::site::{Fixture, header, start_product, text};
 use std::sync::atomic::Ordering::Relaxed;
 
 const LOCALES: [&str; 4] = ["fr", "en", "ko", "th"];
 
-/// The state the browser goes on from.
+/// The state from which the browser continues.
 fn state(page: &str) -> serde_json::Value {
     let (_, rest) = page.split_once("<script type=\"application/json\" id=\"state\">").unwrap();
     serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap()
@@ -15,12 +15,15 @@ async fn check(site: &Fixture, locale: &str, path: &str, expected: u16) {
     let path = format!("/{locale}{path}");
     let response = site.get(&path, &[]).await;
     assert_eq!(response.status().as_u16(), expected, "{path}");
-    assert!(header(&response, "cache-control").starts_with("public"), "{path}: a shell, not a page");
+    assert!(
+        header(&response, "cache-control").starts_with("public"),
+        "{path}: a fallback shell, not a rendered page"
+    );
     let page = text(response).await;
     for part in [&format!("<html lang=\"{locale}\">"), "<title>", "<h1", "<meta name=\"description\""] {
         assert!(page.contains(part), "{path}: no {part}");
     }
-    // What the content policy would refuse.
+    // These would violate the content security policy.
     for part in [" style=\"", " onclick=", "<style", "<!--"] {
         assert!(!page.contains(part), "{path}: {part}");
     }

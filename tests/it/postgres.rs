@@ -1,4 +1,4 @@
-//! Two servers and a terminal on one PostgreSQL behave as one: run by `make test-postgres`.
+//! Two servers and a terminal on one PostgreSQL act as one site: run by `make test-postgres`.
 
 use crate::{
     harness::{Answer, Folder},
@@ -16,7 +16,7 @@ use std::{
 };
 use vigie::{app::App, config::Config, db::SchemaPolicy};
 
-/// One machine: its data folder, and the database that it shares.
+/// A machine with its own data folder and a shared database.
 pub struct Machine {
     pub folder: Folder,
     database: String,
@@ -69,7 +69,7 @@ impl Site {
         self.send(&format!("GET {path}"), "")
     }
 
-    /// Asks until the answer is right, as a visitor would within a second of a publication.
+    /// Repeats a request until the response contains the text, which must be soon after a publication.
     fn shows(&self, path: &str, text: &str) {
         let asked = Instant::now();
         while !self.get(path).contains(text) {
@@ -157,7 +157,7 @@ async fn one_server_publishes_at_a_time_and_a_killed_one_keeps_no_lock() {
         "{}",
         told.stderr
     );
-    // As its process would leave it when it is killed: nobody says that it is free.
+    // The lock is released as by a killed process: without a notification.
     drop(lock);
     let mut session = sqlx::PgPool::connect(&database).await.unwrap().acquire().await.unwrap();
     let freed =
@@ -169,7 +169,7 @@ async fn one_server_publishes_at_a_time_and_a_killed_one_keeps_no_lock() {
     assert_eq!(told.code, 0, "{}{}", told.stdout, told.stderr);
 }
 
-/// As the README begins: nothing is there yet but the database.
+/// Follows the README: only the database exists.
 #[tokio::test]
 async fn the_first_commands_create_missing_folders() {
     let folder = tempfile::tempdir().unwrap();
@@ -177,14 +177,14 @@ async fn the_first_commands_create_missing_folders() {
     let first = Machine::new(&database);
     assert_eq!(first.run(&["init"]).code, 0);
     assert!(first.folder.path("var").is_dir());
-    // Another machine has the database and not even a folder.
+    // Another machine has the database but no folder.
     let other = Machine::new(&database);
     let told = other.publish_flu(date(2026, 11, 16));
     assert_eq!(told.code, 0, "{}{}", told.stdout, told.stderr);
     assert!(other.folder.path("var/open-data/current/flu/tidy.csv").is_file());
 }
 
-/// A page is the same bytes whichever machine answers, and after every restart.
+/// A page has the same bytes on every server and after every restart.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn pages_of_one_revision_are_identical_on_every_server() {
     let folder = tempfile::tempdir().unwrap();
@@ -223,14 +223,14 @@ async fn pages_of_one_revision_are_identical_on_every_server() {
     }
 }
 
-/// The response at this path. A busy server may first answer with a page that the browser renders, which is not stored.
+/// The rendered response. A busy server may first send a page that the browser renders, which is not stored.
 fn rendered(server: &Server, path: &str) -> Reply {
     let mut replies = std::iter::repeat_with(|| server.get(path));
     let is_rendered = |reply: &Reply| !reply.head.contains("cache-control: no-store");
     replies.by_ref().take(20).find(is_rendered).unwrap_or_else(|| panic!("{path} is not rendered"))
 }
 
-/// The surroundings of the first difference between two texts.
+/// The context of the first difference between two texts.
 fn difference(one: &str, other: &str) -> String {
     let at = one.bytes().zip(other.bytes()).take_while(|(a, b)| a == b).count();
     let around = |text: &str| {
@@ -240,7 +240,7 @@ fn difference(one: &str, other: &str) -> String {
     format!("at byte {at}: …{}… and …{}…", around(one), around(other))
 }
 
-/// A PostgreSQL of this test alone, which may be stopped and frozen.
+/// A PostgreSQL server for this test only, which can be stopped and frozen.
 struct OwnPostgres {
     script: Child,
     url: String,
@@ -263,7 +263,7 @@ impl OwnPostgres {
         Self { script, url, pool, postmaster: postmaster.parse().unwrap() }
     }
 
-    /// The processes that answer the servers under test.
+    /// The backend processes of the servers under test.
     async fn backends(&self) -> Vec<u32> {
         let sql = "SELECT pid FROM pg_stat_activity WHERE application_name = 'vigie'";
         let pids: Vec<i32> = sqlx::query_scalar(sql).fetch_all(&self.pool).await.unwrap();
@@ -273,13 +273,13 @@ impl OwnPostgres {
 
 impl Drop for OwnPostgres {
     fn drop(&mut self) {
-        // The script ends with its input, and the server with the script.
+        // Closing its input ends the script, which stops the server.
         drop(self.script.stdin.take());
         drop(self.script.wait());
     }
 }
 
-/// A site on a PostgreSQL of its own, where there is one to start.
+/// A site on its own PostgreSQL, if one can be started.
 async fn own_site() -> Option<(OwnPostgres, Site)> {
     postgres(tempfile::tempdir().unwrap().path()).await?;
     let own = OwnPostgres::start().await;
@@ -288,13 +288,13 @@ async fn own_site() -> Option<(OwnPostgres, Site)> {
     Some((own, site))
 }
 
-/// What is in memory is served at once, everything else is refused soon, and said once.
+/// Cached responses are immediate, all others are rejected soon, and the error is logged once.
 fn assert_late(site: &Site, number: u32, cached: &[&str]) {
     let started = Instant::now();
     let fresh = site.server.get(&format!("/api/ias/flu?from=2026-01-01&to=2026-01-{:02}", 2 + number));
     assert_eq!(fresh.status, 503, "{}", fresh.body);
     assert!(fresh.head.contains("\r\nretry-after: "), "{}", fresh.head);
-    // Two seconds, on a machine that does other things too.
+    // The limit is two seconds, with a margin for a loaded machine.
     assert!(fresh.took < Duration::from_secs(6), "{:?}", fresh.took);
     if cached.contains(&"/fr") {
         let page = site.server.get(&format!("/{}/jobs", ["fr", "ko"][usize::try_from(number).unwrap()]));
@@ -326,7 +326,7 @@ async fn a_slow_database_does_not_delay_cached_responses() {
         let freed = Instant::now();
         site.server.becomes("/readyz", 200);
         site.server.becomes(&format!("/api/ias/flu?from=2026-01-01&to=2026-01-{:02}", 2 + number), 200);
-        // One second, on a machine that does other things too.
+        // The limit is one second, with a margin for a loaded machine.
         assert!(freed.elapsed() < Duration::from_secs(5), "{:?}", freed.elapsed());
         let told = |text| site.server.logged(text).len();
         site.server
@@ -341,7 +341,7 @@ async fn a_slow_database_does_not_delay_cached_responses() {
 
     let mut locked = own.pool.begin().await.unwrap();
     sqlx::raw_sql("LOCK TABLE revision IN ACCESS EXCLUSIVE MODE").execute(&mut *locked).await.unwrap();
-    // Until that is noticed what reads another table is answered.
+    // Until the lock is noticed, requests that read other tables are answered.
     site.server.becomes("/readyz", 503);
     assert_late(&site, 0, &cached);
     locked.rollback().await.unwrap();
@@ -375,7 +375,7 @@ async fn the_server_reconnects_to_a_restarted_database() {
     site.server.becomes("/readyz", 503);
     assert_late(&site, 0, &["/api/ias"]);
     site.server.until("the server has stopped", || !pid_file.exists());
-    // Who the files belong to is who may start it; its own options are in its file.
+    // Only the owner of the files can start the server; its options are in its own file.
     let start = format!(
         "user=$(stat -c %U {data}); [ \"$user\" = \"$(id -un)\" ] || as=\"runuser -u $user --\"; exec $as {start}"
     );

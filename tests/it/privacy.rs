@@ -1,5 +1,5 @@
-//! Personal data: what a person gets, what an erasure leaves in the whole data folder, what a crash or a restore changes about that,
-//! and what no log holds.
+//! Personal data: exports, what an erasure leaves in the whole data folder, also after a crash or a restore,
+//! and the contents of logs.
 
 use crate::{
     account::{sign_in, with_account as with_owner},
@@ -20,7 +20,7 @@ use std::{
 };
 
 const ADDRESS: &str = "zoe.larrivee@laboratoire.example";
-/// What forms hold beside the address.
+/// Personal values in forms besides the address.
 const MARKS: [&str; 4] = ["Marchetti", "Delorme", "1 99 00 12 34", "39 98 12 34"];
 
 fn done(folder: &Folder, words: &[&str]) -> Answer {
@@ -33,7 +33,7 @@ fn json(folder: &Folder, words: &[&str]) -> Value {
     serde_json::from_str(&done(folder, &[words, &["--json"]].concat()).stdout).unwrap()
 }
 
-/// The files below a folder that hold one of these texts, in any letter case.
+/// The files below a folder that contain one of these texts, ignoring case.
 fn files_with(folder: &Path, texts: &[&str]) -> Vec<String> {
     let mut found = Vec::new();
     visit(folder, &mut |path| {
@@ -52,7 +52,7 @@ fn data(folder: &Folder) -> std::path::PathBuf {
     folder.path("var")
 }
 
-/// A folder with an account, whose invitation was written as a file.
+/// A folder with an account whose invitation was written to a file.
 fn with_account() -> Folder {
     let folder = Folder::ready();
     done(&folder, &["user", "add", ADDRESS, "--name", "Zoé Larrivée"]);
@@ -90,14 +90,14 @@ fn an_erasure_removes_forms_files_and_mails_from_the_data_folder() {
         let again = json(&folder, &["privacy", "erase", &form.email, "--yes"]);
         assert!(again["tables"].as_array().unwrap().is_empty(), "{again}");
     }
-    // The server runs on: neither its log nor its connections hold anything back.
+    // The server still runs: neither its log nor its open connections retain the data.
     assert_eq!(files_with(&data(&folder), &marks), Vec::<String>::new());
     assert_eq!(fs::read_dir(data(&folder).join("files")).unwrap().count(), 0, "CV and samples");
     assert_eq!(done(&folder, &["audit", "verify"]).code, 0);
     assert_eq!(done(&folder, &["db", "check"]).code, 0);
 }
 
-/// The names and texts of an archive.
+/// The names and texts of the entries of an archive.
 fn unpacked(archive: Vec<u8>) -> Vec<(String, String)> {
     let mut archive = zip::ZipArchive::new(Cursor::new(archive)).unwrap();
     let count = archive.len();
@@ -164,7 +164,7 @@ fn a_killed_erasure_is_completed_by_the_next_command() {
     });
 }
 
-/// The tables of which rows hold this text, as text or as bytes.
+/// The tables with rows that contain this text, as text or as bytes.
 async fn tables_with(pool: &sqlx::PgPool, text: &str) -> Vec<String> {
     let names = "SELECT table_name::text FROM information_schema.tables WHERE table_schema = 'public'";
     let bytes = text.bytes().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"));
@@ -226,7 +226,7 @@ fn a_restored_backup_repeats_erasures_before_it_is_served() {
     let erased = json(&folder, &["privacy", "erase", ADDRESS, "--yes"]);
     assert_eq!(erased["copies"], serde_json::json!([backup]));
     done(&folder, &["db", "restore", &backup, "--yes"]);
-    assert!(!files_with(&data(&folder), &[ADDRESS]).is_empty(), "the backup knows nothing of it");
+    assert!(!files_with(&data(&folder), &[ADDRESS]).is_empty(), "the backup precedes the erasure");
     let server = serve(&folder);
     assert_eq!(server.logged("1 erasures of personal data").len(), 1);
     assert_eq!(json(&folder, &["user", "list"])["users"].as_array().map_or(0, Vec::len), 0);
@@ -254,9 +254,13 @@ fn retention_deletes_expired_data_once() {
         rules.map(|rule| rule["table"].as_str().unwrap().to_owned()).collect()
     };
     let run = ["privacy", "retention", "--json"];
-    assert!(tables("2027-11-20T06:10:00Z", &run).is_empty(), "nothing is younger than it may be");
+    assert!(tables("2027-11-20T06:10:00Z", &run).is_empty(), "no retention period has ended");
     let dry = ["privacy", "retention", "--json", "--dry-run"];
-    assert_eq!(tables("2028-11-22T06:10:00Z", &dry)[0], "application", "it was not closed in two years");
+    assert_eq!(
+        tables("2028-11-22T06:10:00Z", &dry)[0],
+        "application",
+        "open applications expire after two years"
+    );
     assert!(tables("2028-11-22T06:10:00Z", &run).contains(&"application".to_owned()));
     assert_eq!(fs::read_dir(data(&folder).join("files")).unwrap().count(), 0, "the CV");
     assert!(tables("2029-11-22T06:10:00Z", &run).contains(&"contact_message".to_owned()));
@@ -311,7 +315,7 @@ fn logs_metrics_and_errors_contain_no_personal_data() {
     ]
     .map(|answer| answer.stderr);
     let everything = [server.logged("").join("\n"), server.get("/metrics").body].concat() + &written.concat();
-    assert!(everything.contains("POST"), "the log is at its most talkative");
+    assert!(everything.contains("POST"), "the log level must be the most verbose");
     let marks = MARKS.into_iter().chain(super::privacy::MARKS).chain(["@b.example"]);
     for mark in marks {
         let lines: Vec<_> =

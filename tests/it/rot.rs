@@ -1,5 +1,5 @@
-//! A disk that gives other bytes back than were written to it: whatever is overwritten, an answer is the one that a sound
-//! database gives, or says that there is none; and what cannot be served is refused with the way out.
+//! Bit rot: whatever bytes of the files are overwritten, every response equals that of an intact database or is an error;
+//! and a damaged database is rejected with the remedy.
 
 use crate::{
     harness::{Folder, full},
@@ -19,12 +19,12 @@ use std::{
 };
 
 const SERVE: &[&str] = &["serve", "--listen", "127.0.0.1:0"];
-/// Bytes that are overwritten: most of a page.
+/// Number of overwritten bytes: most of a page.
 const LENGTH: usize = 3_000;
-/// The header and the record of migrations are damaged by other tests; a file that is none is no question of chance.
+/// Size of the file header. Other tests damage the header and the migration table; without a header the file is never opened.
 const HEADER: usize = 100;
 
-/// What is asked of a server, of every table that pages and files are made of.
+/// Requests that read every table used by pages and files.
 const ASKED: [&str; 12] = [
     "/api/ias",
     "/api/ias/flu",
@@ -40,16 +40,16 @@ const ASKED: [&str; 12] = [
     "/sitemap-pages.xml",
 ];
 
-/// Where a database lies when it is damaged.
+/// Where the data is when it is damaged.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Kept {
-    /// All of it in its file.
+    /// All of it in the database file.
     Folded,
-    /// What is no demonstration is in the log alone, as a killed process leaves it.
+    /// Real data in the write-ahead log only, as after a killed process.
     InLog,
 }
 
-/// A folder in which nothing of the flu is a demonstration any more.
+/// A folder in which the flu is not a demonstration.
 fn holding(kept: Kept) -> Folder {
     static FOLDED: OnceLock<Files> = OnceLock::new();
     static IN_LOG: OnceLock<Files> = OnceLock::new();
@@ -65,13 +65,13 @@ fn holding(kept: Kept) -> Folder {
             let page = "title = \"T\"\nsummary = \"S\"\nlayout = \"article\"\nelement = [{ type = \"heading\", text = \"H\" }]\n";
             fs::write(folder.path(name), page).unwrap();
         }
-        // As long as another process has it open, nobody folds the log.
+        // While another process has the database open, the log is not checkpointed.
         let open = (kept == Kept::InLog).then(|| Server::start(folder.command(SERVE)));
         for words in [
             &["ias", "import-history", "--theme", "flu", "nation_flu.csv", "regions_flu.csv"][..],
             &["ias", "publish", "--force", "--reason", "made up for a test"],
             &["content", "unpublish", "job", "data-engineer"],
-            // The last transactions may be lost: the log does not tell whether they were acknowledged.
+            // The last transactions may be lost, because the log does not record whether they were acknowledged.
             &["import", "pages", "--draft", "first.fr.toml"],
             &["import", "pages", "--draft", "last.fr.toml"],
         ] {
@@ -84,7 +84,7 @@ fn holding(kept: Kept) -> Folder {
     })
 }
 
-/// What a sound database answers.
+/// The responses of an intact database.
 static SOUND: LazyLock<BTreeMap<&str, String>> = LazyLock::new(|| {
     let folder = holding(Kept::Folded);
     let server = Server::start(folder.command(SERVE));
@@ -96,13 +96,13 @@ static SOUND: LazyLock<BTreeMap<&str, String>> = LazyLock::new(|| {
     BTreeMap::from(answers)
 });
 
-/// Overwrites bytes of a file at random; where, or nothing when it is too small.
+/// Overwrites random bytes of a file and returns their range.
 fn overwrite(file: &Path, random: &mut ChaCha20Rng) -> Range<usize> {
     let mut bytes = fs::read(file).unwrap();
     let start = random.random_range(HEADER..bytes.len() - LENGTH);
     let range = start..start + LENGTH;
     random.fill(&mut bytes[range.clone()]);
-    // In place, as a disk does: the file stays the one that is open.
+    // In place, as a faulty disk does: the inode stays the same.
     std::os::unix::fs::FileExt::write_all_at(
         &fs::OpenOptions::new().write(true).open(file).unwrap(),
         &bytes[range.clone()],
@@ -112,13 +112,13 @@ fn overwrite(file: &Path, random: &mut ChaCha20Rng) -> Range<usize> {
     range
 }
 
-/// Every answer is that of the sound database, or is none and the log says what to do.
+/// Every response equals that of the intact database, or is an error and the log states the remedy.
 fn hold_true(server: &Server, what: &str) {
     let mut refused = 0;
     for path in ASKED {
         let answer = server.get(path);
         match answer.status {
-            200 => assert!(answer.body == SOUND[path], "{what}: {path} is another answer"),
+            200 => assert!(answer.body == SOUND[path], "{what}: {path} has another response"),
             503 => {
                 assert!(answer.head.contains("\r\nretry-after: "), "{what}: {path}: {}", answer.head);
                 refused += 1;
@@ -128,10 +128,10 @@ fn hold_true(server: &Server, what: &str) {
     }
     assert_eq!(server.get("/healthz").status, 200, "{what}");
     assert!(server.logged("panic").is_empty(), "{what}: {:?}", server.logged("panic"));
-    assert!(refused == 0 || !server.logged("vigie db ").is_empty(), "{what}: nothing says what to do");
+    assert!(refused == 0 || !server.logged("vigie db ").is_empty(), "{what}: no log line states the remedy");
 }
 
-/// Whether a command says that the database is damaged and what brings it back.
+/// Whether a command reports a damaged database and the restore command.
 fn is_refused(folder: &Folder, words: &[&str], what: &str) -> bool {
     let answer = folder.run(words);
     let told = answer.stderr.lines().last().unwrap_or_default();
@@ -160,7 +160,7 @@ fn a_database_damaged_before_startup_is_rejected_or_served_unaltered() {
         is_refused(&folder, &["db", "check"], &what);
         is_refused(&folder, &["init"], &what);
     }
-    assert!(refused > 0, "chance never struck what is read at the start");
+    assert!(refused > 0, "no round damaged data that is read at startup");
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn a_database_damaged_while_serving_gives_correct_responses_or_errors() {
         let (kept, file) = [(Kept::Folded, "var/vigie.db"), (Kept::InLog, "var/vigie.db-wal")][number % 2];
         let folder = holding(kept);
         let server = Server::start(folder.command(SERVE));
-        // A few are in memory already.
+        // Some responses are cached already.
         for path in ASKED.iter().step_by(4) {
             assert_eq!(server.get(path).body, SOUND[path], "{path}");
         }

@@ -1,11 +1,11 @@
-//! What every address answers beside its body: recorded, so that a change of what a route declares shows.
+//! Status and headers of every route, recorded in a snapshot that shows changes of route declarations.
 
 use crate::site::{header, start_product};
 use axum::response::Response;
 use std::fmt::Write as _;
 use vigie::ui::Pages;
 
-/// Requests to every declared route and page, and to what is near them.
+/// Requests to every declared route and page, and to similar paths.
 const REQUESTS: &str = include_str!("addresses.txt");
 
 fn policy(response: &Response) -> &'static str {
@@ -60,7 +60,7 @@ async fn only_the_application_reads_api_routes_with_credentials() {
     for line in REQUESTS.lines() {
         let (_, path) = line.split_once(' ').unwrap();
         let ours = access(&site.send(line, &[("origin", application)], "").await);
-        // The same again: a cached answer depends on no origin.
+        // Repeated, because a cached response must not depend on the origin.
         let again = access(&site.send(line, &[("origin", application)], "").await);
         let others = access(&site.send(line, &[("origin", other)], "").await);
         let none = access(&site.send(line, &[], "").await);
@@ -74,7 +74,7 @@ async fn only_the_application_reads_api_routes_with_credentials() {
             assert!(others.2, "{line}: caches must not mix origins");
             let preflight = [("origin", application), ("access-control-request-method", "GET")];
             let preflight = site.send(&format!("OPTIONS {path}"), &preflight, "").await;
-            // A path that is not UTF-8 is refused before any route sees it.
+            // A path that is not UTF-8 is rejected before routing.
             let expected = if path.contains("%ff") { 400 } else { 204 };
             assert_eq!(preflight.status(), expected, "{line}");
             assert_eq!(access(&preflight), ours, "{line}");
@@ -83,7 +83,7 @@ async fn only_the_application_reads_api_routes_with_credentials() {
         }
     }
     assert!(shared > 40, "{shared}");
-    // An answer that the reader has already, and failures.
+    // A not-modified response, and errors.
     let path = "/api/ias";
     let etag = header(&site.get(path, &[]).await, "etag").to_owned();
     for (path, status) in [(path, 304), ("/api/sources?familly=sales", 422), ("/api/nothing", 404)] {
@@ -119,7 +119,7 @@ async fn the_api_refuses_unknown_parameters_and_pages_ignore_them() {
     }
 }
 
-/// Whether a path has the shape of a pattern of either table; what is below a tree has its shape.
+/// Whether a path matches a pattern of either table; paths below a tree match it.
 fn fits(pattern: &str, path: &str) -> bool {
     let root = pattern.strip_suffix('/').filter(|root| !root.is_empty());
     let pattern = root.map_or_else(|| pattern.to_owned(), |root| format!("{root}/*"));

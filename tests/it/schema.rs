@@ -1,4 +1,4 @@
-//! The schema as both engines read it, and every statement prepared on it: what `query!` would promise, on
+//! The schema on both engines, and every statement prepared on it: the guarantee of `query!` for
 //! two engines, without a database at build time.
 
 use crate::harness::not_run;
@@ -9,8 +9,8 @@ use vigie::{
     db::{Db, MIGRATIONS, SchemaPolicy},
 };
 
-/// The default configuration with its data in this folder, and one connection to read: a second transaction inside of
-/// another would wait for ever.
+/// The default configuration with this data folder and one reading connection, so that a nested transaction
+/// would wait forever.
 pub fn config(folder: &Path) -> Config {
     let resolved = Resolved::from_sources(Sources::default()).unwrap();
     let mut config = Config {
@@ -18,7 +18,7 @@ pub fn config(folder: &Path) -> Config {
         readers: Some(1),
         ..Config::from_resolved(&resolved).unwrap()
     };
-    // The program of tests reads no files for the server.
+    // The server parses files in child processes of the product binary, not of the test binary.
     config.files.reader = Some(env!("CARGO_BIN_EXE_vigie").into());
     config
 }
@@ -29,9 +29,9 @@ async fn sqlite(folder: &Path) -> sqlx::SqlitePool {
     sqlx::SqlitePool::connect(&config.data_dir.join("vigie.db").display().to_string()).await.unwrap()
 }
 
-/// The address of a fresh database on the server the environment names.
+/// The URL of a fresh database on the server named by the environment.
 pub async fn postgres(folder: &Path) -> Option<String> {
-    #[expect(clippy::disallowed_methods, reason = "tells tests, not the product, that a server is there")]
+    #[expect(clippy::disallowed_methods, reason = "configures tests, not the product")]
     let Ok(server) = std::env::var("VIGIE_TEST_POSTGRES") else {
         not_run("PostgreSQL", "`tests/postgres.sh cargo test …` starts one");
         return None;
@@ -80,8 +80,8 @@ fn every_migration_file_is_embedded_in_order() {
     assert_eq!(files, embedded);
 }
 
-/// A violated constraint is told by its name: PostgreSQL reports it, SQLite reports columns, from which the
-/// same name is built. So names follow one rule, and none is left to the engine.
+/// A violated constraint is reported by its name. SQLite reports columns instead, from which the same name is built,
+/// so names follow one rule and are never left to the engine.
 #[test]
 fn constraints_are_named_after_table_and_columns() {
     for migration in MIGRATIONS {
@@ -117,7 +117,7 @@ fn expected_constraint(table: &str, line: &str) -> Option<String> {
     }
 }
 
-/// The schema as SQLite holds it: a change shows up in review.
+/// The schema as stored by SQLite: changes are visible in review.
 #[tokio::test]
 async fn the_schema_equals_the_reviewed_one() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! An order of scores from the file of an operator to the signed quote, over the command line and the web without a script.
+//! A scoring order from the operator's file to the signed quote, on the command line and over HTTP without JavaScript.
 
 use crate::{
     harness::Folder,
@@ -28,14 +28,14 @@ fn json(answer: &crate::harness::Answer) -> Value {
     serde_json::from_str(&answer.stdout).unwrap()
 }
 
-/// What a mail of this kind says to the signer.
+/// The text of the mail of this kind to the signer.
 async fn mailed(site: &Fixture, kind: &str) -> String {
     let mails = mails(site, "alix@labo.example").await;
-    let mail = mails.iter().find(|mail| mail["kind"] == kind).expect("a mail waits");
+    let mail = mails.iter().find(|mail| mail["kind"] == kind).expect("a mail of this kind is queued");
     mail["text"].as_str().unwrap().to_owned()
 }
 
-/// Sends the quote to its signer, who signs it by what the mails say.
+/// Sends the quote to its signer, who signs it with the links and codes of the mails.
 async fn signed_by_mail(site: &Fixture) {
     let sent = json(&vigie(site, &["scoring", "send", "SC-2026-0001", "--json"]));
     assert_eq!(sent["state"], "sent");
@@ -59,14 +59,14 @@ async fn signed_by_mail(site: &Fixture) {
     assert!(site.read(&place).await.contains("Devis SC-2026-0001 signé"));
 }
 
-/// What the contact of the order is mailed.
+/// The text of the mail of this kind to the contact of the order.
 async fn told_contact(site: &Fixture, kind: &str) -> String {
     let mails = mails(site, "zoe@labo.example").await;
-    let mail = mails.iter().find(|mail| mail["kind"] == kind).expect("a mail waits");
+    let mail = mails.iter().find(|mail| mail["kind"] == kind).expect("a mail of this kind is queued");
     mail["text"].as_str().unwrap().to_owned()
 }
 
-/// The page that a mailed link leads to, with the key in its address.
+/// The page of a mailed link, and its key.
 async fn opened(site: &Fixture, letter: &str, page: &str) -> (String, String) {
     let token = letter.split_once(&format!("{page}?token=")).unwrap().1.split_whitespace().next().unwrap();
     let answer = site.get(&format!("/fr/solutions/scoring/{page}?token={token}"), &[]).await;
@@ -75,7 +75,7 @@ async fn opened(site: &Fixture, letter: &str, page: &str) -> (String, String) {
     (place, key)
 }
 
-/// Commands about results take the number of a quote as they take the reference of its order.
+/// Commands for results accept the number of a quote like the reference of its order.
 fn commands_find_the_order_by_its_number(site: &Fixture, reference: &str) {
     for words in [&["open"][..], &["close"], &["compute", "--sales", "none.csv", "--pharmacies", "none.csv"]]
     {
@@ -125,7 +125,7 @@ async fn a_declined_quote_can_be_reopened_or_get_another_signer() {
     assert!(vigie(&site, &["scoring", "show", "SC-2026-0001"]).stdout.contains("declined Trop cher\n"));
     commands_find_the_order_by_its_number(&site, shown["reference"].as_str().unwrap());
 
-    // The contact has no account: the mail has a link of theirs.
+    // The contact has no account, so the mail contains their own link.
     let letter = told_contact(&site, "scoring-declined").await;
     assert!(letter.contains("Trop cher"), "{letter}");
     let (managed, contact) = opened(&site, &letter, "signer").await;
@@ -142,7 +142,7 @@ async fn a_declined_quote_can_be_reopened_or_get_another_signer() {
     let shown = json(&vigie(&site, &["scoring", "show", "SC-2026-0001", "--json"]));
     assert_eq!((&shown["state"], &shown["signer"]), (&"sent".into(), &"Lou Test".into()));
     assert_eq!(site.get(&place, &[]).await.status(), 404, "the link of the former signer has ended");
-    // An operator does the same for them.
+    // An operator can change the signer as well.
     let words =
         ["scoring", "signer", "SC-2026-0001", "--name", "Alix Exemple", "--email", "alix@labo.example"];
     let changed = json(&vigie(&site, &[&words[..], &["--json"]].concat()));
@@ -150,7 +150,7 @@ async fn a_declined_quote_can_be_reopened_or_get_another_signer() {
     assert_eq!(vigie(&site, &words).code, 1, "they are the signer already");
 }
 
-/// Writes the signed quote into this file, and tells which that is.
+/// Writes the signed quote into this file and checks the output about it.
 fn leaves_with_a_document(site: &Fixture, signed: &str) {
     let show = |file| vigie(site, &["scoring", "show", "SC-2026-0001", "--json", "--out", file]);
     let told = json(&show(signed));
@@ -162,7 +162,7 @@ fn leaves_with_a_document(site: &Fixture, signed: &str) {
     assert_eq!((both.code, both.stdout.as_str()), (2, ""), "{}", both.stderr);
 }
 
-/// Where there are no data, a signed quote is judged by what it carries.
+/// Without a database, a signed quote is verified with its embedded proof.
 fn proves_itself(signed: &std::path::Path) {
     let elsewhere = Folder::new();
     let words = ["scoring", "verify", signed.to_str().unwrap()];
@@ -202,7 +202,7 @@ async fn an_order_is_quoted_sent_signed_and_verified() {
         &site,
         &["scoring", "quote", "--from", file, "--skip-invalid", "--json", "--out", pdf.to_str().unwrap()],
     ));
-    assert_eq!(quoted["number"], "SC-2026-0001", "a dry run gives no number");
+    assert_eq!(quoted["number"], "SC-2026-0001", "a dry run assigns no number");
     let bytes = std::fs::read(&pdf).unwrap();
     let sha256: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
     assert_eq!(quoted["sha256"], sha256.as_str());
@@ -219,7 +219,7 @@ async fn an_order_is_quoted_sent_signed_and_verified() {
     let page = site.read(&format!("/en/verify?sha256={sha256}")).await;
     assert!(page.contains("This quote is ours, and intact"), "{page}");
     let unknown = site.get(&format!("/en/verify?sha256={}", "0".repeat(64)), &[]).await;
-    assert_eq!(unknown.status(), 200, "the answer to the question is a page of its own");
+    assert_eq!(unknown.status(), 200, "the negative result is a page with status 200");
     let unknown = text(unknown).await;
     assert!(unknown.contains("File unknown to our records") && !unknown.contains("and intact"), "{unknown}");
     proves_itself(std::path::Path::new(signed));
@@ -228,7 +228,7 @@ async fn an_order_is_quoted_sent_signed_and_verified() {
     assert_eq!(
         vigie(&site, &["scoring", "cancel", "SC-2026-0001"]).code,
         1,
-        "what is signed is not cancelled"
+        "a signed quote cannot be cancelled"
     );
 }
 
@@ -247,7 +247,7 @@ async fn the_order_form_returns_prices_and_checked_lists() {
         list["lines"][0]["verdict"],
         serde_json::json!({"is": "check-digit", "expected": 8, "found": 2})
     );
-    // Nobody is signed in: an order is nobody's, and its form leads elsewhere or says so.
+    // Anonymous clients cannot read an order, and its form redirects or rejects them.
     assert_eq!(site.get("/api/scoring/orders/S-2222-2222", &[]).await.status(), 401);
     let order = post(&site, "/fr/solutions/scoring/order", &[("company", "a")]).await;
     assert!(order.status() != 200 && order.status() != 422, "{}", order.status());

@@ -1,4 +1,4 @@
-//! A signed order from the command line to the client's browser: scored, opened, filtered, taken away, closed.
+//! A signed order from the command line to the client's browser: scored, opened, filtered, downloaded, closed.
 
 use crate::{
     harness::Folder,
@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 const ORDER: &str = "S-7Q4M-2K9P";
 const PHARMACIES: usize = 240;
 
-/// A signed order of two markets, of which nobody sells anything of the second, and the files that it is scored by.
+/// A signed order of two markets, the second one without sales, and its input files.
 async fn ordered(site: &Fixture) {
     let db = site.other_process().await;
     let mut tx = db.write().await.unwrap();
@@ -31,7 +31,7 @@ async fn ordered(site: &Fixture) {
     inputs(site);
 }
 
-/// Sales of the first product by pharmacies that sell ever more, and the base that names them: the files that are scored.
+/// The input files: increasing sales of the first product by pharmacy, and the base of pharmacies.
 pub fn inputs(site: &Fixture) -> [String; 2] {
     let mut base = "Code CIP;Nom;Adresse;Code postal;Ville\n".to_owned();
     let mut sales = "date,pharmacy,region,product,quantity,amount\n".to_owned();
@@ -95,13 +95,13 @@ async fn a_client_views_filters_and_downloads_the_scores() {
         "{small}"
     );
 
-    // Of a market that there is not, the first is shown.
+    // An unknown market shows the first one.
     assert!(site.read(&format!("{place}&market=4&page=99")).await.contains("36\u{a0}% des ventes"));
 
     let told: Value =
         serde_json::from_str(&site.read(&format!("/api/scoring/results?key={key}&q=ville+3")).await).unwrap();
     assert_eq!((&told["found"], told["rows"].as_array().unwrap().len()), (&34.into(), 25));
-    // Of twelve pharmacies in Paris two are among the strongest fifth.
+    // Two of twelve pharmacies in Paris are in the strongest fifth.
     assert_eq!(told["departments"][1]["strongest"].as_f64(), Some(16.7));
     downloads_are_the_files_that_were_written(&site, key).await;
     let some =

@@ -1,4 +1,4 @@
-//! Data folders that are filled once and copied to every test that starts from them.
+//! Data folders that are seeded once and copied for every test that needs them.
 
 use crate::harness::visit;
 use std::{
@@ -11,7 +11,7 @@ use std::{
 use tokio::sync::OnceCell;
 use vigie::{App, config::Config, content, db::SchemaPolicy, ias};
 
-/// What a data folder holds before its test begins, besides the schema.
+/// The data in a folder before its test begins, in addition to the schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seeds {
     Nothing,
@@ -20,7 +20,7 @@ pub enum Seeds {
     Both,
 }
 
-/// An application on a SQLite data folder of its own with these seeds, which are loaded once for each present.
+/// An application on its own SQLite data folder with these seeds, which are loaded once for each variant.
 pub async fn open(config: Config, seeds: Seeds) -> App {
     static TEMPLATES: LazyLock<Mutex<HashMap<String, Arc<OnceCell<Files>>>>> = LazyLock::new(Mutex::default);
     let key = format!("{seeds:?} {:?} {}", config.clock, config.public_url);
@@ -44,7 +44,7 @@ async fn load(config: Config, seeds: Seeds) -> Files {
     Files::read(folder.path())
 }
 
-/// The files of a folder, in memory, so that nothing is left behind when the tests end.
+/// The files of a folder, in memory, so that nothing remains on disk after the tests.
 pub struct Files(Vec<(PathBuf, Entry)>);
 
 enum Entry {
@@ -72,7 +72,7 @@ impl Files {
             match entry {
                 Entry::File(bytes) => {
                     fs::write(&path, bytes).unwrap();
-                    // Keys are not used while others may read them.
+                    // Keys that others can read are rejected.
                     fs::set_permissions(path, fs::Permissions::from_mode(0o600)).unwrap();
                 }
                 Entry::Link(target) => symlink(target, path).unwrap(),

@@ -1,4 +1,4 @@
-//! `vigie serve` as a process of its own: asked over sockets, its log kept.
+//! `vigie serve` as a separate process: requests over sockets, and its captured log.
 
 use std::{
     io::{self, BufRead as _, BufReader, Read as _, Write as _},
@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Between two looks at what is waited for: whoever asks without a pause takes the processor from what he waits for.
+/// Interval between two polls: polling without a pause would take the processor from the awaited process.
 pub const PAUSE: Duration = Duration::from_millis(2);
 
 pub struct Server {
@@ -24,7 +24,7 @@ pub struct Reply {
     pub took: Duration,
 }
 
-/// Address and port that a starting server prints to its piped stdout; `None` when it ends instead.
+/// Address and port that a starting server prints to its piped stdout; `None` if it ends instead.
 pub fn address_of(process: &mut Child) -> Option<String> {
     let mut line = String::new();
     BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
@@ -32,17 +32,17 @@ pub fn address_of(process: &mut Child) -> Option<String> {
 }
 
 impl Server {
-    /// Starts this command, which serves, and waits until it listens.
+    /// Starts this serving command and waits until it listens.
     pub fn start(command: Command) -> Self {
         Self::try_start(command).unwrap_or_else(|ended| panic!("{ended:?}"))
     }
 
-    /// The same at the level of the log that the command says.
+    /// The same with the log level of the command.
     pub fn start_as_is(command: Command) -> Self {
         Self::spawn(command).unwrap_or_else(|ended| panic!("{ended:?}"))
     }
 
-    /// The same for one that may refuse to serve: its exit code then, and what it said.
+    /// The same for a server that may refuse to start: the error contains its exit code and log.
     pub fn try_start(mut command: Command) -> Result<Self, (Option<i32>, Vec<String>)> {
         command.env("VIGIE_LOG_LEVEL", "info");
         Self::spawn(command)
@@ -77,7 +77,7 @@ impl Server {
         self.exchange(&format!("POST {path}"), kind, form.as_bytes()).unwrap()
     }
 
-    /// Sends a request with these headers; an error is a server that died meanwhile.
+    /// Sends a request with these headers; an error means that the server was killed.
     pub fn exchange(&self, line: &str, headers: &str, body: &[u8]) -> io::Result<Reply> {
         let start = Instant::now();
         let mut socket = TcpStream::connect(&self.address)?;
@@ -93,12 +93,12 @@ impl Server {
         Ok(Reply { status, head: head.to_ascii_lowercase(), body: body.to_owned(), took: start.elapsed() })
     }
 
-    /// The lines of the log so far that hold this.
+    /// The log lines so far that contain this text.
     pub fn logged(&self, text: &str) -> Vec<String> {
         self.log.lock().unwrap().iter().filter(|line| line.contains(text)).cloned().collect()
     }
 
-    /// Asks until a path answers with this status.
+    /// Repeats a request until it has this status.
     pub fn becomes(&self, path: &str, status: u16) {
         self.until(&format!("{path} answers {status}"), || self.get(path).status == status);
     }
@@ -111,7 +111,7 @@ impl Server {
         }
     }
 
-    /// Sends a signal, by its name.
+    /// Sends a signal by name.
     pub fn tell(&self, signal: &str) {
         tell(self.process.id(), signal);
     }
@@ -123,7 +123,7 @@ impl Drop for Server {
     }
 }
 
-/// Sends a signal to a process, by its name.
+/// Sends a signal by name to a process.
 pub fn tell(process: u32, signal: &str) {
     let words = format!("kill -{signal} {process}");
     assert!(Command::new("sh").args(["-c", &words]).status().unwrap().success(), "{words}");

@@ -1,4 +1,4 @@
-//! Who is signed in, as the web's shell hands it on, and what pages of the application may ask for them.
+//! The signed-in user as passed on by the web layer, and the requests that pages of the application may send.
 
 use crate::site::{header, start, start_with, text};
 use axum::response::Response;
@@ -8,7 +8,7 @@ use vigie::{
     web::{Parts, Route, SignIn},
 };
 
-/// Zoé, who shows the token `zoe`.
+/// The user Zoé, whose token is `zoe`.
 fn zoe(token: &str) -> Option<Principal> {
     (token == "zoe").then(|| Principal {
         account: "0".repeat(32).parse().unwrap(),
@@ -39,7 +39,7 @@ async fn account_pages_require_a_sign_in_and_redirect_to_it() {
     for count in 0..2 {
         let response = site.get("/fr/account", &[("cookie", "__Host-id_token=zoe")]).await;
         assert_eq!(header(&response, "cache-control"), "no-store");
-        // Each is the first of an engine of its own: what one person's page left there meets no other.
+        // Each page is the first of its engine, so that no state of one user reaches another.
         assert!(text(response).await.contains("page 0: hello /fr/account"), "{count}");
     }
     let login = "/fr/login?redirect=%2Ffr%2Faccount%3Fa%3D1";
@@ -101,7 +101,7 @@ async fn only_the_application_can_send_credentialed_requests() {
     let post =
         async |origin| site.send("POST /api/pair", &[&pair[..], &[origin]].concat(), "[1, 2]").await.status();
     assert_eq!((post(application).await.as_u16(), post(evil).await.as_u16()), (200, 403));
-    // Pages are not shared. What any site may read is read by the application with credentials.
+    // Pages are not shared with other origins. Public files can be read by the application with credentials.
     assert_eq!(told(&site.get("/fr", &[application]).await), ["", ""]);
     assert_eq!(
         told(&site.get("/open-data/table.csv", &[application]).await),

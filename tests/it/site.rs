@@ -1,5 +1,5 @@
-//! A site for tests: a fresh database, a bundle of a few lines in place of the built interface, and routes
-//! in place of the slices'.
+//! A site for tests: a fresh database, a minimal bundle instead of the built interface, and test routes
+//! instead of those of the slices.
 
 use crate::{
     harness::not_run,
@@ -27,7 +27,7 @@ use vigie::{
 const DOCUMENT: &str = "<!doctype html><html lang=\"<!--lang-->\"><head><!--head--></head><body>\
     <!--top--><div id=\"app\"><!--app--></div><!--state--><script>go()</script></body></html>";
 
-/// Each page shows how many pages were rendered before it, what the API says, and what it was told.
+/// Each page shows the number of pages rendered before it, an API response, and its own input.
 const SCRIPT: &str = r#"
     let count = 0, once = 0;
     export async function render(json) {
@@ -55,20 +55,20 @@ const PAGES: &str = r#"{
     "aliases": { "/indicateurs/grippe": "/ias/flu" }
 }"#;
 
-/// The bundle of a few lines.
+/// The minimal bundle.
 fn bundle() -> Bundle {
     Bundle { script: SCRIPT.into(), document: DOCUMENT.into(), pages: Pages::parse(PAGES).unwrap() }
 }
 
 pub type Headers<'a> = &'a [(&'a str, &'a str)];
 
-/// A site, and what it stands on.
+/// A site and its data folder.
 pub struct Fixture {
     pub site: Arc<Site>,
     pub folder: TempDir,
 }
 
-/// Starts a site whose configuration was changed so.
+/// Starts a site with a changed configuration.
 pub async fn start(change: impl FnOnce(&mut Config)) -> Fixture {
     let routes = vec![Route::tree("/open-data").as_file().open()];
     start_with(change, Parts { routes, ..Parts::default() }).await
@@ -92,19 +92,19 @@ pub async fn start_seeded(change: impl FnOnce(&mut Config), mut parts: Parts, se
     Fixture { site: Site::start(app, bundle(), parts), folder }
 }
 
-/// The product itself with its demonstration series and its content; none in a build without an interface.
+/// The product itself with its demonstration series and content; `None` in a build without an interface.
 pub async fn start_product() -> Option<Fixture> {
     start_product_with(|_| {}).await
 }
 
-/// The same with a configuration that was changed so.
+/// The same with a changed configuration.
 pub async fn start_product_with(change: impl FnOnce(&mut Config)) -> Option<Fixture> {
     let bundle = Bundle::embedded();
     if bundle.document.is_empty() {
         not_run("built interface", "`make ui/dist/built` builds it");
         return None;
     }
-    // A build for tests renders slowly.
+    // A test build renders slowly.
     let patient = |config: &mut Config| {
         config.rendering.deadline = Duration::from_secs(20);
         change(config);
@@ -129,14 +129,14 @@ async fn open(change: impl FnOnce(&mut Config), seeds: Seeds) -> (App, TempDir) 
 }
 
 impl Fixture {
-    /// What stands at a path, as text.
+    /// The text of a successful response.
     pub async fn read(&self, path: &str) -> String {
         let answer = self.get(path, &[]).await;
         assert_eq!(answer.status(), 200, "{path}");
         text(answer).await
     }
 
-    /// Asks for a path with these headers.
+    /// Sends a GET request with these headers.
     pub async fn get(&self, path: &str, headers: Headers<'_>) -> Response {
         self.send(&format!("GET {path}"), headers, "").await
     }
@@ -170,18 +170,18 @@ impl Fixture {
         Self { site: Site::start(app, bundle, vigie::site::parts()), ..self }
     }
 
-    /// Another handle on the same database, as another process has one.
+    /// A second handle on the same database, as another process has one.
     pub async fn other_process(&self) -> Db {
         Db::open(&config(self.folder.path()), SchemaPolicy::Require).await.unwrap()
     }
 }
 
-/// The body of an answer.
+/// The body of a response.
 pub async fn text(response: Response) -> String {
     String::from_utf8(to_bytes(response.into_body(), 10_000_000).await.unwrap().into()).unwrap()
 }
 
-/// A header of an answer; empty when it has none.
+/// A header of a response; empty if it is missing.
 pub fn header<'a>(response: &'a Response, name: &str) -> &'a str {
     response.headers().get(name).map_or("", |value| value.to_str().unwrap())
 }

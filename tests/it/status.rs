@@ -1,4 +1,4 @@
-//! The state of the services: measured each minute, announced by operators, and read by pages, programs and other sites.
+//! The status of the services: measured each minute, changed by operators, and read by pages, programs and other sites.
 
 use crate::{
     harness::{Answer, Folder},
@@ -134,14 +134,14 @@ fn every_page_announces_open_incidents_only() {
     let report = json(&server, "/api/status");
     let keys: Vec<_> =
         report["categories"].as_array().unwrap().iter().map(|one| one["key"].clone()).collect();
-    // Of demonstration series nothing is promised.
+    // Demonstration series have no deadlines, so the indicators are not listed.
     assert_eq!(keys, ["site", "mail", "campaigns", "api", "accounts"]);
     assert_eq!((&report["level"], &report["isLive"]), (&"operational".into(), &true.into()));
     assert!(server.get("/fr/contact").body.contains("<div id=\"status-notices\"></div>"));
 
     done(&folder, &OPEN);
     assert_eq!(ids(&json(&server, "/api/status/notices")), ["I-2026-11-21"]);
-    // What is cached is that of the data a moment ago.
+    // Cached responses may be a moment old.
     let shows = |path: &str, is_shown: bool| {
         server.until(&format!("{path}: {is_shown}"), || {
             server.get(path).body.contains("<strong>Connexion indisponible</strong>") == is_shown
@@ -151,8 +151,8 @@ fn every_page_announces_open_incidents_only() {
     let page = server.get("/fr/contact").body;
     assert!(page.contains("</strong> <span>Les connexions sont &lt;refusées&gt;.</span></span>"), "{page}");
     assert!(page.contains("href=\"/fr/status/incidents/I-2026-11-21\""));
-    assert!(!server.get("/embed/ias/flu").body.contains("status-notices"), "a frame of another site");
-    // A minor one concerns the pages of its category alone.
+    assert!(!server.get("/embed/ias/flu").body.contains("status-notices"), "a frame on another site");
+    // A minor incident is announced only on pages of its category.
     done(&folder, &["status", "incident", "edit", "I-2026-11-21", "--level", "minor"]);
     shows("/fr/contact", false);
     shows("/fr/login", true);
@@ -183,7 +183,7 @@ fn a_level_set_by_an_operator_overrides_the_checks() {
     assert_eq!(ids(&notices), ["campaigns"]);
     assert_eq!(notices["notices"][0]["kind"], "major");
     let shown = folder.run(&["status", "show"]);
-    assert_eq!(shown.code, 1, "a monitor is warned");
+    assert_eq!(shown.code, 1, "the exit code warns a monitor");
     assert!(shown.stdout.contains("set by an operator: relay"), "{}", shown.stdout);
     done(&folder, &["status", "set", "campaigns", "auto"]);
     drop(server);
@@ -284,9 +284,9 @@ fn without_the_database_the_status_page_shows_the_last_known_state() {
     let report = json(&server, "/status.json");
     assert_eq!((&report["isLive"], &report["level"]), (&false.into(), &"critical".into()));
     assert_eq!(report["categories"][0]["level"], "critical", "the site itself");
-    assert_eq!(report["categories"][1]["level"], "operational", "as it was");
+    assert_eq!(report["categories"][1]["level"], "operational", "the last known level");
     assert_eq!(ids(&json(&server, "/api/status/notices")), ["database"]);
-    // What stands around the page is not to be had: it is complete in itself, and cached for nobody.
+    // The frame of the page is unavailable, so the page is self-contained and not cached.
     let page = server.get("/fr/status");
     assert_eq!(page.status, 503);
     assert!(page.body.contains("Voici le dernier état connu"), "{}", page.body);
@@ -296,7 +296,7 @@ fn without_the_database_the_status_page_shows_the_last_known_state() {
     assert_eq!(ids(&json(&server, "/api/status/notices")), [""; 0]);
 }
 
-/// The texts of the mails to an address that have left.
+/// The texts of the sent mails to an address.
 pub(crate) fn mails(folder: &Folder, to: &str) -> Vec<String> {
     let files = fs::read_dir(folder.path("var/mail")).map(|files| files.map(|file| file.unwrap().path()));
     let mut files: Vec<_> =
@@ -307,7 +307,7 @@ pub(crate) fn mails(folder: &Folder, to: &str) -> Vec<String> {
     texts.filter(|text| text.contains(&format!("\r\nTo: {to}\r\n"))).collect()
 }
 
-/// The path of the first link of a mail that leads to a subscription below this path.
+/// The first link of a mail to a subscription below this path.
 pub(crate) fn subscription_link(mail: &str, below: &str) -> String {
     let (_, rest) = mail.split_once(below).unwrap();
     let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '/').unwrap();
@@ -322,7 +322,7 @@ fn link(mail: &str) -> String {
 fn subscribers_are_mailed_each_update_until_they_unsubscribe() {
     let folder = Folder::ready();
     let server = serve(&folder);
-    // As a browser sends a form without a script.
+    // As a browser without JavaScript sends a form.
     let headers = format!(
         "Content-Type: application/x-www-form-urlencoded\r\nAccept: text/html\r\nOrigin: http://{}",
         server.address
@@ -334,7 +334,7 @@ fn subscribers_are_mailed_each_update_until_they_unsubscribe() {
     };
     let wrong = subscribe("nobody", "accounts");
     assert_eq!(wrong.status, 422, "{}", wrong.head);
-    assert!(wrong.body.contains("value=\"nobody\""), "what was typed is there again");
+    assert!(wrong.body.contains("value=\"nobody\""), "the input is shown again");
     for address in ["a%40x.example", "b%40x.example"] {
         let sent = subscribe(address, "accounts");
         assert_eq!(sent.status, 303, "{}", sent.body);
@@ -359,7 +359,11 @@ fn subscribers_are_mailed_each_update_until_they_unsubscribe() {
     done(&folder, &["status", "incident", "resolve", "I-2026-11-21", "--text", "Rétabli."]);
     let waiting = folder.run(&["mail", "list", "--json"]).stdout;
     let waiting: Value = serde_json::from_str(&waiting).unwrap();
-    assert_eq!(waiting["mails"].as_array().unwrap().len(), 3, "who has not confirmed or has left gets none");
+    assert_eq!(
+        waiting["mails"].as_array().unwrap().len(),
+        3,
+        "unconfirmed and unsubscribed addresses get no mail"
+    );
 }
 
 #[test]
@@ -377,7 +381,7 @@ fn a_killed_update_is_stored_completely_or_not_at_all() {
         let is_whole =
             |update: &Value| update["step"] == "cause" && update["text"]["fr"] == "Une clé a expiré.";
         assert!(later.iter().all(is_whole), "{updates:?}");
-        // An entry of the audit log stands for each of them.
+        // The audit log has one entry for each update.
         let audit: Value = serde_json::from_str(
             &done(&folder, &["audit", "list", "--action", "status.incident-update", "--json"]).stdout,
         )

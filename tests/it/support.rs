@@ -1,4 +1,4 @@
-//! Conversations of visitors: opened by a form without a script, confirmed by mail, answered in the terminal and by mail.
+//! Conversations of visitors: opened by a form without JavaScript, confirmed by mail, answered by command and by mail.
 
 use crate::{
     harness::{Answer, Folder},
@@ -47,7 +47,7 @@ fn conversation(server: &Server, key: &str) -> Value {
     serde_json::from_str(&server.get(&format!("/api/support/conversation?key={key}")).body).unwrap()
 }
 
-/// The mails of the outbox of this kind, the newest first.
+/// The mails of this kind in the outbox, newest first.
 fn mails(folder: &Folder, kind: &str) -> Vec<Value> {
     let mails = json(folder, &["mail", "list"])["mails"].as_array().unwrap().clone();
     mails.into_iter().filter(|mail| mail["kind"] == kind).collect()

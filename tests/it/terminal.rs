@@ -1,4 +1,4 @@
-//! The contract with operators and cron: exit codes, where results and news go, what wrong calls are told.
+//! The interface of commands for operators and cron: exit codes, output streams, and usage errors.
 
 use crate::{
     harness::{Answer, Folder},
@@ -62,7 +62,7 @@ fn checks_report_missing_settings_and_the_texts_that_need_them() {
     let mut shared = folder.command(&["config", "check"]);
     let shared = shared.env("VIGIE_DATABASE_URL", "postgres://nobody@127.0.0.1:9/x").output().unwrap();
     let shared = String::from_utf8(shared.stdout).unwrap();
-    assert!(shared.contains("VIGIE_SECRET"), "keys lie in clear: {shared}");
+    assert!(shared.contains("VIGIE_SECRET"), "keys are not encrypted: {shared}");
     let waits = |text: &str| {
         text.contains(
             "page legal/legal-notice (fr, en, ko, th, live): a part is not shown until this is set: company.vat",
@@ -244,7 +244,7 @@ fn every_printed_time_is_marked_as_utc() {
     }
 }
 
-/// Commands that need no argument from an earlier one, and print a document on a fresh installation.
+/// Commands that need no identifier from an earlier one and print JSON on a fresh installation.
 const READING: [&str; 52] = [
     "audit list",
     "audit verify",
@@ -300,7 +300,7 @@ const READING: [&str; 52] = [
     "user list",
 ];
 
-/// The names in a document that are not camelCase, and the times that are not ISO 8601.
+/// The names in a JSON document that are not camelCase, and the times that are not ISO 8601.
 fn misnamed(value: &serde_json::Value, path: &str, found: &mut Vec<String>) {
     match value {
         serde_json::Value::Object(fields) => {

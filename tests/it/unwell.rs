@@ -1,4 +1,4 @@
-//! A server whose database is lost, replaced or damaged while it serves, or was before.
+//! A server whose database is lost, replaced or damaged while it serves, or was so before.
 
 use crate::{harness::Folder, server::Server};
 use std::fs;
@@ -7,7 +7,7 @@ fn serve(folder: &Folder) -> Server {
     Server::start(folder.command(&["serve", "--listen", "127.0.0.1:0"]))
 }
 
-/// An address that was not asked for yet, so that nothing is cached of it.
+/// A URL that was not requested before, so that its response is not cached.
 fn fresh(number: usize) -> String {
     format!("/api/ias/flu?from=2026-01-01&to=2026-{:02}-{:02}", 2 + number / 28, 1 + number % 28)
 }
@@ -16,7 +16,7 @@ fn fresh(number: usize) -> String {
 fn a_server_without_its_database_logs_once_and_serves_cached_pages() {
     let folder = Folder::ready();
     let server = serve(&folder);
-    // It is ready once a rendering engine has started, too.
+    // Readiness also requires a started rendering engine.
     server.becomes("/readyz", 200);
     assert_eq!(server.get("/api/ias").status, 200);
     let (database, aside) = (folder.path("var/vigie.db"), folder.path("aside"));
@@ -32,13 +32,13 @@ fn a_server_without_its_database_logs_once_and_serves_cached_pages() {
     for (number, (what, lose)) in (0..).zip(lose) {
         lose();
         server.becomes("/readyz", 503);
-        // Other lines of the log name the cause too: the write probe finds it by itself.
+        // Other log lines contain the cause as well, because the write probe detects it independently.
         let unavailable = || {
             let lines = server.logged(what);
             lines.iter().filter(|line| line.contains("database unavailable")).count()
         };
         server.until(what, || unavailable() > 0);
-        assert_eq!(server.get("/api/ias").status, 200, "{what}: it is in memory");
+        assert_eq!(server.get("/api/ias").status, 200, "{what}: the response is cached");
         let refused = server.get(&fresh(number));
         assert!(
             refused.status == 503 && refused.head.contains("\r\nretry-after: "),
@@ -48,13 +48,13 @@ fn a_server_without_its_database_logs_once_and_serves_cached_pages() {
         fs::rename(&aside, &database).unwrap();
         server.becomes("/readyz", 200);
         server.becomes(&fresh(number), 200);
-        // The log tells what a look of its own finds: it must come before the database is lost anew.
+        // The monitor must log the recovery before the database is removed again.
         server.until("it is ready again", || server.logged("database available again").len() > number);
         assert_eq!(unavailable(), 1, "{what}");
     }
     assert_eq!(server.logged("database available again").len(), 2);
 
-    // Every page of it, those in memory too.
+    // Every page of the file, including those in SQLite's cache.
     let length = fs::metadata(&database).unwrap().len();
     fs::write(&database, vec![0x55; usize::try_from(length).unwrap()]).unwrap();
     server.becomes("/readyz", 503);

@@ -1,4 +1,4 @@
-//! The site in process: headers, languages, redirects, pages and their freshness.
+//! The site in process: headers, locales, redirects, pages and their freshness.
 
 use crate::site::{Fixture, Headers, header, start, text};
 use axum::response::Response;
@@ -9,7 +9,7 @@ use std::{sync::atomic::Ordering::Relaxed, time::Duration};
 const EVERYWHERE: [&str; 3] =
     ["content-security-policy", "cross-origin-resource-policy", "strict-transport-security"];
 
-/// What a document needs, and the parts of a page (scripts, styles, fonts) do without.
+/// Headers of documents that parts of a page (scripts, styles, fonts) do not need.
 const OF_DOCUMENTS: [&str; 4] =
     ["permissions-policy", "cross-origin-opener-policy", "x-request-id", "referrer-policy"];
 
@@ -115,7 +115,7 @@ async fn pages_run_our_scripts_only_and_downloads_run_none() {
     let policy = header(&file, "content-security-policy");
     assert!(policy.ends_with("sandbox") && !policy.contains("unsafe"), "{policy}");
     assert_eq!(header(&file, "cross-origin-resource-policy"), "same-origin");
-    // Other hosts below this one are kept to TLS only where their operator says that they have it.
+    // Subdomains are included in HSTS only if the operator configures it.
     assert_eq!(header(&file, "strict-transport-security"), "max-age=63072000");
     let all = start(|config| config.hsts_subdomains = true).await;
     let kept = "max-age=63072000; includeSubDomains";
@@ -201,7 +201,7 @@ async fn configured_redirects_lead_to_other_hosts() {
         assert_eq!(response.status(), 404, "{path}");
         assert!(text(response).await.contains("lang=\"ko\""), "{path}");
     }
-    // What the site has a page for leads there, in the reader's language.
+    // A redirect that the site has a page for leads to that page, in the reader's language.
     let response = site.get("/success?x=1", &[("cookie", "locale=ko")]).await;
     assert_eq!((response.status().as_u16(), header(&response, "location")), (302, "/ko/success?x=1"));
     assert_eq!(site.get("/app/../x", &[]).await.status(), 400);
@@ -294,7 +294,7 @@ async fn a_page_that_fails_to_render_is_rendered_by_the_browser() {
             "<h1>ชื่อ &lt;หน้า&gt;</h1>",
             "ขณะนี้ไม่สามารถแสดงหน้านี้ได้",
             "<a href=\"/th\">",
-            // Without a state the browser's script begins from the address.
+            // Without a state the script in the browser starts from the URL.
             "id=\"state\"></script>",
         ] {
             assert!(page.contains(part), "{part}: {page}");
@@ -320,7 +320,7 @@ async fn a_page_that_fails_to_render_again_is_served_stale() {
     };
     let before = site.read("/fr/once").await;
     let settled = async || {
-        // The revision is known a quarter of a second later.
+        // The new revision is noticed after at most a quarter of a second.
         while site.get("/fr/once", &[]).await.headers()["cache-control"] != "no-store" {}
     };
     bump().await;
@@ -356,7 +356,7 @@ async fn interface_files_are_immutable_and_pages_are_revalidated() {
     let site = start(|_| ()).await;
     let page = site.get("/fr", &[]).await;
     assert_eq!(header(&page, "cache-control"), "public, max-age=0, must-revalidate");
-    // A build without an interface has no files to ask for.
+    // A build without an interface has no such files.
     let scripts =
         vigie::ui::paths().filter(|path| path.starts_with("client/assets/") && path.ends_with(".js"));
     for path in scripts.map(|path| path.trim_start_matches("client").to_owned()).take(3) {

@@ -1,5 +1,5 @@
-//! The words of the four languages: one name for one thing, a number on one line with its unit, French marks with
-//! their word. What is read are the texts that people read: the interface's and those of a fresh install.
+//! Wording in four languages: one term for one concept, no-break spaces before units and French
+//! punctuation. The tests read the texts of the interface and of a fresh install.
 
 use crate::harness::{root, sources};
 use std::collections::BTreeMap;
@@ -7,7 +7,7 @@ use toml::Value;
 
 const NO_BREAK_SPACE: char = '\u{a0}';
 
-/// A word that is not used, and the one that is. Every pair was found mixed in texts about the same thing.
+/// A rejected term and the accepted one. Each pair was once mixed in texts about the same concept.
 const INSTEAD: [(&str, &[(&str, &str)]); 4] = [
     (
         "fr",
@@ -62,7 +62,7 @@ const INSTEAD: [(&str, &[(&str, &str)]); 4] = [
             ("실사용 데이터", "실사용데이터"),
             ("지문", "해시값"),
             ("주세요", "주십시오"),
-            // The first 등급 is the best one, the first stratum is the weakest.
+            // 등급 1 is the best, stratum 1 is the weakest.
             ("등급", "분위"),
             ("승인자", "서명자"),
             ("체크섬", "해시값"),
@@ -103,7 +103,7 @@ const INSTEAD: [(&str, &[(&str, &str)]); 4] = [
     ),
 ];
 
-/// What a number counts where a line that ends between the two is read wrongly. Korean writes them as one word.
+/// Units that must stay on one line with their number. Korean writes both as one word.
 const UNITS: [(&str, &[&str]); 4] = [
     (
         "fr",
@@ -203,7 +203,7 @@ const UNITS: [(&str, &[&str]); 4] = [
     ),
 ];
 
-/// The texts of each language, with where they stand.
+/// The texts of each language, with their places.
 fn texts() -> BTreeMap<&'static str, Vec<(String, String)>> {
     let mut texts = BTreeMap::<_, Vec<_>>::new();
     for locale in ["fr", "en", "ko", "th"] {
@@ -226,8 +226,8 @@ fn texts() -> BTreeMap<&'static str, Vec<(String, String)>> {
     texts
 }
 
-/// The words below a value: all of them, or those under the name of the language. Words that are only searched by, and
-/// addresses, are not read.
+/// The texts below a value: all of them, or those under the key of the language. Search keywords and
+/// URLs are skipped.
 fn collect(value: &Value, place: &str, said: bool, locale: &str, found: &mut Vec<(String, String)>) {
     match value {
         Value::String(text) if said => found.push((place.to_owned(), text.clone())),
@@ -251,7 +251,7 @@ fn each_concept_has_one_term_in_each_language() {
         for (place, text) in &texts[locale] {
             let lower = text.to_lowercase();
             for (wrong, right) in pairs {
-                // One with a capital is meant as it is written.
+                // A term with a capital letter is case-sensitive.
                 let is_name = wrong.contains(char::is_uppercase);
                 if if is_name { text.contains(wrong) } else { lower.contains(wrong) } {
                     found.push(format!("{place}: “{wrong}”, write “{right}”"));
@@ -263,12 +263,12 @@ fn each_concept_has_one_term_in_each_language() {
     assert_eq!(found, Vec::<String>::new());
 }
 
-/// Each number, or place for one, that a blank parts from its unit.
+/// Each number or placeholder that an ordinary space separates from its unit.
 fn parted<'t>(text: &'t str, units: &[&str]) -> Vec<&'t str> {
     let starts = text.match_indices(' ').filter(|(at, _)| {
         let before = &text[..*at];
         let word = before.rsplit([' ', NO_BREAK_SPACE, '(', '\n', '«', '“', '"']).next().unwrap_or_default();
-        // "ODbL 1.0", "SHA-256", "L. 122-5" and addresses are names, no counts.
+        // "ODbL 1.0", "SHA-256", "L. 122-5" and addresses are names, not quantities.
         let counts = word.chars().all(|c| c.is_ascii_digit() || ".,".contains(c))
             && word.ends_with(|c: char| c.is_ascii_digit())
             || ["{{count}}", "{{days}}", "{{weeks}}", "{{minutes}}", "{{hours}}"].contains(&word);
@@ -286,7 +286,7 @@ fn parted<'t>(text: &'t str, units: &[&str]) -> Vec<&'t str> {
     starts.map(|(at, _)| around(text, at)).collect()
 }
 
-/// A few words about a place of a text.
+/// The context of a place in a text.
 fn around(text: &str, at: usize) -> &str {
     let from = text[..at].char_indices().rev().nth(15).map_or(0, |(at, _)| at);
     let to = text[at..].char_indices().nth(15).map_or(text.len(), |(more, _)| at + more);
@@ -312,7 +312,7 @@ fn a_no_break_space_joins_french_punctuation_and_words() {
     let parted = |text: &str| {
         let spaced = |mark: &&str| {
             text.match_indices(*mark).any(|(at, _)| {
-                // Tables and lists of Markdown, and code, have their own blanks.
+                // Markdown tables and lists, and code, use ordinary spaces.
                 let after = text[at + mark.len()..].chars().next();
                 after.is_none_or(|c| c.is_whitespace() || mark.starts_with('«')) && !text[..at].ends_with('|')
             })
@@ -350,7 +350,7 @@ fn the_captcha_refusal_contains_both_specified_sentences() {
     }
 }
 
-/// Statements that once contradicted the product or another page, with the words that agree with it.
+/// Statements that once contradicted the product or another page, in their corrected form.
 const STATEMENTS: [(&str, &str); 10] = [
     (
         "ui/locales/fr/campaign.json",
