@@ -165,7 +165,7 @@ mod tests {
     use super::*;
     use proptest::{prop_assert, proptest};
 
-    /// Cases that the browser's rule reads too.
+    /// Cases shared with the validation in the browser.
     const CASES: &str = include_str!("../tests/vectors/email.json");
 
     #[derive(Deserialize)]

@@ -257,7 +257,7 @@ mod tests {
             answers.text("address", 1..=12),
             answers.optional_line("register").unwrap(),
         ];
-        assert!(answers.finish().is_ok(), "lengths count composed letters");
+        assert!(answers.finish().is_ok(), "lengths count characters in NFC");
         assert_eq!(read, ["Société 한"; 3]);
     }
 
@@ -289,13 +289,13 @@ mod tests {
     #[derive(serde::Deserialize)]
     struct Counted {
         text: String,
-        /// Characters of it as one line, and as several.
+        /// The number of characters as a single line, and as multiple lines.
         line: usize,
         lines: usize,
     }
 
     #[test]
-    fn characters_are_counted_as_the_interface_counts_them() {
+    fn counts_characters_like_the_interface() {
         let cases: Vec<Counted> = serde_json::from_str(include_str!("../tests/vectors/length.json")).unwrap();
         for Counted { text, line, lines } in cases {
             let count = |text: &str| text.chars().count();

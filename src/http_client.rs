@@ -138,7 +138,7 @@ mod tests {
         net::TcpListener,
     };
 
-    /// Answers one request so, and keeps the connection open afterwards, as servers do.
+    /// Answers one request, and keeps the connection open afterwards, as servers do.
     async fn answering(answer: &'static str) -> Url {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = format!("http://{}/a?b=c", listener.local_addr().unwrap());

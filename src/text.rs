@@ -320,7 +320,7 @@ mod tests {
                 _ => continue,
             };
             let args = &vector["args"];
-            // Numbers that no figure has, such as those that are none, are left to the interface.
+            // Implausible values, such as NaN, are tested in the interface only.
             let Some(value) = args["value"].as_f64().filter(|value| value.abs() < 1e15) else { continue };
             let default = if vector["fn"] == "percent" { 2 } else { 0 };
             let decimals = usize::try_from(args["decimals"].as_u64().unwrap_or(default)).unwrap();

@@ -282,7 +282,7 @@ mod tests {
     async fn an_account_is_created_once_with_a_mailed_or_printed_link() {
         let (app, _folder) = App::test().await;
         let tried = add(&app, new("a@b.example"), LinkDelivery::Mail, true).await.unwrap();
-        assert!(tried.address.is_none() && list(&app).await.unwrap().is_empty(), "nothing was done");
+        assert!(tried.address.is_none() && list(&app).await.unwrap().is_empty(), "a dry run changes nothing");
         add(&app, new("a@b.example"), LinkDelivery::Mail, false).await.unwrap();
         assert_eq!(
             add(&app, new("A@B.example"), LinkDelivery::Mail, false).await.err().unwrap().code,
@@ -294,7 +294,7 @@ mod tests {
         let address = by_hand.address.unwrap();
         let token = address.split_once("/fr/login/reset?token=").unwrap().1;
         assert_eq!(token.len(), 43, "256 bits");
-        assert_eq!(mail::list(&app, None).await.unwrap().len(), 1, "it is not sent besides");
+        assert_eq!(mail::list(&app, None).await.unwrap().len(), 1, "a printed link is not mailed");
         let unknown = link(&app, &"x@b.example".parse().unwrap(), LinkDelivery::Mail, false).await;
         assert_eq!(unknown.err().unwrap().code, "account.unknown");
     }

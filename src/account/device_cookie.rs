@@ -76,8 +76,8 @@ mod tests {
         assert!(key("a", &one).await.0 && !key("b", &one).await.0 && !key("a", "").await.0);
         let both = remember(&app, &email("b"), &one).await.unwrap();
         assert!(key("a", &both).await.0 && key("b", &both).await.0);
-        assert_eq!(key("a", &both).await, key("a", &one).await, "a device keeps its count");
-        assert_ne!(remember(&app, &email("a"), "").await.unwrap(), one, "each device has its own");
+        assert_eq!(key("a", &both).await, key("a", &one).await, "a known device has its own counter");
+        assert_ne!(remember(&app, &email("a"), "").await.unwrap(), one, "each device has its own cookie");
         assert_eq!(remember(&app, &email("b"), &both).await.unwrap(), both);
         let (nonce, signature) = one.split_once('.').unwrap();
         for forged in

@@ -188,7 +188,7 @@ mod tests {
         let (app, _folder) = App::test().await;
         let stored = hash(&app, "marée-basse-47").await.unwrap();
         assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
-        assert_ne!(stored, hash(&app, "marée-basse-47").await.unwrap(), "each has its salt");
+        assert_ne!(stored, hash(&app, "marée-basse-47").await.unwrap(), "each hash has its own salt");
         let verify = async |password: &str| verify(&app, password, Some(&stored)).await.unwrap();
         assert_eq!(verify("marée-basse-47").await, Verification::Right);
         for wrong in ["", "marée-basse-48", "Marée-basse-47", &"a".repeat(MAX_CHARS + 1)] {
@@ -203,7 +203,7 @@ mod tests {
         let old = hash_with(&weaker(1), "marée-basse-47", &[1; 16]).unwrap();
         assert_eq!(verify(&app, "wrong", Some(&old)).await.unwrap(), Verification::Wrong);
         let Verification::Outdated(new) = verify(&app, "marée-basse-47", Some(&old)).await.unwrap() else {
-            panic!("it is weaker");
+            panic!("the hash is weaker and must be replaced");
         };
         assert_eq!(verify(&app, "marée-basse-47", Some(&new)).await.unwrap(), Verification::Right);
     }
@@ -220,11 +220,11 @@ mod tests {
                 assert_eq!(verify(&app, typed, Some(&stored)).await.unwrap(), Verification::Right);
             }
         }
-        // Hashes that were made before passwords were normalised are replaced.
+        // Hashes of passwords that were not normalised are replaced.
         let before = hash_with(&hasher().unwrap(), &decomposed, &[1; 16]).unwrap();
         for typed in [composed, &decomposed] {
             let Verification::Outdated(new) = verify(&app, typed, Some(&before)).await.unwrap() else {
-                panic!("the stored form is decomposed");
+                panic!("the stored hash is of the decomposed form");
             };
             assert_eq!(verify(&app, composed, Some(&new)).await.unwrap(), Verification::Right);
         }

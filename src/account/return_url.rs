@@ -103,7 +103,7 @@ mod tests {
         }
     }
 
-    /// From the lists of redirects that went elsewhere (OWASP, PortSwigger), and what signs in or out.
+    /// Open-redirect payloads (OWASP, PortSwigger), and paths that sign in or out.
     const NOWHERE: [&str; 66] = [
         "",
         " ",
@@ -190,7 +190,7 @@ mod tests {
             asked in r"(/|\\|https?:|[a-z.@:%#?]|evil\.example|vigie\.example|app\.example|%2f|%5c|\t|\n|。){0,12}"
         ) {
             let site = Url::parse("https://vigie.example/ko/login").unwrap();
-            // A browser takes a backslash for a slash, and leaves tabs and line ends out.
+            // Browsers treat a backslash as a slash and remove tabs and line ends.
             let place = site.join(&goes(&asked)).unwrap();
             let host = place.host_str().unwrap_or_default();
             prop_assert!(place.scheme() == "https" && ["vigie.example", "app.example"].contains(&host), "{asked:?}");

@@ -219,7 +219,7 @@ mod tests {
     fn device_of(signed: SignInResult) -> String {
         match signed {
             SignInResult::Session(tokens) => tokens.device.unwrap(),
-            SignInResult::CodeRequired(_) => panic!("no code is asked for"),
+            SignInResult::CodeRequired(_) => panic!("no code is required"),
         }
     }
 
@@ -278,7 +278,7 @@ mod tests {
             try_with(&later(&app, 60), "helene@lab.example", PASSWORD, 1).await,
             Ok(SignInResult::Session(_))
         ));
-        // A right one ends the row.
+        // A correct password resets the counter.
         let refused = try_with(&later(&app, 61), "helene@lab.example", "wrong", 2).await.err().unwrap();
         assert_eq!(refused.code, "login.invalid");
     }
@@ -309,7 +309,7 @@ mod tests {
         assert_eq!(device_of(try_on(&now, &device, PASSWORD, 2).await.unwrap()), device);
         // The right password on a known device does not give the attacker more attempts.
         assert_eq!(try_on(&now, "", "wrong", 3).await.err().unwrap().code, "login.locked");
-        // Wrong passwords on the known device are counted too, apart.
+        // Wrong passwords on the known device have a counter of their own.
         for _ in 0..5 {
             assert_eq!(try_on(&now, &device, "wrong", 2).await.err().unwrap().code, "login.invalid");
         }

@@ -101,7 +101,7 @@ mod tests {
         let next = verify(&app, &[last]).await.unwrap();
         assert_eq!((next.entries, next.anchors), (4, 2));
         let anchors = std::fs::read_to_string(app.config.data_dir.join("audit-anchors.log")).unwrap();
-        assert_eq!(anchors.lines().count(), 1, "one a day");
+        assert_eq!(anchors.lines().count(), 1, "one anchor a day");
         drop(folder);
     }
 

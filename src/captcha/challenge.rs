@@ -196,7 +196,7 @@ mod tests {
     use altcha::SolveChallengeOptions;
     use std::sync::Arc;
 
-    /// An application whose challenges are easy, the same a while later, and the folder.
+    /// An application with easy challenges, the same application later, and its folder.
     async fn apps(seconds: i64) -> (App, App, tempfile::TempDir) {
         let (mut app, folder) = App::test().await;
         let mut config = (*app.config).clone();

@@ -67,7 +67,7 @@ mod tests {
         for (update, lag_days, expected) in [
             (Update::Daily, 1, "2026-11-21"),
             (Update::Daily, 0, "2026-11-22"),
-            // A Sunday, and the one before.
+            // Two consecutive Sundays.
             (Update::Weekly, 0, "2026-11-22"),
             (Update::Weekly, 1, "2026-11-15"),
             (Update::Weekly, 8, "2026-11-08"),

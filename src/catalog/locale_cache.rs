@@ -196,7 +196,7 @@ mod tests {
         change(&app, "content").await;
         assert_eq!((get(&app, Locale::Fr).await, get(&app, Locale::Fr).await), (2, 2));
         change(&app, "contacts").await;
-        assert_eq!(get(&app, Locale::Fr).await, 2, "nothing of this is in the catalogue");
+        assert_eq!(get(&app, Locale::Fr).await, 2, "the catalog does not depend on this change");
         app.clock = Clock::fixed("2026-11-21T23:10:00Z".parse().unwrap());
         assert_eq!((get(&app, Locale::Fr).await, get(&app, Locale::Fr).await), (3, 3));
     }
@@ -248,7 +248,7 @@ mod tests {
         assert_eq!(app.db.generation(), before);
         finish.send(2).unwrap();
         assert_eq!(*cache.refresh(&app, Locale::Fr, never()).await.unwrap(), 2);
-        assert_eq!(app.db.generation(), before + 1, "what was answered from the old one counts no more");
+        assert_eq!(app.db.generation(), before + 1, "responses of the old value are invalidated");
         change(&app, "ias").await;
         assert_eq!(*cache.refresh(&app, Locale::Fr, async { Ok(3) }).await.unwrap(), 3);
         assert_eq!(app.db.generation(), before + 1, "no caller got the old value");

@@ -41,7 +41,7 @@ pub(super) async fn change(db: &Db) {
 /// A configuration of a fresh database on the server that the environment names.
 async fn postgres_config(folder: &TempDir) -> Option<Config> {
     static COUNT: AtomicUsize = AtomicUsize::new(0);
-    #[expect(clippy::disallowed_methods, reason = "tells tests, not the product, that a server is there")]
+    #[expect(clippy::disallowed_methods, reason = "configures tests, not the product")]
     let variable = |name| std::env::var(name).ok();
     let server = variable("VIGIE_TEST_POSTGRES");
     assert!(server.is_some() || variable("VIGIE_REQUIRE_ALL").is_none(), "PostgreSQL is missing");

@@ -92,7 +92,7 @@ impl Drop for Busy<'_> {
 mod tests {
     use crate::db::{Db, Tx, args, test_db};
 
-    /// Whether a task that holds `tx` is refused a second transaction.
+    /// Whether a second transaction is rejected in a task that holds `tx`.
     async fn is_refused(db: Db, tx: Tx) -> bool {
         let asking = tokio::spawn(async move {
             let mut tx = tx;

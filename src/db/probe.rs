@@ -111,12 +111,12 @@ mod tests {
         change(&db).await;
         db.close().await;
 
-        // The data is in the file now, and no longer in its log.
+        // The data is now in the file and no longer in the write-ahead log.
         let db = Db::open(&config(&folder), SchemaPolicy::Require).await.unwrap();
         db.look_now().await.unwrap();
         let whole = fs::read(&path).unwrap();
         fs::write(&path, vec![0x55; whole.len()]).unwrap();
-        // Data that was read before is cached: only a read from disk finds the damage.
+        // Data that was read before is cached: only a read from disk detects the damage.
         assert!(db.look_now().await.unwrap_err().detail.contains("damaged"));
     }
 

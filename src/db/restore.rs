@@ -188,19 +188,19 @@ mod tests {
 
         let restored = restore(&config, &backup).await.unwrap();
         let db = Db::open(&config, SchemaPolicy::Require).await.unwrap();
-        assert!(db.revision().await.unwrap() > 2, "a revision that was published before is used again");
+        assert!(db.revision().await.unwrap() > 2, "an earlier revision must not be reused");
         assert!(db.check().await.unwrap().problems.is_empty());
         let former = restored.former.unwrap();
         let set_aside = backup::verify(&former).await.unwrap();
         assert_eq!(set_aside.migrations, restored.contents.migrations);
         let mut kept = SqliteConnection::connect_with(&options(&former)).await.unwrap();
         let revision: i64 = sqlx::query_scalar(store::REVISION).fetch_one(&mut kept).await.unwrap();
-        assert_eq!(revision, 2, "what came after the backup is not in what was set aside");
+        assert_eq!(revision, 2, "the replaced database has the changes after the backup");
         let names: Vec<_> = config.data_dir.read_dir().unwrap().map(|f| f.unwrap().file_name()).collect();
         assert!(!names.iter().any(|name| name.to_string_lossy().contains("restoring")), "{names:?}");
     }
 
-    /// Makes a backup, and changes the database after it.
+    /// Makes a backup and then changes the database.
     async fn backed_up(config: &Config) -> PathBuf {
         let db = Db::open(config, SchemaPolicy::Migrate).await.unwrap();
         change(&db).await;

@@ -103,7 +103,7 @@ mod tests {
     async fn a_transaction_aborted_by_sqlite_does_not_affect_the_next_one() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
-        // As after a write that finds the disk full.
+        // As after a write on a full disk.
         tx.exec("ROLLBACK", Vec::new()).await.unwrap();
         drop(tx);
         let before = db.revision().await.unwrap();

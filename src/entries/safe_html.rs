@@ -250,7 +250,7 @@ mod tests {
             )
         ) {
             let rich = Rich::from_html(&html.concat());
-            // Of those above, these part words.
+            // Of the tags above, these separate words.
             let mut parted = rich.as_html().to_owned();
             for tag in ["<p", "</p", "<br", "<td", "</td", "<table", "<tbody", "<tr"] {
                 parted = parted.replace(tag, &format!(" {tag}"));

@@ -166,7 +166,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.part");
         let first = OpenOptions::new().write(true).create_new(true).open(&path).unwrap();
-        // A sweep that has the lock, and a creator that has just made the file and waits for it.
+        // A sweep holds the lock while the creator of the file waits for it.
         first.lock().unwrap();
         let creator = File::open(&path).unwrap();
         fs::remove_file(&path).unwrap();

@@ -176,7 +176,7 @@ mod tests {
     use super::*;
     use flate2::{Compression, read::ZlibEncoder};
 
-    /// A document of two empty pages, with more in its trailer.
+    /// A document of two empty pages, with additional trailer entries.
     fn pdf(trailer: &str) -> Vec<u8> {
         let objects = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>endobj\n\
             3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\n4 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\n";
@@ -194,12 +194,12 @@ mod tests {
         open_pdf(bytes.to_vec()).map(|pdf| pdf.pages().len())
     }
 
-    /// The plain document with one text in place of another.
+    /// The plain document with one text replaced.
     fn edited(from: &str, to: &str) -> Vec<u8> {
         String::from_utf8(pdf("")).unwrap().replacen(from, to, 1).into_bytes()
     }
 
-    /// Encryption with RC4 (ISO 32000-1, 7.6.3) by the password "owner" and, in the second, the password "secret" to open it.
+    /// Encryption with RC4 (ISO 32000-1, 7.6.3) with the owner password "owner"; the second one has the user password "secret".
     const RESTRICTED: &str = "/Encrypt<</Filter/Standard/V 1/R 2/P -44/O<c92422687facee686e373f10b5c7d04738053152f7e2ee30e11c69ec442576ab>\
         /U<72baeb01c404f0bae053e97f6285a5c865969091008b4800ce79c9e0f03be65c>>>/ID[<00><00>]";
     const LOCKED: &str = "/Encrypt<</Filter/Standard/V 1/R 2/P -44/O<92fe0f4454ad4c9644693f33c07cb54f587dce1e2682fe9ecea6107a1ef630dd>\
@@ -284,6 +284,6 @@ mod tests {
         encoder.read_to_end(&mut whole).unwrap();
         assert_eq!(drawn_with(&whole), Ok(2));
         assert_eq!(drawn_with(&whole[..whole.len() - 4]), Ok(2), "without a checksum");
-        assert_eq!(drawn_with(b"\x78\x9C\x07\xFF\xFF\xFF"), Err(PdfFault::Damaged), "no deflated data");
+        assert_eq!(drawn_with(b"\x78\x9C\x07\xFF\xFF\xFF"), Err(PdfFault::Damaged), "invalid deflate data");
     }
 }

@@ -133,7 +133,7 @@ mod tests {
     ];
     const SECRET: &[u8] = b"48.8566 N, 2.3522 E, Dr Zoe Martin";
 
-    /// 40 × 30 pixels of many colours.
+    /// An image of 40 × 30 pixels with many colours.
     fn pixels() -> RgbaImage {
         RgbaImage::from_fn(40, 30, |x, y| {
             image::Rgba([x * 6, y * 8, x * y % 251, 255].map(|colour| u8::try_from(colour).unwrap()))
@@ -154,12 +154,12 @@ mod tests {
         bytes.windows(text.len()).any(|window| window == text)
     }
 
-    /// With more bytes at a place.
+    /// The bytes with more bytes inserted at a position.
     fn inserted(bytes: &[u8], at: usize, more: &[&[u8]]) -> Vec<u8> {
         [&bytes[..at], &more.concat(), &bytes[at..]].concat()
     }
 
-    /// Exif data of a picture that is stored on its side, with a text.
+    /// Exif data with a rotation and a text.
     fn exif() -> Vec<u8> {
         let head = b"MM\0*\0\0\0\x08\0\x02\x01\x0E\0\x02\0\0\0\x22\0\0\0\x26\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0";
         [head.as_slice(), SECRET].concat()
@@ -184,7 +184,7 @@ mod tests {
         [name.as_slice(), &length, content, &[0][..content.len() % 2]].concat()
     }
 
-    /// A picture of each kind with the secret in every place that such a picture has for it.
+    /// An image of each kind with the secret in every metadata field of its format.
     fn with_secrets(kind: PictureKind) -> Vec<u8> {
         match kind {
             PictureKind::Gif => {
@@ -253,7 +253,7 @@ mod tests {
             let expected =
                 if kind == PictureKind::Gif { Orientation::NoTransforms } else { Orientation::Rotate90 };
             assert_eq!(orientation(kind, &picture), expected, "{kind:?}");
-            assert_eq!(opened(kind, &picture).unwrap().bytes, picture, "{kind:?}: nothing more is removed");
+            assert_eq!(opened(kind, &picture).unwrap().bytes, picture, "{kind:?}: nothing else is removed");
         }
     }
 
@@ -264,7 +264,7 @@ mod tests {
                 for part in 1..20 {
                     let cut = &bytes[..bytes.len() * part / 20];
                     if opened(kind, cut).is_ok() {
-                        // Behind the end of the picture nothing is missing.
+                        // Bytes after the end of the image are not needed.
                         assert!(cut.len() + SECRET.len() >= bytes.len(), "{kind:?} {part}");
                     }
                 }
@@ -276,7 +276,7 @@ mod tests {
         let mut png = encoded(ImageFormat::Png);
         png[29..33].fill(0);
         let healed = opened(PictureKind::Png, &png).unwrap().bytes;
-        assert_eq!(healed, encoded(ImageFormat::Png), "a wrong checksum alone is no damage");
+        assert_eq!(healed, encoded(ImageFormat::Png), "a wrong checksum alone is repaired");
         let data = png.windows(4).position(|window| window == b"IDAT").unwrap();
         png[data + 6] = 0xFF;
         assert_eq!(opened(PictureKind::Png, &png).unwrap_err(), PictureFault::Damaged);

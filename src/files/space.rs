@@ -65,7 +65,7 @@ mod tests {
     #[test]
     fn concurrent_uploads_respect_the_free_space_limit() {
         let (folder, space) = (tempfile::tempdir().unwrap(), Space::default());
-        // Other programs write to the same disk: the halves differ by far more than they do.
+        // Other programs write to the same disk, but far less than half of the free space.
         let free = free_bytes(folder.path()).unwrap();
         let reserve = |bytes| space.reserve(folder.path(), bytes, free / 4).unwrap();
         let mut first = reserve(free / 2).unwrap();

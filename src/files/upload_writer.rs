@@ -199,7 +199,7 @@ mod tests {
             received(&app, 9, b"0").await.unwrap();
         }
         assert_eq!(received(&app, 9, b"0").await.unwrap_err().code, "form.too-many");
-        // Files of another kind are counted apart.
+        // Files of another kind have a counter of their own.
         let other = Limit { name: "upload-sample", most: 200, within: Duration::from_hours(1) };
         UploadWriter::begin(&app, Some((HERE, other)), 9).await.unwrap();
     }

@@ -356,7 +356,7 @@ mod tests {
             assert_eq!(composed.of(provence).points(), whole.of(provence).points());
             let is_whole = |day| composed.national().point(day) == whole.national().point(day);
             assert!(is_whole(days_after(left, -8)) && !is_whole(left), "{theme}");
-            // Populations do not matter here: only one region is left, and its level is the national one.
+            // Populations do not matter here: with one remaining region, its level is the national one.
             let (of_rest, now) = (rest.of(provence), composed.national());
             let level = |series: &Series| series.level(days_after(left, 5)).unwrap();
             if theme == Theme::Flu {

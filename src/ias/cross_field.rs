@@ -128,7 +128,7 @@ mod tests {
     fn a_region_is_graded_by_its_own_thresholds_only() {
         let [long, short] = [date(2017, 9, 1), date(2025, 9, 1)];
         let regions: Vec<Territory> = Territory::present_regions().take(2).collect();
-        assert!(presence(&flu([short; 2]), DAY).unwrap().is_empty(), "one season teaches nothing");
+        assert!(presence(&flu([short; 2]), DAY).unwrap().is_empty(), "one season gives no thresholds");
         let seen = presence(&flu([long, short]), DAY).unwrap();
         assert_eq!(seen.keys().copied().collect::<Vec<_>>(), regions[0].parts().collect::<Vec<_>>());
         assert!(seen.values().all(|level| *level > Level::Below), "{seen:?}");

@@ -87,7 +87,7 @@ mod tests {
             bits: u64, level in 0.0f64..1e7, decimals in 0i32..8, (dropped, halved) in (11u32..60, 0i32..50),
         ) {
             let cut = (level * 10_f64.powi(decimals)).round() / 10_f64.powi(decimals);
-            // Many of these are exactly between two shortest texts.
+            // Many of these lie exactly between two shortest representations.
             let exact = (bits >> dropped) as f64 / 2_f64.powi(halved);
             for value in [f64::from_bits(bits), level, cut, exact] {
                 prop_assert_eq!(number(value), value.to_string());

@@ -132,7 +132,7 @@ mod tests {
         assert_eq!(subject(&mut tx, purpose, b"a", 10).await, known);
     }
 
-    /// What the links of an earlier version open.
+    /// The subjects of links of an earlier version.
     const SUBJECTS: [&str; 7] = [
         "INSERT INTO account (id, email, mailbox, name, company, locale, created_at)
             VALUES ('0123456789abcdef0123456789abcdef', 'zoe@x.example', 'zoe@x.example', 'Zoé', '', 'fr', 1)",
@@ -152,7 +152,7 @@ mod tests {
             first_on, comment, locale, created_at)
             VALUES ('E-7Q4M-2K9P', 'addresses', 'a', 'b', 'c@x.example', 'n', 's', 'legal', 'html', 0, '2026-12-01', '', 'fr', 1)",
     ];
-    /// Links of every kind of an earlier version, by the number that is their token. All but the last expire in 2100 or never.
+    /// Links of every kind of an earlier version, by the number used as token. All but the last expire in 2100 or never.
     const LINKS: [&str; 8] = [
         "INSERT INTO account_link (token_sha256, account, by_mail, expires_at)
             VALUES ($1, '0123456789abcdef0123456789abcdef', 1, 4102444800000)",

@@ -158,7 +158,7 @@ mod tests {
             Token::from_form(&app, "contact", &pairs(given), &[]).await.unwrap()
         };
         let key = (IDEMPOTENCY_FIELD, "0123456789abcdef");
-        // A browser that sends a form again proves again that a person does.
+        // A form that is submitted again has a new proof of work.
         assert_eq!(
             token(&[key, ("message", "a"), ("altcha", "1")]).await,
             token(&[("altcha", "2"), ("message", "a"), key]).await

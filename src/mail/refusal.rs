@@ -275,7 +275,7 @@ mod tests {
         code, side,
     };
 
-    /// Answers as servers give them, with the side at fault.
+    /// Answers of known servers, with the side at fault.
     const ANSWERS: &[(&str, Option<Side>)] = &[
         ("550 5.1.0 Emetteur invalide. Invalid Sender. OFR_415 [415]", Some(Sender)),
         ("550 5.1.0 Emetteur invalide. Invalid Sender. LPN105_415", Some(Sender)),

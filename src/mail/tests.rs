@@ -180,7 +180,7 @@ async fn a_result_after_the_lease_expired_is_recorded() {
     store::claim(&mut tx, now, now + 1, 4).await.unwrap();
     store::expire_leases(&mut tx, now + 1, 6).await.unwrap();
     store::record(&mut tx, &id, 1, now + 2, &DeliveryResult::Sent("250 ok".to_owned())).await.unwrap();
-    // An attempt that is not the last one changes nothing any more.
+    // The result of an attempt other than the last one changes nothing.
     store::record(&mut tx, &id, 0, now + 3, &DeliveryResult::Refused("550 no".to_owned())).await.unwrap();
     tx.commit().await.unwrap();
     let mail = entry(&app, &id).await;

@@ -174,7 +174,7 @@ mod tests {
     };
 
     const ADDRESS: &str = "Zoe@x.example";
-    /// A message, an audit entry that names the address, and a campaign with the address and another that only contains it.
+    /// A message, an audit entry that names the address, and campaigns with the address and with another address that contains it.
     const ROWS: [&str; 6] = [
         "INSERT INTO contact_message (reference, subject, body, firstname, lastname, email, locale, created_at)
             VALUES ('M-1', 'data', 'a', 'Zoé', 'L', 'Zoe@x.example', 'fr', 1)",

@@ -99,7 +99,11 @@ mod tests {
             let Table { name, personal, parents, category, .. } = table;
             let is_found = !(table.address.is_empty() && parents.is_empty() && table.contains.is_empty())
                 || table.hash.is_some();
-            assert_eq!(is_found, table.effect().is_some(), "{name} is found and not erased, or the reverse");
+            assert_eq!(
+                is_found,
+                table.effect().is_some(),
+                "{name} must be both found and erased, or neither"
+            );
             assert!(
                 personal.is_empty() || is_found || table.without_address.is_some(),
                 "{name} is never found"

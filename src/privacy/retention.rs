@@ -111,7 +111,7 @@ mod tests {
     use crate::{clock::Clock, db::args};
     use jiff::SignedDuration;
 
-    /// The list of a client, pasted addresses and a sample, all of now, as App::test has it ($1 in milliseconds since 1970).
+    /// A client list, pasted addresses and a sample, all created now; $1 is in milliseconds since 1970.
     const ROWS: [&str; 8] = [
         "INSERT INTO campaign_request (reference, audience, company, sponsor, signer, name, subject, kind, content, attachments,
             first_on, comment, locale, created_at)

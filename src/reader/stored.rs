@@ -125,7 +125,7 @@ mod tests {
         assert_eq!(head(2).await.unwrap(), "a;");
         fs::write(&path, "c;d").unwrap();
         assert_eq!(head(2).await.unwrap(), "a;");
-        assert_eq!(head(1).await.unwrap(), "c", "the result of the decision before has gone");
+        assert_eq!(head(1).await.unwrap(), "c", "the result of the previous decision is deleted");
     }
 
     #[tokio::test]
@@ -141,7 +141,7 @@ mod tests {
         result.keep(&mut tx, &file).await.unwrap();
         files::forget(&mut tx, "F-1").await.unwrap();
         assert!(files::result(&mut tx, &file, Head::NAME, &input).await.unwrap().is_none());
-        // It may have been swept meanwhile.
+        // The file may have been swept meanwhile.
         result.keep(&mut tx, &file).await.unwrap();
         assert!(files::result(&mut tx, &file, Head::NAME, &input).await.unwrap().is_none());
     }

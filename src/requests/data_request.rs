@@ -117,7 +117,7 @@ fn origin(pairs: &[(String, String)]) -> Vec<(String, String)> {
 mod tests {
     use super::*;
 
-    /// A request that is right, with some answers otherwise: none of an empty value.
+    /// A valid request with some values changed; an empty value removes a field.
     fn answers(changes: &[(&str, &str)]) -> Vec<(String, String)> {
         let title = "é".repeat(30);
         let description = "🩺".repeat(140);

@@ -323,7 +323,7 @@ mod tests {
                 None => pending().await,
             };
             assert_eq!(serve_until(pending(), next, stop, &out).await, outcome);
-            assert!(stopped.await.is_ok(), "the first one asked it to drain");
+            assert!(stopped.await.is_ok(), "the first signal starts the drain");
         }
         let (stop, _stopped) = oneshot::channel();
         assert_eq!(serve_until(ready(()), async || pending().await, stop, &out).await, Outcome::Done);

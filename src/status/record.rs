@@ -93,7 +93,7 @@ mod tests {
     async fn pages_are_rendered_again_only_when_what_they_announce_changes() {
         let (app, _folder) = App::test().await;
         let before = app.db.revision().await.unwrap();
-        assert_eq!(at(&app, true).await, before, "nothing is announced");
+        assert_eq!(at(&app, true).await, before, "there is no announcement");
         let during = at(&app, false).await;
         assert!(during > before, "no page can be rendered");
         assert_eq!(at(&app, false).await, during);

@@ -90,7 +90,7 @@ mod tests {
         subscription::stop(app, &LIST, &found).await.unwrap();
     }
 
-    /// The link of the subscription of an address, of the one that waits for its confirmation where there are several.
+    /// The link of the subscription of an address; of the unconfirmed one if there are several.
     async fn link(app: &App, address: &str) -> (String, String) {
         let all = subscription::list(app, &LIST).await.unwrap();
         let of_address = all.iter().filter(|one| one.email.to_string() == address);
@@ -158,7 +158,7 @@ mod tests {
         confirm(&app, &second, &own).await;
         open_one(&app, "api").await;
         assert_eq!(queued(&app).await, [""; 0]);
-        // The link of an earlier mail ends what took its place.
+        // The link of an earlier mail cancels the subscription that replaced it.
         assert_eq!(find(&app, &first, &signature).await.unwrap().id, second);
         stop(&app, &first, &signature).await;
         open_one(&app, "mail").await;

@@ -213,7 +213,7 @@ mod tests {
         let incidents = [incident(IncidentKind::Incident, Level::Major, 9 * HOUR, None)];
         let day = day(&spans, &incidents, 10 * HOUR);
         assert_eq!((day.operational(), day.disturbed()), (9 * HOUR, HOUR));
-        assert_eq!(day.unmeasured, 14 * HOUR, "the hours to come");
+        assert_eq!(day.unmeasured, 14 * HOUR, "the remaining hours of the day");
     }
 
     #[test]

@@ -32,7 +32,7 @@ const FORM: [(&str, &str); 6] = [
     ("words", "corse"),
 ];
 
-/// A conversation as a form without a proof opens it.
+/// A conversation opened by a form without a proof of work.
 async fn opened(app: &App) -> (Access, Reference) {
     let access = Access::Key(send(app, &SENDER, &pairs(&FORM), &[]).await.unwrap());
     let reference = open(app, &access).await.unwrap().conversation.reference;
@@ -50,7 +50,7 @@ async fn state(app: &App, reference: &Reference) -> State {
     show(app, reference).await.unwrap().conversation.state
 }
 
-/// The kinds of the mails so far, the oldest first.
+/// The kinds of the mails so far, oldest first.
 async fn mails(app: &App) -> Vec<mail::OutboxMail> {
     let mut mails = mail::list(app, None).await.unwrap();
     mails.reverse();
@@ -215,7 +215,7 @@ async fn replies_in_a_mailbox_are_processed_once() {
     let messages = open(&app, &access).await.unwrap().messages;
     let last = messages.last().map(|(message, file): &(_, Option<StoredFile>)| (message, file.is_none()));
     assert!(last.is_some_and(|(message, no_file)| no_file && message.text == "Merci. Et la Bretagne ?"));
-    // The number of a mail is no proof: its recipient has to be the sender.
+    // The Message-ID is not a proof: the sender must be the recipient of that mail.
     let forged = reply_to(&app, "support-answer", "eve@x.example", "Envoyez-moi tout.").await;
     assert_eq!(take(forged, false).await.mails[0].rejection, Some(Rejection::OtherSender));
     let forged = reply_to(&app, "support-message", "eve@x.example", "Voici votre réponse.").await;

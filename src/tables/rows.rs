@@ -115,7 +115,7 @@ mod tests {
         })
         .unwrap();
         assert!(places.len() > 5 && places.is_sorted_by(|a, b| a < b), "{places:?}");
-        // From their beginning on, though the encoding was looked for in all of it before.
+        // From the beginning on, although the encoding was detected in the whole file before.
         let all = file.as_file().metadata().unwrap().len();
         assert!(places[0] < all / 5 && *places.last().unwrap() > all / 2, "{places:?} of {all}");
     }

@@ -137,7 +137,7 @@ pub(crate) struct Line {
     pub(crate) text: String,
 }
 
-/// The text lines of a picture, from top to bottom.
+/// The text lines of an image, from top to bottom.
 #[cfg(test)]
 pub(crate) fn written(template: Template, data: &impl Serialize) -> Vec<Line> {
     use typst::layout::{Frame, FrameItem, Point};

@@ -164,7 +164,7 @@ mod tests {
         assert_ne!(gzip.headers()[header::ETAG], plain.headers()[header::ETAG]);
         let again = get(&[(header::IF_NONE_MATCH, plain.headers()[header::ETAG].to_str().unwrap())]);
         assert_eq!(again.status(), 304);
-        // Who has the whole file is sent no part of it.
+        // A client that has the whole file gets no range of it.
         let known = plain.headers()[header::ETAG].to_str().unwrap();
         assert_eq!(get(&[(header::IF_NONE_MATCH, known), (header::RANGE, "bytes=0-3")]).status(), 304);
     }

@@ -1,5 +1,5 @@
-//! The site in process, with routes and a bundle made for the test: failures of every origin, in the shape
-//! of their reader.
+//! The site in process, with routes and a bundle for the test: errors of every origin, in the format that the
+//! client accepts.
 
 use super::{Parts, Route, Site, connection::BodyProgress, render::Bundle};
 use crate::{

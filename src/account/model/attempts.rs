@@ -67,7 +67,7 @@ mod tests {
             now += i64::try_from(wait).unwrap() * 1_000;
         }
         assert_eq!(waits[..10], [0, 0, 0, 0, 60, 120, 240, 480, 900, 900]);
-        // The twenty-fifth of a day is followed by the rest of that day.
+        // The twenty-fifth attempt of a day blocks the rest of that day.
         assert_eq!(now, 11 * DAY);
         assert_eq!(attempts.with_attempt(at(now)).in_day, 1);
     }
@@ -83,7 +83,7 @@ mod tests {
                     taken.push(now);
                 }
             }
-            // A window that begins where the count of a day began holds at most those of a day.
+            // A window that begins where the count of a day began contains at most the attempts of one day.
             let days = taken.iter().filter(|first| attempts.day_began_at == **first);
             for first in days {
                 let within = taken.iter().filter(|at| (*first..first + DAY).contains(*at)).count();

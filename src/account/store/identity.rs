@@ -77,11 +77,11 @@ mod tests {
         );
         assert!(
             !insert_if_absent(&mut tx, Subject { issuer: AT, subject: "43" }, &one.id, now).await.unwrap(),
-            "a second number"
+            "a second subject for the account"
         );
         assert!(
             !insert_if_absent(&mut tx, Subject { issuer: AT, subject: "42" }, &other.id, now).await.unwrap(),
-            "the number of another"
+            "the subject of another account"
         );
         assert!(
             insert_if_absent(

@@ -42,7 +42,7 @@ fn parses_typed_codes_with_and_without_spaces() {
     }
 }
 
-/// The kinds of the mails about an account, by name.
+/// The kinds of the mails about an account, sorted.
 async fn mail_kinds(app: &App) -> Vec<String> {
     let mut kinds: Vec<_> = mail::list(app, None).await.unwrap().into_iter().map(|mail| mail.kind).collect();
     kinds.sort();

@@ -1,4 +1,4 @@
-//! Reports as servers and providers write them.
+//! Delivery reports of mail servers and providers.
 
 use super::report::{self, ReturnedMail};
 use crate::campaign::model::bounce::{
@@ -12,7 +12,7 @@ macro_rules! samples {
     };
 }
 
-/// Each with what it reports.
+/// Samples and their expected reports.
 const SAMPLES: [(&str, &str, Option<BounceKind>); 10] = samples! {
     "postfix": Some(Hard),
     "postfix-delayed": None,
@@ -26,7 +26,7 @@ const SAMPLES: [(&str, &str, Option<BounceKind>); 10] = samples! {
     "not-spam": None,
 };
 
-/// As mails of campaigns begin, a long address broken.
+/// The header of a campaign mail, with a long address that is folded.
 const HEAD: &str = "Message-ID: <k-7q4m-2k9p.w1.17@health.example>\nTo: zoe@officine.example\nSubject: Vaccination\n\
     List-Unsubscribe: <https://www.health.example/fr/unsub/0a0a0a0a0a0a0a0a0a0a0a0a\n 0a0a0a0a/k-7q4m-2k9p.\n 00ff>\n\
     List-Unsubscribe-Post: List-Unsubscribe=One-Click";
@@ -118,7 +118,7 @@ fn a_truncated_report_never_names_another_mail() {
         let cut = next(text.len());
         let mut bytes = text[..cut].to_vec();
         if let Ok(read) = report::read(&bytes) {
-            // An address that is cut has another signature; a Message-ID that is cut names no mail, or one whose link is not there.
+            // A truncated address has another signature; a truncated Message-ID names no mail, or one whose link is missing.
             assert!("k-7q4m-2k9p.w1.17".starts_with(&read.returned.message_id), "{:?}", read.returned);
         }
         for _ in 0..next(8) {

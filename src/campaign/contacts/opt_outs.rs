@@ -148,7 +148,7 @@ mod tests {
         write_opt_outs(&path, &all).unwrap();
         let text = std::fs::read_to_string(&path).unwrap();
         assert_eq!(parse_opt_outs("lost.csv", &text).unwrap(), all);
-        assert!(write_opt_outs(&path, &all).is_err(), "a file was written over");
+        assert!(write_opt_outs(&path, &all).is_err(), "an existing file was overwritten");
         for wrong in
             ["mailbox,client\n", &text.replace("0f0f", "zoe@x.example"), &text.replace("too-many", "x")]
         {

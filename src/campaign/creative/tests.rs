@@ -1,4 +1,4 @@
-//! Contents as senders bring them: one that is in order, and one for each thing that can be wrong.
+//! Campaign content from senders: valid content, and one example of each error.
 
 use super::{
     check::check,
@@ -11,7 +11,7 @@ mod packed;
 
 const TEXT: &str = "Le vaccin de la saison est disponible en officine depuis le 13 octobre, pour toutes les personnes de plus de 65 ans.";
 
-/// A picture of 30 × 20 pixels.
+/// An image of 30 × 20 pixels.
 fn png() -> Vec<u8> {
     let mut bytes = std::io::Cursor::new(Vec::new());
     image::DynamicImage::new_rgb8(30, 20).write_to(&mut bytes, image::ImageFormat::Png).unwrap();
@@ -33,7 +33,7 @@ fn judged(kind: ContentKind, bytes: &[u8]) -> Checked {
     check(file.path(), kind).unwrap()
 }
 
-/// A page of these words within a body, beside one picture.
+/// A page with this body, and an image.
 fn page(body: &str) -> Checked {
     let html = format!(
         "<!doctype html>\n<html lang=\"fr\">\n<head><meta charset=\"utf-8\"><title>Vaccination</title></head>\n<body>\n<p>{TEXT}</p>\n\
@@ -67,7 +67,7 @@ fn a_valid_page_becomes_a_mail() {
     assert!(body.text.contains("Six") && body.text.contains("65 ans"), "{}", body.text);
 }
 
-/// Each page has this fault alone, on the same line, and the mail that is made of it has none.
+/// Each page has only this error, on the same line, and the mail created from it has none.
 fn assert_found(cases: &[(&str, Check, &str)]) {
     for &(body, check, about) in cases {
         let checked = page(body);

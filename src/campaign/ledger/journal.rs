@@ -136,11 +136,11 @@ mod tests {
         assert_eq!(results, [(1, MailState::Sent), (2, MailState::Unknown)]);
         assert!(left(&app, "another").is_none());
         sweep(&app, "ru").unwrap();
-        assert!(journal.path.exists(), "of a run that lives");
+        assert!(journal.path.exists(), "the journal of a running process is kept");
         let path = journal.path.clone();
         drop(journal);
         sweep(&app, "other").unwrap();
-        assert!(path.exists(), "of another campaign");
+        assert!(path.exists(), "the journal of another campaign is kept");
         sweep(&app, "ru").unwrap();
         assert!(!path.exists());
     }

@@ -90,10 +90,10 @@ mod tests {
         for (row, record, stage) in [
             (["10000000002", "", "", "", "", ""], 1, "code"),
             (["10 000 000 002", "", "", "", "", ""], 1, "code"),
-            // Who has moved keeps the number.
+            // A doctor who has moved keeps the number.
             (["10000000003", "Luc Petit", "1 quai du Port", "13002", "MARSEILLE", ""], 2, "code"),
             (["", "Dr Zoé Martin", "", "1500", "", ""], 0, "postcode"),
-            // An initial and a surname alone are parts of a name.
+            // An initial with a surname, and a surname alone, are partial names.
             (["", "Z. Martin", "", "1500", "", ""], 0, "postcode"),
             (["", "Docteur Martin", "9 r. Bérard", "1500", "", ""], 0, "postcode"),
         ] {

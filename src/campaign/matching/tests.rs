@@ -1,4 +1,4 @@
-//! Laws of matching, and cases as lists of customers have them.
+//! Properties of matching, and cases from lists of customers.
 
 use super::{
     calibration::Calibration,
@@ -10,7 +10,7 @@ use super::{
 };
 use proptest::prelude::*;
 
-/// An establishment of these cells: name, address, postcode, town, phone, cip.
+/// An establishment with these cells: name, address, postcode, town, phone, cip.
 fn place(cells: [&str; 6]) -> Establishment {
     let [name, address, postcode, town, phone, cip] = cells.map(str::to_owned);
     Establishment { name, address, postcode, town, phone, cip, ..Establishment::default() }
@@ -58,26 +58,26 @@ fn ask(rows: &[[&str; 6]]) -> Vec<Match> {
 #[test]
 fn matches_rows_by_code_phone_and_place() {
     for (row, record, outcome, stage) in [
-        // A code alone says it.
+        // A code alone is sufficient.
         (["", "", "", "", "", "2,012345E+06"], 0, Outcome::Matched, "code"),
-        // A code of another place does not.
+        // A code that belongs to another place is not.
         (
             ["Pharmacie du Port", "1 quai du Port", "13002", "MARSEILLE", "0491000000", "2012345"],
             0,
             Outcome::Review,
             "code",
         ),
-        // The owner has changed and the phone has not.
+        // The owner has changed, but not the phone.
         (["PHARMACIE MARTIN", "", "1500", "", "474380101", ""], 0, Outcome::Matched, "phone"),
         (["Phie Centre", "3, place du marché", "1320", "Chalamont", "", ""], 2, Outcome::Matched, "postcode"),
-        // CEDEX has a postcode of its own.
+        // CEDEX has its own postcode.
         (
             ["PHARMACIE VOLENWEIDER", "9 rue A. Bérard", "01503", "AMBERIEU-EN-BUGEY CEDEX", "", ""],
             0,
             Outcome::Matched,
             "department",
         ),
-        // Communes merge: the postcode stays.
+        // Merged communes keep the postcode.
         (
             ["Pharmacie des Olonnes", "1 r. des Sables", "85180", "CHATEAU D OLONNE", "", ""],
             5,
@@ -116,7 +116,7 @@ fn reports_the_weight_of_every_field() {
     let name = of("name").unwrap();
     assert_eq!((name.of_row.as_str(), name.of_record.as_str(), name.similarity), ("centre", "centre", 1.0));
     assert!(of("number").unwrap().points < 0.0 && name.points > 0.0, "{found:?}");
-    assert_eq!(of("phone"), None, "what one of them does not know says nothing");
+    assert_eq!(of("phone"), None, "a field missing on one side has no weight");
 }
 
 #[test]
@@ -129,12 +129,12 @@ fn town_and_postcode_count_as_one_field() {
         (found, postcode, town)
     };
     let address = "3 place du Marché";
-    // Chalamont has one pharmacy of the base: its postcode says as much as its town, and both as much as either.
+    // The base has one pharmacy in Chalamont: its postcode has the same weight as its town, and both together as one.
     let (_, both, rest) = points(["", address, "01320", "CHALAMONT", "", ""]);
     let (_, alone, _) = points(["", address, "01320", "", "", ""]);
     let (_, _, town) = points(["", address, "", "CHALAMONT", "", ""]);
     assert_eq!((both, rest, town), (alone, Some(0.0), alone));
-    // So the place alone is even odds, and another pharmacy of that town is for review at most.
+    // The place alone is even odds, so another pharmacy of that town is at most for review.
     let (stranger, ..) = points(["Pharmacie Martin", "55 rue Nationale", "01320", "CHALAMONT", "", ""]);
     assert_eq!(stranger.outcome, Outcome::None, "{stranger:?}");
 }
@@ -159,7 +159,7 @@ fn another_address_requires_review_unless_phone_or_code_agree() {
         let [found] = <[Match; 1]>::try_from(ask(&[row])).unwrap();
         assert_eq!((found.record, found.outcome), (Some(0), outcome), "{row:?}: {found:?}");
     }
-    // The rule holds where the sum of points does not.
+    // The contradiction rule applies even if the sum of points is high.
     static CREDULOUS: Scheme = Scheme { calibration: Calibration(&[(-20.0, 0.999)]), ..SCHEME };
     static WITHOUT: Scheme = Scheme { contradiction: &[], ..CREDULOUS };
     let row = place(["Pharmacie Vollenweider", "55 rue Nationale", "01500", "AMBERIEU", "", ""]).values();
@@ -237,7 +237,7 @@ fn names_its_own(scheme: &Scheme) {
     }
 }
 
-/// Establishments of few words, so that they often share some.
+/// Establishments with few distinct words, so that they often share some.
 fn establishment() -> impl Strategy<Value = Vec<String>> {
     let pick = |of: &'static [&'static str]| prop::sample::select(of);
     (

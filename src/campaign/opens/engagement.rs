@@ -49,7 +49,7 @@ impl MailEngagement {
 mod tests {
     use super::*;
 
-    /// Of a mail that was taken at 0: links with the seconds at which they were asked for.
+    /// Opens and clicks of a mail accepted at 0, from links with the seconds of their first and last request.
     fn judged(asked: &[(i64, i64, i64)]) -> (bool, bool) {
         let signal = |(link, first, last): &(i64, i64, i64)| Signal {
             link: *link,
@@ -64,13 +64,13 @@ mod tests {
     fn opens_by_mail_scanners_do_not_count() {
         for (asked, opened, clicked) in [
             (vec![], false, false),
-            // A guard shows the picture and follows every link as the mail arrives.
+            // A scanner loads the image and follows every link on arrival.
             (vec![(0, 1, 1), (1, 2, 2), (2, 3, 3)], false, false),
-            // So does a slow one, a minute later: all links at once.
+            // A slow scanner follows all links at once, a minute later.
             (vec![(1, 60, 60), (2, 61, 61), (3, 62, 62)], false, false),
             (vec![(0, 300, 300)], true, false),
             (vec![(1, 300, 300)], true, true),
-            // The guard came first, and a person later.
+            // A scanner first, and a person later.
             (vec![(0, 1, 4_000)], true, false),
             (vec![(1, 2, 4_000), (2, 3, 3)], true, true),
             (vec![(1, 300, 300), (2, 340, 340)], true, true),

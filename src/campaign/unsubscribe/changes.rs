@@ -185,7 +185,7 @@ mod tests {
             (vec![own("acme", 5)], (Scope::Client, 5, None, true)),
             (vec![row("acme", 9 * minute, None)], (Scope::Client, 9, None, false)),
             (vec![row("acme", 9 * minute, Some("K-2"))], (Scope::Client, 9, None, false)),
-            // Widened later: what was added last can be taken back.
+            // Extended later: the extension can be undone.
             (vec![own("acme", 1), own("", 8)], (Scope::Everybody, 8, Some(13), true)),
             (vec![own("acme", 8), row("", minute, None)], (Scope::Everybody, 1, Some(13), true)),
         ] {

@@ -113,7 +113,7 @@ mod tests {
         }
         let ([france], [corsica]) = (extents(SourceTerritory::France), extents(SourceTerritory::Corsica))
         else {
-            panic!("each is one piece");
+            panic!("every extent is one polygon");
         };
         assert!(france[0] <= corsica[0] && france[1] <= corsica[1]);
         assert!(corsica[2] <= france[2] && corsica[3] <= france[3]);

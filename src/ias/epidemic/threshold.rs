@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn published_seasons_give_the_published_thresholds() {
-        #[expect(clippy::disallowed_methods, reason = "tells tests, not the product, where the seasons are")]
+        #[expect(clippy::disallowed_methods, reason = "configures tests, not the product")]
         let Ok(path) = std::env::var("VIGIE_TEST_MEM") else { return };
         assert!(compare(&std::fs::read_to_string(path).unwrap()) > 0);
     }

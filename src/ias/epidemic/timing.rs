@@ -68,6 +68,6 @@ mod tests {
         assert_eq!(epidemic(&[0.0; 33]), None);
         assert_eq!(epidemic(&[]), None);
         let whole = epidemic(&[5.0; 33]).unwrap();
-        assert_eq!(whole.start, 0, "every week of a flat season weighs the same");
+        assert_eq!(whole.start, 0, "every week of a flat season has the same weight");
     }
 }

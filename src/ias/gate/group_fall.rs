@@ -158,7 +158,7 @@ mod tests {
     const LIMITS: GroupFall = GroupFall { weeks: 6, fall: 0.5, surprise: 5.0, red: 0.1, amber: 0.04 };
     const DAYS: i64 = 60;
 
-    /// Sixty days of two groups; `change` says by which factors the products of a day sell.
+    /// Sixty days of two groups; `change` returns the factors of the products' sales by day.
     fn found(change: impl Fn(i64) -> [f64; 5]) -> Option<(String, i64)> {
         let shares = [
             ("old", "1", 0.4),
@@ -195,7 +195,7 @@ mod tests {
         let weeks = |at: i64, days: i64| 1.0 - ((at - (DAYS - days)).max(0) as f64 / 21.0).min(1.0);
         assert_eq!(found(|at| [weeks(at, 21), 1.0, 1.0, 1.0, 1.0]).unwrap().0, "Red");
         assert_eq!(found(|at| [weeks(at, 8), 1.0, 1.0, 1.0, 1.0]), None);
-        // A whole group, and a product that is little of the basket.
+        // A whole group, and a product with a small share of the basket.
         assert_eq!(found(|at| [since(at, 2, 0.1), since(at, 2, 0.1), 1.0, 1.0, 1.0]), red(2));
         assert_eq!(found(|at| [1.0, 1.0, 1.0, 1.0, since(at, 2, 0.0)]).unwrap().0, "Amber");
     }
@@ -203,10 +203,10 @@ mod tests {
     #[test]
     fn epidemics_season_ends_and_replaced_products_are_not_falls() {
         let since = |at: i64, to: f64| if at >= DAYS - 10 { to } else { 1.0 };
-        // The other group sells five times as much; then everything sells a third.
+        // The other group sells five times as much; then all sales fall to a third.
         assert_eq!(found(|at| [1.0, 1.0, 1.0, since(at, 5.0), since(at, 5.0)]), None);
         assert_eq!(found(|at| [since(at, 0.3), since(at, 0.3), 1.0, since(at, 0.3), since(at, 0.3)]), None);
-        // A new product of the same group takes its place.
+        // A new product of the same group replaces it.
         assert_eq!(found(|at| [since(at, 0.0), 1.0, since(at, 2.0), 1.0, 1.0]), None);
     }
 }

@@ -79,7 +79,7 @@ mod tests {
     use crate::ias::series::Point;
     use jiff::civil::date;
 
-    /// Four years at a level of 100, of which the last days have these ones, each for so many days.
+    /// Four years at a level of 100 that end with these levels, each for a number of days.
     fn finding(last: &[(f64, i64)]) -> Option<Finding> {
         let limits = SlowFall { days: 28, around: 21, least: 3, most: 5, below: 1.3, floor: 0.05 };
         let own: i64 = last.iter().map(|(_, days)| days).sum();
@@ -96,10 +96,10 @@ mod tests {
     #[test]
     fn a_slow_fall_lasts_until_the_mean_returns_to_past_seasons() {
         assert!(finding(&[(100.0, 1)]).is_none());
-        assert!(finding(&[(85.0, 60)]).is_none(), "it never was below the limit");
+        assert!(finding(&[(85.0, 60)]).is_none(), "the level was never below the limit");
         assert!(finding(&[(60.0, 40)]).is_some());
-        assert!(finding(&[(60.0, 40), (85.0, 60)]).is_some(), "still below each past season");
+        assert!(finding(&[(60.0, 40), (85.0, 60)]).is_some(), "the level is still below each past season");
         assert!(finding(&[(60.0, 40), (100.0, 40)]).is_none());
-        assert!(finding(&[(60.0, 40), (100.0, 40), (85.0, 40)]).is_none(), "another fall, which is small");
+        assert!(finding(&[(60.0, 40), (100.0, 40), (85.0, 40)]).is_none(), "the second fall is small");
     }
 }

@@ -173,7 +173,7 @@ mod tests {
     /// Whether a linear combination of rows equals the wanted one: Gaussian elimination modulo a prime.
     fn follows(rows: &[Vec<i64>], wanted: &[i64]) -> bool {
         const PRIME: i64 = 1_000_003;
-        // By Fermat: the power of the prime less two.
+        // By Fermat's little theorem: the prime minus two.
         let inverse = |n: i64| {
             let bits = (0..20).rev().map(|bit| ((PRIME - 2) >> bit) & 1);
             bits.fold(1, |power, bit| power * power % PRIME * if bit == 1 { n } else { 1 } % PRIME)
@@ -220,7 +220,7 @@ mod tests {
 
     #[test]
     fn a_suppressed_present_region_suppresses_another_present_region() {
-        // Corsica, and then Ile-de-France, the smallest here.
+        // Corsica, and then Ile-de-France, the smallest in this test.
         let hidden = protected(&[territory("94"), territory("FR-20R")], &weights(|at| 20 + at as u64));
         let expected = ["11", "94", "FR-IDF", "FR-20R"].map(territory);
         assert_eq!(hidden, expected.into_iter().collect());

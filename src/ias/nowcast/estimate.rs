@@ -170,7 +170,7 @@ mod tests {
     fn without_training_data_nothing_is_estimated() {
         let (public, earlier) = (publication(200), mornings(80, 200));
         let nowcast = france(&public, &earlier).unwrap();
-        // The final levels of the last twelve days are unknown, and the present version has one of them.
+        // The final levels of the last twelve days are unknown, and the current version has one of them.
         assert_eq!((nowcast.versions, nowcast.probability), (120 - 11, PROBABILITY));
         assert_eq!(france(&public, &earlier[..70]), None, "59 last levels are final");
         assert!(france(&public, &earlier[..71]).is_some());
@@ -188,7 +188,7 @@ mod tests {
         let settled: Vec<_> =
             public.national().points().iter().map(|p| Point { provisional: false, ..*p }).collect();
         let series = [(Territory::FRANCE, Series::from_sorted(settled))].into();
-        assert_eq!(france(&Publication { series, ..public }, &earlier), None, "all is final");
+        assert_eq!(france(&Publication { series, ..public }, &earlier), None, "all levels are final");
     }
 
     #[test]
@@ -209,7 +209,7 @@ mod tests {
         let mut earlier = mornings(80, 200);
         let public = publication(200);
         let expected = france(&public, &earlier);
-        // A day was published twice, first with other figures.
+        // A day was published twice, first with other values.
         let odd = |p: &Point| Point { level: p.level.map(|level| level * f64::from(p.day.day())), ..*p };
         let points = publication(169).national().points().iter().map(odd).collect();
         let tail = Tail::of(&Series::from_sorted(points)).unwrap();

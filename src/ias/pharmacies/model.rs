@@ -98,7 +98,7 @@ mod tests {
         let expanded = known.expanded(&counts).unwrap();
         let on = |day| expanded.day(region, date(2026, 10, day)).unwrap().numerator;
         assert_eq!((on(3), on(4)), (200_000, 15_000));
-        assert_eq!(on(12), 50_000, "a register that knows fewer than send is behind");
+        assert_eq!(on(12), 50_000, "a register with fewer pharmacies than report is outdated");
         assert_eq!(known.on(date(2020, 1, 1)).unwrap().0, date(2026, 1, 1));
         assert_eq!(register(2).of("FR-NAQ".parse().unwrap()), Some(6));
         assert_eq!(register(2).of(Territory::FRANCE), Some(44));

@@ -256,7 +256,7 @@ mod tests {
     const REASON: &str = "levels had more digits than may be public";
     const FIRST: Date = date(2025, 4, 1);
 
-    /// Counts of three regions, one with ten pharmacies since July, up to some days ago.
+    /// Counts of three regions, one with ten pharmacies since July, up to a number of days ago.
     fn counts(days: i64) -> InputFile {
         let mut text = "date,theme,territory,numerator,denominator,pharmacies\n".to_owned();
         for (region, at) in [11, 53, 74].into_iter().flat_map(|region| (0..days).map(move |at| (region, at)))
@@ -273,7 +273,7 @@ mod tests {
         InputFile { name: "counts.csv".to_owned(), theme: None, bytes: text.into_bytes() }
     }
 
-    /// Gives the levels of the versions more than the public digits, as earlier versions had.
+    /// Restores the full precision of the levels, as earlier versions stored them.
     async fn unround(app: &App, theme: Theme) {
         let mut tx = app.db.write().await.unwrap();
         let mut versions = store::history(&mut tx, theme, i64::MAX).await.unwrap();
@@ -317,7 +317,11 @@ mod tests {
             publish(&app, &publish::Request { force, ..publish::Request::default() }).await.unwrap();
         }
         let request = |dry_run| RoundRequest { theme: None, reason: REASON.to_owned(), dry_run };
-        assert_eq!(round(&app, &request(false)).await.unwrap().versions, [], "what is published is rounded");
+        assert_eq!(
+            round(&app, &request(false)).await.unwrap().versions,
+            [],
+            "published levels are rounded already"
+        );
         let before = publish::history(&app, Theme::Flu, 9).await.unwrap();
         for theme in [Theme::Flu, Theme::FluVaccination65] {
             unround(&app, theme).await;
@@ -363,6 +367,6 @@ mod tests {
             std::fs::read_to_string(app.config.data_dir.join("open-data/current/flu/versions.json")).unwrap();
         assert!(versions.contains(REASON), "{versions}");
         let releases = std::fs::read_dir(app.config.data_dir.join("open-data")).unwrap();
-        assert_eq!(releases.count(), 2, "the release before is gone");
+        assert_eq!(releases.count(), 2, "the previous release is deleted");
     }
 }

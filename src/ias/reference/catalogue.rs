@@ -183,7 +183,7 @@ mod tests {
             assert_eq!(
                 published(Theme::FluVaccination65, method).unwrap(),
                 None,
-                "doses are another measure"
+                "doses are a different measure"
             );
         }
     }

@@ -102,7 +102,7 @@ mod tests {
             naive += usize::from(holds(pairs.len() as f64));
         }
         assert!((180..=198).contains(&knowing), "{knowing} of 200");
-        assert!(naive < 160, "taking every week for a new one is wrong: {naive} of 200");
+        assert!(naive < 160, "weeks are not independent: {naive} of 200");
     }
 
     #[test]

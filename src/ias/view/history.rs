@@ -174,7 +174,11 @@ mod tests {
         assert_eq!((all.step, all.values.len(), all.days), (7, 1900 / 7, 1900));
         let highest = all.values.iter().flatten().filter(|value| **value > 1.0).count();
         assert_eq!((highest, all.peaks.len(), all.epidemics.len()), (6, 6, 6));
-        assert_eq!(days_after(all.from, 7 * (1900 / 7) - 1), date(2016, 3, 14), "it ends on the last day");
+        assert_eq!(
+            days_after(all.from, 7 * (1900 / 7) - 1),
+            date(2016, 3, 14),
+            "the last week ends on the last day"
+        );
         let season = of("2013-2014");
         assert_eq!((season.from, season.step, season.values.len()), (date(2013, 9, 1), 1, 365));
         let [peak] = season.peaks.try_into().unwrap();

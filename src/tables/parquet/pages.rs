@@ -265,7 +265,7 @@ mod tests {
 
     #[test]
     fn parses_a_page_header() {
-        // Kind 0, unpacked 100, packed 50, header of a data page: 7 values, encoding 8, statistics passed over.
+        // Kind 0, unpacked 100, packed 50, header of a data page: 7 values, encoding 8, statistics skipped.
         let bytes = [
             0x15, 0, 0x15, 200, 1, 0x15, 100, 0x2C, 0x15, 14, 0x15, 16, 0x3C, 0x18, 2, b'a', b'b', 0, 0, 0,
             99,

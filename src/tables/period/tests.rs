@@ -1,4 +1,4 @@
-//! Checks how periods are read.
+//! Tests of the parsing of periods.
 
 use super::*;
 use jiff::civil::date as on;

@@ -1,4 +1,4 @@
-//! The same table in every format, and the faults of each format.
+//! The same table in every format, and the errors of each format.
 
 use super::{tables, workbook};
 use crate::tables::{
@@ -76,7 +76,7 @@ pub(super) fn ods(rows: &[[String; 5]]) -> Vec<u8> {
     workbook::ods(&[("Feuil1", &sheet)])
 }
 
-/// Written by the same library: texts, integers and floats, in groups and pages that are sometimes full.
+/// Written by the same library: strings, integers and floats, in row groups and pages that are partly full.
 pub(super) fn parquet(rows: &[[String; 5]], compression: Compression) -> Vec<u8> {
     let schema = "message t { required binary WEEK (UTF8); required int64 EAN; required binary STORE (UTF8); optional int32 UNITS; required double GROSS_SALES; }";
     let schema = Arc::new(parse_message_type(schema).unwrap());

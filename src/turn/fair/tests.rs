@@ -20,7 +20,7 @@ fn queue(at_once: usize, of_one: usize) -> FairQueue {
     FairQueue::new(Rules { at_once, at_once_of_one: at_once, of_one, waiting: 256, ..RULES })
 }
 
-/// Asks as a request of this network does, without waiting.
+/// Enters the queue as a request of this network does, without waiting.
 fn ask(queue: &FairQueue, network: Network) -> Result<Asked<Turn>, Crowded> {
     queue.state().ask(Caller { network, was_stopped: false }, &queue.0.rules, Instant::now())
 }
@@ -33,7 +33,7 @@ fn network(last: u8) -> Network {
     Some(Ipv4Addr::new(192, 0, 2, last).into())
 }
 
-/// Callers of these networks wait in this order; returns the order in which they are served once a turn ends.
+/// Callers of these networks wait in this order; returns the order in which they are served once a permit is free.
 async fn served(queue: &FairQueue, running: Turn, callers: &[Network]) -> Vec<Network> {
     let served = Arc::new(Mutex::new(Vec::new()));
     let mut waiting = Vec::new();
@@ -299,7 +299,7 @@ fn preemption_selects_the_slowest_upload() {
     let gone = steps.wait(network(4));
     assert_eq!(steps.stopped(), [network(2)]);
     drop(gone);
-    assert!(steps.stopped().is_empty(), "who has gone waits for nothing");
+    assert!(steps.stopped().is_empty(), "a dropped caller does not wait");
 }
 
 #[tokio::test]

@@ -30,7 +30,7 @@ mod tests {
     use super::*;
     use crate::config::{Config, Resolved, Sources};
 
-    /// A file as our printer writes it.
+    /// A file as our generator writes it.
     fn printed() -> Vec<u8> {
         let objects = [
             "1 0 obj\n<<\n  /Type /Catalog\n  /Pages 2 0 R\n>>\nendobj\n",
@@ -56,7 +56,7 @@ mod tests {
         let at = "2026-11-21T09:12:04Z".parse().unwrap();
         let pdf = printed();
         let signed = sign(&pdf, &key, at).unwrap();
-        assert!(signed.starts_with(&pdf), "the bytes of the document stay what they were");
+        assert!(signed.starts_with(&pdf), "the bytes of the document are unchanged");
         assert_eq!(sign(&pdf, &key, at).unwrap(), signed);
         let text = String::from_utf8_lossy(&signed);
         for part in

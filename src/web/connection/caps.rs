@@ -155,14 +155,14 @@ mod tests {
             self.admit(address.parse().unwrap())
         }
 
-        /// One whose request is being answered.
+        /// A connection whose request is being answered.
         fn busy(&self, address: &str) -> Permit {
             let permit = self.of(address).unwrap();
             permit.activity.wait_for(ConnectionState::Answer);
             permit
         }
 
-        /// Of these, those that keep their place.
+        /// Which of these connections are kept.
         fn kept(&self, permits: &[&Permit]) -> Vec<bool> {
             let counted = self.open.lock();
             let held = |permit: &&Permit| {
@@ -203,7 +203,7 @@ mod tests {
         let (busy, waiting) = (caps.busy("192.0.2.1"), caps.of("192.0.2.1").unwrap());
         let third = caps.busy("192.0.2.1");
         assert_eq!(caps.kept(&[&busy, &waiting, &third]), [true, false, true]);
-        assert_eq!(caps.of("192.0.2.1").err(), TOO_MANY, "each has a request");
+        assert_eq!(caps.of("192.0.2.1").err(), TOO_MANY, "each connection is active");
     }
 
     #[test]
@@ -216,7 +216,7 @@ mod tests {
         assert_eq!(caps.kept(&[&a, &b, &c, &d, &e]), [true, false, true, true, true]);
         let second = caps.busy("192.0.2.3");
         assert_eq!(caps.kept(&[&a, &c, &d, &e]).into_iter().filter(|kept| *kept).count(), 3);
-        assert_eq!(caps.of("192.0.2.3").err(), FULL, "no client has more");
+        assert_eq!(caps.of("192.0.2.3").err(), FULL, "no client has more connections");
         drop((first, second));
         assert!(caps.of("192.0.2.3").is_ok());
     }

@@ -84,6 +84,6 @@ mod tests {
         assert!(
             (0..=400).all(|second| Duration::from_secs(second) < limit + earned(second * BYTES_PER_SECOND))
         );
-        assert!(limit + earned(65_000) < Duration::from_secs(65), "a form of usual size that drips");
+        assert!(limit + earned(65_000) < Duration::from_secs(65), "a form of usual size that is sent slowly");
     }
 }

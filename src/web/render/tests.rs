@@ -19,11 +19,11 @@ use std::{
     time::Duration,
 };
 
-/// Generous: a machine that is busy must not make a good page fail.
+/// Generous, so that a valid page does not fail on a loaded machine.
 const LIMITS: Rendering =
     Rendering { workers: 1, deadline: Duration::from_secs(10), memory: 32_000_000, cache: 0 };
 
-/// Each page is an async function that answers the body of a page.
+/// The pages; each is the body of an async function.
 fn bundle(pages: &[(&str, &str)]) -> Arc<str> {
     let table: String =
         pages.iter().map(|(name, body)| format!("{name:?}: async () => {{ {body} }},\n")).collect();
@@ -105,8 +105,8 @@ async fn sequential_requests_use_one_engine() {
     assert_eq!((pool.counters().started.load(Relaxed), has_failed()), (1, false));
 }
 
-/// An interrupt ends the promise that runs, and by then it has begun the next one. It ends by itself long after the pool has given
-/// it up, and leaves its processor to the other tests.
+/// An interrupt ends the running promise, which has already started the next one. The page ends by itself long after the pool has
+/// abandoned it, so that other tests get the processor.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_thread_that_ignores_its_interrupt_is_replaced() {
     let endless = "const end = Date.now() + 20_000; const next = () => { if (Date.now() < end) Promise.resolve().then(next); \

@@ -79,7 +79,7 @@ mod tests {
         Pixmap::decode_png(&png).unwrap()
     }
 
-    /// How many pixels in these columns and rows have this colour.
+    /// The number of pixels of this colour in these columns and rows.
     fn count(
         picture: &Pixmap,
         columns: std::ops::Range<u32>,
@@ -96,7 +96,7 @@ mod tests {
         let one = of("Grippe").await;
         assert_eq!(of("Grippe").await, one);
         assert_ne!(of("Gale").await, one);
-        // Unsupported characters are left out, and combining accents are composed with their letters.
+        // Unsupported characters are omitted, and combining accents are composed with their letters.
         assert_eq!(of("Grippe 漢🩺").await, of("Grippe ").await);
         assert_eq!(of("Varice\u{301}e").await, of("Varicée").await);
     }
@@ -115,7 +115,7 @@ mod tests {
         ];
         for (locale, title, description) in cases {
             let picture = drawn(&about(&title, &description), locale).await;
-            // Right of the measure, and between the room for text and the axis.
+            // Right of the scale, between the text area and the axis.
             for (columns, rows) in [(888..938, 0..505), (0..70, 0..630), (0..938, 484..507)] {
                 let all = columns.len() * rows.len();
                 assert_eq!(count(&picture, columns, rows, PAPER), all, "{locale} {title:.20}");
@@ -133,7 +133,7 @@ mod tests {
         let picture = drawn(&curve, Locale::Fr).await;
         let has = |color| count(&picture, 72..938, 360..505, color) > 0;
         assert!(has(CURRENT) && has(THRESHOLD));
-        assert!(!has(OLDER), "there is no season before the last");
+        assert!(!has(OLDER), "there is no previous season");
         let stamped = Subject { stamp: Some("Démonstration".to_owned()), ..curve };
         let [with, without] = [drawn(&stamped, Locale::Fr).await, picture]
             .map(|picture| count(&picture, 500..888, 40..120, INK));

@@ -1,4 +1,4 @@
-//! Files as registers and lists write them, taken into a base.
+//! Imports of registers and client lists into the contact base.
 
 use super::run::{ImportReport, ImportRequest, import};
 use crate::{
@@ -44,7 +44,7 @@ async fn all(app: &App) -> Vec<Contact> {
     all
 }
 
-/// A line of an establishment as the register has it without a header.
+/// A line of an establishment in the register without a header.
 fn line(finess: &str, name: &str, category: &str, aggregate: &str) -> String {
     format!(
         "structureet;{finess};010000001;{name};{name};;;9;R;ALEXANDRE BERARD;;;004;01;AIN;01500 AMBERIEU EN BUGEY;0474380101;;\
@@ -162,7 +162,7 @@ async fn importing_a_doctor_of_several_places_is_idempotent() {
     let martin = known.iter().find(|contact| contact.entry.name == "MARTIN").unwrap();
     let (place, email) = ((martin.entry.address.as_str(), martin.entry.town.as_str()), &martin.entry.email);
     assert_eq!((place, email.as_deref()), (("1 rue A", "LYON"), Some("zoe@x.example")));
-    // The first row of another import is newer again.
+    // The first row of the second import is newer.
     let moved = "rpps;nom;adresse;code postal;ville\n10000000001;MARTIN;3 rue C;01500;AMBERIEU\n";
     let moved = take(&app, ContactKind::Generalist, moved.as_bytes(), Some("list")).await.unwrap();
     assert_eq!((moved.updated, moved.unchanged), (1, 0), "{moved:?}");

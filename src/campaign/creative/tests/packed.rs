@@ -1,10 +1,10 @@
-//! Content of documents and archives that programs do not show.
+//! Active content and metadata in parts of documents and archives that viewers do not show.
 
 use super::{Check, ContentKind, archive, found, judged, png};
 use flate2::{Compression, read::ZlibEncoder};
 use std::io::Read as _;
 
-/// A JPEG from its start to its Exif data, which have a latitude.
+/// A JPEG up to its Exif data, which contains a latitude.
 fn photo() -> Vec<u8> {
     let position =
         |at: u32| [b"\x01\0\x25\x88\x04\0\x01\0\0\0".as_slice(), &at.to_le_bytes(), &[0; 4]].concat();
@@ -14,8 +14,8 @@ fn photo() -> Vec<u8> {
     [b"\xFF\xD8\xFF\xE1".as_slice(), &length, &exif].concat()
 }
 
-/// A PDF of one page whose objects 4 and 5 are these, with a table of objects in a stream; object 4 is packed into object 5 where
-/// that is a stream of objects.
+/// A PDF of one page with these objects 4 and 5 and a cross-reference stream; if `is_packed`, object 4 is stored in the object
+/// stream 5.
 fn pdf(catalog: &str, parts: [&[u8]; 2], is_packed: bool) -> Vec<u8> {
     let head = format!(
         "%PDF-1.5\n1 0 obj<</Type/Catalog/Pages 2 0 R{catalog}>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n\
@@ -88,7 +88,7 @@ fn reports_photos_with_a_location() {
         assert_eq!((found(&checked), checked.pages), (expected, Some(1)));
         assert!(checked.is_sendable());
     }
-    // Bytes behind the end of a picture are shown by no program.
+    // Bytes after the end of an image are not displayed.
     let picture = [png(), photo()].concat();
     let deck = archive(&[
         ("ppt/presentation.xml", b"<p/>"),

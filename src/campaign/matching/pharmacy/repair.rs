@@ -267,21 +267,21 @@ mod tests {
         const REPAIRED: [&str; 4] = ["Pharmacie Roux", "12 rue de la Gare", "69420", "Ampuis"];
         for written in [
             REPAIRED,
-            // Exchanged.
+            // Swapped cells.
             ["Pharmacie Roux", "12 rue de la Gare", "Ampuis", "69420"],
             ["12 rue de la Gare", "Pharmacie Roux", "69420", "Ampuis"],
-            // In one cell.
+            // Merged into one cell.
             ["Pharmacie Roux", "12 rue de la Gare", "", "69420 Ampuis"],
             ["Pharmacie Roux", "12 rue de la Gare", "69420 Ampuis", ""],
             ["Pharmacie Roux", "12 rue de la Gare", "", "Ampuis (69420)"],
             ["Pharmacie Roux", "12 rue de la Gare", "69420 Ampuis", "69420 Ampuis"],
-            // In the address.
+            // Within the address.
             ["Pharmacie Roux", "12 rue de la Gare 69420 Ampuis", "", ""],
             ["Pharmacie Roux", "12 rue de la Gare - 69420 Ampuis", "", ""],
             ["Pharmacie Roux", "12 rue de la Gare, 69420", "", "Ampuis"],
             ["Pharmacie Roux", "12 rue de la Gare Ampuis", "69420", ""],
             ["Pharmacie Roux", "12 rue de la Gare, Ampuis", "69420", ""],
-            // In the name.
+            // Within the name.
             ["Pharmacie Roux 12 rue de la Gare", "", "69420", "Ampuis"],
         ] {
             let repaired = place(written).repaired(&towns());
@@ -300,7 +300,7 @@ mod tests {
             ),
             (["", "1500 Ambérieu-en-Bugey", "", ""], ["", "", "1500", "Ambérieu-en-Bugey"]),
             (["", "3 pl. Foch, Ambérieu-en-Bugey", "", ""], ["", "3 pl. Foch", "", "Ambérieu-en-Bugey"]),
-            // CEDEX: the postcode of the town, where it has one.
+            // CEDEX postcodes are replaced by that of the town, if it has one.
             (["", "", "01508", "Ambérieu-en-Bugey CEDEX"], ["", "", "01500", "Ambérieu-en-Bugey CEDEX"]),
             (["", "", "69421", "Lyon Cedex 03"], ["", "", "69421", "Lyon Cedex 03"]),
             (["", "", "38420", "Ampuis CEDEX"], ["", "", "38420", "Ampuis CEDEX"]),
@@ -331,7 +331,7 @@ mod tests {
     #[test]
     fn ambiguous_cells_are_not_changed() {
         for written in [
-            // Streets and years that look like towns and codes.
+            // Streets and years that resemble towns and postcodes.
             ["Pharmacie Roux", "8 rue d'Annecy", "69420", ""],
             ["Pharmacie Roux", "rue de Paris", "", ""],
             ["Pharmacie Roux", "8 rue de Paris", "75012", ""],

@@ -94,7 +94,7 @@ mod tests {
             ("[".repeat(60_000), "nested brackets"),
             ("a ".repeat(1_501), "1500 words"),
             (format!("{{ ...f0 }} {doubling}"), "fragment spreads"),
-            // What closes within a string closes nothing.
+            // Closing brackets within a string do not count.
             ("{a(b:\"}})))\")".repeat(60), "nested brackets"),
         ] {
             let verdict = verdict(&query);

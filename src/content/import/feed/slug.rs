@@ -182,20 +182,20 @@ mod tests {
         let first = given(&KnownArticles::default(), &items);
         assert_eq!(first[0], "report");
         assert!(first[1].starts_with("report-"), "{first:?}");
-        // In whatever order they come later.
+        // Independent of their later order.
         let known = stored(&[(&first[0], items[0].0), (&first[1], items[1].0)]);
         let [a, b] = items;
         assert_eq!(given(&known, &[b, a]), [first[1].as_str(), "report"]);
-        // An article that was given another name since, or before addresses were looked at, keeps it.
+        // An article that was renamed, or imported before slugs were derived from URLs, keeps its slug.
         let renamed =
             stored(&[("the-report", items[0].0), ("https-a-example-p-7", "https://a.example/seventh")]);
         let names = given(&renamed, &[items[0], ("https://a.example/seventh", "https://a.example/?p=7")]);
         assert_eq!(names, ["the-report", "https-a-example-p-7"]);
-        // A former name that is redirected is not assigned either.
+        // A former slug that redirects is not assigned either.
         let mut moved = stored(&[("x", "https://b.example/x")]);
         moved.note_former(BTreeMap::from([("report".parse().unwrap(), "x".parse().unwrap())]));
         assert!(given(&moved, &[items[0]])[0].starts_with("report-"));
-        // An article of another site with the same word is left alone.
+        // An article of another site with the same word is not affected.
         let other = stored(&[("report", "https://b.example/report")]);
         assert!(given(&other, &[items[0]])[0].starts_with("report-"));
     }

@@ -1,4 +1,4 @@
-//! What is described is what is read: every field of every table, neither more nor less, and every seed.
+//! Schemas and import agree: every field of every table, and every seed.
 
 use super::{
     derive::schema_of,
@@ -27,7 +27,7 @@ fn validator(file: &str) -> Validator {
     jsonschema::options().should_validate_formats(true).build(&schema).unwrap()
 }
 
-/// TOML as tools give it to a schema: days are texts.
+/// TOML as tools pass it to a schema: days are strings.
 fn json_of(toml: toml::Value) -> Value {
     match toml {
         toml::Value::Datetime(day) => Value::String(day.to_string()),
@@ -48,7 +48,7 @@ fn problems(validator: &Validator, value: &Value) -> Vec<String> {
     validator.iter_errors(value).map(|error| format!("{}: {error}", error.instance_path())).collect()
 }
 
-/// What the import says is wrong with a file of this name below the folder of its kind.
+/// The errors of the import for a file of this name.
 fn refused(kind: Kind, name: &str, text: &str) -> Vec<Fault> {
     let clock = Clock::fixed("2026-11-21T06:10:00Z".parse().unwrap());
     let picture = |name: &str| (name == "picture.png").then(png);
@@ -147,7 +147,7 @@ fn described(table: &Value) -> BTreeSet<String> {
 
 #[test]
 fn import_and_schemas_have_the_same_fields() {
-    // No word is near it.
+    // A name without a similar field.
     const UNKNOWN: &str = "zqxjwv = 1\n";
     for (word, table) in elements() {
         let text = format!(
@@ -209,8 +209,8 @@ fn import_and_schemas_reject_the_same_pages() {
         ("src = \"picture.png\"\n", ""),
     ] {
         let wrong = page(from, to);
-        assert!(!refused(Kind::Page, "x.fr.toml", &wrong).is_empty(), "the import takes {to}");
-        assert!(!pages.is_valid(&read(&wrong)), "the schema takes {to}");
+        assert!(!refused(Kind::Page, "x.fr.toml", &wrong).is_empty(), "the import accepts {to}");
+        assert!(!pages.is_valid(&read(&wrong)), "the schema accepts {to}");
     }
     let person = "[[employee]]\nid = \"a\"\nname = \"A\"\nrole = { fr = \"R\", en = \"R\" }\n";
     let people = validator("employees.schema.json");
@@ -227,8 +227,8 @@ fn import_and_schemas_reject_the_same_pages() {
         ("name = \"A\"", "name = \"A\"\nrank = 1.5"),
     ] {
         let wrong = person.replacen(from, to, 1);
-        assert!(!refused(Kind::Employee, "x.toml", &wrong).is_empty(), "the import takes {to}");
-        assert!(!people.is_valid(&read(&wrong)), "the schema takes {to}");
+        assert!(!refused(Kind::Employee, "x.toml", &wrong).is_empty(), "the import accepts {to}");
+        assert!(!people.is_valid(&read(&wrong)), "the schema accepts {to}");
     }
 }
 
@@ -265,8 +265,8 @@ fn import_and_schemas_reject_the_same_offers_and_sources() {
             Value::Null => drop(wrong[0].as_object_mut().unwrap().remove(name)),
             value => wrong[0][name] = value,
         }
-        assert!(!refused(Kind::Job, "x.json", &wrong.to_string()).is_empty(), "the import takes {name}");
-        assert!(!jobs.is_valid(&wrong), "the schema takes {name}");
+        assert!(!refused(Kind::Job, "x.json", &wrong.to_string()).is_empty(), "the import accepts {name}");
+        assert!(!jobs.is_valid(&wrong), "the schema accepts {name}");
     }
     let all = include_str!("../../../../seeds/content/sources.toml");
     let open = all.lines().position(|line| line == "access = \"open\"").unwrap();

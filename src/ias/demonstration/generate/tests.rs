@@ -1,4 +1,4 @@
-//! Tests that the demonstration is repeatable, continues from one day to the next, and is plausible.
+//! Tests that the demonstration is reproducible, continues from one day to the next, and is plausible.
 
 use super::*;
 use crate::ias::{

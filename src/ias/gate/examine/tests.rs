@@ -1,4 +1,4 @@
-//! A table per rule: the same healthy series, changed in one way, and what the gate says of it.
+//! One table per rule: the same healthy series with one change, and the findings of the gate.
 
 use super::{super::counts::DailyCounts, *};
 use crate::ias::publication::Publication;
@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 const LAST: Date = date(2016, 3, 31);
 const DAYS: i64 = 1500;
 
-/// A level that is never twice the same: it comes back every year, and regions stand apart.
+/// A level that never repeats exactly: it has a yearly cycle, and regions differ.
 fn level(territory: Territory, day: Date) -> f64 {
     let code = f64::from(territory.insee().unwrap_or(0));
     let at = f64::from((day - date(2010, 1, 1)).get_days());
@@ -42,7 +42,7 @@ fn rules_of(subject: &GateInput<'_>) -> Vec<String> {
     rules
 }
 
-/// The rules that a change of the last days breaks, by a publication that has no past.
+/// The rules broken by a change of the last days, without a previous version.
 fn broken(change: impl Fn(Territory, Date, f64) -> Option<f64>) -> Vec<String> {
     rules_of(&GateInput::new(&publication(Theme::Lice, change), days_after(LAST, 1)))
 }
@@ -108,10 +108,10 @@ fn levels_that_round_to_equal_values_are_not_a_flat_line() {
         let days = || (0..100).map(|back| (days_after(LAST, -back), count(back))).collect();
         Territory::regions().map(|region| (region, days())).collect()
     };
-    assert!(found(None), "a series without counts");
-    assert!(found(Some(&counts(0))), "the counts do not move either");
-    assert!(found(Some(&counts(1))), "the counts hardly move");
-    assert!(!found(Some(&counts(100))), "the counts moved, the levels by less than they are rounded to");
+    assert!(found(None), "the series has no counts");
+    assert!(found(Some(&counts(0))), "the counts are constant, too");
+    assert!(found(Some(&counts(1))), "the counts hardly change");
+    assert!(!found(Some(&counts(100))), "the counts change, and the levels by less than the rounding");
 }
 
 #[test]
@@ -199,11 +199,11 @@ fn the_gate_ignores_a_retired_region() {
     let now = publication(Theme::Lice, ends);
     let before = publication(Theme::Lice, |_, day, level| (back(day) > 0).then_some(level));
     let subject = GateInput::new(&now, days_after(LAST, 1)).with_previous(Some(&before));
-    assert_eq!(rules_of(&subject), ["gap"], "it ends, and days that were public are gone");
+    assert_eq!(rules_of(&subject), ["gap"], "the region ends, and published days are missing");
     let retired = BTreeMap::from([(corsica, left)]);
     assert_eq!(rules_of(&subject.without(&retired)), Vec::<String>::new());
 
-    // A share without the region may be smaller than with it, from the day on which it left.
+    // Without the region, the share may be smaller from the day of the retirement on.
     let fell = days_after(LAST, -1);
     let share = publication(Theme::FluVaccination65, |_, day, _| Some(if day < fell { 60.0 } else { 59.0 }));
     let told = |left| {

@@ -80,7 +80,7 @@ fn the_usual_range_follows_from_past_seasons() {
                 [-14, 0, 14].map(|away| Point::plain(days_after(day, away), *level, false))
             })
             .collect();
-        // Three weeks away, levels do not count.
+        // Levels three weeks away do not count.
         points.push(Point::plain(date(2024, 12, 12), 500.0, false));
         points.push(Point::plain(day, level, false));
         measured(Theme::Lice, points, Thresholds::NoEpidemics, chance)
@@ -96,13 +96,13 @@ fn the_usual_range_follows_from_past_seasons() {
     }
     let chance = Chance { of_level: Some(0.05), of_change: None };
     assert_eq!(found(110.0, &past, Some(chance)).grade, Some(Grade::Usual));
-    assert_eq!(found(86.6, &past[2..], None).grade, None, "two seasons make no habit");
+    assert_eq!(found(86.6, &past[2..], None).grade, None, "two seasons give no usual range");
 }
 
 #[test]
 fn trends_compare_with_seven_days_before_the_window_centre() {
     let last = date(2025, 11, 20);
-    // Growth by a tenth a day, where each level is that of the middle of its window.
+    // Growth of a tenth a day, where each level is that of the middle of its window.
     let middle = |at: i64| at as f64 - (at - 23).max(0) as f64 / 2.0;
     let level = |at: i64| 100.0 * (0.1 * middle(at)).exp();
     let points = (0..31).map(|at| Point::plain(days_after(last, at - 30), level(at), at > 18)).collect();

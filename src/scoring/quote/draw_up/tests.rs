@@ -65,7 +65,7 @@ async fn a_quote_is_generated_once_and_never_changes() {
         let file = document(&app, &order.reference).await.unwrap();
         assert!(file.bytes.starts_with(b"%PDF-1.7"));
         let again = template_data::quote(&order, &quote).unwrap().pdf().await.unwrap();
-        assert!(again == file.bytes, "{locale}: the same quote is drawn as the same bytes");
+        assert!(again == file.bytes, "{locale}: the same quote gives the same bytes");
         let later = App { clock: Clock::fixed("2030-01-01T00:00:00Z".parse().unwrap()), ..app.clone() };
         assert_eq!(document(&later, &order.reference).await.unwrap(), file);
         sizes.push(file.sha256);

@@ -134,7 +134,7 @@ async fn codes_expire_after_time_or_attempts_and_mails_are_limited() {
         assert_eq!(confirm(&app, &key, &pairs(&[("code", "1")])).await.unwrap_err().kind, Kind::Invalid);
     }
     let ended = confirm(&app, &key, &pairs(&[("code", CODE)])).await.unwrap_err();
-    assert_eq!(ended.code, "scoring.code-expired", "after five that were wrong the right one is wrong too");
+    assert_eq!(ended.code, "scoring.code-expired", "after five wrong codes the right one is rejected");
     for _ in 0..3 {
         accepted(&app, &key).await;
     }

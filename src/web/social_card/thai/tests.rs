@@ -1,4 +1,4 @@
-//! Whether a word parts on a card, of all that ours may say in Thai.
+//! Line breaks of Thai texts on cards: none of our texts may break within a word.
 
 use super::*;
 use crate::{
@@ -11,7 +11,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The texts in Thai of the interface and of the seeds that may be titles or descriptions.
+/// The Thai texts of the interface and of the seeds that can be titles or descriptions.
 fn texts() -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut folders = vec![root().join("ui/locales/th"), root().join("seeds/content")];
@@ -30,7 +30,7 @@ fn texts() -> BTreeSet<String> {
     found
 }
 
-/// The text of a line that gives a title or a description.
+/// The text of a line of a title or a description.
 fn text(line: &str) -> Option<String> {
     let (key, value) = line.split_once(['=', ':'])?;
     let key = key.trim().trim_matches('"').trim_end_matches(".th");
@@ -39,7 +39,7 @@ fn text(line: &str) -> Option<String> {
     (is_text && value.contains(is_thai) && !value.contains(['\\', '<', '{'])).then(|| value.to_owned())
 }
 
-/// The line ends within a word of the dictionary or of the list of words that it lacks.
+/// The line breaks within a word of the dictionary or of the list of additional words.
 fn parted(text: &str, lines: &[String]) -> Vec<String> {
     let mut ends: BTreeSet<usize> = SEGMENTERS[0].segment_str(text).collect();
     for (at, word) in WORDS.iter().flat_map(|word| text.match_indices(word.as_str())) {
