@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn wrong_passwords_lock_an_address_whether_it_has_an_account_or_not() {
+    async fn wrong_passwords_lock_known_and_unknown_addresses_alike() {
         let (app, _folder) = App::test().await;
         with_account(&app).await;
         for email in ["helene@lab.example", "unknown@lab.example"] {

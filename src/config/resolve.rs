@@ -271,7 +271,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_flag_beats_a_variable_beats_the_file_beats_the_default() {
+    fn precedence_is_flag_variable_file_default() {
         let mut sources = Sources {
             flags: BTreeMap::from([("listen", "1.1.1.1:1".to_owned())]),
             environment: BTreeMap::from([

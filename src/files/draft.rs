@@ -162,7 +162,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_draft_that_a_sweep_removed_before_its_lock_is_created_again() {
+    fn a_draft_swept_before_it_is_locked_is_created_again() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.part");
         let first = OpenOptions::new().write(true).create_new(true).open(&path).unwrap();

@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn pages_are_rendered_again_only_when_what_they_announce_changes() {
+    async fn pages_are_rendered_again_only_if_their_notices_change() {
         let (app, _folder) = App::test().await;
         let before = app.db.revision().await.unwrap();
         assert_eq!(at(&app, true).await, before, "there is no announcement");

@@ -165,7 +165,7 @@ mod tests {
     use jiff::civil::date;
 
     #[test]
-    fn yesterday_is_on_time_and_baclofen_has_a_week() {
+    fn data_of_yesterday_is_on_time_and_baclofen_may_lag_a_week() {
         let today = date(2026, 11, 21);
         for (last, days) in
             [(today, 0), (date(2026, 11, 20), 0), (date(2026, 11, 19), 1), (date(2026, 10, 21), 30)]

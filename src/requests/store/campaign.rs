@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn finds_an_approval_request_until_it_expires_and_permanently_once_approved() {
+    async fn finds_an_approval_request_until_it_expires_unless_it_is_approved() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         let reference = Reference::random(FormKind::Campaign, &Random::seeded(1));

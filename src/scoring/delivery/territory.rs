@@ -140,7 +140,7 @@ mod tests {
     use crate::campaign::contacts::region;
 
     #[test]
-    fn every_department_has_a_region_of_the_territory_and_corsica_has_none() {
+    fn every_department_outside_corsica_has_a_region_of_the_territory() {
         assert!(DEPARTMENTS.is_sorted());
         for (code, _) in DEPARTMENTS {
             assert!(region_name(region(&format!("{code}000"))).is_some(), "{code}");

@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn each_line_has_its_verdict() {
+    fn every_line_has_a_validation_result() {
         let list = GtinList::read(
             "3400930000014\tNEZ EXEMPLE SPRAY 15 ML\n3400930000021;NEZ 30\n3400930000032\n340093000004\n\n 3400930000014 \nEAN13\n03400930000021, 96385074",
         );

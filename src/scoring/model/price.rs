@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn five_markets_with_a_subscription_cost_four_less_a_tenth() {
+    fn five_markets_with_a_subscription_cost_four_minus_ten_percent() {
         let price = price(5, true, date(2026, 11, 21));
         let amounts: Vec<i64> = price.lines.iter().map(|line| line.amount).collect();
         assert_eq!(amounts, [340_000, 340_000, 340_000, 340_000, 0, -136_000]);

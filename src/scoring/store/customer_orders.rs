@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn orders_and_results_are_those_of_the_account_that_placed_them() {
+    async fn orders_and_results_are_visible_to_the_placing_account_only() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         let mine = owner(1, None);

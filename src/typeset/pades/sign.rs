@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn openssl_verifies_a_signature_with_configured_keys_up_to_their_authority() {
+    fn openssl_verifies_signatures_with_configured_keys_up_to_their_ca() {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
         openssl(

@@ -31,7 +31,7 @@ fn measured(
 }
 
 #[test]
-fn an_epidemic_is_classified_by_its_thresholds_and_small_moves_are_ignored() {
+fn classifies_epidemics_by_thresholds_and_ignores_small_changes() {
     let november = date(2025, 11, 20);
     for (levels, expected) in [
         ((12.6, 15.6), (Grade::Below, Trend::Rising)),
