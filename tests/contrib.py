@@ -22,7 +22,7 @@ import environment
 CONTRIB = ROOT / "contrib"
 BINARY = pathlib.Path(os.environ.get("VIGIE_BINARY", environment.TARGET / "ci" / "vigie")).resolve()
 PROGRAMS = {"promtool": "prometheus", "caddy": "caddy", "nginx": "nginx-light", "buildah": "buildah", "debootstrap": "debootstrap"}
-# Tenths, as `systemd-analyze security` counts exposure: 10 is the most.
+# In tenths, as `systemd-analyze security` reports exposure: 10 is the worst.
 MOST_EXPOSED = 15
 
 
@@ -46,7 +46,7 @@ def check_proxies(folder):
 
 
 def built(folder):
-    """The name of the image, built from a base that debootstrap makes."""
+    """The name of the image, built from a base made by debootstrap."""
     base, context = folder / "base", folder / "context"
     run("debootstrap", "--variant=minbase", "bookworm", base, os.environ.get("MIRROR", "http://deb.debian.org/debian"))
     container = buildah(folder, "from", "scratch")
@@ -68,7 +68,7 @@ def buildah(folder, *words):
 
 
 def check_image(folder):
-    """The container starts as an ordinary user, answers, and its health check sees the difference."""
+    """The container runs as an unprivileged user, answers, and its health check reports a stopped server."""
     container = buildah(folder, "from", built(folder))
     settings = json.loads(buildah(folder, "inspect", container))["Docker"]["config"]
     assert settings["User"] == "10001:10001", settings["User"]

@@ -33,7 +33,7 @@ for settings in .npmrc .cargo/config.toml; do
 done
 git clone --quiet --no-hardlinks . "$root/root/vigie"
 
-# `serve` does not end: it is asked for a page, and stopped.
+# `serve` does not end: a page is requested, then it is stopped.
 cat > "$root/root/measure.py" <<'EOF'
 import os, resource, signal, subprocess, sys, time, urllib.request
 

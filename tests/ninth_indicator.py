@@ -96,7 +96,7 @@ def edit(folder):
 
     theme = (folder / "src/ias/theme.rs").read_text()
     for before, after in THEME:
-        assert theme.count(before) == 1, f"src/ias/theme.rs: {before!r} is not there once"
+        assert theme.count(before) == 1, f"src/ias/theme.rs: {before!r} does not occur exactly once"
         theme = theme.replace(before, after)
     write("src/ias/theme.rs", theme)
     for name, table in [("baselines", BASELINE), ("baskets", BASKET), ("ias", SHAPE)]:

@@ -11,14 +11,14 @@ bin=$(newest)
 if [ -z "$bin" ]; then
     echo "installing PostgreSQL with apt-get" >&2
     if [ "$(id -u)" -eq 0 ]; then root=; else root=sudo; fi
-    # In turn with what the oracles install beside it.
+    # Serialised with the installations of the oracles.
     turn="flock ${TMPDIR:-/tmp}/vigie-apt.lock $root apt-get -o DPkg::Lock::Timeout=300"
     { $turn update -q && $turn install -yq --no-install-recommends postgresql; } >&2 || true
     bin=$(newest)
 fi
 [ -n "$bin" ] || { echo "PostgreSQL could not be installed: install Debian's postgresql and try again" >&2; exit 69; }
 
-# The server refuses to run as root, so root lends it to the system's nobody.
+# The server refuses to run as root, so root starts it as the user nobody.
 if [ "$(id -u)" -eq 0 ]; then as="runuser -u nobody --"; else as=; fi
 
 folder=$(mktemp -d)
@@ -35,7 +35,7 @@ trap 'exit 143' TERM
 here=$(pwd)
 cd "$folder"
 $as "$bin/initdb" -D "$folder/data" -U vigie -A trust -E UTF8 --locale=C --no-sync >/dev/null
-# A port that was free a moment ago may be taken by now: try a few.
+# A free port may be taken in the meantime, so several are tried.
 port=$((20000 + $$ % 20000))
 for attempt in 1 2 3 4 5; do
     options="-c listen_addresses=127.0.0.1 -p $port -k $folder -c fsync=off -c max_connections=300"

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Copies the real series that tests read into tests/real: the historic files of May 2016, the one file of the Sentinelles
-# network they are compared with, and a part of the register of pharmacies. They lie beside the repository and are never part of
-# it. Without them their tests report "not run: no real series" and pass; with VIGIE_REQUIRE_ALL=1 they fail.
+# Copies the real series that tests read into tests/real: the historic files of May 2016, the file of the Sentinelles
+# network they are compared with, and a part of the register of pharmacies. They are stored beside the repository and never committed.
+# Without them their tests report "not run: no real series" and pass; with VIGIE_REQUIRE_ALL=1 they fail.
 set -eu
 cd "$(dirname "$0")/.."
 

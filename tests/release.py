@@ -31,7 +31,7 @@ def main():
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary)
         first, second = made(folder / "first"), made(folder / "second")
-        assert (first / "sha256sums").read_text() == (second / "sha256sums").read_text(), "equal input gave other bytes"
+        assert (first / "sha256sums").read_text() == (second / "sha256sums").read_text(), "equal input gives different bytes"
         run("sha256sum", "--check", "--strict", "sha256sums", cwd=first)
         for kind, some in [("crates", {"axum", "sqlx", "rquickjs"}), ("npm", {"preact", "wouter", "i18next"})]:
             [bill] = first.glob(f"*-{kind}.cdx.json")

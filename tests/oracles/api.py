@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Lets Schemathesis ask a server of its own whatever the description of the API allows, and what it does not.
+"""Tests a server against its API description with Schemathesis: valid requests and invalid ones.
 
-`make test-full` runs it; `tests/oracles/api.py 20` asks less (examples of each operation, 300 unless told). It needs the
-binary that the tests run, installs `schemathesis` in a folder of its own, and ends with 1 on a server error or an answer
-whose status, type, headers or shape is not as described. Addresses that break the description and are answered all the same
-are no fault: what an address does not know is left out.
+`make test-full` runs it; `tests/oracles/api.py 20` limits the examples of each operation (default 300). It needs the
+binary that the tests run and installs `schemathesis` in its own folder. It ends with 1 on a server error, or on a response
+whose status, type, headers or schema differ from the description. Invalid requests that succeed are accepted, because
+pages ignore unknown parameters.
 """
 
 import email
@@ -32,7 +32,7 @@ REQUEST = WHO | {"title": "Ventes hebdomadaires en parapharmacie", "description"
 
 
 def serve(folder, **more):
-    """A server on these data with more settings, and its address."""
+    """Starts a server on this data folder with further settings; returns the process and its URL."""
     settings = {"VIGIE_DATA_DIR": str(folder), "VIGIE_LISTEN": f"{ADDRESS}:0", "VIGIE_CONNECTIONS_PER_ADDRESS": "1000"} | more
     process = subprocess.Popen([BINARY, "serve"], env=settings, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     if found := re.search(r"listening on (http://[\d.:]+)", process.stdout.readline()):
@@ -41,14 +41,14 @@ def serve(folder, **more):
 
 
 def post(url, form):
-    """Where somebody goes on who sent this form."""
+    """The redirect target of a submitted form."""
     request = urllib.request.Request(url, urllib.parse.urlencode(form).encode(), {"Accept": "application/json"})
     with urllib.request.urlopen(request) as answer:
         return json.load(answer)["location"]
 
 
 def mailed(folder, pattern):
-    """What a mail holds that is on its way."""
+    """The first match of a pattern in a sent mail."""
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline:
         for file in sorted((folder / "mail").glob("*.eml")):
@@ -56,11 +56,11 @@ def mailed(folder, pattern):
             if found := re.search(pattern, mail.get_body(("plain",)).get_content()):
                 return found.group(1)
         time.sleep(0.05)
-    sys.exit(f"no mail holds {pattern}")
+    sys.exit(f"no mail contains {pattern}")
 
 
 def secrets(base, folder):
-    """What opens a receipt, a form that waits for its confirmation, and a follow-up."""
+    """The tokens and keys of a receipt, of an unconfirmed form, and of a follow-up."""
     location = post(f"{base}/fr/data-request", REQUEST)
     token = mailed(folder, r"/confirm\?token=([\w-]+)")
     post(f"{base}/fr/confirm", {"token": token})
@@ -72,7 +72,7 @@ def secrets(base, folder):
 
 
 def configuration(known):
-    """Most of what is asked for under these names is there."""
+    """Schemathesis settings with existing values for most parameters."""
     asked = {
         "/api/receipts/{token}": {"path.token": [known["receipts"]]},
         "/api/confirmations/{token}": {"path.token": [known["confirmations"]]},
@@ -95,7 +95,7 @@ def main():
         venv.create(folder / "venv", with_pip=True)
         subprocess.run([folder / "venv/bin/python", "-m", "pip", "install", "--quiet", PACKAGE], check=True)
         process, base = serve(folder / "var")
-        # Whoever logs must find somebody who reads.
+        # The log pipe needs a reader.
         reader = subprocess.Popen(["cat"], stdin=process.stderr, stdout=subprocess.DEVNULL)
         try:
             (folder / "schemathesis.toml").write_text(configuration(secrets(base, folder / "var")))

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""What PDF/A-3a (ISO 19005-3) and PDF/UA-1 (ISO 14289-1) ask of a file, as far as it can be told from its objects and the operators
-of its pages: the rules of veraPDF's profiles that concern files of text, drawings and attachments, as ours are.
+"""Checks PDF files against PDF/A-3a (ISO 19005-3) and PDF/UA-1 (ISO 14289-1), as far as their objects and page operators permit: the
+rules of veraPDF's profiles that apply to files of text, drawings and attachments, as ours are.
 
-`archival.py FILE…` prints what is wrong and fails; `quote.py` calls it in an environment that has pikepdf. Numbers in brackets are
-clauses, of ISO 19005-3 (A) or ISO 14289-1 (UA).
+`archival.py FILE…` prints the violations and fails; `quote.py` calls it in an environment with pikepdf. Numbers in brackets are
+clauses of ISO 19005-3 (A) or ISO 14289-1 (UA).
 """
 
 import re
@@ -95,7 +95,7 @@ def metadata(pdf):
 
 
 def unicode_map(stream):
-    """Codes to texts, of a ToUnicode of two-byte codes."""
+    """Codes to texts, from a ToUnicode map of two-byte codes."""
     text, known = stream.read_bytes().decode("latin-1"), {}
     decode = lambda digits: bytes.fromhex(digits).decode("utf-16-be", "replace")
     for block in re.findall(r"beginbfchar(.*?)endbfchar", text, re.S):
@@ -133,11 +133,11 @@ def codes_of(operands):
 
 
 def signatures(page):
-    """What is wrong with the annotations of a page: fields of signatures alone, printed, without area, and outside of the page, since they
-    are in no tag."""
+    """Violations by the annotations of a page. Only signature fields are allowed: printed, without area, and outside of the page, because
+    they have no tag."""
     for one in page.get("/Annots", []):
         if str(one.get("/Subtype")) != "/Widget" or str(one.get("/FT")) != "/Sig":
-            yield "a page has an annotation that is no signature (UA 7.18.1)"
+            yield "a page has an annotation that is not a signature (UA 7.18.1)"
             continue
         left, bottom, right, top = (float(number) for number in one.Rect)
         if int(one.get("/F", 0)) & 0b100111 != 0b100:
@@ -145,17 +145,17 @@ def signatures(page):
         if (left, bottom) != (right, top) and "/AP" not in one:
             yield "a signature has an area and no appearance (A 6.3.3)"
         if left >= 0 and bottom >= 0:
-            yield "a signature on the page is in no tag (UA 7.18.4)"
+            yield "a signature on the page has no tag (UA 7.18.4)"
         if "/TU" not in one or one.V.get("/SubFilter") != "/ETSI.CAdES.detached":
-            yield "a signature has no name, or is none of PAdES (UA 7.18.1)"
+            yield "a signature has no name, or is not of PAdES (UA 7.18.1)"
 
 
 def page(number, one, tagged):
-    """Follows the operators of a page: what is painted is an artifact or a part of the structure, and of known letters."""
+    """Follows the operators of a page: all painted content must be an artifact or tagged, with known characters."""
     place = f"page {number}"
     yield from signatures(one)
     if one.get("/Tabs") != "/S" or "/StructParents" not in one:
-        yield f"{place} has no structure, another order of tabs, or annotations, which ours have not (UA 7.1, 7.18)"
+        yield f"{place} has no structure, another tab order, or unexpected annotations (UA 7.1, 7.18)"
     fonts = {name: (unicode_map(used.ToUnicode) if "/ToUnicode" in used else {}) for name, used in one.Resources.get("/Font", {}).items()}
     open_marks, known, seen = [], {}, set()
     for instruction in pikepdf.parse_content_stream(one):
@@ -185,7 +185,7 @@ def page(number, one, tagged):
 
 
 def structure(pdf):
-    """Faults of the tree, and the marks of each page that it names."""
+    """Violations of the structure tree, and the marked content of each page that it references."""
     root, faults, tagged, headings = pdf.Root.get("/StructTreeRoot"), [], {}, []
     if root is None or "/ParentTree" not in root:
         return ["there is no structure (A 6.7.3)"], {}

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Generates clients of the public API with tools of others, in Python and TypeScript, and runs a program with each.
+"""Generates clients of the public API with third-party tools, in Python and TypeScript, and runs a program with each.
 
 `make test-open-data` runs it with the binary of the tests on a fresh install. It installs openapi-python-client,
 openapi-typescript and openapi-fetch in a folder of `target`, and ends with 1 when a generator refuses the document, when the
-TypeScript program does not compile, or when a client reads something else than the server answers.
+TypeScript program does not compile, or when a client reads other values than the server sends.
 """
 
 import json
@@ -31,7 +31,7 @@ from vigie_client.api.index import index
 from vigie_client.models import PlacesType0Item, Theme
 
 client = Client(base_url=sys.argv[1])
-# The operation has several formats, of which the generator parses the first one only, GeoJSON: only the request is its own.
+# The operation has several formats, and the generator parses only the first one, GeoJSON: the test uses only its request.
 found = client.get_httpx_client().request(**series._get_kwargs(Theme.FLU, territory=[PlacesType0Item.FR])).json()
 refused = sources.sync_detailed(client=client, size=1000)
 json.dump({
@@ -70,7 +70,7 @@ void main(process.argv[2] ?? "");
 
 
 def serve(folder):
-    """A server on a fresh install, and its address."""
+    """Starts a server on a fresh install; returns the process and its URL."""
     settings = {"VIGIE_DATA_DIR": str(folder / "var"), "VIGIE_LISTEN": "127.0.0.1:0", "VIGIE_CLOCK": "2026-11-21T06:10:00Z"}
     subprocess.run([BINARY, "init"], env=settings, check=True, capture_output=True)
     process = subprocess.Popen([BINARY, "serve"], env=settings, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
@@ -132,7 +132,7 @@ def main():
             process.terminate()
             process.wait()
     faults = [f"{language} reads {json.loads(text)}, not {right}" for language, text in found.items() if json.loads(text) != right]
-    print("\n".join(faults) or "both clients read what the server answers")
+    print("\n".join(faults) or "both clients read the values that the server sends")
     sys.exit(1 if faults else 0)
 
 

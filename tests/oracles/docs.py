@@ -1,20 +1,20 @@
 #!/usr/bin/env python3
 """Runs and checks the documentation: README.md and every page of docs/.
 
-`make test-docs` runs it with the binary of the tests; `VIGIE_BINARY=FILE tests/oracles/docs.py [PAGE...]` with another one, on these
-pages alone. It ends with 1 when one of these does not hold:
+`make test-docs` runs it with the binary of the tests; `VIGIE_BINARY=FILE tests/oracles/docs.py [PAGE...]` uses another binary and only
+these pages. It ends with 1 if one of these rules is violated:
 
-- Each `console` block runs. The blocks of a page are one session of bash in a new folder, with a copy of `examples/` and no data.
-  Lines that begin with `$ ` are commands, `> ` continues one, and `# exit code N` states what a command ends with (default: 0).
-  The other lines are output: each is printed, in this order, and `[..]` stands for any text. 127.0.0.1:8080 is replaced by an address
-  that is free.
-- Commands in `sh` and `text` blocks (they need a network, root, systemd or minutes) and in code within text are not run. They are
+- Each `console` block runs. The blocks of a page are one bash session in a new folder, with a copy of `examples/` and no data.
+  Lines that begin with `$ ` are commands, `> ` continues a command, and `# exit code N` states its exit code (default: 0).
+  The other lines are output: each is printed, in this order, and `[..]` matches any text. 127.0.0.1:8080 is replaced by a free
+  address.
+- Commands in `sh` and `text` blocks (they need a network, root, systemd or minutes) and in code within text do not run. They are
   counted, and each command and option exists, as do those of the units in contrib/.
-- The prose avoids words that the guide of words rules out.
-- Links lead to files and headings that exist, and each page is within two links of docs/README.md.
+- The prose avoids the words that the guide of words forbids.
+- Links have existing files and headings as targets, and each page is within two links of docs/README.md.
 - README.md has at most 150 lines, and a page 250.
 - Each command has a row in docs/reference/effects.md.
-- The tables of docs/reference that are derived are current; `tests/oracles/docs.py --write` (part of `make generate`) writes them.
+- The generated tables of docs/reference are current; `tests/oracles/docs.py --write` (part of `make generate`) writes them.
 """
 
 import concurrent.futures
@@ -40,7 +40,7 @@ INDEX = ROOT / "docs" / "README.md"
 ADDRESS = "127.0.0.1:8080"
 LARGEST = {"README.md": 150}
 LARGEST_PAGE = 250
-# Commands take seconds; one that waits for input would wait for ever.
+# Commands take seconds; a command that waits for input would wait forever.
 COMMAND_SECONDS = 300
 RUN, UNRUN = "console", ("sh", "text")
 UNWANTED = re.compile(r"\b(whoever|nobody|somebody|anybody|told|anew|is kept|are kept|for good|has had its time)\b", re.IGNORECASE)
@@ -48,7 +48,7 @@ MARKER = "--- the command has ended:"
 
 
 class Session:
-    """Bash in a new folder, whose commands are run one after another."""
+    """A bash session in a new folder that runs commands one after another."""
 
     def __init__(self, folder):
         with socket.socket() as free:
@@ -68,9 +68,9 @@ class Session:
         self.kept = b""
 
     def run(self, command):
-        """What a command prints, and its exit code."""
+        """The output of a command, and its exit code."""
         text = command.replace(ADDRESS, self.address)
-        # The input of commands is not that of the shell: they would read the commands after them.
+        # Commands get an empty input: otherwise they would read the commands after them.
         self.shell.stdin.write(f"{{ {text}\n}} < /dev/null\nprintf '\\n%s %d\\n' '{MARKER}' $?\n".encode())
         self.shell.stdin.flush()
         ends, output = time.monotonic() + COMMAND_SECONDS, self.kept
@@ -84,7 +84,7 @@ class Session:
         return output[:found.start()].decode(errors="replace").replace(self.address, ADDRESS), int(found.group(1))
 
     def close(self):
-        # A server that goes on would write into the folder while it is removed.
+        # A server that is still running would write into the folder while it is removed.
         self.run("kill $(jobs -p) 2> /dev/null; wait")
         os.killpg(self.shell.pid, signal.SIGKILL)
         self.shell.stdin.close()
@@ -92,7 +92,7 @@ class Session:
 
 
 def steps(block):
-    """The commands of a block: line, text, exit code, and the lines of output that are shown."""
+    """The commands of a block: line, text, exit code, and the expected lines of output."""
     found = []
     for number, line in enumerate(block.lines, block.line + 1):
         if line.startswith("$ "):
@@ -106,7 +106,7 @@ def steps(block):
 
 
 def unprinted(shown, output):
-    """The first line that is shown and not printed, if there is one."""
+    """The first expected line that is not printed, if there is one."""
     rest = iter(line.rstrip() for line in output.splitlines())
     for line in shown:
         if not line.strip():
@@ -118,7 +118,7 @@ def unprinted(shown, output):
 
 
 def run(page):
-    """Runs the blocks of a page; answers how many commands ran and what is wrong."""
+    """Runs the blocks of a page; returns the number of commands and the errors."""
     commands = [step for block in page.blocks if block.language == RUN for step in steps(block)]
     if not commands:
         return 0, []
@@ -139,19 +139,19 @@ def run(page):
 
 
 def manual(name):
-    """A manual page, with the characters that roff escapes."""
+    """The text of a manual page, without roff escapes."""
     text = (ROOT / "man" / f"{name}.1").read_text(encoding="utf-8")
     return text.replace("\\-", "-").replace("\\*(Aq", "'")
 
 
 def command_of(page, pages):
-    """The words of the command that a page describes. Names of commands contain hyphens too, so the page of its parent decides."""
+    """The words of the command that a page describes. Names of commands contain hyphens too, so the parent page decides."""
     parent = max((other for other in pages if page.startswith(f"{other}-")), key=len, default=None)
     return f"{command_of(parent, pages)} {page.removeprefix(f'{parent}-')}" if parent else page
 
 
 def misnamed(words):
-    """What is wrong with a command as it is written: its name or an option."""
+    """The error of a command as written: an unknown name or option."""
     name, rest = "vigie", words[1:]
     while rest and re.fullmatch(r"[a-z-]+", rest[0]) and (ROOT / "man" / f"{name}-{rest[0]}.1").exists():
         name, rest = f"{name}-{rest[0]}", rest[1:]
@@ -167,7 +167,7 @@ def misnamed(words):
 
 
 def unrun(page):
-    """Commands in blocks that are not run."""
+    """Commands in blocks that do not run."""
     for block in page.blocks:
         if block.language in UNRUN:
             text = re.sub(r" #.*", "", "\n".join(block.lines)).replace("\\\n", " ")
@@ -176,7 +176,7 @@ def unrun(page):
 
 
 def named(page):
-    """Commands that are not run: those of such blocks and of code in the text."""
+    """Commands that do not run: those of such blocks and of code in the text."""
     yield from unrun(page)
     for number, line in page.prose:
         yield from ((number, command) for command in re.findall(r"`(vigie [^`]+)`", line))
@@ -190,7 +190,7 @@ def misnamed_commands(page):
 
 
 def misnamed_in_units():
-    """Commands of the systemd units."""
+    """Unknown commands and options in the systemd units."""
     for path in sorted((ROOT / "contrib").glob("*.service")):
         for command in re.findall(r"/usr/local/bin/(vigie [^|'\n]+)", path.read_text(encoding="utf-8")):
             if wrong := misnamed(command.split()):
@@ -245,7 +245,7 @@ def settings():
 
 
 def leaves():
-    """The commands that do something, with the line of their manual."""
+    """The commands without subcommands, with the first line of their manual."""
     pages = sorted(path.stem for path in (ROOT / "man").glob("*.1"))
     for page in pages:
         text = manual(page)
@@ -258,7 +258,7 @@ def commands():
 
 
 def commands_without_effect():
-    """Commands that docs/reference/effects.md does not list. After the first, a row has last words: `vigie db check`, `migrate`."""
+    """Commands missing in docs/reference/effects.md. The first cell of a row can list several last words: `vigie db check`, `migrate`."""
     listed = set()
     for line in (ROOT / "docs/reference/effects.md").read_text(encoding="utf-8").splitlines():
         before = []
@@ -289,7 +289,7 @@ DERIVED_TABLE = re.compile(r"(<!-- derived: ([a-z-]+) -->\n).*?(<!-- end -->)", 
 
 
 def derived(page):
-    """The text of a page with its tables as they should be."""
+    """The text of a page with its generated tables."""
     fresh = lambda found: found.group(1) + "\n".join(["", *DERIVED[found.group(2)](), "", found.group(3)])
     return DERIVED_TABLE.sub(fresh, page.path.read_text(encoding="utf-8"))
 

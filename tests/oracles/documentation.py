@@ -1,4 +1,4 @@
-"""Reads the documentation: README.md and the pages below docs/, their fenced blocks, links and headings."""
+"""Parses the documentation: README.md and the pages below docs/, their fenced blocks, links and headings."""
 
 import dataclasses
 import re
@@ -20,7 +20,7 @@ class Block:
 
 @dataclasses.dataclass
 class Page:
-    """A page as blocks and as the prose around them, with the number of each line."""
+    """A page as blocks and the prose around them, with line numbers."""
 
     path: object
     blocks: list
@@ -31,7 +31,7 @@ class Page:
         return str(self.path.relative_to(environment.ROOT))
 
     def links(self):
-        """Targets of links with their lines; code is not searched."""
+        """Targets of links with their lines; code is skipped."""
         for number, line in self.prose:
             for target in LINK.findall(re.sub(r"`[^`]*`", "", line)):
                 yield number, target
@@ -65,5 +65,5 @@ def page(path):
 
 
 def pages():
-    """README.md first, then docs/ in the order of paths."""
+    """README.md first, then docs/ sorted by path."""
     return [page(path) for path in [environment.ROOT / "README.md", *sorted((environment.ROOT / "docs").rglob("*.md"))]]

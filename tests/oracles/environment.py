@@ -1,4 +1,4 @@
-"""Makes the Python that an oracle asks: packages of others in a folder of `target`, kept for the next run."""
+"""Creates the Python environment of an oracle: third-party packages in a folder of `target`, cached for the next run."""
 
 import importlib.util
 import os
@@ -11,7 +11,7 @@ TARGET = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
 
 
 def python(name, packages):
-    """A Python that has these packages, in the folder of this name; what cannot be installed is an error."""
+    """A Python with these packages, in the folder of this name. Fails if a package cannot be installed."""
     if not importlib.util.find_spec("ensurepip"):
         install("python3-venv")
     folder = TARGET / "oracles" / name
@@ -25,7 +25,7 @@ def python(name, packages):
 
 def install(package):
     root = [] if os.geteuid() == 0 else ["sudo"]
-    # Those that run beside one another take turns (tests/postgres.sh too): apt waits for a lock of its own, and not for that of its lists.
+    # Parallel installations are serialised (also with tests/postgres.sh): apt's lock timeout does not cover the lock of the package lists.
     turn = ["flock", os.path.join(os.environ.get("TMPDIR", "/tmp"), "vigie-apt.lock")]
     for words in (["update", "-q"], ["install", "-yq", "--no-install-recommends", package]):
         subprocess.run([*turn, *root, "apt-get", "-o", "DPkg::Lock::Timeout=300", *words], check=True, stdout=subprocess.DEVNULL)

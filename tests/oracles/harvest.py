@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Lets CKAN and udata harvest the catalogue by their own parsers, and judges what each takes of every source.
+"""Harvests the catalog with the parsers of CKAN and udata, and compares the result for every source.
 
 `make test-harvest` runs it with the binary of the tests. It installs ckanext-dcat, CKAN, udata and mongomock in folders of
-`target`, and ends with 1 on anything that a harvester drops, merges or takes for something else, in Turtle, in JSON-LD or in RDF/XML. The
-parsers have no network: what they would fetch is lost to them.
+`target`, and ends with 1 on anything that a harvester drops, merges or misinterprets, in Turtle, JSON-LD or RDF/XML. The
+parsers have no network, so they cannot fetch linked resources.
 """
 
 import datetime
@@ -22,10 +22,10 @@ BINARY = environment.TARGET / "ci" / "vigie"
 CKAN = ["ckan[requirements]==2.12.0", "ckanext-dcat==2.4.4", "rdflib==7.6.0"]
 UDATA = ["udata==17.18.0", "mongomock==4.3.0"]
 MAIL = "donnees@vigie.test"
-# Where the site says that it is: udata takes no address of this machine.
+# The public URL of the site: udata rejects loopback addresses.
 SITE = "https://vigie.example.org"
 FORMS = {"catalog.ttl": "turtle", "catalog.jsonld": "json-ld", "catalog.rdf": "xml"}
-# How CKAN calls a format that it has no name for.
+# The prefix of formats for which CKAN has no name.
 FILE_TYPES = "http://publications.europa.eu/resource/authority/file-type/"
 ACCESS_BODY = ("Plateforme des données de santé (Health Data Hub)", "https://www.health-data-hub.fr/")
 HEALTH_LISTS = "https://hdeu-dcat.data.health.europa.eu/resource/authority/"
@@ -33,11 +33,11 @@ HEALTH_LISTS = "https://hdeu-dcat.data.health.europa.eu/resource/authority/"
 OFFLINE = """
 import json, socket, sys
 def refuse(*_):
-    raise OSError("a harvester's parser asked the network")
+    raise OSError("a harvester's parser used the network")
 socket.socket.connect = socket.create_connection = refuse
 """
 
-# What ckanext-dcat makes of a file, as its harvester would store it.
+# The datasets that ckanext-dcat parses from a file, as its harvester would store them.
 READ_CKAN = OFFLINE + """
 from ckan.common import config
 config["ckan.locale_default"] = "fr"
@@ -47,7 +47,7 @@ parser.parse(open(sys.argv[1]).read(), _format=sys.argv[2])
 json.dump(list(parser.datasets()), sys.stdout)
 """
 
-# The same by udata, for an organisation, with the licence as data.gouv.fr knows it.
+# The same for udata, for an organisation, with the licence as data.gouv.fr defines it.
 READ_UDATA = OFFLINE + """
 import mongoengine, mongomock
 from flask import Flask
@@ -97,7 +97,7 @@ with app.app_context(), app.test_request_context():
 
 
 def serve(folder):
-    """A server on a fresh install that is told whom to write to, and its address."""
+    """Starts a server on a fresh install with contact addresses; returns the process and its URL."""
     settings = {"VIGIE_DATA_DIR": str(folder), "VIGIE_LISTEN": "127.0.0.1:0", "VIGIE_PUBLIC_URL": SITE, "VIGIE_COMPANY_MAIL_DATA": MAIL}
     process = subprocess.Popen([BINARY, "serve"], env=settings, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     if found := re.search(r"listening on (http://[\d.:]+)", process.stdout.readline()):
@@ -122,7 +122,7 @@ def day(text):
 
 
 def judge_dates(issued, modified):
-    """Both known, in order, and neither to come."""
+    """Both dates are known, in order, and not in the future."""
     issued, modified = day(issued), day(modified)
     tomorrow = datetime.date.today() + datetime.timedelta(days=1)
     if not issued or not modified or not issued <= modified <= tomorrow:
@@ -130,7 +130,7 @@ def judge_dates(issued, modified):
 
 
 def judge_ckan(source, taken):
-    """What CKAN drops of a source."""
+    """Properties of a source that CKAN loses."""
     facts = {extra["key"]: extra["value"] for extra in taken["extras"]}
     wanted = {"title": source["name"], "url": source["page"]}
     for key, value in wanted.items():
@@ -155,7 +155,7 @@ def judge_ckan(source, taken):
 
 
 def judge_health(source, taken):
-    """What the extension for health data says of care, and of the indicators."""
+    """Properties of health data and indicators that the extension for health data loses."""
     if source["family"] not in ("care", "indicators"):
         return
     for key in ["health_category", "population_coverage"] if source["family"] == "care" else ["health_category"]:
@@ -167,7 +167,7 @@ def judge_health(source, taken):
         yield "has no legal basis or purpose"
     if source["slug"] == "hospital-stays" and (taken.get("number_of_records") != 20_000_000 or len(taken.get("coding_system", [])) != 2):
         yield f"counts {taken.get('number_of_records')} in {taken.get('coding_system')}"
-    # Named where the law says who opens the access to what a source is made of, and nowhere else.
+    # The access body is stated only if the law names the one that grants access to the data.
     bodies = [(body.get("name"), body.get("homepage") or body.get("url")) for body in taken.get("hdab", [])]
     if bodies != ([ACCESS_BODY] if source["slug"] == "hospital-stays" else []):
         yield f"is opened by {bodies}"
@@ -176,7 +176,7 @@ def judge_health(source, taken):
 
 
 def judge_resources(source, resources, formats):
-    """All that the source offers, each under its own address, with words and terms."""
+    """Every resource of the source has its own URL, texts and terms."""
     urls = [url for url, *_ in resources]
     if len(set(urls)) != len(urls) or len(urls) != (5 if source["access"] == "open" else 2):
         yield f"offers {urls}"
@@ -190,7 +190,7 @@ def judge_resources(source, resources, formats):
 
 
 def judge_udata(source, taken):
-    """What udata drops of a source."""
+    """Properties of a source that udata loses."""
     if taken["title"] != source["name"] or taken["page"] != source["page"] or not taken["description"] or not taken["tags"]:
         yield f"is {taken['title']!r} at {taken['page']}"
     if not taken["start"].startswith(str(source["history"])):
@@ -222,7 +222,7 @@ def main():
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary)
         process, base = serve(folder / "var")
-        # Whoever logs must find somebody who reads.
+        # The log pipe needs a reader.
         reader = subprocess.Popen(["cat"], stdin=process.stderr, stdout=subprocess.DEVNULL)
         try:
             items = json.loads(get(f"{base}/api/sources?size=100&locale=fr"))["items"]
@@ -239,7 +239,7 @@ def main():
             reader.wait()
     if faults:
         sys.exit("\n".join(faults))
-    print(f"CKAN and udata take all of {len(sources)} sources, in all three forms")
+    print(f"CKAN and udata import all {len(sources)} sources completely, in all three formats")
 
 
 if __name__ == "__main__":

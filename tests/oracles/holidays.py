@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes the public holidays that another implementation computes, for ours to be compared with.
+"""Writes the public holidays computed by a reference implementation, which the tests compare with ours.
 
-`tests/oracles/holidays.py` installs the package `jours-feries-france` in a folder of its own and rewrites
-`tests/vectors/holidays.json`, which `cargo test` reads. The package is a yardstick: nothing of it is linked or copied.
+`tests/oracles/holidays.py` installs the package `jours-feries-france` in its own folder and rewrites
+`tests/vectors/holidays.json`, which `cargo test` reads. The package is a reference only: it is not linked or copied.
 """
 
 import json

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Lets programs of others judge the mail that leaves: dkimpy its signatures, SpamAssassin what a campaign looks like.
+"""Checks outgoing mail with third-party programs: dkimpy verifies its signatures, SpamAssassin scores a campaign.
 
-`make test-mail` runs it with the binary of the tests. It installs dkimpy in a folder of `target`, and with apt-get what
-is missing of SpamAssassin and Python's venv. It ends with 1 on a signature that does not hold, on one that holds for a changed mail, or on a mail that
-SpamAssassin gives more than `MOST` points without asking the network.
+`make test-mail` runs it with the binary of the tests. It installs dkimpy in a folder of `target`, and missing parts of
+SpamAssassin and Python's venv with apt-get. It ends with 1 on an invalid signature, on one that remains valid for a changed mail, or on
+a mail that SpamAssassin scores above `MOST` points without network tests.
 """
 
 import base64
@@ -78,7 +78,7 @@ print(json.dumps(holds))
 
 
 def vigie(settings, *words):
-    """What a command prints."""
+    """The output of a command."""
     answer = subprocess.run([BINARY, *words], env=os.environ | settings, cwd=settings["VIGIE_DATA_DIR"], capture_output=True, text=True)
     if answer.returncode:
         sys.exit(f"vigie {' '.join(words)}: {answer.stdout}{answer.stderr}")
@@ -86,7 +86,7 @@ def vigie(settings, *words):
 
 
 def mails(folder, settings):
-    """The mail of a campaign and a letter, as they leave."""
+    """A campaign mail and a transactional mail, as sent."""
     pack = io.BytesIO()
     with zipfile.ZipFile(pack, "w") as archive:
         archive.writestr("index.html", PAGE)
@@ -109,7 +109,7 @@ def read(folder):
 
 
 def changed(mail):
-    """The same mail as others would change it, by what they did."""
+    """The mail with changes that a signature must detect, each with its name."""
     head, body = mail.split("\r\n\r\n", 1)
     yield "subject", mail.replace("\r\nSubject: ", "\r\nSubject: Re: ", 1)
     yield "another sender", "From: mallory@evil.example\r\n" + mail
@@ -124,8 +124,8 @@ def changed(mail):
 
 
 def sealed(python, record, letters):
-    """Whether signatures hold, and hold for nothing else."""
-    # A server on the way may fold lines anew and add spaces at their ends.
+    """Checks that signatures are valid, and invalid for changed mails."""
+    # A relay may refold lines and add trailing spaces.
     same = [mail.replace("\r\n\r\n", "  \r\n\r\n", 1).replace("Message-ID: ", "Message-ID:   ", 1) + "\r\n\r\n" for mail in letters]
     fakes = [(what, mail) for letter in letters for what, mail in changed(letter)]
     asked = record | {"mails": [*letters, *same, *(mail for _, mail in fakes)]}
@@ -133,20 +133,20 @@ def sealed(python, record, letters):
     holds = json.loads(answer.stdout)
     genuine = len(letters) + len(same)
     if holds[:genuine] != [True] * genuine:
-        sys.exit(f"{record['algorithm']}: a signature does not hold: {holds[:genuine]} {answer.stderr}")
+        sys.exit(f"{record['algorithm']}: a signature is not valid: {holds[:genuine]} {answer.stderr}")
     for (what, _), verdict in zip(fakes, holds[genuine:], strict=True):
         if verdict is True:
-            sys.exit(f"{record['algorithm']}: the signature holds for a mail with another {what}")
+            sys.exit(f"{record['algorithm']}: the signature remains valid for a mail with another {what}")
     return genuine, len(fakes)
 
 
 def points(mail, home):
-    """What SpamAssassin gives a mail, and for what."""
+    """The score of SpamAssassin for a mail, and its tests."""
     words = ["spamassassin", "--local", "--nocreate-prefs"]
     told = subprocess.run(words, input=mail, env=os.environ | {"HOME": str(home)}, capture_output=True, encoding="latin-1", check=True).stdout
     status = re.search(r"^X-Spam-Status: (.*(?:\n[ \t].*)*)", told, re.MULTILINE)
     if not status:
-        sys.exit(f"SpamAssassin said nothing: {told[:500]}")
+        sys.exit(f"SpamAssassin gave no status: {told[:500]}")
     status = " ".join(status.group(1).split())
     return float(re.search(r"score=(-?[\d.]+)", status).group(1)), re.search(r"tests=(.*?) autolearn", status).group(1)
 
@@ -169,13 +169,13 @@ def main():
                 sys.exit(f"{record['algorithm']} is not {algorithm}")
             letters = mails(folder, settings)
             genuine, fakes = sealed(python, record, letters)
-            print(f"{algorithm}: {genuine} signatures hold, none of {fakes} on changed mails", file=sys.stderr)
+            print(f"{algorithm}: {genuine} signatures are valid, and none of {fakes} for changed mails", file=sys.stderr)
             if algorithm == "rsa-sha256":
                 for what, letter in zip(("campaign", "letter"), letters, strict=True):
                     score, tests = points(letter, folder)
                     print(f"SpamAssassin, {what}: {score} for {tests}", file=sys.stderr)
                     if score > MOST:
-                        sys.exit(f"SpamAssassin gives the mail of a {what} more than {MOST}")
+                        sys.exit(f"SpamAssassin scores the {what} above {MOST}")
 
 
 if __name__ == "__main__":

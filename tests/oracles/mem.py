@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Compares our epidemic thresholds with two other implementations of the moving epidemic method.
 
-`tests/oracles/mem.py` installs the Python port `epimem` in a folder of its own, lets it compute the thresholds of
-seasons generated here, and rewrites `tests/vectors/mem.json`, which `cargo test` compares our own figures with. Then
-it takes the example seasons that come with that package (never kept here) with the figures R's `mem` gives for them,
-and runs the same test on those. The port is a yardstick: nothing of it is linked or copied.
+`tests/oracles/mem.py` installs the Python port `epimem` in its own folder, computes the thresholds of
+generated seasons with it, and rewrites `tests/vectors/mem.json`, which `cargo test` compares with our own results. Then
+it runs the same test on the example seasons of that package (never stored here) with the results of R's `mem`.
+The port is a reference only: it is not linked or copied.
 """
 
 import csv
@@ -25,7 +25,7 @@ VECTORS = ROOT / "tests" / "vectors" / "mem.json"
 
 
 def season(rng, weeks, height, floor):
-    """A generated season: a floor that wanders, and one wave with a steeper rise than fall."""
+    """A generated season: a fluctuating floor, and one wave with a steeper rise than fall."""
     peak, rise, fall = rng.uniform(11, 23), rng.uniform(1.5, 3), rng.uniform(2, 4.5)
     values = []
     for week in range(weeks):
@@ -36,7 +36,7 @@ def season(rng, weeks, height, floor):
 
 
 def with_gaps(rng, seasons):
-    """The same seasons without a few of their weeks, at the ends too."""
+    """The same seasons without some of their weeks, also at the ends."""
     holed = [list(values) for values in seasons]
     for values in holed:
         for week in rng.sample(range(2, len(values) - 2), 2):
@@ -64,7 +64,7 @@ def generated():
 
 
 def prepared(folder):
-    """Installs the port and its source distribution, and gives back the interpreter and the reference files."""
+    """Installs the port and its source distribution; returns the interpreter and the reference files."""
     venv.create(folder / "venv", with_pip=True)
     python = folder / "venv" / "bin" / "python"
     run = lambda *words: subprocess.run([python, "-m", "pip", "-q", *words], check=True)
@@ -101,7 +101,7 @@ def asked(python, cases):
 
 
 def published(reference):
-    """The example seasons of R's `mem`, whole and with holes, with the thresholds R computed."""
+    """The example seasons of R's `mem`, complete and with gaps, with the thresholds computed by R."""
     with open(reference / "reference_thresholds.csv", newline="") as file:
         known = {(row["case"], row["name"]): float(row["value"]) for row in csv.DictReader(file)}
     cases = []
@@ -116,7 +116,7 @@ def published(reference):
 
 
 def write(path, cases):
-    """One season a line, so that a change of the vectors can be read."""
+    """Writes one season a line, so that changes of the vectors are readable."""
     dump = lambda value: json.dumps(value, separators=(",", ":"))
     blocks = []
     for case in cases:

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Lets other people's readers judge the open data of a server, and runs the examples in Python and R of the documentation and of the page
+"""Reads the open data of a server with third-party libraries, and runs the Python and R examples of the documentation and of the page
 for programmers.
 
-`make test-open-data` starts one on a fresh install with three versions of the flu; `tests/oracles/open_data.py http://127.0.0.1:8080`
-asks one that runs. It installs the readers in a folder of `target`, takes every file of every theme, and ends with 1 when a data package is not valid (columns, types, sizes and fingerprints), when Parquet and CSV do not hold the same rows,
-when polars or duckdb, which read only the parts that they need of the address itself, find other figures there, when pandas makes
-other weeks of the days than `weekly.csv`, when openpyxl finds other figures in the workbook, when revisions do not lead to the newest
-version, when a number of pharmacies or an interval cannot be, or when the feed or the calendar is not well formed.
+`make test-open-data` starts a server on a fresh install with three versions of the flu; `tests/oracles/open_data.py http://127.0.0.1:8080`
+uses a running one. It installs the libraries in a folder of `target`, downloads every file of every theme, and ends with 1 when a data
+package is invalid (columns, types, sizes and hashes), when Parquet and CSV contain different rows, when polars or duckdb, which read only
+the required ranges over HTTP, find other values, when pandas computes other weeks than `weekly.csv`, when openpyxl finds other values in
+the workbook, when revisions do not reconstruct the newest version, when a number of pharmacies or an interval is impossible, or when the
+feed or the calendar is not well formed.
 """
 
 import csv
@@ -41,7 +42,7 @@ def take(address):
 
 
 def download(base, folder):
-    """Every file that a data package names, beside the package; answers the themes."""
+    """Downloads every file that a data package lists, beside the package; returns the themes."""
     themes = [summary["theme"] for summary in json.loads(take(f"{base}/api/ias"))["themes"]]
     (folder / "datapackage.json").write_bytes(take(f"{base}/open-data/ias/datapackage.json"))
     for theme in themes:
@@ -56,7 +57,7 @@ def download(base, folder):
 
 
 def weekly(theme, place):
-    """The weeks that pandas makes of the days, beside those of the file."""
+    """Differences between the weeks computed by pandas and those of the file."""
     import pandas
 
     days = pandas.read_csv(place / "tidy.csv", parse_dates=["day"])
@@ -72,7 +73,7 @@ def weekly(theme, place):
 
 
 def supported(theme, rows):
-    """Numbers of pharmacies and intervals that cannot be."""
+    """Impossible numbers of pharmacies and intervals."""
     for row in rows:
         few = row["pharmacies"] is not None and row["pharmacies"] < 11
         hidden = row["level"] is None and (row["pharmacies"] is not None or row["low"] is not None)
@@ -83,7 +84,7 @@ def supported(theme, rows):
 
 
 def workbook(theme, place, rows):
-    """The figures of the country, in the workbook and in Parquet."""
+    """Differences between the national figures of the workbook and of Parquet."""
     import openpyxl
 
     book = openpyxl.load_workbook(place / "data.xlsx", read_only=True)
@@ -103,7 +104,7 @@ def workbook(theme, place, rows):
 
 
 def days(event):
-    """The day of an event, or all days of one that recurs, as dateutil reads its rule."""
+    """The day of an event, or all days of a recurring one, as dateutil expands its rule."""
     from dateutil.rrule import rrulestr
 
     first = event.decoded("DTSTART")
@@ -114,7 +115,7 @@ def days(event):
 
 
 def calendar(base):
-    """The calendar as data, beside what a reader of calendars makes of it."""
+    """Differences between the calendar as JSON and as parsed by a calendar library."""
     import icalendar
 
     told = json.loads(take(f"{base}/open-data/ias/calendar.json"))["themes"]
@@ -130,7 +131,7 @@ def calendar(base):
 
 
 def revised(theme, base, rows):
-    """The last revision of each day is its level in the newest version."""
+    """Checks that the last revision of each day is its level in the newest version."""
     import polars
 
     revisions = polars.read_parquet(f"{base}/open-data/ias/{theme}/revisions.parquet")
@@ -144,7 +145,7 @@ def revised(theme, base, rows):
 
 
 def listed(base):
-    """Every file that the list names is there."""
+    """Checks that every file in the index exists."""
     index = json.loads(take(f"{base}/open-data/ias/index.json"))
     for file in [*index["files"], *(file for theme in index["themes"] for file in theme["files"])]:
         path = file["href"].split("/open-data/", 1)[1]
@@ -198,7 +199,7 @@ def faults(base, folder):
 
 
 def examples(base):
-    """The examples of the documentation, as they stand there; those in R where it is installed, or must be."""
+    """Runs the examples of the documentation unchanged; those in R if it is installed or required."""
     if not shutil.which("Rscript") and os.environ.get("VIGIE_TEST_FULL"):
         environment.install("r-base-core")
     programs = [(page, block) for page in documentation.pages() for block in page.blocks if block.language in ("python", "r")]
@@ -214,7 +215,7 @@ def examples(base):
 
 
 def samples(base):
-    """The commands and programs of the page for programmers, run in one folder in their order."""
+    """Runs the commands and programs of the page for programmers in one folder, in their order."""
     import duckdb
 
     with urllib.request.urlopen(f"{base}/en/api") as answer:
@@ -250,7 +251,7 @@ def series(last):
 
 
 def serve(folder):
-    """A server on a fresh install with the flu of three mornings, and its address."""
+    """Starts a server on a fresh install with three mornings of the flu; returns the process and its URL."""
     settings = {"VIGIE_DATA_DIR": str(folder / "var"), "VIGIE_LISTEN": "127.0.0.1:0", "VIGIE_CLOCK": "2026-11-21T06:10:00Z"}
     run = lambda *words: subprocess.run([BINARY, *words], env=settings, check=True, capture_output=True, cwd=folder)
     run("init")
@@ -281,7 +282,7 @@ def main():
     base = sys.argv[1]
     with tempfile.TemporaryDirectory() as temporary:
         found = [*faults(base, pathlib.Path(temporary)), *examples(base), *samples(base)]
-    print("\n".join(found) or "every reader agrees")
+    print("\n".join(found) or "all libraries agree")
     sys.exit(1 if found else 0)
 
 

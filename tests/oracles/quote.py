@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Reads quotes back with programs of others: qpdf for their structure, pdftotext for their words, pikepdf for what archives and
-screen readers need (`archival.py`, which `spoilt.py` tries), in four languages and with the evidence of a signature.
+"""Reads quotes with third-party programs: qpdf checks their structure, pdftotext their text, pikepdf the rules of archives and
+screen readers (`archival.py`, which `spoilt.py` tests), in four languages and with the evidence of a signature.
 
-`make test` runs it on the binary that the tests run. It installs `qpdf`, `poppler-utils` and `openssl` when they are missing, and pikepdf in
-a folder of its own. No program that runs all of veraPDF's rules is in the registries that this build uses: the rest of them
-rests on the validators of the library that draws, which refuses to write a file that breaks their rules.
+`make test` runs it on the binary that the tests run. It installs `qpdf`, `poppler-utils` and `openssl` if they are missing, and pikepdf in
+its own folder. No program with all rules of veraPDF is in the registries that this build uses: the remaining rules
+rely on the validators of the typesetting library, which refuses to write a file that violates them.
 """
 
 import datetime
@@ -52,7 +52,7 @@ WORDS = {
     "th": ["SC-2026-0001", "ลายมือ", "ฝรั่งเศส", "ทั้งหมด", "เงื่อนไข", "ร้านยาทุกแห่ง", "€7,020.00", "Excel"],
 }
 PIKEPDF = ["pikepdf==10.18.0"]
-# Other readers of text.
+# Other text extraction libraries.
 READERS = ["pypdf", "pymupdf"]
 READ = """
 import sys, pymupdf, pypdf
@@ -60,9 +60,9 @@ print("".join(page.extract_text() for page in pypdf.PdfReader(sys.argv[1]).pages
 print("\\f")
 print("".join(page.get_text() for page in pymupdf.open(sys.argv[1])))
 """
-# Beginnings and ends of lines at which Korean words were cut.
+# Line breaks within Korean words.
 CUT = ["조\n건은", "이\n며", "자\n는", "견\n적", "계\n산", "약\n국", "서\n명"]
-# The file of the order has the name of the company decomposed.
+# The order file contains the company name in decomposed form.
 EVERYWHERE = ["Laboratoire Żółć & Œuvre 한국제약", "*Nez* $bouché$ #1", "SIREN 732 829 320", "FR44732829320"]
 
 
@@ -77,14 +77,14 @@ def run(folder, *words, stdin=None, settings={}):
 
 
 def quote(locale):
-    """The quote of a fresh database in this language."""
+    """The quote from a fresh database in this language."""
     with tempfile.TemporaryDirectory() as folder:
         run(folder, "db", "migrate", "--quiet")
         return run(folder, "scoring", "quote", "--from", "-", "--locale", locale, "--out", "-", "--quiet", stdin=ORDER.encode())
 
 
 def signed(file, **settings):
-    """Writes the file of a quote that its signer has signed by what the mails say: with evidence, the quote and its chain."""
+    """Writes the signed quote, signed with the links and codes of the mails, with its evidence: the quote and its event chain."""
     settings = {"VIGIE_CLOCK": CLOCK} | settings
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
@@ -109,7 +109,7 @@ def signed(file, **settings):
 
 
 def archival(files):
-    """What is not as archives and screen readers need it, and whether that would be noticed."""
+    """Violations of the rules for archives and screen readers, and violations that the check would not detect."""
     python = environment.python("archival", PIKEPDF)
     for words in (["archival.py", *files], ["spoilt.py", files[-1]]):
         told = subprocess.run([python, ROOT / "tests/oracles" / words[0], *words[1:]], capture_output=True, text=True)
@@ -118,7 +118,7 @@ def archival(files):
 
 
 def readers(file):
-    """What is not the text of a Thai quote for other readers."""
+    """Words of a Thai quote that other libraries do not extract."""
     told = subprocess.run([environment.python("readers", READERS), "-c", READ, file], capture_output=True, text=True, check=True).stdout
     for reader, text in zip(["pypdf", "pymupdf"], told.split("\f")):
         plain = re.sub(r"\s", "", text)
@@ -126,7 +126,7 @@ def readers(file):
 
 
 def signature(file):
-    """What another program finds wrong with the signature of a signed quote."""
+    """Problems that pdfsig finds in the signature of a signed quote."""
     told = subprocess.run(["pdfsig", file], capture_output=True, text=True).stdout
     wanted = ["Signature Validation: Signature is Valid.", "Signature Type: ETSI.CAdES.detached", "Total document signed", "Hash Algorithm: SHA-256"]
     yield from (f"pdfsig: no {line!r} in:\n{told}" for line in wanted if line not in told)
@@ -145,7 +145,7 @@ def signature(file):
 
 
 def configured(folder):
-    """What another program finds wrong with a signature of a configured key, up to its own authority."""
+    """Problems that pdfsig finds in a signature with a configured key, up to its own CA."""
     words = "req -x509 -nodes -days 30 -newkey rsa:3072 -subj /CN=Vigie -keyout key.pem -out certificate.pem"
     subprocess.run(["openssl", *words.split()], cwd=folder, capture_output=True, check=True)
     now = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(minutes=1)
@@ -169,7 +169,7 @@ def check(locale, file):
     text = subprocess.run(["pdftotext", "-layout", file, "-"], capture_output=True, text=True, check=True).stdout
     text = text.replace("\u00a0", " ").replace("\u202f", " ")
     flowing = subprocess.run(["pdftotext", "-raw", file, "-"], capture_output=True, text=True, check=True).stdout
-    # By its layout, pdftotext takes a raised Thai mark for a word of its own; in the order of the file the text is as it was typed.
+    # In layout mode, pdftotext separates a raised Thai mark from its word; in file order the text is as typed.
     searched = flowing.replace("\u00a0", " ") if locale == "th" else text
     faults += [f"{locale}: no {word!r} in the text" for word in WORDS[locale] + EVERYWHERE if word not in searched]
     faults += [f"{locale}: a Korean word is cut at {cut!r}" for cut in CUT if cut in flowing]
@@ -202,7 +202,7 @@ def main():
         held = subprocess.run(["pdfdetach", "-list", evidence], capture_output=True, text=True, check=True).stdout
         faults += [f"signed: no {name} is attached" for name in ["quote.pdf", "chain.json"] if name not in held]
         faults += archival([*sorted(pathlib.Path(folder).glob("??.pdf")), evidence])
-    print("\n".join(faults) or f"{len(WORDS)} quotes and a signed one are in order")
+    print("\n".join(faults) or f"{len(WORDS)} quotes and a signed one are valid")
     sys.exit(1 if faults else 0)
 
 

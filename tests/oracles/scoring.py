@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Recomputes the scores of five markets from the method that docs/explanation/scores.md states, by a program that shares nothing with vigie: every
-stratum, basis, chance and number of peers of every pharmacy, and what is said of each market.
+"""Recomputes the scores of five markets by the method of docs/explanation/scores.md, with a program that shares no code with vigie: every
+stratum, basis, chance and number of peers of every pharmacy, and the report of each market.
 
-`make test` runs it on 4,000 pharmacies; with VIGIE_TEST_FULL on 20,000. The markets are one that all pharmacies sell, one that a sixth
-sells and more often large ones, one that 45 sell, one of which a single pharmacy makes nearly all, and one that is sold whatever the size.
+`make test` runs it on 4,000 pharmacies; with VIGIE_TEST_FULL on 20,000. The markets: one that all pharmacies sell, one that a sixth
+sells, mostly large ones, one that 45 sell, one dominated by a single pharmacy, and one that does not depend on the size.
 """
 
 import collections
@@ -35,7 +35,7 @@ def gtin(number):
 
 
 def generate(folder):
-    """Writes base and sales, and gives the pharmacies with their cents in each market; `None` outside the panel."""
+    """Writes base and sales; returns the pharmacies with their cents in each market, `None` outside the panel."""
     drawn = random.Random(2026)
     pharmacies, few = [], set(drawn.sample(range(0, PHARMACIES, 2), 45))
     for number in range(PHARMACIES):
@@ -67,7 +67,7 @@ def generate(folder):
 
 
 def compute(folder):
-    """The delivered rows and the report of the command."""
+    """The exported rows and the report of the command."""
     settings = os.environ | {"VIGIE_CLOCK": CLOCK, "VIGIE_DATA_DIR": str(folder / "data")}
     subprocess.run([BINARY, "init", "--quiet"], env=settings, check=True, stdout=subprocess.DEVNULL)
     base = sqlite3.connect(folder / "data" / "vigie.db")
@@ -92,7 +92,7 @@ def stratum_of(turnover):
 
 
 def published_turnovers(pharmacies):
-    """Turnover strata that may be told: none of fewer than eleven, and of those left out at least two with eleven together."""
+    """Turnover strata that may be published: none below eleven; suppressed ones are at least two with eleven pharmacies together."""
     counts = collections.Counter(stratum_of(turnover) for _, _, turnover, _ in pharmacies if turnover is not None)
     shown = {stratum for stratum, count in counts.items() if count >= LEAST}
     while True:
@@ -103,13 +103,13 @@ def published_turnovers(pharmacies):
 
 
 def ranks(ranked):
-    """Pharmacy -> stratum of ten, by value, then by location."""
+    """Pharmacy -> decile, by value, then by location."""
     ordered = sorted(ranked, key=lambda one: (one[1], str(one[0])))
     return {cip: 1 + STRATA * rank // len(ordered) for rank, (cip, _) in enumerate(ordered)}
 
 
 def score(pharmacies, regions, shown, market):
-    """Pharmacy -> (stratum, basis, chance, peers) of a market, and what is said of it; every market has products of its own."""
+    """Pharmacy -> (stratum, basis, chance, peers) of a market, and the report of the market; every market has its own products."""
     panel = [(cip, cents[market]) for cip, _, _, cents in pharmacies if cents]
     silent = [cip for cip, value in panel if value <= 0]
     apart = set(silent) if len(silent) >= LEAST else set()
@@ -128,7 +128,7 @@ def score(pharmacies, regions, shown, market):
                 counter[group, "strong"] += strong
 
     def peers(cip, left_out=None):
-        """Counted and strong peers; a pharmacy of the panel is left out of them."""
+        """All and strong peers; a panel pharmacy is not its own peer."""
         for counter, group in ((near, (size[cip], regions[cip])), (far, size[cip])):
             count = counter[group, "all"] - (left_out is not None)
             if count >= LEAST:
@@ -197,11 +197,11 @@ def main():
             kinds.append((said["published"], bool(said["check"] and said["check"]["isBetter"]), said["shares"] is not None))
         if wrong:
             sys.exit(f"{len(wrong)} differences:\n" + "\n".join(wrong[:20]))
-        # Each market is there for what it shows.
+        # Each market covers one case of the method.
         expected = [(True, True, True), (True, True, True), (False, False, False), (True, False, False), (True, False, True)]
         if kinds != expected:
-            sys.exit(f"the markets are not what they should show: {kinds}")
-        print(f"{PHARMACIES} pharmacies in 5 markets: {cells} cells and 5 reports as the method says")
+            sys.exit(f"the markets do not cover their cases: {kinds}")
+        print(f"{PHARMACIES} pharmacies in 5 markets: {cells} cells and 5 reports equal the method")
     finally:
         shutil.rmtree(folder)
 

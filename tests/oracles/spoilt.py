@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Whether `archival.py` finds what is wrong: a file that it takes is spoilt in one way after the other.
+"""Tests that `archival.py` detects violations: changes a valid file in one way after the other.
 
-`spoilt.py FILE` prints the ways that it did not notice and fails; `quote.py` calls it.
+`spoilt.py FILE` prints the violations that were not detected and fails; `quote.py` calls it.
 """
 
 import pathlib
@@ -39,7 +39,7 @@ def another_conformance(pdf):
 
 
 def lower_title(pdf):
-    """Makes the first heading one of the third level."""
+    """Changes the first heading to level three."""
     rest = [pdf.Root.StructTreeRoot]
     while rest:
         element = rest.pop()
@@ -50,24 +50,24 @@ def lower_title(pdf):
 
 
 SPOILS = {
-    "no mark of tags": lambda pdf: pdf.Root.MarkInfo.__setitem__("/Marked", False),
+    "not marked as tagged": lambda pdf: pdf.Root.MarkInfo.__setitem__("/Marked", False),
     "no language": lambda pdf: pdf.Root.__delitem__("/Lang"),
     "no title shown": lambda pdf: pdf.Root.ViewerPreferences.__setitem__("/DisplayDocTitle", False),
     "no output intent": lambda pdf: pdf.Root.__delitem__("/OutputIntents"),
-    "a field of text": lambda pdf: pdf.Root.AcroForm.Fields[0].__setitem__("/FT", Name.Tx),
+    "a text field": lambda pdf: pdf.Root.AcroForm.Fields[0].__setitem__("/FT", Name.Tx),
     "a signature that is not printed": lambda pdf: pdf.Root.AcroForm.Fields[0].__setitem__("/F", 0),
     "a signature on the page": lambda pdf: pdf.Root.AcroForm.Fields[0].__setitem__("/Rect", Array([1, 1, 1, 1])),
     "a script": lambda pdf: pdf.Root.__setitem__("/OpenAction", Dictionary(S=Name.JavaScript, JS="x")),
-    "a font outside": without_program,
+    "a font that is not embedded": without_program,
     "letters unknown": lambda pdf: first_font(pdf).__delitem__("/ToUnicode"),
-    "paint without a mark": contents(lambda page: page + b"\n0 0 10 10 re f\n"),
-    "a mark without structure": contents(lambda page: page + b"\n/P <</MCID 999>> BDC EMC\n"),
-    "structure without a mark": contents(lambda page: re.sub(rb"/MCID 3\b", b"/MCID 3000", page, count=1)),
-    "colours of a press": contents(lambda page: b"0 0 0 1 k " + page),
+    "painting without marked content": contents(lambda page: page + b"\n0 0 10 10 re f\n"),
+    "marked content without structure": contents(lambda page: page + b"\n/P <</MCID 999>> BDC EMC\n"),
+    "structure without marked content": contents(lambda page: re.sub(rb"/MCID 3\b", b"/MCID 3000", page, count=1)),
+    "CMYK colours": contents(lambda page: b"0 0 0 1 k " + page),
     "another conformance": another_conformance,
     "two titles": lambda pdf: pdf.docinfo.__setitem__("/Title", "other"),
-    "no first heading": lower_title,
-    "another order of tabs": lambda pdf: pdf.pages[0].__delitem__("/Tabs"),
+    "no heading of level one": lower_title,
+    "another tab order": lambda pdf: pdf.pages[0].__delitem__("/Tabs"),
     "a file without description": lambda pdf: pdf.attachments.__setitem__("a.txt", AttachedFileSpec(pdf, b"x", filename="a.txt")),
 }
 
@@ -82,7 +82,7 @@ def main(path):
                 pdf.save(file)
             unnoticed += [] if check(file) else [name]
         file.write_bytes(pathlib.Path(path).read_bytes() + b"more")
-        unnoticed += [] if check(file) else ["more after the end"]
+        unnoticed += [] if check(file) else ["data after the end"]
     print("\n".join(f"unnoticed: {name}" for name in unnoticed))
     sys.exit(1 if unnoticed else 0)
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Lets engines of others answer the queries that `vigie ias aggregate --sql` prints, and compares to the byte with what it counts.
+"""Runs the queries of `vigie ias aggregate --sql` in database engines, and compares the results with its counts byte by byte.
 
-`make test-sql` asks DuckDB, with the binary of the tests; `make test-full` asks Spark (Java is needed) and ClickHouse too, by
-`tests/oracles/sql.py duckdb spark clickhouse`. Sales lines are generated, right and wrong ones, and asked in tables whose columns are
-texts, exact numbers and floating ones. DuckDB also adds up the parts that `--partial` writes, from what their layout says.
+`make test-sql` runs DuckDB, with the binary of the tests; `make test-full` also runs Spark (which needs Java) and ClickHouse, with
+`tests/oracles/sql.py duckdb spark clickhouse`. Valid and invalid sales lines are generated and loaded into tables with text,
+decimal and floating-point columns. DuckDB also merges the partial counts of `--partial` by their documented layout.
 Ends with 1 when a file differs, or an engine cannot be installed.
 """
 
@@ -24,7 +24,7 @@ COLUMNS = ["date", "pharmacy", "region", "product", "quantity", "amount"]
 FIRST, DRAWN = datetime.date(2026, 1, 1), datetime.date(2026, 1, 20)
 FILES, LINES = 3, 4000
 
-# Both flu and allergies know the second product; vaccines pause for some days, and begin anew with another one.
+# The second product is in the baskets of flu and allergies; vaccines pause for some days and resume with another product.
 BASKETS = """
 [[themes]]
 theme = "lice"
@@ -70,7 +70,7 @@ WRONG = {
 
 
 def generate(folder):
-    """Files of sales lines, the same each time."""
+    """Reproducible files of sales lines."""
     chance = random.Random(2026)
     for file in range(FILES):
         with open(folder / f"sales-{file}.csv", "w", newline="", encoding="utf-8") as out:
@@ -97,7 +97,7 @@ def vigie(folder, *words):
 
 
 def counted(folder):
-    """What vigie counts of all files, and of parts of one file each."""
+    """The counts of vigie of all files, and of the merged partial counts of each file."""
     drawn, some = ["--baskets", "baskets.toml", "--extracted-on", str(DRAWN)], ["--max-rejects", "100"]
     sales = [f"sales-{file}.csv" for file in range(FILES)]
     vigie(folder, "--sales", *sales, *drawn, *some, "--out", "counts.csv")
@@ -106,12 +106,12 @@ def counted(folder):
     vigie(folder, "--merge", *(f"{file}.part" for file in reversed(range(FILES))), *some, "--out", "merged.csv")
     counts = (folder / "counts.csv").read_bytes()
     if (folder / "merged.csv").read_bytes() != counts:
-        sys.exit("parts add up to other counts than one run")
+        sys.exit("merged partial counts differ from those of one run")
     return counts
 
 
 def duckdb(folder, ask):
-    """(table, counts) of each table."""
+    """Yields (table, counts) of each table."""
     import duckdb
 
     base = duckdb.connect()
@@ -127,7 +127,7 @@ def duckdb(folder, ask):
 
 
 def parts(base, folder):
-    """The counts of parts, from their rows alone: numerators are empty where there is nothing to count."""
+    """The counts of the partial files, from their rows only: numerators are empty if nothing is counted."""
     order = ["flu", "flu-vaccination-65", "allergies", "lice"]
     themes = [theme["theme"] for theme in tomllib.loads(BASKETS)["themes"]]
     columns = {"date": "DATE", "territory": "VARCHAR", "denominator": "BIGINT"} | {theme: "BIGINT" for theme in themes}
@@ -183,15 +183,15 @@ def clickhouse(folder, ask):
 
 
 def compare(engine, folder):
-    """Runs inside the environment of the engine."""
+    """Runs within the environment of the engine."""
     counts = (folder / "counts.csv").read_bytes()
     ask = lambda table: vigie(folder, "--sql", engine, "--baskets", "baskets.toml", "--extracted-on", str(DRAWN), "--table", table)
     for table, answer in {"duckdb": duckdb, "spark": spark, "clickhouse": clickhouse}[engine](folder, ask):
         if answer != counts:
             pairs = zip(counts.splitlines(), answer.splitlines())
             first = next((pair for pair in pairs if pair[0] != pair[1]), "one is longer")
-            sys.exit(f"{engine}, {table}: other counts than vigie's, first {first}")
-        print(f"{engine}, {table}: {counts.count(10) - 1} counts, equal to the byte", file=sys.stderr)
+            sys.exit(f"{engine}, {table}: counts differ from those of vigie, first {first}")
+        print(f"{engine}, {table}: {counts.count(10) - 1} counts, byte-identical", file=sys.stderr)
 
 
 def main():

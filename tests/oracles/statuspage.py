@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Lets a published client of Statuspage's API read the state of the services, and judges what it takes of it.
+"""Reads the status of the services with a published client of Statuspage's API, and checks its result.
 
 `make test-status` runs it with the binary of the tests. It installs statuspage-prometheus-exporter in a folder of `target`, and ends
-with 1 when that client overlooks an incident, a maintenance or a component, or sees one that is not there.
+with 1 when that client misses an incident, a maintenance or a component, or reports one that does not exist.
 """
 
 import json
@@ -33,7 +33,7 @@ def run(folder, *words):
 
 
 def serve(folder):
-    """A server on a fresh install whose checks have been recorded, and its address."""
+    """Starts a server on a fresh install with recorded checks; returns the process and its URL."""
     run(folder, "init")
     settings = {"VIGIE_DATA_DIR": str(folder / "var"), "VIGIE_LISTEN": "127.0.0.1:0", "VIGIE_CLOCK": NOW}
     process = subprocess.Popen([BINARY, "serve"], env=settings, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
@@ -49,7 +49,7 @@ def serve(folder):
 
 
 def faults(folder, read):
-    """What the client says at each step, beside what is so."""
+    """Differences between the results of the client and the expected ones, at each step."""
     expect = lambda what, found, right: [] if found == right else [f"{what}: {found!r}, not {right!r}"]
     well = read()
     yield from expect("success", well["success"], True)
