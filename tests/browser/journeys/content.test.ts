@@ -114,7 +114,7 @@ describe("the sender of a message", () => {
     await close();
   });
 
-  test("is compared without a script, on a page that is not kept", async () => {
+  test("is compared without a script, on a page that is not cached", async () => {
     const { page, close } = await visit(browser, reachable.url, { javaScriptEnabled: false });
     await page.goto("/fr/ohg");
     await page.getByLabel("Adresse qui vous a écrit").fill(OTHER);
@@ -304,7 +304,7 @@ describe("a preview", () => {
     await close();
   });
 
-  test("of an unknown page says what to compare", async () => {
+  test("of an unknown page asks to compare the address with the slug", async () => {
     const { page, close } = await visit(browser, site.url);
     const answer = await page.goto(linkTo(["no-such-page", "--locale", "en"], WRITTEN, 1));
     expect(answer?.status()).toBe(404);

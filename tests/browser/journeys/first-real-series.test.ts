@@ -1,5 +1,5 @@
-// The day of the first real series: its page has it within a second, and the home page, which is news from now on, keeps
-// its layout and its size beside seven series that are still a demonstration.
+// The day of the first real series: its page shows it within a second, and the home page, which now has news, keeps its
+// layout and its size beside seven series that are still a demonstration.
 
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { theBrowser } from "../support/browser";
@@ -28,7 +28,7 @@ test("its page shows it within a second, and it is not a demonstration", async (
 });
 
 describe.each(LOCALES)("the home page in %s", (locale) => {
-  test("has the list of the morning, and keeps its words whole, with large letters too", async () => {
+  test("lists the figures of the morning, and breaks no word, with large letters too", async () => {
     const { page, faults, close } = await visit(browser, site.url, { locale, viewport: { width: 360, height: 800 }, hasTouch: true });
     await page.goto(`/${locale}`);
     await hydrated(page);

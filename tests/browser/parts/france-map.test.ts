@@ -33,7 +33,7 @@ const rowsOf = (page: Page): Promise<Row[]> =>
     return { rank: rank ?? "", name: name ?? "", value: row.querySelector("td")?.textContent ?? "" };
   }));
 
-test("a click on a region selects it on the map and in the table, instead of the one before", async () => {
+test("a click on a region selects it on the map and in the table, instead of the previous one", async () => {
   const page = await open("/fr/map");
   const chosen = list(page).locator("[data-selected=true]");
   expect(await chosen.allInnerTexts()).toEqual([expect.stringContaining("Bretagne")]);

@@ -62,7 +62,7 @@ export function startCrawl(origin: string, leadsOut: (path: string) => boolean):
   /** Addresses that no part of the crawl has accepted yet. */
   let left: string[] = [];
   const isOwn = (address: string) => address.startsWith(`${origin}/`);
-  /** The addresses that a page leads to; records why its own is broken. */
+  /** The addresses that a page links to; records why its own is broken. */
   const nextOf = (page: string, links: PageLinks, broken: string[]): string[] => {
     const onward = links.status >= 300 && links.status < 400 && links.location ? new URL(links.location, page).href : null;
     const redirected = onward && isOwn(onward) ? [onward] : [];

@@ -1,11 +1,11 @@
-// Words that are broken, and what is wider than the screen.
+// Finds broken words, and content wider than the screen.
 
 import type { Page } from "playwright-core";
 import { overflow } from "./browser";
 
 /**
- * The words that stand on two lines. A word is what no line may break: letters between spaces, hyphens and slashes; in
- * Thai what the browser's dictionary and the joined words leave. Addresses and code may be broken anywhere.
+ * The words that are broken over two lines. A word consists of letters between spaces, hyphens and slashes; in Thai it is
+ * a segment of the browser's dictionary or a joined word. Addresses and code may be broken anywhere.
  */
 export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -32,7 +32,7 @@ export const brokenWords = (page: Page): Promise<string[]> =>
     return [...new Set(found)];
   });
 
-/** The faults of a page with letters twice as large; null without one. */
+/** Broken words and overflow of a page with doubled text size; null without any. */
 export async function atLargeText(page: Page): Promise<{ words: string[]; wide: number } | null> {
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   const [words, wide] = [await brokenWords(page), await overflow(page)];

@@ -171,7 +171,7 @@ test("expired content is gone, and unpublished content is not found", async () =
   expect(missing.html).toContain("Page not found. Check that the URL matches the page slug in the content system.");
 });
 
-test("an invalid preview link is gone, explains how to get another, and leads to the published page", async () => {
+test("an invalid preview link is gone, explains how to get another, and links to the published page", async () => {
   answering({ Page: new Refused(403, "content.preview-invalid") });
   const page = await renderAt("/fr/preview/sample");
   expect(page.status).toBe(410);

@@ -26,7 +26,7 @@ function contains(rings: Ring[], [x, y]: [number, number]): boolean {
 const outlines = departmentOutlines() as Map<string, Ring[]>;
 const regionOf = new Map(departments.map(({ code, region }) => [code, region]));
 
-test("values of present regions stand in their region, and those of former ones on land", () => {
+test("values of present regions are placed in their region, and those of former ones on land", () => {
   const regions = new Map(dissolve(outlines, (code: string) => regionOf.get(code)) as Iterable<[string, Ring[]]>);
   const present = ["IDF", "CVL", "BFC", "NOR", "HDF", "GES", "PDL", "BRE", "NAQ", "OCC", "ARA", "PAC", "20R"].map((iso) => `FR-${iso}`);
   expect(present.filter((code) => !contains(regions.get(outlineOf(code).slice(1)) ?? [], placeOf(code)))).toEqual([]);
