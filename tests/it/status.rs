@@ -188,7 +188,7 @@ fn a_level_set_by_an_operator_overrides_the_checks() {
     done(&folder, &["status", "set", "campaigns", "auto"]);
     drop(server);
     let server = serve(&folder);
-    server.until("it is measured", || ids(&json(&server, "/api/status/notices")).is_empty());
+    server.until("the category is measured", || ids(&json(&server, "/api/status/notices")).is_empty());
     assert_eq!(folder.run(&["status", "set", "nothing", "auto"]).code, 1);
 }
 
@@ -292,7 +292,7 @@ fn without_the_database_the_status_page_shows_the_last_known_state() {
     assert!(page.body.contains("Voici le dernier état connu"), "{}", page.body);
     fs::rename(folder.path("aside"), folder.path("var/vigie.db")).unwrap();
     server.becomes("/readyz", 200);
-    server.until("it is live again", || json(&server, "/status.json")["isLive"] == true);
+    server.until("the report is live again", || json(&server, "/status.json")["isLive"] == true);
     assert_eq!(ids(&json(&server, "/api/status/notices")), [""; 0]);
 }
 
@@ -340,7 +340,7 @@ fn subscribers_are_mailed_each_update_until_they_unsubscribe() {
         assert_eq!(sent.status, 303, "{}", sent.body);
         assert!(sent.head.contains("location: /fr/status?subscription=sent#subscribe"), "{}", sent.head);
     }
-    server.until("both are asked", || {
+    server.until("both confirmations are mailed", || {
         ["a@x.example", "b@x.example"].iter().all(|to| mails(&folder, to).len() == 1)
     });
     let path = link(&mails(&folder, "a@x.example")[0]);

@@ -49,7 +49,7 @@ fn a_server_without_its_database_logs_once_and_serves_cached_pages() {
         server.becomes("/readyz", 200);
         server.becomes(&fresh(number), 200);
         // The monitor must log the recovery before the database is removed again.
-        server.until("it is ready again", || server.logged("database available again").len() > number);
+        server.until("the recovery is logged", || server.logged("database available again").len() > number);
         assert_eq!(unavailable(), 1, "{what}");
     }
     assert_eq!(server.logged("database available again").len(), 2);
@@ -58,7 +58,7 @@ fn a_server_without_its_database_logs_once_and_serves_cached_pages() {
     let length = fs::metadata(&database).unwrap().len();
     fs::write(&database, vec![0x55; usize::try_from(length).unwrap()]).unwrap();
     server.becomes("/readyz", 503);
-    server.until("the damage is told", || !server.logged("vigie db restore").is_empty());
+    server.until("the damage is logged", || !server.logged("vigie db restore").is_empty());
     assert_eq!((server.get("/api/ias").status, server.get("/healthz").status), (200, 200));
 }
 

@@ -131,7 +131,7 @@ fn doubts_can_be_decided_at_the_terminal() {
     assert_eq!(
         folder.run(&["contacts", "match", "own.csv", "--out", "d.csv"]).code,
         73,
-        "never over another file"
+        "existing files are not overwritten"
     );
 }
 

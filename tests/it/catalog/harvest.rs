@@ -76,7 +76,7 @@ async fn harvesters_find_every_source_once_with_its_stored_values() {
             for dataset in datasets {
                 let titles = values(dataset, "dct:title", "@value").into_iter().map(str::to_owned).collect();
                 let slug = values(dataset, "dct:identifier", "@value")[0].to_owned();
-                assert_eq!(found.insert(slug, titles), None, "told once");
+                assert_eq!(found.insert(slug, titles), None, "listed once");
             }
             pages += 1;
             address = next(things, class, property);
@@ -145,7 +145,7 @@ async fn a_split_sitemap_lists_each_url_with_all_its_languages() {
             let (_, slug) = address.rsplit_once('/').unwrap();
             let is_korean = (0..SOURCES).step_by(3).any(|number| self::slug(number) == slug);
             assert_eq!(languages, if is_korean { 3 } else { 2 }, "{url}");
-            assert!(all.insert(address.to_owned()), "{address} stands twice");
+            assert!(all.insert(address.to_owned()), "{address} is listed twice");
         }
     }
     assert_eq!(all.len(), versions);

@@ -145,7 +145,7 @@ async fn reports_all_errors_of_all_files_with_their_line() {
     none.toml:1:locale: is missing: name the file x.fr.…, write locale = "fr" or say --locale
     none.toml:8:color: "color" is not a field here: expected one of id, level, text, type
     "#);
-    assert_eq!(stored(&app, Kind::Page).await, 0, "the good file was kept out too");
+    assert_eq!(stored(&app, Kind::Page).await, 0, "the valid file is rejected too");
 }
 
 #[tokio::test]

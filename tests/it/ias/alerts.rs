@@ -36,7 +36,7 @@ fn subscribe(folder: &Folder, forms: &[(&str, &str)]) {
         let sent = post(&server, PAGE, &format!("emailAddress={}{choice}", address.replace('@', "%40")));
         assert_eq!(sent.status, 303, "{}", sent.text);
         assert!(sent.text.contains("location: /en/ias?subscription=sent#alerts"), "{}", sent.text);
-        server.until("the recipient is asked", || mails(folder, address).len() == 1);
+        server.until("the confirmation is mailed", || mails(folder, address).len() == 1);
         let link = subscription_link(&mails(folder, address)[0], "/en/ias/alerts/");
         let page = server.get(&link);
         assert_eq!(page.status, 200, "{}", page.body);

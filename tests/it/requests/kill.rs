@@ -139,7 +139,7 @@ async fn a_killed_server_loses_no_acknowledged_form() {
     let named: BTreeSet<_> = leased.into_iter().map(|(id,)| id).chain(stored.clone()).collect();
     assert!(on_disk(&folder).is_superset(&stored));
     let server = serve(&folder);
-    server.until("what no row names is removed", || on_disk(&folder).is_subset(&named));
+    server.until("unreferenced files are removed", || on_disk(&folder).is_subset(&named));
     assert!(on_disk(&folder).is_superset(&stored));
     for (id, sha256) in files {
         let found = Sha256::digest(fs::read(folder.path("var/files").join(id)).unwrap());

@@ -146,7 +146,9 @@ async fn the_callback_is_bound_to_browser_request_and_provider() {
     }
     let (_, query) = leave(&site, &issuer).await;
     let (other, _) = leave(&site, &issuer).await;
-    for (what, jar) in [("a browser that never left", Jar::default()), ("another one that did", other)] {
+    for (what, jar) in
+        [("a browser without a request", Jar::default()), ("a browser of another request", other)]
+    {
         assert_eq!(back(&site, &jar, &query).await.0, NOWHERE, "{what}");
     }
     let (jar, query) = leave(&site, &issuer).await;

@@ -196,7 +196,7 @@ async fn a_swapped_region_of_the_real_series_is_held_if_its_values_differ() {
 }
 
 /// The flu of 2023-2024 as it was published: the level fell a hundredfold with the first day of the season, most days
-/// rounded to zero, and nobody was told.
+/// rounded to zero, and no fault was reported.
 #[tokio::test]
 async fn a_season_that_starts_at_zero_is_held_in_its_first_days() {
     let rules = Rules::shipped().unwrap();
