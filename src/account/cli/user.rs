@@ -339,6 +339,7 @@ async fn show(app: &App, email: &Email, out: &Output) -> Result<()> {
     out.result(&shown, |shown| {
         let row = &shown.row;
         let yes = |is: bool| if is { "yes" } else { "no" }.to_owned();
+        let utc = |at: Timestamp| format!("{} UTC", minute(at));
         let lines = [
             ("email", row.email.clone()),
             ("id", row.id.clone()),
@@ -346,13 +347,13 @@ async fn show(app: &App, email: &Email, out: &Output) -> Result<()> {
             ("company", row.company.clone()),
             ("language", row.locale.to_owned()),
             ("state", row.state().to_owned()),
-            ("opened", minute(row.created_at)),
-            ("verified", row.verified_at.map(minute).unwrap_or_default()),
-            ("closed", row.disabled_at.map(minute).unwrap_or_default()),
+            ("opened", utc(row.created_at)),
+            ("verified", row.verified_at.map(utc).unwrap_or_default()),
+            ("closed", row.disabled_at.map(utc).unwrap_or_default()),
             ("codes", yes(shown.codes)),
             ("provider", shown.providers.join(", ")),
             ("wrong", shown.wrong_in_a_row.to_string()),
-            ("locked", shown.locked_until.map(minute).unwrap_or_default()),
+            ("locked", shown.locked_until.map(utc).unwrap_or_default()),
         ];
         facts(9, lines) + &super::sessions::listed(&shown.sessions)
     })

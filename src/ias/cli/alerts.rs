@@ -102,7 +102,7 @@ fn render_list(output: &ListOutput) -> String {
         .column("themes", |one| all(&one.themes))
         .column("territories", |one| all(&one.territories))
         .column("alerts", |one| all(&one.kinds))
-        .column("created", |one| in_utc(one.created_at))
-        .column("confirmed", |one| or_dash(one.confirmed_at.map(in_utc)))
+        .column("created (UTC)", |one| in_utc(one.created_at))
+        .column("confirmed (UTC)", |one| or_dash(one.confirmed_at.map(in_utc)))
         .render_or("no subscriptions\n")
 }

@@ -109,7 +109,7 @@ fn render_list(bulletins: &[BulletinItem]) -> String {
     table(bulletins)
         .column("week", |item| &item.week)
         .column("number", |item| item.number)
-        .column("published", |item| in_utc(item.published_at))
+        .column("published (UTC)", |item| in_utc(item.published_at))
         .column("data", |item| data(item.demonstration))
         .column("text", |item| &item.lead)
         .render_or("no bulletins: the first publication of a week makes one\n")

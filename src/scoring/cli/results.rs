@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     App, Result,
-    cli::output::{Outcome, Output, count, table},
+    cli::output::{Outcome, Output, count, minute, table},
     scoring::delivery,
 };
 use jiff::{Timestamp, civil::Date};
@@ -128,7 +128,7 @@ async fn list(app: &App, out: &Output) -> Result<Outcome> {
         let until = |day: Option<Date>| day.map_or_else(|| "closed".to_owned(), |day| day.to_string());
         table(&document.results)
             .column("order", |one| &one.order)
-            .column("computed", |one| one.computed_at)
+            .column("computed (UTC)", |one| minute(one.computed_at))
             .column("pharmacies", |one| one.pharmacies)
             .column("markets", |one| one.markets)
             .column("open until", |one| until(one.open_until))
