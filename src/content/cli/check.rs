@@ -7,18 +7,29 @@ use crate::{
     content::{self, FindingKind, check::Finding},
     locale::Locale,
 };
+use std::collections::BTreeSet;
 
 /// Runs the command. It exits with 1 if visitors see an error.
 pub(super) async fn run(app: &App, is_served: &dyn Fn(&str) -> bool, out: &Output) -> Result<Outcome> {
     let report = content::check(app, is_served).await?;
     let broken = report.remarks.iter().any(|remark| remark.broken);
-    out.result(&report, |report| {
-        let broken = report.remarks.iter().filter(|remark| remark.broken).count();
-        let notes = count(report.remarks.len() - broken, "note");
-        let checked = count(report.entries, "version");
-        lines(&report.remarks) + &format!("{checked} checked: {broken} broken, {notes}\n")
-    })?;
+    out.result(&report, |report| summary(report.entries, &report.remarks) + &lines(&report.remarks))?;
     Ok(if broken { Outcome::Negative } else { Outcome::Done })
+}
+
+/// The numbers of findings, and of what a public site should not have among the notes.
+fn summary(versions: usize, findings: &[Finding]) -> String {
+    let broken = findings.iter().filter(|finding| finding.broken).count();
+    let notes = count(findings.len() - broken, "note");
+    let of = |kind| findings.iter().filter(move |finding| finding.matter == kind);
+    let entries: BTreeSet<_> = of(FindingKind::Demonstration).map(|it| (it.kind.word(), &it.slug)).collect();
+    let settings: BTreeSet<_> = of(FindingKind::NotConfigured).map(|it| &it.detail).collect();
+    let pending: String = [(entries.len(), "demonstration entry"), (settings.len(), "unset setting")]
+        .into_iter()
+        .filter(|(number, _)| *number > 0)
+        .map(|(number, name)| format!(", {}", count(number, name)))
+        .collect();
+    format!("{} checked: {broken} broken, {notes}{pending}\n", count(versions, "version"))
 }
 
 /// A line per finding; findings that differ only in their language share one.
