@@ -21,5 +21,9 @@ pub fn read_decided(path: &Path, name: &str, decided: &[Table]) -> Result<Vec<Ta
     let mut profiles = Profiles::new(decided);
     walk(path, &ReadProgress::default(), &mut profiles)?;
     let tables = profiles.into_tables();
-    if tables.is_empty() { Err(Unreadable::Empty(name.to_owned())) } else { Ok(tables) }
+    if tables.is_empty() {
+        Err(Unreadable::Empty(format!("{name} has at most a header row")))
+    } else {
+        Ok(tables)
+    }
 }
