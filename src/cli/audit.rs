@@ -19,11 +19,11 @@ use std::path::{Path, PathBuf};
 pub(crate) enum AuditCommand {
     /// List entries, the newest first
     #[command(
-        before_help = "Examples:\n  vigie audit list\n  vigie audit list --since 2026-11-01 --action followup. --limit 20\n  vigie audit list --subject D-7Q4M-2K9P --json"
+        after_help = "Examples:\n  vigie audit list\n  vigie audit list --since 2026-11-01 --action followup. --limit 20\n  vigie audit list --subject D-7Q4M-2K9P --json"
     )]
     List(ListArgs),
     /// Show one entry in full: its values before and after, and its hash
-    #[command(before_help = "Examples:\n  vigie audit show 1234\n  vigie audit show 3f2a9c0d11e4b857 --json")]
+    #[command(after_help = "Examples:\n  vigie audit show 1234\n  vigie audit show 3f2a9c0d11e4b857 --json")]
     Show {
         /// Its number or id
         #[arg(value_name = "NUMBER|ID")]
@@ -35,7 +35,7 @@ pub(crate) enum AuditCommand {
     /// file audit-anchors.log in the data folder, and those of this option, from a copy of that file. Exits
     /// with 65 and the first invalid entry.
     #[command(
-        before_help = "Examples:\n  vigie audit verify\n  vigie audit verify --anchor 1234:9b0f4c1e7a52d8836f1d0a4be97c25c3e8f60b7d19a4325ce01f7d86ab93c450"
+        after_help = "Examples:\n  vigie audit verify\n  vigie audit verify --anchor 1234:9b0f4c1e7a52d8836f1d0a4be97c25c3e8f60b7d19a4325ce01f7d86ab93c450"
     )]
     Verify {
         /// Hash that the entry of this number must have; may be repeated
@@ -44,7 +44,7 @@ pub(crate) enum AuditCommand {
     },
     /// Export entries as JSON Lines: a header, then an entry on each line, the oldest first
     #[command(
-        before_help = "Examples:\n  vigie audit export --out audit.jsonl\n  vigie audit export --since 2026-11-01 --until 2026-11-30 --out -"
+        after_help = "Examples:\n  vigie audit export --out audit.jsonl\n  vigie audit export --since 2026-11-01 --until 2026-11-30 --out -"
     )]
     Export(ExportArgs),
 }

@@ -12,7 +12,7 @@ use serde::Serialize;
 pub enum Command {
     /// Show every setting and its value; secrets are never shown
     #[command(
-        before_help = "Examples:\n  vigie config show\n  vigie config show --origin\n  VIGIE_LISTEN=0.0.0.0:80 vigie config show --origin --json"
+        after_help = "Examples:\n  vigie config show\n  vigie config show --origin\n  VIGIE_LISTEN=0.0.0.0:80 vigie config show --origin --json"
     )]
     Show {
         /// Also print the origin of each value: flag, variable, file or default
@@ -21,7 +21,7 @@ pub enum Command {
     },
     /// List the settings that are required before the site is public (legal notices, mail addresses) and
     /// unset, and those that are recommended for security
-    #[command(before_help = "Examples:\n  vigie config check\n  vigie config check --json")]
+    #[command(after_help = "Examples:\n  vigie config check\n  vigie config check --json")]
     Check,
 }
 

@@ -17,7 +17,7 @@ pub enum Command {
     /// Back up the database, the uploaded files and, encrypted, the keys, while the site runs (with
     /// PostgreSQL: files and keys only)
     #[command(
-        before_help = "Examples:\n  vigie db backup                      into backups in the data folder, named by the time\n  vigie db backup /mnt/backup          into a folder, named by the time\n  vigie db backup site.tar.zst         into a file\n  vigie db backup --without-files      the database alone\n\nThe passphrase that encrypts the keys is the setting backup.passphrase (VIGIE_BACKUP_PASSPHRASE); without it the keys are left out.\n\nOn PostgreSQL: pg_dump first, then vigie db backup; pg_restore first, then vigie db restore."
+        after_help = "Examples:\n  vigie db backup                      into backups in the data folder, named by the time\n  vigie db backup /mnt/backup          into a folder, named by the time\n  vigie db backup site.tar.zst         into a file\n  vigie db backup --without-files      the database alone\n\nThe passphrase that encrypts the keys is the setting backup.passphrase (VIGIE_BACKUP_PASSPHRASE); without it the keys are left out.\n\nOn PostgreSQL: pg_dump first, then vigie db backup; pg_restore first, then vigie db restore."
     )]
     Backup {
         /// A new file, or a folder
@@ -32,7 +32,7 @@ pub enum Command {
     },
     /// Replace the database, files and keys with those of a backup (the current ones are kept beside them)
     #[command(
-        before_help = "Examples:\n  vigie db restore var/backups/vigie-20261121T060000Z.tar.zst\n  vigie db restore site.tar.zst --yes  without asking, for scripts"
+        after_help = "Examples:\n  vigie db restore var/backups/vigie-20261121T060000Z.tar.zst\n  vigie db restore site.tar.zst --yes  without asking, for scripts"
     )]
     Restore {
         /// The backup
@@ -45,11 +45,11 @@ pub enum Command {
         dry_run: bool,
     },
     /// Check the integrity of the whole database
-    #[command(before_help = "Examples:\n  vigie db check\n  vigie db check --json")]
+    #[command(after_help = "Examples:\n  vigie db check\n  vigie db check --json")]
     Check,
     /// Create the database or migrate it to this version, after a backup
     #[command(
-        before_help = "Examples:\n  vigie db migrate --dry-run           what would be applied\n  vigie db migrate"
+        after_help = "Examples:\n  vigie db migrate --dry-run           what would be applied\n  vigie db migrate"
     )]
     Migrate {
         /// Print what would happen; change nothing

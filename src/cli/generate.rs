@@ -4,6 +4,7 @@
 use super::{
     man_pages,
     output::{Outcome, Output},
+    program::Group,
 };
 use crate::{Result, error::Error};
 use serde::Serialize;
@@ -13,23 +14,35 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Subcommand)]
 pub enum Command {
     /// Write completions for bash, zsh and fish
+    ///
+    /// Completions also complete references of open requests, campaigns and accounts, which they read from
+    /// the data folder. Source the file of your shell, or install it where the shell looks for completions.
     #[command(
-        before_help = "Examples:\n  vigie generate completions --dir completions\n  vigie generate completions --shell bash > /etc/bash_completion.d/vigie"
+        after_help = "Examples:\n  vigie generate completions --dir completions\n  vigie generate completions --shell bash > /etc/bash_completion.d/vigie"
     )]
     Completions(Completions),
     /// Write a man page for each command
+    ///
+    /// Writes vigie.1 and a page for each subcommand, such as vigie-ias-publish.1. Existing files are
+    /// replaced. `man --local-file FILE` reads one.
     #[command(
-        before_help = "Examples:\n  vigie generate man --dir man\n  vigie generate man --dir man --dry-run"
+        after_help = "Examples:\n  vigie generate man --dir man\n  vigie generate man --dir man --dry-run"
     )]
     Man(Target),
-    /// Write the OpenAPI documents (3.1): of the public interfaces, and of the pages of the site
+    /// Write the OpenAPI 3.1 documents of the public API and of the site
+    ///
+    /// openapi.json describes the public interfaces, openapi-site.json those that only the pages of the site
+    /// use. Existing files are replaced.
     #[command(
-        before_help = "Examples:\n  vigie generate openapi --dir .\n  vigie generate openapi --dir . --dry-run"
+        after_help = "Examples:\n  vigie generate openapi --dir .\n  vigie generate openapi --dir . --dry-run"
     )]
     Openapi(Target),
     /// Write JSON Schemas of content files for editors, and a reference page
+    ///
+    /// Editors that support JSON Schema for TOML check and complete fields with them. Existing files are
+    /// replaced.
     #[command(
-        before_help = "Examples:\n  vigie generate schemas --dir schemas\n  vigie generate schemas --dir /srv/content/schemas --dry-run"
+        after_help = "Examples:\n  vigie generate schemas --dir schemas\n  vigie generate schemas --dir /srv/content/schemas --dry-run"
     )]
     Schemas(Target),
 }
@@ -75,11 +88,17 @@ struct Written {
     dry_run: bool,
 }
 
-/// Generates files for the command tree.
+/// Generates files for the command tree, whose man page lists the commands by group.
 ///
 /// # Errors
 /// The folder or a file cannot be written.
-pub fn run(command: &Command, root: clap::Command, sources: &Sources, out: &Output) -> Result<Outcome> {
+pub(crate) fn run(
+    command: &Command,
+    root: clap::Command,
+    groups: &[Group],
+    sources: &Sources,
+    out: &Output,
+) -> Result<Outcome> {
     let (target, files) = match command {
         Command::Completions(Completions { shell: Some(shell), .. }) => {
             let script = completions()?.into_iter().find(|(name, _)| shell_of(name) == shell);
@@ -90,7 +109,7 @@ pub fn run(command: &Command, root: clap::Command, sources: &Sources, out: &Outp
             let dir = dir.as_deref().unwrap_or(Path::new("."));
             (Target { dir: dir.to_owned(), dry_run: *dry_run }, completions()?)
         }
-        Command::Man(target) => (target.clone(), man_pages::pages(root)?),
+        Command::Man(target) => (target.clone(), man_pages::pages(root, groups)?),
         Command::Openapi(target) => (target.clone(), (sources.openapi)()?),
         Command::Schemas(target) => (target.clone(), (sources.schemas)()?),
     };

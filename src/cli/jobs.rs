@@ -12,11 +12,11 @@ use serde::Serialize;
 #[derive(clap::Subcommand)]
 pub enum JobsCommand {
     /// List every job with its last run
-    #[command(before_help = "Examples:\n  vigie jobs list\n  vigie jobs list --json")]
+    #[command(after_help = "Examples:\n  vigie jobs list\n  vigie jobs list --json")]
     List,
     /// Exit with 1 if a job is late, failed, lost or never ran
     #[command(
-        before_help = "Examples:\n  vigie jobs status\n  vigie jobs status --only ias.publish --only db.backup --quiet"
+        after_help = "Examples:\n  vigie jobs status\n  vigie jobs status --only ias.publish --only db.backup --quiet"
     )]
     Status {
         /// Check only this job; may be repeated

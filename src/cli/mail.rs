@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 pub enum Command {
     /// List mails that wait, were sent or failed
     #[command(
-        before_help = "Examples:\n  vigie mail list\n  vigie mail list --state failed\n  vigie mail list --state held --json"
+        after_help = "Examples:\n  vigie mail list\n  vigie mail list --state failed\n  vigie mail list --state held --json"
     )]
     List {
         /// Only mails in this state; held mails were queued before a backup that was restored
@@ -32,7 +32,7 @@ pub enum Command {
     },
     /// Queue failed mails again
     #[command(
-        before_help = "Examples:\n  vigie mail retry 3f2a9c0d11e4b857\n  vigie mail retry --failed\n  vigie mail retry --failed --dry-run"
+        after_help = "Examples:\n  vigie mail retry 3f2a9c0d11e4b857\n  vigie mail retry --failed\n  vigie mail retry --failed --dry-run"
     )]
     Retry {
         /// Their numbers, as shown by the list
@@ -50,7 +50,7 @@ pub enum Command {
     /// Mails that were queued at the time of the backup may have been sent after it. They wait until an
     /// operator has compared them with the log of the relay.
     #[command(
-        before_help = "Examples:\n  vigie mail release --dry-run          list the held mails\n  vigie mail release --yes              send all of them\n  vigie mail release 3f2a9c0d11e4b857 --drop --yes"
+        after_help = "Examples:\n  vigie mail release --dry-run          list the held mails\n  vigie mail release --yes              send all of them\n  vigie mail release 3f2a9c0d11e4b857 --drop --yes"
     )]
     Release {
         /// Only these mails [default: all held mails]
@@ -67,7 +67,7 @@ pub enum Command {
         dry_run: bool,
     },
     /// Send all mails that are due, as serve does while it runs
-    #[command(before_help = "Examples:\n  vigie mail flush\n  vigie mail flush --dry-run")]
+    #[command(after_help = "Examples:\n  vigie mail flush\n  vigie mail flush --dry-run")]
     Flush {
         /// Print what would happen; change nothing
         #[arg(long)]
@@ -75,7 +75,7 @@ pub enum Command {
     },
     /// Send a test mail, and show the answer of the server
     #[command(
-        before_help = "Examples:\n  vigie mail test you@company.example\n  vigie mail test you@company.example --locale ko\n  vigie mail test you@company.example --dry-run"
+        after_help = "Examples:\n  vigie mail test you@company.example\n  vigie mail test you@company.example --locale ko\n  vigie mail test you@company.example --dry-run"
     )]
     Test {
         /// The recipient
@@ -93,11 +93,11 @@ pub enum Command {
     /// The line has the syntax of a zone file. If a form asks for the value, join its quoted parts. For a new
     /// key, choose a new mail.dkim_selector and keep the old record for a week: mails already sent are signed
     /// with the old key.
-    #[command(before_help = "Examples:\n  vigie mail dkim\n  vigie mail dkim --json")]
+    #[command(after_help = "Examples:\n  vigie mail dkim\n  vigie mail dkim --json")]
     Dkim,
     /// Show a mail with example data
     #[command(
-        before_help = "Examples:\n  vigie mail preview                              the names of all mails\n  vigie mail preview test --locale en\n  vigie mail preview test --locale th --out /tmp/mails\n  vigie mail preview --locale ko --out /tmp/mails  all of them"
+        after_help = "Examples:\n  vigie mail preview                              the names of all mails\n  vigie mail preview test --locale en\n  vigie mail preview test --locale th --out /tmp/mails\n  vigie mail preview --locale ko --out /tmp/mails  all of them"
     )]
     Preview {
         /// The name of the mail; without a name, all names are listed, or with --out all mails are written

@@ -1,7 +1,9 @@
-//! Man pages: clap's description of each command, with additional sections (examples, exit status,
-//! environment, files).
+//! Man pages: clap's description of each command, with additional sections (exit status, environment, files,
+//! examples).
 
+use super::program::Group;
 use crate::{Result, config::SETTINGS, error::Error};
+use clap::Command;
 use clap_mangen::{
     Man,
     roff::{Roff, bold, roman},
@@ -27,73 +29,125 @@ const EXIT_STATUS: &[(&str, &str)] = &[
 ///
 /// # Errors
 /// `server.fault` if a page cannot be rendered, which is a bug.
-pub fn pages(mut root: clap::Command) -> Result<Vec<(String, Vec<u8>)>> {
+pub fn pages(mut root: Command, groups: &[Group]) -> Result<Vec<(String, Vec<u8>)>> {
     root.build();
     let mut pages = Vec::new();
-    visit(&root, &mut pages)?;
+    visit(&root, groups, &mut pages)?;
     Ok(pages)
 }
 
-fn visit(command: &clap::Command, pages: &mut Vec<(String, Vec<u8>)>) -> Result<()> {
+fn visit(command: &Command, groups: &[Group], pages: &mut Vec<(String, Vec<u8>)>) -> Result<()> {
     if !is_documented(command) {
         return Ok(());
     }
     let name = command.get_display_name().unwrap_or_else(|| command.get_name()).replace(' ', "-");
-    pages.push((format!("{name}.1"), page(command, &name).map_err(Error::fault)?));
-    command.get_subcommands().try_for_each(|child| visit(child, pages))
+    pages.push((format!("{name}.1"), page(command, &name, groups).map_err(Error::fault)?.into_bytes()));
+    command.get_subcommands().try_for_each(|child| visit(child, groups, pages))
 }
 
 /// Whether a command has a page: not `help`, and no former name.
-fn is_documented(command: &clap::Command) -> bool {
+fn is_documented(command: &Command) -> bool {
     command.get_name() != "help" && !command.is_hide_set()
 }
 
-fn page(command: &clap::Command, name: &str) -> std::io::Result<Vec<u8>> {
-    // Without a date, so that pages change only with the commands.
-    let man = Man::new(command.clone())
+/// The date of every page, set by hand when commands change: a page has no other reason to change.
+const DATE: &str = "2026-11-30";
+/// The lines with which each section starts that the roff library writes.
+const PREAMBLE: &str = ".ie \\n(.g .ds Aq \\(aq\n.el .ds Aq '\n";
+
+fn page(command: &Command, name: &str, groups: &[Group]) -> std::io::Result<String> {
+    let man = Man::new(as_manual(command.clone()))
         .title(name.to_uppercase())
-        .date("")
+        .date(DATE)
         .source(concat!("vigie ", env!("CARGO_PKG_VERSION")))
         .manual("vigie manual");
     let mut page = Vec::new();
     man.render_title(&mut page)?;
     man.render_name_section(&mut page)?;
-    page.extend(synopsis(command, &man)?);
+    synopsis(command.clone()).to_writer(&mut page)?;
     man.render_description_section(&mut page)?;
-    let mut own = Roff::new();
-    if let Some(examples) = command.get_before_help() {
-        own.control("SH", ["EXAMPLES"]).control("nf", []);
-        for line in examples.to_string().lines().skip(1) {
-            own.text([roman(line.trim_start())]);
-        }
-        own.control("fi", []);
-    }
-    own.to_writer(&mut page)?;
+    subcommands(command, name, groups).to_writer(&mut page)?;
     man.render_options_section(&mut page)?;
-    if command.has_subcommands() {
-        man.render_subcommands_section(&mut page)?;
-    }
     closing_sections(name == "vigie").to_writer(&mut page)?;
+    examples(command).to_writer(&mut page)?;
     see_also(command, name).to_writer(&mut page)?;
-    Ok(page)
+    let page = String::from_utf8(page).map_err(std::io::Error::other)?;
+    Ok(PREAMBLE.to_owned() + &page.replace(PREAMBLE, ""))
 }
 
-/// The synopsis with the value names of options, which clap omits.
-fn synopsis(command: &clap::Command, man: &Man) -> std::io::Result<Vec<u8>> {
-    let mut section = Vec::new();
-    man.render_synopsis_section(&mut section)?;
-    let mut text = String::from_utf8(section).map_err(std::io::Error::other)?;
-    for option in command.get_opts() {
-        let (Some(long), Some(values)) = (option.get_long(), option.get_value_names()) else { continue };
-        let flag = format!("\\fB\\-\\-{}\\fR]", long.replace('-', "\\-"));
-        let valued = format!("{} \\fI{}\\fR]", flag.trim_end_matches(']'), values.join(" "));
-        text = text.replace(&flag, &valued);
+/// The command as its page describes it: without the summary, which is in NAME; with positional arguments in a section;
+/// with the help of each argument as one paragraph that ends with its possible values.
+fn as_manual(command: Command) -> Command {
+    let about = command.get_long_about().or_else(|| command.get_about());
+    let about = about.map(ToString::to_string).unwrap_or_default();
+    let details = about.split_once("\n\n").map_or(about.clone(), |(_, details)| details.to_owned());
+    command.long_about(details).mut_args(|arg| {
+        let arg = if arg.is_positional() { arg.help_heading("Arguments") } else { arg };
+        let values: Vec<_> =
+            arg.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
+        let help = arg.get_long_help().or_else(|| arg.get_help());
+        let mut help = help.map(ToString::to_string).unwrap_or_default().replace("\n\n", ". ");
+        if !values.is_empty() && !arg.is_hide_possible_values_set() {
+            help += &format!(" [possible values: {}]", values.join(", "));
+        }
+        arg.long_help(help).hide_possible_values(true)
+    })
+}
+
+/// The usage of the help: the library lists every option, without its value.
+fn synopsis(mut command: Command) -> Roff {
+    let usage = command.render_usage().to_string();
+    let mut roff = Roff::new();
+    roff.control("SH", ["SYNOPSIS"]);
+    for (at, line) in usage.trim_start_matches("Usage:").lines().enumerate() {
+        if at > 0 {
+            roff.control("br", []);
+        }
+        roff.text([bold(line.trim())]);
     }
-    Ok(text.into_bytes())
+    roff
+}
+
+/// The subcommands with their summaries; those of the program by group.
+fn subcommands(command: &Command, name: &str, groups: &[Group]) -> Roff {
+    let mut roff = Roff::new();
+    let children: Vec<_> = command.get_subcommands().filter(|child| is_documented(child)).collect();
+    if children.is_empty() {
+        return roff;
+    }
+    roff.control("SH", ["SUBCOMMANDS"]);
+    let entry = |roff: &mut Roff, child: &Command| {
+        let about = child.get_about().map(ToString::to_string).unwrap_or_default();
+        roff.control("TP", []).text([bold(format!("{name}-{}(1)", child.get_name()))]).text([roman(about)]);
+    };
+    if name != "vigie" {
+        children.iter().for_each(|child| entry(&mut roff, child));
+        return roff;
+    }
+    for (title, names) in groups {
+        roff.control("SS", [*title]);
+        names
+            .iter()
+            .filter_map(|name| command.find_subcommand(name))
+            .for_each(|child| entry(&mut roff, child));
+    }
+    roff
+}
+
+/// The examples, which are the first paragraph below the help.
+fn examples(command: &Command) -> Roff {
+    let text = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let mut roff = Roff::new();
+    roff.control("SH", ["EXAMPLES"]).control("nf", []);
+    for line in text.lines().skip(1).take_while(|line| !line.is_empty()) {
+        roff.text([roman(line.trim_start())]);
+    }
+    roff.control("fi", []);
+    roff
 }
 
 /// References to the parent page and to those of the subcommands.
-fn see_also(command: &clap::Command, name: &str) -> Roff {
+fn see_also(command: &Command, name: &str) -> Roff {
     let above = name.rsplit_once('-').map(|(above, _)| above.to_owned());
     let children = command.get_subcommands().filter(|child| is_documented(child));
     let below = children.map(|child| format!("{name}-{}", child.get_name()));

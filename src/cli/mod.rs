@@ -19,4 +19,4 @@ pub(crate) mod sales_args;
 mod table;
 pub mod value_parsers;
 
-pub(crate) use program::{Global, main};
+pub(crate) use program::{Global, Group, main, with_groups};

@@ -10,7 +10,7 @@ use crate::{
     config::{Resolved, Sources},
     error::Kind,
 };
-use clap::{ArgMatches, Args, Parser, error::ErrorKind};
+use clap::{ArgAction, ArgMatches, Args, Command, FromArgMatches, error::ErrorKind};
 use std::{
     io::{self, Write as _},
     panic::{AssertUnwindSafe, catch_unwind},
@@ -18,9 +18,12 @@ use std::{
     process::ExitCode,
 };
 
+// No doc comment: clap would use it as the description of the program. Help and version are declared here so
+// that they are listed under the same heading.
 #[derive(Args)]
+#[command(next_help_heading = "Global options", disable_help_flag = true, disable_version_flag = true)]
 pub(crate) struct Global {
-    /// Configuration file [default: the file of VIGIE_CONFIG, else vigie.toml if it exists]
+    /// Configuration file [default: VIGIE_CONFIG, else vigie.toml if it exists]
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
     /// Folder of database, files and backups [default: ./var]
@@ -32,6 +35,32 @@ pub(crate) struct Global {
     /// Print errors only
     #[arg(long, short, global = true)]
     quiet: bool,
+    /// Print help; -h prints a summary
+    #[arg(id = "help", long = "help", short = 'h', global = true, action = ArgAction::Help)]
+    _help: Option<bool>,
+    /// Print the version
+    #[arg(id = "version", long = "version", short = 'V', global = true, action = ArgAction::Version)]
+    _version: Option<bool>,
+}
+
+/// A heading of the list of commands, and the names of the commands below it.
+pub(crate) type Group = (&'static str, &'static [&'static str]);
+
+/// Lists the subcommands of the program by group in its help. clap has one heading for all subcommands.
+pub(crate) fn with_groups(root: Command, groups: &[Group]) -> Command {
+    let header = *root.get_styles().get_header();
+    let width = root.get_subcommands().map(|command| command.get_name().len()).max().unwrap_or_default();
+    let line = |name: &&str| {
+        let about = root.find_subcommand(name).and_then(Command::get_about);
+        format!("  {name:width$}  {}\n", about.map(ToString::to_string).unwrap_or_default())
+    };
+    let section = |(title, names): &Group| {
+        format!("{header}{title}:{header:#}\n{}\n", names.iter().map(line).collect::<String>())
+    };
+    let commands = groups.iter().map(section).collect::<String>();
+    root.help_template(format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{commands}{header}Global options:{header:#}\n{{options}}{{after-help}}"
+    ))
 }
 
 impl Global {
@@ -47,19 +76,20 @@ impl Global {
 }
 
 /// Parses the command line, runs the command and returns its exit code.
-pub(crate) fn main<C: Parser>(
+pub(crate) fn main<C: FromArgMatches>(
+    command: fn() -> Command,
     global: fn(&C) -> &Global,
     run: impl AsyncFnOnce(C, &Output) -> Result<Outcome>,
 ) -> ExitCode {
     // A shell requests completions by an environment variable.
-    clap_complete::CompleteEnv::with_factory(C::command).complete();
-    let cli = match parse::<C>() {
+    clap_complete::CompleteEnv::with_factory(command).complete();
+    let cli = match parse::<C>(command) {
         Ok(cli) => cli,
         Err(usage) => return misused(&usage),
     };
     let Global { json, quiet, .. } = *global(&cli);
     let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
-    let out = Output::new(json, quiet).with_deferred(former_names::notices(&C::command(), words));
+    let out = Output::new(json, quiet).with_deferred(former_names::notices(&command(), words));
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(Error::fault);
     let outcome = runtime.and_then(|runtime| {
         let outcome = guarded(|| {
@@ -85,10 +115,10 @@ pub(crate) fn main<C: Parser>(
 }
 
 /// Parses the command line and returns the subcommand for the audit log.
-fn parse<C: Parser>() -> Result<C, clap::Error> {
-    let mut matches = C::command().try_get_matches()?;
+fn parse<C: FromArgMatches>(command: fn() -> Command) -> Result<C, clap::Error> {
+    let mut matches = command().try_get_matches()?;
     set_command(&subcommands(&matches));
-    C::from_arg_matches_mut(&mut matches).map_err(|usage| usage.format(&mut C::command()))
+    C::from_arg_matches_mut(&mut matches).map_err(|usage| usage.format(&mut command()))
 }
 
 /// Returns the words of the subcommand, without options and values.
@@ -141,9 +171,8 @@ mod tests {
 
     #[test]
     fn a_subcommand_is_named_without_its_arguments() {
-        let command = clap::Command::new("vigie").subcommand(
-            clap::Command::new("user").subcommand(clap::Command::new("add").arg(clap::Arg::new("address"))),
-        );
+        let command = Command::new("vigie")
+            .subcommand(Command::new("user").subcommand(Command::new("add").arg(clap::Arg::new("address"))));
         let matches = command.clone().get_matches_from(["vigie", "user", "add", "helene@x.example"]);
         assert_eq!(subcommands(&matches), ["user", "add"]);
         assert!(subcommands(&command.get_matches_from(["vigie"])).is_empty());

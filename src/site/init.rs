@@ -13,7 +13,7 @@ use serde::Serialize;
 
 /// Create the data folder and the database, and load the initial content
 #[derive(clap::Args)]
-#[command(before_help = "Examples:\n  vigie init\n  vigie init --data-dir /var/lib/vigie")]
+#[command(after_help = "Examples:\n  vigie init\n  vigie init --data-dir /var/lib/vigie")]
 pub(super) struct Options {
     /// Print what would happen; change nothing
     #[arg(long)]

@@ -49,7 +49,7 @@ const UNHEALTHY_INTERVAL: Duration = Duration::from_millis(200);
 
 /// Serve the website; create and migrate the database first if necessary
 #[derive(Debug, Default, clap::Args)]
-#[command(before_help = "Examples:\n  vigie serve\n  vigie serve --listen 0.0.0.0:8080")]
+#[command(after_help = "Examples:\n  vigie serve\n  vigie serve --listen 0.0.0.0:8080")]
 pub(super) struct Options {
     /// Address and port to listen on [default: 127.0.0.1:8080]
     #[arg(long, value_name = "ADDRESS:PORT")]

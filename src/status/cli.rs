@@ -32,27 +32,27 @@ pub(crate) enum StatusCommand {
     /// Show the level of each category, its cause, and running or planned incidents and maintenances
     ///
     /// Exit code 1 if a category is not operational or not measured, so that a monitor can run the command.
-    #[command(before_help = "Examples:\n  vigie status show\n  vigie status show --json")]
+    #[command(after_help = "Examples:\n  vigie status show\n  vigie status show --json")]
     Show,
     /// Set the level of a category independently of its checks, or return it to them
     #[command(
-        before_help = "Examples:\n  vigie status set campaigns minor --reason 'the relay is slow'\n  vigie status set campaigns auto"
+        after_help = "Examples:\n  vigie status set campaigns minor --reason 'the relay is slow'\n  vigie status set campaigns auto"
     )]
     Set(SetArgs),
     /// Open, update, resolve and edit incidents
     #[command(
         subcommand,
-        before_help = "Examples:\n  vigie status incident open --category accounts --level major --title 'fr=Connexion indisponible' --text 'fr=Les connexions sont refusées.'\n  vigie status incident update I-2026-10-27 --step cause --text 'fr=Une clé a expiré.'\n  vigie status incident resolve I-2026-10-27 --text 'fr=Service rétabli.'"
+        after_help = "Examples:\n  vigie status incident open --category accounts --level major --title 'fr=Connexion indisponible' --text 'fr=Les connexions sont refusées.'\n  vigie status incident update I-2026-10-27 --step cause --text 'fr=Une clé a expiré.'\n  vigie status incident resolve I-2026-10-27 --text 'fr=Service rétabli.'"
     )]
     Incident(IncidentCommand),
     /// Plan, begin and end maintenances
     #[command(
         subcommand,
-        before_help = "Examples:\n  vigie status maintenance plan --category campaigns --from '2026-12-01 22:00' --to '2026-12-01 22:20' --title 'fr=Changement de serveur'\n  vigie status maintenance start M-2026-12-01\n  vigie status maintenance end M-2026-12-01"
+        after_help = "Examples:\n  vigie status maintenance plan --category campaigns --from '2026-12-01 22:00' --to '2026-12-01 22:20' --title 'fr=Changement de serveur'\n  vigie status maintenance start M-2026-12-01\n  vigie status maintenance end M-2026-12-01"
     )]
     Maintenance(MaintenanceCommand),
     /// List incidents and maintenances, the newest first
-    #[command(before_help = "Examples:\n  vigie status history\n  vigie status history --days 365 --json")]
+    #[command(after_help = "Examples:\n  vigie status history\n  vigie status history --days 365 --json")]
     History {
         /// Include those that ended within this number of days; open ones are always listed
         #[arg(long, value_name = "DAYS", default_value_t = 90, value_parser = clap::value_parser!(i64).range(1..=3650))]

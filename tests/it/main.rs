@@ -29,6 +29,8 @@ mod floors;
 #[cfg(test)]
 mod harness;
 #[cfg(test)]
+mod help;
+#[cfg(test)]
 mod ias;
 #[cfg(test)]
 mod law;

@@ -16,11 +16,6 @@ fn help_and_version_are_printed_to_stdout_with_exit_code_0() {
     for words in [&["--help"][..], &["ias", "--help"], &["db", "backup", "--help"], &["--version"]] {
         let answer = folder.run(words);
         assert_eq!((answer.code, answer.stderr.as_str()), (0, ""), "{words:?}");
-        assert!(
-            words.contains(&"--version") || answer.stdout.starts_with("Examples:\n"),
-            "{}",
-            answer.stdout
-        );
     }
 }
 

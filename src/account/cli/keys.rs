@@ -12,10 +12,10 @@ use serde::Serialize;
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
     /// List the keys, the newest first
-    #[command(before_help = "Examples:\n  vigie keys list\n  vigie keys list --json")]
+    #[command(after_help = "Examples:\n  vigie keys list\n  vigie keys list --json")]
     List,
     /// Sign with a new key from now on; tokens of the previous one are accepted until they expire
-    #[command(before_help = "Examples:\n  vigie keys rotate\n  vigie keys rotate --dry-run")]
+    #[command(after_help = "Examples:\n  vigie keys rotate\n  vigie keys rotate --dry-run")]
     Rotate {
         /// Print what would happen; change nothing
         #[arg(long)]

@@ -15,7 +15,7 @@ use serde::Serialize;
 pub(crate) enum Command {
     /// List the open sessions, most recently used first
     #[command(
-        before_help = "Examples:\n  vigie sessions list\n  vigie sessions list helene@laboratoire.example --json"
+        after_help = "Examples:\n  vigie sessions list\n  vigie sessions list helene@laboratoire.example --json"
     )]
     List {
         /// Only sessions of this account
@@ -24,7 +24,7 @@ pub(crate) enum Command {
     },
     /// End the sessions of an account, one session by its id, or all
     #[command(
-        before_help = "Examples:\n  vigie sessions revoke helene@laboratoire.example\n  vigie sessions revoke --session 0123456789abcdef0123456789abcdef\n  vigie sessions revoke --all --yes"
+        after_help = "Examples:\n  vigie sessions revoke helene@laboratoire.example\n  vigie sessions revoke --session 0123456789abcdef0123456789abcdef\n  vigie sessions revoke --all --yes"
     )]
     #[command(group = clap::ArgGroup::new("which").required(true).args(["email", "session", "all"]))]
     Revoke {

@@ -20,7 +20,7 @@ use serde::Serialize;
 pub(crate) enum Command {
     /// Create an account and mail its owner a link to choose a password
     #[command(
-        before_help = "Examples:\n  vigie user add helene@laboratoire.example --name 'Hélène Marchetti' --company 'Laboratoire Exemple'\n  vigie user add somchai@lab.example --name Somchai --locale th --print-link"
+        after_help = "Examples:\n  vigie user add helene@laboratoire.example --name 'Hélène Marchetti' --company 'Laboratoire Exemple'\n  vigie user add somchai@lab.example --name Somchai --locale th --print-link"
     )]
     Add {
         /// The address that signs in
@@ -39,11 +39,11 @@ pub(crate) enum Command {
         way: Handing,
     },
     /// List the accounts
-    #[command(before_help = "Examples:\n  vigie user list\n  vigie user list --json")]
+    #[command(after_help = "Examples:\n  vigie user list\n  vigie user list --json")]
     List,
     /// Show an account with its sessions and its lock
     #[command(
-        before_help = "Examples:\n  vigie user show helene@laboratoire.example\n  vigie user show helene@laboratoire.example --json"
+        after_help = "Examples:\n  vigie user show helene@laboratoire.example\n  vigie user show helene@laboratoire.example --json"
     )]
     Show {
         /// Its address
@@ -52,7 +52,7 @@ pub(crate) enum Command {
     },
     /// Disable an account and end its sessions
     #[command(
-        before_help = "Examples:\n  vigie user disable helene@laboratoire.example --dry-run\n  vigie user disable helene@laboratoire.example"
+        after_help = "Examples:\n  vigie user disable helene@laboratoire.example --dry-run\n  vigie user disable helene@laboratoire.example"
     )]
     Disable {
         /// Its address
@@ -67,7 +67,7 @@ pub(crate) enum Command {
     },
     /// Enable a disabled account again
     #[command(
-        before_help = "Examples:\n  vigie user enable helene@laboratoire.example --dry-run\n  vigie user enable helene@laboratoire.example"
+        after_help = "Examples:\n  vigie user enable helene@laboratoire.example --dry-run\n  vigie user enable helene@laboratoire.example"
     )]
     Enable {
         /// Its address
@@ -79,7 +79,7 @@ pub(crate) enum Command {
     },
     /// Reset the lock after too many wrong passwords
     #[command(
-        before_help = "Examples:\n  vigie user unlock helene@laboratoire.example\n  vigie user unlock helene@laboratoire.example --reset-2fa\n  vigie user unlock helene@laboratoire.example --unlink-provider"
+        after_help = "Examples:\n  vigie user unlock helene@laboratoire.example\n  vigie user unlock helene@laboratoire.example --reset-2fa\n  vigie user unlock helene@laboratoire.example --unlink-provider"
     )]
     Unlock {
         /// Its address
@@ -97,12 +97,12 @@ pub(crate) enum Command {
     },
     /// Share a draft with the owner of an account, on the account page; with --undo stop sharing it
     #[command(
-        before_help = "Examples:\n  vigie user preview helene@laboratoire.example ohg\n  vigie user preview helene@laboratoire.example press/flu --locale en --for 14d\n  vigie user preview helene@laboratoire.example ohg --undo"
+        after_help = "Examples:\n  vigie user preview helene@laboratoire.example ohg\n  vigie user preview helene@laboratoire.example press/flu --locale en --for 14d\n  vigie user preview helene@laboratoire.example ohg --undo"
     )]
     Preview(preview::Options),
     /// Mail the owner of an account a link to choose another password
     #[command(
-        before_help = "Examples:\n  vigie user reset-link helene@laboratoire.example\n  vigie user reset-link helene@laboratoire.example --print-link"
+        after_help = "Examples:\n  vigie user reset-link helene@laboratoire.example\n  vigie user reset-link helene@laboratoire.example --print-link"
     )]
     ResetLink {
         /// Its address

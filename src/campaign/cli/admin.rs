@@ -25,36 +25,36 @@ use std::path::PathBuf;
 #[derive(clap::Subcommand)]
 pub enum Command {
     /// List campaigns, newest first
-    #[command(before_help = "Examples:\n  vigie campaign list\n  vigie campaign list --json")]
+    #[command(after_help = "Examples:\n  vigie campaign list\n  vigie campaign list --json")]
     List,
     /// Show one campaign: its content, audience, dates and progress
     #[command(
-        before_help = "Examples:\n  vigie campaign show K-7Q4M-2K9P\n  vigie campaign show K-7Q4M-2K9P --json"
+        after_help = "Examples:\n  vigie campaign show K-7Q4M-2K9P\n  vigie campaign show K-7Q4M-2K9P --json"
     )]
     Show(One),
     /// Approve a campaign for sending
     #[command(
-        before_help = "Examples:\n  vigie campaign approve K-7Q4M-2K9P --dry-run\n  vigie campaign approve K-7Q4M-2K9P"
+        after_help = "Examples:\n  vigie campaign approve K-7Q4M-2K9P --dry-run\n  vigie campaign approve K-7Q4M-2K9P"
     )]
     Approve(Change),
     /// Pause a campaign until it is resumed; mails in transit are finished
     #[command(
-        before_help = "Examples:\n  vigie campaign pause K-7Q4M-2K9P --reason \"wrong visual\"\n  vigie campaign pause K-7Q4M-2K9P --dry-run"
+        after_help = "Examples:\n  vigie campaign pause K-7Q4M-2K9P --reason \"wrong visual\"\n  vigie campaign pause K-7Q4M-2K9P --dry-run"
     )]
     Pause(ChangeWhy),
     /// Cancel a campaign permanently: queued mails are never sent
     #[command(
-        before_help = "Examples:\n  vigie campaign cancel K-7Q4M-2K9P --reason \"the sponsor withdrew it\"\n  vigie campaign cancel K-7Q4M-2K9P --dry-run"
+        after_help = "Examples:\n  vigie campaign cancel K-7Q4M-2K9P --reason \"the sponsor withdrew it\"\n  vigie campaign cancel K-7Q4M-2K9P --dry-run"
     )]
     Cancel(ChangeWhy),
     /// Count the recipients of a campaign by region, and their opt-outs since
     #[command(
-        before_help = "Examples:\n  vigie campaign audience K-7Q4M-2K9P\n  vigie campaign audience K-7Q4M-2K9P --json"
+        after_help = "Examples:\n  vigie campaign audience K-7Q4M-2K9P\n  vigie campaign audience K-7Q4M-2K9P --json"
     )]
     Audience(One),
     /// Count the mails of a campaign by wave, region and state; their sum is the audience
     #[command(
-        before_help = "Examples:\n  vigie campaign report K-7Q4M-2K9P\n  vigie campaign report K-7Q4M-2K9P --csv report.csv\n  vigie campaign report K-7Q4M-2K9P --json"
+        after_help = "Examples:\n  vigie campaign report K-7Q4M-2K9P\n  vigie campaign report K-7Q4M-2K9P --csv report.csv\n  vigie campaign report K-7Q4M-2K9P --json"
     )]
     Report {
         #[command(flatten)]
@@ -69,7 +69,7 @@ pub enum Command {
     /// never sent again automatically. The log of the relay contains its Message-ID, which stays the same
     /// when it is sent again.
     #[command(
-        before_help = "Examples:\n  vigie campaign unknown K-7Q4M-2K9P\n  vigie campaign unknown K-7Q4M-2K9P --assume-sent --dry-run\n  vigie campaign unknown K-7Q4M-2K9P k-7q4m-2k9p.w1.17@health.example --resend"
+        after_help = "Examples:\n  vigie campaign unknown K-7Q4M-2K9P\n  vigie campaign unknown K-7Q4M-2K9P --assume-sent --dry-run\n  vigie campaign unknown K-7Q4M-2K9P k-7q4m-2k9p.w1.17@health.example --resend"
     )]
     Unknown {
         #[command(flatten)]

@@ -10,11 +10,11 @@ use crate::{
 #[derive(clap::Subcommand)]
 pub enum Command {
     /// Count the contacts by kind and region, those with an address, and those who have opted out
-    #[command(before_help = "Examples:\n  vigie contacts stats\n  vigie contacts stats --json")]
+    #[command(after_help = "Examples:\n  vigie contacts stats\n  vigie contacts stats --json")]
     Stats,
     /// Write contacts as CSV, each with the source of its address
     #[command(
-        before_help = "Examples:\n  vigie contacts export --kind pharmacy --out pharmacies.csv\n  vigie contacts export --region FR-BRE --with-address"
+        after_help = "Examples:\n  vigie contacts export --kind pharmacy --out pharmacies.csv\n  vigie contacts export --region FR-BRE --with-address"
     )]
     Export(export::Options),
     /// Add addresses to the suppression list, or remove them; only a keyed hash of each is stored
@@ -22,7 +22,7 @@ pub enum Command {
     /// Suppressions for all clients and those for one client are separate: --remove removes those of --client
     /// or, without it, those for all clients.
     #[command(
-        before_help = "Examples:\n  vigie contacts suppress dr.martin@x.example --reason \"asked by phone\"\n  vigie contacts suppress --file unsubscribed.txt --client acme --dry-run\n  vigie contacts suppress --remove dr.martin@x.example --reason \"wrote that it was a mistake\"\n  vigie contacts suppress --opt-outs var/opt-outs-lost-20261121T060000Z.csv"
+        after_help = "Examples:\n  vigie contacts suppress dr.martin@x.example --reason \"asked by phone\"\n  vigie contacts suppress --file unsubscribed.txt --client acme --dry-run\n  vigie contacts suppress --remove dr.martin@x.example --reason \"wrote that it was a mistake\"\n  vigie contacts suppress --opt-outs var/opt-outs-lost-20261121T060000Z.csv"
     )]
     Suppress(suppress::Options),
     /// Record or withdraw consents to tracking opens of campaign mails
@@ -31,7 +31,7 @@ pub enum Command {
     /// picture, route links through this site, and state so. A change applies to mails that are sent from now
     /// on.
     #[command(
-        before_help = "Examples:\n  vigie contacts consent dr.martin@x.example --source \"form of 3 March 2026\"\n  vigie contacts consent --file agreed.txt --source \"congress of Lyon\" --dry-run\n  vigie contacts consent dr.martin@x.example --withdraw"
+        after_help = "Examples:\n  vigie contacts consent dr.martin@x.example --source \"form of 3 March 2026\"\n  vigie contacts consent --file agreed.txt --source \"congress of Lyon\" --dry-run\n  vigie contacts consent dr.martin@x.example --withdraw"
     )]
     Consent(consent::Options),
     /// Match a list of pharmacies or doctors to the base, and write the result of each row
@@ -43,7 +43,7 @@ pub enum Command {
     /// of each field for or against it, in bits: each bit doubles the odds. The probability is calibrated: of
     /// the rows at 0.99 or more, at least 99 in 100 are correct.
     #[command(
-        before_help = "Examples:\n  vigie contacts match customers.xlsx --out matched.csv\n  vigie contacts match customers.csv --out matched.csv --one-to-one --review\n  vigie contacts match customers.csv --out matched.csv --review-file doubts.csv\n  vigie contacts match doctors.csv --out matched.csv --kind generalist"
+        after_help = "Examples:\n  vigie contacts match customers.xlsx --out matched.csv\n  vigie contacts match customers.csv --out matched.csv --one-to-one --review\n  vigie contacts match customers.csv --out matched.csv --review-file doubts.csv\n  vigie contacts match doctors.csv --out matched.csv --kind generalist"
     )]
     Match(matching::Options),
 }
@@ -57,7 +57,7 @@ pub enum CampaignCommand {
     /// not. For a page, the mail is generated as it would be sent: with inlined styles, embedded pictures,
     /// and a text part.
     #[command(
-        before_help = "Examples:\n  vigie campaign lint spring.zip\n  vigie campaign lint spring.zip --out preview\n  vigie campaign lint leaflet.pdf --json"
+        after_help = "Examples:\n  vigie campaign lint spring.zip\n  vigie campaign lint spring.zip --out preview\n  vigie campaign lint leaflet.pdf --json"
     )]
     Lint(lint::Options),
     #[command(flatten)]
@@ -69,7 +69,7 @@ pub enum CampaignCommand {
 pub enum WorkCommand {
     /// Create a campaign that was not requested on the site; nothing is sent before it is approved
     #[command(
-        before_help = "Examples:\n  vigie campaign add spring.zip --name \"Spring 2027\" --sponsor \"Laboratoire Exemple\" --subject \"Vaccination\" --audience pharmacy\n  vigie campaign add leaflet.pdf --name Leaflet --sponsor Exemple --subject Notice --addresses own.txt --source \"customers of Exemple\" --dry-run\n  vigie campaign add spring.zip --attach leaflet.pdf --name \"Spring 2027\" --sponsor Exemple --subject Vaccination --audience pharmacy"
+        after_help = "Examples:\n  vigie campaign add spring.zip --name \"Spring 2027\" --sponsor \"Laboratoire Exemple\" --subject \"Vaccination\" --audience pharmacy\n  vigie campaign add leaflet.pdf --name Leaflet --sponsor Exemple --subject Notice --addresses own.txt --source \"customers of Exemple\" --dry-run\n  vigie campaign add spring.zip --attach leaflet.pdf --name \"Spring 2027\" --sponsor Exemple --subject Vaccination --audience pharmacy"
     )]
     Add(add::Options),
     /// Process bounces (DSN) and complaints (ARF)
@@ -81,7 +81,7 @@ pub enum WorkCommand {
     /// report`. A report is accepted if it contains the header of a campaign mail, whose signed link only its
     /// recipient has. Processing a report twice counts it once.
     #[command(
-        before_help = "Examples:\n  vigie campaign bounces /var/mail/bounces --dry-run\n  vigie campaign bounces Maildir\n  vigie campaign bounces - < report.eml"
+        after_help = "Examples:\n  vigie campaign bounces /var/mail/bounces --dry-run\n  vigie campaign bounces Maildir\n  vigie campaign bounces - < report.eml"
     )]
     Bounces(bounces::Options),
     #[command(flatten)]

@@ -21,7 +21,7 @@ pub enum Command {
     /// and needs --yes. A run that paused the campaign because of refusals has not suppressed any address;
     /// --retry-refused and --suppress-refused decide on the refused mailboxes.
     #[command(
-        before_help = "Examples:\n  vigie campaign resume K-7Q4M-2K9P --dry-run\n  vigie campaign resume K-7Q4M-2K9P --retry-refused\n  vigie campaign resume K-7Q4M-2K9P --yes"
+        after_help = "Examples:\n  vigie campaign resume K-7Q4M-2K9P --dry-run\n  vigie campaign resume K-7Q4M-2K9P --retry-refused\n  vigie campaign resume K-7Q4M-2K9P --yes"
     )]
     Resume(ResumeArgs),
     /// Mark mails as sent that are in the log of the relay, after the restore of a backup
@@ -29,7 +29,7 @@ pub enum Command {
     /// Reads Message-IDs, one per line or anywhere in the lines of a log. Safe to repeat. The campaign must
     /// be paused or held.
     #[command(
-        before_help = "Examples:\n  vigie campaign reconcile K-7Q4M-2K9P --sent /var/log/mail.log --dry-run\n  grep K-7Q4M /var/log/mail.log | vigie campaign reconcile K-7Q4M-2K9P --sent -"
+        after_help = "Examples:\n  vigie campaign reconcile K-7Q4M-2K9P --sent /var/log/mail.log --dry-run\n  grep K-7Q4M /var/log/mail.log | vigie campaign reconcile K-7Q4M-2K9P --sent -"
     )]
     Reconcile(ReconcileArgs),
 }

@@ -35,7 +35,7 @@ use tokio::{
 #[derive(clap::Subcommand)]
 pub enum Command {
     /// Write the mail for the first recipient to a new file that any e-mail client opens
-    #[command(before_help = "Examples:\n  vigie campaign preview K-7Q4M-2K9P --out preview.eml")]
+    #[command(after_help = "Examples:\n  vigie campaign preview K-7Q4M-2K9P --out preview.eml")]
     Preview {
         #[command(flatten)]
         one: One,
@@ -46,7 +46,7 @@ pub enum Command {
     /// Send the mail to the witnesses of the campaign, or to other addresses, identical except for the
     /// recipient's details
     #[command(
-        before_help = "Examples:\n  vigie campaign test K-7Q4M-2K9P\n  vigie campaign test K-7Q4M-2K9P you@company.example --dry-run"
+        after_help = "Examples:\n  vigie campaign test K-7Q4M-2K9P\n  vigie campaign test K-7Q4M-2K9P you@company.example --dry-run"
     )]
     Test {
         #[command(flatten)]
@@ -67,7 +67,7 @@ pub enum Command {
     /// (--max-hard), pause the campaign, and no address is suppressed. The second wave is sent to those who
     /// did not open the first, after that was sent.
     #[command(
-        before_help = "Examples:\n  vigie campaign send K-7Q4M-2K9P --dry-run\n  vigie campaign send K-7Q4M-2K9P --rate 100/min --window 08:00-19:00\n  vigie campaign send K-7Q4M-2K9P --batch 500 --per-domain 2\n  vigie campaign send K-7Q4M-2K9P --wave 2 --unknown-opens include --dry-run"
+        after_help = "Examples:\n  vigie campaign send K-7Q4M-2K9P --dry-run\n  vigie campaign send K-7Q4M-2K9P --rate 100/min --window 08:00-19:00\n  vigie campaign send K-7Q4M-2K9P --batch 500 --per-domain 2\n  vigie campaign send K-7Q4M-2K9P --wave 2 --unknown-opens include --dry-run"
     )]
     Send(SendOptions),
 }

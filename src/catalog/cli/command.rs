@@ -15,7 +15,7 @@ pub enum Command {
     /// Words are searched as on the site: accents, case, plurals and a typing error are forgiven. Several values of one
     /// option are alternatives, different options must all hold.
     #[command(
-        before_help = "Examples:\n  vigie catalog list\n  vigie catalog list vaccin grippe --facets\n  vigie catalog list --territory italy --territory spain --sort history\n  vigie catalog list 독감 --locale ko --json\n  vigie catalog list --modules"
+        after_help = "Examples:\n  vigie catalog list\n  vigie catalog list vaccin grippe --facets\n  vigie catalog list --territory italy --territory spain --sort history\n  vigie catalog list 독감 --locale ko --json\n  vigie catalog list --modules"
     )]
     List(Box<list::Options>),
     /// Show the sheet of a source, or a module
@@ -23,7 +23,7 @@ pub enum Command {
     /// Facts, texts, dictionary, the score with its evidence and what would raise it, related modules and sources, and
     /// what can be taken.
     #[command(
-        before_help = "Examples:\n  vigie catalog show pharmacy-sell-out\n  vigie catalog show ias-flu --locale en --json\n  vigie catalog show map"
+        after_help = "Examples:\n  vigie catalog show pharmacy-sell-out\n  vigie catalog show ias-flu --locale en --json\n  vigie catalog show map"
     )]
     Show(show::Options),
 }

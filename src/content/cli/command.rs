@@ -11,12 +11,12 @@ use crate::{
 pub enum Command {
     /// List entries in every language, including drafts
     #[command(
-        before_help = "Examples:\n  vigie content list\n  vigie content list --kind job --state expired\n  vigie content list --locale ko --json"
+        after_help = "Examples:\n  vigie content list\n  vigie content list --kind job --state expired\n  vigie content list --locale ko --json"
     )]
     List(list::Options),
     /// Show an entry, or the text it was imported from
     #[command(
-        before_help = "Examples:\n  vigie content show page ohg\n  vigie content show page solutions/scoring --locale en --source > scoring.en.toml\n  vigie content show press flu-vaccination --draft --json"
+        after_help = "Examples:\n  vigie content show page ohg\n  vigie content show page solutions/scoring --locale en --source > scoring.en.toml\n  vigie content show press flu-vaccination --draft --json"
     )]
     Show(show::Options),
     /// Publish a draft, or change the first and last day of the published version, in all languages unless one is named
@@ -24,12 +24,12 @@ pub enum Command {
     /// Rejected if the draft has unknown elements, wrong numbers of elements in chapters or missing modules,
     /// unless --lenient is used.
     #[command(
-        before_help = "Examples:\n  vigie content publish page ohg\n  vigie content publish job data-engineer --until 2027-01-31\n  vigie content publish job data-engineer --until none\n  vigie content publish press flu --locale en --from 2026-12-01 --dry-run"
+        after_help = "Examples:\n  vigie content publish page ohg\n  vigie content publish job data-engineer --until 2027-01-31\n  vigie content publish job data-engineer --until none\n  vigie content publish press flu --locale en --from 2026-12-01 --dry-run"
     )]
     Publish(publish::Publish),
     /// Turn the published version into a draft, which is not public, in all languages unless one is named
     #[command(
-        before_help = "Examples:\n  vigie content unpublish press flu\n  vigie content unpublish page ohg --locale th --dry-run"
+        after_help = "Examples:\n  vigie content unpublish press flu\n  vigie content unpublish page ohg --locale th --dry-run"
     )]
     Unpublish(publish::Unpublish),
     /// Delete an entry, in all languages unless one is named
@@ -37,7 +37,7 @@ pub enum Command {
     /// Asks for confirmation, unless --yes is used. Lists links that would be dead. The texts remain in the
     /// history of the entry, unless --purge is used; former addresses of a deleted entry are not redirected.
     #[command(
-        before_help = "Examples:\n  vigie content delete press flu --dry-run\n  vigie content delete page ohg --locale th --yes\n  vigie content delete employee karim-s --purge --yes"
+        after_help = "Examples:\n  vigie content delete press flu --dry-run\n  vigie content delete page ohg --locale th --yes\n  vigie content delete employee karim-s --purge --yes"
     )]
     Delete(remove::Options),
     /// Change the slug of an entry, in all languages
@@ -45,12 +45,12 @@ pub enum Command {
     /// The old address and earlier ones redirect permanently to the new one (301). Links and lists in other
     /// entries are updated. Rejected if the slug is or was used by another entry.
     #[command(
-        before_help = "Examples:\n  vigie content rename press flu flu-season-2026 --dry-run\n  vigie content rename page company about/company\n  vigie content rename source pharmacy-sell-out pharmacy-sales --json"
+        after_help = "Examples:\n  vigie content rename press flu flu-season-2026 --dry-run\n  vigie content rename page company about/company\n  vigie content rename source pharmacy-sell-out pharmacy-sales --json"
     )]
     Rename(rename::Options),
     /// List the versions of an entry: time, author, file and changes
     #[command(
-        before_help = "Examples:\n  vigie content history page ohg\n  vigie content history press flu --locale en --diff\n  vigie content history page ohg --source 12 | vigie import pages -"
+        after_help = "Examples:\n  vigie content history page ohg\n  vigie content history press flu --locale en --diff\n  vigie content history page ohg --source 12 | vigie import pages -"
     )]
     History(history::Options),
     /// Write entries as files that `vigie import` can read
@@ -58,7 +58,7 @@ pub enum Command {
     /// A file per version, below a folder of its kind, with the pictures of pages beside them. Import modules
     /// before sources.
     #[command(
-        before_help = "Examples:\n  vigie content export --out content\n  vigie content export page --out content --locale fr\n  vigie content export press flu --out content --overwrite"
+        after_help = "Examples:\n  vigie content export --out content\n  vigie content export page --out content --locale fr\n  vigie content export press flu --out content --overwrite"
     )]
     Export(export::Options),
     /// Print a link that shows a draft to anyone who has it
@@ -66,7 +66,7 @@ pub enum Command {
     /// The link shows the draft of this entry, or the public version if there is none, until it expires.
     /// Deleting secrets/preview.key in the data folder revokes all links.
     #[command(
-        before_help = "Examples:\n  vigie content preview ohg\n  vigie content preview press/flu --locale ko --for 12h\n  vigie content preview source/pharmacy-sell-out\n  vigie content preview solutions/scoring --json"
+        after_help = "Examples:\n  vigie content preview ohg\n  vigie content preview press/flu --locale ko --for 12h\n  vigie content preview source/pharmacy-sell-out\n  vigie content preview solutions/scoring --json"
     )]
     Preview(preview::Options),
     /// Check every stored entry; exits with 1 if visitors would see an error
@@ -74,7 +74,7 @@ pub enum Command {
     /// Reported as errors: chapters with a wrong number of elements, unknown elements, dead links and slugs
     /// whose path the site uses for something else. Reported as notes: missing languages, entries that expire
     /// within 14 days and drafts older than the published version.
-    #[command(before_help = "Examples:\n  vigie content check\n  vigie content check --json")]
+    #[command(after_help = "Examples:\n  vigie content check\n  vigie content check --json")]
     Check,
 }
 

@@ -32,7 +32,7 @@ use std::path::{Path, PathBuf};
 /// file, else from its path: pages/solutions/scoring.fr.toml. Unchanged entries are not stored again.
 #[derive(clap::Args)]
 #[command(
-    before_help = "Examples:\n  vigie import pages pages/\n  vigie import press --dry-run release.fr.md\n  vigie import jobs --check jobs/\n  curl … | vigie import press - --format feed --locale fr"
+    after_help = "Examples:\n  vigie import pages pages/\n  vigie import press --dry-run release.fr.md\n  vigie import jobs --check jobs/\n  curl … | vigie import press - --format feed --locale fr"
 )]
 pub struct Options {
     /// The kind of the entries

@@ -53,7 +53,7 @@ use write::{Shape, whole, with_ending};
 /// With --sql nothing is counted: it prints a query for an engine that stores the sales.
 #[derive(clap::Args)]
 #[command(
-    before_help = "Examples:\n  vigie ias aggregate --sales sales-*.csv.gz --baskets baskets.toml --out counts.csv\n  vigie ias aggregate --sales sales.csv --baskets baskets.toml --theme flu --dry-run\n  zstdcat sales.zst | vigie ias aggregate --sales - --baskets baskets.toml | vigie ias import-counts -\n  vigie ias aggregate --sales sales-7.csv.gz --baskets baskets.toml --extracted-on 2026-11-20 --partial --out 7.part\n  vigie ias aggregate --merge *.part --out counts.csv\n  vigie ias aggregate --sales sales.csv --baskets baskets.toml --products --classes atc.csv --out counts.csv\n  vigie ias aggregate --sql duckdb --baskets baskets.toml --out counts.sql"
+    after_help = "Examples:\n  vigie ias aggregate --sales sales-*.csv.gz --baskets baskets.toml --out counts.csv\n  vigie ias aggregate --sales sales.csv --baskets baskets.toml --theme flu --dry-run\n  zstdcat sales.zst | vigie ias aggregate --sales - --baskets baskets.toml | vigie ias import-counts -\n  vigie ias aggregate --sales sales-7.csv.gz --baskets baskets.toml --extracted-on 2026-11-20 --partial --out 7.part\n  vigie ias aggregate --merge *.part --out counts.csv\n  vigie ias aggregate --sales sales.csv --baskets baskets.toml --products --classes atc.csv --out counts.csv\n  vigie ias aggregate --sql duckdb --baskets baskets.toml --out counts.sql"
 )]
 #[command(group = clap::ArgGroup::new("input").required(true).args(["sales", "merge", "sql"]))]
 pub struct Options {

@@ -15,13 +15,13 @@ use serde::Serialize;
 #[derive(clap::Subcommand)]
 pub enum AlertsCommand {
     /// List the subscriptions to alerts by mail, the earliest first
-    #[command(before_help = "Examples:\n  vigie ias alerts list\n  vigie ias alerts list --json")]
+    #[command(after_help = "Examples:\n  vigie ias alerts list\n  vigie ias alerts list --json")]
     List,
     /// Remove the subscription of an address
     ///
     /// Recipients do so themselves by the link of any alert. An erasure of personal data removes subscriptions too.
     #[command(
-        before_help = "Examples:\n  vigie ias alerts remove name@example.org --dry-run\n  vigie ias alerts remove 0a1b2c3d4e5f60718293a4b5c6d7e8f9"
+        after_help = "Examples:\n  vigie ias alerts remove name@example.org --dry-run\n  vigie ias alerts remove 0a1b2c3d4e5f60718293a4b5c6d7e8f9"
     )]
     Remove {
         /// The address, or the identifier of: vigie ias alerts list

@@ -21,7 +21,7 @@ pub enum BulletinCommand {
     ///
     /// The first publication of an ISO week makes the bulletin of that week. It is never changed.
     #[command(
-        before_help = "Examples:\n  vigie ias bulletin list\n  vigie ias bulletin list --locale fr --json"
+        after_help = "Examples:\n  vigie ias bulletin list\n  vigie ias bulletin list --locale fr --json"
     )]
     List {
         /// The language of titles
@@ -30,7 +30,7 @@ pub enum BulletinCommand {
     },
     /// Print the bulletin of a week, or the last one
     #[command(
-        before_help = "Examples:\n  vigie ias bulletin show\n  vigie ias bulletin show 2026-W47 --locale fr\n  vigie ias bulletin show --json"
+        after_help = "Examples:\n  vigie ias bulletin show\n  vigie ias bulletin show 2026-W47 --locale fr\n  vigie ias bulletin show --json"
     )]
     Show {
         /// The ISO week, such as 2026-W47 [default: the last one]

@@ -17,7 +17,7 @@ pub enum Command {
     /// Reads CSV in the historic layouts, national (a row per day) or regional (a row per day of a season); plain, gzip or
     /// zstd. A file that reaches less far than those before it adds what is missing and changes nothing.
     #[command(
-        before_help = "Examples:\n  vigie ias import-history ../data/ias/*.csv\n  vigie ias import-history --dry-run new.csv --theme flu\n  curl … | vigie ias import-history - --theme flu",
+        after_help = "Examples:\n  vigie ias import-history ../data/ias/*.csv\n  vigie ias import-history --dry-run new.csv --theme flu\n  curl … | vigie ias import-history - --theme flu",
         alias = "import"
     )]
     ImportHistory(import::Options),
@@ -35,7 +35,7 @@ pub enum Command {
     /// its pharmacies or of its denominator makes the command reject all files: late lines alone are not a count of a
     /// day.
     #[command(
-        before_help = "Examples:\n  vigie ias import-counts counts.csv.gz\n  vigie ias import-counts --dry-run --theme flu counts-2026-11-20.parquet\n  vigie ias import-counts --replace corrected.csv\n  zstdcat sales.zst | vigie ias aggregate --sales - --baskets baskets.toml | vigie ias import-counts -",
+        after_help = "Examples:\n  vigie ias import-counts counts.csv.gz\n  vigie ias import-counts --dry-run --theme flu counts-2026-11-20.parquet\n  vigie ias import-counts --replace corrected.csv\n  zstdcat sales.zst | vigie ias aggregate --sales - --baskets baskets.toml | vigie ias import-counts -",
         alias = "ingest"
     )]
     ImportCounts(import::Options),
@@ -43,7 +43,7 @@ pub enum Command {
     Export(export::Options),
     /// List the days without figures
     #[command(
-        before_help = "Examples:\n  vigie ias missing-days\n  vigie ias missing-days --theme baclofen --json",
+        after_help = "Examples:\n  vigie ias missing-days\n  vigie ias missing-days --theme baclofen --json",
         alias = "missing"
     )]
     MissingDays(OneTheme),
@@ -53,7 +53,7 @@ pub enum Command {
     /// Counts must
     /// cover the baseline of their theme first, for most themes weeks 19 to 28 of one year.
     #[command(
-        before_help = "Examples:\n  vigie ias publish\n  vigie ias publish --theme flu --dry-run\n  vigie ias publish --theme lice --force --reason \"the school holidays moved\""
+        after_help = "Examples:\n  vigie ias publish\n  vigie ias publish --theme flu --dry-run\n  vigie ias publish --theme lice --force --reason \"the school holidays moved\""
     )]
     Publish(publish::Options),
     Retire(retire::Options),
@@ -62,28 +62,28 @@ pub enum Command {
     Show(show::Options),
     /// Show the findings of the health gate for what would be published; exits with 1 if it would hold a theme back
     #[command(
-        before_help = "Examples:\n  vigie ias check\n  vigie ias check --theme flu --date 2026-11-20 --json"
+        after_help = "Examples:\n  vigie ias check\n  vigie ias check --theme flu --date 2026-11-20 --json"
     )]
     Check(check::Options),
     Simulate(simulate::Options),
     /// Show the changes of the last version
     #[command(
-        before_help = "Examples:\n  vigie ias diff\n  vigie ias diff --theme flu --since 2026-11-14\n  vigie ias diff --theme flu --since 12 --json"
+        after_help = "Examples:\n  vigie ias diff\n  vigie ias diff --theme flu --since 2026-11-14\n  vigie ias diff --theme flu --since 12 --json"
     )]
     Diff(versions::Diff),
     /// List the versions of a theme
     #[command(
-        before_help = "Examples:\n  vigie ias versions --theme flu\n  vigie ias versions --theme flu --last 5 --json"
+        after_help = "Examples:\n  vigie ias versions --theme flu\n  vigie ias versions --theme flu --last 5 --json"
     )]
     Versions(versions::Versions),
     /// Show epidemic thresholds, the intensity of the last complete week, and correlations
     #[command(
-        before_help = "Examples:\n  vigie ias epidemics\n  vigie ias epidemics --theme flu --json",
+        after_help = "Examples:\n  vigie ias epidemics\n  vigie ias epidemics --theme flu --json",
         alias = "levels"
     )]
     Epidemics(OneTheme),
     /// Show the freshness of every theme; exits with 1 if one is late, held back, or imported and not published
-    #[command(before_help = "Examples:\n  vigie ias status\n  vigie ias status --json")]
+    #[command(after_help = "Examples:\n  vigie ias status\n  vigie ias status --json")]
     Status,
     #[command(flatten)]
     Noun(NounCommand),
@@ -95,31 +95,31 @@ pub enum NounCommand {
     /// List and remove the subscribers of alerts by mail
     #[command(
         subcommand,
-        before_help = "Examples:\n  vigie ias alerts list\n  vigie ias alerts remove name@example.org --dry-run"
+        after_help = "Examples:\n  vigie ias alerts list\n  vigie ias alerts remove name@example.org --dry-run"
     )]
     Alerts(alerts::AlertsCommand),
     /// List and print the weekly bulletins
     #[command(
         subcommand,
-        before_help = "Examples:\n  vigie ias bulletin list\n  vigie ias bulletin show 2026-W47 --locale fr"
+        after_help = "Examples:\n  vigie ias bulletin list\n  vigie ias bulletin show 2026-W47 --locale fr"
     )]
     Bulletin(bulletin::BulletinCommand),
     /// Report events that explain the sales of some days: strikes, storms, shortages
     #[command(
         subcommand,
-        before_help = "Examples:\n  vigie ias event add --from 2026-12-05 --to 2026-12-07 --what strike\n  vigie ias event list"
+        after_help = "Examples:\n  vigie ias event add --from 2026-12-05 --to 2026-12-07 --what strike\n  vigie ias event list"
     )]
     Event(event::Command),
     /// Import and list how many pharmacies there are
     #[command(
         subcommand,
-        before_help = "Examples:\n  vigie ias pharmacies list\n  vigie ias pharmacies import pharmacies.csv --date 2026-10-01 --source \"FINESS, 1 October 2026\""
+        after_help = "Examples:\n  vigie ias pharmacies list\n  vigie ias pharmacies import pharmacies.csv --date 2026-10-01 --source \"FINESS, 1 October 2026\""
     )]
     Pharmacies(pharmacies::Command),
     /// Import and list the series of other networks that the indicators are compared with
     #[command(
         subcommand,
-        before_help = "Examples:\n  vigie ias reference list\n  vigie ias reference import --reference sentinelles-flu incidence-PAY-3.csv"
+        after_help = "Examples:\n  vigie ias reference list\n  vigie ias reference import --reference sentinelles-flu incidence-PAY-3.csv"
     )]
     Reference(reference::Command),
 }

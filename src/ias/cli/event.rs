@@ -20,7 +20,7 @@ pub enum Command {
     /// Charts name the event on its first day. From the next publication on the gate holds no theme because days of the event are
     /// excluded, however many there are; faults of other kinds are judged as before.
     #[command(
-        before_help = "Examples:\n  vigie ias event add --from 2026-12-05 --to 2026-12-07 --what strike\n  vigie ias event add --from 2026-12-12 --what weather --regions 25,23 --dry-run"
+        after_help = "Examples:\n  vigie ias event add --from 2026-12-05 --to 2026-12-07 --what strike\n  vigie ias event add --from 2026-12-12 --what weather --regions 25,23 --dry-run"
     )]
     Add {
         /// The first day
@@ -40,10 +40,10 @@ pub enum Command {
         dry_run: bool,
     },
     /// List the events, the newest first
-    #[command(before_help = "Examples:\n  vigie ias event list\n  vigie ias event list --json")]
+    #[command(after_help = "Examples:\n  vigie ias event list\n  vigie ias event list --json")]
     List,
     /// Take an event back by its number
-    #[command(before_help = "Examples:\n  vigie ias event remove 3")]
+    #[command(after_help = "Examples:\n  vigie ias event remove 3")]
     Remove {
         /// Its number: vigie ias event list
         number: i64,

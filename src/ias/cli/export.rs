@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 /// networks that the imported file held, which are not open data.
 #[derive(clap::Args)]
 #[command(
-    before_help = "Examples:\n  vigie ias export --theme flu --kind national > flu-national.csv\n  vigie ias export --theme flu --kind regional flu-regional.csv"
+    after_help = "Examples:\n  vigie ias export --theme flu --kind national > flu-national.csv\n  vigie ias export --theme flu --kind regional flu-regional.csv"
 )]
 pub struct Options {
     /// Which indicator

@@ -22,7 +22,7 @@ pub enum Command {
     /// on. CSV with the columns
     /// territory and pharmacies, a line for each of the 22 former regions.
     #[command(
-        before_help = "Examples:\n  vigie ias pharmacies import pharmacies.csv --date 2026-10-01 --source \"FINESS, 1 October 2026\"\n  vigie ias pharmacies import - --date 2026-10-01 --source FINESS --dry-run"
+        after_help = "Examples:\n  vigie ias pharmacies import pharmacies.csv --date 2026-10-01 --source \"FINESS, 1 October 2026\"\n  vigie ias pharmacies import - --date 2026-10-01 --source FINESS --dry-run"
     )]
     Import {
         /// CSV file; - is standard input
@@ -39,7 +39,7 @@ pub enum Command {
         dry_run: bool,
     },
     /// Show the stored numbers, by day and source
-    #[command(before_help = "Examples:\n  vigie ias pharmacies list\n  vigie ias pharmacies list --json")]
+    #[command(after_help = "Examples:\n  vigie ias pharmacies list\n  vigie ias pharmacies list --json")]
     List,
 }
 

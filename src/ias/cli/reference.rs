@@ -17,7 +17,7 @@ use std::path::PathBuf;
 pub enum Command {
     /// Read a network's own file; the weeks it covers are replaced
     #[command(
-        before_help = "Examples:\n  vigie ias reference import --reference sentinelles-flu incidence-PAY-3.csv\n  vigie ias reference import --reference coverage-65 --dry-run couvertures-vaccinales-france.csv"
+        after_help = "Examples:\n  vigie ias reference import --reference sentinelles-flu incidence-PAY-3.csv\n  vigie ias reference import --reference coverage-65 --dry-run couvertures-vaccinales-france.csv"
     )]
     Import {
         /// Which series it is: sentinelles-flu, emergency-flu or coverage-65
@@ -31,7 +31,7 @@ pub enum Command {
         dry_run: bool,
     },
     /// Show every reference, what is stored of it and under which licence
-    #[command(before_help = "Examples:\n  vigie ias reference list\n  vigie ias reference list --json")]
+    #[command(after_help = "Examples:\n  vigie ias reference list\n  vigie ias reference list --json")]
     List,
 }
 

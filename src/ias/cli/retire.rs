@@ -19,7 +19,7 @@ use jiff::civil::Date;
 /// populations, and the gate does not expect it. Day and reason are public. Takes effect with the next publication.
 #[derive(clap::Args)]
 #[command(
-    before_help = "Examples:\n  vigie ias retire 94 --from 2026-12-01 --reason \"the group of Corsican pharmacies left the panel\"\n  vigie ias retire 94 --theme lice --from 2026-12-01 --reason \"…\" --dry-run\n  vigie ias retire 94 --undo"
+    after_help = "Examples:\n  vigie ias retire 94 --from 2026-12-01 --reason \"the group of Corsican pharmacies left the panel\"\n  vigie ias retire 94 --theme lice --from 2026-12-01 --reason \"…\" --dry-run\n  vigie ias retire 94 --undo"
 )]
 pub struct Options {
     /// Code of a former region

@@ -16,7 +16,7 @@ use serde::Serialize;
 /// versions.json. The report has the SHA-256 of every replaced version and file. Copies of others, backups and caches stay as they are.
 #[derive(clap::Args)]
 #[command(
-    before_help = "Examples:\n  vigie ias round --dry-run --reason \"levels had more digits than may be public\"\n  vigie ias round --yes --reason \"levels had more digits than may be public\" --json"
+    after_help = "Examples:\n  vigie ias round --dry-run --reason \"levels had more digits than may be public\"\n  vigie ias round --yes --reason \"levels had more digits than may be public\" --json"
 )]
 pub struct Options {
     /// Only this theme

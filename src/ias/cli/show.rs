@@ -19,7 +19,7 @@ use serde_json::Value;
 
 #[derive(clap::Args)]
 #[command(
-    before_help = "Examples:\n  vigie ias show --theme flu --from 2026-11-01\n  vigie ias show --theme flu --as-of 2026-11-14 --territory FR,11,FR-BRE\n  vigie ias show --theme lice --json\n  vigie ias show --theme flu --territory FR-BRE --by season --where 'level >= 100'\n  vigie ias show --theme flu --territory all --issues 2026-11-21\n  vigie ias show --theme flu --lag 3"
+    after_help = "Examples:\n  vigie ias show --theme flu --from 2026-11-01\n  vigie ias show --theme flu --as-of 2026-11-14 --territory FR,11,FR-BRE\n  vigie ias show --theme lice --json\n  vigie ias show --theme flu --territory FR-BRE --by season --where 'level >= 100'\n  vigie ias show --theme flu --territory all --issues 2026-11-21\n  vigie ias show --theme flu --lag 3"
 )]
 pub struct Options {
     /// Of this theme

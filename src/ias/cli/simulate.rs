@@ -32,7 +32,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// turn), twentieth (5 % of each region), tenth (10 %). Ends with 1 when a healthy morning would be held back.
 #[derive(clap::Args)]
 #[command(
-    before_help = "Examples:\n  vigie ias simulate --theme flu\n  vigie ias simulate --duty tenth --days 730 --tries 12\n  vigie ias simulate --theme lice --tries 0 --seed 7"
+    after_help = "Examples:\n  vigie ias simulate --theme flu\n  vigie ias simulate --duty tenth --days 730 --tries 12\n  vigie ias simulate --theme lice --tries 0 --seed 7"
 )]
 pub struct Options {
     /// Only this theme

@@ -23,11 +23,11 @@ use std::path::PathBuf;
 pub(crate) enum PrivacyCommand {
     /// Print the register: each column with personal data, its purpose, legal basis and period, and the
     /// effect of an erasure
-    #[command(before_help = "Examples:\n  vigie privacy register\n  vigie privacy register --json")]
+    #[command(after_help = "Examples:\n  vigie privacy register\n  vigie privacy register --json")]
     Register,
     /// Write all data of an address to one archive: JSON, a readable page, files and signed documents
     #[command(
-        before_help = "Examples:\n  vigie privacy export zoe@laboratoire.example\n  vigie privacy export zoe@laboratoire.example --locale en --out zoe.zip"
+        after_help = "Examples:\n  vigie privacy export zoe@laboratoire.example\n  vigie privacy export zoe@laboratoire.example --locale en --out zoe.zip"
     )]
     Export {
         /// The address
@@ -44,7 +44,7 @@ pub(crate) enum PrivacyCommand {
     /// Asks for confirmation on a terminal; scripts pass --yes. The next command, or the next start of the
     /// server, completes an erasure that a crash interrupted.
     #[command(
-        before_help = "Examples:\n  vigie privacy erase zoe@laboratoire.example --dry-run\n  vigie privacy erase zoe@laboratoire.example --yes"
+        after_help = "Examples:\n  vigie privacy erase zoe@laboratoire.example --dry-run\n  vigie privacy erase zoe@laboratoire.example --yes"
     )]
     Erase {
         /// The address
@@ -60,7 +60,7 @@ pub(crate) enum PrivacyCommand {
     ///
     /// `vigie serve` does this once a day.
     #[command(
-        before_help = "Examples:\n  vigie privacy retention --dry-run\n  vigie privacy retention --json"
+        after_help = "Examples:\n  vigie privacy retention --dry-run\n  vigie privacy retention --json"
     )]
     Retention {
         /// Print what would happen; change nothing
@@ -71,7 +71,7 @@ pub(crate) enum PrivacyCommand {
     ///
     /// `vigie inbox list` shows the requests with their deadlines.
     #[command(
-        before_help = "Examples:\n  vigie privacy fulfil P-7Q4M-2K9P --dry-run\n  vigie privacy fulfil P-7Q4M-2K9P --message 'Votre adresse est corrigée.'"
+        after_help = "Examples:\n  vigie privacy fulfil P-7Q4M-2K9P --dry-run\n  vigie privacy fulfil P-7Q4M-2K9P --message 'Votre adresse est corrigée.'"
     )]
     Fulfil {
         /// The reference of the request
@@ -85,7 +85,7 @@ pub(crate) enum PrivacyCommand {
     },
     /// Refuse a confirmed request; the sender reads the reason
     #[command(
-        before_help = "Examples:\n  vigie privacy refuse P-7Q4M-2K9P --message 'Cette adresse n’est pas la vôtre.' --dry-run"
+        after_help = "Examples:\n  vigie privacy refuse P-7Q4M-2K9P --message 'Cette adresse n’est pas la vôtre.' --dry-run"
     )]
     Refuse {
         /// The reference of the request
@@ -99,7 +99,7 @@ pub(crate) enum PrivacyCommand {
     },
     /// Show what the owner of an address agreed to, when, and which text
     #[command(
-        before_help = "Examples:\n  vigie privacy proof zoe@laboratoire.example\n  vigie privacy proof zoe@laboratoire.example --json"
+        after_help = "Examples:\n  vigie privacy proof zoe@laboratoire.example\n  vigie privacy proof zoe@laboratoire.example --json"
     )]
     Proof {
         /// The address

@@ -21,7 +21,7 @@ pub(crate) enum Command {
     ///
     /// Requests about personal data must be answered by the day in the column due: vigie privacy fulfil.
     #[command(
-        before_help = "Examples:\n  vigie inbox list\n  vigie inbox list --form application\n  vigie inbox list --subject press\n  vigie inbox list --all --json"
+        after_help = "Examples:\n  vigie inbox list\n  vigie inbox list --form application\n  vigie inbox list --subject press\n  vigie inbox list --all --json"
     )]
     List {
         /// Only items of this form
@@ -36,7 +36,7 @@ pub(crate) enum Command {
     },
     /// Show an item, or export the CV of an application
     #[command(
-        before_help = "Examples:\n  vigie inbox show M-7Q4M-2K9P\n  vigie inbox show m7q4m2k9p --json\n  vigie inbox show C-BX3H-88KM --out cv.pdf"
+        after_help = "Examples:\n  vigie inbox show M-7Q4M-2K9P\n  vigie inbox show m7q4m2k9p --json\n  vigie inbox show C-BX3H-88KM --out cv.pdf"
     )]
     Show {
         /// The reference of the item
@@ -48,7 +48,7 @@ pub(crate) enum Command {
     },
     /// Close items that were answered
     #[command(
-        before_help = "Examples:\n  vigie inbox close M-7Q4M-2K9P\n  vigie inbox close M-7Q4M-2K9P C-BX3H-88KM --dry-run"
+        after_help = "Examples:\n  vigie inbox close M-7Q4M-2K9P\n  vigie inbox close M-7Q4M-2K9P C-BX3H-88KM --dry-run"
     )]
     Close {
         /// The references of the items

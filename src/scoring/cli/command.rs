@@ -12,7 +12,7 @@ use std::path::Path;
 pub(crate) enum Command {
     /// Show the price of an order, as on the site and in quotes
     #[command(
-        before_help = "Examples:\n  vigie scoring price --markets 5 --sell-out --explain\n  vigie scoring price --markets 2 --seat european-union --json\n  vigie scoring price --markets 5 --on 2026-12-31"
+        after_help = "Examples:\n  vigie scoring price --markets 5 --sell-out --explain\n  vigie scoring price --markets 2 --seat european-union --json\n  vigie scoring price --markets 5 --on 2026-12-31"
     )]
     Price(price::Options),
     /// Quote an order, and print the quote as a PDF
@@ -22,7 +22,7 @@ pub(crate) enum Command {
     /// elsewhere), siren, vat, register, address, signerName, signerEmail, and one to five markets, each with its name and
     /// gtins. Nothing is sent: see `vigie scoring send`.
     #[command(
-        before_help = "Examples:\n  vigie scoring quote --from order.toml --out quote.pdf\n  vigie scoring quote --from - --locale en --json < order.json\n  vigie scoring quote --from order.toml --skip-invalid --dry-run"
+        after_help = "Examples:\n  vigie scoring quote --from order.toml --out quote.pdf\n  vigie scoring quote --from - --locale en --json < order.json\n  vigie scoring quote --from order.toml --skip-invalid --dry-run"
     )]
     Quote(quote::Options),
     /// Import a year of sales, so that orders say how many pharmacies their markets measure
@@ -30,13 +30,13 @@ pub(crate) enum Command {
     /// For each product, the pharmacies of the base that sold it are stored, without amounts. A later import replaces
     /// the one before. Orders, quotes and the site give the count in tens, or say that a market would not be published.
     #[command(
-        before_help = "Examples:\n  vigie scoring coverage --sales sales-*.csv.gz --pharmacies base.csv\n  vigie scoring coverage --sales sales.csv --pharmacies base.csv --from 2025-11 --to 2026-10 --dry-run"
+        after_help = "Examples:\n  vigie scoring coverage --sales sales-*.csv.gz --pharmacies base.csv\n  vigie scoring coverage --sales sales.csv --pharmacies base.csv --from 2025-11 --to 2026-10 --dry-run"
     )]
     Coverage(coverage::Options),
     /// Import and list price lists
     #[command(
         subcommand,
-        before_help = "Examples:\n  vigie scoring prices list\n  vigie scoring prices import prices-2027.toml --dry-run"
+        after_help = "Examples:\n  vigie scoring prices list\n  vigie scoring prices import prices-2027.toml --dry-run"
     )]
     Prices(prices::Command),
     #[command(flatten)]

@@ -27,7 +27,7 @@ use std::path::{Path, PathBuf};
 pub(crate) enum Command {
     /// List orders, the newest first
     #[command(
-        before_help = "Examples:\n  vigie scoring list\n  vigie scoring list --state viewed\n  vigie scoring list --json"
+        after_help = "Examples:\n  vigie scoring list\n  vigie scoring list --state viewed\n  vigie scoring list --json"
     )]
     List {
         /// Only those in this state
@@ -36,7 +36,7 @@ pub(crate) enum Command {
     },
     /// Show an order with its events, or write its quote
     #[command(
-        before_help = "Examples:\n  vigie scoring show S-7Q4M-2K9P\n  vigie scoring show SC-2026-0147 --json\n  vigie scoring show SC-2026-0147 --out quote.pdf"
+        after_help = "Examples:\n  vigie scoring show S-7Q4M-2K9P\n  vigie scoring show SC-2026-0147 --json\n  vigie scoring show SC-2026-0147 --out quote.pdf"
     )]
     Show {
         /// Its reference, or the number of its quote
@@ -48,12 +48,12 @@ pub(crate) enum Command {
     },
     /// Mail the signer a personal link to the quote
     #[command(
-        before_help = "Examples:\n  vigie scoring send SC-2026-0147\n  vigie scoring send S-7Q4M-2K9P --dry-run"
+        after_help = "Examples:\n  vigie scoring send SC-2026-0147\n  vigie scoring send S-7Q4M-2K9P --dry-run"
     )]
     Send(Target),
     /// Mail the signer the link again
     #[command(
-        before_help = "Examples:\n  vigie scoring remind SC-2026-0147\n  vigie scoring remind S-7Q4M-2K9P --dry-run"
+        after_help = "Examples:\n  vigie scoring remind SC-2026-0147\n  vigie scoring remind S-7Q4M-2K9P --dry-run"
     )]
     Remind(Target),
     /// Name another signer, who is mailed a link
@@ -61,7 +61,7 @@ pub(crate) enum Command {
     /// The links of the former signer end. The contact of the order and the former signer are notified by mail. A quote that was
     /// never sent stays a draft.
     #[command(
-        before_help = "Examples:\n  vigie scoring signer SC-2026-0147 --name 'Alix Exemple' --email alix@labo.example\n  vigie scoring signer S-7Q4M-2K9P --name 'Alix Exemple' --email alix@labo.example --dry-run"
+        after_help = "Examples:\n  vigie scoring signer SC-2026-0147 --name 'Alix Exemple' --email alix@labo.example\n  vigie scoring signer S-7Q4M-2K9P --name 'Alix Exemple' --email alix@labo.example --dry-run"
     )]
     Signer {
         #[command(flatten)]
@@ -75,19 +75,19 @@ pub(crate) enum Command {
     },
     /// Reopen a quote that its signer declined, and mail the signer a link
     #[command(
-        before_help = "Examples:\n  vigie scoring reopen SC-2026-0147\n  vigie scoring reopen S-7Q4M-2K9P --dry-run"
+        after_help = "Examples:\n  vigie scoring reopen SC-2026-0147\n  vigie scoring reopen S-7Q4M-2K9P --dry-run"
     )]
     Reopen(Target),
     /// Cancel a quote that is not signed
     #[command(
-        before_help = "Examples:\n  vigie scoring cancel SC-2026-0147\n  vigie scoring cancel S-7Q4M-2K9P --dry-run"
+        after_help = "Examples:\n  vigie scoring cancel SC-2026-0147\n  vigie scoring cancel S-7Q4M-2K9P --dry-run"
     )]
     Cancel(Target),
     /// Verify that a file is an unchanged quote of this site, and that the chain of its events is intact
     ///
     /// The exit code is 1 for a file that is not from this site, and for a broken chain.
     #[command(
-        before_help = "Examples:\n  vigie scoring verify SC-2026-0147.pdf\n  vigie scoring verify signed.pdf --json"
+        after_help = "Examples:\n  vigie scoring verify SC-2026-0147.pdf\n  vigie scoring verify signed.pdf --json"
     )]
     Verify {
         /// The file

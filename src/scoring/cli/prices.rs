@@ -19,7 +19,7 @@ use std::path::PathBuf;
 pub(crate) enum Command {
     /// Import a price list as a new version, valid from its first day on (seeds/scoring/prices.toml shows how)
     #[command(
-        before_help = "Examples:\n  vigie scoring prices import prices-2027.toml --dry-run\n  vigie scoring prices import - < prices-2027.toml"
+        after_help = "Examples:\n  vigie scoring prices import prices-2027.toml --dry-run\n  vigie scoring prices import - < prices-2027.toml"
     )]
     Import {
         /// File of the list; - is standard input
@@ -30,7 +30,7 @@ pub(crate) enum Command {
         dry_run: bool,
     },
     /// Show all price lists, and which one is valid
-    #[command(before_help = "Examples:\n  vigie scoring prices list\n  vigie scoring prices list --json")]
+    #[command(after_help = "Examples:\n  vigie scoring prices list\n  vigie scoring prices list --json")]
     List,
 }
 

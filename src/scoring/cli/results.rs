@@ -29,12 +29,12 @@ pub enum Command {
     /// known, location id, turnover (euros a year, incl. tax) and panel (yes or no). Without the column panel, the panel is every
     /// pharmacy with a line in the period. Columns of prescribers or patients are rejected.
     #[command(
-        before_help = "Examples:\n  vigie scoring compute S-7Q4M-2K9P --sales sales-*.csv.gz --pharmacies base.csv --out delivery\n  vigie scoring compute S-7Q4M-2K9P --sales sales.csv --pharmacies etalab_cs1100502.csv --all-products --dry-run\n  zstdcat sales.zst | vigie scoring compute S-7Q4M-2K9P --sales - --pharmacies base.xlsx --out delivery --open"
+        after_help = "Examples:\n  vigie scoring compute S-7Q4M-2K9P --sales sales-*.csv.gz --pharmacies base.csv --out delivery\n  vigie scoring compute S-7Q4M-2K9P --sales sales.csv --pharmacies etalab_cs1100502.csv --all-products --dry-run\n  zstdcat sales.zst | vigie scoring compute S-7Q4M-2K9P --sales - --pharmacies base.xlsx --out delivery --open"
     )]
     Compute(compute::Options),
     /// List, publish and revoke the results of orders
     #[command(
-        before_help = "Examples:\n  vigie scoring results list\n  vigie scoring results publish S-7Q4M-2K9P\n  vigie scoring results revoke S-7Q4M-2K9P --dry-run"
+        after_help = "Examples:\n  vigie scoring results list\n  vigie scoring results publish S-7Q4M-2K9P\n  vigie scoring results revoke S-7Q4M-2K9P --dry-run"
     )]
     Results(ResultsArgs),
     /// vigie scoring results publish
@@ -57,18 +57,18 @@ pub struct ResultsArgs {
 #[derive(clap::Subcommand)]
 enum ResultsCommand {
     /// List stored results, and until when their pages are open
-    #[command(before_help = "Examples:\n  vigie scoring results list\n  vigie scoring results list --json")]
+    #[command(after_help = "Examples:\n  vigie scoring results list\n  vigie scoring results list --json")]
     List,
     /// Publish the page of a result for six months, and mail its link to the contact of the order
     ///
     /// Anyone with the link can view the page. If the page is already open, another valid link is created.
     #[command(
-        before_help = "Examples:\n  vigie scoring results publish S-7Q4M-2K9P\n  vigie scoring results publish S-7Q4M-2K9P --dry-run"
+        after_help = "Examples:\n  vigie scoring results publish S-7Q4M-2K9P\n  vigie scoring results publish S-7Q4M-2K9P --dry-run"
     )]
     Publish(Named),
     /// Revoke the page of a result, and end its links
     #[command(
-        before_help = "Examples:\n  vigie scoring results revoke S-7Q4M-2K9P\n  vigie scoring results revoke S-7Q4M-2K9P --dry-run"
+        after_help = "Examples:\n  vigie scoring results revoke S-7Q4M-2K9P\n  vigie scoring results revoke S-7Q4M-2K9P --dry-run"
     )]
     Revoke(Named),
 }

@@ -21,7 +21,7 @@ use crate::{
 pub(crate) enum IncidentCommand {
     /// Open an incident; pages announce it at once
     #[command(
-        before_help = "Examples:\n  vigie status incident open --category accounts --level major --title 'fr=Connexion indisponible' --title 'en=Sign-in unavailable' --text 'fr=Les connexions sont refusées.' --text 'en=Sign-ins are refused.'\n  vigie status incident open --category api --title 'API lente' --text 'Réponses en 3 s.' --began 14:10 --dry-run"
+        after_help = "Examples:\n  vigie status incident open --category accounts --level major --title 'fr=Connexion indisponible' --title 'en=Sign-in unavailable' --text 'fr=Les connexions sont refusées.' --text 'en=Sign-ins are refused.'\n  vigie status incident open --category api --title 'API lente' --text 'Réponses en 3 s.' --began 14:10 --dry-run"
     )]
     Open {
         #[command(flatten)]
@@ -38,7 +38,7 @@ pub(crate) enum IncidentCommand {
     },
     /// Add an update to an open incident
     #[command(
-        before_help = "Examples:\n  vigie status incident update I-2026-10-27 --step cause --text 'fr=Une clé a expiré.' --text 'en=A key has expired.'"
+        after_help = "Examples:\n  vigie status incident update I-2026-10-27 --step cause --text 'fr=Une clé a expiré.' --text 'en=A key has expired.'"
     )]
     Update {
         /// The number of the incident; vigie status history lists them
@@ -51,7 +51,7 @@ pub(crate) enum IncidentCommand {
     },
     /// Resolve an incident; pages stop announcing it
     #[command(
-        before_help = "Examples:\n  vigie status incident resolve I-2026-10-27 --text 'fr=Service rétabli.' --text 'en=Service restored.'"
+        after_help = "Examples:\n  vigie status incident resolve I-2026-10-27 --text 'fr=Service rétabli.' --text 'en=Service restored.'"
     )]
     Resolve {
         /// The number of the incident; vigie status history lists them
@@ -61,7 +61,7 @@ pub(crate) enum IncidentCommand {
     },
     /// Change the texts, the level or the categories of an incident or a maintenance, even after its end
     #[command(
-        before_help = "Examples:\n  vigie status incident edit I-2026-10-27 --title 'th=เข้าสู่ระบบไม่ได้'\n  vigie status incident edit I-2026-10-27 --change 'fr=La rotation se fait à 60 jours.'"
+        after_help = "Examples:\n  vigie status incident edit I-2026-10-27 --title 'th=เข้าสู่ระบบไม่ได้'\n  vigie status incident edit I-2026-10-27 --change 'fr=La rotation se fait à 60 jours.'"
     )]
     Edit {
         /// The number; vigie status history lists them

@@ -19,7 +19,7 @@ pub(crate) enum MaintenanceCommand {
     ///
     /// It starts automatically at the planned time. It ends only with vigie status maintenance end.
     #[command(
-        before_help = "Examples:\n  vigie status maintenance plan --category campaigns --from '2026-12-01 22:00' --to '2026-12-01 22:20' --title 'fr=Changement de serveur' --title 'en=Server change'"
+        after_help = "Examples:\n  vigie status maintenance plan --category campaigns --from '2026-12-01 22:00' --to '2026-12-01 22:20' --title 'fr=Changement de serveur' --title 'en=Server change'"
     )]
     Plan {
         #[command(flatten)]
@@ -35,10 +35,10 @@ pub(crate) enum MaintenanceCommand {
         dry_run: bool,
     },
     /// Start a planned maintenance now, before its time
-    #[command(before_help = "Examples:\n  vigie status maintenance start M-2026-12-01")]
+    #[command(after_help = "Examples:\n  vigie status maintenance start M-2026-12-01")]
     Start(MoveArgs),
     /// End a maintenance, or cancel one that has not started
-    #[command(before_help = "Examples:\n  vigie status maintenance end M-2026-12-01")]
+    #[command(after_help = "Examples:\n  vigie status maintenance end M-2026-12-01")]
     End(MoveArgs),
 }
 

@@ -28,7 +28,7 @@ use std::path::{Path, PathBuf};
 pub(crate) enum SupportCommand {
     /// List the open and answered conversations, the longest wait first
     #[command(
-        before_help = "Examples:\n  vigie support list\n  vigie support list --mine\n  vigie support list --all --json"
+        after_help = "Examples:\n  vigie support list\n  vigie support list --mine\n  vigie support list --all --json"
     )]
     List {
         /// Only conversations in this state
@@ -43,7 +43,7 @@ pub(crate) enum SupportCommand {
     },
     /// Show a conversation with its messages, or export an attached file
     #[command(
-        before_help = "Examples:\n  vigie support show A-7Q4M-2K9P\n  vigie support show a7q4m2k9p --json\n  vigie support show A-7Q4M-2K9P --out capture.png"
+        after_help = "Examples:\n  vigie support show A-7Q4M-2K9P\n  vigie support show a7q4m2k9p --json\n  vigie support show A-7Q4M-2K9P --out capture.png"
     )]
     Show {
         /// The reference of the conversation
@@ -55,12 +55,12 @@ pub(crate) enum SupportCommand {
     },
     /// Send an answer to the visitor
     #[command(
-        before_help = "Examples:\n  vigie support answer A-7Q4M-2K9P --message 'Oui, la Corse est comprise.'\n  vigie support answer A-7Q4M-2K9P --canned sample --close\n  vigie support answer A-7Q4M-2K9P --file answer.txt --name 'Sophie L.'"
+        after_help = "Examples:\n  vigie support answer A-7Q4M-2K9P --message 'Oui, la Corse est comprise.'\n  vigie support answer A-7Q4M-2K9P --canned sample --close\n  vigie support answer A-7Q4M-2K9P --file answer.txt --name 'Sophie L.'"
     )]
     Answer(AnswerArgs),
     /// Assign a conversation to an operator
     #[command(
-        before_help = "Examples:\n  vigie support assign A-7Q4M-2K9P\n  vigie support assign A-7Q4M-2K9P --to sophie\n  vigie support assign A-7Q4M-2K9P --to ''"
+        after_help = "Examples:\n  vigie support assign A-7Q4M-2K9P\n  vigie support assign A-7Q4M-2K9P --to sophie\n  vigie support assign A-7Q4M-2K9P --to ''"
     )]
     Assign {
         /// The reference of the conversation
@@ -75,21 +75,21 @@ pub(crate) enum SupportCommand {
     },
     /// Close conversations
     #[command(
-        before_help = "Examples:\n  vigie support close A-7Q4M-2K9P\n  vigie support close A-7Q4M-2K9P --dry-run"
+        after_help = "Examples:\n  vigie support close A-7Q4M-2K9P\n  vigie support close A-7Q4M-2K9P --dry-run"
     )]
     Close(CloseArgs),
     /// Open closed conversations again
-    #[command(before_help = "Examples:\n  vigie support reopen A-7Q4M-2K9P")]
+    #[command(after_help = "Examples:\n  vigie support reopen A-7Q4M-2K9P")]
     Reopen(CloseArgs),
     /// List the canned answers
-    #[command(before_help = "Examples:\n  vigie support canned\n  vigie support canned --json")]
+    #[command(after_help = "Examples:\n  vigie support canned\n  vigie support canned --json")]
     Canned,
     /// Import the replies of visitors and of the team from a mailbox
     ///
     /// A reply belongs to the conversation of the mail that it replies to. Mails imported before are skipped,
     /// so that the command can be repeated on the same mailbox. Exit code 3 if mails were not imported.
     #[command(
-        before_help = "Examples:\n  vigie support ingest /var/mail/support\n  vigie support ingest Maildir --dry-run\n  fetchmail --mda 'vigie support ingest -'"
+        after_help = "Examples:\n  vigie support ingest /var/mail/support\n  vigie support ingest Maildir --dry-run\n  fetchmail --mda 'vigie support ingest -'"
     )]
     Ingest {
         /// A mail or a file with several (mbox), a folder of them (also Maildir), or - for standard input

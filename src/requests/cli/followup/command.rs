@@ -30,7 +30,7 @@ use std::{fs::File, path::PathBuf};
 pub(crate) enum Command {
     /// List the requests that are not finished, the last changed first
     #[command(
-        before_help = "Examples:\n  vigie followup list\n  vigie followup list --status sent\n  vigie followup list --all --json"
+        after_help = "Examples:\n  vigie followup list\n  vigie followup list --status sent\n  vigie followup list --all --json"
     )]
     List {
         /// Only requests of this kind
@@ -45,7 +45,7 @@ pub(crate) enum Command {
     },
     /// Show one request with its steps and messages
     #[command(
-        before_help = "Examples:\n  vigie followup show D-7Q4M-2K9P\n  vigie followup show d7q4m2k9p --json"
+        after_help = "Examples:\n  vigie followup show D-7Q4M-2K9P\n  vigie followup show d7q4m2k9p --json"
     )]
     Show {
         /// The reference of the request
@@ -54,12 +54,12 @@ pub(crate) enum Command {
     },
     /// Advance requests to their next status, and notify their senders
     #[command(
-        before_help = "Examples:\n  vigie followup advance D-7Q4M-2K9P --expected 2026-12-04\n  vigie followup advance D-7Q4M-2K9P --to finish --message 'Notre devis part demain.'\n  vigie followup advance --csv moves.csv --dry-run"
+        after_help = "Examples:\n  vigie followup advance D-7Q4M-2K9P --expected 2026-12-04\n  vigie followup advance D-7Q4M-2K9P --to finish --message 'Notre devis part demain.'\n  vigie followup advance --csv moves.csv --dry-run"
     )]
     Advance(Advance),
     /// Write to the sender of a request without changing its status
     #[command(
-        before_help = "Examples:\n  vigie followup note D-7Q4M-2K9P --message 'Faut-il aussi les pharmacies ?'\n  vigie followup note D-7Q4M-2K9P --message 'One more week, please.' --locale en --expected 2026-12-11"
+        after_help = "Examples:\n  vigie followup note D-7Q4M-2K9P --message 'Faut-il aussi les pharmacies ?'\n  vigie followup note D-7Q4M-2K9P --message 'One more week, please.' --locale en --expected 2026-12-11"
     )]
     Note {
         /// The reference of the request
@@ -73,7 +73,7 @@ pub(crate) enum Command {
     },
     /// Show the samples of an offer with their columns, or export them
     #[command(
-        before_help = "Examples:\n  vigie followup samples F-7Q4M-2K9P\n  vigie followup samples f7q4m2k9p --out samples"
+        after_help = "Examples:\n  vigie followup samples F-7Q4M-2K9P\n  vigie followup samples f7q4m2k9p --out samples"
     )]
     Samples {
         /// The reference of the request
@@ -85,12 +85,12 @@ pub(crate) enum Command {
     },
     /// Show, export or replace the content of a campaign; a new content needs a new approval
     #[command(
-        before_help = "Examples:\n  vigie followup content E-7Q4M-2K9P --out content.zip\n  vigie followup content E-7Q4M-2K9P --replace corrected.zip --dry-run"
+        after_help = "Examples:\n  vigie followup content E-7Q4M-2K9P --out content.zip\n  vigie followup content E-7Q4M-2K9P --replace corrected.zip --dry-run"
     )]
     Content(campaign_file::Options),
     /// Create the campaign of an approved request that had no recipients at the time of its approval
     #[command(
-        before_help = "Examples:\n  vigie followup create-campaign E-7Q4M-2K9P --dry-run\n  vigie followup create-campaign E-7Q4M-2K9P",
+        after_help = "Examples:\n  vigie followup create-campaign E-7Q4M-2K9P --dry-run\n  vigie followup create-campaign E-7Q4M-2K9P",
         alias = "open"
     )]
     CreateCampaign {
@@ -103,7 +103,7 @@ pub(crate) enum Command {
     },
     /// Send a new link to a follow-up page; earlier links expire
     #[command(
-        before_help = "Examples:\n  vigie followup link D-7Q4M-2K9P\n  vigie followup link D-7Q4M-2K9P --revoke"
+        after_help = "Examples:\n  vigie followup link D-7Q4M-2K9P\n  vigie followup link D-7Q4M-2K9P --revoke"
     )]
     Link {
         /// The reference of the request
