@@ -27,37 +27,40 @@ use serde::Serialize;
 use std::path::{Path, PathBuf};
 use write::{Shape, whole, with_ending};
 
-/// Make daily counts from pharmacies' sales lines
+/// Compute daily counts from the sales lines of pharmacies
+///
+/// Needs no data folder, so that it can run next to the sales, on as many machines as there are files.
 ///
 /// Reads CSV with the columns date, pharmacy, region, product, quantity and amount, in any order and among
-/// others, separated by commas or semicolons; plain, gzip or zstd. Days are written 2026-11-20, regions are codes of
-/// the 22 former regions, quantities are whole numbers, amounts euros with at most two decimals after a point, or
-/// after a comma where semicolons part the cells. Returns are negative.
+/// others, separated by commas or semicolons; plain, gzip or zstd. Days are written 2026-11-20, regions are
+/// codes of the 22 former regions, quantities are whole numbers, amounts are euros with at most two decimals
+/// after a point, or after a comma if semicolons separate the cells. Returns are negative.
 ///
-/// Writes theme,date,territory,numerator,denominator,pharmacies,extracted_on: cents (or boxes) of the basket, cents of all
-/// sales, pharmacies seen, the day of the extract. Returns are subtracted, so a sum may be negative. Memory depends on
-/// days and pharmacies, not on the number of lines.
+/// Writes theme,date,territory,numerator,denominator,pharmacies,extracted_on: cents (or boxes) of the basket,
+/// cents of all sales, pharmacies with a sale, the day of the extract. Returns are subtracted, so a sum may
+/// be negative. Memory depends on days and pharmacies, not on the number of lines. Exits with 65 and writes
+/// nothing if more than --max-rejects percent of the lines cannot be read. `vigie ias import-counts` reads
+/// the result.
 ///
-/// On several machines each counts some of the files with --partial, all with the same baskets and --extracted-on, and one adds the
-/// parts up with --merge: the counts are those of one run over all files. A part names the pharmacies of each day, which
-/// may stand in several parts: it is as confidential as the sales. Whether too many lines were rejected is judged when
-/// parts become counts, over all of them.
+/// On several machines each counts some of the files with --partial, all with the same baskets and
+/// --extracted-on, and one adds the parts up with --merge: the counts are those of one run over all files. A
+/// part names the pharmacies of each day, so it is as confidential as the sales. The share of rejected lines
+/// is checked over all parts when they are merged.
 ///
-/// With --products each line of counts also contains the sales of each product of the basket. `vigie ias import-counts` sums
-/// them
-/// for the health gate, which detects a product or a group that is missing from a basket; they are never published.
-/// With --classes FILE (product,class; for instance ATC) products that sell, are of a class of a basket and not in it
-/// are
-/// listed, such as the new code of a product. `left-out` in a theme of the baskets names products to leave out.
+/// With --products each line of counts also contains the sales of each product of the basket. `vigie ias
+/// import-counts` sums them for the health gate, which detects a product or a group that is missing from a
+/// basket; they are never published. With --classes FILE (product,class; for instance ATC), the command lists
+/// products that sell and have the class of a basket but are in no basket, such as the new code of a product.
+/// `left-out` in a theme of the baskets names products to leave out.
 ///
-/// With --sql nothing is counted: it prints a query for an engine that stores the sales.
+/// With --sql nothing is counted: the command prints a query for an engine that stores the sales.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  vigie ias aggregate --sales sales-*.csv.gz --baskets baskets.toml --out counts.csv\n  vigie ias aggregate --sales sales.csv --baskets baskets.toml --theme flu --dry-run\n  zstdcat sales.zst | vigie ias aggregate --sales - --baskets baskets.toml | vigie ias import-counts -\n  vigie ias aggregate --sales sales-7.csv.gz --baskets baskets.toml --extracted-on 2026-11-20 --partial --out 7.part\n  vigie ias aggregate --merge *.part --out counts.csv\n  vigie ias aggregate --sales sales.csv --baskets baskets.toml --products --classes atc.csv --out counts.csv\n  vigie ias aggregate --sql duckdb --baskets baskets.toml --out counts.sql"
 )]
 #[command(group = clap::ArgGroup::new("input").required(true).args(["sales", "merge", "sql"]))]
 pub struct Options {
-    /// Files of sales lines; - is standard input
+    /// Files of sales lines, plain, gzip or zstd; - is standard input
     #[arg(long, num_args = 1.., value_name = "FILE", requires = "baskets")]
     sales: Vec<PathBuf>,
     /// Add up the files of runs with --partial
@@ -66,38 +69,47 @@ pub struct Options {
     /// Print a query that computes the same counts from a table of sales lines
     #[arg(long, value_name = "ENGINE", value_parser = engine(), requires = "baskets", conflicts_with_all = ["partial", "rejects", "max_rejects", "dry_run"])]
     sql: Option<Engine>,
-    /// Product lists per theme (seeds/baskets.toml shows how they are written)
+    /// Product lists of each theme; seeds/baskets.toml is an example
     #[arg(long, value_name = "FILE")]
     baskets: Option<PathBuf>,
-    /// The day on which the sales were extracted [default: today]; an older extract never replaces a newer one
+    /// The day on which the sales were extracted [default: today]
+    ///
+    /// Counts of an older extract never replace those of a newer one.
     #[arg(long, value_name = "DATE", value_parser = day, alias = "drawn")]
     extracted_on: Option<Date>,
     /// Only this theme
     #[arg(long, value_parser = super::values::theme())]
     theme: Option<Theme>,
-    /// With --sql: the table of sales lines, as the engine names it
+    /// With --sql: the name of the table of sales lines
     #[arg(long, value_name = "NAME", default_value = "sales", conflicts_with_all = ["sales", "merge"])]
     table: String,
     /// Write a file for --merge instead of counts; requires --out
     #[arg(long, requires = "out", alias = "part")]
     partial: bool,
-    /// Where the counts go; - is standard output
+    /// Write the counts to this file; - is standard output
     #[arg(long, value_name = "FILE", default_value = "-")]
     out: PathBuf,
     /// Include the sales of each product, for the health gate
     #[arg(long, conflicts_with_all = ["merge", "sql", "partial"])]
     products: bool,
-    /// Classes of products (CSV: product,class): list those that sell, are of a class of a basket and not in it
+    /// Classes of products, as CSV with product and class
+    ///
+    /// Lists products that sell and have the class of a basket, but are in no basket.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["merge", "sql", "partial"])]
     classes: Option<PathBuf>,
-    /// List of these products [default: next to --out, ending in .unlisted.csv]
+    /// With --classes: write the list to this file
+    ///
+    /// The default is a file next to --out, ending in .unlisted.csv.
     #[arg(long, value_name = "FILE", requires = "classes")]
     unlisted: Option<PathBuf>,
-    /// List of the rejected lines [default: next to --out, ending in .rejects.csv]
+    /// Write the rejected lines to this file
+    ///
+    /// The default is a file next to --out, ending in .rejects.csv.
     #[arg(long, value_name = "FILE")]
     rejects: Option<PathBuf>,
-    /// Percent of lines that may be rejected; above it nothing is written and the exit code is 65 [default: 1; with --partial no
-    /// limit]
+    /// Highest percentage of rejected lines [default: 1; with --partial 100]
+    ///
+    /// Above it nothing is written and the exit code is 65.
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
     max_rejects: Option<f64>,
     /// Print what would happen; change nothing

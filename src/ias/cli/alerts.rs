@@ -15,16 +15,20 @@ use serde::Serialize;
 #[derive(clap::Subcommand)]
 pub enum AlertsCommand {
     /// List the subscriptions to alerts by mail, the earliest first
+    ///
+    /// Prints address, language, themes, territories and kinds of alerts, and the times of the subscription
+    /// and of its confirmation. Without a confirmation, no alert is sent. Changes nothing.
     #[command(after_help = "Examples:\n  vigie ias alerts list\n  vigie ias alerts list --json")]
     List,
     /// Remove the subscription of an address
     ///
-    /// Recipients do so themselves by the link of any alert. An erasure of personal data removes subscriptions too.
+    /// Recipients can do so themselves by the link in each alert, and an erasure of personal data removes
+    /// subscriptions too. Exits with 1 if there is no such subscription.
     #[command(
         after_help = "Examples:\n  vigie ias alerts remove name@example.org --dry-run\n  vigie ias alerts remove 0a1b2c3d4e5f60718293a4b5c6d7e8f9"
     )]
     Remove {
-        /// The address, or the identifier of: vigie ias alerts list
+        /// Address, or id of the subscription; `vigie ias alerts list` prints both
         #[arg(value_name = "ADDRESS|ID")]
         subscription: String,
         /// Print what would happen; change nothing

@@ -29,6 +29,9 @@ pub enum BulletinCommand {
         locale: Locale,
     },
     /// Print the bulletin of a week, or the last one
+    ///
+    /// Prints the text of the page and its address; with --json also the figures behind each sentence. Exits
+    /// with 1 if the week has no bulletin: `vigie ias bulletin list` lists those that there are.
     #[command(
         after_help = "Examples:\n  vigie ias bulletin show\n  vigie ias bulletin show 2026-W47 --locale fr\n  vigie ias bulletin show --json"
     )]

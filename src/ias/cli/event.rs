@@ -15,12 +15,14 @@ use serde::Serialize;
 
 #[derive(clap::Subcommand)]
 pub enum Command {
-    /// Report days whose sales differ from others for a known reason, once for all themes
+    /// Report days whose sales differ for a known reason, for all themes
     ///
-    /// Charts name the event on its first day. From the next publication on the gate holds no theme because days of the event are
-    /// excluded, however many there are; faults of other kinds are judged as before.
+    /// Charts show the event on its first day at once. From the next publication on, the gate holds no theme
+    /// back because days of the event are excluded, however many there are; other faults of these days still
+    /// count. Exits with 1 for days in the future or a period of more than a quarter of a year. Reporting the
+    /// same event again changes nothing.
     #[command(
-        after_help = "Examples:\n  vigie ias event add --from 2026-12-05 --to 2026-12-07 --what strike\n  vigie ias event add --from 2026-12-12 --what weather --regions 25,23 --dry-run"
+        after_help = "Examples:\n  vigie ias event add --from 2026-11-05 --to 2026-11-07 --what strike\n  vigie ias event add --from 2026-11-12 --what weather --regions 25,23 --dry-run"
     )]
     Add {
         /// The first day
@@ -33,19 +35,24 @@ pub enum Command {
         #[arg(long, value_name = "KIND", value_parser = one_of::<EventKind>(EventKind::WORDS))]
         what: EventKind,
         /// Codes of the former regions concerned [default: all]
-        #[arg(long, value_name = "CODES", value_delimiter = ',', value_parser = super::values::region)]
+        #[arg(long, value_name = "REGIONS", value_delimiter = ',', value_parser = super::values::region)]
         regions: Vec<Territory>,
         /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
     /// List the events, the newest first
+    ///
+    /// Prints the number, the days, the kind and the regions of each event. Changes nothing.
     #[command(after_help = "Examples:\n  vigie ias event list\n  vigie ias event list --json")]
     List,
-    /// Take an event back by its number
+    /// Remove an event by its number
+    ///
+    /// Charts no longer show it, and the gate judges its days like others from the next publication on. Exits
+    /// with 1 if there is no such event.
     #[command(after_help = "Examples:\n  vigie ias event remove 3")]
     Remove {
-        /// Its number: vigie ias event list
+        /// Number of the event; `vigie ias event list` prints it
         number: i64,
         /// Print what would happen; change nothing
         #[arg(long)]

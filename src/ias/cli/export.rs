@@ -13,21 +13,25 @@ use std::path::{Path, PathBuf};
 
 /// Write an indicator as a historic file
 ///
-/// What was imported comes out as it stood, byte for byte (a stray Ctrl-Z at the end aside), with later days added;
-/// a series that came in no such file has the layout of 2016. The operator's copy: it holds the figures of other
-/// networks that the imported file held, which are not open data.
+/// An imported file is written byte for byte as it was imported (except a Ctrl-Z at its end), with later days
+/// added; a series that was imported otherwise has the layout of 2016. The file is for operators: it contains
+/// the figures of other networks that the imported file contained, which are not open data. Exits with 1 if
+/// the theme has no such series.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  vigie ias export --theme flu --kind national > flu-national.csv\n  vigie ias export --theme flu --kind regional flu-regional.csv"
 )]
 pub struct Options {
-    /// Which indicator
+    /// Theme to export
     #[arg(long, value_parser = super::values::theme())]
     theme: Theme,
-    /// national (a row per day) or regional (the season under way by region, past seasons, their band)
+    /// national or regional
+    ///
+    /// A national file has a row per day; a regional file has the current season by region, past seasons and
+    /// their band.
     #[arg(long)]
     kind: HistoricKind,
-    /// Where it goes; - is standard output
+    /// File to write; - is standard output
     #[arg(value_name = "FILE", default_value = "-")]
     file: PathBuf,
 }

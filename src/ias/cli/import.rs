@@ -16,16 +16,18 @@ use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 pub struct Options {
-    /// Files whose names tell the theme, unless --theme or a column does; - is standard input
+    /// Files; - is standard input
+    ///
+    /// The theme is that of --theme, of the column theme, or else of the name of the file.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Theme of all the files, whatever their names say
+    /// Theme of all files, regardless of their names
     #[arg(long, value_parser = super::values::theme())]
     theme: Option<Theme>,
     /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
-    /// Accept also older data than stored, and days that lose much of it
+    /// Accept older data than stored, and days that lose much of their data
     #[arg(long)]
     replace: bool,
 }

@@ -16,29 +16,31 @@ use std::path::PathBuf;
 
 #[derive(clap::Subcommand)]
 pub enum Command {
-    /// Read how many pharmacies there are, panel or not, by former region
+    /// Import the number of pharmacies, in the panel or not, by former region
     ///
-    /// Sales of vaccines by the panel are extrapolated to all pharmacies with these numbers, from the next publication
-    /// on. CSV with the columns
-    /// territory and pharmacies, a line for each of the 22 former regions.
+    /// Doses of vaccines that the panel sells are extrapolated to all pharmacies with these numbers, from the
+    /// next publication on. Reads CSV with the columns territory and pharmacies, and a line for each of the
+    /// 22 former regions. Exits with 65 and lists every error of the file.
     #[command(
-        after_help = "Examples:\n  vigie ias pharmacies import pharmacies.csv --date 2026-10-01 --source \"FINESS, 1 October 2026\"\n  vigie ias pharmacies import - --date 2026-10-01 --source FINESS --dry-run"
+        after_help = "Examples:\n  vigie ias pharmacies import register.csv --date 2026-10-01 --source \"FINESS, 1 October 2026\"\n  vigie ias pharmacies import - --date 2026-10-01 --source FINESS --dry-run"
     )]
     Import {
-        /// CSV file; - is standard input
+        /// File with the numbers; - is standard input
         #[arg(value_name = "FILE")]
         file: PathBuf,
         /// The first day on which the numbers are valid
         #[arg(long, value_name = "DATE", value_parser = day)]
         date: Date,
-        /// The source of the numbers; shown with the figures
+        /// Source of the numbers, shown with the figures
         #[arg(long, value_name = "TEXT", value_parser = source)]
         source: String,
         /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
-    /// Show the stored numbers, by day and source
+    /// List the stored numbers of pharmacies, by first day and source
+    ///
+    /// The numbers of a day apply until the first day of the next ones. Changes nothing.
     #[command(after_help = "Examples:\n  vigie ias pharmacies list\n  vigie ias pharmacies list --json")]
     List,
 }

@@ -34,7 +34,7 @@ pub struct Options {
     /// Publish against the gate; the reason becomes public
     #[arg(long, requires = "reason", group = "against")]
     force: bool,
-    /// Publish against this rule of the gate, today and every day until --until; may be repeated
+    /// Publish against this rule every day until --until; may be repeated
     #[arg(
         long,
         value_name = "RULE",
@@ -48,7 +48,7 @@ pub struct Options {
     /// The last day of --accept, at most a year from today
     #[arg(long, requires = "accept", value_name = "DATE", value_parser = day)]
     until: Option<Date>,
-    /// Why the gate is to be overruled, in 10 to 500 characters
+    /// Why the gate is overruled, in 10 to 500 characters; it becomes public
     #[arg(long, requires = "against", value_name = "TEXT", value_parser = reason)]
     reason: Option<String>,
 }

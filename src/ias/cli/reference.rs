@@ -15,22 +15,28 @@ use std::path::PathBuf;
 
 #[derive(clap::Subcommand)]
 pub enum Command {
-    /// Read a network's own file; the weeks it covers are replaced
+    /// Import a network's own file; replace the weeks that it contains
+    ///
+    /// Reads the CSV as the network publishes it. Importing a file again changes nothing. Exits with 65 and
+    /// lists file, line and column of every error.
     #[command(
         after_help = "Examples:\n  vigie ias reference import --reference sentinelles-flu incidence-PAY-3.csv\n  vigie ias reference import --reference coverage-65 --dry-run couvertures-vaccinales-france.csv"
     )]
     Import {
-        /// Which series it is: sentinelles-flu, emergency-flu or coverage-65
-        #[arg(long, value_name = "NAME")]
+        /// Series: sentinelles-flu, emergency-flu or coverage-65
+        #[arg(long, value_name = "SERIES")]
         reference: Reference,
-        /// CSV file as the network publishes it; - is standard input
+        /// File as the network publishes it; - is standard input
         #[arg(value_name = "FILE")]
         file: PathBuf,
         /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
-    /// Show every reference, what is stored of it and under which licence
+    /// List every reference, its stored weeks and its licence
+    ///
+    /// The column "may be given on" states whether the licence allows the values in the open data. Changes
+    /// nothing.
     #[command(after_help = "Examples:\n  vigie ias reference list\n  vigie ias reference list --json")]
     List,
 }

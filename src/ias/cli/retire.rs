@@ -15,26 +15,30 @@ use jiff::civil::Date;
 
 /// Retire a region permanently from a day on; the theme continues without it
 ///
-/// From that day on the region has no figures; France and its present region exclude it, also from their baselines and
-/// populations, and the gate does not expect it. Day and reason are public. Takes effect with the next publication.
+/// From that day on the region has no figures. France and the present region of the area exclude it, also
+/// from their baselines and populations, and the gate does not expect it. Day and reason are public. Takes
+/// effect with the next publication. Exits with 1 for a region without figures before that day, and for the
+/// last region of a theme.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  vigie ias retire 94 --from 2026-12-01 --reason \"the group of Corsican pharmacies left the panel\"\n  vigie ias retire 94 --theme lice --from 2026-12-01 --reason \"…\" --dry-run\n  vigie ias retire 94 --undo"
+    after_help = "Examples:\n  vigie ias retire 94 --from 2026-11-01 --reason \"the group of Corsican pharmacies left the panel\"\n  vigie ias retire 94 --theme lice --from 2026-11-01 --reason \"the pharmacies left the panel\" --dry-run\n  vigie ias retire 94 --undo"
 )]
 pub struct Options {
     /// Code of a former region
     #[arg(value_name = "REGION", value_parser = super::values::region)]
     region: Territory,
-    /// Only this theme [default: all with figures of the region]
+    /// Only this theme [default: all themes with figures of the region]
     #[arg(long, value_parser = super::values::theme())]
     theme: Option<Theme>,
-    /// The first day without it
+    /// The first day without the region
     #[arg(long, value_name = "DATE", required_unless_present = "undo", requires = "reason", value_parser = day)]
     from: Option<Date>,
     /// Why, in 10 to 500 characters; it becomes public
     #[arg(long, value_name = "TEXT", value_parser = reason, requires = "from")]
     reason: Option<String>,
-    /// Take the retirement back: the region is expected again, and its sales of the meantime are published
+    /// Undo the retirement
+    ///
+    /// The region is expected again, and its sales since then are published.
     #[arg(long, conflicts_with_all = ["from", "reason"])]
     undo: bool,
     /// Print what would happen; change nothing

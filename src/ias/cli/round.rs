@@ -11,9 +11,10 @@ use serde::Serialize;
 
 /// Replace public versions that have more digits than may be public
 ///
-/// A level with all its digits gives away the sales that it is made of, so levels are rounded before they are published. This
-/// command replaces earlier versions by rounded ones. Each keeps its number and its day; the reason becomes public in
-/// versions.json. The report has the SHA-256 of every replaced version and file. Copies of others, backups and caches stay as they are.
+/// A level with all its digits reveals the sales behind it, so levels are rounded before they are published.
+/// This command replaces earlier versions by rounded ones. Each keeps its number and its day; the reason
+/// becomes public in versions.json. The report has the SHA-256 hash of every replaced version and file.
+/// Copies of others, backups and caches are not changed. Exits with 75 while another process publishes.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  vigie ias round --dry-run --reason \"levels had more digits than may be public\"\n  vigie ias round --yes --reason \"levels had more digits than may be public\" --json"
@@ -28,7 +29,7 @@ pub struct Options {
     /// Print what would happen; change nothing
     #[arg(long)]
     dry_run: bool,
-    /// Do not ask
+    /// Do not ask for confirmation
     #[arg(long)]
     yes: bool,
 }

@@ -22,12 +22,13 @@ use serde_json::Value;
     after_help = "Examples:\n  vigie ias show --theme flu --from 2026-11-01\n  vigie ias show --theme flu --as-of 2026-11-14 --territory FR,11,FR-BRE\n  vigie ias show --theme lice --json\n  vigie ias show --theme flu --territory FR-BRE --by season --where 'level >= 100'\n  vigie ias show --theme flu --territory all --issues 2026-11-21\n  vigie ias show --theme flu --lag 3"
 )]
 pub struct Options {
-    /// Of this theme
+    /// Theme to print
     #[arg(long, value_parser = super::values::theme())]
     theme: Theme,
-    /// Of these territories: codes separated by commas of France (FR), a former region (11), a present one (FR-IDF); or all, former
-    /// or present [default: FR]
-    #[arg(long, value_name = "CODES", value_parser = places)]
+    /// Codes of territories, separated by commas, or a group [default: FR]
+    ///
+    /// FR is France, 11 a former region, FR-IDF a present one. The groups are all, former and present.
+    #[arg(long, value_name = "TERRITORIES", value_parser = places)]
     territory: Option<Places>,
     /// The first day
     #[arg(long, value_name = "DATE", value_parser = day)]
@@ -35,20 +36,26 @@ pub struct Options {
     /// The last day
     #[arg(long, value_name = "DATE", value_parser = day)]
     to: Option<Date>,
-    /// As it was public at the end of this day
+    /// The series as it was public at the end of this day, in Paris
     #[arg(long, value_name = "DATE", value_parser = day)]
     as_of: Option<Date>,
-    /// What versions changed on these days of publication: days and periods FIRST/LAST, separated by commas
+    /// Changes by the versions of these days of publication
+    ///
+    /// Days and periods FIRST/LAST, separated by commas, such as 2026-11-14,2026-11-20/2026-11-22.
     #[arg(long, value_name = "DATES", value_parser = issues, conflicts_with_all = ["as_of", "condition", "by", "lag"])]
     issues: Option<Issues>,
-    /// The levels as they were known this number of days after each day
+    /// Levels as they were known this number of days after each day
     #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u16).range(0..=366), conflicts_with_all = ["as_of", "condition", "by"])]
     lag: Option<u16>,
-    /// Only days of which this is true: comparisons of level, pharmacies, low or high with a number, or of status with provisional
-    /// or definitive, joined by "and"
-    #[arg(long = "where", value_name = "COMPARISONS")]
+    /// Only days that meet this condition, such as 'level >= 100'
+    ///
+    /// Compares level, pharmacies, low or high with a number, or status with provisional or definitive.
+    /// Comparisons are joined by "and".
+    #[arg(long = "where", value_name = "CONDITION")]
     condition: Option<FilterExpression>,
-    /// By week, month, season or year instead of day: the mean of its levels, of a share that only grows the last one
+    /// A row for each week, month, season or year instead of each day
+    ///
+    /// It has the mean of the levels; for a share that only grows, the last one.
     #[arg(long, value_name = "PERIOD", value_parser = grouping())]
     by: Option<Grouping>,
 }

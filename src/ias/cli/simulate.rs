@@ -17,19 +17,21 @@ use crate::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Judge the health gate on simulated sales
+/// Test the health gate on simulated sales
 ///
-/// Simulates the sales of 12,562 pharmacies (lines in cents, weekdays, holidays, late senders, returns, pharmacies that come
-/// and go, epidemics), publishes them morning after morning with the thresholds of the data folder (ias/gate.toml), and
-/// reports which healthy mornings would be held back, after how many days each of 33 faults is stopped, and whether each of
-/// 15 true events is published by the third morning. Writes nothing.
+/// Simulates the sales of 12,562 pharmacies (lines in cents, weekdays, holidays, late senders, returns,
+/// pharmacies that come and go, epidemics), publishes them morning after morning with the thresholds of the
+/// data folder (ias/gate.toml), and reports which healthy mornings would be held back, after how many days
+/// each of 33 faults is stopped, and whether each of 15 true events is published by the third morning. Writes
+/// nothing, and needs no database.
 ///
-/// The country is one of three worlds: quiet; street (school holidays by zone, waves that differ by year and region, weather on
-/// allergies, bridge days); chain (the same, with chains that are late as a whole, promotions, Mondays closed, demand that
-/// scatters more).
+/// The country is one of three worlds: quiet; street (school holidays by zone, waves that differ by year and
+/// region, weather on allergies, bridge days); chain (the same, with chains that are late as a whole,
+/// promotions, Mondays closed, demand that scatters more).
 ///
-/// In the quiet world who is open on Sundays and holidays is one of four guesses: chance (each pharmacy with 3 %), rota (6 % of each place in
-/// turn), twentieth (5 % of each region), tenth (10 %). Ends with 1 when a healthy morning would be held back.
+/// In the quiet world, the pharmacies open on Sundays and holidays follow one of four guesses: chance (each
+/// pharmacy with 3 %), rota (6 % of each place in turn), twentieth (5 % of each region), tenth (10 %). Exits
+/// with 1 if a healthy morning would be held back.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  vigie ias simulate --theme flu\n  vigie ias simulate --duty tenth --days 730 --tries 12\n  vigie ias simulate --theme lice --tries 0 --seed 7"
@@ -41,16 +43,16 @@ pub struct Options {
     /// Only this world
     #[arg(long, value_parser = value_parsers::one_of::<World>(World::WORDS))]
     world: Option<World>,
-    /// Only this guess of who is open on Sundays
+    /// Only this guess of the pharmacies open on Sundays
     #[arg(long)]
     duty: Option<Duty>,
-    /// Mornings, up to today
+    /// Number of mornings, up to today
     #[arg(long, value_name = "DAYS", default_value = "365", value_parser = clap::value_parser!(i64).range(1..=3650))]
     days: i64,
-    /// Days on which each fault begins; 0 tries none
+    /// Number of days on which each fault begins; 0 tries none
     #[arg(long, value_name = "DAYS", default_value = "5", value_parser = clap::value_parser!(i64).range(0..=365))]
     tries: i64,
-    /// Another one simulates other sales
+    /// Seed of the random numbers: another seed simulates other sales
     #[arg(long, value_name = "NUMBER", default_value = "1")]
     seed: u32,
 }

@@ -24,17 +24,19 @@ pub struct Diff {
     /// Only this theme
     #[arg(long)]
     theme: Option<Theme>,
-    /// The earlier version, by number or by a day on which it was public [default: the one before the last]
+    /// Earlier version, by number or by a day on which it was public
+    ///
+    /// The default is the version before the last.
     #[arg(long, value_name = "VERSION|DATE")]
     since: Option<Since>,
 }
 
 #[derive(clap::Args)]
 pub struct Versions {
-    /// Of this theme
+    /// Theme to list
     #[arg(long, value_parser = super::values::theme())]
     theme: Theme,
-    /// No more than these, newest first
+    /// Highest number of versions, the newest first
     #[arg(long, default_value_t = 30, value_name = "NUMBER", value_parser = clap::value_parser!(i64).range(1..))]
     last: i64,
 }
