@@ -25,22 +25,23 @@ use std::{
 
 #[derive(clap::Args)]
 pub struct Options {
-    /// The content: a zip of one HTML page and its pictures, PDF or PPTX
+    /// The content: a ZIP of one HTML page and its pictures, a PDF or a PPTX
     file: PathBuf,
-    /// PDF to attach, of 2 MB at most; may be given three times
+    /// PDF to attach, of at most 2 MB; up to three times
     #[arg(long, value_name = "FILE")]
     attach: Vec<PathBuf>,
     /// The kind of the content [default: by the file extension]
     #[arg(long, value_name = "KIND", value_parser = PossibleValuesParser::new(ContentKind::WORDS).try_map(|word| word.parse::<ContentKind>()))]
     content: Option<ContentKind>,
     /// The name of the campaign, for operators and the sponsor
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "NAME")]
     name: String,
     /// The sponsor, as named in every mail
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "NAME")]
     sponsor: String,
-    /// The client whose opt-outs apply in addition to the general ones: the same word for all campaigns of a
-    /// sponsor [default: the sponsor in lower case]
+    /// The client whose opt-outs apply too [default: the sponsor in lower case]
+    ///
+    /// Use the same name for all campaigns of a sponsor.
     #[arg(long, value_name = "NAME")]
     client: Option<String>,
     #[arg(long, value_name = "TEXT", help = "Subject of the mails")]
@@ -51,13 +52,13 @@ pub struct Options {
     /// All contacts of this kind in the base that have an address
     #[arg(long, value_name = "KIND", value_parser = kind(), required_unless_present = "addresses", conflicts_with = "addresses")]
     audience: Option<ContactKind>,
-    /// File with an address per line instead; - is stdin
+    /// File with an address on each line instead; - is standard input
     #[arg(long, value_name = "FILE", requires = "source")]
     addresses: Option<PathBuf>,
     /// The source of these addresses, as named in every mail
     #[arg(long, value_name = "TEXT", requires = "addresses", conflicts_with = "audience")]
     source: Option<String>,
-    /// Recipient of test mails; may be given several times
+    /// Recipient of test mails; may be repeated
     #[arg(long, value_name = "ADDRESS")]
     witness: Vec<Email>,
     /// First day of the first sending, such as 2026-12-04

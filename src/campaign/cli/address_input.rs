@@ -9,7 +9,7 @@ pub struct Addresses {
     /// Addresses
     #[arg(value_name = "ADDRESS")]
     addresses: Vec<Email>,
-    /// File with an address per line; - is stdin
+    /// File with an address on each line; - is standard input
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
 }

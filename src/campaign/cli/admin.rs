@@ -24,63 +24,84 @@ use std::path::PathBuf;
 
 #[derive(clap::Subcommand)]
 pub enum Command {
-    /// List campaigns, newest first
+    /// List campaigns, the newest first
+    ///
+    /// Prints state, sponsor, name and the number of mails by state. The states are opened, approved, paused,
+    /// cancelled and finished, and "held since a restore". Changes nothing.
     #[command(after_help = "Examples:\n  vigie campaign list\n  vigie campaign list --json")]
     List,
-    /// Show one campaign: its content, audience, dates and progress
+    /// Show a campaign: its content, audience, dates and progress
+    ///
+    /// Also prints the hash of the content, the attachments, the witnesses and the times of creation and
+    /// approval. Changes nothing.
     #[command(
         after_help = "Examples:\n  vigie campaign show K-7Q4M-2K9P\n  vigie campaign show K-7Q4M-2K9P --json"
     )]
     Show(One),
     /// Approve a campaign for sending
+    ///
+    /// Sends nothing: `vigie campaign test` sends the mail to the witnesses, and `vigie campaign send` sends
+    /// a wave. Exits with 1 if the campaign was approved or cancelled before.
     #[command(
         after_help = "Examples:\n  vigie campaign approve K-7Q4M-2K9P --dry-run\n  vigie campaign approve K-7Q4M-2K9P"
     )]
     Approve(Change),
     /// Pause a campaign until it is resumed; mails in transit are finished
+    ///
+    /// A run in progress stops after the mails that it has handed over. Exits with 1 if the campaign is not
+    /// approved. `vigie campaign resume` continues it.
     #[command(
         after_help = "Examples:\n  vigie campaign pause K-7Q4M-2K9P --reason \"wrong visual\"\n  vigie campaign pause K-7Q4M-2K9P --dry-run"
     )]
     Pause(ChangeWhy),
     /// Cancel a campaign permanently: queued mails are never sent
+    ///
+    /// Cannot be undone. Exits with 1 if the campaign is cancelled already.
     #[command(
         after_help = "Examples:\n  vigie campaign cancel K-7Q4M-2K9P --reason \"the sponsor withdrew it\"\n  vigie campaign cancel K-7Q4M-2K9P --dry-run"
     )]
     Cancel(ChangeWhy),
     /// Count the recipients of a campaign by region, and their opt-outs since
+    ///
+    /// Recipients that have opted out since the campaign was created are skipped when it is sent. Changes
+    /// nothing.
     #[command(
         after_help = "Examples:\n  vigie campaign audience K-7Q4M-2K9P\n  vigie campaign audience K-7Q4M-2K9P --json"
     )]
     Audience(One),
-    /// Count the mails of a campaign by wave, region and state; their sum is the audience
+    /// Count the mails of a campaign by wave, region and state
+    ///
+    /// The sum is the number of recipients of all waves. Also counts bounces, unsubscriptions and, for
+    /// recipients with consent to tracking, opens and clicks. Changes nothing.
     #[command(
         after_help = "Examples:\n  vigie campaign report K-7Q4M-2K9P\n  vigie campaign report K-7Q4M-2K9P --csv report.csv\n  vigie campaign report K-7Q4M-2K9P --json"
     )]
     Report {
         #[command(flatten)]
         one: One,
-        /// New file to write as CSV; - is stdout
+        /// Write the counts to this new file, as CSV; - is standard output
         #[arg(long, value_name = "FILE")]
         csv: Option<PathBuf>,
     },
-    /// List the mails that may have been delivered, and settle them after checking the log of the relay
+    /// List the mails that may have been delivered, and settle them
     ///
     /// A mail is unknown if its run or the connection ended between the mail and the server's answer. It is
-    /// never sent again automatically. The log of the relay contains its Message-ID, which stays the same
-    /// when it is sent again.
+    /// never sent again automatically. Look for its Message-ID in the log of the relay; it stays the same
+    /// when the mail is sent again. Then settle it with --assume-sent or --resend. Exits with 1 for a
+    /// Message-ID that is not among them.
     #[command(
         after_help = "Examples:\n  vigie campaign unknown K-7Q4M-2K9P\n  vigie campaign unknown K-7Q4M-2K9P --assume-sent --dry-run\n  vigie campaign unknown K-7Q4M-2K9P k-7q4m-2k9p.w1.17@health.example --resend"
     )]
     Unknown {
         #[command(flatten)]
         one: One,
-        /// Only these; default: all
+        /// Only these mails [default: all]
         #[arg(value_name = "MESSAGE-ID")]
         message_ids: Vec<String>,
-        /// They were delivered
+        /// The mails were delivered: mark them as sent
         #[arg(long, conflicts_with = "resend")]
         assume_sent: bool,
-        /// They were not delivered: send them again
+        /// The mails were not delivered: send them again
         #[arg(long)]
         resend: bool,
         /// Print what would happen; change nothing

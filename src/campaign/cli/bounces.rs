@@ -12,11 +12,12 @@ use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct Options {
-    /// A mail or a file with several (mbox), a folder of them (also Maildir), or - for standard input
-    #[arg(value_name = "FILE")]
+    /// A mail, an mbox file, a Maildir or a folder of mails; - is standard input
+    #[arg(value_name = "PATH")]
     path: PathBuf,
-    /// Share of unknown mailboxes in a wave, in percent; above it, the campaign is paused and no address is
-    /// suppressed
+    /// Highest percentage of unknown mailboxes in a wave
+    ///
+    /// Above it, the campaign is paused and no address is suppressed.
     #[arg(long, value_name = "PERCENT", default_value = "5")]
     max_hard: MaxHard,
     /// Print what would happen; change nothing

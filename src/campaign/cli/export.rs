@@ -22,13 +22,13 @@ pub struct Options {
     /// Only contacts of this kind
     #[arg(long, value_parser = kind())]
     kind: Option<ContactKind>,
-    /// Only contacts in this region, a code of ISO 3166-2
-    #[arg(long, value_name = "CODE", value_parser = PossibleValuesParser::new(regions()))]
+    /// Only contacts in this region, as an ISO 3166-2 code
+    #[arg(long, value_name = "REGION", value_parser = PossibleValuesParser::new(regions()))]
     region: Option<String>,
     /// Only contacts with an address
     #[arg(long)]
     with_address: bool,
-    /// New file to write; - is the standard output
+    /// New file to write; - is standard output
     #[arg(long, value_name = "FILE", default_value = "-")]
     out: PathBuf,
 }

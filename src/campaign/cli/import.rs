@@ -14,18 +14,19 @@ use crate::{
 };
 use std::path::PathBuf;
 
-/// Import contacts for campaigns from the register FINESS, or from any table with names, places, codes or
-/// addresses
+/// Import contacts for campaigns from the FINESS register or any table
 ///
-/// FINESS is supported in its three formats. In other tables (csv, spreadsheets, JSON, Parquet), columns are
+/// FINESS is supported in its three formats. In other tables (CSV, spreadsheets, JSON, Parquet), columns are
 /// found by their names in four languages: finess, rpps, cip, name, firstname, address, postalcode, city,
 /// phone, email. Existing contacts are identified by their codes, or else by name and place; empty cells
 /// change nothing. If several rows describe the same contact, such as a doctor with several places of work,
-/// the first row counts, and the others fill its empty fields. Unreadable rows are listed by line, and the
-/// others are imported.
+/// the first row counts, and the others fill its empty fields.
+///
+/// Rows that cannot be read are listed by line and the others are imported: the exit code is 3. Importing a
+/// file again changes nothing.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  vigie import contacts etalab_cs1100502.csv --kind pharmacy\n  vigie import contacts addresses.xlsx --kind generalist --source \"Annuaire Santé, November 2026\"\n  vigie import contacts etalab_cs1100502.csv --kind hospital-pharmacy --dry-run --json"
+    after_help = "Examples:\n  vigie import contacts contacts.csv --kind pharmacy --source \"Register 2026\"\n  vigie import contacts addresses.xlsx --kind generalist --source \"Annuaire Santé, November 2026\"\n  vigie import contacts etalab_cs1100502.csv --kind hospital-pharmacy --dry-run --json"
 )]
 pub struct Options {
     /// File to read
@@ -33,10 +34,12 @@ pub struct Options {
     /// The kind of the contacts
     #[arg(long, value_parser = kind())]
     kind: ContactKind,
-    /// The source of the list, which mails state to their recipients; files of FINESS contain their source
+    /// Source of the list, stated in every mail; not needed for FINESS
     #[arg(long, value_name = "TEXT")]
     source: Option<String>,
-    /// Print what would happen; change nothing. A row that repeats a distant earlier row counts as new
+    /// Print what would happen; change nothing
+    ///
+    /// A row that repeats a distant earlier row is counted as new.
     #[arg(long)]
     dry_run: bool,
 }

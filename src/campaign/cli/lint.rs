@@ -17,7 +17,7 @@ use std::{
 
 #[derive(clap::Args)]
 pub struct Options {
-    /// Zip of an HTML page and its pictures, PDF or PPTX
+    /// A ZIP of an HTML page and its pictures, a PDF or a PPTX
     file: PathBuf,
     /// The kind of the content [default: by the file extension]
     #[arg(long, value_parser = PossibleValuesParser::new(ContentKind::WORDS).try_map(|word| word.parse::<ContentKind>()))]
@@ -28,7 +28,7 @@ pub struct Options {
     /// Subject of the mails, which is checked too
     #[arg(long, value_name = "TEXT")]
     subject: Option<String>,
-    /// New folder for the mail as it would be sent: mail.html, mail.txt and the pictures
+    /// New folder for the mail as it would be sent, as HTML, text and pictures
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
 }

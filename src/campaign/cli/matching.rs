@@ -19,9 +19,9 @@ use std::{collections::BTreeMap, path::PathBuf};
 
 #[derive(clap::Args)]
 pub struct Options {
-    /// The list: csv, a spreadsheet, JSON or Parquet
+    /// The list: CSV, a spreadsheet, JSON or Parquet
     file: PathBuf,
-    /// Write the results to this new file, as CSV; - is the standard output
+    /// Write the results to this new file, as CSV; - is standard output
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// The kind of contacts in the list
@@ -33,7 +33,9 @@ pub struct Options {
     /// Ask about every doubtful row: y, n, or Enter to leave it open
     #[arg(long, conflicts_with = "review_file")]
     review: bool,
-    /// Write doubtful rows to this file; if it exists with decisions (yes or no), apply them
+    /// File of doubtful rows
+    ///
+    /// Written if it does not exist. If it exists with decisions (yes or no), they are applied.
     #[arg(long, value_name = "FILE")]
     review_file: Option<PathBuf>,
 }

@@ -14,20 +14,22 @@ use std::{
 
 #[derive(clap::Subcommand)]
 pub enum Command {
-    /// Resume a paused campaign, or one that a restored backup holds
+    /// Resume a paused campaign, or one that is held since a restore
     ///
     /// After a restore, the ledger does not know which mails were sent since the backup: `vigie campaign
     /// reconcile` imports them from the log of the relay. The command then shows the number of waiting mails
     /// and needs --yes. A run that paused the campaign because of refusals has not suppressed any address;
-    /// --retry-refused and --suppress-refused decide on the refused mailboxes.
+    /// --retry-refused and --suppress-refused decide on the refused mailboxes. Exits with 1 if the campaign
+    /// is neither paused nor held.
     #[command(
         after_help = "Examples:\n  vigie campaign resume K-7Q4M-2K9P --dry-run\n  vigie campaign resume K-7Q4M-2K9P --retry-refused\n  vigie campaign resume K-7Q4M-2K9P --yes"
     )]
     Resume(ResumeArgs),
-    /// Mark mails as sent that are in the log of the relay, after the restore of a backup
+    /// Mark mails as sent that are in the log of the relay, after a restore
     ///
-    /// Reads Message-IDs, one per line or anywhere in the lines of a log. Safe to repeat. The campaign must
-    /// be paused or held.
+    /// Reads Message-IDs, one per line or anywhere in the lines of a log. The campaign must be paused or
+    /// held. Safe to repeat. Exits with 3 if the log names mails of the campaign that the ledger does not
+    /// have. `vigie campaign resume` is next.
     #[command(
         after_help = "Examples:\n  vigie campaign reconcile K-7Q4M-2K9P --sent /var/log/mail.log --dry-run\n  grep K-7Q4M /var/log/mail.log | vigie campaign reconcile K-7Q4M-2K9P --sent -"
     )]
@@ -56,7 +58,7 @@ pub struct ResumeArgs {
 pub struct ReconcileArgs {
     #[command(flatten)]
     one: One,
-    /// File with Message-IDs; - is the standard input
+    /// File with Message-IDs; - is standard input
     #[arg(long, value_name = "FILE")]
     sent: PathBuf,
     /// Print what would happen; change nothing

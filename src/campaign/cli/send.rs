@@ -34,17 +34,22 @@ use tokio::{
 
 #[derive(clap::Subcommand)]
 pub enum Command {
-    /// Write the mail for the first recipient to a new file that any e-mail client opens
+    /// Write the mail for the first recipient to a new file
+    ///
+    /// Any e-mail client opens the file (.eml). Sends nothing. Exits with 73 if the file exists.
     #[command(after_help = "Examples:\n  vigie campaign preview K-7Q4M-2K9P --out preview.eml")]
     Preview {
         #[command(flatten)]
         one: One,
-        /// New file to write
+        /// New file to write; its name ends in .eml
         #[arg(long, value_name = "FILE")]
         out: PathBuf,
     },
-    /// Send the mail to the witnesses of the campaign, or to other addresses, identical except for the
-    /// recipient's details
+    /// Send the mail to the witnesses of the campaign, or to other addresses
+    ///
+    /// The mail is the one that recipients get, except for the recipient's details. It works before the
+    /// approval, is not recorded as sent, and can be repeated. Exits with 3 if a mail was not sent, and with
+    /// 1 if the campaign has no witness and no address is named.
     #[command(
         after_help = "Examples:\n  vigie campaign test K-7Q4M-2K9P\n  vigie campaign test K-7Q4M-2K9P you@company.example --dry-run"
     )]
@@ -60,12 +65,17 @@ pub enum Command {
     },
     /// Send the due mails of a wave
     ///
-    /// Made for cron: a concurrent run exits with 75 and names the first. After a crash, the next run
-    /// continues; mails without an answer are unknown, and only `vigie campaign unknown` sends them again.
-    /// Exits with 3 while mails wait for a retry or are unknown, and with 75 if the server is unavailable:
-    /// the next run continues. Ten rejections in a row, or more than 5 % unknown mailboxes in a run
-    /// (--max-hard), pause the campaign, and no address is suppressed. The second wave is sent to those who
-    /// did not open the first, after that was sent.
+    /// Made for cron: every mail is sent once, and each run sends what the previous ones left. Exits with 75
+    /// while another run sends this campaign, and names it. Exits with 3 while mails wait for a retry or are
+    /// unknown, and with 75 if the server is unavailable: the next run continues.
+    ///
+    /// After a crash, mails without an answer are unknown; only `vigie campaign unknown` sends them again.
+    /// Ten rejections in a row, or more than 5 % unknown mailboxes in a run (--max-hard), pause the campaign,
+    /// and no address is suppressed.
+    ///
+    /// The second wave is sent after all mails of the first were attempted, to recipients with consent to
+    /// tracking who did not open the first. --unknown-opens decides about recipients without consent. With
+    /// mail.transport file, nothing leaves the machine, so the command asks for confirmation or --yes.
     #[command(
         after_help = "Examples:\n  vigie campaign send K-7Q4M-2K9P --dry-run\n  vigie campaign send K-7Q4M-2K9P --rate 100/min --window 08:00-19:00\n  vigie campaign send K-7Q4M-2K9P --batch 500 --per-domain 2\n  vigie campaign send K-7Q4M-2K9P --wave 2 --unknown-opens include --dry-run"
     )]
@@ -79,31 +89,35 @@ pub struct SendOptions {
     /// Number of the wave
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(i64).range(1..=2))]
     wave: i64,
-    /// Maximum mails of this run
+    /// Highest number of mails of this run
     #[arg(long, value_name = "NUMBER")]
     batch: Option<u64>,
-    /// Maximum rate, such as 100/min, 5/s or 3000/h
+    /// Highest rate, such as 100/min, 5/s or 3000/h
     #[arg(long)]
     rate: Option<Rate>,
-    /// Time of day in Paris at which it stops
+    /// Time at which the run stops, in Paris, such as 19:00
     #[arg(long, value_name = "TIME", value_parser = ledger::time, alias = "until")]
     stop_at: Option<Time>,
-    /// Hours in Paris in which mails are sent, such as 08:00-19:00
+    /// Hours in which mails are sent, in Paris, such as 08:00-19:00
     #[arg(long)]
     window: Option<Window>,
-    /// Maximum concurrent mails to the same domain
+    /// Highest number of concurrent mails to the same domain
     #[arg(long, value_name = "NUMBER", default_value_t = 4, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=100))]
     per_domain: usize,
-    /// Whether the second wave includes recipients whose opens of the first are unknown: skip or include
-    #[arg(long, value_name = "WHAT", value_parser = PossibleValuesParser::new(UnknownOpens::WORDS).try_map(|word| word.parse::<UnknownOpens>()))]
+    /// Send the second wave also to recipients whose opens are unknown, or not
+    ///
+    /// Required if there are such recipients: those without consent to tracking.
+    #[arg(long, value_name = "CHOICE", value_parser = PossibleValuesParser::new(UnknownOpens::WORDS).try_map(|word| word.parse::<UnknownOpens>()))]
     unknown_opens: Option<UnknownOpens>,
-    /// Maximum connections to the server
+    /// Highest number of connections to the server
     #[arg(long, value_name = "NUMBER", default_value_t = 10, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=100), alias = "sessions")]
     connections: usize,
     /// Send before the first day of the wave
     #[arg(long, alias = "early")]
     ignore_start_date: bool,
-    /// Percentage of unknown mailboxes above which the campaign is paused and no address is suppressed
+    /// Highest percentage of unknown mailboxes in this run
+    ///
+    /// Above it, the campaign is paused and no address is suppressed.
     #[arg(long, value_name = "PERCENT", default_value = "5")]
     max_hard: MaxHard,
     /// Confirm the file transport: mails are written to the folder mail/ and not sent

@@ -18,13 +18,13 @@ use std::path::PathBuf;
 pub struct Options {
     #[command(flatten)]
     whom: Addresses,
-    /// Restore the opt-outs that `db restore` reported as missing, from the file that it wrote
+    /// Add the opt-outs of this file, which `vigie db restore` has written
     #[arg(long, value_name = "FILE", conflicts_with_all = ["addresses", "file", "client", "remove", "reason"])]
     opt_outs: Option<PathBuf>,
     /// Only for campaigns of this client [default: all clients]
     #[arg(long, value_name = "NAME")]
     client: Option<String>,
-    /// Remove the addresses from the list, which needs a reason; entries for other clients stay
+    /// Remove the addresses from the list; requires --reason
     #[arg(long, alias = "lift")]
     remove: bool,
     /// The reason, for the record [default: put on the list by an operator]
