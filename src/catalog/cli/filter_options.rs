@@ -13,46 +13,46 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 /// Search words, filters and paging of a query.
 #[derive(clap::Args)]
 pub struct FilterOptions {
-    /// What is searched [default: everything]
+    /// Words to search [default: all sources]
     #[arg(value_name = "WORDS")]
     words: Vec<String>,
-    /// Only this family
+    /// Only sources of this family
     #[arg(long, value_name = "FAMILY", value_parser = value(Facet::Family))]
     family: Vec<usize>,
-    /// Only this distribution channel
+    /// Only sources of this distribution channel
     #[arg(long, value_name = "CHANNEL", value_parser = value(Facet::Channel))]
     channel: Vec<usize>,
-    /// Only about this territory, or a part of it
+    /// Only sources about this territory, or a part of it
     #[arg(long, value_name = "TERRITORY", value_parser = value(Facet::Territory))]
     territory: Vec<usize>,
-    /// Only about these products or this care
+    /// Only sources about these products or this care
     #[arg(long, value_name = "DIVISION", value_parser = value(Facet::Division))]
     division: Vec<usize>,
-    /// Only what measures this
+    /// Only sources with this measure
     #[arg(long, value_name = "INDICATOR", value_parser = value(Facet::Indicator))]
     indicator: Vec<usize>,
-    /// Only of this step in time, or a finer one that adds up to it
-    #[arg(long, value_name = "STEP", value_parser = value(Facet::Granularity))]
+    /// Only sources with this time step, or a finer one that adds up to it
+    #[arg(long, value_name = "GRANULARITY", value_parser = value(Facet::Granularity))]
     granularity: Vec<usize>,
-    /// Only what is to be had so
+    /// Only sources with this access
     #[arg(long, value_name = "ACCESS", value_parser = value(Facet::Access))]
     access: Vec<usize>,
-    /// Only what is delivered as this
+    /// Only sources delivered in this format
     #[arg(long, value_name = "FORMAT", value_parser = value(Facet::Format))]
     format: Vec<usize>,
-    /// The reader's language
+    /// Language of the texts
     #[arg(long, value_parser = locale(), default_value = "fr")]
     locale: Locale,
-    /// The order [default: the best hits first, without words the editors' order]
+    /// Order [default: relevance; without words the order of the editors]
     #[arg(long, value_parser = sort())]
     sort: Option<Sort>,
-    /// The page, from 1
+    /// Page of the list, from 1
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     page: u32,
-    /// Sources of a page
+    /// Number of sources on a page
     #[arg(long, value_name = "NUMBER", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=100))]
     size: u32,
-    /// All of them, without pages
+    /// List all sources, without pages
     #[arg(long, conflicts_with_all = ["page", "size"])]
     pub(super) all: bool,
 }

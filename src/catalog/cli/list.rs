@@ -16,10 +16,10 @@ use crate::{
 pub struct Options {
     #[command(flatten)]
     query: FilterOptions,
-    /// Count what every further choice would leave
+    /// Count the sources that each further option would leave
     #[arg(long)]
     facets: bool,
-    /// The modules instead, all of them
+    /// List all modules instead
     #[arg(long, conflicts_with_all = ["facets", "words", "family", "channel", "territory", "division", "indicator", "granularity", "access", "format", "sort", "page", "size", "all"])]
     modules: bool,
 }

@@ -24,12 +24,12 @@ use crate::{
 /// Options of the sheet.
 #[derive(clap::Args)]
 pub struct Options {
-    /// Its name in addresses
+    /// Slug of the source or module
     slug: String,
-    /// A module, though a source is called the same
+    /// Show the module, if a source has the same slug
     #[arg(long)]
     module: bool,
-    /// The reader's language
+    /// Language of the texts
     #[arg(long, value_parser = locale(), default_value = "fr")]
     locale: Locale,
 }

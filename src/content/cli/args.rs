@@ -13,7 +13,7 @@ pub struct Name {
     /// Kind of the entry
     #[arg(value_parser = kind())]
     pub(super) kind: Kind,
-    /// Slug: the name of the entry in addresses
+    /// Slug of the entry: its name in addresses
     pub(super) slug: String,
 }
 

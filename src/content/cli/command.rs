@@ -10,26 +10,35 @@ use crate::{
 #[derive(clap::Subcommand)]
 pub enum Command {
     /// List entries in every language, including drafts
+    ///
+    /// Prints kind, slug, language, state, first and last day, and title. Changes nothing.
     #[command(
         after_help = "Examples:\n  vigie content list\n  vigie content list --kind job --state expired\n  vigie content list --locale ko --json"
     )]
     List(list::Options),
-    /// Show an entry, or the text it was imported from
+    /// Show an entry, or the text that it was imported from
+    ///
+    /// Prints the facts of the entry and its text. --source prints the text alone, ready to be edited and
+    /// imported again with `vigie import`. Exits with 1 if there is no such entry.
     #[command(
-        after_help = "Examples:\n  vigie content show page ohg\n  vigie content show page solutions/scoring --locale en --source > scoring.en.toml\n  vigie content show press flu-vaccination --draft --json"
+        after_help = "Examples:\n  vigie content show page ohg\n  vigie content show page solutions/scoring --locale en --source > scoring.en.toml\n  vigie content show press flu-vaccination-season --draft --json"
     )]
     Show(show::Options),
-    /// Publish a draft, or change the first and last day of the published version, in all languages unless one is named
+    /// Publish a draft, or change the first and last day of a published version
     ///
-    /// Rejected if the draft has unknown elements, wrong numbers of elements in chapters or missing modules,
-    /// unless --lenient is used.
+    /// In all languages unless --locale names one: all of them or none. Exits with 65 if the draft has
+    /// unknown elements, wrong numbers of elements in chapters or missing modules, unless --lenient is used;
+    /// and with 1 if there is no such entry. Publishing again changes nothing.
     #[command(
-        after_help = "Examples:\n  vigie content publish page ohg\n  vigie content publish job data-engineer --until 2027-01-31\n  vigie content publish job data-engineer --until none\n  vigie content publish press flu --locale en --from 2026-12-01 --dry-run"
+        after_help = "Examples:\n  vigie content publish page ohg\n  vigie content publish job data-engineer --until 2027-01-31\n  vigie content publish job data-engineer --until none\n  vigie content publish press flu-vaccination-season --locale en --from 2026-12-01 --dry-run"
     )]
     Publish(publish::Publish),
-    /// Turn the published version into a draft, which is not public, in all languages unless one is named
+    /// Turn the published version of an entry into a draft, which is not public
+    ///
+    /// In all languages unless --locale names one: all of them or none. Exits with 1 if the entry is not
+    /// published, or has a draft already. `vigie content publish` reverses it.
     #[command(
-        after_help = "Examples:\n  vigie content unpublish press flu\n  vigie content unpublish page ohg --locale th --dry-run"
+        after_help = "Examples:\n  vigie content unpublish press flu-vaccination-season\n  vigie content unpublish page ohg --locale th --dry-run"
     )]
     Unpublish(publish::Unpublish),
     /// Delete an entry, in all languages unless one is named
@@ -37,43 +46,51 @@ pub enum Command {
     /// Asks for confirmation, unless --yes is used. Lists links that would be dead. The texts remain in the
     /// history of the entry, unless --purge is used; former addresses of a deleted entry are not redirected.
     #[command(
-        after_help = "Examples:\n  vigie content delete press flu --dry-run\n  vigie content delete page ohg --locale th --yes\n  vigie content delete employee karim-s --purge --yes"
+        after_help = "Examples:\n  vigie content delete press flu-vaccination-season --dry-run\n  vigie content delete page ohg --locale th --yes\n  vigie content delete employee karim-s --purge --yes"
     )]
     Delete(remove::Options),
     /// Change the slug of an entry, in all languages
     ///
     /// The old address and earlier ones redirect permanently to the new one (301). Links and lists in other
-    /// entries are updated. Rejected if the slug is or was used by another entry.
+    /// entries are updated. Exits with 1 if the slug is invalid, or is or was used by another entry. Rename
+    /// the file of the entry too: an import of the old name is rejected.
     #[command(
-        after_help = "Examples:\n  vigie content rename press flu flu-season-2026 --dry-run\n  vigie content rename page company about/company\n  vigie content rename source pharmacy-sell-out pharmacy-sales --json"
+        after_help = "Examples:\n  vigie content rename press flu-vaccination-season flu-season-2026 --dry-run\n  vigie content rename job data-engineer senior-data-engineer\n  vigie content rename source pharmacy-sell-out pharmacy-sales --json"
     )]
     Rename(rename::Options),
     /// List the versions of an entry: time, author, file and changes
+    ///
+    /// The oldest version comes first; versions under former slugs are included, and those of a deleted entry
+    /// too. --source prints the text of a version, ready to be imported again. Exits with 1 if there has
+    /// never been such an entry.
     #[command(
-        after_help = "Examples:\n  vigie content history page ohg\n  vigie content history press flu --locale en --diff\n  vigie content history page ohg --source 12 | vigie import pages -"
+        after_help = "Examples:\n  vigie content history page ohg\n  vigie content history press flu-vaccination-season --locale en --diff\n  vigie content history page ohg --source 12 > ohg.fr.toml"
     )]
     History(history::Options),
     /// Write entries as files that `vigie import` can read
     ///
-    /// A file per version, below a folder of its kind, with the pictures of pages beside them. Import modules
-    /// before sources.
+    /// A file per version, below a folder of its kind, with the pictures of pages beside them. Existing files
+    /// with the same content are left alone; if others would be overwritten, nothing is written and the exit
+    /// code is 73, unless --overwrite is used. Import modules before sources.
     #[command(
-        after_help = "Examples:\n  vigie content export --out content\n  vigie content export page --out content --locale fr\n  vigie content export press flu --out content --overwrite"
+        after_help = "Examples:\n  vigie content export --out content\n  vigie content export page --out content --locale fr\n  vigie content export press flu-vaccination-season --out content --overwrite"
     )]
     Export(export::Options),
     /// Print a link that shows a draft to anyone who has it
     ///
     /// The link shows the draft of this entry, or the public version if there is none, until it expires.
-    /// Deleting secrets/preview.key in the data folder revokes all links.
+    /// Deleting secrets/preview.key in the data folder revokes all links. Exits with 1 if there is no such
+    /// entry yet; the link works once it is imported.
     #[command(
-        after_help = "Examples:\n  vigie content preview ohg\n  vigie content preview press/flu --locale ko --for 12h\n  vigie content preview source/pharmacy-sell-out\n  vigie content preview solutions/scoring --json"
+        after_help = "Examples:\n  vigie content preview ohg\n  vigie content preview press/flu-vaccination-season --locale ko --for 12h\n  vigie content preview source/pharmacy-sell-out\n  vigie content preview solutions/scoring --json"
     )]
     Preview(preview::Options),
-    /// Check every stored entry; exits with 1 if visitors would see an error
+    /// Check every stored entry; exit with 1 if visitors would see an error
     ///
     /// Reported as errors: chapters with a wrong number of elements, unknown elements, dead links and slugs
-    /// whose path the site uses for something else. Reported as notes: missing languages, entries that expire
-    /// within 14 days and drafts older than the published version.
+    /// whose path the site uses for something else. Reported as notes: demonstration entries, parts that need
+    /// a setting, missing languages, entries that expire within 14 days and drafts older than the published
+    /// version. Findings that differ only in their language share a line. Changes nothing.
     #[command(after_help = "Examples:\n  vigie content check\n  vigie content check --json")]
     Check,
 }

@@ -16,7 +16,7 @@ pub struct Options {
     /// Show the changes of each version, line by line
     #[arg(long)]
     diff: bool,
-    /// Print the text of the version with this number, ready to be imported again
+    /// Print the text of the version with this number
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["json", "diff", "locale"])]
     source: Option<i64>,
 }

@@ -24,24 +24,16 @@ use indicatif::ProgressBar;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// Import pages, press, jobs, employees, modules or sources: all files, or none if one has an error
-///
-/// Pages are TOML. Press and jobs are Markdown with a TOML front matter between two lines of +++; press may
-/// also be RSS, Atom, JSON Feed or a JSON list, jobs a JSON list. Employees, modules and sources are TOML
-/// lists. Folders are read with their subfolders. The slug and the language of an entry are taken from its
-/// file, else from its path: pages/solutions/scoring.fr.toml. Unchanged entries are not stored again.
+// No doc comment: the description is that of the command, which has a subcommand for contacts too.
 #[derive(clap::Args)]
-#[command(
-    after_help = "Examples:\n  vigie import pages pages/\n  vigie import press --dry-run release.fr.md\n  vigie import jobs --check jobs/\n  curl … | vigie import press - --format feed --locale fr"
-)]
 pub struct Options {
     /// The kind of the entries
     #[arg(value_parser = noun())]
     kind: Kind,
-    /// Files and folders; - is stdin
+    /// Files and folders; - is standard input
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// Check the files without a database and import nothing
+    /// Check the files without a data folder; import nothing
     #[arg(long, conflicts_with = "dry_run")]
     pub check: bool,
     /// Print what would happen; change nothing
@@ -50,14 +42,16 @@ pub struct Options {
     /// Import as drafts, which only preview links show
     #[arg(long)]
     draft: bool,
-    /// Import despite unknown elements, wrong numbers of elements in chapters and missing modules, and feeds
-    /// without their invalid items, reporting them as warnings
+    /// Import despite unknown elements and similar faults, with a warning
+    ///
+    /// These faults are unknown elements, wrong numbers of elements in chapters, missing modules, and invalid
+    /// items of feeds, which are left out.
     #[arg(long, alias = "tolerate")]
     lenient: bool,
     /// Language of files that do not name one
     #[arg(long, value_parser = locale())]
     locale: Option<Locale>,
-    /// Format of stdin [default: the usual format of the kind]
+    /// Format of standard input [default: the usual format of the kind]
     #[arg(long, value_parser = format())]
     format: Option<Format>,
 }

@@ -16,7 +16,9 @@ use std::time::Duration;
 
 #[derive(clap::Args)]
 pub struct Options {
-    /// Slug of a page; for another kind press/SLUG, job/SLUG, source/SLUG, module/SLUG or employee/SLUG
+    /// Slug of a page, or the kind and slug of another entry, such as press/flu-vaccination-season
+    ///
+    /// The kinds are page, press, job, employee, module and source.
     #[arg(value_name = "[KIND/]SLUG", value_parser = preview::parse_entry_ref)]
     entry: (Kind, Slug),
     /// Language to show

@@ -23,10 +23,10 @@ pub struct Publish {
     /// The first day on which it is public
     #[arg(long, value_name = "DATE", value_parser = day)]
     from: Option<Date>,
-    /// The last day on which it is public; none removes it
+    /// The last day on which it is public, or none
     #[arg(long, value_name = "DATE", value_parser = last_day)]
     until: Option<LastDay>,
-    /// Publish despite unknown elements, chapters that do not fit and missing modules
+    /// Publish despite unknown elements, misfitting chapters and missing modules
     #[arg(long, alias = "tolerate")]
     lenient: bool,
     /// Print what would happen; change nothing

@@ -18,7 +18,7 @@ pub struct Options {
     /// Only drafts, which are not public
     #[arg(long)]
     drafts: bool,
-    /// Delete the history too, and pictures that nothing else uses, permanently
+    /// Delete the history too, and pictures that nothing else uses
     #[arg(long, conflicts_with_all = ["locale", "drafts"], alias = "forget")]
     purge: bool,
     /// Do not ask for confirmation

@@ -21,7 +21,7 @@ pub struct Options {
     /// Show the draft instead of the published version
     #[arg(long)]
     draft: bool,
-    /// Print the text that it was imported from, ready to be imported again
+    /// Print only the text that it was imported from
     #[arg(long, conflicts_with = "json")]
     source: bool,
 }
