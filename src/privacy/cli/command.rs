@@ -21,11 +21,17 @@ use std::path::PathBuf;
 
 #[derive(clap::Subcommand)]
 pub(crate) enum PrivacyCommand {
-    /// Print the register: each column with personal data, its purpose, legal basis and period, and the
-    /// effect of an erasure
+    /// Print the register of personal data
+    ///
+    /// Lists each category with its purpose, legal basis and period, and each table with its personal
+    /// columns, how the rows of an address are found, and the effect of an erasure. Changes nothing.
     #[command(after_help = "Examples:\n  vigie privacy register\n  vigie privacy register --json")]
     Register,
-    /// Write all data of an address to one archive: JSON, a readable page, files and signed documents
+    /// Write all data of an address to one archive
+    ///
+    /// The ZIP contains a page to read (index.html), all rows (data.json), what was agreed to
+    /// (agreements.json), and the files and signed documents. It excludes passwords, tokens, and texts of
+    /// others. Exits with 1 if there are no data of this address, and with 73 if the file exists.
     #[command(
         after_help = "Examples:\n  vigie privacy export zoe@laboratoire.example\n  vigie privacy export zoe@laboratoire.example --locale en --out zoe.zip"
     )]
@@ -35,14 +41,15 @@ pub(crate) enum PrivacyCommand {
         /// The language of the page [default: the language of the person's last message]
         #[arg(long, value_parser = one_of::<Locale>(Locale::ALL.map(Locale::code)))]
         locale: Option<Locale>,
-        /// Write to this new file; - is the standard output [default: personal-data.zip]
+        /// Write to this new file; - is standard output [default: personal-data.zip]
         #[arg(long, value_name = "FILE", default_value = "personal-data.zip", hide_default_value = true)]
         out: PathBuf,
     },
     /// Erase all data of an address; show which data stay and why
     ///
-    /// Asks for confirmation on a terminal; scripts pass --yes. The next command, or the next start of the
-    /// server, completes an erasure that a crash interrupted.
+    /// Removes or anonymises rows, files, mails and journals, except what the law retains. --dry-run lists
+    /// the effect on each table. Asks for confirmation on a terminal; scripts use --yes. The next command, or
+    /// the next start of the server, completes an erasure that a crash interrupted, and a restore repeats it.
     #[command(
         after_help = "Examples:\n  vigie privacy erase zoe@laboratoire.example --dry-run\n  vigie privacy erase zoe@laboratoire.example --yes"
     )]
@@ -58,7 +65,8 @@ pub(crate) enum PrivacyCommand {
     },
     /// Erase data that are older than the periods of the register
     ///
-    /// `vigie serve` does this once a day.
+    /// Prints each rule with its period and the erased rows. `vigie serve` does this once a day; the command
+    /// is for installations without a server, and for --dry-run.
     #[command(
         after_help = "Examples:\n  vigie privacy retention --dry-run\n  vigie privacy retention --json"
     )]
@@ -69,7 +77,11 @@ pub(crate) enum PrivacyCommand {
     },
     /// Carry out a confirmed request: build the archive, erase, or record the answer
     ///
-    /// `vigie inbox list` shows the requests with their deadlines.
+    /// A request to receive data gets a mailed link to an archive that is available for 7 days. An erasure is
+    /// possible from 5 days after its confirmation on, because its sender can withdraw it until then. For a
+    /// correction, correct the data first. An objection also suppresses the address for all clients. Exits
+    /// with 1 if the request is not confirmed, or is done. `vigie inbox list` shows the requests with their
+    /// deadlines.
     #[command(
         after_help = "Examples:\n  vigie privacy fulfil P-7Q4M-2K9P --dry-run\n  vigie privacy fulfil P-7Q4M-2K9P --message 'Votre adresse est corrigée.'"
     )]
@@ -83,7 +95,9 @@ pub(crate) enum PrivacyCommand {
         #[arg(long)]
         dry_run: bool,
     },
-    /// Refuse a confirmed request; the sender reads the reason
+    /// Refuse a confirmed request; the sender receives the reason
+    ///
+    /// Exits with 1 if the request is not confirmed, or is done.
     #[command(
         after_help = "Examples:\n  vigie privacy refuse P-7Q4M-2K9P --message 'Cette adresse n’est pas la vôtre.' --dry-run"
     )]
@@ -98,6 +112,8 @@ pub(crate) enum PrivacyCommand {
         dry_run: bool,
     },
     /// Show what the owner of an address agreed to, when, and which text
+    ///
+    /// Lists each agreement and objection with its time and the text that was shown. Changes nothing.
     #[command(
         after_help = "Examples:\n  vigie privacy proof zoe@laboratoire.example\n  vigie privacy proof zoe@laboratoire.example --json"
     )]

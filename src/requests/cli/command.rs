@@ -17,9 +17,10 @@ use std::path::PathBuf;
 /// Subcommands for messages and applications.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
-    /// List the messages, applications and requests about personal data that wait for an answer, newest first
+    /// List the open messages, applications and privacy requests, the newest first
     ///
-    /// Requests about personal data must be answered by the day in the column due: vigie privacy fulfil.
+    /// Requests about personal data must be answered by the day in the column due: `vigie privacy fulfil`.
+    /// --all includes closed items. Changes nothing.
     #[command(
         after_help = "Examples:\n  vigie inbox list\n  vigie inbox list --form application\n  vigie inbox list --subject press\n  vigie inbox list --all --json"
     )]
@@ -35,6 +36,9 @@ pub(crate) enum Command {
         all: bool,
     },
     /// Show an item, or export the CV of an application
+    ///
+    /// Prints the sender, the message and the files. --out writes the CV to a new file that only its owner
+    /// can read. Exits with 1 for an unknown reference. Answer by mail, then `vigie inbox close`.
     #[command(
         after_help = "Examples:\n  vigie inbox show M-7Q4M-2K9P\n  vigie inbox show m7q4m2k9p --json\n  vigie inbox show C-BX3H-88KM --out cv.pdf"
     )]
@@ -42,11 +46,14 @@ pub(crate) enum Command {
         /// The reference of the item
         #[arg(add = complete::known(complete_references))]
         reference: Reference,
-        /// Write the CV to this new file; - is the standard output
+        /// Write the CV to this new file; - is standard output
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
     /// Close items that were answered
+    ///
+    /// All of the named items are closed, or none. Exits with 1 if one is unknown or already closed. No mail
+    /// is sent.
     #[command(
         after_help = "Examples:\n  vigie inbox close M-7Q4M-2K9P\n  vigie inbox close M-7Q4M-2K9P C-BX3H-88KM --dry-run"
     )]

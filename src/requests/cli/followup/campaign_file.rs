@@ -19,10 +19,10 @@ use std::{
 pub(crate) struct Options {
     /// The reference of the request
     reference: Reference,
-    /// Write the content to this new file; - is the standard output
+    /// Write the content to this new file; - is standard output
     #[arg(long, value_name = "FILE", conflicts_with = "replace")]
     out: Option<PathBuf>,
-    /// Replace the content with this file and ask the signer to approve it; earlier approvals become invalid
+    /// Replace the content with this file, and ask the signer to approve it
     #[arg(long, value_name = "FILE")]
     replace: Option<PathBuf>,
     /// Print what would happen; change nothing

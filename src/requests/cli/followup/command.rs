@@ -29,6 +29,8 @@ use std::{fs::File, path::PathBuf};
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
     /// List the requests that are not finished, the last changed first
+    ///
+    /// Prints reference, time of the last change, status, expected day, address and title. Changes nothing.
     #[command(
         after_help = "Examples:\n  vigie followup list\n  vigie followup list --status sent\n  vigie followup list --all --json"
     )]
@@ -43,7 +45,10 @@ pub(crate) enum Command {
         #[arg(long)]
         all: bool,
     },
-    /// Show one request with its steps and messages
+    /// Show a request with its steps and messages
+    ///
+    /// Prints what the sender asked for or offered, the reached statuses with their times, the messages of
+    /// the team and, for a campaign, whether its signer has approved it. Changes nothing.
     #[command(
         after_help = "Examples:\n  vigie followup show D-7Q4M-2K9P\n  vigie followup show d7q4m2k9p --json"
     )]
@@ -53,11 +58,18 @@ pub(crate) enum Command {
         reference: Reference,
     },
     /// Advance requests to their next status, and notify their senders
+    ///
+    /// Each request changes in a transaction of its own, with a mail to its sender. With --to, skipped
+    /// statuses are reached at the same time, and a request that has the status already is not changed. Exits
+    /// with 3 if some requests cannot be advanced, with 1 if none can, and with 65 for a table with errors.
     #[command(
         after_help = "Examples:\n  vigie followup advance D-7Q4M-2K9P --expected 2026-12-04\n  vigie followup advance D-7Q4M-2K9P --to finish --message 'Notre devis part demain.'\n  vigie followup advance --csv moves.csv --dry-run"
     )]
     Advance(Advance),
     /// Write to the sender of a request without changing its status
+    ///
+    /// The message is shown on the follow-up page and mailed, with a link to it. Each run sends another
+    /// message.
     #[command(
         after_help = "Examples:\n  vigie followup note D-7Q4M-2K9P --message 'Faut-il aussi les pharmacies ?'\n  vigie followup note D-7Q4M-2K9P --message 'One more week, please.' --locale en --expected 2026-12-11"
     )]
@@ -72,6 +84,10 @@ pub(crate) enum Command {
         saying: Saying,
     },
     /// Show the samples of an offer with their columns, or export them
+    ///
+    /// Prints for each table its format, its columns with their types and values, and the fields that they
+    /// were matched to. --out writes the files as REFERENCE-NUMBER-NAME; existing files are not overwritten
+    /// (exit code 73).
     #[command(
         after_help = "Examples:\n  vigie followup samples F-7Q4M-2K9P\n  vigie followup samples f7q4m2k9p --out samples"
     )]
@@ -83,12 +99,20 @@ pub(crate) enum Command {
         #[arg(long, value_name = "FOLDER")]
         out: Option<PathBuf>,
     },
-    /// Show, export or replace the content of a campaign; a new content needs a new approval
+    /// Show, export or replace the content of a requested campaign
+    ///
+    /// A replaced content is checked like `vigie campaign lint`, and mailed to the signer for approval;
+    /// earlier approvals become invalid. Exits with 1 if the content has errors, which are listed, or if
+    /// operators have approved the campaign.
     #[command(
         after_help = "Examples:\n  vigie followup content E-7Q4M-2K9P --out content.zip\n  vigie followup content E-7Q4M-2K9P --replace corrected.zip --dry-run"
     )]
     Content(campaign_file::Options),
-    /// Create the campaign of an approved request that had no recipients at the time of its approval
+    /// Create the campaign of an approved request that had no recipients
+    ///
+    /// The approval of the signer normally creates the campaign. If no contact had an address at that time,
+    /// import contacts and run this command. Exits with 1 if the content is not approved, there are still no
+    /// recipients, or the campaign exists. `vigie campaign approve` is next.
     #[command(
         after_help = "Examples:\n  vigie followup create-campaign E-7Q4M-2K9P --dry-run\n  vigie followup create-campaign E-7Q4M-2K9P",
         alias = "open"
@@ -101,7 +125,9 @@ pub(crate) enum Command {
         #[arg(long)]
         dry_run: bool,
     },
-    /// Send a new link to a follow-up page; earlier links expire
+    /// Send a new link to a follow-up page, and revoke the earlier ones
+    ///
+    /// For a sender who has lost the mail, or whose link others have. With --revoke, no new link is sent.
     #[command(
         after_help = "Examples:\n  vigie followup link D-7Q4M-2K9P\n  vigie followup link D-7Q4M-2K9P --revoke"
     )]
@@ -137,8 +163,9 @@ pub(crate) struct Advance {
     /// The references of the requests
     #[arg(value_name = "REFERENCE", required_unless_present = "csv", add = complete::known(complete_references))]
     references: Vec<Reference>,
-    /// A table with the columns reference, status, message, locale and expected, of which only the first is
-    /// required; - for standard input
+    /// Table of requests, instead of references; - is standard input
+    ///
+    /// The columns are reference, status, message, locale and expected. Only the first is required.
     #[arg(long, value_name = "FILE", conflicts_with = "references")]
     csv: Option<PathBuf>,
     /// The new status [default: the next one]
