@@ -29,32 +29,46 @@ const SETTINGS: [&str; 5] = [AUTO, "operational", "minor", "major", "critical"];
 
 #[derive(clap::Subcommand)]
 pub(crate) enum StatusCommand {
-    /// Show the level of each category, its cause, and running or planned incidents and maintenances
+    /// Show the level of each category, its cause, and incidents and maintenances
     ///
-    /// Exit code 1 if a category is not operational or not measured, so that a monitor can run the command.
+    /// Exits with 1 if a category is not operational or not measured, or the database does not answer, so
+    /// that a monitor can run it. The checks run in `vigie serve`.
     #[command(after_help = "Examples:\n  vigie status show\n  vigie status show --json")]
     Show,
     /// Set the level of a category independently of its checks, or return it to them
+    ///
+    /// The level applies from the next check on, within a minute, until `vigie status set CATEGORY auto`.
+    /// Visitors see the level, not the reason. Exits with 1 for an unknown category.
     #[command(
         after_help = "Examples:\n  vigie status set campaigns minor --reason 'the relay is slow'\n  vigie status set campaigns auto"
     )]
     Set(SetArgs),
     /// Open, update, resolve and edit incidents
+    ///
+    /// An incident has a number such as I-2026-10-27, a level, categories, and a title and updates in up to
+    /// four languages. Pages announce it until it is resolved; subscribers get a mail. Texts are public: do
+    /// not name hosts, paths or people.
     #[command(
         subcommand,
         after_help = "Examples:\n  vigie status incident open --category accounts --level major --title 'fr=Connexion indisponible' --text 'fr=Les connexions sont refusées.'\n  vigie status incident update I-2026-10-27 --step cause --text 'fr=Une clé a expiré.'\n  vigie status incident resolve I-2026-10-27 --text 'fr=Service rétabli.'"
     )]
     Incident(IncidentCommand),
-    /// Plan, begin and end maintenances
+    /// Plan, start and end maintenances
+    ///
+    /// A maintenance has a number such as M-2026-12-01. It starts at the planned time, and ends by `vigie
+    /// status maintenance end`. Its time does not count against the availability.
     #[command(
         subcommand,
         after_help = "Examples:\n  vigie status maintenance plan --category campaigns --from '2026-12-01 22:00' --to '2026-12-01 22:20' --title 'fr=Changement de serveur'\n  vigie status maintenance start M-2026-12-01\n  vigie status maintenance end M-2026-12-01"
     )]
     Maintenance(MaintenanceCommand),
     /// List incidents and maintenances, the newest first
+    ///
+    /// Prints number, level, categories, beginning, end and title, also of those that have not ended. Changes
+    /// nothing.
     #[command(after_help = "Examples:\n  vigie status history\n  vigie status history --days 365 --json")]
     History {
-        /// Include those that ended within this number of days; open ones are always listed
+        /// Include those that ended within this number of days; open ones are listed
         #[arg(long, value_name = "DAYS", default_value_t = 90, value_parser = clap::value_parser!(i64).range(1..=3650))]
         days: i64,
     },
@@ -62,7 +76,7 @@ pub(crate) enum StatusCommand {
 
 #[derive(clap::Args)]
 pub(crate) struct SetArgs {
-    /// A category; vigie status show lists them
+    /// A category; `vigie status show` lists them
     category: String,
     /// The level, or auto for the level of the checks
     #[arg(value_parser = one_of::<Setting>(SETTINGS))]

@@ -20,16 +20,22 @@ use crate::{
 #[derive(clap::Subcommand)]
 pub(crate) enum IncidentCommand {
     /// Open an incident; pages announce it at once
+    ///
+    /// Prints its number. A minor incident is announced on the pages of its categories, a worse one on all
+    /// pages. Visitors read a missing translation in another language; the command lists the languages that
+    /// lack one. Exits with 1 for an unknown category, and for a text that is missing or too long.
     #[command(
         after_help = "Examples:\n  vigie status incident open --category accounts --level major --title 'fr=Connexion indisponible' --title 'en=Sign-in unavailable' --text 'fr=Les connexions sont refusées.' --text 'en=Sign-ins are refused.'\n  vigie status incident open --category api --title 'API lente' --text 'Réponses en 3 s.' --began 14:10 --dry-run"
     )]
     Open {
         #[command(flatten)]
         description: DescriptionArgs,
-        /// The first observation, LANGUAGE=TEXT; French without a language
+        /// First observation, such as 'en=Sign-ins are refused.'; may be repeated
+        ///
+        /// A text without a language is French.
         #[arg(long, value_name = "TEXT", value_parser = text, required = true)]
         text: Vec<(Locale, String)>,
-        /// The time in Paris when it began, YYYY-MM-DD HH:MM or HH:MM [default: now]
+        /// When it began, in Paris: YYYY-MM-DD HH:MM or HH:MM [default: now]
         #[arg(long, value_name = "TIME")]
         began: Option<String>,
         /// Print what would happen; change nothing
@@ -37,11 +43,14 @@ pub(crate) enum IncidentCommand {
         dry_run: bool,
     },
     /// Add an update to an open incident
+    ///
+    /// Pages, feeds and subscribers get the update. Exits with 1 if there is no such incident, or it is
+    /// resolved.
     #[command(
         after_help = "Examples:\n  vigie status incident update I-2026-10-27 --step cause --text 'fr=Une clé a expiré.' --text 'en=A key has expired.'"
     )]
     Update {
-        /// The number of the incident; vigie status history lists them
+        /// The number of the incident; `vigie status history` lists them
         number: String,
         /// The state of the work
         #[arg(long, value_parser = one_of::<Step>(Step::WORDS.into_iter().filter(|word| *word != Step::Resolved.word())))]
@@ -50,21 +59,28 @@ pub(crate) enum IncidentCommand {
         update: UpdateArgs,
     },
     /// Resolve an incident; pages stop announcing it
+    ///
+    /// The text is its last update. The incident stays in the history of the status page. Exits with 1 if
+    /// there is no such incident, or it is resolved.
     #[command(
         after_help = "Examples:\n  vigie status incident resolve I-2026-10-27 --text 'fr=Service rétabli.' --text 'en=Service restored.'"
     )]
     Resolve {
-        /// The number of the incident; vigie status history lists them
+        /// The number of the incident; `vigie status history` lists them
         number: String,
         #[command(flatten)]
         update: UpdateArgs,
     },
-    /// Change the texts, the level or the categories of an incident or a maintenance, even after its end
+    /// Change an incident or a maintenance, even after its end
+    ///
+    /// Replaces the given texts, the level and the categories, and leaves the others. Use it for
+    /// translations, and for the changes that prevent a repetition. No mail is sent. Exits with 1 if there is
+    /// no such number.
     #[command(
         after_help = "Examples:\n  vigie status incident edit I-2026-10-27 --title 'th=เข้าสู่ระบบไม่ได้'\n  vigie status incident edit I-2026-10-27 --change 'fr=La rotation se fait à 60 jours.'"
     )]
     Edit {
-        /// The number; vigie status history lists them
+        /// The number; `vigie status history` lists them
         number: String,
         #[command(flatten)]
         description: DescriptionArgs,
@@ -76,22 +92,24 @@ pub(crate) enum IncidentCommand {
 
 #[derive(clap::Args)]
 pub(crate) struct DescriptionArgs {
-    /// A category that is affected; vigie status show lists them; repeat for several
+    /// A category that is affected; `vigie status show` lists them; repeat for several
     #[arg(long = "category", value_name = "CATEGORY")]
     categories: Vec<String>,
     /// The severity [default: minor]
     #[arg(long, value_parser = one_of::<Level>(Level::WORDS))]
     level: Option<Level>,
-    /// The title, LANGUAGE=TEXT; French without a language
+    /// Title, such as 'en=Sign-in unavailable'; may be repeated
+    ///
+    /// A text without a language is French.
     #[arg(long = "title", value_name = "TEXT", value_parser = text)]
     titles: Vec<(Locale, String)>,
-    /// The consequences for visitors
+    /// Consequences for visitors, in the form of a title; may be repeated
     #[arg(long = "summary", value_name = "TEXT", value_parser = text)]
     summaries: Vec<(Locale, String)>,
-    /// What still works in the meantime
+    /// What still works in the meantime, in the form of a title; may be repeated
     #[arg(long, value_name = "TEXT", value_parser = text)]
     remains: Vec<(Locale, String)>,
-    /// Changes that prevent a repetition, one per line
+    /// Changes that prevent a repetition, in the form of a title; may be repeated
     #[arg(long = "change", value_name = "TEXT", value_parser = text)]
     changes: Vec<(Locale, String)>,
 }
@@ -111,13 +129,15 @@ impl DescriptionArgs {
 
 #[derive(clap::Args)]
 pub(crate) struct UpdateArgs {
-    /// The text of the update, LANGUAGE=TEXT; French without a language
+    /// Text of the update, such as 'en=A key has expired.'; may be repeated
+    ///
+    /// A text without a language is French.
     #[arg(long, value_name = "TEXT", value_parser = text, required = true)]
     text: Vec<(Locale, String)>,
     /// The level from now on
     #[arg(long, value_parser = one_of::<Level>(Level::WORDS))]
     level: Option<Level>,
-    /// The time of the update in Paris, YYYY-MM-DD HH:MM or HH:MM [default: now]
+    /// Time of the update, in Paris: YYYY-MM-DD HH:MM or HH:MM [default: now]
     #[arg(long, value_name = "TIME")]
     at: Option<String>,
     /// Print what would happen; change nothing

@@ -15,19 +15,21 @@ use crate::{
 
 #[derive(clap::Subcommand)]
 pub(crate) enum MaintenanceCommand {
-    /// Plan a maintenance: the status page shows it at once, every page from 24 hours before its start
+    /// Plan a maintenance
     ///
-    /// It starts automatically at the planned time. It ends only with vigie status maintenance end.
+    /// The status page shows it at once, every page from 24 hours before its start. It starts automatically
+    /// at the planned time. It ends only with `vigie status maintenance end`. Exits with 1 for an unknown
+    /// category, a missing title, or times that are not in order.
     #[command(
         after_help = "Examples:\n  vigie status maintenance plan --category campaigns --from '2026-12-01 22:00' --to '2026-12-01 22:20' --title 'fr=Changement de serveur' --title 'en=Server change'"
     )]
     Plan {
         #[command(flatten)]
         description: DescriptionArgs,
-        /// The time in Paris when it starts, YYYY-MM-DD HH:MM
+        /// When it starts, in Paris: YYYY-MM-DD HH:MM
         #[arg(long, value_name = "TIME")]
         from: String,
-        /// The planned end
+        /// When it ends as planned, in Paris: YYYY-MM-DD HH:MM
         #[arg(long, value_name = "TIME")]
         to: String,
         /// Print what would happen; change nothing
@@ -35,16 +37,20 @@ pub(crate) enum MaintenanceCommand {
         dry_run: bool,
     },
     /// Start a planned maintenance now, before its time
+    ///
+    /// Exits with 1 if there is no such maintenance, or it has started or ended.
     #[command(after_help = "Examples:\n  vigie status maintenance start M-2026-12-01")]
     Start(MoveArgs),
     /// End a maintenance, or cancel one that has not started
+    ///
+    /// Exits with 1 if there is no such maintenance, or it has ended.
     #[command(after_help = "Examples:\n  vigie status maintenance end M-2026-12-01")]
     End(MoveArgs),
 }
 
 #[derive(clap::Args)]
 pub(crate) struct MoveArgs {
-    /// The number of the maintenance; vigie status history lists them
+    /// The number of the maintenance; `vigie status history` lists them
     number: String,
     /// Print what would happen; change nothing
     #[arg(long)]

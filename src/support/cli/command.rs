@@ -27,6 +27,10 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Subcommand)]
 pub(crate) enum SupportCommand {
     /// List the open and answered conversations, the longest wait first
+    ///
+    /// Prints reference, state, time of the last change, sender, operator and the page on which the
+    /// conversation began. An open conversation waits for the team, an answered one for the visitor. Changes
+    /// nothing.
     #[command(
         after_help = "Examples:\n  vigie support list\n  vigie support list --mine\n  vigie support list --all --json"
     )]
@@ -34,7 +38,7 @@ pub(crate) enum SupportCommand {
         /// Only conversations in this state
         #[arg(long, value_parser = one_of::<State>(State::WORDS))]
         state: Option<State>,
-        /// Only those assigned to me
+        /// Only conversations of the user who runs the command
         #[arg(long)]
         mine: bool,
         /// Include closed and unconfirmed conversations
@@ -42,6 +46,9 @@ pub(crate) enum SupportCommand {
         all: bool,
     },
     /// Show a conversation with its messages, or export an attached file
+    ///
+    /// Prints the sender, the page on which the conversation began, and the messages in order. --out writes
+    /// the last attached file to a new file; exits with 1 if there is none.
     #[command(
         after_help = "Examples:\n  vigie support show A-7Q4M-2K9P\n  vigie support show a7q4m2k9p --json\n  vigie support show A-7Q4M-2K9P --out capture.png"
     )]
@@ -49,16 +56,21 @@ pub(crate) enum SupportCommand {
         /// The reference of the conversation
         #[arg(add = complete::known(complete_open))]
         reference: Reference,
-        /// Write the last attached file to this new file; - is the standard output
+        /// Write the last attached file to this new file; - is standard output
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
     /// Send an answer to the visitor
+    ///
+    /// The answer is mailed and shown on the page of the conversation. Exits with 1 if the visitor has not
+    /// confirmed the address yet. Each run sends another answer.
     #[command(
         after_help = "Examples:\n  vigie support answer A-7Q4M-2K9P --message 'Oui, la Corse est comprise.'\n  vigie support answer A-7Q4M-2K9P --canned sample --close\n  vigie support answer A-7Q4M-2K9P --file answer.txt --name 'Sophie L.'"
     )]
     Answer(AnswerArgs),
     /// Assign a conversation to an operator
+    ///
+    /// `vigie support list --mine` lists the conversations of the user who runs it. No mail is sent.
     #[command(
         after_help = "Examples:\n  vigie support assign A-7Q4M-2K9P\n  vigie support assign A-7Q4M-2K9P --to sophie\n  vigie support assign A-7Q4M-2K9P --to ''"
     )]
@@ -66,7 +78,7 @@ pub(crate) enum SupportCommand {
         /// The reference of the conversation
         #[arg(add = complete::known(complete_open))]
         reference: Reference,
-        /// The operator; empty for none (default: the user who runs the command)
+        /// The operator; empty for none [default: the user who runs the command]
         #[arg(long, value_name = "OPERATOR")]
         to: Option<String>,
         /// Print what would happen; change nothing
@@ -74,26 +86,37 @@ pub(crate) enum SupportCommand {
         dry_run: bool,
     },
     /// Close conversations
+    ///
+    /// No mail is sent. A message of the visitor opens a closed conversation again. Exits with 1 if one of
+    /// the conversations does not exist; then none is closed.
     #[command(
         after_help = "Examples:\n  vigie support close A-7Q4M-2K9P\n  vigie support close A-7Q4M-2K9P --dry-run"
     )]
     Close(CloseArgs),
     /// Open closed conversations again
+    ///
+    /// A conversation that is not closed is not changed. Exits with 1 if one of the conversations does not
+    /// exist; then none is opened.
     #[command(after_help = "Examples:\n  vigie support reopen A-7Q4M-2K9P")]
     Reopen(CloseArgs),
-    /// List the canned answers
+    /// List the canned answers with their languages
+    ///
+    /// The file support-answers.toml in the data folder adds answers, or replaces those of the same name: a
+    /// table for each name, with fr and optionally en, ko and th. Exits with 65 if the file is not valid.
     #[command(after_help = "Examples:\n  vigie support canned\n  vigie support canned --json")]
     Canned,
     /// Import the replies of visitors and of the team from a mailbox
     ///
-    /// A reply belongs to the conversation of the mail that it replies to. Mails imported before are skipped,
-    /// so that the command can be repeated on the same mailbox. Exit code 3 if mails were not imported.
+    /// A reply belongs to the conversation of the mail that it replies to. It is accepted from the visitor,
+    /// or from an address of the domain of company.mail.support. Mails imported before are skipped, so that
+    /// the command can be repeated on the same mailbox. Exits with 3 and lists the mails that were not
+    /// imported.
     #[command(
         after_help = "Examples:\n  vigie support ingest /var/mail/support\n  vigie support ingest Maildir --dry-run\n  fetchmail --mda 'vigie support ingest -'"
     )]
     Ingest {
-        /// A mail or a file with several (mbox), a folder of them (also Maildir), or - for standard input
-        #[arg(value_name = "FILE")]
+        /// A mail, an mbox file, a Maildir or a folder of mails; - is standard input
+        #[arg(value_name = "PATH")]
         path: PathBuf,
         /// Print what would happen; change nothing
         #[arg(long)]
@@ -125,10 +148,10 @@ struct TextArgs {
     /// The answer
     #[arg(long, value_name = "TEXT")]
     message: Option<String>,
-    /// Read the answer from a file; - is the standard input
+    /// Read the answer from this file; - is standard input
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
-    /// A canned answer, in the language of the visitor; vigie support canned lists them
+    /// A canned answer, in the language of the visitor; see `vigie support canned`
     #[arg(long, value_name = "NAME")]
     canned: Option<String>,
 }
