@@ -27,19 +27,23 @@ pub struct Options {
     order: OrderRef,
     #[command(flatten)]
     sales: SalesOptions,
-    /// Table of products and the units of consumption in a box of each [default: one]
+    /// Table of products and the units of consumption in a box [default: one]
     #[arg(long, value_name = "FILE")]
     units: Option<PathBuf>,
-    /// Existing folder for the files; no file is overwritten
+    /// Existing folder for the files, none of which is overwritten
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     out: PathBuf,
-    /// The sales are of every product: they give the turnover of pharmacies that the base gives none for
+    /// The sales are of all products
+    ///
+    /// They then give the turnover of pharmacies without a turnover in the base.
     #[arg(long)]
     all_products: bool,
-    /// Open the page as well, and mail its link
+    /// Also publish the page of the result, and mail its link
     #[arg(long, conflicts_with = "dry_run")]
     open: bool,
-    /// Print what would happen; change nothing. The order may be unsigned
+    /// Print what would happen; change nothing
+    ///
+    /// The order may be unsigned.
     #[arg(long)]
     dry_run: bool,
 }

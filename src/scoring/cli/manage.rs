@@ -26,40 +26,53 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
     /// List orders, the newest first
+    ///
+    /// Prints the number of the quote, reference, state, last day of validity, company, markets and price.
+    /// Changes nothing.
     #[command(
         after_help = "Examples:\n  vigie scoring list\n  vigie scoring list --state viewed\n  vigie scoring list --json"
     )]
     List {
-        /// Only those in this state
+        /// Only orders in this state
         #[arg(long, value_parser = state())]
         state: Option<State>,
     },
     /// Show an order with its events, or write its quote
+    ///
+    /// Prints client, contact, signer, markets, price and the events of the quote. --out writes the PDF to a
+    /// new file: the signed one once the quote is signed. Exits with 1 for an unknown order.
     #[command(
         after_help = "Examples:\n  vigie scoring show S-7Q4M-2K9P\n  vigie scoring show SC-2026-0147 --json\n  vigie scoring show SC-2026-0147 --out quote.pdf"
     )]
     Show {
-        /// Its reference, or the number of its quote
+        /// Reference of the order, or number of its quote
         #[arg(value_name = "ORDER", add = complete::known(known))]
         order: OrderRef,
-        /// Write the quote, signed once it is, into this new file; - is the standard output
+        /// Write the quote, or the signed quote, to this new file; - is standard output
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
     /// Mail the signer a personal link to the quote
+    ///
+    /// The signer reads the quote, accepts it under the designated name and signs with a mailed code. Another
+    /// run sends another link. Exits with 1 if the quote is signed, declined, expired or cancelled, and with
+    /// 78 if the certificate of company.signing_certificate is not valid.
     #[command(
         after_help = "Examples:\n  vigie scoring send SC-2026-0147\n  vigie scoring send S-7Q4M-2K9P --dry-run"
     )]
     Send(Target),
-    /// Mail the signer the link again
+    /// Mail the signer the link again, as a reminder
+    ///
+    /// Exits with 1 unless the quote was sent and is still open.
     #[command(
         after_help = "Examples:\n  vigie scoring remind SC-2026-0147\n  vigie scoring remind S-7Q4M-2K9P --dry-run"
     )]
     Remind(Target),
-    /// Name another signer, who is mailed a link
+    /// Name another signer, and mail a link
     ///
-    /// The links of the former signer end. The contact of the order and the former signer are notified by mail. A quote that was
-    /// never sent stays a draft.
+    /// The links of the former signer end. The contact of the order and the former signer are notified by
+    /// mail. A quote that was never sent stays a draft. Exits with 1 if the quote is signed, expired or
+    /// cancelled, or the signer is the same.
     #[command(
         after_help = "Examples:\n  vigie scoring signer SC-2026-0147 --name 'Alix Exemple' --email alix@labo.example\n  vigie scoring signer S-7Q4M-2K9P --name 'Alix Exemple' --email alix@labo.example --dry-run"
     )]
@@ -74,23 +87,29 @@ pub(crate) enum Command {
         email: String,
     },
     /// Reopen a quote that its signer declined, and mail the signer a link
+    ///
+    /// `vigie scoring show` prints the reason of the signer. Exits with 1 unless the quote is declined.
     #[command(
         after_help = "Examples:\n  vigie scoring reopen SC-2026-0147\n  vigie scoring reopen S-7Q4M-2K9P --dry-run"
     )]
     Reopen(Target),
     /// Cancel a quote that is not signed
+    ///
+    /// Cannot be undone; its links no longer work. Exits with 1 if the quote is signed, expired or cancelled.
     #[command(
         after_help = "Examples:\n  vigie scoring cancel SC-2026-0147\n  vigie scoring cancel S-7Q4M-2K9P --dry-run"
     )]
     Cancel(Target),
-    /// Verify that a file is an unchanged quote of this site, and that the chain of its events is intact
+    /// Verify that a file is an unchanged quote of this site
     ///
-    /// The exit code is 1 for a file that is not from this site, and for a broken chain.
+    /// Compares the file with the stored one, and every event of the quote with the hash of the previous one.
+    /// Exits with 1 for a file that is not from this site, and for a broken chain. Without a data folder,
+    /// only the events that a signed quote contains are verified.
     #[command(
         after_help = "Examples:\n  vigie scoring verify SC-2026-0147.pdf\n  vigie scoring verify signed.pdf --json"
     )]
     Verify {
-        /// The file
+        /// File to verify
         #[arg(value_name = "FILE")]
         file: PathBuf,
     },
@@ -98,7 +117,7 @@ pub(crate) enum Command {
 
 #[derive(clap::Args)]
 pub(crate) struct Target {
-    /// Its reference, or the number of its quote
+    /// Reference of the order, or number of its quote
     #[arg(value_name = "ORDER", add = complete::known(known))]
     order: OrderRef,
     /// Print what would happen; change nothing

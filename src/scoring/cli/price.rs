@@ -15,16 +15,16 @@ use serde::Serialize;
 
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// How many markets are scored
+    /// Number of markets
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=5))]
     markets: u8,
-    /// For a client with a sell-out subscription
+    /// The client has a sell-out subscription
     #[arg(long)]
     sell_out: bool,
     /// Seat of the client
     #[arg(long, default_value = Seat::France.word(), value_parser = seat())]
     seat: Seat,
-    /// Quoted on this day [default: today]
+    /// Day of the quote [default: today]
     #[arg(long, value_name = "DATE", value_parser = day)]
     on: Option<Date>,
     /// Show the rules behind each line

@@ -17,19 +17,24 @@ use std::path::PathBuf;
 
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
-    /// Import a price list as a new version, valid from its first day on (seeds/scoring/prices.toml shows how)
+    /// Import a price list as a new version, valid from its first day on
+    ///
+    /// seeds/scoring/prices.toml is an example of the file. Importing a list again changes nothing. Exits
+    /// with 65 for a list with errors, and with 1 if another list has the same version or first day.
     #[command(
         after_help = "Examples:\n  vigie scoring prices import prices-2027.toml --dry-run\n  vigie scoring prices import - < prices-2027.toml"
     )]
     Import {
-        /// File of the list; - is standard input
+        /// File of the price list; - is standard input
         #[arg(value_name = "FILE")]
         file: PathBuf,
         /// Print what would happen; change nothing
         #[arg(long)]
         dry_run: bool,
     },
-    /// Show all price lists, and which one is valid
+    /// List all price lists, the newest first, and mark the valid one
+    ///
+    /// The last one ships with the product. Prices are in euros without tax. Changes nothing.
     #[command(after_help = "Examples:\n  vigie scoring prices list\n  vigie scoring prices list --json")]
     List,
 }

@@ -22,7 +22,7 @@ pub(crate) struct Options {
     /// Language of the quote and its mails
     #[arg(long, default_value = "fr", value_parser = value_parsers::locale())]
     locale: Locale,
-    /// Write the quote into this new file; - is the standard output
+    /// Write the quote to this new file; - is standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Omit lines of lists that are not product codes

@@ -18,21 +18,28 @@ use serde::Serialize;
 pub enum Command {
     /// Score the pharmacies of a signed order, and write the files that are delivered
     ///
-    /// Sales are CSV lines in the format of `vigie ias aggregate`: date, pharmacy, region, product, quantity, amount. Pharmacies are
-    /// identified by location id, CIP code or FINESS number. In each market, pharmacies with a sale are sorted by the indicator
-    /// and cut into ten strata of equal count, 10 the strongest; equal ones are sorted by location. Pharmacies of the panel without
-    /// a sale form a group of their own. Pharmacies outside the panel get the share of strata 9 and 10 among at least eleven
-    /// pharmacies of their size, if such shares are better than chance. A market of fewer than 110 measured pharmacies is not
-    /// published.
+    /// Sales are CSV lines in the format of `vigie ias aggregate`: date, pharmacy, region, product, quantity,
+    /// amount. Pharmacies are identified by location id, CIP code or FINESS number. In each market,
+    /// pharmacies with a sale are sorted by the indicator and cut into ten strata of equal count, 10 the
+    /// strongest; equal ones are sorted by location. Pharmacies of the panel without a sale form a group of
+    /// their own. Pharmacies outside the panel get the share of strata 9 and 10 among at least eleven
+    /// pharmacies of their size, if such shares are better than chance. A market of fewer than 110 measured
+    /// pharmacies is not published.
     ///
-    /// The base is FINESS in one of its layouts or a table with the columns finess or cip, name, address, postalcode, city and, if
-    /// known, location id, turnover (euros a year, incl. tax) and panel (yes or no). Without the column panel, the panel is every
-    /// pharmacy with a line in the period. Columns of prescribers or patients are rejected.
+    /// The base is FINESS in one of its layouts or a table with the columns finess or cip, name, address,
+    /// postalcode, city and, if known, location id, turnover (euros a year, incl. tax) and panel (yes or no).
+    /// Without the column panel, the panel is every pharmacy with a line in the period. Columns of
+    /// prescribers or patients are rejected.
+    ///
+    /// Exits with 1 if the order is not signed, 65 for input with errors, and 73 if an output file exists.
+    /// Computing an order again replaces its stored result. `vigie scoring results publish` is next.
     #[command(
-        after_help = "Examples:\n  vigie scoring compute S-7Q4M-2K9P --sales sales-*.csv.gz --pharmacies base.csv --out delivery\n  vigie scoring compute S-7Q4M-2K9P --sales sales.csv --pharmacies etalab_cs1100502.csv --all-products --dry-run\n  zstdcat sales.zst | vigie scoring compute S-7Q4M-2K9P --sales - --pharmacies base.xlsx --out delivery --open"
+        after_help = "Examples:\n  vigie scoring compute S-7Q4M-2K9P --sales sales.csv.gz --pharmacies pharmacies.csv --out delivery\n  vigie scoring compute S-7Q4M-2K9P --sales sales.csv.gz --pharmacies pharmacies.csv --all-products --dry-run\n  zstdcat sales.zst | vigie scoring compute S-7Q4M-2K9P --sales - --pharmacies base.xlsx --out delivery --open"
     )]
     Compute(compute::Options),
     /// List, publish and revoke the results of orders
+    ///
+    /// `vigie scoring compute` stores a result. Its client reads it on a page of the site while that is open.
     #[command(
         after_help = "Examples:\n  vigie scoring results list\n  vigie scoring results publish S-7Q4M-2K9P\n  vigie scoring results revoke S-7Q4M-2K9P --dry-run"
     )]
@@ -57,16 +64,23 @@ pub struct ResultsArgs {
 #[derive(clap::Subcommand)]
 enum ResultsCommand {
     /// List stored results, and until when their pages are open
+    ///
+    /// Prints order, time of computation, pharmacies, markets and the last day of the page. Changes nothing.
     #[command(after_help = "Examples:\n  vigie scoring results list\n  vigie scoring results list --json")]
     List,
-    /// Publish the page of a result for six months, and mail its link to the contact of the order
+    /// Publish the page of a result for six months, and mail its link
     ///
-    /// Anyone with the link can view the page. If the page is already open, another valid link is created.
+    /// The mail goes to the contact of the order. Anyone with the link can view the page. If the page is
+    /// already open, another valid link is created. Exits with 1 if the order has no result: `vigie scoring
+    /// compute` is first.
     #[command(
         after_help = "Examples:\n  vigie scoring results publish S-7Q4M-2K9P\n  vigie scoring results publish S-7Q4M-2K9P --dry-run"
     )]
     Publish(Named),
     /// Revoke the page of a result, and end its links
+    ///
+    /// The result stays stored, and `vigie scoring results publish` opens the page again. Exits with 1 if the
+    /// order has no result.
     #[command(
         after_help = "Examples:\n  vigie scoring results revoke S-7Q4M-2K9P\n  vigie scoring results revoke S-7Q4M-2K9P --dry-run"
     )]

@@ -24,10 +24,12 @@ pub(crate) struct SalesOptions {
     /// The day on which the sales were extracted [default: today]
     #[arg(long, value_name = "DATE", value_parser = day, alias = "drawn")]
     extracted_on: Option<Date>,
-    /// List of the lines that cannot be counted
+    /// Write the rejected lines to this file
     #[arg(long, value_name = "FILE")]
     rejects: Option<PathBuf>,
-    /// Percent of lines, and of rows of the base, that may be rejected; above it nothing is written and the exit code is 65
+    /// Highest percentage of rejected lines, and of rejected rows of the base
+    ///
+    /// Above it nothing is written and the exit code is 65.
     #[arg(long, value_name = "PERCENT", default_value = "1", value_parser = percent)]
     max_rejects: f64,
 }
