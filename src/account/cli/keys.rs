@@ -12,9 +12,15 @@ use serde::Serialize;
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
     /// List the keys, the newest first
+    ///
+    /// Prints for each key whether it signs, is still accepted or is retired, and the times of its creation
+    /// and retirement. Changes nothing.
     #[command(after_help = "Examples:\n  vigie keys list\n  vigie keys list --json")]
     List,
-    /// Sign with a new key from now on; tokens of the previous one are accepted until they expire
+    /// Sign session tokens with a new key from now on
+    ///
+    /// Tokens of the previous key are accepted until they expire, 15 minutes later, so no user is signed out.
+    /// Rotate after a key may have been read by others.
     #[command(after_help = "Examples:\n  vigie keys rotate\n  vigie keys rotate --dry-run")]
     Rotate {
         /// Print what would happen; change nothing

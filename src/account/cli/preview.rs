@@ -20,16 +20,18 @@ pub(crate) struct Options {
     /// The address of the account
     #[arg(value_name = "ADDRESS")]
     email: Email,
-    /// Slug of a page; for another kind press/SLUG, job/SLUG, source/SLUG, module/SLUG or employee/SLUG
+    /// Slug of a page, or the kind and slug of another entry, such as press/flu-vaccination-season
+    ///
+    /// The kinds are page, press, job, employee, module and source.
     #[arg(value_name = "[KIND/]SLUG", value_parser = content::parse_entry_ref)]
     entry: (Kind, Slug),
     /// Language to show
     #[arg(long, value_parser = value_parsers::locale(), default_value = "fr")]
     locale: Locale,
-    /// How long it is shown: minutes, hours or days, at most 30 days
+    /// How long it is shared: minutes, hours or days, at most 30 days
     #[arg(long = "for", value_name = "DURATION", value_parser = content::parse_ttl, default_value = "7d", conflicts_with = "undo")]
     lasting: Duration,
-    /// Show it no longer
+    /// Stop sharing it
     #[arg(long)]
     undo: bool,
     /// Print what would happen; change nothing

@@ -13,7 +13,10 @@ use serde::Serialize;
 /// Subcommands of `vigie sessions`.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
-    /// List the open sessions, most recently used first
+    /// List the open sessions, the most recently used first
+    ///
+    /// Prints id, address, browser and system, and the times of sign-in, last use and expiry. Changes
+    /// nothing.
     #[command(
         after_help = "Examples:\n  vigie sessions list\n  vigie sessions list helene@laboratoire.example --json"
     )]
@@ -23,6 +26,9 @@ pub(crate) enum Command {
         email: Option<Email>,
     },
     /// End the sessions of an account, one session by its id, or all
+    ///
+    /// The users are signed out at once. --all asks for confirmation on a terminal; scripts use --yes. Exits
+    /// with 1 for an unknown address or session.
     #[command(
         after_help = "Examples:\n  vigie sessions revoke helene@laboratoire.example\n  vigie sessions revoke --session 0123456789abcdef0123456789abcdef\n  vigie sessions revoke --all --yes"
     )]

@@ -19,6 +19,9 @@ use serde::Serialize;
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
     /// Create an account and mail its owner a link to choose a password
+    ///
+    /// The link is valid for 7 days; `vigie user reset-link` sends another. Exits with 1 if the address has
+    /// an account.
     #[command(
         after_help = "Examples:\n  vigie user add helene@laboratoire.example --name 'Hélène Marchetti' --company 'Laboratoire Exemple'\n  vigie user add somchai@lab.example --name Somchai --locale th --print-link"
     )]
@@ -26,11 +29,11 @@ pub(crate) enum Command {
         /// The address that signs in
         #[arg(value_name = "ADDRESS")]
         email: Email,
-        /// First name and name
+        /// First and last name of the owner
         #[arg(long)]
         name: String,
         /// The company of the owner
-        #[arg(long, value_name = "TEXT", default_value = "")]
+        #[arg(long, value_name = "NAME", default_value = "")]
         company: String,
         /// The language of mails
         #[arg(long, value_parser = value_parsers::locale(), default_value = "fr")]
@@ -38,24 +41,33 @@ pub(crate) enum Command {
         #[command(flatten)]
         way: Handing,
     },
-    /// List the accounts
+    /// List the accounts, by address
+    ///
+    /// Prints address, name, company, state (invited, open or closed) and the time of creation. Changes
+    /// nothing.
     #[command(after_help = "Examples:\n  vigie user list\n  vigie user list --json")]
     List,
     /// Show an account with its sessions and its lock
+    ///
+    /// Also prints whether one-time codes are required, the linked identity providers, and the number of
+    /// wrong passwords since the last correct one. Exits with 1 for an unknown address.
     #[command(
         after_help = "Examples:\n  vigie user show helene@laboratoire.example\n  vigie user show helene@laboratoire.example --json"
     )]
     Show {
-        /// Its address
+        /// Address of the account
         #[arg(value_name = "ADDRESS", add = complete::known(known))]
         email: Email,
     },
     /// Disable an account and end its sessions
+    ///
+    /// Its links to choose a password no longer work, also after `vigie user enable`. Data of the account
+    /// stay. Exits with 1 for an unknown address.
     #[command(
         after_help = "Examples:\n  vigie user disable helene@laboratoire.example --dry-run\n  vigie user disable helene@laboratoire.example"
     )]
     Disable {
-        /// Its address
+        /// Address of the account
         #[arg(value_name = "ADDRESS", add = complete::known(known))]
         email: Email,
         /// vigie user enable
@@ -66,11 +78,14 @@ pub(crate) enum Command {
         dry_run: bool,
     },
     /// Enable a disabled account again
+    ///
+    /// The owner signs in with the same password. Exits with 1 for an unknown address; an account that is not
+    /// disabled is not changed.
     #[command(
         after_help = "Examples:\n  vigie user enable helene@laboratoire.example --dry-run\n  vigie user enable helene@laboratoire.example"
     )]
     Enable {
-        /// Its address
+        /// Address of the account
         #[arg(value_name = "ADDRESS", add = complete::known(known))]
         email: Email,
         /// Print what would happen; change nothing
@@ -78,11 +93,15 @@ pub(crate) enum Command {
         dry_run: bool,
     },
     /// Reset the lock after too many wrong passwords
+    ///
+    /// The owner can sign in again at once. --reset-2fa and --unlink-provider help an owner who cannot sign
+    /// in for another reason; verify the identity of the owner first. The owner is mailed if one-time codes
+    /// are turned off. Exits with 1 for an unknown address.
     #[command(
         after_help = "Examples:\n  vigie user unlock helene@laboratoire.example\n  vigie user unlock helene@laboratoire.example --reset-2fa\n  vigie user unlock helene@laboratoire.example --unlink-provider"
     )]
     Unlock {
-        /// Its address
+        /// Address of the account
         #[arg(value_name = "ADDRESS", add = complete::known(known))]
         email: Email,
         /// Turn off one-time codes, for an owner who has lost the device
@@ -95,17 +114,24 @@ pub(crate) enum Command {
         #[arg(long)]
         dry_run: bool,
     },
-    /// Share a draft with the owner of an account, on the account page; with --undo stop sharing it
+    /// Share a draft with the owner of an account, on the account page
+    ///
+    /// The page of the account lists the draft until --for has passed, or until --undo. A link that the owner
+    /// has copied works until then in any case. Exits with 1 for an unknown address, or an entry without a
+    /// draft or published version.
     #[command(
-        after_help = "Examples:\n  vigie user preview helene@laboratoire.example ohg\n  vigie user preview helene@laboratoire.example press/flu --locale en --for 14d\n  vigie user preview helene@laboratoire.example ohg --undo"
+        after_help = "Examples:\n  vigie user preview helene@laboratoire.example ohg\n  vigie user preview helene@laboratoire.example press/flu-vaccination-season --locale en --for 14d\n  vigie user preview helene@laboratoire.example ohg --undo"
     )]
     Preview(preview::Options),
     /// Mail the owner of an account a link to choose another password
+    ///
+    /// The link is valid for an hour, or for 7 days if the account has no password yet. Exits with 1 for an
+    /// unknown address and for a disabled account.
     #[command(
         after_help = "Examples:\n  vigie user reset-link helene@laboratoire.example\n  vigie user reset-link helene@laboratoire.example --print-link"
     )]
     ResetLink {
-        /// Its address
+        /// Address of the account
         #[arg(value_name = "ADDRESS", add = complete::known(known))]
         email: Email,
         #[command(flatten)]
@@ -116,7 +142,7 @@ pub(crate) enum Command {
 /// How the owner gets the link.
 #[derive(clap::Args)]
 pub(crate) struct Handing {
-    /// Print the link instead of mailing it; anyone with the link can choose the password
+    /// Print the link instead of mailing it; anyone with it can choose the password
     #[arg(long, alias = "print")]
     print_link: bool,
     /// Print what would happen; change nothing
