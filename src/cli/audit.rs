@@ -18,31 +18,39 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Subcommand)]
 pub(crate) enum AuditCommand {
     /// List entries, the newest first
+    ///
+    /// Prints time, number, author, action, subject and detail of up to 100 entries. Conditions are combined:
+    /// an entry must meet all of them. `vigie audit show NUMBER` prints an entry in full.
     #[command(
         after_help = "Examples:\n  vigie audit list\n  vigie audit list --since 2026-11-01 --action followup. --limit 20\n  vigie audit list --subject D-7Q4M-2K9P --json"
     )]
     List(ListArgs),
-    /// Show one entry in full: its values before and after, and its hash
+    /// Show one entry in full: its values before and after, and its hashes
+    ///
+    /// Exits with 1 if there is no such entry.
     #[command(after_help = "Examples:\n  vigie audit show 1234\n  vigie audit show 3f2a9c0d11e4b857 --json")]
     Show {
-        /// Its number or id
+        /// Number or id of the entry
         #[arg(value_name = "NUMBER|ID")]
         key: String,
     },
     /// Verify that no entry was changed, removed or inserted
     ///
     /// Recomputes the hash of every entry. Anchors show whether the end of the log was removed: those of the
-    /// file audit-anchors.log in the data folder, and those of this option, from a copy of that file. Exits
-    /// with 65 and the first invalid entry.
+    /// file audit-anchors.log in the data folder, and those of --anchor, from a copy of that file on another
+    /// machine. Exits with 65 and the first invalid entry.
     #[command(
         after_help = "Examples:\n  vigie audit verify\n  vigie audit verify --anchor 1234:9b0f4c1e7a52d8836f1d0a4be97c25c3e8f60b7d19a4325ce01f7d86ab93c450"
     )]
     Verify {
-        /// Hash that the entry of this number must have; may be repeated
+        /// Number and hash of an entry, to compare; may be repeated
         #[arg(long = "anchor", value_name = "NUMBER:SHA256")]
         anchors: Vec<Anchor>,
     },
-    /// Export entries as JSON Lines: a header, then an entry on each line, the oldest first
+    /// Export entries as JSON Lines, the oldest first
+    ///
+    /// The first line is a header with the time of the export; each further line is an entry with its hashes.
+    /// The file must not exist yet: otherwise the command exits with 73.
     #[command(
         after_help = "Examples:\n  vigie audit export --out audit.jsonl\n  vigie audit export --since 2026-11-01 --until 2026-11-30 --out -"
     )]
@@ -70,10 +78,10 @@ pub(crate) struct ListArgs {
     /// Only entries about this subject, such as a reference or the id of an account
     #[arg(long, value_name = "TEXT")]
     subject: Option<String>,
-    /// Only entries of this user of the operating system, or of recipient or holder
+    /// Only entries of this author: a user of the system, recipient or holder
     #[arg(long, value_name = "NAME")]
     who: Option<String>,
-    /// Largest number of entries
+    /// Highest number of entries
     #[arg(long, value_name = "NUMBER", default_value_t = 100, value_parser = clap::value_parser!(i64).range(1..))]
     limit: i64,
 }
@@ -82,7 +90,7 @@ pub(crate) struct ListArgs {
 pub(crate) struct ExportArgs {
     #[command(flatten)]
     days: DaysArgs,
-    /// New file to write; - is the standard output
+    /// New file to write; - is standard output
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }

@@ -11,16 +11,23 @@ use serde::Serialize;
 #[derive(clap::Subcommand)]
 pub enum Command {
     /// Show every setting and its value; secrets are never shown
+    ///
+    /// Prints the value that applies, and the variable that sets it. With --origin, prints whether it comes
+    /// from an option, a variable, the configuration file or the default. Exits with 78 for an invalid or
+    /// unknown setting.
     #[command(
         after_help = "Examples:\n  vigie config show\n  vigie config show --origin\n  VIGIE_LISTEN=0.0.0.0:80 vigie config show --origin --json"
     )]
     Show {
-        /// Also print the origin of each value: flag, variable, file or default
+        /// Print the origin of each value: option, variable, file or default
         #[arg(long)]
         origin: bool,
     },
-    /// List the settings that are required before the site is public (legal notices, mail addresses) and
-    /// unset, and those that are recommended for security
+    /// List the required settings that are unset, and the recommended ones
+    ///
+    /// Required before a site is public: the facts of the legal notices, mail addresses, and others that the
+    /// output explains. Recommended: settings that make the site more secure. Exits with 1 if a required
+    /// setting is unset.
     #[command(after_help = "Examples:\n  vigie config check\n  vigie config check --json")]
     Check,
 }

@@ -14,14 +14,21 @@ use std::path::{Path, PathBuf};
 /// Subcommands of `vigie db`.
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
-    /// Back up the database, the uploaded files and, encrypted, the keys, while the site runs (with
-    /// PostgreSQL: files and keys only)
+    /// Back up the database, the uploaded files and the keys
+    ///
+    /// Writes one new archive (tar, compressed with zstd) while the site runs, and prints its path. Keys are
+    /// encrypted with the setting backup.passphrase (VIGIE_BACKUP_PASSPHRASE); without it they are left out.
+    /// Exits with 3 if an uploaded file is missing or altered, 73 if the file exists, and 74 if the disk is
+    /// full. `vigie db restore --dry-run` verifies the archive.
+    ///
+    /// On PostgreSQL the archive contains files and keys only: run pg_dump first, then vigie db backup. To
+    /// restore, run pg_restore first, then vigie db restore.
     #[command(
-        after_help = "Examples:\n  vigie db backup                      into backups in the data folder, named by the time\n  vigie db backup /mnt/backup          into a folder, named by the time\n  vigie db backup site.tar.zst         into a file\n  vigie db backup --without-files      the database alone\n\nThe passphrase that encrypts the keys is the setting backup.passphrase (VIGIE_BACKUP_PASSPHRASE); without it the keys are left out.\n\nOn PostgreSQL: pg_dump first, then vigie db backup; pg_restore first, then vigie db restore."
+        after_help = "Examples:\n  vigie db backup                      into backups in the data folder, named by the time\n  vigie db backup /mnt/backup          into a folder, named by the time\n  vigie db backup site.tar.zst         into a file\n  vigie db backup --without-files      the database alone"
     )]
     Backup {
-        /// A new file, or a folder
-        #[arg(value_name = "FILE|FOLDER")]
+        /// A new file, or a folder [default: backups in the data folder]
+        #[arg(value_name = "PATH")]
         to: Option<PathBuf>,
         /// Back up only the database, without uploaded files and keys
         #[arg(long)]
@@ -30,12 +37,21 @@ pub enum Command {
         #[arg(long)]
         dry_run: bool,
     },
-    /// Replace the database, files and keys with those of a backup (the current ones are kept beside them)
+    /// Replace the database, files and keys with those of a backup
+    ///
+    /// Verifies every hash before anything is replaced, and renames the current data instead of deleting
+    /// them. Stop the site first: exits with 75 while a process has the database open, 65 if the backup is
+    /// damaged, and 78 if it is from a newer version or has another passphrase. Asks for confirmation on a
+    /// terminal; scripts use --yes.
+    ///
+    /// Queued mails and campaigns are held afterwards, because they may have been sent since the backup: see
+    /// `vigie mail release` and `vigie campaign reconcile`. Opt-outs since the backup are written to a file
+    /// for `vigie contacts suppress --opt-outs`.
     #[command(
         after_help = "Examples:\n  vigie db restore var/backups/vigie-20261121T060000Z.tar.zst\n  vigie db restore site.tar.zst --yes  without asking, for scripts"
     )]
     Restore {
-        /// The backup
+        /// Backup to restore
         file: PathBuf,
         /// Do not ask for confirmation
         #[arg(long)]
@@ -44,10 +60,19 @@ pub enum Command {
         #[arg(long)]
         dry_run: bool,
     },
-    /// Check the integrity of the whole database
+    /// Check the integrity of the database, its versions and its uploaded files
+    ///
+    /// Looks for damaged pages, rows without their parent, a schema that differs from the migrations,
+    /// published versions and entries that differ from their checksums, and files that are missing or
+    /// altered. Changes nothing. Exits with 65 and lists every problem; `vigie db restore` brings a backup
+    /// back.
     #[command(after_help = "Examples:\n  vigie db check\n  vigie db check --json")]
     Check,
     /// Create the database or migrate it to this version, after a backup
+    ///
+    /// The backup is in backups/ in the data folder. `vigie serve` and `vigie init` migrate too; other
+    /// commands exit with 78 if the database is not of this version. A database of a newer version cannot be
+    /// migrated (exit code 78): install that version, or restore a backup.
     #[command(
         after_help = "Examples:\n  vigie db migrate --dry-run           what would be applied\n  vigie db migrate"
     )]

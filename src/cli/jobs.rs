@@ -12,9 +12,16 @@ use serde::Serialize;
 #[derive(clap::Subcommand)]
 pub enum JobsCommand {
     /// List every job with its last run
+    ///
+    /// Prints for each job its condition (fine, late, failed, lost or never), the times of its last run and
+    /// of its last success, the command that runs it, and the error of a failed run. Changes nothing.
     #[command(after_help = "Examples:\n  vigie jobs list\n  vigie jobs list --json")]
     List,
     /// Exit with 1 if a job is late, failed, lost or never ran
+    ///
+    /// Lists these jobs only, and exits with 0 if there are none, so that a monitor can run it. A job is late
+    /// if its last success is older than its period allows: 30 hours for `ias.publish`, `db.backup` and
+    /// `privacy.retention`. It is lost if its process has not reported for 3 minutes.
     #[command(
         after_help = "Examples:\n  vigie jobs status\n  vigie jobs status --only ias.publish --only db.backup --quiet"
     )]

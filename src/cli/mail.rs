@@ -21,21 +21,30 @@ use std::path::{Path, PathBuf};
 /// The commands on mail.
 #[derive(clap::Subcommand)]
 pub enum Command {
-    /// List mails that wait, were sent or failed
+    /// List mails in the outbox, the newest first
+    ///
+    /// Prints state, recipient, attempts, the time of the next attempt and the last answer of the server, for
+    /// up to 1,000 mails. Mails of campaigns are not in the outbox: `vigie campaign report` counts those.
     #[command(
         after_help = "Examples:\n  vigie mail list\n  vigie mail list --state failed\n  vigie mail list --state held --json"
     )]
     List {
-        /// Only mails in this state; held mails were queued before a backup that was restored
+        /// Only mails in this state
+        ///
+        /// Held mails were queued before a backup that was restored.
         #[arg(long, value_parser = state())]
         state: Option<State>,
     },
     /// Queue failed mails again
+    ///
+    /// Resets the attempts of mails that have failed, wait for a retry or are held since a restore; the next
+    /// `vigie mail flush` or `vigie serve` sends them. All of the named mails are queued, or none. Exits with
+    /// 1 if a mail was sent or is being sent.
     #[command(
         after_help = "Examples:\n  vigie mail retry 3f2a9c0d11e4b857\n  vigie mail retry --failed\n  vigie mail retry --failed --dry-run"
     )]
     Retry {
-        /// Their numbers, as shown by the list
+        /// The mails, by their ids
         #[arg(value_name = "ID", required_unless_present = "failed")]
         ids: Vec<String>,
         /// All failed mails
@@ -47,8 +56,9 @@ pub enum Command {
     },
     /// Send the mails that a restored backup holds, or delete them
     ///
-    /// Mails that were queued at the time of the backup may have been sent after it. They wait until an
-    /// operator has compared them with the log of the relay.
+    /// Mails that were queued at the time of the backup may have been sent after it. They are held until an
+    /// operator has compared them with the log of the relay: `vigie mail release --dry-run` lists them. Asks
+    /// for confirmation on a terminal; scripts use --yes.
     #[command(
         after_help = "Examples:\n  vigie mail release --dry-run          list the held mails\n  vigie mail release --yes              send all of them\n  vigie mail release 3f2a9c0d11e4b857 --drop --yes"
     )]
@@ -66,7 +76,11 @@ pub enum Command {
         #[arg(long)]
         dry_run: bool,
     },
-    /// Send all mails that are due, as serve does while it runs
+    /// Send all mails that are due, as `vigie serve` does while it runs
+    ///
+    /// Needed only if no server runs on this database. A mail that the server rejects for now is tried again
+    /// later. Exits with 3 if a mail failed or is to be tried again; running it again never sends a mail
+    /// twice.
     #[command(after_help = "Examples:\n  vigie mail flush\n  vigie mail flush --dry-run")]
     Flush {
         /// Print what would happen; change nothing
@@ -74,6 +88,10 @@ pub enum Command {
         dry_run: bool,
     },
     /// Send a test mail, and show the answer of the server
+    ///
+    /// Sends at once by the configured transport, without the outbox. Exits with 1 if the server rejects the
+    /// mail, and with 75 if it is unavailable; both print its answer. With mail.transport file, the mail is
+    /// only written to mail/ in the data folder.
     #[command(
         after_help = "Examples:\n  vigie mail test you@company.example\n  vigie mail test you@company.example --locale ko\n  vigie mail test you@company.example --dry-run"
     )]
@@ -90,17 +108,20 @@ pub enum Command {
     },
     /// Show the DNS record with which others verify the signatures of mail (DKIM)
     ///
-    /// The line has the syntax of a zone file. If a form asks for the value, join its quoted parts. For a new
-    /// key, choose a new mail.dkim_selector and keep the old record for a week: mails already sent are signed
-    /// with the old key.
+    /// Reads the key of mail.dkim_key. The line has the syntax of a zone file; if a form asks for the value,
+    /// join its quoted parts. For a new key, choose a new mail.dkim_selector and keep the old record for a
+    /// week: mails already sent are signed with the old key.
     #[command(after_help = "Examples:\n  vigie mail dkim\n  vigie mail dkim --json")]
     Dkim,
-    /// Show a mail with example data
+    /// Show a mail with example data, or list the names of all mails
+    ///
+    /// Prints the text part of the mail. With --out, the text, the HTML page, the images and the whole mail
+    /// are written as files; without a name, those of every mail. Sends nothing.
     #[command(
         after_help = "Examples:\n  vigie mail preview                              the names of all mails\n  vigie mail preview test --locale en\n  vigie mail preview test --locale th --out /tmp/mails\n  vigie mail preview --locale ko --out /tmp/mails  all of them"
     )]
     Preview {
-        /// The name of the mail; without a name, all names are listed, or with --out all mails are written
+        /// Name of the mail [default: list all names, or with --out write all mails]
         name: Option<String>,
         /// The language of the mail
         #[arg(long, value_parser = value_parsers::locale(), default_value = "fr")]

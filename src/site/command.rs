@@ -24,7 +24,14 @@ use crate::{
 use clap::{CommandFactory as _, Parser, Subcommand};
 use std::process::ExitCode;
 
-/// A health-data company online: website, data marketplace, open health indicators and operator commands.
+/// Website, data marketplace and open health indicators of a health-data company
+///
+/// `vigie serve` runs the site. All other commands are for operators and cron jobs: they work on the same
+/// data folder, also while the site runs. `vigie init` creates the folder.
+///
+/// Results go to standard output, messages to standard error. `-` is standard input or output. Times are UTC,
+/// unless the output names another zone. A setting is an option, else a variable VIGIE_…, else a line of
+/// vigie.toml, else a default: `vigie config show --origin` prints which one applies.
 #[derive(Parser)]
 #[command(
     name = "vigie",
@@ -46,21 +53,34 @@ enum Command {
     #[command(flatten)]
     Data(DataCommand),
     /// Back up, restore, check and migrate the database
+    ///
+    /// The database is vigie.db in the data folder, or PostgreSQL if `database_url` is set; there, pg_dump
+    /// and pg_restore handle the database, and these commands the uploaded files and the keys. Only a restore
+    /// needs the site to be stopped.
     #[command(
         subcommand,
         after_help = "Examples:\n  vigie db backup\n  vigie db check\n  vigie db restore var/backups/vigie-20261121T060000Z.tar.zst --yes"
     )]
     Db(db::Command),
-    /// Check the content of campaigns, create, approve and send them, and report the outcome of each mail
+    /// Create, check, approve and send e-mail campaigns
+    ///
+    /// A campaign comes from an approved request of the site, or from `vigie campaign add`. After `vigie
+    /// campaign approve`, `vigie campaign send` sends each mail once, in as many runs as necessary. `vigie
+    /// campaign bounces` processes the reports of mail servers, and `vigie campaign report` counts the
+    /// results.
     #[command(
         subcommand,
         after_help = "Examples:\n  vigie campaign lint spring.zip\n  vigie campaign list\n  vigie campaign send K-7Q4M-2K9P --rate 100/min --window 08:00-19:00"
     )]
     Campaign(campaign::cli::CampaignCommand),
-    /// Show the configuration
+    /// Show the configuration and what it lacks
+    ///
+    /// Reads options, VIGIE_ variables and vigie.toml, and changes nothing. vigie(1) lists the settings.
     #[command(subcommand, after_help = "Examples:\n  vigie config show\n  vigie config show --origin")]
     Config(config::Command),
-    /// Write shell completions, man pages, the OpenAPI document and the schemas of content files
+    /// Write completions, man pages, OpenAPI documents and JSON Schemas
+    ///
+    /// Needs neither a data folder nor a configuration. The same version writes the same files.
     #[command(
         subcommand,
         after_help = "Examples:\n  vigie generate completions --dir completions\n  vigie generate man --dir man\n  vigie generate openapi --dir ."
@@ -71,105 +91,166 @@ enum Command {
 // No doc comment: clap would use it as the description of the program.
 #[derive(Subcommand)]
 enum DataCommand {
-    /// Import, publish and watch the health indicators
+    /// Import, check, publish and export the health indicators
+    ///
+    /// Each of the eight themes is an indicator. Each morning `vigie ias import-counts` stores daily counts
+    /// of sales, and `vigie ias publish` publishes levels as a numbered version, unless the health gate holds
+    /// the theme back. `vigie ias status` states the freshness of every theme. Real figures replace the
+    /// demonstration series of a fresh installation.
     #[command(
         subcommand,
-        after_help = "Examples:\n  vigie ias import-history ../data/*.csv\n  vigie ias publish\n  vigie ias status --json"
+        after_help = "Examples:\n  vigie ias import-counts counts.csv.gz\n  vigie ias publish\n  vigie ias status --json"
     )]
     Ias(ias::cli::Command),
-    /// Import content or contacts
+    /// Import pages, press, jobs, employees, modules, sources or contacts
     ///
-    /// Content is pages, press, jobs, employees, modules and sources, and all files are imported or none.
-    /// Contacts have a subcommand of their own.
+    /// Pages are TOML. Press and jobs are Markdown with a TOML front matter between two lines of +++; press
+    /// may also be RSS, Atom, JSON Feed or a JSON list, jobs a JSON list. Employees, modules and sources are
+    /// TOML lists. The slug and the language of an entry are taken from its file, else from its path:
+    /// pages/solutions/scoring.fr.toml.
+    ///
+    /// Either all files are imported or none; unchanged entries are not stored again. Exits with 65 and lists
+    /// file, line and field of each error. `vigie import contacts` has options of its own.
     #[command(
-        after_help = "Examples:\n  vigie import pages pages/\n  vigie import press --dry-run release.fr.md\n  vigie import jobs --check jobs/\n  vigie import contacts etalab_cs1100502.csv --kind pharmacy\n  curl … | vigie import press - --format feed --locale fr"
+        after_help = "Examples:\n  vigie import pages pages/\n  vigie import press --dry-run release.fr.md\n  vigie import jobs --check jobs/\n  vigie import contacts contacts.csv --kind pharmacy --source \"Register 2026\"\n  curl … | vigie import press - --format feed --locale fr"
     )]
     Import(Import),
-    /// Count, export and suppress contacts of campaigns, and match lists to them
+    /// Count, export, match and suppress the contacts of campaigns
+    ///
+    /// Contacts are pharmacies, hospital pharmacies and general practitioners, imported with `vigie import
+    /// contacts`. The suppression list stores only keyed hashes of addresses, and applies to every campaign.
     #[command(
         subcommand,
-        after_help = "Examples:\n  vigie contacts stats\n  vigie contacts match customers.xlsx --out matched.csv\n  vigie contacts suppress dr.martin@x.example --client acme"
+        after_help = "Examples:\n  vigie contacts stats\n  vigie contacts match customers.csv --out matched.csv\n  vigie contacts suppress --file suppressed.txt"
     )]
     Contacts(campaign::cli::Command),
-    /// List, show, publish and check editorial content
+    /// List, show, publish, rename, delete and export editorial content
+    ///
+    /// An entry is a page, article, offer, employee, module or source, identified by its kind and slug, in up
+    /// to four languages. It has a published version, a draft or both. `vigie import` stores entries from
+    /// files, and `vigie content export` writes them as such files. Each change is in the history of the
+    /// entry.
     #[command(
         subcommand,
-        after_help = "Examples:\n  vigie content list --kind press\n  vigie content show page ohg --locale en\n  vigie content publish press flu-vaccination"
+        after_help = "Examples:\n  vigie content list --kind press\n  vigie content show page ohg --locale en\n  vigie content publish press flu-vaccination-season"
     )]
     Content(content::cli::Command),
-    /// List and show the data sources and modules of the Store
+    /// Search and show the data sources and modules of the Store
+    ///
+    /// Shows what visitors of the Store see, and changes nothing. `vigie import sources` and `vigie import
+    /// modules` store the entries.
     #[command(
         subcommand,
         after_help = "Examples:\n  vigie catalog list --family sales --facets\n  vigie catalog show pharmacy-sell-out --locale en\n  vigie catalog list --all --json"
     )]
     Catalog(catalog::cli::Command),
-    /// List the jobs of the server and of cron, and find those that are late or failed
+    /// List the periodic jobs, and find those that are late or failed
+    ///
+    /// `vigie serve` runs some jobs itself; cron runs others, such as `vigie ias publish` and `vigie db
+    /// backup`. Each run is recorded with its process, its times and its result.
     #[command(
         subcommand,
         after_help = "Examples:\n  vigie jobs list\n  vigie jobs status --only ias.publish"
     )]
     Jobs(jobs::JobsCommand),
-    /// List the outbox, send pending mails, send test mails and preview templates
+    /// List, send, retry and preview mails, and test the delivery
+    ///
+    /// Mails of forms, accounts and follow-ups wait in the outbox, which `vigie serve` sends by the transport
+    /// of mail.transport; with file, they are written to mail/ in the data folder and nothing is sent.
+    /// Campaigns have a ledger of their own: `vigie campaign`.
     #[command(
         subcommand,
         after_help = "Examples:\n  vigie mail list --state failed\n  vigie mail test you@company.example\n  vigie mail preview test --locale th --out /tmp/mails"
     )]
     Mail(mail::Command),
-    /// List and read messages and requests, and close them
+    /// List, read and close messages, applications and privacy requests
+    ///
+    /// Messages come from the contact form, applications from job offers, and requests about personal data
+    /// from the privacy form. Requests for data, offers and campaigns have a follow-up page instead: `vigie
+    /// followup`.
     #[command(
         subcommand,
         after_help = "Examples:\n  vigie inbox list\n  vigie inbox show C-7Q4M-2K9P\n  vigie inbox close C-7Q4M-2K9P"
     )]
     Inbox(requests::cli::Command),
-    /// Advance requests and applications, and write to their senders
+    /// Advance requests for data, offers and campaigns, and notify their senders
+    ///
+    /// Each request has a page on which its sender sees the status and the messages of the team. Every change
+    /// mails the sender a link to that page, in the language of the request.
     #[command(
         subcommand,
         after_help = "Examples:\n  vigie followup list\n  vigie followup advance D-7Q4M-2K9P --expected 2026-12-04\n  vigie followup note D-7Q4M-2K9P --message 'Faut-il aussi les pharmacies ?'"
     )]
     Followup(requests::cli::followup::Command),
-    /// Show the status of the services, and announce incidents and maintenances
+    /// Show the state of the services, and announce incidents and maintenances
+    ///
+    /// `vigie serve` checks each category of services once a minute. The level of a category is the worst of
+    /// the measured one, which `vigie status set` replaces, and those of its open incidents. The status page,
+    /// notices on pages, feeds and badges show it.
     #[command(
         subcommand,
         after_help = "Examples:\n  vigie status show\n  vigie status incident open --category api --title 'fr=API lente' --text 'fr=Réponses en 3 s.'\n  vigie status history"
     )]
     Status(status::cli::StatusCommand),
-    /// Read and answer conversations of visitors, from the terminal or a mailbox
+    /// Read and answer the conversations of visitors
+    ///
+    /// A conversation begins in the help panel of a page. Answers are mailed to the visitor and shown on the
+    /// page of the conversation. `vigie support ingest` adds replies that arrive by mail.
     #[command(
         subcommand,
         after_help = "Examples:\n  vigie support list\n  vigie support answer A-7Q4M-2K9P --message 'Oui, la Corse est comprise.'\n  vigie support ingest /var/mail/support"
     )]
     Support(support::cli::SupportCommand),
     /// Export, erase and expire personal data, and prove consents
+    ///
+    /// The register lists each column with personal data, its purpose, legal basis and retention period.
+    /// `vigie inbox list` shows the requests of people with their deadlines; `vigie privacy fulfil` carries
+    /// them out.
     #[command(
         subcommand,
         after_help = "Examples:\n  vigie privacy export zoe@laboratoire.example\n  vigie privacy erase zoe@laboratoire.example --dry-run\n  vigie privacy retention --dry-run"
     )]
     Privacy(privacy::cli::PrivacyCommand),
-    /// Create, show, disable and unlock accounts
+    /// Create, show, disable and unlock the accounts of clients
+    ///
+    /// An account identifies its owner by an e-mail address. Owners choose their password by a link that is
+    /// mailed to them. Each change is in the audit log.
     #[command(
         subcommand,
         after_help = "Examples:\n  vigie user add helene@laboratoire.example --name 'Hélène Marchetti'\n  vigie user list\n  vigie user unlock helene@laboratoire.example"
     )]
     User(account::cli::user::Command),
-    /// List and end the sessions of users
+    /// List and end the sessions of signed-in users
+    ///
+    /// A session begins when a user signs in, and ends by sign-out, expiry or one of these commands.
     #[command(
         subcommand,
         after_help = "Examples:\n  vigie sessions list\n  vigie sessions revoke helene@laboratoire.example\n  vigie sessions revoke --all --yes"
     )]
     Sessions(account::cli::sessions::Command),
-    /// List and rotate the keys that sign tokens
+    /// List and rotate the keys that sign session tokens
+    ///
+    /// The first sign-in creates a key. A rotation does not sign any user out.
     #[command(subcommand, after_help = "Examples:\n  vigie keys list\n  vigie keys rotate")]
     Keys(account::cli::keys::Command),
     /// List, show, verify and export the audit log
+    ///
+    /// Changes by operators, and events of accounts such as sign-ins, are entries. Each entry contains the
+    /// hash of the previous one, so that a later change is detected.
     #[command(
         subcommand,
         after_help = "Examples:\n  vigie audit list --since 2026-11-01\n  vigie audit show 1234\n  vigie audit verify"
     )]
     Audit(audit::AuditCommand),
-    /// Price, quote, follow and deliver orders of pharmacy scores
+    /// Price, quote, sign and deliver orders of pharmacy scores
+    ///
+    /// An order comes from the form of the site or from `vigie scoring quote`. `vigie scoring send` mails the
+    /// quote to its signer, who signs it on the site. `vigie scoring compute` then scores the pharmacies, and
+    /// `vigie scoring results publish` gives the client access. ORDER is the reference of an order, such as
+    /// S-7Q4M-2K9P, or the number of its quote, such as SC-2026-0147.
     #[command(
         subcommand,
-        after_help = "Examples:\n  vigie scoring price --markets 5 --sell-out --explain\n  vigie scoring prices list\n  vigie scoring compute S-7Q4M-2K9P --sales sales-*.csv.gz --pharmacies base.csv --out delivery"
+        after_help = "Examples:\n  vigie scoring price --markets 5 --sell-out --explain\n  vigie scoring prices list\n  vigie scoring compute S-7Q4M-2K9P --sales sales.csv.gz --pharmacies pharmacies.csv --out delivery"
     )]
     Scoring(scoring::cli::Command),
 }

@@ -12,6 +12,11 @@ use crate::{
 use serde::Serialize;
 
 /// Create the data folder and the database, and load the initial content
+///
+/// Applies the migrations that the database lacks, after a backup, and loads demonstration series and content
+/// that it does not have yet. Existing data are not changed, so the command is safe to repeat; content that
+/// an editor has deleted is not loaded again. Exits with 73 if the folder cannot be created. `vigie serve`
+/// does the same at its start.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  vigie init\n  vigie init --data-dir /var/lib/vigie")]
 pub(super) struct Options {

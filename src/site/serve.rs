@@ -48,11 +48,18 @@ const HEALTH_INTERVAL: Duration = Duration::from_secs(1);
 const UNHEALTHY_INTERVAL: Duration = Duration::from_millis(200);
 
 /// Serve the website; create and migrate the database first if necessary
+///
+/// Prints its address once it accepts requests. It also sends queued mails, checks the services every minute,
+/// extends the hash chain of the audit log, and erases expired personal data once a day. Several processes
+/// can serve one PostgreSQL database.
+///
+/// The first SIGINT or SIGTERM finishes running requests and exits with 0; a second one stops at once. Exits
+/// with 73 if the address is in use, 65 if the database is damaged, and 78 if it is from a newer version.
 #[derive(Debug, Default, clap::Args)]
 #[command(after_help = "Examples:\n  vigie serve\n  vigie serve --listen 0.0.0.0:8080")]
 pub(super) struct Options {
     /// Address and port to listen on [default: 127.0.0.1:8080]
-    #[arg(long, value_name = "ADDRESS:PORT")]
+    #[arg(long, value_name = "IP:PORT")]
     listen: Option<String>,
 }
 

@@ -3,6 +3,9 @@
 use crate::harness::Folder;
 use clap::Command;
 
+/// Characters of a summary that fit on a line of a list of commands, beside the longest name.
+const LONGEST_SUMMARY: usize = 80;
+
 /// Every command but those of former names, with its words.
 fn visit(command: &Command, path: &str, found: &mut impl FnMut(&str, &Command)) {
     let name = format!("{path} {}", command.get_name());
@@ -17,7 +20,7 @@ fn the_tree_of_commands_is_consistent() {
 }
 
 #[test]
-fn every_command_has_a_summary_and_examples() {
+fn every_command_has_a_summary_a_description_and_examples() {
     let mut missing = Vec::new();
     visit(&vigie::site::command(), "", &mut |name, command| {
         let text =
@@ -25,8 +28,11 @@ fn every_command_has_a_summary_and_examples() {
         if !text(command.get_after_help()).starts_with("Examples:\n") {
             missing.push(format!("{name}: examples"));
         }
-        if text(command.get_about()).is_empty() {
-            missing.push(format!("{name}: a summary"));
+        if !(1..=LONGEST_SUMMARY).contains(&text(command.get_about()).chars().count()) {
+            missing.push(format!("{name}: a summary on one line"));
+        }
+        if !text(command.get_long_about()).contains("\n\n") {
+            missing.push(format!("{name}: a description"));
         }
     });
     assert_eq!(missing, Vec::<String>::new());
