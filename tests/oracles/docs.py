@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs and checks the documentation: README.md and every page of docs/.
+"""Runs and checks the documentation: README.md, every page of docs/, and the measurements of benches/ with their method.
 
 `make test-docs` runs it with the binary of the tests; `VIGIE_BINARY=FILE tests/oracles/docs.py [PAGE...]` uses another binary and only
 these pages. It ends with 1 if one of these rules is violated:
@@ -15,6 +15,7 @@ these pages. It ends with 1 if one of these rules is violated:
 - README.md has at most 150 lines, and a page 250.
 - Each command has a row in docs/reference/effects.md.
 - The generated tables of docs/reference are current; `tests/oracles/docs.py --write` (part of `make generate`) writes them.
+- The tables of benches/README.md equal those that `benches/results.py` renders from the records.
 """
 
 import concurrent.futures
@@ -294,6 +295,12 @@ def derived(page):
     return DERIVED_TABLE.sub(fresh, page.path.read_text(encoding="utf-8"))
 
 
+def stale_measurements():
+    checked = subprocess.run([ROOT / "benches" / "results.py", "--check"], capture_output=True, text=True)
+    if checked.returncode:
+        yield checked.stderr.strip()
+
+
 def faults(page, pages):
     largest = LARGEST.get(page.name(), LARGEST_PAGE)
     if page.size > largest:
@@ -313,7 +320,7 @@ def main():
         return
     chosen = [page for page in pages.values() if not sys.argv[1:] or page.name() in sys.argv[1:]]
     found = [fault for page in chosen for fault in faults(page, pages)]
-    found += [] if sys.argv[1:] else [*far_pages(pages), *commands_without_effect(), *misnamed_in_units()]
+    found += [] if sys.argv[1:] else [*far_pages(pages), *commands_without_effect(), *misnamed_in_units(), *stale_measurements()]
     with concurrent.futures.ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
         ran = list(pool.map(run, chosen))
     found += [fault for _, faults_of_page in ran for fault in faults_of_page]

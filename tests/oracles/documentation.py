@@ -1,4 +1,4 @@
-"""Parses the documentation: README.md and the pages below docs/, their fenced blocks, links and headings."""
+"""Parses the documentation: README.md, the pages below docs/ and the measurements, their fenced blocks, links and headings."""
 
 import dataclasses
 import re
@@ -65,5 +65,6 @@ def page(path):
 
 
 def pages():
-    """README.md first, then docs/ sorted by path."""
-    return [page(path) for path in [environment.ROOT / "README.md", *sorted((environment.ROOT / "docs").rglob("*.md"))]]
+    """README.md first, then docs/ sorted by path, then the measurements and their method."""
+    measurements = [environment.ROOT / "benches" / name for name in ("README.md", "method.md")]
+    return [page(path) for path in [environment.ROOT / "README.md", *sorted((environment.ROOT / "docs").rglob("*.md")), *measurements]]

@@ -2,7 +2,7 @@
 //! territories side by side by week, and the full data of the country by day.
 //!
 //! Every territory by day would be two hundred thousand cells more, and publishing all themes would exceed its time
-//! limit (benches/README.md); the tidy file contains these data.
+//! limit (benches/method.md); the tidy file contains these data.
 
 use super::{
     context::FileContext,
