@@ -4,7 +4,7 @@
 //!
 //! Run by `make bench`, or alone: `cargo bench --bench matching`. With `-- calibrate` it prints the curve from bits to probabilities
 //! instead, as `src/campaign/matching/pharmacy` has it. Makes a virtual environment (pip, pinned versions) and its
-//! input below the target folder; both are kept for the next run. Each peer's threshold is the one that serves it best, chosen
+//! input below the target folder; the next run uses both again. Each peer's threshold is the one that serves it best, chosen
 //! with the truth in hand; ours is the one that operators get.
 
 #![expect(clippy::print_stdout, reason = "the figures are the result")]

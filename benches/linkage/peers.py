@@ -52,7 +52,7 @@ def read(name):
     return frame.replace("", None).rename_axis("place")
 
 
-def told(begun, scores, rows, base):
+def report(begun, scores, rows, base):
     """The best F1 over all thresholds; each row has its best record, and each record its best row, as ours one-to-one."""
     scores = scores.sort_values("score", ascending=False)
     scores = scores.drop_duplicates("row").drop_duplicates("record")
@@ -98,11 +98,11 @@ def recordlinkage_():
     classifier.fit(features)
     ecm = classifier.prob(features)
     by_sum = features.sum(axis=1)
-    # Pairs that the classifier takes for equally sure are told apart by how alike they are.
+    # Pairs that the classifier takes for equally sure are ranked by similarity.
     score = (ecm.fillna(0).round(6) + by_sum / 100).rename("score")
     best = pd.DataFrame({"row": pairs.get_level_values(0), "record": pairs.get_level_values(1)})
     best["score"] = by_sum.to_numpy() if SET == "febrl" else score.to_numpy()
-    told(begun, best, rows, base)
+    report(begun, best, rows, base)
 
 
 def splink_():
@@ -144,7 +144,7 @@ def splink_():
     best = pd.DataFrame({
         "row": found[f"unique_id_{left}"], "record": found[f"unique_id_{right}"], "score": found["match_weight"],
     })
-    told(begun, best, rows, base)
+    report(begun, best, rows, base)
 
 
 {"export": export, "recordlinkage": recordlinkage_, "splink": splink_}[PEER]()
