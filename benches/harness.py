@@ -82,6 +82,8 @@ def serve(folder, **settings):
             get(f"http://{address}/fr")
             return process, f"http://{address}", time.monotonic() - begun
         except urllib.error.URLError:
+            if process.poll() is not None:
+                sys.exit(f"{BINARY} serve ends with {process.returncode}")
             time.sleep(0.001)
 
 
