@@ -76,7 +76,7 @@ def serve(folder, **settings):
     environment |= {"VIGIE_DATA_DIR": str(folder), "VIGIE_LISTEN": address, "VIGIE_LOG_LEVEL": "warn"}
     environment["VIGIE_CONNECTIONS_PER_ADDRESS"] = "1000"
     begun = time.monotonic()
-    process = subprocess.Popen([BINARY, "serve"], env=environment, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen([BINARY, "serve"], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     while True:
         try:
             get(f"http://{address}/fr")
