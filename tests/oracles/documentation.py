@@ -1,4 +1,4 @@
-"""Parses the documentation: README.md, the pages below docs/ and the measurements, their fenced blocks, links and headings."""
+"""Parses the documentation: README.md, CONTRIBUTING.md, SECURITY.md, the pages below docs/ and the measurements."""
 
 import dataclasses
 import re
@@ -46,6 +46,25 @@ class Page:
                 count = seen[anchor] = seen.get(anchor, -1) + 1
                 yield f"{anchor}-{count}" if count else anchor
 
+    def section(self, heading):
+        """The page below a heading, up to the next one of its level or above; an error if there is no such heading, or more."""
+        marks = [(number, len(line) - len(line.lstrip("#")), line.lstrip("#").strip()) for number, line in self.prose if line.startswith("#")]
+        [(first, level)] = [(number, level) for number, level, text in marks if text == heading] or [self.lacks(f"heading {heading}")]
+        last = min((number for number, other, _ in marks if number > first and other <= level), default=self.size + 1)
+        within = lambda number: first < number < last
+        blocks = [block for block in self.blocks if within(block.line)]
+        return Page(self.path, blocks, [(number, line) for number, line in self.prose if within(number)], last - first - 1)
+
+    def lacks(self, what):
+        raise LookupError(f"{self.name()} has no {what}")
+
+    def rows(self):
+        """Cells of the tables, without their heads; `\\|` is a bar within a cell."""
+        lines = [line for _, line in self.prose]
+        for at, line in enumerate(lines):
+            if line.startswith("|") and not re.match(r"\|[\s|:-]+$", line) and not (at + 1 < len(lines) and re.match(r"\|[\s|:-]+$", lines[at + 1])):
+                yield [cell.strip().replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
+
 
 def page(path):
     blocks, prose, fence = [], [], None
@@ -65,6 +84,8 @@ def page(path):
 
 
 def pages():
-    """README.md first, then docs/ sorted by path, then the measurements and their method."""
-    measurements = [environment.ROOT / "benches" / name for name in ("README.md", "method.md")]
-    return [page(path) for path in [environment.ROOT / "README.md", *sorted((environment.ROOT / "docs").rglob("*.md")), *measurements]]
+    """Those of the root, then docs/ sorted by path, then the measurements and their method."""
+    root = environment.ROOT
+    first = [root / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")]
+    measurements = [root / "benches" / name for name in ("README.md", "method.md")]
+    return [page(path) for path in [*first, *sorted((root / "docs").rglob("*.md")), *measurements]]
