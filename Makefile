@@ -100,6 +100,7 @@ test-status: ui/dist/built
 test-docs: ui/dist/built
 	$(BINARY)
 	tests/oracles/docs.py
+	tests/newcomers/run.py
 
 # Journeys in Chromium, on the binary of the Rust tests.
 test-browser: ui/dist/built tests/browser/node_modules/installed

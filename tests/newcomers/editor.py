@@ -1,0 +1,86 @@
+"""The editor writes a page, imports an article and an offer, previews, publishes, renames and withdraws them, as visitors see it."""
+
+import json
+import re
+
+from reader import until, want
+
+WRITE = "docs/tutorials/write-a-page.md"
+PAGE = """title = "Our method"
+summary = "How the indicators are computed, in one paragraph."
+layout = "article"
+
+[[element]]
+type = "heading"
+text = "A ratio of two sums"
+
+[[element]]
+type = "text"
+markdown = "Sales of a basket over all sales, compared with [a quiet period](/ias)."
+"""
+
+
+def heading(reader, path):
+    """The heading of a public page, if it is one."""
+    _, _, page = reader.answer(path)
+    found = re.search(rb"<h1[^>]*>(.*?)</h1>", page)
+    return found and re.sub(r"<[^>]+>", "", found.group(1).decode())
+
+
+def own_page(reader):
+    """A page of the editor's own, by the form of the file and the commands of the tutorial."""
+    stated = reader.printed("1. The file", "toml")
+    for line in ("title = ", "summary = ", "layout = ", "[[element]]", 'type = "heading"', 'type = "text"', "markdown = "):
+        want(line in stated, f"the tutorial shows {line}")
+    reader.states("1. The file", "`pages/opening.fr.toml` is `/fr/opening`")
+    (reader.work / "mine").mkdir()
+    (reader.work / "mine" / "our-method.en.toml").write_text(PAGE)
+    swap = [(r"pages$", "mine"), ("opening", "our-method")]
+    reader.type("2. Check it", "vigie import pages --check pages", swap=swap, shown=["1 file can be imported: 1 entry"])
+    reader.type("3. See a draft", "vigie import pages --draft pages", swap=swap)
+    want(reader.status("/en/our-method") == 404, "a draft is not public")
+    reader.run("vigie content preview our-method > link")
+    link = (reader.work / "link").read_text().strip().replace("127.0.0.1:8080", reader.session.address)
+    path = link.partition(reader.session.address)[2]
+    want("A ratio of two sums" in reader.text(path), "the preview link shows the draft")
+    reader.type("4. Publish it", "vigie content publish page opening", swap=swap)
+    until("the page is served", lambda: heading(reader, "/en/our-method") == "Our method")
+    want("/en/our-method" in reader.text("/sitemap.xml") or "our-method" in reader.text("/en/site-map"), "the site map lists the page")
+
+
+def task(reader):
+    # The whole tutorial first, in its order: it starts the server.
+    reader.follow(WRITE)
+    for block in reader.page.blocks[:1]:
+        for line in block.lines:
+            if line.startswith("$ "):
+                reader.run(line[2:])
+    for part in ("2. Check it", "3. See a draft", "4. Publish it", "5. Rename it"):
+        reader.do(part)
+    own_page(reader)
+    reader.do("6. Take it back")
+    until("the page of the tutorial is gone", lambda: reader.status("/en/open-data-day") in (404, 410))
+
+    # Articles and offers.
+    reader.back("README.md")
+    reader.follow("docs/how-to/press-and-jobs.md")
+    for part in ("The files", "Check and preview", "Publish"):
+        reader.do(part)
+    want("Health indicators of pharmacies become open data" in reader.text("/en/press"), "the list of the press has the article")
+    want("Data analyst" in reader.text("/en/jobs"), "the list of offers has the offer")
+    want('"JobPosting"' in reader.text("/en/jobs/data-analyst"), "search engines can read the offer")
+    article = json.loads(reader.text("/graphql", data=json.dumps({"query": '{ pressArticle(id: "open-data-opens", locale: fr) { title } }'}).encode(), content_type="application/json"))
+    want("données ouvertes" in json.dumps(article, ensure_ascii=False), f"GraphQL has the French text: {article}")
+    reader.do("Withdraw")
+    until("the offer is gone", lambda: reader.status("/en/jobs/data-analyst") in (404, 410))
+    until("the article is public again", lambda: reader.status("/fr/press-article/open-data-opens") == 200)
+
+    # The fields that the page does not show are two links away, and what is invented is listed.
+    reader.follow("docs/reference/content.md")
+    reader.follow("schemas/reference.md")
+    want("salary_min" in {row[0] for row in reader.rows("Job offers")}, "the fields of an offer are described")
+    reader.back(WRITE)
+    reader.follow("docs/how-to/replace-the-demonstration.md")
+    reader.type("2. Entries", "vigie content export --out content")
+    want((reader.work / "content/pages/our-method.en.toml").exists(), "the export has the page")
+    reader.type("2. Entries", "vigie content check", shown=["note: [..]demonstration[..]"])

@@ -1,0 +1,192 @@
+"""The operator installs a server with its settings, mail and proxy, runs the daily jobs, loses the data, restores a backup, and upgrades.
+
+Paths of the pages are below a folder of the test instead of `/`, and the owner is the user of the test: a system account, systemd and the
+proxy's certificate need root, and tests/contrib.py and tests/fresh-machine.sh have them. The service is started as its unit states.
+"""
+
+import hashlib
+import http.client
+import re
+import shlex
+import shutil
+
+from reader import ROOT, until, want
+from session import BINARY
+from sink import Sink
+
+INSTALL = "docs/how-to/install.md"
+CRON = "docs/how-to/daily-cron.md"
+BACKUP = "docs/how-to/backup-and-restore.md"
+HOST = "www.health.example"
+CLOCK = "2026-11-21T07:00:00Z"
+
+
+class Server:
+    """The machine of the operator: its files are below `root`, and `sink` is the relay."""
+
+    def __init__(self, reader):
+        self.reader, self.root, self.sink = reader, reader.folder / "root", Sink()
+        for part in ("usr/local/bin", "etc", "var/lib", "srv"):
+            (self.root / part).mkdir(parents=True)
+        # Paths of the machine, the user of the test as owner, and this binary as the one that was built.
+        self.swap = [
+            (r"sudo ", ""), (r"-o \w+ -g \w+ ", ""), (r"runuser -u vigie -- ", ""), (r"target/release/vigie", BINARY),
+            (r"(?<![\w.])(?=/(usr/local/bin|etc/vigie|var/lib/vigie|srv)\b)", self.root),
+        ]
+
+    def path(self, name):
+        return self.root / name.lstrip("/")
+
+    def start(self):
+        """Starts the service as contrib/vigie.service states."""
+        unit = (ROOT / "contrib/vigie.service").read_text()
+        value = lambda key: re.search(rf"^{key}=(.*)$", unit, re.MULTILINE).group(1)
+        start = f"(cd {value('WorkingDirectory')}; set -a; . {value('EnvironmentFile')}; exec {value('ExecStart')}) > serve.log 2>&1 &"
+        self.reader.run(start, swap=self.swap)
+        self.reader.run("server=$!")
+        until("the server is ready", lambda: self.ready() == 200)
+
+    def ready(self):
+        try:
+            return self.reader.status("/readyz")
+        except OSError:
+            return None
+
+    def stop(self):
+        """Stops it as systemd does, by SIGTERM; the page states that it then exits with 0."""
+        self.reader.run("kill $server; wait $server")
+
+    def ask(self, path):
+        """A request as the proxy passes it on: its host and the address of the visitor."""
+        connection = http.client.HTTPConnection(self.reader.session.address)
+        connection.request("GET", path, headers={"Host": HOST, "X-Forwarded-For": "203.0.113.7"})
+        answer = connection.getresponse()
+        return answer.status, answer.headers, answer.read().decode()
+
+
+def install(reader, server):
+    reader.shell("1. The binary and its folder", server.swap, leave=["make build", "sudo useradd", "sudo install -m 644"])
+    reader.run(f"export PATH={server.path('usr/local/bin')}:$PATH VIGIE_CLOCK={CLOCK}; hash -r; rm {reader.folder}/bin/vigie")
+    reader.type("2. The settings", "sudo install -m 600 /dev/null /etc/vigie/environment", swap=server.swap)
+    secrets = reader.printed("2. The settings", "text")
+    relay = f"smtp://{server.sink.address()}?tls=none"
+    secrets = re.sub(r"smtp://[^']*", relay, secrets).replace("/etc/vigie", str(server.path("etc/vigie")))
+    want(relay in secrets and "VIGIE_BACKUP_PASSPHRASE=" in secrets, "the page shows the relay and the passphrase")
+    server.path("etc/vigie/environment").write_text(secrets)
+    toml = server.path("etc/vigie/vigie.toml")
+    toml.write_text(toml.read_text().replace("/var/lib/vigie", str(server.path("var/lib/vigie"))))
+    want(f"https://{HOST}" in toml.read_text(), "the example of settings has the public address")
+
+
+def serve(reader, server):
+    server.start()
+    reader.shell("3. The service", server.swap, leave=["sudo install", "sudo systemctl"])
+    [mail] = until("the test mail arrives at the relay", lambda: server.sink.to("you@company.example"))
+    want("health.example" in str(mail["From"]), "the mail has the sender of the settings")
+    status, headers, page = server.ask("/en")
+    want(status == 200 and f"https://{HOST}/en" in page, "the site names its public address")
+    want(headers["Strict-Transport-Security"], "browsers are bound to TLS")
+    reader.states("4. The proxy", "links in mails, and HSTS for two years")
+
+
+def contact(server):
+    """A visitor writes; the team of the settings gets the message."""
+    server.reader.run(
+        f"curl -sS -o /dev/null -w '%{{http_code}}' -H 'Host: {HOST}' -H 'X-Forwarded-For: 203.0.113.8' -d subject=data -d firstname=Ada "
+        f"-d lastname=L. -d emailAddress=ada@clinic.example -d consent=yes --data-urlencode 'message=Which history is available?' "
+        f"http://127.0.0.1:8080/en/contact", shown=["303"],
+    )
+    link = until("the visitor is asked to confirm", lambda: server.sink.to("ada@clinic.example"))[0]
+    want(f"https://{HOST}/" in link.get_body(("plain",)).get_content(), "links in mails have the public address")
+
+
+def morning(reader, server):
+    """The lines of the crontab, with the files of the example as those of the morning."""
+    lines = reader.printed("Run the daily jobs", "text").splitlines()
+    jobs = [line.split(maxsplit=5)[5] for line in lines if line[0].isdigit()]
+    variables = [line for line in lines if not line[0].isdigit()]
+    want(any(line.startswith("VIGIE_CONFIG=") for line in variables) and any(line.startswith("PATH=") for line in variables), "cron knows settings and path")
+    publish, check, backup = jobs
+    (server.root / "srv/sales").mkdir()
+    shutil.copy2(ROOT / "examples/sales.csv.gz", server.root / "srv/sales/last-seven-days.csv.gz")
+    shutil.copy2(ROOT / "examples/baskets.toml", server.root / "srv/baskets.toml")
+    (server.root / "srv/atc.csv").write_text("product,class\n3400999000130,J05AH\n")
+    swap = [(r"\.csv\.zst", ".csv.gz"), *server.swap]
+    for name, _, value in (line.partition("=") for line in variables if not line.startswith("PATH=")):
+        reader.run(f"export {name}={shlex.quote(value)}", swap=server.swap)
+    # The baseline first, as the page asks.
+    reader.type("The morning, step by step", "vigie ias import-counts examples/counts.csv.gz")
+    reader.run(publish, swap=swap)
+    reader.run(f"( {check} ) || true")
+    reader.run(f"VIGIE_CLOCK=2026-11-22T02:30:00Z {backup}")
+    status, _, text = server.ask("/api/ias/flu?territory=FR&from=2026-11-20&format=csv")
+    want(status == 200 and "flu,FR,2026-11-20,225.8,provisional,false" in text, f"the morning is published: {text}")
+
+
+def sums(folder):
+    return {str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+def disaster(reader, server):
+    """All data are lost; the newest backup has what the site had."""
+    data = server.path("var/lib/vigie")
+    before = [server.ask(path)[2] for path in ("/api/ias/flu?territory=FR&format=csv", "/open-data/ias/flu/versions.json")]
+    keys = sums(data / "secrets")
+    reader.run("mv $(ls -t BACKUPS/*.tar.zst | head -1) site.tar.zst", swap=[("BACKUPS", data / "backups")])
+    reader.type("Practise", "vigie db restore site.tar.zst --dry-run")
+    reader.run("mkdir drill")
+    reader.type("Practise", "vigie --data-dir drill db restore site.tar.zst --yes")
+    reader.type("Practise", "vigie --data-dir drill db check", shown=["sound: [..]"])
+    want(keys.items() <= sums(reader.work / "drill/secrets").items() and keys, "the drill has the keys, byte for byte")
+    server.stop()
+    reader.run(f"mv {data} lost; mkdir -m 700 {data}")
+    reader.type("Restore", "vigie db restore FILE --yes", swap=[("FILE", "site.tar.zst")])
+    reader.type("Restore", "vigie db check", shown=["sound: [..]"])
+    server.start()
+    after = [server.ask(path)[2] for path in ("/api/ias/flu?territory=FR&format=csv", "/open-data/ias/flu/versions.json")]
+    want(after == before, "the restored site answers the same")
+    want(keys == {name: found for name, found in sums(data / "secrets").items() if name in keys}, "the keys are the same")
+    reader.run("vigie inbox list", shown=["[..]"])
+
+
+def upgrade(reader, server):
+    reader.do("Upgrade", swap=[("vigie init --quiet", "true")])
+    reader.type("Upgrade", "sudo install -m 755 /usr/local/bin/vigie /usr/local/bin/vigie.before", swap=server.swap)
+    reader.type("Upgrade", "sudo install -m 755 target/release/vigie /usr/local/bin/vigie", swap=server.swap)
+    server.stop()
+    server.start()
+
+
+def watch(reader, server):
+    """Each check of the table, and the metrics that the alert rules read."""
+    checks = [row[0] for row in reader.rows("What to watch")]
+    metrics = reader.text("/metrics")
+    rules = set(re.findall(r"vigie_\w+", (ROOT / "contrib/alerts.yml").read_text()))
+    want(rules and rules <= set(re.findall(r"^vigie_\w+", metrics, re.MULTILINE)), "the alert rules read metrics that exist")
+    for check in checks:
+        if check.startswith("GET "):
+            want(reader.status(check.removeprefix("GET ")) == 200, check)
+        elif check.startswith("vigie "):
+            reader.run(f"{check} > check.txt 2>&1; echo $? > code")
+            want((reader.work / "code").read_text().strip() in ("0", "1"), f"{check} ends with 0 or 1")
+    reader.run("vigie audit verify")
+
+
+def task(reader):
+    server = Server(reader)
+    reader.follow("docs/how-to/install.md")
+    install(reader, server)
+    serve(reader, server)
+    contact(server)
+    reader.follow(CRON)
+    morning(reader, server)
+    reader.back(INSTALL)
+    reader.follow(BACKUP)
+    disaster(reader, server)
+    reader.back("README.md")
+    reader.follow("docs/README.md")
+    reader.follow("docs/how-to/upgrade.md")
+    upgrade(reader, server)
+    reader.back(INSTALL)
+    reader.follow("docs/how-to/monitor.md")
+    watch(reader, server)
