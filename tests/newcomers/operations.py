@@ -117,8 +117,10 @@ def morning(reader, server):
     # The baseline first, as the page asks.
     reader.type("The morning, step by step", "vigie ias import-counts examples/counts.csv.gz")
     reader.run(publish, swap=swap)
-    reader.run(f"( {check} ) || true")
-    reader.run(f"VIGIE_CLOCK=2026-11-22T02:30:00Z {backup}")
+    # Four mornings later without new sales, cron has a report to mail.
+    reader.run(f"( export VIGIE_CLOCK=2026-11-25T07:20:00Z; {check} )", shown=[" theme [..]", " flu [..] late[..]"])
+    reader.run(f"( export VIGIE_CLOCK=2026-11-22T02:30:00Z; {backup} ) > printed.txt 2>&1")
+    want((reader.work / "printed.txt").read_text() == "", "a backup that succeeds prints nothing")
     status, _, text = server.ask("/api/ias/flu?territory=FR&from=2026-11-20&format=csv")
     want(status == 200 and "flu,FR,2026-11-20,225.8,provisional,false" in text, f"the morning is published: {text}")
 
