@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 
-from reader import ROOT, until, want
+from reader import want
 
 DATA = "docs/tutorials/use-the-data.md"
 FILES = "docs/reference/open-data.md"
@@ -26,7 +26,7 @@ def addresses(reader):
 
 
 def python(reader):
-    """The example that needs no package; those that do are run by tests/oracles/open_data.py."""
+    """Runs the example that needs no package. tests/oracles/open_data.py runs the others."""
     reader.states("Python", "the last one needs no package")
     block = [block for block in reader.below("Python").blocks if block.language == "python"][-1]
     site = f"http://{reader.session.address}"
@@ -35,7 +35,7 @@ def python(reader):
 
 
 def verified(reader):
-    """The newest version of the flu, whose bytes have the hash that `versions.json` states."""
+    """The rows of the newest version of the flu, after a comparison of its hash with `versions.json`."""
     known = {row[0] for row in reader.rows("Files of a theme")}
     want({"tidy.csv", "versions.json", "versions/{n}/tidy.csv", "revisions.parquet", "sha256sums"} <= known, "the files are described")
     newest = max(json.loads(reader.text("/open-data/ias/flu/versions.json"))["versions"], key=lambda version: version["version"])
@@ -46,14 +46,14 @@ def verified(reader):
 
 
 def columns(reader, rows):
-    """Each column is described, and each value of status is one of the page."""
+    """Compares columns and values of `status` with the description."""
     described = {name.strip() for row in reader.rows("Columns of `tidy.csv`") for name in row[0].split(",")}
     want(set(rows[0]) == described, f"the columns {set(rows[0]) ^ described} are described")
     want({row["status"] for row in rows} <= {"provisional", "definitive"}, "status is one of the two that are described")
 
 
 def from_the_site(reader):
-    """From the home page, by links: the page for programmers, then the files."""
+    """The home page links to the page for programmers, and that one to the files."""
     home = reader.text("/en")
     want('href="/en/api"' in home, "the home page links to the page for programmers")
     page = reader.text("/en/api")
@@ -97,9 +97,6 @@ def task(reader):
     # Content by GraphQL, with the commands of its page in the same shell.
     reader.back("docs/reference/http-api.md")
     reader.follow("docs/reference/graphql.md")
-    [define] = [line[2:] for block in reader.page.blocks for line in block.lines if line.startswith("$ ask() ")]
-    reader.run(define)
+    reader.opening(r"ask\(\)")
     reader.do("Queries")
     from_the_site(reader)
-    reader.back(DATA)
-    until("the site stays ready", lambda: reader.text("/readyz") == "ok\n" or reader.text("/readyz") == "ok")

@@ -1,4 +1,4 @@
-"""The editor writes a page, imports an article and an offer, previews, publishes, renames and withdraws them, as visitors see it."""
+"""The editor writes a page, imports an article and an offer, previews, publishes, renames and withdraws them. Visitors see each step."""
 
 import json
 import re
@@ -21,14 +21,14 @@ markdown = "Sales of a basket over all sales, compared with [a quiet period](/ia
 
 
 def heading(reader, path):
-    """The heading of a public page, if it is one."""
+    """The heading of a page; `None` if the answer has none."""
     _, _, page = reader.answer(path)
     found = re.search(rb"<h1[^>]*>(.*?)</h1>", page)
     return found and re.sub(r"<[^>]+>", "", found.group(1).decode())
 
 
 def own_page(reader):
-    """A page of the editor's own, by the form of the file and the commands of the tutorial."""
+    """Writes another page in the format of the tutorial, and publishes it with the commands of the tutorial."""
     stated = reader.printed("1. The file", "toml")
     for line in ("title = ", "summary = ", "layout = ", "[[element]]", 'type = "heading"', 'type = "text"', "markdown = "):
         want(line in stated, f"the tutorial shows {line}")
@@ -49,12 +49,8 @@ def own_page(reader):
 
 
 def task(reader):
-    # The whole tutorial first, in its order: it starts the server.
     reader.follow(WRITE)
-    for block in reader.page.blocks[:1]:
-        for line in block.lines:
-            if line.startswith("$ "):
-                reader.run(line[2:])
+    reader.opening()
     for part in ("2. Check it", "3. See a draft", "4. Publish it", "5. Rename it"):
         reader.do(part)
     own_page(reader)
@@ -75,7 +71,7 @@ def task(reader):
     until("the offer is gone", lambda: reader.status("/en/jobs/data-analyst") in (404, 410))
     until("the article is public again", lambda: reader.status("/fr/press-article/open-data-opens") == 200)
 
-    # The fields that the page does not show are two links away, and what is invented is listed.
+    # Further fields are two links away. The check lists the invented entries.
     reader.follow("docs/reference/content.md")
     reader.follow("schemas/reference.md")
     want("salary_min" in {row[0] for row in reader.rows("Job offers")}, "the fields of an offer are described")

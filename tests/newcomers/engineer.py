@@ -1,7 +1,7 @@
 """The engineer changes the title of a page in four languages, runs the tests of the interface, and sees the page rendered.
 
-The tree is a copy without generated files. What compiles Rust (`make serve`, `make dev`, `make test`) takes longer than this test: the page
-is rendered by the server bundle that the engineer has built, as the binary renders it.
+The tree is a copy without generated files. Commands that compile Rust (`make serve`, `make dev`, `make test`) take longer than this test
+may: Node renders the page from the server bundle of the build, which the binary embeds.
 """
 
 import json
@@ -28,7 +28,7 @@ console.log(JSON.stringify(Object.fromEntries(await Promise.all(["fr", "en", "ko
 
 
 def copy(work):
-    """The sources that the interface is built and tested from; its packages are those of this tree."""
+    """Copies the sources of the interface and of its tests; its packages are those of this tree."""
     shutil.rmtree(work / "examples")
     for part in ("ui", "seeds", "tests/it", "examples"):
         shutil.copytree(ROOT / part, work / part, ignore=shutil.ignore_patterns("node_modules", "dist", "dist-gallery"))
@@ -50,9 +50,7 @@ def heading(page):
 
 def task(reader):
     copy(reader.work)
-    # What the README asks for, and which command serves the site.
-    reader.states("Documentation", "CONTRIBUTING.md")
-    reader.printed("Start", "sh").index("make serve")
+    want("make serve" in reader.printed("Start", "sh"), "the README names the command that serves the site")
     reader.follow("CONTRIBUTING.md")
     reader.type("Set up", "node --version", shown=["v[..]"])
     reader.shell(DRILL)
@@ -70,8 +68,7 @@ def task(reader):
     del lacking["verify"]["title"]
     texts.write_text(json.dumps(lacking, ensure_ascii=False), encoding="utf-8")
     reader.type(DRILL, "npm run build", code=1, shown=["[..]no text at scoring.verify.title"])
-    # The tests that quote a text are found by the command of the drill: none does here.
+    # No test quotes this text.
     reader.type(DRILL, "grep -rn 'Verify a quote' tests ui/src src", code=1, swap=[("^", "cd ..; "), (" src$", "")])
-    # The rules of the architecture are one link further.
     reader.follow("docs/explanation/architecture.md")
     reader.below("Rules of imports")

@@ -1,7 +1,8 @@
 """The operator installs a server with its settings, mail and proxy, runs the daily jobs, loses the data, restores a backup, and upgrades.
 
-Paths of the pages are below a folder of the test instead of `/`, and the owner is the user of the test: a system account, systemd and the
-proxy's certificate need root, and tests/contrib.py and tests/fresh-machine.sh have them. The service is started as its unit states.
+Absolute paths of the pages are moved below a folder of the test, which belongs to the user of the test. Commands for a system account and
+systemd are left out; the service is started with the command, folder and environment of its unit. tests/contrib.py checks the units, and
+tests/fresh-machine.sh installs on a machine of its own.
 """
 
 import hashlib
@@ -22,13 +23,12 @@ CLOCK = "2026-11-21T07:00:00Z"
 
 
 class Server:
-    """The machine of the operator: its files are below `root`, and `sink` is the relay."""
+    """The machine of the operator: files below `root`, and a mail sink as relay."""
 
     def __init__(self, reader):
         self.reader, self.root, self.sink = reader, reader.folder / "root", Sink()
         for part in ("usr/local/bin", "etc", "var/lib", "srv"):
             (self.root / part).mkdir(parents=True)
-        # Paths of the machine, the user of the test as owner, and this binary as the one that was built.
         self.swap = [
             (r"sudo ", ""), (r"-o \w+ -g \w+ ", ""), (r"runuser -u vigie -- ", ""), (r"target/release/vigie", BINARY),
             (r"(?<![\w.])(?=/(usr/local/bin|etc/vigie|var/lib/vigie|srv)\b)", self.root),
@@ -53,11 +53,11 @@ class Server:
             return None
 
     def stop(self):
-        """Stops it as systemd does, by SIGTERM; the page states that it then exits with 0."""
+        """Stops it by SIGTERM, as systemd does; it exits with 0."""
         self.reader.run("kill $server; wait $server")
 
     def ask(self, path):
-        """A request as the proxy passes it on: its host and the address of the visitor."""
+        """A request as the proxy forwards it, with its host and the address of the visitor."""
         connection = http.client.HTTPConnection(self.reader.session.address)
         connection.request("GET", path, headers={"Host": HOST, "X-Forwarded-For": "203.0.113.7"})
         answer = connection.getresponse()
@@ -90,7 +90,7 @@ def serve(reader, server):
 
 
 def contact(server):
-    """A visitor writes; the team of the settings gets the message."""
+    """A visitor without JavaScript writes, and gets a mail with a link to confirm."""
     server.reader.run(
         f"curl -sS -o /dev/null -w '%{{http_code}}' -H 'Host: {HOST}' -H 'X-Forwarded-For: 203.0.113.8' -d subject=data -d firstname=Ada "
         f"-d lastname=L. -d emailAddress=ada@clinic.example -d consent=yes --data-urlencode 'message=Which history is available?' "
@@ -101,7 +101,7 @@ def contact(server):
 
 
 def morning(reader, server):
-    """The lines of the crontab, with the files of the example as those of the morning."""
+    """Runs the lines of the crontab on the example data."""
     lines = reader.printed("Run the daily jobs", "text").splitlines()
     jobs = [line.split(maxsplit=5)[5] for line in lines if line[0].isdigit()]
     variables = [line for line in lines if not line[0].isdigit()]
@@ -130,7 +130,7 @@ def sums(folder):
 
 
 def disaster(reader, server):
-    """All data are lost; the newest backup has what the site had."""
+    """Deletes all data, restores the newest backup, and compares answers and keys with those before."""
     data = server.path("var/lib/vigie")
     before = [server.ask(path)[2] for path in ("/api/ias/flu?territory=FR&format=csv", "/open-data/ias/flu/versions.json")]
     keys = sums(data / "secrets")
@@ -160,7 +160,7 @@ def upgrade(reader, server):
 
 
 def watch(reader, server):
-    """Each check of the table, and the metrics that the alert rules read."""
+    """Runs each check of the table, and compares the alert rules with the metrics of the server."""
     checks = [row[0] for row in reader.rows("What to watch")]
     metrics = reader.text("/metrics")
     rules = set(re.findall(r"vigie_\w+", (ROOT / "contrib/alerts.yml").read_text()))

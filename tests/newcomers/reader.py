@@ -1,4 +1,4 @@
-"""A newcomer: opens README.md, follows links from page to page, and types what the pages print."""
+"""A reader of the documentation: opens README.md, follows links from page to page, and types the commands of the pages."""
 
 import pathlib
 import re
@@ -16,15 +16,15 @@ README = ROOT / "README.md"
 
 
 class Lost(Exception):
-    """The documentation does not lead to the end, or a command of it does not do what it states."""
+    """The documentation does not lead to the aim, or a command has another effect than the page states."""
 
 
 class Reader:
     """A session of bash in a folder of its own, and the page that is open.
 
-    A command is never written in a task alone: `do` runs all `console` blocks of a heading, `type` one command that the page has below a
-    heading, `shell` all commands of its `sh` and `text` blocks. `swap` has the replacements that the reader makes, as the page asks or
-    because the machine of the test is not his server: pairs of regular expression and text, applied in their order.
+    Commands are taken from the page: `opening` runs those before the first heading, `do` the `console` blocks below a heading, `shell` its
+    `sh` blocks, and `type` one command that the page has below a heading. `swap` lists the replacements that a reader makes, such as a name
+    of his own or another path: pairs of a regular expression and a text, applied in this order.
     """
 
     def __init__(self, folder):
@@ -66,8 +66,18 @@ class Reader:
         if fault := self.session.fault(command, code, shown):
             self.fail(f"`{command}` {fault}")
 
+    def opening(self, pattern=""):
+        """Runs the commands of `console` blocks before the first heading, or those that match."""
+        first = next(number for number, line in self.page.prose if line.startswith("## "))
+        blocks = [block for block in self.page.blocks if block.language == "console" and block.line < first]
+        found = [step for block in blocks for step in steps(block) if re.match(pattern, step[1])]
+        if not found:
+            self.fail(f"no command {pattern} before the first heading")
+        for _, command, code, shown in found:
+            self.run(command, code, shown)
+
     def do(self, heading, swap=()):
-        """Runs the `console` blocks below a heading, and compares what they print with what the page shows."""
+        """Runs the `console` blocks below a heading. Without `swap`, their output is compared with that of the page."""
         found = [step for block in self.below(heading).blocks if block.language == "console" for step in steps(block)]
         if not found:
             self.fail(f"no console block below {heading}")
@@ -75,7 +85,7 @@ class Reader:
             self.run(command, code, [] if swap else shown, swap)
 
     def type(self, heading, command, code=0, swap=(), shown=()):
-        """Runs one command, which is below the heading: in a block, in a table or as code in the text."""
+        """Runs a command that the page has below the heading: in a block, in a table or as code in the text."""
         section = self.below(heading)
         lines = [line for _, line in section.prose] + [line for block in section.blocks for line in block.lines]
         if command not in " ".join(" ".join(lines).replace("\\|", "|").split()):
@@ -83,7 +93,7 @@ class Reader:
         self.run(command, code, shown, swap)
 
     def printed(self, heading, language):
-        """The text of the block of this language below a heading."""
+        """The text of the only block of this language below a heading."""
         blocks = [block for block in self.below(heading).blocks if block.language == language]
         if len(blocks) != 1:
             self.fail(f"{len(blocks)} blocks in {language} below {heading}")
@@ -107,13 +117,13 @@ class Reader:
         return [[re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", cell).replace("`", "") for cell in row] for row in self.below(heading).rows()]
 
     def states(self, heading, text):
-        """The page states this below the heading, lines joined."""
+        """Fails unless the page has this text below the heading, whatever its line breaks."""
         stated = " ".join(line for _, line in self.below(heading).prose)
         if text not in stated:
             self.fail(f"{heading} does not state: {text}")
 
     def answer(self, path, data=None, **headers):
-        """What the site of this reader answers: status, headers and bytes. Redirects are not followed."""
+        """An answer of the site of this session: status, headers and bytes. Redirects are not followed."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         request = urllib.request.Request(f"http://{self.session.address}{path}", data=data, headers=named)
         try:
@@ -137,7 +147,7 @@ class Reader:
 
 
 class NoRedirect(urllib.request.HTTPRedirectHandler):
-    """Leaves redirects to the task, which may be looking for one."""
+    """Returns redirects as answers."""
 
     def redirect_request(self, *_):
         return None
@@ -148,13 +158,13 @@ OPENER = urllib.request.build_opener(NoRedirect, urllib.request.ProxyHandler({})
 
 
 def want(holds, what):
-    """What the newcomer came for."""
+    """Fails unless the condition holds; `what` describes it."""
     if not holds:
         raise Lost(f"not reached: {what}")
 
 
 def until(what, attempt, seconds=20):
-    """The first true answer of an attempt that is repeated."""
+    """Repeats an attempt until its result is true, and returns it."""
     ends = time.monotonic() + seconds
     while time.monotonic() < ends:
         if found := attempt():

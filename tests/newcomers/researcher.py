@@ -1,4 +1,4 @@
-"""The security researcher finds where to report, checks the claims of the documentation on a site of his own, and forges a signed quote."""
+"""The security researcher finds the address for reports, checks the stated headers and limits, and alters a signed quote and the audit log."""
 
 import re
 import sqlite3
@@ -13,7 +13,7 @@ LOADED = re.compile(r"<(?:script|img|iframe|source|video|audio|embed|object|link
 
 
 def reports(reader):
-    """Where a fault of a site is reported, and what else is in scope."""
+    """The address for reports and the scope are published."""
     reader.states("Report a vulnerability", "`/.well-known/security.txt`")
     contact = re.search(r"^Contact: (.*)$", reader.text("/.well-known/security.txt"), re.MULTILINE)
     want(contact and contact.group(1) == "mailto:security@health.example", "security.txt has the contact of the settings")
@@ -21,7 +21,7 @@ def reports(reader):
 
 
 def headers(reader):
-    """Every row of the table of headers that holds without TLS, on every page."""
+    """Compares the headers of pages with the table; no page loads anything from another host or sets a cookie."""
     stated = {row[0]: row[1] for row in reader.rows("Headers")}
     for path in PAGES:
         found, page = reader.get(path)
@@ -38,7 +38,7 @@ def headers(reader):
 
 
 def limits(reader):
-    """The stated limits: an eleventh sign-in within a minute, and Retry-After."""
+    """After ten sign-ins within a minute, the next one gets 429 with `Retry-After`."""
     [row] = [row for row in reader.rows("Limits") if row[0] == "sign-ins from one address"]
     want(row[1:] == ["10 a minute", "429"], "the limit is stated")
     code, found, _ = reader.answer("/en/login", data=b"emailAddress=a%40b.example&password=wrong", accept="application/json")
@@ -46,7 +46,7 @@ def limits(reader):
 
 
 def quote(reader):
-    """A signed quote verifies, and no altered byte of it does."""
+    """A signed quote is verified; with one altered bit it is not."""
     for part in ("2. Quote", "3. Sign"):
         reader.do(part)
     signed = (reader.work / "signed.pdf").read_bytes()
@@ -60,7 +60,7 @@ def quote(reader):
 
 
 def audit(reader):
-    """An entry that is altered behind the back of the program is found."""
+    """The audit log refuses a deletion, and verification finds one that was made without its triggers."""
     reader.type("Audit log", "vigie audit verify")
     reader.states("Audit log", "`vigie audit verify` exits with 65 if an entry was changed, removed or inserted")
     with sqlite3.connect(reader.work / "var/vigie.db") as database:
@@ -80,17 +80,12 @@ def audit(reader):
 def task(reader):
     reader.follow("SECURITY.md")
     reader.type("Report a vulnerability", "vigie --version", shown=["vigie [..]"])
-    reader.follow(CLAIMS)
-    # The page starts a server; the tutorial of the quote, which comes later, sets its clock and company.
-    reader.back("SECURITY.md")
+    # The tutorial of quotes sets a clock and a company, which a server reads at its start.
     reader.follow(SELL)
-    exports = [step for block in reader.page.blocks for step in block.lines if step.startswith("$ export")]
-    for line in exports:
-        reader.run(line[2:])
-    reader.back(CLAIMS)
-    opening = [line[2:] for line in reader.page.blocks[0].lines if line.startswith("$ ")]
-    for line in opening:
-        reader.run(line)
+    reader.opening("export ")
+    reader.back("SECURITY.md")
+    reader.follow(CLAIMS)
+    reader.opening()
     reader.back("SECURITY.md")
     reports(reader)
     reader.back(CLAIMS)

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Sends five newcomers through the documentation: engineer, operator, editor, consumer of data and security researcher.
+"""Follows the documentation as five newcomers: engineer, operator, editor, consumer of data and security researcher.
 
 `make test-docs` runs it with the binary of the tests; `VIGIE_BINARY=FILE tests/newcomers/run.py [NAME...]` with another one, for these
-newcomers alone. Where tests/oracles/docs.py runs each page by itself, a newcomer begins at README.md, reaches every page by a link, types
-the commands of the pages, and ends with what he came for: a page that is served, a mail that arrived, files that were restored. It ends
-with 1 when a page lacks a link, a heading or a command, when a command fails, or when the end is not reached. Loopback only.
+newcomers alone. tests/oracles/docs.py runs each page by itself. A newcomer starts at README.md, reaches each page by a link, types its
+commands, and has an aim that is checked: a page is served, a mail arrives, a restored site answers as before. It ends with 1 if a page
+lacks a link, a heading or a command, if a command fails, or if the aim is not reached. It uses loopback only.
 """
 
 import concurrent.futures
@@ -24,8 +24,8 @@ from reader import Lost, Reader
 TASKS = {"engineer": engineer, "operator": operations, "editor": editor, "consumer": consumer, "researcher": researcher}
 
 
-def send(name):
-    """Runs a task; answers what it reports, and whether the end was reached."""
+def follow(name):
+    """Runs a task; returns whether its aim was reached, and a line of report."""
     began = time.monotonic()
     with tempfile.TemporaryDirectory(prefix=f"vigie-{name}-") as temporary:
         reader = Reader(pathlib.Path(temporary))
@@ -43,7 +43,7 @@ def send(name):
 def main():
     names = sys.argv[1:] or list(TASKS)
     with concurrent.futures.ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
-        ended = list(pool.map(send, names))
+        ended = list(pool.map(follow, names))
     print("\n".join(said for _, said in ended))
     sys.exit(0 if all(reached for reached, _ in ended) else 1)
 
