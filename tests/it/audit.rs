@@ -1,9 +1,9 @@
-//! `vigie audit`: entries of real commands are listed, shown, exported and verified, and a log that was tampered with is recognised.
+//! `vigie audit`: entries of real commands are listed, shown, exported and verified, and tampering is detected.
 
 use crate::harness::{Answer, Folder};
 use serde_json::Value;
 
-/// A folder in which two commands recorded an entry each, the first one about event 1.
+/// A folder in which two commands recorded one entry each, the first about event 1.
 fn with_entries() -> Folder {
     let folder = Folder::ready();
     for words in
@@ -20,7 +20,7 @@ fn document(answer: &Answer) -> Value {
     serde_json::from_str(&answer.stdout).unwrap()
 }
 
-/// The entries that `vigie audit list` selects by these options.
+/// The entries selected by `vigie audit list` with these options.
 fn list(folder: &Folder, options: &[&str]) -> Vec<Value> {
     let document = document(&folder.run(&[&["audit", "list", "--json"], options].concat()));
     assert_eq!(document["schemaVersion"], 2);
@@ -33,7 +33,7 @@ fn event(folder: &Folder) -> Value {
     entries[0].clone()
 }
 
-/// Runs statements on the database, past the product.
+/// Executes SQL on the database without the product.
 async fn execute(folder: &Folder, sql: &'static str) -> Result<(), sqlx::Error> {
     let pool = sqlx::SqlitePool::connect(folder.path("var/vigie.db").to_str().unwrap()).await.unwrap();
     let done = sqlx::raw_sql(sql).execute(&pool).await;
@@ -42,7 +42,7 @@ async fn execute(folder: &Folder, sql: &'static str) -> Result<(), sqlx::Error> 
 }
 
 #[test]
-fn entries_of_commands_are_listed_and_shown() {
+fn lists_and_shows_entries_of_commands() {
     let folder = with_entries();
     let listed = folder.run(&["audit", "list"]);
     let mut lines = listed.stdout.lines();
@@ -67,7 +67,7 @@ fn entries_of_commands_are_listed_and_shown() {
 }
 
 #[test]
-fn entries_are_selected_by_day_action_subject_and_user() {
+fn selects_entries_by_day_action_subject_and_user() {
     let folder = with_entries();
     let all = list(&folder, &[]);
     let numbers: Vec<i64> = all.iter().map(|entry| entry["number"].as_i64().unwrap()).collect();
@@ -92,7 +92,7 @@ fn entries_are_selected_by_day_action_subject_and_user() {
 }
 
 #[test]
-fn an_intact_log_is_verified_with_its_anchors() {
+fn verifies_an_intact_log_with_its_anchors() {
     let folder = with_entries();
     let verified = folder.run(&["audit", "verify"]);
     assert_eq!(verified.code, 0, "{}", verified.stderr);
@@ -112,7 +112,7 @@ fn an_intact_log_is_verified_with_its_anchors() {
 }
 
 #[tokio::test]
-async fn a_changed_entry_is_refused_by_the_database_and_found_without_its_triggers() {
+async fn triggers_reject_changed_entries_and_verification_finds_them() {
     let folder = with_entries();
     let number = event(&folder)["number"].to_string();
     for sql in [
@@ -144,7 +144,7 @@ async fn a_changed_entry_is_refused_by_the_database_and_found_without_its_trigge
 }
 
 #[tokio::test]
-async fn a_removed_entry_and_a_removed_end_are_found() {
+async fn verification_finds_a_removed_entry_and_a_truncated_log() {
     let folder = with_entries();
     let last = document(&folder.run(&["audit", "verify", "--json"]))["last"]["number"].to_string();
     execute(
@@ -170,7 +170,7 @@ async fn a_removed_entry_and_a_removed_end_are_found() {
 }
 
 #[test]
-fn an_export_is_a_header_and_an_entry_on_each_line() {
+fn an_export_has_a_header_line_and_one_line_per_entry() {
     let folder = with_entries();
     let done = folder.run(&["audit", "export", "--out", "audit.jsonl"]);
     assert_eq!(done.code, 0, "{}", done.stderr);
@@ -182,7 +182,11 @@ fn an_export_is_a_header_and_an_entry_on_each_line() {
     assert_eq!(lines[1..], listed);
     let none = folder.run(&["audit", "export", "--since", "2026-11-22", "--out", "-"]);
     assert_eq!((none.code, none.stdout.lines().count()), (0, 1), "{}", none.stderr);
-    assert_eq!(folder.run(&["audit", "export", "--out", "audit.jsonl"]).code, 73, "never over another");
+    assert_eq!(
+        folder.run(&["audit", "export", "--out", "audit.jsonl"]).code,
+        73,
+        "existing files are not overwritten"
+    );
     assert_eq!(std::fs::read_to_string(folder.path("audit.jsonl")).unwrap(), text);
 }
 

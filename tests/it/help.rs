@@ -1,12 +1,12 @@
-//! Help of commands: what each one has, in which order it is printed, and where the program lists it.
+//! Help of commands: required parts, their order, and the list of commands of the program.
 
 use crate::harness::Folder;
 use clap::Command;
 
-/// Characters of a summary that fit on a line of a list of commands, beside the longest name.
+/// Maximum length of a summary, so that it fits on a line of a list of commands beside the longest name.
 const LONGEST_SUMMARY: usize = 80;
 
-/// Every command but those of former names, with its words.
+/// Every command, without deprecated names, with its path.
 fn visit(command: &Command, path: &str, found: &mut impl FnMut(&str, &Command)) {
     let name = format!("{path} {}", command.get_name());
     found(name.trim(), command);
@@ -15,7 +15,7 @@ fn visit(command: &Command, path: &str, found: &mut impl FnMut(&str, &Command)) 
 }
 
 #[test]
-fn the_tree_of_commands_is_consistent() {
+fn the_command_tree_is_consistent() {
     vigie::site::command().debug_assert();
 }
 
@@ -48,7 +48,7 @@ fn the_program_lists_every_command_once() {
 }
 
 #[test]
-fn help_describes_usage_and_options_apart_from_the_global_ones_and_ends_with_examples() {
+fn help_has_usage_and_own_options_and_ends_with_examples() {
     let folder = Folder::new();
     for (words, parts) in [
         (
