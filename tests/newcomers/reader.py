@@ -16,11 +16,11 @@ README = ROOT / "README.md"
 
 
 class Lost(Exception):
-    """The documentation does not lead to the aim, or a command has another effect than the page states."""
+    """The documentation has no path to the aim, or a command has another effect than the page states."""
 
 
 class Reader:
-    """A session of bash in a folder of its own, and the page that is open.
+    """A bash session in its own folder, and the open page.
 
     Commands are taken from the page: `opening` runs those before the first heading, `do` the `console` blocks below a heading, `shell` its
     `sh` blocks, and `type` one command that the page has below a heading. `swap` lists the replacements that a reader makes, such as a name

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Follows the documentation as five newcomers: engineer, operator, editor, consumer of data and security researcher.
 
-`make test-docs` runs it with the binary of the tests; `VIGIE_BINARY=FILE tests/newcomers/run.py [NAME...]` with another one, for these
-newcomers alone. tests/oracles/docs.py runs each page by itself. A newcomer starts at README.md, reaches each page by a link, types its
+`make test-docs` runs it with the binary of the tests; `VIGIE_BINARY=FILE tests/newcomers/run.py [NAME...]` uses another binary and only
+these newcomers. tests/oracles/docs.py runs each page by itself. A newcomer starts at README.md, reaches each page by a link, types its
 commands, and has an aim that is checked: a page is served, a mail arrives, a restored site answers as before. It ends with 1 if a page
 lacks a link, a heading or a command, if a command fails, or if the aim is not reached. It uses loopback only.
 """

@@ -26,7 +26,7 @@ class Session(socketserver.StreamRequestHandler):
         self.wfile.write(f"{line}\r\n".encode())
 
     def line_of_data(self):
-        """A line of the mail without the dot that escapes one; nothing at its end, and at the end of the connection."""
+        """A line of the mail without dot-stuffing; nothing at its end, and at the end of the connection."""
         line = self.rfile.readline()
         return None if line in (b".\r\n", b"") else line.removeprefix(b".")
 

@@ -47,7 +47,7 @@ class Page:
                 yield f"{anchor}-{count}" if count else anchor
 
     def section(self, heading):
-        """The page below a heading, up to the next one of its level or above; an error if there is no such heading, or more."""
+        """The page below a heading, up to the next one of its level or above. Fails unless there is exactly one such heading."""
         marks = [(number, len(line) - len(line.lstrip("#")), line.lstrip("#").strip()) for number, line in self.prose if line.startswith("#")]
         [(first, level)] = [(number, level) for number, level, text in marks if text == heading] or [self.lacks(f"heading {heading}")]
         last = min((number for number, other, _ in marks if number > first and other <= level), default=self.size + 1)
@@ -59,7 +59,7 @@ class Page:
         raise LookupError(f"{self.name()} has no {what}")
 
     def rows(self):
-        """Cells of the tables, without their heads; `\\|` is a bar within a cell."""
+        """The cells of the tables, without their heads; `\\|` is a bar within a cell."""
         lines = [line for _, line in self.prose]
         for at, line in enumerate(lines):
             if line.startswith("|") and not re.match(r"\|[\s|:-]+$", line) and not (at + 1 < len(lines) and re.match(r"\|[\s|:-]+$", lines[at + 1])):
@@ -84,7 +84,7 @@ def page(path):
 
 
 def pages():
-    """Those of the root, then docs/ sorted by path, then the measurements and their method."""
+    """The pages of the root, then docs/ sorted by path, then the measurements and their method."""
     root = environment.ROOT
     first = [root / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")]
     measurements = [root / "benches" / name for name in ("README.md", "method.md")]

@@ -1,4 +1,4 @@
-"""Types the commands of the documentation, as a reader does: a session of bash, and the steps of `console` blocks."""
+"""Runs the commands of the documentation as a reader types them: a bash session, and the steps of `console` blocks."""
 
 import os
 import pathlib
@@ -14,13 +14,13 @@ import environment
 
 BINARY = pathlib.Path(os.environ.get("VIGIE_BINARY", environment.TARGET / "ci" / "vigie")).resolve()
 ADDRESS = "127.0.0.1:8080"
-# Commands take seconds; one that waits for input would wait for ever.
+# Commands take seconds; a command that waits for input would wait forever.
 COMMAND_SECONDS = 300
 MARKER = "--- the command has ended:"
 
 
 class Session:
-    """Bash in a new folder, whose commands are run one after another."""
+    """A bash session in a new folder that runs commands one after another."""
 
     def __init__(self, folder):
         with socket.socket() as free:
@@ -40,9 +40,9 @@ class Session:
         self.kept = b""
 
     def run(self, command):
-        """What a command prints, and its exit code."""
+        """The output of a command, and its exit code."""
         text = command.replace(ADDRESS, self.address)
-        # The input of commands is not that of the shell: they would read the commands after them.
+        # Commands get an empty input: otherwise they would read the commands after them.
         self.shell.stdin.write(f"{{ {text}\n}} < /dev/null\nprintf '\\n%s %d\\n' '{MARKER}' $?\n".encode())
         self.shell.stdin.flush()
         ends, output = time.monotonic() + COMMAND_SECONDS, self.kept
@@ -56,7 +56,7 @@ class Session:
         return output[:found.start()].decode(errors="replace").replace(self.address, ADDRESS), int(found.group(1))
 
     def fault(self, command, code, shown):
-        """Runs a command; what is wrong if it ends with another code or does not print these lines, else nothing."""
+        """Runs a command. Returns the error if its exit code or its output differs, else `None`."""
         output, ended = self.run(command)
         if ended != code:
             return f"{'does not end' if ended is None else f'ends with {ended}, not {code}'}\n{output}"
@@ -64,7 +64,7 @@ class Session:
         return f"does not print\n  {line}\nbut\n{output}" if line is not None else None
 
     def close(self):
-        # A server that goes on would write into the folder while it is removed.
+        # A server that is still running would write into the folder while it is removed.
         self.run("kill $(jobs -p) 2> /dev/null; wait")
         os.killpg(self.shell.pid, signal.SIGKILL)
         self.shell.stdin.close()
@@ -72,7 +72,7 @@ class Session:
 
 
 def steps(block):
-    """The commands of a block: line, text, exit code, and the lines of output that are shown."""
+    """The commands of a block: line, text, exit code, and the expected lines of output."""
     found = []
     for number, line in enumerate(block.lines, block.line + 1):
         if line.startswith("$ "):
@@ -86,7 +86,7 @@ def steps(block):
 
 
 def unprinted(shown, output):
-    """The first line that is shown and not printed, if there is one."""
+    """The first expected line that is not printed, if there is one."""
     rest = iter(line.rstrip() for line in output.splitlines())
     for line in shown:
         if not line.strip():
