@@ -51,10 +51,11 @@ def own_page(reader):
 def task(reader):
     reader.follow(WRITE)
     reader.opening()
-    for part in ("2. Check it", "3. See a draft", "4. Publish it", "5. Rename it"):
+    for part in ("2. Check it", "3. See a draft", "4. Publish it", "5. Link it from the menu", "6. Rename it"):
         reader.do(part)
+    until("the menu follows the new name", lambda: 'href="/en/open-data-day"' in reader.text("/en"))
     own_page(reader)
-    reader.do("6. Take it back")
+    reader.do("7. Take it back")
     until("the page of the tutorial is gone", lambda: reader.status("/en/open-data-day") in (404, 410))
 
     # Articles and offers.
