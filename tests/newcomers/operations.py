@@ -152,11 +152,16 @@ def disaster(reader, server):
 
 
 def upgrade(reader, server):
-    reader.do("Upgrade", swap=[("vigie init --quiet", "true")])
-    reader.type("Upgrade", "sudo install -m 755 /usr/local/bin/vigie /usr/local/bin/vigie.before", swap=server.swap)
-    reader.type("Upgrade", "sudo install -m 755 target/release/vigie /usr/local/bin/vigie", swap=server.swap)
+    """Replaces the binary by the same one, because there is no release yet."""
+    reader.type("Upgrade", "vigie db backup --quiet")
+    # The restart is that of the service, whose exit code and readiness are checked.
+    reader.shell("Upgrade", server.swap, leave=["sudo systemctl restart", "curl"])
+    reader.type("Upgrade", "vigie db migrate --dry-run")
     server.stop()
     server.start()
+    reader.type("Upgrade", "vigie db check", shown=["sound: [..]"])
+    reader.type("Upgrade", "vigie ias status", shown=[" flu [..] real"])
+    want(server.path("usr/local/bin/vigie.before").exists(), "the old binary is there, to go back")
 
 
 def watch(reader, server):
