@@ -37,6 +37,20 @@ def headers(reader):
         want(not [address for address in elsewhere if not address.startswith("data:")], f"{path} loads from {elsewhere}")
 
 
+def policies(reader):
+    """The policies of files and of parts of a page, and the caching of a page behind a sign-in."""
+    rows = dict(reader.rows("Content-Security-Policy"))
+    want("sandbox" in rows["open-data files, samples, pictures, badges"], "the policy of files is stated")
+    for path in ("/open-data/ias/flu/tidy.csv", "/status.svg"):
+        found, _ = reader.get(path)
+        want(found["Content-Security-Policy"].startswith("default-src 'none'") and found["Content-Security-Policy"].endswith("sandbox"), f"{path} is in a sandbox")
+        want(found["Access-Control-Allow-Origin"] == "*", f"{path} can be read by pages of any site")
+    script = re.search(r"/assets/[\w.-]+\.js", reader.text("/en")).group()
+    want(reader.get(script)[0]["Content-Security-Policy"] == "default-src 'none'; frame-ancestors 'none'", "a script that is opened loads nothing")
+    found, _ = reader.get("/en/account", status=303)
+    want((found["Cache-Control"], found["Referrer-Policy"]) == ("no-store", "no-referrer"), "a personal page is not stored")
+
+
 def limits(reader):
     """After ten sign-ins within a minute, the next one gets 429 with `Retry-After`."""
     [row] = [row for row in reader.rows("Limits") if row[0] == "sign-ins from one address"]
@@ -90,6 +104,7 @@ def task(reader):
     reports(reader)
     reader.back(CLAIMS)
     headers(reader)
+    policies(reader)
     for part in ("Headers", "Requests from other sites", "Limits"):
         reader.do(part)
     limits(reader)
