@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_preview_link_expires_within_a_month() {
+    fn parses_link_lifetimes_up_to_thirty_days() {
         for (text, seconds) in [("1m", 60), ("12h", 43_200), ("7d", 604_800), ("30d", 2_592_000)] {
             assert_eq!(parse_ttl(text), Ok(Duration::from_secs(seconds)), "{text}");
         }

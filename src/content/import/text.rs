@@ -93,7 +93,7 @@ mod tests {
         }
 
         #[test]
-        fn decoding_entities_is_idempotent(bytes in prop::collection::vec(any::<u8>(), 0..60)) {
+        fn decoding_text_is_idempotent(bytes in prop::collection::vec(any::<u8>(), 0..60)) {
             if let Ok(text) = decode(&bytes) {
                 prop_assert_eq!(decode(text.as_bytes()), Ok(text));
             }
