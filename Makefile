@@ -96,7 +96,8 @@ test-status: ui/dist/built
 	$(BINARY)
 	tests/oracles/statuspage.py
 
-# The documentation: its commands run, its links resolve, and its generated tables equal the binary's.
+# The documentation: its commands run, its links resolve, its generated tables equal the binary's, and five newcomers follow it to their
+# aims.
 test-docs: ui/dist/built
 	$(BINARY)
 	tests/oracles/docs.py
