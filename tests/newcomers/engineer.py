@@ -57,6 +57,8 @@ def task(reader):
     want("make serve" in reader.printed("Start", "sh"), "the README names the command that serves the site")
     reader.follow("CONTRIBUTING.md")
     reader.type("Set up", "node --version", shown=["v[..]"])
+    # npx would fetch a program that is missing.
+    reader.run("export npm_config_offline=true npm_config_update_notifier=false")
     reader.shell(DRILL)
     # The shell is in ui/ now, as after the drill.
     reader.type("Set up", "npx vitest run FILE", swap=[("FILE", "src/routes.test.ts src/entry-server.test.ts")])

@@ -29,6 +29,8 @@ class Reader:
 
     def __init__(self, folder):
         self.session = Session(folder)
+        # As in tests/browser: other tests run beside this one, and a page that waits for the processor is no fault of the pages.
+        self.session.run("export VIGIE_RENDERING_TIMEOUT_MS=10000")
         self.folder = folder
         self.work = folder / "work"
         self.page = documentation.page(README)
