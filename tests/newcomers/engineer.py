@@ -21,8 +21,8 @@ DRILL = "Drill: change a text"
 RENDER = """
 const { render } = await import(process.argv[1]);
 globalThis.fetch = async () => Response.json({ data: {} });
-const page = async (locale) =>
-  JSON.parse(await render(JSON.stringify({ path: `/${locale}/verify`, search: "", locale, origin: "https://vigie.example", today: "2026-11-21", company: { pages: [] } }))).html;
+const request = { search: "", origin: "https://vigie.example", today: "2026-11-21", company: { pages: [] } };
+const page = async (locale) => JSON.parse(await render(JSON.stringify({ ...request, path: `/${locale}/verify`, locale }))).html;
 console.log(JSON.stringify(Object.fromEntries(await Promise.all(["fr", "en", "ko", "th"].map(async (locale) => [locale, await page(locale)])))));
 """
 
