@@ -265,7 +265,6 @@ async fn restore(
         Some(_) => ("Files and keys will be replaced.".to_owned(), "this replaces files and keys"),
     };
     if !yes && !out.confirmed(&warning, effect)? {
-        out.news("nothing was changed");
         return Ok(Outcome::Negative);
     }
     let done = backup::restore(config, file).await?;

@@ -246,7 +246,6 @@ async fn release(app: &App, ids: &[String], decision: HeldMail, yes: bool, out: 
     };
     let question = format!("This {verb} {}.", count(held, "held mail"));
     if held > 0 && !yes && !out.confirmed(&question, &format!("this {verb} mails"))? {
-        out.news("nothing was changed");
         return Ok(Outcome::Negative);
     }
     let mails = mail::release(app, ids, decision, false).await?;

@@ -143,7 +143,7 @@ impl Output {
         }
     }
 
-    /// Asks the person at the terminal for confirmation.
+    /// Asks the person at the terminal for confirmation. If it is refused, says that nothing was changed.
     ///
     /// # Errors
     /// `usage.confirmation-needed` if stdin is not a terminal; a script must use `--yes` instead.
@@ -156,7 +156,11 @@ impl Output {
         let mut answer = String::new();
         let read = io::stdin().read_line(&mut answer);
         read.map_err(|e| Error::file("read", Path::new("standard input"), &e))?;
-        Ok(answer.trim().eq_ignore_ascii_case("yes"))
+        let confirmed = answer.trim().eq_ignore_ascii_case("yes");
+        if !confirmed {
+            self.news("nothing was changed");
+        }
+        Ok(confirmed)
     }
 
     /// Prints an error on stderr, even with `quiet`: as one sentence or one JSON document.

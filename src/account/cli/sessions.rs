@@ -73,7 +73,6 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
                 && !dry_run
                 && !out.confirmed("All users will be signed out.", "this signs all users out")?
             {
-                out.news("nothing was changed");
                 return Ok(Outcome::Negative);
             }
             ended(account::revoke(app, email.as_ref(), dry_run).await?, dry_run, out)?;

@@ -39,7 +39,6 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
         let would = content::remove(app, removal(true)).await?;
         let list = places(&would.versions, "will be deleted, and no longer found by readers");
         if !out.confirmed(&list, "this deletes what readers may see")? {
-            out.news("nothing was changed");
             return Ok(Outcome::Negative);
         }
     }

@@ -48,7 +48,6 @@ pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     let warning =
         "The figures of public versions will be replaced; the former ones are then in backups alone.";
     if !dry_run && !yes && !out.confirmed(warning, "this replaces public versions")? {
-        out.news("nothing was changed");
         return Ok(Outcome::Negative);
     }
     let rounded = ias::round(app, &RoundRequest { theme, reason, dry_run }).await?;

@@ -183,7 +183,6 @@ async fn erase_address(
         let planned = erase(app, address, true).await?;
         let question = format!("{}\nThis cannot be undone.", render_erasure(&planned));
         if !out.confirmed(&question, "erases personal data")? {
-            out.news("nothing was changed");
             return Ok(Outcome::Negative);
         }
     }

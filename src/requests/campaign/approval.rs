@@ -55,10 +55,10 @@ struct CurrentContent {
 }
 
 async fn current(tx: &mut Tx, reference: &Reference) -> Result<CurrentContent> {
-    let missing = || Error::fault(format!("{reference} has no request or no content"));
-    let request = store::campaign::find(tx, reference).await?.ok_or_else(missing)?;
+    let unknown = || Error::absent("followup.unknown", format!("no campaign has the reference {reference}"));
+    let request = store::campaign::find(tx, reference).await?.ok_or_else(unknown)?;
     let found = files::named(tx, reference.as_str(), CONTENT.field).await?;
-    let file = found.ok_or_else(missing)?;
+    let file = found.ok_or_else(|| Error::fault(format!("{reference} has no content")))?;
     let named = recipients::named_recipients(tx, reference, &request).await?;
     let attachments = attachment::list(tx, reference.as_str()).await?;
     let digest = digest(&request, &file.sha256, &attachments, named.as_deref());
@@ -199,8 +199,8 @@ async fn prepare(
 /// their number.
 ///
 /// # Errors
-/// `campaign.not-approved` if the current content is not approved, `campaign.audience-empty` if there are still no recipients,
-/// `campaign.exists`; database errors.
+/// `followup.unknown`; `campaign.not-approved` if the current content is not approved, `campaign.audience-empty` if there are still no
+/// recipients, `campaign.exists`; database errors.
 pub(crate) async fn create(app: &App, reference: &Reference, dry_run: bool) -> Result<usize> {
     if current_approval(app, reference).await?.is_none() {
         let detail = format!("the signer of {reference} has not approved its current content");
@@ -225,7 +225,7 @@ pub(crate) async fn create(app: &App, reference: &Reference, dry_run: bool) -> R
 /// The approval of the current content of a request; `None` if it is not approved.
 ///
 /// # Errors
-/// Database errors.
+/// `followup.unknown` if no campaign has the reference; database errors.
 pub(crate) async fn current_approval(app: &App, reference: &Reference) -> Result<Option<ApprovalRequest>> {
     let mut tx = app.db.read().await?;
     let digest = current(&mut tx, reference).await?.digest;

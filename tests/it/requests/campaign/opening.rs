@@ -16,6 +16,13 @@ async fn an_approved_campaign_without_recipients_is_created_later() {
     let nobody = vigie(&site, &["followup", "create-campaign", reference]);
     assert!(nobody.stderr.contains("import contacts"), "{}", nobody.stderr);
     import(&site);
+    let unknown = vigie(&site, &["followup", "create-campaign", "K-2222-2222"]);
+    assert_eq!(
+        (unknown.code, unknown.stderr.contains("no campaign has the reference")),
+        (1, true),
+        "{}",
+        unknown.stderr
+    );
     let dry = vigie(&site, &["followup", "create-campaign", reference, "--dry-run"]);
     assert!(
         dry.stdout.starts_with("would create campaign") && ledger(&site, reference).is_null(),
