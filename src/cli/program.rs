@@ -32,7 +32,7 @@ pub(crate) struct Global {
     /// Print one JSON document instead of text
     #[arg(long, global = true)]
     json: bool,
-    /// Print errors only
+    /// Print only results and errors, no progress and no notices
     #[arg(long, short, global = true)]
     quiet: bool,
     /// Print help; -h prints a summary
