@@ -1,6 +1,5 @@
-// The parts of privacy requests that need no script. The sidebar of the form: the response time, the archive of an
-// account, and the officer; that of an open request: its days. Below the form: what an erasure erases; and the page
-// after it. One module, because every page lists all lazy parts.
+// The parts of privacy requests that need no script: the sidebars of the form and of an open request, the table of
+// erased data, and the page after the form. They share one module, because every page lists all lazy parts.
 
 import { ContextPart } from "../kit/context";
 import { useLocale, useT } from "../lib/i18n";
@@ -50,7 +49,7 @@ function FormAside({ officer, answerDays }: FormAsideProps) {
         <p class={styles.below}><a class="button button-quiet" href={loginAddress(locale, `/${locale}/account`)} rel="nofollow">{t("rights:account.action")}</a></p>
       </ContextPart>
       <ContextPart title={t("rights:officer.title")}>
-        {officer ? <Officer {...officer} /> : <p><a href={`/${locale}/contact`}>{t("rights:officer.write")}</a></p>}
+        {officer ? <Officer {...officer} /> : <p class="small"><a href={`/${locale}/contact`}>{t("rights:officer.write")}</a></p>}
         <p class="small muted">{t("rights:officer.complaint")} <Authority /></p>
       </ContextPart>
     </div>
