@@ -31,8 +31,7 @@ export default function Alerts({ themes, search, refusal }: AlertsProps) {
   const labels = { themes: t("alerts:themes"), territories: t("alerts:territories"), kinds: t("alerts:kinds") };
   return (
     <section class={`flow ${styles.section}`} id="alerts">
-      <hr class="section-rule" />
-      <h2>{t("alerts:title")}</h2>
+      <h2 class="section-title">{t("alerts:title")}</h2>
       <p class={styles.text}>{t("alerts:description")}</p>
       <SubscribeForm path="/ias#alerts" protect="ias-alerts" about={t("alerts:about")} isSent={search.get("subscription") === "sent"} refusal={refusal} labels={labels} sentence={ownSentence}>
         <ChoiceField kind="checkbox" name="themes" label={labels.themes} hint={t("alerts:themesHint")} cards choices={themes.map((value) => ({ value, label: t(`ias:name.${value}`) }))} values={search.getAll("theme")} />

@@ -97,8 +97,7 @@ export default function Comparison({ series, view }: ComparisonProps) {
   const highest = Math.max(0, ...all.filter((value): value is number => typeof value === "number"));
   return (
     <section class={styles.section} id="compare">
-      <hr class="section-rule" />
-      <h2>{t("ias:compare.title")}</h2>
+      <h2 class="section-title">{t("ias:compare.title")}</h2>
       <p class="prose">{t("ias:compare.lead", { unit: t(`ias:axis.${unitOf(series)}`) })}</p>
       {compared.length > 0 && (
         <ul class={styles.territories}>

@@ -125,8 +125,7 @@ export function Correlation({ series: { correlation, published } }: { series: Th
   if (!correlation && !published) return null;
   return (
     <section class={styles.section} id="correlation">
-      <hr class="section-rule" />
-      <h2>{t("ias:correlation.title")}</h2>
+      <h2 class="section-title">{t("ias:correlation.title")}</h2>
       <div class={`flow ${styles.text}`}>
         {correlation && <Computed found={correlation} />}
         {published && <Published figure={published} />}

@@ -25,8 +25,7 @@ export function Downloads({ themes }: { themes: Pick<Summary, "theme" | "files">
   const t = useT();
   return (
     <section class={styles.section}>
-      <hr class="section-rule" />
-      <h2>{t("ias:index.downloads")}</h2>
+      <h2 class="section-title">{t("ias:index.downloads")}</h2>
       <p class={styles.lead}>{t("ias:index.downloadsLead")}</p>
       <dl class={styles.series}>
         {themes.map(({ theme, files }) => (

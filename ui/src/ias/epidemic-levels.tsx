@@ -63,8 +63,7 @@ export function EpidemicLevels({ series: { epidemic, unit } }: { series: ThemeSe
   if (!epidemic) return null;
   return (
     <section class={styles.section} id="epidemic">
-      <hr class="section-rule" />
-      <h2>{t("ias:epidemic.title")}</h2>
+      <h2 class="section-title">{t("ias:epidemic.title")}</h2>
       <div class={`flow ${styles.text}`}>
         <Learnt epidemic={epidemic} unit={unit} />
       </div>

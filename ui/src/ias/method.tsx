@@ -56,8 +56,7 @@ export function Method({ series }: { series: ThemeSeries }) {
   const words = wordedAs(series);
   return (
     <section class={styles.section} id="method">
-      <hr class="section-rule" />
-      <h2>{t("ias:theme.method")}</h2>
+      <h2 class="section-title">{t("ias:theme.method")}</h2>
       <div class={`flow ${styles.text}`}>
         <p>{t(`ias:method.${words === "baclofen" || words.startsWith("flu-vaccination-65") ? words : "index"}` as TextKey)}</p>
         <p>{t(`ias:method.computation.${method}`)}</p>

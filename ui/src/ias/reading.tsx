@@ -9,8 +9,7 @@ export function Reading() {
   const t = useT();
   return (
     <section class={styles.section}>
-      <hr class="section-rule" />
-      <h2>{t("ias:read.title")}</h2>
+      <h2 class="section-title">{t("ias:read.title")}</h2>
       <dl class={styles.points}>
         {POINTS.map((point) => (
           <div key={point}>

@@ -72,11 +72,8 @@ function Regions({ series, view, last }: RegionMapProps & { last: string }) {
   const own = regions.some(({ thresholds }) => thresholds);
   return (
     <section class={styles.section} id="map" ref={section}>
-      <hr class="section-rule" />
-      <div class={styles.head}>
-        <h2>{series.heldBack ? t("ias:map.unknown") : mapFinding(scale, regions, { t, format })}</h2>
-        <p>{t("ias:map.subtitle", { theme: t(`ias:name.${series.theme}`), date: format.date(day), classes: t(own ? "ias:map.ownThresholds" : "ias:map.classes") })}</p>
-      </div>
+      <h2 class="section-title">{series.heldBack ? t("ias:map.unknown") : mapFinding(scale, regions, { t, format })}</h2>
+      <p class={styles.subtitle}>{t("ias:map.subtitle", { theme: t(`ias:name.${series.theme}`), date: format.date(day), classes: t(own ? "ias:map.ownThresholds" : "ias:map.classes") })}</p>
       {series.presentRegions.length > 0 && <Kinds series={series} view={view} />}
       <RegionView series={series} view={view} scale={scale} regions={ranked} day={day} last={last} loaded={loaded} film={film} />
     </section>

@@ -9,8 +9,7 @@ export function Reuse({ citation }: { citation: string }) {
   const t = useT();
   return (
     <section class={styles.section}>
-      <hr class="section-rule" />
-      <h2>{t("ias:licence.title")}</h2>
+      <h2 class="section-title">{t("ias:licence.title")}</h2>
       <p class={styles.text}>{`${t("ias:licence.text")} `}<a href={LICENCE} hreflang="en" rel="license">ODbL 1.0</a></p>
       <h3 class={styles.heading}>{t("ias:licence.cite")}</h3>
       <blockquote class={styles.citation}>{citation}</blockquote>

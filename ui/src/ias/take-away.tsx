@@ -87,8 +87,7 @@ export function TakeAway({ series, view, origin }: DetailsProps) {
   const permalink = permalinkOf(series, view, `${origin}/${locale}/ias/${series.theme}`);
   return (
     <section class={styles.section} id="download">
-      <hr class="section-rule" />
-      <h2>{t("ias:download.title")}</h2>
+      <h2 class="section-title">{t("ias:download.title")}</h2>
       <div class={styles.columns}>
         <div class="flow">
           <h3>{t("ias:download.shown")}</h3>

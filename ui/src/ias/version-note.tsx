@@ -15,8 +15,7 @@ export function VersionNote({ series }: { series: ThemeSeries }) {
   const { version, publishedAt, sha256, latest } = series;
   return (
     <section class={styles.section} id="version">
-      <hr class="section-rule" />
-      <h2>{t("ias:version.title", { number: String(version) })}</h2>
+      <h2 class="section-title">{t("ias:version.title", { number: String(version) })}</h2>
       <div class={`flow ${styles.text}`}>
         <p>{t("ias:theme.published", { date: format.date(inParis(publishedAt).day) })}</p>
         {latest && <DifferenceText series={series} />}
