@@ -1,5 +1,6 @@
 // Every file of every series, and the addresses of the API.
 
+import { Fold } from "../kit/fold";
 import { useFormat, useT } from "../lib/i18n";
 import type { TextKey } from "../lib/text-keys";
 import type { DataFile, Summary, Theme } from "../model/api";
@@ -27,18 +28,22 @@ export function Downloads({ themes }: { themes: Pick<Summary, "theme" | "files">
     <section class={styles.section}>
       <h2 class="section-title">{t("ias:index.downloads")}</h2>
       <p class={styles.lead}>{t("ias:index.downloadsLead")}</p>
-      <dl class={styles.series}>
-        {themes.map(({ theme, files }) => (
-          <div key={theme}>
-            <dt>{t(`ias:name.${theme}`)}</dt>
-            <dd>
-              <ul class={styles.files}>
-                {inOrder(files).map((file) => <li key={file.href}><File file={file} theme={theme} /></li>)}
-              </ul>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div class={styles.all}>
+        <Fold id="files" label={t("ias:index.bySeries")} at="narrow">
+          <dl class={styles.series}>
+            {themes.map(({ theme, files }) => (
+              <div key={theme}>
+                <dt>{t(`ias:name.${theme}`)}</dt>
+                <dd>
+                  <ul class={styles.files}>
+                    {inOrder(files).map((file) => <li key={file.href}><File file={file} theme={theme} /></li>)}
+                  </ul>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Fold>
+      </div>
       <h3 class={styles.heading}>{t("ias:index.services")}</h3>
       <ul class={`cross-list ${styles.services}`}>
         {SERVICES.map(({ key, href }) => <li key={key}><a href={href}>{t(`ias:index.${key}`)}</a></li>)}

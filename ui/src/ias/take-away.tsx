@@ -2,6 +2,7 @@
 // theme.
 
 import { useState } from "react";
+import { Fold } from "../kit/fold";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { addDays } from "../model/indicator";
 import { printContext } from "../model/situation";
@@ -99,7 +100,7 @@ export function TakeAway({ series, view, origin }: DetailsProps) {
         <div class="flow">
           <h3>{t("ias:download.everything")}</h3>
           <p>{t("ias:download.everythingText")}</p>
-          <Files files={series.files} />
+          <Fold id="files" label={t("ias:index.files")} at="narrow"><Files files={series.files} /></Fold>
         </div>
       </div>
     </section>

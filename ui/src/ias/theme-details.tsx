@@ -1,6 +1,7 @@
 // The content below the chart of a theme: tables, downloads, regions, and the method.
 
 import { useFormat, useT } from "../lib/i18n";
+import { Fold } from "../kit/fold";
 import { later } from "../lib/later";
 import type { ComparisonProps } from "./comparison";
 import { Correlation } from "./correlation";
@@ -42,11 +43,15 @@ export default function ThemeDetails({ series, view, origin }: DetailsProps) {
       <RegionMap series={series} view={view} />
       <Comparison series={series} view={view} />
       <TakeAway series={series} view={view} origin={origin} />
-      <div class={styles.grounds}>
-        <EpidemicLevels series={series} />
-        <Correlation series={series} />
-        <Method series={series} />
-        <VersionNote series={series} />
+      <div class={styles.below}>
+        <Fold id="grounds" label={t("ias:theme.grounds")} at="narrow">
+          <div class={styles.grounds}>
+            <EpidemicLevels series={series} />
+            <Correlation series={series} />
+            <Method series={series} />
+            <VersionNote series={series} />
+          </div>
+        </Fold>
       </div>
       <Reuse citation={citation} />
     </div>

@@ -1,5 +1,5 @@
-// A part that is folded at some widths and open at the others; the address of the part opens it. Without a script it is
-// open.
+// A part that is folded at some widths and open at the others; an address of the part, or of anything in it, opens it.
+// Without a script it is open.
 
 import { useState, type ReactNode } from "react";
 import { useHashTarget } from "./hash";
@@ -16,7 +16,7 @@ interface FoldProps {
 export function Fold({ id, label, at, children }: FoldProps) {
   const [open, setOpen] = useState(false);
   useHashTarget((target) => {
-    if (target.id === id) setOpen(true);
+    if (target.closest(`#${CSS.escape(id)}`)) setOpen(true);
   });
   return (
     <div data-at={at} data-open={open}>
