@@ -34,10 +34,11 @@ function seasonsOf({ thresholdsUnavailable }: ThemeSeries, { t, format }: Words)
   return { value: t("ias:state.seasons", { usable: format.number(usable.length), needed: format.number(needed) }), label: t("ias:state.fact.seasons") };
 }
 
+/** Null for figures that are held back: the change to today is unknown. */
 function moveFact(series: ThemeSeries, words: Words): Fact | null {
-  const { theme, situation: { before } } = series;
+  const { theme, heldBack, situation: { before } } = series;
   const value = printMove(moveOf(series), words);
-  if (value === null || before === null) return null;
+  if (value === null || before === null || heldBack) return null;
   const base = printFigure(before, series, words);
   return { value, label: words.t(theme === "baclofen" ? "ias:state.fact.year" : "ias:state.fact.week", { before: base }) };
 }

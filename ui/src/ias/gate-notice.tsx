@@ -32,6 +32,7 @@ function HeldNotice({ heldBack, lastDay }: { heldBack: HeldBack; lastDay: string
       <p class={styles.title}><AlertIcon /><strong>{t("ias:gate.heldTitle")}</strong></p>
       <p>{t("ias:gate.heldText", { date: format.date(day), time, day: format.date(lastDay) })}</p>
       <Findings findings={heldBack.findings} />
+      <p>{t("ias:gate.heldNext")}</p>
     </div>
   );
 }

@@ -83,7 +83,7 @@ test("one day and two days have their own forms", () => {
 
 test("a rule that is unknown, or lacks a number, has no sentence", () => {
   expect(wordFinding(finding("tide-turned", { numbers: { days: 3 } }), words("fr"))).toBeNull();
-  expect(wordFinding(finding("zero-run", { numbers: { days: 3 } }), words("fr"))).toBeNull();
+  expect(wordFinding(finding("zero-run", { numbers: { limit: 3 } }), words("fr"))).toBeNull();
 });
 
 test("region codes are replaced by names", () => {

@@ -70,7 +70,7 @@ export interface ChartLayout {
   notches: string;
   runs: { x: number; width: number }[];
   stripes: { x: number; width: number }[];
-  spans: { x: number; width: number; label: string }[];
+  spans: { x: number; width: number; label: string; missing: boolean }[];
   zones: (Pick<ChartZone, "name" | "rank" | "current"> & { top: number; bottom: number })[];
   thresholds: (ChartThreshold & { y: number })[];
   marks: { label: string; x: number; y: number; top: number }[];
@@ -284,7 +284,7 @@ export function layoutChart(drawable: Drawable): ChartLayout {
     notches: notches.map((at) => `M${at} ${units}v${-NOTCH}`).join(""),
     runs: runs.map(share),
     stripes: stripes.map(share),
-    spans: spans.map((span) => ({ ...share(span), label: span.label })),
+    spans: spans.map((span) => ({ ...share(span), label: span.label, missing: span.missing === true })),
     zones: drawZones(zones, scale.y),
     thresholds: inside,
     marks: drawnMarks,

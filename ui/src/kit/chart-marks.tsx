@@ -12,12 +12,14 @@ export function Tint({ zones }: Pick<ChartLayout, "zones">) {
   return zone ? <rect width="100%" y={percentOf(zone.top)} height={percentOf(zone.bottom - zone.top)} class={styles.tint} /> : null;
 }
 
+/** Missing days are hatched. */
 export function Spans({ spans }: Pick<ChartLayout, "spans">) {
   return (
     <>
-      {spans.map(({ x, width, label }) => (
+      {spans.map(({ x, width, label, missing }) => (
         <g key={label}>
-          <rect x={percentOf(x)} width={percentOf(width)} height="100%" class={styles.span} />
+          {missing && <pattern id="span-missing" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V7" class={styles.hatch} /></pattern>}
+          <rect x={percentOf(x)} width={percentOf(width)} height="100%" class={missing ? undefined : styles.span} fill={missing ? "url(#span-missing)" : undefined} />
           <text x={percentOf(x + width)} y="-0.4rem" class={styles.spanName}>{label}</text>
         </g>
       ))}

@@ -117,7 +117,7 @@ export interface ChartProps {
   zones?: ChartZone[] | undefined;
   thresholds?: ChartThreshold[] | undefined;
   /** Named ranges of the axis. */
-  spans?: { from: number; to: number; label: string }[] | undefined;
+  spans?: { from: number; to: number; label: string; missing?: boolean }[] | undefined;
   /** Marked ranges of the axis. */
   runs?: { from: number; to: number }[] | undefined;
   /** Positions with a small mark on the axis. */

@@ -2,10 +2,10 @@
 
 import type { ChartLine, ChartPeak, ChartProps, ChartThreshold, ChartZone } from "../kit/chart";
 import type { Values } from "../kit/path";
-import { longMonth, shortMonth } from "../lib/calendar";
+import { inParis, longMonth, shortMonth } from "../lib/calendar";
 import type { Locale } from "../lib/locale";
 import type { TextKey } from "../lib/text-keys";
-import { printLevel, printSeason, type Words } from "./indicator";
+import { addDays, printLevel, printSeason, type Words } from "./indicator";
 import { unitOf } from "./measure";
 import { weekAt } from "./alignment";
 import { dayAt, monthOf } from "./season";
@@ -98,6 +98,16 @@ function peakOf({ values, provisionalFrom = values.length }: ChartLine, series: 
   return [{ at, value, label: t("ias:chart.peak", { value: printLevel(value, series.unit, { t, format }) }), note: format.shortDate(dayAt(at)) }];
 }
 
+/** The days after the last public one, if the gate holds them back. */
+function heldDaysOf({ heldBack, lastDay, seasons }: ThemeSeries, view: View, count: number): { from: number; to: number } | null {
+  const start = seasons[0]?.start;
+  if (!heldBack || !start) return null;
+  const { positionOf } = alignmentOf(view);
+  const from = positionOf(addDays(lastDay, 1), start);
+  const to = Math.min(count - 1, positionOf(inParis(heldBack.since).day, start));
+  return from < to ? { from, to } : null;
+}
+
 export function seasonFigure(series: ThemeSeries, view: View, words: Words, locale: Locale): SeasonFigure {
   const { t, format } = words;
   const { unit, country, territory } = series;
@@ -106,6 +116,7 @@ export function seasonFigure(series: ThemeSeries, view: View, words: Words, loca
   const print = (value: number) => printLevel(value, unit, words);
   const levels = levelsOf(series, words);
   const campaign = campaignOf(series, view);
+  const held = heldDaysOf(series, view, x.count);
   const start = series.seasons[0]?.start ?? "";
   const lines = linesOf(series, view, (label) => printSeason(label, locale)).map((line): ChartLine => {
     const values = cut(line.values);
@@ -126,7 +137,7 @@ export function seasonFigure(series: ThemeSeries, view: View, words: Words, loca
     x,
     y: { format: print, tick: (value) => printTick(value, unit, format), name: unit === "percent" ? undefined : t(`ias:state.short.${unitOf(series)}`), scale: isLog(series, view) ? "log" : "linear", holds: heldBy(series) },
     muted: series.heldBack !== null,
-    spans: campaign ? [{ ...campaign, label: t("ias:chart.campaign") }] : [],
+    spans: [...(campaign ? [{ ...campaign, label: t("ias:chart.campaign") }] : []), ...(held ? [{ ...held, label: t("ias:chart.held"), missing: true }] : [])],
     runs: runsOf(series, view).filter(({ from }) => from < x.count),
     notches: notchesOf(series, view).filter((at) => at < x.count),
     marks: remarksOf(series, view).filter(({ at }) => at < x.count).map(({ at, value }, index) => ({ at, value, label: String(index + 1) })),
