@@ -14,7 +14,7 @@ interface Choice {
 export function Segments({ label, theme, choices }: { label: string; theme: string; choices: Choice[] }) {
   const locale = useLocale();
   return (
-    <ul class={styles.segments} aria-label={label}>
+    <ul class={`screen-only ${styles.segments}`} aria-label={label}>
       {choices.map((choice) => (
         <li key={choice.label}>
           <a href={`/${locale}/ias/${theme}${choice.query}`} aria-current={choice.chosen ? "true" : undefined}>{choice.label}</a>
@@ -37,7 +37,7 @@ export function ChartBar({ series, view }: { series: ThemeSeries; view: View }) 
     label: t(`ias:view.stretch.${stretch}`), query: queryOf(series, view, { history: stretch, range: null }), chosen: history === stretch && view.range === null,
   }));
   return (
-    <div class={styles.bar}>
+    <div class={`screen-only ${styles.bar}`}>
       {seasonal && (
         <Segments
           label={t("ias:view.course")}

@@ -72,7 +72,7 @@ function Choice({ series, view }: ComparisonProps) {
   const drawn = series.compared?.map(({ territory }) => territory) ?? [];
   const kept = choicesOf(series, view).filter(([name]) => name !== "compare");
   return (
-    <form class={styles.choice} method="get" action={`/${locale}/ias/${series.theme}#compare`}>
+    <form class={`screen-only ${styles.choice}`} method="get" action={`/${locale}/ias/${series.theme}#compare`}>
       {kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
       <fieldset>
         <legend>{t("ias:compare.legend")}</legend>

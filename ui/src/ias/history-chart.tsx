@@ -145,7 +145,7 @@ export default function HistoryChart({ series, view, framed }: HistoryProps) {
       />
       {!framed && <Notes series={series} />}
       {!framed && theme !== "baclofen" && (
-        <div class={styles.zoom}>
+        <div class={`screen-only ${styles.zoom}`}>
           <p>{t("ias:history.zoom")}</p>
           <Segments
             label={t("ias:history.zoom")}

@@ -2,7 +2,8 @@
 // card of one region, the key, and the same facts as a sorted list. All follow the shown day.
 
 import { useEffect, useRef, type RefObject } from "react";
-import { useFormat, useLocale, useT } from "../lib/i18n";
+import { useFormat, useT } from "../lib/i18n";
+import { Segments } from "./chart-bar";
 import { useFilm } from "./film";
 import { filmOf, regionsOn, useRegionDays } from "./region-days";
 import { RegionView } from "./region-view";
@@ -19,25 +20,8 @@ interface RegionMapProps {
 
 function Kinds({ series, view }: RegionMapProps) {
   const t = useT();
-  const locale = useLocale();
-  const kinds = [
-    { label: t("ias:map.present"), former: false },
-    { label: t("ias:map.former"), former: true },
-  ];
-  return (
-    <ul class={styles.kinds} aria-label={t("ias:map.kinds")}>
-      {kinds.map(({ label, former }) => (
-        <li key={label}>
-          <a
-            href={`/${locale}/ias/${series.theme}${queryOf(series, view, { map: former ? "former" : null })}#map`}
-            aria-current={former === view.former ? "true" : undefined}
-          >
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
+  const choice = (label: string, former: boolean) => ({ label, query: `${queryOf(series, view, { map: former ? "former" : null })}#map`, chosen: former === view.former });
+  return <Segments label={t("ias:map.kinds")} theme={series.theme} choices={[choice(t("ias:map.present"), false), choice(t("ias:map.former"), true)]} />;
 }
 
 /** Calls once when the section comes near the screen. */

@@ -85,7 +85,7 @@ export function SeasonForm({ series, view }: SeasonFormProps) {
   const fields = offered(series);
   const kept = choicesOf(series, view).filter(([name]) => ![...BESIDE, ...fields].includes(name));
   return (
-    <form class={series.history ? undefined : styles.form} id={FORM} method="get" action={`/${locale}/ias/${series.theme}`}>
+    <form class={`screen-only ${series.history ? "" : styles.form}`} id={FORM} method="get" action={`/${locale}/ias/${series.theme}`}>
       {fields.includes("season") && <Seasons series={series} view={view} />}
       {fields.includes("align") && <Aligned view={view} />}
       {kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}

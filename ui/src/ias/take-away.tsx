@@ -87,7 +87,7 @@ export function TakeAway({ series, view, origin }: DetailsProps) {
   const locale = useLocale();
   const permalink = permalinkOf(series, view, `${origin}/${locale}/ias/${series.theme}`);
   return (
-    <section class={styles.section} id="download">
+    <section class={`screen-only ${styles.section}`} id="download">
       <h2 class="section-title">{t("ias:download.title")}</h2>
       <div class={styles.columns}>
         <div class="flow">
