@@ -66,8 +66,8 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
           </a>
         ))}
       </div>
-      {tabs.map(({ id, content }) => (
-        <div key={id} id={id} class={styles.panel} role="tabpanel" aria-labelledby={`tab-${id}`} tabIndex={0} data-selected={id === selected}>
+      {tabs.map(({ id, label: name, content }) => (
+        <div key={id} id={id} class={styles.panel} role="tabpanel" aria-labelledby={`tab-${id}`} tabIndex={0} data-selected={id === selected} data-label={name}>
           {content}
         </div>
       ))}
