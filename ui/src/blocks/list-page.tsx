@@ -43,7 +43,7 @@ export function ListPage({ page, themes, number, otherwise, title, path, total, 
         {opening.map(({ html }) => <RichHtml key={html} html={html} lang={entry.fallback ? entry.locale : undefined} />)}
       </EntryHeading>
       <section class={styles.list} aria-labelledby={LIST}>
-        <h2 class="section-title" id={LIST}>{title}</h2>
+        <h2 id={LIST} class="section-title">{title}</h2>
         {children}
         <Paging page={number} pages={pageCount(total)} path={address} heading={LIST} />
         <FeedLinks path={address} />

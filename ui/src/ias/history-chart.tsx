@@ -127,7 +127,7 @@ export default function HistoryChart({ series, view, framed }: HistoryProps) {
         framed={framed}
         size={framed ? "embed" : "full"}
         summary={t("ias:history.summary", { finding: title, from: format.date(history.from) })}
-        lines={linesOfHistory(series, part, { label: "", whole: t("ias:history.before"), end: current })}
+        lines={linesOfHistory(series, part, { label: printSeason(series.seasonLabel, locale), whole: t("ias:history.before"), end: current })}
         peaks={peaks}
         stripes={theme === "baclofen" || x.letters ? undefined : stripesOf(part, x.ticks)}
         runs={history.epidemics.filter(({ from, to }) => to >= part.from && from <= lastOf(part)).map(({ from, to }) => ({ from: positionIn(part, from), to: Math.max(positionIn(part, from) + 1, positionIn(part, to)) }))}

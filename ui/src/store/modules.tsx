@@ -11,7 +11,7 @@ export default function Modules({ modules }: ModulesProps) {
   const t = useT();
   return (
     <section class={styles.modules}>
-      <h2 class="section-title" id="modules">{t("store:modules")}</h2>
+      <h2 id="modules" class="section-title">{t("store:modules")}</h2>
       <ModuleList modules={modules} />
     </section>
   );
