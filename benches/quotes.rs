@@ -14,7 +14,7 @@ const AT_ONCE: [usize; 2] = [1, 2];
 #[expect(clippy::print_stdout, reason = "a benchmark tells what it measured")]
 fn main() -> Result<()> {
     let runtime =
-        tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(vigie::Error::fault)?;
+        tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(vigie::Error::internal)?;
     runtime.block_on(async {
         let begun = Instant::now();
         let first = sample_quote(Locale::Fr, 0).await?;
@@ -28,7 +28,7 @@ fn main() -> Result<()> {
                     let tasks: Vec<_> =
                         serials.map(|serial| tokio::spawn(sample_quote(locale, serial))).collect();
                     for task in tasks {
-                        bytes += task.await.map_err(vigie::Error::fault)??.len();
+                        bytes += task.await.map_err(vigie::Error::internal)??.len();
                     }
                 }
                 let seconds = begun.elapsed().as_secs_f64();

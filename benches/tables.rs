@@ -73,7 +73,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("| | seconds | peak MB |");
     println!("|---|---|---|");
     let (before, begun) = (memory::now()?, Instant::now());
-    let read = tables::read(&path, "sales.csv").map_err(|e| e.to_string())?;
+    let read = tables::read_tables(&path, "sales.csv").map_err(|e| e.to_string())?;
     let taken = begun.elapsed().as_secs_f64();
     println!(
         "| vigie, {} rows profiled | {taken:.2} | {:.0} ({before:.0} before) |",

@@ -12,7 +12,7 @@ pub enum Audience {
     /// The signed-in user.
     Account,
     /// API clients: errors are JSON.
-    Program,
+    Api,
 }
 
 impl Audience {

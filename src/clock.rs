@@ -55,7 +55,7 @@ impl Clock {
 
     /// The instant at which a civil day begins in Paris, in milliseconds since 1970.
     #[must_use]
-    pub fn start_of(&self, day: Date) -> i64 {
+    pub fn start_of_day_millis(&self, day: Date) -> i64 {
         let start = day.to_zoned(self.paris.clone());
         // Only the last day of the calendar has no instant.
         start.map_or(i64::MAX, |start| start.timestamp().as_millisecond())
@@ -63,7 +63,7 @@ impl Clock {
 
     /// The start of a civil day in Paris, with the offset of that day.
     #[must_use]
-    pub fn morning(&self, day: Date) -> Option<jiff::Zoned> {
+    pub fn start_of_day(&self, day: Date) -> Option<jiff::Zoned> {
         day.to_zoned(self.paris.clone()).ok()
     }
 

@@ -1,8 +1,8 @@
 //! E-mail addresses, with or without a display name.
 
 use crate::{
-    error::{Error, Field, Kind},
-    file_errors::shown,
+    error::{Error, FieldError, Kind},
+    file_errors::excerpt,
 };
 use lettre::Address;
 use serde::{Deserialize, Serialize};
@@ -27,7 +27,8 @@ impl Email {
         let typed = typed.trim();
         typed.parse().map_err(|problem: String| {
             let code = if typed.is_empty() { "form.required" } else { "form.email-invalid" };
-            Error::new(Kind::Invalid, "form.invalid", problem).with_fields(vec![Field::new(pointer, code)])
+            Error::new(Kind::Invalid, "form.invalid", problem)
+                .with_fields(vec![FieldError::new(pointer, code)])
         })
     }
 }
@@ -47,7 +48,7 @@ impl FromStr for Email {
                     && host.contains('.')
                     && Address::new(name, host).is_ok()
             });
-        if fits { Ok(Self(address)) } else { Err(format!("{:?} is not a mail address", shown(text))) }
+        if fits { Ok(Self(address)) } else { Err(format!("{:?} is not a mail address", excerpt(text))) }
     }
 }
 
@@ -83,7 +84,7 @@ fn undress(text: &str) -> String {
 impl Email {
     /// The local part and the host.
     #[must_use]
-    pub fn parts(&self) -> (&str, &str) {
+    pub fn local_and_domain(&self) -> (&str, &str) {
         self.0.split_once('@').unwrap_or((&self.0, ""))
     }
 
@@ -103,7 +104,7 @@ impl Email {
 
     /// The address in lower case, for comparison: in practice no server distinguishes capitals.
     #[must_use]
-    pub fn mailbox(&self) -> String {
+    pub fn normalized(&self) -> String {
         self.0.to_lowercase()
     }
 }
@@ -152,8 +153,8 @@ impl fmt::Display for Mailbox {
 
 /// The address with most of its local part hidden, so that its owner can recognise it:
 /// `h•••i@laboratoire.example`.
-pub(crate) fn masked(email: &Email) -> String {
-    let (name, host) = email.parts();
+pub(crate) fn mask(email: &Email) -> String {
+    let (name, host) = email.local_and_domain();
     let mut letters = name.chars();
     let (first, last) = (letters.next().unwrap_or('•'), letters.next_back());
     let last = last.filter(|_| name.chars().count() > 3).map(String::from).unwrap_or_default();
@@ -199,7 +200,7 @@ mod tests {
             ("abc@x.example", "a•••@x.example"),
             ("a@x.example", "a•••@x.example"),
         ] {
-            assert_eq!(masked(&address.parse().unwrap()), expected);
+            assert_eq!(mask(&address.parse().unwrap()), expected);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     Result,
-    error::{Error, Field},
+    error::{Error, FieldError},
 };
 use std::borrow::Cow;
 
@@ -13,7 +13,7 @@ const MAX_ERRORS: usize = 20;
 pub(crate) struct FileErrors<'a> {
     file: &'a str,
     limit: usize,
-    found: Vec<Field>,
+    found: Vec<FieldError>,
 }
 
 impl<'a> FileErrors<'a> {
@@ -35,11 +35,11 @@ impl<'a> FileErrors<'a> {
             _ => format!("{file}:{line}:{column}"),
         };
         if self.found.len() < self.limit {
-            self.found.push(Field::new(pointer, problem));
+            self.found.push(FieldError::new(pointer, problem));
         }
         if self.found.len() == self.limit {
             let code = format!("stopped after {MAX_ERRORS} errors; there may be more");
-            self.found.push(Field::new(file, code));
+            self.found.push(FieldError::new(file, code));
         }
     }
 
@@ -51,24 +51,24 @@ impl<'a> FileErrors<'a> {
         self.found.len() > self.limit
     }
 
-    pub(crate) fn into_fields(self) -> Vec<Field> {
+    pub(crate) fn into_fields(self) -> Vec<FieldError> {
         self.found
     }
 }
 
 /// How a batch of files is parsed: the code and the verb of its error.
-pub(crate) struct Batch {
+pub(crate) struct FileBatch {
     pub(crate) code: &'static str,
     /// As in "1 file cannot be imported".
     pub(crate) verb: &'static str,
 }
 
-impl Batch {
+impl FileBatch {
     /// Parses every file, or returns the errors of all of them.
-    pub(crate) fn read<'f, F, T>(
+    pub(crate) fn parse_all<'f, F, T>(
         &self,
         files: &'f [F],
-        read: impl Fn(&'f F) -> Result<T, Vec<Field>>,
+        read: impl Fn(&'f F) -> Result<T, Vec<FieldError>>,
     ) -> Result<Vec<T>> {
         let (mut done, mut faults) = (Vec::with_capacity(files.len()), Vec::new());
         for file in files {
@@ -79,19 +79,19 @@ impl Batch {
         }
         match files.len() - done.len() {
             0 => Ok(done),
-            wrong => Err(refusal(self.code, self.verb, wrong, files.len()).with_fields(faults)),
+            wrong => Err(batch_error(self.code, self.verb, wrong, files.len()).with_fields(faults)),
         }
     }
 }
 
 /// The error of a batch that was rejected because some of its files are invalid.
-pub(crate) fn refusal(code: &'static str, verb: &str, wrong: usize, all: usize) -> Error {
+pub(crate) fn batch_error(code: &'static str, verb: &str, wrong: usize, all: usize) -> Error {
     let files = if all == 1 { "1 file".to_owned() } else { format!("{wrong} of {all} files") };
     Error::bad_data(code, format!("{files} cannot be {verb}, so nothing was"))
 }
 
 /// The beginning of a text, for messages: an invalid value may be very long.
-pub(crate) fn shown(text: &str) -> Cow<'_, str> {
+pub(crate) fn excerpt(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(40) {
         None => text.into(),
         Some((end, _)) => format!("{}…", &text[..end]).into(),

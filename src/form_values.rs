@@ -3,13 +3,13 @@
 use crate::{
     Error, Result,
     email::Email,
-    error::{Field, Kind},
+    error::{FieldError, Kind},
 };
 use std::{ops::RangeInclusive, str::FromStr};
 use unicode_normalization::UnicodeNormalization as _;
 
 /// Characters of a short line, such as a name or a company.
-pub(crate) const LINE: RangeInclusive<usize> = 1..=100;
+pub(crate) const LINE_CHARS: RangeInclusive<usize> = 1..=100;
 /// Characters of a free text.
 pub(crate) const TEXT_CHARS: RangeInclusive<usize> = 1..=5_000;
 /// Range of amounts in euros.
@@ -20,7 +20,7 @@ const THOUSANDS: [char; 6] = [' ', '\u{a0}', '\u{202f}', ',', '.', '\''];
 const PHONE_DIGITS: RangeInclusive<usize> = 5..=15;
 
 /// The first value of a field, trimmed; empty if there is none.
-pub(crate) fn given<'a>(pairs: &'a [(String, String)], name: &str) -> &'a str {
+pub(crate) fn first_value<'a>(pairs: &'a [(String, String)], name: &str) -> &'a str {
     pairs.iter().find(|(given, _)| given == name).map_or("", |(_, value)| value.trim())
 }
 
@@ -28,55 +28,55 @@ pub(crate) fn given<'a>(pairs: &'a [(String, String)], name: &str) -> &'a str {
 /// keyboards and files decompose accents and Korean syllables.
 pub(crate) struct FormValidator<'a> {
     pairs: &'a [(String, String)],
-    faults: Vec<Field>,
+    errors: Vec<FieldError>,
 }
 
 impl<'a> FormValidator<'a> {
     pub(crate) fn new(pairs: &'a [(String, String)]) -> Self {
-        Self { pairs, faults: Vec::new() }
+        Self { pairs, errors: Vec::new() }
     }
 
-    pub(crate) fn given(&self, name: &str) -> &'a str {
-        given(self.pairs, name)
+    pub(crate) fn first_value(&self, name: &str) -> &'a str {
+        first_value(self.pairs, name)
     }
 
     /// Adds an error to a field.
-    pub(crate) fn fault(&mut self, name: &str, code: &str) {
-        self.faults.push(Field::new(format!("/{name}"), code));
+    pub(crate) fn add_error(&mut self, name: &str, code: &str) {
+        self.errors.push(FieldError::new(format!("/{name}"), code));
     }
 
     /// A required line. Control characters count as spaces, and runs of spaces as one.
     pub(crate) fn line(&mut self, name: &str) -> String {
-        self.line_of(name, LINE)
+        self.line_within(name, LINE_CHARS)
     }
 
     /// A line with `length` characters.
-    pub(crate) fn line_of(&mut self, name: &str, length: RangeInclusive<usize>) -> String {
-        let line = one_line(self.given(name));
-        self.measured(name, line, length)
+    pub(crate) fn line_within(&mut self, name: &str, length: RangeInclusive<usize>) -> String {
+        let line = one_line(self.first_value(name));
+        self.check_length(name, line, length)
     }
 
     /// An optional line.
     pub(crate) fn optional_line(&mut self, name: &str) -> Option<String> {
-        let line = one_line(self.given(name));
-        (!line.is_empty()).then(|| self.measured(name, line, LINE))
+        let line = one_line(self.first_value(name));
+        (!line.is_empty()).then(|| self.check_length(name, line, LINE_CHARS))
     }
 
     /// A multi-line text. Control characters other than line breaks become spaces.
     pub(crate) fn text(&mut self, name: &str, length: RangeInclusive<usize>) -> String {
-        let text: String = self.given(name).nfc().collect();
+        let text: String = self.first_value(name).nfc().collect();
         let text = text.replace(|c: char| c.is_control() && c != '\n', " ");
-        self.measured(name, text, length)
+        self.check_length(name, text, length)
     }
 
     /// Checks the length in characters of the trimmed text, as the interface counts them.
-    fn measured(&mut self, name: &str, text: String, length: RangeInclusive<usize>) -> String {
+    fn check_length(&mut self, name: &str, text: String, length: RangeInclusive<usize>) -> String {
         let (least, most, count) = (*length.start(), *length.end(), text.chars().count());
         let fault = |code, name, limit: usize, excess: usize| {
-            Field::new("", code).with(name, limit as u64).with("count", excess as u64)
+            FieldError::new("", code).with_param(name, limit as u64).with_param("count", excess as u64)
         };
         let fault = if count == 0 && least > 0 {
-            Field::new("", "form.required")
+            FieldError::new("", "form.required")
         } else if count < least {
             fault("form.too-short", "min", least, least - count)
         } else if count > most {
@@ -84,67 +84,67 @@ impl<'a> FormValidator<'a> {
         } else {
             return text;
         };
-        self.faults.push(Field { pointer: format!("/{name}"), ..fault });
+        self.errors.push(FieldError { pointer: format!("/{name}"), ..fault });
         text
     }
 
     pub(crate) fn email(&mut self, name: &str) -> Option<Email> {
-        let given = self.given(name);
-        let code = if given.is_empty() { "form.required" } else { "form.email-invalid" };
-        let email = given.parse().ok();
+        let typed = self.first_value(name);
+        let code = if typed.is_empty() { "form.required" } else { "form.email-invalid" };
+        let email = typed.parse().ok();
         if email.is_none() {
-            self.fault(name, code);
+            self.add_error(name, code);
         }
         email
     }
 
     /// Adds an error with parameters.
-    pub(crate) fn note(&mut self, fault: Field) {
-        self.faults.push(fault);
+    pub(crate) fn push_error(&mut self, fault: FieldError) {
+        self.errors.push(fault);
     }
 
     /// Whether a field has an error.
-    pub(crate) fn has_fault(&self, name: &str) -> bool {
-        self.faults.iter().any(|fault| fault.pointer.trim_start_matches('/') == name)
+    pub(crate) fn has_error(&self, name: &str) -> bool {
+        self.errors.iter().any(|fault| fault.pointer.trim_start_matches('/') == name)
     }
 
     /// An optional telephone number, as typed.
     pub(crate) fn phone(&mut self, name: &str) -> Option<String> {
-        let phone = one_line(self.given(name));
+        let phone = one_line(self.first_value(name));
         if phone.is_empty() {
             return None;
         }
         let digits = phone.chars().filter(char::is_ascii_digit).count();
         let plain = phone.chars().all(|c| c.is_ascii_digit() || " +-.()/".contains(c));
         if !plain || !PHONE_DIGITS.contains(&digits) {
-            self.fault(name, "form.phone-invalid");
+            self.add_error(name, "form.phone-invalid");
         }
         Some(phone)
     }
 
     /// A value of a closed list.
     pub(crate) fn choice<T: FromStr>(&mut self, name: &str) -> Option<T> {
-        let given = self.given(name);
-        let choice = given.parse().ok();
+        let typed = self.first_value(name);
+        let choice = typed.parse().ok();
         if choice.is_none() {
-            self.fault(name, if given.is_empty() { "form.required" } else { "form.choice-unknown" });
+            self.add_error(name, if typed.is_empty() { "form.required" } else { "form.choice-unknown" });
         }
         choice
     }
 
     /// An optional value of a closed list.
     pub(crate) fn optional_choice<T: FromStr>(&mut self, name: &str) -> Option<T> {
-        if self.given(name).is_empty() { None } else { self.choice(name) }
+        if self.first_value(name).is_empty() { None } else { self.choice(name) }
     }
 
     /// The values of a closed list that were chosen, without duplicates.
     pub(crate) fn choices<T: FromStr + PartialEq>(&mut self, name: &str) -> Vec<T> {
         let mut chosen = Vec::new();
-        for (_, value) in self.pairs.iter().filter(|(given, _)| given == name) {
+        for (_, value) in self.pairs.iter().filter(|(typed, _)| typed == name) {
             match value.parse() {
                 Ok(value) if chosen.contains(&value) => {}
                 Ok(value) => chosen.push(value),
-                Err(_) => self.fault(name, "form.choice-unknown"),
+                Err(_) => self.add_error(name, "form.choice-unknown"),
             }
         }
         chosen
@@ -152,58 +152,64 @@ impl<'a> FormValidator<'a> {
 
     /// Whether a checkbox is ticked.
     pub(crate) fn is_ticked(&self, name: &str) -> bool {
-        !self.given(name).is_empty()
+        !self.first_value(name).is_empty()
     }
 
     /// A value of a closed list, limited to those that the form offers.
-    pub(crate) fn choice_of<T: FromStr + Copy + PartialEq>(
+    pub(crate) fn choice_among<T: FromStr + Copy + PartialEq>(
         &mut self,
         name: &str,
         offered: &[T],
     ) -> Option<T> {
         let choice = self.choice(name)?;
         if !offered.contains(&choice) {
-            self.fault(name, "form.choice-unknown");
+            self.add_error(name, "form.choice-unknown");
         }
         Some(choice)
     }
 
     /// The values of a closed list that were chosen, sorted; at least one is required.
-    pub(crate) fn some<T: FromStr + Ord>(&mut self, name: &str, missing: &str) -> Vec<T> {
-        let known = self.faults.len();
+    pub(crate) fn required_choices<T: FromStr + Ord>(&mut self, name: &str, missing: &str) -> Vec<T> {
+        let known = self.errors.len();
         let mut chosen = self.choices(name);
         chosen.sort();
-        if chosen.is_empty() && self.faults.len() == known {
-            self.fault(name, missing);
+        if chosen.is_empty() && self.errors.len() == known {
+            self.add_error(name, missing);
         }
         chosen
     }
 
     /// An amount in whole euros, with or without separators of thousands.
     pub(crate) fn euros(&mut self, name: &str) -> Option<i64> {
-        let given = self.given(name).replace('€', "");
-        let groups: Vec<_> = given.trim().split(THOUSANDS).collect();
+        let typed = self.first_value(name).replace('€', "");
+        let groups: Vec<_> = typed.trim().split(THOUSANDS).collect();
         let is_parted =
             (1..=3).contains(&groups[0].len()) && groups[1..].iter().all(|group| group.len() == 3);
-        let digits = if is_parted { groups.concat() } else { given };
-        self.whole(name, digits.trim(), EUROS, Field::new("", "form.amount-invalid"))
+        let digits = if is_parted { groups.concat() } else { typed };
+        self.integer(name, digits.trim(), EUROS, FieldError::new("", "form.amount-invalid"))
     }
 
     /// A whole number within a range, which the error names.
     pub(crate) fn number(&mut self, name: &str, range: RangeInclusive<i64>) -> Option<i64> {
         let limit = |limit: &i64| limit.unsigned_abs();
-        let fault = Field::new("", "form.number-invalid");
-        let fault = fault.with("min", limit(range.start())).with("max", limit(range.end()));
-        let digits: String = self.given(name).split_whitespace().collect();
-        self.whole(name, &digits, range, fault)
+        let fault = FieldError::new("", "form.number-invalid");
+        let fault = fault.with_param("min", limit(range.start())).with_param("max", limit(range.end()));
+        let digits: String = self.first_value(name).split_whitespace().collect();
+        self.integer(name, &digits, range, fault)
     }
 
-    fn whole(&mut self, name: &str, given: &str, range: RangeInclusive<i64>, fault: Field) -> Option<i64> {
-        let is_plain = !given.is_empty() && given.bytes().all(|byte| byte.is_ascii_digit());
-        let number = given.parse().ok().filter(|number| is_plain && range.contains(number));
+    fn integer(
+        &mut self,
+        name: &str,
+        typed: &str,
+        range: RangeInclusive<i64>,
+        fault: FieldError,
+    ) -> Option<i64> {
+        let is_plain = !typed.is_empty() && typed.bytes().all(|byte| byte.is_ascii_digit());
+        let number = typed.parse().ok().filter(|number| is_plain && range.contains(number));
         if number.is_none() {
-            let fault = if given.is_empty() { Field::new("", "form.required") } else { fault };
-            self.faults.push(Field { pointer: format!("/{name}"), ..fault });
+            let fault = if typed.is_empty() { FieldError::new("", "form.required") } else { fault };
+            self.errors.push(FieldError { pointer: format!("/{name}"), ..fault });
         }
         number
     }
@@ -211,7 +217,7 @@ impl<'a> FormValidator<'a> {
     /// A checkbox that must be ticked.
     pub(crate) fn consent(&mut self, name: &str) {
         if !self.is_ticked(name) {
-            self.fault(name, "form.consent-missing");
+            self.add_error(name, "form.consent-missing");
         }
     }
 
@@ -220,17 +226,17 @@ impl<'a> FormValidator<'a> {
     /// # Errors
     /// `form.invalid` with all errors.
     pub(crate) fn finish(self) -> Result<()> {
-        if self.faults.is_empty() { Ok(()) } else { Err(self.refusal()) }
+        if self.errors.is_empty() { Ok(()) } else { Err(self.into_error()) }
     }
 
     /// The error of the whole form, with all field errors.
-    pub(crate) fn refusal(self) -> Error {
-        invalid(self.faults)
+    pub(crate) fn into_error(self) -> Error {
+        invalid_form(self.errors)
     }
 }
 
 /// The error of a form with these field errors.
-pub(crate) fn invalid(faults: Vec<Field>) -> Error {
+pub(crate) fn invalid_form(faults: Vec<FieldError>) -> Error {
     Error::new(Kind::Invalid, "form.invalid", "the form is not correctly filled in").with_fields(faults)
 }
 
@@ -243,8 +249,8 @@ fn one_line(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn pairs(given: &[(&str, &str)]) -> Vec<(String, String)> {
-        given.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
+    fn pairs(values: &[(&str, &str)]) -> Vec<(String, String)> {
+        values.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
     }
 
     #[test]
@@ -279,7 +285,7 @@ mod tests {
                 vec![
                     params
                         .into_iter()
-                        .fold(Field::new("/title", code), |field, (name, n)| field.with(name, n)),
+                        .fold(FieldError::new("/title", code), |field, (name, n)| field.with_param(name, n)),
                 ]
             });
             assert_eq!(found, expected, "{given}");

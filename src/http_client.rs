@@ -1,7 +1,7 @@
 //! HTTP client for the few servers that an operator has configured. Each request uses a connection of its
 //! own.
 
-use crate::{VERSION, config::is_private};
+use crate::{VERSION, config::is_confidential_channel};
 use bytes::Bytes;
 use http_body_util::{BodyExt as _, Full, Limited};
 use hyper::{Request, Response, StatusCode, client::conn::http1, header};
@@ -20,7 +20,7 @@ use tokio_rustls::{
 use url::{Host, Position, Url, form_urlencoded};
 
 /// Maximum bytes of a response body.
-const LONGEST: usize = 100_000;
+const MAX_BODY_BYTES: usize = 100_000;
 
 type Failure = Box<dyn Error + Send + Sync>;
 
@@ -36,7 +36,7 @@ pub(crate) async fn post_form<T: DeserializeOwned>(url: &Url, pairs: &[(&str, &s
     let request = Request::post(url.as_str())
         .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
         .body(body.into_bytes())?;
-    let answer = asked(url, request).await?;
+    let answer = send_over_connection(url, request).await?;
     match answer.status() {
         StatusCode::OK => serde_json::from_slice(answer.body()).map_err(Failure::from),
         status => Err(format!("the answer is {status}").into()),
@@ -44,7 +44,7 @@ pub(crate) async fn post_form<T: DeserializeOwned>(url: &Url, pairs: &[(&str, &s
 }
 
 /// Timeout of a request.
-const DEADLINE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Why another server did not respond as expected.
 #[derive(Debug)]
@@ -67,29 +67,29 @@ impl Error for RequestError {}
 /// Requests a URL and returns the status of the response.
 ///
 /// # Errors
-/// Same errors as [`exchange`].
+/// Same errors as [`send`].
 pub(crate) async fn get_status(url: &Url) -> Result<StatusCode, RequestError> {
     let request = Request::get(url.as_str()).body(Vec::new()).map_err(|e| RequestError(e.to_string()))?;
-    exchange(request).await.map(|answer| answer.status())
+    send(request).await.map(|answer| answer.status())
 }
 
 /// Sends a request to its URL and returns the response with any status. Redirects are not followed.
 ///
 /// # Errors
 /// The server does not respond, or not in time.
-pub(crate) async fn exchange(request: Request<Vec<u8>>) -> Result<Response<Vec<u8>>, RequestError> {
+pub(crate) async fn send(request: Request<Vec<u8>>) -> Result<Response<Vec<u8>>, RequestError> {
     let failed = |e: Failure| RequestError(e.to_string());
     let url = Url::parse(&request.uri().to_string()).map_err(|e| failed(e.into()))?;
-    if !is_private(&url) {
+    if !is_confidential_channel(&url) {
         return Err(RequestError(format!("{url} is not confidential: use https or a loopback address")));
     }
-    match timeout(DEADLINE, asked(&url, request)).await {
+    match timeout(TIMEOUT, send_over_connection(&url, request)).await {
         Ok(answer) => answer.map_err(failed),
         Err(_) => Err(RequestError(format!("{} did not answer in time", url.host_str().unwrap_or_default()))),
     }
 }
 
-async fn asked(url: &Url, request: Request<Vec<u8>>) -> Result<Response<Vec<u8>>, Failure> {
+async fn send_over_connection(url: &Url, request: Request<Vec<u8>>) -> Result<Response<Vec<u8>>, Failure> {
     let (mut parts, body) = request.into_parts();
     parts.uri = url[Position::BeforePath..Position::AfterQuery].parse()?;
     parts.headers.insert(header::HOST, url[Position::BeforeHost..Position::AfterPort].parse()?);
@@ -101,7 +101,7 @@ async fn asked(url: &Url, request: Request<Vec<u8>>) -> Result<Response<Vec<u8>>
     let exchange = async move {
         let answer = sender.send_request(request).await?;
         let (parts, body) = answer.into_parts();
-        let bytes = Limited::new(body, LONGEST).collect().await?.to_bytes();
+        let bytes = Limited::new(body, MAX_BODY_BYTES).collect().await?.to_bytes();
         Ok::<_, Failure>(Response::from_parts(parts, bytes.to_vec()))
     };
     // The connection transfers the bytes of the exchange. If it ends first, the exchange returns its error.
@@ -144,12 +144,12 @@ mod tests {
         let address = format!("http://{}/a?b=c", listener.local_addr().unwrap());
         tokio::spawn(async move {
             let (mut stream, _) = listener.accept().await.unwrap();
-            let mut asked = [0; 1_000];
-            let length = stream.read(&mut asked).await.unwrap();
-            assert!(asked[..length].starts_with(b"POST /a?b=c HTTP/1.1\r\n"));
+            let mut buffer = [0; 1_000];
+            let length = stream.read(&mut buffer).await.unwrap();
+            assert!(buffer[..length].starts_with(b"POST /a?b=c HTTP/1.1\r\n"));
             stream.write_all(answer.as_bytes()).await.unwrap();
             // The server closes after the client.
-            drop(stream.read(&mut asked).await);
+            drop(stream.read(&mut buffer).await);
         });
         address.parse().unwrap()
     }
@@ -158,17 +158,17 @@ mod tests {
     async fn a_response_is_complete_while_its_connection_stays_open() {
         const SAID: &str = "HTTP/1.1 200 OK\r\ncontent-length: 13\r\n\r\n{\"fine\":true}";
         let url = answering(SAID).await;
-        let asked = timeout(DEADLINE, post_form::<Value>(&url, &[("d", "é")])).await;
-        assert_eq!(asked.expect("it answers at once").unwrap()["fine"], true);
+        let result = timeout(TIMEOUT, post_form::<Value>(&url, &[("d", "é")])).await;
+        assert_eq!(result.expect("it answers at once").unwrap()["fine"], true);
         let url = answering("HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n").await;
-        let asked = timeout(DEADLINE, post_form::<Value>(&url, &[])).await.expect("it answers at once");
-        assert_eq!(asked.unwrap_err().to_string(), "the answer is 404 Not Found");
+        let result = timeout(TIMEOUT, post_form::<Value>(&url, &[])).await.expect("it answers at once");
+        assert_eq!(result.unwrap_err().to_string(), "the answer is 404 Not Found");
     }
 
     #[tokio::test]
     async fn rejects_plain_http_to_remote_hosts() {
         let request = Request::get("http://id.example/keys").body(Vec::new()).unwrap();
-        let refused = exchange(request).await.unwrap_err().to_string();
+        let refused = send(request).await.unwrap_err().to_string();
         assert_eq!(refused, "http://id.example/keys is not confidential: use https or a loopback address");
     }
 }

@@ -17,7 +17,7 @@ const SIZES: [(f32, f32); 4] = [(3.0, 3.0), (7.0, 3.0), (10.0, 4.0), (13.0, 5.0)
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
 pub struct Identicon {
     /// From 0, a dot, to 3.
-    #[serde(serialize_with = "listed")]
+    #[serde(serialize_with = "serialize_sizes")]
     #[schema(value_type = Vec<u8>)]
     pub sizes: [u8; COUNT],
     /// The index of the orange cross.
@@ -50,7 +50,7 @@ impl Identicon {
     pub fn png(&self, background: Background) -> Option<Vec<u8>> {
         const WIDTH: u32 = SIDE as u32 * STEP as u32;
         let mut picture = Pixmap::new(WIDTH, WIDTH)?;
-        for (at, (column, row)) in places().enumerate() {
+        for (at, (column, row)) in cells().enumerate() {
             let colour = match (background, at == self.accent) {
                 (Background::Light, false) => Color::from_rgba8(0x00, 0x66, 0x4a, 255),
                 (Background::Light, true) => Color::from_rgba8(0xd9, 0x54, 0x1e, 255),
@@ -72,12 +72,12 @@ impl Identicon {
 }
 
 /// Serialised as a sequence, because serde supports arrays of up to 32 elements.
-fn listed<S: serde::Serializer>(sizes: &[u8; COUNT], serializer: S) -> Result<S::Ok, S::Error> {
+fn serialize_sizes<S: serde::Serializer>(sizes: &[u8; COUNT], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(sizes)
 }
 
 /// Column and row of each cross.
-fn places() -> impl Iterator<Item = (u8, u8)> {
+fn cells() -> impl Iterator<Item = (u8, u8)> {
     const SIDE: u8 = self::SIDE as u8;
     let is_arm = |place: u8| (3..6).contains(&place);
     let all = (0..SIDE).flat_map(|row| (0..SIDE).map(move |column| (column, row)));
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn different_references_have_different_identicons() {
-        assert_eq!(places().count(), COUNT);
+        assert_eq!(cells().count(), COUNT);
         let identicon = Identicon::for_reference("D-7Q4M-2K9P");
         assert_eq!(identicon, Identicon::for_reference("D-7Q4M-2K9P"));
         assert_ne!(identicon, Identicon::for_reference("D-7Q4M-2K9Q"));

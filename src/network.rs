@@ -9,7 +9,7 @@ pub(crate) const SUBSCRIBER: u32 = 64;
 pub(crate) const SITE: u32 = 48;
 
 /// Returns the network of the first `bits` bits of an IPv6 address, or the IPv4 address itself.
-pub(crate) fn of(address: IpAddr, bits: u32) -> IpAddr {
+pub(crate) fn truncate(address: IpAddr, bits: u32) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(v4) => IpAddr::V4(v4),
         IpAddr::V6(v6) => {
@@ -25,7 +25,7 @@ mod tests {
 
     #[test]
     fn truncates_ipv6_addresses_only() {
-        let cut = |address: &str, bits| of(address.parse().unwrap(), bits).to_string();
+        let cut = |address: &str, bits| truncate(address.parse().unwrap(), bits).to_string();
         assert_eq!(cut("2001:db8:1:2ff:4::5", SUBSCRIBER), "2001:db8:1:2ff::");
         assert_eq!(cut("2001:db8:1:2ff:4::5", 56), "2001:db8:1:200::");
         assert_eq!(cut("2001:db8:1:2ff:4::5", SITE), "2001:db8:1::");

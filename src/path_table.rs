@@ -40,7 +40,7 @@ impl<T: Clone> PathTable<T> {
         self.trees.at(path).ok().map(|found| found.value)
     }
 
-    pub fn at(&self, path: &str) -> Option<&T> {
+    pub fn lookup(&self, path: &str) -> Option<&T> {
         self.exact(path).or_else(|| self.tree(path))
     }
 }
@@ -70,7 +70,7 @@ mod tests {
             ("/follow-up/a/b", "follow-up"),
             ("/follow-ups", "/{*rest}"),
         ] {
-            assert_eq!(paths.at(path), Some(&expected), "{path}");
+            assert_eq!(paths.lookup(path), Some(&expected), "{path}");
         }
     }
 }

@@ -60,7 +60,7 @@ pub struct Principal {
     pub session: SessionId,
     pub email: Email,
     /// Whether the user has proved access to the mailbox.
-    pub is_verified: bool,
+    pub is_email_verified: bool,
     /// First name and name.
     pub name: String,
     /// The company the user acts for; may be empty.

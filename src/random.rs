@@ -17,7 +17,7 @@ pub struct Random(Arc<Mutex<ChaCha20Rng>>);
 impl Random {
     /// A generator seeded by the operating system.
     pub fn system() -> Result<Self, crate::Error> {
-        let rng = ChaCha20Rng::try_from_rng(&mut rand::rngs::SysRng).map_err(crate::Error::fault)?;
+        let rng = ChaCha20Rng::try_from_rng(&mut rand::rngs::SysRng).map_err(crate::Error::internal)?;
         Ok(Self(Arc::new(Mutex::new(rng))))
     }
 

@@ -36,7 +36,7 @@ impl FromStr for Reference {
                 text.chars().next().filter(char::is_ascii_alphabetic).unwrap_or('C').to_ascii_uppercase();
             return Err(format!(
                 "{:?} is not a reference: {letter}- and eight characters of {REFERENCE_ALPHABET}, such as {letter}-7Q4M-2K9P",
-                crate::file_errors::shown(text)
+                crate::file_errors::excerpt(text)
             ));
         }
         Ok(Self(format!("{}-{}-{}", &signs[..1], &signs[1..5], &signs[5..])))

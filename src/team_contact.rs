@@ -20,7 +20,8 @@ pub(crate) struct TeamContact {
     /// Telephone hours.
     hours: Option<PhoneHours>,
     /// Maximum working days until the response.
-    answer_days: Option<u8>,
+    #[serde(rename = "answerDays")]
+    response_days: Option<u8>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -48,13 +49,13 @@ impl TeamContact {
             person: company.reach.person(team).map(str::to_owned),
             phone: company.fact("company.phone").map(str::to_owned),
             hours: company.reach.hours.map(PhoneHours::from),
-            answer_days: company.reach.answer_days,
+            response_days: company.reach.response_days,
         }
     }
 
     /// A line for the terminal; empty if nothing is configured.
-    pub(crate) fn in_a_line(&self) -> String {
-        let within = self.answer_days.map(|days| format!("answered within {days} working days"));
+    pub(crate) fn to_line(&self) -> String {
+        let within = self.response_days.map(|days| format!("answered within {days} working days"));
         let parts = [self.person.clone(), self.phone.clone(), self.email.clone(), within];
         parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
@@ -62,6 +63,6 @@ impl TeamContact {
 
 /// The latest day of the response to a message received at `at`; `None` if no response time is configured.
 pub(crate) fn answer_by(app: &App, at: Timestamp) -> Option<Date> {
-    let days = app.config.company.reach.answer_days?;
+    let days = app.config.company.reach.response_days?;
     Some(working_days_after(app.clock.day_of(at), days))
 }

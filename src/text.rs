@@ -28,7 +28,7 @@ pub fn text(locale: Locale, key: &'static str, values: &[(&str, &str)]) -> Strin
 
 /// The label of a word of a closed list, at a path of a namespace.
 #[must_use]
-pub fn name(locale: Locale, namespace: &str, path: &str, word: &str) -> String {
+pub fn word_label(locale: Locale, namespace: &str, path: &str, word: &str) -> String {
     let named = texts(locale).get(&format!("{namespace}:{path}.{word}"));
     debug_assert!(named.is_some(), "no name of {word} in {locale}");
     named.cloned().unwrap_or_else(|| word.to_owned())
@@ -36,7 +36,7 @@ pub fn name(locale: Locale, namespace: &str, path: &str, word: &str) -> String {
 
 /// The plural form of a text for `count`, with `{{count}}` formatted for the language.
 #[must_use]
-pub fn counted(locale: Locale, key: &'static str, count: u64, values: &[(&str, &str)]) -> String {
+pub fn plural_text(locale: Locale, key: &'static str, count: u64, values: &[(&str, &str)]) -> String {
     let printed = number(locale, count);
     let values = [&[("count", printed.as_str())], values].concat();
     match texts(locale).get(&format!("{key}_{}", plural(locale, count))) {
@@ -47,7 +47,7 @@ pub fn counted(locale: Locale, key: &'static str, count: u64, values: &[(&str, &
 
 /// The message of an error code with its parameters; `None` if `code` is not one.
 #[must_use]
-pub fn of_code(locale: Locale, code: &str, params: &BTreeMap<&'static str, u64>) -> Option<String> {
+pub fn error_message(locale: Locale, code: &str, params: &BTreeMap<&'static str, u64>) -> Option<String> {
     let form = params.get("count").map_or("", |count| plural(locale, *count));
     let key = format!("code:{code}_{form}");
     let text = texts(locale).get(key.trim_end_matches('_'))?;
@@ -165,7 +165,7 @@ pub fn year(locale: Locale, year: i16) -> String {
 
 /// A civil day with its time.
 #[must_use]
-pub fn moment(locale: Locale, at: DateTime) -> String {
+pub fn date_time(locale: Locale, at: DateTime) -> String {
     let (hour, minute) = (format!("{:02}", at.hour()), format!("{:02}", at.minute()));
     let values = [("day", day(locale, at.date())), ("hour", hour), ("minute", minute)];
     text(locale, "mail:moment", &values.each_ref().map(|(name, value)| (*name, value.as_str())))
@@ -204,10 +204,10 @@ fn fill(text: &str, values: &[(&str, &str)]) -> String {
 
 fn texts(locale: Locale) -> &'static Texts {
     static TEXTS: [OnceLock<Texts>; Locale::ALL.len()] = [const { OnceLock::new() }; Locale::ALL.len()];
-    TEXTS[locale as usize].get_or_init(|| read(locale))
+    TEXTS[locale as usize].get_or_init(|| load(locale))
 }
 
-fn read(locale: Locale) -> Texts {
+fn load(locale: Locale) -> Texts {
     let mut texts = Texts::new();
     for path in <Files as rust_embed::RustEmbed>::iter() {
         let namespace =
@@ -239,7 +239,7 @@ mod tests {
     #[test]
     fn fills_numbers_into_the_text_of_a_code() {
         let text = |code: &str, params: &[(&'static str, u64)]| {
-            of_code(Locale::En, code, &params.iter().copied().collect())
+            error_message(Locale::En, code, &params.iter().copied().collect())
         };
         assert_eq!(text("form.required", &[]).as_deref(), Some("This field is required."));
         assert_eq!(
@@ -272,7 +272,7 @@ mod tests {
             (Locale::En, 1, "promised within 1 day"),
             (Locale::En, 1_000, "promised within 1,000 days"),
         ] {
-            let said = counted(locale, "status:promise", count, &[]);
+            let said = plural_text(locale, "status:promise", count, &[]);
             assert_eq!(said.replace(['\u{a0}', '\u{202f}'], " "), expected);
         }
         let forms = |locale, count| plural(locale, count);
@@ -290,7 +290,7 @@ mod tests {
             (Locale::Ko, "2026년 12월 1일 14:07"),
             (Locale::Th, "1 ธันวาคม 2569 เวลา 14:07\u{a0}น."),
         ] {
-            assert_eq!(moment(locale, at), expected);
+            assert_eq!(date_time(locale, at), expected);
         }
     }
 

@@ -14,13 +14,13 @@ use zip::{
 };
 
 /// Maximum characters of a name in a message.
-const SHOWN: usize = 80;
+const MAX_NAME_CHARS: usize = 80;
 /// Maximum bytes of the central directory: about ten thousand entries. The unpacked size has its own limit.
 const MAX_DIRECTORY_BYTES: u64 = 1_000_000;
 /// Signature of the end record, which must have no comment.
 const END_OF_CENTRAL_DIRECTORY: [u8; 4] = *b"PK\x05\x06";
 const END_LENGTH: usize = 22;
-const ENTRY: [u8; 4] = *b"PK\x01\x02";
+const CENTRAL_FILE_HEADER: [u8; 4] = *b"PK\x01\x02";
 /// Signatures of the ZIP64 end record and its locator (APPNOTE.TXT 4.3.14 and 4.3.15). Programs that write
 /// archives of unknown size add them to small ones too.
 const WIDE_END: [u8; 4] = *b"PK\x06\x06";
@@ -49,7 +49,7 @@ pub(crate) struct Limits {
 
 /// Why an archive is rejected.
 #[derive(Debug)]
-pub(crate) enum Damage {
+pub(crate) enum ArchiveError {
     /// Not an archive, or compressed or encrypted in an unsupported way.
     Unsupported(String),
     /// Inconsistent or malicious: hidden entries, unsafe paths, wrong sizes.
@@ -58,7 +58,7 @@ pub(crate) enum Damage {
     Disk(io::Error),
 }
 
-impl Damage {
+impl ArchiveError {
     pub(crate) fn unsupported(why: impl Into<String>) -> Self {
         Self::Unsupported(why.into())
     }
@@ -68,7 +68,7 @@ impl Damage {
     }
 }
 
-impl fmt::Display for Damage {
+impl fmt::Display for ArchiveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unsupported(why) | Self::Broken(why) => f.write_str(why),
@@ -77,7 +77,7 @@ impl fmt::Display for Damage {
     }
 }
 
-impl From<io::Error> for Damage {
+impl From<io::Error> for ArchiveError {
     /// Decoders report invalid bytes as I/O errors too; only errors of the operating system have a number.
     fn from(e: io::Error) -> Self {
         if e.raw_os_error().is_some() { Self::Disk(e) } else { Self::Broken(e.to_string()) }
@@ -101,7 +101,7 @@ impl Entry<'_, '_> {
 }
 
 /// The entry with this name, ignoring case.
-pub(crate) fn part<'z, 'f>(zip: &'z mut Zip<'f>, wanted: &str) -> Option<Entry<'z, 'f>> {
+pub(crate) fn entry_by_name<'z, 'f>(zip: &'z mut Zip<'f>, wanted: &str) -> Option<Entry<'z, 'f>> {
     let is_wanted = |index: &usize| name(zip, *index).is_ok_and(|found| found.eq_ignore_ascii_case(wanted));
     let index = (0..zip.len()).find(is_wanted)?;
     Some(Entry { zip, index })
@@ -111,9 +111,9 @@ pub(crate) fn part<'z, 'f>(zip: &'z mut Zip<'f>, wanted: &str) -> Option<Entry<'
 /// backslashes, and macOS decomposes accents.
 ///
 /// # Errors
-/// [`Damage::Broken`] if there is no such entry or its name cannot be decoded.
-pub(crate) fn name(zip: &Zip<'_>, index: usize) -> Result<String, Damage> {
-    let name = zip.name_for_index(index).ok_or_else(|| Damage::broken("an entry is missing"))?;
+/// [`ArchiveError::Broken`] if there is no such entry or its name cannot be decoded.
+pub(crate) fn name(zip: &Zip<'_>, index: usize) -> Result<String, ArchiveError> {
+    let name = zip.name_for_index(index).ok_or_else(|| ArchiveError::broken("an entry is missing"))?;
     Ok(name.map_err(broken)?.replace('\\', "/").nfc().collect())
 }
 
@@ -122,51 +122,51 @@ pub(crate) fn name(zip: &Zip<'_>, index: usize) -> Result<String, Damage> {
 ///
 /// # Errors
 /// What is wrong with the archive; errors of `judge`.
-pub(crate) fn open<'f, T, E: From<Damage>>(
+pub(crate) fn open<'f, T, E: From<ArchiveError>>(
     mut file: Box<dyn ReadSeek + 'f>,
     judge: impl FnOnce(&[String]) -> Result<(T, Limits), E>,
 ) -> Result<(Zip<'f>, T), E> {
-    let (size, count) = directory(&mut file)?;
+    let (size, count) = read_central_directory(&mut file)?;
     let config = Config { archive_offset: ArchiveOffset::Known(0) };
     let mut zip = ZipArchive::with_config(config, file).map_err(broken)?;
     if zip.len() != count {
-        return Err(Damage::broken("entries of its list have the same name").into());
+        return Err(ArchiveError::broken("entries of its list have the same name").into());
     }
     let names = names(&mut zip)?;
     let (holds, limits) = judge(&names)?;
     zip.validate_header_consistency().map_err(broken)?;
-    measure(&mut zip, limits, size)?;
+    check_unpacked_size(&mut zip, limits, size)?;
     Ok((zip, holds))
 }
 
-fn broken(e: ZipError) -> Damage {
+fn broken(e: ZipError) -> ArchiveError {
     match e {
         ZipError::Io(e) => e.into(),
-        ZipError::UnsupportedArchive(why) => Damage::unsupported(why),
-        other => Damage::broken(other.to_string()),
+        ZipError::UnsupportedArchive(why) => ArchiveError::unsupported(why),
+        other => ArchiveError::broken(other.to_string()),
     }
 }
 
 /// The size of the archive and the number of its entries. The central directory must be directly before the
 /// end record and contain nothing but entries: other readers might see bytes elsewhere as entries.
-fn directory(file: &mut dyn ReadSeek) -> Result<(u64, usize), Damage> {
+fn read_central_directory(file: &mut dyn ReadSeek) -> Result<(u64, usize), ArchiveError> {
     let size = file.seek(SeekFrom::End(0))?;
     let (end, list_end) = end(file, size)?;
     let End { count, length, start } = end;
     if length > MAX_DIRECTORY_BYTES {
-        return Err(Damage::broken(format!(
+        return Err(ArchiveError::broken(format!(
             "the central directory has more than {MAX_DIRECTORY_BYTES} bytes"
         )));
     }
     if start.checked_add(length) != Some(list_end) {
-        return Err(Damage::broken("its end record does not locate the central directory"));
+        return Err(ArchiveError::broken("its end record does not locate the central directory"));
     }
     let mut list = vec![0; usize::try_from(length).unwrap_or_default()];
     file.seek(SeekFrom::Start(start))?;
     file.read_exact(&mut list)?;
     let count = usize::try_from(count).ok().filter(|count| count_entries(&list) == Some(*count));
     file.seek(SeekFrom::Start(0))?;
-    Ok((size, count.ok_or_else(|| Damage::broken("its list of entries is not what its end says"))?))
+    Ok((size, count.ok_or_else(|| ArchiveError::broken("its list of entries is not what its end says"))?))
 }
 
 /// The end record: number of entries, and size and offset of the central directory.
@@ -179,7 +179,7 @@ struct End {
 
 /// Reads the end record, or the ZIP64 end record before it. Also returns the offset at which the central
 /// directory must end.
-fn end(file: &mut dyn ReadSeek, size: u64) -> Result<(End, u64), Damage> {
+fn end(file: &mut dyn ReadSeek, size: u64) -> Result<(End, u64), ArchiveError> {
     let all = (END_LENGTH + LOCATOR_LENGTH + WIDE_END_LENGTH) as u64;
     let (place, mut tail) = (size.saturating_sub(all), Vec::new());
     file.seek(SeekFrom::Start(place))?;
@@ -187,7 +187,7 @@ fn end(file: &mut dyn ReadSeek, size: u64) -> Result<(End, u64), Damage> {
     let record = tail
         .split_last_chunk::<END_LENGTH>()
         .filter(|(_, record)| record.starts_with(&END_OF_CENTRAL_DIRECTORY));
-    let (rest, record) = record.ok_or_else(|| Damage::broken("it does not end as an archive ends"))?;
+    let (rest, record) = record.ok_or_else(|| ArchiveError::broken("it does not end as an archive ends"))?;
     let [count, length, start] = [(10, 2), (12, 4), (16, 4)].map(|(at, length)| number(record, at, length));
     let has_comment = number(record, 20, 2) != 0;
     let is_single = number(record, 4, 4) == 0 && number(record, 8, 2) == count && !has_comment;
@@ -200,7 +200,7 @@ fn end(file: &mut dyn ReadSeek, size: u64) -> Result<(End, u64), Damage> {
     };
     found
         .filter(|_| is_single)
-        .ok_or_else(|| Damage::broken("its end record does not locate the central directory"))
+        .ok_or_else(|| ArchiveError::broken("its end record does not locate the central directory"))
 }
 
 /// Reads the ZIP64 end record, which must be at `place`; `None` if it is not valid.
@@ -236,7 +236,7 @@ fn count_entries(mut list: &[u8]) -> Option<usize> {
     let mut count = 0;
     while !list.is_empty() {
         let length = |at: usize| Some(usize::from(u16::from_le_bytes([*list.get(at)?, *list.get(at + 1)?])));
-        list.starts_with(&ENTRY).then_some(())?;
+        list.starts_with(&CENTRAL_FILE_HEADER).then_some(())?;
         list = list.get(46 + length(28)? + length(30)? + length(32)?..)?;
         count += 1;
     }
@@ -244,28 +244,28 @@ fn count_entries(mut list: &[u8]) -> Option<usize> {
 }
 
 /// The names of all entries. Every entry must be an unencrypted file or folder with a safe, unique path.
-fn names(zip: &mut Zip<'_>) -> Result<Vec<String>, Damage> {
+fn names(zip: &mut Zip<'_>) -> Result<Vec<String>, ArchiveError> {
     let mut names = Vec::new();
     let mut met = HashSet::new();
     for index in 0..zip.len() {
         let name = name(zip, index)?;
         let entry = zip.by_index_raw(index).map_err(broken)?;
-        let shown = name.chars().take(SHOWN).collect::<String>();
+        let shown = name.chars().take(MAX_NAME_CHARS).collect::<String>();
         if entry.encrypted() {
-            return Err(Damage::unsupported(format!("{shown:?} is encrypted")));
+            return Err(ArchiveError::unsupported(format!("{shown:?} is encrypted")));
         }
         if !matches!(entry.compression(), CompressionMethod::Stored | CompressionMethod::Deflated) {
-            return Err(Damage::unsupported(format!("{shown:?} is packed in a way that is not read")));
+            return Err(ArchiveError::unsupported(format!("{shown:?} is packed in a way that is not read")));
         }
         let kind = entry.unix_mode().unwrap_or_default() & FILE_KIND;
         if entry.is_symlink() || !matches!(kind, 0 | REGULAR | FOLDER) {
-            return Err(Damage::broken(format!("{shown:?} is a link or a device")));
+            return Err(ArchiveError::broken(format!("{shown:?} is a link or a device")));
         }
-        if !is_plain(&name) {
-            return Err(Damage::broken(format!("{shown:?} is no plain path")));
+        if !is_safe_path(&name) {
+            return Err(ArchiveError::broken(format!("{shown:?} is no plain path")));
         }
         if !met.insert(name.trim_end_matches('/').to_lowercase()) {
-            return Err(Damage::broken(format!("{shown:?} is there twice")));
+            return Err(ArchiveError::broken(format!("{shown:?} is there twice")));
         }
         names.push(name);
     }
@@ -273,20 +273,20 @@ fn names(zip: &mut Zip<'_>) -> Result<Vec<String>, Damage> {
 }
 
 /// Whether a path stays below its folder on every system: relative, without `..`, drive letter or control characters.
-fn is_plain(name: &str) -> bool {
+fn is_safe_path(name: &str) -> bool {
     let parts = || name.trim_end_matches('/').split('/');
     !name.contains(|c: char| c == ':' || c.is_control())
         && parts().all(|part| !part.is_empty() && !part.chars().all(|c| c == '.'))
 }
 
 /// Whether an entry is metadata that an operating system adds.
-pub(crate) fn is_left_by_system(name: &str) -> bool {
+pub(crate) fn is_os_metadata(name: &str) -> bool {
     let last = name.rsplit('/').next().unwrap_or_default();
     name.starts_with("__MACOSX/") || matches!(last, ".DS_Store" | "Thumbs.db" | "desktop.ini")
 }
 
 /// Unpacks every entry once to count its real size, because declared sizes may be false.
-fn measure(zip: &mut Zip<'_>, limits: Limits, size: u64) -> Result<(), Damage> {
+fn check_unpacked_size(zip: &mut Zip<'_>, limits: Limits, size: u64) -> Result<(), ArchiveError> {
     let most = limits.bytes.min(size.saturating_mul(limits.ratio));
     let mut all = 0;
     for index in 0..zip.len() {
@@ -294,10 +294,10 @@ fn measure(zip: &mut Zip<'_>, limits: Limits, size: u64) -> Result<(), Damage> {
         let rest = most - all;
         let unpacked = io::copy(&mut (&mut entry).take(rest + 1), &mut io::sink())?;
         if unpacked > rest {
-            return Err(Damage::broken(format!("it unpacks to more than {most} bytes")));
+            return Err(ArchiveError::broken(format!("it unpacks to more than {most} bytes")));
         }
         if unpacked != entry.size() {
-            return Err(Damage::broken("an entry has not the size that it claims"));
+            return Err(ArchiveError::broken("an entry has not the size that it claims"));
         }
         all += unpacked;
     }
@@ -311,12 +311,12 @@ mod tests {
     #[test]
     fn a_plain_path_stays_in_its_folder() {
         for name in ["a.csv", "2026/ventes été.csv", "xl/worksheets/sheet1.xml", "a..b.csv", "folder/"] {
-            assert!(is_plain(name), "{name}");
+            assert!(is_safe_path(name), "{name}");
         }
         for name in
             ["", "/", "/a", "../a", "a/../b", "a/./b", "a//b", "C:a", "C:/a", "a\0.csv", "a\nb", "...", "a:b"]
         {
-            assert!(!is_plain(name), "{name}");
+            assert!(!is_safe_path(name), "{name}");
         }
     }
 }

@@ -73,7 +73,7 @@ pub(crate) async fn add(app: &App, new: NewAccount, way: LinkDelivery, dry_run: 
     let mut tx = app.db.write().await?;
     if store::find_by_email(&mut tx, &account.email).await?.is_some() {
         let detail = format!("{} has an account: `vigie user reset-link` sends another link", account.email);
-        return Err(Error::new(Kind::Refused, "account.exists", detail));
+        return Err(Error::new(Kind::Conflict, "account.exists", detail));
     }
     store::insert(&mut tx, &account).await?;
     let invitation = invite(&mut tx, app, account, way).await?;
@@ -90,7 +90,7 @@ pub(crate) async fn link(app: &App, email: &Email, way: LinkDelivery, dry_run: b
     let account = require_by_email(&mut tx, email).await?;
     if account.disabled_at.is_some() {
         let detail = format!("the account of {email} is closed: `vigie user enable {email}` opens it");
-        return Err(Error::new(Kind::Refused, "account.closed", detail));
+        return Err(Error::new(Kind::Conflict, "account.closed", detail));
     }
     let invitation = invite(&mut tx, app, account, way).await?;
     audit::record(&mut tx, app, &AuditEntry::new("account.link", invitation.account.id.as_str())).await?;

@@ -10,7 +10,7 @@ use crate::{
     audit::{self, AuditEntry},
     db::Tx,
     email::Email,
-    error::{Field, Kind},
+    error::{FieldError, Kind},
     mail,
     principal::Principal,
     secret,
@@ -21,7 +21,7 @@ const SECRET: &str = "sign-in";
 
 /// The rate-limit key of an address: a keyed hash, so that the table does not reveal it.
 pub(super) async fn rate_limit_key(app: &App, email: &Email) -> Result<String> {
-    Ok(secret::key(app, SECRET).await?.sign(&email.mailbox()))
+    Ok(secret::load_or_create(app, SECRET).await?.sign(&email.normalized()))
 }
 
 /// The rate-limit key of attempts within a session, which are counted separately from those of other people.
@@ -35,7 +35,7 @@ pub(super) async fn register_attempt(tx: &mut Tx, app: &App, mailbox: &str) -> R
     let attempts = attempt::find(tx, mailbox).await?;
     if let Some(wait) = attempts.wait(now) {
         let detail = format!("too many attempts for this address: try again in {wait} seconds");
-        return Err(Error::new(Kind::TooMany(wait), "login.locked", detail));
+        return Err(Error::new(Kind::RateLimited(wait), "login.locked", detail));
     }
     let counted = attempts.with_attempt(now);
     attempt::upsert(tx, mailbox, &counted).await?;
@@ -60,7 +60,7 @@ pub(super) async fn ensure_unchanged(tx: &mut Tx, compared: &Account) -> Result<
     if is_as_it_was { Ok(()) } else { Err(invalid()) }
 }
 
-pub(super) fn form_error(fault: Field) -> Error {
+pub(super) fn form_error(fault: FieldError) -> Error {
     Error::new(Kind::Invalid, "form.invalid", "the form is not correctly filled in").with_fields(vec![fault])
 }
 

@@ -17,9 +17,10 @@ const ACCOUNTS: usize = 4;
 /// Returns the key under which attempts of a browser are counted: that of the mailbox, or that of a known device of it.
 ///
 /// # Errors
-/// Errors of [`secret::key`].
+/// Errors of [`secret::load_or_create`].
 pub(super) async fn rate_limit_key(app: &App, email: &Email, cookie: &str) -> Result<String> {
-    let (secret, mailbox) = (secret::key(app, SECRET).await?, attempts::rate_limit_key(app, email).await?);
+    let (secret, mailbox) =
+        (secret::load_or_create(app, SECRET).await?, attempts::rate_limit_key(app, email).await?);
     let counted = nonce_of(&secret, &mailbox, cookie).map(|nonce| signed(&mailbox, nonce));
     Ok(counted.unwrap_or(mailbox))
 }
@@ -27,9 +28,9 @@ pub(super) async fn rate_limit_key(app: &App, email: &Email, cookie: &str) -> Re
 /// Returns the cookie of a browser that has signed in to an account.
 ///
 /// # Errors
-/// Errors of [`secret::key`].
+/// Errors of [`secret::load_or_create`].
 pub(super) async fn remember(app: &App, email: &Email, cookie: &str) -> Result<String> {
-    let secret = secret::key(app, SECRET).await?;
+    let secret = secret::load_or_create(app, SECRET).await?;
     let mailbox = attempts::rate_limit_key(app, email).await?;
     let nonce = match nonce_of(&secret, &mailbox, cookie) {
         Some(nonce) => nonce.to_owned(),
@@ -46,7 +47,7 @@ pub(super) async fn remember(app: &App, email: &Email, cookie: &str) -> Result<S
 
 fn nonce_of<'a>(secret: &secret::Secret, mailbox: &str, cookie: &'a str) -> Option<&'a str> {
     let pairs = entries(cookie).filter_map(|entry| entry.split_once('.'));
-    let mut known = pairs.filter(|(nonce, signature)| secret.has_signed(&signed(mailbox, nonce), signature));
+    let mut known = pairs.filter(|(nonce, signature)| secret.verify(&signed(mailbox, nonce), signature));
     known.next().map(|(nonce, _)| nonce)
 }
 

@@ -8,7 +8,7 @@ use crate::{
     mail::{self, Button, EmailContent, Fact, Facts, Preview, Team},
     principal::AccountId,
     random::Random,
-    text::{moment, text},
+    text::{date_time, text},
 };
 
 const INVITATION: &str = "account-invitation";
@@ -197,6 +197,6 @@ fn replayed_letter(app: &App, owner: &Account, device: &Device) -> EmailContent 
 }
 
 fn when(app: &App, locale: Locale) -> Vec<Facts> {
-    let at = app.clock.in_paris(app.clock.millis()).map(|at| moment(locale, at)).unwrap_or_default();
+    let at = app.clock.in_paris(app.clock.millis()).map(|at| date_time(locale, at)).unwrap_or_default();
     vec![Facts { heading: None, facts: vec![Fact::new(text(locale, "mail:account.when", &[]), at)] }]
 }

@@ -10,7 +10,7 @@ use crate::{App, Error, Result, db::Tx, email::Email, principal::AccountId};
 pub(super) async fn require_by_email(tx: &mut Tx, email: &Email) -> Result<Account> {
     let found = store::account::find_by_email(tx, email).await?;
     found.ok_or_else(|| {
-        Error::absent(
+        Error::not_found(
             "account.unknown",
             format!("{email} has no account: `vigie user list` lists all accounts"),
         )
@@ -23,5 +23,5 @@ pub(super) async fn require_by_email(tx: &mut Tx, email: &Email) -> Result<Accou
 /// `account.unknown`; database errors.
 pub(crate) async fn find(app: &App, id: &AccountId) -> Result<Account> {
     let found = store::account::find(&mut app.db.read().await?, id).await?;
-    found.ok_or_else(|| Error::absent("account.unknown", format!("there is no account {id}")))
+    found.ok_or_else(|| Error::not_found("account.unknown", format!("there is no account {id}")))
 }

@@ -5,8 +5,8 @@
 use super::model::Account;
 use crate::{
     App, Error, Result,
-    error::Field,
-    turn::{FairQueue, Rules, in_fair_turn},
+    error::FieldError,
+    turn::{FairQueue, Rules, run_for_visitor},
 };
 use argon2::{
     Algorithm, Argon2, Params, Version,
@@ -35,13 +35,13 @@ const LENGTH: usize = 32;
 /// Each hash takes 19 MiB and a processor for about 50 ms.
 static TURNS: LazyLock<FairQueue> = LazyLock::new(|| {
     FairQueue::new(Rules {
-        at_once: 2,
-        at_once_of_one: 1,
+        max_running: 2,
+        max_running_per_network: 1,
         for_light: 0,
         stop_after: Duration::MAX,
-        of_one: 8,
-        waiting: 64,
-        patience: Duration::from_secs(2),
+        max_queued_per_network: 8,
+        max_queued: 64,
+        queue_timeout: Duration::from_secs(2),
     })
 });
 /// Words about this site, which attackers try first.
@@ -58,7 +58,7 @@ fn normalized(password: &str) -> Cow<'_, str> {
 
 fn hasher() -> Result<Argon2<'static>> {
     let (memory, passes, lanes) = COST;
-    let params = Params::new(memory, passes, lanes, Some(LENGTH)).map_err(Error::fault)?;
+    let params = Params::new(memory, passes, lanes, Some(LENGTH)).map_err(Error::internal)?;
     Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
 }
 
@@ -68,12 +68,12 @@ fn hasher() -> Result<Argon2<'static>> {
 /// `request.too-many` and `server.overloaded` without a turn, and a fault when it cannot be made.
 pub(crate) async fn hash(app: &App, password: &str) -> Result<String> {
     let (password, salt) = (normalized(password).into_owned(), app.random.bytes::<16>());
-    in_fair_turn(&TURNS, move || hash_with(&hasher()?, &password, &salt)).await
+    run_for_visitor(&TURNS, move || hash_with(&hasher()?, &password, &salt)).await
 }
 
 fn hash_with(hasher: &Argon2<'_>, password: &str, salt: &[u8]) -> Result<String> {
     let hash: PasswordHash =
-        hasher.hash_password_with_salt(password.as_bytes(), salt).map_err(Error::fault)?;
+        hasher.hash_password_with_salt(password.as_bytes(), salt).map_err(Error::internal)?;
     Ok(hash.to_string())
 }
 
@@ -92,7 +92,7 @@ pub(crate) enum Verification {
 /// `request.too-many` and `server.overloaded` without a turn, and a fault when what is stored is no hash.
 pub(crate) async fn verify(app: &App, password: &str, stored: Option<&str>) -> Result<Verification> {
     let (password, stored, salt) = (password.to_owned(), stored.map(str::to_owned), app.random.bytes::<16>());
-    in_fair_turn(&TURNS, move || compare(&password, stored.as_deref(), &salt)).await
+    run_for_visitor(&TURNS, move || compare(&password, stored.as_deref(), &salt)).await
 }
 
 fn compare(password: &str, stored: Option<&str>, salt: &[u8]) -> Result<Verification> {
@@ -104,7 +104,7 @@ fn compare(password: &str, stored: Option<&str>, salt: &[u8]) -> Result<Verifica
             DUMMY_HASH.get_or_init(|| made)
         }
     };
-    let hash = PasswordHash::new(stored.unwrap_or(nobodys)).map_err(Error::fault)?;
+    let hash = PasswordHash::new(stored.unwrap_or(nobodys)).map_err(Error::internal)?;
     let normal = normalized(password);
     // No chosen password is longer.
     let is_short = normal.chars().count() <= MAX_CHARS;
@@ -140,23 +140,23 @@ fn is_outdated(hash: &PasswordHash) -> bool {
 }
 
 /// Checks the strength of a password that the owner of an account chooses.
-pub(super) fn check_for(owner: &Account, chosen: &str) -> Option<Field> {
+pub(super) fn check_for(owner: &Account, chosen: &str) -> Option<FieldError> {
     let email = owner.email.to_string();
     check_strength("password", chosen, &[&email, &owner.name, &owner.company])
 }
 
 /// Checks the strength of a chosen password. `about` has the address and the name of the owner. The list of leaked passwords is
 /// that of the estimator: 30,000 and their usual variants.
-pub(crate) fn check_strength(field: &str, password: &str, about: &[&str]) -> Option<Field> {
+pub(crate) fn check_strength(field: &str, password: &str, about: &[&str]) -> Option<FieldError> {
     let password = &*normalized(password);
     let (length, pointer) = (password.chars().count(), format!("/{field}"));
     let measured = |code, limit: usize, count: usize| {
         let (name, limit, count) =
             (if length < MIN_CHARS { "min" } else { "max" }, limit as u64, count as u64);
-        Field::new(&pointer, code).with(name, limit).with("count", count)
+        FieldError::new(&pointer, code).with_param(name, limit).with_param("count", count)
     };
     if password.is_empty() {
-        return Some(Field::new(pointer, "form.required"));
+        return Some(FieldError::new(pointer, "form.required"));
     }
     if length < MIN_CHARS {
         return Some(measured("form.too-short", MIN_CHARS, MIN_CHARS - length));
@@ -171,7 +171,7 @@ pub(crate) fn check_strength(field: &str, password: &str, about: &[&str]) -> Opt
         words.filter(|word| word.chars().count() > 2).chain(about.iter().copied()).collect();
     let known = [&words[..], &SITE_WORDS].concat();
     let is_weak = zxcvbn(password, &known).score() < Score::Three;
-    is_weak.then(|| Field::new(pointer, "form.password-weak"))
+    is_weak.then(|| FieldError::new(pointer, "form.password-weak"))
 }
 
 #[cfg(test)]

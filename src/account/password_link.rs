@@ -13,7 +13,7 @@ use crate::{
     audit::{self, AuditEntry},
     db::Tx,
     email::Email,
-    error::{Field, Kind},
+    error::{FieldError, Kind},
     links::{self, Purpose, Token},
     mail,
     principal::AccountId,
@@ -30,8 +30,8 @@ pub(super) const RESET_TTL: SignedDuration = SignedDuration::from_hours(1);
 /// account.
 const MIN_RESPONSE_TIME: Duration = Duration::from_millis(400);
 /// Requests for links from one network address, and for one e-mail address.
-const LIMIT: Limit = Limit { name: "reset-link", most: 5, within: Duration::from_secs(60) };
-const MAILBOX_LIMIT: Limit = Limit { name: "reset-mailbox", most: 3, within: Duration::from_hours(1) };
+const LIMIT: Limit = Limit { name: "reset-link", max: 5, window: Duration::from_secs(60) };
+const MAILBOX_LIMIT: Limit = Limit { name: "reset-mailbox", max: 3, window: Duration::from_hours(1) };
 
 /// The purposes of links to choose a password.
 pub(super) const PURPOSES: [Purpose; 2] = [Purpose::PasswordByMail, Purpose::PasswordByOperator];
@@ -85,10 +85,10 @@ pub(super) fn link_email(app: &App, owner: &Account, link: &Token) -> mail::Mess
 pub(crate) async fn request_reset(app: &App, typed: &str, address: IpAddr) -> Result<()> {
     let typed = typed.trim();
     let code = if typed.is_empty() { "form.required" } else { "form.email-invalid" };
-    let email: Email = typed.parse().map_err(|_| form_error(Field::new("/emailAddress", code)))?;
+    let email: Email = typed.parse().map_err(|_| form_error(FieldError::new("/emailAddress", code)))?;
     let (now, answered) = (app.clock.now(), Instant::now() + MIN_RESPONSE_TIME);
-    let visitor = Bucket::of_address(app, LIMIT, address).await?;
-    let bucket = Bucket::of_mailbox(app, MAILBOX_LIMIT, &email).await?;
+    let visitor = Bucket::for_ip(app, LIMIT, address).await?;
+    let bucket = Bucket::for_email(app, MAILBOX_LIMIT, &email).await?;
     let mut tx = app.db.write().await?;
     visitor.take(&mut tx, now).await?;
     // Beyond the limit of the address no mail is sent; the response does not reveal this.
@@ -105,7 +105,7 @@ pub(crate) async fn request_reset(app: &App, typed: &str, address: IpAddr) -> Re
 
 fn unknown() -> Error {
     Error::new(
-        Kind::Absent,
+        Kind::NotFound,
         "account.link-unknown",
         "this link is invalid or has expired: request another one",
     )

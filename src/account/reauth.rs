@@ -13,7 +13,7 @@ use crate::{
     App, Result,
     audit::{self, AuditEntry},
     db::Tx,
-    error::Field,
+    error::FieldError,
     mail,
     principal::Principal,
 };
@@ -44,7 +44,7 @@ impl<'a> Reauthenticated<'a> {
         tx.commit().await?;
         if password::verify(app, typed, owner.password.as_deref()).await? == Verification::Wrong {
             notify_lockout(app, Some(owner), &attempts).await?;
-            return Err(form_error(Field::new(pointer, "form.password-wrong")));
+            return Err(form_error(FieldError::new(pointer, "form.password-wrong")));
         }
         Ok(Self { owner, counted })
     }

@@ -14,7 +14,7 @@ use crate::{
     App, Error, Result,
     db::Tx,
     email::Email,
-    error::{Field, Kind},
+    error::{FieldError, Kind},
     principal::AccountId,
     rate_limit::{Bucket, Limit},
 };
@@ -24,7 +24,7 @@ use sha2::{Digest as _, Sha256};
 use std::{net::IpAddr, time::Duration};
 
 /// Maximum sign-ins from one client address.
-const LIMIT: Limit = Limit { name: "sign-in", most: 10, within: Duration::from_secs(60) };
+const LIMIT: Limit = Limit { name: "sign-in", max: 10, window: Duration::from_secs(60) };
 /// Time to enter the code after the password.
 const CHALLENGE_TTL: SignedDuration = SignedDuration::from_mins(5);
 
@@ -62,11 +62,11 @@ fn hash(token: &str) -> Vec<u8> {
 /// `login.invalid` for any mismatch; `login.locked` and `form.too-many` with the seconds to wait; database
 /// errors.
 pub(crate) async fn sign_in(app: &App, tried: &Attempt<'_>) -> Result<SignInResult> {
-    let bucket = Bucket::of_address(app, LIMIT, tried.address).await?;
+    let bucket = Bucket::for_ip(app, LIMIT, tried.address).await?;
     // A text that is not an address has no account. It is counted separately, so that typing errors of one
     // visitor do not lock out others.
     let email: Email =
-        tried.email.parse().or_else(|_| Email::placeholder(tried.email)).map_err(Error::fault)?;
+        tried.email.parse().or_else(|_| Email::placeholder(tried.email)).map_err(Error::internal)?;
     let counted = device_cookie::rate_limit_key(app, &email, tried.browser.device).await?;
     let maker = TokenMinter::new(app).await?;
     let mut tx = app.db.write().await?;
@@ -152,8 +152,8 @@ pub(crate) async fn answer_challenge(
     app: &App,
     Answer { key, code, browser, address }: Answer<'_>,
 ) -> Result<Tokens> {
-    let over = || Error::absent("login.challenge-unknown", "the sign-in has expired: start again");
-    let (bucket, now) = (Bucket::of_address(app, LIMIT, address).await?, app.clock.now());
+    let over = || Error::not_found("login.challenge-unknown", "the sign-in has expired: start again");
+    let (bucket, now) = (Bucket::for_ip(app, LIMIT, address).await?, app.clock.now());
     let maker = TokenMinter::new(app).await?;
     let mut tx = app.db.read().await?;
     let Challenge { account, id_token } =
@@ -173,7 +173,7 @@ pub(crate) async fn answer_challenge(
     if !verifier.consume(&mut tx, &owner.id, code).await? {
         tx.commit().await?;
         notify_lockout(app, Some(&owner), &attempts).await?;
-        let fields = vec![Field::new("/code", "form.code-wrong")];
+        let fields = vec![FieldError::new("/code", "form.code-wrong")];
         return Err(Error::new(Kind::Invalid, "form.invalid", "the code is wrong").with_fields(fields));
     }
     challenges::delete_challenge(&mut tx, &hash(key)).await?;
@@ -260,7 +260,7 @@ mod tests {
                 let refused = try_with(&app, email, "wrong", 10 + attempt).await.err().unwrap();
                 errors.push((refused.code, refused.kind));
             }
-            let locked = ("login.locked", Kind::TooMany(60));
+            let locked = ("login.locked", Kind::RateLimited(60));
             let invalid = ("login.invalid", Kind::Invalid);
             assert_eq!(errors, [invalid, invalid, invalid, invalid, invalid, locked, locked], "{email}");
         }

@@ -39,8 +39,8 @@ struct PublishedKey {
 }
 
 async fn pair(app: &App, number: i64) -> Result<(Vec<u8>, Ed25519KeyPair)> {
-    let secret = secret::key(app, &format!("id-token-{number}")).await?;
-    let pair = Ed25519KeyPair::from_seed_unchecked(secret.bytes()).map_err(Error::fault)?;
+    let secret = secret::load_or_create(app, &format!("id-token-{number}")).await?;
+    let pair = Ed25519KeyPair::from_seed_unchecked(secret.bytes()).map_err(Error::internal)?;
     Ok((secret.bytes().to_vec(), pair))
 }
 
@@ -68,7 +68,7 @@ pub(crate) async fn check_signing(app: &App) -> Result<()> {
 /// The current signing key; created if there is none.
 ///
 /// # Errors
-/// Errors of [`secret::key`]; database errors.
+/// Errors of [`secret::load_or_create`]; database errors.
 pub(super) async fn signer(app: &App) -> Result<Signer> {
     let mut known = store::list(&mut app.db.read().await?).await?;
     if known.is_empty() {
@@ -78,11 +78,11 @@ pub(super) async fn signer(app: &App) -> Result<Signer> {
     let newest = known
         .into_iter()
         .next()
-        .ok_or_else(|| Error::fault("a signing key that was registered is missing"))?;
+        .ok_or_else(|| Error::internal("a signing key that was registered is missing"))?;
     let (seed, pair) = pair(app, newest.number).await?;
     if pair.public_key().as_ref() != newest.bytes {
         let detail = "the key that signs tokens differs from the published one: run vigie keys rotate";
-        return Err(Error::fault(detail));
+        return Err(Error::internal(detail));
     }
     Ok(Signer { kid: newest.kid, seed })
 }
@@ -90,7 +90,7 @@ pub(super) async fn signer(app: &App) -> Result<Signer> {
 /// Creates a new signing key and returns its name. Tokens of the previous key are accepted until they expire.
 ///
 /// # Errors
-/// Errors of [`secret::key`]; database errors.
+/// Errors of [`secret::load_or_create`]; database errors.
 pub(crate) async fn rotate(app: &App, dry_run: bool) -> Result<Option<String>> {
     let known = store::list(&mut app.db.read().await?).await?;
     let number = known.first().map_or(1, |newest| newest.number + 1);

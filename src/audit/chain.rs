@@ -1,7 +1,7 @@
 //! The rules of the hash chain of the audit log: what the hash of an entry covers, and what a verification finds.
 
 use super::model::{Anchor, EntryRow, Link};
-use crate::{error::Field, hash_chain::link_hash};
+use crate::{error::FieldError, hash_chain::link_hash};
 use std::{collections::BTreeMap, fmt};
 
 /// Takes the place of the previous hash for entry 1.
@@ -72,7 +72,7 @@ impl fmt::Display for Problem {
 
 impl Problem {
     /// The problem as a field of an error.
-    pub(super) fn to_field(&self) -> Field {
+    pub(super) fn to_field(&self) -> FieldError {
         let pointer = match self {
             Self::NumberMissing { expected: number, .. }
             | Self::EntryMissing(number)
@@ -82,7 +82,7 @@ impl Problem {
             Self::NotChained(_) => "entries".to_owned(),
             Self::AnchorUnreadable(line) => format!("audit-anchors.log:{line}"),
         };
-        Field::new(pointer, self.to_string())
+        FieldError::new(pointer, self.to_string())
     }
 }
 

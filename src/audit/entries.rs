@@ -32,7 +32,10 @@ pub(crate) async fn page(app: &App, filter: &AuditFilter, after: i64) -> Result<
 pub(crate) async fn find(app: &App, key: &str) -> Result<AuditDetails> {
     let mut tx = app.db.read().await?;
     let item = find_by_key(&mut tx, key).await?.ok_or_else(|| {
-        Error::absent("audit.unknown", format!("no audit entry has the number or id {key}: vigie audit list"))
+        Error::not_found(
+            "audit.unknown",
+            format!("no audit entry has the number or id {key}: vigie audit list"),
+        )
     })?;
     let previous_sha256 = store::link_hash(&mut tx, item.number - 1).await?;
     Ok(AuditDetails { item, previous_sha256 })

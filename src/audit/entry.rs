@@ -80,7 +80,7 @@ pub(crate) async fn record(tx: &mut Tx, app: &App, new: &AuditEntry<'_>) -> Resu
         action: new.action.to_owned(),
         subject: new.subject.to_owned(),
         detail: new.detail.clone(),
-        changes: serde_json::to_string(&new.changes).map_err(Error::fault)?,
+        changes: serde_json::to_string(&new.changes).map_err(Error::internal)?,
     };
     store::insert_entry(tx, &entry).await
 }

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     App, Error, Result,
-    error::{Field, Kind},
+    error::{FieldError, Kind},
 };
 use serde::Serialize;
 
@@ -34,10 +34,10 @@ pub(crate) struct VerifyOutput {
 /// # Errors
 /// `audit.chain-broken` with every problem found, the first one in its text; database errors; `file.…` if the file of anchors cannot be
 /// read.
-pub(crate) async fn verify(app: &App, given: &[Anchor]) -> Result<VerifyOutput> {
+pub(crate) async fn verify(app: &App, expected_anchors: &[Anchor]) -> Result<VerifyOutput> {
     let stored = anchors::load(&app.config.data_dir)?;
     let option = |anchor: &Anchor| KnownAnchor { anchor: anchor.clone(), source: "--anchor".to_owned() };
-    let known = stored.anchors.into_iter().chain(given.iter().map(option)).collect();
+    let known = stored.anchors.into_iter().chain(expected_anchors.iter().map(option)).collect();
     let mut verifier = Verifier::new(known);
     let mut tx = app.db.read().await?;
     let mut after = i64::MIN;
@@ -66,8 +66,8 @@ fn broken(first: &Problem, problems: &[Problem]) -> Error {
         _ => "",
     };
     let detail = format!("the audit log is not intact: {first}{restored}");
-    let fields: Vec<Field> = problems.iter().take(MAX_LISTED).map(Problem::to_field).collect();
-    Error::new(Kind::Damaged, "audit.chain-broken", detail).with_fields(fields)
+    let fields: Vec<FieldError> = problems.iter().take(MAX_LISTED).map(Problem::to_field).collect();
+    Error::new(Kind::Corrupted, "audit.chain-broken", detail).with_fields(fields)
 }
 
 #[cfg(test)]

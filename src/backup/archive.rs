@@ -205,5 +205,5 @@ impl<R: Read> Copy<'_, R> {
 /// The error for an archive that cannot be used.
 pub(super) fn damaged(path: &Path, why: &str) -> Error {
     let detail = format!("{} is not a vigie backup: {why}; nothing was changed", path.display());
-    Error::new(Kind::Damaged, "database.corrupted", detail)
+    Error::new(Kind::Corrupted, "database.corrupted", detail)
 }

@@ -39,7 +39,7 @@ pub(crate) async fn create(app: &App, to: Option<&Path>) -> Result<Backup> {
     } else {
         target.parent().map_or(Ok(()), db::create_folder)?;
         let (mut writer, rows) = (Writer::create(&target)?, app.db.manifest().await?);
-        writer.append_bytes(MANIFEST, &serde_json::to_vec_pretty(&rows).map_err(crate::Error::fault)?)?;
+        writer.append_bytes(MANIFEST, &serde_json::to_vec_pretty(&rows).map_err(crate::Error::internal)?)?;
         (writer, rows)
     };
     let keys = match &app.config.files.passphrase {
@@ -65,7 +65,7 @@ pub(crate) async fn create(app: &App, to: Option<&Path>) -> Result<Backup> {
         missing,
         keys,
     };
-    writer.append_bytes(SUMMARY, &serde_json::to_vec_pretty(&summary).map_err(crate::Error::fault)?)?;
+    writer.append_bytes(SUMMARY, &serde_json::to_vec_pretty(&summary).map_err(crate::Error::internal)?)?;
     writer.finish()?;
     Ok(Backup { path: target, database, files: count, missing: summary.missing, keys })
 }

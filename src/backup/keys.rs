@@ -34,10 +34,10 @@ pub(super) fn encrypt(data_dir: &Path, passphrase: &SecretString) -> Result<Vec<
         let mut header = Header::new_gnu();
         header.set_size(bytes.len() as u64);
         header.set_mode(0o600);
-        tar.append_data(&mut header, &name, bytes.as_slice()).map_err(Error::fault)?;
+        tar.append_data(&mut header, &name, bytes.as_slice()).map_err(Error::internal)?;
     }
-    let plain = tar.into_inner().map_err(Error::fault)?;
-    age::encrypt(&Recipient::new(secret(passphrase)), &plain).map_err(Error::fault)
+    let plain = tar.into_inner().map_err(Error::internal)?;
+    age::encrypt(&Recipient::new(secret(passphrase)), &plain).map_err(Error::internal)
 }
 
 fn list(data_dir: &Path) -> Result<Vec<Key>> {
@@ -75,11 +75,11 @@ pub(super) fn decrypt(encrypted: &[u8], passphrase: &SecretString) -> Result<Vec
         Error::new(Kind::Configuration, "config.invalid", detail)
     })?;
     let mut keys = Vec::new();
-    for entry in Archive::new(plain.as_slice()).entries().map_err(Error::fault)? {
-        let entry = entry.map_err(Error::fault)?;
+    for entry in Archive::new(plain.as_slice()).entries().map_err(Error::internal)? {
+        let entry = entry.map_err(Error::internal)?;
         let name = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
         let mut bytes = Vec::new();
-        entry.take(MAX_KEY_BYTES).read_to_end(&mut bytes).map_err(Error::fault)?;
+        entry.take(MAX_KEY_BYTES).read_to_end(&mut bytes).map_err(Error::internal)?;
         if is_key(&name) {
             keys.push((name, bytes));
         }
@@ -121,5 +121,5 @@ fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 fn secret(passphrase: &SecretString) -> secrecy::SecretString {
-    secrecy::SecretString::from(passphrase.text().to_owned())
+    secrecy::SecretString::from(passphrase.expose().to_owned())
 }

@@ -1,6 +1,6 @@
 //! Addresses typed or pasted into one field.
 
-use crate::{email::Email, error::Field, form_values::FormValidator};
+use crate::{email::Email, error::FieldError, form_values::FormValidator};
 use std::collections::HashSet;
 
 /// The addresses in a text, one per line or separated by commas, semicolons or blanks, also in the format of
@@ -15,23 +15,23 @@ pub(crate) fn separated(text: &str) -> impl Iterator<Item = &str> {
 
 /// The addresses of a field without duplicates, in any letter case.
 pub(crate) fn addresses(answers: &mut FormValidator<'_>, name: &str, most: usize) -> Vec<Email> {
-    let parts = separated(answers.given(name));
+    let parts = separated(answers.first_value(name));
     let mut addresses: Vec<Email> = Vec::new();
     let mut known = HashSet::new();
     for (number, part) in (1_u64..).zip(parts.filter(|part| !part.is_empty())) {
         match part.parse::<Email>() {
-            Ok(email) if known.insert(email.mailbox()) => addresses.push(email),
+            Ok(email) if known.insert(email.normalized()) => addresses.push(email),
             Ok(_) => {}
             Err(_) => {
-                let fault = Field::new(format!("/{name}"), "campaign.address-invalid");
-                answers.note(fault.with("number", number));
+                let fault = FieldError::new(format!("/{name}"), "campaign.address-invalid");
+                answers.push_error(fault.with_param("number", number));
                 return Vec::new();
             }
         }
     }
     if addresses.len() > most {
-        let fault = Field::new(format!("/{name}"), "campaign.addresses-too-many");
-        answers.note(fault.with("max", most as u64));
+        let fault = FieldError::new(format!("/{name}"), "campaign.addresses-too-many");
+        answers.push_error(fault.with_param("max", most as u64));
     }
     addresses
 }

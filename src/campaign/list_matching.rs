@@ -15,7 +15,7 @@ use crate::{
     file_errors::FileErrors,
     reader::Task,
     tables::{self, Rows},
-    turn::{FairQueue, Rules, Turn, fair_turn, holding},
+    turn::{FairQueue, QueuePermit, Rules, acquire_for_visitor, run_with_permit},
 };
 use serde::{Deserialize, Serialize};
 use std::{
@@ -145,13 +145,13 @@ impl MatchedList {
 /// Permits of matching: each run uses all cores and keeps the base in memory.
 static MATCHING: LazyLock<FairQueue> = LazyLock::new(|| {
     FairQueue::new(Rules {
-        at_once: 2,
-        at_once_of_one: 1,
+        max_running: 2,
+        max_running_per_network: 1,
         for_light: 1,
         stop_after: Duration::from_millis(500),
-        of_one: 8,
-        waiting: 32,
-        patience: Duration::from_secs(10),
+        max_queued_per_network: 8,
+        max_queued: 32,
+        queue_timeout: Duration::from_secs(10),
     })
 });
 
@@ -160,7 +160,7 @@ static MATCHING: LazyLock<FairQueue> = LazyLock::new(|| {
 /// # Errors
 /// `campaign.file-invalid` for a file without contacts; file errors.
 pub(crate) async fn read_list(path: PathBuf) -> Result<Places> {
-    spawn_blocking(move || read(&path, &[])).await.map_err(Error::fault)?
+    spawn_blocking(move || read(&path, &[])).await.map_err(Error::internal)?
 }
 
 /// Matches a list to the base with a permit. With `one_to_one`, each contact matches one row at most.
@@ -174,7 +174,7 @@ pub(crate) async fn match_list(
     kind: ContactKind,
     one_to_one: bool,
 ) -> Result<MatchedList> {
-    let turn = fair_turn(&MATCHING).await?;
+    let turn = acquire_for_visitor(&MATCHING).await?;
     let selection = Selection { kind: Some(kind), ..Selection::default() };
     let mut base = Vec::new();
     pages(app, &selection, |page| {
@@ -189,7 +189,7 @@ pub(crate) async fn match_list(
         let detail = format!(
             "the base has no contacts of kind {kind}: import them with `vigie import contacts FILE --kind {kind}`"
         );
-        return Err(Error::new(Kind::Refused, "campaign.base-empty", detail));
+        return Err(Error::new(Kind::Conflict, "campaign.base-empty", detail));
     }
     let compare = move || {
         let towns = Towns::of(base.iter().map(|contact| contact.entry.establishment()));
@@ -202,7 +202,7 @@ pub(crate) async fn match_list(
         };
         Ok(rows.into_iter().zip(found).map(row_of).collect())
     };
-    let rows = holding((), compare).await?;
+    let rows = run_with_permit((), compare).await?;
     Ok(MatchedList { columns, rows })
 }
 
@@ -211,13 +211,13 @@ fn match_in_turn(
     matcher: &Matcher,
     rows: &[Vec<String>],
     one_to_one: bool,
-    mut turn: Turn,
+    mut turn: QueuePermit,
 ) -> Result<Vec<Match>> {
     loop {
         if let Some(found) = matcher.matches_until(rows, one_to_one, &|| turn.must_stop()) {
             return Ok(found);
         }
-        turn = Handle::current().block_on(turn.begin_again())?;
+        turn = Handle::current().block_on(turn.requeue())?;
     }
 }
 

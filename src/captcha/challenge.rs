@@ -2,10 +2,10 @@
 
 use super::{
     forms::{FIELD, HONEYPOT_FIELD, UPLOAD},
-    proof::{Proof, refused},
+    proof::{Proof, rejected},
     store, verifier,
 };
-use crate::{App, Error, Result, db::Tx, form_values::given, secret};
+use crate::{App, Error, Result, db::Tx, form_values::first_value, secret};
 use altcha::{CreateChallengeOptions, Payload, VerifySolutionOptions};
 use base64::{Engine as _, engine::general_purpose::STANDARD as BASE64};
 use jiff::Timestamp;
@@ -15,7 +15,7 @@ use sha2::{Digest as _, Sha256};
 use std::{collections::BTreeMap, net::IpAddr};
 
 /// The name of the key that challenges are signed with.
-const KEY: &str = "captcha";
+const KEY_NAME: &str = "captcha";
 const ALGORITHM: &str = "PBKDF2/SHA-256";
 /// Rounds of one key derivation. The browser derives keys until it finds the counter.
 const ROUNDS: u32 = 1_000;
@@ -51,7 +51,7 @@ pub(crate) struct VerifiedProofs(Vec<Proof>);
 
 /// The two secrets of the protocol: one signs challenges, the other the key that the browser has to find.
 async fn secrets(app: &App) -> Result<(String, String)> {
-    let key = secret::key(app, KEY).await?;
+    let key = secret::load_or_create(app, KEY_NAME).await?;
     let hex: String = key.bytes().iter().map(|byte| format!("{byte:02x}")).collect();
     Ok((format!("challenge {hex}"), format!("key {hex}")))
 }
@@ -59,7 +59,7 @@ async fn secrets(app: &App) -> Result<(String, String)> {
 /// Creates a challenge for a form, or for a file ([`UPLOAD`]), which has no minimum age.
 ///
 /// # Errors
-/// Same errors as [`secret::key`].
+/// Same errors as [`secret::load_or_create`].
 pub(crate) async fn challenge(app: &App, form: &str) -> Result<Challenge> {
     let (signature, key_signature) = secrets(app).await?;
     let wait = if form == UPLOAD { 0 } else { app.config.captcha.wait.as_secs() };
@@ -79,7 +79,7 @@ pub(crate) async fn challenge(app: &App, form: &str) -> Result<Challenge> {
         hmac_key_signature_secret: Some(key_signature),
         ..CreateChallengeOptions::default()
     });
-    let altcha::Challenge { parameters, signature } = made.map_err(Error::fault)?;
+    let altcha::Challenge { parameters, signature } = made.map_err(Error::internal)?;
     Ok(Challenge { parameters, signature: signature.unwrap_or_default() })
 }
 
@@ -94,42 +94,42 @@ fn counter(app: &App) -> u32 {
 /// verifier. `None` if there is no proof, for example without JavaScript.
 ///
 /// # Errors
-/// `form.captcha-refused` if a proof is invalid; errors of [`secret::key`].
-pub(crate) async fn judge<'a>(
+/// `form.captcha-refused` if a proof is invalid; errors of [`secret::load_or_create`].
+pub(crate) async fn verify<'a>(
     app: &App,
     form: &str,
     from: IpAddr,
-    given: impl Fn(&str) -> &'a str,
+    value_of: impl Fn(&str) -> &'a str,
 ) -> Result<Option<VerifiedProofs>> {
-    let own = check(app, form, given(FIELD)).await?;
+    let own = check(app, form, value_of(FIELD)).await?;
     let Some(verifier) = &app.config.captcha.verifier else {
         return Ok(own.map(|own| VerifiedProofs(vec![own])));
     };
-    let token = verifier::ask(app, verifier, from, given(&verifier.field)).await?;
+    let token = verifier::ask(app, verifier, from, value_of(&verifier.field)).await?;
     Ok(token.map(|token| VerifiedProofs(own.into_iter().chain([token]).collect())))
 }
 
-/// Like [`judge`], with the fields of a form. `None` if the honeypot field is filled in: some password
+/// Like [`verify`], with the fields of a form. `None` if the honeypot field is filled in: some password
 /// managers do so, and the sender can then confirm by mail.
 ///
 /// # Errors
-/// Same errors as [`judge`].
+/// Same errors as [`verify`].
 pub(crate) async fn judge_form(
     app: &App,
     form: &str,
     from: IpAddr,
     pairs: &[(String, String)],
 ) -> Result<Option<VerifiedProofs>> {
-    if !given(pairs, HONEYPOT_FIELD).is_empty() {
+    if !first_value(pairs, HONEYPOT_FIELD).is_empty() {
         return Ok(None);
     }
-    judge(app, form, from, |field| given(pairs, field)).await
+    verify(app, form, from, |field| first_value(pairs, field)).await
 }
 
 /// Verifies the solution of a file that is uploaded before its form; `None` without one.
 ///
 /// # Errors
-/// Same errors as [`judge`].
+/// Same errors as [`verify`].
 pub(crate) async fn check_upload(app: &App, solution: &str) -> Result<Option<VerifiedProofs>> {
     let own = check(app, UPLOAD, solution).await?;
     Ok(own.map(|own| VerifiedProofs(vec![own])))
@@ -146,24 +146,24 @@ async fn check(app: &App, form: &str, solution: &str) -> Result<Option<Proof>> {
         return Ok(None);
     }
     let (signature, key_signature) = secrets(app).await?;
-    let payload = decode(solution).ok_or_else(|| refused("the solution cannot be decoded"))?;
+    let payload = decode(solution).ok_or_else(|| rejected("the solution cannot be decoded"))?;
     let options = VerifySolutionOptions {
         hmac_key_signature_secret: Some(key_signature),
         ..VerifySolutionOptions::new(&payload.challenge, &payload.solution, signature)
     };
     if !altcha::verify_solution(options).is_ok_and(|verdict| verdict.verified) {
-        return Err(refused("the solution does not match a challenge of this site"));
+        return Err(rejected("the solution does not match a challenge of this site"));
     }
     let parameters = payload.challenge.parameters;
     let data: Value = parameters.data.unwrap_or_default().into_iter().collect();
     let bounds: ChallengeData =
-        serde_json::from_value(data).map_err(|_| refused("the challenge has an unknown format"))?;
+        serde_json::from_value(data).map_err(|_| rejected("the challenge has an unknown format"))?;
     let (age, until) = (app.clock.millis() - bounds.at, bounds.at + bounds.valid * 1_000);
     if bounds.form != form {
-        return Err(refused("the solution belongs to another form"));
+        return Err(rejected("the solution belongs to another form"));
     }
     if age < bounds.wait * 1_000 || age > bounds.valid * 1_000 {
-        return Err(refused("the solution was sent too early or too late"));
+        return Err(rejected("the solution was sent too early or too late"));
     }
     Ok(Some(Proof { sha256: Sha256::digest(parameters.nonce.as_bytes()).to_vec(), until }))
 }
@@ -182,7 +182,7 @@ impl VerifiedProofs {
         store::sweep(tx, now.as_millisecond()).await?;
         for Proof { sha256, until } in &self.0 {
             if !store::insert_if_absent(tx, sha256, *until).await? {
-                return Err(refused("the solution was used before"));
+                return Err(rejected("the solution was used before"));
             }
         }
         Ok(())
@@ -213,13 +213,13 @@ mod tests {
         Payload { challenge, solution }
     }
 
-    fn sent(payload: &Payload) -> String {
+    fn encode_payload(payload: &Payload) -> String {
         BASE64.encode(serde_json::to_vec(payload).unwrap())
     }
 
     async fn spend(app: &App, sent: &str) -> Result<()> {
-        let given = |field: &str| if field == FIELD { sent } else { "" };
-        let solved = judge(app, "contact", IpAddr::from([127, 0, 0, 1]), given).await?.unwrap();
+        let value_of = |field: &str| if field == FIELD { sent } else { "" };
+        let solved = verify(app, "contact", IpAddr::from([127, 0, 0, 1]), value_of).await?.unwrap();
         let mut tx = app.db.write().await?;
         solved.spend(&mut tx, app.clock.now()).await?;
         tx.commit().await
@@ -228,7 +228,7 @@ mod tests {
     #[tokio::test]
     async fn a_solution_is_accepted_once() {
         let (first, app, _folder) = apps(10).await;
-        let sent = sent(&solution(&first, "contact").await);
+        let sent = encode_payload(&solution(&first, "contact").await);
         spend(&app, &sent).await.unwrap();
         let again = spend(&app, &sent).await.unwrap_err();
         assert_eq!((again.code, again.kind), ("form.captcha-refused", Kind::Forbidden));
@@ -247,7 +247,7 @@ mod tests {
             (10, "application", false),
         ] {
             let (first, app, _folder) = apps(seconds).await;
-            let outcome = spend(&app, &sent(&solution(&first, form).await)).await;
+            let outcome = spend(&app, &encode_payload(&solution(&first, form).await)).await;
             assert_eq!(outcome.is_ok(), taken, "{form} after {seconds} s");
         }
     }
@@ -259,7 +259,7 @@ mod tests {
         let changed = |change: fn(&mut Payload)| {
             let mut payload = sound.clone();
             change(&mut payload);
-            sent(&payload)
+            encode_payload(&payload)
         };
         let far = app.clock.millis() + 1_000_000;
         let mut later = sound.clone();
@@ -273,7 +273,7 @@ mod tests {
             changed(|payload| payload.challenge.signature = Some(String::new())),
             changed(|payload| payload.solution.derived_key = "00".repeat(32)),
             changed(|payload| payload.solution.derived_key = "no hex".to_owned()),
-            sent(&later),
+            encode_payload(&later),
             "e30=".to_owned(),
             "%".to_owned(),
             "A".repeat(100_000),
@@ -281,7 +281,7 @@ mod tests {
             let refused = check(&app, "contact", &forged).await.err().map(|e| e.code);
             assert_eq!(refused, Some("form.captcha-refused"), "{}", &forged[..forged.len().min(80)]);
         }
-        assert!(check(&app, "contact", &sent(&sound)).await.unwrap().is_some());
+        assert!(check(&app, "contact", &encode_payload(&sound)).await.unwrap().is_some());
     }
 
     #[tokio::test]
@@ -289,7 +289,7 @@ mod tests {
         let (first, _, _folder) = apps(10).await;
         let (_, app, _other) = apps(10).await;
         let app = App { random: crate::random::Random::seeded(2), ..app };
-        let refused = check(&app, "contact", &sent(&solution(&first, "contact").await)).await;
+        let refused = check(&app, "contact", &encode_payload(&solution(&first, "contact").await)).await;
         assert_eq!(refused.err().map(|e| e.code), Some("form.captcha-refused"));
     }
 }

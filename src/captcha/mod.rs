@@ -9,7 +9,7 @@ mod proof;
 mod store;
 mod verifier;
 
-pub(crate) use challenge::{Challenge, challenge, check_upload, is_proof, judge, judge_form};
+pub(crate) use challenge::{Challenge, challenge, check_upload, is_proof, judge_form, verify};
 pub(crate) use forms::{FIELD, OTHER_FORMS, PRIVACY, SUPPORT, UNSUBSCRIBE};
-pub(crate) use proof::refused;
+pub(crate) use proof::rejected;
 pub(crate) use store::STATEMENTS;

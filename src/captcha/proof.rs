@@ -9,7 +9,7 @@ pub(super) struct Proof {
 }
 
 /// The error for senders that may be bots, with the reason for API clients.
-pub(crate) fn refused(why: &str) -> Error {
+pub(crate) fn rejected(why: &str) -> Error {
     let message = "You are not allowed to submit the form. Captcha cannot verify that you are a human";
     Error::new(Kind::Forbidden, "form.captcha-refused", format!("{message}: {why}"))
 }

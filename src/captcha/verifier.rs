@@ -1,7 +1,7 @@
 //! An external captcha verifier, configured by the operator. Only the server contacts it, never a visitor's
 //! browser.
 
-use super::proof::{Proof, refused};
+use super::proof::{Proof, rejected};
 use crate::{App, Result, config::Verifier, http_client};
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
@@ -9,7 +9,7 @@ use std::{net::IpAddr, time::Duration};
 use tokio::time::timeout;
 
 /// Timeout of the verifier.
-const DEADLINE: Duration = Duration::from_secs(3);
+const TIMEOUT: Duration = Duration::from_secs(3);
 /// Maximum characters of a token.
 const MAX_TOKEN_CHARS: usize = 10_000;
 /// How long spent tokens are stored. Verifiers themselves accept a token once, within minutes.
@@ -30,24 +30,24 @@ pub(super) async fn ask(app: &App, verifier: &Verifier, from: IpAddr, token: &st
         return Ok(None);
     }
     if token.len() > MAX_TOKEN_CHARS {
-        return Err(refused("the token is too long"));
+        return Err(rejected("the token is too long"));
     }
     let address = from.to_canonical().to_string();
-    let mut pairs = vec![("secret", verifier.secret.text()), ("response", token)];
+    let mut pairs = vec![("secret", verifier.secret.expose()), ("response", token)];
     if verifier.with_address {
         pairs.push(("remoteip", &address));
     }
-    let problem = match timeout(DEADLINE, http_client::post_form(&verifier.url, &pairs)).await {
+    let problem = match timeout(TIMEOUT, http_client::post_form(&verifier.url, &pairs)).await {
         Ok(Ok(Verdict { success: true, .. })) => {
             let sha256 = Sha256::digest(token.as_bytes()).to_vec();
             return Ok(Some(Proof { sha256, until: app.clock.millis() + TOKEN_TTL_MILLIS }));
         }
         Ok(Ok(Verdict { errors, .. })) => match errors.iter().find(|error| error.contains("secret")) {
-            None => return Err(refused("the verifier rejected the token")),
+            None => return Err(rejected("the verifier rejected the token")),
             Some(error) => format!("it rejected captcha.verify_secret: {error}"),
         },
         Ok(Err(e)) => e.to_string(),
-        Err(_) => format!("no response within {} s", DEADLINE.as_secs()),
+        Err(_) => format!("no response within {} s", TIMEOUT.as_secs()),
     };
     let host = verifier.url.host_str().unwrap_or_default();
     tracing::warn!("verifier {host}: {problem}; the form has to be confirmed by mail");

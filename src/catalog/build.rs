@@ -90,7 +90,7 @@ impl Index {
         });
         let read = hand_over(app, locale, send).await;
         // The error of the builder explains more than the closed channel.
-        let index = building.await.map_err(Error::fault)??;
+        let index = building.await.map_err(Error::internal)??;
         read.map(|()| index)
     }
 }
@@ -98,7 +98,7 @@ impl Index {
 async fn hand_over(app: &App, locale: Locale, to: mpsc::Sender<Vec<(Listed, Source)>>) -> Result<()> {
     let mut parts = EntryBatches::of(app, Kind::Source, locale).await?;
     while let Some(part) = parts.next().await? {
-        to.send(part).await.map_err(Error::fault)?;
+        to.send(part).await.map_err(Error::internal)?;
     }
     Ok(())
 }

@@ -16,7 +16,7 @@ pub(super) async fn croissant(app: &App, slug: &str, locale: Locale) -> Result<V
     let files = SourceFiles::find(app, slug, locale).await?;
     let resources = package::resources(&files);
     let (head, facts) = (&files.head, &files.source.facts);
-    let mut context: Map<String, Value> = serde_json::from_str(CONTEXT).map_err(crate::Error::fault)?;
+    let mut context: Map<String, Value> = serde_json::from_str(CONTEXT).map_err(crate::Error::internal)?;
     context.insert("@language".to_owned(), head.locale.code().into());
     let document = json!({
         "@context": context,

@@ -140,6 +140,6 @@ pub(crate) async fn sample(app: &App, slug: &str) -> Result<SampleFile> {
             bytes: source.sample_csv().into_bytes(),
             is_invented: source.facts.demonstration,
         }),
-        true => Err(Error::absent("request.not-found", format!("{slug} has no sample"))),
+        true => Err(Error::not_found("request.not-found", format!("{slug} has no sample"))),
     }
 }

@@ -41,7 +41,7 @@ fn described(app: &App, locale: Locale, sources: Vec<Entry<Source>>) -> Feed {
         home: format!("{origin}/{locale}/store"),
         here: format!("{origin}{PATH}{query}"),
         origin,
-        updated: newest.or_else(|| app.clock.morning(app.clock.today())).unwrap_or_default(),
+        updated: newest.or_else(|| app.clock.start_of_day(app.clock.today())).unwrap_or_default(),
         items,
     }
 }
@@ -57,8 +57,8 @@ fn item(app: &App, entry: Entry<Source>, locale: Locale) -> Option<Item> {
         title: head.title,
         summary: head.summary,
         locale: head.locale,
-        published: head.published_on.and_then(|day| app.clock.morning(day)),
-        updated: app.clock.morning(revised)?,
+        published: head.published_on.and_then(|day| app.clock.start_of_day(day)),
+        updated: app.clock.start_of_day(revised)?,
         author: Some(source.facts.provider),
         tag: Some(source.facts.family.word().to_owned()),
         original: None,

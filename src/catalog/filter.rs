@@ -4,7 +4,7 @@
 use super::facet::{Facet, Selection};
 use crate::{
     Error, Result,
-    error::{Field, Kind},
+    error::{FieldError, Kind},
     locale::Locale,
 };
 use serde::Serialize;
@@ -131,7 +131,7 @@ impl Filter {
 }
 
 /// Describes the error of an ignored `name=value`, as a field and as a part of a sentence.
-fn fault(pair: &str) -> (Field, String) {
+fn fault(pair: &str) -> (FieldError, String) {
     let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
     let words: Vec<&str> = match name {
         "locale" => Locale::ALL.map(Locale::code).into(),
@@ -140,14 +140,19 @@ fn fault(pair: &str) -> (Field, String) {
     };
     if !words.is_empty() && !words.contains(&value) {
         let expected = format!("{name} (expected {})", words.join(", "));
-        return (Field::at_parameter(name, "request.choice-unknown").with_allowed(words), expected);
+        return (FieldError::at_parameter(name, "request.choice-unknown").with_allowed(words), expected);
     }
     let range = match name {
         "page" if number(value).is_none() => "a number from 1".to_owned(),
         "size" if size(value).is_none() => format!("a number from 1 to {LARGEST_SIZE}"),
-        _ => return (Field::at_parameter(name, "request.parameter-repeated"), format!("{name} (repeated)")),
+        _ => {
+            return (
+                FieldError::at_parameter(name, "request.parameter-repeated"),
+                format!("{name} (repeated)"),
+            );
+        }
     };
-    (Field::at_parameter(name, "request.number-invalid"), format!("{name} (expected {range})"))
+    (FieldError::at_parameter(name, "request.number-invalid"), format!("{name} (expected {range})"))
 }
 
 #[derive(Default)]

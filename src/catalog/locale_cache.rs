@@ -89,7 +89,7 @@ impl<T: Send + Sync + 'static> LocaleCache<T> {
             return Ok(current);
         }
         // Finishes even if the first caller is cancelled: otherwise the next one would start again.
-        tokio::spawn(slot.clone().replace(app.clone(), turn, build)).await.map_err(Error::fault)?
+        tokio::spawn(slot.clone().replace(app.clone(), turn, build)).await.map_err(Error::internal)?
     }
 
     /// Like [`Self::get`], but waits for the value of the current data.
@@ -173,7 +173,7 @@ mod tests {
         let (finish, result) = oneshot::channel();
         let build = async move {
             let _ = begin.send(());
-            result.await.map_err(Error::fault)
+            result.await.map_err(Error::internal)
         };
         (begun, finish, build)
     }
@@ -205,7 +205,7 @@ mod tests {
     async fn a_failed_build_is_retried() {
         let (app, _folder) = App::test().await;
         let cache = LocaleCache::default();
-        let failed = cache.refresh(&app, Locale::Fr, async { Err(Error::fault("not yet")) }).await;
+        let failed = cache.refresh(&app, Locale::Fr, async { Err(Error::internal("not yet")) }).await;
         assert!(failed.is_err());
         assert_eq!(*cache.refresh(&app, Locale::Fr, async { Ok(7) }).await.unwrap(), 7);
     }
@@ -261,7 +261,7 @@ mod tests {
         let takes_long = |_: &i32| true;
         cache.get(&app, Locale::Fr, takes_long, async { Ok(1) }).await.unwrap();
         change(&app, "content").await;
-        let fails = async { Err(Error::fault("not now")) };
+        let fails = async { Err(Error::internal("not now")) };
         assert_eq!(*cache.get(&app, Locale::Fr, takes_long, fails).await.unwrap(), 1);
         assert_eq!(*cache.refresh(&app, Locale::Fr, async { Ok(2) }).await.unwrap(), 2);
     }

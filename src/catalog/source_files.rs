@@ -40,7 +40,7 @@ impl SourceFiles {
         let Entry { head, body: source, .. } = public::source(app, slug, locale).await?.entry;
         let origin = &app.config.public_url;
         if source.sample.is_empty() {
-            return Err(Error::absent("request.not-found", format!("{slug} has no sample")));
+            return Err(Error::not_found("request.not-found", format!("{slug} has no sample")));
         }
         let theme = source.facts.theme.as_deref().filter(|_| source.facts.access == Access::Open);
         let data = match theme.and_then(|theme| theme.parse().ok()) {
@@ -74,7 +74,7 @@ impl SourceFiles {
     }
 
     pub(super) fn print(document: &Value) -> Result<Vec<u8>> {
-        let mut bytes = serde_json::to_vec_pretty(document).map_err(Error::fault)?;
+        let mut bytes = serde_json::to_vec_pretty(document).map_err(Error::internal)?;
         bytes.push(b'\n');
         Ok(bytes)
     }

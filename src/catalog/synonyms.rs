@@ -8,7 +8,7 @@ use super::{
 use crate::{
     ias::Territory as Region,
     locale::Locale,
-    text::{name, text},
+    text::{text, word_label},
 };
 use std::sync::LazyLock;
 
@@ -183,7 +183,7 @@ pub fn label(locale: Locale, facet: Facet, word: &'static str) -> String {
     match (facet, word) {
         // The whole of France; in the filters, Corsica is a part of it.
         (Facet::Territory, "france") => text(locale, "store:filter.france", &[]),
-        _ => name(locale, "source", facet.word(), word),
+        _ => word_label(locale, "source", facet.word(), word),
     }
 }
 
@@ -198,7 +198,7 @@ fn collect() -> Phrases<FacetValue> {
     for locale in Locale::ALL {
         for (facet, word, value) in FacetValue::all() {
             phrases.add(&label(locale, facet, word), locale, value);
-            phrases.add(&name(locale, "source", facet.word(), word), locale, value);
+            phrases.add(&word_label(locale, "source", facet.word(), word), locale, value);
         }
         for Synonyms(facet, word, said) in &SYNONYMS {
             let Some(value) = FacetValue::of(*facet, word) else { continue };
@@ -211,7 +211,7 @@ fn collect() -> Phrases<FacetValue> {
             let code = region.to_string();
             let within = if code == CORSICA { "corsica" } else { "france" };
             if let Some(value) = FacetValue::of(Facet::Territory, within) {
-                phrases.add(&name(locale, "ias", "region", &code), locale, value);
+                phrases.add(&word_label(locale, "ias", "region", &code), locale, value);
             }
         }
     }
@@ -236,8 +236,9 @@ pub fn facts_in_words(listing: &Listing, locale: Locale) -> String {
         facts.data_type.map(super::closed_lists::DataType::word),
     ];
     let aside = ASIDE.into_iter().zip(aside);
-    let aside = aside.filter_map(|(path, word)| Some(name(locale, "source", path, word?)));
-    let classes = facts.divisions.iter().map(|division| name(locale, "source", "classes", division.word()));
+    let aside = aside.filter_map(|(path, word)| Some(word_label(locale, "source", path, word?)));
+    let classes =
+        facts.divisions.iter().map(|division| word_label(locale, "source", "classes", division.word()));
     chosen.chain(aside).chain(classes).collect::<Vec<_>>().join("\n")
 }
 

@@ -73,7 +73,7 @@ pub(crate) struct ListArgs {
     #[command(flatten)]
     days: DaysArgs,
     /// Only actions that begin with this text
-    #[arg(long, value_name = "PREFIX", add = complete::known(complete_action))]
+    #[arg(long, value_name = "PREFIX", add = complete::complete_with(complete_action))]
     action: Option<String>,
     /// Only entries about this subject, such as a reference or the id of an account
     #[arg(long, value_name = "TEXT")]
@@ -216,14 +216,14 @@ async fn export(app: &App, filter: &AuditFilter, path: &Path, out: &Output) -> R
     sink.finish()?;
     let render = |written: &ExportOutput| count(written.entries, "entry");
     if path == Path::new("-") {
-        out.news(render(&written));
+        out.notice(render(&written));
         return Ok(());
     }
     out.result(&written, render)
 }
 
 fn json_line(value: &impl Serialize) -> Result<Vec<u8>> {
-    let mut line = serde_json::to_vec(value).map_err(Error::fault)?;
+    let mut line = serde_json::to_vec(value).map_err(Error::internal)?;
     line.push(b'\n');
     Ok(line)
 }

@@ -13,19 +13,20 @@ use std::collections::BTreeMap;
 type Candidates = Vec<(String, String)>;
 
 /// Completes a value with the candidates that a use case returns.
-pub(crate) fn known<A>(ask: A) -> ArgValueCandidates
+pub(crate) fn complete_with<A>(ask: A) -> ArgValueCandidates
 where
     A: AsyncFn(&App) -> Result<Candidates> + Send + Sync + 'static,
 {
     let candidate =
         |(value, about): (String, String)| CompletionCandidate::new(value).help(Some(about.into()));
-    ArgValueCandidates::new(move || asked(&ask).unwrap_or_default().into_iter().map(candidate).collect())
+    ArgValueCandidates::new(move || query(&ask).unwrap_or_default().into_iter().map(candidate).collect())
 }
 
-fn asked(ask: &impl AsyncFn(&App) -> Result<Candidates>) -> Result<Candidates> {
-    let resolved = Resolved::from_sources(Sources::read(BTreeMap::new(), None)?)?;
+fn query(ask: &impl AsyncFn(&App) -> Result<Candidates>) -> Result<Candidates> {
+    let resolved = Resolved::from_sources(Sources::load(BTreeMap::new(), None)?)?;
     let config = Config::from_resolved(&resolved)?;
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(Error::fault)?;
+    let runtime =
+        tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(Error::internal)?;
     runtime.block_on(async {
         let app = App::open(config, SchemaPolicy::Require).await?;
         let found = ask(&app).await;

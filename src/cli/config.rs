@@ -61,7 +61,7 @@ struct Line {
 pub fn run(command: &Command, resolved: &Resolved, out: &Output) -> Result<Outcome> {
     let line = |setting: &Setting, with_origin: bool| Line {
         key: setting.key,
-        value: resolved.shown(setting.key).to_owned(),
+        value: resolved.redacted(setting.key).to_owned(),
         variable: setting.variable(),
         origin: with_origin.then(|| resolved.origin(setting.key).to_string()),
         help: setting.help,
@@ -76,10 +76,11 @@ pub fn run(command: &Command, resolved: &Resolved, out: &Output) -> Result<Outco
             let lines = |settings: Vec<&Setting>| {
                 settings.into_iter().map(|setting| line(setting, false)).collect::<Vec<_>>()
             };
-            let (missing, advised) = (lines(config::missing(resolved)), lines(config::advised(resolved)));
+            let (missing, advised) =
+                (lines(config::required_but_unset(resolved)), lines(config::recommended_but_unset(resolved)));
             let is_whole = missing.is_empty();
             out.result(&Missing { missing, advised }, missing_text)?;
-            Ok(if is_whole { Outcome::Done } else { Outcome::Negative })
+            Ok(if is_whole { Outcome::Done } else { Outcome::CheckFailed })
         }
     }
 }

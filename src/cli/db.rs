@@ -152,7 +152,7 @@ pub(crate) async fn run(
         }
         Command::Backup { to, without_files: true, .. } => database_alone(&config, to.as_deref(), out).await,
         Command::Backup { to, .. } => backup(config, to.as_deref(), out).await,
-        Command::Restore { file, dry_run: true, .. } => rehearse(&config, &file, out).await,
+        Command::Restore { file, dry_run: true, .. } => dry_run_restore(&config, &file, out).await,
         Command::Restore { file, yes, .. } => restore(&config, &file, yes, hooks.report_restore, out).await,
         Command::Check => check(config, hooks.inspect, out).await,
         Command::Migrate { dry_run } => migrate(&config, dry_run, out).await,
@@ -197,7 +197,7 @@ async fn database_alone(config: &Config, to: Option<&Path>, out: &Output) -> Res
     let copy = db.backup(to).await?;
     let left_out = backup::count_left_out(&copy).await?;
     BackupOutput::of_database(copy, false).print(out)?;
-    out.news(format_args!("left out: {left_out} uploaded files, and the keys of secrets/"));
+    out.notice(format_args!("left out: {left_out} uploaded files, and the keys of secrets/"));
     Ok(Outcome::Done)
 }
 
@@ -217,23 +217,25 @@ async fn archive(app: &App, to: Option<&Path>, out: &Output) -> Result<Outcome> 
     let done = BackupOutput { files: Some(files), missing, keys, ..BackupOutput::of_database(path, false) };
     done.print(out)?;
     if !database {
-        out.news("left out: the PostgreSQL database; keep a pg_dump from before this archive with it");
+        out.notice("left out: the PostgreSQL database; keep a pg_dump from before this archive with it");
     }
     if !keys {
-        out.news("left out: the keys of secrets/ (set VIGIE_BACKUP_PASSPHRASE to encrypt them into backups)");
+        out.notice(
+            "left out: the keys of secrets/ (set VIGIE_BACKUP_PASSPHRASE to encrypt them into backups)",
+        );
     }
     report_missing(&done.missing, out);
-    Ok(if done.missing.is_empty() { Outcome::Done } else { Outcome::Partly })
+    Ok(if done.missing.is_empty() { Outcome::Done } else { Outcome::PartialFailure })
 }
 
 fn report_missing(missing: &[MissingFile], out: &Output) {
     for MissingFile { owner, name, id } in missing {
         let owner = if owner.is_empty() { "a form that was not submitted yet" } else { owner };
-        out.news(format_args!("missing or altered: the file {name:?} of {owner} ({id})"));
+        out.notice(format_args!("missing or altered: the file {name:?} of {owner} ({id})"));
     }
 }
 
-async fn rehearse(config: &Config, file: &Path, out: &Output) -> Result<Outcome> {
+async fn dry_run_restore(config: &Config, file: &Path, out: &Output) -> Result<Outcome> {
     let contents = backup::check(config, file).await?;
     out.result(&contents, |contents| {
         let schema = contents.migrations.last().map_or_else(String::new, |last| format!(" (schema {last})"));
@@ -264,8 +266,10 @@ async fn restore(
         ),
         Some(_) => ("Files and keys will be replaced.".to_owned(), "this replaces files and keys"),
     };
-    if !yes && !out.confirmed(&warning, effect)? {
-        return Ok(Outcome::Negative);
+    if !yes && !out.confirm(&warning, effect)? {
+        «««|||out.news("nothing was changed");
+        ===out.notice("nothing was changed");
+        »»»return Ok(Outcome::CheckFailed);
     }
     let done = backup::restore(config, file).await?;
     let report = match &done.restored {
@@ -286,12 +290,12 @@ async fn restore(
 
 /// Reports what was restored in addition to the database, and what the backup lacks.
 fn report_restored(done: &RestoreOutput, out: &Output) {
-    out.news(format_args!("{} uploaded files are in place", done.files));
+    out.notice(format_args!("{} uploaded files are in place", done.files));
     for former in [&done.former_files, &done.former_keys].into_iter().flatten() {
-        out.news(format_args!("the former ones are in {}", former.display()));
+        out.notice(format_args!("the former ones are in {}", former.display()));
     }
     report_missing(&done.missing, out);
-    out.news(match done.keys {
+    out.notice(match done.keys {
         KeysOutcome::Restored => "the keys of secrets/ are in place",
         KeysOutcome::NoPassphrase => {
             "the keys of secrets/ were not restored: set VIGIE_BACKUP_PASSPHRASE and restore again"

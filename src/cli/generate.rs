@@ -151,7 +151,7 @@ fn completions() -> Result<Vec<(String, Vec<u8>)>> {
     let script = |(shell, name): (&dyn EnvCompleter, &str)| {
         let mut bytes = Vec::new();
         let written = shell.write_registration("COMPLETE", "vigie", "vigie", "vigie", &mut bytes);
-        written.map_err(Error::fault)?;
+        written.map_err(Error::internal)?;
         Ok((name.to_owned(), bytes))
     };
     shells.into_iter().map(script).collect()

@@ -54,7 +54,7 @@ pub async fn run(app: &App, command: JobsCommand, out: &Output) -> Result<Outcom
             });
             let is_fine = jobs.is_empty();
             out.result(&JobsOutput { jobs }, |output| render(&output.jobs))?;
-            Ok(if is_fine { Outcome::Done } else { Outcome::Negative })
+            Ok(if is_fine { Outcome::Done } else { Outcome::CheckFailed })
         }
     }
 }

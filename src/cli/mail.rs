@@ -203,7 +203,7 @@ async fn list(app: &App, state: Option<State>, out: &Output) -> Result<Outcome> 
     let mails = mail::list(app, state).await?;
     let all = mail::number(app, state).await?;
     if all > mails.len() as i64 {
-        out.news(format_args!("of {all} mails the newest {} are listed", mails.len()));
+        out.notice(format_args!("of {all} mails the newest {} are listed", mails.len()));
     }
     print(mails, "no mail", out)
 }
@@ -245,8 +245,10 @@ async fn release(app: &App, ids: &[String], decision: HeldMail, yes: bool, out: 
         HeldMail::Drop => ("deletes", "deleted"),
     };
     let question = format!("This {verb} {}.", count(held, "held mail"));
-    if held > 0 && !yes && !out.confirmed(&question, &format!("this {verb} mails"))? {
-        return Ok(Outcome::Negative);
+    if held > 0 && !yes && !out.confirm(&question, &format!("this {verb} mails"))? {
+        «««|||out.news("nothing was changed");
+        ===out.notice("nothing was changed");
+        »»»return Ok(Outcome::CheckFailed);
     }
     let mails = mail::release(app, ids, decision, false).await?;
     out.result(&Released { mails, dropped: decision == HeldMail::Drop }, |released| {
@@ -268,7 +270,7 @@ async fn flush(app: &App, out: &Output) -> Result<Outcome> {
         }
     })?;
     let all_left = delivered.later + delivered.failed == 0;
-    Ok(if all_left { Outcome::Done } else { Outcome::Partly })
+    Ok(if all_left { Outcome::Done } else { Outcome::PartialFailure })
 }
 
 #[derive(Serialize)]
@@ -312,7 +314,7 @@ fn find<'a>(previews: &'a [Preview], name: &str) -> Result<&'a Preview> {
     previews.iter().find(|preview| preview.kind == name).ok_or_else(|| {
         let names: Vec<_> = previews.iter().map(|preview| preview.kind).collect();
         Error::new(
-            Kind::Absent,
+            Kind::NotFound,
             "mail.unknown",
             format!("no mail is named {name}: there are {}", names.join(", ")),
         )

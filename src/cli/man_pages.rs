@@ -41,7 +41,7 @@ fn visit(command: &Command, groups: &[Group], pages: &mut Vec<(String, Vec<u8>)>
         return Ok(());
     }
     let name = command.get_display_name().unwrap_or_else(|| command.get_name()).replace(' ', "-");
-    pages.push((format!("{name}.1"), page(command, &name, groups).map_err(Error::fault)?.into_bytes()));
+    pages.push((format!("{name}.1"), page(command, &name, groups).map_err(Error::internal)?.into_bytes()));
     command.get_subcommands().try_for_each(|child| visit(child, groups, pages))
 }
 

@@ -7,7 +7,7 @@ use crate::{
     Result,
     clock::Clock,
     config::LogFormat,
-    error::{Error, Field, Kind},
+    error::{Error, FieldError, Kind},
     locale::Locale,
     text,
 };
@@ -27,9 +27,9 @@ pub enum Outcome {
     /// Done, or nothing to do: exit code 0.
     Done,
     /// A check failed: exit code 1.
-    Negative,
+    CheckFailed,
     /// Some items failed and are listed; running again is safe: exit code 3.
-    Partly,
+    PartialFailure,
     /// Stopped by the signal of this number before it was done: exit code 128 + number.
     Stopped(u8),
 }
@@ -39,8 +39,8 @@ impl Outcome {
     pub(crate) fn failure(&self) -> Option<String> {
         match self {
             Self::Done => None,
-            Self::Negative => Some("the check failed".to_owned()),
-            Self::Partly => Some("some items failed".to_owned()),
+            Self::CheckFailed => Some("the check failed".to_owned()),
+            Self::PartialFailure => Some("some items failed".to_owned()),
             Self::Stopped(signal) => Some(format!("stopped by signal {signal}")),
         }
     }
@@ -80,9 +80,9 @@ impl Output {
     }
 
     /// Formats notices and errors as log lines from now on, and prints the deferred ones.
-    pub fn follow_log(&self, format: LogFormat) {
+    pub fn use_log_format(&self, format: LogFormat) {
         self.logs_json.store(format == LogFormat::Json, Relaxed);
-        self.deferred.iter().for_each(|line| self.news(line));
+        self.deferred.iter().for_each(|line| self.notice(line));
     }
 
     /// Whether JSON output is selected.
@@ -98,7 +98,7 @@ impl Output {
     pub fn result<T: Serialize>(&self, document: &T, text: impl FnOnce(&T) -> String) -> Result<()> {
         let body = if self.json {
             serde_json::to_string(&JsonResult { schema_version: SCHEMA_VERSION, body: document })
-                .map_err(Error::fault)?
+                .map_err(Error::internal)?
         } else {
             printable_lines(&text(document))
         };
@@ -134,7 +134,7 @@ impl Output {
     }
 
     /// Prints a notice on stderr.
-    pub fn news(&self, line: impl fmt::Display) {
+    pub fn notice(&self, line: impl fmt::Display) {
         if !self.quiet {
             match self.logs_json.load(Relaxed) {
                 true => log_line("INFO", &line.to_string(), None),
@@ -147,7 +147,7 @@ impl Output {
     ///
     /// # Errors
     /// `usage.confirmation-needed` if stdin is not a terminal; a script must use `--yes` instead.
-    pub fn confirmed(&self, question: &str, what: &str) -> Result<bool> {
+    pub fn confirm(&self, question: &str, what: &str) -> Result<bool> {
         if !io::stdin().is_terminal() {
             let detail = format!("{what}: add --yes to confirm");
             return Err(Error::new(Kind::Usage, "usage.confirmation-needed", detail));
@@ -173,8 +173,8 @@ impl Output {
                 serde_json::json!({ "code": error.code, "message": error.detail, "fields": error.fields });
             serde_json::json!({ "schemaVersion": SCHEMA_VERSION, "error": body }).to_string()
         } else {
-            let render = |field: &Field| {
-                let sentence = text::of_code(Locale::En, &field.code, &field.params);
+            let render = |field: &FieldError| {
+                let sentence = text::error_message(Locale::En, &field.code, &field.params);
                 printable(&format!("{}: {}", field.pointer, sentence.as_ref().unwrap_or(&field.code)))
             };
             let fields = error.fields.iter().map(render);

@@ -40,8 +40,8 @@ impl<'a> OutputFile<'a> {
     /// Writes a CSV row. Cells that a spreadsheet would interpret as formulas are escaped.
     pub(crate) fn row(&mut self, cells: impl IntoIterator<Item = String>) -> Result<()> {
         let mut row = csv::Writer::from_writer(Vec::new());
-        row.write_record(cells.into_iter().map(crate::tables::as_text)).map_err(Error::fault)?;
-        self.write(&row.into_inner().map_err(Error::fault)?)
+        row.write_record(cells.into_iter().map(crate::tables::as_text)).map_err(Error::internal)?;
+        self.write(&row.into_inner().map_err(Error::internal)?)
     }
 
     /// Flushes the file to the disk.
@@ -49,7 +49,7 @@ impl<'a> OutputFile<'a> {
         let Some(file) = &self.file else { return Ok(()) };
         file.sync_all().map_err(|e| Error::file("write", self.path, &e))?;
         self.file = None;
-        self.out.news(format_args!("wrote {}", self.path.display()));
+        self.out.notice(format_args!("wrote {}", self.path.display()));
         Ok(())
     }
 }

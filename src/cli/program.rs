@@ -71,7 +71,7 @@ impl Global {
     pub(crate) fn resolve(self, flags: Vec<(&'static str, String)>) -> Result<Resolved> {
         let data_dir = self.data_dir.map(|dir| ("data_dir", dir));
         let flags = flags.into_iter().chain(data_dir).collect();
-        Resolved::from_sources(Sources::read(flags, self.config)?)
+        Resolved::from_sources(Sources::load(flags, self.config)?)
     }
 }
 
@@ -85,14 +85,14 @@ pub(crate) fn main<C: FromArgMatches>(
     clap_complete::CompleteEnv::with_factory(command).complete();
     let cli = match parse::<C>(command) {
         Ok(cli) => cli,
-        Err(usage) => return misused(&usage),
+        Err(usage) => return usage_error(&usage),
     };
     let Global { json, quiet, .. } = *global(&cli);
     let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     let out = Output::new(json, quiet).with_deferred(former_names::notices(&command(), words));
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(Error::fault);
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(Error::internal);
     let outcome = runtime.and_then(|runtime| {
-        let outcome = guarded(|| {
+        let outcome = catch_panic(|| {
             runtime.block_on(async {
                 let _no_kill = ignore_file_size_signal();
                 run(cli, &out).await
@@ -104,8 +104,8 @@ pub(crate) fn main<C: FromArgMatches>(
     });
     match outcome {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
-        Ok(Outcome::Negative) => ExitCode::from(1),
-        Ok(Outcome::Partly) => ExitCode::from(3),
+        Ok(Outcome::CheckFailed) => ExitCode::from(1),
+        Ok(Outcome::PartialFailure) => ExitCode::from(3),
         Ok(Outcome::Stopped(signal)) => ExitCode::from(128 + signal),
         Err(error) => {
             out.failure(&error);
@@ -128,14 +128,14 @@ fn subcommands(matches: &ArgMatches) -> Vec<&str> {
 }
 
 /// The outcome of the work. A panic, whose message is on stderr already, becomes an internal error.
-fn guarded(work: impl FnOnce() -> Result<Outcome>) -> Result<Outcome> {
-    let bug = |_| Err(Error::fault("a bug in vigie: please report it with the panic message above"));
+fn catch_panic(work: impl FnOnce() -> Result<Outcome>) -> Result<Outcome> {
+    let bug = |_| Err(Error::internal("a bug in vigie: please report it with the panic message above"));
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(bug)
 }
 
 /// Prints requested help and version on stdout with exit code 0, and usage errors on stderr with 2; as JSON
 /// if the invalid command line contains `--json`.
-fn misused(usage: &clap::Error) -> ExitCode {
+fn usage_error(usage: &clap::Error) -> ExitCode {
     let out = Output::new(std::env::args_os().any(|word| word == "--json"), false);
     let code = u8::try_from(usage.exit_code()).unwrap_or(2);
     let printed = match usage.kind() {
@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn a_panicking_command_exits_with_the_code_of_a_bug() {
-        assert_eq!(guarded(|| Ok(Outcome::Partly)).unwrap(), Outcome::Partly);
-        assert_eq!(guarded(|| panic!("on purpose")).unwrap_err().kind.exit(), 70);
+        assert_eq!(catch_panic(|| Ok(Outcome::PartialFailure)).unwrap(), Outcome::PartialFailure);
+        assert_eq!(catch_panic(|| panic!("on purpose")).unwrap_err().kind.exit(), 70);
     }
 }

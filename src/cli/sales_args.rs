@@ -16,7 +16,7 @@ fn contradictory(detail: String) -> Error {
 ///
 /// # Errors
 /// `usage.conflicting-options`.
-pub(crate) fn stdout_holds_one(path: &Path, what: &str, out: &Output) -> Result<()> {
+pub(crate) fn ensure_single_stdout(path: &Path, what: &str, out: &Output) -> Result<()> {
     if path == Path::new("-") && out.is_json() {
         let detail = format!("standard output cannot hold both {what} and a JSON document: name a file");
         return Err(contradictory(detail));
@@ -45,7 +45,7 @@ pub(crate) fn extraction_day(day: Option<Date>, today: Date) -> Result<Date> {
 ///
 /// # Errors
 /// `usage.conflicting-options` for a file that is named twice, because its sales would count double.
-pub(crate) fn named_once(files: &[PathBuf]) -> Result<()> {
+pub(crate) fn ensure_distinct(files: &[PathBuf]) -> Result<()> {
     let mut seen = BTreeMap::new();
     for path in files {
         // Missing files are reported when they are opened.
@@ -62,19 +62,19 @@ pub(crate) fn named_once(files: &[PathBuf]) -> Result<()> {
 }
 
 /// Reports the number of rejected lines, and the file that lists them or the option that writes it.
-pub(crate) fn tell_rejects(
+pub(crate) fn report_rejected_lines(
     reasons: &[(&'static str, u64)],
     first: Option<&(String, &'static str)>,
     list: Result<PathBuf, &str>,
     out: &Output,
 ) {
     for (reason, lines) in reasons {
-        out.news(format_args!("rejected {lines} for {reason}"));
+        out.notice(format_args!("rejected {lines} for {reason}"));
     }
     match (first, list) {
-        (Some(_), Ok(list)) => out.news(format_args!("{} lists them", list.display())),
+        (Some(_), Ok(list)) => out.notice(format_args!("{} lists them", list.display())),
         (Some((place, reason)), Err(all)) => {
-            out.news(format_args!("the first is {place} ({reason}); {all}"));
+            out.notice(format_args!("the first is {place} ({reason}); {all}"));
         }
         (None, _) => {}
     }

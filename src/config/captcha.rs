@@ -2,7 +2,7 @@
 
 use super::{
     hidden::SecretString,
-    proxies::is_private,
+    proxies::is_confidential_channel,
     resolve::Resolved,
     value::{invalid, within},
 };
@@ -44,7 +44,7 @@ fn verifier(resolved: &Resolved) -> Result<Option<Verifier>> {
     const URL: &str = "captcha.verify_url";
     const ADDRESS: &str = "captcha.send_client_ip";
     let Some(text) = resolved.optional(URL) else { return Ok(None) };
-    let url = Url::parse(text).ok().filter(is_private);
+    let url = Url::parse(text).ok().filter(is_confidential_channel);
     let expected =
         "an address such as https://verifier.example/siteverify, or http:// for a server of this machine";
     let url = url.ok_or_else(|| invalid(resolved, URL, expected))?;

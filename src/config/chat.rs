@@ -46,7 +46,9 @@ impl Chat {
             .map_err(|_| invalid(resolved, PROVIDER, "one of chatwoot, crisp, zammad and custom"))?;
         let expected = "the address of the provider's script, https://";
         let script = resolved.optional(SCRIPT).and_then(|text| Url::parse(text).ok());
-        let script = script.filter(super::is_private).ok_or_else(|| invalid(resolved, SCRIPT, expected))?;
+        let script = script
+            .filter(super::is_confidential_channel)
+            .ok_or_else(|| invalid(resolved, SCRIPT, expected))?;
         let origin = script.origin().ascii_serialization();
         let sources = match resolved.optional(SOURCES) {
             Some(sources) if sources.split(' ').all(is_source) => format!("{origin} {sources}"),

@@ -63,7 +63,7 @@ impl Company {
 /// Whether a setting is a public fact that texts may include. Stored texts may contain its former key.
 #[must_use]
 pub fn is_public_fact(setting: &str) -> bool {
-    FACTS.contains(&current_key(setting)) || Team::of(setting).is_some()
+    FACTS.contains(&current_key(setting)) || Team::from_setting(setting).is_some()
 }
 
 /// The contact for vulnerability reports.
@@ -89,13 +89,13 @@ const RECOMMENDED_SETTINGS: [&str; 1] = ["files.clamd"];
 
 /// Required settings of a public site that are unset.
 #[must_use]
-pub fn missing(resolved: &Resolved) -> Vec<&'static Setting> {
+pub fn required_but_unset(resolved: &Resolved) -> Vec<&'static Setting> {
     unset(resolved, FACTS.into_iter().chain(REQUIRED_SETTINGS))
 }
 
 /// Recommended settings that are unset.
 #[must_use]
-pub fn advised(resolved: &Resolved) -> Vec<&'static Setting> {
+pub fn recommended_but_unset(resolved: &Resolved) -> Vec<&'static Setting> {
     // Without it, signing keys are stored in the database unencrypted.
     let keys = resolved.optional("database_url").map(|_| "secret");
     unset(resolved, RECOMMENDED_SETTINGS.into_iter().chain(keys))

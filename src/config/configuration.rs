@@ -69,7 +69,7 @@ pub struct Config {
     /// fails.
     pub readers: Option<u32>,
     /// Timeout of a read query; none by default. The server sets one and responds with 503.
-    pub patience: Option<Duration>,
+    pub query_timeout: Option<Duration>,
     /// The address the server listens on.
     pub listen: SocketAddr,
     /// The public URL, without a trailing slash; `https` implies TLS in front.
@@ -129,7 +129,7 @@ impl Config {
             mail: Mail::from_resolved(resolved, &public_url)?,
             secret: database::secret(resolved)?,
             readers: None,
-            patience: None,
+            query_timeout: None,
             listen,
             hosts: resolved.text("hosts").split_whitespace().map(str::to_owned).collect(),
             public_url,

@@ -15,7 +15,7 @@ pub struct ContactInfo {
     /// The hours of the telephone.
     pub hours: Option<Hours>,
     /// Working days until messages and requests are answered.
-    pub answer_days: Option<u8>,
+    pub response_days: Option<u8>,
     /// Days until requests about personal data are answered, fewer than the month allowed by law.
     pub privacy_days: Option<u8>,
     /// The person who answers data requests, and the person who answers offers of data.
@@ -48,7 +48,7 @@ impl ContactInfo {
         let person = |(_, key)| resolved.optional(key).map(|name| name.trim().to_owned());
         Ok(Self {
             hours: hours.transpose()?,
-            answer_days: days.transpose()?,
+            response_days: days.transpose()?,
             privacy_days: privacy_days.transpose()?,
             people: PEOPLE.map(person),
         })

@@ -16,7 +16,7 @@ use tokio_rustls::rustls::{
 const KEY: &str = "mail.dkim_key";
 const SELECTOR: &str = "mail.dkim_selector";
 /// Maximum bytes of the key file.
-const LONGEST_FILE: u64 = 65_536;
+const MAX_FILE_BYTES: u64 = 65_536;
 /// Bytes of an Ed25519 public key, which is at the end of its encoding (RFC 8410).
 const ED25519: usize = 32;
 
@@ -38,8 +38,9 @@ impl Dkim {
         if !selector.split('.').all(is_label) {
             return Err(invalid(resolved, SELECTOR, "a name of the DNS: letters, digits and hyphens"));
         }
-        let (signer, public) = read(Path::new(path)).map_err(|expected| invalid(resolved, KEY, &expected))?;
-        let domain = from.address.parts().1.to_lowercase();
+        let (signer, public) =
+            load_key(Path::new(path)).map_err(|expected| invalid(resolved, KEY, &expected))?;
+        let domain = from.address.local_and_domain().1.to_lowercase();
         Ok(Some(Self { domain, selector, signer, public }))
     }
 
@@ -71,7 +72,7 @@ impl Dkim {
             true => self.signer.sign(&Sha256::digest(bytes)),
             false => self.signer.sign(bytes),
         };
-        signed.map(|signature| STANDARD.encode(signature)).map_err(Error::fault)
+        signed.map(|signature| STANDARD.encode(signature)).map_err(Error::internal)
     }
 
     fn is_ed25519(&self) -> bool {
@@ -96,12 +97,12 @@ pub(super) fn read_private(path: &Path) -> Result<Vec<u8>, String> {
         return Err(format!("a file that only its owner can read: its mode is {mode:o}, run `chmod 600`"));
     }
     let mut pem = Vec::new();
-    file.take(LONGEST_FILE).read_to_end(&mut pem).map_err(failed)?;
+    file.take(MAX_FILE_BYTES).read_to_end(&mut pem).map_err(failed)?;
     Ok(pem)
 }
 
 /// The signer and the public key of a key file; the error describes the expected file.
-fn read(path: &Path) -> Result<(Arc<dyn Signer>, Vec<u8>), String> {
+fn load_key(path: &Path) -> Result<(Arc<dyn Signer>, Vec<u8>), String> {
     usable(&read_private(path)?).ok_or_else(|| {
         "a PEM file with a private key, RSA of 2,048 bits or more, or Ed25519: \
          `openssl genrsa -out dkim.pem 2048` creates one"

@@ -19,11 +19,11 @@ pub struct Files {
     /// Encrypts the keys in backups; without it, backups contain no keys.
     pub passphrase: Option<SecretString>,
     /// Free disk space in bytes that files of visitors must leave.
-    pub floor: u64,
+    pub min_free_bytes: u64,
     /// Without a scanner, files are marked as not scanned.
     pub clamd: Option<Clamd>,
     /// How long a visitor waits for the scanner.
-    pub patience: Duration,
+    pub scan_timeout: Duration,
     /// The program whose child process reads files of visitors. `None` reads them in this process, for unit
     /// tests.
     pub reader: Option<PathBuf>,
@@ -46,9 +46,9 @@ impl Files {
         Ok(Self {
             bucket: Bucket::from_resolved(resolved)?,
             passphrase: passphrase(resolved)?,
-            floor: within(resolved, "files.min_free_mb", 0..=1_000_000_000_u64)? * 1_000_000,
+            min_free_bytes: within(resolved, "files.min_free_mb", 0..=1_000_000_000_u64)? * 1_000_000,
             clamd: resolved.optional(CLAMD).map(clamd).transpose()?,
-            patience: Duration::from_secs(20),
+            scan_timeout: Duration::from_secs(20),
             reader: Some(PathBuf::from(PROGRAM)),
             health_data: parse(resolved, "files.health_data", "true or false")?,
         })

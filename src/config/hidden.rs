@@ -7,7 +7,7 @@ use std::fmt;
 pub struct SecretString(String);
 
 impl SecretString {
-    pub(crate) fn text(&self) -> &str {
+    pub(crate) fn expose(&self) -> &str {
         &self.0
     }
 }

@@ -85,7 +85,7 @@ closed_list! {
 impl Team {
     /// The team whose address a setting contains.
     #[must_use]
-    pub fn of(setting: &str) -> Option<Self> {
+    pub fn from_setting(setting: &str) -> Option<Self> {
         setting.parse().ok()
     }
 }
@@ -101,7 +101,7 @@ impl Mail {
     /// The public address of a team; `None` for the placeholder domain of an unconfigured site (RFC 2606).
     #[must_use]
     pub fn public_team(&self, team: Team) -> Option<&Email> {
-        Some(self.team(team)).filter(|address| !address.parts().1.ends_with(".invalid"))
+        Some(self.team(team)).filter(|address| !address.local_and_domain().1.ends_with(".invalid"))
     }
 
     pub(super) fn from_resolved(resolved: &Resolved, public_url: &str) -> Result<Self> {
@@ -141,7 +141,7 @@ fn sender(resolved: &Resolved, transport: &MailTransport, public_url: &str) -> R
         (None, MailTransport::File) => "vigie@vigie.invalid".parse(),
         (None, _) => return Err(invalid(resolved, "mail.from", MAILBOX)),
     };
-    address.map(|address| Mailbox { name: Some("Vigie".to_owned()), address }).map_err(Error::fault)
+    address.map(|address| Mailbox { name: Some("Vigie".to_owned()), address }).map_err(Error::internal)
 }
 
 fn transport(resolved: &Resolved) -> Result<MailTransport> {
@@ -261,7 +261,7 @@ mod tests {
         let server = smtp_server("smtp://me%40health.example:p%3Ass%2F@relay.example").unwrap();
         assert!(!format!("{server:?}").contains("p:ss/"));
         let (user, password) = server.login.unwrap();
-        assert_eq!((user.as_str(), password.text()), ("me@health.example", "p:ss/"));
+        assert_eq!((user.as_str(), password.expose()), ("me@health.example", "p:ss/"));
         let error = smtp_server("ftp://user:hunter2@relay.example").unwrap_err();
         assert!(!error.detail.contains("hunter2"), "{}", error.detail);
     }

@@ -1,6 +1,6 @@
 //! The provider at which account owners can sign in (OpenID Connect), if configured.
 
-use super::{hidden::SecretString, proxies::is_private, resolve::Resolved, value::invalid};
+use super::{hidden::SecretString, proxies::is_confidential_channel, resolve::Resolved, value::invalid};
 use crate::Result;
 use url::Url;
 
@@ -23,7 +23,7 @@ impl Provider {
         let plain =
             |url: &Url| url.query().is_none() && url.fragment().is_none() && url.username().is_empty();
         let expected = "the issuer of a provider such as https://id.example, or http:// on this machine";
-        let url = Url::parse(issuer).ok().filter(|url| is_private(url) && plain(url));
+        let url = Url::parse(issuer).ok().filter(|url| is_confidential_channel(url) && plain(url));
         let url = url.ok_or_else(|| invalid(resolved, ISSUER, expected))?;
         let client_id = resolved.optional(CLIENT).map(str::to_owned);
         let client_id = client_id.ok_or_else(|| {

@@ -27,7 +27,7 @@ impl FromStr for TrustedProxies {
 }
 
 /// Whether a URL is a confidential channel: encrypted, or on this machine.
-pub(crate) fn is_private(url: &Url) -> bool {
+pub(crate) fn is_confidential_channel(url: &Url) -> bool {
     match url.scheme() {
         "https" => url.host_str().is_some(),
         "http" => url.host_str().is_some_and(is_loopback),

@@ -53,17 +53,17 @@ impl Sources {
     /// `VIGIE_CONFIG`, else `vigie.toml` in the current folder if it exists.
     ///
     /// # Errors
-    /// [`Kind::NoInput`] if a named file cannot be read, [`Kind::Configuration`] if a `VIGIE_` variable is
+    /// [`Kind::InputMissing`] if a named file cannot be read, [`Kind::Configuration`] if a `VIGIE_` variable is
     /// not UTF-8.
-    pub fn read(flags: BTreeMap<&'static str, String>, config: Option<PathBuf>) -> Result<Self> {
+    pub fn load(flags: BTreeMap<&'static str, String>, config: Option<PathBuf>) -> Result<Self> {
         #[expect(clippy::disallowed_methods, reason = "this is the place the rule points to")]
         let environment = environment(std::env::vars_os())?;
         let named = config.or_else(|| environment.get(FILE).map(PathBuf::from));
         let file = match named {
-            Some(path) => Some((path.clone(), read(&path)?)),
+            Some(path) => Some((path.clone(), read_file(&path)?)),
             None => {
                 let path = PathBuf::from("vigie.toml");
-                path.exists().then(|| read(&path).map(|text| (path.clone(), text))).transpose()?
+                path.exists().then(|| read_file(&path).map(|text| (path.clone(), text))).transpose()?
             }
         };
         Ok(Self { flags, environment, file })
@@ -87,9 +87,9 @@ fn environment(variables: impl Iterator<Item = (OsString, OsString)>) -> Result<
     texts.collect()
 }
 
-fn read(path: &Path) -> Result<String> {
+fn read_file(path: &Path) -> Result<String> {
     std::fs::read_to_string(path).map_err(|e| match e.kind() {
-        io::ErrorKind::InvalidData => refuse(path, "it is not UTF-8 text"),
+        io::ErrorKind::InvalidData => invalid_file(path, "it is not UTF-8 text"),
         _ => Error::input("read the configuration", path, &e),
     })
 }
@@ -206,7 +206,7 @@ impl Resolved {
 
     /// The text of a setting, with secrets redacted.
     #[must_use]
-    pub fn shown(&self, key: &str) -> &str {
+    pub fn redacted(&self, key: &str) -> &str {
         let secret = SETTINGS.iter().any(|s| s.key == key && s.secret);
         if secret && self.optional(key).is_some() { "(secret)" } else { self.text(key) }
     }
@@ -214,7 +214,7 @@ impl Resolved {
 
 fn flatten(path: &Path, text: &str) -> Result<BTreeMap<String, String>> {
     let table: toml::Table =
-        text.parse().map_err(|e: toml::de::Error| refuse(path, &in_a_line(&e.to_string())))?;
+        text.parse().map_err(|e: toml::de::Error| invalid_file(path, &single_line(&e.to_string())))?;
     let mut flat = BTreeMap::new();
     for (key, value) in table {
         branch(path, key, &value, &mut flat)?;
@@ -222,7 +222,10 @@ fn flatten(path: &Path, text: &str) -> Result<BTreeMap<String, String>> {
     match flat.keys().find(|key| SETTINGS.iter().all(|s| s.key != current_key(key))) {
         Some(unknown) => {
             let known: Vec<_> = SETTINGS.iter().map(|s| s.key).collect();
-            Err(refuse(path, &format!("unknown setting {unknown}; the settings are {}", known.join(", "))))
+            Err(invalid_file(
+                path,
+                &format!("unknown setting {unknown}; the settings are {}", known.join(", ")),
+            ))
         }
         None => Ok(flat),
     }
@@ -242,13 +245,13 @@ fn branch(path: &Path, key: String, value: &toml::Value, flat: &mut BTreeMap<Str
     }
 }
 
-fn refuse(path: &Path, what: &str) -> Error {
+fn invalid_file(path: &Path, what: &str) -> Error {
     let detail = format!("configuration file {}: {what}", path.display());
     Error::new(Kind::Configuration, "config.invalid", detail)
 }
 
 /// The position and the message of a TOML error, without the excerpt between them.
-fn in_a_line(error: &str) -> String {
+fn single_line(error: &str) -> String {
     let mut lines = error.trim_end().lines();
     let place = lines.next().unwrap_or_default();
     lines.next_back().map_or_else(|| place.to_owned(), |problem| format!("{place}: {problem}"))
@@ -260,7 +263,7 @@ fn plain(path: &Path, key: &str, value: &toml::Value) -> Result<String> {
         toml::Value::Array(_) | toml::Value::Table(_)
             if SETTINGS.iter().any(|s| s.key == current_key(key)) =>
         {
-            Err(refuse(path, &format!("setting {key} must be a single value")))
+            Err(invalid_file(path, &format!("setting {key} must be a single value")))
         }
         other => Ok(other.to_string()),
     }

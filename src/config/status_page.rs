@@ -1,6 +1,6 @@
 //! Additional categories of the status page: a key, a name in each language, and a URL that is checked.
 
-use super::{proxies::is_private, resolve::Resolved, value::invalid};
+use super::{proxies::is_confidential_channel, resolve::Resolved, value::invalid};
 use crate::{Result, locale::Locale};
 use std::collections::BTreeMap;
 use url::Url;
@@ -37,7 +37,7 @@ pub(super) fn from_resolved(resolved: &Resolved) -> Result<Vec<StatusCategory>> 
     for entry in entries(resolved, CHECKS) {
         let expected = "entries like lab=https://lab.example/health, each of a key in status.categories";
         let check = entry.split_once('=').and_then(|(key, url)| {
-            let url = Url::parse(url.trim()).ok().filter(is_private)?;
+            let url = Url::parse(url.trim()).ok().filter(is_confidential_channel)?;
             Some((categories.iter_mut().find(|category| category.key == key.trim())?, url))
         });
         let (category, url) = check.ok_or_else(|| invalid(resolved, CHECKS, expected))?;

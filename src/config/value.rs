@@ -13,7 +13,7 @@ pub(super) fn parse<T: FromStr>(resolved: &Resolved, key: &'static str, expected
 
 pub(super) fn invalid(resolved: &Resolved, key: &'static str, expected: &str) -> Error {
     let origin = resolved.origin(key);
-    let value = resolved.shown(key);
+    let value = resolved.redacted(key);
     Error::new(
         Kind::Configuration,
         "config.invalid",

@@ -1,7 +1,7 @@
 //! The data of an editor's chart: a table in CSV whose first column labels the rows and whose other columns
 //! are series.
 
-use crate::file_errors::shown;
+use crate::file_errors::excerpt;
 use std::{collections::BTreeSet, ops::RangeInclusive};
 
 const SERIES: RangeInclusive<usize> = 1..=4;
@@ -74,7 +74,7 @@ impl ChartData {
         }
         problems.extend(wrong_names("rows", &labels, &ROWS));
         let silent = names.iter().zip(&columns).filter(|(_, column)| column.iter().all(Option::is_none));
-        problems.extend(silent.map(|(name, _)| format!("has no value of {:?}", shown(name))));
+        problems.extend(silent.map(|(name, _)| format!("has no value of {:?}", excerpt(name))));
         if !problems.is_empty() {
             return Err(problems);
         }
@@ -89,7 +89,7 @@ fn value(cell: &str) -> Result<Option<f64>, String> {
         return Ok(None);
     }
     let number = cell.parse::<f64>().ok().filter(|number| number.abs() <= LARGEST);
-    number.map(Some).ok_or_else(|| format!("{:?} is not a number such as 12 or 0.5", shown(cell)))
+    number.map(Some).ok_or_else(|| format!("{:?} is not a number such as 12 or 0.5", excerpt(cell)))
 }
 
 /// The faults in the names or the number of rows or series.
@@ -105,9 +105,9 @@ fn wrong_names(what: &str, names: &[String], many: &RangeInclusive<usize>) -> Ve
         if length == 0 {
             problems.push(format!("has {what} without a name"));
         } else if length > NAME {
-            problems.push(format!("{:?} has {length} characters; at most {NAME} are allowed", shown(name)));
+            problems.push(format!("{:?} has {length} characters; at most {NAME} are allowed", excerpt(name)));
         } else if !known.insert(name) {
-            problems.push(format!("has two {what} named {:?}", shown(name)));
+            problems.push(format!("has two {what} named {:?}", excerpt(name)));
         }
     }
     problems

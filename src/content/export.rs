@@ -74,7 +74,7 @@ pub async fn export(
         }
     }
     if versions == 0 {
-        return Err(Error::absent("content.unknown", "there is no such entry to export"));
+        return Err(Error::not_found("content.unknown", "there is no such entry to export"));
     }
     Ok(versions)
 }

@@ -52,7 +52,10 @@ pub async fn version_source(app: &App, kind: Kind, slug: &str, number: i64) -> R
     let changes = history(app, kind, slug, None).await?;
     let found = changes.into_iter().map(|change| change.version).find(|version| version.number == number);
     found.filter(|version| !version.source.is_empty()).map(|version| version.source).ok_or_else(|| {
-        Error::absent("content.unknown", format!("there is no version {number} of {kind} {slug} with a text"))
+        Error::not_found(
+            "content.unknown",
+            format!("there is no version {number} of {kind} {slug} with a text"),
+        )
     })
 }
 

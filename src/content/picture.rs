@@ -11,7 +11,7 @@ use crate::{Error, Result, app::App};
 /// # Errors
 /// `request.not-found` if there is none.
 pub async fn picture(app: &App, name: &str) -> Result<(&'static str, PictureFile)> {
-    let nothing = || Error::absent("request.not-found", "there is no picture of this name");
+    let nothing = || Error::not_found("request.not-found", "there is no picture of this name");
     let (sha256, ending) = name.split_once('.').ok_or_else(nothing)?;
     let (_, media_type) = TYPES.into_iter().find(|(known, _)| *known == ending).ok_or_else(nothing)?;
     let found = store::image(&mut app.db.read().await?, sha256).await?;

@@ -11,7 +11,7 @@ use crate::{
     config::{Config, Team, current_key, is_public_fact},
     email::Email,
     entries::safe_html::Rich,
-    file_errors::shown,
+    file_errors::excerpt,
     locale::Locale,
     text::text,
 };
@@ -20,18 +20,18 @@ use serde_json::Value;
 /// What is wrong with a text that names a setting which it cannot repeat.
 pub(super) fn unknown(text: &str) -> Option<String> {
     let setting = settings(text).find(|setting| !is_public_fact(setting))?;
-    Some(format!("names {{{}}}, which is no setting that a text can repeat", shown(setting)))
+    Some(format!("names {{{}}}, which is no setting that a text can repeat", excerpt(setting)))
 }
 
 /// What is wrong with a text that names a setting where none is repeated: in lists of people, modules and sources.
 pub(super) fn misplaced(text: &str) -> Option<String> {
     let setting = settings(text).next()?;
-    Some(format!("names {{{}}}: only pages, press and job offers repeat settings", shown(setting)))
+    Some(format!("names {{{}}}: only pages, press and job offers repeat settings", excerpt(setting)))
 }
 
 /// The unset settings that an entry names, by their present keys.
 pub(super) fn missing<'e>(config: &Config, entry: &'e Entry) -> Vec<&'e str> {
-    let is_missing = |setting: &&str| match Team::of(setting) {
+    let is_missing = |setting: &&str| match Team::from_setting(setting) {
         Some(team) => config.mail.public_team(team).is_none(),
         None => config.company.fact(setting).is_none(),
     };
@@ -46,9 +46,9 @@ pub(super) fn filled(app: &App, entry: Entry) -> Result<Entry> {
     if !entry.source.contains(PREFIX) {
         return Ok(entry);
     }
-    let mut body = serde_json::to_value(&entry.body).map_err(Error::fault)?;
+    let mut body = serde_json::to_value(&entry.body).map_err(Error::internal)?;
     fill(&mut body, &app.config, entry.head.locale);
-    Ok(Entry { body: serde_json::from_value(body).map_err(Error::fault)?, ..entry })
+    Ok(Entry { body: serde_json::from_value(body).map_err(Error::internal)?, ..entry })
 }
 
 /// Expands placeholders. `false` if the value names an unset setting, and has to be removed.
@@ -74,7 +74,7 @@ fn fill(value: &mut Value, config: &Config, locale: Locale) -> bool {
             }
             // Without an address the page offers the form.
             ("mail", Value::String(recipient)) => {
-                let team = settings(recipient).next().and_then(Team::of);
+                let team = settings(recipient).next().and_then(Team::from_setting);
                 if let Some(address) = team.and_then(|team| config.mail.public_team(team)) {
                     *recipient = address.to_string();
                 }
@@ -94,7 +94,7 @@ enum Substitution<'c> {
 }
 
 fn said<'c>(config: &'c Config, setting: &str) -> Substitution<'c> {
-    match Team::of(setting) {
+    match Team::from_setting(setting) {
         Some(team) => config.mail.public_team(team).map_or(Substitution::Nothing, Substitution::Mail),
         None => config.company.fact(setting).map_or(Substitution::Nothing, Substitution::Text),
     }
@@ -122,7 +122,7 @@ fn html(source: &str, config: &Config, locale: Locale) -> String {
         let said = match said(config, &setting) {
             Substitution::Mail(address) => format!("<a href=\"mailto:{address}\">{address}</a>"),
             Substitution::Text(text) => escaped(text),
-            Substitution::Nothing if Team::of(&setting).is_some() => {
+            Substitution::Nothing if Team::from_setting(&setting).is_some() => {
                 format!("<a href=\"/contact\">{}</a>", escaped(&text(locale, "contact:form", &[])))
             }
             Substitution::Nothing => {

@@ -18,7 +18,7 @@ use crate::{
         slug::Slug,
         stage::{Stage, Visibility},
     },
-    error::{Field, Kind as Failure},
+    error::{FieldError, Kind as Failure},
     locale::Locale,
 };
 use jiff::civil::Date;
@@ -135,7 +135,7 @@ async fn unpublish_version(tx: &mut Tx, app: &App, key: Key<'_>) -> Result<Impor
             "{} {} ({}) has a draft already, which would be lost: publish it, or import it again afterwards",
             key.kind, key.slug, key.locale
         );
-        return Err(Error::new(Failure::Refused, "content.draft-exists", detail));
+        return Err(Error::new(Failure::Conflict, "content.draft-exists", detail));
     }
     let transition =
         Transition { stage: Stage::Draft, from: None, until: LastDay::Unchanged, tolerate: true };
@@ -175,7 +175,7 @@ fn cannot_publish(Key { kind, slug, locale }: Key<'_>, error: Error) -> Error {
 }
 
 /// A warning if the published version is not visible today.
-fn visibility_warning(Key { kind, slug, locale }: Key<'_>, head: &Head, today: Date) -> Option<Field> {
+fn visibility_warning(Key { kind, slug, locale }: Key<'_>, head: &Head, today: Date) -> Option<FieldError> {
     let warning = match (head.visibility(today), head.published_on, head.expires_on) {
         (Visibility::Expired, _, Some(last)) => format!("it is not visible: {last}, its last day, is over"),
         (Visibility::Scheduled, Some(first), _) => {
@@ -183,7 +183,7 @@ fn visibility_warning(Key { kind, slug, locale }: Key<'_>, head: &Head, today: D
         }
         _ => return None,
     };
-    Some(Field::new(format!("{kind} {slug} ({locale})"), warning))
+    Some(FieldError::new(format!("{kind} {slug} ({locale})"), warning))
 }
 
 /// The two versions of an entry in one language.

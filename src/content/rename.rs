@@ -88,9 +88,9 @@ async fn check_rename(tx: &mut Tx, renaming: &RenameRequest<'_>) -> Result<(Vec<
     if versions.is_empty() {
         return Err(match entries::store::target(tx, kind, &old).await? {
             Some(present) => {
-                Error::absent("content.unknown", format!("{kind} {old} is called {present} now"))
+                Error::not_found("content.unknown", format!("{kind} {old} is called {present} now"))
             }
-            None => Error::absent(
+            None => Error::not_found(
                 "content.unknown",
                 format!("there is no {kind} called {old:?}", old = old.as_str()),
             ),
@@ -99,7 +99,7 @@ async fn check_rename(tx: &mut Tx, renaming: &RenameRequest<'_>) -> Result<(Vec<
     let new = name(kind, new)?;
     if let Some(by) = why_taken(tx, kind, &old, &new).await? {
         let detail = format!("{kind} {old} cannot be called {new}: {by}");
-        return Err(Error::new(Failure::Refused, "content.slug-taken", detail));
+        return Err(Error::new(Failure::Conflict, "content.slug-taken", detail));
     }
     Ok((versions, new))
 }
@@ -111,7 +111,7 @@ fn name(kind: Kind, text: &str) -> Result<Slug> {
         let shown: String = text.chars().take(100).collect();
         let detail =
             format!("{shown:?} is not a valid name of a {kind}: use small letters, digits and hyphens");
-        Error::new(Failure::Refused, "content.slug-invalid", detail)
+        Error::new(Failure::Conflict, "content.slug-invalid", detail)
     })
 }
 
@@ -123,7 +123,7 @@ async fn why_taken(tx: &mut Tx, kind: Kind, old: &Slug, new: &Slug) -> Result<Op
     if let Some(by) = kind.hidden_by(new.as_str()) {
         return Ok(Some(by));
     }
-    if kind == Kind::Page && Pages::embedded().is_found_by_name(old.as_str()) {
+    if kind == Kind::Page && Pages::embedded().is_reserved_slug(old.as_str()) {
         return Ok(Some("the site finds it by the name it has".to_owned()));
     }
     let others: Vec<Entry> = store::versions(tx, kind, new).await?;
@@ -148,7 +148,7 @@ async fn update_all_links(
         let EntryVersionRef { kind, slug, locale, stage } = version;
         let entry: Option<Entry> = store::entry(tx, kind, &slug, locale, stage).await?;
         let Some(entry) = entry else { continue };
-        let text = update_links(&entry.source, kind, rename).map_err(Error::fault)?;
+        let text = update_links(&entry.source, kind, rename).map_err(Error::internal)?;
         if text == entry.source {
             continue;
         }

@@ -83,7 +83,7 @@ async fn missing(tx: &mut Tx, kind: Kind) -> Result<SeedPlan> {
         return Ok(SeedPlan::Everything);
     }
     let mut missing = Vec::new();
-    for slug in Pages::embedded().needed().filter_map(|slug| slug.parse::<Slug>().ok()) {
+    for slug in Pages::embedded().required_slugs().filter_map(|slug| slug.parse::<Slug>().ok()) {
         let is_there = heads.iter().any(|head| head.slug == slug);
         if kind == Kind::Page && !is_there && store::history(tx, kind, &slug).await?.is_empty() {
             missing.push(slug);

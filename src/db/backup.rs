@@ -223,14 +223,14 @@ async fn look(file: &Path) -> Result<Applied> {
             None => Ok(applied),
             Some(problem) => Err(not_a_backup(file, problem)),
         },
-        Err(e) if e.kind == Kind::Damaged => Err(not_a_backup(file, &e.detail)),
+        Err(e) if e.kind == Kind::Corrupted => Err(not_a_backup(file, &e.detail)),
         Err(e) => Err(e),
     }
 }
 
 fn not_a_backup(file: &Path, why: &str) -> Error {
     let detail = format!("{} {NOT_A_BACKUP}: {why}; the database was not touched", file.display());
-    Error::new(Kind::Damaged, "database.corrupted", detail)
+    Error::new(Kind::Corrupted, "database.corrupted", detail)
 }
 
 #[cfg(test)]
@@ -263,11 +263,11 @@ mod tests {
         let mut bytes = std::fs::read(&file).unwrap();
         bytes[4096..8192].fill(0x55);
         std::fs::write(&file, &bytes).unwrap();
-        assert_eq!(verify(&file).await.unwrap_err().kind, Kind::Damaged);
+        assert_eq!(verify(&file).await.unwrap_err().kind, Kind::Corrupted);
         std::fs::write(&file, "a text").unwrap();
-        assert_eq!(verify(&file).await.unwrap_err().kind, Kind::Damaged);
+        assert_eq!(verify(&file).await.unwrap_err().kind, Kind::Corrupted);
         std::fs::write(&file, "").unwrap();
-        assert_eq!(verify(&file).await.unwrap_err().kind, Kind::Damaged);
-        assert_eq!(verify(&folder.path().join("none")).await.unwrap_err().kind, Kind::NoInput);
+        assert_eq!(verify(&file).await.unwrap_err().kind, Kind::Corrupted);
+        assert_eq!(verify(&folder.path().join("none")).await.unwrap_err().kind, Kind::InputMissing);
     }
 }

@@ -110,7 +110,7 @@ pub(super) async fn turn(folder: &Path) -> Result<FileLock> {
         file.lock().map_err(|e| cannot_create("lock", &path, &e))?;
         Ok(FileLock(file))
     });
-    locked.await.map_err(Error::fault)?
+    locked.await.map_err(Error::internal)?
 }
 
 /// Syncs a file and its folder to disk, so that both survive a power cut.

@@ -23,12 +23,12 @@ pub struct Db(pub(super) Arc<Inner>);
 impl Db {
     pub(super) async fn connect(config: &Config) -> Result<Self> {
         let engine = match &config.database_url {
-            Some(url) => Engine::Postgres(postgres::open(url, config.readers, config.patience).await?),
+            Some(url) => Engine::Postgres(postgres::open(url, config.readers, config.query_timeout).await?),
             None => sqlite::open(&config.data_dir, config.readers)?,
         };
         let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
         let (holders, health, memory, generation) = Default::default();
-        let (patience, data_dir) = (config.patience, config.data_dir.clone());
+        let (patience, data_dir) = (config.query_timeout, config.data_dir.clone());
         Ok(Self(Arc::new(Inner { engine, holders, health, patience, memory, generation, data_dir, clock })))
     }
 

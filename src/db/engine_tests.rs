@@ -165,7 +165,7 @@ async fn inserts_many_rows_in_few_statements() {
         tx.commit().await.unwrap();
         assert_eq!(count(&db).await, 1234);
         let uneven = vec![args![1], args![1, 2]];
-        assert_eq!(db.write().await.unwrap().exec_many(PUT, uneven).await.unwrap_err().kind, Kind::Fault);
+        assert_eq!(db.write().await.unwrap().exec_many(PUT, uneven).await.unwrap_err().kind, Kind::Internal);
     }
 }
 
@@ -215,7 +215,7 @@ async fn a_violated_constraint_has_one_name_on_both_engines() {
             (args![None::<i64>, 1.0, "c", "d"], "sample_id_not_null"),
         ] {
             let error = db.write().await.unwrap().exec(INSERT, values).await.unwrap_err();
-            assert_eq!((violated(&error), error.kind), (Some(name), Kind::Refused));
+            assert_eq!((violated(&error), error.kind), (Some(name), Kind::Conflict));
         }
     }
 }
@@ -340,7 +340,7 @@ async fn a_second_claim_names_the_holder_of_the_lock() {
 async fn a_timed_out_writer_does_not_block_others() {
     for (config, _folder) in engines().await {
         let first = with_table(&config).await;
-        let hasty = Config { patience: Some(Duration::from_millis(100)), ..config.clone() };
+        let hasty = Config { query_timeout: Some(Duration::from_millis(100)), ..config.clone() };
         let second = Db::open(&hasty, SchemaPolicy::Require).await.unwrap();
         let held = first.write().await.unwrap();
         assert_eq!(second.write().await.err().unwrap().kind, Kind::Busy);

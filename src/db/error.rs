@@ -1,6 +1,6 @@
 //! Maps errors of the engines to errors of the domain, with the same kind, code and exit status on both.
 
-use crate::error::{Error, Field, Kind};
+use crate::error::{Error, FieldError, Kind};
 use sqlx::error::DatabaseError;
 
 /// The error without the name of a backup, for callers that do not know the data folder.
@@ -18,7 +18,7 @@ pub(super) fn from_sqlx(error: &sqlx::Error) -> Error {
         }
         // Constraints and types prevent such values, so a value that cannot be decoded was not written by vigie.
         sqlx::Error::ColumnDecode { .. } => corrupted(&error.to_string()),
-        other => Error::fault(format!("database: {other}")),
+        other => Error::internal(format!("database: {other}")),
     }
 }
 
@@ -39,7 +39,7 @@ fn from_sqlite(error: &dyn DatabaseError) -> Error {
         13 => full(),
         7 | 9 | 10 => failed(message),
         19 => sqlite_violation(extended, message),
-        _ => Error::fault(format!("SQLite: {message} ({extended})")),
+        _ => Error::internal(format!("SQLite: {message} ({extended})")),
     }
 }
 
@@ -52,7 +52,7 @@ fn sqlite_violation(extended: i32, message: &str) -> Error {
         1299 => violation(format!("{}_not_null", about.replace('.', "_")), "not-null"),
         1555 => violation(format!("{}_pkey", about.split('.').next().unwrap_or_default()), "unique"),
         2067 => violation(unique_name(about), "unique"),
-        _ => Error::fault(format!("SQLite: {message} ({extended})")),
+        _ => Error::internal(format!("SQLite: {message} ({extended})")),
     }
 }
 
@@ -86,7 +86,7 @@ fn from_postgres(error: &sqlx::postgres::PgDatabaseError) -> Error {
             configuration(format!("PostgreSQL rejects the address in setting database_url: {message}"))
         }
         code if code.starts_with("58") || code.starts_with("53") => failed(message),
-        code => Error::fault(format!("PostgreSQL: {message} ({code})")),
+        code => Error::internal(format!("PostgreSQL: {message} ({code})")),
     }
 }
 
@@ -141,16 +141,16 @@ fn configuration(detail: String) -> Error {
 
 fn violation(constraint: String, rule: &str) -> Error {
     Error::new(
-        Kind::Refused,
+        Kind::Conflict,
         "database.constraint",
         format!("the database rejects this: {rule} {constraint}"),
     )
-    .with_fields(vec![Field::new(constraint, rule)])
+    .with_fields(vec![FieldError::new(constraint, rule)])
 }
 
 /// The error for a file that is not a database any more, or contains data that vigie did not write.
 pub(crate) fn corrupted(message: &str) -> Error {
-    Error::new(Kind::Damaged, "database.corrupted", format!("the database is damaged ({message})"))
+    Error::new(Kind::Corrupted, "database.corrupted", format!("the database is damaged ({message})"))
 }
 
 /// Returns the constraint that an error violates, under the same name on both engines, so that a use case can convert

@@ -29,7 +29,7 @@ impl IntegrityReport {
     /// Errors other than damage.
     pub fn note<T>(&mut self, read: Result<T>) -> Result<Option<T>> {
         match read {
-            Err(Error { kind: Kind::Damaged, detail, .. }) => {
+            Err(Error { kind: Kind::Corrupted, detail, .. }) => {
                 self.problems.push(detail);
                 Ok(None)
             }

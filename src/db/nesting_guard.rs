@@ -32,7 +32,7 @@ impl NestingGuard {
     pub(super) fn refuse_nesting(&self) -> Result<()> {
         let nested = self.change(|holders| holders.contains(&Holder::current()));
         debug_assert!(!nested, "{NESTED}");
-        if nested { Err(Error::fault(NESTED)) } else { Ok(()) }
+        if nested { Err(Error::internal(NESTED)) } else { Ok(()) }
     }
 
     pub(super) fn register(&self) -> Registration {

@@ -14,7 +14,7 @@ pub(super) async fn check(pools: &Pools<Sqlite>, pragma: &'static str) -> Result
         Ok(problems)
     };
     match found.await.map_err(|e| error::from_sqlx(&e)) {
-        Err(e) if e.kind == Kind::Damaged => Ok(vec![e.detail]),
+        Err(e) if e.kind == Kind::Corrupted => Ok(vec![e.detail]),
         other => other,
     }
 }

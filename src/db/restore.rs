@@ -266,9 +266,9 @@ mod tests {
         let database = config.data_dir.join(FILE);
         fs::write(&database, "no database at all, not even a header of one").unwrap();
         let error = Db::open(&config, SchemaPolicy::Require).await.err().unwrap();
-        assert_eq!(error.kind, Kind::Damaged);
+        assert_eq!(error.kind, Kind::Corrupted);
         assert!(error.detail.contains(&format!("vigie db restore {}", backup.display())), "{}", error.detail);
-        assert_eq!(restore(&config, &database).await.unwrap_err().kind, Kind::Damaged);
+        assert_eq!(restore(&config, &database).await.unwrap_err().kind, Kind::Corrupted);
         let first = restore(&config, &backup).await.unwrap().former.unwrap();
         let second = restore(&config, &backup).await.unwrap().former.unwrap();
         assert!(first != second && first.exists() && second.exists(), "{first:?} {second:?}");

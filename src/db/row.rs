@@ -26,7 +26,7 @@ impl<T> EngineRow for T where
 
 /// Converts a column of milliseconds since 1970.
 pub(crate) fn instant(millis: i64) -> Result<Timestamp> {
-    Timestamp::from_millisecond(millis).map_err(Error::fault)
+    Timestamp::from_millisecond(millis).map_err(Error::internal)
 }
 
 /// A column type that is stored as text and converted when it is read.

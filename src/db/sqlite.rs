@@ -92,7 +92,7 @@ pub(super) async fn create(data_dir: &Path) -> Result<()> {
 
 fn missing(path: &Path) -> Error {
     let detail = format!("no database at {}: run `vigie init` first (or set data_dir)", path.display());
-    Error::new(Kind::NoInput, "file.missing", detail)
+    Error::new(Kind::InputMissing, "file.missing", detail)
 }
 
 #[cfg(test)]

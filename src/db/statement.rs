@@ -24,7 +24,7 @@ const VALUES: usize = 32_766;
 pub(super) fn widened(sql: &'static str, rows: Vec<Vec<Value>>) -> Result<Vec<(String, Vec<Value>)>> {
     let width = rows.first().map_or(0, Vec::len);
     if rows.iter().any(|row| row.len() != width) {
-        return Err(Error::fault(format!("rows of different lengths for {sql}")));
+        return Err(Error::internal(format!("rows of different lengths for {sql}")));
     }
     let size = rows_per_statement(width);
     let (mut rows, mut all) = (rows.into_iter().peekable(), Vec::new());
@@ -42,7 +42,7 @@ fn rows_per_statement(width: usize) -> usize {
 
 /// Returns the statement with its `VALUES (…)` group repeated for `rows` rows of `width` values.
 fn widen(sql: &'static str, rows: usize, width: usize) -> Result<String> {
-    let wrong = |what: &str| Error::fault(format!("{what}: {sql}"));
+    let wrong = |what: &str| Error::internal(format!("{what}: {sql}"));
     let start = sql.find("VALUES (").ok_or_else(|| wrong("no VALUES group to repeat"))? + "VALUES ".len();
     let length = group_length(&sql[start..]).ok_or_else(|| wrong("the VALUES group does not end"))?;
     let (head, group, tail) = (&sql[..start], &sql[start..start + length], &sql[start + length..]);
@@ -72,7 +72,7 @@ fn renumber(group: &str, by: usize) -> Result<String> {
     let mut text = pieces.next().unwrap_or_default().to_owned();
     for piece in pieces {
         let digits = piece.bytes().take_while(u8::is_ascii_digit).count();
-        let number: usize = piece[..digits].parse().map_err(Error::fault)?;
+        let number: usize = piece[..digits].parse().map_err(Error::internal)?;
         text.push_str(&format!("${}{}", number + by, &piece[digits..]));
     }
     Ok(text)
@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn rejects_statements_without_a_repeatable_group() {
         for sql in ["DELETE FROM t", "INSERT INTO t VALUES ($1", "UPDATE t SET a = $1 FROM (VALUES ($2)) v"] {
-            assert_eq!(widen(sql, 1, 1).unwrap_err().kind, crate::error::Kind::Fault, "{sql}");
+            assert_eq!(widen(sql, 1, 1).unwrap_err().kind, crate::error::Kind::Internal, "{sql}");
         }
     }
 

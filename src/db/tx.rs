@@ -70,7 +70,7 @@ impl Tx {
     ) -> Result<T> {
         // Like a running statement: another branch of the task may request a transaction meanwhile.
         let _busy = self.registration.busy();
-        spawn_blocking(work).await.map_err(Error::fault)?
+        spawn_blocking(work).await.map_err(Error::internal)?
     }
 
     /// Returns all rows of a query.

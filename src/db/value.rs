@@ -65,7 +65,7 @@ where
             Value::Text(v) => arguments.add(v),
             Value::Bytes(v) => arguments.add(v),
         }
-        .map_err(Error::fault)?;
+        .map_err(Error::internal)?;
     }
     Ok(arguments)
 }

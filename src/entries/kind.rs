@@ -75,7 +75,7 @@ impl FromStr for Kind {
         Self::ALL.into_iter().find(|kind| kind.word() == word).ok_or_else(|| {
             let known: Vec<_> = Self::ALL.into_iter().map(Self::word).collect();
             let detail = format!("unknown kind of content {word}: expected one of {}", known.join(", "));
-            Error::absent("content.kind-unknown", detail)
+            Error::not_found("content.kind-unknown", detail)
         })
     }
 }

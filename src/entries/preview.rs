@@ -45,10 +45,10 @@ pub(crate) fn ends(app: &App, kind: Kind, slug: &Slug, ttl: Duration) -> Result<
 /// Creates a link to an entry, which need not exist.
 ///
 /// # Errors
-/// Same errors as [`ends`] and [`secret::key`].
+/// Same errors as [`ends`] and [`secret::load_or_create`].
 pub async fn link(app: &App, kind: Kind, slug: &Slug, locale: Locale, ttl: Duration) -> Result<Link> {
     let (path, expires) = ends(app, kind, slug, ttl)?;
-    let key = secret::key(app, KEY).await?;
+    let key = secret::load_or_create(app, KEY).await?;
     let tag = signature(&key, kind, slug, &expires.to_string()).finalize().into_bytes();
     let token = format!("{VERSION}.{expires}.{}", BASE64.encode(tag));
     let address = format!("{}/{locale}/preview{path}?token={token}", app.config.public_url);

@@ -261,7 +261,7 @@ pub async fn moved(app: &App, kind: Kind, slug: &str) -> Result<Option<String>> 
 
 fn unknown(kind: Kind, slug: &str) -> Error {
     let shown: String = slug.chars().take(100).collect();
-    Error::absent("content.unknown", format!("there is no {kind} called {shown:?}"))
+    Error::not_found("content.unknown", format!("there is no {kind} called {shown:?}"))
 }
 
 /// The languages of versions, in order.

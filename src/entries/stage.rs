@@ -39,7 +39,7 @@ impl FromStr for Stage {
         match word {
             "draft" => Ok(Self::Draft),
             "live" => Ok(Self::Live),
-            _ => Err(Error::fault(format!("unknown stage {word}"))),
+            _ => Err(Error::internal(format!("unknown stage {word}"))),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A failure.
 
-use super::{codes::CODES, field::Field, kind::Kind};
+use super::{codes::CODES, field::FieldError, kind::Kind};
 use std::fmt;
 
 /// A failure: its kind, a stable code, a sentence for people, and the invalid values.
@@ -13,7 +13,7 @@ pub struct Error {
     /// One sentence: what is wrong, where, and what to do.
     pub detail: String,
     /// The invalid values, for [`Kind::Invalid`] and [`Kind::BadData`].
-    pub fields: Vec<Field>,
+    pub fields: Vec<FieldError>,
 }
 
 /// The result of a use case.
@@ -28,14 +28,14 @@ impl Error {
 
     /// Adds the invalid values.
     #[must_use]
-    pub fn with_fields(mut self, fields: Vec<Field>) -> Self {
+    pub fn with_fields(mut self, fields: Vec<FieldError>) -> Self {
         self.fields = fields;
         self
     }
 
     /// The requested thing does not exist.
-    pub fn absent(code: &'static str, detail: impl Into<String>) -> Self {
-        Self::new(Kind::Absent, code, detail)
+    pub fn not_found(code: &'static str, detail: impl Into<String>) -> Self {
+        Self::new(Kind::NotFound, code, detail)
     }
 
     /// Input data that cannot be parsed.
@@ -44,17 +44,17 @@ impl Error {
     }
 
     /// A bug. The detail is logged and never shown to visitors.
-    pub fn fault(detail: impl fmt::Display) -> Self {
-        Self::new(Kind::Fault, "server.fault", detail.to_string())
+    pub fn internal(detail: impl fmt::Display) -> Self {
+        Self::new(Kind::Internal, "server.fault", detail.to_string())
     }
 
-    /// A named input that cannot be read. A missing file and a missing permission are both [`Kind::NoInput`].
+    /// A named input that cannot be read. A missing file and a missing permission are both [`Kind::InputMissing`].
     pub fn input(doing: &str, path: &std::path::Path, error: &std::io::Error) -> Self {
         use std::io::ErrorKind as Io;
         let mut failure = Self::file(doing, path, error);
         if matches!(error.kind(), Io::PermissionDenied | Io::NotADirectory | Io::IsADirectory) {
             failure = Self::new(
-                Kind::NoInput,
+                Kind::InputMissing,
                 "file.missing",
                 format!("cannot {doing} {}: {error}", path.display()),
             );
@@ -68,7 +68,7 @@ impl Error {
         let path = path.display();
         match error.kind() {
             Io::NotFound => {
-                Self::new(Kind::NoInput, "file.missing", format!("cannot {doing} {path}: no such file"))
+                Self::new(Kind::InputMissing, "file.missing", format!("cannot {doing} {path}: no such file"))
             }
             Io::StorageFull | Io::QuotaExceeded => Self::new(
                 Kind::Storage,

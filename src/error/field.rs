@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 /// An invalid value and its error.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
 #[schema(as = FieldProblem)]
-pub struct Field {
+pub struct FieldError {
     /// A JSON pointer for requests, `file:line:column` for files.
     pub pointer: String,
     /// A stable code, or a sentence for files.
@@ -20,7 +20,7 @@ pub struct Field {
     pub allowed: Vec<String>,
 }
 
-impl Field {
+impl FieldError {
     /// An invalid value, with a code or, for files, a sentence.
     pub fn new(pointer: impl Into<String>, code: impl Into<String>) -> Self {
         Self { pointer: pointer.into(), code: code.into(), params: BTreeMap::new(), allowed: Vec::new() }
@@ -40,7 +40,7 @@ impl Field {
 
     /// Adds a parameter of the message.
     #[must_use]
-    pub fn with(mut self, name: &'static str, number: u64) -> Self {
+    pub fn with_param(mut self, name: &'static str, number: u64) -> Self {
         self.params.insert(name, number);
         self
     }

@@ -4,18 +4,18 @@
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Kind {
     /// The requested thing does not exist.
-    Absent,
+    NotFound,
     /// It existed and was removed permanently.
     Gone,
     /// The caller's values are invalid; `fields` has the details.
     Invalid,
     /// The request is well formed, but conflicts with a rule or the current state.
-    Refused,
+    Conflict,
     Unauthenticated,
     /// The user is signed in and lacks permission.
     Forbidden,
     /// Rate limit; try again after this number of seconds.
-    TooMany(u64),
+    RateLimited(u64),
     /// Larger than this number of bytes.
     TooLarge(u64),
     /// Locked by another process, or a server is unavailable: a retry may succeed.
@@ -23,9 +23,9 @@ pub enum Kind {
     /// Input data that cannot be parsed.
     BadData,
     /// The database is corrupted.
-    Damaged,
+    Corrupted,
     /// A named file or folder does not exist or cannot be read.
-    NoInput,
+    InputMissing,
     /// An output that cannot be created: it exists, or its folder is not writable.
     CannotCreate,
     /// A failure of the disk or the database.
@@ -35,7 +35,7 @@ pub enum Kind {
     /// Invalid configuration, or a database newer than this binary.
     Configuration,
     /// A bug. It is logged with the request id, and its details are not shown.
-    Fault,
+    Internal,
 }
 
 impl Kind {
@@ -44,21 +44,21 @@ impl Kind {
     pub fn status(self) -> u16 {
         match self {
             Self::Usage => 400,
-            Self::Absent => 404,
+            Self::NotFound => 404,
             Self::Gone => 410,
             Self::Invalid | Self::BadData => 422,
-            Self::Refused => 409,
+            Self::Conflict => 409,
             Self::Unauthenticated => 401,
             Self::Forbidden => 403,
-            Self::TooMany(_) => 429,
+            Self::RateLimited(_) => 429,
             Self::TooLarge(_) => 413,
             Self::Busy
-            | Self::Damaged
-            | Self::NoInput
+            | Self::Corrupted
+            | Self::InputMissing
             | Self::Storage
             | Self::CannotCreate
             | Self::Configuration => 503,
-            Self::Fault => 500,
+            Self::Internal => 500,
         }
     }
 
@@ -66,18 +66,18 @@ impl Kind {
     #[must_use]
     pub fn exit(self) -> u8 {
         match self {
-            Self::Absent
+            Self::NotFound
             | Self::Gone
             | Self::Invalid
-            | Self::Refused
+            | Self::Conflict
             | Self::Unauthenticated
             | Self::Forbidden
-            | Self::TooMany(_)
+            | Self::RateLimited(_)
             | Self::TooLarge(_) => 1,
             Self::Usage => 2,
-            Self::BadData | Self::Damaged => 65,
-            Self::NoInput => 66,
-            Self::Fault => 70,
+            Self::BadData | Self::Corrupted => 65,
+            Self::InputMissing => 66,
+            Self::Internal => 70,
             Self::CannotCreate => 73,
             Self::Storage => 74,
             Self::Busy => 75,

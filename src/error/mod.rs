@@ -7,5 +7,5 @@ mod kind;
 
 pub use codes::CODES;
 pub use failure::{Error, Result};
-pub use field::Field;
+pub use field::FieldError;
 pub use kind::Kind;

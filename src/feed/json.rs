@@ -53,7 +53,7 @@ pub(super) fn print(feed: &Feed) -> Result<Vec<u8>> {
         authors: [Author { name: "Vigie", url: Some(&feed.origin) }],
         items: feed.items.iter().map(entry).collect(),
     };
-    serde_json::to_vec_pretty(&document).map_err(Error::fault)
+    serde_json::to_vec_pretty(&document).map_err(Error::internal)
 }
 
 fn entry(item: &Item) -> JsonItem<'_> {

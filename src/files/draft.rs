@@ -25,7 +25,7 @@ pub(super) const UNFINISHED: &str = "part";
 /// A complete file on this disk, deleted on drop unless it is stored. Its lock, which ends with the process,
 /// informs sweeps that it is in use.
 #[derive(Debug)]
-pub(crate) struct Draft {
+pub(crate) struct TempUpload {
     id: String,
     path: PathBuf,
     /// The path after storing.
@@ -38,7 +38,7 @@ pub(crate) struct Draft {
     is_stored: AtomicBool,
 }
 
-impl Draft {
+impl TempUpload {
     /// Creates an empty file in a folder and reserves `bytes` bytes for it.
     ///
     /// # Errors
@@ -65,7 +65,7 @@ impl Draft {
     /// Disk errors.
     pub(super) async fn append(&mut self, bytes: Vec<u8>) -> Result<()> {
         let (file, length) = (self.file.clone(), bytes.len() as u64);
-        let written = spawn_blocking(move || (&*file).write_all(&bytes)).await.map_err(Error::fault)?;
+        let written = spawn_blocking(move || (&*file).write_all(&bytes)).await.map_err(Error::internal)?;
         written.map_err(|e| self.failed(&e))?;
         self.size += length;
         self.reserved.written(length);
@@ -147,7 +147,7 @@ fn locked(path: &Path) -> io::Result<File> {
     }
 }
 
-impl Drop for Draft {
+impl Drop for TempUpload {
     fn drop(&mut self) {
         if self.place.get().is_none()
             && let Err(e) = fs::remove_file(&self.path)

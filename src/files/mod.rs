@@ -25,21 +25,26 @@ mod upload;
 mod upload_writer;
 
 pub(crate) use disk::{is_id, link};
-pub(crate) use draft::Draft;
+pub(crate) use draft::TempUpload;
 pub(crate) use inspect::inspect;
 pub(crate) use metadata::has_position;
 pub use model::UploadLimits;
 pub(crate) use model::{FileResult, Scan, StoredFile, Verdict, hourly};
 pub(crate) use pdf::{PdfFault, open_pdf};
 pub(crate) use pdf_content::pdf_content;
-pub(crate) use pending::{UploadTicket, Waiting, claim, discard, keep_refused, wait, waiting};
+pub(crate) use pending::{
+    PendingFile, UploadTicket, claim, discard, keep_refused, require_pending, store_pending,
+};
 pub(crate) use picture::{MAX_FILE_PIXELS, MAX_PIXELS, Picture, PictureFault, open_picture};
 pub(crate) use picture_kind::PictureKind;
 pub(crate) use result::{forget_result, result};
 pub(crate) use rewrite::{Rewritten, rewrite};
 pub use storage::Storage;
 pub(crate) use store::STATEMENTS;
-pub(crate) use stored::{forget, forget_field, list_in_field, local, named, of, read, remove_bytes};
+pub(crate) use stored::{
+    delete_by_owner, find_by_field, forget_field, list_by_owner, list_in_field, local, read_bytes,
+    remove_bytes,
+};
 pub(crate) use sweep::sweep;
 pub use upload::Upload;
 pub(crate) use upload::ensure_received;

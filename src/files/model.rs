@@ -8,11 +8,11 @@ use std::time::Duration;
 #[derive(Debug, Clone, Copy)]
 pub struct UploadLimits {
     pub field: &'static str,
-    pub most: usize,
+    pub max_files: usize,
     /// Maximum bytes of each file.
-    pub bytes: u64,
+    pub max_bytes: u64,
     /// Maximum bytes of all files of the field.
-    pub in_all: u64,
+    pub max_total_bytes: u64,
     /// The rate limit per client address, over all forms.
     pub(crate) uploads: Limit,
 }
@@ -20,13 +20,13 @@ pub struct UploadLimits {
 /// A limit of files per hour and client address. Samples have a limit of their own: a provider sends up to
 /// five, and each is stored again when one of its columns is removed.
 pub(crate) const fn hourly(name: &'static str, most: u32) -> Limit {
-    Limit { name, most, within: Duration::from_hours(1) }
+    Limit { name, max: most, window: Duration::from_hours(1) }
 }
 
 impl UploadLimits {
     /// Maximum bytes of a request whose body is one file.
     pub(crate) fn body_limit(&self) -> usize {
-        usize::try_from(self.bytes).unwrap_or(usize::MAX)
+        usize::try_from(self.max_bytes).unwrap_or(usize::MAX)
     }
 }
 

@@ -43,7 +43,7 @@ impl FromStr for UploadTicket {
 
 /// A pending file.
 #[derive(Debug)]
-pub(crate) struct Waiting {
+pub(crate) struct PendingFile {
     pub(crate) ticket: UploadTicket,
     pub(crate) file: StoredFile,
     pub(crate) expires_at: Timestamp,
@@ -53,29 +53,29 @@ pub(crate) struct Waiting {
 ///
 /// # Errors
 /// The error of the upload; database errors.
-pub(crate) async fn wait(tx: &mut Tx, app: &App, upload: &Upload) -> Result<Waiting> {
+pub(crate) async fn store_pending(tx: &mut Tx, app: &App, upload: &Upload) -> Result<PendingFile> {
     let ticket = UploadTicket(BASE64.encode(app.random.bytes::<32>()));
     let expires_at = app.clock.now() + TTL;
-    let file = upload.keep(tx, NO_OWNER).await?;
+    let file = upload.attach(tx, NO_OWNER).await?;
     store::insert_ticket(tx, &ticket.sha256(), &file.id, expires_at).await?;
-    Ok(Waiting { ticket, file, expires_at })
+    Ok(PendingFile { ticket, file, expires_at })
 }
 
 /// The pending file of a ticket.
 ///
 /// # Errors
 /// `form.file-expired`; database errors.
-pub(crate) async fn waiting(tx: &mut Tx, app: &App, ticket: &UploadTicket) -> Result<Waiting> {
+pub(crate) async fn require_pending(tx: &mut Tx, app: &App, ticket: &UploadTicket) -> Result<PendingFile> {
     let found = store::find_by_ticket(tx, &ticket.sha256(), app.clock.now()).await?;
     let PendingRow { file, expires_at } = found.ok_or_else(expired)?;
-    Ok(Waiting { ticket: ticket.clone(), file, expires_at })
+    Ok(PendingFile { ticket: ticket.clone(), file, expires_at })
 }
 
 /// Keeps the file of a form that was rejected for another field, and replaces the field by its ticket, so
 /// that the redisplayed form references it.
 ///
 /// # Errors
-/// Same errors as [`Upload::store`] and [`wait`].
+/// Same errors as [`Upload::store`] and [`store_pending`].
 pub(crate) async fn keep_refused(
     app: &App,
     field: &str,
@@ -90,7 +90,7 @@ pub(crate) async fn keep_refused(
     {
         upload.store(app).await?;
         let mut tx = app.db.write().await?;
-        let waiting = wait(&mut tx, app, upload).await?;
+        let waiting = store_pending(&mut tx, app, upload).await?;
         tx.commit().await?;
         pairs.retain(|(name, _)| name != field);
         pairs.push((field.to_owned(), waiting.ticket.as_str().to_owned()));
@@ -101,9 +101,9 @@ pub(crate) async fn keep_refused(
 /// Sets the owner of the file of a ticket, in the transaction that stores the form.
 ///
 /// # Errors
-/// Same errors as [`waiting`].
+/// Same errors as [`require_pending`].
 pub(crate) async fn claim(tx: &mut Tx, app: &App, ticket: &UploadTicket, owner: &str) -> Result<StoredFile> {
-    let Waiting { file, .. } = waiting(tx, app, ticket).await?;
+    let PendingFile { file, .. } = require_pending(tx, app, ticket).await?;
     store::delete_ticket(tx, &file.id).await?;
     store::set_owner(tx, &file.id, owner).await?;
     Ok(file)
@@ -112,17 +112,17 @@ pub(crate) async fn claim(tx: &mut Tx, app: &App, ticket: &UploadTicket, owner: 
 /// Deletes the file of a ticket.
 ///
 /// # Errors
-/// Same errors as [`waiting`]; disk and bucket errors, after which the next sweep deletes the file.
+/// Same errors as [`require_pending`]; disk and bucket errors, after which the next sweep deletes the file.
 pub(crate) async fn discard(app: &App, ticket: &UploadTicket) -> Result<()> {
     let mut tx = app.db.write().await?;
-    let Waiting { file, .. } = waiting(&mut tx, app, ticket).await?;
+    let PendingFile { file, .. } = require_pending(&mut tx, app, ticket).await?;
     store::delete(&mut tx, &file.id).await?;
     tx.commit().await?;
     app.storage.delete(&file.id).await.map(drop)
 }
 
 fn expired() -> Error {
-    Error::absent("form.file-expired", "this upload ticket is unknown or has expired")
+    Error::not_found("form.file-expired", "this upload ticket is unknown or has expired")
 }
 
 #[cfg(test)]
@@ -136,11 +136,11 @@ mod tests {
         Upload::new("sample", "a.csv", incoming.finish().await)
     }
 
-    async fn waiting_one(app: &App) -> Waiting {
+    async fn waiting_one(app: &App) -> PendingFile {
         let upload = upload(app).await;
         upload.store(app).await.unwrap();
         let mut tx = app.db.write().await.unwrap();
-        let waiting = wait(&mut tx, app, &upload).await.unwrap();
+        let waiting = store_pending(&mut tx, app, &upload).await.unwrap();
         tx.commit().await.unwrap();
         waiting
     }
@@ -148,13 +148,13 @@ mod tests {
     #[tokio::test]
     async fn a_file_is_pending_until_a_form_claims_its_ticket() {
         let (app, _folder) = App::test().await;
-        let Waiting { ticket, file, .. } = waiting_one(&app).await;
+        let PendingFile { ticket, file, .. } = waiting_one(&app).await;
         assert_eq!(ticket.as_str().parse::<UploadTicket>().unwrap(), ticket);
         let mut tx = app.db.write().await.unwrap();
-        assert_eq!(waiting(&mut tx, &app, &ticket).await.unwrap().file, file);
+        assert_eq!(require_pending(&mut tx, &app, &ticket).await.unwrap().file, file);
         assert_eq!(claim(&mut tx, &app, &ticket, "F-1").await.unwrap(), file);
         assert_eq!(claim(&mut tx, &app, &ticket, "F-2").await.unwrap_err().code, "form.file-expired");
-        assert_eq!(crate::files::of(&mut tx, "F-1").await.unwrap(), [file]);
+        assert_eq!(crate::files::list_by_owner(&mut tx, "F-1").await.unwrap(), [file]);
         for wrong in ["", "a", "../../../../etc/passwd", &"A".repeat(44)] {
             assert_eq!(wrong.parse::<UploadTicket>().unwrap_err().code, "form.file-expired");
         }
@@ -169,7 +169,7 @@ mod tests {
         assert!(!crate::files::local(&app, &dropped.file).await.unwrap().path().exists());
         app.clock = crate::clock::Clock::fixed(kept.expires_at);
         let mut tx = app.db.read().await.unwrap();
-        assert_eq!(waiting(&mut tx, &app, &kept.ticket).await.unwrap_err().code, "form.file-expired");
+        assert_eq!(require_pending(&mut tx, &app, &kept.ticket).await.unwrap_err().code, "form.file-expired");
         drop(tx);
         assert_eq!(sweep(&app).await.unwrap(), 1);
         assert!(!crate::files::local(&app, &kept.file).await.unwrap().path().exists());
@@ -183,13 +183,13 @@ mod tests {
         // Any process may sweep between the two steps.
         assert_eq!(sweep(&app).await.unwrap(), 0);
         let mut tx = app.db.write().await.unwrap();
-        let file = upload.keep(&mut tx, "F-1").await.unwrap();
+        let file = upload.attach(&mut tx, "F-1").await.unwrap();
         drop(tx);
-        assert_eq!(crate::files::read(&app, &file).await.unwrap(), b"a;b");
+        assert_eq!(crate::files::read_bytes(&app, &file).await.unwrap(), b"a;b");
         app.clock = crate::clock::Clock::fixed(app.clock.now() + SignedDuration::from_hours(1));
         assert_eq!(sweep(&app).await.unwrap(), 1);
         let mut tx = app.db.write().await.unwrap();
-        assert_eq!(upload.keep(&mut tx, "F-1").await.unwrap_err().code, "form.file-expired");
+        assert_eq!(upload.attach(&mut tx, "F-1").await.unwrap_err().code, "form.file-expired");
     }
 
     #[tokio::test]
@@ -198,14 +198,14 @@ mod tests {
         let (whole, altered, missing) =
             (waiting_one(&app).await, waiting_one(&app).await, waiting_one(&app).await);
         assert_eq!(crate::files::inspect(&app).await.unwrap().problems, Vec::<String>::new());
-        let place = async |waiting: &Waiting| {
+        let place = async |waiting: &PendingFile| {
             crate::files::local(&app, &waiting.file).await.unwrap().path().to_owned()
         };
         std::fs::write(place(&altered).await, "a;c").unwrap();
         std::fs::remove_file(place(&missing).await).unwrap();
         let found = crate::files::inspect(&app).await.unwrap().problems;
         assert_eq!(found.len(), 2, "{found:?}");
-        let names = |waiting: &Waiting, what: &str| {
+        let names = |waiting: &PendingFile, what: &str| {
             found.iter().any(|problem| problem.contains(waiting.file.id()) && problem.contains(what))
         };
         assert!(names(&altered, "\"a.csv\" of a form that was not submitted yet is altered"), "{found:?}");

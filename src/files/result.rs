@@ -12,7 +12,7 @@ impl FileResult {
     ///
     /// # Errors
     /// Database errors.
-    pub(crate) async fn keep(&self, tx: &mut Tx, file: &StoredFile) -> Result<()> {
+    pub(crate) async fn store(&self, tx: &mut Tx, file: &StoredFile) -> Result<()> {
         match store::find(tx, &file.id).await? {
             Some(_) => store::upsert_result(tx, &file.id, self).await,
             None => Ok(()),

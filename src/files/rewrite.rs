@@ -1,7 +1,7 @@
 //! Creates a file from a stored one.
 
 use super::{
-    draft::Draft,
+    draft::TempUpload,
     model::StoredFile,
     stored::local,
     upload_writer::{charge, new_draft},
@@ -26,7 +26,7 @@ pub(crate) async fn rewrite(
     kept: &StoredFile,
     limit: u64,
     work: impl FnOnce(&Path, &mut dyn Rewritten) -> Result<()> + Send + 'static,
-) -> Result<Draft> {
+) -> Result<TempUpload> {
     let from = local(app, kept).await?;
     if let Some(address) = turn::visitor() {
         charge(app, address, None, kept.size).await?;
@@ -44,7 +44,7 @@ pub(crate) async fn rewrite(
         }
         draft.measured(out.size).complete(out.hash, scan)
     });
-    made.await.map_err(Error::fault)?
+    made.await.map_err(Error::internal)?
 }
 
 /// Collects the output.

@@ -18,7 +18,7 @@ use tokio::{
 /// Bytes per chunk.
 const CHUNK: usize = 65_536;
 /// Maximum bytes of a response.
-const LONGEST: u64 = 1_000;
+const MAX_RESPONSE_BYTES: u64 = 1_000;
 
 /// Scans a file with clamd. If clamd does not respond, the file is stored and marked as unscanned, so that no
 /// form is lost.
@@ -27,8 +27,8 @@ const LONGEST: u64 = 1_000;
 /// `form.file-infected`.
 pub(super) async fn scan(config: &Files, path: &Path) -> Result<Scan> {
     let Some(clamd) = &config.clamd else { return Ok(Scan::Unscanned) };
-    let asked = timeout(config.patience, ask(clamd, path)).await;
-    let answer = asked.unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()));
+    let reply = timeout(config.scan_timeout, ask(clamd, path)).await;
+    let answer = reply.unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()));
     let problem = match answer {
         Ok(answer) if answer == "stream: OK" => return Ok(Scan::Clean),
         Ok(answer) if answer.ends_with(" FOUND") => {
@@ -45,13 +45,13 @@ pub(super) async fn scan(config: &Files, path: &Path) -> Result<Scan> {
 
 async fn ask(clamd: &Clamd, path: &Path) -> io::Result<String> {
     match clamd {
-        Clamd::Tcp { host, port } => converse(TcpStream::connect((host.as_str(), *port)).await?, path).await,
-        Clamd::Unix(socket) => converse(UnixStream::connect(socket).await?, path).await,
+        Clamd::Tcp { host, port } => instream(TcpStream::connect((host.as_str(), *port)).await?, path).await,
+        Clamd::Unix(socket) => instream(UnixStream::connect(socket).await?, path).await,
     }
 }
 
 /// The INSTREAM command: chunks with their lengths, an empty one at the end, then the response.
-async fn converse(mut stream: impl AsyncRead + AsyncWrite + Unpin, path: &Path) -> io::Result<String> {
+async fn instream(mut stream: impl AsyncRead + AsyncWrite + Unpin, path: &Path) -> io::Result<String> {
     stream.write_all(b"zINSTREAM\0").await?;
     let (mut file, mut chunk) = (File::open(path).await?, vec![0; CHUNK]);
     loop {
@@ -64,6 +64,6 @@ async fn converse(mut stream: impl AsyncRead + AsyncWrite + Unpin, path: &Path) 
     }
     stream.flush().await?;
     let mut answer = String::new();
-    stream.take(LONGEST).read_to_string(&mut answer).await?;
+    stream.take(MAX_RESPONSE_BYTES).read_to_string(&mut answer).await?;
     Ok(answer.trim_end_matches(['\0', '\n']).to_owned())
 }

@@ -3,7 +3,7 @@
 
 use super::{
     disk::{folder, hex, is_id, link, sync_names, verify_file},
-    draft::Draft,
+    draft::TempUpload,
     model::{StoredFile, Verdict},
     space::Space,
 };
@@ -52,7 +52,7 @@ struct Place {
 #[derive(Debug)]
 pub(crate) struct LocalFile {
     path: PathBuf,
-    _copy: Option<Draft>,
+    _copy: Option<TempUpload>,
 }
 
 impl LocalFile {
@@ -102,7 +102,7 @@ impl Storage {
     ///
     /// # Errors
     /// Disk and bucket errors.
-    pub(super) async fn put(&self, draft: &Draft) -> Result<()> {
+    pub(super) async fn store(&self, draft: &TempUpload) -> Result<()> {
         match &self.0.bucket {
             Some(bucket) => self.upload(bucket, draft.path(), draft.id()).await?,
             None => {
@@ -135,7 +135,7 @@ impl Storage {
     ///
     /// # Errors
     /// `file.missing`, `file.altered`, `disk.full`; disk and bucket errors.
-    pub(super) async fn local(&self, file: &StoredFile, mut copy: Draft) -> Result<LocalFile> {
+    pub(super) async fn local(&self, file: &StoredFile, mut copy: TempUpload) -> Result<LocalFile> {
         let Some(bucket) = &self.0.bucket else { return Ok(self.in_folder(file)) };
         let got = match bucket.get(&Key::from(file.id())).await {
             // Files from before a bucket was configured are in the folder until the next sweep.
@@ -236,7 +236,7 @@ impl Storage {
 
     fn altered(&self, file: &StoredFile) -> Error {
         let detail = format!("{} of {} is not the file that was stored", file.id(), self.0.name);
-        Error::new(Kind::Damaged, "database.corrupted", detail)
+        Error::new(Kind::Corrupted, "database.corrupted", detail)
     }
 
     fn failed(&self, doing: &str, id: &str, e: object_store::Error) -> Error {
@@ -261,7 +261,7 @@ fn client(bucket: &Bucket) -> Result<Arc<dyn ObjectStore>> {
         .with_bucket_name(&bucket.name)
         .with_region(&bucket.region)
         .with_access_key_id(&bucket.key_id)
-        .with_secret_access_key(bucket.secret_key.text())
+        .with_secret_access_key(bucket.secret_key.expose())
         .with_client_options(ClientOptions::new().with_timeout(REQUEST_TIMEOUT))
         .with_retry(retry);
     if let Some(endpoint) = &bucket.endpoint {

@@ -74,7 +74,7 @@ pub(super) async fn insert_arriving(
     field: &str,
     now: Timestamp,
 ) -> Result<()> {
-    let size = i64::try_from(file.size).map_err(Error::fault)?;
+    let size = i64::try_from(file.size).map_err(Error::internal)?;
     let (scan, until) = (file.scan.word(), (now + LEASE).as_millisecond());
     let (id, name, sha256) = (file.id.as_str(), file.name.as_str(), file.sha256.as_str());
     let values = args![id, field, name, size, sha256, now.as_millisecond(), scan, until];

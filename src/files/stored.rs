@@ -7,7 +7,7 @@ use crate::{App, Error, Result, db::Tx};
 ///
 /// # Errors
 /// Database errors.
-pub(crate) async fn of(tx: &mut Tx, owner: &str) -> Result<Vec<StoredFile>> {
+pub(crate) async fn list_by_owner(tx: &mut Tx, owner: &str) -> Result<Vec<StoredFile>> {
     store::list(tx, owner).await
 }
 
@@ -15,7 +15,7 @@ pub(crate) async fn of(tx: &mut Tx, owner: &str) -> Result<Vec<StoredFile>> {
 ///
 /// # Errors
 /// Database errors.
-pub(crate) async fn named(tx: &mut Tx, owner: &str, field: &str) -> Result<Option<StoredFile>> {
+pub(crate) async fn find_by_field(tx: &mut Tx, owner: &str, field: &str) -> Result<Option<StoredFile>> {
     store::find_in_field(tx, owner, field).await
 }
 
@@ -31,7 +31,7 @@ pub(crate) async fn list_in_field(tx: &mut Tx, owner: &str, field: &str) -> Resu
 ///
 /// # Errors
 /// Database errors.
-pub(crate) async fn forget(tx: &mut Tx, owner: &str) -> Result<()> {
+pub(crate) async fn delete_by_owner(tx: &mut Tx, owner: &str) -> Result<()> {
     store::delete_by_owner(tx, owner).await
 }
 
@@ -47,7 +47,7 @@ pub(crate) async fn forget_field(tx: &mut Tx, owner: &str, field: &str) -> Resul
 ///
 /// # Errors
 /// `file.missing`; disk and bucket errors.
-pub(crate) async fn read(app: &App, file: &StoredFile) -> Result<Vec<u8>> {
+pub(crate) async fn read_bytes(app: &App, file: &StoredFile) -> Result<Vec<u8>> {
     let local = local(app, file).await?;
     tokio::fs::read(local.path()).await.map_err(|e| Error::input("read", local.path(), &e))
 }

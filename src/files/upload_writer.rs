@@ -1,12 +1,12 @@
 //! Writes an upload to the disk while it arrives.
 
-use super::{disk::folder, draft::Draft, scan, store};
+use super::{disk::folder, draft::TempUpload, scan, store};
 use crate::{
     App, Error, Result,
     config::Config,
     error::Kind,
     rate_limit::{Bucket, Limit},
-    turn::{FairQueue, Rules, Turn, fair_turn},
+    turn::{FairQueue, QueuePermit, Rules, acquire_for_visitor},
 };
 use sha2::{Digest as _, Sha256};
 use std::{
@@ -19,32 +19,32 @@ use tokio::{task::spawn_blocking, time::timeout};
 
 /// Rate limit of megabytes per client address, charged with the maximum size of each file. An upload may be
 /// pending for a day.
-const MEGABYTES: Limit = Limit { name: "upload-megabytes", most: 2_000, within: Duration::from_hours(24) };
+const MEGABYTES: Limit = Limit { name: "upload-megabytes", max: 2_000, window: Duration::from_hours(24) };
 
 /// Maximum bytes of all pending and arriving files.
 const MAX_WAITING: u64 = 10_000_000_000;
 
 /// Interval at which a waiting upload checks whether it must release its permit.
-const LOOK: Duration = Duration::from_millis(250);
+const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
 /// Maximum concurrent uploads. Each takes two descriptors, including that of its connection.
 pub(crate) const UPLOADS_AT_ONCE: usize = 200;
 static UPLOADS: LazyLock<FairQueue> = LazyLock::new(|| {
     FairQueue::new(Rules {
-        at_once: UPLOADS_AT_ONCE,
-        at_once_of_one: 8,
+        max_running: UPLOADS_AT_ONCE,
+        max_running_per_network: 8,
         for_light: 50,
         stop_after: Duration::from_secs(1),
-        of_one: 16,
-        waiting: UPLOADS_AT_ONCE,
-        patience: Duration::from_secs(10),
+        max_queued_per_network: 16,
+        max_queued: UPLOADS_AT_ONCE,
+        queue_timeout: Duration::from_secs(10),
     })
 });
 
 /// An arriving file. Dropping it deletes what was written.
 pub(crate) struct UploadWriter {
-    draft: Draft,
-    turn: Turn,
+    draft: TempUpload,
+    turn: QueuePermit,
     hash: Sha256,
     limit: u64,
     config: Arc<Config>,
@@ -61,7 +61,7 @@ impl UploadWriter {
         if let Some((from, uploads)) = from {
             charge(app, from, Some(uploads), limit).await?;
         }
-        let turn = fair_turn(&UPLOADS).await?;
+        let turn = acquire_for_visitor(&UPLOADS).await?;
         let draft = new_draft(app, limit).await?;
         Ok(Self { draft, turn, hash: Sha256::new(), limit, config: app.config.clone() })
     }
@@ -77,7 +77,7 @@ impl UploadWriter {
                 let detail = "the upload was too slow while other visitors were waiting";
                 return Err(Error::new(Kind::Busy, "server.overloaded", detail));
             }
-            if let Ok(part) = timeout(LOOK, &mut part).await {
+            if let Ok(part) = timeout(POLL_INTERVAL, &mut part).await {
                 return Ok(part);
             }
         }
@@ -100,10 +100,10 @@ impl UploadWriter {
     ///
     /// # Errors
     /// `form.file-infected`; disk errors.
-    pub(crate) async fn finish(self) -> Result<Draft> {
+    pub(crate) async fn finish(self) -> Result<TempUpload> {
         let scan = scan::scan(&self.config.files, self.draft.path()).await?;
         let (draft, hash) = (self.draft, self.hash);
-        spawn_blocking(move || draft.complete(hash, scan)).await.map_err(Error::fault)?
+        spawn_blocking(move || draft.complete(hash, scan)).await.map_err(Error::internal)?
     }
 }
 
@@ -112,9 +112,9 @@ impl UploadWriter {
 /// # Errors
 /// `form.too-many`; `server.overloaded` if pending files use all the space reserved for them.
 pub(super) async fn charge(app: &App, address: IpAddr, uploads: Option<Limit>, bytes: u64) -> Result<()> {
-    let space = Bucket::of_address(app, MEGABYTES, address).await?;
+    let space = Bucket::for_ip(app, MEGABYTES, address).await?;
     let uploads = match uploads {
-        Some(limit) => Some(Bucket::of_address(app, limit, address).await?),
+        Some(limit) => Some(Bucket::for_ip(app, limit, address).await?),
         None => None,
     };
     let mut tx = app.db.write().await?;
@@ -134,11 +134,11 @@ pub(super) async fn charge(app: &App, address: IpAddr, uploads: Option<Limit>, b
 ///
 /// # Errors
 /// `disk.full` if less than the configured minimum would remain free; disk errors.
-pub(super) async fn new_draft(app: &App, bytes: u64) -> Result<Draft> {
+pub(super) async fn new_draft(app: &App, bytes: u64) -> Result<TempUpload> {
     let (folder, id) = (folder(&app.config.data_dir), app.random.hex(16));
-    let (space, floor) = (app.storage.space().clone(), app.config.files.floor);
-    let created = spawn_blocking(move || Draft::create_in(&folder, id, &space, bytes, floor));
-    created.await.map_err(Error::fault)?
+    let (space, floor) = (app.storage.space().clone(), app.config.files.min_free_bytes);
+    let created = spawn_blocking(move || TempUpload::create_in(&folder, id, &space, bytes, floor));
+    created.await.map_err(Error::internal)?
 }
 
 #[cfg(test)]
@@ -147,9 +147,9 @@ mod tests {
     use std::{fs, os::unix::fs::MetadataExt as _};
 
     const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
-    const LIMIT: Limit = Limit { name: "upload", most: 20, within: Duration::from_hours(1) };
+    const LIMIT: Limit = Limit { name: "upload", max: 20, window: Duration::from_hours(1) };
 
-    async fn received(app: &App, limit: u64, bytes: &[u8]) -> Result<Draft> {
+    async fn received(app: &App, limit: u64, bytes: &[u8]) -> Result<TempUpload> {
         let mut incoming = UploadWriter::begin(app, Some((HERE, LIMIT)), limit).await?;
         for chunk in bytes.chunks(3) {
             incoming.write(chunk).await?;
@@ -186,7 +186,7 @@ mod tests {
     async fn writes_nothing_below_the_free_space_limit() {
         let (mut app, _folder) = App::test().await;
         let mut config = (*app.config).clone();
-        config.files.floor = u64::MAX;
+        config.files.min_free_bytes = u64::MAX;
         app.config = config.into();
         assert_eq!(received(&app, 9, b"0").await.unwrap_err().code, "disk.full");
         assert_eq!(names(&app), Vec::<String>::new());
@@ -200,18 +200,18 @@ mod tests {
         }
         assert_eq!(received(&app, 9, b"0").await.unwrap_err().code, "form.too-many");
         // Files of another kind have a counter of their own.
-        let other = Limit { name: "upload-sample", most: 200, within: Duration::from_hours(1) };
+        let other = Limit { name: "upload-sample", max: 200, window: Duration::from_hours(1) };
         UploadWriter::begin(&app, Some((HERE, other)), 9).await.unwrap();
     }
 
     #[tokio::test]
     async fn limits_uploads_of_a_client_to_two_gigabytes_a_day() {
         let (app, _folder) = App::test().await;
-        let other = Limit { name: "upload-sample", most: 200, within: Duration::from_hours(1) };
+        let other = Limit { name: "upload-sample", max: 200, window: Duration::from_hours(1) };
         for _ in 0..40 {
             UploadWriter::begin(&app, Some((HERE, other)), 50_000_000).await.unwrap();
         }
         let refused = UploadWriter::begin(&app, Some((HERE, other)), 1).await.err().unwrap();
-        assert_eq!(refused.kind, Kind::TooMany(44));
+        assert_eq!(refused.kind, Kind::RateLimited(44));
     }
 }

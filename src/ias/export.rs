@@ -38,7 +38,7 @@ pub async fn export(app: &App, theme: Theme, kind: Kind) -> Result<Exported> {
             "there is no {} series of {theme}; `vigie ias import-history FILE…` comes first",
             kind.word()
         );
-        Error::absent("ias.nothing-imported", detail)
+        Error::not_found("ias.nothing-imported", detail)
     })?;
     Ok(Exported { bytes, demonstration: imported.demonstration })
 }

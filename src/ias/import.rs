@@ -10,7 +10,7 @@ use super::{
     territory::Territory,
     theme::Theme,
 };
-use crate::{Result, app::App, db::Tx, error::Field, file_errors::Batch};
+use crate::{Result, app::App, db::Tx, error::FieldError, file_errors::FileBatch};
 use jiff::civil::Date;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -72,8 +72,8 @@ fn read_all(
     today: Date,
     advanced: &(dyn Fn(u64) + Sync),
 ) -> Result<BTreeMap<Theme, Vec<Historic>>> {
-    let batch = Batch { code: "ias.file-invalid", verb: "imported" };
-    let mut files = batch.read(sources, |source| {
+    let batch = FileBatch { code: "ias.file-invalid", verb: "imported" };
+    let mut files = batch.parse_all(sources, |source| {
         let theme = source.theme.ok_or_else(|| vec![no_theme(source)])?;
         let context = historic::Context { file: &source.name, theme, today };
         let file = historic::parse(context, &source.bytes, Advance::new(&source.bytes, advanced))?;
@@ -89,10 +89,10 @@ fn read_all(
     Ok(themes)
 }
 
-fn no_theme(source: &InputFile) -> Field {
+fn no_theme(source: &InputFile) -> FieldError {
     let known = Theme::ALL.map(Theme::slug).join(", ");
     let code = format!("the name tells no theme; say which with --theme ({known})");
-    Field::new(source.name.clone(), code)
+    FieldError::new(source.name.clone(), code)
 }
 
 async fn store_files(

@@ -7,8 +7,8 @@ use super::{
 };
 use crate::{
     Result,
-    error::{Error, Field, Kind},
-    file_errors::refusal,
+    error::{Error, FieldError, Kind},
+    file_errors::batch_error,
 };
 use std::{
     fs::File,
@@ -41,7 +41,11 @@ impl InputFile {
         let name = path.display().to_string();
         let file = File::open(path).map_err(|e| Error::input("read", path, &e))?;
         if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
-            return Err(Error::new(Kind::NoInput, "file.missing", format!("{name} is a folder, not a file")));
+            return Err(Error::new(
+                Kind::InputMissing,
+                "file.missing",
+                format!("{name} is a folder, not a file"),
+            ));
         }
         let file_name = path.file_name().unwrap_or_default().to_string_lossy();
         let theme = theme.or_else(|| Theme::from_file_name(&file_name));
@@ -107,8 +111,8 @@ fn take(stream: impl Read) -> io::Result<Vec<u8>> {
 }
 
 fn damaged(name: &str, problem: String) -> Error {
-    let field = Field::new(name, problem);
-    refusal("ias.file-invalid", "imported", 1, 1).with_fields(vec![field])
+    let field = FieldError::new(name, problem);
+    batch_error("ias.file-invalid", "imported", 1, 1).with_fields(vec![field])
 }
 
 #[cfg(test)]

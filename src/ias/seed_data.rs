@@ -18,5 +18,5 @@ impl<T> SeedData<T> {
 }
 
 pub(super) fn parse<T: DeserializeOwned>(text: &str) -> Result<T> {
-    toml::from_str(text).map_err(Error::fault)
+    toml::from_str(text).map_err(Error::internal)
 }

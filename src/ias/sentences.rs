@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     locale::Locale,
-    text::{self, counted, decimal, name, text},
+    text::{self, decimal, plural_text, text, word_label},
 };
 use jiff::civil::Date;
 use serde::Serialize;
@@ -21,11 +21,11 @@ const SMALL_LEVEL: f64 = 20.0;
 const LARGEST_RATIO: f64 = 3.0;
 
 pub(super) fn theme_name(locale: Locale, theme: Theme) -> String {
-    name(locale, "ias", "name", theme.slug())
+    word_label(locale, "ias", "name", theme.slug())
 }
 
 pub(super) fn region_name(locale: Locale, territory: Territory) -> String {
-    name(locale, "ias", "region", &territory.to_string())
+    word_label(locale, "ias", "region", &territory.to_string())
 }
 
 /// The subject: the theme, and the region unless it is the country.
@@ -61,7 +61,7 @@ pub(super) fn beside_threshold(locale: Locale, level: f64, onset: f64, day: Date
 
 /// The meaning of a level, without its figure: "no epidemic, rising".
 pub(super) fn state(locale: Locale, theme: Theme, grade: Option<Grade>, trend: Option<Trend>) -> String {
-    let graded = |grade: Grade| name(locale, "ias", "state.grade", &word(grade));
+    let graded = |grade: Grade| word_label(locale, "ias", "state.grade", &word(grade));
     let Some(trend) = trend else {
         return match grade {
             None => text(locale, "ias:state.unknown", &[]),
@@ -70,13 +70,13 @@ pub(super) fn state(locale: Locale, theme: Theme, grade: Option<Grade>, trend: O
         };
     };
     if grade == Some(Grade::Drifting) {
-        let drift = name(locale, "ias", "state.drift", &word(trend));
+        let drift = word_label(locale, "ias", "state.drift", &word(trend));
         return match theme {
             Theme::Baclofen => text(locale, "ias:state.overYear", &[("trend", &drift)]),
             _ => drift,
         };
     }
-    let moving = name(locale, "ias", "state.trend", &word(trend));
+    let moving = word_label(locale, "ias", "state.trend", &word(trend));
     let Some(grade) = grade else { return moving };
     let values = [("grade", graded(grade)), ("trend", moving)];
     let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
@@ -143,7 +143,7 @@ pub(super) fn context(
 pub(super) fn usual_range(locale: Locale, usual: UsualRange) -> [String; 2] {
     let [low, high] = [usual.low, usual.high].map(|limit| decimal(locale, limit, 1));
     [
-        counted(locale, "ias:state.fact.usual", usual.seasons as u64, &[]),
+        plural_text(locale, "ias:state.fact.usual", usual.seasons as u64, &[]),
         text(locale, "ias:state.range", &[("low", &low), ("high", &high)]),
     ]
 }
@@ -192,7 +192,7 @@ fn points(locale: Locale, key: &'static str, size: f64) -> String {
         Locale::Fr => size < 2.0,
         _ => (size - 1.0).abs() < 0.05,
     };
-    counted(locale, key, if is_one { 1 } else { 2 }, &[("value", &decimal(locale, size, 1))])
+    plural_text(locale, key, if is_one { 1 } else { 2 }, &[("value", &decimal(locale, size, 1))])
 }
 
 /// An excluded day, with its regions and the event that explains it.
@@ -227,7 +227,7 @@ pub(super) fn event(locale: Locale, event: &BulletinEvent) -> String {
 }
 
 fn event_name(locale: Locale, word: &str) -> String {
-    name(locale, "ias", "annotation.what", word)
+    word_label(locale, "ias", "annotation.what", word)
 }
 
 fn region_names(locale: Locale, regions: &[Territory]) -> String {

@@ -13,11 +13,11 @@ const LEVEL: i32 = 9;
 pub(super) const EPOCH: Date = date(1970, 1, 1);
 
 pub(super) fn encode(value: &impl Serialize) -> Result<Vec<u8>> {
-    let bytes = postcard::to_allocvec(value).map_err(Error::fault)?;
-    let mut compressor = zstd::bulk::Compressor::new(LEVEL).map_err(Error::fault)?;
+    let bytes = postcard::to_allocvec(value).map_err(Error::internal)?;
+    let mut compressor = zstd::bulk::Compressor::new(LEVEL).map_err(Error::internal)?;
     // The checksum lets every reader detect damage, not only the verification of versions.
-    compressor.include_checksum(true).map_err(Error::fault)?;
-    compressor.compress(&bytes).map_err(Error::fault)
+    compressor.include_checksum(true).map_err(Error::internal)?;
+    compressor.compress(&bytes).map_err(Error::internal)
 }
 
 /// Decodes stored bytes; a damaged database if they are not valid.

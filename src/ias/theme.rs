@@ -158,7 +158,10 @@ impl FromStr for Theme {
     fn from_str(text: &str) -> Result<Self, Error> {
         Self::ALL.into_iter().find(|theme| theme.slug() == text).ok_or_else(|| {
             let known = Self::ALL.map(Self::slug).join(", ");
-            Error::absent("ias.theme-unknown", format!("no indicator is named {text:?}; there are {known}"))
+            Error::not_found(
+                "ias.theme-unknown",
+                format!("no indicator is named {text:?}; there are {known}"),
+            )
         })
     }
 }

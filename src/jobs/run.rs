@@ -88,7 +88,7 @@ mod tests {
         assert_eq!(condition(&app, Job::Publish).await, (Condition::Fine, String::new()));
         run(&app, Job::Publish, async { Ok(3) }, |held| Some(format!("{held} held"))).await.unwrap();
         assert_eq!(condition(&app, Job::Publish).await, (Condition::Failed, "3 held".to_owned()));
-        let work = async { Err::<(), _>(Error::absent("ias.theme-unknown", "no such theme")) };
+        let work = async { Err::<(), _>(Error::not_found("ias.theme-unknown", "no such theme")) };
         assert!(run(&app, Job::Publish, work, |()| None).await.is_err());
         let (is, detail) = condition(&app, Job::Publish).await;
         assert_eq!((is, detail.as_str()), (Condition::Failed, "ias.theme-unknown: no such theme"));

@@ -12,7 +12,7 @@ statements! {
         ended_at = NULL, result = 'running', detail = ''";
     BEAT_JOB = "UPDATE job SET beat_at = $3 WHERE name = $1 AND owner = $2 AND result = 'running'";
     "Ends the run of this owner; a later run of another process is not changed."
-    END_JOB = "UPDATE job SET ended_at = $3, beat_at = $3, result = $4, detail = $5,
+    CLOSE_JOB = "UPDATE job SET ended_at = $3, beat_at = $3, result = $4, detail = $5,
         succeeded_at = CASE WHEN $4 = 'succeeded' THEN CAST($3 AS BIGINT) ELSE succeeded_at END
         WHERE name = $1 AND owner = $2";
     LIST_JOBS = "SELECT name, owner, began_at, beat_at, ended_at, result, detail, succeeded_at FROM job ORDER BY name";
@@ -30,7 +30,7 @@ pub(super) async fn beat(tx: &mut Tx, job: Job, owner: &str, now: i64) -> Result
 pub(super) async fn end(tx: &mut Tx, job: Job, owner: &str, now: i64, failure: Option<&str>) -> Result<()> {
     let result = if failure.is_some() { JobResult::Failed } else { JobResult::Succeeded };
     let values = args![job.word(), owner, now, result.word(), failure.unwrap_or_default()];
-    tx.exec(END_JOB, values).await.map(drop)
+    tx.exec(CLOSE_JOB, values).await.map(drop)
 }
 
 #[derive(FromRow)]

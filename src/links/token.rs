@@ -28,7 +28,7 @@ impl Token {
     /// of the submission, captcha fields are left out, because a retry solves another challenge.
     ///
     /// # Errors
-    /// Same errors as [`secret::key`].
+    /// Same errors as [`secret::load_or_create`].
     pub(crate) async fn from_form(
         app: &App,
         form: &str,
@@ -44,7 +44,7 @@ impl Token {
         let files = uploads
             .iter()
             .flat_map(|file| [file.field.as_str(), file.name.as_str(), file.sha256().unwrap_or_default()]);
-        let mut mac = secret::key(app, FORM_KEY).await?.mac();
+        let mut mac = secret::load_or_create(app, FORM_KEY).await?.mac();
         for part in [form].into_iter().chain(answers).chain(files).flat_map(framed) {
             mac.update(part.as_ref());
         }
@@ -76,18 +76,18 @@ fn framed(text: &str) -> [Cow<'_, [u8]>; 2] {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct AccessKeys {
     /// The name of the secret that keys are signed with.
-    pub(crate) secret: &'static str,
+    pub(crate) key_name: &'static str,
     /// The time to live of a key.
-    pub(crate) live: SignedDuration,
+    pub(crate) ttl: SignedDuration,
 }
 
 impl AccessKeys {
     /// Issues a key for the token with this hash: `until.hash.tag`.
     ///
     /// # Errors
-    /// Same errors as [`secret::key`].
-    pub(crate) async fn give(&self, app: &App, hash: &[u8]) -> Result<String> {
-        let until = (app.clock.now() + self.live).as_second();
+    /// Same errors as [`secret::load_or_create`].
+    pub(crate) async fn issue(&self, app: &App, hash: &[u8]) -> Result<String> {
+        let until = (app.clock.now() + self.ttl).as_second();
         let tag = self.tag(app, hash, until).await?.finalize().into_bytes();
         Ok(format!("{until}.{}.{}", BASE64.encode(hash), BASE64.encode(tag)))
     }
@@ -95,8 +95,8 @@ impl AccessKeys {
     /// Verifies a key in constant time and returns the hash of its token; `None` if it is invalid or expired.
     ///
     /// # Errors
-    /// Same errors as [`secret::key`].
-    pub(crate) async fn take(&self, app: &App, key: &str) -> Result<Option<Vec<u8>>> {
+    /// Same errors as [`secret::load_or_create`].
+    pub(crate) async fn verify(&self, app: &App, key: &str) -> Result<Option<Vec<u8>>> {
         let parts: Vec<_> = key.split('.').collect();
         let [until, hash, given] = parts.as_slice() else { return Ok(None) };
         let (Ok(until), Ok(hash), Ok(given)) = (until.parse(), BASE64.decode(hash), BASE64.decode(given))
@@ -108,7 +108,7 @@ impl AccessKeys {
     }
 
     async fn tag(&self, app: &App, hash: &[u8], until: i64) -> Result<Hmac<Sha256>> {
-        let mut mac = secret::key(app, self.secret).await?.mac();
+        let mut mac = secret::load_or_create(app, self.key_name).await?.mac();
         mac.update(&until.to_be_bytes());
         mac.update(hash);
         Ok(mac)
@@ -123,26 +123,26 @@ mod tests {
     #[tokio::test]
     async fn a_key_is_valid_for_its_token_until_it_expires() {
         let (app, _folder) = App::test().await;
-        let keys = AccessKeys { secret: "test", live: SignedDuration::from_secs(60) };
+        let keys = AccessKeys { key_name: "test", ttl: SignedDuration::from_secs(60) };
         let hash = Token::random(&app).sha256();
-        let key = keys.give(&app, &hash).await.unwrap();
-        assert_eq!(keys.take(&app, &key).await.unwrap(), Some(hash.clone()));
-        let others = AccessKeys { secret: "others", ..keys };
-        assert_eq!(others.take(&app, &key).await.unwrap(), None);
+        let key = keys.issue(&app, &hash).await.unwrap();
+        assert_eq!(keys.verify(&app, &key).await.unwrap(), Some(hash.clone()));
+        let others = AccessKeys { key_name: "others", ..keys };
+        assert_eq!(others.verify(&app, &key).await.unwrap(), None);
         let longer = key.replacen(|c: char| c.is_ascii_digit(), "9", 1);
         for wrong in ["", "none", "1.2.3", &key[..key.len() - 1], &longer] {
-            assert_eq!(keys.take(&app, wrong).await.unwrap(), None, "{wrong}");
+            assert_eq!(keys.verify(&app, wrong).await.unwrap(), None, "{wrong}");
         }
         let at = |seconds| App {
             clock: Clock::fixed(app.clock.now() + SignedDuration::from_secs(seconds)),
             ..app.clone()
         };
-        assert!(keys.take(&at(59), &key).await.unwrap().is_some());
-        assert_eq!(keys.take(&at(60), &key).await.unwrap(), None);
+        assert!(keys.verify(&at(59), &key).await.unwrap().is_some());
+        assert_eq!(keys.verify(&at(60), &key).await.unwrap(), None);
     }
 
-    fn pairs(given: &[(&str, &str)]) -> Vec<(String, String)> {
-        given.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
+    fn pairs(values: &[(&str, &str)]) -> Vec<(String, String)> {
+        values.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
     }
 
     async fn upload(app: &App, bytes: &[u8]) -> Upload {
@@ -154,8 +154,8 @@ mod tests {
     #[tokio::test]
     async fn the_same_form_has_the_same_token() {
         let (app, _folder) = App::test().await;
-        let token = async |given: &[(&str, &str)]| {
-            Token::from_form(&app, "contact", &pairs(given), &[]).await.unwrap()
+        let token = async |values: &[(&str, &str)]| {
+            Token::from_form(&app, "contact", &pairs(values), &[]).await.unwrap()
         };
         let key = (IDEMPOTENCY_FIELD, "0123456789abcdef");
         // A form that is submitted again has a new proof of work.
@@ -189,7 +189,7 @@ mod tests {
         assert_eq!(first, token(&[upload(&app, b"first").await]).await);
         assert_ne!(first, token(&[upload(&app, b"second").await]).await);
         assert_ne!(first, token(&[]).await);
-        let refused = Upload::new("cv", "cv.pdf", Err(Error::fault("too large")));
+        let refused = Upload::new("cv", "cv.pdf", Err(Error::internal("too large")));
         assert_ne!(first, token(&[refused]).await);
     }
 }

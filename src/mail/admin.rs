@@ -96,11 +96,11 @@ pub async fn retry(app: &App, ids: &[String], dry_run: bool) -> Result<Retried> 
     let mut entries = Vec::new();
     for id in ids {
         let unknown =
-            || Error::absent("mail.unknown", format!("no mail has the number {id}: see vigie mail list"));
+            || Error::not_found("mail.unknown", format!("no mail has the number {id}: see vigie mail list"));
         let entry = store::find(&mut tx, id).await?.ok_or_else(unknown)?;
         if matches!(entry.state, State::Sent | State::Sending) {
             let detail = format!("mail {id} is {}: it is not sent again", entry.state);
-            return Err(Error::new(Kind::Refused, "mail.not-retried", detail));
+            return Err(Error::new(Kind::Conflict, "mail.not-retried", detail));
         }
         store::retry(&mut tx, id, app.clock.millis()).await?;
         entries.push(entry);
@@ -171,9 +171,9 @@ fn not_held(id: &str, mail: Option<OutboxMail>) -> Error {
     match mail {
         Some(mail) => {
             let detail = format!("mail {id} is {}, not held", mail.state);
-            Error::new(Kind::Refused, "mail.not-held", detail)
+            Error::new(Kind::Conflict, "mail.not-held", detail)
         }
-        None => Error::absent("mail.unknown", format!("no mail has the number {id}: see vigie mail list")),
+        None => Error::not_found("mail.unknown", format!("no mail has the number {id}: see vigie mail list")),
     }
 }
 
@@ -223,7 +223,7 @@ pub async fn test(app: &App, to: Mailbox, locale: Locale) -> Result<String> {
     match verdict {
         DeliveryResult::Sent(_) => Ok(verdict.answer()),
         DeliveryResult::Refused(_) | DeliveryResult::NoMailbox(_) => {
-            Err(Error::new(Kind::Refused, "mail.not-sent", verdict.answer()))
+            Err(Error::new(Kind::Conflict, "mail.not-sent", verdict.answer()))
         }
         _ => Err(Error::new(Kind::Busy, "mail.not-sent", verdict.answer())),
     }

@@ -73,7 +73,7 @@ const PLACEHOLDER: &[u8] = b"\0own\0";
 
 fn quoted(text: &str) -> Result<Vec<u8>> {
     let encoded = Body::new_with_encoding(text.to_owned(), ContentTransferEncoding::QuotedPrintable);
-    encoded.map(Body::into_vec).map_err(|_| Error::fault("quoted-printable takes any text"))
+    encoded.map(Body::into_vec).map_err(|_| Error::internal("quoted-printable takes any text"))
 }
 
 fn encoded(bytes: Vec<u8>) -> Body {
@@ -141,7 +141,7 @@ impl BulkTemplate {
         let page = page.map(|(before, after)| Shared::new(&before, &after)).transpose()?;
         let page = page.as_ref().unwrap_or(&self.html);
         let mut own = Headers::new();
-        own.set(header::MessageId::from(format!("<{id}@{}>", self.from.address.parts().1)));
+        own.set(header::MessageId::from(format!("<{id}@{}>", self.from.address.local_and_domain().1)));
         own.set(header::Date::from(SystemTime::from(at)));
         own.set(header::To::from(Mailboxes::from(mailbox(&to.clone().into())?)));
         own.insert_raw(raw("List-Unsubscribe", format!("<{unsubscribe}>"))?);
@@ -151,7 +151,7 @@ impl BulkTemplate {
         let (own, headers) = (own.as_bytes(), self.headers.as_bytes());
         let bytes = [own, headers, before, &quoted(&text)?, between, &html, after].concat();
         let envelope = Envelope::new(Some(address(&self.from.address)?), vec![address(to)?]);
-        EncodedMail::new(id, at, envelope.map_err(Error::fault)?, bytes, self.dkim.as_ref())
+        EncodedMail::new(id, at, envelope.map_err(Error::internal)?, bytes, self.dkim.as_ref())
     }
 }
 
@@ -173,7 +173,7 @@ fn headers(from: &Mailbox, subject: &str, locale: Locale) -> Result<String> {
 /// Cuts the encoded mail at the two placeholders.
 fn cut(whole: &[u8]) -> Result<[Vec<u8>; 3]> {
     let place = |bytes: &[u8]| bytes.windows(PLACEHOLDER.len()).position(|window| window == PLACEHOLDER);
-    let torn = || Error::fault("a mail has two places for what is a recipient's own");
+    let torn = || Error::internal("a mail has two places for what is a recipient's own");
     let (before, rest) = whole.split_at(place(whole).ok_or_else(torn)?);
     let rest = &rest[PLACEHOLDER.len()..];
     let (between, after) = rest.split_at(place(rest).ok_or_else(torn)?);
@@ -182,9 +182,9 @@ fn cut(whole: &[u8]) -> Result<[Vec<u8>; 3]> {
 
 impl Part {
     fn attached(self, place: fn(String) -> Attachment) -> Result<SinglePart> {
-        let media_type = ContentType::parse(&self.media_type).map_err(Error::fault)?;
+        let media_type = ContentType::parse(&self.media_type).map_err(Error::internal)?;
         let encoded = Body::new_with_encoding(self.bytes, ContentTransferEncoding::Base64);
-        let body = encoded.map_err(|_| Error::fault("base64 takes any bytes"))?;
+        let body = encoded.map_err(|_| Error::internal("base64 takes any bytes"))?;
         Ok(place(self.name).body(body, media_type))
     }
 }

@@ -69,7 +69,7 @@ pub(super) async fn run_until(app: &App, stop: &StopSignal) -> Result<Delivered>
         // If one delivery fails, the others still finish.
         let mut ends = Vec::new();
         while let Some(ended) = deliveries.join_next().await {
-            ends.push(ended.map_err(Error::fault).flatten());
+            ends.push(ended.map_err(Error::internal).flatten());
         }
         for ended in ends {
             delivered += ended?;
@@ -122,7 +122,7 @@ async fn record(app: &App, mail: &Claimed, now: i64, verdict: &DeliveryResult) -
 
 /// Makes one attempt, which ends by the deadline.
 async fn attempt(app: &App, mail: &Claimed, stop: StopSignal) -> DeliveryResult {
-    let ready = serde_json::from_str::<Message>(&mail.message).map_err(Error::fault).and_then(|message| {
+    let ready = serde_json::from_str::<Message>(&mail.message).map_err(Error::internal).and_then(|message| {
         let at = instant(mail.queued_at)?;
         message.ready(&Sending { id: &mail.id, config: &app.config.mail, at })
     });

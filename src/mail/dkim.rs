@@ -21,7 +21,7 @@ const LINE: usize = 72;
 pub(super) fn signature(dkim: &Dkim, mail: &[u8], at: Timestamp) -> Result<String> {
     let end = mail.windows(4).position(|four| four == b"\r\n\r\n").map_or(mail.len(), |at| at + 2);
     let (head, body) = mail.split_at(end);
-    let head = str::from_utf8(head).map_err(Error::fault)?;
+    let head = str::from_utf8(head).map_err(Error::internal)?;
     let fields = fields(head);
     let (mut names, mut signed) = (Vec::new(), String::new());
     for name in OVERSIGNED_HEADERS.into_iter().chain(SIGNED) {

@@ -45,7 +45,7 @@ impl Picture {
         let identicon = |reference: &str, background| {
             Identicon::for_reference(reference)
                 .png(background)
-                .ok_or_else(|| Error::fault("the identicon cannot be drawn"))
+                .ok_or_else(|| Error::internal("the identicon cannot be drawn"))
         };
         match self {
             Self::Logo => Ok(include_bytes!("pictures/logo.png").to_vec()),

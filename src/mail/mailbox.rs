@@ -22,12 +22,12 @@ pub(crate) fn read_mailbox(path: &Path, mut visit: impl FnMut(String, Option<&[u
     let failed = |path: &Path, e: io::Error| Error::input("read", path, &e);
     let mut mails = Mails { visit: &mut visit, count: 0 };
     if path.as_os_str() == "-" {
-        mails.read(io::stdin().lock(), "-").map_err(|e| failed(path, e))?;
+        mails.parse(io::stdin().lock(), "-").map_err(|e| failed(path, e))?;
     } else {
         for file in files(path).map_err(|e| failed(path, e))? {
             let opened = File::open(&file).map(BufReader::new);
             opened
-                .and_then(|from| mails.read(from, &file.display().to_string()))
+                .and_then(|from| mails.parse(from, &file.display().to_string()))
                 .map_err(|e| failed(&file, e))?;
         }
     }
@@ -66,7 +66,7 @@ struct Mails<'a> {
 }
 
 impl Mails<'_> {
-    fn read(&mut self, mut from: impl BufRead, name: &str) -> io::Result<()> {
+    fn parse(&mut self, mut from: impl BufRead, name: &str) -> io::Result<()> {
         if from.fill_buf()?.starts_with(b"From ") {
             for (at, mail) in (1..).zip(MessageIterator::new(from)).take(MAX_MAILS + 1) {
                 self.give(format!("{name}#{at}"), mail?.contents());

@@ -72,7 +72,7 @@ impl Message {
     pub(super) fn ready(&self, sending: &Sending<'_>) -> Result<EncodedMail> {
         let Sending { id, config, at } = *sending;
         let from = &config.from;
-        let (_, host) = from.address.parts();
+        let (_, host) = from.address.local_and_domain();
         let mut message = lettre::Message::builder()
             .message_id(Some(format!("<{id}@{host}>")))
             .date(at.into())
@@ -92,7 +92,7 @@ impl Message {
             message = message.raw_header(raw("List-Unsubscribe", format!("<{address}>"))?);
             message = message.raw_header(raw("List-Unsubscribe-Post", one_click)?);
         }
-        let message = message.multipart(self.parts(id)?).map_err(Error::fault)?;
+        let message = message.multipart(self.parts(id)?).map_err(Error::internal)?;
         let (envelope, bytes) = (message.envelope().clone(), message.formatted());
         EncodedMail::new(id.to_owned(), at, envelope, bytes, config.dkim.as_ref())
     }
@@ -100,7 +100,7 @@ impl Message {
     /// The text and HTML parts, with pictures. Boundaries contain the number of the mail, so that equal input gives
     /// equal bytes.
     fn parts(&self, id: &str) -> Result<MultiPart> {
-        let png = ContentType::parse("image/png").map_err(Error::fault)?;
+        let png = ContentType::parse("image/png").map_err(Error::internal)?;
         let mut html = MultiPart::related()
             .boundary(format!("related-{id}"))
             .singlepart(SinglePart::html(self.html.clone()));
@@ -141,7 +141,7 @@ pub(super) fn header(mailbox: &Mailbox) -> Result<HeaderMailbox> {
 
 /// Creates a header for which the library has no type.
 pub(super) fn raw(name: &str, value: String) -> Result<HeaderValue> {
-    let name = HeaderName::new_from_ascii(name.to_owned()).map_err(Error::fault)?;
+    let name = HeaderName::new_from_ascii(name.to_owned()).map_err(Error::internal)?;
     Ok(HeaderValue::new(name, value))
 }
 
@@ -151,8 +151,8 @@ pub(crate) fn can_write_to(email: &Email) -> bool {
 }
 
 pub(super) fn address(email: &Email) -> Result<Address> {
-    let (name, host) = email.parts();
-    Address::new(name, host).map_err(Error::fault)
+    let (name, host) = email.local_and_domain();
+    Address::new(name, host).map_err(Error::internal)
 }
 
 /// Reduces a text to what a header may contain: one line of at most `longest` characters. The header library aborts the

@@ -16,7 +16,7 @@ pub struct Preview {
 impl Preview {
     /// Makes the example as a message to a fictitious recipient.
     fn message(&self, app: &App, locale: Locale) -> Result<super::message::Message> {
-        let address = "helene.martin@clinic.example".parse().map_err(Error::fault)?;
+        let address = "helene.martin@clinic.example".parse().map_err(Error::internal)?;
         let to = Mailbox { name: Some("Hélène Martin".to_owned()), address };
         Ok((self.letter)(app, locale).to(&app.config, to))
     }

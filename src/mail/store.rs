@@ -78,7 +78,7 @@ statements! {
 
 /// Queues a mail that is due at `now`.
 pub(super) async fn put(tx: &mut Tx, id: &str, message: &Message, now: i64) -> Result<()> {
-    let stored = serde_json::to_string(message).map_err(Error::fault)?;
+    let stored = serde_json::to_string(message).map_err(Error::internal)?;
     let (to, locale) = (message.to.address.to_string(), message.locale.code());
     tx.exec(PUT_MAIL, args![id, &message.kind, to, locale, &message.subject, stored, now]).await.map(drop)
 }

@@ -19,7 +19,7 @@ const ERASED: &str = "privacy-erased";
 const ANSWERED: &str = "privacy-answered";
 
 fn kind(locale: Locale, kind: RequestKind) -> String {
-    text::name(locale, "privacy", "kind", kind.word())
+    text::word_label(locale, "privacy", "kind", kind.word())
 }
 
 /// Asks the owner of the address to confirm.
@@ -27,10 +27,14 @@ pub(super) fn confirmation(request: &PrivacyRequest, address: String) -> EmailCo
     confirm(request.locale, request.kind, address)
 }
 
-fn confirm(locale: Locale, asked: RequestKind, address: String) -> EmailContent {
+fn confirm(locale: Locale, request_kind: RequestKind, address: String) -> EmailContent {
     let say = |key| text(locale, key, &[]);
     EmailContent {
-        paragraphs: vec![text(locale, "mail:privacyRequest.confirm.text", &[("kind", &kind(locale, asked))])],
+        paragraphs: vec![text(
+            locale,
+            "mail:privacyRequest.confirm.text",
+            &[("kind", &kind(locale, request_kind))],
+        )],
         button: Some(Button { label: say("mail:privacyRequest.confirm.action"), address }),
         closing: vec![say("mail:privacyRequest.confirm.nothing")],
         ..EmailContent::new(CONFIRMATION, locale, say("mail:privacyRequest.confirm.title"))
@@ -44,8 +48,8 @@ pub(super) fn to_team(app: &App, request: &PrivacyRequest) -> mail::Message {
     letter.to(&app.config, app.config.mail.team(Team::Privacy).clone().into())
 }
 
-fn notice(locale: Locale, reference: &str, asked: RequestKind, due: Date) -> EmailContent {
-    let values = [("kind", kind(locale, asked)), ("day", text::day(locale, due))];
+fn notice(locale: Locale, reference: &str, request_kind: RequestKind, due: Date) -> EmailContent {
+    let values = [("kind", kind(locale, request_kind)), ("day", text::day(locale, due))];
     let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
     EmailContent {
         paragraphs: vec![text(locale, "mail:privacyRequest.team.text", &values)],
@@ -84,9 +88,14 @@ pub(super) fn erased(locale: Locale, address: String) -> EmailContent {
 }
 
 /// The mail with the answer of the team.
-pub(super) fn answered(locale: Locale, asked: RequestKind, answer: &str, address: String) -> EmailContent {
+pub(super) fn answered(
+    locale: Locale,
+    request_kind: RequestKind,
+    answer: &str,
+    address: String,
+) -> EmailContent {
     let say = |key| text(locale, key, &[]);
-    let about = text(locale, "mail:privacyRequest.answered.text", &[("kind", &kind(locale, asked))]);
+    let about = text(locale, "mail:privacyRequest.answered.text", &[("kind", &kind(locale, request_kind))]);
     EmailContent {
         paragraphs: vec![about, answer.to_owned()],
         button: Some(Button { label: say("mail:privacyRequest.answered.action"), address }),

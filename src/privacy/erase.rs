@@ -55,7 +55,7 @@ impl Keys {
 
     pub(super) fn person(&self, email: &Email) -> Person {
         Person {
-            mailbox: email.mailbox(),
+            mailbox: email.normalized(),
             hash: self.suppression.mailbox(email),
             placeholder: self.erasure.placeholder(email),
         }
@@ -74,7 +74,7 @@ pub(crate) async fn erase(app: &App, email: &Email, dry_run: bool) -> Result<Era
     }
     let tombstone = Tombstone {
         id: app.random.hex(8),
-        mailbox_hash: keys.erasure.hash(&email.mailbox()),
+        mailbox_hash: keys.erasure.hash(&email.normalized()),
         started_at: app.clock.millis(),
     };
     tombstones::append(app, &tombstone)?;

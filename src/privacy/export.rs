@@ -44,7 +44,7 @@ pub(crate) async fn export(app: &App, email: &Email, locale: Option<Locale>) -> 
     let mut tx = app.db.read().await?;
     let found = load_rows(&mut tx, &person).await?;
     if found.is_empty() {
-        return Err(Error::absent("privacy.unknown", "no data are known of this address"));
+        return Err(Error::not_found("privacy.unknown", "no data are known of this address"));
     }
     let proofs = proof::load(&mut tx, &person).await?;
     let documents = load_documents(&mut tx, &person).await?;
@@ -61,7 +61,7 @@ pub(crate) async fn export(app: &App, email: &Email, locale: Option<Locale>) -> 
         categories: by_category(&found, locale),
     };
     let bytes =
-        spawn_blocking(move || pack(&data, &proofs, attached, locale)).await.map_err(Error::fault)??;
+        spawn_blocking(move || pack(&data, &proofs, attached, locale)).await.map_err(Error::internal)??;
     Ok(Archive { bytes, rows, files })
 }
 
@@ -96,9 +96,9 @@ async fn load_files(app: &App, found: &[(&Table, Vec<Row>)]) -> Result<NamedFile
         if value("field") == ARCHIVE_FIELD {
             continue;
         }
-        match files::read(app, &StoredFile::from_manifest(id, name, (size, value("sha256")))).await {
+        match files::read_bytes(app, &StoredFile::from_manifest(id, name, (size, value("sha256")))).await {
             Ok(bytes) => loaded.push((format!("files/{}-{name}", value("owner")), bytes)),
-            Err(e) if e.kind == Kind::NoInput => {}
+            Err(e) if e.kind == Kind::InputMissing => {}
             Err(e) => return Err(e),
         }
     }
@@ -116,7 +116,7 @@ fn by_category(found: &[(&'static Table, Vec<Row>)], locale: Locale) -> Vec<Cate
     let mut categories: Vec<CategoryData> = Vec::new();
     for category in &register().categories {
         let path = format!("category.{}", category.key);
-        let say = |part| text::name(locale, "privacy", &path, part);
+        let say = |part| text::word_label(locale, "privacy", &path, part);
         let rows_of = found.iter().filter(|(table, _)| table.category.as_deref() == Some(&category.key));
         let tables: Vec<_> = rows_of
             .map(|(table, rows)| TableData { table: table.name.clone(), rows: rows.clone() })
@@ -138,12 +138,12 @@ fn by_category(found: &[(&'static Table, Vec<Row>)], locale: Locale) -> Vec<Cate
 }
 
 fn pack(data: &PersonalData, proofs: &[ProofEntry], attached: NamedFiles, locale: Locale) -> Result<Vec<u8>> {
-    let json = |value: &serde_json::Value| serde_json::to_vec_pretty(value).map_err(Error::fault);
-    let value = |value| serde_json::to_value(value).map_err(Error::fault);
+    let json = |value: &serde_json::Value| serde_json::to_vec_pretty(value).map_err(Error::internal);
+    let value = |value| serde_json::to_value(value).map_err(Error::internal);
     let mut entries = vec![
         ("index.html".to_owned(), page::print(data, locale)),
         ("data.json".to_owned(), json(&value(data)?)?),
-        ("agreements.json".to_owned(), json(&serde_json::to_value(proofs).map_err(Error::fault)?)?),
+        ("agreements.json".to_owned(), json(&serde_json::to_value(proofs).map_err(Error::internal)?)?),
     ];
     for (name, bytes) in attached {
         let taken = |name: &String| entries.iter().any(|(known, _)| known == name);
@@ -151,7 +151,7 @@ fn pack(data: &PersonalData, proofs: &[ProofEntry], attached: NamedFiles, locale
         let free = [name.clone()].into_iter().chain(numbered).find(|name| !taken(name));
         entries.push((free.unwrap_or(name), bytes));
     }
-    zipped(&entries).map_err(Error::fault)
+    zipped(&entries).map_err(Error::internal)
 }
 
 fn zipped(entries: &[(String, Vec<u8>)]) -> std::result::Result<Vec<u8>, ZipError> {

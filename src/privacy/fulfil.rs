@@ -103,7 +103,7 @@ fn ensure_not_withdrawable(app: &App, request: &PrivacyRequest) -> Result<()> {
         Some(until) if app.clock.millis() <= until => {
             let until = crate::db::instant(until)?.strftime("%F %R UTC");
             let detail = format!("{} can be withdrawn until {until}", request.reference);
-            Err(Error::new(Kind::Refused, "privacy.move-refused", detail))
+            Err(Error::new(Kind::Conflict, "privacy.move-refused", detail))
         }
         _ => Ok(()),
     }
@@ -120,7 +120,7 @@ async fn deliver(app: &App, mut request: PrivacyRequest, archive: &Archive) -> R
     let until = app.clock.millis() + ARCHIVE_TTL;
     request.archive_until = Some(until);
     let mut tx = app.db.write().await?;
-    upload.keep(&mut tx, request.reference.as_str()).await?;
+    upload.attach(&mut tx, request.reference.as_str()).await?;
     let day = app.clock.in_paris(until).map(|at| at.date()).unwrap_or_default();
     finish(&mut tx, app, &mut request, RequestState::Done).await?;
     if let Some(email) = request.email.clone() {

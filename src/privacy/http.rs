@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     App, Error, Result, db,
-    email::masked,
+    email::mask,
     error::Kind,
     files,
     identicon::Identicon,
@@ -31,7 +31,7 @@ use utoipa::ToSchema;
 use utoipa_axum::routes;
 
 /// Archives that an account may request; building one reads all tables.
-const ARCHIVES: Limit = Limit { name: "personal-data", most: 5, within: Duration::from_hours(1) };
+const ARCHIVES: Limit = Limit { name: "personal-data", max: 5, window: Duration::from_hours(1) };
 const FOLLOW_UP: &str = "/privacy-request/follow-up";
 
 /// The routes of personal data, with their OpenAPI description.
@@ -183,7 +183,7 @@ async fn shape(app: &App, request: PrivacyRequest) -> Result<PersonalDataRequest
         identicon: Identicon::for_reference(request.reference.as_str()),
         reference: request.reference.to_string(),
         kind: request.kind,
-        email: request.email.as_ref().map(masked),
+        email: request.email.as_ref().map(mask),
         state: request.state,
         created_at: db::instant(request.created_at)?,
         confirmed_at: instant(request.confirmed_at)?,
@@ -211,9 +211,10 @@ async fn archive(
 ) -> Result<impl IntoResponse, Problem> {
     let found = request::find(&app, &key).await?;
     let file = request::find_archive(&app, &found).await?;
-    let file = file
-        .ok_or_else(|| Error::absent("privacy.request-unknown", "there is no archive, or it has expired"))?;
-    Ok(attached(files::read(&app, &file).await?))
+    let file = file.ok_or_else(|| {
+        Error::not_found("privacy.request-unknown", "there is no archive, or it has expired")
+    })?;
+    Ok(attached(files::read_bytes(&app, &file).await?))
 }
 
 /// All data of the owner of an account with a confirmed address.
@@ -229,12 +230,12 @@ async fn archive(
     )
 )]
 async fn own_archive(State(app): State<App>, person: Principal) -> Result<impl IntoResponse, Problem> {
-    if !person.is_verified {
+    if !person.is_email_verified {
         // An unconfirmed address may belong to another person.
         let detail = "the address of the account is not confirmed: open a link that was mailed to it first";
-        return Err(Error::new(Kind::Refused, "privacy.move-refused", detail).into());
+        return Err(Error::new(Kind::Conflict, "privacy.move-refused", detail).into());
     }
-    let bucket = Bucket::of(&app, ARCHIVES, person.account.as_str()).await?;
+    let bucket = Bucket::for_key(&app, ARCHIVES, person.account.as_str()).await?;
     let mut tx = app.db.write().await?;
     bucket.take(&mut tx, app.clock.now()).await?;
     tx.commit().await?;

@@ -46,7 +46,7 @@ fn print_category(xml: &mut Xml, category: &CategoryData, locale: Locale) {
     let CategoryData { name, purpose, basis, retention, tables, .. } = category;
     xml.text("h2", &[], name);
     for (key, value) in [("purpose", purpose), ("basis", basis), ("retention", retention)] {
-        let label = text::name(locale, "privacy", "archive", key);
+        let label = text::word_label(locale, "privacy", "archive", key);
         xml.text("p", &[], &text(locale, "privacy:archive.fact", &[("name", &label), ("value", value)]));
     }
     for row in tables.iter().flat_map(|table| &table.rows) {
@@ -58,7 +58,7 @@ fn print_row(xml: &mut Xml, row: &Row, locale: Locale) {
     xml.element("dl", &[], |xml| {
         for (column, value) in row {
             let label = match NAMED.contains(&column.as_str()) {
-                true => text::name(locale, "privacy", "column", column),
+                true => text::word_label(locale, "privacy", "column", column),
                 false => column.replace('_', " "),
             };
             xml.text("dt", &[], &label);

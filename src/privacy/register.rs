@@ -26,7 +26,7 @@ pub(crate) struct ProcessingTable {
 pub(crate) fn processing_table(locale: Locale) -> ProcessingTable {
     let cells = |path: &str| {
         let parts = ["purpose", "data", "basis", "retention"];
-        parts.map(|part| text::name(locale, "privacy", path, part)).to_vec()
+        parts.map(|part| text::word_label(locale, "privacy", path, part)).to_vec()
     };
     let rows = register().categories.iter().map(|category| cells(&format!("category.{}", category.key)));
     ProcessingTable { columns: cells("register"), rows: rows.collect() }
@@ -140,11 +140,11 @@ mod tests {
             for category in &register.categories {
                 for part in ["name", "rest", "purpose", "data", "basis", "retention"] {
                     let path = format!("category.{}", category.key);
-                    assert_ne!(text::name(locale, "privacy", &path, part), part);
+                    assert_ne!(text::word_label(locale, "privacy", &path, part), part);
                 }
             }
             for reason in register.tables.iter().filter_map(|table| table.keep.as_deref()) {
-                assert_ne!(text::name(locale, "privacy", "keep", reason), reason);
+                assert_ne!(text::word_label(locale, "privacy", "keep", reason), reason);
             }
         }
         let keys: BTreeSet<_> = register.categories.iter().map(|category| category.key.as_str()).collect();

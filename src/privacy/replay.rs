@@ -23,7 +23,7 @@ pub async fn complete_pending(app: &App) -> Result<usize> {
     }
     tracing::info!("{} erasures of personal data are completed", pending.len());
     // Statements on all tables may take longer than the limit for requests.
-    let config = Config { patience: None, ..(*app.config).clone() };
+    let config = Config { query_timeout: None, ..(*app.config).clone() };
     let patient = App::open(config, SchemaPolicy::Require).await?;
     let done = replay(&patient, &keys, &pending).await;
     patient.db.close().await;

@@ -24,14 +24,14 @@ use std::{net::IpAddr, time::Duration};
 /// The first letter of the references.
 const LETTER: char = 'P';
 /// The name of the key that signs links.
-const KEY: &str = "privacy-request";
+const KEY_NAME: &str = "privacy-request";
 /// The lifetime of the key that an opened link is exchanged for.
-const LINK_KEYS: AccessKeys = AccessKeys { secret: "privacy-request", live: SignedDuration::from_hours(24) };
+const LINK_KEYS: AccessKeys = AccessKeys { key_name: "privacy-request", ttl: SignedDuration::from_hours(24) };
 /// Mails of the whole site to unconfirmed addresses without a proof of work.
-const SITE_LIMIT: Limit = Limit { name: "privacy-site", most: 30, within: Duration::from_secs(60) };
+const SITE_LIMIT: Limit = Limit { name: "privacy-site", max: 30, window: Duration::from_secs(60) };
 /// Requests from one network, and for one mailbox.
-const LIMIT: Limit = Limit { name: "privacy-request", most: 5, within: Duration::from_secs(60) };
-const MAILBOX_LIMIT: Limit = Limit { name: "privacy-mailbox", most: 3, within: Duration::from_hours(24) };
+const LIMIT: Limit = Limit { name: "privacy-request", max: 5, window: Duration::from_secs(60) };
+const MAILBOX_LIMIT: Limit = Limit { name: "privacy-mailbox", max: 3, window: Duration::from_hours(24) };
 
 /// Accepts a request, and mails a link that confirms it. The answer does not reveal whether data of the
 /// address are stored.
@@ -44,17 +44,17 @@ pub(crate) async fn submit(
     from: IpAddr,
     pairs: &[(String, String)],
 ) -> Result<()> {
-    let given = |field: &str| crate::form_values::given(pairs, field);
+    let value_of = |field: &str| crate::form_values::first_value(pairs, field);
     let mut answers = FormValidator::new(pairs);
     let kind = answers.choice::<RequestKind>("kind");
     let email = answers.email("emailAddress");
-    let body = if given("text").is_empty() { String::new() } else { answers.text("text", TEXT_CHARS) };
-    let (Some(kind), Some(email)) = (kind, email) else { return Err(answers.refusal()) };
+    let body = if value_of("text").is_empty() { String::new() } else { answers.text("text", TEXT_CHARS) };
+    let (Some(kind), Some(email)) = (kind, email) else { return Err(answers.into_error()) };
     answers.finish()?;
     let solved = captcha::judge_form(app, captcha::PRIVACY, from, pairs).await?;
-    secret::key(app, KEY).await?;
-    let visitor = Bucket::of_address(app, LIMIT, from).await?;
-    let mailbox = Bucket::of_mailbox(app, MAILBOX_LIMIT, &email).await?;
+    secret::load_or_create(app, KEY_NAME).await?;
+    let visitor = Bucket::for_ip(app, LIMIT, from).await?;
+    let mailbox = Bucket::for_email(app, MAILBOX_LIMIT, &email).await?;
     let request = PrivacyRequest {
         reference: Reference::random(LETTER, &app.random),
         kind,
@@ -69,7 +69,7 @@ pub(crate) async fn submit(
         answer: String::new(),
         archive_until: None,
     };
-    let site = Bucket::of(app, SITE_LIMIT, "site").await?;
+    let site = Bucket::for_key(app, SITE_LIMIT, "site").await?;
     let address = address(app, &request).await?;
     let now = app.clock.now();
     let mut tx = app.db.write().await?;
@@ -90,22 +90,22 @@ pub(crate) async fn submit(
 /// The address of the page of a request, for its sender.
 ///
 /// # Errors
-/// Errors of [`secret::key`].
+/// Errors of [`secret::load_or_create`].
 pub(super) async fn address(app: &App, request: &PrivacyRequest) -> Result<String> {
     let PrivacyRequest { reference, locale, .. } = request;
-    let signature = secret::key(app, KEY).await?.sign(reference.as_str());
+    let signature = secret::load_or_create(app, KEY_NAME).await?.sign(reference.as_str());
     Ok(format!("{}/{locale}/privacy-request/follow-up?token={reference}.{signature}", app.config.public_url))
 }
 
 /// Exchanges a link for a key that is valid for a day; `None` if the link is unknown.
 ///
 /// # Errors
-/// Errors of [`secret::key`].
+/// Errors of [`secret::load_or_create`].
 pub(crate) async fn enter(app: &App, token: &str) -> Result<Option<String>> {
     let Some((reference, signature)) = token.split_once('.') else { return Ok(None) };
-    let key = secret::find(app, KEY).await?;
-    match key.is_some_and(|key| key.has_signed(reference, signature)) {
-        true => LINK_KEYS.give(app, reference.as_bytes()).await.map(Some),
+    let key = secret::find(app, KEY_NAME).await?;
+    match key.is_some_and(|key| key.verify(reference, signature)) {
+        true => LINK_KEYS.issue(app, reference.as_bytes()).await.map(Some),
         false => Ok(None),
     }
 }
@@ -120,7 +120,7 @@ pub(crate) async fn find(app: &App, key: &str) -> Result<PrivacyRequest> {
 }
 
 async fn reference_of(app: &App, key: &str) -> Result<Reference> {
-    let reference = LINK_KEYS.take(app, key).await?.and_then(|bytes| String::from_utf8(bytes).ok());
+    let reference = LINK_KEYS.verify(app, key).await?.and_then(|bytes| String::from_utf8(bytes).ok());
     reference.and_then(|text| text.parse().ok()).ok_or_else(unknown)
 }
 
@@ -130,7 +130,7 @@ async fn require_open(tx: &mut Tx, app: &App, reference: &Reference) -> Result<P
 }
 
 fn unknown() -> Error {
-    Error::absent("privacy.request-unknown", "this link is not valid, or has expired")
+    Error::not_found("privacy.request-unknown", "this link is not valid, or has expired")
 }
 
 /// Finds a request for an operator.
@@ -139,7 +139,7 @@ fn unknown() -> Error {
 /// `inbox.unknown`; database errors.
 pub(crate) async fn require(tx: &mut Tx, reference: &Reference) -> Result<PrivacyRequest> {
     let unknown = || format!("nothing has the reference {reference}: see vigie inbox list");
-    store::find(tx, reference).await?.ok_or_else(|| Error::absent("inbox.unknown", unknown()))
+    store::find(tx, reference).await?.ok_or_else(|| Error::not_found("inbox.unknown", unknown()))
 }
 
 /// The confirmed requests, the newest first.
@@ -193,7 +193,7 @@ pub(crate) async fn withdraw(app: &App, key: &str) -> Result<()> {
     }
     if request.withdraw_until().is_some_and(|until| app.clock.millis() > until) {
         let detail = "an erasure can be withdrawn within five days of its confirmation";
-        return Err(Error::new(Kind::Refused, "privacy.withdraw-late", detail));
+        return Err(Error::new(Kind::Conflict, "privacy.withdraw-late", detail));
     }
     request.state = RequestState::Withdrawn;
     request.done_at = Some(app.clock.millis());
@@ -209,7 +209,7 @@ pub(crate) async fn find_archive(app: &App, request: &PrivacyRequest) -> Result<
     if request.archive_until.is_none_or(|until| until < app.clock.millis()) {
         return Ok(None);
     }
-    files::named(&mut app.db.read().await?, request.reference.as_str(), ARCHIVE_FIELD).await
+    files::find_by_field(&mut app.db.read().await?, request.reference.as_str(), ARCHIVE_FIELD).await
 }
 
 /// Deletes requests that were not confirmed in time.

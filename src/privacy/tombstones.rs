@@ -18,7 +18,7 @@ use std::{
 /// hash of an address.
 const FILE: &str = "erasures.log";
 /// The name of the key.
-const KEY: &str = "erasure";
+const KEY_NAME: &str = "erasure";
 
 /// Hashes addresses for tombstones.
 pub(super) struct ErasureKey(Secret);
@@ -28,9 +28,9 @@ impl ErasureKey {
     /// backups contain it.
     ///
     /// # Errors
-    /// Errors of [`secret::key_or_rehearsed`].
+    /// Errors of [`secret::load_or_ephemeral`].
     pub(super) async fn load(app: &App, dry_run: bool) -> Result<Self> {
-        secret::key_or_rehearsed(app, KEY, dry_run).await.map(Self)
+        secret::load_or_ephemeral(app, KEY_NAME, dry_run).await.map(Self)
     }
 
     /// The hash of an address in lower case.
@@ -40,7 +40,7 @@ impl ErasureKey {
 
     /// Replaces an erased address: an invalid address, unique for each mailbox.
     pub(super) fn placeholder(&self, email: &Email) -> String {
-        let hash = self.hash(&email.mailbox());
+        let hash = self.hash(&email.normalized());
         format!("erased-{}@invalid.invalid", hash.get(..16).unwrap_or_default())
     }
 }

@@ -6,6 +6,6 @@ use std::time::Duration;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Limit {
     pub(crate) name: &'static str,
-    pub(crate) most: u32,
-    pub(crate) within: Duration,
+    pub(crate) max: u32,
+    pub(crate) window: Duration,
 }

@@ -43,7 +43,7 @@ fn serve<T: Task>() -> io::Result<()> {
     let task: T = serde_json::from_slice(&task)?;
     let mut written = BufWriter::new(Written(socket.try_clone()?));
     let done = task.run(Path::new(FILE), &mut written);
-    let done = written.flush().map_err(Error::fault).and(done);
+    let done = written.flush().map_err(Error::internal).and(done);
     let (frame, json) = match done {
         Ok(output) => (Frame::Done, serde_json::to_vec(&output)?),
         Err(error) => (Frame::Refused, serde_json::to_vec(&Refusal::from(error))?),

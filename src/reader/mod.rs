@@ -13,6 +13,6 @@ mod task;
 mod wire;
 
 pub(crate) use child::{Entry, entry};
-pub(crate) use queue::{LONGEST, read, rewrite};
+pub(crate) use queue::{MAX_TOTAL_TIME, read, rewrite};
 pub(crate) use stored::{forget, read_new, read_stored};
 pub(crate) use task::{COMMAND, Task};

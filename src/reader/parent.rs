@@ -5,7 +5,7 @@ use super::{
     task::COMMAND,
     wire::{Frame, Refusal, receive},
 };
-use crate::{Error, Result, error::Kind, turn::Turn};
+use crate::{Error, Result, error::Kind, turn::QueuePermit};
 use rustix::process::{Pid, setpriority_process};
 use std::{
     fs::File,
@@ -18,9 +18,9 @@ use std::{
 };
 
 /// The maximum run time of a child, including the wait for a processor.
-pub(super) const DEADLINE: Duration = Duration::from_secs(60);
+pub(super) const TIMEOUT: Duration = Duration::from_secs(60);
 /// The interval at which a silent child is checked.
-const LOOK: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// The run time after which the priority of a child is lowered in favour of shorter ones.
 const PRIORITY: Duration = Duration::from_millis(500);
 const LOW_PRIORITY: i32 = 19;
@@ -45,10 +45,10 @@ pub(super) struct Child<'a> {
 ///
 /// # Errors
 /// Errors of the task; `form.file-too-complex` or `form.file-unreadable` if the file ends its child.
-pub(super) fn read(child: &Child<'_>, out: &mut dyn Write, turn: &Turn) -> Result<Option<Vec<u8>>> {
+pub(super) fn read(child: &Child<'_>, out: &mut dyn Write, turn: &QueuePermit) -> Result<Option<Vec<u8>>> {
     let Child { program, task, input, file } = child;
     let stdin = File::open(file).map_err(|e| Error::input("read", file, &e))?;
-    let (mut socket, theirs) = UnixStream::pair().map_err(Error::fault)?;
+    let (mut socket, theirs) = UnixStream::pair().map_err(Error::internal)?;
     let mut process = Command::new(program)
         .args([COMMAND, task])
         .env_clear()
@@ -56,14 +56,16 @@ pub(super) fn read(child: &Child<'_>, out: &mut dyn Write, turn: &Turn) -> Resul
         .stdout(OwnedFd::from(theirs))
         .stderr(Stdio::piped())
         .spawn()
-        .map_err(Error::fault)?;
+        .map_err(Error::internal)?;
     let answer = ask(&mut socket, input, out, &mut Patience::new(&process, turn));
     drop(socket);
     match answer {
         Ok((frame, json)) => {
-            process.wait().map_err(Error::fault)?;
+            process.wait().map_err(Error::internal)?;
             match frame {
-                Frame::Refused => Err(serde_json::from_slice::<Refusal>(&json).map_err(Error::fault)?.into()),
+                Frame::Refused => {
+                    Err(serde_json::from_slice::<Refusal>(&json).map_err(Error::internal)?.into())
+                }
                 _ => Ok(Some(json)),
             }
         }
@@ -90,7 +92,7 @@ fn ask(
     patience: &mut Patience<'_>,
 ) -> Result<(Frame, Vec<u8>), Broken> {
     let sent = socket.write_all(input).and_then(|()| socket.shutdown(Shutdown::Write));
-    sent.and_then(|()| socket.set_read_timeout(Some(LOOK))).map_err(Broken::Child)?;
+    sent.and_then(|()| socket.set_read_timeout(Some(POLL_INTERVAL))).map_err(Broken::Child)?;
     loop {
         match patience.look().and_then(|()| receive(&mut Patient { socket, patience })) {
             Ok((Frame::Written, bytes)) => out.write_all(&bytes).map_err(Broken::Out)?,
@@ -105,12 +107,12 @@ fn ask(
 struct Patience<'a> {
     begun: Instant,
     process: Option<Pid>,
-    turn: &'a Turn,
+    turn: &'a QueuePermit,
     is_stopped: bool,
 }
 
 impl<'a> Patience<'a> {
-    fn new(process: &process::Child, turn: &'a Turn) -> Self {
+    fn new(process: &process::Child, turn: &'a QueuePermit) -> Self {
         let process = i32::try_from(process.id()).ok().and_then(Pid::from_raw);
         Self { begun: Instant::now(), process, turn, is_stopped: false }
     }
@@ -118,7 +120,7 @@ impl<'a> Patience<'a> {
     /// Decides whether to continue waiting.
     fn look(&mut self) -> io::Result<()> {
         let lasted = self.begun.elapsed();
-        if lasted >= DEADLINE {
+        if lasted >= TIMEOUT {
             return Err(io::ErrorKind::TimedOut.into());
         }
         if lasted >= PRIORITY
@@ -151,15 +153,15 @@ impl Read for Patient<'_, '_> {
 
 /// Kills a child, even if it has already ended.
 fn end(child: &mut process::Child) -> Result<ExitStatus> {
-    child.kill().map_err(Error::fault)?;
-    child.wait().map_err(Error::fault)
+    child.kill().map_err(Error::internal)?;
+    child.wait().map_err(Error::internal)
 }
 
 /// The error for the sender of a file whose child gave no result.
 fn death(child: &mut process::Child, error: &io::Error) -> Error {
     // A child that closed its socket is about to end; otherwise the deadline has passed.
     let has_ended = error.kind() == io::ErrorKind::UnexpectedEof || error.kind() == io::ErrorKind::BrokenPipe;
-    let status = if has_ended { child.wait().map_err(Error::fault) } else { end(child) };
+    let status = if has_ended { child.wait().map_err(Error::internal) } else { end(child) };
     let status = match status {
         Ok(status) => status,
         Err(e) => return e,
@@ -174,9 +176,7 @@ fn death(child: &mut process::Child, error: &io::Error) -> Error {
             refused(format!("reading the file takes more than {PROCESSOR_SECONDS} seconds of processor time"))
         }
         Some(SIGABRT) => refused(format!("reading the file takes more than {MEMORY_BYTES} bytes of memory")),
-        _ if !has_ended => {
-            refused(format!("reading the file takes more than {} seconds", DEADLINE.as_secs()))
-        }
+        _ if !has_ended => refused(format!("reading the file takes more than {} seconds", TIMEOUT.as_secs())),
         _ => {
             tracing::error!("reading a file ended with {status}: {}", words.trim());
             Error::new(Kind::Invalid, "form.file-unreadable", "reading the file failed")

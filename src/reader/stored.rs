@@ -5,7 +5,7 @@ use crate::{
     App, Error, Result,
     db::Tx,
     files::{self, FileResult, StoredFile},
-    turn::{FairQueue, Rules, fair_turn, holding},
+    turn::{FairQueue, Rules, acquire_for_visitor, run_with_permit},
 };
 use sha2::{Digest as _, Sha256};
 use std::{path::PathBuf, sync::LazyLock, time::Duration};
@@ -13,13 +13,13 @@ use std::{path::PathBuf, sync::LazyLock, time::Duration};
 /// Results read at the same time; each may take tens of megabytes.
 static RESULTS: LazyLock<FairQueue> = LazyLock::new(|| {
     FairQueue::new(Rules {
-        at_once: 4,
-        at_once_of_one: 2,
+        max_running: 4,
+        max_running_per_network: 2,
         for_light: 1,
         stop_after: Duration::MAX,
-        of_one: 16,
-        waiting: 64,
-        patience: Duration::from_secs(10),
+        max_queued_per_network: 16,
+        max_queued: 64,
+        queue_timeout: Duration::from_secs(10),
     })
 });
 
@@ -44,17 +44,17 @@ pub(crate) async fn read_stored<T>(app: &App, task: T, file: &StoredFile) -> Res
 where
     T: Task<Output: Send> + Send + 'static,
 {
-    let turn = fair_turn(&RESULTS).await?;
+    let turn = acquire_for_visitor(&RESULTS).await?;
     let input = input_sha256(&task)?;
     let found = files::result(&mut app.db.read().await?, file, T::NAME, &input).await?;
     if let Some(json) = found {
-        return holding(turn, move || serde_json::from_slice(&json).map_err(Error::fault)).await;
+        return run_with_permit(turn, move || serde_json::from_slice(&json).map_err(Error::internal)).await;
     }
     drop(turn);
     let local = files::local(app, file).await?;
     let (output, result) = read_new(app, task, local.path().to_owned()).await?;
     let mut tx = app.db.write().await?;
-    result.keep(&mut tx, file).await?;
+    result.store(&mut tx, file).await?;
     tx.commit().await?;
     Ok(output)
 }
@@ -70,7 +70,7 @@ pub(crate) async fn forget<T: Task>(tx: &mut Tx, file: &StoredFile) -> Result<()
 fn input_sha256<T: Task>(task: &T) -> Result<Vec<u8>> {
     let mut hash = Sha256::new();
     hash.update(T::REVISION.to_be_bytes());
-    hash.update(serde_json::to_vec(task).map_err(Error::fault)?);
+    hash.update(serde_json::to_vec(task).map_err(Error::internal)?);
     Ok(hash.finalize().to_vec())
 }
 
@@ -92,7 +92,7 @@ mod tests {
         const NAME: &'static str = "test-head";
 
         fn run(self, file: &Path, _: &mut dyn Write) -> Result<String> {
-            let text = fs::read_to_string(file).map_err(Error::fault)?;
+            let text = fs::read_to_string(file).map_err(Error::internal)?;
             Ok(text.chars().take(self.bytes).collect())
         }
     }
@@ -106,8 +106,8 @@ mod tests {
         assert_eq!(head, "a");
         upload.store(app).await.unwrap();
         let mut tx = app.db.write().await.unwrap();
-        let file = upload.keep(&mut tx, "F-1").await.unwrap();
-        result.keep(&mut tx, &file).await.unwrap();
+        let file = upload.attach(&mut tx, "F-1").await.unwrap();
+        result.store(&mut tx, &file).await.unwrap();
         tx.commit().await.unwrap();
         file
     }
@@ -138,11 +138,11 @@ mod tests {
         forget::<Head>(&mut tx, &file).await.unwrap();
         assert!(files::result(&mut tx, &file, Head::NAME, &input).await.unwrap().is_none());
         let result = FileResult { task: Head::NAME, input_sha256: input.clone(), json: b"\"a\"".to_vec() };
-        result.keep(&mut tx, &file).await.unwrap();
-        files::forget(&mut tx, "F-1").await.unwrap();
+        result.store(&mut tx, &file).await.unwrap();
+        files::delete_by_owner(&mut tx, "F-1").await.unwrap();
         assert!(files::result(&mut tx, &file, Head::NAME, &input).await.unwrap().is_none());
         // The file may have been swept meanwhile.
-        result.keep(&mut tx, &file).await.unwrap();
+        result.store(&mut tx, &file).await.unwrap();
         assert!(files::result(&mut tx, &file, Head::NAME, &input).await.unwrap().is_none());
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::{
     Error,
-    error::{CODES, Field, Kind},
+    error::{CODES, FieldError, Kind},
 };
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read, Write};
@@ -62,17 +62,19 @@ pub(super) struct Refusal {
 
 impl From<Error> for Refusal {
     fn from(Error { kind, code, detail, fields }: Error) -> Self {
-        let fields = fields.into_iter().map(|Field { pointer, code, .. }| (pointer, code)).collect();
+        let fields = fields.into_iter().map(|FieldError { pointer, code, .. }| (pointer, code)).collect();
         Self { kind, code: code.to_owned(), detail, fields }
     }
 }
 
 impl From<Refusal> for Error {
     fn from(Refusal { kind, code, detail, fields }: Refusal) -> Self {
-        let fields = fields.into_iter().map(|(pointer, code)| Field::new(pointer, code)).collect();
+        let fields = fields.into_iter().map(|(pointer, code)| FieldError::new(pointer, code)).collect();
         match CODES.iter().find(|known| **known == code) {
             Some(code) => Self::new(kind, code, detail).with_fields(fields),
-            None => Self::fault(format!("a child returned an error with the unknown code {code}: {detail}")),
+            None => {
+                Self::internal(format!("a child returned an error with the unknown code {code}: {detail}"))
+            }
         }
     }
 }
@@ -83,7 +85,7 @@ mod tests {
 
     #[test]
     fn an_error_round_trips_between_processes() {
-        let fields = vec![Field::new("list.csv:3:email", "is no address")];
+        let fields = vec![FieldError::new("list.csv:3:email", "is no address")];
         let error =
             Error::bad_data("campaign.file-invalid", "list.csv: nothing was taken").with_fields(fields);
         let sent = serde_json::to_vec(&Refusal::from(error.clone())).unwrap();

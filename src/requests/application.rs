@@ -10,9 +10,9 @@ use crate::{
     App, Error, Result,
     db::Tx,
     email::Email,
-    error::{Field, Kind},
-    files::{self, PdfFault, Upload, Waiting, open_pdf},
-    form_values::{FormValidator, TEXT_CHARS, given},
+    error::{FieldError, Kind},
+    files::{self, PdfFault, PendingFile, Upload, open_pdf},
+    form_values::{FormValidator, TEXT_CHARS, first_value},
     locale::Locale,
     mail,
     reader::{self, Task},
@@ -31,14 +31,14 @@ impl Submission for Application {
 
     fn read(locale: Locale, at: Timestamp, pairs: &[(String, String)]) -> Result<Self> {
         let mut answers = FormValidator::new(pairs);
-        let position = answers.line_of("position", TITLE);
+        let position = answers.line_within("position", TITLE);
         let from = SenderDetails::read(&mut answers);
         let motivations = answers.text("motivations", TEXT_CHARS);
         answers.consent("consent");
         let position = Some(position).filter(|position| position != SPONTANEOUS);
         match from {
             Some(from) => answers.finish().map(|()| Self { position, motivations, from, locale, at }),
-            None => Err(answers.refusal()),
+            None => Err(answers.into_error()),
         }
     }
 
@@ -46,26 +46,26 @@ impl Submission for Application {
         &self.from.email
     }
 
-    async fn validate(app: &App, pairs: &[(String, String)], uploads: &[Upload]) -> Result<Vec<Field>> {
-        let fault = |code| Ok(vec![Field::new(format!("/{}", CV.field), code)]);
+    async fn validate(app: &App, pairs: &[(String, String)], uploads: &[Upload]) -> Result<Vec<FieldError>> {
+        let fault = |code| Ok(vec![FieldError::new(format!("/{}", CV.field), code)]);
         match uploads {
-            [] if given(pairs, CV.field).is_empty() => fault("form.required"),
+            [] if first_value(pairs, CV.field).is_empty() => fault("form.required"),
             [] => match waiting(app, pairs).await {
-                Err(Error { kind: Kind::Absent, code, .. }) => fault(code),
+                Err(Error { kind: Kind::NotFound, code, .. }) => fault(code),
                 found => found.map(|_| Vec::new()),
             },
             [Upload { draft: Ok(cv), .. }] => match reader::read(app, CheckCv, cv.path().to_owned()).await {
                 Err(Error { kind: Kind::Invalid, code, .. }) => fault(code),
                 checked => checked.map(|()| Vec::new()),
             },
-            [unkept] => fault(unkept.fault()),
+            [unkept] => fault(unkept.error_code()),
             _ => fault("form.file-refused"),
         }
     }
 
     async fn claim(tx: &mut Tx, app: &App, form: FormParts<'_>, reference: &Reference) -> Result<()> {
         if form.uploads.is_empty() {
-            files::claim(tx, app, &given(form.pairs, CV.field).parse()?, reference.as_str()).await?;
+            files::claim(tx, app, &first_value(form.pairs, CV.field).parse()?, reference.as_str()).await?;
         }
         Ok(())
     }
@@ -99,7 +99,7 @@ impl Task for CheckCv {
 }
 
 /// The uploaded file of an earlier, rejected attempt of this form.
-async fn waiting(app: &App, pairs: &[(String, String)]) -> Result<Waiting> {
-    let ticket = given(pairs, CV.field).parse()?;
-    files::waiting(&mut app.db.read().await?, app, &ticket).await
+async fn waiting(app: &App, pairs: &[(String, String)]) -> Result<PendingFile> {
+    let ticket = first_value(pairs, CV.field).parse()?;
+    files::require_pending(&mut app.db.read().await?, app, &ticket).await
 }

@@ -81,7 +81,7 @@ async fn accept<S: Submission>(tx: &mut Tx, app: &App, form: &UnconfirmedForm, t
 
 async fn waiting(tx: &mut Tx, app: &App, token: &Token) -> Result<UnconfirmedForm> {
     let found = store::unconfirmed::find(tx, &token.sha256(), app.clock.now()).await?;
-    found.ok_or_else(|| Error::absent("form.confirmation-unknown", "the link is invalid or has expired"))
+    found.ok_or_else(|| Error::not_found("form.confirmation-unknown", "the link is invalid or has expired"))
 }
 
 /// Deletes expired forms with their files.
@@ -91,7 +91,7 @@ async fn waiting(tx: &mut Tx, app: &App, token: &Token) -> Result<UnconfirmedFor
 pub(crate) async fn sweep(app: &App) -> Result<()> {
     let mut tx = app.db.write().await?;
     for reference in store::unconfirmed::delete_expired(&mut tx, app.clock.now()).await? {
-        files::forget(&mut tx, reference.as_str()).await?;
+        files::delete_by_owner(&mut tx, reference.as_str()).await?;
     }
     tx.commit().await
 }

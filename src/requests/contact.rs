@@ -29,7 +29,7 @@ impl Submission for Message {
             (Some(subject), Some(from)) => {
                 answers.finish().map(|()| Self { subject, text, from, locale, at })
             }
-            _ => Err(answers.refusal()),
+            _ => Err(answers.into_error()),
         }
     }
 

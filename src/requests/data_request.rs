@@ -36,7 +36,7 @@ impl Submission for DataRequest {
 
     fn read(locale: Locale, at: Timestamp, pairs: &[(String, String)]) -> Result<Self> {
         let mut answers = FormValidator::new(pairs);
-        let title = answers.line_of("title", TITLE);
+        let title = answers.line_within("title", TITLE);
         let description = answers.text("description", DESCRIPTION);
         let territories = territories(&mut answers);
         let delivery = delivery(&mut answers);
@@ -44,7 +44,7 @@ impl Submission for DataRequest {
         let euros = if budget == Some(Budget::Other) { answers.euros("budgetAmount") } else { None };
         let from = SenderDetails::read(&mut answers);
         answers.consent("consent");
-        let (Some(delivery), Some(from)) = (delivery, from) else { return Err(answers.refusal()) };
+        let (Some(delivery), Some(from)) = (delivery, from) else { return Err(answers.into_error()) };
         answers.finish()?;
         let origin = origin(pairs);
         Ok(Self { title, description, territories, delivery, budget, euros, origin, from, locale, at })
@@ -78,8 +78,8 @@ fn territories(answers: &mut FormValidator<'_>) -> Vec<SourceTerritory> {
     let mut territories = answers.choices("territory");
     territories.sort();
     match (territories.is_empty(), answers.is_ticked("anywhere")) {
-        (true, false) => answers.fault("territory", "form.territories-missing"),
-        (false, true) => answers.fault("territory", "form.territories-conflict"),
+        (true, false) => answers.add_error("territory", "form.territories-missing"),
+        (false, true) => answers.add_error("territory", "form.territories-conflict"),
         _ => {}
     }
     territories
@@ -91,7 +91,7 @@ fn delivery(answers: &mut FormValidator<'_>) -> Option<Update> {
         Delivery::Periodic => {
             let frequency = answers.choice("frequency")?;
             if frequency == Update::Once {
-                answers.fault("frequency", "form.choice-unknown");
+                answers.add_error("frequency", "form.choice-unknown");
             }
             Some(frequency)
         }

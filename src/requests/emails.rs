@@ -11,7 +11,7 @@ use crate::{
     locale::Locale,
     mail::{self, Button, Email, EmailContent, Fact, Facts, Mailbox, Preview, Team},
     random::Random,
-    text::{name, number, text},
+    text::{number, text, word_label},
 };
 
 /// The language of the company, in which its teams read.
@@ -155,21 +155,24 @@ fn data_request_letter(locale: Locale, reference: &Reference, request: &DataRequ
     let say = |key| text(locale, key, &[]);
     let title =
         text(locale, "mail:request.title", &[("title", &request.title), ("reference", reference.as_str())]);
-    let names = request.territories.iter().map(|area| name(locale, "source", "territory", area.word()));
+    let names = request.territories.iter().map(|area| word_label(locale, "source", "territory", area.word()));
     let names = names.collect::<Vec<_>>().join(", ");
     let area = if names.is_empty() { say("request:anywhere") } else { names };
     let budget = match (request.budget, request.euros) {
         (Some(Budget::Other), Some(euros)) => Some(format!("{} €", number(locale, euros.unsigned_abs()))),
-        (budget, _) => budget.map(|budget| name(locale, "request", "budget", budget.word())),
+        (budget, _) => budget.map(|budget| word_label(locale, "request", "budget", budget.word())),
     };
     let origin = request.origin.iter().map(|(facet, value)| match facet.as_str() {
         "q" => format!("« {value} »"),
         "source" => value.clone(),
-        _ => name(locale, "source", facet, value),
+        _ => word_label(locale, "source", facet, value),
     });
     let given = [
         (say("request:territory.label"), Some(area)),
-        (say("request:delivery.label"), Some(name(locale, "source", "update", request.delivery.word()))),
+        (
+            say("request:delivery.label"),
+            Some(word_label(locale, "source", "update", request.delivery.word())),
+        ),
         (say("request:budget.label"), budget),
         (say("request:origin"), Some(origin.collect::<Vec<_>>().join(", "))),
     ];

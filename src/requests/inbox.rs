@@ -39,7 +39,7 @@ pub(crate) async fn list(app: &App, selection: InboxSelection) -> Result<Vec<Inb
 pub(crate) async fn show(app: &App, reference: &Reference) -> Result<InboxItemDetails> {
     let mut tx = app.db.read().await?;
     let entry = find(&mut tx, reference).await?;
-    let files = files::of(&mut tx, reference.as_str()).await?;
+    let files = files::list_by_owner(&mut tx, reference.as_str()).await?;
     Ok(InboxItemDetails { entry, files })
 }
 
@@ -54,7 +54,7 @@ pub(crate) async fn close(app: &App, references: &[Reference], dry_run: bool) ->
         let entry = find(&mut tx, reference).await?;
         if let Some(at) = entry.closed_at {
             let detail = format!("{reference} was closed on {}; nothing was changed", at.strftime("%F"));
-            return Err(Error::new(Kind::Refused, "inbox.closed", detail));
+            return Err(Error::new(Kind::Conflict, "inbox.closed", detail));
         }
         match entry.item {
             Item::Message(_) => store::contact::close(&mut tx, reference, now).await?,
@@ -62,7 +62,7 @@ pub(crate) async fn close(app: &App, references: &[Reference], dry_run: bool) ->
             Item::Privacy(_) => {
                 let detail =
                     format!("vigie privacy fulfil {reference}, or refuse, closes it; nothing was changed");
-                return Err(Error::new(Kind::Refused, "privacy.move-refused", detail));
+                return Err(Error::new(Kind::Conflict, "privacy.move-refused", detail));
             }
         }
     }
@@ -78,5 +78,5 @@ async fn find(tx: &mut Tx, reference: &Reference) -> Result<InboxItem> {
         found = privacy::find_request(tx, reference).await?.map(InboxItem::from_privacy).transpose()?;
     }
     let unknown = || format!("nothing has the reference {reference}: see vigie inbox list");
-    found.ok_or_else(|| Error::absent("inbox.unknown", unknown()))
+    found.ok_or_else(|| Error::not_found("inbox.unknown", unknown()))
 }

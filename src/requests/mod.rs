@@ -59,4 +59,4 @@ pub(crate) use submission::{FormParts, SubmittedForm};
 pub(crate) use submit::{submit, submit_with_files};
 pub(crate) use upload_proof::admit as admit_upload;
 
-pub(crate) use crate::{email::masked, links::Token};
+pub(crate) use crate::{email::mask, links::Token};

@@ -13,7 +13,7 @@ pub(crate) use crate::links::Token;
 pub(crate) async fn find(app: &App, token: &Token) -> Result<Receipt> {
     let mut tx = app.db.read().await?;
     let found = find_by_token(&mut tx, token).await?;
-    found.ok_or_else(|| Error::absent("form.receipt-unknown", "there is no receipt at this address"))
+    found.ok_or_else(|| Error::not_found("form.receipt-unknown", "there is no receipt at this address"))
 }
 
 /// The receipt of a token, if this form was already submitted.

@@ -1,7 +1,7 @@
 //! The steps that every kind of form defines for its submission.
 
 use super::model::{FormKind, Reference};
-use crate::{App, Result, db::Tx, email::Email, error::Field, files::Upload, locale::Locale};
+use crate::{App, Result, db::Tx, email::Email, error::FieldError, files::Upload, locale::Locale};
 use jiff::Timestamp;
 
 /// A submitted form.
@@ -10,7 +10,7 @@ pub(crate) struct SubmittedForm<'a> {
     pub(crate) pairs: &'a [(String, String)],
     pub(crate) uploads: &'a [Upload],
     /// Faults found before.
-    pub(crate) faults: Vec<Field>,
+    pub(crate) faults: Vec<FieldError>,
     /// The form as received, if its files have been replaced by tickets since.
     pub(crate) original: Option<FormParts<'a>>,
 }
@@ -34,8 +34,8 @@ pub(crate) trait Submission: Sized {
     ///
     /// # Errors
     /// Disk and database errors.
-    async fn validate(_: &App, _: &[(String, String)], uploads: &[Upload]) -> Result<Vec<Field>> {
-        let unasked = |upload: &Upload| Field::new(format!("/{}", upload.field), upload.fault());
+    async fn validate(_: &App, _: &[(String, String)], uploads: &[Upload]) -> Result<Vec<FieldError>> {
+        let unasked = |upload: &Upload| FieldError::new(format!("/{}", upload.field), upload.error_code());
         Ok(uploads.iter().map(unasked).collect())
     }
 

@@ -10,9 +10,9 @@ use super::{
 use crate::{
     App, Result, captcha,
     db::Tx,
-    error::Field,
+    error::FieldError,
     files::{Upload, ensure_received},
-    form_values::invalid,
+    form_values::invalid_form,
     links::Token,
     locale::Locale,
     rate_limit::{self, take_all},
@@ -100,7 +100,7 @@ async fn keep_files<S: Submission>(
 ) -> Result<()> {
     S::claim(tx, app, form, reference).await?;
     for upload in form.uploads {
-        upload.keep(tx, reference.as_str()).await?;
+        upload.attach(tx, reference.as_str()).await?;
     }
     Ok(())
 }
@@ -119,10 +119,10 @@ async fn validate<S: Submission>(
 }
 
 /// The submission, or all faults of its answers and files.
-fn with_faults<S>(read: Result<S>, faults: Vec<Field>) -> Result<S> {
+fn with_faults<S>(read: Result<S>, faults: Vec<FieldError>) -> Result<S> {
     match read {
         Ok(submission) if faults.is_empty() => Ok(submission),
-        Ok(_) => Err(invalid(first_per_field(faults))),
+        Ok(_) => Err(invalid_form(first_per_field(faults))),
         Err(mut e) => {
             e.fields.extend(first_per_field(faults));
             Err(e)
@@ -131,8 +131,8 @@ fn with_faults<S>(read: Result<S>, faults: Vec<Field>) -> Result<S> {
 }
 
 /// The first fault of each field; the others are consequences of it.
-fn first_per_field(faults: Vec<Field>) -> Vec<Field> {
-    let mut firsts: Vec<Field> = Vec::new();
+fn first_per_field(faults: Vec<FieldError>) -> Vec<FieldError> {
+    let mut firsts: Vec<FieldError> = Vec::new();
     for fault in faults {
         if firsts.iter().all(|known| known.pointer != fault.pointer) {
             firsts.push(fault);

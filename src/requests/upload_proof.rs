@@ -9,7 +9,7 @@ use crate::{
 use std::{net::IpAddr, time::Duration};
 
 /// Megabytes that one address can upload without a proof; each file counts with its maximum size.
-const UNPROVEN: Limit = Limit { name: "upload-unproven", most: 100, within: Duration::from_hours(24) };
+const UNPROVEN: Limit = Limit { name: "upload-unproven", max: 100, window: Duration::from_hours(24) };
 
 /// Consumes a proof, or without one charges the size of the file to the quota of the address.
 ///
@@ -17,7 +17,7 @@ const UNPROVEN: Limit = Limit { name: "upload-unproven", most: 100, within: Dura
 /// `form.captcha-refused` if the required proof is missing or wrong; database errors.
 pub(crate) async fn admit(app: &App, from: IpAddr, solution: &str, bytes: u64) -> Result<()> {
     let solved = captcha::check_upload(app, solution).await?;
-    let unproven = Bucket::of_address(app, UNPROVEN, from).await?;
+    let unproven = Bucket::for_ip(app, UNPROVEN, from).await?;
     let mut tx = app.db.write().await?;
     let now = app.clock.now();
     match solved {
@@ -32,7 +32,7 @@ pub(crate) async fn admit(app: &App, from: IpAddr, solution: &str, bytes: u64) -
 
 fn needed(error: Error) -> Error {
     match error.kind {
-        Kind::TooMany(_) => captcha::refused(
+        Kind::RateLimited(_) => captcha::rejected(
             "this address has reached its upload quota for today: another file needs a solution",
         ),
         _ => error,

@@ -56,7 +56,7 @@ pub(crate) async fn orders_of(app: &App, owner: &Customer) -> Result<Vec<Custome
     let mut orders = Vec::new();
     for row in store::customer_orders::orders(&mut tx, owner).await? {
         let OwnRow { reference, indicator, signer, role } = row;
-        let missing = || Error::fault(format!("the quote of {reference} is missing"));
+        let missing = || Error::internal(format!("the quote of {reference} is missing"));
         let quote = store::quote::find(&mut tx, &reference).await?.ok_or_else(missing)?;
         let state = quote.state_on(today);
         let result = match role {
@@ -99,7 +99,7 @@ async fn of(tx: &mut Tx, person: &Principal, reference: &Reference) -> Result<(O
     let owner = Customer::from(person);
     match owner.role(order.account.as_deref(), &order.contact, &order.signer.email) {
         Some(role) => Ok((order, quote, role)),
-        None => Err(Error::absent("scoring.order-unknown", format!("there is no order {reference}"))),
+        None => Err(Error::not_found("scoring.order-unknown", format!("there is no order {reference}"))),
     }
 }
 
@@ -156,9 +156,9 @@ pub(crate) async fn own_file(
 pub(crate) async fn open_signature(app: &App, person: &Principal, reference: &Reference) -> Result<String> {
     let mut tx = app.db.write().await?;
     let (order, ..) = of(&mut tx, person, reference).await?;
-    if order.signer.email.mailbox() != person.email.mailbox() {
+    if order.signer.email.normalized() != person.email.normalized() {
         let detail = format!("the link to sign {reference} was mailed to its signer");
-        return Err(Error::absent("scoring.order-unknown", detail));
+        return Err(Error::not_found("scoring.order-unknown", detail));
     }
     let (token, _) = sign::link(&mut tx, app, reference).await?;
     tx.commit().await?;

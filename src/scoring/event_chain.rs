@@ -28,7 +28,7 @@ pub(super) async fn add(tx: &mut Tx, app: &App, reference: &Reference, event: Ne
     let last = store::event::last(tx, reference).await?;
     let mut event = Event {
         number: last.as_ref().map_or(1, |(number, _)| number + 1),
-        at: Timestamp::from_millisecond(app.clock.millis()).map_err(crate::Error::fault)?,
+        at: Timestamp::from_millisecond(app.clock.millis()).map_err(crate::Error::internal)?,
         kind,
         detail: detail.to_owned(),
         document: document.to_owned(),

@@ -35,7 +35,7 @@ impl FromStr for OrderRef {
             format!(
                 "{:?} is neither the reference of an order (S- and eight characters of {REFERENCE_ALPHABET}, such as \
                  S-7Q4M-2K9P) nor the number of a quote such as SC-2026-0147",
-                crate::file_errors::shown(text)
+                crate::file_errors::excerpt(text)
             )
         })
     }
@@ -60,7 +60,7 @@ pub(crate) async fn reference(app: &App, which: &OrderRef) -> Result<Reference> 
         OrderRef::Number(number) => *number,
     };
     let found = store::quote::of_number(&mut app.db.read().await?, number).await?;
-    let unknown = || crate::Error::absent("scoring.order-unknown", format!("there is no quote {number}"));
+    let unknown = || crate::Error::not_found("scoring.order-unknown", format!("there is no quote {number}"));
     found.map(|quote| quote.reference).ok_or_else(unknown)
 }
 

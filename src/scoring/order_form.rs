@@ -10,12 +10,12 @@ use super::model::{
 use crate::{
     Result,
     email::Email,
-    error::Field,
-    file_errors::shown,
-    form_values::{FormValidator, given},
+    error::FieldError,
+    file_errors::excerpt,
+    form_values::{FormValidator, first_value},
     locale::Locale,
     reference::Reference,
-    typeset::undrawable,
+    typeset::first_unsupported_char,
 };
 use jiff::{Timestamp, civil::Date};
 use std::{ops::RangeInclusive, str::FromStr};
@@ -55,7 +55,7 @@ pub(crate) fn read(reference: Reference, sender: Sender, pairs: &[(String, Strin
     let mut answers = FormValidator::new(pairs);
     match answered(&mut answers, reference, sender) {
         Some(read) => answers.finish().map(|()| read),
-        None => Err(answers.refusal()),
+        None => Err(answers.into_error()),
     }
 }
 
@@ -67,7 +67,7 @@ fn answered(answers: &mut FormValidator<'_>, reference: Reference, sender: Sende
     };
     let indicator = answers.choice("indicator");
     let period = period(answers, today);
-    let formats: Vec<SalesFormat> = answers.some("formats", "form.required");
+    let formats: Vec<SalesFormat> = answers.required_choices("formats", "form.required");
     let (markets, dropped) = markets(answers);
     let client = client(answers);
     let signer = signer(answers);
@@ -93,18 +93,18 @@ fn answered(answers: &mut FormValidator<'_>, reference: Reference, sender: Sende
 /// Only complete months: sales of later months are not known yet.
 fn period(answers: &mut FormValidator<'_>, today: Date) -> Option<Period> {
     let mut of = |name| {
-        let given = answers.given(name);
+        let given = answers.first_value(name);
         let month = month(given);
         if month.is_none() {
-            answers.fault(name, if given.is_empty() { "form.required" } else { "scoring.month-invalid" });
+            answers.add_error(name, if given.is_empty() { "form.required" } else { "scoring.month-invalid" });
         }
         month
     };
     let (first, last) = (of("from"), of("to"));
     let period = Period::of_months(first?, last?).ok();
     match period {
-        None => answers.fault("to", "scoring.period-invalid"),
-        Some(period) if period.to() >= today => answers.fault("to", "scoring.period-not-over"),
+        None => answers.add_error("to", "scoring.period-invalid"),
+        Some(period) if period.to() >= today => answers.add_error("to", "scoring.period-not-over"),
         Some(_) => {}
     }
     period
@@ -112,13 +112,13 @@ fn period(answers: &mut FormValidator<'_>, today: Date) -> Option<Period> {
 
 /// Reports a character that quotes cannot print.
 fn drawable(answers: &mut FormValidator<'_>, name: &str, text: &str) {
-    if undrawable(text).is_some() && !answers.has_fault(name) {
-        answers.fault(name, "scoring.character-unsupported");
+    if first_unsupported_char(text).is_some() && !answers.has_error(name) {
+        answers.add_error(name, "scoring.character-unsupported");
     }
 }
 
 fn line(answers: &mut FormValidator<'_>, name: &str, length: RangeInclusive<usize>) -> String {
-    let line = answers.line_of(name, length);
+    let line = answers.line_within(name, length);
     drawable(answers, name, &line);
     line
 }
@@ -128,29 +128,29 @@ fn markets(answers: &mut FormValidator<'_>) -> (Vec<Market>, usize) {
     let (mut markets, mut dropped): (Vec<Market>, usize) = (Vec::new(), 0);
     for number in 1..=MOST_MARKETS {
         let (named, listed) = (format!("market{number}"), format!("gtins{number}"));
-        if answers.given(&named).is_empty() && answers.given(&listed).is_empty() {
+        if answers.first_value(&named).is_empty() && answers.first_value(&listed).is_empty() {
             continue;
         }
         let name = line(answers, &named, NAME);
         let list = GtinList::read(&answers.text(&listed, LIST));
         let mut gtins = list.gtins();
         match gtins.len() {
-            0 if !answers.has_fault(&listed) => answers.fault(&listed, "scoring.gtins-missing"),
+            0 if !answers.has_error(&listed) => answers.add_error(&listed, "scoring.gtins-missing"),
             many if many > MOST_GTINS => {
-                let fault = Field::new(format!("/{listed}"), "scoring.gtins-too-many");
-                answers.note(fault.with("max", MOST_GTINS as u64));
+                let fault = FieldError::new(format!("/{listed}"), "scoring.gtins-too-many");
+                answers.push_error(fault.with_param("max", MOST_GTINS as u64));
             }
             _ => {}
         }
         if markets.iter().any(|market| market.name.to_lowercase() == name.to_lowercase()) {
-            answers.fault(&named, "scoring.market-duplicate");
+            answers.add_error(&named, "scoring.market-duplicate");
         }
         gtins.sort_unstable();
         dropped += list.wrong();
         markets.push(Market { name, gtins });
     }
     if markets.is_empty() {
-        answers.fault("market1", "form.required");
+        answers.add_error("market1", "form.required");
     }
     (markets, dropped)
 }
@@ -159,15 +159,15 @@ fn markets(answers: &mut FormValidator<'_>) -> (Vec<Market>, usize) {
 const MAX_LISTED: usize = 20;
 
 /// Lists the lines of lists that are not codes, with the reason.
-pub(crate) fn wrong_lines(pairs: &[(String, String)]) -> Vec<Field> {
+pub(crate) fn wrong_lines(pairs: &[(String, String)]) -> Vec<FieldError> {
     let mut faults = Vec::new();
     for number in 1..=MOST_MARKETS {
         let name = format!("gtins{number}");
-        for line in GtinList::read(given(pairs, &name)).lines {
+        for line in GtinList::read(first_value(pairs, &name)).lines {
             if let Verdict::Wrong(wrong) = line.verdict {
-                faults.push(Field::new(
+                faults.push(FieldError::new(
                     format!("/{name}/{}", line.number),
-                    format!("{:?}: {wrong}", shown(&line.code)),
+                    format!("{:?}: {wrong}", excerpt(&line.code)),
                 ));
             }
         }
@@ -177,7 +177,7 @@ pub(crate) fn wrong_lines(pairs: &[(String, String)]) -> Vec<Field> {
 }
 
 fn client(answers: &mut FormValidator<'_>) -> Option<Client> {
-    let company = line(answers, "company", crate::form_values::LINE);
+    let company = line(answers, "company", crate::form_values::LINE_CHARS);
     let seat: Option<Seat> = answers.choice("seat");
     let siren: Option<Siren> = number(answers, "siren", seat, Seat::France, "scoring.siren-invalid");
     let vat: Option<VatNumber> = number(answers, "vat", seat, Seat::EuropeanUnion, "scoring.vat-invalid");
@@ -186,14 +186,16 @@ fn client(answers: &mut FormValidator<'_>) -> Option<Client> {
         (None, seat) => vat.is_french() && seat != Some(Seat::France),
     });
     if is_another {
-        answers.fault("vat", "scoring.vat-mismatch");
+        answers.add_error("vat", "scoring.vat-mismatch");
     }
     let register = answers.optional_line("register");
     drawable(answers, "register", register.as_deref().unwrap_or_default());
     let address = answers.text("address", ADDRESS);
     let lines: Vec<&str> = address.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     if lines.len() > ADDRESS_LINES {
-        answers.note(Field::new("/address", "scoring.lines-too-many").with("max", ADDRESS_LINES as u64));
+        answers.push_error(
+            FieldError::new("/address", "scoring.lines-too-many").with_param("max", ADDRESS_LINES as u64),
+        );
     }
     let address = lines.join("\n");
     drawable(answers, "address", &address);
@@ -208,10 +210,10 @@ fn number<T: FromStr>(
     needed: Seat,
     invalid: &str,
 ) -> Option<T> {
-    let given = answers.given(name);
+    let given = answers.first_value(name);
     if given.is_empty() {
         if seat == Some(needed) {
-            answers.fault(name, "form.required");
+            answers.add_error(name, "form.required");
         }
         return None;
     }
@@ -220,7 +222,7 @@ fn number<T: FromStr>(
     }
     let number = given.parse().ok();
     if number.is_none() {
-        answers.fault(name, invalid);
+        answers.add_error(name, invalid);
     }
     number
 }
@@ -233,12 +235,12 @@ pub(crate) fn parse_signer(pairs: &[(String, String)]) -> Result<Signer> {
     let mut answers = FormValidator::new(pairs);
     match signer(&mut answers) {
         Some(signer) => answers.finish().map(|()| signer),
-        None => Err(answers.refusal()),
+        None => Err(answers.into_error()),
     }
 }
 
 fn signer(answers: &mut FormValidator<'_>) -> Option<Signer> {
-    let name = line(answers, "signerName", crate::form_values::LINE);
+    let name = line(answers, "signerName", crate::form_values::LINE_CHARS);
     Some(Signer { name, email: answers.email("signerEmail")? })
 }
 
@@ -335,7 +337,7 @@ pub(crate) mod tests {
         }
         let many: String = (0..2_501).map(|n| with_check_digit(340_000_000_000 + n)).collect();
         let faults = taken(&[("gtins1", &many)]).unwrap_err().fields;
-        assert_eq!(faults, [Field::new("/gtins1", "scoring.gtins-too-many").with("max", 2_500)]);
+        assert_eq!(faults, [FieldError::new("/gtins1", "scoring.gtins-too-many").with_param("max", 2_500)]);
     }
 
     fn with_check_digit(twelve: u64) -> String {

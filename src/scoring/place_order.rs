@@ -24,7 +24,7 @@ use std::time::Duration;
 /// Name of the key that references are derived with.
 const KEY_NAME: &str = "scoring-orders";
 /// Rate limit of orders per account.
-const LIMIT: Limit = Limit { name: "scoring-order", most: 10, within: Duration::from_hours(24) };
+const LIMIT: Limit = Limit { name: "scoring-order", max: 10, window: Duration::from_hours(24) };
 
 /// Quotes an order and invites its signer by e-mail.
 ///
@@ -52,7 +52,7 @@ pub(crate) async fn place(
                 return Err(invalid(faults));
             }
         };
-        let bucket = Bucket::of(app, LIMIT, person.account.as_str()).await?;
+        let bucket = Bucket::for_key(app, LIMIT, person.account.as_str()).await?;
         let mut tx = app.db.write().await?;
         // The same form may have been sent twice concurrently.
         if store::quote::find(&mut tx, &reference).await?.is_none() {
@@ -65,7 +65,7 @@ pub(crate) async fn place(
     Ok(reference)
 }
 
-fn invalid(faults: Vec<crate::error::Field>) -> Error {
+fn invalid(faults: Vec<crate::error::FieldError>) -> Error {
     Error::new(Kind::Invalid, "form.invalid", "the form is not correctly filled in").with_fields(faults)
 }
 
@@ -76,7 +76,7 @@ async fn reference_of(
     person: &Principal,
     pairs: &[(String, String)],
 ) -> Result<(Reference, bool)> {
-    let mut mac = secret::key(app, KEY_NAME).await?.mac();
+    let mut mac = secret::load_or_create(app, KEY_NAME).await?.mac();
     let texts = pairs.iter().flat_map(|(name, value)| [name.as_str(), value]);
     for text in [person.account.as_str()].into_iter().chain(texts) {
         mac.update(&(text.len() as u64).to_be_bytes());
@@ -114,7 +114,7 @@ mod tests {
             account: crate::principal::AccountId::random(&random),
             session: crate::principal::SessionId::random(&random),
             email: "zoe@labo.example".parse().unwrap(),
-            is_verified: false,
+            is_email_verified: false,
             name: "Zoé Exemple".to_owned(),
             company: String::new(),
         }

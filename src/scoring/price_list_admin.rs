@@ -30,7 +30,7 @@ pub(crate) struct Imported {
 /// Database errors.
 pub(super) async fn on(tx: &mut Tx, day: Date) -> Result<PriceList> {
     match store::price_list_admin::on(tx, day).await? {
-        Some(document) => PriceList::read("the database", &document).map_err(Error::fault),
+        Some(document) => PriceList::read("the database", &document).map_err(Error::internal),
         None => PriceList::shipped(),
     }
 }
@@ -53,7 +53,7 @@ pub(crate) async fn import(app: &App, file: &str, text: &str, dry_run: bool) -> 
     let list = PriceList::read(file, text)?;
     let mut tx = app.db.write().await?;
     for (document, _) in store::price_list_admin::all(&mut tx).await? {
-        let known = PriceList::read("the database", &document).map_err(Error::fault)?;
+        let known = PriceList::read("the database", &document).map_err(Error::internal)?;
         if known == list {
             return Ok((list, false));
         }
@@ -62,7 +62,7 @@ pub(crate) async fn import(app: &App, file: &str, text: &str, dry_run: bool) -> 
                 "version {} holds from {} on; a version never changes: give another version and day",
                 known.version, known.from
             );
-            return Err(Error::new(Kind::Refused, "scoring.prices-exist", detail));
+            return Err(Error::new(Kind::Conflict, "scoring.prices-exist", detail));
         }
     }
     let before = on(&mut tx, list.from).await?.version;
@@ -87,7 +87,7 @@ pub(crate) async fn list(app: &App) -> Result<Vec<Imported>> {
     let now = on(&mut tx, app.clock.today()).await?;
     let mut all = Vec::new();
     for (document, at) in store::price_list_admin::all(&mut tx).await? {
-        let list = PriceList::read("the database", &document).map_err(Error::fault)?;
+        let list = PriceList::read("the database", &document).map_err(Error::internal)?;
         all.push(Imported { holds: list == now, list, at: Some(at) });
     }
     let shipped = PriceList::shipped()?;

@@ -51,7 +51,7 @@ pub(crate) async fn verify_hash(app: &App, sha256: &str) -> Result<VerificationR
     let unknown = || {
         let detail =
             "this file is not a quote of this site, or was changed: no file of this site has its hash";
-        Error::absent("scoring.file-unknown", detail)
+        Error::not_found("scoring.file-unknown", detail)
     };
     let (reference, kind) = store::quote::of_hash(&mut tx, &sha256).await?.ok_or_else(unknown)?;
     let (order, quote) = whole(&mut tx, &reference).await?;

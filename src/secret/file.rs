@@ -24,14 +24,14 @@ fn path(data_dir: &Path, name: &str) -> PathBuf {
 /// `config.invalid` if others may read the file or it is not a key; file errors.
 pub(super) fn find(data_dir: &Path, name: &str) -> Result<Option<Secret>> {
     let path = path(data_dir, name);
-    open(&path)?.map(|file| read(&path, file)).transpose()
+    open(&path)?.map(|file| parse(&path, file)).transpose()
 }
 
 /// The key of this name, created if there is none.
 ///
 /// # Errors
 /// Same errors as [`find`].
-pub(super) fn key(data_dir: &Path, random: &Random, name: &str) -> Result<Secret> {
+pub(super) fn load_or_create(data_dir: &Path, random: &Random, name: &str) -> Result<Secret> {
     match find(data_dir, name)? {
         Some(key) => Ok(key),
         None => make(&path(data_dir, name), random),
@@ -46,7 +46,7 @@ fn open(path: &Path) -> Result<Option<File>> {
     }
 }
 
-fn read(path: &Path, file: File) -> Result<Secret> {
+fn parse(path: &Path, file: File) -> Result<Secret> {
     let failed = |e| Error::input("read", path, &e);
     let mode = file.metadata().map_err(failed)?.mode() & 0o777;
     if mode & 0o077 != 0 {
@@ -79,7 +79,7 @@ fn make(path: &Path, random: &Random) -> Result<Secret> {
         drop(std::fs::remove_file(&draft));
     }
     match open(path)? {
-        Some(file) => read(path, file),
+        Some(file) => parse(path, file),
         None => Err(placed.err().unwrap_or_else(|| unusable(path, "it was deleted while it was created"))),
     }
 }
@@ -102,14 +102,14 @@ mod tests {
     fn a_key_file_is_created_once_and_private() {
         let folder = tempfile::tempdir().unwrap();
         let data = &folder.path().join("var");
-        let first = key(data, &Random::seeded(1), "preview").unwrap();
-        let second = key(data, &Random::seeded(2), "preview").unwrap();
+        let first = load_or_create(data, &Random::seeded(1), "preview").unwrap();
+        let second = load_or_create(data, &Random::seeded(2), "preview").unwrap();
         assert_eq!(first.bytes(), second.bytes());
         let secrets = data.join("secrets");
         let mode = |path: &Path| fs::metadata(path).unwrap().mode() & 0o777;
         assert_eq!((mode(&secrets), mode(&secrets.join("preview.key"))), (0o700, 0o600));
         assert_eq!(fs::read_dir(&secrets).unwrap().count(), 1);
-        assert_ne!(key(data, &Random::seeded(3), "other").unwrap().bytes(), first.bytes());
+        assert_ne!(load_or_create(data, &Random::seeded(3), "other").unwrap().bytes(), first.bytes());
     }
 
     #[test]
@@ -118,7 +118,9 @@ mod tests {
         let data = folder.path();
         let keys: Vec<_> = std::thread::scope(|scope| {
             let makers: Vec<_> = (0..8)
-                .map(|seed| scope.spawn(move || key(data, &Random::seeded(seed), "preview").unwrap().0))
+                .map(|seed| {
+                    scope.spawn(move || load_or_create(data, &Random::seeded(seed), "preview").unwrap().0)
+                })
                 .collect();
             makers.into_iter().map(|maker| maker.join().unwrap()).collect()
         });
@@ -130,9 +132,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let data = folder.path();
         let random = Random::seeded(1);
-        key(data, &random, "preview").unwrap();
+        load_or_create(data, &random, "preview").unwrap();
         let path = data.join("secrets/preview.key");
-        let refused = || key(data, &random, "preview").err().unwrap();
+        let refused = || load_or_create(data, &random, "preview").err().unwrap();
         for mode in [0o640, 0o604, 0o660] {
             fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
             assert_eq!(refused().code, "config.invalid");

@@ -30,15 +30,15 @@ impl Secret {
     }
 
     /// Verifies a signature in constant time; `false` if it is malformed.
-    pub(crate) fn has_signed(&self, text: &str, signature: &str) -> bool {
+    pub(crate) fn verify(&self, text: &str, signature: &str) -> bool {
         if signature.len() != 2 * SIGNATURE || !signature.bytes().all(|digit| digit.is_ascii_hexdigit()) {
             return false;
         }
         let byte = |pair: &[u8]| u8::from_str_radix(str::from_utf8(pair).ok()?, 16).ok();
-        let given: Option<Vec<u8>> = signature.as_bytes().chunks(2).map(byte).collect();
+        let signature_bytes: Option<Vec<u8>> = signature.as_bytes().chunks(2).map(byte).collect();
         let mut mac = self.mac();
         mac.update(text.as_bytes());
-        given.is_some_and(|given| mac.verify_truncated_left(&given).is_ok())
+        signature_bytes.is_some_and(|signature_bytes| mac.verify_truncated_left(&signature_bytes).is_ok())
     }
 
     /// The raw bytes, for other signature schemes.
@@ -56,10 +56,10 @@ mod tests {
         let secret = Secret([7; LENGTH]);
         for text in (0..1_000).map(|number| number.to_string()) {
             let signature = secret.sign(&text);
-            assert!(secret.has_signed(&text, &signature));
+            assert!(secret.verify(&text, &signature));
             let cut = &signature[..signature.len() - 1];
             for other in [cut.to_owned(), format!("{cut}+"), format!("{signature}0"), String::new()] {
-                assert!(!secret.has_signed(&text, &other), "{other} of {signature}");
+                assert!(!secret.verify(&text, &other), "{other} of {signature}");
             }
         }
     }

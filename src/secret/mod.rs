@@ -9,5 +9,5 @@ mod seal;
 mod store;
 
 pub(crate) use key::Secret;
-pub(crate) use keys::{find, key, key_or_rehearsed};
+pub(crate) use keys::{find, load_or_create, load_or_ephemeral};
 pub(crate) use store::STATEMENTS;

@@ -20,7 +20,7 @@ pub(super) struct StoredKey {
 }
 
 /// Prepares a key for storage under this name.
-pub(super) fn close(
+pub(super) fn seal(
     secret: Option<&SecretString>,
     name: &str,
     key: [u8; LENGTH],
@@ -30,12 +30,12 @@ pub(super) fn close(
     let mut text = key.to_vec();
     cipher(secret)?
         .seal_in_place_append_tag(Nonce::assume_unique_for_key(nonce), Aad::from(name), &mut text)
-        .map_err(Error::fault)?;
+        .map_err(Error::internal)?;
     Ok(StoredKey { encrypted: true, body: [&nonce[..], &text].concat() })
 }
 
 /// Recovers a key that was stored under this name.
-pub(super) fn open(secret: Option<&SecretString>, name: &str, stored: StoredKey) -> Result<Secret> {
+pub(super) fn unseal(secret: Option<&SecretString>, name: &str, stored: StoredKey) -> Result<Secret> {
     let unusable = |why: &str| {
         let detail = format!("cannot use the key {name:?} of the database: {why}");
         Error::new(Kind::Configuration, "config.invalid", detail)
@@ -60,9 +60,9 @@ fn decrypt(secret: &SecretString, name: &str, mut body: Vec<u8>) -> Result<Optio
 }
 
 fn cipher(secret: &SecretString) -> Result<LessSafeKey> {
-    let extracted = Salt::new(HKDF_SHA256, b"vigie").extract(secret.text().as_bytes());
+    let extracted = Salt::new(HKDF_SHA256, b"vigie").extract(secret.expose().as_bytes());
     let purpose = [b"keys in the database".as_slice()];
-    let key = extracted.expand(&purpose, &CHACHA20_POLY1305).map_err(Error::fault)?;
+    let key = extracted.expand(&purpose, &CHACHA20_POLY1305).map_err(Error::internal)?;
     Ok(LessSafeKey::new(UnboundKey::from(key)))
 }
 
@@ -75,9 +75,9 @@ mod tests {
     #[test]
     fn decryption_requires_the_same_secret_and_name() {
         let (ours, other) = (SecretString::from("a".repeat(32)), SecretString::from("b".repeat(32)));
-        let stored = close(Some(&ours), "preview", KEY, [1; NONCE_LEN]).unwrap();
+        let stored = seal(Some(&ours), "preview", KEY, [1; NONCE_LEN]).unwrap();
         assert!(!stored.body.windows(LENGTH).any(|window| window == KEY));
-        let opened = |secret, name, stored: &StoredKey| open(secret, name, stored.clone()).map(|key| key.0);
+        let opened = |secret, name, stored: &StoredKey| unseal(secret, name, stored.clone()).map(|key| key.0);
         assert_eq!(opened(Some(&ours), "preview", &stored).unwrap(), KEY);
         let mut changed = stored.clone();
         changed.body[20] ^= 1;
@@ -95,8 +95,8 @@ mod tests {
 
     #[test]
     fn values_stored_before_a_secret_was_set_stay_readable() {
-        let plain = close(None, "preview", KEY, [1; NONCE_LEN]).unwrap();
+        let plain = seal(None, "preview", KEY, [1; NONCE_LEN]).unwrap();
         let secret = SecretString::from("a".repeat(32));
-        assert_eq!(open(Some(&secret), "preview", plain).unwrap().0, KEY);
+        assert_eq!(unseal(Some(&secret), "preview", plain).unwrap().0, KEY);
     }
 }

@@ -19,7 +19,7 @@ pub(super) async fn find(tx: &mut Tx, name: &str) -> Result<Option<StoredKey>> {
 /// Inserts a key unless there is one of its name, and returns the stored one.
 pub(super) async fn insert_if_absent(tx: &mut Tx, name: &str, key: StoredKey) -> Result<StoredKey> {
     tx.exec(INSERT_KEY_IF_ABSENT, args![name, key.encrypted, key.body]).await?;
-    find(tx, name).await?.ok_or_else(|| Error::fault("a key that was stored is not there"))
+    find(tx, name).await?.ok_or_else(|| Error::internal("a key that was stored is not there"))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::{
     allocator::delay_purge,
     init,
-    parts::{GENERATED, inspect, mails, parts, report_restore},
+    parts::{GENERATED, inspect, mails, report_restore, web_parts},
     serve,
 };
 use crate::{
@@ -304,8 +304,8 @@ async fn dispatch(cli: Cli, out: &Output) -> Result<Outcome> {
     };
     let resolved = global.resolve(flags)?;
     let config = Config::from_resolved(&resolved)?;
-    out.follow_log(config.log_format);
-    resolved.warnings().iter().chain(&config.warnings).for_each(|warning| out.news(warning));
+    out.use_log_format(config.log_format);
+    resolved.warnings().iter().chain(&config.warnings).for_each(|warning| out.notice(warning));
     let with_remedy = remedy(&config);
     let outcome = match command {
         Command::Config(command) => config::run(&command, &resolved, out),
@@ -381,7 +381,7 @@ async fn run(app: &App, command: DataCommand, out: &Output) -> Result<Outcome> {
             "what to import is missing: see `vigie import --help`",
         )),
         DataCommand::Contacts(command) => campaign::cli::run(app, command, out).await,
-        DataCommand::Content(command) => content::cli::run(app, command, &parts().addresses(), out).await,
+        DataCommand::Content(command) => content::cli::run(app, command, &web_parts().addresses(), out).await,
         DataCommand::Catalog(command) => catalog::cli::run(app, command, out).await,
         DataCommand::Inbox(command) => requests::cli::run(app, command, out).await,
         DataCommand::Followup(command) => requests::cli::followup::run(app, command, out).await,

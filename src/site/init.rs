@@ -43,7 +43,7 @@ pub(super) async fn run(config: Config, options: &Options, out: &Output) -> Resu
     let data_dir = config.data_dir.display().to_string();
     let dry_run = options.dry_run;
     let Changes { migrated, seeded, content } =
-        if dry_run { rehearse(config).await? } else { initialise(config).await? };
+        if dry_run { dry_run_changes(config).await? } else { initialise(config).await? };
     let seeded = seeded.into_iter().map(ias::Theme::slug).collect();
     let content = content.into_iter().map(content::Kind::noun).collect();
     out.result(&Initialised { data_dir, migrated, seeded, content, dry_run }, text)?;
@@ -64,7 +64,7 @@ async fn initialise(config: Config) -> Result<Changes> {
     Ok(Changes { migrated, seeded, content })
 }
 
-async fn rehearse(config: Config) -> Result<Changes> {
+async fn dry_run_changes(config: Config) -> Result<Changes> {
     let migrated = db::pending(&config).await?;
     // Pending migrations must be applied before seeds can be looked up; a new database has none.
     if migrated.len() == db::MIGRATIONS.len() {

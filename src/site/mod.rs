@@ -9,5 +9,5 @@ mod reading;
 mod serve;
 
 pub use command::command;
-pub use parts::{mails, openapi, parts, purge_expired};
+pub use parts::{mails, openapi, purge_expired, web_parts};
 pub use reading::main;

@@ -24,7 +24,7 @@ use std::{
 
 /// The contributions of the slices to the website.
 #[must_use]
-pub fn parts() -> Parts {
+pub fn web_parts() -> Parts {
     let descriptions = vec![
         account::http::DESCRIPTION,
         campaign::http::DESCRIPTION,
@@ -63,7 +63,7 @@ pub fn parts() -> Parts {
         titles: Some(title),
         sign_in: Some(account::http::SIGN_IN),
         chat_page: Some(support::http::CHAT_PAGE),
-        hooks: web::Hooks { moved: Some(moved), notices: Some(status::http::page_notices) },
+        hooks: web::Hooks { moved: Some(redirect_target), notices: Some(status::http::page_notices) },
     }
 }
 
@@ -95,7 +95,10 @@ fn title(app: App, entry: web::Entry) -> Pin<Box<dyn Future<Output = Result<Stri
 pub(super) const GENERATED: generate::Sources =
     generate::Sources { openapi: documents, schemas: content::schemas };
 
-fn moved(app: App, entry: web::Entry) -> Pin<Box<dyn Future<Output = Result<Option<String>>> + Send>> {
+fn redirect_target(
+    app: App,
+    entry: web::Entry,
+) -> Pin<Box<dyn Future<Output = Result<Option<String>>> + Send>> {
     Box::pin(async move { entries::moved(&app, entry.kind.parse()?, &entry.slug).await })
 }
 
@@ -122,7 +125,7 @@ async fn compare(restored: &Restored, report: &mut RestoreReport) -> Result<()> 
     let compared = async {
         report.held_mails = mail::count_held(&mut present).await?;
         let Some(path) = &restored.former else {
-            return Err(Error::new(Kind::NoInput, "file.missing", "there was no former database"));
+            return Err(Error::new(Kind::InputMissing, "file.missing", "there was no former database"));
         };
         let mut former = Copy::open_unused(path).await?;
         let lost = campaign::lost_opt_outs(&mut former, &mut present).await;
@@ -163,7 +166,7 @@ pub async fn purge_expired(app: &App) -> Result<()> {
 /// # Errors
 /// `server.fault` if it cannot be serialised.
 pub fn openapi(readers: Readers) -> Result<String> {
-    Ok(printed(&parts().description().document(readers)?))
+    Ok(printed(&web_parts().description().document(readers)?))
 }
 
 /// The OpenAPI documents by file name.

@@ -1,6 +1,6 @@
 //! `vigie serve` runs the website until it is stopped.
 
-use super::parts::{self, parts};
+use super::parts::{self, web_parts};
 use crate::{
     Result,
     app::App,
@@ -90,9 +90,9 @@ pub(super) async fn run(config: Config, out: &Output) -> Result<Outcome> {
         started = start(config) => started?,
         signal = signals.next() => return Ok(Outcome::Stopped(signal)),
     };
-    let address = listener.local_addr().map_err(Error::fault)?;
+    let address = listener.local_addr().map_err(Error::internal)?;
     if app.config.database_url.is_some() && app.config.files.bucket.is_none() {
-        out.news("uploaded files are stored on this machine only: other processes on this database can read them only if the data folder is shared or files.store names a bucket");
+        out.notice("uploaded files are stored on this machine only: other processes on this database can read them only if the data folder is shared or files.store names a bucket");
     }
     out.result(
         &Listening { version: env!("CARGO_PKG_VERSION"), address: format!("http://{address}") },
@@ -122,7 +122,7 @@ pub(super) async fn run(config: Config, out: &Output) -> Result<Outcome> {
         let _ = stop_mail.send(true);
         // If the database is unavailable, pending mails cannot be sent.
         if app.db.look().await.is_ok() {
-            mail.await.map_err(Error::fault)?;
+            mail.await.map_err(Error::internal)?;
         }
         app.db.close().await;
     }
@@ -130,17 +130,18 @@ pub(super) async fn run(config: Config, out: &Output) -> Result<Outcome> {
 }
 
 async fn start(config: Config) -> Result<(App, Arc<Site>, TcpListener)> {
-    let app = App::open(Config { patience: Some(QUERY_TIMEOUT), ..config }, SchemaPolicy::Migrate).await?;
+    let app =
+        App::open(Config { query_timeout: Some(QUERY_TIMEOUT), ..config }, SchemaPolicy::Migrate).await?;
     // The engine loads the interface while the database is checked.
     let own = app.clone();
-    let site = spawn_blocking(move || Site::start(own, Bundle::embedded(), parts()));
+    let site = spawn_blocking(move || Site::start(own, Bundle::embedded(), web_parts()));
     // A corrupted database must stop the start, instead of being served and modified for months.
     tokio::try_join!(app.db.quick_check(), ias::check_shown(&app))?;
     ias::seed(&app).await?;
     content::seed(&app).await?;
     // A restored backup may contain data that were erased since.
     privacy::complete_pending(&app).await?;
-    let site = site.await.map_err(Error::fault)?;
+    let site = site.await.map_err(Error::internal)?;
     let listener = web::bind(app.config.listen)?;
     Ok((app, site, listener))
 }
@@ -277,14 +278,14 @@ async fn serve_until(
 ) -> Outcome {
     tokio::select! {
         () = &mut serving => return Outcome::Done,
-        _ = signal() => out.news("stopping: draining running requests (send the signal again to stop at once)"),
+        _ = signal() => out.notice("stopping: draining running requests (send the signal again to stop at once)"),
     }
     // The loop is there to hear it.
     let _ = stop.send(());
     tokio::select! {
         () = serving => Outcome::Done,
         number = signal() => {
-            out.news("stopped without waiting");
+            out.notice("stopped without waiting");
             Outcome::Stopped(number)
         }
     }
@@ -298,8 +299,8 @@ struct Signals {
 impl Signals {
     fn new() -> Result<Self> {
         Ok(Self {
-            terminate: signal(SignalKind::terminate()).map_err(Error::fault)?,
-            interrupt: signal(SignalKind::interrupt()).map_err(Error::fault)?,
+            terminate: signal(SignalKind::terminate()).map_err(Error::internal)?,
+            interrupt: signal(SignalKind::interrupt()).map_err(Error::internal)?,
         })
     }
 

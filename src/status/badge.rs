@@ -21,7 +21,7 @@ const SIGN_WIDTH: f32 = 34.0;
 /// sites have other fonts.
 pub(super) fn svg(level: Option<Level>, locale: Locale) -> String {
     let word = match level {
-        Some(level) => text::name(locale, "status", "level", level.word()),
+        Some(level) => text::word_label(locale, "status", "level", level.word()),
         None => text(locale, "status:level.unmeasured", &[]),
     };
     // Word joiners prevent line breaks; a badge has only one line.

@@ -13,7 +13,7 @@ pub(super) fn print(maintenance: &Incident, origin: &str, locale: Locale) -> Res
     let end = maintenance.ended_at.or(maintenance.planned_end).unwrap_or(maintenance.began_at);
     let host = origin.split("://").last().unwrap_or(origin);
     let stamp = |millis: i64| -> Result<String> {
-        let instant = Timestamp::from_millisecond(millis).map_err(Error::fault)?;
+        let instant = Timestamp::from_millisecond(millis).map_err(Error::internal)?;
         Ok(instant.strftime("%Y%m%dT%H%M%SZ").to_string())
     };
     let event = Event::new()

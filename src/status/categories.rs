@@ -7,7 +7,7 @@ use crate::{App, Error, Result, error::Kind, locale::Locale, text};
 pub(super) fn name_of(app: &App, key: &str, locale: Locale) -> String {
     let configured = app.config.status_categories.iter().find(|category| category.key == key);
     configured.map_or_else(
-        || text::name(locale, "status", "category", key),
+        || text::word_label(locale, "status", "category", key),
         |category| category.name(locale).to_owned(),
     )
 }

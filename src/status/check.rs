@@ -88,8 +88,8 @@ pub(super) async fn check_all(app: &App, rendering: Rendering) -> Vec<Check> {
     }
     checks.push(worst(OPERATIONS, vec![work(app).await]));
     let configured = app.config.status_categories.iter();
-    let asked = configured.filter_map(|category| Some((&*category.key, category.check.as_ref()?)));
-    checks.extend(join_all(asked.map(async |(key, url)| worst(key, vec![answer(url).await]))).await);
+    let targets = configured.filter_map(|category| Some((&*category.key, category.check.as_ref()?)));
+    checks.extend(join_all(targets.map(async |(key, url)| worst(key, vec![answer(url).await]))).await);
     checks
 }
 
@@ -115,11 +115,11 @@ fn worst(category: &str, findings: Vec<Finding>) -> Check {
 async fn database(app: &App) -> Finding {
     let mut quickest = i64::MAX;
     for _ in 0..3 {
-        let asked = Instant::now();
+        let started = Instant::now();
         if let Err(error) = app.db.revision().await {
             return Finding::failed(Level::Critical, &error);
         }
-        quickest = quickest.min(i64::try_from(asked.elapsed().as_millis()).unwrap_or(i64::MAX));
+        quickest = quickest.min(i64::try_from(started.elapsed().as_millis()).unwrap_or(i64::MAX));
     }
     Finding::new(ANSWER.level(quickest), || format!("the database answers in {quickest} ms"))
 }

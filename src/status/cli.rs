@@ -131,7 +131,7 @@ async fn show(app: &App, out: &Output) -> Result<Outcome> {
     let is_well = output.report.is_live
         && output.report.level.is_some()
         && output.report.categories.iter().all(|category| category.level == Some(Level::Operational));
-    Ok(if is_well { Outcome::Done } else { Outcome::Negative })
+    Ok(if is_well { Outcome::Done } else { Outcome::CheckFailed })
 }
 
 async fn set(app: &App, args: SetArgs, out: &Output) -> Result<Outcome> {
@@ -142,9 +142,9 @@ async fn set(app: &App, args: SetArgs, out: &Output) -> Result<Outcome> {
     let output = SetOutput { dry_run, changed, category: set.category, level, reason: set.reason };
     out.result(&output, SetOutput::render)?;
     if dry_run {
-        out.news("dry run: nothing was changed");
+        out.notice("dry run: nothing was changed");
     } else if changed {
-        out.news("the status page shows it at the next check, within a minute");
+        out.notice("the status page shows it at the next check, within a minute");
     }
     Ok(Outcome::Done)
 }

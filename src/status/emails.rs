@@ -38,7 +38,7 @@ pub(super) fn update(app: &App, incident: &Incident, locale: Locale, stop: &str)
     let step = incident.updates.first();
     let word = match step {
         Some(update) if incident.kind == IncidentKind::Incident => {
-            text::name(locale, "status", "step", update.step.word())
+            text::word_label(locale, "status", "step", update.step.word())
         }
         _ => text(locale, "status:level.maintenance", &[]),
     };
@@ -54,7 +54,7 @@ pub(super) fn update(app: &App, incident: &Incident, locale: Locale, stop: &str)
     let mut facts =
         vec![Fact::new(text(locale, "mail:status.update.categories", &[]), categories.join(", "))];
     if incident.kind == IncidentKind::Incident {
-        let level = text::name(locale, "status", "level", incident.level.word());
+        let level = text::word_label(locale, "status", "level", incident.level.word());
         facts.push(Fact::new(text(locale, "mail:status.update.level", &[]), level));
     }
     let address = format!("{}/{locale}/status/incidents/{}", app.config.public_url, incident.number);
@@ -75,7 +75,7 @@ pub fn previews() -> [Preview; 2] {
         Preview {
             kind: CONFIRMATION,
             letter: |app, locale| {
-                let name = text::name(locale, "status", "category", "accounts");
+                let name = text::word_label(locale, "status", "category", "accounts");
                 confirm_letter(locale, &name, example_link(app, locale))
             },
         },

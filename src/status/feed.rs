@@ -27,8 +27,9 @@ pub(super) fn feed(app: &App, report: &StatusReport, locale: Locale, format: For
         .collect();
     items.sort_by(|a, b| b.updated.cmp(&a.updated));
     items.truncate(NEWEST);
-    let updated =
-        items.first().map_or_else(|| instant(app.clock.start_of(report.from)), |item| item.updated.clone());
+    let updated = items
+        .first()
+        .map_or_else(|| instant(app.clock.start_of_day_millis(report.from)), |item| item.updated.clone());
     Feed {
         title: text(locale, "status:feed.title", &[]).into(),
         about: text(locale, "status:feed.description", &[]).into(),
@@ -48,12 +49,12 @@ fn item(app: &App, incident: &Incident, locale: Locale) -> Item {
         .updates
         .iter()
         .map(|update| {
-            let step = text::name(locale, "status", "step", update.step.word());
+            let step = text::word_label(locale, "status", "step", update.step.word());
             let at = instant(update.at).strftime("%Y-%m-%d %H:%M UTC").to_string();
             format!("<p><strong>{step}</strong>, {at}<br>{}</p>", escape(update.text.or_fallback(locale)))
         })
         .collect();
-    let level = text::name(locale, "status", "level", incident.level.word());
+    let level = text::word_label(locale, "status", "level", incident.level.word());
     let newest = incident.updates.first();
     let summary = match (newest, maintenance_title(app, incident)) {
         (Some(update), _) => update.text.or_fallback(locale).to_owned(),

@@ -186,7 +186,7 @@ pub(crate) async fn move_maintenance(
     let mut incident = running(&mut tx, number).await?;
     if incident.kind != IncidentKind::Maintenance {
         let detail = format!("{number} is an incident: vigie status incident resolve {number}");
-        return Err(Error::new(Kind::Refused, "status.incident-over", detail));
+        return Err(Error::new(Kind::Conflict, "status.incident-over", detail));
     }
     let now = app.clock.millis();
     if is_end {
@@ -195,7 +195,7 @@ pub(crate) async fn move_maintenance(
         incident.ended_at = Some(now);
     } else if incident.began_at <= now {
         let detail = format!("{number} has already started");
-        return Err(Error::new(Kind::Refused, "status.incident-over", detail));
+        return Err(Error::new(Kind::Conflict, "status.incident-over", detail));
     } else {
         incident.began_at = now;
     }
@@ -293,7 +293,7 @@ async fn next_number(tx: &mut Tx, app: &App, kind: IncidentKind, begins_at: i64)
 async fn find(tx: &mut Tx, number: &str) -> Result<Incident> {
     let unknown = || {
         let detail = format!("there is no incident {number}: vigie status history");
-        Error::absent("status.incident-unknown", detail)
+        Error::not_found("status.incident-unknown", detail)
     };
     store::find_incident(tx, number).await?.ok_or_else(unknown)
 }
@@ -302,7 +302,7 @@ async fn running(tx: &mut Tx, number: &str) -> Result<Incident> {
     let incident = find(tx, number).await?;
     if incident.ended_at.is_some() {
         let detail = format!("{number} is over: vigie status incident edit {number} changes its texts");
-        return Err(Error::new(Kind::Refused, "status.incident-over", detail));
+        return Err(Error::new(Kind::Conflict, "status.incident-over", detail));
     }
     Ok(incident)
 }

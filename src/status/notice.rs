@@ -102,7 +102,7 @@ pub(super) fn category_name(report: &StatusReport, key: &str, locale: Locale) ->
     let configured = report.categories.iter().find(|category| category.key == key);
     match configured.and_then(|category| category.name.as_ref()) {
         Some(name) => name.or_fallback(locale).to_owned(),
-        None => text::name(locale, "status", "category", key),
+        None => text::word_label(locale, "status", "category", key),
     }
 }
 

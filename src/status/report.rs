@@ -97,13 +97,13 @@ fn without_database(app: &App, last: Option<&StatusReport>) -> StatusReport {
 async fn assemble(app: &App) -> Result<StatusReport> {
     let (now, today) = (app.clock.millis(), app.clock.today());
     let from = days_after(today, 1 - DAYS);
-    let since = app.clock.start_of(from);
+    let since = app.clock.start_of_day_millis(from);
     let mut tx = app.db.read().await?;
     let spans = store::list_spans(&mut tx, since).await?;
     let known = store::list_incidents(&mut tx, since).await?;
     let bounds: Vec<(Date, i64)> = (0..DAYS)
         .map(|at| days_after(from, at))
-        .map(|day| (day, app.clock.start_of(day)))
+        .map(|day| (day, app.clock.start_of_day_millis(day)))
         .chain([(today, now)])
         .collect();
     let view = View { spans: &spans, incidents: &known, bounds: &bounds, now };
@@ -272,7 +272,7 @@ mod tests {
     async fn a_gap_of_half_an_hour_marks_the_day_as_not_measured() {
         let (app, _folder) = App::test().await;
         let now = app.clock.millis();
-        let yesterday = app.clock.start_of(days_after(app.clock.today(), -1));
+        let yesterday = app.clock.start_of_day_millis(days_after(app.clock.today(), -1));
         // Measured since yesterday 04:00, with a gap of two hours.
         span(&app, yesterday + 4 * HOUR, yesterday + 6 * HOUR, Level::Operational).await;
         span(&app, yesterday + 8 * HOUR, now, Level::Operational).await;
@@ -295,7 +295,7 @@ mod tests {
     async fn an_incident_is_listed_while_it_is_open_and_a_day_afterwards() {
         let (app, _folder) = App::test().await;
         let (now, today) = (app.clock.millis(), app.clock.today());
-        let start = app.clock.start_of(days_after(today, -20));
+        let start = app.clock.start_of_day_millis(days_after(today, -20));
         span(&app, start, now, Level::Operational).await;
         let fr = |text: &str| Texts { fr: Some(text.into()), ..Texts::default() };
         let new = NewIncident {

@@ -94,7 +94,7 @@ impl View<'_> {
             "description": null,
             "showcase": true,
             "start_date": since,
-            "created_at": instant(since.map_or(report.at, |day| self.app.clock.start_of(day))),
+            "created_at": instant(since.map_or(report.at, |day| self.app.clock.start_of_day_millis(day))),
             "updated_at": instant(report.at),
             "group_id": null,
             "group": false,

@@ -214,7 +214,7 @@ pub(super) async fn count_incidents(tx: &mut Tx, number: &str) -> Result<i64> {
 }
 
 fn json(texts: &Texts) -> Result<String> {
-    serde_json::to_string(texts).map_err(Error::fault)
+    serde_json::to_string(texts).map_err(Error::internal)
 }
 
 fn texts(number: &str, stored: &str) -> Result<Texts> {

@@ -13,8 +13,8 @@ use std::time::Duration;
 pub(super) const LIST: List = List {
     name: "status-subscription",
     path: "/status/subscription",
-    limit: Limit { name: "status-subscribe", most: 5, within: Duration::from_secs(60) },
-    mailbox_limit: Limit { name: "status-mailbox", most: 2, within: Duration::from_hours(24) },
+    limit: Limit { name: "status-subscribe", max: 5, window: Duration::from_secs(60) },
+    mailbox_limit: Limit { name: "status-mailbox", max: 2, window: Duration::from_hours(24) },
     unknown: "status.subscription-unknown",
     confirmation: emails::confirmation,
 };
@@ -26,10 +26,10 @@ pub(super) const LIST: List = List {
 pub(crate) async fn subscribe<'a>(
     app: &App,
     request: Request,
-    given: impl Fn(&str) -> &'a str,
+    value_of: impl Fn(&str) -> &'a str,
 ) -> Result<()> {
     request.topics.iter().try_for_each(|category| ensure_known(app, category))?;
-    subscription::subscribe(app, &LIST, request, given).await
+    subscription::subscribe(app, &LIST, request, value_of).await
 }
 
 /// Queues a mail about the last update of an incident for each affected subscriber, in the transaction of the
@@ -72,8 +72,8 @@ mod tests {
 
     async fn ask(app: &App, address: &'static str, categories: &[&str]) -> Result<()> {
         let topics = categories.iter().map(|key| (*key).to_owned()).collect();
-        let given = |field: &str| if field == "emailAddress" { address } else { "" };
-        subscribe(app, Request { locale: Locale::Ko, from: FROM, topics }, given).await
+        let value_of = |field: &str| if field == "emailAddress" { address } else { "" };
+        subscribe(app, Request { locale: Locale::Ko, from: FROM, topics }, value_of).await
     }
 
     async fn find(app: &App, id: &str, signature: &str) -> Result<Subscription> {

@@ -24,7 +24,7 @@ pub(crate) async fn remove(app: &App, list: &List, named: &str, dry_run: bool) -
     let is_named = |one: &Subscription| one.id == named || one.email.to_string().eq_ignore_ascii_case(named);
     let Some(subscription) = found.into_iter().find(is_named) else {
         let detail = format!("no subscription has the identifier or address {named:?}");
-        return Err(Error::absent(list.unknown, detail));
+        return Err(Error::not_found(list.unknown, detail));
     };
     if !dry_run {
         let mut tx = app.db.write().await?;

@@ -26,9 +26,9 @@ impl Links {
     /// Returns the links of a list; creates the key at first use.
     ///
     /// # Errors
-    /// Same errors as [`secret::key`].
+    /// Same errors as [`secret::load_or_create`].
     pub(super) async fn create(app: &App, list: &'static List) -> Result<Self> {
-        Ok(Self { list, key: secret::key(app, list.name).await? })
+        Ok(Self { list, key: secret::load_or_create(app, list.name).await? })
     }
 
     /// The page of a subscription, which also accepts the one-click request of RFC 8058.
@@ -38,7 +38,7 @@ impl Links {
     }
 
     pub(super) fn has_signed(&self, id: &str, signature: &str) -> bool {
-        self.key.has_signed(id, signature)
+        self.key.verify(id, signature)
     }
 
     /// Queues a mail to a subscriber with the headers for one-click unsubscription. `letter` receives the

@@ -36,14 +36,14 @@ pub(crate) async fn subscribe<'a>(
     app: &App,
     list: &'static List,
     request: Request,
-    given: impl Fn(&str) -> &'a str,
+    value_of: impl Fn(&str) -> &'a str,
 ) -> Result<()> {
     let Request { locale, from, topics } = request;
-    let email = Email::from_field("/emailAddress", given("emailAddress"))?;
-    let solved = captcha::judge(app, list.name, from, given).await?;
+    let email = Email::from_field("/emailAddress", value_of("emailAddress"))?;
+    let solved = captcha::verify(app, list.name, from, value_of).await?;
     let links = Links::create(app, list).await?;
-    let visitor = Bucket::of_address(app, list.limit, from).await?;
-    let mailbox = Bucket::of_mailbox(app, list.mailbox_limit, &email).await?;
+    let visitor = Bucket::for_ip(app, list.limit, from).await?;
+    let mailbox = Bucket::for_email(app, list.mailbox_limit, &email).await?;
     let now = app.clock.now();
     let mut tx = app.db.write().await?;
     visitor.take(&mut tx, now).await?;
@@ -65,7 +65,7 @@ pub(crate) async fn subscribe<'a>(
 /// # Errors
 /// [`List::unknown`] if the link is invalid or has expired, or the subscription has ended.
 pub(crate) async fn find(app: &App, list: &'static List, id: &str, signature: &str) -> Result<Subscription> {
-    let unknown = || Error::absent(list.unknown, "this link is not valid, or has expired");
+    let unknown = || Error::not_found(list.unknown, "this link is not valid, or has expired");
     if !Links::find(app, list).await?.is_some_and(|links| links.has_signed(id, signature)) {
         return Err(unknown());
     }

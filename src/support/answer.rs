@@ -57,7 +57,7 @@ pub(super) async fn add(
     let conversation = find(tx, reference).await?;
     if conversation.state == State::Unconfirmed {
         let detail = format!("{reference} waits for its sender to confirm the address; nothing was sent");
-        return Err(Error::new(Kind::Refused, "support.unconfirmed", detail));
+        return Err(Error::new(Kind::Conflict, "support.unconfirmed", detail));
     }
     let Answer { text, name, closes, file, source } = answer;
     let now = app.clock.now();

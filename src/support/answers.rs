@@ -54,7 +54,7 @@ pub(crate) struct HelpAnswer {
 pub(crate) async fn find(app: &App, locale: Locale, words: &str, page: &str) -> Result<Vec<HelpAnswer>> {
     let found = match content::find(app, Kind::Page, PAGE, locale).await {
         Ok(found) => found,
-        Err(e) if e.kind == error::Kind::Absent => return Ok(Vec::new()),
+        Err(e) if e.kind == error::Kind::NotFound => return Ok(Vec::new()),
         Err(e) => return Err(e),
     };
     let Body::Page(page_body) = found.entry.body else { return Ok(Vec::new()) };

@@ -41,7 +41,7 @@ pub(crate) async fn open(app: &App, access: &Access) -> Result<Details> {
 /// `support.conversation-unknown`, `file.missing`; database errors.
 pub(crate) async fn file(app: &App, access: &Access, id: &str) -> Result<StoredFile> {
     let files = open(app, access).await?.messages.into_iter().filter_map(|(_, file)| file);
-    let missing = || Error::absent("file.missing", "the conversation has no such file");
+    let missing = || Error::not_found("file.missing", "the conversation has no such file");
     files.into_iter().find(|file| file.id() == id).ok_or_else(missing)
 }
 
@@ -56,7 +56,7 @@ pub(crate) async fn show(app: &App, reference: &Reference) -> Result<Details> {
 }
 
 async fn details(tx: &mut Tx, app: &App, conversation: Conversation) -> Result<Details> {
-    let stored = files::of(tx, conversation.reference.as_str()).await?;
+    let stored = files::list_by_owner(tx, conversation.reference.as_str()).await?;
     let messages = store::list_messages(tx, &conversation.reference).await?;
     let messages = messages.into_iter().map(|message| {
         let file = stored.iter().find(|file| message.file.as_deref() == Some(file.id())).cloned();

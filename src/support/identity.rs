@@ -29,7 +29,7 @@ pub(crate) struct ChatIdentity {
 
 /// The proof for the provider of this chat; `None` without a shared secret.
 pub(crate) fn chat_identity(chat: &Chat, person: &Principal, now: Timestamp) -> Option<ChatIdentity> {
-    let secret = chat.secret.as_ref()?.text().as_bytes();
+    let secret = chat.secret.as_ref()?.expose().as_bytes();
     let account = person.account.to_string();
     Some(match chat.provider {
         ChatProvider::Chatwoot => {
@@ -91,7 +91,7 @@ mod tests {
             account: "00000000000000000000000000000001".parse::<AccountId>().unwrap(),
             session: SessionId::random(&Random::seeded(1)),
             email: "a@x.example".parse().unwrap(),
-            is_verified: true,
+            is_email_verified: true,
             name: "Ada".to_owned(),
             company: String::new(),
         };

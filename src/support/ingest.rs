@@ -14,7 +14,7 @@ use crate::{
     App, Result,
     db::Tx,
     email::Email,
-    error::Field,
+    error::FieldError,
     files::{Upload, UploadWriter, ensure_received},
     mail::{Team, read_mailbox},
     reference::Reference,
@@ -96,7 +96,7 @@ pub(crate) async fn ingest(app: &App, path: &Path, dry_run: bool) -> Result<Inge
 }
 
 async fn take(app: &App, mut reply: Reply, item: &mut IngestItem, dry_run: bool) -> Result<()> {
-    let Some((reference, author)) = judge(app, &reply, item).await? else { return Ok(()) };
+    let Some((reference, author)) = classify(app, &reply, item).await? else { return Ok(()) };
     let uploads = receive(app, std::mem::take(&mut reply.attachments), &mut item.attachments).await?;
     if dry_run {
         return Ok(());
@@ -121,7 +121,7 @@ async fn take(app: &App, mut reply: Reply, item: &mut IngestItem, dry_run: bool)
 }
 
 /// Finds the conversation of a reply, and the side that wrote it; `None` with the reason in `item`.
-async fn judge(app: &App, reply: &Reply, item: &mut IngestItem) -> Result<Option<(Reference, Side)>> {
+async fn classify(app: &App, reply: &Reply, item: &mut IngestItem) -> Result<Option<(Reference, Side)>> {
     let mut tx = app.db.read().await?;
     if store::has_source(&mut tx, &reply.message_id).await? {
         item.is_known = true;
@@ -134,7 +134,7 @@ async fn judge(app: &App, reply: &Reply, item: &mut IngestItem) -> Result<Option
     (item.reference, item.author) = (Some(reference.to_string()), Some(author));
     let conversation = find(&mut tx, &reference).await?;
     let is_sender = match author {
-        Side::Visitor => reply.from == conversation.contact.email.mailbox(),
+        Side::Visitor => reply.from == conversation.contact.email.normalized(),
         Side::Team => is_of_team(app, &reply.from),
     };
     item.rejection = match conversation.state {
@@ -153,11 +153,11 @@ async fn receive(
 ) -> Result<Vec<Upload>> {
     let mut taken = Vec::new();
     for Attachment { name, bytes } in attachments {
-        let is_further = taken.len() == ATTACHMENT.most;
+        let is_further = taken.len() == ATTACHMENT.max_files;
         let upload = if is_further { None } else { Some(upload(app, &name, &bytes).await?) };
         let fault = match &upload {
             Some(upload) => attachment_faults(app, &[], std::slice::from_ref(upload)).await?.pop(),
-            None => Some(Field::new("/attachment", "form.too-many")),
+            None => Some(FieldError::new("/attachment", "form.too-many")),
         };
         items.push(AttachmentItem { name, size: bytes.len(), rejection: fault.map(|fault| fault.code) });
         taken.extend(upload.filter(|_| items.last().is_some_and(|item| item.rejection.is_none())));
@@ -168,7 +168,7 @@ async fn receive(
 /// An attachment as an upload of the form.
 async fn upload(app: &App, name: &str, bytes: &[u8]) -> Result<Upload> {
     let draft = async {
-        let mut incoming = UploadWriter::begin(app, None, ATTACHMENT.bytes).await?;
+        let mut incoming = UploadWriter::begin(app, None, ATTACHMENT.max_bytes).await?;
         incoming.write(bytes).await?;
         incoming.finish().await
     };
@@ -190,5 +190,6 @@ async fn find_conversation(tx: &mut Tx, ids: &[String]) -> Result<Option<(Refere
 /// Whether an address is in the domain of the team.
 fn is_of_team(app: &App, from: &str) -> bool {
     let team = app.config.mail.team(Team::Support);
-    from.parse().is_ok_and(|from: Email| from.parts().1.eq_ignore_ascii_case(team.parts().1))
+    from.parse()
+        .is_ok_and(|from: Email| from.local_and_domain().1.eq_ignore_ascii_case(team.local_and_domain().1))
 }

@@ -18,7 +18,7 @@ use jiff::SignedDuration;
 const LINK_TTL: SignedDuration = SignedDuration::from_hours(90 * 24);
 /// Time to live of the key of a link, and of the cookie of an anonymous visitor that contains it.
 pub(super) const SESSION_TTL: SignedDuration = SignedDuration::from_hours(24);
-const LINK_KEYS: AccessKeys = AccessKeys { secret: "support", live: SESSION_TTL };
+const LINK_KEYS: AccessKeys = AccessKeys { key_name: "support", ttl: SESSION_TTL };
 
 /// Grants access to one conversation.
 #[derive(Debug, Clone)]
@@ -61,7 +61,7 @@ pub(crate) async fn enter(app: &App, token: &str) -> Result<Option<String>> {
 
 /// A key for the link of this hash.
 pub(super) async fn key(app: &App, token_sha256: &[u8]) -> Result<String> {
-    LINK_KEYS.give(app, token_sha256).await
+    LINK_KEYS.issue(app, token_sha256).await
 }
 
 /// Returns the reference of the conversation of an access.
@@ -69,10 +69,10 @@ pub(super) async fn key(app: &App, token_sha256: &[u8]) -> Result<String> {
 /// # Errors
 /// `support.conversation-unknown`, also for a conversation of another account; database errors.
 pub(super) async fn resolve(app: &App, access: &Access) -> Result<Reference> {
-    let unknown = || Error::absent("support.conversation-unknown", "this link opens no conversation");
+    let unknown = || Error::not_found("support.conversation-unknown", "this link opens no conversation");
     let found = match access {
         Access::Key(key) => {
-            let hash = LINK_KEYS.take(app, key).await?.ok_or_else(unknown)?;
+            let hash = LINK_KEYS.verify(app, key).await?.ok_or_else(unknown)?;
             find(&mut app.db.read().await?, app, &hash).await?
         }
         Access::Account(account, reference) => {

@@ -84,20 +84,22 @@ async fn parse(
     ensure_received(uploads)?;
     let mut answers = FormValidator::new(pairs);
     let text = answers.text("message", TEXT_CHARS);
-    let person = account::identify_for_support(app, answers.given("identity")).await?;
+    let person = account::identify_for_support(app, answers.first_value("identity")).await?;
     let contact = match &person {
         Some(person) => Some(verified(person)),
         None => typed(&mut answers),
     };
     answers.consent("consent");
-    let page = answers.line_of("page", PATH);
-    let words = answers.line_of("words", PATH);
-    let about =
-        answers.given("about").parse().map_or_else(|_| String::new(), |about: Reference| about.to_string());
+    let page = answers.line_within("page", PATH);
+    let words = answers.line_within("words", PATH);
+    let about = answers
+        .first_value("about")
+        .parse()
+        .map_or_else(|_| String::new(), |about: Reference| about.to_string());
     for fault in attachment_faults(app, pairs, uploads).await? {
-        answers.note(fault);
+        answers.push_error(fault);
     }
-    let Some(contact) = contact else { return Err(answers.refusal()) };
+    let Some(contact) = contact else { return Err(answers.into_error()) };
     answers.finish()?;
     let now = app.clock.now();
     let conversation = Conversation {
@@ -169,7 +171,7 @@ pub async fn sweep(app: &App) -> Result<()> {
     {
         links::revoke(&mut tx, links::Purpose::Conversation, reference.as_str()).await?;
         store::delete(&mut tx, &reference).await?;
-        files::forget(&mut tx, reference.as_str()).await?;
+        files::delete_by_owner(&mut tx, reference.as_str()).await?;
     }
     tx.commit().await
 }

@@ -69,7 +69,7 @@ pub(crate) fn find(app: &App, name: &str) -> Result<Template> {
     let mut all = templates(app)?;
     all.remove(name).ok_or_else(|| {
         let names = all.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
-        Error::absent(
+        Error::not_found(
             "support.answer-unknown",
             format!("no canned answer is called {name}: there are {names}"),
         )

@@ -19,8 +19,8 @@ use std::net::{IpAddr, Ipv4Addr};
 
 const SENDER: Sender = Sender { locale: Locale::Fr, address: IpAddr::V4(Ipv4Addr::LOCALHOST) };
 
-fn pairs(given: &[(&str, &str)]) -> Vec<(String, String)> {
-    given.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
+fn pairs(values: &[(&str, &str)]) -> Vec<(String, String)> {
+    values.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
 }
 
 const FORM: [(&str, &str); 6] = [
@@ -101,8 +101,8 @@ async fn the_same_form_opens_one_conversation() {
 #[tokio::test]
 async fn reports_missing_fields() {
     let (app, _folder) = App::test().await;
-    let given = pairs(&[("emailAddress", "zoe"), ("page", "https://evil.example/")]);
-    let error = send(&app, &SENDER, &given, &[]).await.unwrap_err();
+    let values = pairs(&[("emailAddress", "zoe"), ("page", "https://evil.example/")]);
+    let error = send(&app, &SENDER, &values, &[]).await.unwrap_err();
     let pointers: Vec<_> = error.fields.iter().map(|field| field.pointer.as_str()).collect();
     assert_eq!((error.code, pointers), ("form.invalid", vec!["/message", "/emailAddress", "/consent"]));
     let elsewhere = [&FORM[..4], &[("page", "https://evil.example/"), ("about", "no reference")]].concat();
@@ -197,7 +197,7 @@ async fn replies_in_a_mailbox_are_processed_once() {
     let (app, folder) = App::test().await;
     let (access, reference) = confirmed(&app).await;
     let team = app.config.mail.team(mail::Team::Support).clone();
-    let operator = format!("sophie@{}", team.parts().1);
+    let operator = format!("sophie@{}", team.local_and_domain().1);
     let file = folder.path().join("mail.eml");
     let take = async |mail: String, dry_run: bool| {
         std::fs::write(&file, mail).unwrap();

@@ -9,9 +9,9 @@ use super::{
 use crate::{
     App, Error, Result, captcha,
     db::Tx,
-    error::{Field, Kind},
-    files::{self, Draft, Upload, UploadLimits, ensure_received, hourly},
-    form_values::{FormValidator, TEXT_CHARS, given},
+    error::{FieldError, Kind},
+    files::{self, TempUpload, Upload, UploadLimits, ensure_received, hourly},
+    form_values::{FormValidator, TEXT_CHARS, first_value},
     links::Token,
     rate_limit::{Bucket, Limit},
     reference::Reference,
@@ -21,15 +21,15 @@ use std::{io::Read as _, time::Duration};
 /// One file of 10 MB.
 pub(crate) const ATTACHMENT: UploadLimits = UploadLimits {
     field: "attachment",
-    most: 1,
-    bytes: 10_000_000,
-    in_all: 10_000_000,
+    max_files: 1,
+    max_bytes: 10_000_000,
+    max_total_bytes: 10_000_000,
     uploads: hourly("upload-support", 20),
 };
 /// Bytes by which a kind of file is recognised.
 const HEAD: usize = 1_024;
 /// Messages of one conversation.
-const LIMIT: Limit = Limit { name: "support-write", most: 10, within: Duration::from_hours(1) };
+const LIMIT: Limit = Limit { name: "support-write", max: 10, window: Duration::from_hours(1) };
 
 /// Adds a message of the visitor. A closed conversation opens again.
 ///
@@ -46,11 +46,11 @@ pub(crate) async fn write(
     let mut answers = FormValidator::new(pairs);
     let text = answers.text("message", TEXT_CHARS);
     for fault in attachment_faults(app, pairs, uploads).await? {
-        answers.note(fault);
+        answers.push_error(fault);
     }
     answers.finish()?;
     let source = Token::from_form(app, captcha::SUPPORT, pairs, uploads).await?.as_str().to_owned();
-    let bucket = Bucket::of(app, LIMIT, reference.as_str()).await?;
+    let bucket = Bucket::for_key(app, LIMIT, reference.as_str()).await?;
     store_attachment(app, uploads).await?;
     let mut tx = app.db.write().await?;
     // The same form sent again changes nothing.
@@ -128,7 +128,7 @@ pub(crate) async fn close(app: &App, access: &Access) -> Result<()> {
 pub(super) async fn find(tx: &mut Tx, reference: &Reference) -> Result<Conversation> {
     let unknown = || format!("no conversation has the reference {reference}: see vigie support list --all");
     let found = store::find(tx, reference).await?;
-    found.ok_or_else(|| Error::absent("support.conversation-unknown", unknown()))
+    found.ok_or_else(|| Error::not_found("support.conversation-unknown", unknown()))
 }
 
 /// Validates the file of a form, or the ticket of an earlier one.
@@ -139,30 +139,30 @@ pub(super) async fn attachment_faults(
     app: &App,
     pairs: &[(String, String)],
     uploads: &[Upload],
-) -> Result<Vec<Field>> {
-    let fault = |code| Ok(vec![Field::new(format!("/{}", ATTACHMENT.field), code)]);
-    let ticket = given(pairs, ATTACHMENT.field);
+) -> Result<Vec<FieldError>> {
+    let fault = |code| Ok(vec![FieldError::new(format!("/{}", ATTACHMENT.field), code)]);
+    let ticket = first_value(pairs, ATTACHMENT.field);
     match uploads {
         [] if ticket.is_empty() => Ok(Vec::new()),
         [] => {
             let mut tx = app.db.read().await?;
             let found = match ticket.parse() {
-                Ok(ticket) => files::waiting(&mut tx, app, &ticket).await.map(drop),
+                Ok(ticket) => files::require_pending(&mut tx, app, &ticket).await.map(drop),
                 Err(e) => Err(e),
             };
             match found {
-                Err(Error { kind: Kind::Absent, code, .. }) => fault(code),
+                Err(Error { kind: Kind::NotFound, code, .. }) => fault(code),
                 found => found.map(|()| Vec::new()),
             }
         }
         [Upload { draft: Ok(draft), .. }] if is_accepted(draft)? => Ok(Vec::new()),
-        [upload] if upload.draft.is_err() => fault(upload.fault()),
+        [upload] if upload.draft.is_err() => fault(upload.error_code()),
         _ => fault("form.file-refused"),
     }
 }
 
 /// Whether a file is a PDF, a PNG, a JPEG, an XLSX or plain text, by its first bytes.
-fn is_accepted(draft: &Draft) -> Result<bool> {
+fn is_accepted(draft: &TempUpload) -> Result<bool> {
     let mut head = Vec::new();
     let opened = std::fs::File::open(draft.path());
     opened
@@ -195,9 +195,9 @@ pub(super) async fn take_attachment(
     pairs: &[(String, String)],
     uploads: &[Upload],
 ) -> Result<Option<String>> {
-    let ticket = given(pairs, ATTACHMENT.field);
+    let ticket = first_value(pairs, ATTACHMENT.field);
     let file = match uploads {
-        [upload] => upload.keep(tx, reference.as_str()).await?,
+        [upload] => upload.attach(tx, reference.as_str()).await?,
         _ if ticket.is_empty() => return Ok(None),
         _ => files::claim(tx, app, &ticket.parse()?, reference.as_str()).await?,
     };

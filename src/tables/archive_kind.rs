@@ -1,7 +1,7 @@
 //! Classifies archives that may contain tables.
 
 use super::{consumer::Source, unreadable::Unreadable};
-use crate::zip_archive::{Damage, Entry, Limits};
+use crate::zip_archive::{ArchiveError, Entry, Limits};
 use std::io::{self, Read};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,12 +47,12 @@ impl Source for Entry<'_, '_> {
     }
 }
 
-impl From<Damage> for Unreadable {
-    fn from(damage: Damage) -> Self {
+impl From<ArchiveError> for Unreadable {
+    fn from(damage: ArchiveError) -> Self {
         match damage {
-            Damage::Unsupported(why) => Self::Unsupported(why),
-            Damage::Broken(why) => Self::Broken(why),
-            Damage::Disk(e) => Self::Disk(e),
+            ArchiveError::Unsupported(why) => Self::Unsupported(why),
+            ArchiveError::Broken(why) => Self::Broken(why),
+            ArchiveError::Disk(e) => Self::Disk(e),
         }
     }
 }

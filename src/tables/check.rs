@@ -202,7 +202,7 @@ fn amount(cell: &str, decimal: Option<Decimal>) -> Result<f64, Fault> {
     if number::is_nothing(cell) {
         return Err(Fault::Empty);
     }
-    match number::read(cell, decimal) {
+    match number::parse(cell, decimal) {
         Some(number) if number.ambiguous.is_some() && decimal.is_none() => Err(Fault::DecimalSign),
         Some(number) => Ok(number.value),
         None if number::is_suppressed(cell) => Err(Fault::Suppressed),
@@ -229,7 +229,7 @@ fn period(cell: &str, column: &Column) -> Option<Fault> {
         let no_such_week = |NoSuchWeek { year, weeks }| Fault::Week { year, weeks };
         period::monday(year, week).err().map(no_such_week)
     };
-    match period::read(cell) {
+    match period::parse(cell) {
         None => Some(Fault::Period),
         Some(Period::Week { year, week: number }) => week(year, number),
         Some(Period::Part { year, number }) if column.kind == ValueKind::Week => week(year, number),

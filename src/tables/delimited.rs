@@ -161,7 +161,7 @@ fn score(sample: &[u8], delimiter: u8) -> io::Result<Option<Score>> {
 /// Whether a cell is filled and no other delimiter would split it; a comma may be a decimal sign.
 fn is_sensible(cell: &str, delimiter: u8) -> bool {
     let is_other = |byte: u8| byte != delimiter && DELIMITERS.contains(&byte);
-    !cell.is_empty() && (!cell.bytes().any(is_other) || number::read(cell, None).is_some())
+    !cell.is_empty() && (!cell.bytes().any(is_other) || number::parse(cell, None).is_some())
 }
 
 /// Whether a text is a single column of numbers with a decimal comma, below a name without a comma.
@@ -172,7 +172,7 @@ fn is_one_column(sample: &[u8]) -> bool {
     let (mut all, mut numbers) = (0, 0);
     for line in lines {
         all += 1;
-        numbers += usize::from(number::read(line, Some(Decimal::Comma)).is_some());
+        numbers += usize::from(number::parse(line, Some(Decimal::Comma)).is_some());
     }
     is_name && all > 0 && 10 * numbers >= 9 * all
 }

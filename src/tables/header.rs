@@ -205,7 +205,7 @@ fn cell_kind(cell: &str) -> CellKind {
     let cell = cell.trim();
     if number::is_nothing(cell) || number::is_suppressed(cell) {
         CellKind::Nothing
-    } else if is_address(cell) || number::read(cell, None).is_some() || period::read(cell).is_some() {
+    } else if is_address(cell) || number::parse(cell, None).is_some() || period::parse(cell).is_some() {
         CellKind::Value
     } else if is_place(cell) {
         CellKind::Place
@@ -251,7 +251,7 @@ fn naming(rows: &[&StringRecord]) -> Naming {
             CellKind::Place if are(CellKind::Place) => values += 1,
             // Columns may be named after years and quarters.
             CellKind::Value
-                if matches!(period::read(cell.trim()), Some(Period::Year(_) | Period::Quarter { .. })) => {}
+                if matches!(period::parse(cell.trim()), Some(Period::Year(_) | Period::Quarter { .. })) => {}
             CellKind::Value if are(CellKind::Value) || all == 0 => values += 1,
             _ => {}
         }

@@ -60,7 +60,7 @@ pub use formula::as_text;
 pub use number::{Decimal, number};
 pub(crate) use parquet::Instants;
 pub use personal_data::{Personal, Reason};
-pub use read::{read, read_decided};
+pub use read::{read_decided, read_tables};
 pub use read_progress::ReadProgress;
 pub use remove_column::without_column;
 pub use rows::{Rows, rows, rows_with_position};

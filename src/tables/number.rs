@@ -118,19 +118,19 @@ pub(super) fn is_scientific(text: &str) -> bool {
 }
 
 /// A number as people write it: without the last digits that only its binary form has, so that 0.1 + 0.2 is 0.3.
-pub(super) fn shown(value: f64) -> String {
+pub(super) fn format(value: f64) -> String {
     format!("{value:.14e}").parse().map_or_else(|_| value.to_string(), |rounded: f64| rounded.to_string())
 }
 
 /// A number as people write it; none of what is no number.
 #[must_use]
 pub fn number(cell: &str) -> Option<f64> {
-    read(cell.trim(), None).map(|number| number.value)
+    parse(cell.trim(), None).map(|number| number.value)
 }
 
 /// Parses a number. A single sign before exactly three digits is ambiguous: `assumed` decides, and without it
 /// the sign is decimal.
-pub(super) fn read(text: &str, assumed: Option<Decimal>) -> Option<Number> {
+pub(super) fn parse(text: &str, assumed: Option<Decimal>) -> Option<Number> {
     let number = plain(text).or_else(|| written(text))?;
     match (number.ambiguous, assumed) {
         (Some((sign, value)), Some(assumed)) if sign != assumed => {
@@ -299,7 +299,7 @@ mod tests {
             ("2,00000E+12", 2e12),
             ("0.125", 0.125),
         ] {
-            assert_eq!(read(text, None).map(|number| number.value), Some(value), "{text}");
+            assert_eq!(parse(text, None).map(|number| number.value), Some(value), "{text}");
         }
         for text in [
             "",
@@ -321,23 +321,23 @@ mod tests {
             "1'23",
             "1 234,5 6",
         ] {
-            assert_eq!(read(text, None), None, "{text}");
+            assert_eq!(parse(text, None), None, "{text}");
         }
     }
 
     #[test]
     fn three_digits_after_a_separator_follow_the_table() {
-        let value = |text, assumed| read(text, assumed).map(|number| number.value);
+        let value = |text, assumed| parse(text, assumed).map(|number| number.value);
         assert_eq!(value("1,234", Some(Decimal::Point)), Some(1_234.0));
         assert_eq!(value("1,234", Some(Decimal::Comma)), Some(1.234));
         assert_eq!(value("1.234", Some(Decimal::Comma)), Some(1_234.0));
         assert_eq!(value("0,234", Some(Decimal::Point)), Some(0.234));
         assert_eq!(value("001.234", Some(Decimal::Comma)), Some(1.234));
-        assert_eq!(read("1,234", None).unwrap().decimal, None);
-        assert_eq!(read("1.234", None).unwrap().ambiguous, Some((Decimal::Point, 1_234.0)));
-        assert_eq!(read("-1.234 €", None).unwrap().ambiguous, Some((Decimal::Point, -1_234.0)));
-        assert_eq!(read("1.234.567", None).unwrap().decimal, Some(Decimal::Comma));
-        assert_eq!(read("1,23", None).unwrap().decimal, Some(Decimal::Comma));
+        assert_eq!(parse("1,234", None).unwrap().decimal, None);
+        assert_eq!(parse("1.234", None).unwrap().ambiguous, Some((Decimal::Point, 1_234.0)));
+        assert_eq!(parse("-1.234 €", None).unwrap().ambiguous, Some((Decimal::Point, -1_234.0)));
+        assert_eq!(parse("1.234.567", None).unwrap().decimal, Some(Decimal::Comma));
+        assert_eq!(parse("1,23", None).unwrap().decimal, Some(Decimal::Comma));
     }
 
     #[test]
@@ -362,7 +362,7 @@ mod tests {
     proptest! {
         #[test]
         fn parsing_any_text_gives_a_number_or_none(text in any::<String>()) {
-            let _ = read(&text, None);
+            let _ = parse(&text, None);
         }
 
         #[test]
@@ -372,7 +372,7 @@ mod tests {
                 else if whole < 1_000_000 { format!("{}\u{A0}{:03}", whole / 1_000, whole % 1_000) }
                 else { format!("{}\u{A0}{:03}\u{A0}{:03}", whole / 1_000_000, whole / 1_000 % 1_000, whole % 1_000) };
             let text = format!("{sign}{grouped},{rest:02}\u{A0}€");
-            let number = read(&text, None).unwrap();
+            let number = parse(&text, None).unwrap();
             prop_assert!((number.value * 100.0 - cents as f64).abs() < 0.001, "{text} {number:?}");
             prop_assert_eq!(number.decimal, Some(Decimal::Comma));
         }

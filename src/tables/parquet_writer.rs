@@ -25,7 +25,7 @@ pub(crate) fn properties(
         builder.set_column_dictionary_enabled((*column).into(), false)
     });
     Ok(builder
-        .set_compression(Compression::ZSTD(ZstdLevel::try_new(1).map_err(Error::fault)?))
+        .set_compression(Compression::ZSTD(ZstdLevel::try_new(1).map_err(Error::internal)?))
         .set_statistics_enabled(EnabledStatistics::Chunk)
         .set_created_by(format!("vigie {VERSION}"))
         .set_max_row_group_row_count(None)
@@ -59,8 +59,8 @@ pub(crate) fn put<T: DataType>(
     values: Vec<T::T>,
     present: Option<Vec<i16>>,
 ) -> Result<()> {
-    let column = group.next_column().map_err(Error::fault)?;
-    let mut column = column.ok_or_else(|| Error::fault("the schema has fewer columns than the rows"))?;
-    column.typed::<T>().write_batch(&values, present.as_deref(), None).map_err(Error::fault)?;
-    column.close().map_err(Error::fault)
+    let column = group.next_column().map_err(Error::internal)?;
+    let mut column = column.ok_or_else(|| Error::internal("the schema has fewer columns than the rows"))?;
+    column.typed::<T>().write_batch(&values, present.as_deref(), None).map_err(Error::internal)?;
+    column.close().map_err(Error::internal)
 }

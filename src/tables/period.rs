@@ -71,7 +71,7 @@ pub(super) struct NoSuchWeek {
 }
 
 /// Parses a period; `None` if the text is not one.
-pub(super) fn read(text: &str) -> Option<Period> {
+pub(super) fn parse(text: &str) -> Option<Period> {
     if !may_be(text.as_bytes()) {
         return None;
     }

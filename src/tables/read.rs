@@ -9,14 +9,14 @@ use std::path::Path;
 ///
 /// # Errors
 /// See [`Unreadable`].
-pub fn read(path: &Path, name: &str) -> Result<Vec<Table>, Unreadable> {
+pub fn read_tables(path: &Path, name: &str) -> Result<Vec<Table>, Unreadable> {
     read_decided(path, name, &[])
 }
 
-/// Like [`read`], with the interpretations and headers that the sender decided.
+/// Like [`read_tables`], with the interpretations and headers that the sender decided.
 ///
 /// # Errors
-/// Same errors as [`read`].
+/// Same errors as [`read_tables`].
 pub fn read_decided(path: &Path, name: &str, decided: &[Table]) -> Result<Vec<Table>, Unreadable> {
     let mut profiles = Profiles::new(decided);
     walk(path, &ReadProgress::default(), &mut profiles)?;

@@ -13,7 +13,7 @@ use std::{ops::ControlFlow, path::Path};
 /// A selection of rows of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rows {
-    /// The rows below the header that [`super::read`] detects.
+    /// The rows below the header that [`super::read_tables`] detects.
     Values,
     /// All rows of a text or a sheet, including titles and header, for formats whose rows state their own
     /// type.

@@ -124,7 +124,7 @@ fn zip(
 fn files(zip_: &mut Zip<'_>, consumer: &mut dyn Consumer) -> Result<(), Unreadable> {
     for index in 0..zip_.len() {
         let name = zip_archive::name(zip_, index)?;
-        if name.ends_with('/') || zip_archive::is_left_by_system(&name) {
+        if name.ends_with('/') || zip_archive::is_os_metadata(&name) {
             continue;
         }
         let mut entry = Entry { zip: zip_, index };

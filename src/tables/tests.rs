@@ -10,7 +10,7 @@ mod structured;
 mod whole;
 mod workbook;
 
-use super::{read, table::Table, unreadable::Unreadable};
+use super::{read_tables, table::Table, unreadable::Unreadable};
 use std::{io::Write as _, path::Path};
 use tempfile::NamedTempFile;
 
@@ -22,7 +22,7 @@ fn file(bytes: impl AsRef<[u8]>) -> NamedTempFile {
 }
 
 fn tables(bytes: impl AsRef<[u8]>) -> Result<Vec<Table>, Unreadable> {
-    read(file(bytes).path(), "sample")
+    read_tables(file(bytes).path(), "sample")
 }
 
 /// The only table of a file with these bytes.
@@ -67,7 +67,7 @@ fn cells_with_formula_characters_are_escaped() {
 
 /// Runs all functions on a file; none of them may panic.
 fn use_all(path: &Path) {
-    for (at, table) in read(path, "sample").unwrap_or_default().iter().enumerate() {
+    for (at, table) in read_tables(path, "sample").unwrap_or_default().iter().enumerate() {
         let guesses = super::guess(&super::column_synonyms::FIELDS, table);
         let kind =
             |name: &str| super::column_synonyms::FIELDS.iter().find(|field| field.name == name).unwrap().kind;

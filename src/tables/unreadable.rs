@@ -32,7 +32,7 @@ impl Unreadable {
             Self::Unsupported(_) => "form.file-unsupported",
             Self::Broken(_) => "form.file-unreadable",
             Self::Empty(_) => "form.file-empty",
-            Self::Disk(e) => return Error::fault(e),
+            Self::Disk(e) => return Error::internal(e),
         };
         Error::new(Kind::Invalid, code, self.to_string())
     }

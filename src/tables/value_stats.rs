@@ -92,14 +92,14 @@ impl Values {
         }
         self.lengths.add(if cell.is_ascii() { cell.len() } else { cell.chars().count() } as f64);
         self.found.add(cell);
-        match number::read(cell, None) {
+        match number::parse(cell, None) {
             Some(number) => self.add_number(cell, number),
             None => self.suppressed += u64::from(number::is_suppressed(cell)),
         }
         if cell.len() <= 14 {
             self.add_code(cell);
         }
-        if let Some(period) = period::read(cell) {
+        if let Some(period) = period::parse(cell) {
             self.add_period(period);
         }
     }
@@ -291,7 +291,7 @@ fn shown(kind: ValueKind, value: f64) -> Option<String> {
     let number = value as i64;
     let day = || Date::ZERO.checked_add(jiff::Span::new().try_days(number).ok()?).ok();
     match kind {
-        ValueKind::Integer | ValueKind::Decimal => Some(number::shown(value)),
+        ValueKind::Integer | ValueKind::Decimal => Some(number::format(value)),
         ValueKind::Date => day().map(|day| day.to_string()),
         ValueKind::Month => Some(format!("{}-{:02}", number / 100, number % 100)),
         ValueKind::Quarter => Some(format!("{}-Q{}", number / 100, number % 100)),

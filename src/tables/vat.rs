@@ -55,7 +55,7 @@ impl Vat {
     #[must_use]
     pub fn of(column: &Column, decimal: Option<Decimal>) -> Self {
         let decimal = column.decimal(decimal);
-        let values: Vec<f64> = column.values.iter().filter_map(|text| read(text, decimal)).collect();
+        let values: Vec<f64> = column.values.iter().filter_map(|text| parse_rate(text, decimal)).collect();
         let largest = column.max.as_ref().and_then(|max| max.parse::<f64>().ok()).unwrap_or_default();
         let are_rates = |scale: f64| {
             let is_rate = |value: &f64| RATES.iter().any(|rate| (rate - value * scale).abs() < 1e-6);
@@ -91,6 +91,6 @@ impl Vat {
     }
 }
 
-fn read(text: &str, decimal: Option<Decimal>) -> Option<f64> {
-    number::read(text, decimal).map(|number| number.value)
+fn parse_rate(text: &str, decimal: Option<Decimal>) -> Option<f64> {
+    number::parse(text, decimal).map(|number| number.value)
 }

@@ -5,7 +5,7 @@ use tokio::task::spawn_blocking;
 
 /// Runs `work` on a blocking thread. The permit is kept until `work` ends, even if the caller is cancelled,
 /// because running work is not stopped by that.
-pub(crate) async fn holding<T: Send + 'static>(
+pub(crate) async fn run_with_permit<T: Send + 'static>(
     permit: impl Send + 'static,
     work: impl FnOnce() -> Result<T> + Send + 'static,
 ) -> Result<T> {
@@ -14,5 +14,5 @@ pub(crate) async fn holding<T: Send + 'static>(
         drop(permit);
         done
     });
-    working.await.map_err(Error::fault)?
+    working.await.map_err(Error::internal)?
 }

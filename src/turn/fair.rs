@@ -6,11 +6,11 @@ mod model;
 mod state;
 mod used;
 
-pub use model::{Crowded, Rules};
+pub use model::{Overloaded, Rules};
 
-use super::blocking::holding;
+use super::blocking::run_with_permit;
 use crate::{Error, Result, error::Kind};
-use state::{Asked, Caller, Running, State};
+use state::{Acquire, Caller, Running, State};
 use std::{
     net::IpAddr,
     sync::{Arc, Mutex, MutexGuard, PoisonError, atomic::Ordering::Relaxed},
@@ -27,32 +27,34 @@ pub struct FairQueue(Arc<Inner>);
 
 struct Inner {
     rules: Rules,
-    state: Mutex<State<Turn>>,
+    state: Mutex<State<QueuePermit>>,
 }
 
 /// An error type for callers that were rejected by a queue.
-pub trait FromCrowded {
-    fn crowded(crowded: Crowded) -> Self;
+pub trait FromOverloaded {
+    fn overloaded(crowded: Overloaded) -> Self;
 }
 
-impl FromCrowded for Error {
-    fn crowded(crowded: Crowded) -> Self {
-        match crowded {
-            Crowded::ByItself => {
+impl FromOverloaded for Error {
+    fn overloaded(overloaded: Overloaded) -> Self {
+        match overloaded {
+            Overloaded::ByCaller => {
                 let detail = "too many requests of this client are queued: retry when one has been answered";
-                Self::new(Kind::TooMany(RETRY_SECONDS), "request.too-many", detail)
+                Self::new(Kind::RateLimited(RETRY_SECONDS), "request.too-many", detail)
             }
-            Crowded::ByAll => Self::new(Kind::Busy, "server.overloaded", "too many requests are queued"),
+            Overloaded::ByServer => {
+                Self::new(Kind::Busy, "server.overloaded", "too many requests are queued")
+            }
         }
     }
 }
 
 /// A permit, released on drop.
-pub struct Turn(Option<(FairQueue, Running)>);
+pub struct QueuePermit(Option<(FairQueue, Running)>);
 
-impl Turn {
+impl QueuePermit {
     /// A permit without a queue, for callers that already hold one.
-    pub fn free() -> Self {
+    pub fn unlimited() -> Self {
         Self(None)
     }
 
@@ -76,10 +78,10 @@ impl Turn {
     ///
     /// # Errors
     /// `request.too-many` and `server.overloaded`.
-    pub(crate) async fn begin_again(self) -> Result<Self> {
+    pub(crate) async fn requeue(self) -> Result<Self> {
         let Some((queue, Running { caller, .. })) = self.0.clone() else { return Ok(self) };
         drop(self);
-        queue.turn_of(Caller { was_stopped: true, ..caller }).await.map_err(Error::crowded)
+        queue.turn_of(Caller { was_stopped: true, ..caller }).await.map_err(Error::overloaded)
     }
 
     /// Runs `work` on a blocking thread, so that CPU-bound work delays no other response, and releases the
@@ -87,16 +89,16 @@ impl Turn {
     ///
     /// # Errors
     /// Errors of the work.
-    pub async fn work<T: Send + 'static>(
+    pub async fn run<T: Send + 'static>(
         self,
         work: impl Future<Output = Result<T>> + Send + 'static,
     ) -> Result<T> {
         let runtime = Handle::current();
-        holding(self, move || runtime.block_on(work)).await
+        run_with_permit(self, move || runtime.block_on(work)).await
     }
 }
 
-impl Drop for Turn {
+impl Drop for QueuePermit {
     fn drop(&mut self) {
         if let Some((queue, running)) = self.0.take() {
             queue.end(running.id);
@@ -113,32 +115,32 @@ impl FairQueue {
     ///
     /// # Errors
     /// The limit that was exceeded.
-    pub async fn turn(&self, network: Option<IpAddr>) -> Result<Turn, Crowded> {
+    pub async fn permit(&self, network: Option<IpAddr>) -> Result<QueuePermit, Overloaded> {
         self.turn_of(Caller { network, was_stopped: false }).await
     }
 
-    async fn turn_of(&self, caller: Caller) -> Result<Turn, Crowded> {
-        let asked = self.state().ask(caller, &self.0.rules, Instant::now())?;
-        let turn = match asked {
-            Asked::Now(running) => return Ok(self.begun(running)),
-            Asked::Later(turn) if caller.network.is_none() => Ok(turn.await),
-            Asked::Later(turn) => timeout(self.0.rules.patience, turn).await,
+    async fn turn_of(&self, caller: Caller) -> Result<QueuePermit, Overloaded> {
+        let acquired = self.state().try_acquire(caller, &self.0.rules, Instant::now())?;
+        let turn = match acquired {
+            Acquire::Granted(running) => return Ok(self.begun(running)),
+            Acquire::Queued(turn) if caller.network.is_none() => Ok(turn.await),
+            Acquire::Queued(turn) => timeout(self.0.rules.queue_timeout, turn).await,
         };
-        turn.ok().and_then(Result::ok).ok_or(Crowded::ByAll)
+        turn.ok().and_then(Result::ok).ok_or(Overloaded::ByServer)
     }
 
-    fn state(&self) -> MutexGuard<'_, State<Turn>> {
+    fn state(&self) -> MutexGuard<'_, State<QueuePermit>> {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn begun(&self, running: Running) -> Turn {
-        Turn(Some((self.clone(), running)))
+    fn begun(&self, running: Running) -> QueuePermit {
+        QueuePermit(Some((self.clone(), running)))
     }
 
     /// Releases a permit and grants the next ones.
     fn end(&self, id: u64) {
         let (mut state, now) = (self.state(), Instant::now());
-        state.end(id, now);
+        state.release(id, now);
         let begun: Vec<_> = std::iter::from_fn(|| state.next(&self.0.rules, now)).collect();
         drop(state);
         for (running, sender) in begun {

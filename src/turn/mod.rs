@@ -4,6 +4,6 @@ mod blocking;
 mod fair;
 mod work;
 
-pub(crate) use blocking::holding;
-pub use fair::{Crowded, FairQueue, FromCrowded, Rules, Turn};
-pub(crate) use work::{fair_turn, for_visitor, in_fair_turn, in_turn, visitor};
+pub(crate) use blocking::run_with_permit;
+pub use fair::{FairQueue, FromOverloaded, Overloaded, QueuePermit, Rules};
+pub(crate) use work::{acquire_for_visitor, for_visitor, run_blocking, run_for_visitor, visitor};

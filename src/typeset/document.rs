@@ -6,7 +6,7 @@ use super::{
     text_runs,
     world::TypstWorld,
 };
-use crate::{Error, Result, turn::in_turn};
+use crate::{Error, Result, turn::run_blocking};
 use jiff::Timestamp;
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -42,7 +42,7 @@ impl Document {
     /// # Errors
     /// `server.fault` if the data cannot be serialised.
     pub(crate) fn new(template: Template, ident: impl Into<String>, data: &impl Serialize) -> Result<Self> {
-        let data = serde_json::to_vec(data).map_err(Error::fault)?;
+        let data = serde_json::to_vec(data).map_err(Error::internal)?;
         Ok(Self { template, ident: ident.into(), data, attachments: Vec::new(), signature: None })
     }
 
@@ -61,9 +61,9 @@ impl Document {
     ///
     /// # Errors
     /// `server.fault` if the template does not match its data, or if no font has a character: see
-    /// [`undrawable`].
+    /// [`first_unsupported_char`].
     pub(crate) async fn pdf(self) -> Result<Vec<u8>> {
-        in_turn(&LAYOUT_PERMITS, move || self.draw()).await
+        run_blocking(&LAYOUT_PERMITS, move || self.draw()).await
     }
 
     /// Typesets the document on the current thread.
@@ -74,7 +74,7 @@ impl Document {
         let name = self.template.name;
         let sheet = TypstWorld::new(self.template, self.data, self.attachments)?;
         let standards = PdfStandards::new(&[PdfStandard::A_3a, PdfStandard::Ua_1])
-            .map_err(|e| Error::fault(e.message()))?;
+            .map_err(|e| Error::internal(e.message()))?;
         let options = PdfOptions {
             ident: Smart::Custom(self.ident),
             creator: Smart::Custom(Some("vigie".to_owned())),
@@ -96,15 +96,15 @@ impl Document {
 /// # Errors
 /// `server.fault` if the template does not match its data.
 pub(crate) async fn picture(template: Template, data: &impl Serialize) -> Result<Vec<u8>> {
-    let data = serde_json::to_vec(data).map_err(Error::fault)?;
-    in_turn(&LAYOUT_PERMITS, move || {
+    let data = serde_json::to_vec(data).map_err(Error::internal)?;
+    run_blocking(&LAYOUT_PERMITS, move || {
         let sheet = TypstWorld::new(template, data, Vec::new())?;
         let options = RenderOptions { pixel_per_pt: Scalar::ONE, ..RenderOptions::default() };
         let page = |document: &PagedDocument| {
             Ok(document.pages().first().map(|page| typst_render::render(page, &options)))
         };
         let picture = compile(template.name, &sheet, page)?;
-        picture.ok_or_else(|| Error::fault("a picture has a page"))?.encode_png().map_err(Error::fault)
+        picture.ok_or_else(|| Error::internal("a picture has a page"))?.encode_png().map_err(Error::internal)
     })
     .await
 }
@@ -118,7 +118,7 @@ fn compile<T>(
     let document = typst::compile::<PagedDocument>(sheet).output;
     let exported = document.and_then(|document| export(&document));
     typst::comemo::evict(CACHE_MAX_AGE);
-    exported.map_err(|errors| Error::fault(format_diagnostics(template, &errors)))
+    exported.map_err(|errors| Error::internal(format_diagnostics(template, &errors)))
 }
 
 fn format_diagnostics(template: &str, errors: &EcoVec<SourceDiagnostic>) -> String {
@@ -139,7 +139,7 @@ pub(crate) struct Line {
 
 /// The text lines of an image, from top to bottom.
 #[cfg(test)]
-pub(crate) fn written(template: Template, data: &impl Serialize) -> Vec<Line> {
+pub(crate) fn text_lines(template: Template, data: &impl Serialize) -> Vec<Line> {
     use typst::layout::{Frame, FrameItem, Point};
     fn walk(frame: &Frame, origin: Point, found: &mut Vec<(Point, f64, String)>) {
         for (at, item) in frame.items() {
@@ -181,7 +181,7 @@ pub(super) fn line(items: &[(typst::layout::Point, f64, String)]) -> Line {
 
 #[cfg(test)]
 pub(super) mod tests {
-    use super::{super::fonts::undrawable, *};
+    use super::{super::fonts::first_unsupported_char, *};
 
     /// The texts of all runs without blanks, as the layout gives them and with whole clusters.
     pub(in crate::typeset) fn runs(text: &str) -> (String, String) {
@@ -239,11 +239,11 @@ pub(super) mod tests {
     async fn rejects_text_with_a_character_missing_in_all_fonts() {
         for text in ["Île de Ré, 12 €", "Zażółć gęślą", "똠방각하 펲시", "ทั้งสิ้น ๑๒๓", "‘a’ – b… n°\u{a0}5"]
         {
-            assert_eq!(undrawable(text), None, "{text}");
+            assert_eq!(first_unsupported_char(text), None, "{text}");
             plain("en", text).pdf().await.unwrap();
         }
         for (text, letter) in [("abc 漢", '漢'), ("ש", 'ש'), ("ok 🩺", '🩺')] {
-            assert_eq!(undrawable(text), Some(letter));
+            assert_eq!(first_unsupported_char(text), Some(letter));
             assert!(plain("en", text).pdf().await.is_err(), "{text}");
         }
     }

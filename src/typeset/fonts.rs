@@ -48,16 +48,16 @@ pub(crate) fn has_fonts() -> bool {
 }
 
 /// The first character of a text that no font supports.
-pub(crate) fn undrawable(text: &str) -> Option<char> {
-    text.chars().find(|letter| !is_drawn(*letter))
+pub(crate) fn first_unsupported_char(text: &str) -> Option<char> {
+    text.chars().find(|letter| !has_glyph(*letter))
 }
 
 /// A text in normalisation form C without the characters that no font supports.
-pub(crate) fn drawable(text: &str) -> String {
-    text.nfc().filter(|letter| is_drawn(*letter)).collect()
+pub(crate) fn strip_unsupported(text: &str) -> String {
+    text.nfc().filter(|letter| has_glyph(*letter)).collect()
 }
 
-fn is_drawn(letter: char) -> bool {
+fn has_glyph(letter: char) -> bool {
     let covers = |font: &Font| font.info().coverage.contains(u32::from(letter));
     letter.is_whitespace() || fonts().fonts.iter().any(covers)
 }

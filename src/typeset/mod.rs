@@ -12,8 +12,8 @@ mod world;
 
 pub(crate) use document::{Document, picture};
 #[cfg(test)]
-pub(crate) use document::{Line, written};
-pub(crate) use fonts::{drawable, has_fonts, undrawable};
+pub(crate) use document::{Line, text_lines};
+pub(crate) use fonts::{first_unsupported_char, has_fonts, strip_unsupported};
 pub(crate) use outline::outline;
 pub(crate) use pades::SigningKey;
 pub(crate) use template::{Attachment, Template};

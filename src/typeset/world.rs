@@ -29,7 +29,7 @@ pub(super) struct TypstWorld {
 /// The id of a file in the folder of the template.
 fn id(name: &str) -> Result<FileId> {
     let path =
-        VirtualPath::new(name).map_err(|_| Error::fault(format!("{name:?} is not a valid file name")))?;
+        VirtualPath::new(name).map_err(|_| Error::internal(format!("{name:?} is not a valid file name")))?;
     Ok(RootedPath::new(VirtualRoot::Project, path).intern())
 }
 

@@ -76,7 +76,7 @@ pub struct Pages {
     /// Aliases: each path and the canonical one.
     aliases: BTreeMap<String, String>,
     /// Slugs of the editorial pages that surround every page and have no address of their own.
-    around: Vec<String>,
+    layout_slugs: Vec<String>,
 }
 
 /// The target of a path without the language prefix.
@@ -91,7 +91,7 @@ pub enum Destination<'a> {
 impl Page {
     /// The pattern up to its first parameter.
     #[must_use]
-    pub fn beginning(&self) -> &str {
+    pub fn static_prefix(&self) -> &str {
         self.pattern.split([':', '*']).next().unwrap_or_default()
     }
 
@@ -103,13 +103,13 @@ impl Page {
     /// The kind and the slug of the entry that it shows at this path, without the language prefix.
     #[must_use]
     pub fn entry<'p>(&self, path: &'p str) -> Option<(&str, &'p str)> {
-        Some((self.shows.as_deref()?, path.strip_prefix(self.beginning())?))
+        Some((self.shows.as_deref()?, path.strip_prefix(self.static_prefix())?))
     }
 
     /// Whether its pattern has no parameters.
     #[must_use]
     pub fn is_fixed(&self) -> bool {
-        self.beginning() == self.pattern
+        self.static_prefix() == self.pattern
     }
 
     /// The parameters that the page uses, in a canonical order: part of the cache key and of the input of the
@@ -152,7 +152,7 @@ impl Pages {
             let paths = if page.frame == PageShell::Site { &mut site } else { &mut bare };
             paths.insert(&pattern(&page.pattern), position);
         }
-        Ok(Self { all, site, bare, aliases, around })
+        Ok(Self { all, site, bare, aliases, layout_slugs: around })
     }
 
     /// Finds the page of a path without the language prefix; `/` is the home page. Patterns with an open end
@@ -168,7 +168,7 @@ impl Pages {
     /// The embeddable page at a whole path, if there is one.
     #[must_use]
     pub fn bare(&self, path: &str) -> Option<&Page> {
-        self.bare.at(path).and_then(|position| self.all.get(*position))
+        self.bare.lookup(path).and_then(|position| self.all.get(*position))
     }
 
     /// The patterns of all pages.
@@ -177,7 +177,7 @@ impl Pages {
     }
 
     /// The fixed paths of public pages that search engines may index.
-    pub fn listed(&self) -> impl Iterator<Item = &str> {
+    pub fn indexable_paths(&self) -> impl Iterator<Item = &str> {
         let public = self.all.iter().filter(|page| page.audience == Audience::Public && !page.noindex);
         public.filter(|page| page.is_fixed()).map(|page| page.pattern.as_str())
     }
@@ -185,12 +185,12 @@ impl Pages {
     /// The path of an entry of this kind, without the language prefix; `None` for a kind that no page shows.
     #[must_use]
     pub fn path_of(&self, kind: &str, slug: &str) -> Option<String> {
-        if kind == "page" && self.is_found_by_name(slug) {
+        if kind == "page" && self.is_reserved_slug(slug) {
             let screen = self.all.iter().find(|page| page.opened.as_deref() == Some(slug));
             return screen.map(|page| page.pattern.clone());
         }
         let page = self.all.iter().find(|page| page.shows.as_deref() == Some(kind))?;
-        Some(format!("{}{slug}", page.beginning()))
+        Some(format!("{}{slug}", page.static_prefix()))
     }
 
     /// Why an entry of this kind is never shown at this path, without the language prefix; `None` if it is
@@ -217,15 +217,15 @@ impl Pages {
 
     /// Slugs of the editorial pages that the site requires: the home page, and those that surround every
     /// page.
-    pub fn needed(&self) -> impl Iterator<Item = &str> {
+    pub fn required_slugs(&self) -> impl Iterator<Item = &str> {
         let home = self.all.iter().find(|page| page.pattern == "/").and_then(|page| page.opened.as_deref());
-        home.into_iter().chain(self.around.iter().map(String::as_str))
+        home.into_iter().chain(self.layout_slugs.iter().map(String::as_str))
     }
 
     /// Whether an editorial page introduces a screen or surrounds every page; it must then keep this slug.
     #[must_use]
-    pub fn is_found_by_name(&self, slug: &str) -> bool {
-        self.around.iter().any(|around| around == slug)
+    pub fn is_reserved_slug(&self, slug: &str) -> bool {
+        self.layout_slugs.iter().any(|around| around == slug)
             || self.all.iter().any(|page| page.opened.as_deref() == Some(slug))
     }
 
@@ -235,7 +235,7 @@ impl Pages {
         let personal = self.all.iter().filter(|page| page.audience.is_personal());
         let mut beginnings: Vec<&str> = Vec::new();
         for page in personal {
-            let beginning = page.beginning();
+            let beginning = page.static_prefix();
             beginnings.retain(|other| !other.starts_with(beginning));
             if !beginnings.iter().any(|other| beginning.starts_with(other)) {
                 beginnings.push(beginning);
@@ -337,9 +337,9 @@ mod tests {
         let pages = Pages::parse(pages).unwrap();
         let paths = ["home", "store", "menu", "a"].map(|slug| pages.path_of("page", slug));
         assert_eq!(paths.each_ref().map(Option::as_deref), [Some("/"), Some("/store"), None, Some("/a")]);
-        assert_eq!(pages.needed().collect::<Vec<_>>(), ["home", "menu"]);
+        assert_eq!(pages.required_slugs().collect::<Vec<_>>(), ["home", "menu"]);
         assert_eq!(
-            ["home", "store", "menu", "a"].map(|slug| pages.is_found_by_name(slug)),
+            ["home", "store", "menu", "a"].map(|slug| pages.is_reserved_slug(slug)),
             [true, true, true, false]
         );
     }
@@ -348,7 +348,7 @@ mod tests {
     fn derives_personal_and_listed_pages_from_their_audience() {
         let pages = pages();
         assert_eq!(pages.personal(), ["/preview/", "/request/follow-up"]);
-        assert_eq!(pages.listed().collect::<Vec<_>>(), ["/", "/jobs"]);
+        assert_eq!(pages.indexable_paths().collect::<Vec<_>>(), ["/", "/jobs"]);
         let paths =
             [pages.path_of("job", "a-b"), pages.path_of("page", "a/b"), pages.path_of("employee", "a")];
         assert_eq!(paths, [Some("/jobs/a-b".to_owned()), Some("/a/b".to_owned()), None]);

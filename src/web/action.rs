@@ -104,7 +104,7 @@ impl Action {
     /// Accepts the files of one more field. The body may be twice as large as the files that fit, so that the
     /// page can report a file that is too large.
     pub(crate) fn taking(mut self, allowance: UploadLimits) -> Self {
-        let bytes = usize::try_from(2 * allowance.in_all).unwrap_or(usize::MAX);
+        let bytes = usize::try_from(2 * allowance.max_total_bytes).unwrap_or(usize::MAX);
         self.body_limit = self.body_limit.saturating_add(bytes);
         self.takes.push(allowance);
         self

@@ -1,7 +1,7 @@
 //! Extractor for requests that the page cache answers.
 
 use super::{
-    fair_queue::{Caller, FromCrowded as _},
+    fair_queue::{Caller, FromOverloaded as _},
     negotiation,
     page_cache::{self, CachedResponse, PageCache, PublicDocument},
     problem::Problem,
@@ -39,7 +39,7 @@ impl<S: Send + Sync> FromRequestParts<S> for CacheableRequest {
 
 fn cache(parts: &Parts) -> Result<&PageCache, Problem> {
     let cache = parts.extensions.get::<PageCache>();
-    Ok(cache.ok_or_else(|| Error::fault("a personal response cannot be cached"))?)
+    Ok(cache.ok_or_else(|| Error::internal("a personal response cannot be cached"))?)
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Caller {
@@ -123,7 +123,7 @@ impl CacheableRequest {
     ) -> impl Future<Output = Result<Arc<CachedResponse>, Error>> {
         // Boxed, because most requests are cached and should not pay for the size of this future.
         let make = Box::pin(async { make.await.map(PublicDocument::new) });
-        self.cache.get(address, &self.caller, |_, turn| turn.work(make))
+        self.cache.get(address, &self.caller, |_, turn| turn.run(make))
     }
 
     /// Runs `work` with a permit of the queue. For work that is not cached.
@@ -134,7 +134,7 @@ impl CacheableRequest {
         &self,
         work: impl Future<Output = Result<T, Error>> + Send + 'static,
     ) -> Result<T, Error> {
-        self.caller.turn().await.map_err(Error::crowded)?.work(work).await
+        self.caller.turn().await.map_err(Error::overloaded)?.run(work).await
     }
 
     /// Sends a representation, or 304 if the client has the current one.

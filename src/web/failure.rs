@@ -33,7 +33,7 @@ pub(super) fn present(request: &Request<'_>, response: Response) -> Response {
         return response;
     }
     let problem = response.extensions().get::<Problem>().cloned().unwrap_or_else(|| of_framework(&response));
-    let (media_type, body) = if request.audience == Audience::Program {
+    let (media_type, body) = if request.audience == Audience::Api {
         if !status.is_server_error() && has_own_json(&response) {
             return response;
         }

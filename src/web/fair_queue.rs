@@ -1,19 +1,19 @@
 //! Permits for rendering and for other expensive responses.
 
-pub use crate::turn::{Crowded, FairQueue, FromCrowded, Rules, Turn};
+pub use crate::turn::{FairQueue, FromOverloaded, Overloaded, QueuePermit, Rules};
 use std::{net::IpAddr, time::Duration};
 
-/// Creates a queue with `at_once` permits. One network may hold or wait for `of_one` of them.
-pub(super) fn of_pages(at_once: usize, of_one: usize) -> FairQueue {
-    let (at_once, of_one) = (at_once.max(1), of_one.max(1));
+/// Creates a queue with `max_running` permits. One network may hold or wait for `max_per_network` of them.
+pub(super) fn of_pages(max_running: usize, max_per_network: usize) -> FairQueue {
+    let (max_running, max_per_network) = (max_running.max(1), max_per_network.max(1));
     FairQueue::new(Rules {
-        at_once,
-        at_once_of_one: at_once,
+        max_running,
+        max_running_per_network: max_running,
         for_light: 0,
         stop_after: Duration::MAX,
-        of_one,
-        waiting: 256,
-        patience: Duration::from_secs(10),
+        max_queued_per_network: max_per_network,
+        max_queued: 256,
+        queue_timeout: Duration::from_secs(10),
     })
 }
 
@@ -39,7 +39,11 @@ impl Caller {
     ///
     /// # Errors
     /// The limit that was exceeded.
-    pub async fn turn(&self) -> Result<Turn, Crowded> {
-        if self.is_in_process() { Ok(Turn::free()) } else { self.queue.turn(self.network).await }
+    pub async fn turn(&self) -> Result<QueuePermit, Overloaded> {
+        if self.is_in_process() {
+            Ok(QueuePermit::unlimited())
+        } else {
+            self.queue.permit(self.network).await
+        }
     }
 }

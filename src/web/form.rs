@@ -202,7 +202,8 @@ impl FileReceiver<'_> {
         allowance: UploadLimits,
         before: &[&Upload],
     ) -> multer::Result<Option<Upload>> {
-        let UploadLimits { field, most, bytes, in_all, uploads } = allowance;
+        let UploadLimits { field, max_files: most, max_bytes: bytes, max_total_bytes: in_all, uploads } =
+            allowance;
         let taken: u64 = before.iter().map(|upload| upload.size()).sum();
         let bytes = bytes.min(in_all.saturating_sub(taken));
         let name = part.part.file_name().unwrap_or_default().to_owned();

@@ -38,7 +38,7 @@ pub(super) async fn cached(shared: &Shared, request: &Parts, audience: Audience)
         return Some(response);
     }
     let document = match audience {
-        Audience::Program => shared.cache.get_fresh(&page_cache::address(uri.path(), uri.query())).await?,
+        Audience::Api => shared.cache.get_fresh(&page_cache::address(uri.path(), uri.query())).await?,
         Audience::Public => shared.renderer.cached(&public_address(shared, uri)?).await?,
         Audience::SecretLink | Audience::Account => return None,
     };
@@ -62,7 +62,7 @@ pub(super) async fn respond(State(shared): State<Arc<Shared>>, request: Request)
     // The body is read by forms only: pages respond to GET and HEAD.
     let (request, body) = request.into_parts();
     let declared = shared.table.at(request.uri.path());
-    if declared.is_some_and(|attributes| attributes.audience == Audience::Program) {
+    if declared.is_some_and(|attributes| attributes.audience == Audience::Api) {
         return Problem::of(StatusCode::NOT_FOUND).into_response();
     }
     if request.method == Method::POST

@@ -4,7 +4,7 @@
 use super::{problem::Problem, route::Route};
 use crate::{
     Error,
-    error::{Field, Kind},
+    error::{FieldError, Kind},
     path_table::PathTable,
 };
 use axum::http::{Method, Uri};
@@ -49,7 +49,7 @@ impl Parameters {
             return Ok(());
         }
         let detail = unknown.iter().map(|name| sentence(name, names)).collect::<Vec<_>>().join("; ");
-        let fields = unknown.iter().map(|name| Field::at_parameter(name, "request.parameter-unknown"));
+        let fields = unknown.iter().map(|name| FieldError::at_parameter(name, "request.parameter-unknown"));
         Err(Error::new(Kind::Invalid, "request.invalid", detail).with_fields(fields.collect()).into())
     }
 }
@@ -69,7 +69,7 @@ fn names(operation: &Operation) -> BTreeSet<String> {
 
 /// An unknown parameter in a sentence: the most similar name, or all of them.
 fn sentence(name: &str, names: &BTreeSet<String>) -> String {
-    let shown = crate::file_errors::shown(name);
+    let shown = crate::file_errors::excerpt(name);
     let similarity = |known: &str| strsim::normalized_damerau_levenshtein(name, known);
     let nearest = names.iter().map(|known| (similarity(known), known)).max_by(|a, b| a.0.total_cmp(&b.0));
     match nearest {

@@ -1,7 +1,7 @@
 //! The error format of the API (RFC 9457), for domain errors and for those of the framework.
 
 use super::log_limit::LogLimit;
-use crate::error::{Error, Field, Kind};
+use crate::error::{Error, FieldError, Kind};
 use axum::{
     body::Body,
     http::{HeaderValue, StatusCode, header},
@@ -27,7 +27,7 @@ pub struct Problem {
     pub status: StatusCode,
     code: &'static str,
     detail: Option<String>,
-    fields: Vec<Field>,
+    fields: Vec<FieldError>,
     retry: Option<u64>,
 }
 
@@ -45,8 +45,8 @@ pub(super) struct ProblemBody<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     detail: Option<&'a str>,
     /// The invalid values.
-    #[serde(skip_serializing_if = "<[Field]>::is_empty")]
-    fields: &'a [Field],
+    #[serde(skip_serializing_if = "<[FieldError]>::is_empty")]
+    fields: &'a [FieldError],
     /// The request id, for server errors: the log has the details under it.
     #[schema(nullable = false)]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -110,12 +110,12 @@ impl From<Error> for Problem {
         let ours = status.is_server_error();
         // Busy errors are logged once by the monitor of the busy resource.
         if ours && error.kind != Kind::Busy {
-            let has_remedy = error.kind != Kind::Damaged || error.detail.contains("vigie db");
+            let has_remedy = error.kind != Kind::Corrupted || error.detail.contains("vigie db");
             let way_out =
                 if has_remedy { "" } else { "; run `vigie db check` to find all damage and the remedy" };
             // A bug is logged every time, with the request id of its response.
             let others = match error.kind {
-                Kind::Fault => Some(0),
+                Kind::Internal => Some(0),
                 _ => STATES.next(error.code, Instant::now()),
             };
             if let Some(others) = others {
@@ -129,7 +129,7 @@ impl From<Error> for Problem {
             detail: (!ours).then_some(error.detail),
             fields: error.fields,
             retry: match error.kind {
-                Kind::TooMany(seconds) => Some(seconds),
+                Kind::RateLimited(seconds) => Some(seconds),
                 _ => (status == StatusCode::SERVICE_UNAVAILABLE).then_some(RETRY_SECONDS),
             },
         }
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn internal_details_are_not_revealed() {
-        let problem = Problem::from(Error::fault("/var/lib/vigie is on fire"));
+        let problem = Problem::from(Error::internal("/var/lib/vigie is on fire"));
         let body = String::from_utf8(problem.body(Some("c0ffee"))).unwrap();
         assert_eq!(
             body,
@@ -167,7 +167,7 @@ mod tests {
 
     #[test]
     fn reports_errors_of_the_request_with_their_place() {
-        let fields = vec![Field::new("/email", "email.invalid")];
+        let fields = vec![FieldError::new("/email", "email.invalid")];
         let error = Error::new(Kind::Invalid, "request.invalid", "one value is wrong").with_fields(fields);
         let body = String::from_utf8(Problem::from(error).body(Some("c0ffee"))).unwrap();
         assert_eq!(

@@ -3,7 +3,7 @@
 use crate::{
     App, Error, Result,
     error::Kind,
-    files::{Draft, UploadLimits, UploadWriter},
+    files::{TempUpload, UploadLimits, UploadWriter},
 };
 use axum::body::{Body, HttpBody as _};
 use futures_util::StreamExt as _;
@@ -15,9 +15,14 @@ use std::net::IpAddr;
 /// # Errors
 /// `form.too-many`, `request.too-many`, `server.overloaded`, `request.body-too-large`, `disk.full`,
 /// `form.file-infected`; file errors.
-pub(crate) async fn received(app: &App, from: IpAddr, allowance: UploadLimits, body: Body) -> Result<Draft> {
+pub(crate) async fn received(
+    app: &App,
+    from: IpAddr,
+    allowance: UploadLimits,
+    body: Body,
+) -> Result<TempUpload> {
     // Only the announced size has to fit on the disk.
-    let UploadLimits { bytes, uploads, .. } = allowance;
+    let UploadLimits { max_bytes: bytes, uploads, .. } = allowance;
     let most = body.size_hint().upper().map_or(bytes, |announced| announced.min(bytes));
     let mut incoming = UploadWriter::begin(app, Some((from, uploads)), most).await?;
     let mut chunks = body.into_data_stream();

@@ -87,7 +87,7 @@ impl Attributes {
         secret: false,
         by_programs: false,
     };
-    const API: Self = Self { audience: Audience::Program, while_rendering: RenderAccess::Get, ..Self::PAGE };
+    const API: Self = Self { audience: Audience::Api, while_rendering: RenderAccess::Get, ..Self::PAGE };
     const FILE: Self = Self { origins: Origins::Any, policy: Policy::File, ..Self::PAGE };
 
     /// Whether the route is a read-only POST that any origin may call (GraphQL).
@@ -103,7 +103,7 @@ impl Attributes {
 
     /// Whether errors are JSON.
     pub(crate) fn reports_errors_as_json(&self) -> bool {
-        self.by_programs || self.audience == Audience::Program
+        self.by_programs || self.audience == Audience::Api
     }
 }
 
@@ -215,7 +215,7 @@ impl<S: Clone + Send + Sync + 'static> Route<S> {
     /// Reports errors as JSON.
     #[must_use]
     pub fn for_programs(mut self) -> Self {
-        self.attributes.audience = Audience::Program;
+        self.attributes.audience = Audience::Api;
         self
     }
 

@@ -55,7 +55,7 @@ impl Table {
     }
 
     pub(crate) fn at(&self, path: &str) -> Option<Attributes> {
-        self.paths.at(path).copied()
+        self.paths.lookup(path).copied()
     }
 
     /// The declared paths with this rule for robots, sorted.

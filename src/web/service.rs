@@ -275,7 +275,7 @@ impl Site {
 
     fn finish(&self, received: &RequestMeta, response: Response) -> Response {
         let by_programs = received.by_script || received.attributes.reports_errors_as_json();
-        let audience = if by_programs { Audience::Program } else { received.attributes.audience };
+        let audience = if by_programs { Audience::Api } else { received.attributes.audience };
         let reader = failure::Request { audience, locale: received.locale, id: &received.id };
         let mut response = failure::present(&reader, response);
         self.headers.seal(&received.attributes, &received.id, response.headers_mut());

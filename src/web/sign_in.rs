@@ -62,7 +62,7 @@ impl SignIn {
         let query = Serializer::new(String::new()).append_pair("redirect", back).finish();
         match HeaderValue::try_from(format!("{place}?{query}")) {
             Ok(location) => (status, [(header::LOCATION, location)]).into_response(),
-            Err(e) => Problem::from(Error::fault(e)).into_response(),
+            Err(e) => Problem::from(Error::internal(e)).into_response(),
         }
     }
 }

@@ -65,7 +65,7 @@ fn done(location: String, by_script: bool) -> Response {
     }
     match HeaderValue::try_from(location) {
         Ok(location) => private((StatusCode::SEE_OTHER, [(header::LOCATION, location)]).into_response()),
-        Err(e) => Problem::from(Error::fault(e)).into_response(),
+        Err(e) => Problem::from(Error::internal(e)).into_response(),
     }
 }
 
@@ -78,7 +78,7 @@ async fn again(
     request: &Parts,
 ) -> Response {
     let code = error.code;
-    let has_fields = matches!(error.kind, Kind::Invalid | Kind::TooMany(_));
+    let has_fields = matches!(error.kind, Kind::Invalid | Kind::RateLimited(_));
     let fields = if has_fields { error.fields.clone() } else { Vec::new() };
     let refusal = Problem::from(error);
     let submitted = Submitted { values: pairs, code, fields: &fields };

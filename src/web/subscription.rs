@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     App, Error, Result,
-    email::masked,
+    email::mask,
     error::Kind,
     subscription::{self, List, Subscription},
 };
@@ -37,7 +37,7 @@ pub(crate) struct SubscriptionDetails {
 impl From<Subscription> for SubscriptionDetails {
     fn from(subscription: Subscription) -> Self {
         let Subscription { email, topics, confirmed_at, .. } = subscription;
-        Self { email: masked(&email), topics, is_confirmed: confirmed_at.is_some() }
+        Self { email: mask(&email), topics, is_confirmed: confirmed_at.is_some() }
     }
 }
 

@@ -52,7 +52,7 @@ impl TokenExchange {
         }
         let location = (self.run)(app.clone(), query)
             .await
-            .and_then(|path| HeaderValue::try_from(format!("/{locale}{path}")).map_err(Error::fault));
+            .and_then(|path| HeaderValue::try_from(format!("/{locale}{path}")).map_err(Error::internal));
         Some(match location {
             Ok(location) => (StatusCode::SEE_OTHER, [(header::LOCATION, location)]).into_response(),
             Err(e) => Problem::from(e).into_response(),

@@ -89,7 +89,7 @@ impl ClientNetwork {
     /// Stores the network in the extensions of a request that came over a connection, and returns it.
     pub(super) fn store(request: &mut Parts, trusted: &TrustedProxies) -> Option<IpAddr> {
         request.extensions.get::<Peer>()?;
-        let origin = Self(network::of(address(request, trusted), network::SUBSCRIBER));
+        let origin = Self(network::truncate(address(request, trusted), network::SUBSCRIBER));
         request.extensions.insert(origin);
         Some(origin.0)
     }

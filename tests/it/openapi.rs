@@ -207,11 +207,11 @@ fn cut(value: Value) -> Value {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn examples_are_responses_of_a_fresh_installation() {
-    let site = start_seeded(|_| (), vigie::site::parts(), Seeds::Both).await;
+    let site = start_seeded(|_| (), vigie::site::web_parts(), Seeds::Both).await;
     let fresh = Path::new(env!("CARGO_TARGET_TMPDIR")).join("api-examples");
     fs::create_dir_all(&fresh).unwrap();
     let mut stale = Vec::new();
-    let examples = vigie::site::parts().descriptions.into_iter().flat_map(|part| part.examples);
+    let examples = vigie::site::web_parts().descriptions.into_iter().flat_map(|part| part.examples);
     let index = ("/api", "/api", true);
     let examples = examples.map(|one| (one.path, one.request, one.answer.is_some()));
     for (path, request, has_answer) in examples.chain([index]) {

@@ -135,7 +135,7 @@ fn every_declared_route_is_recorded() {
         REQUESTS.lines().map(|line| line.split_once(' ').unwrap().1.split(['?']).next().unwrap()).collect();
     let below = paths.iter().filter_map(|path| path.strip_prefix("/fr").or_else(|| path.strip_prefix("/ko")));
     let all: Vec<_> = paths.iter().copied().chain(below).collect();
-    let declared = vigie::site::parts().patterns();
+    let declared = vigie::site::web_parts().patterns();
     let pages = Pages::embedded().patterns().map(str::to_owned);
     assert!(declared.len() > 50, "{declared:?}");
     let missing: Vec<_> = declared

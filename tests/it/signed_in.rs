@@ -14,7 +14,7 @@ fn zoe(token: &str) -> Option<Principal> {
         account: "0".repeat(32).parse().unwrap(),
         session: "1".repeat(32).parse().unwrap(),
         email: "zoe@clinic.example".parse().unwrap(),
-        is_verified: true,
+        is_email_verified: true,
         name: "Zoé".to_owned(),
         company: String::new(),
     })

@@ -85,7 +85,7 @@ pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     // What has no draft cannot be shown, and what has no page neither.
     let found = content::find_draft(app, kind, slug.as_str(), locale).await?;
     let (_, ends) = content::preview_ends(app, kind, &slug, lasting)?;
-    let expires_at = Timestamp::from_second(ends).map_err(crate::Error::fault)?;
+    let expires_at = Timestamp::from_second(ends).map_err(crate::Error::internal)?;
     let preview = Preview { kind, slug, locale, expires_at };
     account::show_preview(app, &email, &preview, dry_run).await?;
     let document = Document {

@@ -71,9 +71,11 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
             if all
                 && !yes
                 && !dry_run
-                && !out.confirmed("All users will be signed out.", "this signs all users out")?
+                && !out.confirm("All users will be signed out.", "this signs all users out")?
             {
-                return Ok(Outcome::Negative);
+                «««|||out.news("nothing was changed");
+                ===out.notice("nothing was changed");
+                »»»return Ok(Outcome::CheckFailed);
             }
             ended(account::revoke(app, email.as_ref(), dry_run).await?, dry_run, out)?;
         }

@@ -56,7 +56,7 @@ pub(crate) enum Command {
     )]
     Show {
         /// Address of the account
-        #[arg(value_name = "ADDRESS", add = complete::known(known))]
+        #[arg(value_name = "ADDRESS", add = complete::complete_with(known))]
         email: Email,
     },
     /// Disable an account and end its sessions
@@ -68,7 +68,7 @@ pub(crate) enum Command {
     )]
     Disable {
         /// Address of the account
-        #[arg(value_name = "ADDRESS", add = complete::known(known))]
+        #[arg(value_name = "ADDRESS", add = complete::complete_with(known))]
         email: Email,
         /// vigie user enable
         #[arg(long, hide = true)]
@@ -86,7 +86,7 @@ pub(crate) enum Command {
     )]
     Enable {
         /// Address of the account
-        #[arg(value_name = "ADDRESS", add = complete::known(known))]
+        #[arg(value_name = "ADDRESS", add = complete::complete_with(known))]
         email: Email,
         /// Print what would happen; change nothing
         #[arg(long)]
@@ -102,7 +102,7 @@ pub(crate) enum Command {
     )]
     Unlock {
         /// Address of the account
-        #[arg(value_name = "ADDRESS", add = complete::known(known))]
+        #[arg(value_name = "ADDRESS", add = complete::complete_with(known))]
         email: Email,
         /// Turn off one-time codes, for an owner who has lost the device
         #[arg(long = "reset-2fa", alias = "codes")]
@@ -132,7 +132,7 @@ pub(crate) enum Command {
     )]
     ResetLink {
         /// Address of the account
-        #[arg(value_name = "ADDRESS", add = complete::known(known))]
+        #[arg(value_name = "ADDRESS", add = complete::complete_with(known))]
         email: Email,
         #[command(flatten)]
         way: Handing,

@@ -8,7 +8,7 @@ use crate::{
     App, Result,
     account::{self, Answer, Attempt, Code, PasswordChoice, SignInResult, safe_redirect},
     config::Team,
-    email::masked,
+    email::mask,
     locale::Locale,
     requests::http::TeamContact,
     ui::{Destination, Pages},
@@ -165,6 +165,6 @@ pub(super) async fn invited(
 ) -> Result<impl IntoResponse, Problem> {
     let found = account::find_link(&app, &token).await?;
     let [min_length, max_length] = account::PASSWORD_LENGTH;
-    let shape = AccountLink { email: masked(&found.email), is_reset: found.is_reset, min_length, max_length };
+    let shape = AccountLink { email: mask(&found.email), is_reset: found.is_reset, min_length, max_length };
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(shape)))
 }

@@ -4,7 +4,7 @@ use crate::{
     App, Result,
     account::{self, Account},
     content,
-    email::masked,
+    email::mask,
     locale::Locale,
     scoring::{self, CustomerOrder, Indicator, State as QuoteState},
 };
@@ -67,7 +67,7 @@ pub(super) struct AccountPreview {
 
 impl AccountOrder {
     pub(super) fn new(order: &CustomerOrder, owner: &Account) -> Self {
-        let signs = owner.verified_at.is_some() && owner.email.mailbox() == order.signer.mailbox();
+        let signs = owner.verified_at.is_some() && owner.email.normalized() == order.signer.normalized();
         Self {
             reference: order.reference.to_string(),
             number: order.number.to_string(),
@@ -77,7 +77,7 @@ impl AccountOrder {
             indicator: order.indicator,
             markets: order.markets.clone(),
             fifth_is_free: order.fifth_is_free,
-            signer: (!signs).then(|| masked(&order.signer)),
+            signer: (!signs).then(|| mask(&order.signer)),
             file_bytes: order.file_bytes,
         }
     }
@@ -119,7 +119,7 @@ pub(super) async fn previews(app: &App, owner: &Account) -> Result<Vec<AccountPr
 
 /// The orders of an account, and the results whose pages are open.
 pub(super) async fn orders(app: &App, owner: &Account) -> Result<(Vec<AccountOrder>, Vec<AccountResult>)> {
-    let mailbox = owner.verified_at.is_some().then(|| owner.email.mailbox());
+    let mailbox = owner.verified_at.is_some().then(|| owner.email.normalized());
     let whose = scoring::Customer { account: owner.id.clone(), mailbox };
     let orders = scoring::orders_of(app, &whose).await?;
     let results = orders.iter().filter_map(AccountResult::of).collect();

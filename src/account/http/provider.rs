@@ -92,7 +92,7 @@ pub(super) async fn finish_sign_in(
 
 /// Redirects to the sign-in page, which shows the error.
 fn refused(app: &App, error: Error, redirect: &str, locale: Locale, set: &[Cookie]) -> Response {
-    if !matches!(error.kind, Kind::Refused) {
+    if !matches!(error.kind, Kind::Conflict) {
         return Problem::from(error).into_response();
     }
     let why = error.code.trim_start_matches("login.");

@@ -27,7 +27,7 @@ use std::{net::IpAddr, time::Duration};
 /// Time to live of an authorization request.
 pub(crate) const AUTHORIZATION_TTL: SignedDuration = SignedDuration::from_mins(10);
 /// Redirects to the provider from one address; each one requests the metadata of the provider.
-const LIMIT: Limit = Limit { name: "provider", most: 20, within: Duration::from_secs(60) };
+const LIMIT: Limit = Limit { name: "provider", max: 20, window: Duration::from_secs(60) };
 
 /// The result of a callback.
 pub(crate) struct CallbackResult {
@@ -41,7 +41,7 @@ fn hash(text: &str) -> Vec<u8> {
 }
 
 fn configured(app: &App) -> Result<&Provider> {
-    let none = || Error::absent("request.not-found", "no provider is configured (login.issuer)");
+    let none = || Error::not_found("request.not-found", "no provider is configured (login.issuer)");
     app.config.provider.as_ref().ok_or_else(none)
 }
 
@@ -57,7 +57,7 @@ pub(crate) async fn start_sign_in(
     from: IpAddr,
 ) -> Result<ProviderRedirect> {
     let provider = configured(app)?;
-    let bucket = Bucket::of_address(app, LIMIT, from).await?;
+    let bucket = Bucket::for_ip(app, LIMIT, from).await?;
     let mut tx = app.db.write().await?;
     bucket.take(&mut tx, app.clock.now()).await?;
     tx.commit().await?;
@@ -155,7 +155,7 @@ async fn owner(tx: &mut Tx, app: &App, issuer: &str, claimed: &Claimed) -> Resul
     };
     found.filter(|owner| owner.disabled_at.is_none()).ok_or_else(|| {
         let detail = "there is no open account for this user of the provider: contact your administrator";
-        Error::new(Kind::Refused, "login.provider-unknown", detail)
+        Error::new(Kind::Conflict, "login.provider-unknown", detail)
     })
 }
 

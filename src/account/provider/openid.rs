@@ -31,7 +31,7 @@ use std::{error::Error as StdError, iter};
 pub(super) fn failed(why: impl std::fmt::Display) -> Error {
     tracing::warn!("sign-in at the identity provider failed: {why}");
     let detail = "the provider did not confirm the sign-in: start again";
-    Error::new(Kind::Refused, "login.provider-failed", detail)
+    Error::new(Kind::Conflict, "login.provider-failed", detail)
 }
 
 /// Accepted signature algorithms: none with a shared secret.
@@ -119,7 +119,7 @@ fn issuer_of(id_token: &str) -> Option<String> {
 }
 
 async fn send(request: HttpRequest) -> Result<HttpResponse, RequestError> {
-    let answer = http_client::exchange(request).await?;
+    let answer = http_client::send(request).await?;
     match answer.status().is_server_error() {
         true => Err(RequestError::new(format!("the answer is {}", answer.status()))),
         false => Ok(answer),
@@ -130,7 +130,7 @@ async fn send(request: HttpRequest) -> Result<HttpResponse, RequestError> {
 fn silent(why: &RequestError) -> Error {
     tracing::warn!("identity provider unreachable: {why}");
     let detail = "the identity provider does not respond: try again later, or sign in with a password";
-    Error::new(Kind::Refused, "login.provider-unreachable", detail)
+    Error::new(Kind::Conflict, "login.provider-unreachable", detail)
 }
 
 /// Like [`failed`], with the causes of an error.
@@ -152,15 +152,15 @@ impl<'a> Client<'a> {
     /// # Errors
     /// `login.provider-unreachable`; `login.provider-failed` if it names another issuer.
     pub(super) async fn discover(app: &App, provider: &'a Provider) -> Result<Self> {
-        let issuer = IssuerUrl::new(provider.issuer.clone()).map_err(Error::fault)?;
+        let issuer = IssuerUrl::new(provider.issuer.clone()).map_err(Error::internal)?;
         let metadata = Metadata::discover_async(issuer, &send).await.map_err(|e| undiscovered(&e))?;
         let LogoutProviderMetadata { end_session_endpoint, additional_metadata } =
             metadata.additional_metadata().clone();
         let names_itself = additional_metadata.authorization_response_iss_parameter_supported;
         let back = format!("{}/auth/callback", app.config.public_url);
-        let back = RedirectUrl::new(back).map_err(Error::fault)?;
+        let back = RedirectUrl::new(back).map_err(Error::internal)?;
         let secret =
-            provider.client_secret.as_ref().map(|secret| ClientSecret::new(secret.text().to_owned()));
+            provider.client_secret.as_ref().map(|secret| ClientSecret::new(secret.expose().to_owned()));
         let client = ClientId::new(provider.client_id.clone());
         let endpoints = CoreClient::from_provider_metadata(metadata, client, secret).set_redirect_uri(back);
         Ok(Self { endpoints, issuer: &provider.issuer, names_itself, end_session: end_session_endpoint })

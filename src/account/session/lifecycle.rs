@@ -174,7 +174,7 @@ pub(crate) async fn close(app: &App, person: &Principal, one: Option<&SessionId>
 
 /// The error for an unknown or closed session.
 pub(crate) fn unknown(id: &SessionId) -> Error {
-    Error::absent(
+    Error::not_found(
         "session.unknown",
         format!("no session {id} is open: `vigie sessions list` lists the open sessions"),
     )

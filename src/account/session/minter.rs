@@ -24,9 +24,12 @@ pub(crate) struct TokenMinter {
 
 impl TokenMinter {
     /// # Errors
-    /// Errors of [`secret::key`]; database errors.
+    /// Errors of [`secret::load_or_create`]; database errors.
     pub(crate) async fn new(app: &App) -> Result<Self> {
-        Ok(Self { signer: signing_keys::signer(app).await?, secret: secret::key(app, SECRET).await? })
+        Ok(Self {
+            signer: signing_keys::signer(app).await?,
+            secret: secret::load_or_create(app, SECRET).await?,
+        })
     }
 
     /// Derives the next refresh token. Concurrent refreshes get the same token, which is not stored.

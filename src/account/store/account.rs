@@ -65,7 +65,7 @@ pub(crate) async fn insert(tx: &mut Tx, new: &Account) -> Result<()> {
     let values = args![
         new.id.as_str(),
         new.email.to_string(),
-        new.email.mailbox(),
+        new.email.normalized(),
         new.name.as_str(),
         new.company.as_str(),
         new.locale.code(),
@@ -92,7 +92,7 @@ pub(crate) async fn find(tx: &mut Tx, id: &AccountId) -> Result<Option<Account>>
 }
 
 pub(crate) async fn find_by_email(tx: &mut Tx, email: &Email) -> Result<Option<Account>> {
-    tx.row::<AccountRow>(FIND_BY_EMAIL, args![email.mailbox()]).await?.map(AccountRow::parse).transpose()
+    tx.row::<AccountRow>(FIND_BY_EMAIL, args![email.normalized()]).await?.map(AccountRow::parse).transpose()
 }
 
 /// All accounts, by address.
@@ -141,7 +141,7 @@ pub(crate) mod tests {
             session: SessionId::random(&app.random),
             account: owner.id.clone(),
             email: owner.email.clone(),
-            is_verified: owner.verified_at.is_some(),
+            is_email_verified: owner.verified_at.is_some(),
             name: owner.name.clone(),
             company: owner.company.clone(),
         }

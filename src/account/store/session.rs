@@ -139,7 +139,7 @@ pub(crate) async fn find_principal(
         account: account.clone(),
         session: id.clone(),
         email: email.0,
-        is_verified: verified_at.is_some(),
+        is_email_verified: verified_at.is_some(),
         name,
         company,
     }))

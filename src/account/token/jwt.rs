@@ -145,7 +145,7 @@ pub(crate) fn issue(signer: &Signer, kind: &TokenKind, claims: &Claims) -> Resul
     with_provider();
     let mut header = Header::new(Algorithm::EdDSA);
     (header.typ, header.kid) = (Some(kind.typ.to_owned()), Some(signer.kid.clone()));
-    encode(&header, claims, &EncodingKey::from_ed_der(&signer.seed)).map_err(Error::fault)
+    encode(&header, claims, &EncodingKey::from_ed_der(&signer.seed)).map_err(Error::internal)
 }
 
 /// The key id in the header of a token, if it is of this kind.

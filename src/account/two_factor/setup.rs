@@ -11,7 +11,7 @@ use crate::{
     App, Error, Result,
     audit::{self, AuditEntry},
     db::Tx,
-    error::Field,
+    error::FieldError,
     mail,
     principal::Principal,
 };
@@ -25,7 +25,7 @@ fn format_groups(code: &str) -> String {
 
 /// The dark modules of a QR code, row by row.
 fn picture(address: &str) -> Result<(String, i32)> {
-    let code = QrCode::encode_text(address, QrCodeEcc::Medium).map_err(Error::fault)?;
+    let code = QrCode::encode_text(address, QrCodeEcc::Medium).map_err(Error::internal)?;
     let mut path = String::new();
     for y in 0..code.size() {
         let mut x = 0;
@@ -68,7 +68,7 @@ pub(crate) async fn setup(app: &App, person: &Principal) -> Result<SetupState> {
         return Ok(SetupState::On { recovery_left: store::count_recovery(&mut tx, &person.account).await? });
     }
     let totp = verifier.totp(&factor.salt, &person.email.to_string())?;
-    let (picture, size) = picture(&totp.to_url().map_err(Error::fault)?)?;
+    let (picture, size) = picture(&totp.to_url().map_err(Error::internal)?)?;
     let recovery = verifier.recovery(&factor.salt).iter().map(|code| format_groups(code)).collect();
     let secret = verifier.shared(&factor.salt).to_base32();
     Ok(SetupState::Started(Setup { picture, size, secret, recovery }))
@@ -161,5 +161,5 @@ pub(crate) async fn remove(tx: &mut Tx, app: &App, owner: &Account) -> Result<bo
 }
 
 fn wrong() -> Error {
-    attempts::form_error(Field::new("/code", "form.code-wrong"))
+    attempts::form_error(FieldError::new("/code", "form.code-wrong"))
 }

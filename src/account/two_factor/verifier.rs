@@ -38,9 +38,9 @@ pub(crate) struct Verifier<'a> {
 
 impl<'a> Verifier<'a> {
     /// # Errors
-    /// Errors of [`secret::key`].
+    /// Errors of [`secret::load_or_create`].
     pub(crate) async fn new(app: &'a App) -> Result<Self> {
-        Ok(Self { app, key: secret::key(app, SECRET).await? })
+        Ok(Self { app, key: secret::load_or_create(app, SECRET).await? })
     }
 
     fn derive(&self, salt: &[u8], purpose: u8) -> Vec<u8> {
@@ -63,7 +63,7 @@ impl<'a> Verifier<'a> {
             .with_secret(self.shared(salt))
             .with_issuer(Some("Vigie"))
             .with_account_name(owner);
-        built.build().map_err(Error::fault)
+        built.build().map_err(Error::internal)
     }
 
     pub(super) fn recovery(&self, salt: &[u8]) -> Vec<String> {
@@ -74,7 +74,7 @@ impl<'a> Verifier<'a> {
 
     /// The time step of a code of the device; `None` if the code is wrong.
     pub(super) fn matching_step(&self, factor: &TotpFactor, code: &str) -> Result<Option<i64>> {
-        let now = u64::try_from(self.app.clock.now().as_second()).map_err(Error::fault)?;
+        let now = u64::try_from(self.app.clock.now().as_second()).map_err(Error::internal)?;
         let step = self.totp(&factor.salt, "vigie")?.check(code, now);
         Ok(step.and_then(|step| i64::try_from(step).ok()))
     }

@@ -96,14 +96,14 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     let content = tokio::task::spawn_blocking(move || {
         read_content(&file, kind, &named, number.as_deref())?.with_attachments(attachments)
     });
-    let content = content.await.map_err(Error::fault)??;
+    let content = content.await.map_err(Error::internal)??;
     let audience = match (options.audience, &options.addresses) {
         (Some(kind), _) => Audience::Base(kind),
         (None, Some(path)) => {
             Audience::Own { addresses: addresses(path)?, source: options.source.clone().unwrap_or_default() }
         }
         // clap requires one of them.
-        (None, None) => return Err(Error::fault("no audience")),
+        (None, None) => return Err(Error::internal("no audience")),
     };
     let opening = NewCampaign {
         id: String::new(),

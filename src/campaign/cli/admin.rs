@@ -14,7 +14,7 @@ use crate::{
         complete,
         output::{Outcome, Output, TextTable, count, table},
         output_file::OutputFile,
-        sales_args::stdout_holds_one,
+        sales_args::ensure_single_stdout,
     },
     reference::Reference,
 };
@@ -113,7 +113,7 @@ pub enum Command {
 #[derive(clap::Args)]
 pub struct One {
     /// The reference of the campaign
-    #[arg(add = complete::known(known))]
+    #[arg(add = complete::complete_with(known))]
     pub(super) reference: String,
 }
 
@@ -269,7 +269,7 @@ async fn audience(app: &App, id: &str, out: &Output) -> Result<Outcome> {
 
 async fn report(app: &App, id: &str, csv: Option<PathBuf>, out: &Output) -> Result<Outcome> {
     if let Some(path) = &csv {
-        stdout_holds_one(path, "the CSV", out)?;
+        ensure_single_stdout(path, "the CSV", out)?;
     }
     let report = ledger::report(app, id).await?;
     let Some(path) = csv else {
@@ -287,7 +287,7 @@ async fn report(app: &App, id: &str, csv: Option<PathBuf>, out: &Output) -> Resu
     sink.finish()?;
     let render = |report: &Report| format!("{}: {}", count(report.total, "mail"), mails(&report.campaign));
     if path.as_os_str() == "-" {
-        out.news(render(&report));
+        out.notice(render(&report));
     } else {
         out.result(&report, render)?;
     }

@@ -35,16 +35,16 @@ pub(crate) async fn run(
     for report in &taken.reports {
         let Some(why) = report.untaken else { continue };
         let of = report.message_id.as_ref().map_or_else(String::new, |id| format!(" ({id})"));
-        out.news(format_args!("not taken: {}{of}: {}", report.source, why.message()));
+        out.notice(format_args!("not taken: {}{of}: {}", report.source, why.message()));
     }
     for HeldReports { campaign, wave, reason } in &taken.held {
-        out.news(format_args!("{campaign}, wave {wave}: {reason}; --max-hard allows more"));
+        out.notice(format_args!("{campaign}, wave {wave}: {reason}; --max-hard allows more"));
     }
     out.result(&taken, render)?;
     if dry_run {
-        out.news("dry run: nothing was changed");
+        out.notice("dry run: nothing was changed");
     }
-    Ok(if taken.untaken > 0 || !taken.held.is_empty() { Outcome::Partly } else { Outcome::Done })
+    Ok(if taken.untaken > 0 || !taken.held.is_empty() { Outcome::PartialFailure } else { Outcome::Done })
 }
 
 fn render(taken: &Taken) -> String {

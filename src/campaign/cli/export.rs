@@ -10,7 +10,7 @@ use crate::{
     cli::{
         output::{Outcome, Output, count},
         output_file::OutputFile,
-        sales_args::stdout_holds_one,
+        sales_args::ensure_single_stdout,
     },
 };
 use clap::builder::PossibleValuesParser;
@@ -83,7 +83,7 @@ fn cells(listed: Listed) -> [String; 14] {
 pub(crate) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
     let Options { kind, region, with_address, out: path } = options;
     let selection = Selection { kind: *kind, region: region.clone(), with_address: *with_address };
-    stdout_holds_one(path, "the contacts", out)?;
+    ensure_single_stdout(path, "the contacts", out)?;
     let mut sink = OutputFile::create(path, out)?;
     sink.row(HEADER.map(str::to_owned))?;
     let mut contacts = 0;
@@ -94,7 +94,7 @@ pub(crate) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
     .await?;
     sink.finish()?;
     if path.as_os_str() == "-" {
-        out.news(count(contacts, "contact"));
+        out.notice(count(contacts, "contact"));
     } else {
         out.result(&Exported { contacts }, |exported| count(exported.contacts, "contact"))?;
     }

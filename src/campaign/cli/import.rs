@@ -58,17 +58,17 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     let report = import(app, &request, &|position| bar.set_position(position)).await?;
     bar.finish_and_clear();
     for fault in report.faults.iter().take(MAX_LISTED) {
-        out.news(format_args!("rejected: {}: {}", fault.pointer, fault.code));
+        out.notice(format_args!("rejected: {}: {}", fault.pointer, fault.code));
     }
     if report.faults.len() > MAX_LISTED {
         let more = report.faults.len() - MAX_LISTED;
-        out.news(format_args!("rejected: {more} more; --json lists every rejected row"));
+        out.notice(format_args!("rejected: {more} more; --json lists every rejected row"));
     }
     out.result(&report, render)?;
     if report.dry_run {
-        out.news("dry run: nothing was changed");
+        out.notice("dry run: nothing was changed");
     }
-    Ok(if report.rejected > 0 { Outcome::Partly } else { Outcome::Done })
+    Ok(if report.rejected > 0 { Outcome::PartialFailure } else { Outcome::Done })
 }
 
 fn render(report: &ImportReport) -> String {

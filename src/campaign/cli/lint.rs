@@ -6,7 +6,7 @@ use crate::{
     cli::output::{Outcome, Output, count, table},
     error::Kind,
     locale::Locale,
-    text::name,
+    text::word_label,
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use serde::Serialize;
@@ -61,7 +61,7 @@ struct FindingRow {
 
 impl From<Finding> for FindingRow {
     fn from(Finding { check, file, line, about }: Finding) -> Self {
-        let said = |path| name(Locale::En, "campaign", path, check.word());
+        let said = |path| word_label(Locale::En, "campaign", path, check.word());
         let level = if check.is_advice() { "advice" } else { "error" };
         Self { level, check, file, line, about, message: said("check"), mend: said("mend") }
     }
@@ -84,7 +84,7 @@ pub(crate) fn run(options: Options, out: &Output) -> Result<Outcome> {
     let findings = checked.findings.into_iter().map(FindingRow::from).collect();
     let report = Report { kind, sendable, findings, passed, pages: checked.pages, html_bytes };
     out.result(&report, shown)?;
-    Ok(if sendable { Outcome::Done } else { Outcome::Negative })
+    Ok(if sendable { Outcome::Done } else { Outcome::CheckFailed })
 }
 
 /// The kind by file extension, or else by option.
@@ -139,7 +139,7 @@ fn write(checked: &Checked, kind: ContentKind, folder: &Path, out: &Output) -> R
             ContentKind::Pdf => "a PDF is sent as it is",
             ContentKind::Pptx => "a PPTX is sent as it is",
         };
-        out.news(format_args!("{why}: nothing was written"));
+        out.notice(format_args!("{why}: nothing was written"));
         return Ok(());
     };
     fs::create_dir(folder).map_err(|e| Error::file("create", folder, &e))?;

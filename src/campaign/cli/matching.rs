@@ -11,7 +11,7 @@ use crate::{
     cli::{
         output::{Outcome, Output, count},
         output_file::OutputFile,
-        sales_args::stdout_holds_one,
+        sales_args::ensure_single_stdout,
     },
 };
 use serde::Serialize;
@@ -53,7 +53,7 @@ struct Matched {
 /// Runs the command. Undecided doubtful rows are counted, but are not an error.
 pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
     let Options { file: path, out: results, kind, one_to_one, review, review_file } = options;
-    stdout_holds_one(&results, "the rows", out)?;
+    ensure_single_stdout(&results, "the rows", out)?;
     // An output error is reported before questions are asked.
     let mut sink = OutputFile::create(&results, out)?;
     let mut list = match_list(app, read_list(path).await?, kind, one_to_one).await?;
@@ -73,12 +73,12 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
         none: list.count(Found::None),
     };
     if kind == ContactKind::Pharmacy && list.columns.has("rpps") && matched.matched + matched.review == 0 {
-        out.news(
+        out.notice(
             "no row is a pharmacy: a list with RPPS numbers names persons, which --kind generalist looks for",
         );
     }
     if results.as_os_str() == "-" {
-        render(&matched, &list).lines().for_each(|line| out.news(line));
+        render(&matched, &list).lines().for_each(|line| out.notice(line));
     } else {
         out.result(&matched, |matched| render(matched, &list))?;
     }

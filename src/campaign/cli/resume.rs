@@ -89,7 +89,7 @@ async fn resume(app: &App, args: ResumeArgs, out: &Output) -> Result<Outcome> {
              takes those out that the log of the relay names."
         );
         let what = format!("this sends {mails} that may have been sent since the backup");
-        if !out.confirmed(&warning, &what)? {
+        if !out.confirm(&warning, &what)? {
             return Ok(Outcome::Negative);
         }
     }
@@ -126,5 +126,5 @@ async fn reconcile(app: &App, args: ReconcileArgs, out: &Output) -> Result<Outco
             count(*marked, "mail")
         )
     })?;
-    Ok(if is_partial { Outcome::Partly } else { Outcome::Done })
+    Ok(if is_partial { Outcome::PartialFailure } else { Outcome::Done })
 }

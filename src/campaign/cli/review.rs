@@ -60,7 +60,7 @@ pub(super) fn by_file(list: &mut MatchedList, path: &Path, out: &Output) -> Resu
     if path.exists() {
         let file = File::open(path).map_err(|e| Error::input("read", path, &e))?;
         let decided = list.decide_all(&path.display().to_string(), file)?;
-        out.news(format_args!("{decided} decided in {}", path.display()));
+        out.notice(format_args!("{decided} decided in {}", path.display()));
         return Ok(());
     }
     let mut sink = OutputFile::create(path, out)?;

@@ -163,7 +163,7 @@ async fn test(app: &App, id: &str, addresses: Vec<Email>, dry_run: bool, out: &O
             .column("answer", |mail| &mail.answer)
             .render()
     })?;
-    Ok(if are_all_sent { Outcome::Done } else { Outcome::Partly })
+    Ok(if are_all_sent { Outcome::Done } else { Outcome::PartialFailure })
 }
 
 #[derive(Serialize)]
@@ -229,7 +229,7 @@ async fn send(app: &App, options: SendOptions, out: &Output) -> Result<Outcome> 
         return Err(Error::new(Kind::Busy, "mail.not-sent", why));
     }
     Ok(match signal.load(Ordering::Acquire) {
-        0 if left => Outcome::Partly,
+        0 if left => Outcome::PartialFailure,
         0 => Outcome::Done,
         signal => Outcome::Stopped(signal),
     })
@@ -237,12 +237,12 @@ async fn send(app: &App, options: SendOptions, out: &Output) -> Result<Outcome> 
 
 fn report_second(second: &SecondWaveSummary, out: &Output) {
     let SecondWaveSummary { reached, opened, unopened, unknown, retried, recipients } = second;
-    out.news(format_args!(
+    out.notice(format_args!(
         "of {} of the first wave {opened} opened it, {unopened} did not, {unknown} are unknown: the second goes to {recipients}",
         count(*reached, "mail")
     ));
     if *retried > 0 {
-        out.news(format_args!(
+        out.notice(format_args!(
             "{} of the first wave wait for another attempt: their recipients are left out of the second",
             count(*retried, "mail")
         ));
@@ -265,7 +265,7 @@ fn confirms_files(app: &App, out: &Output) -> Result<bool> {
         "mail.transport is file: mails are written to {} and nothing leaves this machine; their recipients count as sent.",
         folder.display()
     );
-    out.confirmed(
+    out.confirm(
         &warning,
         "mail.transport is file, so nothing leaves this machine and recipients count as sent",
     )
@@ -313,7 +313,7 @@ fn render_run(run: &Run, is_put_off: bool) -> String {
 
 /// The stop signal for SIGTERM and SIGINT: mails in transit are finished first.
 fn stop() -> Result<(StopSignal, Arc<AtomicU8>)> {
-    let failed = |e: std::io::Error| Error::new(Kind::Fault, "server.fault", format!("no signals: {e}"));
+    let failed = |e: std::io::Error| Error::new(Kind::Internal, "server.fault", format!("no signals: {e}"));
     let mut terminate = signal(SignalKind::terminate()).map_err(failed)?;
     let mut interrupt = signal(SignalKind::interrupt()).map_err(failed)?;
     let (ask, asked) = watch::channel(false);

@@ -162,7 +162,7 @@ pub(crate) fn columns(path: &Path) -> Result<Columns> {
 /// # Errors
 /// Same errors as [`columns`].
 pub(crate) fn columns_with(path: &Path, choices: &[(String, Option<usize>)]) -> Result<Columns> {
-    let tables = tables::read(path, &path.display().to_string()).map_err(|e| refusal(path, &e))?;
+    let tables = tables::read_tables(path, &path.display().to_string()).map_err(|e| refusal(path, &e))?;
     let columns = tables.first().map(Columns::of).map(|columns| columns.chosen(choices));
     let is_known = |columns: &Columns| {
         ["finess", "rpps", "cip", "name", "email", "phone"].iter().any(|field| columns.has(field))

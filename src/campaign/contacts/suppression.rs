@@ -24,9 +24,9 @@ impl AddressKey {
     /// Loads or creates the key, before a transaction begins.
     ///
     /// # Errors
-    /// Same errors as [`secret::key`].
+    /// Same errors as [`secret::load_or_create`].
     pub(crate) async fn load(app: &App) -> Result<Self> {
-        secret::key(app, KEY).await.map(Self)
+        secret::load_or_create(app, KEY).await.map(Self)
     }
 
     /// The key, if there is one. It writes nothing.
@@ -42,7 +42,7 @@ impl AddressKey {
     /// # Errors
     /// Same errors as [`Self::load`].
     pub(crate) async fn of(app: &App, dry_run: bool) -> Result<Self> {
-        secret::key_or_rehearsed(app, KEY, dry_run).await.map(Self)
+        secret::load_or_ephemeral(app, KEY, dry_run).await.map(Self)
     }
 
     /// Keyed hash of an address, independent of letter case.

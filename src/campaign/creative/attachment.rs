@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     files::{MAX_FILE_PIXELS, PdfFault, PictureKind, has_position, open_pdf, open_picture, pdf_content},
-    zip_archive::{self, Damage, Entry, Limits, Zip},
+    zip_archive::{self, ArchiveError, Entry, Limits, Zip},
 };
 use quick_xml::{Reader, events::Event};
 use std::{
@@ -58,10 +58,10 @@ pub(super) fn pptx(mut file: File) -> io::Result<Checked> {
     if head == COMPOUND {
         return Ok(Checked::refused(Finding::new(Check::Encrypted, "pptx")));
     }
-    let judge = |names: &[String]| Ok::<_, Damage>((names.to_vec(), SLIDES));
+    let judge = |names: &[String]| Ok::<_, ArchiveError>((names.to_vec(), SLIDES));
     let (mut zip, parts) = match zip_archive::open(Box::new(file), judge) {
         Ok(opened) => opened,
-        Err(Damage::Disk(e)) => return Err(e),
+        Err(ArchiveError::Disk(e)) => return Err(e),
         Err(damage) => return Ok(Checked::refused(Finding::new(Check::Document, damage.to_string()))),
     };
     let slides = parts.iter().filter(|part| is_slide(part)).count();

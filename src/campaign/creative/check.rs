@@ -4,7 +4,7 @@ use super::{
     attachment, html_archive, inline_html, lint,
     model::{Check, Checked, ContentKind, Finding},
 };
-use crate::zip_archive::Damage;
+use crate::zip_archive::ArchiveError;
 use std::{fs::File, io, path::Path};
 
 /// Checks the content of a file. The file is read into memory; uploads have a size limit.
@@ -15,7 +15,7 @@ pub(crate) fn check(path: &Path, kind: ContentKind) -> io::Result<Checked> {
     let checked = match kind {
         ContentKind::Html => match html_archive::open(Box::new(File::open(path)?)) {
             Ok(pack) => html(pack),
-            Err(Damage::Disk(e)) => return Err(e),
+            Err(ArchiveError::Disk(e)) => return Err(e),
             Err(damage) => Checked::refused(Finding::new(Check::Archive, damage.to_string())),
         },
         ContentKind::Pdf => attachment::pdf(std::fs::read(path)?),

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     files::{MAX_FILE_PIXELS, PictureKind, has_position, open_picture},
-    zip_archive::{self, Damage, Entry, Limits, ReadSeek},
+    zip_archive::{self, ArchiveError, Entry, Limits, ReadSeek},
 };
 use encoding_rs::Encoding;
 use sha2::{Digest as _, Sha256};
@@ -23,13 +23,13 @@ pub(super) struct Pack {
     pub(super) findings: Vec<Finding>,
 }
 
-pub(super) fn open(file: Box<dyn ReadSeek>) -> Result<Pack, Damage> {
-    let judge = |names: &[String]| Ok::<_, Damage>((names.to_vec(), LIMITS));
+pub(super) fn open(file: Box<dyn ReadSeek>) -> Result<Pack, ArchiveError> {
+    let judge = |names: &[String]| Ok::<_, ArchiveError>((names.to_vec(), LIMITS));
     let (mut zip, names) = zip_archive::open(file, judge)?;
     let mut pack = Pack::default();
     let (mut pages, mut pixels) = (Vec::new(), MAX_FILE_PIXELS);
     for (index, name) in names.into_iter().enumerate() {
-        if name.ends_with('/') || zip_archive::is_left_by_system(&name) {
+        if name.ends_with('/') || zip_archive::is_os_metadata(&name) {
             continue;
         }
         let mut bytes = Vec::new();

@@ -42,6 +42,8 @@ fn respond(visit: Option<TrackedTarget>) -> Result<Response, Problem> {
         Some(TrackedTarget::Link(address)) => {
             Ok((StatusCode::FOUND, kept, [(header::LOCATION, address)]).into_response())
         }
-        None => Err(Error::new(Kind::Absent, "campaign.link-unknown", "the tracking link is invalid").into()),
+        None => {
+            Err(Error::new(Kind::NotFound, "campaign.link-unknown", "the tracking link is invalid").into())
+        }
     }
 }

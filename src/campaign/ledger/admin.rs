@@ -196,7 +196,7 @@ async fn change(app: &App, id: &str, wanted: Move<'_>, dry_run: bool) -> Result<
     let (action, done) = wanted.action();
     let Some(state) = wanted.to(campaign.state) else {
         let detail = format!("campaign {id} is {} and cannot be {done}", campaign.state);
-        return Err(Error::new(Kind::Refused, "campaign.transition-invalid", detail));
+        return Err(Error::new(Kind::Conflict, "campaign.transition-invalid", detail));
     };
     let approval = Approval { campaign: id.to_owned(), state, dry_run };
     if dry_run {
@@ -294,7 +294,7 @@ pub(crate) async fn unknown(app: &App, id: &str, message_ids: &[String]) -> Resu
 }
 
 async fn unknown_in(tx: &mut Tx, app: &App, id: &str) -> Result<Vec<Unknown>> {
-    let (_, host) = app.config.mail.from.address.parts();
+    let (_, host) = app.config.mail.from.address.local_and_domain();
     let row = |row: store::UnknownRow| -> Result<Unknown> {
         let scope = WaveId { campaign: id.to_owned(), wave: row.wave };
         let message_id = format!("{}@{host}", message_id(&scope, row.number));
@@ -313,7 +313,7 @@ fn named(mut mails: Vec<Unknown>, id: &str, message_ids: &[String]) -> Result<Ve
         let detail = format!(
             "no mail {absent} of campaign {id} is unknown: `vigie campaign unknown {id}` shows those that are"
         );
-        return Err(Error::absent("campaign.message-id-unknown", detail));
+        return Err(Error::not_found("campaign.message-id-unknown", detail));
     }
     mails.retain(|mail| wanted.is_empty() || wanted.contains(&mail.message_id.to_lowercase()));
     Ok(mails)

@@ -16,7 +16,7 @@ use crate::{
     },
     db::Tx,
     email::Email,
-    error::{Field, Kind},
+    error::{FieldError, Kind},
     locale::Locale,
 };
 use jiff::civil::Date;
@@ -109,7 +109,7 @@ pub(crate) async fn prepare(app: &App, opening: NewCampaign, dry_run: bool) -> R
                 "the campaign has no recipients: its audience has no address (`vigie contacts stats` counts addresses)"
             }
         };
-        return Err(Error::new(Kind::Refused, "campaign.audience-empty", detail));
+        return Err(Error::new(Kind::Conflict, "campaign.audience-empty", detail));
     }
     // Sorted by hash, which mixes the domains, so that no server gets all of its mail at once.
     recipients.sort_by(|a, b| a.mailbox.cmp(&b.mailbox));
@@ -125,9 +125,10 @@ fn refuse_invalid(opening: &NewCampaign) -> Result<()> {
         Audience::Base(_) | Audience::Contacts(_) => None,
     };
     let empty = texts.into_iter().chain(source).filter(|(_, text)| text.trim().is_empty());
-    let mut fields: Vec<_> = empty.map(|(name, _)| Field::new(format!("/{name}"), "form.required")).collect();
+    let mut fields: Vec<_> =
+        empty.map(|(name, _)| FieldError::new(format!("/{name}"), "form.required")).collect();
     if !merge_tags(subject).is_empty() {
-        fields.push(Field::new("/subject", "campaign.merge-tag"));
+        fields.push(FieldError::new("/subject", "campaign.merge-tag"));
     }
     match fields.is_empty() {
         true => Ok(()),
@@ -152,7 +153,7 @@ async fn of_base(
         for listed in page.into_iter().filter(|listed| is_meant(&listed.contact.id)) {
             let contact = listed.contact;
             let address = contact.entry.email.as_deref().unwrap_or_default();
-            let email: Email = address.parse().map_err(Error::fault)?;
+            let email: Email = address.parse().map_err(Error::internal)?;
             let source = contact.email_source.unwrap_or(contact.source);
             recipients.push(Recipient {
                 mailbox: key.mailbox(&email),
@@ -178,7 +179,7 @@ pub(crate) async fn open(tx: &mut Tx, app: &App, prepared: Prepared) -> Result<C
     key.settle(tx).await?;
     if campaigns::find(tx, &opening.id).await?.is_some() {
         let detail = format!("there is a campaign {} already: see `vigie campaign show {0}`", opening.id);
-        return Err(Error::new(Kind::Refused, "campaign.exists", detail));
+        return Err(Error::new(Kind::Conflict, "campaign.exists", detail));
     }
     let now = app.clock.millis();
     campaigns::insert(tx, &opening.row(&stored, &sha256, now)).await?;
@@ -204,7 +205,7 @@ pub(crate) async fn withdraw(tx: &mut Tx, app: &App, id: &str) -> Result<()> {
             "campaign {id} is {} and cannot be changed: `vigie campaign cancel {id}` cancels it, and a new request creates another",
             campaign.state
         );
-        return Err(Error::new(Kind::Refused, "campaign.transition-invalid", detail));
+        return Err(Error::new(Kind::Conflict, "campaign.transition-invalid", detail));
     }
     campaigns::delete(tx, id).await?;
     audit::record(tx, app, &AuditEntry::new("campaign.withdraw", id)).await

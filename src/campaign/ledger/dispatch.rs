@@ -133,7 +133,7 @@ impl<'a> Dispatch<'a> {
         let mut worked = Box::pin(self.work()).await;
         // However the run ends, mails in transit are finished, and those not started are released.
         while let Some(event) = self.tasks.join_next().await {
-            match event.map_err(Error::fault).flatten() {
+            match event.map_err(Error::internal).flatten() {
                 Ok(event) => self.take(event),
                 Err(e) => worked = worked.and(Err(e)),
             }
@@ -169,7 +169,7 @@ impl<'a> Dispatch<'a> {
             }
             let (wake, mut stop) = (self.wakes_at(), self.stop.clone());
             tokio::select! {
-                Some(event) = self.tasks.join_next() => self.take(event.map_err(Error::fault).flatten()?),
+                Some(event) = self.tasks.join_next() => self.take(event.map_err(Error::internal).flatten()?),
                 () = tokio::time::sleep_until(wake) => {}
                 () = stop.asked(), if self.sent.stopped.is_none() => {}
             }
@@ -353,5 +353,5 @@ impl<'a> Dispatch<'a> {
 }
 
 fn domain(mail: &Claimed) -> String {
-    mail.email.parts().1.to_lowercase()
+    mail.email.local_and_domain().1.to_lowercase()
 }

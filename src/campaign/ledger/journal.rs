@@ -62,7 +62,7 @@ impl Journal {
 
     /// Writes a line with one call, so that lines of several mails do not mix.
     fn line(&self, line: &impl Serialize) -> Result<()> {
-        let mut line = serde_json::to_vec(line).map_err(Error::fault)?;
+        let mut line = serde_json::to_vec(line).map_err(Error::internal)?;
         line.push(b'\n');
         (&self.file).write_all(&line).map_err(|e| self.failed(&e))
     }

@@ -14,7 +14,7 @@ use crate::{
 /// The campaign with this reference.
 pub(super) async fn found(tx: &mut Tx, id: &str) -> Result<Campaign> {
     campaigns::find(tx, id).await?.ok_or_else(|| {
-        Error::absent("campaign.unknown", format!("there is no campaign {id}: see `vigie campaign list`"))
+        Error::not_found("campaign.unknown", format!("there is no campaign {id}: see `vigie campaign list`"))
     })
 }
 
@@ -41,7 +41,7 @@ pub(super) async fn refuse_unready(
         }
         (CampaignState::Approved, None) => return Ok(()),
     };
-    Err(Error::new(Kind::Refused, "campaign.not-sendable", format!("campaign {id} is not sent: {why}")))
+    Err(Error::new(Kind::Conflict, "campaign.not-sendable", format!("campaign {id} is not sent: {why}")))
 }
 
 pub(super) async fn is_held(tx: &mut Tx, campaign: &Campaign) -> Result<bool> {

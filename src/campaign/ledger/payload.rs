@@ -4,9 +4,9 @@ use crate::{
     Error, Result,
     campaign::creative::{self, Checked, ContentKind, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS},
     db::corrupted,
-    error::{Field, Kind},
+    error::{FieldError, Kind},
     locale::Locale,
-    text::name as name_of,
+    text::word_label as name_of,
 };
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -68,7 +68,7 @@ impl Content {
                 let place = finding.file.as_deref().unwrap_or(named);
                 let line = finding.line.map_or_else(String::new, |line| format!(":{line}"));
                 let said = name_of(Locale::En, "campaign", "check", finding.check.word());
-                Field::new(format!("{place}{line}"), format!("{said}: {}", finding.about))
+                FieldError::new(format!("{place}{line}"), format!("{said}: {}", finding.about))
             });
             let detail = format!("{named} cannot be sent: `vigie campaign lint` says what to do");
             return Err(
@@ -108,7 +108,7 @@ impl Content {
             }
             for finding in checked.findings.into_iter().filter(|finding| !finding.check.is_advice()) {
                 let said = name_of(Locale::En, "campaign", "check", finding.check.word());
-                faults.push(Field::new(name.clone(), format!("{said}: {}", finding.about)));
+                faults.push(FieldError::new(name.clone(), format!("{said}: {}", finding.about)));
             }
             self.attachments.push(File { name, media_type: media_type(ContentKind::Pdf).to_owned(), bytes });
         }
@@ -122,7 +122,7 @@ impl Content {
 
     /// The stored form and its checksum.
     pub(super) fn stored(&self) -> Result<(Vec<u8>, String)> {
-        let bytes = postcard::to_allocvec(self).map_err(Error::fault)?;
+        let bytes = postcard::to_allocvec(self).map_err(Error::internal)?;
         let sum = Sha256::digest(&bytes);
         Ok((bytes, sum.iter().map(|byte| format!("{byte:02x}")).collect()))
     }

@@ -56,7 +56,7 @@ pub(crate) async fn resume(app: &App, id: &str, refusals: Refusals, dry_run: boo
     if campaign.state != CampaignState::Paused && !(campaign.state == CampaignState::Approved && is_restored)
     {
         let detail = format!("campaign {id} is {} and cannot be resumed", campaign.state);
-        return Err(Error::new(Kind::Refused, "campaign.transition-invalid", detail));
+        return Err(Error::new(Kind::Conflict, "campaign.transition-invalid", detail));
     }
     let changed = match refusals {
         Refusals::Keep => 0,
@@ -113,7 +113,7 @@ pub(crate) async fn reconcile(app: &App, id: &str, log: impl BufRead, dry_run: b
     let campaign = found(&mut tx, id).await?;
     if campaign.state == CampaignState::Approved && !is_held(&mut tx, &campaign).await? {
         let detail = format!("campaign {id} may be sent now: `vigie campaign pause {id}` first");
-        return Err(Error::new(Kind::Refused, "campaign.transition-invalid", detail));
+        return Err(Error::new(Kind::Conflict, "campaign.transition-invalid", detail));
     }
     let mut reconciled = Reconciled { campaign: id.to_owned(), dry_run, ..Reconciled::default() };
     for (wave, number) in named {

@@ -94,7 +94,7 @@ async fn look(app: &App, scope: &WaveId, sent: &mut RunSummary) -> Result<()> {
         }
     }
     let next = store::next_due(&mut tx, scope).await?;
-    sent.next_at = next.map(Timestamp::from_millisecond).transpose().map_err(Error::fault)?;
+    sent.next_at = next.map(Timestamp::from_millisecond).transpose().map_err(Error::internal)?;
     Ok(())
 }
 

@@ -77,7 +77,7 @@ pub(crate) async fn second(
             "it is unknown whether {} of the {} recipients of the first wave opened it: use --unknown-opens skip or include",
             wave.unknown, wave.reached
         );
-        return Err(Error::new(Kind::Refused, "campaign.opens-unknown", detail));
+        return Err(Error::new(Kind::Conflict, "campaign.opens-unknown", detail));
     }
     wave.recipients = chosen.len();
     if dry_run {
@@ -107,7 +107,7 @@ async fn refuse_unfinished(tx: &mut Tx, id: &str) -> Result<i64> {
         return Ok(retried);
     }
     let detail = format!("{waits} mails of the first wave of campaign {id} wait: `vigie campaign send {id}`");
-    Err(Error::new(Kind::Refused, "campaign.wave-unfinished", detail))
+    Err(Error::new(Kind::Conflict, "campaign.wave-unfinished", detail))
 }
 
 /// Opens and clicks of a wave, among recipients with consent to tracking.

@@ -51,7 +51,7 @@ async fn composed(app: &App, id: &str, dry_run: bool) -> Result<TestContext> {
         let first = store::first(&mut tx, id).await?;
         (campaign, content, first, campaigns::witnesses(&mut tx, id).await?)
     };
-    let first = first.ok_or_else(|| Error::fault(format!("campaign {id} has no recipient")))?;
+    let first = first.ok_or_else(|| Error::internal(format!("campaign {id} has no recipient")))?;
     let composer = Composer::new(app, &campaign, content, dry_run).await?;
     Ok(TestContext { composer, client: campaign.client, first, witnesses })
 }
@@ -82,7 +82,7 @@ pub(crate) async fn test(
     let to = if addresses.is_empty() { witnesses } else { addresses };
     if to.is_empty() {
         let detail = format!("campaign {id} has no test recipients: specify addresses");
-        return Err(Error::new(Kind::Refused, "campaign.witness-missing", detail));
+        return Err(Error::new(Kind::Conflict, "campaign.witness-missing", detail));
     }
     let mut tested = Vec::new();
     for email in to {

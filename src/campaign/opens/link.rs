@@ -39,9 +39,9 @@ impl Tracker {
     /// The tracker with its signing key; a dry run does not create one.
     ///
     /// # Errors
-    /// Same errors as [`secret::key`].
+    /// Same errors as [`secret::load_or_create`].
     pub(crate) async fn of(app: &App, dry_run: bool) -> Result<Self> {
-        let key = secret::key_or_rehearsed(app, KEY, dry_run).await?;
+        let key = secret::load_or_ephemeral(app, KEY, dry_run).await?;
         Ok(Self { key, site: app.config.public_url.to_string() })
     }
 
@@ -71,7 +71,7 @@ fn mail(key: &Secret, token: &str) -> Option<(WaveId, i64)> {
     let mut parts = mail.split('.');
     let scope = WaveId { campaign: parts.next()?.to_uppercase(), wave: parts.next()?.parse().ok()? };
     let number = parts.next()?.parse().ok()?;
-    key.has_signed(mail, signature).then_some((scope, number))
+    key.verify(mail, signature).then_some((scope, number))
 }
 
 /// The ranges of link URLs in a sanitised page, which writes attributes in double quotes without quotes or

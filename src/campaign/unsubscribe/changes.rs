@@ -13,7 +13,7 @@ use crate::{
         store::{campaign as campaigns, ledger, suppression as store},
     },
     db::Tx,
-    email::masked,
+    email::mask,
     error::Kind,
     rate_limit::{Bucket, Limit},
 };
@@ -24,7 +24,7 @@ use std::time::Duration;
 const UNDO_WINDOW: SignedDuration = SignedDuration::from_mins(5);
 /// Rate limit of changes by the links of one mailbox. Requests without an effect are not counted, because a
 /// mailbox provider posts the links of many recipients from few addresses.
-const LIMIT: Limit = Limit { name: "unsubscribe", most: 20, within: Duration::from_hours(1) };
+const LIMIT: Limit = Limit { name: "unsubscribe", max: 20, window: Duration::from_hours(1) };
 /// The reason stored in the list.
 const REASON: &str = "the recipient asked by the link of a mail";
 
@@ -93,7 +93,7 @@ pub(crate) async fn find(app: &App, link: &Link) -> Result<Unsubscription> {
     let client = campaign.as_ref().map_or("", |campaign| &campaign.client);
     let rows = store::of_mailbox(&mut tx, &link.mailbox, client).await?;
     Ok(Unsubscription {
-        recipient: found.map(|(email, source)| (masked(&email), source)),
+        recipient: found.map(|(email, source)| (mask(&email), source)),
         recorded: recorded(&rows, link.name(), app.clock.now()),
         sponsor: campaign.map(|campaign| campaign.sponsor),
     })
@@ -105,7 +105,7 @@ pub(crate) async fn find(app: &App, link: &Link) -> Result<Unsubscription> {
 /// `form.too-many` for a link that is used too often.
 pub(crate) async fn press(app: &App, link: &Link, scope: Scope) -> Result<()> {
     let key = AddressKey::load(app).await?;
-    let bucket = Bucket::of(app, LIMIT, &link.mailbox).await?;
+    let bucket = Bucket::for_key(app, LIMIT, &link.mailbox).await?;
     let mut tx = app.db.write().await?;
     let client = client_of(&mut tx, link).await?;
     let wanted = if scope == Scope::Everybody { String::new() } else { client.clone() };
@@ -125,7 +125,7 @@ pub(crate) async fn press(app: &App, link: &Link, scope: Scope) -> Result<()> {
 /// # Errors
 /// `unsubscribe.undo-expired` if the opt-out was added earlier or another way; `form.too-many` as for [`press`].
 pub(crate) async fn undo(app: &App, link: &Link) -> Result<()> {
-    let bucket = Bucket::of(app, LIMIT, &link.mailbox).await?;
+    let bucket = Bucket::for_key(app, LIMIT, &link.mailbox).await?;
     let now = app.clock.now();
     let mut tx = app.db.write().await?;
     let client = client_of(&mut tx, link).await?;
@@ -134,7 +134,7 @@ pub(crate) async fn undo(app: &App, link: &Link) -> Result<()> {
     if standing.undo_until.is_none() {
         let detail =
             "this link cannot undo the opt-out: five minutes have passed, or it was recorded another way";
-        return Err(Error::new(Kind::Refused, "unsubscribe.undo-expired", detail));
+        return Err(Error::new(Kind::Conflict, "unsubscribe.undo-expired", detail));
     }
     bucket.take(&mut tx, now).await?;
     let taken = store::take_back(&mut tx, link, &client, (now - UNDO_WINDOW).as_millisecond()).await?;

@@ -16,9 +16,9 @@ impl LinkKey {
     /// Loads or creates the key.
     ///
     /// # Errors
-    /// Same errors as [`secret::key`].
+    /// Same errors as [`secret::load_or_create`].
     pub(crate) async fn load(app: &App) -> Result<Self> {
-        secret::key(app, KEY).await.map(Self)
+        secret::load_or_create(app, KEY).await.map(Self)
     }
 
     /// The key; a dry run does not create one.
@@ -26,7 +26,7 @@ impl LinkKey {
     /// # Errors
     /// Same errors as [`Self::load`].
     pub(crate) async fn of(app: &App, dry_run: bool) -> Result<Self> {
-        secret::key_or_rehearsed(app, KEY, dry_run).await.map(Self)
+        secret::load_or_ephemeral(app, KEY, dry_run).await.map(Self)
     }
 
     /// The key, if links were ever created. It writes nothing.
@@ -48,7 +48,7 @@ impl LinkKey {
         let (name, signature) = rest.split_once('.')?;
         let campaign = Some(name.to_uppercase()).filter(|_| name != ALL);
         let link = Link { mailbox: mailbox.to_owned(), campaign };
-        self.0.has_signed(&signed(&link), signature).then_some(link)
+        self.0.verify(&signed(&link), signature).then_some(link)
     }
 }
 
@@ -63,7 +63,7 @@ fn signed(link: &Link) -> String {
 /// `unsubscribe.link-unknown` for an invalid or incomplete one; errors of [`secret::find`].
 pub(crate) async fn read(app: &App, mailbox: &str, rest: &str) -> Result<Link> {
     let found = LinkKey::find(app).await?.and_then(|key| key.read(mailbox, rest));
-    found.ok_or_else(|| Error::absent("unsubscribe.link-unknown", "this link is incomplete or invalid"))
+    found.ok_or_else(|| Error::not_found("unsubscribe.link-unknown", "this link is incomplete or invalid"))
 }
 
 #[cfg(test)]

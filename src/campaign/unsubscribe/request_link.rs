@@ -32,10 +32,10 @@ const MAX_ADDRESSES: usize = 10;
 const MIN_RESPONSE_TIME: Duration = Duration::from_millis(400);
 const MIN_TIME_PER_ADDRESS: Duration = Duration::from_millis(100);
 /// Requests of the whole site without a proof of work.
-const SITE_LIMIT: Limit = Limit { name: "unsubscribe-site", most: 30, within: Duration::from_secs(60) };
+const SITE_LIMIT: Limit = Limit { name: "unsubscribe-site", max: 30, window: Duration::from_secs(60) };
 /// Requests from one network, and links sent to one mailbox.
-const LIMIT: Limit = Limit { name: "unsubscribe-ask", most: 5, within: Duration::from_secs(60) };
-const MAILBOX_LIMIT: Limit = Limit { name: "unsubscribe-mailbox", most: 1, within: Duration::from_hours(24) };
+const LIMIT: Limit = Limit { name: "unsubscribe-ask", max: 5, window: Duration::from_secs(60) };
+const MAILBOX_LIMIT: Limit = Limit { name: "unsubscribe-mailbox", max: 1, window: Duration::from_hours(24) };
 
 /// The address and source of a mailbox, from the contacts or else from the latest campaign.
 pub(super) async fn known(tx: &mut Tx, mailbox: &str) -> Result<Option<(Email, String)>> {
@@ -64,8 +64,8 @@ pub(crate) async fn ask(app: &App, locale: Locale, from: IpAddr, pairs: &[(Strin
         Some(addresses) => Some((addresses, LinkKey::load(app).await?)),
         None => None,
     };
-    let visitor = Bucket::of_address(app, LIMIT, from).await?;
-    let site = Bucket::of(app, SITE_LIMIT, "site").await?;
+    let visitor = Bucket::for_ip(app, LIMIT, from).await?;
+    let site = Bucket::for_key(app, SITE_LIMIT, "site").await?;
     let now = app.clock.now();
     let mut tx = app.db.write().await?;
     visitor.take(&mut tx, now).await?;
@@ -85,7 +85,7 @@ pub(crate) async fn ask(app: &App, locale: Locale, from: IpAddr, pairs: &[(Strin
 fn requested(answers: &mut FormValidator<'_>) -> Vec<Email> {
     const FIELD: &str = "emailAddress";
     // One address gets the message of the other forms.
-    if separated(answers.given(FIELD)).nth(1).is_none() {
+    if separated(answers.first_value(FIELD)).nth(1).is_none() {
         return answers.email(FIELD).into_iter().collect();
     }
     addresses(answers, FIELD, MAX_ADDRESSES)
@@ -99,7 +99,7 @@ async fn send(
     email: &Email,
     keys: Option<&(AddressKey, LinkKey)>,
 ) -> Result<()> {
-    let bucket = Bucket::of_mailbox(app, MAILBOX_LIMIT, email).await?;
+    let bucket = Bucket::for_email(app, MAILBOX_LIMIT, email).await?;
     if bucket.take(tx, app.clock.now()).await.is_err() {
         return Ok(());
     }

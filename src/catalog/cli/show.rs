@@ -70,7 +70,7 @@ async fn unknown(app: &App, index: &Index, options: &Options) -> Result<Error> {
         Some(near) => format!("did you mean {near}?"),
         None => "see vigie catalog list".to_owned(),
     };
-    Ok(Error::absent("content.unknown", format!("there is no {kind} called {shown:?}; {near}")))
+    Ok(Error::not_found("content.unknown", format!("there is no {kind} called {shown:?}; {near}")))
 }
 
 fn text(source: &SourceResponse<'_>) -> String {
@@ -135,7 +135,7 @@ fn facts(source: &SourceResponse<'_>) -> String {
         ("theme", known(source.theme.map(str::to_owned))),
         ("last period", known(last)),
         ("examples", list(&item.examples)),
-        ("ask", source.contact.in_a_line()),
+        ("ask", source.contact.to_line()),
         ("updated", known(item.updated.map(|day| day.to_string()))),
     ];
     output::facts(12, facts.into_iter().filter(|(_, value)| value != "-"))

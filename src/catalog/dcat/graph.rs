@@ -144,13 +144,13 @@ fn node(name: &str) -> NamedOrBlankNode {
 fn turtle(triples: &[Triple]) -> Result<Vec<u8>> {
     let mut serializer = TurtleSerializer::new();
     for (prefix, start) in PREFIXES {
-        serializer = serializer.with_prefix(prefix, start).map_err(Error::fault)?;
+        serializer = serializer.with_prefix(prefix, start).map_err(Error::internal)?;
     }
     let mut writer = serializer.for_writer(Vec::new());
     for triple in triples {
-        writer.serialize_triple(triple).map_err(Error::fault)?;
+        writer.serialize_triple(triple).map_err(Error::internal)?;
     }
-    let text = String::from_utf8(writer.finish().map_err(Error::fault)?).map_err(Error::fault)?;
+    let text = String::from_utf8(writer.finish().map_err(Error::internal)?).map_err(Error::internal)?;
     // The library stores prefixes in a hash map, whose order differs in each process.
     let (mut prefixes, triples): (Vec<_>, Vec<_>) =
         text.split_inclusive('\n').enumerate().partition(|(at, _)| *at < PREFIXES.len());
@@ -177,7 +177,7 @@ fn json_ld(triples: &[Triple]) -> Result<Vec<u8>> {
     let context: Map<_, _> =
         PREFIXES.into_iter().map(|(prefix, start)| (prefix.to_owned(), start.into())).collect();
     let document = json!({ "@context": context, "@graph": nodes.collect::<Vec<_>>() });
-    let mut bytes = serde_json::to_vec_pretty(&document).map_err(Error::fault)?;
+    let mut bytes = serde_json::to_vec_pretty(&document).map_err(Error::internal)?;
     bytes.push(b'\n');
     Ok(bytes)
 }

@@ -23,7 +23,7 @@ impl Extent {
         let last = total.div_ceil(PER_PAGE).max(1);
         if !(1..=last).contains(&page) {
             let detail = format!("the catalogue has pages 1 to {last}");
-            return Err(Error::absent("request.not-found", detail));
+            return Err(Error::not_found("request.not-found", detail));
         }
         Ok(Self { page, last, total, revised })
     }

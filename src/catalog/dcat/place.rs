@@ -12,7 +12,7 @@ use oxrdf::Literal;
 type Extent = [f64; 4];
 
 pub(super) fn place(territory: SourceTerritory) -> Reference {
-    let name = |locale| text::name(locale, "source", "territory", territory.word());
+    let name = |locale| text::word_label(locale, "source", "territory", territory.word());
     let names = Locale::ALL.into_iter().map(|locale| ("skos:prefLabel", literal(name(locale), locale)));
     // One name without a language: CKAN takes any of several.
     let label = ("rdfs:label", Literal::new_simple_literal(name(Locale::En)));

@@ -16,7 +16,7 @@ fn prefixes() -> [(String, &'static str); PREFIXES.len()] {
 /// A fault for a class or a property without a prefix, which cannot be the name of an element.
 pub(super) fn print(triples: &[Triple]) -> Result<Vec<u8>> {
     if let Some(term) = triples.iter().find_map(unnamed) {
-        return Err(Error::fault(format!("{term} has no prefix")));
+        return Err(Error::internal(format!("{term} has no prefix")));
     }
     let prefixes = prefixes();
     let names = prefixes.each_ref().map(|(name, start)| (name.as_str(), *start));

@@ -103,7 +103,7 @@ impl Paging {
     fn of(query: Option<&str>) -> Outcome<Self> {
         let mut pairs = form_urlencoded::parse(query.unwrap_or_default().as_bytes());
         let Some((_, page)) = pairs.find(|(name, _)| name == "page") else { return Ok(Self { page: 1 }) };
-        let no_page = |_| Error::absent("request.not-found", "page is a number from 1");
+        let no_page = |_| Error::not_found("request.not-found", "page is a number from 1");
         Ok(Self { page: page.parse().map_err(no_page)? })
     }
 }

@@ -37,7 +37,7 @@ impl Builder {
         let Document { name, keywords, facts, summary, text } = *document;
         let fields: [&str; FIELDS] = [name, keywords, facts, summary, text];
         for text in fields {
-            let slot = u32::try_from(self.lengths.len()).map_err(Error::fault)?;
+            let slot = u32::try_from(self.lengths.len()).map_err(Error::internal)?;
             let mut length = 0;
             for word in text.split_whitespace() {
                 for &token in self.tokens(word, locale).iter() {
@@ -96,7 +96,8 @@ impl Builder {
             let frequencies = std::mem::take(&mut self.frequencies[number]);
             (token, frequencies.into_iter().map(posting).collect())
         };
-        let index = InvertedIndex::new(tokens.into_iter().map(postings).collect()).map_err(Error::fault)?;
+        let index =
+            InvertedIndex::new(tokens.into_iter().map(postings).collect()).map_err(Error::internal)?;
         Ok(Search { index, locales: self.locales, documents: order.len() })
     }
 }

@@ -138,7 +138,7 @@ fn batch(options: &Options) -> Result<Batch> {
     }
     if files.is_empty() {
         let detail = format!("no files of {} were found in the given paths", options.kind.noun());
-        return Err(Error::new(Failure::NoInput, "file.missing", detail));
+        return Err(Error::new(Failure::InputMissing, "file.missing", detail));
     }
     Ok(Batch { kind: options.kind, files })
 }

@@ -48,16 +48,16 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
         Err(error) if error.code == "content.unknown" => false,
         Err(error) => return Err(error),
     };
-    let expires_at = Timestamp::from_second(link.expires).map_err(Error::fault)?;
+    let expires_at = Timestamp::from_second(link.expires).map_err(Error::internal)?;
     let until = expires_at.strftime("%Y-%m-%d %H:%M");
     let (address, locale) = (link.address, options.locale);
     let document = Document { kind: *kind, slug, locale, address, expires_at, exists };
     out.result(&document, |document| document.address.clone())?;
-    out.news(format_args!("this address shows the {kind} {slug} until {until} (UTC)"));
+    out.notice(format_args!("this address shows the {kind} {slug} until {until} (UTC)"));
     if !exists {
-        out.news(format_args!(
+        out.notice(format_args!(
             "there is no {kind} called {slug} yet: until it is imported the link shows nothing"
         ));
     }
-    Ok(if exists { Outcome::Done } else { Outcome::Negative })
+    Ok(if exists { Outcome::Done } else { Outcome::CheckFailed })
 }

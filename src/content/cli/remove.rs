@@ -38,15 +38,17 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
         // Looked up first, because there may be nothing to confirm.
         let would = content::remove(app, removal(true)).await?;
         let list = places(&would.versions, "will be deleted, and no longer found by readers");
-        if !out.confirmed(&list, "this deletes what readers may see")? {
-            return Ok(Outcome::Negative);
+        if !out.confirm(&list, "this deletes what readers may see")? {
+            «««|||out.news("nothing was changed");
+            ===out.notice("nothing was changed");
+            »»»return Ok(Outcome::CheckFailed);
         }
     }
     let removed = content::remove(app, removal(*dry_run)).await?;
     report(&removed, *dry_run, |removed| text(removed, *dry_run), out)?;
     if !*dry_run && !removed.forgotten {
         let slug = &removed.slug;
-        out.news(format_args!("its texts are in its history: vigie content history {kind} {slug}"));
+        out.notice(format_args!("its texts are in its history: vigie content history {kind} {slug}"));
     }
     Ok(Outcome::Done)
 }

@@ -29,7 +29,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
     let renamed = content::rename(app, renaming).await?;
     report(&renamed, *dry_run, |renamed| text(renamed, *dry_run), out)?;
     if !*dry_run {
-        out.news(format_args!(
+        out.notice(format_args!(
             "rename its file too, if you keep it: an import of {} is refused from now on",
             renamed.old
         ));

@@ -4,7 +4,7 @@ use crate::{
     Result,
     cli::output::Output,
     content::{EntryVersionRef, Stage},
-    error::Field,
+    error::FieldError,
 };
 use serde::Serialize;
 
@@ -31,7 +31,7 @@ pub(super) fn report<T: Serialize>(
 
 pub(super) fn report_dry_run(dry_run: bool, out: &Output) {
     if dry_run {
-        out.news("dry run: nothing was changed");
+        out.notice("dry run: nothing was changed");
     }
 }
 
@@ -52,12 +52,12 @@ pub(super) struct Warning<'a> {
     sentence: &'a str,
 }
 
-pub(super) fn warnings(fields: &[Field]) -> Vec<Warning<'_>> {
+pub(super) fn warnings(fields: &[FieldError]) -> Vec<Warning<'_>> {
     fields.iter().map(|field| Warning { place: &field.pointer, sentence: &field.code }).collect()
 }
 
-pub(super) fn warn(warnings: &[Field], out: &Output) {
+pub(super) fn warn(warnings: &[FieldError], out: &Output) {
     for warning in warnings {
-        out.news(format_args!("warning: {}: {}", warning.pointer, warning.code));
+        out.notice(format_args!("warning: {}: {}", warning.pointer, warning.code));
     }
 }

@@ -37,7 +37,7 @@ fn described(app: &App, section: Section, locale: Locale, format: Format, newest
         home: format!("{origin}/{locale}{}", section.path()),
         here: origin.clone() + &path(section, locale, format),
         origin,
-        updated: newest.or_else(|| app.clock.morning(app.clock.today())).unwrap_or_default(),
+        updated: newest.or_else(|| app.clock.start_of_day(app.clock.today())).unwrap_or_default(),
         items,
     }
 }
@@ -54,8 +54,8 @@ fn item(app: &App, entry: Entry, locale: Locale) -> Option<Item> {
         Body::Job(offer) => (offer.html, None, Some(offer.team), None),
         _ => return None,
     };
-    let published = app.clock.morning((*published_on)?)?;
-    let updated = updated_on.and_then(|day| app.clock.morning(day)).unwrap_or_else(|| published.clone());
+    let published = app.clock.start_of_day((*published_on)?)?;
+    let updated = updated_on.and_then(|day| app.clock.start_of_day(day)).unwrap_or_else(|| published.clone());
     Some(Item {
         html: html.absolute(locale, &address),
         address,

@@ -78,7 +78,8 @@ async fn picture(
     reader: CacheableRequest,
 ) -> Result<Response, Problem> {
     let (media_type, picture) = content::picture(&app, &name).await?;
-    let validator = HeaderValue::try_from(format!("\"{}\"", &picture.sha256)).map_err(crate::Error::fault)?;
+    let validator =
+        HeaderValue::try_from(format!("\"{}\"", &picture.sha256)).map_err(crate::Error::internal)?;
     let entity = Representation::new(media_type, validator, Encoding::Identity, picture.bytes.into());
     Ok(reader.give(entity.with(header::CACHE_CONTROL, FOR_EVER)))
 }

@@ -1,6 +1,6 @@
 //! Collects the problems of a file in the order of its fields, and reports them in the order of its lines.
 
-use crate::{error::Field, file_errors::FileErrors};
+use crate::{error::FieldError, file_errors::FileErrors};
 use std::cell::RefCell;
 
 /// Faults prevent an import; warnings do not.
@@ -50,12 +50,12 @@ impl Diagnostics {
     }
 
     /// The faults and the warnings of the file with this name.
-    pub(crate) fn into_fields(self, file: &str) -> (Vec<Field>, Vec<Field>) {
+    pub(crate) fn into_fields(self, file: &str) -> (Vec<FieldError>, Vec<FieldError>) {
         (fields(self.faults.into_inner(), file), fields(self.warnings.into_inner(), file))
     }
 }
 
-fn fields(mut problems: Vec<Problem>, file: &str) -> Vec<Field> {
+fn fields(mut problems: Vec<Problem>, file: &str) -> Vec<FieldError> {
     problems.sort_by_key(|problem| problem.line);
     let mut faults = FileErrors::new(file);
     for Problem { line, field, sentence } in problems {
@@ -78,7 +78,7 @@ mod tests {
         diagnostics.fault(1, "", "no");
         diagnostics.report(true, 2, "count", "odd");
         let (faults, warnings) = diagnostics.into_fields("a.toml");
-        let pointers = |fields: &[Field]| fields.iter().map(|f| f.pointer.clone()).collect::<Vec<_>>();
+        let pointers = |fields: &[FieldError]| fields.iter().map(|f| f.pointer.clone()).collect::<Vec<_>>();
         assert_eq!(pointers(&faults), ["a.toml:1", "a.toml:3:title"]);
         assert_eq!(pointers(&warnings), ["a.toml:2:count"]);
         let many = Diagnostics::default();

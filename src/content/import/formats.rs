@@ -6,7 +6,7 @@ use crate::{
         href::Href,
         slug::{MAX_NAME, Slug},
     },
-    file_errors::shown,
+    file_errors::excerpt,
 };
 use jiff::civil::Date;
 
@@ -18,19 +18,19 @@ pub(super) fn problem(format: &str, text: &str) -> Option<String> {
     match format {
         "country" => {
             let is_code = matches!(text.as_bytes(), [b'A'..=b'Z', b'A'..=b'Z']);
-            (!is_code).then(|| format!("{:?} is not an ISO country code such as FR", shown(text)))
+            (!is_code).then(|| format!("{:?} is not an ISO country code such as FR", excerpt(text)))
         }
         "date" => {
             let day: Option<Date> = text.parse().ok().filter(|_| text.len() == 10);
             let is_near = day.is_some_and(|day| (1900..=2200).contains(&day.year()));
-            (!is_near).then(|| not_a_day(&format!("{:?}", shown(text))))
+            (!is_near).then(|| not_a_day(&format!("{:?}", excerpt(text))))
         }
         "link" => Href::try_from(text.to_owned()).err(),
         "name" => {
             let is_name = text.parse::<Slug>().is_ok() && !text.contains('/') && text.len() <= MAX_NAME;
             let needed =
                 format!("must be words of small letters, digits and hyphens, at most {MAX_NAME} characters");
-            (!is_name).then(|| format!("{:?} {needed}", shown(text)))
+            (!is_name).then(|| format!("{:?} {needed}", excerpt(text)))
         }
         "recipient" => text.parse::<Recipient>().err(),
         "slug" => text.parse::<Slug>().err(),

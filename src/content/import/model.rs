@@ -3,7 +3,7 @@
 use crate::{
     content::model::{entry::Entry, picture::PictureFile},
     entries::{Kind, Slug, Stage},
-    error::Field,
+    error::FieldError,
     locale::Locale,
 };
 use jiff::civil::Date;
@@ -49,7 +49,7 @@ pub struct Report {
     /// Every entry that was read.
     pub entries: Vec<Imported>,
     /// Problems that did not prevent the import.
-    pub warnings: Vec<Field>,
+    pub warnings: Vec<FieldError>,
 }
 
 /// Progress of an import. A file of a list contains many entries.

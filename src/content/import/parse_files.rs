@@ -18,8 +18,8 @@ use crate::{
     Result,
     clock::Clock,
     entries::{kind::Kind, slug::Slug, stage::Stage},
-    error::Field,
-    file_errors::refusal,
+    error::FieldError,
+    file_errors::batch_error,
     locale::Locale,
 };
 use std::collections::BTreeMap;
@@ -42,7 +42,7 @@ impl Batch {
 #[derive(Debug, Default)]
 pub(crate) struct ParsedBatch {
     pub(super) entries: Vec<ParsedEntry>,
-    pub(crate) warnings: Vec<Field>,
+    pub(crate) warnings: Vec<FieldError>,
 }
 
 impl ParsedBatch {
@@ -81,7 +81,7 @@ pub(super) fn parse_files(batch: &Batch, inputs: &Inputs<'_>) -> Result<ParsedBa
         (inputs.on_progress)(ImportProgress::Read);
     }
     if wrong > 0 {
-        let refusal = refusal("content.file-invalid", "imported", wrong, batch.files.len());
+        let refusal = batch_error("content.file-invalid", "imported", wrong, batch.files.len());
         return Err(refusal.with_fields(faults));
     }
     Ok(readings)

@@ -32,7 +32,7 @@ pub(crate) async fn with_transition(
         LastDay::None => changes.push(("expires", None)),
         LastDay::Day(day) => changes.push(("expires", edit::day(day))),
     }
-    let text = edit::set(&entry.source, *kind, changes).map_err(Error::fault)?;
+    let text = edit::set(&entry.source, *kind, changes).map_err(Error::internal)?;
     let options = ImportOptions { tolerate, ..ImportOptions::default() };
     let stored = ExistingContent::of(tx, *kind).await?;
     let inputs = Inputs { options: &options, stored: &stored, clock, on_progress: &|_| () };
@@ -52,7 +52,7 @@ pub(crate) async fn read_again(tx: &mut Tx, clock: &Clock, head: &Head, text: St
 pub(crate) async fn renamed(tx: &mut Tx, clock: &Clock, entry: &Entry, name: &Slug) -> Result<Entry> {
     let kind = entry.head.kind;
     let changes = vec![(id_field(kind), Some(name.as_str().into()))];
-    let text = edit::set(&entry.source, kind, changes).map_err(Error::fault)?;
+    let text = edit::set(&entry.source, kind, changes).map_err(Error::internal)?;
     read_again(tx, clock, &entry.head, text).await
 }
 
@@ -61,6 +61,6 @@ fn read_text(text: String, head: &Head, inputs: &Inputs<'_>) -> Result<(Entry, P
     let format = Format::of_kind(*kind).first().copied();
     let file = File::of_bytes(&format!("{kind} {slug} ({locale})"), format, text.into_bytes());
     let mut readings = parse_files(&Batch { kind: *kind, files: vec![file] }, inputs)?;
-    let read = readings.entries.pop().ok_or_else(|| Error::fault("a stored text contains no entry"))?;
+    let read = readings.entries.pop().ok_or_else(|| Error::internal("a stored text contains no entry"))?;
     Ok((read.entry, readings))
 }

@@ -6,7 +6,7 @@ use super::{
     model::{Change, ImportOptions, ImportProgress, Imported, ProgressFn, Report},
     parse_files::{Batch, Inputs, ParsedBatch, parse_files},
 };
-use crate::{Result, app::App, audit, clock::Clock, content::store, db::Tx, error::Field};
+use crate::{Result, app::App, audit, clock::Clock, content::store, db::Tx, error::FieldError};
 
 /// Imports files. `on_progress` is called for each step.
 ///
@@ -68,7 +68,7 @@ pub fn examine(
     batch: &Batch,
     options: &ImportOptions,
     on_progress: ProgressFn<'_>,
-) -> Result<(usize, Vec<Field>)> {
+) -> Result<(usize, Vec<FieldError>)> {
     let stored = ExistingContent::default();
     let inputs = Inputs { options, stored: &stored, clock, on_progress };
     let parsed = parse_files(batch, &inputs)?;

@@ -4,7 +4,7 @@ use super::{
     diagnostics::Diagnostics,
     tree::{Node, Value},
 };
-use crate::file_errors::shown;
+use crate::file_errors::excerpt;
 use serde::Deserialize;
 
 pub(crate) struct Table<'a> {
@@ -64,7 +64,7 @@ impl<'a> Table<'a> {
 pub(crate) fn unknown(word: &str, known: &[&str], expected: &str) -> String {
     let nearest = similar::get_close_matches(word, known, 1, 0.6);
     match nearest.first() {
-        Some(near) => format!("{:?} is unknown; did you mean {near}?", shown(word)),
-        None => format!("{:?} {expected} {}", shown(word), known.join(", ")),
+        Some(near) => format!("{:?} is unknown; did you mean {near}?", excerpt(word)),
+        None => format!("{:?} {expected} {}", excerpt(word), known.join(", ")),
     }
 }

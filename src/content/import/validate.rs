@@ -7,7 +7,7 @@ use super::{
     text,
     tree::{Node, Value as Written},
 };
-use crate::{Error, Result, content::placeholders, file_errors::shown};
+use crate::{Error, Result, content::placeholders, file_errors::excerpt};
 use jsonschema::{
     Draft, ValidationError, Validator,
     error::ValidationErrorKind as Violation,
@@ -31,7 +31,7 @@ impl Checker {
         for format in FORMATS {
             options = options.with_format(format, |text| formats::problem(format, text).is_none());
         }
-        let validator = options.build(&schema).map_err(Error::fault)?;
+        let validator = options.build(&schema).map_err(Error::internal)?;
         Ok(Self { schema, validator })
     }
 
@@ -90,7 +90,7 @@ impl Checker {
                 for name in unexpected {
                     let line = place.node.field(name).map_or(place.line, |(key, _)| key.line);
                     let problem = unknown(name, &known, "is not a field here: expected one of");
-                    table.diagnostics.fault(line, &shown(name), problem);
+                    table.diagnostics.fault(line, &excerpt(name), problem);
                 }
             }
             _ => table.diagnostics.fault(place.line, &place.field, sentence(error, schema, place.node)),
@@ -166,7 +166,7 @@ fn sentence(error: &ValidationError<'_>, schema: &Value, node: &Node) -> String 
             let items = instance.as_array().map(Vec::as_slice).unwrap_or_default();
             let twice = items.iter().enumerate().find(|(at, item)| items[..*at].contains(item));
             let twice = twice.and_then(|(_, item)| item.as_str()).unwrap_or_default();
-            format!("holds {} twice", shown(twice))
+            format!("holds {} twice", excerpt(twice))
         }
         _ => error.to_string(),
     }

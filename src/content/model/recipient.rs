@@ -36,7 +36,7 @@ impl FromStr for Recipient {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match settings(text).next() {
-            Some(setting) if Team::of(setting).is_some() => Ok(()),
+            Some(setting) if Team::from_setting(setting).is_some() => Ok(()),
             Some(setting) => Err(format!("{{{setting}}} is not a setting of a mail address")),
             None => text.parse::<Email>().map(drop),
         }?;

@@ -27,7 +27,7 @@ impl Key<'_> {
 /// The error of an entry that does not exist; `what` says which of its versions was requested.
 pub(crate) fn no_such(what: &str, kind: Kind, slug: &str, place: &str) -> Error {
     let shown: String = slug.chars().take(100).collect();
-    Error::absent("content.unknown", format!("there is no {what} of {kind} {shown:?} in {place}"))
+    Error::not_found("content.unknown", format!("there is no {what} of {kind} {shown:?} in {place}"))
 }
 
 /// A version of an entry.

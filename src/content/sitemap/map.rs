@@ -29,7 +29,7 @@ pub async fn file(app: &App, section: Section, number: usize, limit: usize) -> R
     let places = part(app, section, PageRange { offset, limit }).await?;
     // The first file exists even if it is empty, because the index may have listed it before.
     if places.is_empty() && number != 1 {
-        return Err(Error::absent("request.not-found", "the site map has no such file"));
+        return Err(Error::not_found("request.not-found", "the site map has no such file"));
     }
     Ok(document::file(&places, &app.config.public_url))
 }

@@ -109,7 +109,7 @@ fn cut(places: Vec<SitemapUrl>, PageRange { offset, limit }: PageRange) -> Vec<S
 
 async fn pages(app: &App) -> Result<Vec<SitemapUrl>> {
     let written = entries(app, Kind::Page).await?;
-    let screens: Vec<_> = Pages::embedded().listed().collect();
+    let screens: Vec<_> = Pages::embedded().indexable_paths().collect();
     let mut all: Vec<_> = screens.iter().map(|path| SitemapUrl::everywhere(path, None)).collect();
     // An editorial page for a screen is shown on that screen, in any language.
     all.extend(written.into_iter().filter(|place| !screens.contains(&place.path.as_str())));

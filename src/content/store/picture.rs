@@ -77,7 +77,7 @@ pub(crate) async fn delete_image(tx: &mut Tx, sha256: &str) -> Result<()> {
 }
 
 fn pixels(stored: i64) -> Result<u32> {
-    stored.try_into().map_err(Error::fault)
+    stored.try_into().map_err(Error::internal)
 }
 
 #[cfg(test)]

@@ -108,7 +108,7 @@ pub(crate) async fn put<B: Serialize>(tx: &mut Tx, entries: &[Entry<B>]) -> Resu
             day(head.updated_on),
             head.listed,
             head.changed_at,
-            serde_json::to_string(body).map_err(Error::fault)?,
+            serde_json::to_string(body).map_err(Error::internal)?,
             source,
         ]);
     }

@@ -1,6 +1,6 @@
 //! Parses the header of a sales file: the positions of the six columns, and the delimiter.
 
-use crate::error::Field;
+use crate::error::FieldError;
 use std::borrow::Cow;
 
 /// The columns of a sales line.
@@ -23,8 +23,8 @@ pub(super) struct Layout {
 
 impl Layout {
     /// Parses the first line of a file; other columns are ignored.
-    pub(super) fn read(file: &str, header: &[u8]) -> Result<Self, Field> {
-        let fault = |problem: String| Field::new(format!("{file}:1"), problem);
+    pub(super) fn read(file: &str, header: &[u8]) -> Result<Self, FieldError> {
+        let fault = |problem: String| FieldError::new(format!("{file}:1"), problem);
         let header = header.trim_ascii_end();
         let delimiter = if header.contains(&b';') { b';' } else { b',' };
         let names: Vec<Cow<'_, str>> = header.split(|b| *b == delimiter).map(name).collect();

@@ -111,7 +111,9 @@ pub(super) fn read_file<T: Send>(
     thread::scope(|scope| {
         let workers: Vec<_> = tallies.iter_mut().map(|tally| scope.spawn(|| work(tally))).collect();
         let ended = workers.into_iter().map(|worker| {
-            worker.join().unwrap_or_else(|_| Err(Error::fault("a thread that counted sales lines panicked")))
+            worker
+                .join()
+                .unwrap_or_else(|_| Err(Error::internal("a thread that counted sales lines panicked")))
         });
         // All workers are joined; the first error is returned.
         ended.fold(Ok(()), Result::and)
@@ -120,7 +122,7 @@ pub(super) fn read_file<T: Send>(
 
 pub(super) fn union(tallies: Vec<Tally>) -> Result<Tally> {
     let mut tallies = tallies.into_iter();
-    let mut all = tallies.next().ok_or_else(|| Error::fault("no worker counted"))?;
+    let mut all = tallies.next().ok_or_else(|| Error::internal("no worker counted"))?;
     for tally in tallies {
         if !all.merge(tally) {
             return Err(lines::too_many_pharmacies());

@@ -5,7 +5,7 @@ use super::{
 };
 use crate::{
     Result,
-    error::{Error, Field},
+    error::{Error, FieldError},
     ias::theme::Theme,
 };
 use jiff::civil::Date;
@@ -63,7 +63,7 @@ pub(super) fn check(totals: &LineTotals, tolerated: f64, list: Option<&Path>) ->
     let detail = format!("{rejected} of {lines} lines cannot be counted, more than {tolerated} %{place}");
     let reasons = totals.reasons.iter();
     let fields = reasons.map(|(reason, lines)| {
-        Field::new(reason.word(), format!("{lines} line{}", if *lines == 1 { "" } else { "s" }))
+        FieldError::new(reason.word(), format!("{lines} line{}", if *lines == 1 { "" } else { "s" }))
     });
     Err(Error::bad_data("ias.too-many-rejects", detail).with_fields(fields.collect()))
 }

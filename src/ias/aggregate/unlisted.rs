@@ -4,7 +4,7 @@
 use super::{baskets::Baskets, cell::DayNumber};
 use crate::{
     Result,
-    error::{Error, Field},
+    error::{Error, FieldError},
     ias::theme::Theme,
     tables::as_text,
 };
@@ -40,12 +40,12 @@ impl Classes {
         })
     }
 
-    fn read(file: &str, text: &str, baskets: &Baskets) -> Result<Self, Vec<Field>> {
+    fn read(file: &str, text: &str, baskets: &Baskets) -> Result<Self, Vec<FieldError>> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let delimiter =
             if text.lines().next().is_some_and(|header| header.contains(';')) { b';' } else { b',' };
         let mut reader = csv::ReaderBuilder::new().delimiter(delimiter).from_reader(text.as_bytes());
-        let fault = |line: u64, problem: String| Field::new(format!("{file}:{line}"), problem);
+        let fault = |line: u64, problem: String| FieldError::new(format!("{file}:{line}"), problem);
         let header = reader.headers().map_err(|e| vec![fault(1, e.to_string())])?;
         let place = |name: &str| header.iter().position(|cell| cell.trim().eq_ignore_ascii_case(name));
         let [Some(product), Some(class)] = COLUMNS.map(place) else {
@@ -71,13 +71,18 @@ impl Classes {
         if faults.is_empty() { Self::of_baskets(file, of, baskets) } else { Err(faults) }
     }
 
-    fn of_baskets(file: &str, of: FxHashMap<u64, String>, baskets: &Baskets) -> Result<Self, Vec<Field>> {
+    fn of_baskets(
+        file: &str,
+        of: FxHashMap<u64, String>,
+        baskets: &Baskets,
+    ) -> Result<Self, Vec<FieldError>> {
         let (mut watched, mut faults) = (FxHashMap::<u64, Vec<usize>>::default(), Vec::new());
         for (theme, basket) in baskets.listed().iter().enumerate() {
             let listed = baskets.products().iter().filter(|product| product.theme == theme);
             let classes: BTreeSet<&String> = listed.filter_map(|product| of.get(&product.code)).collect();
             if classes.is_empty() {
-                faults.push(Field::new(file, format!("no product of {} has a class here", basket.theme)));
+                faults
+                    .push(FieldError::new(file, format!("no product of {} has a class here", basket.theme)));
             }
             let others =
                 of.iter().filter(|(code, class)| classes.contains(class) && !basket.left_out.contains(*code));

@@ -10,7 +10,7 @@ use crate::{
     locale::Locale,
     mail::{Button, EmailContent, Fact, Facts, Preview},
     subscription::{self, Subscription},
-    text::{counted, day, name, text},
+    text::{day, plural_text, text, word_label},
 };
 use jiff::civil::date;
 
@@ -26,7 +26,9 @@ pub(super) fn confirmation(_: &App, subscription: &Subscription, address: String
 fn confirm_letter(locale: Locale, choice: &Choice, address: String) -> EmailContent {
     let list = |namespace: &str, path: &str, words: &[String], all: String| match words.is_empty() {
         true => all,
-        false => words.iter().map(|word| name(locale, namespace, path, word)).collect::<Vec<_>>().join(", "),
+        false => {
+            words.iter().map(|word| word_label(locale, namespace, path, word)).collect::<Vec<_>>().join(", ")
+        }
     };
     let say = |key| text(locale, key, &[]);
     let themes = list("ias", "name", &choice.themes, say("mail:alerts.confirm.allThemes"));
@@ -42,10 +44,10 @@ pub(super) fn alert(app: &App, alerts: &[&Alert], locale: Locale, end_link: &str
     let title = match alerts {
         [only] => {
             let subject = sentences::subject(locale, only.theme, only.territory);
-            let kind = name(locale, "alerts", "kind", only.event.kind().word());
+            let kind = word_label(locale, "alerts", "kind", only.event.kind().word());
             sentences::finding(locale, &subject, &kind)
         }
-        _ => counted(locale, "mail:alerts.update.subject", alerts.len() as u64, &[]),
+        _ => plural_text(locale, "mail:alerts.update.subject", alerts.len() as u64, &[]),
     };
     let first = alerts.first().map(|alert| alert.theme);
     let only_theme = first.filter(|first| alerts.iter().all(|alert| alert.theme == *first));
@@ -75,7 +77,7 @@ pub(super) fn alert(app: &App, alerts: &[&Alert], locale: Locale, end_link: &str
 fn facts(locale: Locale, theme: Theme, alerts: &[&Alert]) -> Option<Facts> {
     let own = alerts.iter().filter(|alert| alert.theme == theme);
     let fact = |alert: &&Alert| {
-        let region = name(locale, "ias", "region", &alert.territory.to_string());
+        let region = word_label(locale, "ias", "region", &alert.territory.to_string());
         Fact::new(region, sentence(locale, alert))
     };
     let facts: Vec<Fact> = own.map(fact).collect();
@@ -104,7 +106,7 @@ fn sentence(locale: Locale, alert: &Alert) -> String {
                 ("to", level(*to)),
             ];
             let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
-            counted(locale, "mail:alerts.update.revised", *days, &values)
+            plural_text(locale, "mail:alerts.update.revised", *days, &values)
         }
     }
 }

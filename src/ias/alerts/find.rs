@@ -48,7 +48,7 @@ pub(in crate::ias) async fn find(app: &App, new: Vec<NewVersion>) -> Result<Vec<
         }
         Ok(alerts)
     });
-    found.await.map_err(Error::fault)?
+    found.await.map_err(Error::internal)?
 }
 
 fn of_version(new: &NewVersion, history: &[Version], today: Date) -> Result<Vec<Alert>> {

@@ -13,8 +13,8 @@ use std::{net::IpAddr, time::Duration};
 pub(crate) const LIST: List = List {
     name: "ias-alerts",
     path: "/ias/alerts",
-    limit: Limit { name: "ias-alerts", most: 5, within: Duration::from_secs(60) },
-    mailbox_limit: Limit { name: "ias-alerts-mailbox", most: 2, within: Duration::from_hours(24) },
+    limit: Limit { name: "ias-alerts", max: 5, window: Duration::from_secs(60) },
+    mailbox_limit: Limit { name: "ias-alerts-mailbox", max: 2, window: Duration::from_hours(24) },
     unknown: "ias.subscription-unknown",
     confirmation: emails::confirmation,
 };

@@ -65,7 +65,7 @@ pub(in crate::ias) async fn revisions(
     for version in versions.into_iter().rev() {
         let (number, published) = (version.number, clock.in_paris(version.published_at));
         let issue =
-            published.map(DateTime::date).ok_or_else(|| Error::fault("a version without an instant"))?;
+            published.map(DateTime::date).ok_or_else(|| Error::internal("a version without an instant"))?;
         let base = match earlier.as_ref().filter(|earlier| Some(earlier.base.version.number) == version.base)
         {
             Some(earlier) => earlier.base.clone(),

@@ -147,5 +147,5 @@ pub(super) fn gone(version: &Version) -> Error {
 }
 
 pub(crate) fn unpublished(theme: Theme) -> Error {
-    Error::absent("ias.theme-unpublished", format!("{theme} was never published"))
+    Error::not_found("ias.theme-unpublished", format!("{theme} was never published"))
 }

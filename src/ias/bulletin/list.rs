@@ -110,7 +110,7 @@ pub async fn bulletin(app: &App, week: Option<&str>, locale: Locale) -> Result<B
         let detail = format!(
             "{named}: the first publication of a week makes one, named like 2026-W47; vigie ias bulletin list"
         );
-        Error::absent("ias.bulletin-unknown", detail)
+        Error::not_found("ias.bulletin-unknown", detail)
     };
     if week.is_some_and(|week| week.parse::<Week>().is_err()) {
         return Err(unknown());

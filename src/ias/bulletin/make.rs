@@ -75,7 +75,7 @@ pub(in crate::ias) fn make(sources: &Sources) -> Result<StoredBulletin> {
         number: last.map(|stored| stored.number).max().unwrap_or(0) + 1,
         published_at: sources.now,
         demonstration,
-        facts: serde_json::to_string(&Facts { themes }).map_err(Error::fault)?,
+        facts: serde_json::to_string(&Facts { themes }).map_err(Error::internal)?,
     })
 }
 

@@ -25,7 +25,7 @@ impl Bulletin {
         Ok(Self {
             week: stored.week.clone(),
             number: stored.number,
-            published_on: published.ok_or_else(|| Error::fault("a bulletin without an instant"))?.date(),
+            published_on: published.ok_or_else(|| Error::internal("a bulletin without an instant"))?.date(),
             published_at: stored.published_at,
             demonstration: stored.demonstration,
             facts: facts(stored)?.themes,

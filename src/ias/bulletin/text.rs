@@ -12,7 +12,7 @@ use crate::{
         theme::Theme,
     },
     locale::Locale,
-    text::{counted, day, text, year},
+    text::{day, plural_text, text, year},
 };
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -61,7 +61,7 @@ impl BulletinText {
             title: title(locale, &bulletin.week),
             lead: match epidemics {
                 0 => text(locale, "ias:bulletin.quiet", &date),
-                _ => counted(locale, "ias:bulletin.lead", epidemics, &date),
+                _ => plural_text(locale, "ias:bulletin.lead", epidemics, &date),
             },
             stamp: bulletin.demonstration.then(|| text(locale, "ias:demonstration.stamp", &[])),
             sections: themes.iter().map(|facts| section(clock, locale, facts)).collect(),
@@ -128,10 +128,10 @@ fn regions(locale: Locale, facts: &ThemeFacts) -> Option<String> {
     let count = facts.regions_above.len() as u64;
     match (facts.regions_graded, count) {
         (0, _) => None,
-        (graded, 0) => Some(counted(locale, "ias:bulletin.noRegion", graded as u64, &[])),
+        (graded, 0) => Some(plural_text(locale, "ias:bulletin.noRegion", graded as u64, &[])),
         (_, count) => {
             let list: Vec<_> = facts.regions_above.iter().map(region).collect();
-            Some(counted(locale, "ias:bulletin.regions", count, &[("list", &list.join(", "))]))
+            Some(plural_text(locale, "ias:bulletin.regions", count, &[("list", &list.join(", "))]))
         }
     }
 }
@@ -143,7 +143,7 @@ fn checks(clock: &Clock, locale: Locale, facts: &ThemeFacts) -> Vec<String> {
         found.push(text(locale, "ias:epidemic.untold", &[]));
     }
     if let Ok(days @ 1..) = u64::try_from(facts.late_days) {
-        found.push(sentence(locale, &counted(locale, "ias:freshness.late", days, &[])));
+        found.push(sentence(locale, &plural_text(locale, "ias:freshness.late", days, &[])));
     }
     if let Some(moment) = facts.held_since.and_then(|since| clock.in_paris(since)) {
         let time = format!("{:02}:{:02}", moment.hour(), moment.minute());

@@ -9,7 +9,7 @@ use crate::{
     Result,
     cli::{
         output::{Outcome, Output, count},
-        sales_args::{extraction_day, named_once, percent, size, tell_rejects},
+        sales_args::{ensure_distinct, extraction_day, percent, report_rejected_lines, size},
         value_parsers::day,
     },
     clock::Clock,
@@ -210,24 +210,24 @@ pub async fn run(clock: &Clock, options: Options, out: &Output) -> Result<Outcom
         ));
     }
     let work = Work::of(clock, &options)?;
-    named_once(work.files())?;
+    ensure_distinct(work.files())?;
     let bar = out.progress(size(work.files()), "bytes");
     let (progress, list) = (bar.clone(), work.list());
     let counting = tokio::task::spawn_blocking(move || work.count(&|bytes| progress.inc(bytes)));
-    let counts = counting.await.map_err(Error::fault)?;
+    let counts = counting.await.map_err(Error::internal)?;
     bar.finish_and_clear();
     let counts = counts?;
     let Summary { reasons, first_reject, .. } = &counts.summary;
-    tell_rejects(reasons, first_reject.as_ref(), list, out);
+    report_rejected_lines(reasons, first_reject.as_ref(), list, out);
     list_unlisted(&counts.summary.unlisted, options.unlisted().as_deref(), out)?;
     let shape = if options.partial { Shape::Part } else { Shape::Counts };
     let document = Document { dry_run: options.dry_run, summary: &counts.summary };
     if options.dry_run {
         out.result(&document, |document| summary_line(document.summary))?;
-        out.news("dry run: nothing was written");
+        out.notice("dry run: nothing was written");
     } else if to_stdout {
         write::to_stdout(&counts, shape, out)?;
-        out.news(summary_line(&counts.summary).trim_end());
+        out.notice(summary_line(&counts.summary).trim_end());
     } else {
         write::to_file(&counts, shape, &options.out)?;
         out.result(&document, |document| summary_line(document.summary))?;
@@ -248,14 +248,14 @@ fn list_unlisted(products: &[UnlistedProduct], list: Option<&Path>, out: &Output
     for of_theme in products.chunk_by(|a, b| a.theme == b.theme) {
         let Some(UnlistedProduct { theme, class, product, .. }) = of_theme.first() else { continue };
         let many = count(of_theme.len(), "product");
-        out.news(format_args!(
+        out.notice(format_args!(
             "{theme}: {many} of its classes sold and not in its basket, most of all {product} ({class})"
         ));
     }
     match list.filter(|_| !products.is_empty()) {
-        Some(list) => out.news(format_args!("{} lists them", list.display())),
+        Some(list) => out.notice(format_args!("{} lists them", list.display())),
         None if products.is_empty() => {}
-        None => out.news("--unlisted FILE lists them"),
+        None => out.notice("--unlisted FILE lists them"),
     }
     Ok(())
 }

@@ -90,7 +90,7 @@ pub(super) async fn run(app: &App, command: AlertsCommand, out: &Output) -> Resu
                 format!("subscription {} of {} {verb}\n", subscription.id, subscription.email)
             })?;
             if dry_run {
-                out.news("dry run: nothing was changed");
+                out.notice("dry run: nothing was changed");
             }
         }
     }

@@ -30,10 +30,10 @@ pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     let done: Vec<Theme> = checked.themes.iter().map(|checked| checked.theme).collect();
     let missing = ias::unpublished(app, options.theme, options.date, &done).await?;
     for theme in &missing {
-        out.news(format_args!("{}: {}", theme.theme, unpublished::render(theme)));
+        out.notice(format_args!("{}: {}", theme.theme, unpublished::render(theme)));
     }
     Ok(if !missing.is_empty() || checked.themes.iter().any(|theme| theme.held) {
-        Outcome::Negative
+        Outcome::CheckFailed
     } else {
         Outcome::Done
     })

@@ -118,9 +118,9 @@ fn tell(change: &Change, done: &str, tried: &str, known: &str, out: &Output) -> 
         format!("event {number} {verb}: {what} from {from} to {to}, regions: {}\n", render_regions(event))
     })?;
     if dry_run {
-        out.news("dry run: nothing was changed");
+        out.notice("dry run: nothing was changed");
     } else if is_done {
-        out.news("charts show it now; the gate knows it from the next publication on: vigie ias publish");
+        out.notice("charts show it now; the gate knows it from the next publication on: vigie ias publish");
     }
     Ok(())
 }

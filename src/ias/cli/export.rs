@@ -56,7 +56,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
     }
     let Exported { bytes, demonstration } = crate::ias::export(app, *theme, *kind).await?;
     if demonstration {
-        out.news(format_args!(
+        out.notice(format_args!(
             "{theme}: demonstration, the figures are generated; the file itself cannot say so: name it with \"demonstration\""
         ));
     }

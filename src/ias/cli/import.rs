@@ -48,9 +48,9 @@ impl Options {
     /// Reports the next step, after the result.
     fn next(&self, changed: bool, out: &Output) {
         if self.dry_run {
-            out.news("dry run: nothing was changed");
+            out.notice("dry run: nothing was changed");
         } else if changed {
-            out.news("not public yet: `vigie ias publish` comes next");
+            out.notice("not public yet: `vigie ias publish` comes next");
         }
     }
 }
@@ -85,7 +85,7 @@ pub(super) async fn import(app: &App, options: &Options, out: &Output) -> Result
 fn report_unpublished(theme: Theme, reason: Option<&UnpublishedReason>, out: &Output) {
     if let Some(reason) = reason {
         let reason = render_reason(reason);
-        out.news(format_args!("{theme}: nothing can be published yet: {reason}"));
+        out.notice(format_args!("{theme}: nothing can be published yet: {reason}"));
     }
 }
 
@@ -119,7 +119,7 @@ pub(super) async fn ingest(app: &App, options: &Options, out: &Output) -> Result
         report_unpublished(*theme, unpublished.as_ref(), out);
         if unpublished.is_none() && !without_baseline.is_empty() {
             let names: Vec<String> = without_baseline.iter().map(ToString::to_string).collect();
-            out.news(format_args!(
+            out.notice(format_args!(
                 "{theme}: no level for {}: the counts do not cover the baseline (seeds/baselines.toml)",
                 names.join(", ")
             ));

@@ -42,7 +42,11 @@ pub(super) async fn run(app: &App, out: &Output) -> Result<Outcome> {
     let is_late = output.themes.iter().any(OperatorStatus::is_late);
     // Before the first `vigie ias publish`, this is not a fault.
     let is_blocked = |waiting: &Unpublished| waiting.reason != UnpublishedReason::NotPublishedYet;
-    Ok(if is_late || output.unpublished.iter().any(is_blocked) { Outcome::Negative } else { Outcome::Done })
+    Ok(if is_late || output.unpublished.iter().any(is_blocked) {
+        Outcome::CheckFailed
+    } else {
+        Outcome::Done
+    })
 }
 
 fn freshness(status: &OperatorStatus, is_waiting: bool) -> String {

@@ -81,7 +81,7 @@ pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
             let imported = ias::import_register(app, &read, date, &source, dry_run).await?;
             out.result(&Change { dry_run, imported: &imported }, |change| line(change.imported, dry_run))?;
             if dry_run {
-                out.news("dry run: nothing was changed");
+                out.notice("dry run: nothing was changed");
             }
         }
         Command::List => {

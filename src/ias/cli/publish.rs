@@ -103,12 +103,12 @@ async fn publish_all(app: &App, options: Options, out: &Output) -> Result<Exit> 
     let held = published.themes.iter().filter(|theme| theme.outcome == Outcome::HeldBack);
     let held: Vec<String> = held.map(|theme| theme.theme.to_string()).collect();
     for theme in &held {
-        out.news(format_args!(
+        out.notice(format_args!(
             "{theme} is held back; see why: vigie ias check --theme {theme}; publish anyway: vigie ias publish --theme {theme} \
              --force --reason TEXT (shown on the site), or every day for some time with --accept RULE --until DATE"
         ));
     }
-    Ok(if held.is_empty() && published.unpublished.is_empty() { Exit::Done } else { Exit::Partly })
+    Ok(if held.is_empty() && published.unpublished.is_empty() { Exit::Done } else { Exit::PartialFailure })
 }
 
 fn text(output: &PublishOutput) -> String {

@@ -50,7 +50,7 @@ pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
                 imported_line(change.imported, dry_run)
             })?;
             if dry_run {
-                out.news("dry run: nothing was changed");
+                out.notice("dry run: nothing was changed");
             }
         }
         Command::List => list(app, out).await?,

@@ -61,8 +61,8 @@ pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     let changes = Changes { dry_run, themes };
     out.result(&changes, |changes| changes.themes.iter().map(|retired| line(retired, dry_run)).collect())?;
     match (dry_run, changes.themes.iter().any(|theme| theme.changed)) {
-        (true, _) => out.news("dry run: nothing was changed"),
-        (false, true) => out.news("it holds from the next publication on: vigie ias publish"),
+        (true, _) => out.notice("dry run: nothing was changed"),
+        (false, true) => out.notice("it holds from the next publication on: vigie ias publish"),
         (false, false) => {}
     }
     Ok(Outcome::Done)

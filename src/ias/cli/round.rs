@@ -47,13 +47,15 @@ pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     let Options { theme, reason, dry_run, yes } = options;
     let warning =
         "The figures of public versions will be replaced; the former ones are then in backups alone.";
-    if !dry_run && !yes && !out.confirmed(warning, "this replaces public versions")? {
-        return Ok(Outcome::Negative);
+    if !dry_run && !yes && !out.confirm(warning, "this replaces public versions")? {
+        «««|||out.news("nothing was changed");
+        ===out.notice("nothing was changed");
+        »»»return Ok(Outcome::CheckFailed);
     }
     let rounded = ias::round(app, &RoundRequest { theme, reason, dry_run }).await?;
     out.result(&RoundOutput { dry_run, rounded }, text)?;
     if dry_run {
-        out.news("dry run: nothing was changed");
+        out.notice("dry run: nothing was changed");
     }
     Ok(Outcome::Done)
 }

@@ -84,12 +84,12 @@ pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     let part = SeriesFilter { territories, from, to, condition };
     if let Some(revised) = issues.map(Revised::Issues).or(lag.map(|days| Revised::Lag(days.into()))) {
         let revisions = Revisions::find(app, theme, &part, &revised).await?;
-        let document: Value = serde_json::from_slice(&revisions.json()?).map_err(Error::fault)?;
+        let document: Value = serde_json::from_slice(&revisions.json()?).map_err(Error::internal)?;
         out.result(&document, |_| String::from_utf8_lossy(&revisions.csv()).into_owned())?;
         return Ok(Outcome::Done);
     }
     let selection = SeriesQueryResult::find(app, theme, &part, as_of).await?;
-    let document: Value = serde_json::from_slice(&selection.json(by)?).map_err(Error::fault)?;
+    let document: Value = serde_json::from_slice(&selection.json(by)?).map_err(Error::internal)?;
     out.result(&document, |_| String::from_utf8_lossy(&selection.csv(by)).into_owned())?;
     Ok(Outcome::Done)
 }

@@ -71,10 +71,10 @@ pub async fn run(config: &Config, clock: &Clock, options: Options, out: &Output)
     };
     let bar = out.progress(request.parts() as u64, "parts");
     let report = tokio::task::spawn_blocking(move || judge(&rules, &request, || bar.inc(1)));
-    let report = report.await.map_err(Error::fault)??;
+    let report = report.await.map_err(Error::internal)??;
     out.result(&report, tables)?;
     let held = report.healthy.iter().any(|healthy| healthy.held > 0);
-    Ok(if held { Outcome::Negative } else { Outcome::Done })
+    Ok(if held { Outcome::CheckFailed } else { Outcome::Done })
 }
 
 /// Both tables: healthy mornings, and days until faults are stopped.

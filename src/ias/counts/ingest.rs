@@ -11,7 +11,7 @@ use crate::{
     Result,
     app::App,
     db::Tx,
-    file_errors::Batch,
+    file_errors::FileBatch,
     ias::{
         compose::{UnpublishedReason, missing_level},
         import::{self, ImportRequest},
@@ -92,9 +92,9 @@ pub async fn ingest(
 
 /// Parses every file, sorted by last day, so that of two files with the same day and extract, the later one wins.
 fn read_all(sources: &[InputFile], today: Date, advanced: &(dyn Fn(u64) + Sync)) -> Result<Vec<Table>> {
-    let batch = Batch { code: "ias.file-invalid", verb: "taken in" };
-    let mut files =
-        batch.read(sources, |source| table::read(source, today, Advance::new(&source.bytes, advanced)))?;
+    let batch = FileBatch { code: "ias.file-invalid", verb: "taken in" };
+    let mut files = batch
+        .parse_all(sources, |source| table::read(source, today, Advance::new(&source.bytes, advanced)))?;
     files.sort_by_cached_key(|table| {
         table.counts.values().filter_map(Counts::span).map(|(_, last)| last).max()
     });

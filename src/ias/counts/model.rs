@@ -83,7 +83,7 @@ impl Year {
         let figures: Vec<Option<Stored>> = decode(&stored.figures)?;
         let delays: Vec<u16> = stored.drawn.as_deref().map_or_else(|| Ok(vec![0; DAYS]), decode)?;
         if figures.len() != DAYS || delays.len() != DAYS {
-            return Err(Error::fault("stored counts are not those of a year"));
+            return Err(Error::internal("stored counts are not those of a year"));
         }
         let mut read = Self::default();
         for ((at, stored), delay) in figures.into_iter().enumerate().zip(delays) {

@@ -4,7 +4,7 @@
 use super::model::{Count, Counts, Year, day_of};
 use crate::{
     Result,
-    error::{Error, Field},
+    error::{Error, FieldError},
     ias::territory::Territory,
 };
 use jiff::civil::Date;
@@ -100,11 +100,11 @@ impl Losses {
         let field_of = |((day, region), (before, after)): (&(Date, Territory), &(Count, Count))| {
             let [from, to] = [before, after].map(|count| (count.pharmacies, count.denominator));
             let change = format!("pharmacies {} to {}, denominator {} to {}", from.0, to.0, from.1, to.1);
-            Field::new(format!("{day}, region {region}"), change)
+            FieldError::new(format!("{day}, region {region}"), change)
         };
-        let mut fields: Vec<Field> = self.0.iter().take(MAX_LISTED).map(field_of).collect();
+        let mut fields: Vec<FieldError> = self.0.iter().take(MAX_LISTED).map(field_of).collect();
         if let more @ 1.. = self.0.len().saturating_sub(MAX_LISTED) {
-            fields.push(Field::new("others", format!("{more} more")));
+            fields.push(FieldError::new("others", format!("{more} more")));
         }
         let days = match self.0.len() {
             1 => "1 day of a region".to_owned(),

@@ -7,7 +7,7 @@ mod rows;
 pub(super) use rows::Table;
 
 use crate::{
-    error::Field,
+    error::FieldError,
     ias::{
         input_file::{Advance, InputFile},
         text,
@@ -18,7 +18,7 @@ use rows::Reader;
 
 /// Parses a file, or returns its errors up to a limit, each as `file:line:column` and a sentence; rows of a Parquet
 /// file count as lines.
-pub(super) fn read(source: &InputFile, today: Date, advance: Advance<'_>) -> Result<Table, Vec<Field>> {
+pub(super) fn read(source: &InputFile, today: Date, advance: Advance<'_>) -> Result<Table, Vec<FieldError>> {
     let mut reader = Reader::new(source, today, advance);
     if columnar::is_one(&source.bytes) {
         columnar::read(&source.bytes, &mut reader);

@@ -57,7 +57,7 @@ pub async fn remove_event(app: &App, number: i64, dry_run: bool) -> Result<Event
     let mut tx = app.db.write().await?;
     let known = store::events(&mut tx).await?.into_iter().find(|event| event.number == number);
     let event = known.ok_or_else(|| {
-        Error::absent("ias.event-unknown", format!("there is no event {number}: vigie ias event list"))
+        Error::not_found("ias.event-unknown", format!("there is no event {number}: vigie ias event list"))
     })?;
     store::drop_event(&mut tx, number).await?;
     note(&mut tx, app, "ias.event-remove", &event).await?;

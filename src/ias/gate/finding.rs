@@ -87,7 +87,7 @@ impl Finding {
 /// The stored findings of a version that was published with them and that concern a territory: it is unusual, and may be a fault.
 pub(in crate::ias) fn unusual(findings: Option<&str>, territory: Territory) -> Result<Vec<Finding>> {
     let found = findings.map_or_else(|| Ok(Vec::new()), serde_json::from_str::<Vec<Finding>>);
-    let mut found = found.map_err(Error::fault)?;
+    let mut found = found.map_err(Error::internal)?;
     found.retain(|finding| {
         let place = finding.territory.unwrap_or(Territory::FRANCE);
         let is_part = || place.parts().any(|part| territory.parts().any(|own| own == part));

@@ -3,7 +3,7 @@
 use super::thresholds::Thresholds;
 use crate::{
     Error, Result,
-    error::{Field, Kind},
+    error::{FieldError, Kind},
     ias::theme::Theme,
 };
 use std::{collections::BTreeMap, io::ErrorKind, ops::Range, path::Path};
@@ -26,7 +26,7 @@ pub struct Rules {
 impl Rules {
     /// The thresholds that ship with the product.
     pub fn shipped() -> Result<Self> {
-        read(&[SHIPPED]).map_err(|fault| Error::fault(fault.problem))
+        read(&[SHIPPED]).map_err(|fault| Error::internal(fault.problem))
     }
 
     /// Those of this data folder: what ships with the product, with the single values that its own file changes.
@@ -45,7 +45,7 @@ impl Rules {
             let pointer = format!("{}:{line}{key}", path.display());
             let detail = "the thresholds of the health gate cannot be read";
             Error::new(Kind::Configuration, "ias.gate-invalid", detail)
-                .with_fields(vec![Field::new(pointer, problem)])
+                .with_fields(vec![FieldError::new(pointer, problem)])
         })
     }
 

@@ -1,7 +1,7 @@
 //! Parses a cell: a day in either order, or a number with a decimal comma. Strict, because a lenient parser would turn
 //! `1.234` or `05-06-2016` into a plausible wrong value.
 
-use crate::file_errors::shown;
+use crate::file_errors::excerpt;
 use jiff::civil::Date;
 
 /// Maximum value of an indicator: there are fewer patients.
@@ -18,7 +18,7 @@ pub(super) enum DateOrder {
 
 /// Parses a day, in the order of earlier rows if there are any.
 pub(super) fn date(text: &str, expected: Option<DateOrder>) -> Result<(Date, DateOrder), String> {
-    let (parsed, text) = (split(text), shown(text));
+    let (parsed, text) = (split(text), excerpt(text));
     let (order, parts) = parsed.ok_or_else(|| format!("{text:?} is not a day (2016-05-13 or 13-05-2016)"))?;
     if expected.is_some_and(|expected| expected != order) {
         return Err(format!("{text} is written in another order than the days above it"));
@@ -47,7 +47,7 @@ pub(super) fn number(text: &str) -> Result<Option<f64>, String> {
     if text.is_empty() {
         return Err("the cell is empty; a missing value is written NA".to_owned());
     }
-    let shown_text = shown(text);
+    let shown_text = excerpt(text);
     if text.starts_with('-') {
         return Err(format!("{shown_text} is below zero"));
     }

@@ -6,7 +6,7 @@ use super::{
     layout::{self, Original},
 };
 use crate::{
-    error::Field,
+    error::FieldError,
     file_errors::FileErrors,
     ias::{
         input_file::Advance,
@@ -47,7 +47,7 @@ pub(crate) fn parse(
     context: Context<'_>,
     bytes: &[u8],
     mut advance: Advance<'_>,
-) -> Result<Historic, Vec<Field>> {
+) -> Result<Historic, Vec<FieldError>> {
     let mut faults = FileErrors::new(context.file);
     let Some(text) = text::decode(bytes, &mut faults) else { return Err(faults.into_fields()) };
     let mut records = text::Records::of(&text, b';', false);
@@ -110,7 +110,12 @@ impl Reader<'_> {
         self.rows.push(Row { line, day, cells });
     }
 
-    fn finish(mut self, bytes: &[u8], text: &str, mut advance: Advance<'_>) -> Result<Historic, Vec<Field>> {
+    fn finish(
+        mut self,
+        bytes: &[u8],
+        text: &str,
+        mut advance: Advance<'_>,
+    ) -> Result<Historic, Vec<FieldError>> {
         let rows = std::mem::take(&mut self.rows);
         if rows.is_empty() && self.faults.is_empty() {
             self.faults.add(2, "", "the file has a header and no rows");

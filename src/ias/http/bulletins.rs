@@ -118,7 +118,7 @@ pub(super) async fn text(
     let locale: Option<Locale> = file.strip_suffix(TEXT).and_then(|code| code.parse().ok());
     let locale = locale.ok_or_else(|| {
         let detail = format!("a bulletin has no file {file:?}: fr.txt, en.txt, ko.txt or th.txt");
-        Error::absent("request.not-found", detail)
+        Error::not_found("request.not-found", detail)
     })?;
     let making = async move {
         let text = ias::bulletin_text(&app, &week, locale).await?;

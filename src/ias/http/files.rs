@@ -98,8 +98,8 @@ const DEMONSTRATION: HeaderName = HeaderName::from_static("x-demonstration");
 /// Headers with the file name for downloads, the time of publication and the mark of generated figures.
 fn headers(file: &OpenDataFile, attachment: &str) -> Result<HeaderMap, Error> {
     let mut headers = HeaderMap::new();
-    headers.insert(header::CONTENT_DISPOSITION, HeaderValue::try_from(attachment).map_err(Error::fault)?);
-    let modified = HeaderValue::try_from(file.modified()?).map_err(Error::fault)?;
+    headers.insert(header::CONTENT_DISPOSITION, HeaderValue::try_from(attachment).map_err(Error::internal)?);
+    let modified = HeaderValue::try_from(file.modified()?).map_err(Error::internal)?;
     headers.insert(header::LAST_MODIFIED, modified);
     if file.is_demonstration() {
         headers.insert(DEMONSTRATION, HeaderValue::from_static("true"));
@@ -126,7 +126,7 @@ pub(super) async fn version(
     // A version has one address: no zero or sign before its number.
     let written = number.parse().ok().filter(|parsed: &i64| *parsed > 0 && parsed.to_string() == number);
     let known = written
-        .ok_or_else(|| Error::absent("ias.version-unknown", format!("{theme} has no version {number}")))?;
+        .ok_or_else(|| Error::not_found("ias.version-unknown", format!("{theme} has no version {number}")))?;
     let file = ias::open_data_file(&app, theme, FileKind::Tidy, Some(known)).await?;
     give(app, &reader, file, FOR_EVER).await
 }

@@ -3,7 +3,7 @@
 
 use crate::{
     Error, Result,
-    error::{Field, Kind},
+    error::{FieldError, Kind},
     ias::{Places, Territory},
 };
 use jiff::civil::Date;
@@ -13,7 +13,7 @@ use url::form_urlencoded;
 /// The parameters of a query, and its errors so far.
 pub(super) struct Query {
     given: BTreeMap<String, String>,
-    faults: Vec<Field>,
+    faults: Vec<FieldError>,
     /// The invalid parameters, each with the expected values.
     expected: Vec<String>,
 }
@@ -34,7 +34,7 @@ impl Query {
 
     /// Records an error of a parameter.
     pub(super) fn fault(&mut self, name: &str, code: &str) {
-        self.faults.push(Field::at_parameter(name, code));
+        self.faults.push(FieldError::at_parameter(name, code));
         self.expected.push(name.to_owned());
     }
 
@@ -62,7 +62,7 @@ impl Query {
         let parsed = parse(self.given.get(name)?);
         parsed
             .map_err(|expected| {
-                self.faults.push(Field::at_parameter(name, code));
+                self.faults.push(FieldError::at_parameter(name, code));
                 self.expected.push(format!("{name} ({expected})"));
             })
             .ok()
@@ -78,7 +78,7 @@ impl Query {
     ) -> Option<T> {
         let value = parse(self.given.get(name)?);
         if value.is_none() {
-            self.faults.push(Field::at_parameter(name, code).with_allowed(allowed.iter().copied()));
+            self.faults.push(FieldError::at_parameter(name, code).with_allowed(allowed.iter().copied()));
             self.expected.push(format!("{name} (expected {})", allowed.join(", ")));
         }
         value

@@ -9,7 +9,7 @@ type Gauge<'a> = (&'static str, &'static str, &'a dyn Fn(&LastPublication, bool)
 
 pub(crate) async fn metrics(app: &App) -> Result<String> {
     let status = super::operator::statuses(app).await?;
-    let day = |day: jiff::civil::Date| app.clock.start_of(day) / 1_000;
+    let day = |day: jiff::civil::Date| app.clock.start_of_day_millis(day) / 1_000;
     let gauges: [Gauge<'_>; 6] = [
         (
             "vigie_ias_last_day_timestamp_seconds",

@@ -88,7 +88,7 @@ enum Reference {
 fn entry(theme: Theme) -> Result<&'static Entry> {
     static FILE: SeedData<File> = SeedData::new(|| parse(include_str!("../../../seeds/baselines.toml")));
     let found = FILE.get()?.themes.iter().find(|entry| entry.theme == theme);
-    found.ok_or_else(|| Error::fault(format!("{theme} has no baseline definition")))
+    found.ok_or_else(|| Error::internal(format!("{theme} has no baseline definition")))
 }
 
 /// The definition of a theme's baseline. Without years, they are the first complete ones in the counts. `None` for a

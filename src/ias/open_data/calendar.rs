@@ -91,7 +91,7 @@ pub(crate) async fn calendar(app: &App) -> Result<Vec<u8>> {
         "timeZone": "Europe/Paris",
         "themes": themes,
     });
-    let mut bytes = serde_json::to_vec_pretty(&document).map_err(Error::fault)?;
+    let mut bytes = serde_json::to_vec_pretty(&document).map_err(Error::internal)?;
     bytes.push(b'\n');
     Ok(bytes)
 }
@@ -152,7 +152,7 @@ fn event(version: &Version, origin: &str, promise: Promise<'_>) -> Result<Event>
     let Promise { day, kind, summary, text } = promise;
     let host = origin.split("://").last().unwrap_or(origin);
     let compact = |day: Date| day.strftime("%Y%m%d").to_string();
-    let stamp = jiff::Timestamp::from_millisecond(published_at).map_err(Error::fault)?;
+    let stamp = jiff::Timestamp::from_millisecond(published_at).map_err(Error::internal)?;
     let whole_day = |name: &str, day| Property::new(name, compact(day)).add_parameter("VALUE", "DATE").done();
     // A later publication moves its events; days that become definitive have one event each.
     let uid = match kind {

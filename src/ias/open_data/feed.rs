@@ -55,7 +55,7 @@ pub(super) fn print_json(public: Public<'_>, origin: &str) -> Result<Vec<u8>> {
         "authors": [{ "name": labels::PUBLISHER, "url": origin }],
         "items": items.iter().map(Entry::json).collect::<Vec<_>>(),
     });
-    let mut bytes = serde_json::to_vec_pretty(&feed).map_err(Error::fault)?;
+    let mut bytes = serde_json::to_vec_pretty(&feed).map_err(Error::internal)?;
     bytes.push(b'\n');
     Ok(bytes)
 }

@@ -70,7 +70,7 @@ pub(crate) async fn open_data_file(
     let version = match version {
         None => store::latest(&mut tx, theme).await?.ok_or_else(|| archive::unpublished(theme))?,
         Some(number) => store::numbered(&mut tx, theme, number).await?.ok_or_else(|| {
-            Error::absent("ias.version-unknown", format!("{theme} has no version {number}"))
+            Error::not_found("ias.version-unknown", format!("{theme} has no version {number}"))
         })?,
     };
     let origin = app.config.public_url.clone();
@@ -127,8 +127,8 @@ impl OpenDataFile {
     pub fn modified(&self) -> Result<String> {
         let holds = self.holds.iter().map(Hold::changed_at);
         let last = holds.fold(self.version.published_at, i64::max);
-        let at = jiff::Timestamp::from_millisecond(last).map_err(Error::fault)?;
-        rfc2822::DateTimePrinter::new().timestamp_to_rfc9110_string(&at).map_err(Error::fault)
+        let at = jiff::Timestamp::from_millisecond(last).map_err(Error::internal)?;
+        rfc2822::DateTimePrinter::new().timestamp_to_rfc9110_string(&at).map_err(Error::internal)
     }
 
     /// Loads the data of the file, which are immutable once the version is published.

@@ -66,7 +66,7 @@ impl GateStatus {
 
 /// The reasons of a hold, a sentence each.
 pub(super) fn reasons(hold: &Hold) -> Result<Vec<String>> {
-    let findings: Vec<Finding> = serde_json::from_str(&hold.findings).map_err(Error::fault)?;
+    let findings: Vec<Finding> = serde_json::from_str(&hold.findings).map_err(Error::internal)?;
     let red = findings.into_iter().filter(|finding| finding.severity == Severity::Red);
     Ok(red.map(|finding| sentence(&finding)).collect())
 }

@@ -113,7 +113,7 @@ pub(super) fn print(version: &Version, figures: Figures<'_>, status: &VersionSta
         features: features.collect(),
         outline_licence: outlines.licence,
     };
-    serde_json::to_vec(&document).map_err(Error::fault)
+    serde_json::to_vec(&document).map_err(Error::internal)
 }
 
 /// Serializes every territory with its outline only, to be joined with figures.
@@ -128,7 +128,7 @@ pub(crate) fn territories() -> Result<Vec<u8>> {
     let features: Vec<_> = features.collect();
     let document =
         json!({ "type": "FeatureCollection", "features": features, "outlineLicence": outlines.licence });
-    serde_json::to_vec(&document).map_err(Error::fault)
+    serde_json::to_vec(&document).map_err(Error::internal)
 }
 
 #[derive(Default, Deserialize)]
@@ -142,7 +142,7 @@ impl Outlines {
     fn read() -> Result<Self> {
         match ui::file(OUTLINES) {
             None => Ok(Self::default()),
-            Some(file) => serde_json::from_slice(&file.bytes).map_err(Error::fault),
+            Some(file) => serde_json::from_slice(&file.bytes).map_err(Error::internal),
         }
     }
 

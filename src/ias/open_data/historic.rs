@@ -77,7 +77,7 @@ pub(super) async fn described(tx: &mut Tx, archived: &ArchivedVersion) -> Result
 /// # Errors
 /// `request.not-found` for any other name, or if the theme has no such series.
 pub(crate) async fn historic(app: &App, theme: Theme, name: &str) -> Result<Vec<u8>> {
-    let nothing = || Error::absent("request.not-found", format!("{theme} has no file {name}"));
+    let nothing = || Error::not_found("request.not-found", format!("{theme} has no file {name}"));
     let named = HISTORIC.into_iter().find(|(_, known, _)| *known == name);
     let (_, _, kind) = named.ok_or_else(nothing)?;
     let mut tx = app.db.read().await?;

@@ -61,7 +61,7 @@ pub(crate) async fn index(app: &App) -> Result<Vec<u8>> {
         "files": common,
         "themes": archived.iter().map(|archived| theme(archived, origin)).collect::<Vec<_>>(),
     });
-    let mut bytes = serde_json::to_vec_pretty(&document).map_err(Error::fault)?;
+    let mut bytes = serde_json::to_vec_pretty(&document).map_err(Error::internal)?;
     bytes.push(b'\n');
     Ok(bytes)
 }

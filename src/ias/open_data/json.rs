@@ -183,7 +183,7 @@ impl<'a> Head<'a> {
 
 /// The text before the first table.
 pub(super) fn head(version: &Version, method: Method, status: &VersionStatus) -> Result<String> {
-    let mut text = serde_json::to_string(&Head::of(version, method, status)).map_err(Error::fault)?;
+    let mut text = serde_json::to_string(&Head::of(version, method, status)).map_err(Error::internal)?;
     text.pop();
     text.push_str(",\"series\":[");
     Ok(text)
@@ -199,7 +199,7 @@ pub(super) fn print_periods(
     let mut text = head(version, figures.publication.method, status)?;
     for (at, territory) in figures.publication.series.keys().enumerate() {
         let periods = period::periods(grouping, figures, *territory);
-        let table = serde_json::to_string(&PeriodTable::of(*territory, &periods)).map_err(Error::fault)?;
+        let table = serde_json::to_string(&PeriodTable::of(*territory, &periods)).map_err(Error::internal)?;
         text.push_str(separator(at));
         text.push_str(&table);
     }

@@ -3,7 +3,7 @@
 use crate::{
     ias::{evidence::Evidence, publication::Method, store::Version, theme::Theme},
     locale::Locale,
-    text::name,
+    text::word_label,
 };
 
 pub(super) const PUBLISHER: &str = "Vigie";
@@ -13,7 +13,7 @@ pub(crate) const LICENCE_TITLE: &str = "Open Database License 1.0";
 pub const LICENCE_URL: &str = "https://opendatacommons.org/licenses/odbl/1-0/";
 
 pub(super) fn title(theme: Theme) -> String {
-    name(Locale::En, "ias", "name", theme.slug())
+    word_label(Locale::En, "ias", "name", theme.slug())
 }
 
 pub(super) fn citation(version: &Version) -> String {

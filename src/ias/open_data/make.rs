@@ -46,7 +46,7 @@ pub(crate) fn file(context: FileContext<'_>, file: FileKind) -> Result<Vec<u8>> 
         FileKind::Package | FileKind::Sums => {
             let mut all = files(context)?.into_iter();
             let found = all.find(|(name, _)| name == file.name()).map(|(_, bytes)| bytes);
-            found.ok_or_else(|| Error::fault("an open-data file is missing among all"))
+            found.ok_or_else(|| Error::internal("an open-data file is missing among all"))
         }
         FileKind::Bundle => zip_bundle::print(context),
         other => alone(context, other),

@@ -72,7 +72,7 @@ pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
         "columns": data_dictionary::print(version, next_update(version)),
         "files": files,
     });
-    let mut bytes = serde_json::to_vec_pretty(&document).map_err(Error::fault)?;
+    let mut bytes = serde_json::to_vec_pretty(&document).map_err(Error::internal)?;
     bytes.push(b'\n');
     Ok(bytes)
 }
@@ -86,7 +86,7 @@ pub(super) fn baseline(theme: Theme, evidence: &Evidence) -> Result<Option<Value
     let Some(known) = evidence.baseline.clone().map_or_else(defined, |known| Ok(Some(known)))? else {
         return Ok(None);
     };
-    let mut baseline_json = serde_json::to_value(&known).map_err(Error::fault)?;
+    let mut baseline_json = serde_json::to_value(&known).map_err(Error::internal)?;
     baseline_json["known"] = evidence.baseline.is_some().into();
     baseline_json["year"] = known.definition.from.map(jiff::civil::Date::year).into();
     let why = match evidence.baseline {

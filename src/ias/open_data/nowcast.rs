@@ -72,7 +72,7 @@ pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
         probability: PROBABILITY,
         nowcasts: estimates.map(table).collect(),
     };
-    let mut bytes = serde_json::to_vec(&document).map_err(Error::fault)?;
+    let mut bytes = serde_json::to_vec(&document).map_err(Error::internal)?;
     bytes.push(b'\n');
     Ok(bytes)
 }

@@ -25,7 +25,7 @@ pub(super) fn print(context: FileContext<'_>, resources: &[Resource]) -> Result<
         "contributors": [{ "title": labels::PUBLISHER, "path": origin, "role": "publisher" }],
         "resources": resources.iter().map(described).collect::<Vec<_>>(),
     });
-    let mut bytes = serde_json::to_vec_pretty(&document).map_err(Error::fault)?;
+    let mut bytes = serde_json::to_vec_pretty(&document).map_err(Error::internal)?;
     bytes.push(b'\n');
     Ok(bytes)
 }
@@ -52,7 +52,7 @@ pub(super) fn print_all(versions: &[Version], origin: &str) -> Result<Vec<u8>> {
         "contributors": [{ "title": labels::PUBLISHER, "path": origin, "role": "publisher" }],
         "resources": versions.iter().map(resource).collect::<Vec<_>>(),
     });
-    let mut bytes = serde_json::to_vec_pretty(&document).map_err(Error::fault)?;
+    let mut bytes = serde_json::to_vec_pretty(&document).map_err(Error::internal)?;
     bytes.push(b'\n');
     Ok(bytes)
 }

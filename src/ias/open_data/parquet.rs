@@ -41,14 +41,14 @@ const SCHEMA: &str = "message tidy {
 /// Serializes a publication or a part of it.
 pub(super) fn print(version: &Version, figures: Figures<'_>, gate: &GateStatus) -> Result<Vec<u8>> {
     let Figures { publication, evidence } = figures;
-    let schema = Arc::new(parse_message_type(SCHEMA).map_err(Error::fault)?);
+    let schema = Arc::new(parse_message_type(SCHEMA).map_err(Error::internal)?);
     let mut file = SerializedFileWriter::new(Vec::new(), schema, Arc::new(properties(version, gate)?))
-        .map_err(Error::fault)?;
-    let mut group = file.next_row_group().map_err(Error::fault)?;
+        .map_err(Error::internal)?;
+    let mut group = file.next_row_group().map_err(Error::internal)?;
     rows(&mut group, publication)?;
     supports(&mut group, publication, evidence)?;
-    group.close().map_err(Error::fault)?;
-    file.into_inner().map_err(Error::fault)
+    group.close().map_err(Error::internal)?;
+    file.into_inner().map_err(Error::internal)
 }
 
 fn properties(version: &Version, gate: &GateStatus) -> Result<WriterProperties> {
@@ -56,7 +56,7 @@ fn properties(version: &Version, gate: &GateStatus) -> Result<WriterProperties> 
         ("title", labels::title(version.theme)),
         ("version", version.number.to_string()),
         ("sha256 of tidy.csv", version.sha256.clone()),
-        ("gate", serde_json::to_string(gate).map_err(Error::fault)?),
+        ("gate", serde_json::to_string(gate).map_err(Error::internal)?),
         ("licence", labels::LICENCE.to_owned()),
         ("citation", labels::citation(version)),
     ];

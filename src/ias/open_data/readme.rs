@@ -18,11 +18,14 @@ pub(super) fn facts(context: FileContext<'_>) -> Result<Vec<(&'static str, Strin
         ("Version", version.number.to_string()),
         ("Last day", version.last_day.to_string()),
         ("Demonstration", version.demonstration.to_string()),
-        ("Checks", serde_json::to_string(&GateStatus::now(version, context.holds)?).map_err(Error::fault)?),
+        (
+            "Checks",
+            serde_json::to_string(&GateStatus::now(version, context.holds)?).map_err(Error::internal)?,
+        ),
         ("SHA-256 of tidy.csv", version.sha256.clone()),
         ("Method", labels::method(publication.method).to_owned()),
-        ("Baseline", serde_json::to_string(&metadata::baseline(theme, evidence)?).map_err(Error::fault)?),
-        ("Population", serde_json::to_string(&population).map_err(Error::fault)?),
+        ("Baseline", serde_json::to_string(&metadata::baseline(theme, evidence)?).map_err(Error::internal)?),
+        ("Population", serde_json::to_string(&population).map_err(Error::internal)?),
         ("Interval", labels::interval(publication.method, evidence).to_owned()),
     ])
 }

@@ -109,7 +109,7 @@ impl Revisions {
             head: Head::of(&self.version, self.method, &self.status),
             revisions: of_one.filter_map(RevisionTable::of).collect(),
         };
-        let mut bytes = serde_json::to_vec(&document).map_err(Error::fault)?;
+        let mut bytes = serde_json::to_vec(&document).map_err(Error::internal)?;
         bytes.push(b'\n');
         Ok(bytes)
     }
@@ -222,7 +222,7 @@ impl RevisionTable {
 
 /// Serializes revisions as Parquet, in one row group.
 pub(super) fn print(version: &Version, rows: &[Revision]) -> Result<Vec<u8>> {
-    let schema = Arc::new(parse_message_type(SCHEMA).map_err(Error::fault)?);
+    let schema = Arc::new(parse_message_type(SCHEMA).map_err(Error::internal)?);
     let said = [
         ("title", format!("{}: revisions", labels::title(version.theme))),
         ("version", version.number.to_string()),
@@ -230,10 +230,10 @@ pub(super) fn print(version: &Version, rows: &[Revision]) -> Result<Vec<u8>> {
         ("citation", labels::citation(version)),
     ];
     let properties = Arc::new(parquet_writer::properties(said, &["level"])?);
-    let mut file = SerializedFileWriter::new(Vec::new(), schema, properties).map_err(Error::fault)?;
-    let mut group = file.next_row_group().map_err(Error::fault)?;
+    let mut file = SerializedFileWriter::new(Vec::new(), schema, properties).map_err(Error::internal)?;
+    let mut group = file.next_row_group().map_err(Error::internal)?;
     let word = |text: &'static str| ByteArray::from(text);
-    let small = |number: i64| i32::try_from(number).map_err(Error::fault);
+    let small = |number: i64| i32::try_from(number).map_err(Error::internal);
     let numbers =
         |of: fn(&Revision) -> i64| rows.iter().map(|row| small(of(row))).collect::<Result<Vec<_>>>();
     let territories = rows.iter().map(|row| ByteArray::from(row.territory.to_string().into_bytes()));
@@ -248,6 +248,6 @@ pub(super) fn print(version: &Version, rows: &[Revision]) -> Result<Vec<u8>> {
     put::<Int32Type>(&mut group, rows.iter().map(|row| table::number(row.issue)).collect(), None)?;
     put::<Int32Type>(&mut group, numbers(|row| row.version)?, None)?;
     put::<Int32Type>(&mut group, numbers(Revision::lag)?, None)?;
-    group.close().map_err(Error::fault)?;
-    file.into_inner().map_err(Error::fault)
+    group.close().map_err(Error::internal)?;
+    file.into_inner().map_err(Error::internal)
 }

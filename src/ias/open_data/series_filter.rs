@@ -37,7 +37,7 @@ impl SeriesFilter {
             return Ok(());
         }
         let detail = format!("{} is not published for {}", publication.theme, lacking.join(", "));
-        Err(Error::absent("ias.territory-unpublished", detail))
+        Err(Error::not_found("ias.territory-unpublished", detail))
     }
 
     /// Whether its period contains this day.

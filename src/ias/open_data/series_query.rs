@@ -43,7 +43,7 @@ impl SeriesQueryResult {
         part.require(&archived.publication)?;
         let last = store::latest(&mut tx, theme).await?;
         let latest = last.is_some_and(|last| last.number == archived.version.number);
-        let before = as_of.map_or(i64::MAX, |day| app.clock.start_of(days_after(day, 1)));
+        let before = as_of.map_or(i64::MAX, |day| app.clock.start_of_day_millis(days_after(day, 1)));
         let gate = GateStatus::at(&archived.version, &store::holds_of(&mut tx, theme).await?, before)?;
         let status = VersionStatus { gate, as_of, latest };
         let stored = archive::stored_evidence(&mut tx, &archived.version).await?;

@@ -25,7 +25,7 @@ pub(super) fn alone(context: FileContext<'_>, file: FileKind) -> Result<Vec<u8>>
         FileKind::Nowcast => nowcast::print(context),
         FileKind::Metadata => metadata::print(context),
         FileKind::Bundle | FileKind::Package | FileKind::Sums | FileKind::Revisions => {
-            Err(Error::fault("this file is made of other files or versions"))
+            Err(Error::internal("this file is made of other files or versions"))
         }
     }
 }

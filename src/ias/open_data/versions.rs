@@ -63,10 +63,10 @@ pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
                 .as_deref()
                 .map(serde_json::from_str)
                 .transpose()
-                .map_err(Error::fault)?,
+                .map_err(Error::internal)?,
             tidy: address(context.origin, version),
         };
-        serde_json::to_value(entry).map_err(Error::fault)
+        serde_json::to_value(entry).map_err(Error::internal)
     };
     let versions = context.history.iter().map(entry).collect::<Result<Vec<_>>>()?;
     let stopped = |hold: &Hold| -> Result<Stopped> {
@@ -76,14 +76,14 @@ pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
     let holds = context.holds.iter().map(stopped).collect::<Result<Vec<_>>>()?;
     let document =
         serde_json::json!({ "theme": context.version.theme, "versions": versions, "holds": holds });
-    let mut bytes = serde_json::to_vec_pretty(&document).map_err(Error::fault)?;
+    let mut bytes = serde_json::to_vec_pretty(&document).map_err(Error::internal)?;
     bytes.push(b'\n');
     Ok(bytes)
 }
 
 fn replaced(version: &Version) -> Result<Option<Replaced>> {
     let Some(rounded) = &version.rounded else { return Ok(None) };
-    let Rounding { at, reason, replaced } = serde_json::from_str(rounded).map_err(Error::fault)?;
+    let Rounding { at, reason, replaced } = serde_json::from_str(rounded).map_err(Error::internal)?;
     Ok(Some(Replaced { at: instant(at), reason, sha256: replaced }))
 }
 

@@ -40,7 +40,7 @@ pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
     };
     let mut workbook = Workbook::new();
     let facts = readme::facts(context)?;
-    write(&mut workbook, context, &facts, &formats).map_err(Error::fault)
+    write(&mut workbook, context, &facts, &formats).map_err(Error::internal)
 }
 
 fn write(

@@ -20,10 +20,11 @@ pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
         files.push((file.name(), alone(context, file)?));
     }
     // Otherwise the time of writing would be in the archive.
-    let published = jiff::Timestamp::from_millisecond(context.version.published_at).map_err(Error::fault)?;
+    let published =
+        jiff::Timestamp::from_millisecond(context.version.published_at).map_err(Error::internal)?;
     let published =
         DateTime::try_from(published.to_zoned(jiff::tz::TimeZone::UTC).datetime()).unwrap_or_default();
-    pack(&files, published).map_err(Error::fault)
+    pack(&files, published).map_err(Error::internal)
 }
 
 fn pack(files: &[(&str, Vec<u8>)], modified: DateTime) -> std::result::Result<Vec<u8>, ZipError> {

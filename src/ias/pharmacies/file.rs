@@ -1,8 +1,8 @@
 //! Parses the register of pharmacies: a line for each of the 22 former regions.
 
 use crate::{
-    error::Field,
-    file_errors::{FileErrors, shown},
+    error::FieldError,
+    file_errors::{FileErrors, excerpt},
     ias::{territory::Territory, text},
 };
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ const COLUMNS: [&str; 2] = ["territory", "pharmacies"];
 const MOST: i64 = 100_000;
 
 /// Parses the pharmacies of every former region, or returns all errors of the file.
-pub(super) fn parse(file: &str, bytes: &[u8]) -> Result<BTreeMap<Territory, i64>, Vec<Field>> {
+pub(super) fn parse(file: &str, bytes: &[u8]) -> Result<BTreeMap<Territory, i64>, Vec<FieldError>> {
     let mut faults = FileErrors::new(file);
     let Some(text) = text::decode(bytes, &mut faults) else { return Err(faults.into_fields()) };
     let semicolons = text.lines().next().is_some_and(|header| header.contains(';'));
@@ -35,11 +35,11 @@ pub(super) fn parse(file: &str, bytes: &[u8]) -> Result<BTreeMap<Territory, i64>
             .filter(|number| (1..=MOST).contains(number));
         match (region.filter(|region| region.is_former()), number) {
             (None, _) => {
-                let problem = format!("{:?} is not a code of a former region", shown(cell(territory)));
+                let problem = format!("{:?} is not a code of a former region", excerpt(cell(territory)));
                 faults.add(line, COLUMNS[0], problem);
             }
             (_, None) => {
-                let problem = format!("{:?} is not a number from 1 to {MOST}", shown(cell(pharmacies)));
+                let problem = format!("{:?} is not a number from 1 to {MOST}", excerpt(cell(pharmacies)));
                 faults.add(line, COLUMNS[1], problem);
             }
             (Some(region), Some(number)) => {
@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<i64, String> {
-        let fault_text = |field: Field| format!("{}: {}", field.pointer, field.code);
+        let fault_text = |field: FieldError| format!("{}: {}", field.pointer, field.code);
         match parse("a.csv", text.as_bytes()) {
             Ok(regions) => Ok(regions.values().sum()),
             Err(fields) => Err(fields.into_iter().map(fault_text).collect::<Vec<_>>().join("\n")),

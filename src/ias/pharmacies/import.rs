@@ -4,7 +4,7 @@ use super::{file, model::Register};
 use crate::{
     Result,
     app::App,
-    file_errors::refusal,
+    file_errors::batch_error,
     ias::{input_file::InputFile, store, territory::Territory},
 };
 use jiff::civil::Date;
@@ -49,7 +49,7 @@ pub async fn import_register(
     dry_run: bool,
 ) -> Result<ImportedRegister> {
     let by_region = file::parse(&source.name, &source.bytes)
-        .map_err(|faults| refusal("ias.file-invalid", "imported", 1, 1).with_fields(faults))?;
+        .map_err(|faults| batch_error("ias.file-invalid", "imported", 1, 1).with_fields(faults))?;
     let register = Register { source: told_by.to_owned(), by_region };
     let mut tx = app.db.write().await?;
     let before = store::pharmacies(&mut tx).await?.0.remove(&day).unwrap_or_default();

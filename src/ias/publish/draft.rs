@@ -267,7 +267,7 @@ const SKEW: i64 = 60 * 60 * 1000;
 /// A clock that was set back by more than the skew.
 fn after(last: &Version, now: i64) -> Result<i64> {
     if now + SKEW < last.published_at {
-        let at = jiff::Timestamp::from_millisecond(last.published_at).map_err(Error::fault)?;
+        let at = jiff::Timestamp::from_millisecond(last.published_at).map_err(Error::internal)?;
         let detail = format!(
             "version {} of {} was published at {at}, which is still to come by the clock of this machine: set the clock first",
             last.number, last.theme
@@ -278,7 +278,7 @@ fn after(last: &Version, now: i64) -> Result<i64> {
 }
 
 pub(super) fn json(value: &impl serde::Serialize) -> Result<String> {
-    serde_json::to_string(value).map_err(Error::fault)
+    serde_json::to_string(value).map_err(Error::internal)
 }
 
 /// A version is stored as a delta if it changes less than one point in this number.

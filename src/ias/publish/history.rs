@@ -100,11 +100,13 @@ pub(in crate::ias) async fn at(
         None => store::latest(tx, theme).await?.ok_or_else(|| unpublished(theme))?,
         Some(day) if day > clock.today() => {
             let detail = format!("what will be public of {theme} on {day} is not known yet");
-            return Err(Error::absent("ias.future-date", detail));
+            return Err(Error::not_found("ias.future-date", detail));
         }
-        Some(day) => store::as_of(tx, theme, clock.start_of(days_after(day, 1))).await?.ok_or_else(|| {
-            Error::absent("ias.theme-unpublished", format!("{theme} was not published yet on {day}"))
-        })?,
+        Some(day) => store::as_of(tx, theme, clock.start_of_day_millis(days_after(day, 1)))
+            .await?
+            .ok_or_else(|| {
+                Error::not_found("ias.theme-unpublished", format!("{theme} was not published yet on {day}"))
+            })?,
     };
     archive::decoded(tx, version).await
 }
@@ -166,7 +168,7 @@ pub(in crate::ias) async fn baseline(tx: &mut Tx, archived: &ArchivedVersion) ->
     let Version { theme, number, .. } = archived.version;
     let stored = store::baseline(tx, theme, number).await?;
     let read = |text: String| serde_json::from_str::<Baseline>(&text).map(|baseline| baseline.definition);
-    stored.map(read).transpose().map_err(Error::fault)
+    stored.map(read).transpose().map_err(Error::internal)
 }
 
 /// The nowcast of the last levels of a territory, as stored with a version.
@@ -182,12 +184,12 @@ pub(in crate::ias) async fn nowcast(
 
 /// The changes of a version against the previous one.
 pub(in crate::ias) fn difference(version: &Version) -> Result<Option<Difference>> {
-    version.difference.as_deref().map(serde_json::from_str).transpose().map_err(Error::fault)
+    version.difference.as_deref().map(serde_json::from_str).transpose().map_err(Error::internal)
 }
 
 /// The last level of each territory when a version was published; empty if not stored.
 pub(in crate::ias) fn last_levels(version: &Version) -> Result<BTreeMap<Territory, LastLevel>> {
-    let read = |text| serde_json::from_str(text).map_err(Error::fault);
+    let read = |text| serde_json::from_str(text).map_err(Error::internal);
     version.last_levels.as_deref().map_or_else(|| Ok(BTreeMap::new()), read)
 }
 
@@ -225,7 +227,7 @@ pub(in crate::ias) async fn holds(tx: &mut Tx, theme: Theme) -> Result<Vec<HoldS
 }
 
 fn findings(text: Option<&str>) -> Result<Vec<Finding>> {
-    text.map_or(Ok(Vec::new()), |text| serde_json::from_str(text).map_err(Error::fault))
+    text.map_or(Ok(Vec::new()), |text| serde_json::from_str(text).map_err(Error::internal))
 }
 
 /// Compares two versions of a theme: by default the last one and its predecessor. A number identifies the earlier one;
@@ -245,7 +247,7 @@ pub(crate) async fn compare(app: &App, theme: Theme, since: Option<Since>) -> Re
         Some(Since::Day(day)) => at(&mut tx, &app.clock, theme, Some(day)).await?,
         Some(Since::Number(number)) => {
             let version = store::numbered(&mut tx, theme, number).await?.ok_or_else(|| {
-                Error::absent("ias.theme-unpublished", format!("{theme} has no version {number}"))
+                Error::not_found("ias.theme-unpublished", format!("{theme} has no version {number}"))
             })?;
             archive::decoded(&mut tx, version).await?
         }

@@ -234,7 +234,7 @@ fn round_hold(hold: Hold) -> Result<Option<Hold>> {
 
 /// Removes the sums of sales from findings in JSON, and rounds their levels to the public digits.
 fn round_findings(findings: &str) -> Result<String> {
-    let findings: Vec<Finding> = serde_json::from_str(findings).map_err(Error::fault)?;
+    let findings: Vec<Finding> = serde_json::from_str(findings).map_err(Error::internal)?;
     json(&findings.into_iter().map(Finding::rounded).collect::<Vec<_>>())
 }
 

@@ -74,7 +74,7 @@ pub(super) async fn drafts(app: &App, request: &Request) -> Result<Vec<Draft>> {
         let detail = format!(
             "no level can be made of {what}; `vigie ias import-counts FILE…` or `vigie ias import-history FILE…` comes first"
         );
-        return Err(Error::new(Kind::Refused, "ias.nothing-imported", detail));
+        return Err(Error::new(Kind::Conflict, "ias.nothing-imported", detail));
     }
     Ok(drafts)
 }

@@ -133,7 +133,7 @@ impl Reference {
     /// The description of the reference.
     pub fn description(self) -> Result<&'static Description> {
         let found = catalogue()?.references.iter().find(|description| description.name == self);
-        found.ok_or_else(|| Error::fault(format!("seeds/references.toml does not describe {self}")))
+        found.ok_or_else(|| Error::internal(format!("seeds/references.toml does not describe {self}")))
     }
 }
 
@@ -150,7 +150,7 @@ impl FromStr for Reference {
         Self::ALL.into_iter().find(|reference| reference.slug() == text).ok_or_else(|| {
             let known = Self::ALL.map(Self::slug).join(", ");
             let detail = format!("no reference is named {text:?}; there are {known}");
-            Error::absent("ias.reference-unknown", detail)
+            Error::not_found("ias.reference-unknown", detail)
         })
     }
 }

@@ -6,7 +6,7 @@ use super::{
     layout::{self, Layout},
 };
 use crate::{
-    error::Field,
+    error::FieldError,
     file_errors::FileErrors,
     ias::{text, week::Weekly},
 };
@@ -26,7 +26,7 @@ pub(super) struct Context<'a> {
 
 /// Parses a file: its values by the first day of their week or season, or its errors up to a limit, each as
 /// `file:line:column` and a sentence.
-pub(super) fn parse(context: Context<'_>, bytes: &[u8]) -> Result<Weekly, Vec<Field>> {
+pub(super) fn parse(context: Context<'_>, bytes: &[u8]) -> Result<Weekly, Vec<FieldError>> {
     let mut faults = FileErrors::new(context.file);
     let Some(text) = text::decode(bytes, &mut faults) else { return Err(faults.into_fields()) };
     let header = text.lines().find(|line| !line.starts_with('#')).unwrap_or_default();
@@ -113,7 +113,7 @@ impl Reader<'_> {
         }
     }
 
-    fn finish(mut self) -> Result<Weekly, Vec<Field>> {
+    fn finish(mut self) -> Result<Weekly, Vec<FieldError>> {
         if self.values.is_empty() && self.faults.is_empty() {
             self.faults.add(0, "", format!("the file holds no value in {}", self.layout.value));
         }
@@ -131,7 +131,7 @@ mod tests {
 
     fn read(reference: Reference, bytes: &[u8]) -> Result<Vec<(String, f64)>, Vec<String>> {
         let context = Context { file: "a.csv", reference, today: date(2026, 11, 21) };
-        let fault_text = |field: Field| format!("{}: {}", field.pointer, field.code);
+        let fault_text = |field: FieldError| format!("{}: {}", field.pointer, field.code);
         match parse(context, bytes) {
             Ok(values) => Ok(values.into_iter().map(|(day, value)| (day.to_string(), value)).collect()),
             Err(fields) => Err(fields.into_iter().map(fault_text).collect()),

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     Result,
     app::App,
-    file_errors::refusal,
+    file_errors::batch_error,
     ias::{InputFile, store, week::Weekly},
 };
 use jiff::civil::Date;
@@ -50,7 +50,7 @@ pub struct Listed {
 pub async fn import(app: &App, reference: Reference, source: &InputFile, dry_run: bool) -> Result<Imported> {
     let context = Context { file: &source.name, reference, today: app.clock.today() };
     let values = file::parse(context, &source.bytes)
-        .map_err(|faults| refusal("ias.file-invalid", "imported", 1, 1).with_fields(faults))?;
+        .map_err(|faults| batch_error("ias.file-invalid", "imported", 1, 1).with_fields(faults))?;
     let mut tx = app.db.write().await?;
     let stored = store::reference(&mut tx, reference).await?;
     let (changed, removed) = differences(&stored, &values);

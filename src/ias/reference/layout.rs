@@ -2,7 +2,7 @@
 
 use super::catalogue::Reference;
 use crate::{
-    file_errors::shown,
+    file_errors::excerpt,
     ias::{season, week},
 };
 use jiff::civil::{Date, Weekday};
@@ -72,7 +72,7 @@ pub(super) fn is_local(column: &str) -> bool {
 
 /// Parses the first day of the week or season of a cell.
 pub(super) fn period(reference: Reference, text: &str) -> Result<Date, String> {
-    let shown_text = shown(text);
+    let shown_text = excerpt(text);
     match reference {
         Reference::SentinellesFlu => iso_week(text).ok_or_else(|| {
             format!("{shown_text:?} is not a week, written as its year and its number (201949)")
@@ -106,8 +106,8 @@ pub(super) fn number(text: &str, decimal_comma: bool, largest: f64) -> Result<Op
     let digits = plain.bytes().all(|b| b.is_ascii_digit() || b == b'.');
     let value = plain.parse::<f64>().ok().filter(|_| digits);
     match value {
-        None => Err(format!("{:?} is not a number", shown(text))),
-        Some(value) if value > largest => Err(format!("{} is more than {largest}", shown(text))),
+        None => Err(format!("{:?} is not a number", excerpt(text))),
+        Some(value) if value > largest => Err(format!("{} is more than {largest}", excerpt(text))),
         Some(value) => Ok(Some(value)),
     }
 }

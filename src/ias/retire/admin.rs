@@ -114,7 +114,7 @@ async fn themes(tx: &mut Tx, request: RetireRequest) -> Result<Vec<Theme>> {
 }
 
 fn refused(detail: String) -> Error {
-    Error::new(Kind::Refused, "ias.region-not-retired", detail)
+    Error::new(Kind::Conflict, "ias.region-not-retired", detail)
 }
 
 /// Ensures that a region has figures before it is retired, and others have figures afterwards.

@@ -47,7 +47,7 @@ pub fn estimates(
     let mut found = Vec::new();
     for day in (0..days).map(|after| days_after(from, after)) {
         if feed.advance(day).is_none() {
-            return Err(Error::fault(format!("{theme}: the counts of {day} would be refused")));
+            return Err(Error::internal(format!("{theme}: the counts of {day} would be refused")));
         }
         let mut publication = compose(theme, &feed.data)?;
         publication.series.retain(|territory, _| territories.contains(territory));
@@ -69,7 +69,7 @@ pub fn estimates(
             found.extend(nowcast.days.iter().filter_map(estimated));
         }
         earlier.insert(0, new);
-        earlier.truncate(usize::try_from(LEARNT).map_err(Error::fault)?);
+        earlier.truncate(usize::try_from(LEARNT).map_err(Error::internal)?);
     }
     Ok(found)
 }

@@ -74,8 +74,8 @@ impl Panel {
     #[expect(clippy::cast_precision_loss, reason = "pharmacies and days are few")]
     pub(super) fn new(duty: Duty, first: usize, days: usize, rng: &mut impl Rng) -> Result<Self> {
         let sd = duty.unequal();
-        let size = LogNormal::new(-sd * sd / 2.0, sd).map_err(Error::fault)?;
-        let stay = Exp::new(LEAVING).map_err(Error::fault)?;
+        let size = LogNormal::new(-sd * sd / 2.0, sd).map_err(Error::internal)?;
+        let stay = Exp::new(LEAVING).map_err(Error::internal)?;
         let joining = whole(first as f64 * JOINING * days as f64);
         let pharmacy = |at: usize| {
             let joins = if at < first { 0 } else { rng.random_range(0..days) };

@@ -65,7 +65,7 @@ impl Sales {
     /// # Errors
     /// A defect of the shipped shapes.
     pub fn new(setting: Setting) -> Result<Self> {
-        let many = usize::try_from(days_between(setting.first, setting.last) + 1).map_err(Error::fault)?;
+        let many = usize::try_from(days_between(setting.first, setting.last) + 1).map_err(Error::internal)?;
         let courses = demonstration::courses(setting.first, many)?;
         let baskets = demonstration::baskets()?;
         let people = population::all()?;

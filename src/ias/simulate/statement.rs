@@ -42,7 +42,7 @@ pub fn statements(sales: &Sales, theme: Theme, from: Date, days: i64) -> Result<
     for settled in settled {
         let day = settled.day;
         if feed.advance(day).is_none() {
-            return Err(Error::fault(format!("{theme}: the counts of {day} would be refused")));
+            return Err(Error::internal(format!("{theme}: the counts of {day} would be refused")));
         }
         statements.push([Composed::new(theme, &feed.data)?.statement(day)?, settled]);
     }

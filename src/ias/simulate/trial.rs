@@ -150,7 +150,7 @@ pub fn held(rules: &Rules, sales: &Sales, theme: Theme, from: Date, days: i64) -
     let mut held = Vec::new();
     for day in (0..days).map(|after| days_after(from, after)) {
         if feed.advance(day).is_none() {
-            return Err(Error::fault(format!("{theme}: the counts of {day} would be refused")));
+            return Err(Error::internal(format!("{theme}: the counts of {day} would be refused")));
         }
         let judged = feed.morning(rules, public.as_ref(), day)?;
         if judged.is_held() {
@@ -176,7 +176,7 @@ pub fn days_to(
     start: Date,
 ) -> Result<Option<(i64, String)>> {
     if sales.setting().last < days_after(start, fault.patience()) {
-        return Err(Error::fault("a fault is tried on days that are simulated"));
+        return Err(Error::internal("a fault is tried on days that are simulated"));
     }
     let before = days_after(start, -1);
     let mut feed = Feed::new(sales, theme, before);

@@ -34,7 +34,7 @@ pub(in crate::ias) async fn counts(tx: &mut Tx, theme: Theme) -> Result<Counts> 
     let mut held = Counts::default();
     let rows: Vec<YearRow> = tx.rows(COUNTS, args![theme.slug()]).await?;
     let stored = rows.into_iter().map(|YearRow { territory: Text(region), year, body, drawn }| {
-        Ok((region, year.try_into().map_err(Error::fault)?, StoredYear { figures: body, drawn }))
+        Ok((region, year.try_into().map_err(Error::internal)?, StoredYear { figures: body, drawn }))
     });
     let stored: Vec<(Territory, i16, StoredYear)> = stored.collect::<Result<_>>()?;
     let years = on_all_cores(&stored, |(_, year, stored)| Year::decode(stored, *year));

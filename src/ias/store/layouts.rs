@@ -20,10 +20,10 @@ statements! {
 /// Loads the layout of the last imported file of this kind.
 pub(in crate::ias) async fn layout(tx: &mut Tx, theme: Theme, kind: Kind) -> Result<Option<Layout>> {
     let row: Option<(Vec<u8>,)> = tx.row(LAYOUT, args![theme.slug(), kind.word()]).await?;
-    row.map(|(body,)| serde_json::from_slice(&body).map_err(Error::fault)).transpose()
+    row.map(|(body,)| serde_json::from_slice(&body).map_err(Error::internal)).transpose()
 }
 
 pub(in crate::ias) async fn put_layout(tx: &mut Tx, theme: Theme, kind: Kind, layout: &Layout) -> Result<()> {
-    let body = serde_json::to_vec(layout).map_err(Error::fault)?;
+    let body = serde_json::to_vec(layout).map_err(Error::internal)?;
     tx.exec(PUT_LAYOUT, args![theme.slug(), kind.word(), body]).await.map(drop)
 }

@@ -35,7 +35,7 @@ pub(in crate::ias) async fn put_products(
     days: impl Iterator<Item = (Date, (usize, ProductDay))>,
 ) -> Result<()> {
     let row = |(day, (regions, sold)): (Date, (usize, ProductDay))| -> Result<Vec<Value>> {
-        let regions = i64::try_from(regions).map_err(Error::fault)?;
+        let regions = i64::try_from(regions).map_err(Error::internal)?;
         Ok(args![theme.slug(), day.to_string(), regions, encode(&sold)?])
     };
     tx.exec_many(PUT_PRODUCTS, days.map(row).collect::<Result<_>>()?).await.map(drop)

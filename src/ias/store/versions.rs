@@ -130,7 +130,7 @@ pub(in crate::ias) async fn recent(tx: &mut Tx, most: i64) -> Result<Vec<Version
 /// Loads the compressed body of a publication.
 pub(in crate::ias) async fn body(tx: &mut Tx, version: &Version) -> Result<Vec<u8>> {
     let row: Option<(Vec<u8>,)> = tx.row(BODY, args![version.theme.slug(), version.number]).await?;
-    row.map(|(body,)| body).ok_or_else(|| Error::fault("a publication is gone from the archive"))
+    row.map(|(body,)| body).ok_or_else(|| Error::internal("a publication is gone from the archive"))
 }
 
 /// Inserts a publication.

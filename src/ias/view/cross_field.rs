@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 /// # Errors
 /// `request.not-found` for any other name, and for a day without graded regions.
 pub async fn cross_field(app: &App, name: &str) -> Result<String> {
-    let nothing = || Error::absent("request.not-found", format!("there is no picture {name}"));
+    let nothing = || Error::not_found("request.not-found", format!("there is no picture {name}"));
     let presence = if name == UNGRADED {
         BTreeMap::new()
     } else {
@@ -30,7 +30,7 @@ pub async fn cross_field(app: &App, name: &str) -> Result<String> {
             .ok_or_else(nothing)?
     };
     let file = ui::file(POINTS).ok_or_else(nothing)?;
-    let departments: Vec<Department> = serde_json::from_slice(&file.bytes).map_err(Error::fault)?;
+    let departments: Vec<Department> = serde_json::from_slice(&file.bytes).map_err(Error::internal)?;
     Ok(cross_field::draw(&departments, &presence))
 }
 
@@ -52,5 +52,5 @@ pub(super) fn file_name(theme: Theme, day: Date) -> String {
 }
 
 fn is_absent(error: &Error) -> bool {
-    error.kind == crate::error::Kind::Absent
+    error.kind == crate::error::Kind::NotFound
 }

@@ -132,12 +132,12 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<ThemeVi
     let latest = versions.first().is_some_and(|last| last.number == archived.version.number);
     if !archived.publication.series.contains_key(&asked.territory) {
         let detail = format!("{theme} is not published for {}", asked.territory);
-        return Err(Error::absent("ias.territory-unpublished", detail));
+        return Err(Error::not_found("ias.territory-unpublished", detail));
     }
     // An earlier version is assessed as of its day.
     let (day, held_back) = match (latest, asked.as_of) {
         (false, Some(day)) => {
-            let end = app.clock.start_of(days_after(day, 1));
+            let end = app.clock.start_of_day_millis(days_after(day, 1));
             (day, publish::held_at(&mut tx, theme, end).await?)
         }
         _ => (app.clock.today(), publish::held_back(&mut tx).await?),

@@ -44,7 +44,7 @@ impl FileTransport {
         let (folder, bytes) = (self.0.clone(), ready.bytes.clone());
         let name = format!("{}-{}", ready.at.strftime("%Y%m%dT%H%M%SZ"), ready.id);
         let written = tokio::task::spawn_blocking(move || write(&folder, &name, &bytes)).await;
-        match written.map_err(Error::fault).flatten() {
+        match written.map_err(Error::internal).flatten() {
             Ok(path) => DeliveryResult::Sent(format!("written to {}", path.display())),
             Err(e) => DeliveryResult::Later(e.detail),
         }

@@ -54,7 +54,7 @@ enum Failure {
 
 impl Smtp {
     pub(super) fn new(server: SmtpServer, from: &Mailbox) -> Self {
-        let (_, host) = from.address.parts();
+        let (_, host) = from.address.local_and_domain();
         Self { server, hello: ClientId::Domain(host.to_owned()), idle: Mutex::default() }
     }
 
@@ -204,7 +204,7 @@ impl Smtp {
         let offers = connection.command(Ehlo::new(self.hello.clone())).await?;
         let takes_many = offers.message().any(|offer| offer.trim().eq_ignore_ascii_case("PIPELINING"));
         if let Some((user, password)) = login {
-            let credentials = Credentials::new(user.clone(), password.text().to_owned());
+            let credentials = Credentials::new(user.clone(), password.expose().to_owned());
             connection.auth(&[Mechanism::Plain, Mechanism::Login], &credentials).await?;
         }
         Ok(SmtpConnection { connection, takes_many, is_refused: false })

@@ -8,7 +8,7 @@ use crate::{
     cli::{
         output::{Outcome, Output},
         output_file::OutputFile,
-        sales_args::stdout_holds_one,
+        sales_args::ensure_single_stdout,
         value_parsers::one_of,
     },
     email::Email,
@@ -131,7 +131,7 @@ pub(crate) async fn run(app: &App, command: PrivacyCommand, out: &Output) -> Res
     match command {
         PrivacyCommand::Register => out.result(&RegisterOutput::new(), RegisterOutput::render)?,
         PrivacyCommand::Export { address, locale, out: path } => {
-            stdout_holds_one(&path, "the archive", out)?;
+            ensure_single_stdout(&path, "the archive", out)?;
             let archive = export(app, &address, locale).await?;
             let mut sink = OutputFile::create(&path, out)?;
             sink.write(&archive.bytes)?;
@@ -182,8 +182,10 @@ async fn erase_address(
     if !dry_run && !yes {
         let planned = erase(app, address, true).await?;
         let question = format!("{}\nThis cannot be undone.", render_erasure(&planned));
-        if !out.confirmed(&question, "erases personal data")? {
-            return Ok(Outcome::Negative);
+        if !out.confirm(&question, "erases personal data")? {
+            «««|||out.news("nothing was changed");
+            ===out.notice("nothing was changed");
+            »»»return Ok(Outcome::CheckFailed);
         }
     }
     let done = erase(app, address, dry_run).await?;

@@ -52,7 +52,7 @@ impl RegisterOutput {
     pub(super) fn new() -> Self {
         let categories = register().categories.iter().map(|category| {
             let path = format!("category.{}", category.key);
-            let say = |part| text::name(LOCALE, "privacy", &path, part);
+            let say = |part| text::word_label(LOCALE, "privacy", &path, part);
             CategoryRow {
                 key: &category.key,
                 purpose: say("purpose"),
@@ -106,7 +106,7 @@ impl RegisterOutput {
 
 /// The text of a reason of the register.
 fn reason(key: &str) -> String {
-    text::name(LOCALE, "privacy", "keep", key)
+    text::word_label(LOCALE, "privacy", "keep", key)
 }
 
 #[derive(Serialize)]

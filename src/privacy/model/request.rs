@@ -62,6 +62,6 @@ impl PrivacyRequest {
             return Ok(());
         }
         let detail = format!("{} is {}, not {state}", self.reference, self.state);
-        Err(Error::new(Kind::Refused, "privacy.move-refused", detail))
+        Err(Error::new(Kind::Conflict, "privacy.move-refused", detail))
     }
 }

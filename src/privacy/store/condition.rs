@@ -92,8 +92,8 @@ impl Rows<'_> {
         for part in parts {
             let end = part.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(part.len());
             let (name, rest) = part.split_at(end);
-            let given = more.iter().find(|(known, _)| *known == name).map(|(_, value)| Value::from(*value));
-            match given.or_else(|| self.value(name)) {
+            let extra = more.iter().find(|(known, _)| *known == name).map(|(_, value)| Value::from(*value));
+            match extra.or_else(|| self.value(name)) {
                 Some(value) => {
                     values.push(value);
                     bound.push_str(&format!("${}{rest}", values.len()));

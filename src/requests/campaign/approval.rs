@@ -20,7 +20,7 @@ use crate::{
         ledger,
     },
     db::Tx,
-    email::masked,
+    email::mask,
     error::Kind,
     files,
     links::{self, Purpose, Token},
@@ -55,9 +55,9 @@ struct CurrentContent {
 }
 
 async fn current(tx: &mut Tx, reference: &Reference) -> Result<CurrentContent> {
-    let unknown = || Error::absent("followup.unknown", format!("no campaign has the reference {reference}"));
+    let unknown = || Error::«««absent|||fault===internal»»»("followup.unknown", format!("no campaign has the reference {reference}"));
     let request = store::campaign::find(tx, reference).await?.ok_or_else(unknown)?;
-    let found = files::named(tx, reference.as_str(), CONTENT.field).await?;
+    let found = files::find_by_field(tx, reference.as_str(), CONTENT.field).await?;
     let file = found.ok_or_else(|| Error::fault(format!("{reference} has no content")))?;
     let named = recipients::named_recipients(tx, reference, &request).await?;
     let attachments = attachment::list(tx, reference.as_str()).await?;
@@ -78,7 +78,7 @@ pub(super) async fn request_approval(
     let token = Token::random(app);
     let hash = token.sha256();
     let digest = current(tx, reference).await?.digest;
-    let signer = masked(&request.signer);
+    let signer = mask(&request.signer);
     let asked = ApprovalRequest { reference: reference.clone(), signer, digest, approved_at: None };
     let ends = app.clock.now() + TTL;
     links::issue(tx, Purpose::Approval, &hash, reference.as_str(), Some(ends)).await?;
@@ -121,7 +121,7 @@ pub(crate) async fn preview(app: &App, token: &Token, pictures: Pictures) -> Res
 }
 
 fn unknown() -> Error {
-    Error::absent("campaign.approval-unknown", "this link is no longer valid")
+    Error::not_found("campaign.approval-unknown", "this link is no longer valid")
 }
 
 async fn asked(tx: &mut Tx, app: &App, token: &Token) -> Result<ApprovalRequest> {
@@ -161,7 +161,7 @@ pub(crate) async fn approve(app: &App, token: &Token) -> Result<()> {
     ensure_unchanged(&asked, &digest)?;
     if request.first_on < app.clock.today() {
         let detail = "the day of the first sending has passed";
-        return Err(Error::new(Kind::Refused, "campaign.approval-expired", detail));
+        return Err(Error::new(Kind::Conflict, "campaign.approval-expired", detail));
     }
     let mut follow_up = require(&mut tx, &asked.reference).await?;
     // A finished request is not started again.
@@ -181,7 +181,7 @@ fn ensure_unchanged(asked: &ApprovalRequest, digest: &str) -> Result<()> {
         return Ok(());
     }
     let detail = "the campaign has changed since this link was sent";
-    Err(Error::new(Kind::Refused, "campaign.approval-changed", detail))
+    Err(Error::new(Kind::Conflict, "campaign.approval-changed", detail))
 }
 
 async fn prepare(
@@ -204,7 +204,7 @@ async fn prepare(
 pub(crate) async fn create(app: &App, reference: &Reference, dry_run: bool) -> Result<usize> {
     if current_approval(app, reference).await?.is_none() {
         let detail = format!("the signer of {reference} has not approved its current content");
-        return Err(Error::new(Kind::Refused, "campaign.not-approved", detail));
+        return Err(Error::new(Kind::Conflict, "campaign.not-approved", detail));
     }
     let found = current(&mut app.db.read().await?, reference).await?;
     let digest = found.digest.clone();
@@ -214,7 +214,7 @@ pub(crate) async fn create(app: &App, reference: &Reference, dry_run: bool) -> R
     let recipients = if changed { None } else { create_campaign::create(&mut tx, app, prepared).await? };
     let recipients = recipients.ok_or_else(|| {
         let detail = format!("{reference} would have no recipients: import contacts of its audience first");
-        Error::new(Kind::Refused, "campaign.audience-empty", detail)
+        Error::new(Kind::Conflict, "campaign.audience-empty", detail)
     })?;
     if !dry_run {
         tx.commit().await?;

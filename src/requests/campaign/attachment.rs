@@ -10,9 +10,9 @@ use crate::{
         ledger::Attached,
     },
     db::Tx,
-    error::Field,
+    error::FieldError,
     files::{self, StoredFile, UploadTicket},
-    form_values::given,
+    form_values::first_value,
     reader,
 };
 
@@ -21,7 +21,7 @@ pub(crate) type Attachment = StoredFile;
 
 /// The tickets of the attachments in a form; empty if the form states that there are none.
 pub(super) fn tickets(pairs: &[(String, String)]) -> Result<Vec<UploadTicket>> {
-    if given(pairs, "attachments") != YesNo::Yes.word() {
+    if first_value(pairs, "attachments") != YesNo::Yes.word() {
         return Ok(Vec::new());
     }
     let named = pairs.iter().filter(|(name, ticket)| name == ATTACHMENTS.field && !ticket.is_empty());
@@ -29,21 +29,21 @@ pub(super) fn tickets(pairs: &[(String, String)]) -> Result<Vec<UploadTicket>> {
 }
 
 /// Validates the attachments of a form.
-pub(super) async fn validate(app: &App, pairs: &[(String, String)]) -> Result<Vec<Field>> {
-    let fault = |code: &str| Field::new(format!("/{}", ATTACHMENTS.field), code);
+pub(super) async fn validate(app: &App, pairs: &[(String, String)]) -> Result<Vec<FieldError>> {
+    let fault = |code: &str| FieldError::new(format!("/{}", ATTACHMENTS.field), code);
     let tickets = match expired(tickets(pairs), ATTACHMENTS.field)? {
         Ok(tickets) => tickets,
         Err(fault) => return Ok(vec![fault]),
     };
     if tickets.is_empty() {
-        let is_missing = given(pairs, "attachments") == YesNo::Yes.word();
+        let is_missing = first_value(pairs, "attachments") == YesNo::Yes.word();
         return Ok(is_missing.then(|| fault("form.required")).into_iter().collect());
     }
-    if tickets.len() > ATTACHMENTS.most {
+    if tickets.len() > ATTACHMENTS.max_files {
         return Ok(vec![fault("form.file-refused")]);
     }
     for ticket in tickets {
-        let found = files::waiting(&mut app.db.read().await?, app, &ticket).await;
+        let found = files::require_pending(&mut app.db.read().await?, app, &ticket).await;
         let waiting = match expired(found, ATTACHMENTS.field)? {
             Ok(waiting) => waiting,
             Err(fault) => return Ok(vec![fault]),
@@ -71,7 +71,7 @@ async fn check(app: &App, file: &Attachment) -> Result<Checked> {
 pub(super) async fn load(app: &App, attachments: &[Attachment]) -> Result<Vec<Attached>> {
     let mut loaded = Vec::new();
     for file in attachments {
-        let (bytes, checked) = (files::read(app, file).await?, check(app, file).await?);
+        let (bytes, checked) = (files::read_bytes(app, file).await?, check(app, file).await?);
         loaded.push(Attached { name: file.name.clone(), bytes, checked });
     }
     Ok(loaded)

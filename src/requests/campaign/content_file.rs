@@ -14,16 +14,16 @@ use crate::{
         creative::{self, CheckContent, Checked, ContentKind, Pictures},
         ledger,
     },
-    error::{Field, Kind},
-    files::{self, StoredFile, Upload, UploadTicket, Waiting},
-    form_values::given,
+    error::{FieldError, Kind},
+    files::{self, PendingFile, StoredFile, Upload, UploadTicket},
+    form_values::first_value,
     links, reader,
 };
 
 /// A file that waits for its request, with its findings.
 #[derive(Debug)]
 pub(crate) struct Content {
-    pub(crate) waiting: Waiting,
+    pub(crate) waiting: PendingFile,
     pub(crate) kind: ContentKind,
     pub(crate) checked: Checked,
 }
@@ -46,8 +46,8 @@ pub(crate) async fn store_content(app: &App, upload: &Upload, kind: ContentKind)
     let (checked, result) = reader::read_new(app, CheckContent { kind }, draft.path().to_owned()).await?;
     upload.store(app).await?;
     let mut tx = app.db.write().await?;
-    let waiting = files::wait(&mut tx, app, upload).await?;
-    result.keep(&mut tx, &waiting.file).await?;
+    let waiting = files::store_pending(&mut tx, app, upload).await?;
+    result.store(&mut tx, &waiting.file).await?;
     tx.commit().await?;
     Ok(Content { waiting, kind, checked })
 }
@@ -57,7 +57,7 @@ pub(crate) async fn store_content(app: &App, upload: &Upload, kind: ContentKind)
 /// # Errors
 /// `form.file-expired`; database errors.
 pub(crate) async fn show(app: &App, ticket: &UploadTicket, kind: ContentKind) -> Result<Content> {
-    let waiting = files::waiting(&mut app.db.read().await?, app, ticket).await?;
+    let waiting = files::require_pending(&mut app.db.read().await?, app, ticket).await?;
     let checked = reader::read_stored(app, CheckContent { kind }, &waiting.file).await?;
     Ok(Content { waiting, kind, checked })
 }
@@ -80,11 +80,11 @@ pub(crate) async fn discard(app: &App, ticket: &UploadTicket) -> Result<()> {
 }
 
 /// Validates the content of a form.
-pub(super) async fn validate(app: &App, pairs: &[(String, String)]) -> Result<Vec<Field>> {
-    let fault = |code: &str| vec![Field::new(format!("/{}", CONTENT.field), code)];
+pub(super) async fn validate(app: &App, pairs: &[(String, String)]) -> Result<Vec<FieldError>> {
+    let fault = |code: &str| vec![FieldError::new(format!("/{}", CONTENT.field), code)];
     // The kind is required; if it is missing, another check reports it.
-    let Ok(kind) = given(pairs, "contentType").parse() else { return Ok(Vec::new()) };
-    let ticket = match given(pairs, CONTENT.field) {
+    let Ok(kind) = first_value(pairs, "contentType").parse() else { return Ok(Vec::new()) };
+    let ticket = match first_value(pairs, CONTENT.field) {
         "" => return Ok(fault("form.required")),
         ticket => ticket.parse::<UploadTicket>(),
     };
@@ -98,11 +98,11 @@ pub(super) async fn validate(app: &App, pairs: &[(String, String)]) -> Result<Ve
     };
     let errors = content.checked.findings.iter().filter(|finding| !finding.check.is_advice()).count() as u64;
     if errors > 0 {
-        let fault = Field::new(format!("/{}", CONTENT.field), "campaign.content-faulty");
-        return Ok(vec![fault.with("count", errors)]);
+        let fault = FieldError::new(format!("/{}", CONTENT.field), "campaign.content-faulty");
+        return Ok(vec![fault.with_param("count", errors)]);
     }
-    let visa = given(pairs, "visa");
-    let is_advertised = given(pairs, "medicine") == YesNo::Yes.word() && !visa.is_empty();
+    let visa = first_value(pairs, "visa");
+    let is_advertised = first_value(pairs, "medicine") == YesNo::Yes.word() && !visa.is_empty();
     let bears = !is_advertised || content.checked.bearing(Some(visa)).is_sendable();
     Ok(if bears { Vec::new() } else { fault("campaign.content-visa") })
 }
@@ -113,9 +113,9 @@ pub(super) async fn validate(app: &App, pairs: &[(String, String)]) -> Result<Ve
 /// `followup.unknown` if it has none; database errors.
 pub(crate) async fn file(app: &App, reference: &Reference) -> Result<StoredFile> {
     let mut tx = app.db.read().await?;
-    let found = files::named(&mut tx, reference.as_str(), CONTENT.field).await?;
+    let found = files::find_by_field(&mut tx, reference.as_str(), CONTENT.field).await?;
     found.ok_or_else(|| {
-        Error::absent(
+        Error::not_found(
             "followup.unknown",
             format!("{reference} is not a campaign, or its content was deleted"),
         )
@@ -142,7 +142,7 @@ pub(crate) async fn replace(
     dry_run: bool,
 ) -> Result<Replaced> {
     let request = store::campaign::find(&mut app.db.read().await?, reference).await?.ok_or_else(|| {
-        Error::absent("followup.unknown", format!("no campaign has the reference {reference}"))
+        Error::not_found("followup.unknown", format!("no campaign has the reference {reference}"))
     })?;
     let draft = upload.draft.as_ref().map_err(Clone::clone)?;
     let task = CheckContent { kind: request.content };
@@ -155,12 +155,12 @@ pub(crate) async fn replace(
     let mut tx = app.db.write().await?;
     if followup::require(&mut tx, reference).await?.remaining_statuses().is_empty() {
         let detail = format!("{reference} is finished; nothing was changed");
-        return Err(Error::new(Kind::Refused, "followup.transition-invalid", detail));
+        return Err(Error::new(Kind::Conflict, "followup.transition-invalid", detail));
     }
     ledger::withdraw(&mut tx, app, reference.as_str()).await?;
     files::forget_field(&mut tx, reference.as_str(), CONTENT.field).await?;
-    let file = upload.keep(&mut tx, reference.as_str()).await?;
-    result.keep(&mut tx, &file).await?;
+    let file = upload.attach(&mut tx, reference.as_str()).await?;
+    result.store(&mut tx, &file).await?;
     links::revoke_unused(&mut tx, links::Purpose::Approval, reference.as_str()).await?;
     approval::request_approval(&mut tx, app, reference, &request).await?;
     audit::record(

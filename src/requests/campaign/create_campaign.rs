@@ -40,7 +40,7 @@ pub(super) async fn prepare(
     let checked = reader::read_stored(app, CheckContent { kind }, &file).await?;
     let checked = checked.bearing(request.visa.as_ref().map(|visa| visa.number.as_str()));
     // A document is sent unchanged.
-    let bytes = if kind == ContentKind::Html { Vec::new() } else { files::read(app, &file).await? };
+    let bytes = if kind == ContentKind::Html { Vec::new() } else { files::read_bytes(app, &file).await? };
     let content = Content::new(checked, kind, &file.name, bytes)?;
     let content = content.with_attachments(attachment::load(app, &attachments).await?)?;
     // Contacts of the base work in France; recipients of a sponsor's list get the language of the sponsor.
@@ -70,7 +70,7 @@ fn audience(request: &CampaignRequest, locale: Locale, named: Vec<String>) -> Re
         (_, Some(kind)) => ledger::Audience::Base(kind),
         (Audience::Pharmacies, _) => ledger::Audience::Contacts(named),
         _ => ledger::Audience::Own {
-            addresses: named.iter().map(|one| one.parse().map_err(Error::fault)).collect::<Result<_>>()?,
+            addresses: named.iter().map(|one| one.parse().map_err(Error::internal)).collect::<Result<_>>()?,
             source: text(locale, "mail:campaign.own", &[("sponsor", &request.company)]),
         },
     })

@@ -1,8 +1,8 @@
 //! The days on which a campaign may be sent: the signer needs time to approve, and the distant future cannot be planned.
 
 use crate::{
-    error::Field,
-    form_values::{FormValidator, given},
+    error::FieldError,
+    form_values::{FormValidator, first_value},
     requests::model::YesNo,
 };
 use jiff::{Span, civil::Date};
@@ -15,17 +15,17 @@ pub(crate) const SECOND_AFTER: RangeInclusive<i32> = 2..=60;
 
 /// A civil day, as browsers send it.
 pub(super) fn day(answers: &mut FormValidator<'_>, name: &str) -> Option<Date> {
-    let given = answers.given(name);
+    let given = answers.first_value(name);
     let day = given.parse().ok();
     if day.is_none() {
-        answers.fault(name, if given.is_empty() { "form.required" } else { "campaign.date-invalid" });
+        answers.add_error(name, if given.is_empty() { "form.required" } else { "campaign.date-invalid" });
     }
     day
 }
 
 /// Like [`day`], but optional.
 pub(super) fn optional_day(answers: &mut FormValidator<'_>, name: &str) -> Option<Date> {
-    if answers.given(name).is_empty() { None } else { day(answers, name) }
+    if answers.first_value(name).is_empty() { None } else { day(answers, name) }
 }
 
 /// The days from one date to another.
@@ -34,15 +34,15 @@ fn days(from: Date, to: Date) -> i32 {
 }
 
 /// Validates the days of a form; invalid dates are ignored here.
-pub(super) fn faults(today: Date, pairs: &[(String, String)]) -> Vec<Field> {
-    let day = |name| given(pairs, name).parse::<Date>().ok();
+pub(super) fn faults(today: Date, pairs: &[(String, String)]) -> Vec<FieldError> {
+    let day = |name| first_value(pairs, name).parse::<Date>().ok();
     let fault = |name: &str, code: &'static str, days: i32| {
-        vec![Field::new(format!("/{name}"), code).with("count", days.unsigned_abs().into())]
+        vec![FieldError::new(format!("/{name}"), code).with_param("count", days.unsigned_abs().into())]
     };
     let mut faults = Vec::new();
-    let is_advertised = given(pairs, "medicine") == YesNo::Yes.word();
+    let is_advertised = first_value(pairs, "medicine") == YesNo::Yes.word();
     if is_advertised && day("visaOn").is_some_and(|on| on > today) {
-        faults.push(Field::new("/visaOn", "campaign.visa-future"));
+        faults.push(FieldError::new("/visaOn", "campaign.visa-future"));
     }
     let Some(first) = day("firstOn") else { return faults };
     faults.extend(match days(today, first) {

@@ -12,7 +12,7 @@ use crate::{
     locale::Locale,
     mail::{self, Button, EmailContent, Fact, Facts, Preview},
     random::Random,
-    text::{day, moment, name, number, text},
+    text::{date_time, day, number, text, word_label},
 };
 use jiff::{Timestamp, civil::date};
 
@@ -60,7 +60,7 @@ fn team_letter(
 
 /// The properties of the campaign, with the labels of the form.
 fn facts(locale: Locale, request: &CampaignRequest, recipients: Option<usize>) -> Facts {
-    let own = |path, word| name(locale, "campaign", path, word);
+    let own = |path, word| word_label(locale, "campaign", path, word);
     let audience = own("audience", request.audience.word());
     let audience = match recipients {
         Some(recipients) => format!("{audience} ({})", number(locale, recipients as u64)),
@@ -157,7 +157,7 @@ fn approved_letter(
     let next =
         if recipients.is_some() { "mail:campaign.approved.next" } else { "mail:campaign.approved.nobody" };
     let next = text(locale, next, &[("reference", asked.reference.as_str())]);
-    let when = app.clock.in_paris(at.as_millisecond()).map(|at| moment(locale, at)).unwrap_or_default();
+    let when = app.clock.in_paris(at.as_millisecond()).map(|at| date_time(locale, at)).unwrap_or_default();
     let fact = |key, value: &str| Fact::new(text(locale, key, &[]), value);
     let recipients = recipients.map(|recipients| number(locale, recipients as u64));
     let mut facts = vec![

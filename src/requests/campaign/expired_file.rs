@@ -2,14 +2,14 @@
 
 use crate::{
     Error, Result,
-    error::{Field, Kind},
+    error::{FieldError, Kind},
 };
 
 /// Turns the error of an expired ticket into a fault of its form field.
-pub(super) fn expired<T>(found: Result<T>, field: &str) -> Result<Result<T, Field>> {
+pub(super) fn expired<T>(found: Result<T>, field: &str) -> Result<Result<T, FieldError>> {
     match found {
         Ok(found) => Ok(Ok(found)),
-        Err(Error { kind: Kind::Absent, code, .. }) => Ok(Err(Field::new(format!("/{field}"), code))),
+        Err(Error { kind: Kind::NotFound, code, .. }) => Ok(Err(FieldError::new(format!("/{field}"), code))),
         Err(e) => Err(e),
     }
 }

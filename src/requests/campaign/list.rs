@@ -5,9 +5,9 @@ use super::{expired_file::expired, read_list::read};
 use crate::{
     App, Error, Result,
     db::Tx,
-    error::Field,
+    error::FieldError,
     files::{self, Upload, UploadTicket},
-    form_values::given,
+    form_values::first_value,
     rate_limit::{Bucket, Limit},
     requests::{
         model::{LIST, ListKind, PendingList, RecipientList, Target},
@@ -17,7 +17,7 @@ use crate::{
 use std::time::Duration;
 
 /// Changes of the columns of one list: each change matches the list again.
-const COLUMNS_LIMIT: Limit = Limit { name: "list-columns", most: 60, within: Duration::from_hours(1) };
+const COLUMNS_LIMIT: Limit = Limit { name: "list-columns", max: 60, window: Duration::from_hours(1) };
 
 /// Stores a list under a ticket, with its contents.
 ///
@@ -28,14 +28,14 @@ pub(crate) async fn store_list(app: &App, upload: &Upload, list_kind: ListKind) 
     let list = read(app, draft.path().to_owned(), list_kind, Vec::new()).await?;
     upload.store(app).await?;
     let mut tx = app.db.write().await?;
-    let waiting = files::wait(&mut tx, app, upload).await?;
+    let waiting = files::store_pending(&mut tx, app, upload).await?;
     store::campaign::insert_list(&mut tx, waiting.file.id(), &written(&list)?).await?;
     tx.commit().await?;
     Ok(PendingList { waiting, list })
 }
 
 fn written(list: &RecipientList) -> Result<String> {
-    serde_json::to_string(list).map_err(Error::fault)
+    serde_json::to_string(list).map_err(Error::internal)
 }
 
 /// The list of a ticket.
@@ -47,15 +47,16 @@ pub(crate) async fn show(app: &App, ticket: &UploadTicket) -> Result<PendingList
 }
 
 async fn waiting(tx: &mut Tx, app: &App, ticket: &UploadTicket) -> Result<PendingList> {
-    let waiting = files::waiting(tx, app, ticket).await?;
+    let waiting = files::require_pending(tx, app, ticket).await?;
     let list = find_by_file(tx, waiting.file.id()).await?;
-    let list = list.ok_or_else(|| Error::absent("form.file-expired", "no list waits under this ticket"))?;
+    let list =
+        list.ok_or_else(|| Error::not_found("form.file-expired", "no list waits under this ticket"))?;
     Ok(PendingList { waiting, list })
 }
 
 pub(super) async fn find_by_file(tx: &mut Tx, file: &str) -> Result<Option<RecipientList>> {
     let Some(contents) = store::campaign::find_list(tx, file).await? else { return Ok(None) };
-    let mut list: RecipientList = serde_json::from_str(&contents).map_err(Error::fault)?;
+    let mut list: RecipientList = serde_json::from_str(&contents).map_err(Error::internal)?;
     let decided = store::campaign::list_decisions(tx, file).await?;
     for row in &mut list.uncertain_rows {
         row.decision = decided.get(&row.line).copied().unwrap_or(row.decision);
@@ -73,7 +74,7 @@ pub(crate) async fn rematch_columns(
     columns: Vec<(String, Option<usize>)>,
 ) -> Result<PendingList> {
     let PendingList { waiting, list } = show(app, ticket).await?;
-    let bucket = Bucket::of(app, COLUMNS_LIMIT, waiting.file.id()).await?;
+    let bucket = Bucket::for_key(app, COLUMNS_LIMIT, waiting.file.id()).await?;
     let mut tx = app.db.write().await?;
     bucket.take(&mut tx, app.clock.now()).await?;
     tx.commit().await?;
@@ -97,26 +98,28 @@ pub(crate) async fn decide(
 ) -> Result<PendingList> {
     let mut waiting = show(app, ticket).await?;
     let row = waiting.list.uncertain_rows.iter_mut().find(|row| row.line == line);
-    let row = row.ok_or_else(|| Error::absent("form.file-expired", "no doubtful row has this line"))?;
+    let row = row.ok_or_else(|| Error::not_found("form.file-expired", "no doubtful row has this line"))?;
     row.decision = decision;
     let mut tx = app.db.write().await?;
     // The ticket may have expired in the meantime.
-    files::waiting(&mut tx, app, ticket).await?;
+    files::require_pending(&mut tx, app, ticket).await?;
     store::campaign::upsert_decision(&mut tx, waiting.waiting.file.id(), line, decision).await?;
     tx.commit().await?;
     Ok(waiting)
 }
 
 /// Validates the list of a form, if it is named or required.
-pub(super) async fn validate(app: &App, pairs: &[(String, String)]) -> Result<Vec<Field>> {
-    let fault = |code: &str| Ok(vec![Field::new(format!("/{}", LIST.field), code)]);
-    let is_custom = given(pairs, "audience") == Target::Custom.word();
-    let Ok(own) = given(pairs, "own").parse::<ListKind>() else { return Ok(Vec::new()) };
+pub(super) async fn validate(app: &App, pairs: &[(String, String)]) -> Result<Vec<FieldError>> {
+    let fault = |code: &str| Ok(vec![FieldError::new(format!("/{}", LIST.field), code)]);
+    let is_custom = first_value(pairs, "audience") == Target::Custom.word();
+    let Ok(own) = first_value(pairs, "own").parse::<ListKind>() else { return Ok(Vec::new()) };
     if !is_custom {
         return Ok(Vec::new());
     }
-    let ticket = match given(pairs, LIST.field) {
-        "" if own == ListKind::Addresses && !given(pairs, "addresses").is_empty() => return Ok(Vec::new()),
+    let ticket = match first_value(pairs, LIST.field) {
+        "" if own == ListKind::Addresses && !first_value(pairs, "addresses").is_empty() => {
+            return Ok(Vec::new());
+        }
         "" if own == ListKind::Addresses => return fault("campaign.addresses-missing"),
         "" => return fault("form.required"),
         ticket => ticket.parse::<UploadTicket>(),

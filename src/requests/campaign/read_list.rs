@@ -57,7 +57,7 @@ impl Task for ReadAddresses {
 /// that contains only addresses counts as a row.
 fn addresses(path: &Path) -> Result<RecipientList> {
     let (mut list, mut known) = (RecipientList::empty(ListKind::Addresses), HashSet::new());
-    let tables = tables::read(path, LIST.field).map_err(|e| refusal(&e))?;
+    let tables = tables::read_tables(path, LIST.field).map_err(|e| refusal(&e))?;
     let columns = tables.iter().take(1).flat_map(|table| (1_u64..).zip(&table.columns));
     let is_named = columns.into_iter().any(|(number, column)| column.name != number.to_string());
     let each = |line: u64, cells: &csv::StringRecord| {
@@ -69,7 +69,7 @@ fn addresses(path: &Path) -> Result<RecipientList> {
             list.add_unmatched(line);
         }
         for email in parsed.into_iter().flatten().take(most) {
-            if known.insert(email.mailbox()) {
+            if known.insert(email.normalized()) {
                 list.recipients.push(email.to_string());
             }
         }
@@ -139,7 +139,7 @@ fn fields(evidence: &[Evidence], is: fn(&Evidence) -> bool) -> Vec<String> {
 
 fn refusal(unreadable: &Unreadable) -> Error {
     match unreadable {
-        Unreadable::Disk(e) => Error::fault(e),
+        Unreadable::Disk(e) => Error::internal(e),
         reason => Error::new(Kind::Invalid, "campaign.list-unreadable", reason.to_string()),
     }
 }

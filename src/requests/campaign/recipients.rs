@@ -20,7 +20,7 @@ pub(super) async fn named_recipients(
     if !matches!(request.audience, Audience::Addresses | Audience::Pharmacies) {
         return Ok(None);
     }
-    let file = files::named(tx, reference.as_str(), LIST.field).await?;
+    let file = files::find_by_field(tx, reference.as_str(), LIST.field).await?;
     let list = match file {
         Some(file) => find_by_file(tx, file.id()).await?,
         None => None,

@@ -13,9 +13,9 @@ use crate::{
     },
     db::Tx,
     email::Email,
-    error::Field,
+    error::FieldError,
     files::{self, Upload},
-    form_values::{FormValidator, given},
+    form_values::{FormValidator, first_value},
     locale::Locale,
     mail,
     requests::{
@@ -46,7 +46,7 @@ impl Submission for CampaignRequest {
         answers.consent("consent");
         match read {
             Some(read) => answers.finish().map(|()| read),
-            None => Err(answers.refusal()),
+            None => Err(answers.into_error()),
         }
     }
 
@@ -58,7 +58,7 @@ impl Submission for CampaignRequest {
         vec![&self.signer]
     }
 
-    async fn validate(app: &App, pairs: &[(String, String)], _: &[Upload]) -> Result<Vec<Field>> {
+    async fn validate(app: &App, pairs: &[(String, String)], _: &[Upload]) -> Result<Vec<FieldError>> {
         let mut faults = dates::faults(app.clock.today(), pairs);
         faults.extend(content_file::validate(app, pairs).await?);
         faults.extend(attachment::validate(app, pairs).await?);
@@ -68,7 +68,7 @@ impl Submission for CampaignRequest {
 
     async fn claim(tx: &mut Tx, app: &App, form: FormParts<'_>, reference: &Reference) -> Result<()> {
         for field in [CONTENT.field, LIST.field] {
-            let ticket = given(form.pairs, field);
+            let ticket = first_value(form.pairs, field);
             if !ticket.is_empty() {
                 files::claim(tx, app, &ticket.parse()?, reference.as_str()).await?;
             }
@@ -100,9 +100,9 @@ impl CampaignRequest {
         let company = answers.line("company");
         let (sponsor, signer) = (answers.email("emailAddress"), answers.email("signer"));
         let name = answers.line("name");
-        let subject = answers.line_of("subject", SUBJECT);
+        let subject = answers.line_within("subject", SUBJECT);
         if !merge_tags(&subject).is_empty() {
-            answers.fault("subject", "campaign.merge-tag");
+            answers.add_error("subject", "campaign.merge-tag");
         }
         let (kind, content) = (answers.choice("campaignType"), answers.choice("contentType"));
         let attachments = answers.choice::<YesNo>("attachments");
@@ -153,14 +153,14 @@ fn visa(answers: &mut FormValidator<'_>) -> Option<Option<Visa>> {
     if answers.choice::<YesNo>("medicine")? == YesNo::No {
         return Some(None);
     }
-    let (number, on) = (answers.line_of("visa", VISA), dates::day(answers, "visaOn"));
+    let (number, on) = (answers.line_within("visa", VISA), dates::day(answers, "visaOn"));
     Some(Some(Visa { number, on: on? }))
 }
 
 fn witnesses(answers: &mut FormValidator<'_>) -> Vec<Email> {
     let witnesses = addresses(answers, "witnessList", MAX_WITNESSES);
-    if witnesses.is_empty() && !answers.has_fault("witnessList") {
-        answers.fault("witnessList", "form.required");
+    if witnesses.is_empty() && !answers.has_error("witnessList") {
+        answers.add_error("witnessList", "form.required");
     }
     witnesses
 }

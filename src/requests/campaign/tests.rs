@@ -3,7 +3,7 @@
 use super::ReadAddresses;
 use crate::{
     Result,
-    error::Field,
+    error::FieldError,
     locale::Locale,
     requests::{
         model::{Audience, CampaignRequest, MAX_PASTED},
@@ -97,7 +97,10 @@ fn conditional_fields_are_required_only_with_their_condition() {
 #[test]
 fn reports_an_invalid_address_by_its_number() {
     let refused = taken(&[("addresses", "a@x.example; b@x.example; zoe@")]).unwrap_err();
-    assert_eq!(refused.fields, [Field::new("/addresses", "campaign.address-invalid").with("number", 3)]);
+    assert_eq!(
+        refused.fields,
+        [FieldError::new("/addresses", "campaign.address-invalid").with_param("number", 3)]
+    );
     let many: String = (0..=MAX_PASTED).map(|n| format!("a{n}@x.example\n")).collect();
     let refused = taken(&[("addresses", &many)]).unwrap_err();
     assert_eq!(refused.fields[0].code, "campaign.addresses-too-many");

@@ -6,9 +6,9 @@ use crate::requests::model::{ATTACHMENTS, CONTENT, LIST, ListKind};
 use crate::{
     App, Error, Result,
     campaign::creative::ContentKind,
-    error::{Field, Kind},
+    error::{FieldError, Kind},
     files::{self, Upload, UploadTicket},
-    form_values::given,
+    form_values::first_value,
 };
 
 /// Stores the files of a form, and returns the errors of rejected files.
@@ -19,7 +19,7 @@ pub(crate) async fn store_files(
     app: &App,
     uploads: &[Upload],
     pairs: &mut Vec<(String, String)>,
-) -> Result<Vec<Field>> {
+) -> Result<Vec<FieldError>> {
     let (mut faults, mut added) = (Vec::new(), Vec::new());
     for upload in uploads {
         let code = match store_file(app, upload, pairs).await {
@@ -32,10 +32,10 @@ pub(crate) async fn store_files(
                 continue;
             }
             Err(Error { kind: Kind::TooLarge(_), .. }) => "form.file-refused",
-            Err(Error { kind: Kind::Invalid | Kind::Refused, code, .. }) => code,
+            Err(Error { kind: Kind::Invalid | Kind::Conflict, code, .. }) => code,
             Err(e) => return Err(e),
         };
-        faults.push(Field::new(format!("/{}", upload.field), code));
+        faults.push(FieldError::new(format!("/{}", upload.field), code));
     }
     Ok(faults)
 }
@@ -43,18 +43,18 @@ pub(crate) async fn store_files(
 async fn store_file(app: &App, upload: &Upload, pairs: &[(String, String)]) -> Result<UploadTicket> {
     if upload.field == LIST.field {
         // A list counts as pharmacies unless an answer states that it contains addresses.
-        let own = given(pairs, "own").parse().unwrap_or(ListKind::Pharmacies);
+        let own = first_value(pairs, "own").parse().unwrap_or(ListKind::Pharmacies);
         return Ok(store_list(app, upload, own).await?.waiting.ticket);
     }
     if upload.field == ATTACHMENTS.field {
         upload.draft.as_ref().map_err(Clone::clone)?;
         upload.store(app).await?;
         let mut tx = app.db.write().await?;
-        let waiting = files::wait(&mut tx, app, upload).await?;
+        let waiting = files::store_pending(&mut tx, app, upload).await?;
         tx.commit().await?;
         return Ok(waiting.ticket);
     }
     debug_assert_eq!(upload.field, CONTENT.field, "the form accepts no other files");
-    let kind = given(pairs, "contentType").parse().unwrap_or(ContentKind::Html);
+    let kind = first_value(pairs, "contentType").parse().unwrap_or(ContentKind::Html);
     Ok(store_content(app, upload, kind).await?.waiting.ticket)
 }

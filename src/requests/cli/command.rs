@@ -44,7 +44,7 @@ pub(crate) enum Command {
     )]
     Show {
         /// The reference of the item
-        #[arg(add = complete::known(complete_references))]
+        #[arg(add = complete::complete_with(complete_references))]
         reference: Reference,
         /// Write the CV to this new file; - is standard output
         #[arg(long, value_name = "FILE")]
@@ -59,7 +59,7 @@ pub(crate) enum Command {
     )]
     Close {
         /// The references of the items
-        #[arg(required = true, value_name = "REFERENCE", add = complete::known(complete_references))]
+        #[arg(required = true, value_name = "REFERENCE", add = complete::complete_with(complete_references))]
         references: Vec<Reference>,
         /// Print what would happen; change nothing
         #[arg(long)]

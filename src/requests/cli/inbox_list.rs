@@ -5,7 +5,7 @@ use crate::{
     App, Error, Result,
     cli::{
         output::{Output, minute, table},
-        sales_args::stdout_holds_one,
+        sales_args::ensure_single_stdout,
     },
     files::{self, Scan, StoredFile},
     requests::{FormKind, InboxItem, InboxItemDetails, Item, Reference, SenderDetails, show},
@@ -109,11 +109,11 @@ struct Exported<'a> {
 
 /// Exports the CV and reports the file.
 pub(super) async fn export_cv(app: &App, reference: &Reference, path: &Path, out: &Output) -> Result<()> {
-    stdout_holds_one(path, "the CV", out)?;
+    ensure_single_stdout(path, "the CV", out)?;
     let InboxItemDetails { files, .. } = show(app, reference).await?;
-    let none = || Error::absent("file.missing", format!("{reference} came without a file"));
+    let none = || Error::not_found("file.missing", format!("{reference} came without a file"));
     let cv = files.into_iter().next().ok_or_else(none)?;
-    export(&files::read(app, &cv).await?, path, out)?;
+    export(&files::read_bytes(app, &cv).await?, path, out)?;
     if path == Path::new("-") {
         return Ok(());
     }

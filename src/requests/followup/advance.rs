@@ -46,7 +46,7 @@ pub(crate) struct Advanced {
 /// The new status of a follow-up; `None` if it is reached already.
 fn next_status(follow_up: &FollowUp, asked: Option<Status>) -> Result<Option<Status>> {
     let ahead = follow_up.remaining_statuses();
-    let refused = |detail| Error::new(Kind::Refused, "followup.transition-invalid", detail);
+    let refused = |detail| Error::new(Kind::Conflict, "followup.transition-invalid", detail);
     let (reference, now) = (&follow_up.reference, follow_up.status);
     match asked {
         Some(status) if status == now => Ok(None),

@@ -2,7 +2,7 @@
 
 use super::{AdvanceRequest, FollowUpChange};
 use crate::requests::model::{Reference, Status};
-use crate::{Error, Result, error::Field, file_errors::FileErrors, locale::Locale, tables};
+use crate::{Error, Result, error::FieldError, file_errors::FileErrors, locale::Locale, tables};
 use jiff::civil::Date;
 use std::{io::Read, path::Path, str::FromStr};
 
@@ -17,14 +17,15 @@ impl AdvanceRequest {
     /// # Errors
     /// `followup.file-invalid` with every fault and its place.
     pub(crate) fn read_table(&self, name: &str, table: impl Read) -> Result<Vec<FollowUpChange>> {
-        let invalid = |fields: Vec<Field>| {
+        let invalid = |fields: Vec<FieldError>| {
             let detail =
                 format!("{name} is not a table of follow-ups with the columns {}", COLUMNS.join(", "));
             Error::bad_data("followup.file-invalid", detail).with_fields(fields)
         };
         let mut reader = tables::edited(table).map_err(|e| Error::input("read", Path::new(name), &e))?;
         let mut faults = FileErrors::new(name);
-        let header = reader.headers().cloned().map_err(|e| invalid(vec![Field::new(name, e.to_string())]))?;
+        let header =
+            reader.headers().cloned().map_err(|e| invalid(vec![FieldError::new(name, e.to_string())]))?;
         for column in &header {
             if !COLUMNS.contains(&column) {
                 faults.add(1, column, "unknown column");

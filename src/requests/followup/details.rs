@@ -31,7 +31,7 @@ pub(crate) struct Selection {
 /// # Errors
 /// `followup.unknown` for a key that is invalid or expired, or whose link was revoked; database errors.
 pub(crate) async fn find_by_key(app: &App, form: FormKind, key: &str) -> Result<FollowUpDetails> {
-    let unknown = || Error::absent("followup.unknown", "this link is no longer valid");
+    let unknown = || Error::not_found("followup.unknown", "this link is no longer valid");
     let hash = link::token_hash_of_key(app, key).await?.ok_or_else(unknown)?;
     let mut tx = app.db.read().await?;
     let found = link::find(&mut tx, app, &hash).await?;
@@ -70,7 +70,7 @@ pub(crate) async fn list(app: &App, selection: Selection) -> Result<Vec<FollowUp
 /// Database errors.
 pub(crate) async fn list_by_email(app: &App, email: &Email) -> Result<Vec<FollowUpDetails>> {
     let mut tx = app.db.read().await?;
-    let found = store::followup::list_by_email(&mut tx, &email.mailbox()).await?;
+    let found = store::followup::list_by_email(&mut tx, &email.normalized()).await?;
     let mut all = Vec::with_capacity(found.len());
     for follow_up in found {
         all.push(load_details(&mut tx, follow_up).await?);
@@ -84,7 +84,7 @@ pub(crate) async fn require(tx: &mut Tx, reference: &Reference) -> Result<Follow
 
 pub(super) fn unknown(reference: &Reference) -> Error {
     let detail = format!("no request has the reference {reference}: see vigie followup list --all");
-    Error::absent("followup.unknown", detail)
+    Error::not_found("followup.unknown", detail)
 }
 
 async fn load_details(tx: &mut Tx, follow_up: FollowUp) -> Result<FollowUpDetails> {

@@ -12,7 +12,7 @@ use crate::{
     locale::Locale,
     mail::{self, Button, EmailContent, Fact, Facts, Step},
     random::Random,
-    text::{day, moment, text},
+    text::{date_time, day, text},
 };
 use jiff::Timestamp;
 
@@ -132,7 +132,7 @@ fn steps(app: &App, follow_up: &FollowUp) -> Facts {
         if !ahead.contains(status) {
             let at = if *status == follow_up.status { Some(follow_up.updated_at) } else { None };
             let at = at.and_then(|at: Timestamp| app.clock.in_paris(at.as_millisecond()));
-            let said = at.map_or_else(|| say("mail:followUp.done", &[]), |at| moment(locale, at));
+            let said = at.map_or_else(|| say("mail:followUp.done", &[]), |at| date_time(locale, at));
             return Fact::step(Step::Done, name, said);
         }
         let expected = follow_up.expected_on.filter(|_| ahead.first() == Some(status));

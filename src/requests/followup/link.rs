@@ -14,7 +14,7 @@ use jiff::{SignedDuration, Timestamp};
 /// Time to live of a link.
 const LINK_TTL: SignedDuration = SignedDuration::from_hours(90 * 24);
 /// The keys that links are exchanged for, valid for a day.
-const LINK_KEYS: AccessKeys = AccessKeys { secret: "follow-ups", live: SignedDuration::from_hours(24) };
+const LINK_KEYS: AccessKeys = AccessKeys { key_name: "follow-ups", ttl: SignedDuration::from_hours(24) };
 
 /// Creates a further link.
 pub(super) async fn issue(tx: &mut Tx, app: &App, reference: &Reference) -> Result<Token> {
@@ -56,12 +56,12 @@ pub(crate) async fn exchange_token(app: &App, form: FormKind, token: &str) -> Re
         store::followup::confirm(&mut tx, &found.reference, app.clock.now()).await?;
         tx.commit().await?;
     }
-    LINK_KEYS.give(app, &hash).await.map(Some)
+    LINK_KEYS.issue(app, &hash).await.map(Some)
 }
 
 /// The token hash of the link that a key was issued for; `None` if the key is invalid or expired.
 pub(super) async fn token_hash_of_key(app: &App, key: &str) -> Result<Option<Vec<u8>>> {
-    LINK_KEYS.take(app, key).await
+    LINK_KEYS.verify(app, key).await
 }
 
 /// The expiry of a link that is created now.

@@ -28,9 +28,9 @@ const MAX_RESENT: usize = 3;
 const MIN_RESPONSE_TIME: Duration = Duration::from_millis(400);
 
 /// Requests for links from one network address, and for one e-mail address.
-const LIMIT: Limit = Limit { name: "follow-up-link", most: 5, within: Duration::from_secs(60) };
+const LIMIT: Limit = Limit { name: "follow-up-link", max: 5, window: Duration::from_secs(60) };
 
-const MAILBOX_LIMIT: Limit = Limit { name: "follow-up-mailbox", most: 3, within: Duration::from_hours(1) };
+const MAILBOX_LIMIT: Limit = Limit { name: "follow-up-mailbox", max: 3, window: Duration::from_hours(1) };
 
 /// Sends new links to the requests of an address and revokes the earlier ones. The response and its time do not reveal whether
 /// there are any.
@@ -44,10 +44,10 @@ pub(crate) async fn resend(
     pairs: &[(String, String)],
 ) -> Result<()> {
     let mut answers = FormValidator::new(pairs);
-    let Some(email) = answers.email("emailAddress") else { return Err(answers.refusal()) };
-    let (now, mailbox, answered) = (app.clock.now(), email.mailbox(), Instant::now() + MIN_RESPONSE_TIME);
-    let visitor = Bucket::of_address(app, LIMIT, sender.address).await?;
-    let bucket = Bucket::of_mailbox(app, MAILBOX_LIMIT, &email).await?;
+    let Some(email) = answers.email("emailAddress") else { return Err(answers.into_error()) };
+    let (now, mailbox, answered) = (app.clock.now(), email.normalized(), Instant::now() + MIN_RESPONSE_TIME);
+    let visitor = Bucket::for_ip(app, LIMIT, sender.address).await?;
+    let bucket = Bucket::for_email(app, MAILBOX_LIMIT, &email).await?;
     let mut tx = app.db.write().await?;
     visitor.take(&mut tx, now).await?;
     // Beyond the limit of the address no mail is sent; the response does not reveal this.
@@ -90,7 +90,7 @@ pub(crate) async fn renew(app: &App, reference: &Reference, dry_run: bool) -> Re
 pub(crate) async fn open_page(app: &App, reference: &Reference, email: &Email) -> Result<String> {
     let mut tx = app.db.write().await?;
     let follow_up = details::require(&mut tx, reference).await?;
-    if follow_up.email.mailbox() != email.mailbox() {
+    if follow_up.email.normalized() != email.normalized() {
         return Err(details::unknown(reference));
     }
     let link = issue(&mut tx, app, reference).await?;

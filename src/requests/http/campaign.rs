@@ -16,7 +16,7 @@ use crate::{
     requests::{
         self, ATTACHMENTS, Approval, Attachment, CONTENT, CampaignAudience, CampaignKind, CampaignRequest,
         FIELDS, FIRST_AFTER, FormParts, LIST, ListKind, MAX_PASTED, MAX_WITNESSES, SECOND_AFTER, SUBJECT,
-        Sender, SubmittedForm, Token, YesNo, masked,
+        Sender, SubmittedForm, Token, YesNo, mask,
     },
     web::{
         Form, Refused, Visitor, cacheable_request::CacheableRequest, page_cache::CachedResponse,
@@ -88,10 +88,10 @@ pub(super) async fn form(State(app): State<App>, reader: CacheableRequest) -> Re
             second_after: [*SECOND_AFTER.start(), *SECOND_AFTER.end()],
             pasted: MAX_PASTED,
             witnesses: MAX_WITNESSES,
-            content_bytes: CONTENT.bytes,
-            list_bytes: LIST.bytes,
-            attachments: ATTACHMENTS.most,
-            attachment_bytes: ATTACHMENTS.bytes,
+            content_bytes: CONTENT.max_bytes,
+            list_bytes: LIST.max_bytes,
+            attachments: ATTACHMENTS.max_files,
+            attachment_bytes: ATTACHMENTS.max_bytes,
             fields: FIELDS,
             contact: TeamContact::for_team(&app, Team::Campaigns),
         })
@@ -172,7 +172,7 @@ impl From<Approval> for CampaignApproval {
             reference: asked.reference.to_string(),
             name: request.name,
             company: request.company,
-            sponsor: masked(&request.sponsor),
+            sponsor: mask(&request.sponsor),
             signer: asked.signer,
             subject: request.subject,
             kind: request.kind,

@@ -8,7 +8,7 @@ use crate::{
     files::Upload,
     locale::Locale,
     requests::{self, CONTENT, Content},
-    text::{name, text},
+    text::{text, word_label},
     web::{Caller, problem::Problem},
 };
 use axum::{
@@ -225,7 +225,7 @@ pub(super) fn mail_page(page: Result<Option<String>, Error>, locale: Locale) -> 
         }
         Err(e) => {
             let (prefix, word) = e.code.split_once('.').unwrap_or_default();
-            let said = name(locale, "code", prefix, word);
+            let said = word_label(locale, "code", prefix, word);
             (Problem::from(e).status, sentence(locale, &said))
         }
     };

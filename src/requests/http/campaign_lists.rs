@@ -274,19 +274,19 @@ pub(super) async fn review(
         "differs",
         "decision",
     ];
-    table.write_record(header).map_err(Error::fault)?;
+    table.write_record(header).map_err(Error::internal)?;
     for doubt in &list.uncertain_rows {
         let decision = doubt.decision.map_or("", |same| if same { "yes" } else { "no" });
         let cells =
             [vec![doubt.line.to_string()], doubt.row.cells().into(), doubt.contact.cells().into()].concat();
         let probability = doubt.probability.map(|percent| percent.to_string()).unwrap_or_default();
         let said = [probability, doubt.agrees.join(" "), doubt.differs.join(" "), decision.to_owned()];
-        table.write_record(cells.into_iter().chain(said).map(tables::as_text)).map_err(Error::fault)?;
+        table.write_record(cells.into_iter().chain(said).map(tables::as_text)).map_err(Error::internal)?;
     }
     let headers = [
         (header::CACHE_CONTROL, "no-store"),
         (header::CONTENT_TYPE, "text/csv; charset=utf-8"),
         (header::CONTENT_DISPOSITION, "attachment; filename=\"review.csv\""),
     ];
-    Ok((headers, table.into_inner().map_err(Error::fault)?))
+    Ok((headers, table.into_inner().map_err(Error::internal)?))
 }

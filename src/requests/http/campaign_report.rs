@@ -115,14 +115,14 @@ pub(super) async fn report_csv(
 ) -> Result<impl IntoResponse, Problem> {
     let mut table = csv::Writer::from_writer(Vec::new());
     let header = ["wave", "region", "recipients", "sent", "failed", "suppressed", "unknown", "queued"];
-    table.write_record(header).map_err(Error::fault)?;
+    table.write_record(header).map_err(Error::internal)?;
     for ReportWave { wave, counts, regions, .. } in requests::delivery_report(&app, &key).await?.waves {
         for (region, counts) in regions.into_iter().chain([("all".to_owned(), counts)]) {
             let ReportCounts { sent, failed, suppressed, unknown, queued } = counts;
             let numbers = [counts.audience(), sent, failed, suppressed, unknown, queued];
             let numbers = numbers.iter().map(ToString::to_string);
             let cells = [wave.to_string(), region].into_iter().chain(numbers);
-            table.write_record(cells).map_err(Error::fault)?;
+            table.write_record(cells).map_err(Error::internal)?;
         }
     }
     let headers = [
@@ -130,5 +130,5 @@ pub(super) async fn report_csv(
         (header::CONTENT_TYPE, "text/csv; charset=utf-8"),
         (header::CONTENT_DISPOSITION, "attachment; filename=\"campaign.csv\""),
     ];
-    Ok((headers, table.into_inner().map_err(Error::fault)?))
+    Ok((headers, table.into_inner().map_err(Error::internal)?))
 }

@@ -25,7 +25,7 @@ pub(super) async fn challenge(
     let is_known = captcha::OTHER_FORMS.contains(&form.as_str()) || form.parse::<FormKind>().is_ok();
     let known = is_known.then_some(form);
     let known =
-        known.ok_or_else(|| Error::absent("request.not-found", "no form of this site has this name"))?;
+        known.ok_or_else(|| Error::not_found("request.not-found", "no form of this site has this name"))?;
     let challenge = captcha::challenge(&app, &known).await?;
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(challenge)))
 }

@@ -95,7 +95,7 @@ fn shape(app: &App, FollowUpDetails { follow_up, steps, messages }: FollowUpDeta
         steps: follow_up.form.statuses().iter().map(step).collect(),
         reference: follow_up.reference.to_string(),
         identicon: Identicon::for_reference(follow_up.reference.as_str()),
-        email: requests::masked(&follow_up.email),
+        email: requests::mask(&follow_up.email),
         status: follow_up.status,
         created_at: follow_up.created_at,
         updated_at: follow_up.updated_at,

@@ -96,7 +96,11 @@ pub(super) async fn form(State(app): State<App>, reader: CacheableRequest) -> Re
             back_data: BackData::ALL.into(),
             frozen_days: [*FROZEN_DAYS.start(), *FROZEN_DAYS.end()],
             indicators: Measure::ALL.into(),
-            samples: SampleLimits { max_files: SAMPLES.most, bytes: SAMPLES.in_all, extensions: EXTENSIONS },
+            samples: SampleLimits {
+                max_files: SAMPLES.max_files,
+                bytes: SAMPLES.max_total_bytes,
+                extensions: EXTENSIONS,
+            },
             fields: samples::fields().into_iter().map(SampleField::from).collect(),
             hosts_health_data: app.config.files.health_data,
             contact: TeamContact::for_team(&app, Team::Providers),

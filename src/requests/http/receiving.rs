@@ -2,7 +2,7 @@
 
 use crate::{
     App, Result, captcha,
-    files::{Draft, UploadLimits},
+    files::{TempUpload, UploadLimits},
     requests::admit_upload,
     web::received,
 };
@@ -18,9 +18,10 @@ pub(super) async fn receive(
     from: IpAddr,
     allowance: UploadLimits,
     request: Request,
-) -> Result<Draft> {
+) -> Result<TempUpload> {
     let (parts, body) = request.into_parts();
-    let bytes = body.size_hint().upper().map_or(allowance.bytes, |announced| announced.min(allowance.bytes));
+    let bytes =
+        body.size_hint().upper().map_or(allowance.max_bytes, |announced| announced.min(allowance.max_bytes));
     let solution =
         parts.headers.get(captcha::FIELD).and_then(|value| value.to_str().ok()).unwrap_or_default();
     admit_upload(app, from, solution, bytes).await?;

@@ -5,7 +5,7 @@ use crate::{
     App, Error, Result,
     catalog::closed_lists::Measure,
     error::Kind,
-    files::{Upload, Waiting},
+    files::{PendingFile, Upload},
     locale::Locale,
     requests::{
         model::{ColumnChoice, SAMPLES, Sample},
@@ -304,7 +304,7 @@ pub(super) async fn reading(
     Path(ticket): Path<String>,
     Query(decided): Query<Decided>,
 ) -> Result<impl IntoResponse, Problem> {
-    let none = || Error::new(Kind::Refused, "form.file-refused", "the query has no decision");
+    let none = || Error::new(Kind::Conflict, "form.file-refused", "the query has no decision");
     let decision = decided.decision().ok_or_else(none)?;
     let sample = samples::decide(&app, &ticket.parse()?, decided.table, decision).await?;
     Ok((StatusCode::CREATED, [(header::CACHE_CONTROL, "no-store")], Json(SampleFile::from(sample))))
@@ -320,7 +320,7 @@ fn choosing(pairs: &[(String, String)]) -> MappingInput {
 }
 
 impl From<Sample> for SampleFile {
-    fn from(Sample { waiting: Waiting { ticket, file, expires_at }, tables }: Sample) -> Self {
+    fn from(Sample { waiting: PendingFile { ticket, file, expires_at }, tables }: Sample) -> Self {
         let vat = |table: &Table| {
             let column = samples::vat(table)?;
             Some(VatColumn { column, kind: Vat::of(&table.columns[column], table.decimal) })

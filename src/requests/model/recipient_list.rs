@@ -1,6 +1,6 @@
 //! Lists of recipients that sponsors send.
 
-use crate::{closed_list::closed_list, files::Waiting};
+use crate::{closed_list::closed_list, files::PendingFile};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use utoipa::ToSchema;
@@ -118,6 +118,6 @@ impl Place {
 /// A list that waits for its request.
 #[derive(Debug)]
 pub(crate) struct PendingList {
-    pub(crate) waiting: Waiting,
+    pub(crate) waiting: PendingFile,
     pub(crate) list: RecipientList,
 }

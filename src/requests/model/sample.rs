@@ -1,7 +1,7 @@
 //! Samples of data sets, with their contents.
 
 use crate::{
-    files::{StoredFile, Waiting},
+    files::{PendingFile, StoredFile},
     tables::Table,
 };
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// A file that waits for its offer, with its tables.
 #[derive(Debug)]
 pub(crate) struct Sample {
-    pub(crate) waiting: Waiting,
+    pub(crate) waiting: PendingFile,
     pub(crate) tables: Vec<Table>,
 }
 

@@ -3,7 +3,7 @@
 use super::{FormKind, Reference};
 use crate::{
     closed_list::closed_list,
-    email::{Email, masked},
+    email::{Email, mask},
     locale::Locale,
 };
 use jiff::Timestamp;
@@ -22,7 +22,7 @@ pub(crate) struct Receipt {
 
 impl Receipt {
     pub(crate) fn new(form: FormKind, reference: &Reference, email: &Email, at: Timestamp) -> Self {
-        Self { form, reference: reference.clone(), email: masked(email), at, confirm_by: None }
+        Self { form, reference: reference.clone(), email: mask(email), at, confirm_by: None }
     }
 }
 

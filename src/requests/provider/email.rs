@@ -10,7 +10,7 @@ use crate::{
     locale::Locale,
     mail::{self, EmailContent, Fact, Facts, Preview},
     random::Random,
-    text::{name, text},
+    text::{text, word_label},
 };
 
 const KIND: &str = "provider";
@@ -38,8 +38,8 @@ fn letter(locale: Locale, reference: &Reference, set: &DataSet) -> EmailContent 
 /// The properties of the data set, with the labels of the form.
 fn facts(locale: Locale, set: &DataSet) -> Facts {
     let say = |key| text(locale, key, &[]);
-    let named = |path, word| name(locale, "source", path, word);
-    let own = |path, word| name(locale, "provider", path, word);
+    let named = |path, word| word_label(locale, "source", path, word);
+    let own = |path, word| word_label(locale, "provider", path, word);
     let yes_no = |is: bool| own("answer", if is { YesNo::Yes } else { YesNo::No }.word());
     let territories = set.territories.iter().map(|area| named("territory", area.word()));
     let measures = set.measures.iter().map(|measure| named("indicator", measure.word()));

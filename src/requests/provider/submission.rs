@@ -15,7 +15,7 @@ use crate::{
     catalog::closed_lists::Update,
     db::Tx,
     email::Email,
-    error::Field,
+    error::FieldError,
     files::Upload,
     form_values::{FormValidator, TEXT_CHARS},
     locale::Locale,
@@ -36,7 +36,7 @@ impl Submission for DataSet {
         answers.consent("consent");
         match read {
             Some(read) => answers.finish().map(|()| read),
-            None => Err(answers.refusal()),
+            None => Err(answers.into_error()),
         }
     }
 
@@ -44,7 +44,7 @@ impl Submission for DataSet {
         &self.from.email
     }
 
-    async fn validate(app: &App, pairs: &[(String, String)], _: &[Upload]) -> Result<Vec<Field>> {
+    async fn validate(app: &App, pairs: &[(String, String)], _: &[Upload]) -> Result<Vec<FieldError>> {
         samples::validate(app, pairs).await
     }
 
@@ -66,13 +66,13 @@ impl Submission for DataSet {
 impl DataSet {
     /// Parses the fields in the order of the page; `None` if a required one is invalid, which `answers` records.
     fn answered(answers: &mut FormValidator<'_>, locale: Locale, at: Timestamp) -> Option<Self> {
-        let title = answers.line_of("title", OFFER_TITLE);
+        let title = answers.line_within("title", OFFER_TITLE);
         let description = answers.text("description", OFFER_DESCRIPTION);
         let limitations = answers.text("limitations", LIMITATIONS);
         let data_type = answers.choice("dataType");
-        let channel = answers.choice_of("dataSource", &CHANNELS);
+        let channel = answers.choice_among("dataSource", &CHANNELS);
         let model = answers.choice("dataModel");
-        let territories = answers.some("territory", "form.territories-missing");
+        let territories = answers.required_choices("territory", "form.territories-missing");
         let history = answers.choice("history");
         let period = answers.line("period");
         let granularity = answers.choice("granularity");
@@ -80,11 +80,11 @@ impl DataSet {
         let delivery = answers.choice("deliveryFrequency");
         let continuation =
             if delivery == Some(Update::Once) { Some(None) } else { continued(answers).map(Some) };
-        let measures = answers.some("indicator", "form.required");
+        let measures = answers.required_choices("indicator", "form.required");
         let reference_data = optional(answers, "referenceData", |answers| answers.line("referenceDetails"));
         let sensitive: Option<YesNo> = answers.choice("sensitive");
         if !answers.is_ticked("company") {
-            answers.fault("company", "form.required");
+            answers.add_error("company", "form.required");
         }
         let from = SenderDetails::read(answers);
         Some(Self {

@@ -56,12 +56,12 @@ pub(crate) async fn decide(
     let Sample { waiting, mut tables } = show(app, ticket).await?;
     let decided = tables.get_mut(table).and_then(|table| decision.apply(table));
     decided.ok_or_else(|| {
-        Error::new(Kind::Refused, "form.file-refused", "the sample has no such table or column")
+        Error::new(Kind::Conflict, "form.file-refused", "the sample has no such table or column")
     })?;
     let local = files::local(app, &waiting.file).await?;
     let task = ReadTables { name: waiting.file.name.clone(), decided: tables };
     let tables = reader::read(app, task, local.path().to_owned()).await?;
-    let contents = serde_json::to_string(&tables).map_err(Error::fault)?;
+    let contents = serde_json::to_string(&tables).map_err(Error::internal)?;
     let mut tx = app.db.write().await?;
     store::sample::update_tables(&mut tx, waiting.file.id(), &contents).await?;
     reader::forget::<CountRows>(&mut tx, &waiting.file).await?;

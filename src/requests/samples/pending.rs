@@ -4,8 +4,8 @@ use super::tasks::{ReadTables, RemoveColumn};
 use crate::{
     App, Error, Result,
     db::Tx,
-    error::{Field, Kind},
-    files::{self, StoredFile, Upload, UploadTicket, Waiting},
+    error::{FieldError, Kind},
+    files::{self, PendingFile, StoredFile, Upload, UploadTicket},
     reader,
     requests::{
         model::{ColumnChoice, SAMPLES, Sample},
@@ -28,10 +28,10 @@ async fn store_decided(app: &App, upload: &Upload, decided: Vec<Table>) -> Resul
     let draft = upload.draft.as_ref().map_err(Clone::clone)?;
     let task = ReadTables { name: upload.name.clone(), decided };
     let tables = reader::read(app, task, draft.path().to_owned()).await?;
-    let contents = serde_json::to_string(&tables).map_err(Error::fault)?;
+    let contents = serde_json::to_string(&tables).map_err(Error::internal)?;
     upload.store(app).await?;
     let mut tx = app.db.write().await?;
-    let waiting = files::wait(&mut tx, app, upload).await?;
+    let waiting = files::store_pending(&mut tx, app, upload).await?;
     store::sample::insert(&mut tx, waiting.file.id(), &contents).await?;
     tx.commit().await?;
     Ok(Sample { waiting, tables })
@@ -46,7 +46,7 @@ pub(crate) async fn store_files(
     app: &App,
     uploads: &[Upload],
     pairs: &mut Vec<(String, String)>,
-) -> Result<Vec<Field>> {
+) -> Result<Vec<FieldError>> {
     let mut faults = Vec::new();
     for (before, upload) in uploads.iter().enumerate() {
         let fault = match store_sample(app, upload).await {
@@ -54,16 +54,16 @@ pub(crate) async fn store_files(
                 pairs.push((SAMPLES.field.to_owned(), sample.waiting.ticket.as_str().to_owned()));
                 continue;
             }
-            Err(_) if before >= SAMPLES.most => {
-                Field::new("", "form.files-too-many").with("max", SAMPLES.most as u64)
+            Err(_) if before >= SAMPLES.max_files => {
+                FieldError::new("", "form.files-too-many").with_param("max", SAMPLES.max_files as u64)
             }
             Err(Error { kind: Kind::TooLarge(_), .. }) => {
-                Field::new("", "form.files-too-large").with("max", SAMPLES.in_all)
+                FieldError::new("", "form.files-too-large").with_param("max", SAMPLES.max_total_bytes)
             }
-            Err(Error { kind: Kind::Invalid, code, .. }) => Field::new("", code),
+            Err(Error { kind: Kind::Invalid, code, .. }) => FieldError::new("", code),
             Err(e) => return Err(e),
         };
-        faults.push(Field { pointer: format!("/{}", SAMPLES.field), ..fault });
+        faults.push(FieldError { pointer: format!("/{}", SAMPLES.field), ..fault });
     }
     Ok(faults)
 }
@@ -77,9 +77,9 @@ pub(crate) async fn show(app: &App, ticket: &UploadTicket) -> Result<Sample> {
 }
 
 pub(super) async fn find(tx: &mut Tx, app: &App, ticket: &UploadTicket) -> Result<Sample> {
-    let waiting = files::waiting(tx, app, ticket).await?;
+    let waiting = files::require_pending(tx, app, ticket).await?;
     // The ticket may belong to a file of another form.
-    let missing = || Error::absent("form.file-expired", "no sample waits under this ticket");
+    let missing = || Error::not_found("form.file-expired", "no sample waits under this ticket");
     let (tables, _) = load(tx, &waiting.file).await?.ok_or_else(missing)?;
     Ok(Sample { waiting, tables })
 }
@@ -87,8 +87,8 @@ pub(super) async fn find(tx: &mut Tx, app: &App, ticket: &UploadTicket) -> Resul
 /// The tables and the mapping of a file; `None` if it is not a sample.
 pub(super) async fn load(tx: &mut Tx, file: &StoredFile) -> Result<Option<(Vec<Table>, Vec<ColumnChoice>)>> {
     let Some(row) = store::sample::find(tx, file.id()).await? else { return Ok(None) };
-    let tables = serde_json::from_str(&row.contents).map_err(Error::fault)?;
-    Ok(Some((tables, serde_json::from_str(&row.columns).map_err(Error::fault)?)))
+    let tables = serde_json::from_str(&row.contents).map_err(Error::internal)?;
+    Ok(Some((tables, serde_json::from_str(&row.columns).map_err(Error::internal)?)))
 }
 
 /// Deletes the sample of a ticket.
@@ -105,17 +105,17 @@ pub(crate) async fn discard(app: &App, ticket: &UploadTicket) -> Result<()> {
 /// `form.file-expired`; `form.file-refused` if the file has several tables or no such column; same errors as
 /// [`take`].
 pub(crate) async fn remove_column(app: &App, ticket: &UploadTicket, column: usize) -> Result<Sample> {
-    let Sample { waiting: Waiting { file, .. }, mut tables } = show(app, ticket).await?;
+    let Sample { waiting: PendingFile { file, .. }, mut tables } = show(app, ticket).await?;
     let [table] = tables.as_mut_slice() else {
         let detail = "a column can be removed only from a file with one table: remove the whole file";
-        return Err(Error::new(Kind::Refused, "form.file-refused", detail));
+        return Err(Error::new(Kind::Conflict, "form.file-refused", detail));
     };
     if column >= table.columns.len() {
-        return Err(Error::new(Kind::Refused, "form.file-refused", "the table has no such column"));
+        return Err(Error::new(Kind::Conflict, "form.file-refused", "the table has no such column"));
     }
     let task = RemoveColumn { table: table.clone(), column };
     table.columns.remove(column);
-    let draft = reader::rewrite(app, &file, SAMPLES.bytes, task);
+    let draft = reader::rewrite(app, &file, SAMPLES.max_bytes, task);
     let name = PathBuf::from(&file.name).with_extension("csv");
     let upload = Upload::new(SAMPLES.field, &name.to_string_lossy(), Ok(draft.await?));
     let sample = store_decided(app, &upload, tables).await?;

@@ -10,7 +10,7 @@ use crate::requests::model::{ColumnChoice, SAMPLES, Sample};
 use crate::{
     App, Error, Result,
     catalog::closed_lists::Measure,
-    files::{self, UploadTicket, Waiting},
+    files::{self, PendingFile, UploadTicket},
     locale::Locale,
     reader,
     tables::{Calculated, Counts, MappedColumn, Rejection},
@@ -64,7 +64,7 @@ pub(crate) async fn count(
     ticket: &UploadTicket,
     choosing: MappingInput,
 ) -> Result<Vec<RowCounts>> {
-    let Sample { waiting: Waiting { file, .. }, tables } = show(app, ticket).await?;
+    let Sample { waiting: PendingFile { file, .. }, tables } = show(app, ticket).await?;
     let MappingInput { measures, choices } = choosing;
     let settled = resolve_mapping(&tables, &choices, &measures);
     let all = tables.iter().enumerate().map(|(at, _)| mapped_columns(at, &settled, &measures));
@@ -91,14 +91,14 @@ pub(crate) async fn rejected(
     table: usize,
     choosing: MappingInput,
     locale: Locale,
-) -> Result<files::Draft> {
-    let Sample { waiting: Waiting { file, .. }, tables } = show(app, ticket).await?;
+) -> Result<files::TempUpload> {
+    let Sample { waiting: PendingFile { file, .. }, tables } = show(app, ticket).await?;
     let MappingInput { measures, choices } = choosing;
     let Some(read) = tables.get(table).cloned() else {
-        return Err(Error::absent("form.file-expired", "the sample has no such table"));
+        return Err(Error::not_found("form.file-expired", "the sample has no such table"));
     };
     let settled = resolve_mapping(&tables, &choices, &measures);
     let (_, columns, _) = mapped_columns(table, &settled, &measures);
-    reader::rewrite(app, &file, SAMPLES.bytes, WriteRejected { at: table, table: read, columns, locale })
+    reader::rewrite(app, &file, SAMPLES.max_bytes, WriteRejected { at: table, table: read, columns, locale })
         .await
 }

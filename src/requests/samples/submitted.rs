@@ -12,9 +12,9 @@ use crate::{
     App, Error, Result,
     catalog::closed_lists::Measure,
     db::Tx,
-    error::{Field, Kind},
+    error::{FieldError, Kind},
     files::{self, UploadTicket},
-    form_values::given,
+    form_values::first_value,
     tables::{Reason, Table},
 };
 
@@ -83,18 +83,18 @@ pub(super) fn resolve_mapping(
 ///
 /// # Errors
 /// Database errors.
-pub(crate) async fn validate(app: &App, pairs: &[(String, String)]) -> Result<Vec<Field>> {
-    let fault = |code: &str| Field::new(format!("/{}", SAMPLES.field), code);
+pub(crate) async fn validate(app: &App, pairs: &[(String, String)]) -> Result<Vec<FieldError>> {
+    let fault = |code: &str| FieldError::new(format!("/{}", SAMPLES.field), code);
     let named = tickets(pairs);
-    let is_sensitive = given(pairs, "sensitive") == YesNo::Yes.word();
+    let is_sensitive = first_value(pairs, "sensitive") == YesNo::Yes.word();
     match named.len() {
         0 if is_sensitive => return Ok(Vec::new()),
         0 => return Ok(vec![fault("form.files-missing")]),
         _ if is_sensitive && !app.config.files.health_data => {
             return Ok(vec![fault("form.samples-sensitive")]);
         }
-        count if count > SAMPLES.most => {
-            return Ok(vec![fault("form.files-too-many").with("max", SAMPLES.most as u64)]);
+        count if count > SAMPLES.max_files => {
+            return Ok(vec![fault("form.files-too-many").with_param("max", SAMPLES.max_files as u64)]);
         }
         _ => {}
     }
@@ -107,21 +107,21 @@ pub(crate) async fn validate(app: &App, pairs: &[(String, String)]) -> Result<Ve
         };
         match found {
             Ok(sample) => samples.push(sample),
-            Err(Error { kind: Kind::Absent, code, .. }) => return Ok(vec![fault(code)]),
+            Err(Error { kind: Kind::NotFound, code, .. }) => return Ok(vec![fault(code)]),
             Err(e) => return Err(e),
         }
     }
     let mut faults = Vec::new();
-    if samples.iter().map(|sample| sample.waiting.file.size).sum::<u64>() > SAMPLES.in_all {
-        faults.push(fault("form.files-too-large").with("max", SAMPLES.in_all));
+    if samples.iter().map(|sample| sample.waiting.file.size).sum::<u64>() > SAMPLES.max_total_bytes {
+        faults.push(fault("form.files-too-large").with_param("max", SAMPLES.max_total_bytes));
     }
     let personal = samples.iter().flat_map(|sample| &sample.tables).map(count_personal_columns).sum::<u64>();
     if personal > 0 && !is_sensitive {
-        faults.push(fault("form.personal-data").with("count", personal));
+        faults.push(fault("form.personal-data").with_param("count", personal));
     }
     let missing = count_missing_fields(&samples, pairs);
     if missing > 0 {
-        faults.push(fault("form.columns-missing").with("count", missing));
+        faults.push(fault("form.columns-missing").with_param("count", missing));
     }
     Ok(faults)
 }
@@ -163,7 +163,7 @@ pub(crate) async fn claim(
         let Sample { tables, .. } = find(tx, app, &ticket).await?;
         let columns = resolve_mapping(&tables, &choices(pairs, &ticket), &offered);
         let file = files::claim(tx, app, &ticket, reference.as_str()).await?;
-        let columns = serde_json::to_string(&columns).map_err(Error::fault)?;
+        let columns = serde_json::to_string(&columns).map_err(Error::internal)?;
         store::sample::set_mapping(tx, file.id(), &columns).await?;
     }
     Ok(())
@@ -176,7 +176,7 @@ pub(crate) async fn claim(
 pub(crate) async fn list_by_offer(app: &App, reference: &Reference) -> Result<Vec<SubmittedSample>> {
     let mut tx = app.db.read().await?;
     let mut kept = Vec::new();
-    for file in files::of(&mut tx, reference.as_str()).await? {
+    for file in files::list_by_owner(&mut tx, reference.as_str()).await? {
         if let Some((tables, columns)) = load(&mut tx, &file).await? {
             kept.push(SubmittedSample { file, tables, columns });
         }

@@ -86,8 +86,8 @@ impl Task for WriteRejected {
             }
         });
         checked.map_err(Unreadable::refusal)?;
-        written.map_err(Error::fault)?;
-        out.flush().map_err(Error::fault)
+        written.map_err(Error::internal)?;
+        out.flush().map_err(Error::internal)
     }
 }
 

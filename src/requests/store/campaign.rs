@@ -183,7 +183,7 @@ pub(crate) async fn find_list(tx: &mut Tx, file: &str) -> Result<Option<String>>
 
 /// Stores the decision on the row that begins at `line`.
 pub(crate) async fn upsert_decision(tx: &mut Tx, file: &str, line: u64, same: Option<bool>) -> Result<()> {
-    let line = i64::try_from(line).map_err(Error::fault)?;
+    let line = i64::try_from(line).map_err(Error::internal)?;
     tx.exec(UPSERT_DECISION, args![file, line, same.map(i64::from)]).await.map(drop)
 }
 

@@ -87,7 +87,7 @@ pub(crate) async fn insert(tx: &mut Tx, follow_up: &FollowUp) -> Result<()> {
         follow_up.form.word(),
         follow_up.title.as_str(),
         follow_up.email.to_string(),
-        follow_up.email.mailbox(),
+        follow_up.email.normalized(),
         follow_up.locale.code(),
         follow_up.status.word(),
         follow_up.created_at.as_millisecond(),

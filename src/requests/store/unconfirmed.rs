@@ -37,7 +37,7 @@ struct ReferenceRow {
 
 impl UnconfirmedRow {
     fn parse(self) -> Result<UnconfirmedForm> {
-        let answers = serde_json::from_str(&self.answers).map_err(Error::fault)?;
+        let answers = serde_json::from_str(&self.answers).map_err(Error::internal)?;
         let (form, reference, locale) = (self.form.0, self.reference.0, self.locale.0);
         Ok(UnconfirmedForm { form, reference, locale, answers, at: instant(self.created_at)? })
     }
@@ -49,7 +49,7 @@ pub(crate) async fn insert(
     waiting: &UnconfirmedForm,
     expires_at: Timestamp,
 ) -> Result<()> {
-    let answers = serde_json::to_string(&waiting.answers).map_err(Error::fault)?;
+    let answers = serde_json::to_string(&waiting.answers).map_err(Error::internal)?;
     let values = args![
         sha256.to_vec(),
         waiting.form.word(),

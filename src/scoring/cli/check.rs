@@ -74,7 +74,7 @@ pub(super) async fn checked(app: &App, file: &Path, out: &Output) -> Result<Outc
             events(checked.events)
         )
     })?;
-    Ok(if broken.is_none() { Outcome::Done } else { Outcome::Negative })
+    Ok(if broken.is_none() { Outcome::Done } else { Outcome::CheckFailed })
 }
 
 #[derive(Serialize)]
@@ -119,6 +119,6 @@ pub(crate) fn checked_alone(file: &Path, out: &Output) -> Result<Outcome> {
         };
         format!("the signed quote {}; {verdict}\n\n{}", report.number, events(report.events))
     })?;
-    out.news("no database is available: only the site that signed the file can confirm that it is genuine");
-    Ok(if holds { Outcome::Done } else { Outcome::Negative })
+    out.notice("no database is available: only the site that signed the file can confirm that it is genuine");
+    Ok(if holds { Outcome::Done } else { Outcome::CheckFailed })
 }

@@ -59,7 +59,7 @@ pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     let computed = compute(app, &request, move |bytes| progress.inc(bytes)).await?;
     bar.finish_and_clear();
     for fault in &computed.report.base.faults {
-        out.news(format_args!("rejected: {}: {}", fault.pointer, fault.code));
+        out.notice(format_args!("rejected: {}: {}", fault.pointer, fault.code));
     }
     report_rejects(&computed.report.sales, rejects, out);
     let opened = match options.open {
@@ -71,7 +71,7 @@ pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
         render(&computed) + &page.unwrap_or_default()
     })?;
     if dry_run {
-        out.news("dry run: nothing was written or stored");
+        out.notice("dry run: nothing was written or stored");
     }
     Ok(Outcome::Done)
 }

@@ -15,7 +15,7 @@ use crate::{
         complete,
         output::{Outcome, Output, facts, table},
         output_file::OutputFile,
-        sales_args::stdout_holds_one,
+        sales_args::ensure_single_stdout,
     },
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -46,7 +46,7 @@ pub(crate) enum Command {
     )]
     Show {
         /// Reference of the order, or number of its quote
-        #[arg(value_name = "ORDER", add = complete::known(known))]
+        #[arg(value_name = "ORDER", add = complete::complete_with(known))]
         order: OrderRef,
         /// Write the quote, or the signed quote, to this new file; - is standard output
         #[arg(long, value_name = "FILE")]
@@ -118,7 +118,7 @@ pub(crate) enum Command {
 #[derive(clap::Args)]
 pub(crate) struct Target {
     /// Reference of the order, or number of its quote
-    #[arg(value_name = "ORDER", add = complete::known(known))]
+    #[arg(value_name = "ORDER", add = complete::complete_with(known))]
     order: OrderRef,
     /// Print what would happen; change nothing
     #[arg(long)]
@@ -187,7 +187,7 @@ struct Exported<'a> {
 }
 
 async fn export(app: &App, order: &OrderRef, path: &Path, out: &Output) -> Result<()> {
-    stdout_holds_one(path, "the quote", out)?;
+    ensure_single_stdout(path, "the quote", out)?;
     let reference = reference_of(app, order).await?;
     let whole = show_order(app, &reference).await?;
     let file = match whole.state {

@@ -2,7 +2,7 @@
 
 use crate::{
     Error, Result,
-    error::{Field, Kind},
+    error::{FieldError, Kind},
     scoring::MOST_MARKETS,
 };
 use serde_json::{Map, Value};
@@ -17,7 +17,7 @@ pub(super) type Pairs = Vec<(String, String)>;
 pub(super) fn read(file: &str, text: &str) -> Result<Pairs> {
     let refused = |place: String, problem: String| {
         Error::bad_data("scoring.file-invalid", format!("{file} is not a valid order, so nothing was quoted"))
-            .with_fields(vec![Field::new(place, problem)])
+            .with_fields(vec![FieldError::new(place, problem)])
     };
     let is_json = text.trim_start().starts_with('{');
     let values: Map<String, Value> = if is_json {
@@ -49,7 +49,8 @@ pub(super) fn placed(file: &str, refused: Error) -> Error {
             (None, None) => format!("{file}:{name}"),
         }
     };
-    let fields = refused.fields.into_iter().map(|field| Field { pointer: place(&field.pointer), ..field });
+    let fields =
+        refused.fields.into_iter().map(|field| FieldError { pointer: place(&field.pointer), ..field });
     let (code, detail) = match refused.code {
         "form.invalid" => {
             ("scoring.file-invalid", format!("{file} is not a valid order, so nothing was quoted"))
@@ -158,7 +159,7 @@ mod tests {
     #[test]
     fn reports_order_errors_by_their_place_in_the_file() {
         let faults =
-            ["/from", "/market1", "/gtins2", "/gtins2/7"].map(|name| Field::new(name, "form.required"));
+            ["/from", "/market1", "/gtins2", "/gtins2/7"].map(|name| FieldError::new(name, "form.required"));
         let refused = Error::new(Kind::Invalid, "form.invalid", "the form").with_fields(faults.to_vec());
         let error_of = placed("o.toml", refused);
         assert_eq!((error_of.code, error_of.kind.exit()), ("scoring.file-invalid", 65));

@@ -7,7 +7,9 @@ use super::{
 };
 use crate::{
     App, Result,
-    cli::{input_text, output::Output, output_file::OutputFile, sales_args::stdout_holds_one, value_parsers},
+    cli::{
+        input_text, output::Output, output_file::OutputFile, sales_args::ensure_single_stdout, value_parsers,
+    },
     locale::Locale,
 };
 use jiff::civil::Date;
@@ -85,7 +87,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<()
     let Options { from, locale, skip_invalid, dry_run, .. } = options;
     let to_stdout = options.out.as_deref().is_some_and(|path| path.as_os_str() == "-");
     if let Some(path) = &options.out {
-        stdout_holds_one(path, "the quote", out)?;
+        ensure_single_stdout(path, "the quote", out)?;
     }
     let pairs = order_file::read(&from.display().to_string(), &input_text::text(from)?)?;
     // Created first: a file that cannot be written must not use up a number.
@@ -95,10 +97,10 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<()
     let of_file = |refused| order_file::placed(&from.display().to_string(), refused);
     let quoted = quote(app, sender, &pairs, *skip_invalid, *dry_run).await.map_err(of_file)?;
     for setting in &quoted.missing {
-        out.news(format_args!("{setting} is not set: the quote does not contain it"));
+        out.notice(format_args!("{setting} is not set: the quote does not contain it"));
     }
     if quoted.dropped > 0 {
-        out.news(format_args!("{} lines are not product codes and were left out", quoted.dropped));
+        out.notice(format_args!("{} lines are not product codes and were left out", quoted.dropped));
     }
     let mut output = Document { dry_run: *dry_run, ..Document::from(&quoted) };
     if !dry_run {

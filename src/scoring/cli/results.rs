@@ -102,7 +102,7 @@ pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
     match command {
         Command::Compute(options) => compute::run(app, options, out).await,
         Command::Results(ResultsArgs { command: None }) => {
-            out.news(
+            out.notice(
                 "command scoring results is now called scoring results list; the former name works until 1.0",
             );
             list(app, out).await

@@ -4,7 +4,7 @@ use crate::{
     App, Result,
     cli::{
         output::Output,
-        sales_args::{extraction_day, named_once, percent, tell_rejects},
+        sales_args::{ensure_distinct, extraction_day, percent, report_rejected_lines},
         value_parsers::day,
     },
     ias::LineSummary,
@@ -40,7 +40,7 @@ impl SalesOptions {
     /// # Errors
     /// A file that is named twice; a day of extraction in the future.
     pub(super) fn inputs(self, app: &App, dry_run: bool) -> Result<SalesInputs> {
-        named_once(&self.sales)?;
+        ensure_distinct(&self.sales)?;
         Ok(SalesInputs {
             files: self.sales,
             base: self.pharmacies,
@@ -54,5 +54,5 @@ impl SalesOptions {
 /// Reports the rejected lines, and the list of them if one was written.
 pub(super) fn report_rejects(sales: &LineSummary, list: Option<PathBuf>, out: &Output) {
     let list = list.ok_or("--rejects FILE lists all");
-    tell_rejects(&sales.reasons, sales.first_reject.as_ref(), list, out);
+    report_rejected_lines(&sales.reasons, sales.first_reject.as_ref(), list, out);
 }

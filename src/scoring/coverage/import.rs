@@ -41,7 +41,7 @@ pub(crate) async fn import(
     advanced: impl Fn(u64) + Send + Sync + 'static,
 ) -> Result<CoverageReport> {
     let read = tokio::task::spawn_blocking(move || read(&inputs, period, &advanced));
-    let (sets, sales) = read.await.map_err(Error::fault)??;
+    let (sets, sales) = read.await.map_err(Error::internal)??;
     let all = sets.values().fold(RoaringBitmap::new(), |all, set| all | set);
     if all.is_empty() {
         let detail = "no pharmacy of the base sold anything in the period, so nothing was changed";

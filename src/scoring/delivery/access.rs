@@ -14,9 +14,9 @@ use crate::{
 use jiff::SignedDuration;
 
 /// Keys of an opened link, valid for a day.
-const LINK_KEYS: AccessKeys = AccessKeys { secret: "scoring-results", live: SignedDuration::from_hours(24) };
+const LINK_KEYS: AccessKeys = AccessKeys { key_name: "scoring-results", ttl: SignedDuration::from_hours(24) };
 /// Keys from the page of the account, valid for a working session: a key outlives a sign-out.
-const OWNER_KEYS: AccessKeys = AccessKeys { live: SignedDuration::from_hours(4), ..LINK_KEYS };
+const OWNER_KEYS: AccessKeys = AccessKeys { ttl: SignedDuration::from_hours(4), ..LINK_KEYS };
 
 /// Issues a link to the page of a result; earlier links remain valid.
 pub(super) async fn issue(tx: &mut Tx, app: &App, order: &Order) -> Result<String> {
@@ -51,7 +51,7 @@ pub(crate) async fn enter(app: &App, token: &str) -> Result<Option<String>> {
     let result = open_result(&mut tx, app, &reference).await?;
     drop(tx);
     match result {
-        Some(_) => LINK_KEYS.give(app, &hash).await.map(Some),
+        Some(_) => LINK_KEYS.issue(app, &hash).await.map(Some),
         None => Ok(None),
     }
 }
@@ -69,7 +69,7 @@ async fn open_result(tx: &mut Tx, app: &App, reference: &Reference) -> Result<Op
 pub(crate) async fn enter_own(app: &App, reference: &Reference, owner: Customer) -> Result<String> {
     let viewer = Viewer::Owner { reference: reference.clone(), owner };
     shown(&mut app.db.read().await?, app, &viewer).await?;
-    OWNER_KEYS.give(app, format!("{OWNER}{reference}").as_bytes()).await
+    OWNER_KEYS.issue(app, format!("{OWNER}{reference}").as_bytes()).await
 }
 
 /// The viewer of a result.
@@ -96,7 +96,7 @@ impl Viewer {
 
 /// Returns the viewer of a key. Uses no transaction, so that the caller can open one next.
 pub(super) async fn viewer(app: &App, key: &str) -> Result<Viewer> {
-    LINK_KEYS.take(app, key).await?.map(Viewer::of_key).ok_or_else(unknown)
+    LINK_KEYS.verify(app, key).await?.map(Viewer::of_key).ok_or_else(unknown)
 }
 
 /// Returns the order and the result of a viewer, while the page is open.
@@ -114,11 +114,11 @@ pub(super) async fn shown(tx: &mut Tx, app: &App, viewer: &Viewer) -> Result<(Or
     let reference = reference.ok_or_else(unknown)?;
     let result = open_result(tx, app, &reference).await?.ok_or_else(unknown)?;
     let order = store::order::find(tx, &reference).await?;
-    Ok((order.ok_or_else(|| Error::fault(format!("{reference} is missing")))?, result))
+    Ok((order.ok_or_else(|| Error::internal(format!("{reference} is missing")))?, result))
 }
 
 fn unknown() -> Error {
-    Error::absent("scoring.result-unknown", "this link is unknown or has expired")
+    Error::not_found("scoring.result-unknown", "this link is unknown or has expired")
 }
 
 #[cfg(test)]

@@ -79,7 +79,7 @@ pub(crate) async fn compute(
         }
         Ok::<_, Error>((scored, report, drafts))
     });
-    let (scored, report, mut drafts) = work.await.map_err(Error::fault)??;
+    let (scored, report, mut drafts) = work.await.map_err(Error::internal)??;
     if !dry_run {
         let mut tx = app.db.write().await?;
         store::results::put(&mut tx, &reference, &scored, at).await?;
@@ -100,14 +100,14 @@ async fn order(app: &App, reference: &Reference, dry_run: bool) -> Result<Order>
         let detail = format!(
             "{reference} is {current}: scores are delivered for signed orders only (use --dry-run to compute without delivery)"
         );
-        return Err(Error::new(Kind::Refused, "scoring.not-signed", detail));
+        return Err(Error::new(Kind::Conflict, "scoring.not-signed", detail));
     }
     Ok(order)
 }
 
 /// The error for an unknown reference.
 pub(super) fn unknown(reference: &Reference) -> Error {
-    Error::absent("scoring.order-unknown", format!("no order is called {reference}"))
+    Error::not_found("scoring.order-unknown", format!("no order is called {reference}"))
 }
 
 fn refuse_existing(target: &Path) -> Result<()> {

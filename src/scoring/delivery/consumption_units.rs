@@ -4,7 +4,7 @@ use super::sales_totals::Units;
 use crate::{
     Error, Result,
     campaign::contacts::refusal,
-    file_errors::{FileErrors, shown},
+    file_errors::{FileErrors, excerpt},
     scoring::model::gtin::Gtin,
     tables::{self, Rows},
 };
@@ -35,7 +35,7 @@ pub(super) fn read(path: &Path) -> Result<Units> {
                 faults.add(
                     line,
                     "",
-                    format!("{:?} is not a number of units from 1 to {MOST}", shown(cell(1))),
+                    format!("{:?} is not a number of units from 1 to {MOST}", excerpt(cell(1))),
                 );
             }
         }

@@ -54,7 +54,7 @@ fn refused(column: &str) -> Option<&'static str> {
 fn refusal(file: &str, columns: &[(String, &'static str)]) -> Error {
     let named: Vec<String> = columns
         .iter()
-        .map(|(column, whom)| format!("{:?} ({whom})", crate::file_errors::shown(column)))
+        .map(|(column, whom)| format!("{:?} ({whom})", crate::file_errors::excerpt(column)))
         .collect();
     let detail = format!(
         "{file}: the column{} {} must not be included: scores are of pharmacies, never of prescribers or patients; leave it out",

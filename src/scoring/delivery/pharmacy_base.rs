@@ -8,7 +8,7 @@ use crate::{
         contacts::{Reading, pharmacies, region},
         matching::pharmacy::{self, department},
     },
-    error::Field as FaultField,
+    error::FieldError as FaultField,
     file_errors::FileErrors,
     tables::{self, Field, FieldKind, Table},
 };
@@ -150,7 +150,7 @@ impl ExtraColumns {
     /// Parses the additional columns of a row; on an error, the column and the reason.
     fn read(&self, cells: &StringRecord, pharmacy: &mut Pharmacy) -> Result<(), (&'static str, String)> {
         let wrong = |at: usize, what: &str| {
-            (EXTRAS[at].name, format!("{:?} is no {what}", crate::file_errors::shown(self.cell(at, cells))))
+            (EXTRAS[at].name, format!("{:?} is no {what}", crate::file_errors::excerpt(self.cell(at, cells))))
         };
         let location = self.cell(0, cells);
         pharmacy.location = if location.is_empty() { pharmacy.finess.clone() } else { location.to_owned() };
@@ -178,7 +178,7 @@ fn cents(cell: &str) -> Option<i64> {
 /// (65).
 pub(crate) fn read(path: &Path, tolerated: f64) -> Result<(Vec<Pharmacy>, BaseReport)> {
     let file = path.display().to_string();
-    let table = tables::read(path, &file).map_err(|e| crate::campaign::contacts::refusal(path, &e))?;
+    let table = tables::read_tables(path, &file).map_err(|e| crate::campaign::contacts::refusal(path, &e))?;
     table.iter().try_for_each(|table| forbidden_columns::check_table(&file, table))?;
     let extras = table.first().map(ExtraColumns::of).unwrap_or_default();
     let mut taking = BaseReader {

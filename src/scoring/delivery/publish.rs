@@ -49,7 +49,7 @@ pub(crate) async fn open(app: &App, reference: &Reference, dry_run: bool) -> Res
     let today = app.clock.today();
     let until = match result.open_until.filter(|until| *until >= today) {
         Some(until) => until,
-        None => today.checked_add(MONTHS.months()).map_err(Error::fault)?,
+        None => today.checked_add(MONTHS.months()).map_err(Error::internal)?,
     };
     store::results::set_open_until(&mut tx, reference, Some(until)).await?;
     let address = access::issue(&mut tx, app, &order).await?;
@@ -94,7 +94,7 @@ async fn known(tx: &mut Tx, reference: &Reference) -> Result<(Order, StoredResul
     let result = store::results::find(tx, reference).await?;
     let missing = || {
         let detail = format!("{reference} has no result: compute it first, with vigie scoring compute");
-        Error::new(Kind::Refused, "scoring.not-computed", detail)
+        Error::new(Kind::Conflict, "scoring.not-computed", detail)
     };
     Ok((order, result.ok_or_else(missing)?))
 }

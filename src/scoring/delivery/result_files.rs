@@ -17,7 +17,7 @@ use crate::{
         store,
     },
     text::{day, number, text},
-    turn::in_turn,
+    turn::run_blocking,
 };
 use jiff::Timestamp;
 use tokio::sync::Semaphore;
@@ -128,7 +128,7 @@ pub(crate) async fn file_for(
     let write = move || {
         Contents { order: &order, computed_at, markets: &markets, pharmacies: &pharmacies }.write(format)
     };
-    Ok(File { name, bytes: in_turn(&WRITE_PERMITS, write).await? })
+    Ok(File { name, bytes: run_blocking(&WRITE_PERMITS, write).await? })
 }
 
 /// Name of the file of an order.

@@ -2,7 +2,7 @@
 
 use crate::{
     App, Error, Result,
-    email::masked,
+    email::mask,
     error::Kind,
     files::{UploadLimits, hourly},
     identicon::Identicon,
@@ -33,9 +33,9 @@ const SHOWN: usize = 50;
 /// Limits of a file with a list.
 pub(super) const PRODUCTS: UploadLimits = UploadLimits {
     field: "list",
-    most: 1,
-    bytes: 2_000_000,
-    in_all: 2_000_000,
+    max_files: 1,
+    max_bytes: 2_000_000,
+    max_total_bytes: 2_000_000,
     uploads: hourly("upload-products", 20),
 };
 /// Maximum size of a list in JSON, in bytes.
@@ -229,7 +229,7 @@ pub(super) struct ScoringOrder {
 }
 
 fn read(reference: &str) -> Result<Reference> {
-    let unknown = |detail: String| Error::absent("scoring.order-unknown", detail);
+    let unknown = |detail: String| Error::not_found("scoring.order-unknown", detail);
     reference.parse().map_err(unknown)
 }
 
@@ -255,7 +255,7 @@ pub(super) async fn order(
         state,
         changed_at: quote.changed_at,
         markets: price.lines.iter().filter(|line| line.kind == LineKind::Market).count(),
-        signer: masked(&signer),
+        signer: mask(&signer),
         decline_reason: quote.decline_reason,
         manages: is_client,
         valid_until: quote.valid_until,

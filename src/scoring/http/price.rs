@@ -2,7 +2,7 @@
 
 use crate::{
     App, Error,
-    error::{Field, Kind},
+    error::{FieldError, Kind},
     scoring::{self, MOST_MARKETS, Price, Purchase, Seat},
     web::problem::Problem,
 };
@@ -43,7 +43,7 @@ pub(super) async fn price(
     let markets = markets.unwrap_or(1);
     if !(1..=MOST_MARKETS).contains(&markets) {
         let refused = Error::new(Kind::Invalid, "request.number-invalid", "an order has one to five markets");
-        let field = Field::new("/markets", "request.number-invalid");
+        let field = FieldError::new("/markets", "request.number-invalid");
         return Err(refused.with_fields(vec![field]).into());
     }
     let purchase = Purchase { markets, sell_out, seat: seat.unwrap_or(Seat::France) };

@@ -247,7 +247,7 @@ fn shape(page: Page) -> Result<ScoringResults> {
     let names = result.markets.iter().map(|market| market.name.clone()).collect();
     let at = usize::try_from(market - 1).unwrap_or_default();
     let summary =
-        result.markets.into_iter().nth(at).ok_or_else(|| Error::fault("a result without a market"))?;
+        result.markets.into_iter().nth(at).ok_or_else(|| Error::internal("a result without a market"))?;
     let department = |one: delivery::Department| ScoringDepartment {
         code: one.code,
         pharmacies: one.pharmacies,
@@ -260,7 +260,9 @@ fn shape(page: Page) -> Result<ScoringResults> {
         period_from: order.period.from(),
         period_to: order.period.to(),
         computed_at: result.computed_at,
-        open_until: result.open_until.ok_or_else(|| Error::fault("a page that is open has no last day"))?,
+        open_until: result
+            .open_until
+            .ok_or_else(|| Error::internal("a page that is open has no last day"))?,
         pharmacies: result.pharmacies,
         min_group_size: MIN_GROUP_SIZE,
         min_market_size: LEAST_MARKET,
@@ -326,14 +328,14 @@ pub(super) async fn own_file(
     Path((reference, format)): Path<(String, String)>,
 ) -> Result<impl IntoResponse, Problem> {
     let format = read_format(&format)?;
-    let unknown = |detail: String| Error::absent("scoring.result-unknown", detail);
+    let unknown = |detail: String| Error::not_found("scoring.result-unknown", detail);
     let reference = reference.parse().map_err(unknown)?;
     let file = scoring::own_result_file(&app, &person, &reference, format).await?;
     Ok(download(file, format))
 }
 
 fn read_format(text: &str) -> Result<SalesFormat> {
-    text.parse().map_err(|_| Error::absent("scoring.result-unknown", "there is no file of this format"))
+    text.parse().map_err(|_| Error::not_found("scoring.result-unknown", "there is no file of this format"))
 }
 
 fn download(file: delivery::File, format: SalesFormat) -> ([(HeaderName, String); 3], Vec<u8>) {

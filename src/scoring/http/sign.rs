@@ -2,7 +2,7 @@
 
 use crate::{
     App, Result,
-    email::masked,
+    email::mask,
     scoring::{self, Channel, Indicator, Price, Signing, State as QuoteState, Territory},
     web::{ExchangeQuery, Form, Visitor, problem::Problem},
 };
@@ -75,7 +75,7 @@ fn shape(app: &App, found: Signing) -> SigningPage {
         number: quote.number.to_string(),
         company: order.client.company,
         signer: order.signer.name,
-        email: masked(&order.signer.email),
+        email: mask(&order.signer.email),
         state,
         indicator: order.indicator,
         channel: order.channel,

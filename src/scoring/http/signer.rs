@@ -3,7 +3,7 @@
 use super::sign::Key;
 use crate::{
     App, Error, Result,
-    email::masked,
+    email::mask,
     error::Kind,
     scoring::{self, Managed, State as QuoteState},
     web::{ExchangeQuery, Form, Visitor, problem::Problem},
@@ -55,7 +55,7 @@ pub(super) async fn signer(
         number: quote.number.to_string(),
         state,
         name: order.signer.name,
-        email: masked(&order.signer.email),
+        email: mask(&order.signer.email),
         decline_reason: quote.decline_reason,
         valid_until: quote.valid_until,
     };

@@ -2,7 +2,7 @@
 
 use crate::{
     App, Error, Result,
-    error::{Field, Kind},
+    error::{FieldError, Kind},
     files::{UploadLimits, hourly},
     scoring::{self, DocumentKind, EventKind, State as QuoteState, VerificationReport},
     web::{Form, Visitor, problem::Problem},
@@ -23,9 +23,9 @@ pub(super) const PAGE: &str = "/verify";
 /// Limits of an uploaded file: quotes have some ten thousand bytes.
 pub(super) const FILE: UploadLimits = UploadLimits {
     field: "file",
-    most: 1,
-    bytes: 5_000_000,
-    in_all: 5_000_000,
+    max_files: 1,
+    max_bytes: 5_000_000,
+    max_total_bytes: 5_000_000,
     uploads: hourly("upload-quote", 20),
 };
 
@@ -105,10 +105,10 @@ pub(super) async fn document(
 pub(super) async fn check(_: App, _: Visitor, form: Form) -> Result<String> {
     let refused = |code: &'static str| {
         let error = Error::new(Kind::Invalid, "form.invalid", "there is no file to check");
-        error.with_fields(vec![Field::new("/file", code)])
+        error.with_fields(vec![FieldError::new("/file", code)])
     };
     let upload = form.uploads().iter().find(|upload| upload.field == FILE.field);
     let upload = upload.ok_or_else(|| refused("form.required"))?;
-    let sha256 = upload.sha256().ok_or_else(|| refused(upload.fault()))?;
+    let sha256 = upload.sha256().ok_or_else(|| refused(upload.error_code()))?;
     Ok(format!("{PAGE}?sha256={sha256}"))
 }

@@ -1,6 +1,6 @@
 //! Identities of clients and signers, with the numbers that the law requires and their check digits.
 
-use crate::{closed_list::closed_list, email::Email, file_errors::shown, fold::fold, tables};
+use crate::{closed_list::closed_list, email::Email, file_errors::excerpt, fold::fold, tables};
 use std::{fmt, str::FromStr};
 
 /// SIREN, the number of a French company: nine digits, the last of which is a check digit.
@@ -15,7 +15,7 @@ impl FromStr for Siren {
         let digits: String = text.split_whitespace().collect();
         let is_right = tables::siren(&digits).is_some_and(tables::CheckDigit::is_right);
         let is_right = is_right && digits != "000000000";
-        if is_right { Ok(Self(digits)) } else { Err(format!("{:?} is no SIREN", shown(text))) }
+        if is_right { Ok(Self(digits)) } else { Err(format!("{:?} is no SIREN", excerpt(text))) }
     }
 }
 
@@ -55,7 +55,7 @@ impl FromStr for VatNumber {
             && UNION.contains(&&number[..2])
             && number[2..].chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '*'))
             && (!number.starts_with("FR") || is_french(&number[2..]));
-        if is_known { Ok(Self(number)) } else { Err(format!("{:?} is no VAT number", shown(text))) }
+        if is_known { Ok(Self(number)) } else { Err(format!("{:?} is no VAT number", excerpt(text))) }
     }
 }
 

@@ -3,7 +3,7 @@
 
 use crate::{
     App, Result,
-    files::Draft,
+    files::TempUpload,
     reader::{self, Task},
     tables::{self, Rows, Unreadable},
 };
@@ -39,7 +39,7 @@ impl FromStr for Gtin {
     fn from_str(text: &str) -> Result<Self, String> {
         match judged(text) {
             Ok(gtin) => Ok(gtin),
-            Err(fault) => Err(format!("{:?} is no GTIN: {fault}", crate::file_errors::shown(text))),
+            Err(fault) => Err(format!("{:?} is no GTIN: {fault}", crate::file_errors::excerpt(text))),
         }
     }
 }
@@ -136,7 +136,7 @@ impl Task for ReadProducts {
 ///
 /// # Errors
 /// `form.file-unsupported`, `form.file-unreadable`, `form.file-empty`; the errors of [`reader::read`].
-pub(crate) async fn lines_of(app: &App, file: &Draft) -> Result<String> {
+pub(crate) async fn lines_of(app: &App, file: &TempUpload) -> Result<String> {
     reader::read(app, ReadProducts {}, file.path().to_owned()).await
 }
 

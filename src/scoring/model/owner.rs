@@ -26,7 +26,7 @@ impl Customer {
     /// The role in an order of this account or, if an operator quoted it, of this contact and this signer. `None` for an
     /// order of another account.
     pub(crate) fn role(&self, account: Option<&str>, contact: &Email, signer: &Email) -> Option<OrderRole> {
-        let is_mine = |email: &Email| self.mailbox.as_ref().is_some_and(|mine| email.mailbox() == *mine);
+        let is_mine = |email: &Email| self.mailbox.as_ref().is_some_and(|mine| email.normalized() == *mine);
         match account {
             Some(account) => (account == self.account.as_str()).then_some(OrderRole::Client),
             None if is_mine(contact) => Some(OrderRole::Client),
@@ -37,7 +37,7 @@ impl Customer {
 
 impl From<&Principal> for Customer {
     fn from(person: &Principal) -> Self {
-        let mailbox = person.is_verified.then(|| person.email.mailbox());
+        let mailbox = person.is_email_verified.then(|| person.email.normalized());
         Self { account: person.account.clone(), mailbox }
     }
 }

@@ -59,7 +59,7 @@ impl FromStr for Period {
     fn from_str(text: &str) -> Result<Self, String> {
         let months = text.split_once('/').and_then(|(first, last)| Some((month(first)?, month(last)?)));
         let (first, last) = months.ok_or_else(|| {
-            format!("{:?} is not a period such as 2025-11/2026-10", crate::file_errors::shown(text))
+            format!("{:?} is not a period such as 2025-11/2026-10", crate::file_errors::excerpt(text))
         })?;
         Self::of_months(first, last)
     }

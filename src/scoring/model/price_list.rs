@@ -68,7 +68,7 @@ impl PriceList {
     /// # Errors
     /// A defect of the product.
     pub(crate) fn shipped() -> Result<Self> {
-        Self::read("prices.toml", DEFAULT_LIST).map_err(Error::fault)
+        Self::read("prices.toml", DEFAULT_LIST).map_err(Error::internal)
     }
 
     /// Parses the list of a file.

@@ -32,7 +32,9 @@ impl FromStr for Number {
             _ => None,
         }
         .map(|(year, serial)| Self { year, serial })
-        .ok_or_else(|| format!("{:?} is not a number such as SC-2026-0147", crate::file_errors::shown(text)))
+        .ok_or_else(|| {
+            format!("{:?} is not a number such as SC-2026-0147", crate::file_errors::excerpt(text))
+        })
     }
 }
 

@@ -55,7 +55,7 @@ pub(crate) async fn draw_up(tx: &mut Tx, app: &App, order: &Order) -> Result<Quo
     };
     store::order::put(tx, order).await?;
     store::quote::put(tx, &quote).await?;
-    let whose = crate::email::masked(&order.contact);
+    let whose = crate::email::mask(&order.contact);
     event_chain::add(
         tx,
         app,

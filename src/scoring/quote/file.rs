@@ -29,7 +29,7 @@ async fn signing_key(app: &App, quote: &Quote) -> Result<SigningKey> {
         signer.ensure_valid(app.clock.now())?;
         return SigningKey::from_configured(signer);
     }
-    let secret = secret::key(app, SIGNING_SECRET).await?;
+    let secret = secret::load_or_create(app, SIGNING_SECRET).await?;
     SigningKey::from_seed(secret.bytes(), template_data::seller_name(&quote.contents.seller))
 }
 
@@ -41,7 +41,7 @@ pub(crate) async fn whole(tx: &mut Tx, reference: &Reference) -> Result<(Order, 
     let quote = store::quote::find(tx, reference).await?;
     let order = store::order::find(tx, reference).await?;
     order.zip(quote).ok_or_else(|| {
-        Error::absent(
+        Error::not_found(
             "scoring.order-unknown",
             format!("there is no order {reference}: see `vigie scoring list`"),
         )
@@ -85,7 +85,7 @@ async fn kept(app: &App, reference: &Reference, kind: DocumentKind) -> Result<St
         }
         _ => {
             let detail = format!("{reference} is not signed");
-            return Err(Error::new(crate::error::Kind::Refused, "scoring.not-signed", detail));
+            return Err(Error::new(crate::error::Kind::Conflict, "scoring.not-signed", detail));
         }
     };
     let mut tx = app.db.write().await?;
@@ -98,5 +98,5 @@ async fn kept(app: &App, reference: &Reference, kind: DocumentKind) -> Result<St
     // Another request may have stored it first: return the stored bytes.
     let kept = store::quote::document(&mut tx, reference, kind).await?;
     tx.commit().await?;
-    kept.ok_or_else(|| Error::fault(format!("the file of {reference} was not stored")))
+    kept.ok_or_else(|| Error::internal(format!("the file of {reference} was not stored")))
 }

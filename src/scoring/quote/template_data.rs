@@ -13,7 +13,7 @@ use crate::{
         price_list::Term,
         quote::{Contents, Quote, Seller},
     },
-    text::{counted, day, euros, name, number, percent, text},
+    text::{day, euros, number, percent, plural_text, text, word_label},
     typeset::{Attachment, Document, Template},
 };
 use evidence::Evidence;
@@ -123,7 +123,7 @@ fn page<'a>(order: &Order, quote: &'a Quote, evidence: Option<Evidence>) -> Quot
         footer: footer(&text(locale, "quote:title", &[("number", &number)]), &seller),
         seller,
         client: client(order),
-        object: counted(locale, "quote:object", order.markets.len() as u64, &[]),
+        object: plural_text(locale, "quote:object", order.markets.len() as u64, &[]),
         facts: facts(order),
         head: [
             say("quote:lineNumber"),
@@ -200,12 +200,12 @@ fn facts(order: &Order) -> Vec<[String; 2]> {
     let locale = order.locale;
     let (from, to) = (day(locale, order.period.from()), day(locale, order.period.to()));
     let formats: Vec<String> =
-        order.formats.iter().map(|format| name(locale, "quote", "formatName", format.word())).collect();
+        order.formats.iter().map(|format| word_label(locale, "quote", "formatName", format.word())).collect();
     [
-        ("quote:indicator", name(locale, "quote", "indicatorName", order.indicator.word())),
+        ("quote:indicator", word_label(locale, "quote", "indicatorName", order.indicator.word())),
         ("quote:period", text(locale, "quote:periodText", &[("from", &from), ("to", &to)])),
-        ("quote:channel", name(locale, "quote", "channelName", order.channel.word())),
-        ("quote:territory", name(locale, "quote", "territoryName", order.territory.word())),
+        ("quote:channel", word_label(locale, "quote", "channelName", order.channel.word())),
+        ("quote:territory", word_label(locale, "quote", "territoryName", order.territory.word())),
         ("quote:delivery", text(locale, "quote:deliveryText", &[("formats", &formats.join(", "))])),
     ]
     .into_iter()
@@ -275,11 +275,11 @@ pub(crate) fn rule(locale: Locale, version: &str, rule: &Rule) -> String {
     match rule {
         Rule::Tier { markets, each } => {
             let values = [("version", version), ("each", &euros(locale, *each))];
-            counted(locale, "quote:rule.tier", *markets as u64, &values)
+            plural_text(locale, "quote:rule.tier", *markets as u64, &values)
         }
         Rule::FifthFree { before } => text(locale, "quote:rule.fifthFree", &[("day", &day(locale, *before))]),
         Rule::SellOut { rate, paid } => {
-            counted(locale, "quote:rule.sellOut", *paid as u64, &[("rate", &percent(locale, *rate))])
+            plural_text(locale, "quote:rule.sellOut", *paid as u64, &[("rate", &percent(locale, *rate))])
         }
         Rule::Vat { rate } => text(locale, "quote:rule.vat", &[("rate", &percent(locale, *rate))]),
         Rule::ReverseCharge => text(locale, "quote:rule.reverseCharge", &[]),

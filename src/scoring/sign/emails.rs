@@ -14,7 +14,7 @@ use crate::{
         price::{LineKind, Price, PriceLine},
         quote::Quote,
     },
-    text::{counted, day, euros, text},
+    text::{day, euros, plural_text, text},
 };
 use jiff::{SignedDuration, Timestamp, civil::date};
 
@@ -60,7 +60,7 @@ impl<'a> About<'a> {
         let fact = |key, value: String| Fact::new(text(self.locale, key, &[]), value);
         let facts = vec![
             fact("quote:client", self.company.to_owned()),
-            fact("mail:scoring.markets", counted(self.locale, "quote:object", self.markets, &[])),
+            fact("mail:scoring.markets", plural_text(self.locale, "quote:object", self.markets, &[])),
             fact("quote:net", euros(self.locale, self.price.net)),
             fact("quote:gross", euros(self.locale, self.price.gross)),
         ];

@@ -9,8 +9,8 @@ use crate::{
     App, Error, Result,
     audit::{self, AuditEntry},
     db::Tx,
-    error::{Field, Kind},
-    form_values::{FormValidator, LINE, invalid},
+    error::{FieldError, Kind},
+    form_values::{FormValidator, LINE_CHARS, invalid_form},
     links::Token,
     mail::{self, Preview},
     reference::Reference,
@@ -26,7 +26,7 @@ use crate::{
         quote::{DocumentKind, StoredDocument, document, signed, whole},
         store,
     },
-    typeset::undrawable,
+    typeset::first_unsupported_char,
 };
 use jiff::Timestamp;
 use std::{net::IpAddr, ops::RangeInclusive};
@@ -61,7 +61,7 @@ pub(crate) fn moved(app: &App, quote: &Quote, done: Move) -> Result<State> {
             format!("it takes {}", moves.join(", "))
         };
         let detail = format!("{} is {state} and takes no {done}: {legal}", quote.number);
-        Error::new(Kind::Refused, "scoring.transition-invalid", detail)
+        Error::new(Kind::Conflict, "scoring.transition-invalid", detail)
     })
 }
 
@@ -126,7 +126,7 @@ pub(super) async fn sent(
         _ => (EventKind::Sent, emails::invitation(app, order, quote, &token)),
     };
     store::quote::set_state(tx, &order.reference, state, app.clock.now()).await?;
-    let whom = crate::email::masked(&order.signer.email);
+    let whom = crate::email::mask(&order.signer.email);
     event_chain::add(
         tx,
         app,
@@ -196,7 +196,7 @@ pub(crate) async fn enter(app: &App, token: &Token) -> Result<Option<String>> {
             tx.commit().await?;
         }
     }
-    KEYS.give(app, &hash).await.map(Some)
+    KEYS.issue(app, &hash).await.map(Some)
 }
 
 /// Returns the quote of a key.
@@ -204,7 +204,7 @@ pub(crate) async fn enter(app: &App, token: &Token) -> Result<Option<String>> {
 /// # Errors
 /// `scoring.link-unknown`; database errors.
 pub(crate) async fn of_key(app: &App, key: &str) -> Result<Signing> {
-    let hash = KEYS.take(app, key).await?.ok_or_else(unknown)?;
+    let hash = KEYS.verify(app, key).await?.ok_or_else(unknown)?;
     let mut tx = app.db.read().await?;
     let visit = visit(&mut tx, app, &hash).await?;
     let (order, quote) = whole(&mut tx, &visit.reference).await?;
@@ -246,9 +246,9 @@ pub(super) fn drawable_line(
     name: &str,
     length: RangeInclusive<usize>,
 ) -> String {
-    let line = answers.line_of(name, length);
-    if undrawable(&line).is_some() {
-        answers.fault(name, "scoring.character-unsupported");
+    let line = answers.line_within(name, length);
+    if first_unsupported_char(&line).is_some() {
+        answers.add_error(name, "scoring.character-unsupported");
     }
     line
 }
@@ -260,10 +260,10 @@ pub(super) fn drawable_line(
 /// `form.invalid`, `form.too-many`, `scoring.link-unknown`, `scoring.transition-invalid`; database errors.
 pub(crate) async fn accept(app: &App, key: &str, from: IpAddr, pairs: &[(String, String)]) -> Result<()> {
     let mut answers = FormValidator::new(pairs);
-    let name = drawable_line(&mut answers, "name", LINE);
+    let name = drawable_line(&mut answers, "name", LINE_CHARS);
     answers.consent("terms");
     answers.finish()?;
-    let hash = KEYS.take(app, key).await?.ok_or_else(unknown)?;
+    let hash = KEYS.verify(app, key).await?.ok_or_else(unknown)?;
     let code = code::Code::random(app);
     let tag = code.tag(app, &hash).await?;
     let turns = code::turns(app, &hash, from).await?;
@@ -272,7 +272,7 @@ pub(crate) async fn accept(app: &App, key: &str, from: IpAddr, pairs: &[(String,
     let (order, quote) = whole(&mut tx, &visit.reference).await?;
     moved(app, &quote, Move::Sign)?;
     if !order.signer.has_name(&name) {
-        return Err(invalid(vec![Field::new("/name", "scoring.name-differs")]));
+        return Err(invalid_form(vec![FieldError::new("/name", "scoring.name-differs")]));
     }
     for turn in turns {
         turn.take(&mut tx, app.clock.now()).await?;
@@ -285,7 +285,7 @@ pub(crate) async fn accept(app: &App, key: &str, from: IpAddr, pairs: &[(String,
         event_chain::NewEvent { kind: EventKind::Accepted, detail: &shortened(from), document: "" },
     )
     .await?;
-    let whom = crate::email::masked(&order.signer.email);
+    let whom = crate::email::mask(&order.signer.email);
     event_chain::add(
         &mut tx,
         app,
@@ -305,7 +305,7 @@ pub(crate) async fn confirm(app: &App, key: &str, pairs: &[(String, String)]) ->
     let mut answers = FormValidator::new(pairs);
     let typed = answers.line("code");
     answers.finish()?;
-    let hash = KEYS.take(app, key).await?.ok_or_else(unknown)?;
+    let hash = KEYS.verify(app, key).await?.ok_or_else(unknown)?;
     let is_right = {
         let found = visit(&mut app.db.read().await?, app, &hash).await?;
         code::is_right(app, &found, &typed).await?
@@ -320,7 +320,7 @@ pub(crate) async fn confirm(app: &App, key: &str, pairs: &[(String, String)]) ->
     let may_sign = |name: &String| code::is_good(app, &visit) && order.signer.has_name(name);
     let Some(name) = visit.name.clone().filter(may_sign) else {
         return Err(Error::new(
-            Kind::Refused,
+            Kind::Conflict,
             "scoring.code-expired",
             "this code is no longer valid: request another",
         ));
@@ -331,7 +331,7 @@ pub(crate) async fn confirm(app: &App, key: &str, pairs: &[(String, String)]) ->
         return Err(code::wrong(visit.tries));
     }
     let file = store::quote::document(&mut tx, &visit.reference, DocumentKind::Quote).await?;
-    let file = file.ok_or_else(|| Error::fault(format!("{} has no file", visit.reference)))?;
+    let file = file.ok_or_else(|| Error::internal(format!("{} has no file", visit.reference)))?;
     store::link::end_code(&mut tx, &visit).await?;
     let count = (visit.tries + 1).to_string();
     event_chain::add(

@@ -13,7 +13,7 @@ use jiff::{SignedDuration, Timestamp};
 pub(super) const LINK_LIVES: SignedDuration = SignedDuration::from_hours(180 * 24);
 /// Keys of an opened link, valid for an hour.
 pub(super) const KEYS: AccessKeys =
-    AccessKeys { secret: "scoring-links", live: SignedDuration::from_hours(1) };
+    AccessKeys { key_name: "scoring-links", ttl: SignedDuration::from_hours(1) };
 
 /// Creates a link to a quote, in the transaction that queues its mail.
 pub(crate) async fn link(tx: &mut Tx, app: &App, reference: &Reference) -> Result<(Token, Timestamp)> {
@@ -46,5 +46,5 @@ pub(super) async fn visit(tx: &mut Tx, app: &App, hash: &[u8]) -> Result<Visit> 
 }
 
 pub(super) fn unknown() -> Error {
-    Error::absent("scoring.link-unknown", "this link is unknown or has expired")
+    Error::not_found("scoring.link-unknown", "this link is unknown or has expired")
 }

@@ -9,7 +9,7 @@ use crate::{
     App, Error, Result,
     audit::{self, AuditEntry},
     db::Tx,
-    email::{Email, masked},
+    email::{Email, mask},
     error::Kind,
     form_values::FormValidator,
     links::{AccessKeys, Token},
@@ -37,9 +37,9 @@ use std::ops::RangeInclusive;
 const REASON: RangeInclusive<usize> = 1..=300;
 /// Keys of the page on which the contact of an order manages its signer.
 const CONTACT_KEYS: AccessKeys =
-    AccessKeys { secret: "scoring-contact", live: SignedDuration::from_hours(1) };
+    AccessKeys { key_name: "scoring-contact", ttl: SignedDuration::from_hours(1) };
 /// Tokens of the links that are mailed to the contact, valid as long as the links of signers.
-const CONTACT_LINKS: AccessKeys = AccessKeys { secret: "scoring-contact-links", live: LINK_LIVES };
+const CONTACT_LINKS: AccessKeys = AccessKeys { key_name: "scoring-contact-links", ttl: LINK_LIVES };
 
 /// A quote with its order, for the contact of the order.
 #[derive(Debug, Clone)]
@@ -58,7 +58,7 @@ pub(crate) async fn decline(app: &App, key: &str, pairs: &[(String, String)]) ->
     let reason = drawable_line(&mut answers, "reason", REASON);
     answers.consent("decline");
     answers.finish()?;
-    let hash = KEYS.take(app, key).await?.ok_or_else(unknown)?;
+    let hash = KEYS.verify(app, key).await?.ok_or_else(unknown)?;
     let mut tx = app.db.write().await?;
     let visit = visit(&mut tx, app, &hash).await?;
     let (order, quote) = whole(&mut tx, &visit.reference).await?;
@@ -122,11 +122,11 @@ pub(crate) async fn change_signer(
     let state = moved(app, &quote, Move::ChangeSigner)?;
     if order.signer == signer {
         let detail = format!("{} is the signer of {} already", signer.name, quote.number);
-        return Err(Error::new(Kind::Refused, "scoring.signer-unchanged", detail));
+        return Err(Error::new(Kind::Conflict, "scoring.signer-unchanged", detail));
     }
     store::order::set_signer(&mut tx, reference, &signer).await?;
     link::revoke(&mut tx, reference).await?;
-    let named = format!("{}, {}", signer.name, masked(&signer.email));
+    let named = format!("{}, {}", signer.name, mask(&signer.email));
     event_chain::add(
         &mut tx,
         app,
@@ -166,7 +166,7 @@ async fn notify_of_signer(
 
 /// The token of a link by which the contact of an order manages its signer.
 pub(super) async fn contact_link(app: &App, reference: &Reference) -> Result<Token> {
-    let token = CONTACT_LINKS.give(app, reference.as_str().as_bytes()).await?;
+    let token = CONTACT_LINKS.issue(app, reference.as_str().as_bytes()).await?;
     Ok(token.as_str().into())
 }
 
@@ -175,8 +175,8 @@ pub(super) async fn contact_link(app: &App, reference: &Reference) -> Result<Tok
 /// # Errors
 /// Errors of the secret store.
 pub(crate) async fn enter_as_contact(app: &App, token: &str) -> Result<Option<String>> {
-    match CONTACT_LINKS.take(app, token).await? {
-        Some(reference) => CONTACT_KEYS.give(app, &reference).await.map(Some),
+    match CONTACT_LINKS.verify(app, token).await? {
+        Some(reference) => CONTACT_KEYS.issue(app, &reference).await.map(Some),
         None => Ok(None),
     }
 }
@@ -189,9 +189,9 @@ pub(crate) async fn open_signer(app: &App, person: &Principal, reference: &Refer
     let role = super::super::customer_orders::role(app, person, reference).await?;
     if role != OrderRole::Client {
         let detail = format!("the signer of {reference} is managed by the contact of its order");
-        return Err(Error::absent("scoring.order-unknown", detail));
+        return Err(Error::not_found("scoring.order-unknown", detail));
     }
-    let key = CONTACT_KEYS.give(app, reference.as_str().as_bytes()).await?;
+    let key = CONTACT_KEYS.issue(app, reference.as_str().as_bytes()).await?;
     Ok(format!("/solutions/scoring/signer?key={key}"))
 }
 
@@ -210,6 +210,6 @@ pub(crate) async fn managed_by_key(app: &App, key: &str) -> Result<Managed> {
 /// # Errors
 /// `scoring.link-unknown`, and errors of the secret store.
 pub(crate) async fn reference_of_key(app: &App, key: &str) -> Result<Reference> {
-    let written = CONTACT_KEYS.take(app, key).await?.ok_or_else(unknown)?;
+    let written = CONTACT_KEYS.verify(app, key).await?.ok_or_else(unknown)?;
     str::from_utf8(&written).ok().and_then(|text| text.parse().ok()).ok_or_else(unknown)
 }

@@ -25,7 +25,7 @@ statements! {
 /// The period of the last import.
 pub(crate) async fn period(tx: &mut Tx) -> Result<Option<Period>> {
     let row: Option<(Text<Date>, Text<Date>)> = tx.row(COVERAGE_PERIOD, args![]).await?;
-    row.map(|(Text(from), Text(to))| Period::of_months(from, to).map_err(Error::fault)).transpose()
+    row.map(|(Text(from), Text(to))| Period::of_months(from, to).map_err(Error::internal)).transpose()
 }
 
 /// Replaces all sets.
@@ -41,8 +41,8 @@ pub(crate) async fn replace(
     tx.exec(PUT_COVERAGE, args![from, to, at.as_millisecond()]).await?;
     let row = |(product, set): (&u64, &RoaringBitmap)| {
         let mut bytes = Vec::with_capacity(set.serialized_size());
-        set.serialize_into(&mut bytes).map_err(Error::fault)?;
-        Ok(args![i64::try_from(*product).map_err(Error::fault)?, bytes])
+        set.serialize_into(&mut bytes).map_err(Error::internal)?;
+        Ok(args![i64::try_from(*product).map_err(Error::internal)?, bytes])
     };
     let rows: Result<Vec<Vec<Value>>> = sets.iter().map(row).collect();
     tx.exec_many(PUT_SETS, rows?).await.map(drop)
@@ -55,11 +55,11 @@ pub(crate) async fn sets(tx: &mut Tx, gtins: &[Gtin]) -> Result<Vec<RoaringBitma
         // The last statement is padded with its first product.
         let padded = chunk.iter().chain(std::iter::repeat(&chunk[0])).take(CHUNK);
         let numbers: Result<Vec<i64>> =
-            padded.map(|gtin| i64::try_from(gtin.number()).map_err(Error::fault)).collect();
+            padded.map(|gtin| i64::try_from(gtin.number()).map_err(Error::internal)).collect();
         let values = numbers?.into_iter().flat_map(|number| args![number]).collect();
         let rows: Vec<(Vec<u8>,)> = tx.rows(SETS, values).await?;
         for (bytes,) in rows {
-            found.push(RoaringBitmap::deserialize_from(bytes.as_slice()).map_err(Error::fault)?);
+            found.push(RoaringBitmap::deserialize_from(bytes.as_slice()).map_err(Error::internal)?);
         }
     }
     Ok(found)

@@ -66,7 +66,7 @@ pub(crate) async fn markets(tx: &mut Tx, reference: &Reference) -> Result<Vec<St
 pub(crate) async fn file_bytes(tx: &mut Tx, reference: &Reference, is_signed: bool) -> Result<Option<u64>> {
     let kind = if is_signed { DocumentKind::Signed } else { DocumentKind::Quote };
     let row: Option<(i64,)> = tx.row(FILE_BYTES, args![reference.as_str(), kind.word()]).await?;
-    row.map(|(bytes,)| u64::try_from(bytes).map_err(Error::fault)).transpose()
+    row.map(|(bytes,)| u64::try_from(bytes).map_err(Error::internal)).transpose()
 }
 
 /// The result of an order of this client, if its page is open on a day.
@@ -108,7 +108,7 @@ mod tests {
         let mine = owner(1, None);
         let order = Order { account: Some(mine.account.to_string()), ..example() };
         // The order belongs to that account only, whatever addresses it names.
-        let other = owner(2, Some(&order.contact.mailbox()));
+        let other = owner(2, Some(&order.contact.normalized()));
         store::order::put(&mut tx, &order).await.unwrap();
         let reference = &order.reference;
         let listed = orders(&mut tx, &mine).await.unwrap();

@@ -102,8 +102,8 @@ pub(crate) async fn find(tx: &mut Tx, reference: &Reference) -> Result<Option<Or
         // Only one channel exists.
         channel: Channel::Pharmacies,
         territory: row.territory.0,
-        period: Period::of_months(row.period_from.0, row.period_to.0).map_err(Error::fault)?,
-        formats: formats.map_err(Error::fault)?,
+        period: Period::of_months(row.period_from.0, row.period_to.0).map_err(Error::internal)?,
+        formats: formats.map_err(Error::internal)?,
         sell_out: row.sell_out != 0,
         markets: markets(tx, reference).await?,
         client: Client {
@@ -125,7 +125,7 @@ async fn markets(tx: &mut Tx, reference: &Reference) -> Result<Vec<Market>> {
     let market = |(number, name)| {
         let of_it = gtins.iter().filter(|(market, _)| *market == number);
         let gtins: Result<Vec<_>, _> = of_it.map(|(_, gtin)| Gtin::try_from(*gtin)).collect();
-        Ok(Market { name, gtins: gtins.map_err(Error::fault)? })
+        Ok(Market { name, gtins: gtins.map_err(Error::internal)? })
     };
     rows.into_iter().map(market).collect()
 }

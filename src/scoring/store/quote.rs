@@ -45,11 +45,11 @@ statements! {
 /// The next number of a year.
 pub(crate) async fn next(tx: &mut Tx, year: i64) -> Result<i64> {
     let row: Option<(i64,)> = tx.row(NEXT_SERIAL, args![year]).await?;
-    row.map(|(last,)| last).ok_or_else(|| Error::fault("the series returned no number"))
+    row.map(|(last,)| last).ok_or_else(|| Error::internal("the series returned no number"))
 }
 
 pub(crate) async fn put(tx: &mut Tx, quote: &Quote) -> Result<()> {
-    let contents = serde_json::to_string(&quote.contents).map_err(Error::fault)?;
+    let contents = serde_json::to_string(&quote.contents).map_err(Error::internal)?;
     let values = args![
         quote.reference.as_str(),
         quote.number.year,
@@ -82,7 +82,7 @@ fn quote(row: QuoteRow) -> Result<Quote> {
         number: Number { year: row.year, serial: row.serial },
         dated: row.dated.0,
         valid_until: row.valid_until.0,
-        contents: serde_json::from_str::<Contents>(&row.contents).map_err(Error::fault)?,
+        contents: serde_json::from_str::<Contents>(&row.contents).map_err(Error::internal)?,
         state: if row.decline_reason.is_some() { State::Declined } else { row.state.0 },
         changed_at: instant(row.changed_at)?,
         decline_reason: row.decline_reason,

@@ -67,8 +67,8 @@ pub(crate) async fn quote_state(tx: &mut Tx, reference: &Reference) -> Result<Op
 
 /// Replaces a result. The last day of its page does not change.
 pub(crate) async fn put(tx: &mut Tx, reference: &Reference, scored: &Scored, at: Timestamp) -> Result<()> {
-    let summary = serde_json::to_string(&scored.markets).map_err(Error::fault)?;
-    let count = i64::try_from(scored.pharmacies.len()).map_err(Error::fault)?;
+    let summary = serde_json::to_string(&scored.markets).map_err(Error::internal)?;
+    let count = i64::try_from(scored.pharmacies.len()).map_err(Error::internal)?;
     let reference = reference.as_str();
     tx.exec(DELETE_SCORES, args![reference]).await?;
     tx.exec(DELETE_PHARMACIES, args![reference]).await?;
@@ -117,14 +117,14 @@ struct ResultRow {
 
 impl ResultRow {
     fn parse(self) -> Result<StoredResult> {
-        let mut markets: Vec<MarketSummary> = serde_json::from_str(&self.summary).map_err(Error::fault)?;
+        let mut markets: Vec<MarketSummary> = serde_json::from_str(&self.summary).map_err(Error::internal)?;
         // Chances of results from before their validation were removed by migration 0038.
         for market in markets.iter_mut().filter(|market| market.check.is_none()) {
             market.unknown += std::mem::take(&mut market.estimated);
         }
         Ok(StoredResult {
             computed_at: instant(self.computed_at)?,
-            pharmacies: u64::try_from(self.pharmacies).map_err(Error::fault)?,
+            pharmacies: u64::try_from(self.pharmacies).map_err(Error::internal)?,
             markets,
             open_until: self.open_until.map(|Text(day)| day),
         })
@@ -170,12 +170,12 @@ impl ScoreRow {
     fn parse(self) -> Result<Score> {
         let chance = match (self.chance, self.peers) {
             (Some(percent), Some(peers)) => Some(Chance {
-                percent: percent.try_into().map_err(Error::fault)?,
-                peers: peers.try_into().map_err(Error::fault)?,
+                percent: percent.try_into().map_err(Error::internal)?,
+                peers: peers.try_into().map_err(Error::internal)?,
             }),
             _ => None,
         };
-        let stratum = self.stratum.map(u8::try_from).transpose().map_err(Error::fault)?;
+        let stratum = self.stratum.map(u8::try_from).transpose().map_err(Error::internal)?;
         Ok(Score { basis: self.basis.0, stratum, chance })
     }
 }
@@ -239,7 +239,7 @@ pub(crate) async fn scores(tx: &mut Tx, reference: &Reference) -> Result<HashMap
 
 pub(crate) async fn count(tx: &mut Tx, reference: &Reference, filter: &Filter) -> Result<u64> {
     let row: Option<(i64,)> = tx.row(COUNT_PHARMACIES, filter_values(reference, filter)).await?;
-    u64::try_from(row.map_or(0, |(count,)| count)).map_err(Error::fault)
+    u64::try_from(row.map_or(0, |(count,)| count)).map_err(Error::internal)
 }
 
 /// Counts of a department in a market.

@@ -188,7 +188,7 @@ pub(super) fn give(incident: Incident, done: &'static str, dry_run: bool, out: &
     }
     out.result(&IncidentOutput { dry_run, done, incident }, IncidentOutput::render)?;
     if dry_run {
-        out.news("dry run: nothing was changed");
+        out.notice("dry run: nothing was changed");
     }
     Ok(Outcome::Done)
 }

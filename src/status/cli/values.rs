@@ -30,14 +30,14 @@ pub(super) fn report_missing(what: &str, texts: &Texts, out: &Output) {
     let missing: Vec<_> = texts.missing().map(Locale::code).collect();
     if !texts.is_empty() && !missing.is_empty() {
         let missing = missing.join(", ");
-        out.news(format_args!("the {what} is missing in {missing}: visitors read it in another language"));
+        out.notice(format_args!("the {what} is missing in {missing}: visitors read it in another language"));
     }
 }
 
 /// Collects the texts of one field; a language given twice is an error.
-pub(super) fn texts(field: &str, given: Vec<(Locale, String)>) -> Result<Texts> {
+pub(super) fn texts(field: &str, values: Vec<(Locale, String)>) -> Result<Texts> {
     let mut texts = Texts::default();
-    for (locale, text) in given {
+    for (locale, text) in values {
         if texts.get(locale).is_some() {
             let detail = format!("--{field} has two texts in {locale}");
             return Err(Error::new(Kind::Usage, "usage.invalid", detail));

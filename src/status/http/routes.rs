@@ -94,7 +94,7 @@ async fn give(reader: &CacheableRequest, document: CachedResponse) -> Result<Res
 }
 
 async fn json(reader: &CacheableRequest, value: &impl Serialize) -> Result<Response, Problem> {
-    let bytes = serde_json::to_vec(value).map_err(Error::fault)?;
+    let bytes = serde_json::to_vec(value).map_err(Error::internal)?;
     give(reader, CachedResponse::of(JSON, bytes)).await
 }
 
@@ -106,7 +106,7 @@ pub(super) fn locale(reader: &CacheableRequest) -> Locale {
 }
 
 fn absent() -> Problem {
-    Error::absent("request.not-found", "no resource at this address").into()
+    Error::not_found("request.not-found", "no resource at this address").into()
 }
 
 /// The state of the services: levels of the categories, 90 days, incidents and planned maintenances.

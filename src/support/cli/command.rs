@@ -7,7 +7,7 @@ use crate::{
         complete, input_text,
         output::{Outcome, Output},
         output_file::OutputFile,
-        sales_args::stdout_holds_one,
+        sales_args::ensure_single_stdout,
         value_parsers::one_of,
     },
     error::Kind,
@@ -54,7 +54,7 @@ pub(crate) enum SupportCommand {
     )]
     Show {
         /// The reference of the conversation
-        #[arg(add = complete::known(complete_open))]
+        #[arg(add = complete::complete_with(complete_open))]
         reference: Reference,
         /// Write the last attached file to this new file; - is standard output
         #[arg(long, value_name = "FILE")]
@@ -76,7 +76,7 @@ pub(crate) enum SupportCommand {
     )]
     Assign {
         /// The reference of the conversation
-        #[arg(add = complete::known(complete_open))]
+        #[arg(add = complete::complete_with(complete_open))]
         reference: Reference,
         /// The operator; empty for none [default: the user who runs the command]
         #[arg(long, value_name = "OPERATOR")]
@@ -127,7 +127,7 @@ pub(crate) enum SupportCommand {
 #[derive(clap::Args)]
 pub(crate) struct AnswerArgs {
     /// The reference of the conversation
-    #[arg(add = complete::known(complete_open))]
+    #[arg(add = complete::complete_with(complete_open))]
     reference: Reference,
     #[command(flatten)]
     text: TextArgs,
@@ -159,7 +159,7 @@ struct TextArgs {
 #[derive(clap::Args)]
 pub(crate) struct CloseArgs {
     /// The references of the conversations
-    #[arg(required = true, value_name = "REFERENCE", add = complete::known(complete_open))]
+    #[arg(required = true, value_name = "REFERENCE", add = complete::complete_with(complete_open))]
     references: Vec<Reference>,
     /// Print what would happen; change nothing
     #[arg(long)]
@@ -208,9 +208,9 @@ pub(crate) async fn run(app: &App, command: SupportCommand, out: &Output) -> Res
             print::report_mails(&output, out);
             out.result(&output, print::render_ingest)?;
             if dry_run {
-                out.news("dry run: nothing was changed");
+                out.notice("dry run: nothing was changed");
             }
-            return Ok(if output.rejected > 0 { Outcome::Partly } else { Outcome::Done });
+            return Ok(if output.rejected > 0 { Outcome::PartialFailure } else { Outcome::Done });
         }
     }
     Ok(Outcome::Done)
@@ -226,7 +226,7 @@ async fn send(app: &App, args: AnswerArgs, out: &Output) -> Result<()> {
             let canned = canned.unwrap_or_default();
             let template = templates::find(app, &canned)?;
             if template.text(locale).is_none() {
-                out.news(format_args!("{canned} is not written in {locale}: the answer is in French"));
+                out.notice(format_args!("{canned} is not written in {locale}: the answer is in French"));
             }
             template.text(locale).unwrap_or(&template.fr).to_owned()
         }
@@ -270,20 +270,20 @@ async fn set_closed(app: &App, args: CloseArgs, closed: bool, out: &Output) -> R
 pub(super) fn changed(output: &ChangeOutput, what: &str, out: &Output) -> Result<()> {
     out.result(output, |_| what.to_owned())?;
     if output.dry_run {
-        out.news("dry run: nothing was changed");
+        out.notice("dry run: nothing was changed");
     }
     Ok(())
 }
 
 /// Writes the last attached file of a conversation.
 async fn export(app: &App, reference: &Reference, path: &Path, out: &Output) -> Result<()> {
-    stdout_holds_one(path, "the file", out)?;
+    ensure_single_stdout(path, "the file", out)?;
     let file = show(app, reference).await?.messages.into_iter().rev().find_map(|(_, file)| file);
-    let none = || Error::absent("file.missing", format!("{reference} came without a file"));
+    let none = || Error::not_found("file.missing", format!("{reference} came without a file"));
     let file = file.ok_or_else(none)?;
     let mut sink = OutputFile::create(path, out)?;
-    sink.write(&files::read(app, &file).await?)?;
+    sink.write(&files::read_bytes(app, &file).await?)?;
     sink.finish()?;
-    out.news(format_args!("{}: {} bytes", file.name, file.size));
+    out.notice(format_args!("{}: {} bytes", file.name, file.size));
     Ok(())
 }

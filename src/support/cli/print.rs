@@ -214,11 +214,11 @@ pub(super) fn report_mails(output: &IngestOutput, out: &Output) {
     for mail in &output.mails {
         let reference = mail.reference.as_ref().map_or_else(String::new, |found| format!(" ({found})"));
         if let Some(rejection) = mail.rejection {
-            out.news(format_args!("not taken: {}{reference}: {}", mail.source, rejection.reason()));
+            out.notice(format_args!("not taken: {}{reference}: {}", mail.source, rejection.reason()));
         }
         for AttachmentItem { name, rejection, .. } in &mail.attachments {
             if let Some(rejection) = rejection {
-                out.news(format_args!("not taken: {name} of {}{reference}: {rejection}", mail.source));
+                out.notice(format_args!("not taken: {name} of {}{reference}: {rejection}", mail.source));
             }
         }
     }

@@ -54,7 +54,7 @@ struct ChatPage {
     responses((status = 200, description = "The chat.", body = ChatPage), (status = 404, description = "None is configured: request.not-found."))
 )]
 pub(super) async fn chat(State(app): State<App>) -> Result<impl IntoResponse, Problem> {
-    let none = || Error::absent("request.not-found", "no chat is configured");
+    let none = || Error::not_found("request.not-found", "no chat is configured");
     let chat = app.config.chat.as_ref().ok_or_else(none)?;
     let Chat { provider, script, site, .. } = (**chat).clone();
     Ok(Json(ChatPage { chat: (&**chat).into(), provider, script, site }))

@@ -2,7 +2,7 @@
 
 use crate::{
     App, Error, Result,
-    email::masked,
+    email::mask,
     files::{self, StoredFile},
     identicon::Identicon,
     principal::Principal,
@@ -96,7 +96,7 @@ impl SupportConversation {
             identicon: Identicon::for_reference(conversation.reference.as_str()),
             reference: conversation.reference.to_string(),
             state: conversation.state,
-            email: masked(&conversation.contact.email),
+            email: mask(&conversation.contact.email),
             name: conversation.contact.name,
             is_verified: conversation.account.is_some(),
             page: Some(conversation.context.page).filter(|page| !page.is_empty()),
@@ -168,10 +168,10 @@ pub(super) async fn file_of_key(
 )]
 pub(super) async fn file_of_account(
     State(app): State<App>,
-    Path((given, id)): Path<(String, String)>,
+    Path((key, id)): Path<(String, String)>,
     person: Principal,
 ) -> Result<Response, Problem> {
-    download(&app, &Access::Account(person.account, reference(&given)?), &id).await
+    download(&app, &Access::Account(person.account, reference(&key)?), &id).await
 }
 
 async fn download(app: &App, access: &Access, id: &str) -> Result<Response, Problem> {
@@ -198,10 +198,10 @@ async fn download(app: &App, access: &Access, id: &str) -> Result<Response, Prob
 )]
 pub(super) async fn of_account(
     State(app): State<App>,
-    Path(given): Path<String>,
+    Path(key): Path<String>,
     person: Principal,
 ) -> Result<impl IntoResponse, Problem> {
-    let access = Access::Account(person.account, reference(&given)?);
+    let access = Access::Account(person.account, reference(&key)?);
     let details = conversation::open(&app, &access).await?;
     Ok(answer(SupportConversation::new(&app, details)))
 }
@@ -251,5 +251,5 @@ pub(super) async fn list_by_account(
 
 /// Parses the reference in a path. An invalid one is an unknown conversation.
 pub(super) fn reference(text: &str) -> Result<Reference> {
-    text.parse().map_err(|e: String| Error::absent("support.conversation-unknown", e))
+    text.parse().map_err(|e: String| Error::not_found("support.conversation-unknown", e))
 }

@@ -77,7 +77,7 @@ fn check_column(
     while at < end {
         let window = usize::try_from((end - at).min(LONGEST_HEADER)).map_err(|_| damaged())?;
         let bytes = file.get_bytes(at, window)?;
-        let (page, header) = Page::read(&bytes).ok_or_else(damaged)?;
+        let (page, header) = Page::parse(&bytes).ok_or_else(damaged)?;
         let packed = u64::try_from(page.packed).map_err(|_| damaged())?;
         at += header as u64;
         if packed > end - at || !page.is_within_limits() {
@@ -137,7 +137,7 @@ struct Page {
 
 impl Page {
     /// Parses a header; also returns its length.
-    fn read(bytes: &[u8]) -> Option<(Self, usize)> {
+    fn parse(bytes: &[u8]) -> Option<(Self, usize)> {
         let mut page = Self::default();
         let mut thrift = Thrift { bytes, at: 0 };
         thrift.structure(0, &mut |path, value| match path {
@@ -272,8 +272,8 @@ mod tests {
         ];
         let page = Page { kind: 0, unpacked: 100, packed: 50, values: 7, encoding: 8, levels: 0 };
         assert!(page.is_within_limits());
-        assert_eq!(Page::read(&bytes), Some((page, bytes.len() - 1)));
-        assert_eq!(Page::read(&bytes[..10]), None);
+        assert_eq!(Page::parse(&bytes), Some((page, bytes.len() - 1)));
+        assert_eq!(Page::parse(&bytes[..10]), None);
     }
 
     #[test]
@@ -315,7 +315,7 @@ mod tests {
     proptest! {
         #[test]
         fn parsing_any_bytes_gives_a_header_or_none(bytes in proptest::collection::vec(any::<u8>(), 0..100)) {
-            let _ = Page::read(&bytes);
+            let _ = Page::parse(&bytes);
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::tables::{
     consumer::{Consumer, Written},
     header::HeaderDetector,
     limits::MOST_COLUMNS,
-    number::shown,
+    number::format,
     table::Format,
     unreadable::Unreadable,
 };
@@ -90,7 +90,7 @@ pub(super) fn text(field: &Field) -> String {
         Field::Bool(is) => if *is { "TRUE" } else { "FALSE" }.to_owned(),
         Field::Null => String::new(),
         Field::Float(number) => number.to_string(),
-        Field::Double(number) => shown(*number),
+        Field::Double(number) => format(*number),
         other => other.to_string(),
     }
 }

@@ -30,14 +30,14 @@ fn parses_days_in_every_order() {
         "22 พ.ย. 2569",
         "22 พฤศจิกายน 2569",
     ] {
-        let Some(Period::Day { day, .. }) = read(text) else { panic!("{text}") };
+        let Some(Period::Day { day, .. }) = parse(text) else { panic!("{text}") };
         assert_eq!(day, on(2026, 11, 22), "{text}");
     }
 }
 
 #[test]
 fn only_an_unambiguous_day_determines_the_order() {
-    let order = |text| match read(text) {
+    let order = |text| match parse(text) {
         Some(Period::Day { order, .. }) => Some(order),
         _ => None,
     };
@@ -57,19 +57,19 @@ fn only_an_unambiguous_day_determines_the_order() {
 #[test]
 fn distinguishes_weeks_and_months_by_their_letter() {
     for text in ["2026-W44", "2026-S44", "2026W44", "S44-2026", "2026 sem 44", "s44 2026"] {
-        assert_eq!(read(text), Some(Period::Week { year: 2026, week: 44 }), "{text}");
+        assert_eq!(parse(text), Some(Period::Week { year: 2026, week: 44 }), "{text}");
     }
     for text in ["2026-11", "11/2026", "202611", "2026.11"] {
-        assert_eq!(read(text), Some(Period::Part { year: 2026, number: 11 }), "{text}");
+        assert_eq!(parse(text), Some(Period::Part { year: 2026, number: 11 }), "{text}");
     }
     for text in ["2026-Q1", "Q1 2026", "T1-2026", "1T2026", "2026T1", "1er trimestre 2026", "2569-Q1"] {
-        assert_eq!(read(text), Some(Period::Quarter { year: 2026, quarter: 1 }), "{text}");
+        assert_eq!(parse(text), Some(Period::Quarter { year: 2026, quarter: 1 }), "{text}");
     }
     for text in ["Oct-2026", "oct.-26", "octobre 2026", "2026-OCT", "OCTOBER 2026", "ตุลาคม 2569", "ต.ค. 2569"]
     {
-        assert_eq!(read(text), Some(Period::Month { year: 2026, month: 10 }), "{text}");
+        assert_eq!(parse(text), Some(Period::Month { year: 2026, month: 10 }), "{text}");
     }
-    assert_eq!(read("2026"), Some(Period::Year(2026)));
+    assert_eq!(parse("2026"), Some(Period::Year(2026)));
     for text in [
         "",
         "12",
@@ -84,7 +84,7 @@ fn distinguishes_weeks_and_months_by_their_letter() {
         "2026-11-22-01",
         "1,5",
     ] {
-        assert_eq!(read(text), None, "{text}");
+        assert_eq!(parse(text), None, "{text}");
     }
 }
 
@@ -98,6 +98,6 @@ fn a_year_has_52_or_53_weeks() {
 proptest! {
     #[test]
     fn parsing_any_text_gives_a_period_or_none(text in any::<String>(), digits in "[0-9TWS:/. -]{0,20}") {
-        let _ = (read(&text), read(&digits));
+        let _ = (parse(&text), parse(&digits));
     }
 }

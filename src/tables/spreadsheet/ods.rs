@@ -10,7 +10,7 @@ use crate::{
         limits::MOST_COLUMNS,
         unreadable::Unreadable,
     },
-    zip_archive::{Zip, part},
+    zip_archive::{Zip, entry_by_name},
 };
 use quick_xml::events::{BytesStart, Event};
 use std::{collections::HashSet, io::Read as _};
@@ -47,13 +47,13 @@ pub(in crate::tables) fn walk(
     consumer: &mut dyn Consumer,
 ) -> Result<(), Unreadable> {
     let mut kind = Vec::new();
-    if let Some(mut part) = part(zip, "mimetype") {
+    if let Some(mut part) = entry_by_name(zip, "mimetype") {
         part.open()?.take(100).read_to_end(&mut kind)?;
     }
     if !kind.starts_with(KIND) {
         return Err(Unreadable::unsupported("it is a document of another kind"));
     }
-    let Some(mut part) = part(zip, "content.xml") else {
+    let Some(mut part) = entry_by_name(zip, "content.xml") else {
         return Err(Unreadable::broken("it has no content"));
     };
     let mut first = [0];

@@ -4,7 +4,7 @@ use crate::tables::{
     consumer::{Consumer, Flow, Written},
     header::HeaderDetector,
     limits::{LONGEST_CELL, MOST_COLUMNS},
-    number::shown,
+    number::format,
     table::Format,
     unreadable::Unreadable,
 };
@@ -113,5 +113,5 @@ pub(super) fn too_long(text: &str) -> Result<(), Unreadable> {
 /// A number as spreadsheet programs display it.
 pub(super) fn number(text: &str) -> String {
     let exact = text.parse().ok().filter(|value: &f64| value.is_finite());
-    exact.map_or_else(|| text.to_owned(), shown)
+    exact.map_or_else(|| text.to_owned(), format)
 }

@@ -3,7 +3,7 @@
 use super::xml::{Xml, attribute};
 use crate::{
     tables::{Unreadable, consumer::Source as _},
-    zip_archive::{Zip, part},
+    zip_archive::{Zip, entry_by_name},
 };
 use jiff::{
     ToSpan as _,
@@ -21,7 +21,7 @@ pub(super) struct Styles(Vec<bool>);
 impl Styles {
     pub(super) fn of(zip: &mut Zip<'_>) -> Result<Self, Unreadable> {
         let mut styles = Self(Vec::new());
-        let Some(mut part) = part(zip, "xl/styles.xml") else { return Ok(styles) };
+        let Some(mut part) = entry_by_name(zip, "xl/styles.xml") else { return Ok(styles) };
         let mut xml = Xml::new(part.open()?);
         let (mut buffer, mut formats, mut in_cells) = (Vec::new(), HashSet::new(), false);
         while let Some(event) = xml.next(&mut buffer)? {

@@ -10,7 +10,7 @@ use crate::{
         Unreadable,
         consumer::{Consumer, Source as _},
     },
-    zip_archive::{Zip, part},
+    zip_archive::{Zip, entry_by_name},
 };
 use quick_xml::{
     events::{BytesStart, Event},
@@ -60,8 +60,8 @@ pub(in crate::tables) fn walk(
         return Err(all_hidden());
     }
     for (name, path) in &book.sheets {
-        let mut part =
-            part(zip, path).ok_or_else(|| Unreadable::broken(format!("the sheet {name:?} is missing")))?;
+        let mut part = entry_by_name(zip, path)
+            .ok_or_else(|| Unreadable::broken(format!("the sheet {name:?} is missing")))?;
         let merged = merged(part.open()?)?;
         let sheet = Sheet::new(file, name, consumer);
         book.rows(part.open()?, &merged, sheet)?;
@@ -74,7 +74,7 @@ impl Book {
         let targets = targets(zip)?;
         let (styles, texts) = (Styles::of(zip)?, Texts::of(zip)?);
         let mut book = Self { sheets: Vec::new(), has_hidden: false, is_1904: false, styles, texts };
-        let Some(mut part) = part(zip, "xl/workbook.xml") else {
+        let Some(mut part) = entry_by_name(zip, "xl/workbook.xml") else {
             return Err(Unreadable::broken("it has no workbook"));
         };
         let mut xml = Xml::new(part.open()?);
@@ -174,7 +174,7 @@ impl Book {
 impl Texts {
     fn of(zip: &mut Zip<'_>) -> Result<Self, Unreadable> {
         let mut texts = Self::default();
-        let Some(mut part) = part(zip, "xl/sharedStrings.xml") else { return Ok(texts) };
+        let Some(mut part) = entry_by_name(zip, "xl/sharedStrings.xml") else { return Ok(texts) };
         let mut xml = Xml::new(part.open()?);
         let (mut buffer, mut is_text) = (Vec::new(), false);
         // Phonetic annotations do not belong to the text.
@@ -213,7 +213,7 @@ impl Texts {
 /// The archive entries that a workbook refers to, by relationship id.
 fn targets(zip: &mut Zip<'_>) -> Result<HashMap<String, String>, Unreadable> {
     let mut targets = HashMap::new();
-    let Some(mut part) = part(zip, "xl/_rels/workbook.xml.rels") else { return Ok(targets) };
+    let Some(mut part) = entry_by_name(zip, "xl/_rels/workbook.xml.rels") else { return Ok(targets) };
     let mut xml = Xml::new(part.open()?);
     let mut buffer = Vec::new();
     while let Some(event) = xml.next(&mut buffer)? {

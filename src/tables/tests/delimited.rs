@@ -74,7 +74,7 @@ fn long() -> String {
 #[test]
 fn checks_rows_against_the_types_of_their_columns() {
     let file = file(long());
-    let table = super::read(file.path(), "sample").unwrap().remove(0);
+    let table = super::read_tables(file.path(), "sample").unwrap().remove(0);
     let kinds: Vec<_> = table.columns.iter().map(|column| column.kind).collect();
     use ValueKind::{Decimal as Price, Gtin, Integer, Text, Week};
     assert_eq!(kinds, [Week, Gtin, Text, Integer, Price, Text]);
@@ -121,7 +121,7 @@ fn checks_rows_against_the_types_of_their_columns() {
 fn derives_net_amounts_from_the_vat_column() {
     let check_vat = |cells: &str| {
         let file = file(format!("CA_TTC;TVA;TAUX_TVA\n{cells}").into_bytes());
-        let table = super::read(file.path(), "sample").unwrap().remove(0);
+        let table = super::read_tables(file.path(), "sample").unwrap().remove(0);
         let chosen =
             |vat| MappedColumn { kind: FieldKind::Number, required: true, column: 0, vat: Some(vat) };
         let mut faults = Vec::new();
@@ -149,7 +149,7 @@ fn derives_net_amounts_from_the_vat_column() {
 #[test]
 fn checks_thousands_separators_as_profiled() {
     let file = file("EAN,CA_TTC,TAUX\n2000000000213,\"1,234\",20\n");
-    let table = super::read(file.path(), "sample").unwrap().remove(0);
+    let table = super::read_tables(file.path(), "sample").unwrap().remove(0);
     assert_eq!(table.columns[1].max.as_deref(), Some("1234"));
     let chosen = MappedColumn { kind: FieldKind::Number, required: true, column: 1, vat: Some(2) };
     let found = check(file.path(), 0, &table, &[chosen], |_, _| {}).unwrap();
@@ -285,7 +285,7 @@ fn reports_why_a_file_is_unreadable() {
     for bytes in ["", "\n\n", " ; ; \n", "\u{FEFF}", "semaine;ean\n"] {
         assert!(matches!(tables(bytes), Err(Unreadable::Empty(_))), "{bytes:?}");
     }
-    let missing = super::read(std::path::Path::new("/nonexistent/file"), "sample");
+    let missing = super::read_tables(std::path::Path::new("/nonexistent/file"), "sample");
     assert!(matches!(missing, Err(Unreadable::Disk(_))));
 }
 

@@ -22,7 +22,7 @@ const UNSUPPORTED: Refused = |unreadable| matches!(unreadable, Unreadable::Unsup
 fn refused(what: &str, bytes: &[u8], kind: Refused, why: &str) {
     let file = file(bytes);
     let (mut outcome, begun) = (None, Instant::now());
-    let memory = allocation_counter::measure(|| outcome = Some(super::read(file.path(), what)));
+    let memory = allocation_counter::measure(|| outcome = Some(super::read_tables(file.path(), what)));
     let taken = begun.elapsed();
     match outcome {
         Some(Err(unreadable)) => {

@@ -25,7 +25,8 @@ fn memory_does_not_grow_with_rows() {
     for (format, write) in formats {
         let peak = |count| {
             let file = file(write(count));
-            allocation_counter::measure(|| drop(crate::tables::read(file.path(), format).unwrap())).bytes_max
+            allocation_counter::measure(|| drop(crate::tables::read_tables(file.path(), format).unwrap()))
+                .bytes_max
         };
         let (few, many) = (peak(1_500), peak(9_000));
         assert!(many < few + MORE, "{format}: {few} bytes, and {many} for six times the rows");
@@ -36,6 +37,6 @@ fn memory_does_not_grow_with_rows() {
 fn a_row_of_many_empty_cells_takes_memory_once() {
     let text = format!("a{}\n{}", ",".repeat(900_000), "b,c\n".repeat(199));
     let file = file(text.into_bytes());
-    let peak = allocation_counter::measure(|| drop(crate::tables::read(file.path(), "csv"))).bytes_max;
+    let peak = allocation_counter::measure(|| drop(crate::tables::read_tables(file.path(), "csv"))).bytes_max;
     assert!(peak < 100_000_000, "{peak} bytes");
 }

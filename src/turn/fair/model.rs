@@ -6,20 +6,20 @@ use std::{net::IpAddr, time::Duration};
 #[derive(Debug, Clone, Copy)]
 pub struct Rules {
     /// Maximum concurrent permits.
-    pub at_once: usize,
+    pub max_running: usize,
     /// Maximum concurrent permits of one network.
-    pub at_once_of_one: usize,
+    pub max_running_per_network: usize,
     /// Permits reserved for networks with little recent use, so that long work never takes all.
     pub for_light: usize,
     /// Time after which long work on a reserved permit is stopped if a light network waits; see
     /// [`Turn::must_stop`].
     pub stop_after: Duration,
     /// Maximum permits that one network may hold or wait for.
-    pub of_one: usize,
+    pub max_queued_per_network: usize,
     /// Maximum waiting callers.
-    pub waiting: usize,
+    pub max_queued: usize,
     /// Maximum waiting time of a caller.
-    pub patience: Duration,
+    pub queue_timeout: Duration,
 }
 
 /// The network of a caller. `None` is this process, which has no limit of its own and no timeout.
@@ -27,9 +27,9 @@ pub(super) type Network = Option<IpAddr>;
 
 /// Why a caller gets no permit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Crowded {
+pub enum Overloaded {
     /// The network holds or waits for too many permits.
-    ByItself,
+    ByCaller,
     /// Too many callers wait.
-    ByAll,
+    ByServer,
 }

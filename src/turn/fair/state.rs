@@ -1,7 +1,7 @@
 //! The state of a queue: running permits, waiting callers and the order of service.
 
 use super::{
-    model::{Crowded, Network, Rules},
+    model::{Network, Overloaded, Rules},
     used::{REQUEST_MS, Used},
 };
 use std::{
@@ -21,7 +21,7 @@ pub(super) struct State<T> {
     pub(super) running: Vec<Running>,
     last_id: u64,
     /// Networks with waiting callers. Among networks with equal use, the first is served.
-    pub(super) lanes: VecDeque<Lane<T>>,
+    pub(super) lanes: VecDeque<CallerQueue<T>>,
     pub(super) used: Used,
 }
 
@@ -45,14 +45,14 @@ pub(super) struct Caller {
     pub(super) was_stopped: bool,
 }
 
-pub(super) struct Lane<T> {
+pub(super) struct CallerQueue<T> {
     pub(super) network: Network,
     pub(super) waiting: VecDeque<(Caller, oneshot::Sender<T>)>,
 }
 
-pub(super) enum Asked<T> {
-    Now(Running),
-    Later(oneshot::Receiver<T>),
+pub(super) enum Acquire<T> {
+    Granted(Running),
+    Queued(oneshot::Receiver<T>),
 }
 
 impl<T> State<T> {
@@ -60,18 +60,25 @@ impl<T> State<T> {
         Self { running: Vec::new(), last_id: 0, lanes: VecDeque::new(), used: Used::default() }
     }
 
-    pub(super) fn ask(&mut self, caller: Caller, rules: &Rules, now: Instant) -> Result<Asked<T>, Crowded> {
+    pub(super) fn try_acquire(
+        &mut self,
+        caller: Caller,
+        rules: &Rules,
+        now: Instant,
+    ) -> Result<Acquire<T>, Overloaded> {
         let Caller { network, .. } = caller;
         self.used.add(network, REQUEST_MS, now);
-        if network.is_some() && self.running_of(network) + self.waiting_of(network) >= rules.of_one {
-            return Err(Crowded::ByItself);
+        if network.is_some()
+            && self.running_of(network) + self.waiting_of(network) >= rules.max_queued_per_network
+        {
+            return Err(Overloaded::ByCaller);
         }
         if self.may_begin(caller, rules, now) {
-            return Ok(Asked::Now(self.begin(caller, now)));
+            return Ok(Acquire::Granted(self.begin(caller, now)));
         }
         let (sender, receiver) = oneshot::channel();
         self.wait(caller, sender, rules, now)?;
-        Ok(Asked::Later(receiver))
+        Ok(Acquire::Queued(receiver))
     }
 
     pub(super) fn running_of(&self, network: Network) -> usize {
@@ -92,8 +99,9 @@ impl<T> State<T> {
     fn may_begin(&self, caller: Caller, rules: &Rules, now: Instant) -> bool {
         let Caller { network, was_stopped } = caller;
         let is_light = !was_stopped && Used::is_light(network, self.used(network, now));
-        let places = if is_light { rules.at_once } else { rules.at_once - rules.for_light };
-        self.running.len() < places && (network.is_none() || self.running_of(network) < rules.at_once_of_one)
+        let places = if is_light { rules.max_running } else { rules.max_running - rules.for_light };
+        self.running.len() < places
+            && (network.is_none() || self.running_of(network) < rules.max_running_per_network)
     }
 
     fn begin(&mut self, caller: Caller, now: Instant) -> Running {
@@ -104,7 +112,7 @@ impl<T> State<T> {
         running
     }
 
-    pub(super) fn end(&mut self, id: u64, now: Instant) {
+    pub(super) fn release(&mut self, id: u64, now: Instant) {
         let Some(at) = self.running.iter().position(|turn| turn.id == id) else { return };
         let turn = self.running.remove(at);
         self.used.add(turn.caller.network, turn.milliseconds(now), now);
@@ -116,31 +124,34 @@ impl<T> State<T> {
         sender: oneshot::Sender<T>,
         rules: &Rules,
         now: Instant,
-    ) -> Result<(), Crowded> {
+    ) -> Result<(), Overloaded> {
         let Caller { network, .. } = caller;
         self.lanes.retain_mut(|lane| {
             lane.waiting.retain(|(_, sender)| !sender.is_closed());
             !lane.waiting.is_empty()
         });
         let waiting: usize = self.lanes.iter().map(|lane| lane.waiting.len()).sum();
-        if network.is_some() && waiting >= rules.waiting {
+        if network.is_some() && waiting >= rules.max_queued {
             self.displace(network, self.waiting_of(network) + 1, now)?;
         }
         match self.lanes.iter_mut().find(|lane| lane.network == network) {
             Some(lane) => lane.waiting.push_back((caller, sender)),
-            None => self.lanes.push_back(Lane { network, waiting: VecDeque::from([(caller, sender)]) }),
+            None => {
+                let waiting = VecDeque::from([(caller, sender)]);
+                self.lanes.push_back(CallerQueue { network, waiting });
+            }
         }
         Ok(())
     }
 
     /// Rejects the last caller of the network with most callers, or else with most use, to make room for a
     /// caller whose network has fewer callers or less use.
-    fn displace(&mut self, newcomer: Network, callers: usize, now: Instant) -> Result<(), Crowded> {
-        let weight = |lane: &Lane<T>| (lane.waiting.len(), self.used(lane.network, now));
+    fn displace(&mut self, newcomer: Network, callers: usize, now: Instant) -> Result<(), Overloaded> {
+        let weight = |lane: &CallerQueue<T>| (lane.waiting.len(), self.used(lane.network, now));
         let own = (callers, self.used(newcomer, now));
         let others = (0..self.lanes.len()).filter(|at| self.lanes[*at].network.is_some());
         let heaviest = others.max_by_key(|at| weight(&self.lanes[*at]));
-        let at = heaviest.filter(|at| weight(&self.lanes[*at]) > own).ok_or(Crowded::ByAll)?;
+        let at = heaviest.filter(|at| weight(&self.lanes[*at]) > own).ok_or(Overloaded::ByServer)?;
         let lane = &mut self.lanes[at];
         lane.waiting.pop_back();
         if lane.waiting.is_empty() {
@@ -165,11 +176,11 @@ impl<T> State<T> {
     /// Whether the work of a permit must stop, because too much long work is running and a light network
     /// waits. The slowest long work is stopped, and among equally slow ones the latest.
     pub(super) fn must_stop(&self, id: u64, rules: &Rules, now: Instant) -> bool {
-        if self.lanes.is_empty() || rules.for_light == 0 || self.running.len() < rules.at_once {
+        if self.lanes.is_empty() || rules.for_light == 0 || self.running.len() < rules.max_running {
             return false;
         }
         let is_long = |turn: &&Running| now.saturating_duration_since(turn.begun) >= rules.stop_after;
-        if self.running.iter().filter(is_long).count() <= rules.at_once - rules.for_light {
+        if self.running.iter().filter(is_long).count() <= rules.max_running - rules.for_light {
             return false;
         }
         let may_stop = |turn: &&Running| !turn.caller.was_stopped && turn.caller.network.is_some();
@@ -177,18 +188,20 @@ impl<T> State<T> {
         let slowest = long.min_by_key(|turn| (turn.bytes_per_second(now), Reverse(turn.id)));
         let Some(slowest) = slowest.filter(|slowest| slowest.id == id) else { return false };
         let its = self.used(slowest.caller.network, now);
-        let is_due = |lane: &Lane<T>| {
+        let is_due = |lane: &CallerQueue<T>| {
             let used = self.used(lane.network, now);
             let waits =
                 |(caller, sender): &(Caller, _)| !caller.was_stopped && !oneshot::Sender::is_closed(sender);
             let is_light = used < its && Used::is_light(lane.network, used);
-            is_light && lane.waiting.iter().any(waits) && self.running_of(lane.network) < rules.at_once_of_one
+            is_light
+                && lane.waiting.iter().any(waits)
+                && self.running_of(lane.network) < rules.max_running_per_network
         };
         self.lanes.iter().any(is_due)
     }
 }
 
-impl<T> Lane<T> {
+impl<T> CallerQueue<T> {
     fn may_begin(&self, state: &State<T>, rules: &Rules, now: Instant) -> bool {
         self.waiting.front().is_some_and(|(caller, _)| state.may_begin(*caller, rules, now))
     }

@@ -4,25 +4,31 @@ use super::{model::Network, *};
 use std::{net::Ipv4Addr, sync::mpsc, time::Duration};
 use tokio::task::yield_now;
 
-const PATIENCE: Duration = Duration::from_secs(10);
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
 
 const RULES: Rules = Rules {
-    at_once: 1,
-    at_once_of_one: 1,
+    max_running: 1,
+    max_running_per_network: 1,
     for_light: 0,
     stop_after: Duration::MAX,
-    of_one: 9,
-    waiting: 9,
-    patience: PATIENCE,
+    max_queued_per_network: 9,
+    max_queued: 9,
+    queue_timeout: QUEUE_TIMEOUT,
 };
 
 fn queue(at_once: usize, of_one: usize) -> FairQueue {
-    FairQueue::new(Rules { at_once, at_once_of_one: at_once, of_one, waiting: 256, ..RULES })
+    FairQueue::new(Rules {
+        max_running: at_once,
+        max_running_per_network: at_once,
+        max_queued_per_network: of_one,
+        max_queued: 256,
+        ..RULES
+    })
 }
 
 /// Enters the queue as a request of this network does, without waiting.
-fn ask(queue: &FairQueue, network: Network) -> Result<Asked<Turn>, Crowded> {
-    queue.state().ask(Caller { network, was_stopped: false }, &queue.0.rules, Instant::now())
+fn ask(queue: &FairQueue, network: Network) -> Result<Acquire<QueuePermit>, Overloaded> {
+    queue.state().try_acquire(Caller { network, was_stopped: false }, &queue.0.rules, Instant::now())
 }
 
 fn is_idle(queue: &FairQueue) -> bool {
@@ -34,13 +40,13 @@ fn network(last: u8) -> Network {
 }
 
 /// Callers of these networks wait in this order; returns the order in which they are served once a permit is free.
-async fn served(queue: &FairQueue, running: Turn, callers: &[Network]) -> Vec<Network> {
+async fn served(queue: &FairQueue, running: QueuePermit, callers: &[Network]) -> Vec<Network> {
     let served = Arc::new(Mutex::new(Vec::new()));
     let mut waiting = Vec::new();
     for caller in callers.iter().copied() {
         let (queue, served) = (queue.clone(), served.clone());
         waiting.push(tokio::spawn(async move {
-            let turn = queue.turn(caller).await.unwrap();
+            let turn = queue.permit(caller).await.unwrap();
             served.lock().unwrap().push(caller);
             drop(turn);
         }));
@@ -56,7 +62,7 @@ async fn served(queue: &FairQueue, running: Turn, callers: &[Network]) -> Vec<Ne
 #[tokio::test]
 async fn serves_the_network_with_the_least_usage_first() {
     let queue = queue(1, 3);
-    let first = queue.turn(network(1)).await.unwrap();
+    let first = queue.permit(network(1)).await.unwrap();
     let order = served(&queue, first, &[1, 1, 2, 3, 2].map(network)).await;
     assert_eq!(order, [3, 2, 2, 1, 1].map(network));
     assert!(is_idle(&queue));
@@ -67,44 +73,50 @@ async fn networks_of_one_site_share_their_usage() {
     let queue = queue(1, 9);
     let address = |text: &str| Some(text.parse().unwrap());
     for subscriber in ["2001:db8:7:1::", "2001:db8:7:2::"] {
-        drop(queue.turn(address(subscriber)).await.unwrap());
+        drop(queue.permit(address(subscriber)).await.unwrap());
     }
-    let running = queue.turn(address("2001:db8:9::")).await.unwrap();
+    let running = queue.permit(address("2001:db8:9::")).await.unwrap();
     let callers = ["2001:db8:7:3::", "2001:db8:8::"].map(address);
     assert_eq!(served(&queue, running, &callers).await, [callers[1], callers[0]]);
 }
 
 #[tokio::test]
 async fn limits_the_permits_of_a_network() {
-    let queue = FairQueue::new(Rules { at_once: 2, of_one: 2, ..RULES });
-    let first = queue.turn(network(1)).await.unwrap();
-    let Ok(Asked::Later(mut second)) = ask(&queue, network(1)) else { panic!("one at once") };
-    assert_eq!(queue.turn(network(1)).await.err(), Some(Crowded::ByItself));
-    assert!(queue.turn(network(2)).await.is_ok(), "a place is free");
+    let queue = FairQueue::new(Rules { max_running: 2, max_queued_per_network: 2, ..RULES });
+    let first = queue.permit(network(1)).await.unwrap();
+    let Ok(Acquire::Queued(mut second)) = ask(&queue, network(1)) else { panic!("one at once") };
+    assert_eq!(queue.permit(network(1)).await.err(), Some(Overloaded::ByCaller));
+    assert!(queue.permit(network(2)).await.is_ok(), "a place is free");
     assert!(second.try_recv().is_err(), "it is still another network's place");
     drop(first);
     assert!(second.try_recv().is_ok());
-    let this_process = [queue.turn(None).await, queue.turn(None).await];
+    let this_process = [queue.permit(None).await, queue.permit(None).await];
     assert!(this_process.iter().all(Result::is_ok));
 }
 
 #[tokio::test]
 async fn a_network_with_long_work_leaves_a_permit_to_others() {
     let patience = Duration::from_millis(20);
-    let queue = FairQueue::new(Rules { at_once: 2, at_once_of_one: 2, for_light: 1, patience, ..RULES });
+    let queue = FairQueue::new(Rules {
+        max_running: 2,
+        max_running_per_network: 2,
+        for_light: 1,
+        queue_timeout: patience,
+        ..RULES
+    });
     queue.state().used.add(network(1), 4_000, Instant::now());
-    let _long = queue.turn(network(1)).await.unwrap();
-    assert_eq!(queue.turn(network(1)).await.err(), Some(Crowded::ByAll));
-    assert!(queue.turn(network(2)).await.is_ok());
+    let _long = queue.permit(network(1)).await.unwrap();
+    assert_eq!(queue.permit(network(1)).await.err(), Some(Overloaded::ByServer));
+    assert!(queue.permit(network(2)).await.is_ok());
 }
 
 #[tokio::test]
 async fn limits_the_wait_of_a_caller() {
     let patience = Duration::from_millis(20);
-    let queue = FairQueue::new(Rules { patience, ..RULES });
-    let _first = queue.turn(network(1)).await.unwrap();
+    let queue = FairQueue::new(Rules { queue_timeout: patience, ..RULES });
+    let _first = queue.permit(network(1)).await.unwrap();
     let begun = Instant::now();
-    assert_eq!(queue.turn(network(2)).await.err(), Some(Crowded::ByAll));
+    assert_eq!(queue.permit(network(2)).await.err(), Some(Overloaded::ByServer));
     assert!(begun.elapsed() >= patience);
 }
 
@@ -113,8 +125,8 @@ async fn limits_the_wait_of_a_caller() {
 async fn cpu_bound_work_does_not_delay_other_responses() {
     let (end, ended) = mpsc::channel();
     let queue = queue(1, 2);
-    let turn = queue.turn(network(1)).await.unwrap();
-    let work = turn.work(async move { ended.recv_timeout(PATIENCE).map_err(Error::fault) });
+    let turn = queue.permit(network(1)).await.unwrap();
+    let work = turn.run(async move { ended.recv_timeout(QUEUE_TIMEOUT).map_err(Error::internal) });
     let answered = async {
         yield_now().await;
         end.send("answered").unwrap();
@@ -126,38 +138,38 @@ async fn cpu_bound_work_does_not_delay_other_responses() {
 #[tokio::test]
 async fn a_dropped_caller_leaves_the_queue() {
     let queue = queue(1, 2);
-    let first = queue.turn(network(1)).await.unwrap();
+    let first = queue.permit(network(1)).await.unwrap();
     let gone = tokio::spawn({
         let queue = queue.clone();
-        async move { queue.turn(network(2)).await.map(drop) }
+        async move { queue.permit(network(2)).await.map(drop) }
     });
     yield_now().await;
     gone.abort();
     assert!(gone.await.unwrap_err().is_cancelled());
     drop(first);
-    assert!(queue.turn(network(3)).await.is_ok());
+    assert!(queue.permit(network(3)).await.is_ok());
     assert!(is_idle(&queue));
 }
 
 #[tokio::test]
 async fn a_full_queue_evicts_a_caller_for_a_network_with_fewer() {
-    let queue = FairQueue::new(Rules { of_one: 99, waiting: 9, ..RULES });
-    let _running = queue.turn(network(1)).await.unwrap();
+    let queue = FairQueue::new(Rules { max_queued_per_network: 99, max_queued: 9, ..RULES });
+    let _running = queue.permit(network(1)).await.unwrap();
     let mut waiting: Vec<_> = (0..9).map(|_| ask(&queue, network(1)).unwrap()).collect();
     assert!(ask(&queue, network(1)).is_err());
-    let Ok(Asked::Later(_second)) = ask(&queue, network(2)) else { panic!("there is room") };
-    let Some(Asked::Later(mut displaced)) = waiting.pop() else { panic!("it waited") };
+    let Ok(Acquire::Queued(_second)) = ask(&queue, network(2)) else { panic!("there is room") };
+    let Some(Acquire::Queued(mut displaced)) = waiting.pop() else { panic!("it waited") };
     assert!(displaced.try_recv().is_err_and(|e| e == tokio::sync::oneshot::error::TryRecvError::Closed));
     assert_eq!(queue.state().waiting_of(network(1)), 8);
 }
 
 #[tokio::test]
 async fn a_full_queue_evicts_a_caller_for_a_network_with_less_usage() {
-    let queue = FairQueue::new(Rules { of_one: 99, waiting: 2, ..RULES });
+    let queue = FairQueue::new(Rules { max_queued_per_network: 99, max_queued: 2, ..RULES });
     for other in [1, 2] {
-        drop(queue.turn(network(other)).await.unwrap());
+        drop(queue.permit(network(other)).await.unwrap());
     }
-    let _running = queue.turn(network(3)).await.unwrap();
+    let _running = queue.permit(network(3)).await.unwrap();
     let _waiting = [1, 2].map(|other| ask(&queue, network(other)).unwrap());
     let _displacing = ask(&queue, network(4)).unwrap();
     assert_eq!(queue.state().lanes.len(), 2);
@@ -165,12 +177,12 @@ async fn a_full_queue_evicts_a_caller_for_a_network_with_less_usage() {
 }
 
 /// Places of the readers of files, whose work is stopped after a second here.
-const READERS: Rules = Rules { at_once: 3, for_light: 1, stop_after: SECOND, ..RULES };
+const READERS: Rules = Rules { max_running: 3, for_light: 1, stop_after: SECOND, ..RULES };
 const SECOND: Duration = Duration::from_secs(1);
 
 /// Steps of a queue at given times.
 struct Steps {
-    state: State<Turn>,
+    state: State<QueuePermit>,
     rules: Rules,
     now: Instant,
 }
@@ -180,17 +192,17 @@ impl Steps {
         Self { state: State::new(), rules, now: Instant::now() }
     }
 
-    fn ask(&mut self, network: Network) -> Result<Asked<Turn>, Crowded> {
-        self.state.ask(Caller { network, was_stopped: false }, &self.rules, self.now)
+    fn ask(&mut self, network: Network) -> Result<Acquire<QueuePermit>, Overloaded> {
+        self.state.try_acquire(Caller { network, was_stopped: false }, &self.rules, self.now)
     }
 
     fn begin(&mut self, network: Network) -> Running {
-        let Ok(Asked::Now(running)) = self.ask(network) else { panic!("a place is free") };
+        let Ok(Acquire::Granted(running)) = self.ask(network) else { panic!("a place is free") };
         running
     }
 
-    fn wait(&mut self, network: Network) -> tokio::sync::oneshot::Receiver<Turn> {
-        let Ok(Asked::Later(receiver)) = self.ask(network) else { panic!("no place is free") };
+    fn wait(&mut self, network: Network) -> tokio::sync::oneshot::Receiver<QueuePermit> {
+        let Ok(Acquire::Queued(receiver)) = self.ask(network) else { panic!("no place is free") };
         receiver
     }
 
@@ -204,9 +216,9 @@ impl Steps {
     /// Stops the turn of this network, which asks again, and returns the networks that begin.
     fn stop(&mut self, network: Network) -> Vec<Network> {
         let turn = self.state.running.iter().find(|turn| turn.caller.network == network).unwrap();
-        self.state.end(turn.id, self.now);
+        self.state.release(turn.id, self.now);
         let caller = Caller { network, was_stopped: true };
-        let _again = self.state.ask(caller, &self.rules, self.now);
+        let _again = self.state.try_acquire(caller, &self.rules, self.now);
         std::iter::from_fn(|| self.state.next(&self.rules, self.now))
             .map(|(turn, _)| turn.caller.network)
             .collect()
@@ -236,7 +248,7 @@ fn a_small_file_preempts_long_work_after_one_second() {
     // A further small file is next at once.
     steps.now += SECOND / 20;
     let small = steps.state.running.iter().find(|turn| turn.caller.network == network(9)).unwrap().id;
-    steps.state.end(small, steps.now);
+    steps.state.release(small, steps.now);
     assert!(steps.state.next(&steps.rules, steps.now).is_none(), "stopped work waits for another place");
     steps.begin(network(10));
 }
@@ -251,7 +263,7 @@ fn preempted_work_restarts_and_is_not_preempted_again() {
     let fourth = steps.state.running.iter().find(|turn| turn.caller.network == network(4)).unwrap().id;
     for id in [fourth, first.id] {
         steps.now += SECOND / 10;
-        steps.state.end(id, steps.now);
+        steps.state.release(id, steps.now);
     }
     let Some((again, _)) = steps.state.next(&steps.rules, steps.now) else { panic!("its turn has come") };
     assert_eq!((again.caller.network, again.caller.was_stopped), (network(3), true));
@@ -263,12 +275,12 @@ fn preempted_work_restarts_and_is_not_preempted_again() {
 
 #[test]
 fn work_in_progress_counts_as_usage() {
-    let mut steps = Steps::new(Rules { at_once: 2, at_once_of_one: 2, ..RULES });
+    let mut steps = Steps::new(Rules { max_running: 2, max_running_per_network: 2, ..RULES });
     let long = steps.begin(network(1));
     steps.begin(network(2));
     let _waiting = [1, 3].map(|last| steps.wait(network(last)));
     steps.now += SECOND;
-    steps.state.end(2, steps.now);
+    steps.state.release(2, steps.now);
     assert_eq!(long.id, 1);
     let next = steps.state.next(&steps.rules, steps.now);
     assert_eq!(next.unwrap().0.caller.network, network(3));
@@ -280,13 +292,13 @@ fn rejected_requests_count_as_usage() {
     steps.begin(network(9));
     let _flood = [1, 2, 3].map(|last| [steps.wait(network(last)), steps.wait(network(last))]);
     let _visitor = steps.wait(network(4));
-    steps.state.end(1, steps.now);
+    steps.state.release(1, steps.now);
     assert_eq!(steps.state.next(&steps.rules, steps.now).unwrap().0.caller.network, network(4));
 }
 
 #[test]
 fn preemption_selects_the_slowest_upload() {
-    let mut steps = Steps::new(Rules { at_once_of_one: 2, ..READERS });
+    let mut steps = Steps::new(Rules { max_running_per_network: 2, ..READERS });
     let uploads = [1, 2, 3].map(|last| steps.begin(network(last)));
     for (upload, bytes) in uploads.iter().zip([900_000, 2_000, 500_000]) {
         upload.arrived.store(bytes, Relaxed);
@@ -304,9 +316,9 @@ fn preemption_selects_the_slowest_upload() {
 
 #[tokio::test]
 async fn dropped_callers_free_their_queue_places() {
-    let queue = FairQueue::new(Rules { waiting: 2, ..RULES });
-    let _running = queue.turn(network(1)).await.unwrap();
+    let queue = FairQueue::new(Rules { max_queued: 2, ..RULES });
+    let _running = queue.permit(network(1)).await.unwrap();
     drop([2, 3].map(|last| ask(&queue, network(last)).unwrap()));
     let _waiting = [4, 5].map(|last| ask(&queue, network(last)).unwrap());
-    assert_eq!(ask(&queue, network(6)).err(), Some(Crowded::ByAll));
+    assert_eq!(ask(&queue, network(6)).err(), Some(Overloaded::ByServer));
 }

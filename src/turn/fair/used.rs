@@ -26,7 +26,7 @@ pub(super) struct Used {
 
 impl Used {
     pub(super) fn site(network: Network) -> Network {
-        network.map(|address| network::of(address, network::SITE))
+        network.map(|address| network::truncate(address, network::SITE))
     }
 
     pub(super) fn get(&self, network: Network) -> u64 {

@@ -90,7 +90,7 @@ impl SigningKey {
     /// # Errors
     /// The name cannot be stored in a certificate.
     pub(crate) fn from_seed(seed: &[u8; 32], name: &str) -> crate::Result<Self> {
-        let fault = |e: &dyn std::fmt::Display| Error::fault(format!("no signing key: {e}"));
+        let fault = |e: &dyn std::fmt::Display| Error::internal(format!("no signing key: {e}"));
         // One of four thousand million values is not a key of the curve.
         let derived = (0u8..4).find_map(|attempt| {
             let mut mac = Hmac::<Sha256>::new_from_slice(seed).ok()?;
@@ -112,7 +112,7 @@ impl SigningKey {
     }
 
     fn new(key: Key, certificates: Vec<Certificate>) -> crate::Result<Self> {
-        let der = certificates[0].to_der().map_err(Error::fault)?;
+        let der = certificates[0].to_der().map_err(Error::internal)?;
         Ok(Self { key, certificates, der })
     }
 
@@ -140,7 +140,7 @@ impl SigningKey {
                 Ok((signature.to_der().as_bytes().to_vec(), algorithm(ECDSA_WITH_SHA_256, None)))
             }
             Key::Configured(signer) => {
-                let signature = signer.sign(bytes).map_err(Error::fault)?;
+                let signature = signer.sign(bytes).map_err(Error::internal)?;
                 let algorithm = match signer.scheme() {
                     SignatureScheme::RSA_PKCS1_SHA256 => algorithm(RSA_WITH_SHA_256, Some(Any::null())),
                     _ => algorithm(ECDSA_WITH_SHA_256, None),
@@ -155,9 +155,9 @@ impl SigningKey {
     /// # Errors
     /// The key cannot sign.
     pub(super) fn sign(&self, digest: &[u8]) -> crate::Result<Vec<u8>> {
-        let attributes = self.attributes(digest).map_err(Error::fault)?;
-        let (signature, algorithm) = self.signature(&attributes.to_der().map_err(Error::fault)?)?;
-        self.signed_data(attributes, signature, algorithm).map_err(Error::fault)
+        let attributes = self.attributes(digest).map_err(Error::internal)?;
+        let (signature, algorithm) = self.signature(&attributes.to_der().map_err(Error::internal)?)?;
+        self.signed_data(attributes, signature, algorithm).map_err(Error::internal)
     }
 
     /// The signed attributes: the hash of the document and the hash of the certificate.

@@ -18,7 +18,10 @@ pub(crate) fn sign(pdf: &[u8], key: &SigningKey, at: Timestamp) -> Result<Vec<u8
     hash.update(&file.bytes[after]);
     let signature = key.sign(&hash.finalize())?;
     if signature.len() > reserved {
-        return Err(Error::fault(format!("a signature has {} bytes, more than reserved", signature.len())));
+        return Err(Error::internal(format!(
+            "a signature has {} bytes, more than reserved",
+            signature.len()
+        )));
     }
     let hex = signature.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
     file.bytes[file.contents.start..][..hex.len()].copy_from_slice(hex.as_bytes());

@@ -30,7 +30,7 @@ struct Source<'a> {
 }
 
 fn unknown(what: &str) -> Error {
-    Error::fault(format!("the PDF to sign has an unexpected {what}"))
+    Error::internal(format!("the PDF to sign has an unexpected {what}"))
 }
 
 /// The last occurrence of a word.

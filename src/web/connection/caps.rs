@@ -131,12 +131,12 @@ impl Drop for Permit {
 }
 
 fn site_of(address: IpAddr) -> IpAddr {
-    network::of(address, network::SITE)
+    network::truncate(address, network::SITE)
 }
 
 /// An IPv6 subscriber controls a whole /64, so it counts as one address.
 fn subscriber_of(address: IpAddr) -> IpAddr {
-    network::of(address, network::SUBSCRIBER)
+    network::truncate(address, network::SUBSCRIBER)
 }
 
 #[cfg(test)]

@@ -66,7 +66,7 @@ impl Description {
     /// # Errors
     /// `server.fault` if it cannot be serialised.
     pub fn document(&self, readers: Readers) -> Result<Value> {
-        let mut document = serde_json::to_value(Common::openapi()).map_err(Error::fault)?;
+        let mut document = serde_json::to_value(Common::openapi()).map_err(Error::internal)?;
         document["jsonSchemaDialect"] = json!("https://json-schema.org/draft/2020-12/schema");
         document["info"]["description"] = json!(readers.about());
         document["tags"] = json!([]);
@@ -88,7 +88,8 @@ fn add(part: &Part, readers: Readers, document: &mut Value) -> Result<()> {
             wanted.merge(route.operations);
         }
         for (name, schema) in route.schemas {
-            document["components"]["schemas"][name] = serde_json::to_value(schema).map_err(Error::fault)?;
+            document["components"]["schemas"][name] =
+                serde_json::to_value(schema).map_err(Error::internal)?;
         }
     }
     if wanted.paths.is_empty() {
@@ -98,7 +99,7 @@ fn add(part: &Part, readers: Readers, document: &mut Value) -> Result<()> {
         tags.push(json!({ "name": part.tag, "description": part.about }));
     }
     for (path, operations) in wanted.paths {
-        let mut operations = serde_json::to_value(operations).map_err(Error::fault)?;
+        let mut operations = serde_json::to_value(operations).map_err(Error::internal)?;
         let failure = failure_at(&path);
         for (method, operation) in operations.as_object_mut().into_iter().flatten() {
             operation["tags"] = json!([part.tag]);

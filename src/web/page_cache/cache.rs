@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     app::App,
-    web::fair_queue::{self, Caller, Crowded, FairQueue, FromCrowded, Turn},
+    web::fair_queue::{self, Caller, FairQueue, FromOverloaded, Overloaded, QueuePermit},
 };
 use moka::future::Cache;
 use std::{future::Future, net::IpAddr, sync::Arc};
@@ -34,7 +34,7 @@ struct CachedDocument {
 
 /// Why there is no response.
 enum BuildError<E> {
-    Crowded(Crowded),
+    Crowded(Overloaded),
     Failed(E),
 }
 
@@ -85,10 +85,10 @@ impl PageCache {
         &self,
         address: String,
         caller: &Caller,
-        make: impl FnOnce(CacheKey, Turn) -> Making,
+        make: impl FnOnce(CacheKey, QueuePermit) -> Making,
     ) -> Result<Arc<CachedResponse>, E>
     where
-        E: Clone + Send + Sync + FromCrowded + 'static,
+        E: Clone + Send + Sync + FromOverloaded + 'static,
         Making: Future<Output = Result<PublicDocument, E>>,
     {
         let Inner { app, cache, in_flight, watch, .. } = &*self.0;
@@ -107,7 +107,7 @@ impl PageCache {
                     return Ok(document);
                 }
                 let turn = caller.turn().await.map_err(BuildError::Crowded)?;
-                let make = make.take().ok_or(BuildError::Crowded(Crowded::ByAll))?;
+                let make = make.take().ok_or(BuildError::Crowded(Overloaded::ByServer))?;
                 let document =
                     Arc::new(make(current, turn).await.map_err(BuildError::Failed)?.into_document());
                 // Errors are not cached: they may be gone with the next request.
@@ -123,7 +123,7 @@ impl PageCache {
             match made.as_ref().map_err(AsRef::as_ref) {
                 Ok(document) => return Ok(document.clone()),
                 Err(BuildError::Failed(failure)) => return Err(failure.clone()),
-                Err(BuildError::Crowded(crowded)) if is_own => return Err(E::crowded(*crowded)),
+                Err(BuildError::Crowded(crowded)) if is_own => return Err(E::overloaded(*crowded)),
                 // The request that started the build got no permit. This one may get one, so it tries itself.
                 Err(BuildError::Crowded(_)) => {}
             }

@@ -91,7 +91,7 @@ impl CachedResponse {
     /// # Errors
     /// `server.fault` if it cannot be serialised.
     pub fn json(answer: &impl Serialize) -> Result<Self> {
-        Ok(Self::of(JSON, serde_json::to_vec(answer).map_err(Error::fault)?))
+        Ok(Self::of(JSON, serde_json::to_vec(answer).map_err(Error::internal)?))
     }
 
     /// A download. `name` must be a plain ASCII name of ours.

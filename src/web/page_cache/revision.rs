@@ -126,11 +126,11 @@ mod tests {
         assert_eq!(ask(Ok(7)).await, (known(7), false));
         assert_eq!(ask(Ok(8)).await, (known(8), true));
         assert_eq!(silent().await, (known(8), false));
-        assert_eq!(ask(Err(crate::Error::fault("gone"))).await, (known(8), false));
+        assert_eq!(ask(Err(crate::Error::internal("gone"))).await, (known(8), false));
         // While one request polls, others use the last key.
         let (answer, read) = oneshot::channel();
         let mut asking =
-            pin!(watch.ask(date(2026, 11, 22), async { read.await.map_err(crate::Error::fault) }));
+            pin!(watch.ask(date(2026, 11, 22), async { read.await.map_err(crate::Error::internal) }));
         tokio::select! {
             biased;
             _ = &mut asking => panic!("it was not answered yet"),
@@ -147,7 +147,7 @@ mod tests {
         let today = date(2026, 11, 21);
         watch.ask(today, async { Ok(7) }).await;
         let (answer, read) = oneshot::channel();
-        let first = watch.ask(today, async { read.await.map_err(crate::Error::fault) });
+        let first = watch.ask(today, async { read.await.map_err(crate::Error::internal) });
         let second = watch.ask(today, async { Ok(8) });
         let (first, second, ()) = tokio::join!(first, second, async { answer.send(8).unwrap() });
         assert_eq!((first.0.revision, second.0.revision), (8, 8));

@@ -3,7 +3,7 @@
 use crate::{
     Error,
     error::Kind,
-    web::fair_queue::{Crowded, FromCrowded},
+    web::fair_queue::{FromOverloaded, Overloaded},
 };
 use std::fmt;
 
@@ -38,11 +38,11 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-impl FromCrowded for Failure {
-    fn crowded(crowded: Crowded) -> Self {
+impl FromOverloaded for Failure {
+    fn overloaded(crowded: Overloaded) -> Self {
         match crowded {
-            Crowded::ByItself => Self::TooMany,
-            Crowded::ByAll => Self::Overloaded,
+            Overloaded::ByCaller => Self::TooMany,
+            Overloaded::ByServer => Self::Overloaded,
         }
     }
 }
@@ -51,7 +51,7 @@ impl Failure {
     /// The domain error of a response that needs a rendered page.
     pub fn into_error(self) -> Error {
         match self {
-            Self::TooMany => Error::crowded(Crowded::ByItself),
+            Self::TooMany => Error::overloaded(Overloaded::ByCaller),
             other => Error::new(
                 Kind::Busy,
                 "server.overloaded",

@@ -12,14 +12,14 @@ use super::{
 use crate::{
     app::App,
     config,
-    error::Field,
+    error::FieldError,
     locale::Locale,
     principal::Principal,
     text::text,
     ui::{self, Destination, Pages},
     web::{
         entry_lookup::{Entry, Moved},
-        fair_queue::{self, Caller, FairQueue, FromCrowded as _, Turn},
+        fair_queue::{self, Caller, FairQueue, FromOverloaded as _, QueuePermit},
         locale::in_path,
         page_cache::{CacheKey, CachedResponse, PageCache, PublicDocument},
     },
@@ -144,7 +144,7 @@ pub(crate) struct Submitted<'a> {
     pub values: &'a [(String, String)],
     /// The error code of the whole form.
     pub code: &'static str,
-    pub fields: &'a [Field],
+    pub fields: &'a [FieldError],
 }
 
 impl Renderer {
@@ -195,7 +195,7 @@ impl Renderer {
         &self,
         address: &PublicAddress,
         key: CacheKey,
-        _turn: Turn,
+        _turn: QueuePermit,
     ) -> Result<PublicDocument, Failure> {
         if let Some(path) = self.moved(address).await {
             return Ok(PublicDocument::new(CachedResponse::moved(path)));
@@ -219,7 +219,7 @@ impl Renderer {
     /// # Errors
     /// Why it could not be rendered.
     pub async fn personal(&self, address: &Address, asking: &Requester) -> Result<CachedResponse, Failure> {
-        let _turn = Caller::of(&self.queue, asking.from).turn().await.map_err(Failure::crowded)?;
+        let _turn = Caller::of(&self.queue, asking.from).turn().await.map_err(Failure::overloaded)?;
         let (status, html) = self.render(address, None, None, asking.person.as_ref()).await?;
         Ok(CachedResponse::page(status, html))
     }
@@ -235,7 +235,7 @@ impl Renderer {
         status: StatusCode,
         asking: &Requester,
     ) -> Result<CachedResponse, Failure> {
-        let _turn = Caller::of(&self.queue, asking.from).turn().await.map_err(Failure::crowded)?;
+        let _turn = Caller::of(&self.queue, asking.from).turn().await.map_err(Failure::overloaded)?;
         let (_, html) = self.render(address, None, Some(form), asking.person.as_ref()).await?;
         Ok(CachedResponse::page(status.as_u16(), html))
     }

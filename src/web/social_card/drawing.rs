@@ -4,7 +4,7 @@ use super::{season_curves::SeasonCurves, subject::Subject, thai::marked};
 use crate::{
     Result,
     locale::Locale,
-    typeset::{self, Template, drawable},
+    typeset::{self, Template, strip_unsupported},
 };
 use serde::Serialize;
 
@@ -30,13 +30,13 @@ pub(super) async fn draw(subject: &Subject, locale: Locale, address: &str) -> Re
 impl<'a> Card<'a> {
     fn of(subject: &'a Subject, locale: Locale, address: &str) -> Self {
         // Word marks are added last, because no font has glyphs for them.
-        let marked_text = |text: &str| marked(&drawable(text)).into_owned();
+        let marked_text = |text: &str| marked(&strip_unsupported(text)).into_owned();
         Self {
             lang: locale,
             title: marked_text(&subject.title),
             description: marked_text(&subject.description),
-            address: drawable(address),
-            stamp: subject.stamp.as_deref().map(drawable),
+            address: strip_unsupported(address),
+            stamp: subject.stamp.as_deref().map(strip_unsupported),
             course: subject.course.as_ref(),
         }
     }
@@ -51,7 +51,7 @@ pub(super) struct Lines {
 
 #[cfg(test)]
 pub(super) fn lines(subject: &Subject, locale: Locale) -> Lines {
-    let written = typeset::written(TEMPLATE, &Card::of(subject, locale, "vigie.example"));
+    let written = typeset::text_lines(TEMPLATE, &Card::of(subject, locale, "vigie.example"));
     // The area between the header and the axis. Title lines are larger than description lines.
     let room: Vec<_> = written.into_iter().filter(|line| (138.0..490.0).contains(&line.y)).collect();
     let (title, description): (Vec<_>, Vec<_>) = room.into_iter().partition(|line| line.size > 30.0);

@@ -5,7 +5,7 @@ use crate::{
     Error, typeset,
     ui::Destination,
     web::{
-        fair_queue::Turn,
+        fair_queue::QueuePermit,
         locale::in_path,
         page_cache::{CachedResponse, PublicDocument},
         problem::Problem,
@@ -70,10 +70,10 @@ pub(super) async fn card(
     shared: &Shared,
     address: &PublicAddress,
     page: &CachedResponse,
-    _turn: Turn,
+    _turn: QueuePermit,
 ) -> Result<PublicDocument, Error> {
     let text = page.entity(Encoding::Identity).await.bytes;
-    let text = std::str::from_utf8(&text).map_err(Error::fault)?;
+    let text = std::str::from_utf8(&text).map_err(Error::internal)?;
     // A development build without an interface has no fonts.
     let is_drawn = page.status().is_success() && typeset::has_fonts();
     let subject = Subject::of(text).filter(|_| is_drawn).ok_or_else(not_found)?;
@@ -85,5 +85,5 @@ pub(super) async fn card(
 }
 
 fn not_found() -> Error {
-    Error::absent("request.not-found", "there is no card at this address")
+    Error::not_found("request.not-found", "there is no card at this address")
 }

@@ -34,10 +34,10 @@ fn course() -> Result<SeasonCurves> {
         for at in 0..VALUES {
             let mark = if at == 0 { ';' } else { ',' };
             let value = (at % 46 + 1) * season;
-            write!(text, "{mark}{value}").map_err(Error::fault)?;
+            write!(text, "{mark}{value}").map_err(Error::internal)?;
         }
     }
-    SeasonCurves::parse(&text).ok_or_else(|| Error::fault("the season curves of the sample are invalid"))
+    SeasonCurves::parse(&text).ok_or_else(|| Error::internal("the season curves of the sample are invalid"))
 }
 
 /// A card, with a curve or without one; another number gives another picture.

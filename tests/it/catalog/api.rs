@@ -13,12 +13,12 @@ use vigie::{
 };
 
 async fn store() -> Fixture {
-    start_seeded(|_| (), vigie::site::parts(), Seeds::Content).await
+    start_seeded(|_| (), vigie::site::web_parts(), Seeds::Content).await
 }
 
 /// The same with the open data published.
 async fn store_with_data() -> Fixture {
-    start_seeded(|_| (), vigie::site::parts(), Seeds::Both).await
+    start_seeded(|_| (), vigie::site::web_parts(), Seeds::Both).await
 }
 
 fn slugs(list: &Value) -> Vec<&str> {
@@ -180,7 +180,7 @@ async fn hostile_queries_get_a_response() {
 
 #[tokio::test]
 async fn only_public_sources_are_listed_and_new_ones_appear_immediately() {
-    let site = start_with(|_| (), vigie::site::parts()).await;
+    let site = start_with(|_| (), vigie::site::web_parts()).await;
     let app = site.site.app();
     assert_eq!(json(&site, "/api/sources").await["total"], 0);
     SampleEntry { stage: "draft", ..SampleEntry::new("draft", source()) }.store(app).await;

@@ -24,7 +24,7 @@ use vigie::{
 const HERE: &str = "https://vigie.example";
 
 async fn site() -> Fixture {
-    start_with(|_| (), vigie::site::parts()).await
+    start_with(|_| (), vigie::site::web_parts()).await
 }
 
 fn hostile(slug: &str) -> Sheet {

@@ -10,7 +10,7 @@ use vigie::{
 };
 
 pub async fn site() -> Fixture {
-    start_with(|_| (), vigie::site::parts()).await
+    start_with(|_| (), vigie::site::web_parts()).await
 }
 
 #[tokio::test]

@@ -18,7 +18,7 @@ const SOURCES: usize = 230;
 
 /// Many sources, every third one also in Korean.
 async fn site() -> Fixture {
-    let site = start_with(|_| (), vigie::site::parts()).await;
+    let site = start_with(|_| (), vigie::site::web_parts()).await;
     let french = (0..SOURCES).map(|number| source(&slug(number)));
     let korean = (0..SOURCES).step_by(3).map(|number| Sheet {
         locale: "ko",
@@ -157,7 +157,7 @@ async fn a_split_sitemap_lists_each_url_with_all_its_languages() {
 
 #[tokio::test]
 async fn searches_use_the_previous_index_while_a_new_one_is_built() {
-    let site = start_with(|_| (), vigie::site::parts()).await;
+    let site = start_with(|_| (), vigie::site::web_parts()).await;
     let app = site.site.app();
     store_all(app, (0..1_000).map(|number| source(&format!("s{number:04}")))).await;
     let total = async || index::current(app, Locale::Fr).await.unwrap().search(&Filter::default()).total;

@@ -81,7 +81,7 @@ async fn frame_links_get_the_language_unless_a_redirect_is_configured() {
     let question = "{ page(slug: \"footer\", locale: ko) { blocks { ... on LinkList { title sites items { label href text } } } } }";
     for (help, expected) in [(None, "/ko/success"), (Some("https://help.example/"), "/success")] {
         let set = |config: &mut Config| config.redirects.success = help.map(str::to_owned);
-        let site = start_with(set, vigie::site::parts()).await;
+        let site = start_with(set, vigie::site::web_parts()).await;
         let text = page("Un", elements);
         served::import(&site, "pages", &[("footer.fr.toml", &text)]);
         let answer = data(&site, question).await;

@@ -196,7 +196,7 @@ async fn seeds_fill_empty_kinds_once_with_concurrent_processes() {
     assert!(a == expected && b.is_empty() || b == expected && a.is_empty(), "{a:?} {b:?}");
     assert_eq!(stored(&app, Kind::Module).await, 1, "kinds with entries are not seeded");
     assert_eq!(content::unseeded(&app).await.unwrap(), []);
-    let checkup = content::check(&app, &vigie::site::parts().addresses()).await.unwrap();
+    let checkup = content::check(&app, &vigie::site::web_parts().addresses()).await.unwrap();
     let broken: Vec<_> = checkup.remarks.iter().filter(|remark| remark.broken).collect();
     assert!(broken.is_empty(), "{broken:#?}");
 }

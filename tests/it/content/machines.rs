@@ -12,7 +12,7 @@ use vigie::{
 };
 
 async fn site() -> Fixture {
-    start_with(|_| (), vigie::site::parts()).await
+    start_with(|_| (), vigie::site::web_parts()).await
 }
 
 /// A feed as parsed by a third-party library.

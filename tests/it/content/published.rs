@@ -59,7 +59,7 @@ async fn publishing_makes_a_draft_live_and_unpublishing_makes_it_a_draft() {
     let title = async || content::find(&app, Kind::Page, "x", Locale::Fr).await.map(|f| f.entry.head.title);
     assert_eq!(title().await.unwrap(), "Un", "a draft is not shown");
     let refused = content::unpublish(&app, KEY, false).await.unwrap_err();
-    assert_eq!((refused.code, refused.kind), ("content.draft-exists", Failure::Refused));
+    assert_eq!((refused.code, refused.kind), ("content.draft-exists", Failure::Conflict));
 
     let rehearsal = PublishOptions { dry_run: true, ..PublishOptions::default() };
     let report = content::publish(&app, KEY, rehearsal).await.unwrap();
@@ -116,7 +116,7 @@ async fn the_check_finds_entries_whose_path_is_never_served() {
     let (app, _folder) = app().await;
     // Such slugs could be stored by an earlier version.
     SampleEntry::new("sources/foo", sample_entry::page(false)).store(&app).await;
-    let report = content::check(&app, &vigie::site::parts().addresses()).await.unwrap();
+    let report = content::check(&app, &vigie::site::web_parts().addresses()).await.unwrap();
     let hidden = report.remarks.iter().find(|remark| remark.matter == FindingKind::Hidden).unwrap();
     assert_eq!((hidden.broken, hidden.detail.as_str()), (true, "/sources/:slug shows each source"));
     let map = content::sitemap::file(&app, content::sitemap::Section::Pages, 1, 100).await.unwrap();
@@ -131,7 +131,7 @@ async fn the_check_finds_dead_links_chapter_misfits_and_expiring_entries() {
     let options = ImportOptions { tolerate: true, ..ImportOptions::default() };
     let files = vec![file("x.fr.toml", text), file("y.fr.toml", page("Y", ""))];
     import_as(&app, Kind::Page, files, options).await.unwrap();
-    let report = content::check(&app, &vigie::site::parts().addresses()).await.unwrap();
+    let report = content::check(&app, &vigie::site::web_parts().addresses()).await.unwrap();
     let found: Vec<_> =
         report.remarks.iter().map(|r| (r.broken, r.matter, r.slug.as_str(), r.detail.as_str())).collect();
     assert_eq!(

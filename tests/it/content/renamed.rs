@@ -60,7 +60,7 @@ async fn renaming_changes_all_languages_links_and_lists() {
     for name in ["about", "us", "company/about-us"] {
         assert_eq!(found(&app, Kind::Page, name).await, "about");
     }
-    let checkup = content::check(&app, &vigie::site::parts().addresses()).await.unwrap();
+    let checkup = content::check(&app, &vigie::site::web_parts().addresses()).await.unwrap();
     let broken: Vec<_> = checkup.remarks.iter().filter(|remark| remark.broken).map(|r| &r.detail).collect();
     assert_eq!(broken, ["/about/us"]);
 }
@@ -79,7 +79,7 @@ async fn a_renamed_module_stays_linked_from_its_sources() {
     }
     let renamed = rename(&app, Kind::Source, "pharmacy-sell-out", "pharmacy-sales").await.unwrap();
     assert_eq!(renamed.versions.len(), 4);
-    let checkup = content::check(&app, &vigie::site::parts().addresses()).await.unwrap();
+    let checkup = content::check(&app, &vigie::site::web_parts().addresses()).await.unwrap();
     let broken: Vec<_> = checkup.remarks.iter().filter(|remark| remark.broken).collect();
     assert!(broken.is_empty(), "{broken:#?}");
 }
@@ -145,7 +145,7 @@ async fn rejects_a_slug_that_is_never_served_with_its_line() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_old_address_redirects_to_the_new_one_in_every_language() {
     let patient = |config: &mut Config| config.rendering.deadline = Duration::from_secs(20);
-    let site = start_with(patient, vigie::site::parts()).await;
+    let site = start_with(patient, vigie::site::web_parts()).await;
     let app = site.site.app().clone();
     import(&app, Kind::Press, vec![file("flu.fr.md", article("flu", "A."))]).await.unwrap();
     rename(&app, Kind::Press, "flu", "flu-2026").await.unwrap();

@@ -12,7 +12,7 @@ pub(super) const JSON: Headers<'static> = &[("content-type", "application/json")
 
 /// A site with the routes of the product and an empty database.
 pub(super) async fn site() -> Fixture {
-    start_with(|_| (), vigie::site::parts()).await
+    start_with(|_| (), vigie::site::web_parts()).await
 }
 
 /// Sends a query to the GraphQL API.

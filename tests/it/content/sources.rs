@@ -3,7 +3,7 @@
 use super::{app, import, import_as, nameless, stored, told};
 use vigie::{
     content::{Change, File, Format, ImportOptions, Kind},
-    error::Field,
+    error::FieldError,
 };
 
 const COLUMNS: &str = "[[column]]\nname = \"day\"\ntype = \"date\"\nmeaning.fr = \"Le jour.\"\nexample = \"2026-11-20\"\n\
@@ -118,7 +118,7 @@ async fn a_source_requires_the_modules_it_names() {
         ImportOptions { draft: true, ..ImportOptions::default() },
     ] {
         let report = import_as(&app, Kind::Source, named(), options).await.unwrap();
-        let odd: Vec<_> = report.warnings.iter().map(|Field { pointer, .. }| pointer.as_str()).collect();
+        let odd: Vec<_> = report.warnings.iter().map(|FieldError { pointer, .. }| pointer.as_str()).collect();
         assert_eq!(odd, ["sources.toml:27:modules"]);
     }
     // A draft is validated as a public source when it is published.

@@ -16,7 +16,7 @@ use vigie::{
 };
 
 async fn seeded() -> Fixture {
-    start_seeded(|_| (), vigie::site::parts(), Seeds::Indicators).await
+    start_seeded(|_| (), vigie::site::web_parts(), Seeds::Indicators).await
 }
 
 async fn read(site: &Fixture, path: &str) -> Value {

@@ -61,7 +61,7 @@ async fn is_marked(site: &Fixture, slug: &str) -> bool {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_interface_marks_generated_figures_until_real_ones_exist() {
-    let site = start_seeded(|_| (), vigie::site::parts(), Seeds::Both).await;
+    let site = start_seeded(|_| (), vigie::site::web_parts(), Seeds::Both).await;
     for (path, mark) in FACES {
         let found = read(&site, path).await;
         assert!(found.contains(mark), "{path} lacks {mark}: {found:.2000}");

@@ -16,12 +16,12 @@ async fn read(site: &Fixture, path: &str) -> serde_json::Value {
 
 /// A site with demonstration series, on the morning of 21 November 2026.
 async fn seeded() -> Fixture {
-    start_seeded(|_| (), vigie::site::parts(), Seeds::Indicators).await
+    start_seeded(|_| (), vigie::site::web_parts(), Seeds::Indicators).await
 }
 
 #[tokio::test]
 async fn the_api_lists_all_themes_and_describes_each() {
-    let site = start_with(|_| (), vigie::site::parts()).await;
+    let site = start_with(|_| (), vigie::site::web_parts()).await;
     assert_eq!(
         text(site.get("/api/ias", &[]).await).await,
         r#"{"themes":[],"news":null,"regions":[],"regionsDay":null,"crossField":null}"#

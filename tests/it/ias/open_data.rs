@@ -24,7 +24,7 @@ use vigie::{
 };
 
 async fn seeded() -> Fixture {
-    start_seeded(|_| (), vigie::site::parts(), Seeds::Indicators).await
+    start_seeded(|_| (), vigie::site::web_parts(), Seeds::Indicators).await
 }
 
 async fn take(site: &Fixture, path: &str) -> Bytes {
@@ -255,7 +255,7 @@ async fn a_local_monitor_reads_metrics_of_data_freshness() {
     // A request without a connection has no loopback address.
     assert_eq!(site.get("/metrics", &[]).await.status(), 404);
     let anyone = |config: &mut Config| config.metrics = MetricsAccess::Anyone;
-    let open = start_seeded(anyone, vigie::site::parts(), Seeds::Indicators).await;
+    let open = start_seeded(anyone, vigie::site::web_parts(), Seeds::Indicators).await;
     let text = text(open.get("/metrics", &[]).await).await;
     for line in [
         "vigie_ias_late_days{theme=\"flu\"} 0",

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use vigie::ias::{FileKind, Territory, Theme};
 
 async fn described() -> (Fixture, Value) {
-    let site = start_seeded(|_| (), vigie::site::parts(), Seeds::Indicators).await;
+    let site = start_seeded(|_| (), vigie::site::web_parts(), Seeds::Indicators).await;
     let document = description(&site).await;
     (site, document)
 }

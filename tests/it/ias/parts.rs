@@ -9,7 +9,7 @@ use serde_json::Value;
 use std::{collections::BTreeMap, io::Read as _};
 
 async fn seeded() -> Fixture {
-    start_seeded(|_| (), vigie::site::parts(), Seeds::Indicators).await
+    start_seeded(|_| (), vigie::site::web_parts(), Seeds::Indicators).await
 }
 
 async fn csv(site: &Fixture, query: &str) -> Vec<BTreeMap<String, String>> {

@@ -68,7 +68,7 @@ async fn unpublished_themes_are_not_found() {
     let (app, _folder) = app().await;
     assert_eq!(ias::overview(&app).await.unwrap().themes, []);
     let absent = ias::view(&app, Theme::Flu, ias::ViewRequest::default()).await.unwrap_err();
-    assert_eq!((absent.kind, absent.code), (Kind::Absent, "ias.theme-unpublished"));
+    assert_eq!((absent.kind, absent.code), (Kind::NotFound, "ias.theme-unpublished"));
     assert_eq!(whole(&app, Theme::Flu).await.err().unwrap().code, "ias.theme-unpublished");
     for name in ["panel-20160513.svg", "panel-2016-05-13.svg", "panel-20160231.svg", "x", "../index.html"] {
         assert_eq!(ias::cross_field(&app, name).await.unwrap_err().code, "request.not-found", "{name}");

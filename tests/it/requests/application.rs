@@ -297,7 +297,7 @@ async fn a_failed_write_is_reported_keeps_the_input_and_can_be_retried() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn rejects_files_below_the_free_space_limit_with_a_retry_time() {
-    let full = |config: &mut vigie::config::Config| config.files.floor = u64::MAX;
+    let full = |config: &mut vigie::config::Config| config.files.min_free_bytes = u64::MAX;
     let site = super::product_with(full).await;
     let refused = apply(&site, &ANSWERS, ("cv.pdf", &pdf(600)), true).await;
     assert_eq!((refused.status().as_u16(), header(&refused, "retry-after").is_empty()), (503, false));

@@ -262,7 +262,7 @@ async fn no_form_value_adds_a_header_a_recipient_or_a_line() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn pages_state_the_configured_hours_and_response_time() {
     let promising = product_with(|config| {
-        config.company.reach.answer_days = Some(3);
+        config.company.reach.response_days = Some(3);
         config.company.reach.hours = Some("mon-fri 09:00-18:00".parse().unwrap());
     })
     .await;

@@ -125,7 +125,7 @@ async fn a_scanner_without_an_answer_does_not_reject_forms() {
     let clamd = Some(listening().await);
     let impatient = |config: &mut Config| {
         let patience = Duration::from_millis(100);
-        *config.files = Files { clamd, patience, ..(*config.files).clone() };
+        *config.files = Files { clamd, scan_timeout: patience, ..(*config.files).clone() };
     };
     let site = product_with(impatient).await;
     assert_eq!(scan_of(&site, &holding("stall here")).await, "unscanned");

@@ -103,7 +103,7 @@ impl<'a> Merge<'a> {
 
     fn keys(&self, entry: &Entry) -> Result<LookupKeys> {
         let email =
-            entry.email.as_ref().map(|email| email.parse::<Email>().map_err(Error::fault)).transpose()?;
+            entry.email.as_ref().map(|email| email.parse::<Email>().map_err(Error::internal)).transpose()?;
         Ok(LookupKeys {
             fingerprint: entry.fingerprint().unwrap_or_default(),
             mailbox: email.map(|email| self.key.mailbox(&email)),

@@ -3,7 +3,7 @@
 use crate::{
     campaign::{matching::pharmacy, model::contact::Entry},
     email::Email,
-    file_errors::shown,
+    file_errors::excerpt,
 };
 
 /// The result of parsing a row.
@@ -33,7 +33,7 @@ impl Reading {
 
     fn judged(mut entry: Entry, codes: Codes<'_>) -> Result<Self, (&'static str, String)> {
         let code = |column, cell: &str, read: fn(&str) -> Option<String>, what| match read(cell) {
-            None if !cell.is_empty() => Err((column, format!("{:?} is not a valid {what}", shown(cell)))),
+            None if !cell.is_empty() => Err((column, format!("{:?} is not a valid {what}", excerpt(cell)))),
             code => Ok(code),
         };
         entry.finess = code("finess", codes.finess, pharmacy::finess, "FINESS number (nine characters)")?;
@@ -45,7 +45,7 @@ impl Reading {
         };
         if pharmacy::is_misspelt_postcode(&entry.postcode) {
             let problem =
-                format!("{:?} is not a postcode: it has letters for digits", shown(&entry.postcode));
+                format!("{:?} is not a postcode: it has letters for digits", excerpt(&entry.postcode));
             return Err(("postalcode", problem));
         }
         // A foreign postcode or phone is dropped; the rest of the row still identifies the contact.

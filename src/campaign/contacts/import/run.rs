@@ -9,7 +9,7 @@ use crate::{
     App, Error, Result,
     audit::{self, AuditEntry},
     campaign::{contacts::suppression::AddressKey, model::contact::ContactKind, store},
-    error::{Field, Kind},
+    error::{FieldError, Kind},
     file_errors::FileErrors,
     tables::ReadProgress,
 };
@@ -45,7 +45,7 @@ pub(crate) struct ImportReport {
     pub(crate) passed_over: u64,
     pub(crate) rejected: u64,
     /// The rows that were rejected, by file and line.
-    pub(crate) faults: Vec<Field>,
+    pub(crate) faults: Vec<FieldError>,
     pub(crate) dry_run: bool,
 }
 
@@ -74,7 +74,7 @@ pub(crate) async fn import(
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<ImportReport> {
     let (path, kind) = (request.path.clone(), request.kind);
-    let input = spawn_blocking(move || Input::of(&path, kind)).await.map_err(Error::fault)??;
+    let input = spawn_blocking(move || Input::of(&path, kind)).await.map_err(Error::internal)??;
     let source = source(request, &input)?;
     let key = AddressKey::of(app, request.dry_run).await?;
     let mut merge = Merge::new(app, kind, &source, &key);
@@ -89,7 +89,7 @@ pub(crate) async fn import(
         store(&mut merge, request, batch, &mut report, &mut faults).await?;
         progress(position);
     }
-    reading.await.map_err(Error::fault)??;
+    reading.await.map_err(Error::internal)??;
     report.faults = faults.into_fields();
     if !report.dry_run && report.added + report.updated > 0 {
         note(app, &report, &file).await?;

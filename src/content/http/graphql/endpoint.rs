@@ -7,7 +7,7 @@ use crate::{
     web::{
         self,
         cacheable_request::CacheableRequest,
-        fair_queue::{Caller, FromCrowded as _},
+        fair_queue::{Caller, FromOverloaded as _},
         page_cache::CachedResponse,
         problem::Problem,
     },
@@ -106,10 +106,10 @@ pub(crate) async fn answer(
     headers: HeaderMap,
     Json(question): Json<GraphqlRequest>,
 ) -> Result<Response, Problem> {
-    let turn = caller.turn().await.map_err(Error::crowded)?;
+    let turn = caller.turn().await.map_err(Error::overloaded)?;
     let reading = Reading::new(app, caller.is_in_process());
     // A text that is cleaned, a list of thousands take a processor.
-    let mut answer = turn.work(async move { Ok(ask(reading, question).await) }).await?;
+    let mut answer = turn.run(async move { Ok(ask(reading, question).await) }).await?;
     errors::extend(&mut answer.errors);
     let no_store = (header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     if !accepts_own_type(&headers) {

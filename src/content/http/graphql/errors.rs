@@ -44,7 +44,7 @@ mod tests {
 
     #[test]
     fn internal_errors_are_not_revealed() {
-        let fault = answer(Error::fault("/var/lib/vigie is on fire").into());
+        let fault = answer(Error::internal("/var/lib/vigie is on fire").into());
         assert_eq!(fault["extensions"], serde_json::json!({"code": "server.fault", "status": 500}));
         assert!(!fault.to_string().contains("fire"), "{fault}");
         let over = answer(Error::new(Kind::Gone, "content.expired", "job x is over").into());

@@ -58,7 +58,7 @@ impl Job {
         let version = Version::of(&found, reader);
         let head = found.entry.head;
         let Body::Job(offer) = found.entry.body else {
-            return Err(Error::fault("the body of a job offer is of another kind"));
+            return Err(Error::internal("the body of a job offer is of another kind"));
         };
         Ok(Self {
             id: head.slug.into(),

@@ -54,7 +54,7 @@ impl Page {
         let version = Version::of(&found, reader);
         let Found { entry, .. } = found;
         let Body::Page(page) = entry.body else {
-            return Err(Error::fault("the body of a page is of another kind"));
+            return Err(Error::internal("the body of a page is of another kind"));
         };
         Ok(Self {
             slug: entry.head.slug.into(),

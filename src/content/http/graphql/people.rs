@@ -62,7 +62,7 @@ impl Employee {
         let version = Version::of(&found, reader);
         let head = found.entry.head;
         let Body::Employee(employee) = found.entry.body else {
-            return Err(Error::fault("an employee is something else"));
+            return Err(Error::internal("an employee is something else"));
         };
         Ok(Self {
             id: head.slug.into(),

@@ -75,7 +75,7 @@ impl PressArticle {
         let version = Version::of(&found, reader);
         let Found { entry, .. } = found;
         let Body::Press(article) = entry.body else {
-            return Err(Error::fault("the body of a press article is of another kind"));
+            return Err(Error::internal("the body of a press article is of another kind"));
         };
         let head = entry.head;
         Ok(Self {

@@ -56,7 +56,7 @@ mod tests {
         clock::Clock,
         content::import::{checkers::Checkers, existing::ExistingContent, file::Place, model::ImportOptions},
         content::model::entry::Entry,
-        error::Field,
+        error::FieldError,
     };
     use std::path::Path;
 
@@ -64,7 +64,7 @@ mod tests {
         text: &str,
         kind: Kind,
         options: &ImportOptions,
-    ) -> Result<(Vec<Entry>, Vec<Field>), Vec<Field>> {
+    ) -> Result<(Vec<Entry>, Vec<FieldError>), Vec<FieldError>> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("seeds/content");
         let assets = AssetSource::Folder { folder: folder.clone(), top: folder };
         let clock = Clock::fixed("2026-11-21T06:10:00Z".parse().unwrap());
@@ -109,7 +109,7 @@ mod tests {
              granularity = \"day\"\nhistory = 2023\nupdate = \"daily\"\nprovider = \"Vigie\"\naccess = \"open\"\n\
              theme = \"cold\"\nname.fr = \"A\"\nsummary.fr = \"A.\"\ndescription.fr = \"A.\"\nlimits.fr = \"A.\"\n\
              terms.fr = \"A.\"\n";
-        let lines = |fields: Vec<Field>| -> Vec<String> {
+        let lines = |fields: Vec<FieldError>| -> Vec<String> {
             fields.into_iter().map(|field| format!("{} {}", field.pointer, field.code)).collect()
         };
         let public = lines(entries(source, Kind::Source, &ImportOptions::default()).unwrap_err());

@@ -14,7 +14,7 @@ pub fn schemas() -> Result<Vec<(String, Vec<u8>)>> {
     let documents = documents();
     let mut files = Vec::new();
     for document in &documents {
-        let mut text = serde_json::to_string_pretty(&document.schema()).map_err(Error::fault)?;
+        let mut text = serde_json::to_string_pretty(&document.schema()).map_err(Error::internal)?;
         text.push('\n');
         files.push((document.file.to_owned(), text.into_bytes()));
     }

@@ -13,7 +13,7 @@ use crate::{
         run::examine,
     },
     entries::Kind,
-    error::Field as Fault,
+    error::FieldError as Fault,
 };
 use jsonschema::Validator;
 use serde_json::{Value, json};

@@ -3,7 +3,7 @@
 use super::file::{Basket, BasketFile, Days, Group, Measure, check};
 use crate::{
     Result,
-    error::{Error, Field},
+    error::{Error, FieldError},
     ias::{
         aggregate::cell::{self, DayNumber},
         theme::Theme,
@@ -71,26 +71,29 @@ impl Baskets {
         let size = std::fs::metadata(path).map_err(|e| Error::input("read", path, &e))?.len();
         if size > LARGEST {
             let problem = format!("the file is larger than {} MB", LARGEST / 1_000_000);
-            return Err(invalid(vec![Field::new(file, problem)]));
+            return Err(invalid(vec![FieldError::new(file, problem)]));
         }
         let text = std::fs::read_to_string(path).map_err(|e| Error::input("read", path, &e))?;
         let baskets = Self::read(&file, &text, theme).map_err(invalid)?;
         if baskets.themes.is_empty() {
             let wanted = theme.map_or("themes", Theme::slug);
-            return Err(Error::absent("ias.baskets-invalid", format!("{file} holds no basket of {wanted}")));
+            return Err(Error::not_found(
+                "ias.baskets-invalid",
+                format!("{file} holds no basket of {wanted}"),
+            ));
         }
         Ok(baskets)
     }
 
     /// Parses a file of baskets, or returns all its errors.
-    pub(crate) fn read(file: &str, text: &str, theme: Option<Theme>) -> Result<Self, Vec<Field>> {
+    pub(crate) fn read(file: &str, text: &str, theme: Option<Theme>) -> Result<Self, Vec<FieldError>> {
         let document: BasketFile = toml::from_str(text).map_err(|error| {
             let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
-            vec![Field::new(format!("{file}:{line}"), error.message())]
+            vec![FieldError::new(format!("{file}:{line}"), error.message())]
         })?;
         let mut faults = Vec::new();
         let known = check(&document, &mut |key, problem| {
-            faults.push(Field::new(format!("{file}:{key}"), problem));
+            faults.push(FieldError::new(format!("{file}:{key}"), problem));
         });
         if !faults.is_empty() {
             return Err(faults);
@@ -178,7 +181,7 @@ impl Baskets {
     }
 }
 
-pub(super) fn invalid(faults: Vec<Field>) -> Error {
+pub(super) fn invalid(faults: Vec<FieldError>) -> Error {
     Error::bad_data("ias.baskets-invalid", "the baskets cannot be used, so nothing was counted")
         .with_fields(faults)
 }

@@ -48,7 +48,11 @@ impl Input {
         let file = File::open(path).map_err(|e| Error::input("read", path, &e))?;
         let metadata = file.metadata().map_err(|e| Error::input("read", path, &e))?;
         if metadata.is_dir() {
-            return Err(Error::new(Kind::NoInput, "file.missing", format!("{name} is a folder, not a file")));
+            return Err(Error::new(
+                Kind::InputMissing,
+                "file.missing",
+                format!("{name} is a folder, not a file"),
+            ));
         }
         let mut first = [0; 4];
         let plain = metadata.is_file() && {

@@ -3,7 +3,7 @@
 use super::{about::PartialHeader, read::PartialFile};
 use crate::{
     Result,
-    error::{Error, Field},
+    error::{Error, FieldError},
     ias::aggregate::{
         Counts,
         baskets::Baskets,
@@ -46,7 +46,7 @@ pub(crate) fn merge(request: &MergeRequest, advanced: &(dyn Fn(u64) + Sync)) -> 
             sum.add(path, part)
         });
         if let Err(problem) = added {
-            faults.push(Field::new(path.display().to_string(), problem));
+            faults.push(FieldError::new(path.display().to_string(), problem));
         }
         advanced(metadata.len());
     }

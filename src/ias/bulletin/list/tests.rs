@@ -95,7 +95,7 @@ fn sources(week: usize, earlier: &[StoredBulletin]) -> (Sources, BTreeMap<Theme,
         evidences,
         earlier: earlier.iter().rev().take(usize::try_from(COMPARED).unwrap()).cloned().collect(),
         today: morning,
-        now: clock().start_of(morning) + 22_200_000,
+        now: clock().start_of_day_millis(morning) + 22_200_000,
     };
     (sources, publications)
 }
@@ -245,7 +245,7 @@ fn bulletins_of_a_simulated_winter_agree_with_their_figures() {
 /// A morning with all kinds of events.
 fn eventful() -> Bulletin {
     let (mut sources, _) = sources(0, &[]);
-    let since = clock().start_of(date(2025, 11, 16)) + 22_200_000;
+    let since = clock().start_of_day_millis(date(2025, 11, 16)) + 22_200_000;
     sources.held_back = vec![(Theme::Lice, HeldBack { since, findings: Vec::new() })];
     let exclusion = Exclusion { rule: "counts-leap".to_owned(), numerator: 1, denominator: 1 };
     let cells = Territory::regions().map(|region| ((region, date(2025, 11, 11)), exclusion.clone()));

@@ -22,7 +22,7 @@ pub(super) fn to_stdout(counts: &Counts, shape: Shape, out: &Output) -> Result<(
         Shape::Counts => counts.print(|text| out.bytes(text.as_bytes())),
         Shape::Part => {
             let mut bytes = Vec::new();
-            counts.write_part(&mut bytes).map_err(Error::fault)?;
+            counts.write_part(&mut bytes).map_err(Error::internal)?;
             out.bytes(&bytes)
         }
     }

@@ -1,8 +1,8 @@
 //! The rules of each cell of a table of daily counts, whatever the format of its file.
 
 use crate::{
-    error::Field,
-    file_errors::{FileErrors, shown},
+    error::FieldError,
+    file_errors::{FileErrors, excerpt},
     ias::{
         counts::{
             model::{Count, Counts, MAX_COUNT},
@@ -64,12 +64,12 @@ impl<'a> Reader<'a> {
             let current = if folded == FORMER_EXTRACTED_ON { "extracted_on" } else { &folded };
             match COLUMNS.iter().position(|column| *column == current) {
                 Some(column) if places[column].is_some() => {
-                    self.faults.add(1, &shown(name), "the column is there twice");
+                    self.faults.add(1, &excerpt(name), "the column is there twice");
                 }
                 Some(column) => places[column] = Some(at),
                 None => {
                     let known = COLUMNS.join(", ");
-                    self.faults.add(1, &shown(name), format!("unknown column; there are {known}"));
+                    self.faults.add(1, &excerpt(name), format!("unknown column; there are {known}"));
                 }
             }
         }
@@ -124,7 +124,7 @@ impl<'a> Reader<'a> {
 
     fn theme_of(&self, cell: Option<&str>) -> Result<Theme, String> {
         let Some(cell) = cell else { return self.theme.ok_or_else(|| "is missing".to_owned()) };
-        let theme: Theme = cell.parse().map_err(|_| format!("{:?} is not a theme", shown(cell)))?;
+        let theme: Theme = cell.parse().map_err(|_| format!("{:?} is not a theme", excerpt(cell)))?;
         match self.theme {
             Some(asked) if asked != theme => {
                 Err(format!("{theme} is not {asked}, which the file is said to be"))
@@ -147,7 +147,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    pub(super) fn finish(mut self) -> Result<Table, Vec<Field>> {
+    pub(super) fn finish(mut self) -> Result<Table, Vec<FieldError>> {
         self.check_sums();
         if self.rows == 0 && self.faults.is_empty() {
             self.faults.add(2, "", "the file has a header and no rows");
@@ -164,7 +164,7 @@ fn day(text: &str, today: Date) -> Result<Date, String> {
     let spelt = text.len() == 10 && text.as_bytes()[4] == b'-' && text.as_bytes()[7] == b'-';
     let day: Option<Date> = spelt.then(|| text.parse().ok()).flatten();
     match day {
-        None => Err(format!("{:?} is not a day of the calendar (2016-05-13)", shown(text))),
+        None => Err(format!("{:?} is not a day of the calendar (2016-05-13)", excerpt(text))),
         Some(day) if day > today => Err(format!("{day} is still to come")),
         Some(day) if day < EARLIEST => Err(format!("{day} is before {EARLIEST}")),
         Some(day) => Ok(day),
@@ -185,13 +185,13 @@ fn region(text: &str) -> Result<Territory, String> {
         Ok(_) => Err(format!("{text} is computed from the 22 former regions: leave its rows out")),
         Err(_) => {
             let known = Territory::regions().map(|region| region.to_string()).collect::<Vec<_>>().join(" ");
-            Err(format!("{:?} is not one of the 22 former regions ({known})", shown(text)))
+            Err(format!("{:?} is not one of the 22 former regions ({known})", excerpt(text)))
         }
     }
 }
 
 fn whole(text: &str) -> Result<i64, String> {
-    let shown_text = shown(text);
+    let shown_text = excerpt(text);
     let digits = text.strip_prefix('-').unwrap_or(text);
     if !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) {
         let number = text.parse().ok().filter(|number: &i64| (-MAX_COUNT..=MAX_COUNT).contains(number));
@@ -204,5 +204,5 @@ fn whole(text: &str) -> Result<i64, String> {
 }
 
 fn too_large(text: &str) -> String {
-    format!("{} is too large", shown(text))
+    format!("{} is too large", excerpt(text))
 }

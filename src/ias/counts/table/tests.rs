@@ -20,16 +20,16 @@ use std::sync::Arc;
 
 const TODAY: Date = date(2026, 11, 21);
 
-fn given(name: &str, theme: Option<Theme>, bytes: &[u8]) -> Result<Found, Vec<Field>> {
+fn given(name: &str, theme: Option<Theme>, bytes: &[u8]) -> Result<Found, Vec<FieldError>> {
     let source = InputFile { name: name.to_owned(), theme, bytes: bytes.to_vec() };
     read(&source, TODAY, Advance::new(&source.bytes, &|_| ())).map(|table| table.counts)
 }
 
-fn flu(text: &str) -> Result<Found, Vec<Field>> {
+fn flu(text: &str) -> Result<Found, Vec<FieldError>> {
     given("flu.csv", Some(Theme::Flu), text.as_bytes())
 }
 
-fn told(result: Result<Found, Vec<Field>>) -> String {
+fn told(result: Result<Found, Vec<FieldError>>) -> String {
     let fields = result.unwrap_err();
     fields.iter().map(|f| format!("{}: {}\n", f.pointer, f.code)).collect()
 }

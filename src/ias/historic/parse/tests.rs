@@ -5,7 +5,7 @@ use jiff::civil::date;
 
 const REGIONAL: &str = "\"PERIODE\";\"Senti\";\"Sais_2014_2015\";\"Sais_2013_2014\";\"Loc_Reg11\";\"Loc_Reg21\";\"Loc_Reg22\";\"Loc_Reg23\";\"Loc_Reg24\";\"Loc_Reg25\";\"Loc_Reg26\";\"Loc_Reg31\";\"Loc_Reg41\";\"Loc_Reg42\";\"Loc_Reg43\";\"Loc_Reg52\";\"Loc_Reg53\";\"Loc_Reg54\";\"Loc_Reg72\";\"Loc_Reg73\";\"Loc_Reg74\";\"Loc_Reg82\";\"Loc_Reg83\";\"Loc_Reg91\";\"Loc_Reg93\";\"Loc_Reg94\";\"MIN_Saison\";\"MAX_Saison\";\"IN_Def\";\"IN_Temp\"";
 
-fn read(theme: Theme, bytes: &[u8]) -> Result<Historic, Vec<Field>> {
+fn read(theme: Theme, bytes: &[u8]) -> Result<Historic, Vec<FieldError>> {
     let context = Context { file: "f.csv", theme, today: date(2016, 5, 14) };
     parse(context, bytes, Advance::new(bytes, &|_| ()))
 }

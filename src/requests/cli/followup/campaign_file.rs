@@ -7,7 +7,7 @@ use crate::{
     files::{self, Upload, UploadWriter},
     locale::Locale,
     requests::{CONTENT, Reference, Replaced, cli::export::export, content_file, replace_content},
-    text::name,
+    text::word_label,
 };
 use serde::Serialize;
 use std::{
@@ -68,11 +68,11 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
         };
         let findings = checked.findings.into_iter().map(row).collect();
         out.result(&Report { taken, dry_run: *dry_run, findings }, |report| printed(reference, report))?;
-        return Ok(if taken { Outcome::Done } else { Outcome::Negative });
+        return Ok(if taken { Outcome::Done } else { Outcome::CheckFailed });
     }
     let file = content_file(app, reference).await?;
     if let Some(path) = target {
-        export(&files::read(app, &file).await?, path, out)?;
+        export(&files::read_bytes(app, &file).await?, path, out)?;
         if path.as_os_str() == "-" {
             return Ok(Outcome::Done);
         }
@@ -87,7 +87,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
 async fn upload(app: &App, path: &Path) -> Result<Upload> {
     let unread = |e: std::io::Error| Error::input("read", path, &e);
     let mut file = std::fs::File::open(path).map_err(unread)?;
-    let mut incoming = UploadWriter::begin(app, None, CONTENT.bytes).await?;
+    let mut incoming = UploadWriter::begin(app, None, CONTENT.max_bytes).await?;
     let mut chunk = vec![0; 64 * 1_024];
     loop {
         let read = file.read(&mut chunk).map_err(unread)?;
@@ -104,7 +104,12 @@ fn printed(reference: &Reference, report: &Report) -> String {
     let line = |row: &FindingRow| {
         let place = [row.file.clone(), row.line.map(|line| line.to_string()), Some(row.about.clone())];
         let place = place.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(":");
-        format!("{} {}: {}\n", row.level, name(Locale::En, "campaign", "check", row.check.word()), place)
+        format!(
+            "{} {}: {}\n",
+            row.level,
+            word_label(Locale::En, "campaign", "check", row.check.word()),
+            place
+        )
     };
     let findings: String = report.findings.iter().map(line).collect();
     let end = match (report.taken, report.dry_run) {

@@ -54,7 +54,7 @@ pub(crate) enum Command {
     )]
     Show {
         /// The reference of the request
-        #[arg(add = complete::known(complete_references))]
+        #[arg(add = complete::complete_with(complete_references))]
         reference: Reference,
     },
     /// Advance requests to their next status, and notify their senders
@@ -75,7 +75,7 @@ pub(crate) enum Command {
     )]
     Note {
         /// The reference of the request
-        #[arg(add = complete::known(complete_references))]
+        #[arg(add = complete::complete_with(complete_references))]
         reference: Reference,
         /// The message, shown on the follow-up page and in the mail
         #[arg(long, value_name = "TEXT")]
@@ -93,7 +93,7 @@ pub(crate) enum Command {
     )]
     Samples {
         /// The reference of the request
-        #[arg(add = complete::known(complete_references))]
+        #[arg(add = complete::complete_with(complete_references))]
         reference: Reference,
         /// Write the samples to new files in this folder
         #[arg(long, value_name = "FOLDER")]
@@ -119,7 +119,7 @@ pub(crate) enum Command {
     )]
     CreateCampaign {
         /// The reference of the request
-        #[arg(add = complete::known(complete_references))]
+        #[arg(add = complete::complete_with(complete_references))]
         reference: Reference,
         /// Print what would happen; change nothing
         #[arg(long)]
@@ -133,7 +133,7 @@ pub(crate) enum Command {
     )]
     Link {
         /// The reference of the request
-        #[arg(add = complete::known(complete_references))]
+        #[arg(add = complete::complete_with(complete_references))]
         reference: Reference,
         /// Revoke the earlier links without a new one
         #[arg(long)]
@@ -161,7 +161,7 @@ pub(crate) struct Saying {
 #[derive(clap::Args)]
 pub(crate) struct Advance {
     /// The references of the requests
-    #[arg(value_name = "REFERENCE", required_unless_present = "csv", add = complete::known(complete_references))]
+    #[arg(value_name = "REFERENCE", required_unless_present = "csv", add = complete::complete_with(complete_references))]
     references: Vec<Reference>,
     /// Table of requests, instead of references; - is standard input
     ///
@@ -297,7 +297,9 @@ async fn advance_all(app: &App, options: &Advance, out: &Output) -> Result<Outco
                 moves.push(Outcomes { reference, from: Some(from), to: Some(to), error: None });
             }
             // An error of a single request, or one that would affect all others too, fails the command.
-            Err(e) if changes.len() == 1 || !matches!(e.kind, Kind::Absent | Kind::Refused) => return Err(e),
+            Err(e) if changes.len() == 1 || !matches!(e.kind, Kind::NotFound | Kind::Conflict) => {
+                return Err(e);
+            }
             Err(Error { code, detail: message, .. }) => {
                 let (reference, error) = (change.reference.to_string(), Some(Problem { code, message }));
                 moves.push(Outcomes { reference, from: None, to: None, error });
@@ -307,8 +309,8 @@ async fn advance_all(app: &App, options: &Advance, out: &Output) -> Result<Outco
     let failed = moves.iter().filter(|one| one.error.is_some()).count();
     let outcome = match failed {
         0 => Outcome::Done,
-        all if all == moves.len() => Outcome::Negative,
-        _ => Outcome::Partly,
+        all if all == moves.len() => Outcome::CheckFailed,
+        _ => Outcome::PartialFailure,
     };
     out.result(&AdvanceOutput { moves, dry_run }, moved)?;
     Ok(outcome)

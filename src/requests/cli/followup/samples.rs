@@ -78,7 +78,7 @@ pub(super) async fn run(app: &App, reference: &Reference, folder: Option<&Path>,
         for (number, SubmittedSample { file, .. }) in (1..).zip(&kept) {
             // The name given by the sender is only a suffix.
             let path = folder.join(format!("{reference}-{number}-{}", file.name));
-            export(&files::read(app, file).await?, &path, out)?;
+            export(&files::read_bytes(app, file).await?, &path, out)?;
         }
     }
     out.result(&Shown { samples: kept.iter().map(Sample::from).collect() }, printed)

@@ -15,11 +15,11 @@ use parquet::{
 use std::sync::Arc;
 
 pub(super) fn write(sheet: &Sheet<'_>) -> Result<Vec<u8>> {
-    let schema = Arc::new(schema(sheet).map_err(Error::fault)?);
+    let schema = Arc::new(schema(sheet).map_err(Error::internal)?);
     let said = [("title", sheet.title.clone()), ("notes", sheet.notes.join("\n"))];
     let properties = Arc::new(parquet_writer::properties(said, &[])?);
-    let mut file = SerializedFileWriter::new(Vec::new(), schema, properties).map_err(Error::fault)?;
-    let mut group = file.next_row_group().map_err(Error::fault)?;
+    let mut file = SerializedFileWriter::new(Vec::new(), schema, properties).map_err(Error::internal)?;
+    let mut group = file.next_row_group().map_err(Error::internal)?;
     for at in 0..FIXED.len() {
         let cell = |text: &str| ByteArray::from(text.as_bytes().to_vec());
         put::<ByteArrayType>(
@@ -36,8 +36,8 @@ pub(super) fn write(sheet: &Sheet<'_>) -> Result<Vec<u8>> {
         optional::<Int32Type>(&mut group, numbers(1))?;
         optional::<Int32Type>(&mut group, numbers(2))?;
     }
-    group.close().map_err(Error::fault)?;
-    file.into_inner().map_err(Error::fault)
+    group.close().map_err(Error::internal)?;
+    file.into_inner().map_err(Error::internal)
 }
 
 /// The schema: required texts; for each market, a basis and optional numbers.

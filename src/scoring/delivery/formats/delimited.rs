@@ -5,7 +5,7 @@ use crate::{Error, Result, tables::as_text};
 
 pub(super) fn write(sheet: &Sheet<'_>) -> Result<Vec<u8>> {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record(sheet.header().into_iter().map(as_text)).map_err(Error::fault)?;
+    writer.write_record(sheet.header().into_iter().map(as_text)).map_err(Error::internal)?;
     for scored in sheet.pharmacies {
         let fields = fixed(scored).into_iter().map(|cell| as_text(cell.to_owned()));
         let scores = scored.scores.iter().flat_map(|score| {
@@ -13,7 +13,7 @@ pub(super) fn write(sheet: &Sheet<'_>) -> Result<Vec<u8>> {
                 score.numbers().map(|number| number.map(|number| number.to_string()).unwrap_or_default());
             [stratum, score.basis.word().to_owned(), chance, peers]
         });
-        writer.write_record(fields.chain(scores)).map_err(Error::fault)?;
+        writer.write_record(fields.chain(scores)).map_err(Error::internal)?;
     }
-    writer.into_inner().map_err(Error::fault)
+    writer.into_inner().map_err(Error::internal)
 }

@@ -10,7 +10,7 @@ use crate::{Error, Result, scoring::model::order::SalesFormat};
 pub(crate) fn write(format: SalesFormat, sheet: &Sheet<'_>) -> Result<Vec<u8>> {
     match format {
         SalesFormat::Csv => delimited::write(sheet),
-        SalesFormat::Xlsx => workbook::write(sheet).map_err(Error::fault),
+        SalesFormat::Xlsx => workbook::write(sheet).map_err(Error::internal),
         SalesFormat::Parquet => columnar::write(sheet),
     }
 }

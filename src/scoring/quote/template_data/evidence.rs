@@ -2,7 +2,7 @@
 
 use crate::{
     App, Error, Result,
-    email::masked,
+    email::mask,
     locale::Locale,
     scoring::{
         event_chain::MOST_TRIES,
@@ -12,7 +12,7 @@ use crate::{
             quote::{Quote, StoredDocument},
         },
     },
-    text::{moment, name, size, text},
+    text::{date_time, size, text, word_label},
 };
 use serde::Serialize;
 
@@ -50,7 +50,7 @@ struct Chain<'a> {
 pub(super) fn attached(quote: &Quote, document: &StoredDocument, events: &[Event]) -> Result<Vec<u8>> {
     let reference = quote.reference.as_str();
     let chain = Chain { number: quote.number.to_string(), reference, document: &document.sha256, events };
-    serde_json::to_vec_pretty(&chain).map_err(Error::fault)
+    serde_json::to_vec_pretty(&chain).map_err(Error::internal)
 }
 
 /// A hash in groups of four, on two lines.
@@ -85,7 +85,7 @@ impl Evidence {
         let when = text(
             locale,
             "quote:signedAt",
-            &[("at", &moment(locale, at)), ("company", order.client.company.as_str())],
+            &[("at", &date_time(locale, at)), ("company", order.client.company.as_str())],
         );
         let address = of(EventKind::Accepted).map_or("", |event| event.detail.as_str());
         let site =
@@ -98,7 +98,7 @@ impl Evidence {
             let at = in_paris(event).unwrap_or_default();
             [
                 stamp(locale, at),
-                name(locale, "quote", "event", event.kind.word()),
+                word_label(locale, "quote", "event", event.kind.word()),
                 detail(locale, event),
                 short(&event.sha256),
             ]
@@ -141,7 +141,7 @@ fn facts(
     vec![
         (say("quote:document"), vec![text(locale, "quote:documentText", &[("file", file), ("size", &size)])]),
         (say("quote:hash"), grouped(&document.sha256)),
-        (say("quote:signer"), vec![format!("{}, {}", order.signer.name, masked(&order.signer.email))]),
+        (say("quote:signer"), vec![format!("{}, {}", order.signer.name, mask(&order.signer.email))]),
         (say("quote:typedName"), vec![who.to_owned()]),
         (say("quote:means"), vec![say("quote:meansText")]),
         (say("quote:network"), vec![text(locale, "quote:networkText", &[("address", address)])]),

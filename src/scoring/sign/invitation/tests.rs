@@ -89,7 +89,7 @@ async fn a_quote_is_signed_by_link_name_and_code() {
     signed Alix Exemple
     ");
     assert_eq!(whole.state, State::Signed);
-    assert_eq!(cancel(&app, &reference, false).await.unwrap_err().kind, Kind::Refused);
+    assert_eq!(cancel(&app, &reference, false).await.unwrap_err().kind, Kind::Conflict);
     // The contact of the order has a separate link.
     let (number, file) = file_of_key(&app, &key_of(&app, &reference).await).await.unwrap();
     assert_eq!((file.kind, number.as_str()), (DocumentKind::Signed, "SC-2026-0001"));
@@ -141,7 +141,7 @@ async fn codes_expire_after_time_or_attempts_and_mails_are_limited() {
     let often =
         accept(&app, &key, FROM.parse().unwrap(), &pairs(&[("name", "Alix Exemple"), ("terms", "yes")]))
             .await;
-    assert!(matches!(often.unwrap_err().kind, Kind::TooMany(_)));
+    assert!(matches!(often.unwrap_err().kind, Kind::RateLimited(_)));
 }
 
 #[tokio::test]
