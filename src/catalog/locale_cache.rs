@@ -146,7 +146,7 @@ impl<T: Send + Sync + 'static> Slot<T> {
         drop(cached);
         if answered_late {
             // Values built from the old data remain valid for the current data.
-            db.outdate_answers();
+            db.invalidate_caches();
         }
         // Thousands of texts are freed outside of requests.
         drop(old);

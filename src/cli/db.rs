@@ -319,9 +319,9 @@ async fn check(
     let app = App::open(config, SchemaPolicy::Require).await?;
     let mut inspection = app.db.check().await?;
     if inspection.problems.is_empty() {
-        inspection = inspection.and(inspect(&app).await?);
+        inspection = inspection.merge(inspect(&app).await?);
     }
-    let verdict = app.db.verdict(&inspection.problems);
+    let verdict = app.db.ensure_sound(&inspection.problems);
     out.result(&Check { sound: inspection.problems.is_empty(), inspection }, |check| match check.sound {
         true => format!("sound: {}", check.inspection.checked.join(", ")),
         false => check.inspection.problems.join("\n"),

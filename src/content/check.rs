@@ -102,10 +102,10 @@ pub async fn inspect(app: &App) -> Result<IntegrityReport> {
     let (mut inspection, mut entries, mut pictures) = (IntegrityReport::default(), 0, 0);
     for kind in Kind::ALL {
         let heads = store::heads(&mut tx, kind).await;
-        for head in inspection.note(heads)?.unwrap_or_default() {
+        for head in inspection.record(heads)?.unwrap_or_default() {
             entries += 1;
             let entry = store::entry::<Body>(&mut tx, kind, &head.slug, head.locale, head.stage).await;
-            inspection.note(entry)?;
+            inspection.record(entry)?;
         }
     }
     for sha256 in store::pictures(&mut tx).await?.into_keys() {
@@ -116,7 +116,7 @@ pub async fn inspect(app: &App) -> Result<IntegrityReport> {
         }
     }
     let read = format!("{entries} versions of entries, {pictures} pictures by their checksums");
-    Ok(IntegrityReport::of(read, inspection.problems))
+    Ok(IntegrityReport::for_check(read, inspection.problems))
 }
 
 /// The targets that links are checked against.

@@ -71,7 +71,7 @@ impl Db {
     /// # Errors
     /// Same errors as [`Db::backup`].
     pub(crate) async fn snapshot(&self, target: &Path) -> Result<TempFile> {
-        fill(&source(self)?, target).await.map_err(|e| self.with_remedy(placed(target, e)))
+        write_verified_copy(&source(self)?, target).await.map_err(|e| self.with_remedy(placed(target, e)))
     }
 }
 
@@ -93,7 +93,7 @@ fn target(db: &Db, to: Option<&Path>, ending: &str) -> Result<PathBuf> {
 /// Makes the backup that precedes a change of the schema.
 pub(super) async fn before_migration(db: &Db) -> Result<PathBuf> {
     let name = db.0.data_dir.join(BACKUPS).join(format!("before-migration-{}", stamp(&db.0.clock)));
-    let target = data_dir::free(&name, ".db");
+    let target = data_dir::unused_path(&name, ".db");
     copy(&source(db)?, &target).await?;
     Ok(target)
 }
@@ -101,20 +101,20 @@ pub(super) async fn before_migration(db: &Db) -> Result<PathBuf> {
 fn source(db: &Db) -> Result<PathBuf> {
     match &db.0.engine {
         Engine::Sqlite(..) => Ok(db.0.data_dir.join(FILE)),
-        Engine::Postgres(_) => Err(not_ours()),
+        Engine::Postgres(_) => Err(unsupported_on_postgres()),
     }
 }
 
 /// The error for PostgreSQL, which has better tools of its own.
-pub(super) fn not_ours() -> Error {
+pub(super) fn unsupported_on_postgres() -> Error {
     let detail = "the data is on PostgreSQL (setting database_url): use pg_dump and pg_restore for the database; after the dump, `vigie db backup` copies the files of visitors and the keys";
     Error::new(Kind::Configuration, "config.invalid", detail)
 }
 
 /// Makes a verified copy under its final name, or none.
 async fn copy(source: &Path, target: &Path) -> Result<()> {
-    let filled = fill(source, target).await;
-    let placed = filled.and_then(|partial| data_dir::place(partial.path(), target));
+    let filled = write_verified_copy(source, target).await;
+    let placed = filled.and_then(|partial| data_dir::rename_no_replace(partial.path(), target));
     placed.map_err(|e| self::placed(target, e))
 }
 
@@ -127,7 +127,7 @@ fn placed(target: &Path, e: Error) -> Error {
 }
 
 /// Makes a verified copy that will get the name `target`.
-pub(super) async fn fill(source: &Path, target: &Path) -> Result<TempFile> {
+pub(super) async fn write_verified_copy(source: &Path, target: &Path) -> Result<TempFile> {
     let parent = data_dir::parent(target);
     data_dir::create(parent)?;
     temp_file::sweep(parent);
@@ -141,7 +141,7 @@ pub(super) async fn fill(source: &Path, target: &Path) -> Result<TempFile> {
         from.close().await
     };
     vacuum.await.map_err(|e| error::from_sqlx(&e))?;
-    if look(partial.path()).await?.is_empty() {
+    if read_verified_migrations(partial.path()).await?.is_empty() {
         // An empty copy would be taken for the newest backup.
         return Err(error::corrupted("it has no tables of vigie"));
     }
@@ -163,7 +163,7 @@ pub struct Contents {
 /// Missing (66), damaged or not a database of vigie (65), newer (78).
 pub async fn verify(file: &Path) -> Result<Contents> {
     let bytes = file.metadata().map_err(|e| Error::input("read", file, &e))?.len();
-    let applied = look(file).await?;
+    let applied = read_verified_migrations(file).await?;
     if applied.is_empty() {
         return Err(not_a_backup(file, "it is not a database of vigie"));
     }
@@ -203,7 +203,7 @@ pub(crate) async fn manifest(file: &Path) -> Result<Vec<ManifestRow>> {
 }
 
 /// Loads the record of migrations of an undamaged file.
-async fn look(file: &Path) -> Result<Applied> {
+async fn read_verified_migrations(file: &Path) -> Result<Applied> {
     let read = async {
         let mut connection = SqliteConnection::connect_with(&options(file).read_only(true)).await?;
         let mut problems = problems(&mut connection, "PRAGMA integrity_check(1)").await?;

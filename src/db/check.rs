@@ -18,11 +18,11 @@ impl Db {
         let pages = match &self.0.engine {
             Engine::Sqlite(pools, _) => {
                 let found = pages::check(pools, "PRAGMA integrity_check(20)").await?;
-                IntegrityReport::of("every page and reference of the file", found)
+                IntegrityReport::for_check("every page and reference of the file", found)
             }
             Engine::Postgres(_) => IntegrityReport::default(),
         };
-        if pages.problems.is_empty() { Ok(pages.and(migrate::check(self).await?)) } else { Ok(pages) }
+        if pages.problems.is_empty() { Ok(pages.merge(migrate::check(self).await?)) } else { Ok(pages) }
     }
 
     /// Checks whether the database can be served: undamaged pages and the expected schema. Faster than [`Db::check`].
@@ -42,14 +42,14 @@ impl Db {
         if problems.is_empty() {
             problems = schema?.problems;
         }
-        self.verdict(&problems)
+        self.ensure_sound(&problems)
     }
 
     /// Converts the problems that a check found to an error that names the backup to restore.
     ///
     /// # Errors
     /// A damaged database (65) if there is any problem.
-    pub fn verdict(&self, problems: &[String]) -> Result<()> {
-        schema::verdict(problems).map_err(|e| self.with_remedy(e))
+    pub fn ensure_sound(&self, problems: &[String]) -> Result<()> {
+        schema::ensure_matching(problems).map_err(|e| self.with_remedy(e))
     }
 }

@@ -55,7 +55,7 @@ pub(crate) fn create(folder: &Path) -> Result<()> {
 }
 
 /// Renames a finished file without overwriting: of two processes that want the same name, one fails.
-pub(crate) fn place(finished: &Path, name: &Path) -> Result<()> {
+pub(crate) fn rename_no_replace(finished: &Path, name: &Path) -> Result<()> {
     match std::fs::hard_link(finished, name) {
         // The hard link remains; a temporary file that is left would look unfinished.
         Ok(()) => drop(std::fs::remove_file(finished)),
@@ -69,7 +69,7 @@ pub(crate) fn place(finished: &Path, name: &Path) -> Result<()> {
 }
 
 /// Acquires the shared lock of a process that has the database open.
-pub(super) fn hold(folder: &Path) -> Result<FileLock> {
+pub(super) fn lock_shared(folder: &Path) -> Result<FileLock> {
     let file = open_lock(folder)?;
     match file.try_lock_shared() {
         Ok(()) => Ok(FileLock(file)),
@@ -79,7 +79,7 @@ pub(super) fn hold(folder: &Path) -> Result<FileLock> {
 }
 
 /// Acquires the exclusive lock, which ensures that no other process has the database open.
-pub(super) fn claim(folder: &Path) -> Result<FileLock> {
+pub(super) fn lock_exclusive(folder: &Path) -> Result<FileLock> {
     let file = open_lock(folder)?;
     match file.try_lock() {
         Ok(()) => Ok(FileLock(file)),
@@ -103,7 +103,7 @@ pub(super) fn is_open_elsewhere(folder: &Path) -> Result<bool> {
 }
 
 /// Waits for the lock to create or migrate the database of this folder; released when dropped.
-pub(super) async fn turn(folder: &Path) -> Result<FileLock> {
+pub(super) async fn lock_for_migration(folder: &Path) -> Result<FileLock> {
     let path = folder.to_owned();
     let locked = tokio::task::spawn_blocking(move || {
         let file = File::open(&path).map_err(|e| cannot_create("lock", &path, &e))?;
@@ -128,7 +128,7 @@ pub(super) fn sync_names(path: &Path) -> Result<()> {
 
 /// Returns this name with its ending, or the first numbered variant that is free: an existing file is never
 /// overwritten.
-pub(super) fn free(name: &Path, ending: &str) -> PathBuf {
+pub(super) fn unused_path(name: &Path, ending: &str) -> PathBuf {
     let numbered = |number: u32| {
         let mut numbered = name.as_os_str().to_owned();
         if number > 1 {
@@ -155,7 +155,7 @@ pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
 
 /// Rejects a folder on a network file system: SQLite's processes share memory, which several machines cannot, and would
 /// lose data.
-pub(super) fn refuse_network(folder: &Path) -> Result<()> {
+pub(super) fn reject_network_fs(folder: &Path) -> Result<()> {
     // If the mounts cannot be read, the folder is accepted.
     let mounts = std::fs::read_to_string("/proc/self/mounts").unwrap_or_default();
     let real = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
@@ -211,14 +211,14 @@ mod tests {
     #[test]
     fn a_restore_requires_exclusive_access_to_the_folder() {
         let folder = tempfile::tempdir().unwrap();
-        let first = hold(folder.path()).unwrap();
-        let second = hold(folder.path()).unwrap();
-        assert_eq!(claim(folder.path()).unwrap_err().kind, Kind::Busy);
+        let first = lock_shared(folder.path()).unwrap();
+        let second = lock_shared(folder.path()).unwrap();
+        assert_eq!(lock_exclusive(folder.path()).unwrap_err().kind, Kind::Busy);
         drop((first, second));
-        let alone = claim(folder.path()).unwrap();
-        assert_eq!(hold(folder.path()).unwrap_err().kind, Kind::Busy);
+        let alone = lock_exclusive(folder.path()).unwrap();
+        assert_eq!(lock_shared(folder.path()).unwrap_err().kind, Kind::Busy);
         drop(alone);
-        assert!(hold(folder.path()).is_ok());
+        assert!(lock_shared(folder.path()).is_ok());
     }
 
     #[test]
@@ -228,18 +228,18 @@ mod tests {
         assert_eq!(kind("/srv/my data/var"), Some("nfs4"));
         assert_eq!(kind("/srv/my data/in/var"), Some("ext4"));
         assert_eq!(kind("/srv/my database"), Some("ext4"));
-        assert!(refuse_network(Path::new("/")).is_ok());
+        assert!(reject_network_fs(Path::new("/")).is_ok());
     }
 
     #[test]
     fn a_taken_file_name_gets_a_number() {
         let folder = tempfile::tempdir().unwrap();
         let name = folder.path().join("a");
-        assert_eq!(free(&name, ".db"), folder.path().join("a.db"));
+        assert_eq!(unused_path(&name, ".db"), folder.path().join("a.db"));
         for taken in ["a.db", "a-2.db", "a-3"] {
             std::fs::write(folder.path().join(taken), "").unwrap();
         }
-        assert_eq!(free(&name, ".db"), folder.path().join("a-3.db"));
+        assert_eq!(unused_path(&name, ".db"), folder.path().join("a-3.db"));
     }
 
     #[test]
@@ -248,7 +248,7 @@ mod tests {
         let (name, other) = (folder.path().join("name"), folder.path().join("other"));
         for (text, exit) in [("first", 0), ("second", 73)] {
             std::fs::write(&other, text).unwrap();
-            assert_eq!(place(&other, &name).map_or_else(|e| e.kind.exit(), |()| 0), exit);
+            assert_eq!(rename_no_replace(&other, &name).map_or_else(|e| e.kind.exit(), |()| 0), exit);
         }
         assert_eq!(std::fs::read_to_string(&name).unwrap(), "first");
     }

@@ -29,7 +29,16 @@ impl Db {
         let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
         let (holders, health, memory, generation) = Default::default();
         let (patience, data_dir) = (config.query_timeout, config.data_dir.clone());
-        Ok(Self(Arc::new(Inner { engine, holders, health, patience, memory, generation, data_dir, clock })))
+        Ok(Self(Arc::new(Inner {
+            engine,
+            nesting_guard: holders,
+            health,
+            query_timeout: patience,
+            memory,
+            generation,
+            data_dir,
+            clock,
+        })))
     }
 
     /// Begins a read-only transaction on one snapshot.
@@ -38,7 +47,7 @@ impl Db {
     /// Errors of the engine, translated; also for the methods below. A fault (a panic if assertions are on) if the
     /// caller already holds a transaction: pass that one on.
     pub async fn read(&self) -> Result<Tx> {
-        self.0.holders.refuse_nesting()?;
+        self.0.nesting_guard.ensure_not_nested()?;
         self.0.health.ensure_well()?;
         // Boxed, here and below: the driver's futures are large, and every use case contains several.
         let begin = Box::pin(async {
@@ -49,8 +58,8 @@ impl Db {
                 }
             }
         });
-        let patience = self.0.patience;
-        Ok(Tx::new(&self.0, self.0.within(patience, begin).await?, patience))
+        let patience = self.0.query_timeout;
+        Ok(Tx::new(&self.0, self.0.with_timeout(patience, begin).await?, patience))
     }
 
     /// Begins a write transaction. Writers are serialized on both engines, so what one has read remains valid until it
@@ -62,13 +71,13 @@ impl Db {
     pub async fn write(&self) -> Result<Tx> {
         self.begin_write(
             postgres::LOCK_WRITER,
-            self.0.patience.map(|patience| patience * WRITER_TIMEOUT_FACTOR),
+            self.0.query_timeout.map(|patience| patience * WRITER_TIMEOUT_FACTOR),
         )
         .await
     }
 
     pub(super) async fn begin_write(&self, turn: &'static str, patience: Option<Duration>) -> Result<Tx> {
-        self.0.holders.refuse_nesting()?;
+        self.0.nesting_guard.ensure_not_nested()?;
         self.0.health.ensure_well()?;
         let begin = Box::pin(async {
             match &self.0.engine {
@@ -79,7 +88,7 @@ impl Db {
         if let Engine::Sqlite(_, held) = &self.0.engine {
             held.file.ensure_same()?;
         }
-        Ok(Tx::new(&self.0, self.0.within(patience, begin).await?, patience))
+        Ok(Tx::new(&self.0, self.0.with_timeout(patience, begin).await?, patience))
     }
 
     /// Returns the number of changes to visible data by any process. Uses a dedicated connection, so that it returns
@@ -94,7 +103,7 @@ impl Db {
                 sqlx::query_scalar(store::REVISION).fetch_one(&pools.watch).await
             })
         });
-        self.0.within(self.0.patience, answer).await
+        self.0.with_timeout(self.0.query_timeout, answer).await
     }
 
     /// Like [`Db::revision`], of two scopes only.
@@ -109,16 +118,16 @@ impl Db {
                 sqlx::query_scalar(store::REVISION_OF).bind(one).bind(other).fetch_one(&pools.watch).await
             })
         });
-        self.0.within(self.0.patience, answer).await
+        self.0.with_timeout(self.0.query_timeout, answer).await
     }
 
-    /// Number of calls of [`Db::outdate_answers`].
+    /// Number of calls of [`Db::invalidate_caches`].
     pub(crate) fn generation(&self) -> u64 {
         self.0.generation.load(Relaxed)
     }
 
     /// Invalidates all responses that this process has cached, including those of the current revision.
-    pub(crate) fn outdate_answers(&self) {
+    pub(crate) fn invalidate_caches(&self) {
         self.0.generation.fetch_add(1, Relaxed);
     }
 

@@ -85,7 +85,7 @@ type Count = (i64, Option<i64>);
 pub(super) async fn with_table(config: &Config) -> Db {
     let db = Db::open(config, SchemaPolicy::Migrate).await.unwrap();
     let mut tx = db.write().await.unwrap();
-    tx.portable(TABLE).await.unwrap();
+    tx.run_portable_sql(TABLE).await.unwrap();
     tx.commit().await.unwrap();
     db
 }
@@ -107,7 +107,7 @@ async fn dropping_a_constraint_allows_further_words() {
     for (config, _folder) in engines().await {
         let db = Db::open(&config, SchemaPolicy::Migrate).await.unwrap();
         let mut tx = db.write().await.unwrap();
-        tx.portable(
+        tx.run_portable_sql(
             "CREATE TABLE word (word TEXT NOT NULL, sort TEXT NOT NULL,
                 CONSTRAINT word_word_check CHECK (word IN ('a', 'b')), CONSTRAINT word_sort_check CHECK (sort IN ('x')));
             ALTER TABLE word DROP CONSTRAINT word_word_check;",

@@ -80,7 +80,7 @@ fn from_postgres(error: &sqlx::postgres::PgDatabaseError) -> Error {
         // Full, starting, stopping, or read-only since a failover.
         "53300" | "57P03" | "57P01" | "57P02" | "25006" => busy(message),
         code if code.starts_with("08") => busy(message),
-        "57014" => late(),
+        "57014" => read_timeout(),
         "XX001" | "XX002" => corrupted(message),
         code if code.starts_with("28") || code.starts_with("3D") || code == "42501" => {
             configuration(format!("PostgreSQL rejects the address in setting database_url: {message}"))
@@ -120,18 +120,18 @@ fn failed(message: &str) -> Error {
 }
 
 /// The error for a database that does not answer within the limit.
-pub(super) fn late() -> Error {
+pub(super) fn read_timeout() -> Error {
     busy("the database does not answer in time")
 }
 
 /// A write timed out: the transaction may or may not have been committed.
-pub(super) fn unanswered() -> Error {
+pub(super) fn write_timeout() -> Error {
     let detail = "the database does not answer in time: check whether this was saved before you try again";
     Error::new(Kind::Busy, "database.commit-unknown", detail)
 }
 
 /// The error for a database file that was moved or replaced.
-pub(super) fn moved(detail: String) -> Error {
+pub(super) fn file_replaced(detail: String) -> Error {
     Error::new(Kind::Storage, "database.failed", detail)
 }
 

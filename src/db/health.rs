@@ -76,14 +76,14 @@ mod tests {
     #[test]
     fn write_contention_is_an_error_only_if_it_lasts() {
         let mut probe = WriteProbe::default();
-        probe.record(Err(error::late()));
+        probe.record(Err(error::read_timeout()));
         assert!(probe.fault.is_none());
         probe.contended_since = Instant::now().checked_sub(MAX_CONTENTION);
-        probe.record(Err(error::late()));
+        probe.record(Err(error::read_timeout()));
         assert!(probe.fault.is_some());
         probe.record(Ok(()));
         assert!(probe.fault.is_none() && probe.contended_since.is_none());
-        probe.record(Err(error::moved("gone".to_owned())));
+        probe.record(Err(error::file_replaced("gone".to_owned())));
         assert_eq!(probe.fault.map(|fault| fault.code), Some("database.failed"));
     }
 }

@@ -9,10 +9,10 @@ use tokio::time::timeout;
 
 pub(super) struct Inner {
     pub(super) engine: Engine,
-    pub(super) holders: NestingGuard,
+    pub(super) nesting_guard: NestingGuard,
     pub(super) health: Health,
     /// Timeout of one row for a reader of this process; `None` for no timeout.
-    pub(super) patience: Option<Duration>,
+    pub(super) query_timeout: Option<Duration>,
     pub(super) memory: TypeCache,
     pub(super) generation: AtomicU64,
     pub(super) data_dir: PathBuf,
@@ -20,16 +20,16 @@ pub(super) struct Inner {
 }
 
 impl Inner {
-    /// Awaits a result of the engine; fails with [`error::late`] after `limit`.
-    pub(super) async fn within<T>(
+    /// Awaits a result of the engine; fails with [`error::read_timeout`] after `limit`.
+    pub(super) async fn with_timeout<T>(
         &self,
         limit: Option<Duration>,
         answer: impl Future<Output = Result<T, sqlx::Error>>,
     ) -> Result<T> {
-        self.within_or(limit, error::late, answer).await
+        self.within_or(limit, error::read_timeout, answer).await
     }
 
-    /// Awaits a result of the engine; fails with `late` after `limit`.
+    /// Awaits a result of the engine; fails with `read_timeout` after `limit`.
     pub(super) async fn within_or<T>(
         &self,
         limit: Option<Duration>,

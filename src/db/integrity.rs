@@ -12,12 +12,12 @@ pub struct IntegrityReport {
 
 impl IntegrityReport {
     /// A report of one check.
-    pub fn of(what: impl Into<String>, problems: Vec<String>) -> Self {
+    pub fn for_check(what: impl Into<String>, problems: Vec<String>) -> Self {
         Self { checked: vec![what.into()], problems }
     }
 
     #[must_use]
-    pub fn and(mut self, other: Self) -> Self {
+    pub fn merge(mut self, other: Self) -> Self {
         self.checked.extend(other.checked);
         self.problems.extend(other.problems);
         self
@@ -27,7 +27,7 @@ impl IntegrityReport {
     ///
     /// # Errors
     /// Errors other than damage.
-    pub fn note<T>(&mut self, read: Result<T>) -> Result<Option<T>> {
+    pub fn record<T>(&mut self, read: Result<T>) -> Result<Option<T>> {
         match read {
             Err(Error { kind: Kind::Corrupted, detail, .. }) => {
                 self.problems.push(detail);

@@ -2,7 +2,7 @@
 
 use super::{
     data_dir,
-    layout::{FILE, FORMER, SIDE_FILES},
+    layout::{FILE, SET_ASIDE_INFIX, SIDE_FILES},
 };
 use std::{fs, os::unix::fs::MetadataExt as _, path::Path};
 
@@ -15,7 +15,7 @@ pub(super) fn undo_interrupted(data_dir: &Path) {
     if present.nlink() < 2 {
         return;
     }
-    let beginning = format!("{FILE}{FORMER}");
+    let beginning = format!("{FILE}{SET_ASIDE_INFIX}");
     for entry in fs::read_dir(data_dir).into_iter().flatten().flatten() {
         let is_former = entry.file_name().to_string_lossy().starts_with(&beginning);
         if is_former && entry.metadata().is_ok_and(|former| former.ino() == present.ino()) {

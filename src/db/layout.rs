@@ -9,7 +9,7 @@ pub(super) const LOG_SUFFIX: &str = "-wal";
 /// Suffixes of the files next to an open database, which are parts of it until it is closed.
 pub(super) const SIDE_FILES: &[&str] = &[LOG_SUFFIX, "-shm", "-journal"];
 /// Text between the name of a database that a restore replaced and the time of the restore.
-pub(super) const FORMER: &str = ".before-restore-";
+pub(super) const SET_ASIDE_INFIX: &str = ".before-restore-";
 /// Folder of the backups.
 pub(super) const BACKUPS: &str = "backups";
 /// Suffix of a backup that includes the files of visitors.
@@ -17,7 +17,7 @@ pub(super) const ARCHIVE: &str = ".tar.zst";
 
 /// The time of the restore in the name of a replaced database; `None` for another name.
 pub(crate) fn former_suffix(former: &Path) -> Option<&str> {
-    former.file_name()?.to_str()?.split_once(FORMER).map(|(_, suffix)| suffix)
+    former.file_name()?.to_str()?.split_once(SET_ASIDE_INFIX).map(|(_, suffix)| suffix)
 }
 
 /// Returns the most recently modified backup of this data folder.

@@ -10,7 +10,9 @@ use super::{
     pools::Engine,
     postgres, schema, sqlite,
     sqlite_ddl::{for_postgres, for_sqlite},
-    store::{APPLIED, CREATE_MIGRATION_TABLE, HAS_LEDGER_SQLITE, HAS_MIGRATION_TABLE_POSTGRES, RECORD},
+    store::{
+        APPLIED, CREATE_MIGRATION_TABLE, HAS_MIGRATION_TABLE_POSTGRES, HAS_MIGRATION_TABLE_SQLITE, RECORD,
+    },
     tx::{On, Tx},
 };
 use crate::{
@@ -43,7 +45,7 @@ pub async fn migrate(config: &Config) -> Result<Migrated> {
 /// Same errors as [`Db::open`]. A missing database lacks every migration.
 pub async fn pending(config: &Config) -> Result<Vec<&'static str>> {
     if config.database_url.is_none() {
-        missing_database::is_there(&config.data_dir)?;
+        missing_database::exists(&config.data_dir)?;
     }
     match Db::connect(config).await {
         Ok(db) => {
@@ -67,7 +69,7 @@ pub(super) async fn open_with(config: &Config, all: &[Migration]) -> Result<(Db,
     let _turn = match &config.database_url {
         Some(_) => None,
         None => {
-            let turn = data_dir::turn(&config.data_dir).await?;
+            let turn = data_dir::lock_for_migration(&config.data_dir).await?;
             sqlite::create(&config.data_dir).await?;
             Some(turn)
         }
@@ -91,12 +93,12 @@ async fn run(db: &Db, all: &[Migration]) -> Result<Migrated> {
 }
 
 async fn apply(db: &Db, all: &[Migration]) -> Result<Vec<&'static str>> {
-    let mut tx = db.begin_write(postgres::TURN_TO_MIGRATE, None).await?;
-    tx.portable(CREATE_MIGRATION_TABLE).await?;
+    let mut tx = db.begin_write(postgres::LOCK_MIGRATION, None).await?;
+    tx.run_portable_sql(CREATE_MIGRATION_TABLE).await?;
     // Loaded again: on PostgreSQL another process may have migrated in the meantime.
     let steps = missing(&applied(&mut tx).await?, all)?;
     for migration in all.iter().filter(|migration| steps.contains(&migration.name)) {
-        tx.portable(migration.sql).await?;
+        tx.run_portable_sql(migration.sql).await?;
         let at = db.0.clock.millis();
         tx.exec(RECORD, args![migration.name, checksum(migration.sql), at]).await?;
     }
@@ -106,7 +108,7 @@ async fn apply(db: &Db, all: &[Migration]) -> Result<Vec<&'static str>> {
 }
 
 /// Rejects a database that has unknown migrations or lacks one.
-pub(super) async fn require(db: &Db) -> Result<()> {
+pub(super) async fn require_current(db: &Db) -> Result<()> {
     match missing(&applied_before(db).await?, MIGRATIONS)?.as_slice() {
         [] => Ok(()),
         steps => Err(Error::new(
@@ -125,7 +127,7 @@ pub(super) async fn check(db: &Db) -> Result<IntegrityReport> {
         Ok(steps) => steps.iter().map(|step| format!("migration {step} was not applied")).collect(),
         Err(e) => vec![e.detail],
     };
-    Ok(IntegrityReport::of(format!("the schema that {} migrations make", applied.len()), problems))
+    Ok(IntegrityReport::for_check(format!("the schema that {} migrations make", applied.len()), problems))
 }
 
 /// Loads the applied migrations of a database that was just opened, and rejects an empty one if another one was there
@@ -133,14 +135,14 @@ pub(super) async fn check(db: &Db) -> Result<IntegrityReport> {
 async fn applied_before(db: &Db) -> Result<Applied> {
     let applied = applied(&mut db.read().await?).await?;
     if applied.is_empty() && matches!(db.0.engine, Engine::Sqlite(..)) {
-        missing_database::refuse_blank(&db.0.data_dir)?;
+        missing_database::reject_blank_database(&db.0.data_dir)?;
     }
     Ok(applied)
 }
 
 pub(super) async fn applied(tx: &mut Tx) -> Result<Applied> {
     let question = match tx.on {
-        On::Sqlite(_) => HAS_LEDGER_SQLITE,
+        On::Sqlite(_) => HAS_MIGRATION_TABLE_SQLITE,
         On::Postgres(_) => HAS_MIGRATION_TABLE_POSTGRES,
     };
     match tx.row(question, args![]).await? {
@@ -151,7 +153,7 @@ pub(super) async fn applied(tx: &mut Tx) -> Result<Applied> {
 
 impl Tx {
     /// Runs a script written with the portable types.
-    pub(super) async fn portable(&mut self, sql: &str) -> Result<()> {
+    pub(super) async fn run_portable_sql(&mut self, sql: &str) -> Result<()> {
         let text = match self.on {
             On::Sqlite(_) => for_sqlite(sql),
             On::Postgres(_) => for_postgres(sql, ""),
@@ -186,7 +188,7 @@ mod tests {
         let broken = Migration { sql: "CREATE TABLE next (a BIGINT); CREATE TABLE next (a BIGINT);", ..NEXT };
         let all = [MIGRATIONS, &[broken]].concat();
         assert!(run(&db, &all).await.is_err());
-        require(&db).await.unwrap();
+        require_current(&db).await.unwrap();
         assert_eq!(run(&db, &[MIGRATIONS, &[NEXT]].concat()).await.unwrap().applied, [NEXT.name]);
     }
 

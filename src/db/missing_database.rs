@@ -2,7 +2,7 @@
 
 use super::{
     data_dir, error,
-    layout::{FILE, FORMER, SIDE_FILES, newest_backup},
+    layout::{FILE, SET_ASIDE_INFIX, SIDE_FILES, newest_backup},
 };
 use crate::{Error, Result};
 use std::path::{Path, PathBuf};
@@ -11,16 +11,16 @@ use std::path::{Path, PathBuf};
 ///
 /// # Errors
 /// A folder that had a database before (65); a name that is not a regular file (73).
-pub(super) fn is_there(data_dir: &Path) -> Result<bool> {
+pub(super) fn exists(data_dir: &Path) -> Result<bool> {
     let path = data_dir.join(FILE);
     match path.metadata() {
         Ok(file) if !file.is_file() => {
             Err(data_dir::cannot_create("open", &path, &std::io::Error::other("it is not a regular file")))
         }
         Ok(file) if file.len() > 0 => Ok(true),
-        Ok(_) => Err(lost(data_dir, "it is empty", &traces(data_dir))),
+        Ok(_) => Err(lost(data_dir, "it is empty", &leftovers(data_dir))),
         Err(e) if e.kind() == std::io::ErrorKind::NotFound => {
-            let mut found = traces(data_dir);
+            let mut found = leftovers(data_dir);
             if data_dir::is_open_elsewhere(data_dir)? {
                 found.push("a running process that has the former one open".to_owned());
             }
@@ -34,16 +34,16 @@ pub(super) fn is_there(data_dir: &Path) -> Result<bool> {
 ///
 /// # Errors
 /// `database.lost` (65).
-pub(super) fn refuse_blank(data_dir: &Path) -> Result<()> {
-    let mut found = traces(data_dir);
+pub(super) fn reject_blank_database(data_dir: &Path) -> Result<()> {
+    let mut found = leftovers(data_dir);
     // Side files of this database itself.
     found.retain(|name| !SIDE_FILES.iter().any(|end| *name == format!("{FILE}{end}")));
     if found.is_empty() { Ok(()) } else { Err(lost(data_dir, "it has no tables of vigie", &found)) }
 }
 
 /// Lists files in the folder that are only created together with a database.
-fn traces(data_dir: &Path) -> Vec<String> {
-    let mut found: Vec<String> = names(data_dir).filter(|name| is_trace(data_dir, name)).collect();
+fn leftovers(data_dir: &Path) -> Vec<String> {
+    let mut found: Vec<String> = names(data_dir).filter(|name| is_leftover(data_dir, name)).collect();
     found.sort();
     found
 }
@@ -53,7 +53,7 @@ fn names(folder: &Path) -> impl Iterator<Item = String> {
     entries.map(|entry| entry.file_name().to_string_lossy().into_owned())
 }
 
-fn is_trace(data_dir: &Path, name: &str) -> bool {
+fn is_leftover(data_dir: &Path, name: &str) -> bool {
     match name {
         "backups" | "campaigns" | "files" | "mail" | "open-data" | "secrets" => {
             names(&data_dir.join(name)).next().is_some()
@@ -86,7 +86,8 @@ fn lost(data_dir: &Path, what: &str, found: &[String]) -> Error {
 /// Returns the newest of the backups and of the databases that restores have replaced.
 fn newest_copy(data_dir: &Path) -> Option<PathBuf> {
     let aside = names(data_dir).filter(|name| {
-        name.starts_with(&format!("{FILE}{FORMER}")) && !SIDE_FILES.iter().any(|end| name.ends_with(end))
+        name.starts_with(&format!("{FILE}{SET_ASIDE_INFIX}"))
+            && !SIDE_FILES.iter().any(|end| name.ends_with(end))
     });
     let copies = aside.map(|name| data_dir.join(name)).chain(newest_backup(data_dir));
     copies.max_by_key(|path| path.metadata().and_then(|file| file.modified()).ok())

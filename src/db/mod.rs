@@ -42,7 +42,7 @@ mod value;
 pub use backup::{Contents, verify};
 pub(crate) use backup::{ManifestRow, manifest};
 pub(crate) use copy::Copy;
-pub(crate) use data_dir::{create as create_folder, free_bytes, parent, place as place_file};
+pub(crate) use data_dir::{create as create_folder, free_bytes, parent, rename_no_replace as place_file};
 pub use database::Db;
 #[cfg(test)]
 pub(crate) use engine_tests::{engines, open_before, test_db};

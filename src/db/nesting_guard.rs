@@ -29,14 +29,14 @@ impl Holder {
 
 impl NestingGuard {
     /// Panics if assertions are on, so that the first test that nests transactions fails.
-    pub(super) fn refuse_nesting(&self) -> Result<()> {
+    pub(super) fn ensure_not_nested(&self) -> Result<()> {
         let nested = self.change(|holders| holders.contains(&Holder::current()));
         debug_assert!(!nested, "{NESTED}");
         if nested { Err(Error::internal(NESTED)) } else { Ok(()) }
     }
 
     pub(super) fn register(&self) -> Registration {
-        let mut registration = Registration { holders: self.clone(), by: Holder::current() };
+        let mut registration = Registration { nesting_guard: self.clone(), by: Holder::current() };
         registration.list();
         registration
     }
@@ -50,24 +50,24 @@ const NESTED: &str = "a task that holds a transaction begins a second one: pass 
 
 /// Entry of an idle transaction in the list, until dropped.
 pub(super) struct Registration {
-    holders: NestingGuard,
+    nesting_guard: NestingGuard,
     by: Holder,
 }
 
 impl Registration {
     /// Removes the entry until the guard is dropped, and then registers the current task.
-    pub(super) fn busy(&mut self) -> Busy<'_> {
+    pub(super) fn suspend(&mut self) -> Suspended<'_> {
         self.unlist();
-        Busy(self)
+        Suspended(self)
     }
 
     fn list(&mut self) {
         self.by = Holder::current();
-        self.holders.change(|holders| holders.push(self.by));
+        self.nesting_guard.change(|holders| holders.push(self.by));
     }
 
     fn unlist(&self) {
-        self.holders.change(|holders| {
+        self.nesting_guard.change(|holders| {
             let at = holders.iter().position(|holder| *holder == self.by);
             at.map(|at| holders.swap_remove(at))
         });
@@ -80,9 +80,9 @@ impl Drop for Registration {
     }
 }
 
-pub(super) struct Busy<'a>(&'a mut Registration);
+pub(super) struct Suspended<'a>(&'a mut Registration);
 
-impl Drop for Busy<'_> {
+impl Drop for Suspended<'_> {
     fn drop(&mut self) {
         self.0.list();
     }

@@ -24,7 +24,7 @@ impl Db {
             SchemaPolicy::Migrate => Ok(migrate::open(config).await?.0),
             SchemaPolicy::Require => {
                 let db = Self::connect(config).await?;
-                migrate::require(&db).await?;
+                migrate::require_current(&db).await?;
                 Ok(db)
             }
             SchemaPolicy::Any => Self::connect(config).await,

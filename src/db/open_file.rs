@@ -15,7 +15,7 @@ pub(super) struct OpenFile {
 }
 
 impl OpenFile {
-    pub(super) fn of(path: PathBuf) -> Result<Self> {
+    pub(super) fn open(path: PathBuf) -> Result<Self> {
         let file = path.metadata().map_err(|e| Error::file("open", &path, &e))?;
         Ok(Self { path, device: file.dev(), inode: file.ino() })
     }
@@ -36,6 +36,6 @@ impl OpenFile {
             }
             Err(_) => "is missing: restore the file, or stop `vigie serve` and restore a backup",
         };
-        Err(error::moved(format!("the database {} {why}", self.path.display())))
+        Err(error::file_replaced(format!("the database {} {why}", self.path.display())))
     }
 }

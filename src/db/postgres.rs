@@ -15,14 +15,14 @@ use std::time::Duration;
 /// Read connections of one process: several processes share a server that allows 100 by default.
 const READERS: u32 = 8;
 /// Timeout after which a server that does not answer is reported as busy.
-const PATIENCE: Duration = Duration::from_secs(10);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
 pub(super) const BEGIN_READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 /// Acquires the write lock within a transaction, until its end; with the same timeout as on SQLite.
 pub(super) const LOCK_WRITER: &str =
     "SET LOCAL lock_timeout = '5s'; SELECT CAST(pg_advisory_xact_lock(7824743) AS TEXT)";
 /// Acquires the write lock for a migration, which waits for that of another process without a timeout.
-pub(super) const TURN_TO_MIGRATE: &str =
+pub(super) const LOCK_MIGRATION: &str =
     "SET LOCAL statement_timeout = 0; SELECT CAST(pg_advisory_xact_lock(7824743) AS TEXT)";
 
 /// Begins a transaction and acquires the write lock. The transaction begins first, so that a timeout or a cancellation
@@ -50,7 +50,7 @@ pub(super) async fn open(
     let options = options.application_name("vigie").disable_statement_logging();
     let proof = async { options.connect().await?.close().await };
     let place = format!("{}:{}", options.get_host(), options.get_port());
-    match tokio::time::timeout(PATIENCE, proof).await {
+    match tokio::time::timeout(CONNECT_TIMEOUT, proof).await {
         Ok(Ok(())) => {}
         Ok(Err(sqlx::Error::Io(e))) => return Err(error::unreachable(&place, &e.to_string())),
         Ok(Err(e)) => return Err(error::from_sqlx(&e)),
@@ -59,7 +59,7 @@ pub(super) async fn open(
     let pool = |connections, times: u32| -> PgPool {
         let limit =
             patience.map(|patience| ("statement_timeout", (patience * times).as_millis().to_string()));
-        let settings = PgPoolOptions::new().acquire_timeout(PATIENCE).max_connections(connections);
+        let settings = PgPoolOptions::new().acquire_timeout(CONNECT_TIMEOUT).max_connections(connections);
         settings.connect_lazy_with(options.clone().options(limit))
     };
     let (reader, writer) = (pool(readers.unwrap_or(READERS), 2), pool(1, 2 * WRITER_TIMEOUT_FACTOR));

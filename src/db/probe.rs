@@ -21,20 +21,20 @@ impl Db {
     ///
     /// # Errors
     /// The cause: moved or unreadable file, missing migration, no answer in time.
-    pub async fn look(&self) -> Result<()> {
+    pub async fn probe(&self) -> Result<()> {
         let health = &self.0.health;
         let mut looked = health.looked.lock().await;
         if looked.is_some_and(|at| at.elapsed() < MAX_AGE) {
             let fault = health.fault.read().unwrap_or_else(PoisonError::into_inner);
             return fault.clone().map_or(Ok(()), Err);
         }
-        let found = self.look_now().await;
+        let found = self.probe_now().await;
         *looked = Some(Instant::now());
         found
     }
 
-    async fn look_now(&self) -> Result<()> {
-        let found = timeout(TIMEOUT, self.ask()).await.unwrap_or_else(|_| Err(error::late()));
+    async fn probe_now(&self) -> Result<()> {
+        let found = timeout(TIMEOUT, self.ask()).await.unwrap_or_else(|_| Err(error::read_timeout()));
         *self.0.health.fault.write().unwrap_or_else(PoisonError::into_inner) = found.clone().err();
         found
     }
@@ -47,7 +47,9 @@ impl Db {
     pub async fn probe_writes(&self) -> Result<()> {
         let mut last = self.0.health.writes.lock().await;
         if last.at.is_none_or(|at| at.elapsed() >= PROBE_MAX_AGE) {
-            last.record(timeout(TIMEOUT, self.rewrite_a_row()).await.unwrap_or_else(|_| Err(error::late())));
+            last.record(
+                timeout(TIMEOUT, self.rewrite_a_row()).await.unwrap_or_else(|_| Err(error::read_timeout())),
+            );
         }
         last.fault.clone().map_or(Ok(()), Err)
     }
@@ -63,7 +65,7 @@ impl Db {
         let applied = match &self.0.engine {
             Engine::Sqlite(_, held) => {
                 held.file.ensure_same()?;
-                read_anew(held.file.path()).await
+                read_uncached(held.file.path()).await
             }
             Engine::Postgres(pools) => sqlx::query_as(LOOK).fetch_all(&pools.watch).await,
         };
@@ -75,7 +77,7 @@ impl Db {
 }
 
 /// Reads on a new connection, which has no cache: the result comes from the disk.
-async fn read_anew(path: &Path) -> Result<Applied, sqlx::Error> {
+async fn read_uncached(path: &Path) -> Result<Applied, sqlx::Error> {
     let mut connection = SqliteConnection::connect_with(&options(path).pragma("query_only", "ON")).await?;
     let applied = sqlx::query_as(LOOK).fetch_all(&mut connection).await?;
     connection.close().await?;
@@ -94,7 +96,7 @@ mod tests {
     #[tokio::test]
     async fn detects_a_moved_replaced_overwritten_and_restored_file() {
         let (db, folder) = test_db().await;
-        let look = async || db.look_now().await.map_err(|e| e.detail);
+        let look = async || db.probe_now().await.map_err(|e| e.detail);
         change(&db).await;
         assert_eq!(look().await, Ok(()));
         let (path, aside) = (folder.path().join("var/vigie.db"), folder.path().join("aside"));
@@ -113,11 +115,11 @@ mod tests {
 
         // The data is now in the file and no longer in the write-ahead log.
         let db = Db::open(&config(&folder), SchemaPolicy::Require).await.unwrap();
-        db.look_now().await.unwrap();
+        db.probe_now().await.unwrap();
         let whole = fs::read(&path).unwrap();
         fs::write(&path, vec![0x55; whole.len()]).unwrap();
         // Data that was read before is cached: only a read from disk detects the damage.
-        assert!(db.look_now().await.unwrap_err().detail.contains("damaged"));
+        assert!(db.probe_now().await.unwrap_err().detail.contains("damaged"));
     }
 
     #[tokio::test]

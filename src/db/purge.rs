@@ -9,7 +9,7 @@ use tokio::time::sleep;
 
 /// Number of attempts, and the delay between them, to truncate the log while others read from it.
 const ATTEMPTS: usize = 50;
-const PAUSE: Duration = Duration::from_millis(100);
+const BATCH_PAUSE: Duration = Duration::from_millis(100);
 
 impl Db {
     /// Checkpoints and truncates the log of SQLite; on PostgreSQL, vacuums these tables.
@@ -25,7 +25,7 @@ impl Db {
                     if busy == 0 {
                         return Ok(());
                     }
-                    sleep(PAUSE).await;
+                    sleep(BATCH_PAUSE).await;
                 }
                 let detail = "the log of the database cannot be truncated: a process keeps reading from it";
                 Err(Error::new(Kind::Busy, "database.busy", detail))

@@ -4,7 +4,7 @@ use super::{
     backup::{self, Contents, stamp},
     data_dir, error,
     interrupted_restore::undo_interrupted,
-    layout::{FILE, FORMER, SIDE_FILES},
+    layout::{FILE, SET_ASIDE_INFIX, SIDE_FILES},
     sqlite::options,
     temp_file::TempFile,
 };
@@ -36,7 +36,7 @@ pub struct Restored {
 pub async fn restore(config: &Config, file: &Path) -> Result<Restored> {
     let contents = check(config, file).await?;
     data_dir::create(&config.data_dir)?;
-    let _alone = data_dir::claim(&config.data_dir)?;
+    let _alone = data_dir::lock_exclusive(&config.data_dir)?;
     let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
     let swap = Swap::prepare(&config.data_dir, file, &clock).await?;
     STEPS.iter().try_for_each(|step| step(&swap)).inspect_err(|_| undo_interrupted(&config.data_dir))?;
@@ -49,7 +49,7 @@ pub async fn restore(config: &Config, file: &Path) -> Result<Restored> {
 /// # Errors
 /// Busy (75).
 pub(crate) fn ensure_unused(data_dir: &Path) -> Result<()> {
-    data_dir::claim(data_dir).map(drop)
+    data_dir::lock_exclusive(data_dir).map(drop)
 }
 
 /// Checks whether [`restore`] would accept this file; changes nothing.
@@ -58,7 +58,7 @@ pub(crate) fn ensure_unused(data_dir: &Path) -> Result<()> {
 /// Same errors as [`restore`].
 pub async fn check(config: &Config, file: &Path) -> Result<Contents> {
     match config.database_url {
-        Some(_) => Err(backup::not_ours()),
+        Some(_) => Err(backup::unsupported_on_postgres()),
         None => backup::verify(file).await,
     }
 }
@@ -88,19 +88,21 @@ struct Swap {
 }
 
 /// The steps, in order. A process that is killed between two of them leaves the former or the new database.
-const STEPS: [fn(&Swap) -> Result<()>; 3] = [Swap::keep_former, Swap::part_from_log, Swap::replace];
+const STEPS: [fn(&Swap) -> Result<()>; 3] = [Swap::keep_former, Swap::detach_wal, Swap::replace];
 
 impl Swap {
     async fn prepare(data_dir: &Path, file: &Path, clock: &Clock) -> Result<Self> {
         let database = data_dir.join(FILE);
-        let fresh = backup::fill(file, &database).await?;
+        let fresh = backup::write_verified_copy(file, &database).await?;
         renew(fresh.path(), clock.now().as_second()).await.map_err(|e| error::from_sqlx(&e))?;
         data_dir::sync(fresh.path())?;
         if database.exists() {
             fold(&database).await;
         }
-        let former =
-            data_dir::free(&data_dir::with_suffix(&database, &format!("{FORMER}{}", stamp(clock))), "");
+        let former = data_dir::unused_path(
+            &data_dir::with_suffix(&database, &format!("{SET_ASIDE_INFIX}{}", stamp(clock))),
+            "",
+        );
         let is_taken = ends().any(|end| data_dir::with_suffix(&database, end).exists());
         Ok(Self { database, fresh, former, is_taken })
     }
@@ -117,7 +119,7 @@ impl Swap {
     }
 
     /// Removes the log: it would be applied to the new database.
-    fn part_from_log(&self) -> Result<()> {
+    fn detach_wal(&self) -> Result<()> {
         for end in SIDE_FILES {
             let log = data_dir::with_suffix(&self.database, end);
             if log.exists() {

@@ -138,7 +138,7 @@ fn differences(expected: &Parts, live: &Parts) -> Vec<String> {
 }
 
 /// Converts the differences to an error.
-pub(super) fn verdict(problems: &[String]) -> Result<()> {
+pub(super) fn ensure_matching(problems: &[String]) -> Result<()> {
     problems.first().map_or(Ok(()), |problem| Err(error::corrupted(problem)))
 }
 
@@ -157,7 +157,7 @@ mod tests {
             );
             let change = async |sql: &'static str| {
                 let mut tx = db.write().await.unwrap();
-                tx.portable(sql).await.unwrap();
+                tx.run_portable_sql(sql).await.unwrap();
                 tx.commit().await.unwrap();
                 db.check().await.unwrap().problems
             };

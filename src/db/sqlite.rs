@@ -29,14 +29,14 @@ const READERS: u32 = 4;
 /// Opens pools on the database of this folder, which must exist; connections open on demand.
 pub(super) fn open(data_dir: &Path, readers: Option<u32>) -> Result<Engine> {
     let path = data_dir.join(FILE);
-    if !missing_database::is_there(data_dir)? {
+    if !missing_database::exists(data_dir)? {
         return Err(missing(&path));
     }
-    data_dir::refuse_network(data_dir)?;
-    let lock = data_dir::hold(data_dir)?;
+    data_dir::reject_network_fs(data_dir)?;
+    let lock = data_dir::lock_shared(data_dir)?;
     undo_interrupted(data_dir);
     temp_file::sweep(data_dir);
-    let file = OpenFile::of(path.clone())?;
+    let file = OpenFile::open(path.clone())?;
     let options = options(&path);
     let pool = |connections| {
         let settings = SqlitePoolOptions::new().max_lifetime(None).idle_timeout(None);
@@ -75,7 +75,7 @@ pub(super) fn options(path: &Path) -> SqliteConnectOptions {
 /// Creates the database of this folder if it does not exist, in write-ahead mode from its first page, because the mode
 /// cannot change while others read. It gets its name once it is complete. The caller holds the lock of the folder.
 pub(super) async fn create(data_dir: &Path) -> Result<()> {
-    if missing_database::is_there(data_dir)? {
+    if missing_database::exists(data_dir)? {
         return Ok(());
     }
     let path = data_dir.join(FILE);
@@ -87,7 +87,7 @@ pub(super) async fn create(data_dir: &Path) -> Result<()> {
         connection.close().await
     };
     settle.await.map_err(|e| error::from_sqlx(&e))?;
-    data_dir::place(partial.path(), &path)
+    data_dir::rename_no_replace(partial.path(), &path)
 }
 
 fn missing(path: &Path) -> Error {

@@ -35,6 +35,7 @@ pub(super) const CREATE_MIGRATION_TABLE: &str = "CREATE TABLE IF NOT EXISTS migr
 );";
 
 // Statements that only one engine supports.
-pub(super) const HAS_LEDGER_SQLITE: &str = "SELECT count(*) FROM sqlite_schema WHERE name = 'migration'";
+pub(super) const HAS_MIGRATION_TABLE_SQLITE: &str =
+    "SELECT count(*) FROM sqlite_schema WHERE name = 'migration'";
 pub(super) const FILE_COLUMNS_SQLITE: &str = "SELECT name FROM pragma_table_info('file')";
 pub(super) const HAS_MIGRATION_TABLE_POSTGRES: &str = "SELECT count(to_regclass('migration'))";

@@ -70,7 +70,7 @@ fn is_same(there: &fs::Metadata, file: &File) -> bool {
 /// Deletes the partial files that killed processes have left in this folder.
 pub(super) fn sweep(folder: &Path) {
     let entries = || fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    for path in entries().filter(|path| is_partial(path)) {
+    for path in entries().filter(|path| is_temp_file(path)) {
         // A file that cannot be opened or removed stays; its name identifies it.
         if let Ok(file) = File::open(&path)
             && file.try_lock().is_ok()
@@ -81,7 +81,7 @@ pub(super) fn sweep(folder: &Path) {
     for path in entries() {
         let name = path.as_os_str().to_string_lossy();
         let whole = SIDE_FILES.iter().find_map(|end| name.strip_suffix(end)).map(Path::new);
-        if whole.is_some_and(|whole| is_partial(whole) && !whole.exists()) {
+        if whole.is_some_and(|whole| is_temp_file(whole) && !whole.exists()) {
             drop(fs::remove_file(&path));
         }
     }
@@ -89,7 +89,7 @@ pub(super) fn sweep(folder: &Path) {
 
 /// Whether a file has a name that [`TempFile::create`] gives to a database: other programs may use the folder of
 /// backups, too.
-fn is_partial(path: &Path) -> bool {
+fn is_temp_file(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let made = || {
         let (target, numbers) = name.strip_prefix('.')?.strip_suffix(SUFFIX)?.rsplit_once('.')?;

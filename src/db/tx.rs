@@ -20,7 +20,7 @@ pub struct Tx {
     inner: Arc<Inner>,
     pub(super) on: On,
     registration: Registration,
-    patience: Option<Duration>,
+    query_timeout: Option<Duration>,
 }
 
 pub(super) enum On {
@@ -52,7 +52,12 @@ macro_rules! each {
 
 impl Tx {
     pub(super) fn new(inner: &Arc<Inner>, on: On, patience: Option<Duration>) -> Self {
-        Self { inner: Arc::clone(inner), on, registration: inner.holders.register(), patience }
+        Self {
+            inner: Arc::clone(inner),
+            on,
+            registration: inner.nesting_guard.register(),
+            query_timeout: patience,
+        }
     }
 
     /// The cached value of this type for this database, created on first use.
@@ -64,12 +69,12 @@ impl Tx {
     ///
     /// # Errors
     /// The errors of the work.
-    pub(crate) async fn aside<T: Send + 'static>(
+    pub(crate) async fn run_blocking<T: Send + 'static>(
         &mut self,
         work: impl FnOnce() -> Result<T> + Send + 'static,
     ) -> Result<T> {
         // Like a running statement: another branch of the task may request a transaction meanwhile.
-        let _busy = self.registration.busy();
+        let _busy = self.registration.suspend();
         spawn_blocking(work).await.map_err(Error::internal)?
     }
 
@@ -98,12 +103,12 @@ impl Tx {
     }
 
     async fn fetch<R: EngineRow>(&mut self, sql: impl SqlSafeStr, args: Vec<Value>) -> Result<Vec<R>> {
-        let _busy = self.registration.busy();
+        let _busy = self.registration.suspend();
         each!(&mut self.on, tx on Engine => {
             let mut answer = sqlx::query_as_with(sql, bind::<Engine>(args)?).fetch(&mut **tx);
             let mut rows = Vec::new();
             // The timeout is per row: a long result is not a late one.
-            while let Some(row) = self.inner.within(self.patience, answer.try_next()).await? {
+            while let Some(row) = self.inner.with_timeout(self.query_timeout, answer.try_next()).await? {
                 rows.push(row);
             }
             Ok(rows)
@@ -115,10 +120,10 @@ impl Tx {
     /// # Errors
     /// Same errors as [`Tx::rows`].
     pub async fn row<R: EngineRow>(&mut self, sql: &'static str, args: Vec<Value>) -> Result<Option<R>> {
-        let _busy = self.registration.busy();
+        let _busy = self.registration.suspend();
         each!(&mut self.on, tx on Engine => {
-            let asked = sqlx::query_as_with(sql, bind::<Engine>(args)?).fetch_optional(&mut **tx);
-            self.inner.within(self.patience, Box::pin(asked)).await
+            let result = sqlx::query_as_with(sql, bind::<Engine>(args)?).fetch_optional(&mut **tx);
+            self.inner.with_timeout(self.query_timeout, Box::pin(result)).await
         })
     }
 
@@ -160,16 +165,16 @@ impl Tx {
     }
 
     async fn run(&mut self, sql: impl SqlSafeStr, args: Vec<Value>) -> Result<u64> {
-        let _busy = self.registration.busy();
+        let _busy = self.registration.suspend();
         each!(&mut self.on, tx on Engine => {
-            let asked = sqlx::query_with(sql, bind::<Engine>(args)?).execute(&mut **tx);
-            Ok(self.inner.within(self.patience, Box::pin(asked)).await?.rows_affected())
+            let result = sqlx::query_with(sql, bind::<Engine>(args)?).execute(&mut **tx);
+            Ok(self.inner.with_timeout(self.query_timeout, Box::pin(result)).await?.rows_affected())
         })
     }
 
     /// Runs a script of several statements, such as a migration.
     pub(super) async fn script(&mut self, sql: String) -> Result<()> {
-        let _busy = self.registration.busy();
+        let _busy = self.registration.suspend();
         let text = sqlx::raw_sql(AssertSqlSafe(sql));
         each!(&mut self.on, tx => text.execute(&mut **tx).await.map(drop)).map_err(|e| self.inner.error(&e))
     }
@@ -197,9 +202,9 @@ impl Tx {
     /// Same errors as [`Tx::exec`]. Nothing was changed then, except after `database.commit-unknown`, when the outcome is
     /// unknown.
     pub async fn commit(mut self) -> Result<()> {
-        let _busy = self.registration.busy();
+        let _busy = self.registration.suspend();
         each!(self.on, tx => {
-            self.inner.within_or(self.patience, error::unanswered, Box::pin(tx.commit())).await
+            self.inner.within_or(self.query_timeout, error::write_timeout, Box::pin(tx.commit())).await
         })
     }
 }

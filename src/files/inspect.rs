@@ -35,7 +35,7 @@ pub(crate) async fn inspect(app: &App) -> Result<IntegrityReport> {
     if orphans > 0 {
         checked += &format!(" ({orphans} more without a row, which `vigie serve` will delete)");
     }
-    Ok(IntegrityReport::of(checked, problems))
+    Ok(IntegrityReport::for_check(checked, problems))
 }
 
 async fn problem(app: &App, row: &ManifestRow) -> Result<Option<String>> {

@@ -107,7 +107,7 @@ fn redirect_target(
 /// # Errors
 /// Errors that prevent the check.
 pub(super) async fn inspect(app: &App) -> Result<IntegrityReport> {
-    Ok(ias::inspect(app).await?.and(content::inspect(app).await?).and(files::inspect(app).await?))
+    Ok(ias::inspect(app).await?.merge(content::inspect(app).await?).merge(files::inspect(app).await?))
 }
 
 /// Compares a restored database with the one that it replaced. The restore is done, so errors become part of

@@ -121,7 +121,7 @@ pub(super) async fn run(config: Config, out: &Output) -> Result<Outcome> {
         // The last requests may have queued a mail.
         let _ = stop_mail.send(true);
         // If the database is unavailable, pending mails cannot be sent.
-        if app.db.look().await.is_ok() {
+        if app.db.probe().await.is_ok() {
             mail.await.map_err(Error::internal)?;
         }
         app.db.close().await;
@@ -256,7 +256,7 @@ async fn expire_personal_data(app: App) {
 async fn monitor_database(app: App) {
     let mut last_logged = None;
     loop {
-        let found = app.db.look().await.err();
+        let found = app.db.probe().await.err();
         // Different busy errors are logged only once.
         let is_late = |found: &Option<Error>| found.as_ref().is_some_and(|e| e.kind == Kind::Busy);
         if found != last_logged && !(is_late(&found) && is_late(&last_logged)) {

@@ -37,7 +37,7 @@ async fn ready(State(shared): State<Arc<Shared>>) -> Result<impl IntoResponse, P
         return Err(Problem::unavailable("server.fault", "pages cannot be rendered"));
     }
     let app = &shared.app;
-    app.db.look().await.map_err(|e| Problem::unavailable(e.code, "the database does not answer"))?;
+    app.db.probe().await.map_err(|e| Problem::unavailable(e.code, "the database does not answer"))?;
     app.db
         .probe_writes()
         .await

@@ -75,7 +75,7 @@ pub(in crate::ias) async fn revisions(
             None => Points::new(),
             Some(_) => {
                 let body = store::body(tx, &version).await?;
-                let points = tx.aside(move || stored::points(theme, &body)).await?.into_iter();
+                let points = tx.run_blocking(move || stored::points(theme, &body)).await?.into_iter();
                 let wanted = points.filter(|(territory, ..)| is_wanted(*territory));
                 wanted.map(|(territory, day, point)| ((territory, day), point)).collect()
             }

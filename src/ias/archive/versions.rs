@@ -80,7 +80,7 @@ pub(crate) async fn decoded(tx: &mut Tx, version: Version) -> Result<ArchivedVer
             false => Err(corrupted(&format!("version {number} of {theme} is not what was published"))),
         }
     };
-    let publication = tx.aside(read).await?;
+    let publication = tx.run_blocking(read).await?;
     known.0.insert(key(&version), Arc::clone(&publication)).await;
     Ok(ArchivedVersion { version, publication })
 }
@@ -130,10 +130,13 @@ pub(crate) async fn inspect(tx: &mut Tx) -> Result<IntegrityReport> {
         for version in store::history(tx, theme, i64::MAX).await?.into_iter().rev() {
             count += 1;
             let read = decoded(tx, version).await;
-            inspection.note(read)?;
+            inspection.record(read)?;
         }
     }
-    Ok(IntegrityReport::of(format!("{count} published versions by their checksums"), inspection.problems))
+    Ok(IntegrityReport::for_check(
+        format!("{count} published versions by their checksums"),
+        inspection.problems,
+    ))
 }
 
 /// Key of a decoded version. Two methods may give the same text, so its hash alone does not identify it.

@@ -63,7 +63,7 @@ pub(super) async fn bulletin(
 pub(super) async fn of_seeds(tx: &mut Tx, today: Date, now: i64) -> Result<Option<StoredBulletin>> {
     let sources = sources(tx, &[], today, now).await?;
     match sources.is_demonstration() && !sources.is_written() {
-        true => tx.aside(move || bulletin::make(&sources)).await.map(Some),
+        true => tx.run_blocking(move || bulletin::make(&sources)).await.map(Some),
         false => Ok(None),
     }
 }
