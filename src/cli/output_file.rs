@@ -40,7 +40,7 @@ impl<'a> OutputFile<'a> {
     /// Writes a CSV row. Cells that a spreadsheet would interpret as formulas are escaped.
     pub(crate) fn row(&mut self, cells: impl IntoIterator<Item = String>) -> Result<()> {
         let mut row = csv::Writer::from_writer(Vec::new());
-        row.write_record(cells.into_iter().map(crate::tables::as_text)).map_err(Error::internal)?;
+        row.write_record(cells.into_iter().map(crate::tables::escape_formula)).map_err(Error::internal)?;
         self.write(&row.into_inner().map_err(Error::internal)?)
     }
 

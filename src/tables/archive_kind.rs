@@ -21,7 +21,7 @@ impl ArchiveKind {
     }
 
     /// Classifies an archive by the names of its entries.
-    pub(super) fn of(names: &[String]) -> Result<(Self, Limits), Unreadable> {
+    pub(super) fn detect(names: &[String]) -> Result<(Self, Limits), Unreadable> {
         let has = |wanted: &str| names.iter().any(|name| name.eq_ignore_ascii_case(wanted));
         if names.iter().any(|name| name.to_lowercase().ends_with("vbaproject.bin")) {
             return Err(Unreadable::unsupported("it is a spreadsheet with macros"));

@@ -3,14 +3,14 @@
 use super::{
     check_digit::{self, CheckDigit},
     column_profile::{Column, DayOrder, ValueKind},
-    consumer::{Consumer, Flow, Head, filled},
-    fault::Fault,
+    consumer::{Flow, RowSink, TableHeader, filled},
+    fault::CellError,
     field::FieldKind,
     limits::MAX_EXCERPT_CHARS,
     number::{self, Decimal},
     period::{self, NoSuchWeek, Order, Period, ShortYear},
     read_progress::ReadProgress,
-    scan::only,
+    scan::scan_table,
     table::Table,
     unreadable::Unreadable,
     vat::Vat,
@@ -47,12 +47,12 @@ pub struct Counts {
 pub struct Checked {
     pub counts: Counts,
     /// The first three of each column from which VAT is deducted.
-    pub calculated: Vec<Calculated>,
+    pub calculated: Vec<CalculatedExample>,
 }
 
 /// A value calculated from two columns of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-pub struct Calculated {
+pub struct CalculatedExample {
     /// The line on which the row begins, counted from 1.
     pub line: u64,
     /// The index of the mapped column.
@@ -71,7 +71,7 @@ pub struct Rejection {
     pub column: String,
     /// The text of the cell, at most 80 characters.
     pub value: String,
-    pub fault: Fault,
+    pub fault: CellError,
 }
 
 /// Reads the rows of a table again and calls `rejected` for each row with an error in a mapped column, with
@@ -91,7 +91,7 @@ pub fn check(
         return Err(Unreadable::broken(format!("it has no column {}", unknown + 1)));
     }
     let mut checker = Checker { table, chosen, rejected, found: Checked::default() };
-    only(path, index, &ReadProgress::default(), &mut checker)?;
+    scan_table(path, index, &ReadProgress::default(), &mut checker)?;
     Ok(checker.found)
 }
 
@@ -104,7 +104,7 @@ struct Checker<'t, F> {
 
 impl<F: FnMut(Rejection, &StringRecord)> Checker<'_, F> {
     /// Rejects a row because of the cell of a column.
-    fn reject(&mut self, line: u64, cells: &StringRecord, column: usize, fault: Fault) {
+    fn reject(&mut self, line: u64, cells: &StringRecord, column: usize, fault: CellError) {
         let value = excerpt(cells, column);
         self.pass_on(Rejection { line, column: self.column_name(column), value, fault }, cells);
     }
@@ -119,8 +119,8 @@ impl<F: FnMut(Rejection, &StringRecord)> Checker<'_, F> {
     }
 }
 
-impl<F: FnMut(Rejection, &StringRecord)> Consumer for Checker<'_, F> {
-    fn begin(&mut self, _: Head) -> Flow {
+impl<F: FnMut(Rejection, &StringRecord)> RowSink for Checker<'_, F> {
+    fn begin(&mut self, _: TableHeader) -> Flow {
         Ok(ControlFlow::Continue(()))
     }
 
@@ -134,7 +134,7 @@ impl<F: FnMut(Rejection, &StringRecord)> Consumer for Checker<'_, F> {
         let found = filled(cells);
         if found > expected {
             let count = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
-            let fault = Fault::Cells { expected: count(expected), found: count(found) };
+            let fault = CellError::Cells { expected: count(expected), found: count(found) };
             // The last cell is reported as a value of the last column.
             let (column, value) = (self.column_name(expected - 1), excerpt(cells, found - 1));
             self.pass_on(Rejection { line, column, value, fault }, cells);
@@ -150,12 +150,12 @@ impl<F: FnMut(Rejection, &StringRecord)> Consumer for Checker<'_, F> {
             }
             let vat = chosen.vat?;
             let columns = [&table.columns[chosen.column], &table.columns[vat]];
-            match deducted([cell(chosen.column), cell(vat)], columns, table.decimal) {
+            match deduct_vat([cell(chosen.column), cell(vat)], columns, table.decimal) {
                 Ok((amount, vat, value)) => {
-                    calculated.push(Calculated { line, chosen: at, amount, vat, value });
+                    calculated.push(CalculatedExample { line, chosen: at, amount, vat, value });
                     None
                 }
-                Err(Fault::Empty | Fault::Suppressed) if !chosen.required => None,
+                Err(CellError::Empty | CellError::Suppressed) if !chosen.required => None,
                 Err(fault) => Some((vat, fault)),
             }
         });
@@ -172,9 +172,9 @@ impl<F: FnMut(Rejection, &StringRecord)> Consumer for Checker<'_, F> {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn faulty(&mut self, line: u64, cells: &StringRecord, fault: Fault) -> Flow {
+    fn faulty(&mut self, line: u64, cells: &StringRecord, fault: CellError) -> Flow {
         let is_faulty = |cell: &str| {
-            if fault == Fault::Quote { cell.starts_with('"') } else { cell.contains('\u{FFFD}') }
+            if fault == CellError::Quote { cell.starts_with('"') } else { cell.contains('\u{FFFD}') }
         };
         let at = cells.iter().position(is_faulty).unwrap_or_default();
         self.reject(line, cells, at, fault);
@@ -187,53 +187,53 @@ fn excerpt(cells: &StringRecord, cell: usize) -> String {
 }
 
 /// An amount, its VAT, and the amount without VAT.
-fn deducted(
+fn deduct_vat(
     cells: [&str; 2],
     columns: [&Column; 2],
     decimal: Option<Decimal>,
-) -> Result<(f64, f64, f64), Fault> {
+) -> Result<(f64, f64, f64), CellError> {
     let read = |at: usize| amount(cells[at], columns[at].decimal(decimal));
     let (amount, vat) = (read(0)?, read(1)?);
-    let value = Vat::of(columns[1], decimal).deduct(amount, vat).ok_or(Fault::Vat)?;
+    let value = Vat::detect(columns[1], decimal).deduct(amount, vat).ok_or(CellError::Vat)?;
     Ok((amount, vat, value))
 }
 
-fn amount(cell: &str, decimal: Option<Decimal>) -> Result<f64, Fault> {
-    if number::is_nothing(cell) {
-        return Err(Fault::Empty);
+fn amount(cell: &str, decimal: Option<Decimal>) -> Result<f64, CellError> {
+    if number::is_missing_value(cell) {
+        return Err(CellError::Empty);
     }
     match number::parse(cell, decimal) {
-        Some(number) if number.ambiguous.is_some() && decimal.is_none() => Err(Fault::DecimalSign),
+        Some(number) if number.ambiguous.is_some() && decimal.is_none() => Err(CellError::DecimalSign),
         Some(number) => Ok(number.value),
-        None if number::is_suppressed(cell) => Err(Fault::Suppressed),
-        None => Err(Fault::Number),
+        None if number::is_suppressed(cell) => Err(CellError::Suppressed),
+        None => Err(CellError::Number),
     }
 }
 
-fn fault(cell: &str, chosen: MappedColumn, column: &Column, decimal: Option<Decimal>) -> Option<Fault> {
-    if number::is_nothing(cell) {
-        return chosen.required.then_some(Fault::Empty);
+fn fault(cell: &str, chosen: MappedColumn, column: &Column, decimal: Option<Decimal>) -> Option<CellError> {
+    if number::is_missing_value(cell) {
+        return chosen.required.then_some(CellError::Empty);
     }
     match chosen.kind {
         FieldKind::Period => period(cell, column),
         FieldKind::Product | FieldKind::Place => code(cell, column.kind),
         FieldKind::Number => amount(cell, column.decimal(decimal))
             .err()
-            .filter(|fault| chosen.required || *fault != Fault::Suppressed),
+            .filter(|fault| chosen.required || *fault != CellError::Suppressed),
         FieldKind::Text => None,
     }
 }
 
-fn period(cell: &str, column: &Column) -> Option<Fault> {
+fn period(cell: &str, column: &Column) -> Option<CellError> {
     let week = |year, week| {
-        let no_such_week = |NoSuchWeek { year, weeks }| Fault::Week { year, weeks };
+        let no_such_week = |NoSuchWeek { year, weeks }| CellError::Week { year, weeks };
         period::monday(year, week).err().map(no_such_week)
     };
     match period::parse(cell) {
-        None => Some(Fault::Period),
+        None => Some(CellError::Period),
         Some(Period::Week { year, week: number }) => week(year, number),
         Some(Period::Part { year, number }) if column.kind == ValueKind::Week => week(year, number),
-        Some(Period::Part { number, .. }) => (number > 12).then_some(Fault::Period),
+        Some(Period::Part { number, .. }) => (number > 12).then_some(CellError::Period),
         Some(Period::Day { order, short, .. }) => {
             day(order, short, column.reading.and_then(|reading| reading.day_order))
         }
@@ -243,7 +243,7 @@ fn period(cell: &str, column: &Column) -> Option<Fault> {
 
 /// The error of a day in the order of its column: not a valid day in that order, or ambiguous because the
 /// order is unknown.
-fn day(order: Order, short: Option<ShortYear>, of_column: Option<DayOrder>) -> Option<Fault> {
+fn day(order: Order, short: Option<ShortYear>, of_column: Option<DayOrder>) -> Option<CellError> {
     let can_be_year_first = short.is_some_and(|short| short.day.is_some());
     let is_day = match (order, of_column) {
         (Order::Named, _) => true,
@@ -252,18 +252,18 @@ fn day(order: Order, short: Option<ShortYear>, of_column: Option<DayOrder>) -> O
         (Order::DayFirst, Some(DayOrder::MonthFirst)) | (Order::MonthFirst, Some(DayOrder::DayFirst)) => {
             false
         }
-        (Order::Either, None) => return Some(Fault::DayOrder),
-        (_, None) if can_be_year_first => return Some(Fault::DayOrder),
+        (Order::Either, None) => return Some(CellError::DayOrder),
+        (_, None) if can_be_year_first => return Some(CellError::DayOrder),
         _ => true,
     };
-    (!is_day).then_some(Fault::Period)
+    (!is_day).then_some(CellError::Period)
 }
 
 /// The error of a code. A column whose values are mostly codes of one kind must not contain others; any other
 /// column may contain codes of a company's own.
-fn code(cell: &str, kind: ValueKind) -> Option<Fault> {
+fn code(cell: &str, kind: ValueKind) -> Option<CellError> {
     if number::is_scientific(cell) {
-        return Some(Fault::Scientific);
+        return Some(CellError::Scientific);
     }
     let digit = match kind {
         ValueKind::Gtin | ValueKind::Cip13 => check_digit::gtin(cell),
@@ -272,9 +272,9 @@ fn code(cell: &str, kind: ValueKind) -> Option<Fault> {
         _ => return None,
     };
     match digit {
-        None => Some(Fault::Number),
+        None => Some(CellError::Number),
         Some(CheckDigit { expected, found }) => {
-            (expected != found).then_some(Fault::CheckDigit { expected, found })
+            (expected != found).then_some(CellError::CheckDigit { expected, found })
         }
     }
 }

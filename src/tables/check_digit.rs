@@ -9,7 +9,7 @@ pub(crate) struct CheckDigit {
 }
 
 impl CheckDigit {
-    pub(crate) const fn is_right(self) -> bool {
+    pub(crate) const fn is_valid(self) -> bool {
         self.expected == self.found
     }
 }
@@ -108,7 +108,7 @@ mod tests {
         for code in
             ["2000000000213", "3400930000007", "96385074", "036000291452", "10614141000415", "36000291452"]
         {
-            assert!(gtin(code).unwrap().is_right(), "{code}: {:?}", gtin(code));
+            assert!(gtin(code).unwrap().is_valid(), "{code}: {:?}", gtin(code));
         }
         assert_eq!(gtin("2000000000210"), Some(CheckDigit { expected: 3, found: 0 }));
         for code in ["", "12345", "123456789012345", "20000000002l3", "2,0E+12"] {
@@ -128,16 +128,16 @@ mod tests {
             "2A0000014",
             "2B0000020",
         ] {
-            assert!(finess(code).unwrap().is_right(), "{code}: {:?}", finess(code));
+            assert!(finess(code).unwrap().is_valid(), "{code}: {:?}", finess(code));
         }
-        assert!(!finess("010003771").unwrap().is_right());
+        assert!(!finess("010003771").unwrap().is_valid());
         assert_eq!((finess("2C0000014"), finess("01000377"), finess("A10003770")), (None, None, None));
     }
 
     #[test]
     fn companies_have_their_check_digit() {
         for code in ["732829320", "356000000", "404833048"] {
-            assert!(siren(code).unwrap().is_right(), "{code}: {:?}", siren(code));
+            assert!(siren(code).unwrap().is_valid(), "{code}: {:?}", siren(code));
         }
         assert_eq!(siren("732829321"), Some(CheckDigit { expected: 0, found: 1 }));
         assert_eq!((siren("73282932"), siren("7328293200"), siren("73282932A")), (None, None, None));
@@ -145,8 +145,8 @@ mod tests {
 
     #[test]
     fn a_cip7_is_the_middle_of_its_cip13() {
-        assert!(gtin("3400935955838").unwrap().is_right());
-        assert!(cip7("3595583").unwrap().is_right(), "{:?}", cip7("3595583"));
+        assert!(gtin("3400935955838").unwrap().is_valid());
+        assert!(cip7("3595583").unwrap().is_valid(), "{:?}", cip7("3595583"));
         assert_eq!(cip7("3000005"), Some(CheckDigit { expected: 6, found: 5 }));
         assert_eq!(cip7("359558"), None);
     }

@@ -26,20 +26,20 @@ pub struct Guess {
 enum Naming {
     No,
     /// Ambiguous: several fields use this name.
-    Vague,
+    Ambiguous,
     /// The name contains the words among others.
-    Partly,
-    Wholly,
+    Partial,
+    Full,
 }
 
 /// How well the values match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Content {
-    Against,
+    Contradicting,
     Neutral,
     Likely,
     /// Distinctive: hardly any other field has such values.
-    Telling,
+    Distinctive,
 }
 
 /// A candidate match; candidates are sorted with the best last.
@@ -57,9 +57,9 @@ struct Candidate {
 /// The best column for each field, assigned by descending confidence, each column once. In the order of the
 /// fields.
 #[must_use]
-pub fn guess(fields: &[Field], table: &Table) -> Vec<Guess> {
+pub fn match_columns(fields: &[Field], table: &Table) -> Vec<Guess> {
     let names: Vec<Vec<String>> =
-        table.columns.iter().map(|column| column_name::words(&column.name)).collect();
+        table.columns.iter().map(|column| column_name::normalized_words(&column.name)).collect();
     let mut candidates = Vec::new();
     for (at, field) in fields.iter().enumerate() {
         let phrases: Vec<_> = field.words.iter().map(|text| Phrase::parse(text)).collect();
@@ -96,7 +96,7 @@ struct Phrase {
 
 impl Phrase {
     fn parse(text: &str) -> Self {
-        Self { words: column_name::words(text), is_ambiguous: text.starts_with('~') }
+        Self { words: column_name::normalized_words(text), is_ambiguous: text.starts_with('~') }
     }
 }
 
@@ -110,9 +110,9 @@ fn naming(phrase: &Phrase, name: &[String]) -> (Naming, usize) {
     let is_same = name == words || is_unspaced(&words.concat()) && name.concat() == words.concat();
     match () {
         () if words.is_empty() || !is_same && !words.iter().all(holds) => (Naming::No, 0),
-        () if *is_ambiguous => (Naming::Vague, letters),
-        () if is_same => (Naming::Wholly, letters),
-        () => (Naming::Partly, letters),
+        () if *is_ambiguous => (Naming::Ambiguous, letters),
+        () if is_same => (Naming::Full, letters),
+        () => (Naming::Partial, letters),
     }
 }
 
@@ -121,26 +121,26 @@ fn content(field: FieldKind, column: &Column) -> Content {
         (_, ValueKind::Empty) => Content::Neutral,
         (FieldKind::Period, ValueKind::Date | ValueKind::Week | ValueKind::Month | ValueKind::Quarter)
         | (FieldKind::Product, ValueKind::Gtin | ValueKind::Cip13 | ValueKind::Cip7)
-        | (FieldKind::Place, ValueKind::Finess) => Content::Telling,
+        | (FieldKind::Place, ValueKind::Finess) => Content::Distinctive,
         (FieldKind::Number, ValueKind::Integer | ValueKind::Decimal) => Content::Likely,
         (FieldKind::Product, ValueKind::Integer | ValueKind::Text)
         | (FieldKind::Place, ValueKind::Integer | ValueKind::Text | ValueKind::Cip7)
         | (FieldKind::Period, ValueKind::Integer) => Content::Neutral,
         (FieldKind::Text, ValueKind::Text) => Content::Neutral,
-        _ => Content::Against,
+        _ => Content::Contradicting,
     }
 }
 
 /// The combined match of name and values.
 const fn confidence(naming: Naming, content: Content) -> u8 {
     match (naming, content) {
-        (Naming::Wholly | Naming::Partly, Content::Telling) | (Naming::Wholly, Content::Likely) => 3,
-        (Naming::Wholly, Content::Neutral)
-        | (Naming::Partly, Content::Likely)
-        | (Naming::Vague | Naming::No, Content::Telling) => 2,
-        (Naming::Wholly, Content::Against)
-        | (Naming::Partly, Content::Neutral)
-        | (Naming::Vague, Content::Likely | Content::Neutral) => 1,
-        (Naming::Partly | Naming::Vague, Content::Against) | (Naming::No, _) => 0,
+        (Naming::Full | Naming::Partial, Content::Distinctive) | (Naming::Full, Content::Likely) => 3,
+        (Naming::Full, Content::Neutral)
+        | (Naming::Partial, Content::Likely)
+        | (Naming::Ambiguous | Naming::No, Content::Distinctive) => 2,
+        (Naming::Full, Content::Contradicting)
+        | (Naming::Partial, Content::Neutral)
+        | (Naming::Ambiguous, Content::Likely | Content::Neutral) => 1,
+        (Naming::Partial | Naming::Ambiguous, Content::Contradicting) | (Naming::No, _) => 0,
     }
 }

@@ -3,14 +3,14 @@
 use unicode_normalization::UnicodeNormalization as _;
 
 /// Maximum characters of a name that are compared.
-const LONGEST: usize = 120;
+const MAX_CHARS: usize = 120;
 
 /// The words of a name in lower case, without accents, split at separators and before a capital letter that
 /// follows a small one.
-pub(super) fn words(name: &str) -> Vec<String> {
+pub(super) fn normalized_words(name: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut after_small = false;
-    for letter in name.chars().take(LONGEST) {
+    for letter in name.chars().take(MAX_CHARS) {
         if !is_letter(letter) || letter.is_uppercase() && after_small {
             words.push(String::new());
         }
@@ -41,7 +41,7 @@ pub(super) fn is_unspaced(word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::words;
+    use super::normalized_words;
 
     #[test]
     fn splits_column_names_into_words() {
@@ -56,7 +56,7 @@ mod tests {
             ("판매 수량", vec!["판매", "수량"]),
             ("--", vec![]),
         ] {
-            assert_eq!(words(name), found, "{name}");
+            assert_eq!(normalized_words(name), found, "{name}");
         }
     }
 }

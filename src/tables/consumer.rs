@@ -1,6 +1,6 @@
 //! The interface between readers of formats and consumers of tables.
 
-use super::{fault::Fault, table::Format, unreadable::Unreadable};
+use super::{fault::CellError, table::Format, unreadable::Unreadable};
 use csv::StringRecord;
 use std::{
     io::{self, Read},
@@ -9,14 +9,14 @@ use std::{
 
 /// The metadata of a table, known before its rows.
 #[derive(Debug, Clone)]
-pub(super) struct Head {
+pub(super) struct TableHeader {
     pub(super) name: Option<String>,
-    pub(super) written: Written,
+    pub(super) written: TableFormat,
     pub(super) header_row: Option<u64>,
     pub(super) columns: Vec<String>,
 }
 
-impl Head {
+impl TableHeader {
     /// Whether a row has filled cells beyond the columns.
     pub(super) fn is_longer(&self, cells: &StringRecord) -> bool {
         cells.len() > self.columns.len() && filled(cells) > self.columns.len()
@@ -25,7 +25,7 @@ impl Head {
 
 /// The format of a table.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Written {
+pub(super) struct TableFormat {
     pub(super) format: Format,
     pub(super) encoding: Option<&'static str>,
     pub(super) delimiter: Option<char>,
@@ -35,9 +35,9 @@ pub(super) struct Written {
 pub(super) type Flow = Result<ControlFlow<()>, Unreadable>;
 
 /// Receives the content of a file, table by table and row by row.
-pub(super) trait Consumer {
+pub(super) trait RowSink {
     /// Begins a table. Its rows follow, unless this breaks.
-    fn begin(&mut self, head: Head) -> Flow;
+    fn begin(&mut self, head: TableHeader) -> Flow;
 
     /// Whether tables without named columns are passed on from the first line, including titles and header.
     fn takes_all(&self) -> bool {
@@ -55,7 +55,7 @@ pub(super) trait Consumer {
     }
 
     /// Receives a row with a text error. Its cells are those of the line on which it begins.
-    fn faulty(&mut self, line: u64, cells: &StringRecord, fault: Fault) -> Flow;
+    fn faulty(&mut self, line: u64, cells: &StringRecord, fault: CellError) -> Flow;
 }
 
 /// Bytes that can be read several times, each time from their beginning.

@@ -1,7 +1,7 @@
 //! Delimited text: detects the delimiter and reads the rows.
 
 use super::{
-    consumer::{Consumer, Source, Written},
+    consumer::{RowSink, Source, TableFormat},
     encoding::Text,
     header::HeaderDetector,
     number::{self, Decimal},
@@ -30,16 +30,16 @@ struct Delimited {
 }
 
 /// Passes the table of a text to the consumer.
-pub(super) fn walk(
+pub(super) fn scan(
     source: &mut dyn Source,
     name: Option<&str>,
     text: &Text,
     sample: &[u8],
-    consumer: &mut dyn Consumer,
+    consumer: &mut dyn RowSink,
 ) -> Result<(), Unreadable> {
     let Delimited { delimiter, width, is_declared } = delimited(sample)?;
     let encoding = Some(text.encoding.name());
-    let written = Written { format: Format::Csv, encoding, delimiter: delimiter.map(char::from) };
+    let written = TableFormat { format: Format::Csv, encoding, delimiter: delimiter.map(char::from) };
     let mut body = HeaderDetector::new(name, written, consumer);
     let (decoded, row) = MeteredReader::new(text.decode(source)?);
     let delimiter = delimiter.unwrap_or(NO_DELIMITER);

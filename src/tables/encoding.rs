@@ -13,7 +13,7 @@ const DETECTED: usize = 262_144;
 /// Bytes of text from which the format and the delimiter are detected.
 const SAMPLE: u64 = 131_072;
 /// Number of control characters that any text may contain.
-const MOST_CONTROLS: u64 = 3;
+const MAX_CONTROLS: u64 = 3;
 /// Ctrl-Z is an obsolete end-of-text marker that some files still contain.
 const END_OF_TEXT: u8 = 0x1A;
 
@@ -29,11 +29,11 @@ pub(super) struct Text {
 impl Text {
     /// Detects the encoding. The whole source is read once, because the first non-ASCII character may be at
     /// its end.
-    pub(super) fn of(source: &mut dyn Source) -> Result<Self, Unreadable> {
+    pub(super) fn detect(source: &mut dyn Source) -> Result<Self, Unreadable> {
         let mut reader = source.open()?;
         let mut chunk = vec![0; CHUNK];
         let mut length = fill(&mut reader, &mut chunk)?;
-        if let Some(encoding) = wide(&chunk[..length]) {
+        if let Some(encoding) = detect_utf16(&chunk[..length]) {
             return Ok(Self { encoding, is_mixed: false, has_controls: true });
         }
         let mut letters = CharsetDetector::default();
@@ -101,7 +101,7 @@ fn fill(reader: &mut dyn Read, buffer: &mut [u8]) -> io::Result<usize> {
 }
 
 /// Detects UTF-16, by its byte order mark or because every second byte of delimiters and digits is zero.
-fn wide(head: &[u8]) -> Option<&'static Encoding> {
+fn detect_utf16(head: &[u8]) -> Option<&'static Encoding> {
     match head {
         [0xFF, 0xFE, ..] => return Some(UTF_16LE),
         [0xFE, 0xFF, ..] => return Some(UTF_16BE),
@@ -144,7 +144,7 @@ impl CharsetDetector {
     fn feed(&mut self, bytes: &[u8]) -> Result<(), Unreadable> {
         self.bytes += bytes.len() as u64;
         self.controls += bytes.iter().filter(|byte| is_control(**byte)).count() as u64;
-        let are_many = self.controls > MOST_CONTROLS && 10 * self.controls > self.bytes;
+        let are_many = self.controls > MAX_CONTROLS && 10 * self.controls > self.bytes;
         if are_many || memchr(0, bytes).is_some() {
             return Err(Unreadable::unsupported("it holds bytes that no text has"));
         }

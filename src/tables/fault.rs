@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// Why a value does not match its field. `code` and `params` select the message of the interface.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "code", content = "params", rename_all = "kebab-case")]
-pub enum Fault {
+pub enum CellError {
     /// A code that a spreadsheet converted to a number, and whose last digits are lost.
     Scientific,
     CheckDigit {

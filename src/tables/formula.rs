@@ -5,7 +5,7 @@ use crate::invisible::is_zero_width;
 /// Escapes a cell that a spreadsheet would interpret as a formula. Spreadsheets ignore invisible characters,
 /// and those of Korean and Japanese systems accept full-width operators.
 #[must_use]
-pub fn as_text(cell: String) -> String {
+pub fn escape_formula(cell: String) -> String {
     let first = cell.trim_start_matches(is_zero_width).chars().next();
     if first.is_some_and(begins_formula) { format!("'{cell}") } else { cell }
 }

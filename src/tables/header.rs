@@ -2,9 +2,9 @@
 //! the names of the columns, and values.
 
 use super::{
-    consumer::{Consumer, Flow, Head, Written, filled},
-    fault::Fault,
-    limits::{LONGEST_CELL, LONGEST_ROW, MOST_COLUMNS},
+    consumer::{Flow, RowSink, TableFormat, TableHeader, filled},
+    fault::CellError,
+    limits::{MAX_CELL_CHARS, MAX_COLUMNS, MAX_ROW_BYTES},
     number,
     period::{self, Period},
     table::Format,
@@ -19,20 +19,20 @@ const SAMPLE: usize = 200;
 
 /// Passes the rows of one table to its consumer.
 pub(super) struct HeaderDetector<'c> {
-    consumer: &'c mut dyn Consumer,
+    consumer: &'c mut dyn RowSink,
     name: Option<String>,
-    written: Written,
+    written: TableFormat,
     /// Names of the columns from the format itself.
     named: Option<Vec<String>>,
     /// The first rows, until the header is detected.
-    sample: Vec<(u64, StringRecord, Option<Fault>)>,
+    sample: Vec<(u64, StringRecord, Option<CellError>)>,
     /// Bytes of these rows, limited so that long rows do not take more memory.
     bytes: usize,
     has_begun: bool,
 }
 
 impl<'c> HeaderDetector<'c> {
-    pub(super) fn new(name: Option<&str>, written: Written, consumer: &'c mut dyn Consumer) -> Self {
+    pub(super) fn new(name: Option<&str>, written: TableFormat, consumer: &'c mut dyn RowSink) -> Self {
         Self {
             consumer,
             name: name.map(str::to_owned),
@@ -55,30 +55,30 @@ impl<'c> HeaderDetector<'c> {
     }
 
     /// Adds a row whose text may have an error.
-    pub(super) fn faulty_row(&mut self, line: u64, cells: &StringRecord, fault: Option<Fault>) -> Flow {
+    pub(super) fn faulty_row(&mut self, line: u64, cells: &StringRecord, fault: Option<CellError>) -> Flow {
         if cells.iter().all(|cell| cell.trim().is_empty()) {
             return Ok(ControlFlow::Continue(()));
         }
-        if cells.len() > MOST_COLUMNS && filled(cells) > MOST_COLUMNS {
-            return Err(Unreadable::broken(format!("line {line} has more than {MOST_COLUMNS} cells")));
+        if cells.len() > MAX_COLUMNS && filled(cells) > MAX_COLUMNS {
+            return Err(Unreadable::broken(format!("line {line} has more than {MAX_COLUMNS} cells")));
         }
         let bytes = cells.as_slice().len();
-        if bytes > LONGEST_ROW {
-            return Err(Unreadable::broken(format!("line {line} has more than {LONGEST_ROW} bytes")));
+        if bytes > MAX_ROW_BYTES {
+            return Err(Unreadable::broken(format!("line {line} has more than {MAX_ROW_BYTES} bytes")));
         }
-        if bytes > LONGEST_CELL && cells.iter().any(|cell| cell.chars().count() > LONGEST_CELL) {
+        if bytes > MAX_CELL_CHARS && cells.iter().any(|cell| cell.chars().count() > MAX_CELL_CHARS) {
             return Err(Unreadable::broken(format!(
-                "line {line} has a cell of more than {LONGEST_CELL} characters"
+                "line {line} has a cell of more than {MAX_CELL_CHARS} characters"
             )));
         }
         if self.has_begun {
             return self.hand_on(line, cells, fault);
         }
         // Copied cell by cell, because a record retains the capacity of the widest row before it.
-        let kept = if cells.len() > MOST_COLUMNS { filled(cells) } else { cells.len() };
+        let kept = if cells.len() > MAX_COLUMNS { filled(cells) } else { cells.len() };
         self.sample.push((line, cells.iter().take(kept).collect(), fault));
         self.bytes += bytes;
-        if self.sample.len() == SAMPLE || self.bytes > LONGEST_ROW {
+        if self.sample.len() == SAMPLE || self.bytes > MAX_ROW_BYTES {
             self.begin(false)
         } else {
             Ok(ControlFlow::Continue(()))
@@ -93,7 +93,7 @@ impl<'c> HeaderDetector<'c> {
         Ok(())
     }
 
-    fn hand_on(&mut self, line: u64, cells: &StringRecord, fault: Option<Fault>) -> Flow {
+    fn hand_on(&mut self, line: u64, cells: &StringRecord, fault: Option<CellError>) -> Flow {
         match fault {
             None => self.consumer.row(line, cells),
             Some(fault) => self.consumer.faulty(line, cells, fault),
@@ -109,7 +109,7 @@ impl<'c> HeaderDetector<'c> {
             Some(_) => (0, false),
             None if self.consumer.takes_all() => (0, false),
             None => match self.consumer.first_row_is_data() {
-                Some(is_data) => (start(&rows), !is_data),
+                Some(is_data) => (first_table_row(&rows), !is_data),
                 None => header(&rows),
             },
         };
@@ -118,7 +118,7 @@ impl<'c> HeaderDetector<'c> {
         if is_all && values == rows.len() {
             return Ok(ControlFlow::Break(()));
         }
-        let head = Head {
+        let head = TableHeader {
             name: self.name.take(),
             written: self.written,
             header_row: is_header.then(|| sample[start].0),
@@ -145,7 +145,7 @@ fn is_comment(cells: &StringRecord) -> bool {
 
 /// The index of the first row of the table. Titles above it have fewer cells, and comments begin with a sign.
 /// In a list of addresses, a row with an address is not a title.
-fn start(rows: &[&StringRecord]) -> usize {
+fn first_table_row(rows: &[&StringRecord]) -> usize {
     let usual = usual(rows);
     let has_address = |cells: &StringRecord| cells.iter().any(is_address);
     let is_list = 2 * rows.iter().filter(|cells| has_address(cells)).count() >= rows.len();
@@ -172,7 +172,7 @@ fn usual(rows: &[&StringRecord]) -> usize {
 /// The index of the first row, and whether it is a header. A comment above the values with the same number of
 /// cells may be their header, if no better one follows.
 fn header(rows: &[&StringRecord]) -> (usize, bool) {
-    let start = start(rows);
+    let start = first_table_row(rows);
     let naming = naming(&rows[start..]);
     if start > 0 && naming < Naming::AboveValues {
         let comment = rows[start - 1];
@@ -203,7 +203,7 @@ enum CellKind {
 
 fn cell_kind(cell: &str) -> CellKind {
     let cell = cell.trim();
-    if number::is_nothing(cell) || number::is_suppressed(cell) {
+    if number::is_missing_value(cell) || number::is_suppressed(cell) {
         CellKind::Nothing
     } else if is_address(cell) || number::parse(cell, None).is_some() || period::parse(cell).is_some() {
         CellKind::Value

@@ -48,7 +48,7 @@ impl Histogram {
     }
 
     /// The numbers of values per bin, scaled up if not all values are stored.
-    pub(super) fn bars(&self) -> Vec<u64> {
+    pub(super) fn bins(&self) -> Vec<u64> {
         let mut bars = vec![0; BINS];
         let width = (self.max - self.min) / BINS as f64;
         for value in &self.values {
@@ -73,7 +73,7 @@ mod tests {
         let bars = |values: &[f64]| {
             let mut spread = Histogram::default();
             values.iter().for_each(|value| spread.add(*value));
-            spread.bars()
+            spread.bins()
         };
         assert_eq!(bars(&[]), vec![0; 12]);
         assert_eq!(bars(&[5.0, 5.0]), [0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0]);

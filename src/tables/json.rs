@@ -2,10 +2,10 @@
 //! column, in the order of first occurrence.
 
 use super::{
-    consumer::{Consumer, Flow, Source, Written},
+    consumer::{Flow, RowSink, Source, TableFormat},
     encoding::Text,
     header::HeaderDetector,
-    limits::{MAX_EXCERPT_CHARS, MOST_COLUMNS},
+    limits::{MAX_COLUMNS, MAX_EXCERPT_CHARS},
     row_budget::{MeteredReader, RowBudget},
     table::Format,
     unreadable::Unreadable,
@@ -63,16 +63,16 @@ fn member(object: &[u8]) -> Option<usize> {
 }
 
 /// Passes the table of a text to the consumer. A first pass collects the keys of all objects.
-pub(super) fn walk(
+pub(super) fn scan(
     source: &mut dyn Source,
     name: Option<&str>,
     text: &Text,
     shape: Shape,
-    consumer: &mut dyn Consumer,
+    consumer: &mut dyn RowSink,
 ) -> Result<(), Unreadable> {
     let mut keys = Keys::default();
     objects(source, text, shape, &mut |_, object| keys.add(&object))?;
-    let written = Written { format: Format::Json, encoding: Some(text.encoding.name()), delimiter: None };
+    let written = TableFormat { format: Format::Json, encoding: Some(text.encoding.name()), delimiter: None };
     let mut body = HeaderDetector::new(name, written, consumer).named(keys.names);
     let (mut cells, mut record) = (Vec::new(), StringRecord::new());
     objects(source, text, shape, &mut |line, object| {
@@ -105,8 +105,8 @@ impl Keys {
                 self.names.push(key.clone());
             }
         }
-        if self.names.len() > MOST_COLUMNS {
-            return Err(Unreadable::broken(format!("its objects have more than {MOST_COLUMNS} keys")));
+        if self.names.len() > MAX_COLUMNS {
+            return Err(Unreadable::broken(format!("its objects have more than {MAX_COLUMNS} keys")));
         }
         Ok(ControlFlow::Continue(()))
     }
@@ -139,7 +139,7 @@ fn objects(
     }
     let (mut line, mut number) = (Vec::new(), 0);
     while reader.read_until(b'\n', &mut line)? > 0 {
-        row.is_over();
+        row.reset();
         number += 1;
         if !line.trim_ascii().is_empty() {
             let object = serde_json::from_slice(line.trim_ascii_end()).map_err(|e| broken(&e, number - 1))?;
@@ -213,7 +213,7 @@ impl<'de> Visitor<'de> for Objects<'_, '_> {
     fn visit_seq<A: SeqAccess<'de>>(self, mut array: A) -> Result<(), A::Error> {
         let mut number = 0;
         while let Some(object) = array.next_element()? {
-            self.row.is_over();
+            self.row.reset();
             number += 1;
             let flow = (self.each)(number, object);
             if !matches!(flow, Ok(ControlFlow::Continue(()))) {

@@ -1,7 +1,7 @@
 //! Tables that visitors upload: CSV, spreadsheets, JSON, Parquet and archives of these, recognised by
 //! content. A file is read row by row in bounded memory and never unpacked to the disk. For each table, the
 //! result is its format and a profile of every column, from which a person can map columns to our fields
-//! ([`guess`]).
+//! ([`match_columns`]).
 //!
 //! Reading detects encoding, delimiter and header again each time, with the same result: a stored [`Table`]
 //! remains valid for its file, and its columns keep their numbers.
@@ -49,20 +49,20 @@ mod vat;
 #[cfg(test)]
 mod tests;
 
-pub use check::{Calculated, Checked, Counts, MappedColumn, Rejection, check};
+pub use check::{CalculatedExample, Checked, Counts, MappedColumn, Rejection, check};
 pub(crate) use check_digit::{CheckDigit, gtin, siren};
-pub use column_matching::{Guess, guess};
+pub use column_matching::{Guess, match_columns};
 pub use column_profile::{Column, DayOrder, Reading, ValueKind};
 pub(crate) use delimited::edited;
-pub use fault::Fault;
+pub use fault::CellError;
 pub use field::{Field, FieldKind};
-pub use formula::as_text;
+pub use formula::escape_formula;
 pub use number::{Decimal, number};
 pub(crate) use parquet::Instants;
 pub use personal_data::{Personal, Reason};
 pub use read::{read_decided, read_tables};
 pub use read_progress::ReadProgress;
-pub use remove_column::without_column;
+pub use remove_column::write_without_column;
 pub use rows::{Rows, rows, rows_with_position};
 pub use table::{Format, Table};
 pub use unreadable::Unreadable;

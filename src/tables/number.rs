@@ -95,7 +95,7 @@ pub(super) const fn majority(first: u64, second: u64) -> Option<bool> {
 const POWERS: [f64; 15] = [1.0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14];
 
 /// Whether a cell is empty or contains a marker of missing values.
-pub(super) fn is_nothing(text: &str) -> bool {
+pub(super) fn is_missing_value(text: &str) -> bool {
     text.is_empty() || text.len() <= 6 && MISSING_VALUES.iter().any(|word| text.eq_ignore_ascii_case(word))
 }
 

@@ -46,7 +46,7 @@ pub(crate) fn optional<T: DataType>(
         present.push(i16::from(cell.is_some()));
         values.extend(cell);
     }
-    put::<T>(group, values, Some(present))
+    write_column::<T>(group, values, Some(present))
 }
 
 /// Writes a column. `present` contains 1 for each row with a value, and 0 for others.
@@ -54,7 +54,7 @@ pub(crate) fn optional<T: DataType>(
 /// # Errors
 /// Same errors as [`optional`].
 #[expect(clippy::needless_pass_by_value, reason = "a column is made to be written")]
-pub(crate) fn put<T: DataType>(
+pub(crate) fn write_column<T: DataType>(
     group: &mut SerializedRowGroupWriter<'_, Vec<u8>>,
     values: Vec<T::T>,
     present: Option<Vec<i16>>,

@@ -31,7 +31,7 @@ pub(super) struct Found {
 /// Name patterns: the whole name, any of its words, or words of a script without spaces.
 struct NamePattern(Reason, &'static [&'static str], &'static [&'static str]);
 
-const CALLED: &[NamePattern] = &[
+const NAME_PATTERNS: &[NamePattern] = &[
     NamePattern(
         Reason::Nir,
         &[],
@@ -134,7 +134,7 @@ impl Found {
 
     /// The result of values and name; values take precedence.
     pub(super) fn personal(&self, column: &str, values: u64) -> Option<Personal> {
-        let called = called(column);
+        let called = reason_by_name(column);
         let by_value = [(Reason::Nir, self.nirs), (Reason::Email, self.emails), (Reason::Phone, self.phones)];
         let (reason, count) = match by_value.into_iter().find(|(_, count)| *count >= 3 && 5 * count >= values)
         {
@@ -146,8 +146,8 @@ impl Found {
     }
 }
 
-fn called(column: &str) -> Option<Reason> {
-    let words = column_name::words(column);
+fn reason_by_name(column: &str) -> Option<Reason> {
+    let words = column_name::normalized_words(column);
     let whole = words.join(" ");
     let is = |NamePattern(_, names, parts): &&NamePattern| {
         names.contains(&&*whole)
@@ -155,7 +155,7 @@ fn called(column: &str) -> Option<Reason> {
                 words.iter().any(|word| word == part || column_name::is_unspaced(part) && word.contains(part))
             })
     };
-    CALLED.iter().find(is).map(|NamePattern(reason, ..)| *reason)
+    NAME_PATTERNS.iter().find(is).map(|NamePattern(reason, ..)| *reason)
 }
 
 fn is_email(value: &str) -> bool {
@@ -210,7 +210,7 @@ mod tests {
             ("AVENIR", None),
             ("CA_TTC", None),
         ] {
-            assert_eq!(called(column), reason, "{column}");
+            assert_eq!(reason_by_name(column), reason, "{column}");
         }
     }
 

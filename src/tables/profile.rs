@@ -2,8 +2,8 @@
 
 use super::{
     column_profile::Reading,
-    consumer::{Consumer, Flow, Head},
-    fault::Fault,
+    consumer::{Flow, RowSink, TableHeader},
+    fault::CellError,
     number::{Decimal, Decimals},
     table::{Format, Table},
     value_stats::Values,
@@ -23,13 +23,13 @@ pub(super) struct Profiles<'d> {
 /// The profile of one table.
 struct Profile<'d> {
     decided: Option<&'d Table>,
-    head: Head,
+    head: TableHeader,
     rows: u64,
     columns: Vec<Values>,
 }
 
-impl Consumer for Profiles<'_> {
-    fn begin(&mut self, head: Head) -> Flow {
+impl RowSink for Profiles<'_> {
+    fn begin(&mut self, head: TableHeader) -> Flow {
         self.finish();
         let columns = head.columns.iter().map(|_| Values::default()).collect();
         let decided = self.decided.get(self.done.len());
@@ -55,7 +55,7 @@ impl Consumer for Profiles<'_> {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn faulty(&mut self, _: u64, _: &StringRecord, _: Fault) -> Flow {
+    fn faulty(&mut self, _: u64, _: &StringRecord, _: CellError) -> Flow {
         if let Some(profile) = &mut self.current {
             profile.rows += 1;
         }

@@ -1,7 +1,7 @@
 //! Reads and profiles the tables of a file.
 
 use super::{
-    profile::Profiles, read_progress::ReadProgress, scan::walk, table::Table, unreadable::Unreadable,
+    profile::Profiles, read_progress::ReadProgress, scan::scan, table::Table, unreadable::Unreadable,
 };
 use std::path::Path;
 
@@ -19,7 +19,7 @@ pub fn read_tables(path: &Path, name: &str) -> Result<Vec<Table>, Unreadable> {
 /// Same errors as [`read_tables`].
 pub fn read_decided(path: &Path, name: &str, decided: &[Table]) -> Result<Vec<Table>, Unreadable> {
     let mut profiles = Profiles::new(decided);
-    walk(path, &ReadProgress::default(), &mut profiles)?;
+    scan(path, &ReadProgress::default(), &mut profiles)?;
     let tables = profiles.into_tables();
     if tables.is_empty() {
         Err(Unreadable::Empty(format!("{name} has at most a header row")))

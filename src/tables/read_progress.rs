@@ -21,18 +21,18 @@ impl ReadProgress {
     }
 
     /// Opens a file at its beginning.
-    pub(super) fn open(&self, path: &Path) -> io::Result<Watched> {
+    pub(super) fn open(&self, path: &Path) -> io::Result<TrackedFile> {
         self.0.store(0, Relaxed);
-        Ok(Watched { file: File::open(path)?, position: self.clone() })
+        Ok(TrackedFile { file: File::open(path)?, position: self.clone() })
     }
 }
 
-pub(super) struct Watched {
+pub(super) struct TrackedFile {
     file: File,
     position: ReadProgress,
 }
 
-impl Read for Watched {
+impl Read for TrackedFile {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.file.read(buffer)?;
         self.position.0.fetch_add(read as u64, Relaxed);
@@ -40,7 +40,7 @@ impl Read for Watched {
     }
 }
 
-impl Seek for Watched {
+impl Seek for TrackedFile {
     fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
         let at = self.file.seek(to)?;
         self.position.0.store(at, Relaxed);

@@ -1,6 +1,6 @@
 //! Splits delimited text into records, line by line. An unclosed quote only affects the line that opens it.
 
-use super::{fault::Fault, limits::LONGEST_CELL, row_budget::RowBudget};
+use super::{fault::CellError, limits::MAX_CELL_CHARS, row_budget::RowBudget};
 use csv::StringRecord;
 use memchr::{memchr, memchr_iter};
 use std::{
@@ -9,7 +9,7 @@ use std::{
 };
 
 /// Maximum bytes of lines that are searched for the end of a quoted cell.
-const LONGEST_QUOTE: usize = 4 * LONGEST_CELL;
+const MAX_QUOTE_BYTES: usize = 4 * MAX_CELL_CHARS;
 /// The replacement character of the decoder for invalid bytes.
 const NO_LETTER: &[u8] = "\u{FFFD}".as_bytes();
 
@@ -63,8 +63,8 @@ impl<R: BufRead> Records<R> {
 
     /// The next record, the line on which it begins, and its error; `None` at the end. The cells of a record
     /// with an unclosed quote are those of its first line.
-    pub(super) fn next(&mut self, record: &mut StringRecord) -> io::Result<Option<(u64, Option<Fault>)>> {
-        if self.at == self.lines.len() || self.at > LONGEST_QUOTE {
+    pub(super) fn next(&mut self, record: &mut StringRecord) -> io::Result<Option<(u64, Option<CellError>)>> {
+        if self.at == self.lines.len() || self.at > MAX_QUOTE_BYTES {
             self.lines.drain(..self.at);
             self.at = 0;
         }
@@ -82,7 +82,7 @@ impl<R: BufRead> Records<R> {
                 Some(end) => (end, None),
                 None => {
                     self.cut_by(Quoting::Not, start..first, record)?;
-                    (first, Some(Fault::Quote))
+                    (first, Some(CellError::Quote))
                 }
             },
         };
@@ -90,7 +90,7 @@ impl<R: BufRead> Records<R> {
         if !bytes.is_ascii() && fault.is_none() {
             let has_no_letter = memchr_iter(NO_LETTER[0], bytes).any(|at| bytes[at..].starts_with(NO_LETTER));
             let is_faulty = has_no_letter || (self.is_foreign)(text(bytes)?);
-            fault = is_faulty.then_some(Fault::Letter);
+            fault = is_faulty.then_some(CellError::Letter);
         }
         self.line += if end == first { 1 } else { memchr_iter(b'\n', bytes).count() as u64 };
         self.at = end;
@@ -99,7 +99,7 @@ impl<R: BufRead> Records<R> {
 
     /// Reads a line and returns its number of bytes; 0 at the end.
     fn more(&mut self) -> io::Result<usize> {
-        self.row.is_over();
+        self.row.reset();
         self.text.read_until(b'\n', &mut self.lines)
     }
 
@@ -132,7 +132,7 @@ impl<R: BufRead> Records<R> {
     /// only after a line that is a complete row.
     fn close(&mut self, start: usize, first: usize, record: &mut StringRecord) -> io::Result<Option<usize>> {
         let (mut end, mut row) = (first, StringRecord::new());
-        while end - start < LONGEST_QUOTE {
+        while end - start < MAX_QUOTE_BYTES {
             if end == self.lines.len() && self.more()? == 0 {
                 return Ok(None);
             }

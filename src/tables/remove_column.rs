@@ -1,10 +1,10 @@
 //! Writes a table without one of its columns, for senders who find that it should not be shared.
 
 use super::{
-    consumer::{Consumer, Flow, Head},
-    fault::Fault,
+    consumer::{Flow, RowSink, TableHeader},
+    fault::CellError,
     read_progress::ReadProgress,
-    scan::only,
+    scan::scan_table,
     table::Table,
     unreadable::Unreadable,
 };
@@ -16,7 +16,7 @@ use std::{io::Write, ops::ControlFlow, path::Path};
 ///
 /// # Errors
 /// See [`Unreadable`]; `Disk` also if the output cannot be written.
-pub fn without_column(
+pub fn write_without_column(
     path: &Path,
     index: usize,
     table: &Table,
@@ -24,19 +24,19 @@ pub fn without_column(
     out: impl Write,
 ) -> Result<(), Unreadable> {
     let writer = WriterBuilder::new().delimiter(b';').flexible(true).from_writer(out);
-    let mut without = Without { table, column, width: 0, writer };
-    only(path, index, &ReadProgress::default(), &mut without)?;
+    let mut without = ColumnFilter { table, column, width: 0, writer };
+    scan_table(path, index, &ReadProgress::default(), &mut without)?;
     without.writer.flush().map_err(Unreadable::Disk)
 }
 
-struct Without<'t, W: Write> {
+struct ColumnFilter<'t, W: Write> {
     table: &'t Table,
     column: usize,
     width: usize,
     writer: Writer<W>,
 }
 
-impl<W: Write> Without<'_, W> {
+impl<W: Write> ColumnFilter<'_, W> {
     fn write<'c>(&mut self, cells: impl Iterator<Item = &'c str>) -> Flow {
         let column = self.column;
         let others = cells.enumerate().filter(|(at, _)| *at != column).map(|(_, cell)| cell);
@@ -45,8 +45,8 @@ impl<W: Write> Without<'_, W> {
     }
 }
 
-impl<W: Write> Consumer for Without<'_, W> {
-    fn begin(&mut self, head: Head) -> Flow {
+impl<W: Write> RowSink for ColumnFilter<'_, W> {
+    fn begin(&mut self, head: TableHeader) -> Flow {
         self.width = head.columns.len();
         if self.column >= self.width {
             return Err(Unreadable::broken(format!("it has no column {}", self.column + 1)));
@@ -69,7 +69,7 @@ impl<W: Write> Consumer for Without<'_, W> {
         self.write((0..width).map(|at| cells.get(at).unwrap_or_default()))
     }
 
-    fn faulty(&mut self, line: u64, cells: &StringRecord, _: Fault) -> Flow {
+    fn faulty(&mut self, line: u64, cells: &StringRecord, _: CellError) -> Flow {
         self.row(line, cells)
     }
 }

@@ -1,6 +1,6 @@
 //! Limits the bytes between two rows, so that an endless row fails instead of filling the memory.
 
-use super::limits::LONGEST_ROW;
+use super::limits::MAX_ROW_BYTES;
 use std::{
     cell::Cell,
     io::{self, Read},
@@ -12,7 +12,7 @@ use std::{
 pub(super) struct RowBudget(Rc<Cell<usize>>);
 
 impl RowBudget {
-    pub(super) fn is_over(&self) {
+    pub(super) fn reset(&self) {
         self.0.set(0);
     }
 }
@@ -35,8 +35,8 @@ impl<R: Read> Read for MeteredReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let length = self.inner.read(buffer)?;
         self.row.0.set(self.row.0.get() + length);
-        if self.row.0.get() > LONGEST_ROW {
-            let problem = format!("a row is longer than {LONGEST_ROW} bytes: check for an unclosed quote");
+        if self.row.0.get() > MAX_ROW_BYTES {
+            let problem = format!("a row is longer than {MAX_ROW_BYTES} bytes: check for an unclosed quote");
             return Err(io::Error::new(io::ErrorKind::InvalidData, problem));
         }
         Ok(length)

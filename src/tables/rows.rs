@@ -1,10 +1,10 @@
 //! Reads the rows of a table whose columns are known to the caller.
 
 use super::{
-    consumer::{Consumer, Flow, Head},
-    fault::Fault,
+    consumer::{Flow, RowSink, TableHeader},
+    fault::CellError,
     read_progress::ReadProgress,
-    scan::only,
+    scan::scan_table,
     unreadable::Unreadable,
 };
 use csv::StringRecord;
@@ -45,18 +45,18 @@ pub fn rows_with_position(
     position: &ReadProgress,
     each: impl FnMut(u64, &StringRecord) -> ControlFlow<()>,
 ) -> Result<(), Unreadable> {
-    only(path, table, position, &mut Handed { which, each, width: 0 })
+    scan_table(path, table, position, &mut RowCallback { which, each, width: 0 })
 }
 
-struct Handed<F> {
+struct RowCallback<F> {
     which: Rows,
     each: F,
     /// The number of columns, once it is known.
     width: usize,
 }
 
-impl<F: FnMut(u64, &StringRecord) -> ControlFlow<()>> Consumer for Handed<F> {
-    fn begin(&mut self, head: Head) -> Flow {
+impl<F: FnMut(u64, &StringRecord) -> ControlFlow<()>> RowSink for RowCallback<F> {
+    fn begin(&mut self, head: TableHeader) -> Flow {
         self.width = head.columns.len();
         Ok(ControlFlow::Continue(()))
     }
@@ -71,8 +71,8 @@ impl<F: FnMut(u64, &StringRecord) -> ControlFlow<()>> Consumer for Handed<F> {
 
     /// A row with an invalid character is passed on with it. An unclosed quote is accepted if the line has
     /// all cells, because the text may not use quotes at all.
-    fn faulty(&mut self, line: u64, cells: &StringRecord, fault: Fault) -> Flow {
-        if fault == Fault::Quote && cells.len() != self.width {
+    fn faulty(&mut self, line: u64, cells: &StringRecord, fault: CellError) -> Flow {
+        if fault == CellError::Quote && cells.len() != self.width {
             return Err(Unreadable::broken(format!("a quote that is opened on line {line} is never closed")));
         }
         self.row(line, cells)

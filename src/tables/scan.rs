@@ -2,12 +2,12 @@
 
 use super::{
     archive_kind::ArchiveKind,
-    consumer::{Consumer, Flow, Head, Source},
+    consumer::{Flow, RowSink, Source, TableHeader},
     delimited,
     encoding::Text,
-    fault::Fault,
+    fault::CellError,
     json,
-    limits::{MOST_BYTES, MOST_TABLES},
+    limits::{MAX_BYTES, MAX_TABLES},
     parquet,
     read_progress::ReadProgress,
     sniff::{self, Kind},
@@ -27,7 +27,7 @@ use std::{
 /// Spreadsheets may share texts and columns may repeat values a million times. The cells of a file may
 /// therefore contain at most this multiple of its size, within limits.
 const RATIO: u64 = 100;
-const LEAST_BYTES: u64 = 5_000_000;
+const MIN_BYTES: u64 = 5_000_000;
 
 /// A file as the source of one table.
 struct FileSource<'p> {
@@ -42,14 +42,14 @@ impl Source for FileSource<'_> {
 }
 
 /// A consumer that limits the number of tables and the bytes of their cells.
-struct Limited<'c> {
-    consumer: &'c mut dyn Consumer,
+struct LimitedSink<'c> {
+    consumer: &'c mut dyn RowSink,
     tables: usize,
     /// Remaining bytes.
     bytes: u64,
 }
 
-impl Limited<'_> {
+impl LimitedSink<'_> {
     fn charge(&mut self, cells: &StringRecord) -> Result<(), Unreadable> {
         let bytes = (cells.as_slice().len() + cells.len()) as u64;
         let rest = self.bytes.checked_sub(bytes);
@@ -59,11 +59,11 @@ impl Limited<'_> {
     }
 }
 
-impl Consumer for Limited<'_> {
-    fn begin(&mut self, head: Head) -> Flow {
+impl RowSink for LimitedSink<'_> {
+    fn begin(&mut self, head: TableHeader) -> Flow {
         self.tables += 1;
-        if self.tables > MOST_TABLES {
-            return Err(Unreadable::broken(format!("it contains more than {MOST_TABLES} tables")));
+        if self.tables > MAX_TABLES {
+            return Err(Unreadable::broken(format!("it contains more than {MAX_TABLES} tables")));
         }
         self.consumer.begin(head)
     }
@@ -81,25 +81,25 @@ impl Consumer for Limited<'_> {
         self.consumer.first_row_is_data()
     }
 
-    fn faulty(&mut self, line: u64, cells: &StringRecord, fault: Fault) -> Flow {
+    fn faulty(&mut self, line: u64, cells: &StringRecord, fault: CellError) -> Flow {
         self.charge(cells)?;
         self.consumer.faulty(line, cells, fault)
     }
 }
 
-pub(super) fn walk(
+pub(super) fn scan(
     path: &Path,
     position: &ReadProgress,
-    consumer: &mut dyn Consumer,
+    consumer: &mut dyn RowSink,
 ) -> Result<(), Unreadable> {
     let size = path.metadata()?.len();
-    let bytes = size.saturating_mul(RATIO).clamp(LEAST_BYTES, MOST_BYTES);
-    let mut limited = Limited { consumer, tables: 0, bytes };
+    let bytes = size.saturating_mul(RATIO).clamp(MIN_BYTES, MAX_BYTES);
+    let mut limited = LimitedSink { consumer, tables: 0, bytes };
     let mut source = FileSource { path, position };
     match sniff::kind(&mut source)? {
         Kind::Text => text(&mut source, None, &mut limited),
         Kind::Zip => zip(Box::new(BufReader::new(position.open(path)?)), None, &mut limited),
-        Kind::Parquet => parquet::walk(|| File::open(path), None, &mut limited),
+        Kind::Parquet => parquet::scan(|| File::open(path), None, &mut limited),
     }
 }
 
@@ -107,12 +107,12 @@ pub(super) fn walk(
 fn zip(
     file: Box<dyn ReadSeek + '_>,
     name: Option<&str>,
-    consumer: &mut dyn Consumer,
+    consumer: &mut dyn RowSink,
 ) -> Result<(), Unreadable> {
-    let (mut zip, holds) = zip_archive::open(file, ArchiveKind::of)?;
+    let (mut zip, holds) = zip_archive::open(file, ArchiveKind::detect)?;
     match holds {
-        ArchiveKind::Xlsx => xlsx::walk(&mut zip, name, consumer),
-        ArchiveKind::Ods => ods::walk(&mut zip, name, consumer),
+        ArchiveKind::Xlsx => xlsx::scan(&mut zip, name, consumer),
+        ArchiveKind::Ods => ods::scan(&mut zip, name, consumer),
         ArchiveKind::Files if name.is_some() => {
             Err(Unreadable::unsupported("it is an archive within an archive"))
         }
@@ -121,7 +121,7 @@ fn zip(
 }
 
 /// Reads the tables of an archive, which must not contain anything else.
-fn files(zip_: &mut Zip<'_>, consumer: &mut dyn Consumer) -> Result<(), Unreadable> {
+fn files(zip_: &mut Zip<'_>, consumer: &mut dyn RowSink) -> Result<(), Unreadable> {
     for index in 0..zip_.len() {
         let name = zip_archive::name(zip_, index)?;
         if name.ends_with('/') || zip_archive::is_os_metadata(&name) {
@@ -136,10 +136,10 @@ fn files(zip_: &mut Zip<'_>, consumer: &mut dyn Consumer) -> Result<(), Unreadab
                 Ok(Kind::Zip) => whole(&mut entry)
                     .and_then(|bytes| zip(Box::new(Cursor::new(bytes)), Some(&name), consumer)),
                 Ok(Kind::Parquet) => whole(&mut entry)
-                    .and_then(|bytes| parquet::walk(|| Ok(bytes.clone()), Some(&name), consumer)),
+                    .and_then(|bytes| parquet::scan(|| Ok(bytes.clone()), Some(&name), consumer)),
                 Err(unreadable) => Err(unreadable),
             };
-        read.map_err(|unreadable| unreadable.of(&name))?;
+        read.map_err(|unreadable| unreadable.in_entry(&name))?;
     }
     Ok(())
 }
@@ -151,12 +151,12 @@ fn whole(entry: &mut Entry<'_, '_>) -> Result<Bytes, Unreadable> {
 }
 
 /// Reads a text: delimited cells or JSON.
-fn text(source: &mut dyn Source, name: Option<&str>, consumer: &mut dyn Consumer) -> Result<(), Unreadable> {
-    let text = Text::of(source)?;
+fn text(source: &mut dyn Source, name: Option<&str>, consumer: &mut dyn RowSink) -> Result<(), Unreadable> {
+    let text = Text::detect(source)?;
     let sample = text.sample(source)?;
     match json::shape(&sample) {
-        Some(shape) => json::walk(source, name, &text, shape, consumer),
-        None => delimited::walk(source, name, &text, &sample, consumer),
+        Some(shape) => json::scan(source, name, &text, shape, consumer),
+        None => delimited::scan(source, name, &text, &sample, consumer),
     }
 }
 
@@ -164,11 +164,11 @@ fn text(source: &mut dyn Source, name: Option<&str>, consumer: &mut dyn Consumer
 pub(super) struct SingleTable<'c> {
     pub(super) table: usize,
     pub(super) met: usize,
-    pub(super) consumer: &'c mut dyn Consumer,
+    pub(super) consumer: &'c mut dyn RowSink,
 }
 
-impl Consumer for SingleTable<'_> {
-    fn begin(&mut self, head: Head) -> Flow {
+impl RowSink for SingleTable<'_> {
+    fn begin(&mut self, head: TableHeader) -> Flow {
         self.met += 1;
         if self.met == self.table + 1 { self.consumer.begin(head) } else { Ok(ControlFlow::Break(())) }
     }
@@ -185,19 +185,19 @@ impl Consumer for SingleTable<'_> {
         self.consumer.first_row_is_data().filter(|_| self.met == self.table)
     }
 
-    fn faulty(&mut self, line: u64, cells: &StringRecord, fault: Fault) -> Flow {
+    fn faulty(&mut self, line: u64, cells: &StringRecord, fault: CellError) -> Flow {
         self.consumer.faulty(line, cells, fault)
     }
 }
 
 /// Passes the rows of one table to the consumer; [`Unreadable`] if the file has fewer tables.
-pub(super) fn only(
+pub(super) fn scan_table(
     path: &Path,
     table: usize,
     position: &ReadProgress,
-    consumer: &mut dyn Consumer,
+    consumer: &mut dyn RowSink,
 ) -> Result<(), Unreadable> {
     let mut only = SingleTable { table, met: 0, consumer };
-    walk(path, position, &mut only)?;
+    scan(path, position, &mut only)?;
     if only.met > table { Ok(()) } else { Err(Unreadable::broken(format!("it has no table {}", table + 1))) }
 }

@@ -58,17 +58,17 @@ fn cells_with_formula_characters_are_escaped() {
         "\u{ad}\u{ff1d}1",
     ];
     for cell in dangerous {
-        assert_eq!(super::as_text(cell.to_owned()), format!("'{cell}"));
+        assert_eq!(super::escape_formula(cell.to_owned()), format!("'{cell}"));
     }
     for cell in ["", "a=1", "1+1", "\u{feff}", "\u{200b}a", "서울", "'=1", "é-1"] {
-        assert_eq!(super::as_text(cell.to_owned()), cell);
+        assert_eq!(super::escape_formula(cell.to_owned()), cell);
     }
 }
 
 /// Runs all functions on a file; none of them may panic.
 fn use_all(path: &Path) {
     for (at, table) in read_tables(path, "sample").unwrap_or_default().iter().enumerate() {
-        let guesses = super::guess(&super::column_synonyms::FIELDS, table);
+        let guesses = super::match_columns(&super::column_synonyms::FIELDS, table);
         let kind =
             |name: &str| super::column_synonyms::FIELDS.iter().find(|field| field.name == name).unwrap().kind;
         let chosen: Vec<_> = guesses
@@ -82,7 +82,7 @@ fn use_all(path: &Path) {
             .collect();
         let counts = super::check(path, at, table, &chosen, |_, _| {}).unwrap().counts;
         assert_eq!(counts.read + counts.rejected, table.rows);
-        super::without_column(path, at, table, 0, std::io::sink()).unwrap();
+        super::write_without_column(path, at, table, 0, std::io::sink()).unwrap();
     }
 }
 

@@ -27,7 +27,7 @@ impl Unreadable {
     }
 
     /// The error for the sender: `form.file-unsupported`, `form.file-unreadable` or `form.file-empty`.
-    pub(crate) fn refusal(self) -> Error {
+    pub(crate) fn into_error(self) -> Error {
         let code = match self {
             Self::Unsupported(_) => "form.file-unsupported",
             Self::Broken(_) => "form.file-unreadable",
@@ -38,7 +38,7 @@ impl Unreadable {
     }
 
     /// Adds the name of the entry of an archive.
-    pub(super) fn of(self, entry: &str) -> Self {
+    pub(super) fn in_entry(self, entry: &str) -> Self {
         let of =
             |why: String| format!("{:?}: {why}", entry.chars().take(MAX_EXCERPT_CHARS).collect::<String>());
         match self {

@@ -64,25 +64,25 @@ struct Numbers {
 impl Codes {
     fn add(&mut self, code: Option<CheckDigit>) {
         self.formed += u64::from(code.is_some());
-        self.valid += u64::from(code.is_some_and(CheckDigit::is_right));
+        self.valid += u64::from(code.is_some_and(CheckDigit::is_valid));
     }
 
     /// Whether a column contains these codes. By chance, a tenth of other numbers has a valid check digit
     /// too.
-    const fn fit(self, filled: u64) -> bool {
-        most(self.formed, filled) && 2 * self.valid >= filled
+    const fn is_code_column(self, filled: u64) -> bool {
+        is_nearly_all(self.formed, filled) && 2 * self.valid >= filled
     }
 }
 
 /// Whether nine of ten values qualify; errors in the others are reported per row.
-const fn most(count: u64, of: u64) -> bool {
+const fn is_nearly_all(count: u64, of: u64) -> bool {
     10 * count >= 9 * of
 }
 
 impl Values {
     /// Adds a trimmed cell.
     pub(super) fn add(&mut self, cell: &str) {
-        if number::is_nothing(cell) {
+        if number::is_missing_value(cell) {
             self.empty += 1;
             return;
         }
@@ -153,21 +153,21 @@ impl Values {
 
     fn kind(&self, decimal: Option<Decimal>) -> ValueKind {
         let filled = self.filled;
-        let is = |count: u64| most(count, filled);
+        let is = |count: u64| is_nearly_all(count, filled);
         let (numbers, whole) = (self.numbers.comma.count(), self.numbers.whole(decimal));
-        let are_numbers = |count: u64| count > 0 && most(count, filled - self.suppressed);
+        let are_numbers = |count: u64| count > 0 && is_nearly_all(count, filled - self.suppressed);
         match () {
             () if filled == 0 => ValueKind::Empty,
-            () if self.cip13.fit(filled) => ValueKind::Cip13,
-            () if self.gtin.fit(filled) => ValueKind::Gtin,
+            () if self.cip13.is_code_column(filled) => ValueKind::Cip13,
+            () if self.gtin.is_code_column(filled) => ValueKind::Gtin,
             () if is(self.days.count()) => ValueKind::Date,
             () if is(self.weeks.count() + if self.more_than_months > 0 { self.months.count() } else { 0 }) => {
                 ValueKind::Week
             }
             () if is(self.months.count()) => ValueKind::Month,
             () if is(self.quarters.count()) => ValueKind::Quarter,
-            () if self.cip7.fit(filled) => ValueKind::Cip7,
-            () if self.finess.fit(filled) => ValueKind::Finess,
+            () if self.cip7.is_code_column(filled) => ValueKind::Cip7,
+            () if self.finess.is_code_column(filled) => ValueKind::Finess,
             () if self.padded > 0 && are_numbers(whole) => ValueKind::Text,
             () if are_numbers(whole) => ValueKind::Integer,
             () if are_numbers(numbers) => ValueKind::Decimal,
@@ -234,7 +234,7 @@ impl Values {
             max: range.and_then(|(_, max)| shown(kind, max)),
             negative: if is_number { self.negative } else { 0 },
             valid,
-            spread: spread.bars(),
+            spread: spread.bins(),
             personal: self.found.personal(&name, self.filled),
             values: self.examples,
             name,

@@ -53,7 +53,7 @@ const RATES: [f64; 12] = [0.0, 0.9, 1.05, 1.75, 2.1, 5.5, 7.0, 8.5, 10.0, 13.0, 
 impl Vat {
     /// Detects the content by the name of the column, or else by whether its values are existing rates.
     #[must_use]
-    pub fn of(column: &Column, decimal: Option<Decimal>) -> Self {
+    pub fn detect(column: &Column, decimal: Option<Decimal>) -> Self {
         let decimal = column.decimal(decimal);
         let values: Vec<f64> = column.values.iter().filter_map(|text| parse_rate(text, decimal)).collect();
         let largest = column.max.as_ref().and_then(|max| max.parse::<f64>().ok()).unwrap_or_default();
@@ -61,7 +61,8 @@ impl Vat {
             let is_rate = |value: &f64| RATES.iter().any(|rate| (rate - value * scale).abs() < 1e-6);
             !values.is_empty() && values.iter().all(is_rate)
         };
-        let is_called_rate = column_name::words(&column.name).iter().any(|word| RATE.contains(&&**word));
+        let is_called_rate =
+            column_name::normalized_words(&column.name).iter().any(|word| RATE.contains(&&**word));
         match () {
             () if largest <= 1.0 && (is_called_rate || largest > 0.0 && are_rates(100.0)) => Self::Fraction,
             () if largest <= 100.0 && (is_called_rate || are_rates(1.0)) => Self::Percent,

@@ -86,7 +86,7 @@ pub(crate) struct Columns {
 
 impl Columns {
     fn of(table: &Table) -> Self {
-        let guesses = tables::guess(&FIELDS, table);
+        let guesses = tables::match_columns(&FIELDS, table);
         let column = |field: &Field| {
             let guess = guesses.iter().find(|guess| guess.field == field.name).map(|guess| guess.column);
             // A column of e-mail addresses needs no name.

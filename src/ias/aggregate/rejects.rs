@@ -1,6 +1,6 @@
 //! Reasons of rejected lines, and the file that lists them.
 
-use crate::{Result, closed_list::closed_list, error::Error, tables::as_text};
+use crate::{Result, closed_list::closed_list, error::Error, tables::escape_formula};
 use std::{
     fs::File,
     io::BufWriter,
@@ -61,7 +61,7 @@ impl List {
     }
 
     pub(super) fn add(&mut self, record: [&str; 4]) -> Result<()> {
-        let cells = record.map(|cell| as_text(cell.to_owned()));
+        let cells = record.map(|cell| escape_formula(cell.to_owned()));
         self.writer.write_record(cells).map_err(|e| Error::file("write", &self.path, &e.into()))
     }
 

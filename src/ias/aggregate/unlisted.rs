@@ -6,7 +6,7 @@ use crate::{
     Result,
     error::{Error, FieldError},
     ias::theme::Theme,
-    tables::as_text,
+    tables::escape_formula,
 };
 use jiff::civil::Date;
 use rustc_hash::FxHashMap;
@@ -157,7 +157,7 @@ impl UnlistedProduct {
     /// The product as a line of CSV.
     pub(crate) fn line(&self) -> String {
         let Self { theme, class, product, on_other_days, lines, quantity, cents, first, last } = self;
-        let class = as_text(class.clone()).replace('"', "\"\"");
+        let class = escape_formula(class.clone()).replace('"', "\"\"");
         format!("{theme},\"{class}\",{product},{on_other_days},{lines},{quantity},{cents},{first},{last}\n")
     }
 }

@@ -11,7 +11,7 @@ use crate::{
         store::Version,
         theme::final_on,
     },
-    tables::parquet_writer::{self, optional, put},
+    tables::parquet_writer::{self, optional, write_column},
 };
 use jiff::civil::{Date, date};
 use parquet::{
@@ -69,16 +69,16 @@ fn rows(group: &mut SerializedRowGroupWriter<'_, Vec<u8>>, publication: &Publica
     let points = || publication.series.values().flat_map(|series| series.points());
     let count = points().count();
     let word = |text: &'static str| ByteArray::from(text);
-    put::<ByteArrayType>(group, vec![word(theme.slug()); count], None)?;
+    write_column::<ByteArrayType>(group, vec![word(theme.slug()); count], None)?;
     let territories = publication.series.iter().flat_map(|(territory, series)| {
         let code = ByteArray::from(territory.to_string().into_bytes());
         std::iter::repeat_n(code, series.points().len())
     });
-    put::<ByteArrayType>(group, territories.collect(), None)?;
-    put::<Int32Type>(group, numbers(points().map(|point| point.day)).collect(), None)?;
+    write_column::<ByteArrayType>(group, territories.collect(), None)?;
+    write_column::<Int32Type>(group, numbers(points().map(|point| point.day)).collect(), None)?;
     optional::<DoubleType>(group, points().map(|point| point.level))?;
-    put::<ByteArrayType>(group, points().map(|point| word(point.status())).collect(), None)?;
-    put::<BoolType>(group, vec![publication.demonstration; count], None)?;
+    write_column::<ByteArrayType>(group, points().map(|point| word(point.status())).collect(), None)?;
+    write_column::<BoolType>(group, vec![publication.demonstration; count], None)?;
     let flag = |point: &Point| (point.flag != Flag::None).then(|| word(point.flag.word()));
     optional::<ByteArrayType>(group, points().map(flag))?;
     let last = |point: &Point| point.provisional.then(|| number(final_on(theme, point.day)));

@@ -20,7 +20,7 @@ use crate::{
         territory::Territory,
         theme::Theme,
     },
-    tables::parquet_writer::{self, optional, put},
+    tables::parquet_writer::{self, optional, write_column},
 };
 use jiff::civil::Date;
 use parquet::{
@@ -237,17 +237,17 @@ pub(super) fn print(version: &Version, rows: &[Revision]) -> Result<Vec<u8>> {
     let numbers =
         |of: fn(&Revision) -> i64| rows.iter().map(|row| small(of(row))).collect::<Result<Vec<_>>>();
     let territories = rows.iter().map(|row| ByteArray::from(row.territory.to_string().into_bytes()));
-    put::<ByteArrayType>(&mut group, vec![word(version.theme.slug()); rows.len()], None)?;
-    put::<ByteArrayType>(&mut group, territories.collect(), None)?;
-    put::<Int32Type>(&mut group, rows.iter().map(|row| table::number(row.day)).collect(), None)?;
+    write_column::<ByteArrayType>(&mut group, vec![word(version.theme.slug()); rows.len()], None)?;
+    write_column::<ByteArrayType>(&mut group, territories.collect(), None)?;
+    write_column::<Int32Type>(&mut group, rows.iter().map(|row| table::number(row.day)).collect(), None)?;
     optional::<DoubleType>(&mut group, rows.iter().map(Revision::level))?;
-    put::<ByteArrayType>(&mut group, rows.iter().map(|row| word(row.status())).collect(), None)?;
-    put::<BoolType>(&mut group, vec![version.demonstration; rows.len()], None)?;
+    write_column::<ByteArrayType>(&mut group, rows.iter().map(|row| word(row.status())).collect(), None)?;
+    write_column::<BoolType>(&mut group, vec![version.demonstration; rows.len()], None)?;
     let flag = |row: &Revision| (row.flag() != Flag::None).then(|| word(row.flag().word()));
     optional::<ByteArrayType>(&mut group, rows.iter().map(flag))?;
-    put::<Int32Type>(&mut group, rows.iter().map(|row| table::number(row.issue)).collect(), None)?;
-    put::<Int32Type>(&mut group, numbers(|row| row.version)?, None)?;
-    put::<Int32Type>(&mut group, numbers(Revision::lag)?, None)?;
+    write_column::<Int32Type>(&mut group, rows.iter().map(|row| table::number(row.issue)).collect(), None)?;
+    write_column::<Int32Type>(&mut group, numbers(|row| row.version)?, None)?;
+    write_column::<Int32Type>(&mut group, numbers(Revision::lag)?, None)?;
     group.close().map_err(Error::internal)?;
     file.into_inner().map_err(Error::internal)
 }

@@ -281,7 +281,9 @@ pub(super) async fn review(
             [vec![doubt.line.to_string()], doubt.row.cells().into(), doubt.contact.cells().into()].concat();
         let probability = doubt.probability.map(|percent| percent.to_string()).unwrap_or_default();
         let said = [probability, doubt.agrees.join(" "), doubt.differs.join(" "), decision.to_owned()];
-        table.write_record(cells.into_iter().chain(said).map(tables::as_text)).map_err(Error::internal)?;
+        table
+            .write_record(cells.into_iter().chain(said).map(tables::escape_formula))
+            .map_err(Error::internal)?;
     }
     let headers = [
         (header::CACHE_CONTROL, "no-store"),

@@ -11,7 +11,7 @@ use crate::{
         model::{ColumnChoice, SAMPLES, Sample},
         samples::{self, Decision, MappingInput},
     },
-    tables::{Calculated, DayOrder, Decimal, Guess, Rejection, Table, Vat},
+    tables::{CalculatedExample, DayOrder, Decimal, Guess, Rejection, Table, Vat},
     web::{Caller, file_body, problem::Problem},
 };
 use axum::{
@@ -183,7 +183,7 @@ pub(super) async fn rows(
     Query(pairs): Query<Pairs>,
 ) -> Result<impl IntoResponse, Problem> {
     let counted = samples::count(&app, &ticket.parse()?, choosing(&pairs)).await?;
-    let value = |(field, Calculated { line, amount, vat, value, .. })| CalculatedValue {
+    let value = |(field, CalculatedExample { line, amount, vat, value, .. })| CalculatedValue {
         line,
         field,
         amount,
@@ -323,7 +323,7 @@ impl From<Sample> for SampleFile {
     fn from(Sample { waiting: PendingFile { ticket, file, expires_at }, tables }: Sample) -> Self {
         let vat = |table: &Table| {
             let column = samples::vat(table)?;
-            Some(VatColumn { column, kind: Vat::of(&table.columns[column], table.decimal) })
+            Some(VatColumn { column, kind: Vat::detect(&table.columns[column], table.decimal) })
         };
         let table =
             |table: Table| MatchedTable { guesses: samples::guesses(&table), vat: vat(&table), table };

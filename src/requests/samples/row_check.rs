@@ -13,7 +13,7 @@ use crate::{
     files::{self, PendingFile, UploadTicket},
     locale::Locale,
     reader,
-    tables::{Calculated, Counts, MappedColumn, Rejection},
+    tables::{CalculatedExample, Counts, MappedColumn, Rejection},
 };
 
 /// The row counts of a table.
@@ -24,7 +24,7 @@ pub(crate) struct RowCounts {
     /// The first rejected rows.
     pub(crate) examples: Vec<Rejection>,
     /// The first values of each calculated field.
-    pub(crate) calculated: Vec<(&'static str, Calculated)>,
+    pub(crate) calculated: Vec<(&'static str, CalculatedExample)>,
 }
 
 /// The mapping that the sender has chosen so far.

@@ -53,7 +53,7 @@ pub(crate) fn vat(table: &Table) -> Option<usize> {
 /// Guesses all fields together, so that no column is mapped twice.
 fn guesses_with_vat(table: &Table) -> Vec<Guess> {
     let fields: Vec<_> = all().into_iter().map(|wanted| wanted.field).chain([VAT]).collect();
-    tables::guess(&fields, table)
+    tables::match_columns(&fields, table)
 }
 
 #[cfg(test)]

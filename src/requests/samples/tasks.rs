@@ -5,7 +5,7 @@ use crate::{
     Error, Result,
     locale::Locale,
     reader::Task,
-    tables::{self, Calculated, Checked, Counts, MappedColumn, Rejection, Table, Unreadable},
+    tables::{self, CalculatedExample, Checked, Counts, MappedColumn, Rejection, Table, Unreadable},
 };
 use serde::{Deserialize, Serialize};
 use std::{io::Write, path::Path};
@@ -22,7 +22,7 @@ impl Task for ReadTables {
     const NAME: &'static str = "sample-tables";
 
     fn run(self, file: &Path, _: &mut dyn Write) -> Result<Self::Output> {
-        tables::read_decided(file, &self.name, &self.decided).map_err(Unreadable::refusal)
+        tables::read_decided(file, &self.name, &self.decided).map_err(Unreadable::into_error)
     }
 }
 
@@ -37,7 +37,7 @@ pub(crate) struct CountRows {
 pub(crate) struct CountedRows {
     pub(super) counts: Counts,
     pub(super) examples: Vec<Rejection>,
-    pub(super) calculated: Vec<Calculated>,
+    pub(super) calculated: Vec<CalculatedExample>,
 }
 
 impl Task for CountRows {
@@ -52,7 +52,7 @@ impl Task for CountRows {
                     examples.push(rejection);
                 }
             });
-            let Checked { counts, calculated } = checked.map_err(Unreadable::refusal)?;
+            let Checked { counts, calculated } = checked.map_err(Unreadable::into_error)?;
             Ok(CountedRows { counts, examples, calculated })
         };
         self.tables.iter().enumerate().map(count).collect()
@@ -74,7 +74,7 @@ impl Task for WriteRejected {
 
     fn run(self, file: &Path, out: &mut dyn Write) -> Result<()> {
         let mut out = csv::WriterBuilder::new().flexible(true).from_writer(out);
-        let names = self.table.columns.iter().map(|column| tables::as_text(column.name.clone()));
+        let names = self.table.columns.iter().map(|column| tables::escape_formula(column.name.clone()));
         let heads = ["line", "column", "value", "reason"].map(str::to_owned).into_iter().chain(names);
         let mut written = out.write_record(heads);
         let checked = tables::check(file, self.at, &self.table, &self.columns, |rejection, row| {
@@ -82,10 +82,10 @@ impl Task for WriteRejected {
             if written.is_ok() {
                 let said = [line.to_string(), column, value, reason(self.locale, fault)].into_iter();
                 let cells = said.chain(row.iter().map(str::to_owned));
-                written = out.write_record(cells.map(tables::as_text));
+                written = out.write_record(cells.map(tables::escape_formula));
             }
         });
-        checked.map_err(Unreadable::refusal)?;
+        checked.map_err(Unreadable::into_error)?;
         written.map_err(Error::internal)?;
         out.flush().map_err(Error::internal)
     }
@@ -103,6 +103,6 @@ impl Task for RemoveColumn {
     const NAME: &'static str = "sample-without";
 
     fn run(self, file: &Path, out: &mut dyn Write) -> Result<()> {
-        tables::without_column(file, 0, &self.table, self.column, out).map_err(Unreadable::refusal)
+        tables::write_without_column(file, 0, &self.table, self.column, out).map_err(Unreadable::into_error)
     }
 }

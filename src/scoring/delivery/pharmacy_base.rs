@@ -135,7 +135,7 @@ struct ExtraColumns([Option<usize>; EXTRAS.len()]);
 
 impl ExtraColumns {
     fn of(table: &Table) -> Self {
-        let guesses = tables::guess(&EXTRAS, table);
+        let guesses = tables::match_columns(&EXTRAS, table);
         Self(
             EXTRAS.map(|field| {
                 guesses.iter().find(|guess| guess.field == field.name).map(|guess| guess.column)

@@ -13,7 +13,7 @@ impl FromStr for Siren {
     /// Ignores blanks.
     fn from_str(text: &str) -> Result<Self, String> {
         let digits: String = text.split_whitespace().collect();
-        let is_right = tables::siren(&digits).is_some_and(tables::CheckDigit::is_right);
+        let is_right = tables::siren(&digits).is_some_and(tables::CheckDigit::is_valid);
         let is_right = is_right && digits != "000000000";
         if is_right { Ok(Self(digits)) } else { Err(format!("{:?} is no SIREN", excerpt(text))) }
     }

@@ -85,7 +85,7 @@ fn judged(code: &str) -> Result<Gtin, InvalidGtin> {
     let number = code.parse().ok().filter(|number| *number > 0);
     let check = tables::gtin(code).filter(|_| LENGTHS.contains(&code.len()));
     let (Some(check), Some(number)) = (check, number) else { return Err(InvalidGtin::Length(code.len())) };
-    match check.is_right() {
+    match check.is_valid() {
         true => Ok(Gtin(number)),
         // A missing digit of thirteen is more likely than a wrong one of twelve.
         false if code.len() == 12 => Err(InvalidGtin::Length(12)),
@@ -147,7 +147,7 @@ fn lines(file: &Path) -> Result<String> {
         lines.push(cells.collect::<Vec<_>>().join(" "));
         if lines.len() < MOST_ROWS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     })
-    .map_err(Unreadable::refusal)?;
+    .map_err(Unreadable::into_error)?;
     Ok(lines.join("\n"))
 }
 

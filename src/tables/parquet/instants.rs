@@ -21,7 +21,7 @@ pub(crate) struct Instants {
 
 impl Instants {
     /// The time zones of the columns of a file.
-    pub(crate) fn of(metadata: &FileMetaData) -> Vec<Self> {
+    pub(crate) fn from_metadata(metadata: &FileMetaData) -> Vec<Self> {
         let value = |key: &str| {
             let pairs = metadata.key_value_metadata()?;
             pairs.iter().find(|pair| pair.key == key)?.value.as_deref()

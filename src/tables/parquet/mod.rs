@@ -8,4 +8,4 @@ mod read;
 
 pub(crate) use instants::Instants;
 pub(super) use pages::MAGIC;
-pub(super) use read::walk;
+pub(super) use read::scan;

@@ -2,7 +2,7 @@
 //! determines how much memory the library reserves, and gzip and Brotli may decompress to any size. Page
 //! headers are structures of Thrift's compact protocol.
 
-use crate::tables::{limits::MOST_BYTES, unreadable::Unreadable};
+use crate::tables::{limits::MAX_BYTES, unreadable::Unreadable};
 use brotli::Decompressor;
 use flate2::read::MultiGzDecoder;
 use parquet::{
@@ -17,15 +17,15 @@ use std::io::{self, Read as _};
 /// The signature at the start and the end of a file.
 pub(crate) const MAGIC: &[u8] = b"PAR1";
 /// Maximum bytes of the metadata at the end of a file, which the library expands many times.
-const MOST_DESCRIPTION: usize = 2_000_000;
+const MAX_METADATA_BYTES: usize = 2_000_000;
 /// Maximum bytes of a decompressed page.
-const LARGEST_PAGE: i64 = 64_000_000;
+const MAX_PAGE_BYTES: i64 = 64_000_000;
 /// Maximum bytes of a page header.
-const LONGEST_HEADER: u64 = 65_536;
+const MAX_HEADER_BYTES: u64 = 65_536;
 /// Bytes that are decompressed at a time.
 const BUFFER: usize = 16_384;
 /// Maximum rows of all groups.
-const MOST_ROWS: i64 = 10_000_000;
+const MAX_ROWS: i64 = 10_000_000;
 /// The signature of gzip.
 const GZIP: &[u8] = b"\x1F\x8B";
 /// The signature of an LZ4 frame, which the library accepts from its older versions and decompresses without
@@ -46,8 +46,8 @@ pub(super) fn check_description(file: &impl ChunkReader) -> Result<(), Unreadabl
         return Err(damaged());
     }
     let length = end.iter().take(4).rev().fold(0, |length, byte| length << 8 | usize::from(*byte));
-    if length > MOST_DESCRIPTION {
-        return Err(Unreadable::broken(format!("its description is longer than {MOST_DESCRIPTION} bytes")));
+    if length > MAX_METADATA_BYTES {
+        return Err(Unreadable::broken(format!("its description is longer than {MAX_METADATA_BYTES} bytes")));
     }
     Ok(())
 }
@@ -57,8 +57,8 @@ pub(super) fn check(file: &impl ChunkReader, metadata: &ParquetMetaData) -> Resu
     let (mut rows, mut unpacked) = (0i64, 0);
     for group in metadata.row_groups() {
         rows = rows.saturating_add(group.num_rows());
-        if rows > MOST_ROWS || group.num_rows() < 0 {
-            return Err(Unreadable::broken(format!("it has more than {MOST_ROWS} rows")));
+        if rows > MAX_ROWS || group.num_rows() < 0 {
+            return Err(Unreadable::broken(format!("it has more than {MAX_ROWS} rows")));
         }
         for column in group.columns() {
             check_column(file, column, &mut unpacked)?;
@@ -75,17 +75,17 @@ fn check_column(
     let (mut at, length) = column.byte_range();
     let end = at.checked_add(length).filter(|end| *end <= file.len()).ok_or_else(damaged)?;
     while at < end {
-        let window = usize::try_from((end - at).min(LONGEST_HEADER)).map_err(|_| damaged())?;
+        let window = usize::try_from((end - at).min(MAX_HEADER_BYTES)).map_err(|_| damaged())?;
         let bytes = file.get_bytes(at, window)?;
-        let (page, header) = Page::parse(&bytes).ok_or_else(damaged)?;
+        let (page, header) = PageHeader::parse(&bytes).ok_or_else(damaged)?;
         let packed = u64::try_from(page.packed).map_err(|_| damaged())?;
         at += header as u64;
         if packed > end - at || !page.is_within_limits() {
             return Err(damaged());
         }
         *unpacked += page.unpacked.unsigned_abs();
-        if *unpacked > MOST_BYTES {
-            return Err(Unreadable::broken(format!("it unpacks to more than {MOST_BYTES} bytes")));
+        if *unpacked > MAX_BYTES {
+            return Err(Unreadable::broken(format!("it unpacks to more than {MAX_BYTES} bytes")));
         }
         let bytes = file.get_bytes(at, usize::try_from(packed).map_err(|_| damaged())?)?;
         let levels = usize::try_from(page.levels).ok();
@@ -125,7 +125,7 @@ fn damaged() -> Unreadable {
 
 /// The header of a page.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Page {
+struct PageHeader {
     kind: i64,
     unpacked: i64,
     packed: i64,
@@ -135,7 +135,7 @@ struct Page {
     levels: i64,
 }
 
-impl Page {
+impl PageHeader {
     /// Parses a header; also returns its length.
     fn parse(bytes: &[u8]) -> Option<(Self, usize)> {
         let mut page = Self::default();
@@ -154,9 +154,9 @@ impl Page {
     }
 
     fn is_within_limits(&self) -> bool {
-        (0..=LARGEST_PAGE).contains(&self.unpacked)
+        (0..=MAX_PAGE_BYTES).contains(&self.unpacked)
             && ENCODINGS.contains(&self.encoding)
-            && (0..=MOST_ROWS).contains(&self.values)
+            && (0..=MAX_ROWS).contains(&self.values)
             // The library reserves memory for the declared number of dictionary values.
             && (self.kind != DICTIONARY || self.values <= self.unpacked)
     }
@@ -169,7 +169,7 @@ struct Thrift<'b> {
 }
 
 /// Maximum nesting of structures and lists.
-const DEEPEST: usize = 8;
+const MAX_DEPTH: usize = 8;
 
 impl Thrift<'_> {
     fn byte(&mut self) -> Option<u8> {
@@ -195,7 +195,7 @@ impl Thrift<'_> {
         Some((number >> 1).cast_signed() ^ -(number & 1).cast_signed())
     }
 
-    fn pass(&mut self, length: u64) -> Option<()> {
+    fn skip(&mut self, length: u64) -> Option<()> {
         self.at = self.at.checked_add(usize::try_from(length).ok()?).filter(|at| *at <= self.bytes.len())?;
         Some(())
     }
@@ -218,7 +218,7 @@ impl Thrift<'_> {
                     if outer == 0 { visit(&[field], value) } else { visit(&[outer, field], value) }
                 }
                 12 if outer == 0 => self.structure(field, visit)?,
-                kind => self.value(kind, false, DEEPEST)?,
+                kind => self.value(kind, false, MAX_DEPTH)?,
             }
         }
     }
@@ -228,12 +228,12 @@ impl Thrift<'_> {
         let deeper = deepest.checked_sub(1)?;
         match kind {
             1 | 2 if !in_list => Some(()),
-            1..=3 => self.pass(1),
+            1..=3 => self.skip(1),
             4..=6 => self.varint().map(|_| ()),
-            7 => self.pass(8),
+            7 => self.skip(8),
             8 => {
                 let length = self.varint()?;
-                self.pass(length)
+                self.skip(length)
             }
             9 | 10 => {
                 let head = self.byte()?;
@@ -270,10 +270,10 @@ mod tests {
             0x15, 0, 0x15, 200, 1, 0x15, 100, 0x2C, 0x15, 14, 0x15, 16, 0x3C, 0x18, 2, b'a', b'b', 0, 0, 0,
             99,
         ];
-        let page = Page { kind: 0, unpacked: 100, packed: 50, values: 7, encoding: 8, levels: 0 };
+        let page = PageHeader { kind: 0, unpacked: 100, packed: 50, values: 7, encoding: 8, levels: 0 };
         assert!(page.is_within_limits());
-        assert_eq!(Page::parse(&bytes), Some((page, bytes.len() - 1)));
-        assert_eq!(Page::parse(&bytes[..10]), None);
+        assert_eq!(PageHeader::parse(&bytes), Some((page, bytes.len() - 1)));
+        assert_eq!(PageHeader::parse(&bytes[..10]), None);
     }
 
     #[test]
@@ -298,15 +298,15 @@ mod tests {
     #[test]
     fn limits_the_allocation_of_a_page() {
         let page =
-            || Page { kind: DICTIONARY, unpacked: 100, packed: 50, values: 25, encoding: 0, levels: 0 };
+            || PageHeader { kind: DICTIONARY, unpacked: 100, packed: 50, values: 25, encoding: 0, levels: 0 };
         assert!(page().is_within_limits());
         for page in [
-            Page { values: 101, ..page() },
-            Page { values: -1, ..page() },
-            Page { kind: 0, values: MOST_ROWS + 1, ..page() },
-            Page { unpacked: LARGEST_PAGE + 1, ..page() },
-            Page { unpacked: -1, ..page() },
-            Page { encoding: 7, ..page() },
+            PageHeader { values: 101, ..page() },
+            PageHeader { values: -1, ..page() },
+            PageHeader { kind: 0, values: MAX_ROWS + 1, ..page() },
+            PageHeader { unpacked: MAX_PAGE_BYTES + 1, ..page() },
+            PageHeader { unpacked: -1, ..page() },
+            PageHeader { encoding: 7, ..page() },
         ] {
             assert!(!page.is_within_limits(), "{page:?}");
         }
@@ -315,7 +315,7 @@ mod tests {
     proptest! {
         #[test]
         fn parsing_any_bytes_gives_a_header_or_none(bytes in proptest::collection::vec(any::<u8>(), 0..100)) {
-            let _ = Page::parse(&bytes);
+            let _ = PageHeader::parse(&bytes);
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use super::{instants::Instants, pages};
 use crate::tables::{
-    consumer::{Consumer, Written},
+    consumer::{RowSink, TableFormat},
     header::HeaderDetector,
-    limits::MOST_COLUMNS,
+    limits::MAX_COLUMNS,
     number::format,
     table::Format,
     unreadable::Unreadable,
@@ -27,7 +27,7 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
-const WRITTEN: Written = Written { format: Format::Parquet, encoding: None, delimiter: None };
+const WRITTEN: TableFormat = TableFormat { format: Format::Parquet, encoding: None, delimiter: None };
 
 impl From<ParquetError> for Unreadable {
     fn from(e: ParquetError) -> Self {
@@ -36,10 +36,10 @@ impl From<ParquetError> for Unreadable {
 }
 
 /// Passes the table of a file on; the file is opened twice.
-pub(crate) fn walk<R: ChunkReader + 'static>(
+pub(crate) fn scan<R: ChunkReader + 'static>(
     open: impl Fn() -> io::Result<R>,
     name: Option<&str>,
-    consumer: &mut dyn Consumer,
+    consumer: &mut dyn RowSink,
 ) -> Result<(), Unreadable> {
     let outcome = catch_unwind(AssertUnwindSafe(|| rows(&open()?, open()?, name, consumer)));
     outcome.unwrap_or_else(|_| Err(Unreadable::broken("it is a damaged Parquet file")))
@@ -49,21 +49,21 @@ pub(super) fn rows<R: ChunkReader + 'static>(
     bytes: &R,
     file: R,
     name: Option<&str>,
-    consumer: &mut dyn Consumer,
+    consumer: &mut dyn RowSink,
 ) -> Result<(), Unreadable> {
     pages::check_description(bytes)?;
     let reader = SerializedFileReader::new(file)?;
     let metadata = reader.metadata();
     let schema = metadata.file_metadata().schema_descr();
-    if schema.num_columns() > MOST_COLUMNS {
-        return Err(Unreadable::broken(format!("it has more than {MOST_COLUMNS} columns")));
+    if schema.num_columns() > MAX_COLUMNS {
+        return Err(Unreadable::broken(format!("it has more than {MAX_COLUMNS} columns")));
     }
     let is_flat = schema.root_schema().get_fields().iter().all(|field| field.is_primitive());
     if !is_flat || schema.columns().iter().any(|column| column.max_rep_level() > 0) {
         return Err(Unreadable::broken("a column of it holds lists or groups of values"));
     }
     pages::check(bytes, metadata)?;
-    let instants = Instants::of(metadata.file_metadata());
+    let instants = Instants::from_metadata(metadata.file_metadata());
     let names = schema.columns().iter().map(|column| column.name().to_owned()).collect();
     let mut body = HeaderDetector::new(name, WRITTEN, consumer).named(names);
     let mut record = StringRecord::new();

@@ -6,8 +6,8 @@ use super::{
 };
 use crate::{
     tables::{
-        consumer::{Consumer, Source as _},
-        limits::MOST_COLUMNS,
+        consumer::{RowSink, Source as _},
+        limits::MAX_COLUMNS,
         unreadable::Unreadable,
     },
     zip_archive::{Zip, entry_by_name},
@@ -41,10 +41,10 @@ struct Place {
     paragraphs: usize,
 }
 
-pub(in crate::tables) fn walk(
+pub(in crate::tables) fn scan(
     zip: &mut Zip<'_>,
     file: Option<&str>,
-    consumer: &mut dyn Consumer,
+    consumer: &mut dyn RowSink,
 ) -> Result<(), Unreadable> {
     let mut kind = Vec::new();
     if let Some(mut part) = entry_by_name(zip, "mimetype") {
@@ -144,7 +144,7 @@ impl Place {
         let value = cell.value.unwrap_or(cell.text);
         if !value.is_empty() {
             // One more than the maximum is enough for the sheet to be rejected.
-            for column in self.column..self.column.saturating_add(cell.times).min(MOST_COLUMNS + 1) {
+            for column in self.column..self.column.saturating_add(cell.times).min(MAX_COLUMNS + 1) {
                 sheet.cell(column, &value)?;
             }
             if cell.rows > 1 {

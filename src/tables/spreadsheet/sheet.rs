@@ -1,9 +1,9 @@
 //! Reads a workbook as a table.
 
 use crate::tables::{
-    consumer::{Consumer, Flow, Written},
+    consumer::{Flow, RowSink, TableFormat},
     header::HeaderDetector,
-    limits::{LONGEST_CELL, MOST_COLUMNS},
+    limits::{MAX_CELL_CHARS, MAX_COLUMNS},
     number::format,
     table::Format,
     unreadable::Unreadable,
@@ -12,7 +12,7 @@ use csv::StringRecord;
 use std::{collections::HashMap, ops::ControlFlow};
 
 /// Maximum rows of a sheet in spreadsheet programs.
-const MOST_ROWS: u64 = 1_048_576;
+const MAX_ROWS: u64 = 1_048_576;
 
 /// A sheet that is being read.
 pub(super) struct Sheet<'c> {
@@ -25,9 +25,9 @@ pub(super) struct Sheet<'c> {
 
 impl<'c> Sheet<'c> {
     /// The name of a sheet in an archive includes that of its file.
-    pub(super) fn new(file: Option<&str>, sheet: &str, consumer: &'c mut dyn Consumer) -> Self {
+    pub(super) fn new(file: Option<&str>, sheet: &str, consumer: &'c mut dyn RowSink) -> Self {
         let name = file.map_or_else(|| sheet.to_owned(), |file| format!("{file}: {sheet}"));
-        let written = Written { format: Format::Spreadsheet, encoding: None, delimiter: None };
+        let written = TableFormat { format: Format::Spreadsheet, encoding: None, delimiter: None };
         Self {
             body: HeaderDetector::new(Some(&name), written, consumer),
             cells: Vec::new(),
@@ -38,7 +38,7 @@ impl<'c> Sheet<'c> {
 
     /// Repeats the value of a merged cell in its column down to a line, in rows with values of their own.
     pub(super) fn merge(&mut self, column: usize, last: u64, value: &str) {
-        if column < MOST_COLUMNS && !value.is_empty() {
+        if column < MAX_COLUMNS && !value.is_empty() {
             self.merged.insert(column, (last, value.to_owned()));
         }
     }
@@ -60,8 +60,8 @@ impl<'c> Sheet<'c> {
         if value.is_empty() {
             return Ok(());
         }
-        if column >= MOST_COLUMNS {
-            return Err(Unreadable::broken(format!("a sheet has more than {MOST_COLUMNS} columns")));
+        if column >= MAX_COLUMNS {
+            return Err(Unreadable::broken(format!("a sheet has more than {MAX_COLUMNS} columns")));
         }
         if self.cells.len() <= column {
             self.cells.resize(column + 1, String::new());
@@ -85,8 +85,8 @@ impl<'c> Sheet<'c> {
         if is_empty {
             return Ok(ControlFlow::Continue(()));
         }
-        if line.saturating_add(times) > MOST_ROWS + 1 {
-            return Err(Unreadable::broken(format!("a sheet has more than {MOST_ROWS} rows")));
+        if line.saturating_add(times) > MAX_ROWS + 1 {
+            return Err(Unreadable::broken(format!("a sheet has more than {MAX_ROWS} rows")));
         }
         for line in line..line + times {
             if self.body.row(line, &self.record)?.is_break() {
@@ -104,8 +104,8 @@ pub(super) fn all_hidden() -> Unreadable {
 
 /// Fails if the text of a cell is too long.
 pub(super) fn too_long(text: &str) -> Result<(), Unreadable> {
-    if text.len() > 4 * LONGEST_CELL {
-        return Err(Unreadable::broken(format!("a cell has more than {LONGEST_CELL} characters")));
+    if text.len() > 4 * MAX_CELL_CHARS {
+        return Err(Unreadable::broken(format!("a cell has more than {MAX_CELL_CHARS} characters")));
     }
     Ok(())
 }

@@ -13,13 +13,13 @@ use quick_xml::events::Event;
 use std::collections::HashSet;
 
 /// Styles and formats of a workbook.
-const MOST_STYLES: usize = 65_536;
+const MAX_STYLES: usize = 65_536;
 
 /// By style: whether it displays days.
 pub(super) struct Styles(Vec<bool>);
 
 impl Styles {
-    pub(super) fn of(zip: &mut Zip<'_>) -> Result<Self, Unreadable> {
+    pub(super) fn load(zip: &mut Zip<'_>) -> Result<Self, Unreadable> {
         let mut styles = Self(Vec::new());
         let Some(mut part) = entry_by_name(zip, "xl/styles.xml") else { return Ok(styles) };
         let mut xml = Xml::new(part.open()?);
@@ -28,11 +28,11 @@ impl Styles {
             match &event {
                 Event::Start(element) => match element.local_name().as_ref() {
                     "cellXfs" => in_cells = true,
-                    "numFmt" if formats.len() < MOST_STYLES => {
+                    "numFmt" if formats.len() < MAX_STYLES => {
                         let code = attribute(element, "formatCode").unwrap_or_default();
                         formats.extend(attribute(element, "numFmtId").filter(|_| shows_days(&code)));
                     }
-                    "xf" if in_cells && styles.0.len() < MOST_STYLES => {
+                    "xf" if in_cells && styles.0.len() < MAX_STYLES => {
                         let format = attribute(element, "numFmtId").unwrap_or_default();
                         styles.0.push(formats.contains(&format) || is_built_in_day(&format));
                     }

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     tables::{
         Unreadable,
-        consumer::{Consumer, Source as _},
+        consumer::{RowSink, Source as _},
     },
     zip_archive::{Zip, entry_by_name},
 };
@@ -19,10 +19,10 @@ use quick_xml::{
 use std::{collections::HashMap, io::Read};
 
 /// Maximum number and bytes of shared strings.
-const MOST_TEXTS: usize = 2_000_000;
-const MOST_TEXT: usize = 32_000_000;
+const MAX_SHARED_STRINGS: usize = 2_000_000;
+const MAX_SHARED_BYTES: usize = 32_000_000;
 /// Maximum merged cells of a sheet.
-const MOST_MERGED: usize = 200_000;
+const MAX_MERGED_CELLS: usize = 200_000;
 
 /// The shared parts of a workbook.
 struct Book {
@@ -50,12 +50,12 @@ struct Cell {
     value: String,
 }
 
-pub(in crate::tables) fn walk(
+pub(in crate::tables) fn scan(
     zip: &mut Zip<'_>,
     file: Option<&str>,
-    consumer: &mut dyn Consumer,
+    consumer: &mut dyn RowSink,
 ) -> Result<(), Unreadable> {
-    let book = Book::of(zip)?;
+    let book = Book::load(zip)?;
     if book.sheets.is_empty() && book.has_hidden {
         return Err(all_hidden());
     }
@@ -70,9 +70,9 @@ pub(in crate::tables) fn walk(
 }
 
 impl Book {
-    fn of(zip: &mut Zip<'_>) -> Result<Self, Unreadable> {
+    fn load(zip: &mut Zip<'_>) -> Result<Self, Unreadable> {
         let targets = targets(zip)?;
-        let (styles, texts) = (Styles::of(zip)?, Texts::of(zip)?);
+        let (styles, texts) = (Styles::load(zip)?, Texts::load(zip)?);
         let mut book = Self { sheets: Vec::new(), has_hidden: false, is_1904: false, styles, texts };
         let Some(mut part) = entry_by_name(zip, "xl/workbook.xml") else {
             return Err(Unreadable::broken("it has no workbook"));
@@ -172,7 +172,7 @@ impl Book {
 }
 
 impl Texts {
-    fn of(zip: &mut Zip<'_>) -> Result<Self, Unreadable> {
+    fn load(zip: &mut Zip<'_>) -> Result<Self, Unreadable> {
         let mut texts = Self::default();
         let Some(mut part) = entry_by_name(zip, "xl/sharedStrings.xml") else { return Ok(texts) };
         let mut xml = Xml::new(part.open()?);
@@ -195,9 +195,9 @@ impl Texts {
                 text if is_text => push_text(text, &mut texts.all),
                 _ => {}
             }
-            if texts.ends.len() > MOST_TEXTS || texts.all.len() > MOST_TEXT {
+            if texts.ends.len() > MAX_SHARED_STRINGS || texts.all.len() > MAX_SHARED_BYTES {
                 return Err(Unreadable::broken(format!(
-                    "its cells share more than {MOST_TEXT} bytes of text"
+                    "its cells share more than {MAX_SHARED_BYTES} bytes of text"
                 )));
             }
         }
@@ -252,8 +252,8 @@ fn merged(part: impl Read) -> Result<Merged, Unreadable> {
         {
             merged.insert((from, column), to);
         }
-        if merged.len() > MOST_MERGED {
-            return Err(Unreadable::broken(format!("a sheet has more than {MOST_MERGED} merged cells")));
+        if merged.len() > MAX_MERGED_CELLS {
+            return Err(Unreadable::broken(format!("a sheet has more than {MAX_MERGED_CELLS} merged cells")));
         }
     }
     Ok(merged)

@@ -11,7 +11,7 @@ use quick_xml::{
 use std::io::{BufReader, Read};
 
 /// Maximum depth of elements.
-const DEEPEST: usize = 64;
+const MAX_DEPTH: usize = 64;
 
 pub(super) struct Xml<R: Read> {
     reader: Reader<BufReader<MeteredReader<R>>>,
@@ -30,7 +30,7 @@ impl<R: Read> Xml<R> {
     /// The next event; `None` at the end.
     pub(super) fn next<'b>(&mut self, buffer: &'b mut Vec<u8>) -> Result<Option<Event<'b>>, Unreadable> {
         buffer.clear();
-        self.row.is_over();
+        self.row.reset();
         let event = self.reader.read_event_into(buffer).map_err(|e| Unreadable::broken(e.to_string()))?;
         match event {
             Event::Start(_) => self.depth += 1,
@@ -40,8 +40,8 @@ impl<R: Read> Xml<R> {
             Event::Eof => return Ok(None),
             _ => {}
         }
-        if self.depth > DEEPEST {
-            return Err(Unreadable::broken(format!("its XML is deeper than {DEEPEST} elements")));
+        if self.depth > MAX_DEPTH {
+            return Err(Unreadable::broken(format!("its XML is deeper than {MAX_DEPTH} elements")));
         }
         Ok(Some(event))
     }

@@ -4,11 +4,11 @@ use super::{file, table, tables, use_all};
 use crate::tables::{
     check::{Counts, MappedColumn, Rejection, check},
     column_profile::ValueKind,
-    fault::Fault,
+    fault::CellError,
     field::FieldKind,
     number::Decimal,
     personal_data::Reason,
-    remove_column::without_column,
+    remove_column::write_without_column,
     table::Format,
     unreadable::Unreadable,
     vat::Vat,
@@ -101,9 +101,9 @@ fn checks_rows_against_the_types_of_their_columns() {
     assert_eq!(
         rejected,
         [
-            rejection(207, "SEMAINE", "2026-S54", Fault::Week { year: 2026, weeks: 53 }),
-            rejection(208, "EAN", "2000000000210", Fault::CheckDigit { expected: 3, found: 0 }),
-            rejection(209, "CA_TTC", "N/C", Fault::Number),
+            rejection(207, "SEMAINE", "2026-S54", CellError::Week { year: 2026, weeks: 53 }),
+            rejection(208, "EAN", "2000000000210", CellError::CheckDigit { expected: 3, found: 0 }),
+            rejection(209, "CA_TTC", "N/C", CellError::Number),
         ]
     );
     let faults = serde_json::to_value(&rejected[1]).unwrap();
@@ -113,7 +113,7 @@ fn checks_rows_against_the_types_of_their_columns() {
     );
     let mut scientific = Vec::new();
     check(file.path(), 0, &table, &chosen[1..], |rejection, _| scientific.push(rejection.fault)).unwrap();
-    assert_eq!(scientific[0], Fault::Scientific);
+    assert_eq!(scientific[0], CellError::Scientific);
     assert!(check(file.path(), 1, &table, &chosen, |_, _| {}).is_err());
 }
 
@@ -129,7 +129,7 @@ fn derives_net_amounts_from_the_vat_column() {
             faults.push((rejection.line, rejection.column, rejection.fault));
         })
         .unwrap();
-        let vat = |column: usize| Vat::of(&table.columns[column], table.decimal);
+        let vat = |column: usize| Vat::detect(&table.columns[column], table.decimal);
         ([vat(1), vat(2)], found.calculated.iter().map(|one| one.value).collect::<Vec<_>>(), faults)
     };
     // A rate of 200 is impossible: the column contains amounts, despite its name.
@@ -140,7 +140,7 @@ fn derives_net_amounts_from_the_vat_column() {
     assert_eq!(vat, [Vat::Amount, Vat::Percent]);
     assert_eq!(values, [19.75, 19.75, 147.75, 147.75, -8.13, -8.13]);
     let fault = |line, fault| (line, "TVA".to_owned(), fault);
-    assert_eq!(faults, [fault(5, Fault::Vat), fault(6, Fault::Empty), fault(7, Fault::Number)]);
+    assert_eq!(faults, [fault(5, CellError::Vat), fault(6, CellError::Empty), fault(7, CellError::Number)]);
     let (vat, values, _) = check_vat("12,00;20;0,2\n10,55;5,5;0,055\n10,55;5,5;0,055\n10,55;5,5;0,055\n");
     assert_eq!(vat, [Vat::Percent, Vat::Fraction]);
     assert_eq!(values, [10.0; 6], "three of each");
@@ -164,11 +164,11 @@ fn a_column_can_be_left_out() {
         ("3;2026-01-02;5\n4;2026-01-03;6\n", "2026-01-02;5\n2026-01-03;6\n"),
     ] {
         let mut out = Vec::new();
-        without_column(file(text).path(), 0, &table(text), 0, &mut out).unwrap();
+        write_without_column(file(text).path(), 0, &table(text), 0, &mut out).unwrap();
         assert_eq!(String::from_utf8(out).unwrap(), expected);
     }
     let (text, none) = ("a;b\n1;2\n", std::io::sink());
-    assert!(without_column(file(text).path(), 0, &table(text), 2, none).is_err());
+    assert!(write_without_column(file(text).path(), 0, &table(text), 2, none).is_err());
 }
 
 #[test]

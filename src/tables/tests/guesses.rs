@@ -1,7 +1,7 @@
 //! Guesses for column names from practice.
 
 use super::table;
-use crate::tables::{column_synonyms::FIELDS, guess};
+use crate::tables::{column_synonyms::FIELDS, match_columns};
 
 /// A table with these columns, each with values of its type.
 fn guessed(header: &[(&str, &str)]) -> Vec<(String, String, u8)> {
@@ -19,7 +19,7 @@ fn guessed(header: &[(&str, &str)]) -> Vec<(String, String, u8)> {
     let line = |at: usize| header.iter().map(|(_, kind)| samples(kind)[at]).collect::<Vec<_>>().join(";");
     let names: Vec<_> = header.iter().map(|(name, _)| *name).collect();
     let table = table(format!("{}\n{}\n{}\n{}\n", names.join(";"), line(0), line(1), line(2)));
-    guess(&FIELDS, &table)
+    match_columns(&FIELDS, &table)
         .into_iter()
         .map(|guess| (guess.field, names[guess.column].to_owned(), guess.confidence))
         .collect()

@@ -7,9 +7,9 @@ use super::{
 use crate::tables::{
     column_profile::{DayOrder, ValueKind},
     column_synonyms::FIELDS,
-    fault::Fault,
+    fault::CellError,
     field::Field,
-    guess,
+    match_columns,
 };
 
 #[test]
@@ -40,10 +40,10 @@ fn only_unambiguous_days_determine_the_order() {
     // Without it, a decision is needed for all rows except those with equal day and month.
     assert_eq!(reading(&open), (None, None, 0, 132));
     assert_eq!(range(&table(&open).columns[0]), (None, None));
-    assert_eq!(rejected(&open, &table(&open), PERIOD)[0], (3, Fault::DayOrder));
+    assert_eq!(rejected(&open, &table(&open), PERIOD)[0], (3, CellError::DayOrder));
     // Nine of ten days decide, and the tenth is rejected; half of them decide nothing.
     let one = lines("date;n", 12, |at| format!("{}/2024;1", if at == 7 { "02/14" } else { "15/03" }));
-    assert_eq!(rejected(&one, &table(&one), PERIOD), [(8, Fault::Period)]);
+    assert_eq!(rejected(&one, &table(&one), PERIOD), [(8, CellError::Period)]);
     let both = lines("date;n", 8, |at| format!("{}/2024;1", ["02/14", "15/03", "01/02", "03/04"][at % 4]));
     assert_eq!(reading(&both).1, None);
     assert_eq!(rejected(&both, &table(&both), PERIOD).len(), 4);
@@ -108,6 +108,6 @@ fn parses_months_and_quarters_in_words() {
             ((Some(min), Some(max)), vec![]),
             "{values:?}"
         );
-        assert_eq!(guess(&FIELDS[..1] as &[Field], &table).len(), 1);
+        assert_eq!(match_columns(&FIELDS[..1] as &[Field], &table).len(), 1);
     }
 }

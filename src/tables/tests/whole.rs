@@ -5,9 +5,9 @@ use crate::tables::{
     check::{MappedColumn, check},
     column_profile::{Column, DayOrder, Reading, ValueKind},
     column_synonyms::FIELDS,
-    fault::Fault,
+    fault::CellError,
     field::FieldKind,
-    guess,
+    match_columns,
     number::Decimal,
     read::read_decided,
     table::Table,
@@ -31,7 +31,11 @@ pub(super) fn range(column: &Column) -> (Option<&str>, Option<&str>) {
 }
 
 /// The rejected rows of a table with a column for a field of this kind.
-pub(super) fn rejected(bytes: impl AsRef<[u8]>, table: &Table, column: MappedColumn) -> Vec<(u64, Fault)> {
+pub(super) fn rejected(
+    bytes: impl AsRef<[u8]>,
+    table: &Table,
+    column: MappedColumn,
+) -> Vec<(u64, CellError)> {
     let file = file(bytes);
     use_all(file.path());
     let mut found = Vec::new();
@@ -55,7 +59,7 @@ fn applies_the_date_and_decimal_formats_chosen_by_the_sender() {
     let mut before = table(text);
     assert_eq!((range(&before.columns[0]), range(&before.columns[1])), ((None, None), (None, None)));
     let amounts = rejected(text, &before, mapped(FieldKind::Number, 1));
-    assert_eq!(amounts, [(2, Fault::DecimalSign), (3, Fault::DecimalSign)]);
+    assert_eq!(amounts, [(2, CellError::DecimalSign), (3, CellError::DecimalSign)]);
     let decided =
         |day_order, decimal| Some(Reading { day_order, decimal, chosen: true, ..Reading::default() });
     before.columns[0].reading = decided(Some(DayOrder::MonthFirst), None);
@@ -157,7 +161,7 @@ fn suppressed_counts_keep_a_column_numeric() {
         (ValueKind::Integer, 9, 0, (Some("40"), Some("40")))
     );
     let found = rejected(&text, &table, mapped(FieldKind::Number, 1));
-    assert_eq!((found.len(), found[0]), (9, (4, Fault::Suppressed)));
+    assert_eq!((found.len(), found[0]), (9, (4, CellError::Suppressed)));
     let text = lines("region;note", 9, |at| ["84;*", "75;bon"][at % 2].to_owned());
     assert_eq!(
         (super::table(&text).columns[1].kind, super::table(&text).columns[1].suppressed),
@@ -188,7 +192,10 @@ fn chooses_the_delimiter_by_the_types_of_cells() {
         (
             ragged,
             1,
-            vec![(6, Fault::Cells { expected: 4, found: 5 }), (10, Fault::Cells { expected: 4, found: 5 })],
+            vec![
+                (6, CellError::Cells { expected: 4, found: 5 }),
+                (10, CellError::Cells { expected: 4, found: 5 }),
+            ],
         ),
     ] {
         let table = table(&text);
@@ -197,7 +204,7 @@ fn chooses_the_delimiter_by_the_types_of_cells() {
             (names(&table), table.rows, table.header_row),
             (header.split(';').collect(), 28, Some(header_row))
         );
-        assert_eq!((table.columns[3].kind, guess(&FIELDS, &table).len()), (ValueKind::Decimal, 4));
+        assert_eq!((table.columns[3].kind, match_columns(&FIELDS, &table).len()), (ValueKind::Decimal, 4));
         assert_eq!(rejected(&text, &table, PERIOD), faults);
     }
     // An unquoted decimal comma in a comma-separated file: every row has one cell more than the header.
@@ -229,7 +236,7 @@ fn an_unclosed_quote_rejects_its_line_only() {
     ] {
         let table = table(&text);
         let found = rejected(&text, &table, mapped(FieldKind::Number, 2));
-        let expected: Vec<_> = faults.into_iter().map(|line| (line, Fault::Quote)).collect();
+        let expected: Vec<_> = faults.into_iter().map(|line| (line, CellError::Quote)).collect();
         assert_eq!((table.rows, found), (28, expected), "{text}");
         assert_eq!(
             (table.columns[2].kind, table.columns[1].distinct),
@@ -248,7 +255,7 @@ fn an_unclosed_quote_rejects_its_line_only() {
     let table = table(&far);
     assert_eq!(
         (table.rows, rejected(&far, &table, mapped(FieldKind::Text, 0))),
-        (100_000, vec![(50_001, Fault::Quote)])
+        (100_000, vec![(50_001, CellError::Quote)])
     );
 }
 
@@ -279,7 +286,7 @@ fn a_few_undecodable_bytes_reject_their_lines_only() {
             (table.encoding.as_deref(), table.columns[1].values[0].as_str(), table.rows),
             (Some(encoding), city, 1_400)
         );
-        let expected = if at > 0 { vec![(at, Fault::Letter)] } else { vec![] };
+        let expected = if at > 0 { vec![(at, CellError::Letter)] } else { vec![] };
         assert_eq!(rejected(&bytes, &table, PERIOD), expected);
     }
     // One line in UTF-8 among those of another encoding.
@@ -289,7 +296,7 @@ fn a_few_undecodable_bytes_reject_their_lines_only() {
     let table = table(&mixed);
     assert_eq!(
         (table.encoding.as_deref(), rejected(&mixed, &table, PERIOD)),
-        (Some("windows-1252"), vec![(1_402, Fault::Letter)])
+        (Some("windows-1252"), vec![(1_402, CellError::Letter)])
     );
 }
 

@@ -36,7 +36,7 @@ fn rows(bytes: bytes::Bytes, reader: &mut Reader<'_>) -> Result<(), ParquetError
     let schema = file.metadata().file_metadata().schema_descr();
     let names: Vec<&str> = schema.columns().iter().map(|column| column.name()).collect();
     let Some(places) = reader.header(&names) else { return Ok(()) };
-    let instants = Instants::of(file.metadata().file_metadata());
+    let instants = Instants::from_metadata(file.metadata().file_metadata());
     for (at, column) in schema.columns().iter().enumerate() {
         if !is_plain(column) {
             let problem = format!("the type {} is not a text, number or day", column.physical_type());

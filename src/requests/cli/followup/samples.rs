@@ -49,7 +49,7 @@ impl Match {
     fn of(ColumnChoice { field, column, vat, .. }: &ColumnChoice, table: &Table) -> Self {
         let calculation = column.zip(*vat).map(|(column, vat)| {
             let (amount, vat) = (&table.columns[column], &table.columns[vat]);
-            Vat::of(vat, table.decimal).formula(&amount.name, &vat.name)
+            Vat::detect(vat, table.decimal).formula(&amount.name, &vat.name)
         });
         let column = column.filter(|_| calculation.is_none());
         Self { field: field.clone(), column, calculation }

@@ -3,7 +3,7 @@
 use super::sheet::{FIXED, Sheet, fixed, of_market};
 use crate::{
     Error, Result,
-    tables::parquet_writer::{self, optional, put},
+    tables::parquet_writer::{self, optional, write_column},
 };
 use parquet::{
     basic::{LogicalType, Repetition, Type as Physical},
@@ -22,7 +22,7 @@ pub(super) fn write(sheet: &Sheet<'_>) -> Result<Vec<u8>> {
     let mut group = file.next_row_group().map_err(Error::internal)?;
     for at in 0..FIXED.len() {
         let cell = |text: &str| ByteArray::from(text.as_bytes().to_vec());
-        put::<ByteArrayType>(
+        write_column::<ByteArrayType>(
             &mut group,
             sheet.pharmacies.iter().map(|one| cell(fixed(one)[at])).collect(),
             None,
@@ -32,7 +32,7 @@ pub(super) fn write(sheet: &Sheet<'_>) -> Result<Vec<u8>> {
         let numbers = |at: usize| of_market(sheet, market).map(move |score| score.numbers()[at]);
         optional::<Int32Type>(&mut group, numbers(0))?;
         let basis = of_market(sheet, market).map(|score| ByteArray::from(score.basis.word()));
-        put::<ByteArrayType>(&mut group, basis.collect(), None)?;
+        write_column::<ByteArrayType>(&mut group, basis.collect(), None)?;
         optional::<Int32Type>(&mut group, numbers(1))?;
         optional::<Int32Type>(&mut group, numbers(2))?;
     }
