@@ -5,7 +5,7 @@ use crate::{
     App,
     links::Token,
     locale::Locale,
-    mail::{self, Button, EmailContent, Fact, Facts, Preview, Team},
+    mail::{self, Button, EmailContent, Fact, FactList, Preview, Team},
     principal::AccountId,
     random::Random,
     text::{date_time, text},
@@ -196,7 +196,7 @@ fn replayed_letter(app: &App, owner: &Account, device: &Device) -> EmailContent 
     }
 }
 
-fn when(app: &App, locale: Locale) -> Vec<Facts> {
+fn when(app: &App, locale: Locale) -> Vec<FactList> {
     let at = app.clock.in_paris(app.clock.millis()).map(|at| date_time(locale, at)).unwrap_or_default();
-    vec![Facts { heading: None, facts: vec![Fact::new(text(locale, "mail:account.when", &[]), at)] }]
+    vec![FactList { heading: None, facts: vec![Fact::new(text(locale, "mail:account.when", &[]), at)] }]
 }

@@ -12,7 +12,7 @@ use crate::{
     error::{Error, Kind},
     jobs::{self, Job},
     locale::Locale,
-    mail::{self, Delivered, DnsRecord, HeldMail, OutboxMail, Preview, State},
+    mail::{self, DnsRecord, HeldMail, OutboxMail, Preview, SendSummary, State},
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
@@ -263,8 +263,8 @@ async fn release(app: &App, ids: &[String], decision: HeldMail, yes: bool, out: 
 async fn flush(app: &App, out: &Output) -> Result<Outcome> {
     let delivered = mail::run_due(app).await?;
     out.result(&delivered, |delivered| {
-        let Delivered { sent, later, failed } = delivered;
-        match *delivered == Delivered::default() {
+        let SendSummary { sent, later, failed } = delivered;
+        match *delivered == SendSummary::default() {
             true => "nothing is due".to_owned(),
             false => format!("{sent} sent, {later} to be tried again, {failed} failed"),
         }

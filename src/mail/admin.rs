@@ -2,8 +2,8 @@
 
 use super::{
     Mailbox,
-    email_content::{Button, EmailContent, Fact, Facts},
-    message::Sending,
+    email_content::{Button, EmailContent, Fact, FactList},
+    message::SendContext,
     model::{DeliveryResult, OutboxMail, State},
     preview::Preview,
     store,
@@ -214,15 +214,15 @@ pub async fn test(app: &App, to: Mailbox, locale: Locale) -> Result<String> {
     let message = test_letter(app, locale).to(&app.config, to);
     let config = &app.config.mail;
     let (id, at) = (app.random.hex(8), app.clock.now());
-    let sending = Sending { id: &id, config, at };
+    let sending = SendContext { id: &id, config, at };
     let (ready, stage) = (message.ready(&sending)?, HandOver::default());
     let sent = tokio::time::timeout(config.deadline, app.outbox.transport.send(&ready, &stage));
-    let late = |_| DeliveryResult::Later(format!("no answer in {} s", config.deadline.as_secs()));
+    let late = |_| DeliveryResult::Deferred(format!("no answer in {} s", config.deadline.as_secs()));
     let verdict = sent.await.unwrap_or_else(late);
-    app.outbox.transport.rest();
+    app.outbox.transport.close_idle();
     match verdict {
         DeliveryResult::Sent(_) => Ok(verdict.answer()),
-        DeliveryResult::Refused(_) | DeliveryResult::NoMailbox(_) => {
+        DeliveryResult::Rejected(_) | DeliveryResult::InvalidRecipient(_) => {
             Err(Error::new(Kind::Conflict, "mail.not-sent", verdict.answer()))
         }
         _ => Err(Error::new(Kind::Busy, "mail.not-sent", verdict.answer())),
@@ -239,7 +239,7 @@ fn test_letter(app: &App, locale: Locale) -> EmailContent {
             label: say("mail:test.open"),
             address: format!("{}/{locale}", config.public_url),
         }),
-        facts: vec![Facts { heading: None, facts: vec![sender] }],
+        facts: vec![FactList { heading: None, facts: vec![sender] }],
         ..EmailContent::notice(TEST, locale, say("mail:test.title"))
     }
 }

@@ -20,18 +20,18 @@ pub async fn run(app: App, mut stop: StopSignal) {
         tracing::warn!("{held} mails are held since a backup was restored: see vigie mail release --dry-run");
     }
     let mut last = None;
-    while !stop.is_asked() {
-        report(run_until(&app, &stop).await.err(), &mut last);
+    while !stop.is_requested() {
+        log_once(run_until(&app, &stop).await.err(), &mut last);
         loop {
             let has_work = tokio::select! {
                 () = app.outbox.woken() => Ok(true),
                 () = tokio::time::sleep(POLL_INTERVAL) => is_due(&app).await,
-                () = stop.asked() => return,
+                () = stop.requested() => return,
             };
             match has_work {
                 Ok(true) => break,
                 Ok(false) => last = None,
-                Err(e) => report(Some(e), &mut last),
+                Err(e) => log_once(Some(e), &mut last),
             }
         }
     }
@@ -39,7 +39,7 @@ pub async fn run(app: App, mut stop: StopSignal) {
 
 /// Logs an error that keeps mail from being sent, unless it equals the last one. Busy errors are logged by the database
 /// monitor.
-fn report(error: Option<Error>, last: &mut Option<Error>) {
+fn log_once(error: Option<Error>, last: &mut Option<Error>) {
     if let Some(e) = error.as_ref().filter(|e| e.kind != Kind::Busy && Some(*e) != last.as_ref()) {
         tracing::error!(code = e.code, "mail cannot be sent: {}", e.detail);
     }

@@ -3,7 +3,7 @@
 
 use super::{
     delivery::deliver_ready,
-    message::{EncodedMail, LONGEST_SUBJECT, address, cleaned, header as mailbox, raw},
+    message::{EncodedMail, MAX_SUBJECT_CHARS, address, cleaned, header as mailbox, raw},
     model::DeliveryResult,
     stop::StopSignal,
     transport::HandOver,
@@ -81,7 +81,7 @@ fn encoded(bytes: Vec<u8>) -> Body {
 }
 
 /// The part of one recipient.
-pub(crate) struct BulkMail<'a> {
+pub(crate) struct RecipientMail<'a> {
     /// The local part of the Message-ID.
     pub(crate) id: String,
     pub(crate) to: &'a Email,
@@ -127,7 +127,7 @@ impl BulkTemplate {
             from: config.from.clone(),
             dkim: config.dkim.clone(),
             headers: headers(&config.from, page.subject, page.locale)?,
-            parts: cut(&whole.formatted())?,
+            parts: split_at_placeholders(&whole.formatted())?,
             html: Shared::new(page.html.0, page.html.1)?,
         })
     }
@@ -136,8 +136,8 @@ impl BulkTemplate {
     ///
     /// # Errors
     /// A fault if a part cannot be encoded.
-    pub(crate) fn ready(&self, mail: BulkMail<'_>) -> Result<EncodedMail> {
-        let BulkMail { id, to, text, html, page, unsubscribe, at } = mail;
+    pub(crate) fn ready(&self, mail: RecipientMail<'_>) -> Result<EncodedMail> {
+        let RecipientMail { id, to, text, html, page, unsubscribe, at } = mail;
         let page = page.map(|(before, after)| Shared::new(&before, &after)).transpose()?;
         let page = page.as_ref().unwrap_or(&self.html);
         let mut own = Headers::new();
@@ -158,7 +158,7 @@ impl BulkTemplate {
 fn headers(from: &Mailbox, subject: &str, locale: Locale) -> Result<String> {
     let mut headers = Headers::new();
     headers.set(header::From::from(Mailboxes::from(mailbox(from)?)));
-    headers.set(header::Subject::from(cleaned(subject, LONGEST_SUBJECT)));
+    headers.set(header::Subject::from(cleaned(subject, MAX_SUBJECT_CHARS)));
     for (name, value) in [
         ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click"),
         ("Precedence", "bulk"),
@@ -171,7 +171,7 @@ fn headers(from: &Mailbox, subject: &str, locale: Locale) -> Result<String> {
 }
 
 /// Cuts the encoded mail at the two placeholders.
-fn cut(whole: &[u8]) -> Result<[Vec<u8>; 3]> {
+fn split_at_placeholders(whole: &[u8]) -> Result<[Vec<u8>; 3]> {
     let place = |bytes: &[u8]| bytes.windows(PLACEHOLDER.len()).position(|window| window == PLACEHOLDER);
     let torn = || Error::internal("a mail has two places for what is a recipient's own");
     let (before, rest) = whole.split_at(place(whole).ok_or_else(torn)?);
@@ -202,6 +202,6 @@ impl EncodedMail {
 }
 
 /// Closes idle connections, because nothing will be sent for a while.
-pub(crate) fn rest(app: &App) {
-    app.outbox.transport.rest();
+pub(crate) fn close_idle(app: &App) {
+    app.outbox.transport.close_idle();
 }

@@ -1,7 +1,7 @@
 //! Makes the text and HTML parts of an email from its content.
 
 use super::{
-    email_content::{Button, EmailContent, Fact, Facts, Footer, printable},
+    email_content::{Button, EmailContent, Fact, FactList, Footer, printable},
     html,
     inline_image::Picture,
     message::Message,
@@ -21,7 +21,7 @@ impl EmailContent {
             subject: self.subject.clone(),
             text: self.text(&footer),
             html: html::draw(self, &footer),
-            pictures: Picture::of(self.reference.as_deref()),
+            pictures: Picture::for_reference(self.reference.as_deref()),
             unsubscribe: None,
         }
     }
@@ -49,7 +49,7 @@ impl EmailContent {
             true => above(&fact.term, &fact.value),
             false => format!("- {}", beside(&fact.term, &fact.value)),
         };
-        let list = |Facts { heading, facts }: &Facts| {
+        let list = |FactList { heading, facts }: &FactList| {
             let heading = heading.iter().map(|heading| printable(heading));
             heading.chain(facts.iter().map(fact)).collect::<Vec<_>>().join("\n")
         };

@@ -10,7 +10,7 @@ const OVERSIGNED_HEADERS: [&str; 8] =
     ["from", "to", "subject", "date", "message-id", "reply-to", "mime-version", "content-type"];
 /// Headers that are signed if present. Mail programs offer one-click unsubscription only if both are signed (RFC 8058,
 /// section 4).
-const SIGNED: [&str; 2] = ["list-unsubscribe", "list-unsubscribe-post"];
+const SIGNED_HEADERS: [&str; 2] = ["list-unsubscribe", "list-unsubscribe-post"];
 /// Characters of the signature in each folded line.
 const LINE: usize = 72;
 
@@ -24,7 +24,7 @@ pub(super) fn signature(dkim: &Dkim, mail: &[u8], at: Timestamp) -> Result<Strin
     let head = str::from_utf8(head).map_err(Error::internal)?;
     let fields = fields(head);
     let (mut names, mut signed) = (Vec::new(), String::new());
-    for name in OVERSIGNED_HEADERS.into_iter().chain(SIGNED) {
+    for name in OVERSIGNED_HEADERS.into_iter().chain(SIGNED_HEADERS) {
         // Repeated fields are signed from the last to the first (section 5.4.2).
         for field in fields.iter().rev().filter(|field| field.split(':').next() == Some(name)) {
             names.push(name);
@@ -42,7 +42,7 @@ pub(super) fn signature(dkim: &Dkim, mail: &[u8], at: Timestamp) -> Result<Strin
         dkim.selector,
         at.as_second(),
         names.join(":"),
-        STANDARD.encode(Sha256::digest(relaxed(body.strip_prefix(b"\r\n").unwrap_or(body)))),
+        STANDARD.encode(Sha256::digest(relaxed_body(body.strip_prefix(b"\r\n").unwrap_or(body)))),
     );
     signed += &field("DKIM-Signature", &value);
     let own = dkim.sign(signed.as_bytes())?;
@@ -69,7 +69,7 @@ fn field(name: &str, value: &str) -> String {
 }
 
 /// A body in relaxed canonical form: single spaces, none at line ends, no empty lines at the end (section 3.4.4).
-fn relaxed(body: &[u8]) -> Vec<u8> {
+fn relaxed_body(body: &[u8]) -> Vec<u8> {
     let mut relaxed = Vec::with_capacity(body.len());
     let mut end = 0;
     for line in body.split(|byte| *byte == b'\n') {
@@ -103,16 +103,16 @@ mod tests {
     #[test]
     fn signs_the_examples_of_the_dkim_standard() {
         // RFC 6376, section 3.4.5.
-        assert_eq!(relaxed(b" C \r\nD \t E\r\n\r\n\r\n"), b" C\r\nD E\r\n");
+        assert_eq!(relaxed_body(b" C \r\nD \t E\r\n\r\n\r\n"), b" C\r\nD E\r\n");
         assert_eq!((field("A", " X"), field("B ", " Y\t\r\n\tZ  ")), ("a:X".to_owned(), "b:Y Z".to_owned()));
         assert_eq!(fields("A: X\r\nB : Y\t\r\n\tZ  \r\n"), ["a:X", "b:Y Z"]);
         for (body, expected) in [(&b""[..], &b""[..]), (b"\r\n\r\n", b""), (b" \r\n", b""), (b"a", b"a\r\n")]
         {
-            assert_eq!(relaxed(body), expected);
+            assert_eq!(relaxed_body(body), expected);
         }
         // Body hash of the mail of RFC 8463, appendix A.3.
         let body = b"Hi.\r\n\r\nWe lost the game.  Are you hungry yet?\r\n\r\nJoe.\r\n";
-        let sum = STANDARD.encode(Sha256::digest(relaxed(body)));
+        let sum = STANDARD.encode(Sha256::digest(relaxed_body(body)));
         assert_eq!(sum, "2jUSOH9NhtVGCQWNr9BrIAPreKQjO6Sn7XIkfJVOzv8=");
     }
 }

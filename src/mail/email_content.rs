@@ -16,7 +16,7 @@ pub struct EmailContent {
     pub button: Option<Button>,
     /// The reference number of a request.
     pub reference: Option<String>,
-    pub facts: Vec<Facts>,
+    pub facts: Vec<FactList>,
     /// Whether the mail is sent to the company's own staff: without greeting and signature.
     pub is_notice: bool,
     /// A less prominent link at the end, such as one to unsubscribe.
@@ -34,7 +34,7 @@ pub struct Button {
 
 /// A list of facts below a heading.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Facts {
+pub struct FactList {
     pub heading: Option<String>,
     pub facts: Vec<Fact>,
 }
@@ -51,7 +51,7 @@ pub struct Fact {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
     Done,
-    Ahead,
+    Pending,
 }
 
 impl Fact {
@@ -107,6 +107,6 @@ impl EmailContent {
 
 /// Removes control and bidirectional characters from a text; keeps line breaks.
 pub(super) fn printable(text: &str) -> String {
-    let lines: Vec<String> = text.lines().map(super::message::shown).collect();
+    let lines: Vec<String> = text.lines().map(super::message::strip_controls).collect();
     lines.join("\n")
 }

@@ -2,7 +2,7 @@
 //! and pictures carry no information of their own.
 
 use super::{
-    email_content::{Button, EmailContent, Fact, Facts, Footer, Step, printable},
+    email_content::{Button, EmailContent, Fact, FactList, Footer, Step, printable},
     inline_image::Picture,
 };
 use crate::{locale::Locale, text::text};
@@ -129,7 +129,7 @@ fn draw_reference(locale: Locale, reference: &str) -> Markup {
     }
 }
 
-fn draw_facts(Facts { heading, facts }: &Facts) -> Markup {
+fn draw_facts(FactList { heading, facts }: &FactList) -> Markup {
     let has_steps = facts.iter().any(|fact| fact.step.is_some());
     html! {
         @if let Some(heading) = heading {
@@ -168,7 +168,7 @@ fn cross(step: Step) -> Markup {
         Step::Done => html! {
             td class="mark" bgcolor="#00664a" width="5" style={ "width:5px;height:5px;" (EMPTY) ";background:#00664a" } {}
         },
-        Step::Ahead => {
+        Step::Pending => {
             let long = |ends: [&str; 2]| 5 - ends.iter().filter(|end| sides.contains(end)).count();
             let (width, height) = (long(["left", "right"]), long(["top", "bottom"]));
             html! {
@@ -221,9 +221,9 @@ mod tests {
                 address: "https://v.example/?a=1&b=\"".to_owned(),
             }),
             reference: Some(text.to_owned()),
-            facts: vec![Facts {
+            facts: vec![FactList {
                 heading: Some(text.to_owned()),
-                facts: vec![fact, Fact::step(Step::Ahead, text, text)],
+                facts: vec![fact, Fact::step(Step::Pending, text, text)],
             }],
             closing: vec![text.to_owned()],
             ..EmailContent::new("test", Locale::Fr, text)

@@ -26,7 +26,7 @@ impl Picture {
     }
 
     /// Returns the pictures of a mail that names `reference`: the logos, and the identicons if there is a reference.
-    pub(super) fn of(reference: Option<&str>) -> Vec<Self> {
+    pub(super) fn for_reference(reference: Option<&str>) -> Vec<Self> {
         let identicons = reference.map(Self::motifs).into_iter().flatten();
         Self::LOGOS.into_iter().chain(identicons).collect()
     }

@@ -19,9 +19,9 @@ use lettre::{
 use serde::{Deserialize, Serialize};
 
 /// Maximum length of a name in a header, in characters; longer names are cut.
-const LONGEST_NAME: usize = 100;
+const MAX_NAME_CHARS: usize = 100;
 /// Maximum length of a subject, in characters.
-pub(super) const LONGEST_SUBJECT: usize = 200;
+pub(super) const MAX_SUBJECT_CHARS: usize = 200;
 
 /// A mail without the sender, date and number that sending adds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,7 +50,7 @@ fn if_writable<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<Mailb
 }
 
 /// Values that sending adds to a message.
-pub(super) struct Sending<'a> {
+pub(super) struct SendContext<'a> {
     pub(super) id: &'a str,
     pub(super) config: &'a Mail,
     pub(super) at: Timestamp,
@@ -69,8 +69,8 @@ impl Message {
     ///
     /// # Errors
     /// A fault if a part cannot be encoded.
-    pub(super) fn ready(&self, sending: &Sending<'_>) -> Result<EncodedMail> {
-        let Sending { id, config, at } = *sending;
+    pub(super) fn ready(&self, sending: &SendContext<'_>) -> Result<EncodedMail> {
+        let SendContext { id, config, at } = *sending;
         let from = &config.from;
         let (_, host) = from.address.local_and_domain();
         let mut message = lettre::Message::builder()
@@ -78,7 +78,7 @@ impl Message {
             .date(at.into())
             .from(header(from)?)
             .to(header(&self.to)?)
-            .subject(cleaned(&self.subject, LONGEST_SUBJECT));
+            .subject(cleaned(&self.subject, MAX_SUBJECT_CHARS));
         if let Some(reply_to) = self.reply_to.as_ref().or(config.reply_to.as_ref()) {
             message = message.reply_to(header(reply_to)?);
         }
@@ -135,7 +135,8 @@ impl EncodedMail {
 }
 
 pub(super) fn header(mailbox: &Mailbox) -> Result<HeaderMailbox> {
-    let name = mailbox.name.as_ref().map(|name| cleaned(name, LONGEST_NAME)).filter(|name| !name.is_empty());
+    let name =
+        mailbox.name.as_ref().map(|name| cleaned(name, MAX_NAME_CHARS)).filter(|name| !name.is_empty());
     Ok(HeaderMailbox::new(name, address(&mailbox.address)?))
 }
 
@@ -158,7 +159,7 @@ pub(super) fn address(email: &Email) -> Result<Address> {
 /// Reduces a text to what a header may contain: one line of at most `longest` characters. The header library aborts the
 /// process on a line break in a name.
 pub(super) fn cleaned(text: &str, longest: usize) -> String {
-    let shown = shown(text);
+    let shown = strip_controls(text);
     let words: Vec<&str> = shown.split(' ').filter(|word| !word.is_empty()).collect();
     // Mail programs decode text that looks like an encoded word (RFC 2047), even if a user typed it.
     let line = words.join(" ").replace("=?", "= ?");
@@ -169,7 +170,7 @@ pub(super) fn cleaned(text: &str, longest: usize) -> String {
 }
 
 /// Removes bidirectional characters from a line and replaces control characters by spaces.
-pub(super) fn shown(line: &str) -> String {
+pub(super) fn strip_controls(line: &str) -> String {
     let steers = |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
     let is_break = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
     line.chars().filter(|c| !steers(*c)).map(|c| if is_break(c) { ' ' } else { c }).collect()
@@ -238,7 +239,7 @@ mod tests {
         let mut config = Config::from_resolved(&resolved).unwrap().mail;
         config.from = "Vigie <vigie@health.example>".parse().unwrap();
         let at = "2026-11-21T06:10:00Z".parse().unwrap();
-        message.ready(&Sending { id: ID, config: &config, at }).unwrap()
+        message.ready(&SendContext { id: ID, config: &config, at }).unwrap()
     }
 
     /// Names of the headers, with folded lines joined.

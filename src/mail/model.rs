@@ -10,7 +10,7 @@ use std::ops::AddAssign;
 /// failed.
 pub(super) const BACK_OFF: [i64; 6] = [60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 86_400_000];
 /// Maximum length of a server's answer that is stored, in characters.
-const LONGEST_ANSWER: usize = 500;
+const MAX_ANSWER_CHARS: usize = 500;
 
 closed_list! {
     /// The state of a mail.
@@ -31,39 +31,39 @@ closed_list! {
 pub(crate) enum DeliveryResult {
     Sent(String),
     /// Temporary failure of this mail.
-    Later(String),
+    Deferred(String),
     /// No server accepts mail now.
     Unreachable(String),
     /// Permanent rejection of this mail.
-    Refused(String),
+    Rejected(String),
     /// Permanent rejection of every mail to this address.
-    NoMailbox(String),
+    InvalidRecipient(String),
     /// The mail was handed over, but no answer arrived.
     Unknown(String),
 }
 
 impl DeliveryResult {
     /// Outcome of a mail that was not handed over because its permission was denied.
-    pub(super) fn withheld() -> Self {
-        Self::Later("it was not handed over".to_owned())
+    pub(super) fn not_handed_over() -> Self {
+        Self::Deferred("it was not handed over".to_owned())
     }
 
     pub(crate) fn answer(&self) -> String {
         let (Self::Sent(answer)
-        | Self::Later(answer)
+        | Self::Deferred(answer)
         | Self::Unreachable(answer)
-        | Self::Refused(answer)
-        | Self::NoMailbox(answer)
+        | Self::Rejected(answer)
+        | Self::InvalidRecipient(answer)
         | Self::Unknown(answer)) = self;
-        cleaned(answer, LONGEST_ANSWER)
+        cleaned(answer, MAX_ANSWER_CHARS)
     }
 
     /// Returns the state after `attempts` attempts, and the time of the next one.
     pub(super) fn state(&self, attempts: i64, now: i64) -> (State, i64) {
         match self {
             Self::Sent(_) => (State::Sent, now),
-            Self::Refused(_) | Self::NoMailbox(_) => (State::Failed, now),
-            Self::Later(_) | Self::Unreachable(_) | Self::Unknown(_) => {
+            Self::Rejected(_) | Self::InvalidRecipient(_) => (State::Failed, now),
+            Self::Deferred(_) | Self::Unreachable(_) | Self::Unknown(_) => {
                 match usize::try_from(attempts - 1).ok().and_then(|at| BACK_OFF.get(at)) {
                     Some(wait) => (State::Queued, now + wait),
                     None => (State::Failed, now),
@@ -104,14 +104,14 @@ pub struct OutboxMail {
 
 /// Counts of mails by the outcome of a run.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
-pub struct Delivered {
+pub struct SendSummary {
     pub sent: u64,
     /// Mails that will be retried.
     pub later: u64,
     pub failed: u64,
 }
 
-impl AddAssign<State> for Delivered {
+impl AddAssign<State> for SendSummary {
     fn add_assign(&mut self, state: State) {
         match state {
             State::Sent => self.sent += 1,

@@ -31,7 +31,7 @@ impl Outbox {
 
     /// Returns the mails that were sent.
     #[cfg(test)]
-    pub(crate) fn sent(&self) -> Vec<String> {
+    pub(crate) fn sent_mails(&self) -> Vec<String> {
         let Transport::Captured(list) = &*self.transport else { panic!("mail left") };
         list.lock().unwrap().iter().map(|bytes| String::from_utf8(bytes.clone()).unwrap()).collect()
     }

@@ -1,6 +1,6 @@
 //! Previews of each mail as its recipient gets it, for authors and translators.
 
-use super::{Mailbox, email_content::EmailContent, message::Sending};
+use super::{Mailbox, email_content::EmailContent, message::SendContext};
 use crate::{App, Error, Result, locale::Locale};
 use std::path::{Path, PathBuf};
 
@@ -38,7 +38,7 @@ impl Preview {
 pub fn write(app: &App, preview: &Preview, locale: Locale, folder: &Path) -> Result<Vec<PathBuf>> {
     let message = preview.message(app, locale)?;
     let (id, at) = (format!("{}-{locale}", preview.kind), app.clock.now());
-    let ready = message.ready(&Sending { id: &id, config: &app.config.mail, at })?;
+    let ready = message.ready(&SendContext { id: &id, config: &app.config.mail, at })?;
     let mut files = vec![
         (format!("{id}.txt"), message.text.into_bytes()),
         // A browser finds the pictures next to the page.

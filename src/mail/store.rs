@@ -42,7 +42,7 @@ macro_rules! listed {
 
 statements! {
     "Inserts a queued mail."
-    PUT_MAIL = concat!("INSERT INTO outbox (id, kind, state, recipient, locale, subject, message, queued_at, due_at, attempts,
+    INSERT_MAIL = concat!("INSERT INTO outbox (id, kind, state, recipient, locale, subject, message, queued_at, due_at, attempts,
         answer, restored) VALUES ($1, $2, 'queued', $3, $4, $5, $6, $7, $7, 0, '', ", restored!(), ")");
     "Counts mails that are due, and leases that have expired."
     DUE_MAIL = concat!("SELECT count(*) FROM outbox WHERE due_at <= $1
@@ -77,10 +77,10 @@ statements! {
 }
 
 /// Queues a mail that is due at `now`.
-pub(super) async fn put(tx: &mut Tx, id: &str, message: &Message, now: i64) -> Result<()> {
+pub(super) async fn insert(tx: &mut Tx, id: &str, message: &Message, now: i64) -> Result<()> {
     let stored = serde_json::to_string(message).map_err(Error::internal)?;
     let (to, locale) = (message.to.address.to_string(), message.locale.code());
-    tx.exec(PUT_MAIL, args![id, &message.kind, to, locale, &message.subject, stored, now]).await.map(drop)
+    tx.exec(INSERT_MAIL, args![id, &message.kind, to, locale, &message.subject, stored, now]).await.map(drop)
 }
 
 /// Whether a mail is due or a lease has expired.

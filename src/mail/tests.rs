@@ -40,9 +40,9 @@ async fn a_mail_is_sent_once_and_only_after_its_transaction_commits() {
     assert!(!is_due(&app).await.unwrap());
     let id = queued(&app, "once").await;
     assert!(is_due(&app).await.unwrap());
-    assert_eq!(run_due(&app).await.unwrap(), Delivered { sent: 1, ..Delivered::default() });
-    assert_eq!(run_due(&app).await.unwrap(), Delivered::default());
-    let sent = app.outbox.sent();
+    assert_eq!(run_due(&app).await.unwrap(), SendSummary { sent: 1, ..SendSummary::default() });
+    assert_eq!(run_due(&app).await.unwrap(), SendSummary::default());
+    let sent = app.outbox.sent_mails();
     assert_eq!(sent.len(), 1);
     assert!(sent[0].contains(&format!("Message-ID: <{id}@vigie.invalid>")), "{}", sent[0]);
     assert!(sent[0].contains("Date: Sat, 21 Nov 2026 06:10:00 +0000"), "{}", sent[0]);
@@ -75,7 +75,7 @@ async fn sends_more_mails_than_the_concurrency_limit() {
     }
     assert_eq!(run_due(&app).await.unwrap().sent, 9);
     let mut numbers: Vec<_> =
-        app.outbox.sent().iter().map(|m| m.split("<").nth(1).map(str::to_owned)).collect();
+        app.outbox.sent_mails().iter().map(|m| m.split("<").nth(1).map(str::to_owned)).collect();
     numbers.sort();
     numbers.dedup();
     assert_eq!(numbers.len(), 9);
@@ -91,11 +91,14 @@ async fn a_mail_of_a_dead_sender_is_sent_again_after_its_lease() {
     tx.commit().await.unwrap();
     assert_eq!(claimed.len(), 1);
     // No other sender claims it before the lease expires.
-    assert_eq!(run_due(&later(&app, 119_999)).await.unwrap(), Delivered::default());
-    assert_eq!(run_due(&later(&app, 120_000)).await.unwrap(), Delivered { sent: 1, ..Delivered::default() });
+    assert_eq!(run_due(&later(&app, 119_999)).await.unwrap(), SendSummary::default());
+    assert_eq!(
+        run_due(&later(&app, 120_000)).await.unwrap(),
+        SendSummary { sent: 1, ..SendSummary::default() }
+    );
     let mail = entry(&app, &id).await;
     assert_eq!((mail.state, mail.attempts), (State::Sent, 2));
-    assert!(app.outbox.sent()[0].contains(&format!("Message-ID: <{id}@vigie.invalid>")));
+    assert!(app.outbox.sent_mails()[0].contains(&format!("Message-ID: <{id}@vigie.invalid>")));
 }
 
 #[tokio::test]
@@ -121,7 +124,7 @@ async fn a_restore_holds_queued_mails_until_an_operator_decides() {
     tx.bump("database.restored").await.unwrap();
     tx.commit().await.unwrap();
     let after = queued(&app, "after").await;
-    assert_eq!(run_due(&app).await.unwrap(), Delivered { sent: 1, ..Delivered::default() });
+    assert_eq!(run_due(&app).await.unwrap(), SendSummary { sent: 1, ..SendSummary::default() });
     assert!(!is_due(&app).await.unwrap());
     assert_eq!(
         [entry(&app, &before).await.state, entry(&app, &after).await.state],
@@ -137,7 +140,7 @@ async fn a_restore_holds_queued_mails_until_an_operator_decides() {
     assert_eq!(decide(&[&"0".to_owned()], HeldMail::Drop, false).await, Err("mail.unknown"));
     assert_eq!(decide(&[], HeldMail::Release, true).await, Ok(2));
     assert_eq!(decide(&[&other], HeldMail::Drop, false).await, Ok(1));
-    assert_eq!(run_due(&app).await.unwrap(), Delivered::default());
+    assert_eq!(run_due(&app).await.unwrap(), SendSummary::default());
     assert_eq!(decide(&[], HeldMail::Release, false).await, Ok(1));
     assert_eq!(run_due(&app).await.unwrap().sent, 1);
     assert_eq!(number(&app, None).await.unwrap(), 2);
@@ -152,7 +155,7 @@ async fn a_mail_is_retried_with_growing_back_off_until_it_fails() {
         let mut tx = app.db.write().await.unwrap();
         let now = app.clock.millis();
         let [mail] = &store::claim(&mut tx, now, now + 1, 4).await.unwrap()[..] else { break };
-        let verdict = DeliveryResult::Later("451 come back".to_owned());
+        let verdict = DeliveryResult::Deferred("451 come back".to_owned());
         store::record(&mut tx, &mail.id, mail.attempts, now, &verdict).await.unwrap();
         tx.commit().await.unwrap();
         let Some(next) = entry(&app, &id).await.next_at.map(jiff::Timestamp::as_millisecond) else { break };
@@ -181,7 +184,7 @@ async fn a_result_after_the_lease_expired_is_recorded() {
     store::expire_leases(&mut tx, now + 1, 6).await.unwrap();
     store::record(&mut tx, &id, 1, now + 2, &DeliveryResult::Sent("250 ok".to_owned())).await.unwrap();
     // The result of an attempt other than the last one changes nothing.
-    store::record(&mut tx, &id, 0, now + 3, &DeliveryResult::Refused("550 no".to_owned())).await.unwrap();
+    store::record(&mut tx, &id, 0, now + 3, &DeliveryResult::Rejected("550 no".to_owned())).await.unwrap();
     tx.commit().await.unwrap();
     let mail = entry(&app, &id).await;
     assert_eq!((mail.state, mail.answer.as_str()), (State::Sent, "250 ok"));
@@ -210,7 +213,7 @@ async fn the_background_sender_sends_queued_mails_and_stops_on_request() {
     let (stop, stops) = tokio::sync::watch::channel(false);
     let running = tokio::spawn(run(app.clone(), StopSignal::when(stops)));
     let after = queued(&app, "after").await;
-    while app.outbox.sent().len() < 2 {
+    while app.outbox.sent_mails().len() < 2 {
         tokio::task::yield_now().await;
     }
     stop.send(true).unwrap();

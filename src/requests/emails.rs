@@ -9,7 +9,7 @@ use crate::{
     catalog::closed_lists::{SourceTerritory, Update},
     links::Token,
     locale::Locale,
-    mail::{self, Button, Email, EmailContent, Fact, Facts, Mailbox, Preview, Team},
+    mail::{self, Button, Email, EmailContent, Fact, FactList, Mailbox, Preview, Team},
     random::Random,
     text::{number, text, word_label},
 };
@@ -182,14 +182,14 @@ fn data_request_letter(locale: Locale, reference: &Reference, request: &DataRequ
     EmailContent {
         paragraphs: vec![request.description.clone()],
         reference: Some(reference.to_string()),
-        facts: vec![Facts { heading: None, facts }, sender(locale, &request.from, request.locale)],
+        facts: vec![FactList { heading: None, facts }, sender(locale, &request.from, request.locale)],
         closing: vec![say("mail:contact.reply"), next],
         ..EmailContent::notice(DATA_REQUEST, locale, title)
     }
 }
 
 /// The details of the sender, with the language of the form.
-pub(super) fn sender(locale: Locale, from: &SenderDetails, reads: Locale) -> Facts {
+pub(super) fn sender(locale: Locale, from: &SenderDetails, reads: Locale) -> FactList {
     let say = |key| text(locale, key, &[]);
     let given = [
         (say("contact:email.label"), Some(from.email.to_string())),
@@ -198,7 +198,7 @@ pub(super) fn sender(locale: Locale, from: &SenderDetails, reads: Locale) -> Fac
         (say("mail:language"), Some(reads.code().to_owned())),
     ];
     let facts = given.into_iter().filter_map(|(term, value)| Some(Fact::new(term, value?)));
-    Facts { heading: Some(from.name()), facts: facts.collect() }
+    FactList { heading: Some(from.name()), facts: facts.collect() }
 }
 
 fn confirmation_example(app: &App, locale: Locale) -> EmailContent {

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     App,
     locale::Locale,
-    mail::{Button, EmailContent, Fact, Facts, Preview},
+    mail::{Button, EmailContent, Fact, FactList, Preview},
     subscription::{self, Subscription},
     text::{self, text},
 };
@@ -62,7 +62,7 @@ pub(super) fn update(app: &App, incident: &Incident, locale: Locale, stop: &str)
         subject,
         paragraphs: paragraphs.into_iter().filter(|text| !text.is_empty()).collect(),
         button: Some(Button { label: text(locale, "mail:status.update.action", &[]), address }),
-        facts: vec![Facts { heading: None, facts }],
+        facts: vec![FactList { heading: None, facts }],
         ..EmailContent::new(UPDATE, locale, title)
     };
     subscription::with_end_link(letter, text(locale, "mail:status.update.stop", &[]), stop)

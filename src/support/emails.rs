@@ -5,7 +5,7 @@ use super::model::{CONFIRM_WITHIN, Contact, Context, Conversation, LETTER, Messa
 use crate::{
     App,
     locale::Locale,
-    mail::{Button, EmailContent, Fact, Facts, Preview},
+    mail::{Button, EmailContent, Fact, FactList, Preview},
     random::Random,
     reference::Reference,
     team_contact,
@@ -58,7 +58,7 @@ fn message_in(app: &App, locale: Locale, conversation: &Conversation, message: &
     EmailContent {
         paragraphs: vec![say("mail:support.above"), message.text.clone()],
         reference: Some(reference.to_string()),
-        facts: vec![Facts { heading, facts: facts.map(|(term, value)| Fact::new(term, value)).collect() }],
+        facts: vec![FactList { heading, facts: facts.map(|(term, value)| Fact::new(term, value)).collect() }],
         closing: vec![text(locale, "mail:support.reply", &[("command", &command)])],
         ..EmailContent::notice(MESSAGE, locale, title(locale, "mail:support.message", reference))
     }

@@ -26,13 +26,15 @@ pub(crate) fn end(verdict: &DeliveryResult, attempts: i64, now: i64, chance: u64
     let (state, due_at, attempts) = match verdict {
         DeliveryResult::Sent(_) => (MailState::Sent, now, attempts),
         DeliveryResult::Unknown(_) => (MailState::Unknown, now, attempts),
-        DeliveryResult::Refused(_) | DeliveryResult::NoMailbox(_) => (MailState::Failed, now, attempts),
+        DeliveryResult::Rejected(_) | DeliveryResult::InvalidRecipient(_) => {
+            (MailState::Failed, now, attempts)
+        }
         // The server was not asked about this mail.
         DeliveryResult::Unreachable(_) => (MailState::Queued, later, attempts - 1),
-        DeliveryResult::Later(_) if attempts >= MAX_ATTEMPTS => (MailState::Failed, now, attempts),
-        DeliveryResult::Later(_) => (MailState::Queued, later, attempts),
+        DeliveryResult::Deferred(_) if attempts >= MAX_ATTEMPTS => (MailState::Failed, now, attempts),
+        DeliveryResult::Deferred(_) => (MailState::Queued, later, attempts),
     };
-    let is_hard = matches!(verdict, DeliveryResult::NoMailbox(_));
+    let is_hard = matches!(verdict, DeliveryResult::InvalidRecipient(_));
     AttemptResult { state, due_at, attempts, answer: verdict.answer(), is_hard }
 }
 
@@ -49,10 +51,10 @@ mod tests {
         for (verdict, attempts, state, left) in [
             (DeliveryResult::Sent as fn(String) -> DeliveryResult, 1, MailState::Sent, 1),
             (DeliveryResult::Unknown, 1, MailState::Unknown, 1),
-            (DeliveryResult::Refused, 1, MailState::Failed, 1),
-            (DeliveryResult::NoMailbox, 3, MailState::Failed, 3),
-            (DeliveryResult::Later, 1, MailState::Queued, 1),
-            (DeliveryResult::Later, MAX_ATTEMPTS, MailState::Failed, MAX_ATTEMPTS),
+            (DeliveryResult::Rejected, 1, MailState::Failed, 1),
+            (DeliveryResult::InvalidRecipient, 3, MailState::Failed, 3),
+            (DeliveryResult::Deferred, 1, MailState::Queued, 1),
+            (DeliveryResult::Deferred, MAX_ATTEMPTS, MailState::Failed, MAX_ATTEMPTS),
             (DeliveryResult::Unreachable, MAX_ATTEMPTS, MailState::Queued, MAX_ATTEMPTS - 1),
         ] {
             let end = said(verdict, attempts);
@@ -63,7 +65,7 @@ mod tests {
 
     #[test]
     fn the_back_off_grows_with_jitter_up_to_its_maximum() {
-        let later = DeliveryResult::Later(String::new());
+        let later = DeliveryResult::Deferred(String::new());
         let wait = |attempts, chance| end(&later, attempts, 0, chance).due_at;
         assert_eq!((wait(1, 0), wait(2, 0), wait(3, 0)), (300_000, 600_000, 1_200_000));
         assert_eq!((wait(1, 149_999), wait(1, 150_000)), (449_999, 300_000));

@@ -12,7 +12,7 @@ use crate::{
         opens::Tracker,
         unsubscribe::{Link, LinkKey},
     },
-    mail::{BulkMail, BulkPage as Page, BulkTemplate, EncodedMail, Part},
+    mail::{BulkPage as Page, BulkTemplate, EncodedMail, Part, RecipientMail},
     text::text,
 };
 use quick_xml::escape::escape;
@@ -82,7 +82,15 @@ impl Composer {
         let html = footer(&lines, &unsubscribe);
         let page = tracked.map(cut).map(|(before, after)| (before.to_owned(), after.to_owned()));
         let at = self.app.clock.now();
-        self.bulk.ready(BulkMail { id, to: &mail.email, text, html, page, unsubscribe: &unsubscribe, at })
+        self.bulk.ready(RecipientMail {
+            id,
+            to: &mail.email,
+            text,
+            html,
+            page,
+            unsubscribe: &unsubscribe,
+            at,
+        })
     }
 
     /// The lines of the footer, with the unsubscribe link last.

@@ -56,14 +56,14 @@ pub(super) async fn deliver(shared: Arc<Shared>, mail: Claimed, stop: StopSignal
             }
         })
     };
-    let verdict = Box::pin(ready.deliver(&shared.app, &HandOver::asking(permission), stop)).await;
+    let verdict = Box::pin(ready.deliver(&shared.app, &HandOver::with_permission(permission), stop)).await;
     if let Some(e) = failed.get() {
         return Err(e.clone());
     }
     let app = &shared.app;
     let ended = ended(end(&verdict, mail.attempts, app.clock.millis(), app.random.number()));
     let trouble = match verdict {
-        DeliveryResult::Refused(_) | DeliveryResult::NoMailbox(_) => Some(ServerFailure::Refused),
+        DeliveryResult::Rejected(_) | DeliveryResult::InvalidRecipient(_) => Some(ServerFailure::Refused),
         DeliveryResult::Unreachable(_) => Some(ServerFailure::Unreachable),
         _ => None,
     };

@@ -171,7 +171,7 @@ impl<'a> Dispatch<'a> {
             tokio::select! {
                 Some(event) = self.tasks.join_next() => self.take(event.map_err(Error::internal).flatten()?),
                 () = tokio::time::sleep_until(wake) => {}
-                () = stop.asked(), if self.sent.stopped.is_none() => {}
+                () = stop.requested(), if self.sent.stopped.is_none() => {}
             }
         }
     }
@@ -185,7 +185,7 @@ impl<'a> Dispatch<'a> {
     fn is_over(&mut self) -> bool {
         if self.sent.stopped.is_none() {
             self.sent.stopped = match self.plan.refusal(self.began, self.now()) {
-                _ if self.stop.is_asked() => Some("it was stopped".to_owned()),
+                _ if self.stop.is_requested() => Some("it was stopped".to_owned()),
                 _ if self.refusals >= MAX_CONSECUTIVE_REFUSALS => {
                     Some("the server refuses one mail after another".to_owned())
                 }

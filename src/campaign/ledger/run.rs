@@ -55,7 +55,7 @@ pub(crate) async fn send(
     let shared = Arc::new(Shared { app: app.clone(), composer, journal, wave: plan.wave });
     let dispatch = Dispatch::new(plan, stop, on_result, Arc::clone(&shared), Arc::clone(&owner));
     let ended = Box::pin(dispatch.run()).await;
-    mail::rest(app);
+    mail::close_idle(app);
     if ended.is_ok() {
         shared.journal.remove()?;
     }

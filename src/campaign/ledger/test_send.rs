@@ -100,6 +100,6 @@ pub(crate) async fn test(
         let is_sent = matches!(verdict, DeliveryResult::Sent(_));
         tested.push(TestSendResult { to, is_sent, answer: verdict.answer() });
     }
-    mail::rest(app);
+    mail::close_idle(app);
     Ok(tested)
 }

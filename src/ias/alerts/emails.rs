@@ -8,7 +8,7 @@ use crate::{
     App,
     ias::{publish::Largest, sentences, territory::Territory, theme::Theme},
     locale::Locale,
-    mail::{Button, EmailContent, Fact, Facts, Preview},
+    mail::{Button, EmailContent, Fact, FactList, Preview},
     subscription::{self, Subscription},
     text::{day, plural_text, text, word_label},
 };
@@ -74,14 +74,14 @@ pub(super) fn alert(app: &App, alerts: &[&Alert], locale: Locale, end_link: &str
 }
 
 /// The alerts of a theme, a fact each.
-fn facts(locale: Locale, theme: Theme, alerts: &[&Alert]) -> Option<Facts> {
+fn facts(locale: Locale, theme: Theme, alerts: &[&Alert]) -> Option<FactList> {
     let own = alerts.iter().filter(|alert| alert.theme == theme);
     let fact = |alert: &&Alert| {
         let region = word_label(locale, "ias", "region", &alert.territory.to_string());
         Fact::new(region, sentence(locale, alert))
     };
     let facts: Vec<Fact> = own.map(fact).collect();
-    (!facts.is_empty()).then(|| Facts { heading: Some(sentences::theme_name(locale, theme)), facts })
+    (!facts.is_empty()).then(|| FactList { heading: Some(sentences::theme_name(locale, theme)), facts })
 }
 
 /// What an alert reports, with its figures.

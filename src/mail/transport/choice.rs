@@ -33,11 +33,11 @@ impl Transport {
     pub(crate) async fn send(&self, ready: &EncodedMail, stage: &HandOver) -> DeliveryResult {
         match self {
             Self::Folder(folder) if stage.hand_over() => folder.send(ready).await,
-            Self::Folder(_) => DeliveryResult::withheld(),
+            Self::Folder(_) => DeliveryResult::not_handed_over(),
             Self::Smtp(smtp) => smtp.send(ready, stage).await,
             Self::Sendmail(sendmail) => sendmail.send(ready, stage).await,
             #[cfg(test)]
-            Self::Captured(_) if !stage.hand_over() => DeliveryResult::withheld(),
+            Self::Captured(_) if !stage.hand_over() => DeliveryResult::not_handed_over(),
             #[cfg(test)]
             Self::Captured(list) => {
                 list.lock().unwrap().push(ready.bytes.clone());
@@ -54,7 +54,7 @@ impl Transport {
     }
 
     /// Closes idle connections, because nothing will be sent for a while.
-    pub(crate) fn rest(&self) {
+    pub(crate) fn close_idle(&self) {
         if let Self::Smtp(smtp) = self {
             smtp.close();
         }

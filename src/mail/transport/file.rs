@@ -46,7 +46,7 @@ impl FileTransport {
         let written = tokio::task::spawn_blocking(move || write(&folder, &name, &bytes)).await;
         match written.map_err(Error::internal).flatten() {
             Ok(path) => DeliveryResult::Sent(format!("written to {}", path.display())),
-            Err(e) => DeliveryResult::Later(e.detail),
+            Err(e) => DeliveryResult::Deferred(e.detail),
         }
     }
 }

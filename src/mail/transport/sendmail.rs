@@ -16,11 +16,11 @@ use tokio::{
 };
 
 /// Poll interval for the end of the program.
-const LOOK: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// Time for which its pipes are read after it ended: a child process that it left may keep them open.
 const LEFT_OPEN: Duration = Duration::from_millis(500);
 /// Maximum size of the error output that is read, in bytes.
-const LONGEST: usize = 4_096;
+const MAX_STDERR_BYTES: usize = 4_096;
 
 pub(in crate::mail) struct Sendmail(PathBuf);
 
@@ -33,7 +33,7 @@ impl Sendmail {
     pub(super) async fn send(&self, ready: &EncodedMail, stage: &HandOver) -> DeliveryResult {
         // Some programs send their input when they are killed: permission is requested before the start.
         if !stage.hand_over() {
-            return DeliveryResult::withheld();
+            return DeliveryResult::not_handed_over();
         }
         let Started { mut program, mut input, errors } = match self.start(ready) {
             Ok(started) => started,
@@ -45,12 +45,12 @@ impl Sendmail {
         let status = loop {
             match program.0.try_wait() {
                 Ok(Some(status)) => break status,
-                Ok(None) => sleep(LOOK).await,
+                Ok(None) => sleep(POLL_INTERVAL).await,
                 Err(e) => return DeliveryResult::Unknown(format!("{}: {e}", self.0.display())),
             }
         };
         let took_all = matches!(timeout(LEFT_OPEN, writing.join_next()).await, Ok(Some(Ok(Ok(())))));
-        verdict(status, took_all, &said(errors).await)
+        verdict(status, took_all, &read_stderr(errors).await)
     }
 
     fn start(&self, ready: &EncodedMail) -> io::Result<Started> {
@@ -80,18 +80,18 @@ fn verdict(status: ExitStatus, took_all: bool, said: &str) -> DeliveryResult {
     let answer = if said.is_empty() { status.to_string() } else { format!("{status}: {said}") };
     match status.code() {
         Some(0) if took_all => DeliveryResult::Sent(answer),
-        Some(67 | 68) => DeliveryResult::NoMailbox(answer),
-        Some(65) => DeliveryResult::Refused(answer),
-        Some(_) => DeliveryResult::Later(answer),
+        Some(67 | 68) => DeliveryResult::InvalidRecipient(answer),
+        Some(65) => DeliveryResult::Rejected(answer),
+        Some(_) => DeliveryResult::Deferred(answer),
         None => DeliveryResult::Unknown(answer),
     }
 }
 
 /// Returns the error output of the program; unreadable output is ignored.
-async fn said(mut errors: pipe::Receiver) -> String {
+async fn read_stderr(mut errors: pipe::Receiver) -> String {
     let mut said: Vec<u8> = Vec::new();
     let reading = async {
-        while said.len() < LONGEST {
+        while said.len() < MAX_STDERR_BYTES {
             match errors.read_buf(&mut said).await {
                 Ok(0) | Err(_) => break,
                 Ok(_) => {}

@@ -45,11 +45,11 @@ struct SmtpConnection {
 /// The end of an exchange in which no mail was handed over.
 enum Failure {
     /// The server rejected a command; the connection remains usable.
-    Said(DeliveryResult),
+    Replied(DeliveryResult),
     /// The connection was lost.
-    Lost(DeliveryResult),
+    ConnectionLost(DeliveryResult),
     /// The server waits for the content of a mail that will not be sent: a QUIT would become part of it.
-    Dropped(DeliveryResult),
+    AwaitingData(DeliveryResult),
 }
 
 impl Smtp {
@@ -60,7 +60,7 @@ impl Smtp {
 
     pub(super) async fn send(&self, ready: &EncodedMail, stage: &HandOver) -> DeliveryResult {
         // The server may have closed an idle connection: only a new one shows whether it is reachable.
-        if let Some(line) = self.pop()
+        if let Some(line) = self.take_idle()
             && let Ok(verdict) = self.exchange(line, ready, stage).await
         {
             return verdict;
@@ -84,20 +84,20 @@ impl Smtp {
     ) -> Result<DeliveryResult, DeliveryResult> {
         match self.transact(&mut line, ready, stage).await {
             Ok(answer) => {
-                self.keep(line);
+                self.put_idle(line);
                 Ok(DeliveryResult::Sent(answer))
             }
-            Err(Failure::Said(verdict @ DeliveryResult::Unknown(_))) => {
-                leave(line);
+            Err(Failure::Replied(verdict @ DeliveryResult::Unknown(_))) => {
+                quit(line);
                 Ok(verdict)
             }
-            Err(Failure::Said(verdict)) => {
+            Err(Failure::Replied(verdict)) => {
                 // A mail to another recipient can use the same connection.
-                self.keep(SmtpConnection { is_refused: true, ..line });
+                self.put_idle(SmtpConnection { is_refused: true, ..line });
                 Ok(verdict)
             }
-            Err(Failure::Lost(verdict)) => Err(verdict),
-            Err(Failure::Dropped(verdict)) => Ok(verdict),
+            Err(Failure::ConnectionLost(verdict)) => Err(verdict),
+            Err(Failure::AwaitingData(verdict)) => Ok(verdict),
         }
     }
 
@@ -107,25 +107,25 @@ impl Smtp {
         ready: &EncodedMail,
         stage: &HandOver,
     ) -> Result<String, Failure> {
-        self.announce(line, ready).await?;
+        self.send_envelope(line, ready).await?;
         if !stage.hand_over() {
-            return Err(Failure::Dropped(DeliveryResult::withheld()));
+            return Err(Failure::AwaitingData(DeliveryResult::not_handed_over()));
         }
         match line.connection.message(&ready.bytes).await {
             Ok(answer) => Ok(answer.message().collect::<Vec<_>>().join(" ")),
             Err(e) if e.status().is_some() => Err(match self.failure("the mail", &e) {
                 // Already handed over once: another connection would send it a second time.
-                Failure::Lost(verdict) => Failure::Dropped(verdict),
+                Failure::ConnectionLost(verdict) => Failure::AwaitingData(verdict),
                 failure => failure,
             }),
-            Err(e) => Err(Failure::Said(DeliveryResult::Unknown(
+            Err(e) => Err(Failure::Replied(DeliveryResult::Unknown(
                 self.describe("the connection ended after the mail", &e),
             ))),
         }
     }
 
     /// Sends the envelope, until the server waits for the content.
-    async fn announce(&self, line: &mut SmtpConnection, ready: &EncodedMail) -> Result<(), Failure> {
+    async fn send_envelope(&self, line: &mut SmtpConnection, ready: &EncodedMail) -> Result<(), Failure> {
         let from = Mail::new(ready.envelope.from().cloned(), Vec::new()).to_string();
         let to = ready.envelope.to().iter().map(|to| ("RCPT", Rcpt::new(to.clone(), Vec::new()).to_string()));
         let SmtpConnection { connection, takes_many, is_refused } = line;
@@ -147,14 +147,14 @@ impl Smtp {
             }
             is_waited_for = answer.is_ok();
             match answer.as_ref().map_err(|e| self.failure(step, e)) {
-                Err(lost @ Failure::Lost(_)) => return Err(refusal.unwrap_or(lost)),
+                Err(lost @ Failure::ConnectionLost(_)) => return Err(refusal.unwrap_or(lost)),
                 Err(refused) => refusal = refusal.or(Some(refused)),
                 Ok(_) => {}
             }
         }
         match refusal {
             // After DATA the server waits for a mail without recipients (RFC 2920, section 3.1).
-            Some(Failure::Said(verdict)) if is_waited_for => Err(Failure::Dropped(verdict)),
+            Some(Failure::Replied(verdict)) if is_waited_for => Err(Failure::AwaitingData(verdict)),
             refusal => refusal.map_or(Ok(()), Err),
         }
     }
@@ -165,16 +165,17 @@ impl Smtp {
         let answer = self.describe(step, error);
         match error.status().map(|code| code.to_string()) {
             // The server closes the connection, whatever the recipient, for example after an idle timeout.
-            Some(code) if code == "421" => Failure::Lost(DeliveryResult::Unreachable(answer)),
+            Some(code) if code == "421" => Failure::ConnectionLost(DeliveryResult::Unreachable(answer)),
             Some(code) if error.is_permanent() && !code.starts_with("53") => {
                 // Before RCPT no mailbox is named. At RCPT many servers report errors of the sender too.
                 let is_lost =
                     step != "MAIL" && refusal::side(&error.to_string(), None) == Some(Side::Mailbox);
-                let refused = if is_lost { DeliveryResult::NoMailbox } else { DeliveryResult::Refused };
-                Failure::Said(refused(answer))
+                let refused =
+                    if is_lost { DeliveryResult::InvalidRecipient } else { DeliveryResult::Rejected };
+                Failure::Replied(refused(answer))
             }
-            Some(_) => Failure::Said(DeliveryResult::Later(answer)),
-            None => Failure::Lost(DeliveryResult::Later(answer)),
+            Some(_) => Failure::Replied(DeliveryResult::Deferred(answer)),
+            None => Failure::ConnectionLost(DeliveryResult::Deferred(answer)),
         }
     }
 
@@ -210,23 +211,23 @@ impl Smtp {
         Ok(SmtpConnection { connection, takes_many, is_refused: false })
     }
 
-    fn keep(&self, line: SmtpConnection) {
+    fn put_idle(&self, line: SmtpConnection) {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(line);
     }
 
-    fn pop(&self) -> Option<SmtpConnection> {
+    fn take_idle(&self) -> Option<SmtpConnection> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop()
     }
 
     /// Closes all idle connections.
     pub(super) fn close(&self) {
-        while let Some(line) = self.pop() {
-            leave(line);
+        while let Some(line) = self.take_idle() {
+            quit(line);
         }
     }
 }
 
 /// Sends QUIT in the background, without waiting for the answer.
-fn leave(SmtpConnection { mut connection, .. }: SmtpConnection) {
+fn quit(SmtpConnection { mut connection, .. }: SmtpConnection) {
     tokio::spawn(async move { drop(tokio::time::timeout(FAREWELL, connection.quit()).await) });
 }

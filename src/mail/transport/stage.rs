@@ -15,7 +15,7 @@ type Permission = Box<dyn Fn() -> bool + Send + Sync>;
 
 impl HandOver {
     /// A delivery that requests `permission` before the mail is handed over.
-    pub(crate) fn asking(permission: Permission) -> Self {
+    pub(crate) fn with_permission(permission: Permission) -> Self {
         Self { permission: Some(permission), ..Self::default() }
     }
 

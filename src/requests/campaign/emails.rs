@@ -10,7 +10,7 @@ use crate::{
     email::Mailbox,
     links::Token,
     locale::Locale,
-    mail::{self, Button, EmailContent, Fact, Facts, Preview},
+    mail::{self, Button, EmailContent, Fact, FactList, Preview},
     random::Random,
     text::{date_time, day, number, text, word_label},
 };
@@ -59,7 +59,7 @@ fn team_letter(
 }
 
 /// The properties of the campaign, with the labels of the form.
-fn facts(locale: Locale, request: &CampaignRequest, recipients: Option<usize>) -> Facts {
+fn facts(locale: Locale, request: &CampaignRequest, recipients: Option<usize>) -> FactList {
     let own = |path, word| word_label(locale, "campaign", path, word);
     let audience = own("audience", request.audience.word());
     let audience = match recipients {
@@ -85,7 +85,7 @@ fn facts(locale: Locale, request: &CampaignRequest, recipients: Option<usize>) -
         ("mail:language", Some(request.locale.code().to_owned())),
     ];
     let fact = |(key, value): (&'static str, Option<String>)| Some(Fact::new(text(locale, key, &[]), value?));
-    Facts { heading: None, facts: given.into_iter().filter_map(fact).collect() }
+    FactList { heading: None, facts: given.into_iter().filter_map(fact).collect() }
 }
 
 /// The link to the approval page, for the signer. The mail repeats no input of the form, because anyone may
@@ -169,7 +169,7 @@ fn approved_letter(
     facts.extend(recipients.map(|recipients| fact("mail:campaign.approved.recipients", &recipients)));
     EmailContent {
         reference: Some(asked.reference.to_string()),
-        facts: vec![Facts { heading: None, facts }],
+        facts: vec![FactList { heading: None, facts }],
         closing: vec![next],
         ..EmailContent::notice(APPROVED, locale, text(locale, "mail:campaign.approved.title", &title))
     }

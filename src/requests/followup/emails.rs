@@ -10,7 +10,7 @@ use crate::{
     App,
     links::Token,
     locale::Locale,
-    mail::{self, Button, EmailContent, Fact, Facts, Step},
+    mail::{self, Button, EmailContent, Fact, FactList, Step},
     random::Random,
     text::{date_time, day, text},
 };
@@ -123,7 +123,7 @@ fn written(follow_up: &FollowUp, message: &TeamMessage) -> String {
 }
 
 /// The statuses: the reached ones, the current one with its time, and the later ones with their day if known.
-fn steps(app: &App, follow_up: &FollowUp) -> Facts {
+fn steps(app: &App, follow_up: &FollowUp) -> FactList {
     let locale = follow_up.locale;
     let say = |key, values: &[(&str, &str)]| text(locale, key, values);
     let ahead = follow_up.remaining_statuses();
@@ -140,10 +140,10 @@ fn steps(app: &App, follow_up: &FollowUp) -> Facts {
             Some(date) => say("mail:followUp.expected", &[("day", &day(locale, date))]),
             None => say("mail:followUp.later", &[]),
         };
-        Fact::step(Step::Ahead, name, said)
+        Fact::step(Step::Pending, name, said)
     };
     let facts = follow_up.form.statuses().iter().map(fact).collect();
-    Facts { heading: Some(say("mail:followUp.next", &[])), facts }
+    FactList { heading: Some(say("mail:followUp.next", &[])), facts }
 }
 
 /// An example of a follow-up and its link.

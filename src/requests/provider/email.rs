@@ -8,7 +8,7 @@ use crate::{
     App,
     catalog::closed_lists::{Channel, DataType, Granularity, Measure, Model, SourceTerritory, Update},
     locale::Locale,
-    mail::{self, EmailContent, Fact, Facts, Preview},
+    mail::{self, EmailContent, Fact, FactList, Preview},
     random::Random,
     text::{text, word_label},
 };
@@ -36,7 +36,7 @@ fn letter(locale: Locale, reference: &Reference, set: &DataSet) -> EmailContent 
 }
 
 /// The properties of the data set, with the labels of the form.
-fn facts(locale: Locale, set: &DataSet) -> Facts {
+fn facts(locale: Locale, set: &DataSet) -> FactList {
     let say = |key| text(locale, key, &[]);
     let named = |path, word| word_label(locale, "source", path, word);
     let own = |path, word| word_label(locale, "provider", path, word);
@@ -62,7 +62,7 @@ fn facts(locale: Locale, set: &DataSet) -> Facts {
         ("provider:field.sensitive", Some(yes_no(set.sensitive))),
     ];
     let facts = given.into_iter().filter_map(|(key, value)| Some(Fact::new(say(key), value?))).collect();
-    Facts { heading: None, facts }
+    FactList { heading: None, facts }
 }
 
 fn example(app: &App, locale: Locale) -> EmailContent {

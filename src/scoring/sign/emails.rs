@@ -6,7 +6,7 @@ use crate::{
     email::{Email, Mailbox},
     links::Token,
     locale::Locale,
-    mail::{self, Button, EmailContent, Fact, Facts, Preview, Team},
+    mail::{self, Button, EmailContent, Fact, FactList, Preview, Team},
     random::Random,
     reference::Reference,
     scoring::model::{
@@ -56,7 +56,7 @@ impl<'a> About<'a> {
         }
     }
 
-    pub(super) fn facts(&self) -> Vec<Facts> {
+    pub(super) fn facts(&self) -> Vec<FactList> {
         let fact = |key, value: String| Fact::new(text(self.locale, key, &[]), value);
         let facts = vec![
             fact("quote:client", self.company.to_owned()),
@@ -64,7 +64,7 @@ impl<'a> About<'a> {
             fact("quote:net", euros(self.locale, self.price.net)),
             fact("quote:gross", euros(self.locale, self.price.gross)),
         ];
-        vec![Facts { heading: None, facts }]
+        vec![FactList { heading: None, facts }]
     }
 }
 

@@ -6,7 +6,7 @@ use crate::{
     email::Email,
     links::Token,
     locale::Locale,
-    mail::{self, Button, EmailContent, Fact, Facts, Preview},
+    mail::{self, Button, EmailContent, Fact, FactList, Preview},
     scoring::model::{order::Order, quote::Quote},
     text::text,
 };
@@ -43,7 +43,7 @@ fn declined_letter(app: &App, about: &About<'_>, signer: &str, reason: &str, tok
         paragraphs: vec![text(locale, "mail:scoring.declined.text", &[])],
         button: Some(Button { label: text(locale, "mail:scoring.declined.action", &[]), address }),
         reference: Some(about.reference.to_string()),
-        facts: [vec![Facts { heading: None, facts }], about.facts()].concat(),
+        facts: [vec![FactList { heading: None, facts }], about.facts()].concat(),
         closing: vec![text(locale, "mail:scoring.declined.personal", &[])],
         ..EmailContent::new(
             DECLINED,

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::harness::{Answer, Folder};
 use std::path::Path;
-use vigie::mail::{self, Delivered, State};
+use vigie::mail::{self, SendSummary, State};
 
 #[tokio::test]
 async fn every_server_error_leaves_a_queued_mail_in_its_true_state() {
@@ -28,14 +28,14 @@ async fn every_server_error_leaves_a_queued_mail_in_its_true_state() {
     ];
     queue(&app, &cases.map(|(to, ..)| to.to_owned())).await;
     let delivered = mail::run_due(&app).await.unwrap();
-    assert_eq!(delivered, Delivered { sent: 1, later: 8, failed: 2 });
+    assert_eq!(delivered, SendSummary { sent: 1, later: 8, failed: 2 });
     for (to, state, answer) in cases {
         let mail = entry(&app, to).await;
         assert_eq!((mail.state, mail.attempts), (state, 1), "{to}: {}", mail.answer);
         assert!(mail.answer.contains(answer), "{to}: {}", mail.answer);
         assert_eq!(mail.next_at.is_some(), state == State::Queued, "{to}");
     }
-    assert_eq!(mail::run_due(&app).await.unwrap(), Delivered::default());
+    assert_eq!(mail::run_due(&app).await.unwrap(), SendSummary::default());
 }
 
 #[tokio::test]
@@ -65,7 +65,7 @@ async fn an_unreachable_server_delays_mail_without_losing_it() {
     smtp.port = closed.port();
     app.outbox = mail::Outbox::new(&config);
     queue(&app, &["taken@b.example".to_owned()]).await;
-    assert_eq!(mail::run_due(&app).await.unwrap(), Delivered { later: 1, ..Delivered::default() });
+    assert_eq!(mail::run_due(&app).await.unwrap(), SendSummary { later: 1, ..SendSummary::default() });
     let mail = entry(&app, "taken@b.example").await;
     assert!(mail.answer.contains("cannot connect") && mail.next_at.is_some(), "{}", mail.answer);
 }
