@@ -42,8 +42,8 @@ fn routes() -> Vec<Route> {
     vec![
         Route::api(routes!(page)),
         Route::api(routes!(one_request)),
-        Route::api(routes!(archive)).while_rendering(never),
-        Route::account(routes!(own_archive)).while_rendering(never),
+        Route::api(routes!(archive)).render_access(never),
+        Route::account(routes!(own_archive)).render_access(never),
     ]
 }
 

@@ -13,8 +13,8 @@ use crate::{
     mail::{self, Preview},
     privacy, requests, scoring, status, subscription, support,
     web::{
-        self, Parts,
-        openapi::{Readers, printed},
+        self, SiteParts,
+        openapi::{Readers, to_pretty_json},
     },
 };
 use std::{
@@ -24,7 +24,7 @@ use std::{
 
 /// The contributions of the slices to the website.
 #[must_use]
-pub fn web_parts() -> Parts {
+pub fn web_parts() -> SiteParts {
     let descriptions = vec![
         account::http::DESCRIPTION,
         campaign::http::DESCRIPTION,
@@ -37,7 +37,7 @@ pub fn web_parts() -> Parts {
         status::http::DESCRIPTION,
         support::http::DESCRIPTION,
     ];
-    Parts {
+    SiteParts {
         routes: descriptions.iter().flat_map(|part| (part.routes)()).collect(),
         actions: [
             account::http::actions(),
@@ -63,7 +63,10 @@ pub fn web_parts() -> Parts {
         titles: Some(title),
         sign_in: Some(account::http::SIGN_IN),
         chat_page: Some(support::http::CHAT_PAGE),
-        hooks: web::Hooks { moved: Some(redirect_target), notices: Some(status::http::page_notices) },
+        hooks: web::Hooks {
+            redirect_lookup: Some(redirect_target),
+            notices: Some(status::http::page_notices),
+        },
     }
 }
 
@@ -84,7 +87,7 @@ pub fn mails() -> Vec<Preview> {
     .concat()
 }
 
-fn title(app: App, entry: web::Entry) -> Pin<Box<dyn Future<Output = Result<String>> + Send>> {
+fn title(app: App, entry: web::EntryRef) -> Pin<Box<dyn Future<Output = Result<String>> + Send>> {
     Box::pin(async move {
         let found = content::find(&app, entry.kind.parse()?, &entry.slug, entry.locale).await?;
         Ok(found.entry.head.title)
@@ -97,7 +100,7 @@ pub(super) const GENERATED: generate::Sources =
 
 fn redirect_target(
     app: App,
-    entry: web::Entry,
+    entry: web::EntryRef,
 ) -> Pin<Box<dyn Future<Output = Result<Option<String>>> + Send>> {
     Box::pin(async move { entries::moved(&app, entry.kind.parse()?, &entry.slug).await })
 }
@@ -166,7 +169,7 @@ pub async fn purge_expired(app: &App) -> Result<()> {
 /// # Errors
 /// `server.fault` if it cannot be serialised.
 pub fn openapi(readers: Readers) -> Result<String> {
-    Ok(printed(&web_parts().description().document(readers)?))
+    Ok(to_pretty_json(&web_parts().description().document(readers)?))
 }
 
 /// The OpenAPI documents by file name.

@@ -11,7 +11,7 @@ use crate::{
 use std::{ffi::OsString, process::ExitCode};
 
 // The sender of a file that takes too long gets the reason, not the 503 of a late response.
-const _: () = assert!(reader::MAX_TOTAL_TIME.as_secs() < web::DEADLINE.as_secs());
+const _: () = assert!(reader::MAX_TOTAL_TIME.as_secs() < web::DEFAULT_TIMEOUT.as_secs());
 
 /// All tasks of the child process.
 const TASKS: [Entry; 9] = [

@@ -8,7 +8,7 @@ use super::{
 use crate::{App, Error, Result, files::UploadLimits};
 use std::{pin::Pin, sync::Arc};
 
-type ActionFuture = Pin<Box<dyn Future<Output = Result<ActionOutcome, Refused>> + Send>>;
+type ActionFuture = Pin<Box<dyn Future<Output = Result<ActionOutcome, RejectedForm>> + Send>>;
 
 /// What follows an accepted form.
 pub enum ActionOutcome {
@@ -28,21 +28,21 @@ impl From<String> for ActionOutcome {
 }
 
 /// Why a form was rejected.
-pub struct Refused {
+pub struct RejectedForm {
     pub(super) error: Error,
     /// Values for the redisplayed page, if they differ from the submitted ones.
     pub(super) pairs: Option<Vec<(String, String)>>,
 }
 
-impl Refused {
+impl RejectedForm {
     /// An error whose page shows these values instead of the submitted ones: stored files are replaced by
     /// their tickets.
-    pub fn showing(error: Error, pairs: Vec<(String, String)>) -> Self {
+    pub fn with_values(error: Error, pairs: Vec<(String, String)>) -> Self {
         Self { error, pairs: Some(pairs) }
     }
 }
 
-impl From<Error> for Refused {
+impl From<Error> for RejectedForm {
     fn from(error: Error) -> Self {
         Self { error, pairs: None }
     }
@@ -56,9 +56,9 @@ pub struct Action {
     pub(super) body_limit: usize,
     /// Maximum bytes of all names and values.
     pub(super) texts: usize,
-    pub(super) takes: Vec<UploadLimits>,
+    pub(super) upload_limits: Vec<UploadLimits>,
     /// Whether other sites and API clients may send the form too.
-    pub(super) from_anywhere: bool,
+    pub(super) allow_cross_site: bool,
     pub(super) run: Arc<dyn Fn(App, Visitor, Form) -> ActionFuture + Send + Sync>,
 }
 
@@ -72,7 +72,7 @@ impl Action {
     where
         A: Future<Output = Result<N, E>> + Send + 'static,
         N: Into<ActionOutcome>,
-        E: Into<Refused>,
+        E: Into<RejectedForm>,
     {
         let run = move |app, visitor, form| -> ActionFuture {
             let answer = run(app, visitor, form);
@@ -83,30 +83,30 @@ impl Action {
             page,
             body_limit: MAX_TEXT_BYTES,
             texts: MAX_TEXT_BYTES,
-            takes,
-            from_anywhere: false,
+            upload_limits: takes,
+            allow_cross_site: false,
             run: Arc::new(run),
         }
     }
 
     /// Accepts the form from other sites and API clients too: the path of its page must be a secret.
     #[must_use]
-    pub(crate) fn open(mut self) -> Self {
-        self.from_anywhere = true;
+    pub(crate) fn allow_cross_site(mut self) -> Self {
+        self.allow_cross_site = true;
         self
     }
 
     /// Limits names and values to `bytes` instead of the default.
-    pub(crate) fn with_texts(self, bytes: usize) -> Self {
+    pub(crate) fn max_text_bytes(self, bytes: usize) -> Self {
         Self { body_limit: self.body_limit - self.texts + bytes, texts: bytes, ..self }
     }
 
     /// Accepts the files of one more field. The body may be twice as large as the files that fit, so that the
     /// page can report a file that is too large.
-    pub(crate) fn taking(mut self, allowance: UploadLimits) -> Self {
+    pub(crate) fn accept_files(mut self, allowance: UploadLimits) -> Self {
         let bytes = usize::try_from(2 * allowance.max_total_bytes).unwrap_or(usize::MAX);
         self.body_limit = self.body_limit.saturating_add(bytes);
-        self.takes.push(allowance);
+        self.upload_limits.push(allowance);
         self
     }
 }

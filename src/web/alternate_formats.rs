@@ -15,7 +15,7 @@ pub struct AlternateFormats {
 
 impl AlternateFormats {
     /// The path of the format that the client prefers for `path`; `None` if it prefers the page.
-    pub(super) fn wanted(&self, path: &str, headers: &HeaderMap) -> Option<String> {
+    pub(super) fn negotiate(&self, path: &str, headers: &HeaderMap) -> Option<String> {
         let name = path.strip_prefix(self.tree).filter(|name| !name.is_empty() && !name.contains('/'))?;
         let described = self.files.iter().map(|(kind, _)| bare(kind));
         let wanted = preferred(headers, &PAGES.into_iter().chain(described).collect::<Vec<_>>())?;

@@ -26,13 +26,13 @@ impl Assets {
     /// All embedded files except hidden ones, the page template and the compressed variants.
     pub(super) fn embedded() -> Self {
         let paths: Vec<_> = ui::paths().collect();
-        let asked = paths.iter().filter_map(|path| {
+        let requested = paths.iter().filter_map(|path| {
             let name = path.strip_prefix("client")?;
             let hidden = name.split('/').any(|segment| segment.starts_with('.'));
             let served = !hidden && name != "/index.html" && !name.ends_with(".br") && !name.ends_with(".gz");
             served.then(|| Some((name.to_owned(), asset(path, name)?))).flatten()
         });
-        Self(asked.collect())
+        Self(requested.collect())
     }
 
     /// Responds with the file at `path`; `None` if there is none.

@@ -3,7 +3,7 @@
 use super::{
     fair_queue::{Caller, FromOverloaded as _},
     negotiation,
-    page_cache::{self, CachedResponse, PageCache, PublicDocument},
+    page_cache::{self, CachedResponse, PageCache, PublicResponse},
     problem::Problem,
     range_request,
     representation::{Encoding, Representation},
@@ -31,7 +31,7 @@ impl<S: Send + Sync> FromRequestParts<S> for CacheableRequest {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {
         let cache = cache(parts)?.clone();
-        let caller = cache.caller(ClientNetwork::of(&parts.extensions));
+        let caller = cache.caller(ClientNetwork::from_extensions(&parts.extensions));
         let uri = parts.uri.clone();
         Ok(Self { cache, caller, uri, method: parts.method.clone(), headers: parts.headers.clone() })
     }
@@ -46,7 +46,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Caller {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {
-        Ok(cache(parts)?.caller(ClientNetwork::of(&parts.extensions)))
+        Ok(cache(parts)?.caller(ClientNetwork::from_extensions(&parts.extensions)))
     }
 }
 
@@ -83,7 +83,7 @@ impl CacheableRequest {
         &self,
         make: impl Future<Output = Result<CachedResponse, Error>> + Send + 'static,
     ) -> impl Future<Output = Result<Response, Problem>> {
-        self.answer_as(page_cache::address(self.uri.path(), self.uri.query()), make)
+        self.answer_with_key(page_cache::address(self.uri.path(), self.uri.query()), make)
     }
 
     /// Like [`answer`](Self::answer), for resources without parameters: the query is ignored, so that it
@@ -91,24 +91,24 @@ impl CacheableRequest {
     ///
     /// # Errors
     /// Errors of `make`.
-    pub fn answer_whole(
+    pub fn answer_ignoring_query(
         &self,
         make: impl Future<Output = Result<CachedResponse, Error>> + Send + 'static,
     ) -> impl Future<Output = Result<Response, Problem>> {
-        self.answer_as(self.uri.path().to_owned(), make)
+        self.answer_with_key(self.uri.path().to_owned(), make)
     }
 
     /// Like [`answer`](Self::answer), with `address` as the cache key.
     ///
     /// # Errors
     /// Errors of `make`.
-    pub fn answer_as(
+    pub fn answer_with_key(
         &self,
         address: String,
         make: impl Future<Output = Result<CachedResponse, Error>> + Send + 'static,
     ) -> impl Future<Output = Result<Response, Problem>> {
         let document = self.document(address, make);
-        async move { Ok(self.give(document.await?.entity(self.encoding()).await)) }
+        async move { Ok(self.respond(document.await?.entity(self.encoding()).await)) }
     }
 
     /// The cached response for `address`, or the result of `make`. It must depend on the path, the query and
@@ -122,7 +122,7 @@ impl CacheableRequest {
         make: impl Future<Output = Result<CachedResponse, Error>> + Send + 'static,
     ) -> impl Future<Output = Result<Arc<CachedResponse>, Error>> {
         // Boxed, because most requests are cached and should not pay for the size of this future.
-        let make = Box::pin(async { make.await.map(PublicDocument::new) });
+        let make = Box::pin(async { make.await.map(PublicResponse::new) });
         self.cache.get(address, &self.caller, |_, turn| turn.run(make))
     }
 
@@ -130,15 +130,15 @@ impl CacheableRequest {
     ///
     /// # Errors
     /// Errors of `work`; `request.too-many` and `server.overloaded` if no permit was available in time.
-    pub async fn in_turn<T: Send + 'static>(
+    pub async fn with_permit<T: Send + 'static>(
         &self,
         work: impl Future<Output = Result<T, Error>> + Send + 'static,
     ) -> Result<T, Error> {
-        self.caller.turn().await.map_err(Error::overloaded)?.run(work).await
+        self.caller.acquire().await.map_err(Error::overloaded)?.run(work).await
     }
 
     /// Sends a representation, or 304 if the client has the current one.
-    pub fn give(&self, entity: Representation) -> Response {
+    pub fn respond(&self, entity: Representation) -> Response {
         entity.respond(&self.method, &self.headers)
     }
 

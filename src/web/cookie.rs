@@ -27,7 +27,7 @@ pub struct Cookies {
 }
 
 impl Cookies {
-    pub(super) fn of(headers: &HeaderMap, config: &Config) -> Self {
+    pub(super) fn from_headers(headers: &HeaderMap, config: &Config) -> Self {
         let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
         let pairs = lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
         let pairs = pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
@@ -37,9 +37,9 @@ impl Cookies {
     /// The value of a name without its prefix; `None` for a repeated name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
-        let is_named = |given: &str| given.strip_prefix(self.prefix) == Some(name);
+        let is_named = |name_value: &str| name_value.strip_prefix(self.prefix) == Some(name);
         let mut found =
-            self.pairs.iter().filter(|(given, _)| is_named(given)).map(|(_, value)| value.as_str());
+            self.pairs.iter().filter(|(name_value, _)| is_named(name_value)).map(|(_, value)| value.as_str());
         found.next().filter(|_| found.next().is_none())
     }
 }
@@ -54,7 +54,7 @@ impl FromRequestParts<App> for Cookies {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
-        Ok(Self::of(&parts.headers, &app.config))
+        Ok(Self::from_headers(&parts.headers, &app.config))
     }
 }
 
@@ -65,21 +65,21 @@ pub struct Cookie {
     pub name: &'static str,
     pub value: String,
     /// Time to live; zero deletes the cookie.
-    pub lives: Duration,
+    pub max_age: Duration,
     /// Whether scripts of our pages may read it.
-    pub readable: bool,
+    pub script_readable: bool,
 }
 
 impl Cookie {
     /// A cookie that deletes this one.
     #[must_use]
     pub fn expired(self) -> Self {
-        Self { value: String::new(), lives: Duration::ZERO, ..self }
+        Self { value: String::new(), max_age: Duration::ZERO, ..self }
     }
 
     /// The value of `Set-Cookie`; `None` if a header cannot contain the value.
     pub(super) fn header(&self, app: &App) -> Option<HeaderValue> {
-        let Self { name, value, lives, readable } = self;
+        let Self { name, value, max_age: lives, script_readable: readable } = self;
         let hidden = if *readable { "" } else { "; HttpOnly" };
         let secure = if app.config.tls_in_front() { "; Secure" } else { "" };
         let age = lives.as_secs();
@@ -93,7 +93,10 @@ impl Cookie {
 
 impl fmt::Debug for Cookie {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Cookie").field("name", &self.name).field("lives", &self.lives).finish_non_exhaustive()
+        f.debug_struct("Cookie")
+            .field("name", &self.name)
+            .field("lives", &self.max_age)
+            .finish_non_exhaustive()
     }
 }
 
@@ -110,7 +113,7 @@ mod tests {
 
     fn cookies(lines: &[&'static str], config: &Config) -> Cookies {
         let lines = lines.iter().map(|line| (header::COOKIE, HeaderValue::from_static(line)));
-        Cookies::of(&lines.collect(), config)
+        Cookies::from_headers(&lines.collect(), config)
     }
 
     #[tokio::test]
@@ -134,7 +137,8 @@ mod tests {
     async fn sets_the_attributes_of_a_cookie() {
         let (app, _folder) = App::test().await;
         let lives = Duration::from_secs(600);
-        let cookie = Cookie { name: "id_token", value: "a.b.c".into(), lives, readable: false };
+        let cookie =
+            Cookie { name: "id_token", value: "a.b.c".into(), max_age: lives, script_readable: false };
         let text = |cookie: &Cookie| cookie.header(&app).map(|value| value.to_str().unwrap().to_owned());
         let expected = "id_token=a.b.c; Path=/; Max-Age=600; SameSite=Lax; HttpOnly";
         assert_eq!(text(&cookie).as_deref(), Some(expected));

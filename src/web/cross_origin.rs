@@ -13,7 +13,7 @@ use axum::{
 };
 
 /// Returns the `Origin` of a request if it is the application's and the route is shared with it.
-pub(super) fn application(
+pub(super) fn app_origin(
     config: &Config,
     attributes: &Attributes,
     headers: &HeaderMap,
@@ -48,7 +48,7 @@ pub(super) fn preflight() -> Response {
 }
 
 /// Lets the application read a response. `Vary` says that the headers depend on the origin.
-pub(super) fn seal(
+pub(super) fn apply(
     config: &Config,
     attributes: &Attributes,
     application: Option<&HeaderValue>,

@@ -27,7 +27,7 @@ pub(super) struct Request<'a> {
 }
 
 /// Converts the body of a failure; passes any other response through.
-pub(super) fn present(request: &Request<'_>, response: Response) -> Response {
+pub(super) fn reshape(request: &Request<'_>, response: Response) -> Response {
     let status = response.status();
     if !(status.is_client_error() || status.is_server_error()) || is(&response, "text/html") {
         return response;
@@ -44,7 +44,7 @@ pub(super) fn present(request: &Request<'_>, response: Response) -> Response {
     };
     let mut presented = Response::new(Body::empty());
     *presented.status_mut() = status;
-    keep(response.headers(), presented.headers_mut());
+    copy_headers(response.headers(), presented.headers_mut());
     presented.headers_mut().insert(header::CONTENT_TYPE, media_type);
     presented.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     presented.headers_mut().insert(header::CONTENT_LENGTH, HeaderValue::from(body.len()));
@@ -54,7 +54,7 @@ pub(super) fn present(request: &Request<'_>, response: Response) -> Response {
 
 /// The problem of a failure that the framework reports.
 fn of_framework(response: &Response) -> Problem {
-    let problem = Problem::of(response.status());
+    let problem = Problem::from_status(response.status());
     let allowed = response.headers().get(header::ALLOW).and_then(|methods| methods.to_str().ok());
     match allowed {
         Some(methods) if response.status() == StatusCode::METHOD_NOT_ALLOWED => {
@@ -80,7 +80,7 @@ fn media_type(response: &Response) -> Option<&str> {
 }
 
 /// Copies the headers that add information to the failure.
-fn keep(from: &HeaderMap, to: &mut HeaderMap) {
+fn copy_headers(from: &HeaderMap, to: &mut HeaderMap) {
     for name in [header::ALLOW, header::RETRY_AFTER, header::CONTENT_RANGE, header::VARY] {
         if let Some(value) = from.get(&name) {
             to.insert(name, value.clone());
@@ -89,7 +89,7 @@ fn keep(from: &HeaderMap, to: &mut HeaderMap) {
 }
 
 /// Polls a handler; `None` if it panics, so that a panic ends only this request.
-pub(super) async fn caught(answer: impl Future<Output = Response>) -> Option<Response> {
+pub(super) async fn catch_panic(answer: impl Future<Output = Response>) -> Option<Response> {
     let mut answer = pin!(answer);
     poll_fn(|cx| match catch_unwind(AssertUnwindSafe(|| answer.as_mut().poll(cx))) {
         Ok(polled) => polled.map(Some),

@@ -4,7 +4,7 @@ pub use crate::turn::{FairQueue, FromOverloaded, Overloaded, QueuePermit, Rules}
 use std::{net::IpAddr, time::Duration};
 
 /// Creates a queue with `max_running` permits. One network may hold or wait for `max_per_network` of them.
-pub(super) fn of_pages(max_running: usize, max_per_network: usize) -> FairQueue {
+pub(super) fn page_queue(max_running: usize, max_per_network: usize) -> FairQueue {
     let (max_running, max_per_network) = (max_running.max(1), max_per_network.max(1));
     FairQueue::new(Rules {
         max_running,
@@ -26,7 +26,7 @@ pub struct Caller {
 }
 
 impl Caller {
-    pub(super) fn of(queue: &FairQueue, network: Option<IpAddr>) -> Self {
+    pub(super) fn from_network(queue: &FairQueue, network: Option<IpAddr>) -> Self {
         Self { queue: queue.clone(), network }
     }
 
@@ -39,7 +39,7 @@ impl Caller {
     ///
     /// # Errors
     /// The limit that was exceeded.
-    pub async fn turn(&self) -> Result<QueuePermit, Overloaded> {
+    pub async fn acquire(&self) -> Result<QueuePermit, Overloaded> {
         if self.is_in_process() {
             Ok(QueuePermit::unlimited())
         } else {

@@ -21,13 +21,13 @@ use std::{
 };
 
 /// Maximum number of values and files of one form. The longest form has a few dozen.
-const MOST: usize = 200;
+const MAX_PARTS: usize = 200;
 /// Default maximum bytes of all names and values. The longest answers of most forms are a few thousand
 /// characters.
 pub(super) const MAX_TEXT_BYTES: usize = 200_000;
 /// Maximum buffered bytes that do not belong to a value or a file. The head of a part has a few hundred
 /// bytes, but one read of the connection may contain more.
-const LONGEST_HEAD: usize = 1_000_000;
+const MAX_UNREAD_BYTES: usize = 1_000_000;
 
 /// The submitted values. A name may occur several times: checkboxes of one question share it.
 #[derive(Debug, Clone, Default)]
@@ -51,7 +51,7 @@ pub(super) struct Limits<'a> {
     pub(super) body: usize,
     /// Maximum bytes of all names and values, which stay in memory.
     pub(super) texts: usize,
-    pub(super) takes: Option<FileReceiver<'a>>,
+    pub(super) file_receiver: Option<FileReceiver<'a>>,
 }
 
 impl Form {
@@ -59,7 +59,7 @@ impl Form {
     ///
     /// # Errors
     /// `request.body-too-large`; `request.invalid` if the body is not a form.
-    pub(super) async fn read(headers: &HeaderMap, body: Body, limits: Limits<'_>) -> Result<Self> {
+    pub(super) async fn parse(headers: &HeaderMap, body: Body, limits: Limits<'_>) -> Result<Self> {
         let media_type = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
         let media_type = media_type.unwrap_or_default();
         let boundary = multer::parse_boundary(media_type).ok();
@@ -69,13 +69,13 @@ impl Form {
                 // Files are only sent as multipart.
                 let limit = limits.body.min(limits.texts);
                 let bytes = to_bytes(body, limit).await.map_err(|_| too_large(limit))?;
-                let pairs = url::form_urlencoded::parse(&bytes).into_owned().take(MOST + 1).collect();
+                let pairs = url::form_urlencoded::parse(&bytes).into_owned().take(MAX_PARTS + 1).collect();
                 Self { pairs, ..Self::default() }
             }
-            None => return Err(no_form()),
+            None => return Err(not_a_form()),
         };
-        if pairs.len() > MOST {
-            return Err(no_form());
+        if pairs.len() > MAX_PARTS {
+            return Err(not_a_form());
         }
         // Browsers send line breaks as CRLF.
         let pairs = pairs.into_iter().map(|(name, value)| (name, value.replace("\r\n", "\n"))).collect();
@@ -83,17 +83,17 @@ impl Form {
     }
 
     async fn parts(body: Body, boundary: String, limits: Limits<'_>) -> Result<Self> {
-        let Limits { body: limit, texts, takes } = limits;
+        let Limits { body: limit, texts, file_receiver: takes } = limits;
         let size = multer::SizeLimit::new().whole_stream(limit as u64);
         let constraints = multer::Constraints::new().size_limit(size);
-        let unread = Unread::default();
+        let unread = UnreadBytes::default();
         let mut parts = multer::Multipart::with_constraints(unread.counted(body), boundary, constraints);
         let (mut pairs, mut uploads, mut words) = (Vec::new(), Vec::new(), 0);
-        while let Some(part) = parts.next_field().await.map_err(|e| refused(&e, limit))? {
-            if pairs.len() + uploads.len() == MOST {
-                return Err(no_form());
+        while let Some(part) = parts.next_field().await.map_err(|e| parse_error(&e, limit))? {
+            if pairs.len() + uploads.len() == MAX_PARTS {
+                return Err(not_a_form());
             }
-            let name = part.name().ok_or_else(no_form)?.to_owned();
+            let name = part.name().ok_or_else(not_a_form)?.to_owned();
             words += name.len();
             let part = Part { part, unread: &unread };
             let taken = takes.filter(|_| part.part.file_name().is_some());
@@ -101,10 +101,10 @@ impl Form {
             if let Some((takes, allowance)) = taken {
                 let before: Vec<_> = uploads.iter().filter(|upload: &&Upload| upload.field == name).collect();
                 let received = takes.receive(part, allowance, &before).await;
-                uploads.extend(received.map_err(|e| refused(&e, limit))?);
+                uploads.extend(received.map_err(|e| parse_error(&e, limit))?);
                 continue;
             }
-            let value = text(part, texts.saturating_sub(words)).await.map_err(|e| refused(&e, limit))?;
+            let value = text(part, texts.saturating_sub(words)).await.map_err(|e| parse_error(&e, limit))?;
             // Each invalid byte becomes a replacement character of three bytes.
             words += value.len();
             pairs.push((name, value));
@@ -139,9 +139,9 @@ impl Form {
 
 /// Counts bytes that were received and not passed on yet: a preamble, the head of a part, or a boundary.
 #[derive(Clone, Default)]
-struct Unread(Arc<AtomicUsize>);
+struct UnreadBytes(Arc<AtomicUsize>);
 
-impl Unread {
+impl UnreadBytes {
     /// Returns the bytes of a body as a stream, with a limit on those that the parser buffers. The parser
     /// reads all available bytes before it returns any, so the stream yields `Pending` after each chunk.
     fn counted(&self, body: Body) -> impl Stream<Item = Result<Bytes, axum::BoxError>> + Send + 'static {
@@ -156,7 +156,11 @@ impl Unread {
             Poll::Ready(chunk.map(|chunk| {
                 let chunk = chunk?;
                 let before = unread.0.fetch_add(chunk.len(), Ordering::Relaxed);
-                if before > LONGEST_HEAD { Err("the head of a part does not end".into()) } else { Ok(chunk) }
+                if before > MAX_UNREAD_BYTES {
+                    Err("the head of a part does not end".into())
+                } else {
+                    Ok(chunk)
+                }
             }))
         })
     }
@@ -165,7 +169,7 @@ impl Unread {
 /// A part of a multipart form.
 struct Part<'f, 'a> {
     part: multer::Field<'f>,
-    unread: &'a Unread,
+    unread: &'a UnreadBytes,
 }
 
 impl Part<'_, '_> {
@@ -247,7 +251,7 @@ impl<const N: usize> From<[(&str, &str); N]> for Form {
     }
 }
 
-fn no_form() -> Error {
+fn not_a_form() -> Error {
     Error::new(Kind::Invalid, "request.invalid", "the body is not a form")
 }
 
@@ -256,12 +260,12 @@ fn too_large(limit: usize) -> Error {
     Error::new(Kind::TooLarge(limit as u64), "request.body-too-large", detail)
 }
 
-fn refused(e: &multer::Error, limit: usize) -> Error {
+fn parse_error(e: &multer::Error, limit: usize) -> Error {
     match e {
         multer::Error::StreamSizeExceeded { .. } | multer::Error::FieldSizeExceeded { .. } => {
             too_large(limit)
         }
-        _ => no_form(),
+        _ => not_a_form(),
     }
 }
 
@@ -272,8 +276,12 @@ mod tests {
 
     async fn read(media_type: &'static str, body: &'static str, limit: usize) -> Result<Form> {
         let headers = HeaderMap::from_iter([(header::CONTENT_TYPE, HeaderValue::from_static(media_type))]);
-        Form::read(&headers, Body::from(body), Limits { body: limit, texts: MAX_TEXT_BYTES, takes: None })
-            .await
+        Form::parse(
+            &headers,
+            Body::from(body),
+            Limits { body: limit, texts: MAX_TEXT_BYTES, file_receiver: None },
+        )
+        .await
     }
 
     const URL_ENCODED: &str = "application/x-www-form-urlencoded";
@@ -305,8 +313,8 @@ mod tests {
         let body = [part("a", &vec![0xff; 70_000]), part("b", b"b"), b"--x--\r\n".to_vec()].concat();
         let media_type = HeaderValue::from_static("multipart/form-data; boundary=x");
         let headers = HeaderMap::from_iter([(header::CONTENT_TYPE, media_type)]);
-        let limits = Limits { body: 1_000_000, texts: MAX_TEXT_BYTES, takes: None };
-        let refused = Form::read(&headers, Body::from(body), limits).await.unwrap_err();
+        let limits = Limits { body: 1_000_000, texts: MAX_TEXT_BYTES, file_receiver: None };
+        let refused = Form::parse(&headers, Body::from(body), limits).await.unwrap_err();
         assert_eq!(refused.code, "request.body-too-large");
     }
 
@@ -327,7 +335,7 @@ mod tests {
             let chunks =
                 (0..100).map(|at| Ok::<_, std::io::Error>(Bytes::from(text(at)))).collect::<Vec<_>>();
             let body = Body::from_stream(stream::iter(chunks));
-            let unread = Unread::default();
+            let unread = UnreadBytes::default();
             let mut parts = multer::Multipart::new(unread.counted(body), "x");
             let read = async {
                 let mut part = Part {
@@ -348,8 +356,8 @@ mod tests {
         let part = "--x\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n\r\n";
         let of = |many: usize| format!("{}--x--\r\n", part.repeat(many)).leak();
         let media_type = "multipart/form-data; boundary=x";
-        assert_eq!(read(media_type, of(MOST), 1_000_000).await.unwrap().pairs.len(), MOST);
-        assert_eq!(read(media_type, of(MOST + 1), 1_000_000).await.unwrap_err().code, "request.invalid");
+        assert_eq!(read(media_type, of(MAX_PARTS), 1_000_000).await.unwrap().pairs.len(), MAX_PARTS);
+        assert_eq!(read(media_type, of(MAX_PARTS + 1), 1_000_000).await.unwrap_err().code, "request.invalid");
     }
 
     #[tokio::test]
@@ -360,7 +368,7 @@ mod tests {
         assert_eq!(code(URL_ENCODED, "a=1234567890", 5).await, "request.body-too-large");
         let parts = "--x\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1234567890\r\n--x--\r\n";
         assert_eq!(code("multipart/form-data; boundary=x", parts, 50).await, "request.body-too-large");
-        let many: &str = "a=1&".repeat(MOST + 1).leak();
+        let many: &str = "a=1&".repeat(MAX_PARTS + 1).leak();
         assert_eq!(code(URL_ENCODED, many, 10_000).await, "request.invalid");
     }
 }

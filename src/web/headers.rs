@@ -53,7 +53,7 @@ const PREVIEW_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img
 
 /// The policy of assets that are opened directly, and of workers: they load nothing and connect nowhere.
 /// Inside a page, the policy of the page applies.
-const PART_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+const ASSET_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
 /// Features that the pages do not use. Unknown names are omitted, because browsers report them on the
 /// console.
@@ -132,21 +132,21 @@ impl Headers {
             content_policy: closed,
             file_policy: HeaderValue::from_static(FILE_POLICY),
             preview_policy: HeaderValue::from_static(PREVIEW_POLICY),
-            part_policy: HeaderValue::from_static(PART_POLICY),
+            part_policy: HeaderValue::from_static(ASSET_POLICY),
             same_origin: HeaderValue::from_static("same-origin"),
             cross_origin: HeaderValue::from_static("cross-origin"),
         }
     }
 
     /// Sets the headers of a response. `id` is the request id, as in the log.
-    pub fn seal(&self, attributes: &Attributes, id: &str, headers: &mut HeaderMap) {
+    pub fn apply(&self, attributes: &Attributes, id: &str, headers: &mut HeaderMap) {
         let is_open = attributes.origins == Origins::Any;
         let kind = headers.get(header::CONTENT_TYPE).map_or(&b""[..], HeaderValue::as_bytes);
         // The error response of a missing asset is a page.
-        let is_part = attributes.policy == Policy::Part && !kind.starts_with(b"text/html");
+        let is_part = attributes.policy == Policy::Asset && !kind.starts_with(b"text/html");
         let policy = match attributes.policy {
-            Policy::Part if is_part => &self.part_policy,
-            Policy::Part => &self.content_policy,
+            Policy::Asset if is_part => &self.part_policy,
+            Policy::Asset => &self.content_policy,
             Policy::Page => &self.content_policy,
             Policy::Frame => &self.frame_policy,
             Policy::Chat => &self.chat_policy,
@@ -199,7 +199,7 @@ mod tests {
             (header::ETAG, HeaderValue::from_static("\"a\"")),
             (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600")),
         ]);
-        Headers::new(None, "*", None, None).seal(&Attributes::from(Some(page)), "0", &mut sealed);
+        Headers::new(None, "*", None, None).apply(&Attributes::from(Some(page)), "0", &mut sealed);
         for (name, value) in PERSONAL {
             assert_eq!(sealed[name], value);
         }
@@ -209,19 +209,19 @@ mod tests {
     #[test]
     fn assets_have_few_headers_and_their_errors_are_pages() {
         let mut table = Table::default();
-        let _: Router = table.declare(vec![Route::<()>::tree("/assets").as_part()], None);
+        let _: Router = table.declare(vec![Route::<()>::tree("/assets").as_page_asset()], None);
         let part = table.at("/assets/a.js").unwrap();
         let headers = Headers::new(Some("max-age=1"), "*", None, None);
         let sealed = |kind| {
             let mut sealed = HeaderMap::from_iter([(header::CONTENT_TYPE, HeaderValue::from_static(kind))]);
-            headers.seal(&part, "0", &mut sealed);
+            headers.apply(&part, "0", &mut sealed);
             sealed
         };
         for kind in
             ["text/javascript; charset=utf-8", "text/css; charset=utf-8", "font/woff2", "image/svg+xml"]
         {
             let mut sealed = sealed(kind);
-            assert_eq!(sealed.remove(header::CONTENT_SECURITY_POLICY).unwrap(), PART_POLICY);
+            assert_eq!(sealed.remove(header::CONTENT_SECURITY_POLICY).unwrap(), ASSET_POLICY);
             assert_eq!(sealed.remove("cross-origin-resource-policy").unwrap(), "same-origin");
             assert_eq!(sealed.remove(header::X_CONTENT_TYPE_OPTIONS).unwrap(), "nosniff");
             assert!(sealed.remove(header::STRICT_TRANSPORT_SECURITY).is_some());

@@ -15,7 +15,7 @@ const MIN_FREE_BYTES: u64 = 1_000_000;
 
 /// The two endpoints.
 pub(super) fn routes() -> [Route<Arc<Shared>>; 2] {
-    [Route::operator("/healthz", get(healthy)), Route::operator("/readyz", get(ready))]
+    [Route::monitoring("/healthz", get(healthy)), Route::monitoring("/readyz", get(ready))]
 }
 
 fn ok() -> impl IntoResponse {

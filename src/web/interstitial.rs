@@ -10,7 +10,13 @@ use axum::{
 use maud::html;
 
 /// An interstitial page with a title and a sentence. It forwards to `address` automatically, and by a link.
-pub fn onward(locale: Locale, title: &str, sentence: &str, address: &str, link: &str) -> Response {
+pub fn interstitial_redirect(
+    locale: Locale,
+    title: &str,
+    sentence: &str,
+    address: &str,
+    link: &str,
+) -> Response {
     let main = html! { h1 { (title) } p { (sentence) } p { a href=(address) { (link) } } };
     let mut response = (StatusCode::OK, Html(error_page::document(locale, title, &main))).into_response();
     // Browsers that ignore `Refresh` show the link.
@@ -27,7 +33,7 @@ mod tests {
     #[tokio::test]
     async fn the_page_redirects_automatically_and_has_a_link() {
         let place = "https://id.example/end?state=ko&client_id=vigie";
-        let response = onward(Locale::Ko, "<끝>", "a & b", place, "이동");
+        let response = interstitial_redirect(Locale::Ko, "<끝>", "a & b", place, "이동");
         let refresh = response.headers()[header::REFRESH].to_str().unwrap().to_owned();
         assert_eq!((response.status(), refresh), (StatusCode::OK, format!("0;url={place}")));
         let page = axum::body::to_bytes(response.into_body(), 10_000).await.unwrap();

@@ -15,7 +15,7 @@ use std::{
 };
 
 pub(super) fn route() -> Route<Arc<Shared>> {
-    Route::operator("/metrics", get(metrics))
+    Route::monitoring("/metrics", get(metrics))
 }
 
 const MEDIA_TYPE: &str = "text/plain; version=0.0.4; charset=utf-8";
@@ -41,13 +41,13 @@ async fn metrics(
         config::MetricsAccess::Nobody => false,
     };
     if !is_allowed {
-        return Err(Problem::of(StatusCode::NOT_FOUND));
+        return Err(Problem::from_status(StatusCode::NOT_FOUND));
     }
     let mut text = String::new();
     for metrics in &shared.metrics {
         text += &metrics(shared.app.clone()).await?;
     }
-    own(&mut text, &shared);
+    web_metrics(&mut text, &shared);
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static(MEDIA_TYPE)),
         (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
@@ -56,7 +56,7 @@ async fn metrics(
 }
 
 /// Appends the metrics of the web room.
-fn own(text: &mut String, shared: &Shared) {
+fn web_metrics(text: &mut String, shared: &Shared) {
     let counters = shared.renderer.counters();
     let build = format!("vigie_build_info{{version=\"{VERSION}\"}}");
     let engines = counters.engines.load(Relaxed);

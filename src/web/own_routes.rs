@@ -11,26 +11,26 @@ use axum::routing::get;
 use std::sync::Arc;
 
 /// Files of the interface that browsers look for at the root.
-const PARTS_AT_THE_ROOT: [&str; 3] = ["/favicon.ico", "/favicon.svg", "/site.webmanifest"];
+const ROOT_ASSETS: [&str; 3] = ["/favicon.ico", "/favicon.svg", "/site.webmanifest"];
 
 /// Routes whose handlers use the state of this room.
 pub(super) fn shell_routes() -> Vec<Route<Arc<Shared>>> {
     health::routes()
         .into_iter()
         .chain([metrics::route(), social_card::route(), robots::route(), security_txt::route()])
-        .chain(PARTS_AT_THE_ROOT.map(|path| Route::document_at(path, get(pages::respond)).as_part()))
+        .chain(ROOT_ASSETS.map(|path| Route::site_file_at(path, get(pages::respond)).as_page_asset()))
         .collect()
 }
 
 /// The description of the interfaces, and trees without pages.
-pub(super) fn own_routes() -> Vec<Route> {
+pub(super) fn shared_routes() -> Vec<Route> {
     let trees = [
-        Route::tree("/api").for_programs().while_rendering(RenderAccess::Get).without_robots(),
-        Route::tree("/assets").as_part(),
+        Route::tree("/api").for_api().render_access(RenderAccess::Get).without_robots(),
+        Route::tree("/assets").as_page_asset(),
         Route::tree("/embed").framed(),
-        Route::tree("/geo").as_part(),
+        Route::tree("/geo").as_page_asset(),
         Route::tree("/graphql"),
-        Route::tree("/img").as_file().open(),
+        Route::tree("/img").as_file().cross_origin(),
     ];
     openapi::routes().into_iter().chain(trees).collect()
 }

@@ -42,17 +42,17 @@ pub(super) async fn cached(shared: &Shared, request: &Parts, audience: Audience)
         Audience::Public => shared.renderer.cached(&public_address(shared, uri)?).await?,
         Audience::SecretLink | Audience::Account => return None,
     };
-    if let Some(path) = document.moved_to() {
-        return Some(moved(path, uri.query()));
+    if let Some(path) = document.redirect_target() {
+        return Some(redirect_to_page(path, uri.query()));
     }
     Some(document.entity(Encoding::accepted(headers)).await.respond(method, headers))
 }
 
 /// The public page at this address, if there is one.
 fn public_address(shared: &Shared, uri: &Uri) -> Option<PublicAddress> {
-    let Some((locale, rest)) = in_path(uri.path()) else { return framed(shared, uri) };
+    let Some((locale, rest)) = in_path(uri.path()) else { return embed_address(shared, uri) };
     match shared.renderer.pages().find(rest) {
-        Destination::Page(page) => PublicAddress::of(page, Address::of_page(page, uri, locale)),
+        Destination::Page(page) => PublicAddress::from_page(page, Address::of_page(page, uri, locale)),
         _ => None,
     }
 }
@@ -63,7 +63,7 @@ pub(super) async fn respond(State(shared): State<Arc<Shared>>, request: Request)
     let (request, body) = request.into_parts();
     let declared = shared.table.at(request.uri.path());
     if declared.is_some_and(|attributes| attributes.audience == Audience::Api) {
-        return Problem::of(StatusCode::NOT_FOUND).into_response();
+        return Problem::from_status(StatusCode::NOT_FOUND).into_response();
     }
     if request.method == Method::POST
         && let Some((action, address, page)) = action_at(&shared, &request.uri)
@@ -74,7 +74,7 @@ pub(super) async fn respond(State(shared): State<Arc<Shared>>, request: Request)
         return submit(&shared, action, &address, &request, body).await;
     }
     if !is_reading(&request.method) {
-        let mut response = Problem::of(StatusCode::METHOD_NOT_ALLOWED).into_response();
+        let mut response = Problem::from_status(StatusCode::METHOD_NOT_ALLOWED).into_response();
         let takes_forms = action_at(&shared, &request.uri).is_some();
         let allowed = if takes_forms { "GET, HEAD, POST" } else { "GET, HEAD" };
         response.headers_mut().insert(header::ALLOW, HeaderValue::from_static(allowed));
@@ -96,14 +96,14 @@ fn action_at<'a>(shared: &'a Shared, uri: &Uri) -> Option<(&'a Action, Address, 
 /// The response to a visitor who is not signed in on an account page: a redirect to sign in, or 401 for a
 /// script. `None` if the request may continue.
 fn require_sign_in(shared: &Shared, request: &Parts, page: &Page, locale: Locale) -> Option<Response> {
-    if page.audience != Audience::Account || sign_in::of(request).is_some() {
+    if page.audience != Audience::Account || sign_in::principal(request).is_some() {
         return None;
     }
     match shared.sign_in {
         Some(sign_in) if !is_by_script(&request.headers) => {
             Some(sign_in.redirect_to_sign_in(&shared.app, request, locale))
         }
-        _ => Some(Problem::from(sign_in::missing()).into_response()),
+        _ => Some(Problem::from(sign_in::unauthenticated()).into_response()),
     }
 }
 
@@ -112,11 +112,11 @@ async fn localized(shared: &Shared, request: &Parts, locale: Locale, rest: &str)
     let uri = &request.uri;
     let path = uri.path();
     if path.ends_with('/') || path.contains("//") {
-        return moved(&single_slashes(path), uri.query());
+        return redirect_to_page(&single_slashes(path), uri.query());
     }
     let page = match shared.renderer.pages().find(rest) {
         Destination::Alias(canonical) => {
-            return moved(format!("/{locale}{canonical}").trim_end_matches('/'), uri.query());
+            return redirect_to_page(format!("/{locale}{canonical}").trim_end_matches('/'), uri.query());
         }
         Destination::Page(page) => page,
         Destination::Nowhere => {
@@ -125,7 +125,7 @@ async fn localized(shared: &Shared, request: &Parts, locale: Locale, rest: &str)
         }
     };
     let address = Address::of_page(page, uri, locale);
-    match PublicAddress::of(page, address.clone()) {
+    match PublicAddress::from_page(page, address.clone()) {
         Some(address) => public(shared, request, address, Some(page), rest).await,
         None => {
             if let Some(exchange) = shared.exchanges.get(page.pattern.as_str()) {
@@ -145,7 +145,7 @@ async fn localized(shared: &Shared, request: &Parts, locale: Locale, rest: &str)
 
 /// Renders a page for one user. It is never cached.
 async fn personal(shared: &Shared, request: &Parts, missing: &UnrenderedPage<'_>) -> Response {
-    match shared.renderer.personal(missing.address, &Requester::of(request)).await {
+    match shared.renderer.personal(missing.address, &Requester::from_request(request)).await {
         Ok(document) => document.entity(Encoding::Identity).await.respond(&request.method, &HeaderMap::new()),
         Err(failure) => render_fallback::respond(shared, request, missing, &failure).await,
     }
@@ -156,7 +156,7 @@ async fn personal(shared: &Shared, request: &Parts, missing: &UnrenderedPage<'_>
 async fn unlocalized(shared: &Shared, request: &Parts) -> Response {
     let (uri, locale) = (&request.uri, current(&request.headers));
     let path = uri.path();
-    if let Some(address) = framed(shared, uri) {
+    if let Some(address) = embed_address(shared, uri) {
         return public(shared, request, address, shared.renderer.pages().bare(path), path).await;
     }
     if let Some(lead) = shared.app.config.redirects.find(path) {
@@ -171,10 +171,10 @@ async fn unlocalized(shared: &Shared, request: &Parts) -> Response {
         }
     }
     if shared.table.at(path).is_some() || is_file_name(path) {
-        return Problem::of(StatusCode::NOT_FOUND).into_response();
+        return Problem::from_status(StatusCode::NOT_FOUND).into_response();
     }
     let mut described =
-        shared.described.iter().filter_map(|described| described.wanted(path, &request.headers));
+        shared.described.iter().filter_map(|described| described.negotiate(path, &request.headers));
     let mut response = match described.next() {
         Some(description) => redirect(StatusCode::SEE_OTHER, &description),
         None => {
@@ -188,12 +188,12 @@ async fn unlocalized(shared: &Shared, request: &Parts) -> Response {
 
 /// The page that other sites embed at this address, if there is one. Its language is in the query, not taken
 /// from the visitor, so that all visitors get the same response.
-fn framed(shared: &Shared, uri: &Uri) -> Option<PublicAddress> {
+fn embed_address(shared: &Shared, uri: &Uri) -> Option<PublicAddress> {
     let page = shared.renderer.pages().bare(uri.path())?;
     let query = uri.query().unwrap_or_default();
     let mut pairs = url::form_urlencoded::parse(query.as_bytes());
-    let asked = pairs.find(|(name, _)| name == "lang").and_then(|(_, locale)| locale.parse().ok());
-    PublicAddress::of(page, Address::of_page(page, uri, asked.unwrap_or(Locale::Fr)))
+    let requested = pairs.find(|(name, _)| name == "lang").and_then(|(_, locale)| locale.parse().ok());
+    PublicAddress::from_page(page, Address::of_page(page, uri, requested.unwrap_or(Locale::Fr)))
 }
 
 /// Whether a path names a file at the root, where no page has a dot.
@@ -208,14 +208,15 @@ async fn public(
     page: Option<&Page>,
     below: &str,
 ) -> Response {
-    let rendered = shared.renderer.public(&address, ClientNetwork::of(&request.extensions)).await;
+    let rendered =
+        shared.renderer.public(&address, ClientNetwork::from_extensions(&request.extensions)).await;
     let is_sound = rendered.as_ref().is_ok_and(|document| !document.status().is_server_error());
     // A stale page is better than an error page.
     let stale = if is_sound { None } else { shared.renderer.stale(&address).await };
     let is_stale = stale.is_some();
     match stale.map_or(rendered, Ok) {
-        Ok(document) if document.moved_to().is_some() => {
-            moved(document.moved_to().unwrap_or_default(), request.uri.query())
+        Ok(document) if document.redirect_target().is_some() => {
+            redirect_to_page(document.redirect_target().unwrap_or_default(), request.uri.query())
         }
         Ok(document) => {
             let entity = document.entity(Encoding::accepted(&request.headers)).await;
@@ -245,7 +246,7 @@ fn with_query(path: &str, uri: &Uri) -> String {
     uri.query().map_or_else(|| path.to_owned(), |query| format!("{path}?{query}"))
 }
 
-fn moved(path: &str, query: Option<&str>) -> Response {
+fn redirect_to_page(path: &str, query: Option<&str>) -> Response {
     let address = query.map_or_else(|| path.to_owned(), |query| format!("{path}?{query}"));
     let mut response = redirect(StatusCode::MOVED_PERMANENTLY, &address);
     let hour = HeaderValue::from_static("public, max-age=3600");
@@ -255,7 +256,7 @@ fn moved(path: &str, query: Option<&str>) -> Response {
 
 fn redirect(status: StatusCode, address: &str) -> Response {
     let Ok(location) = HeaderValue::from_str(address) else {
-        return Problem::of(StatusCode::BAD_REQUEST).into_response();
+        return Problem::from_status(StatusCode::BAD_REQUEST).into_response();
     };
     let mut response = Response::new(Body::empty());
     *response.status_mut() = status;

@@ -26,7 +26,7 @@ type Accepted = HashMap<Method, BTreeSet<String>>;
 pub(super) struct Parameters(PathTable<Accepted>);
 
 impl Parameters {
-    pub(super) fn of<'r>(routes: impl IntoIterator<Item = &'r Route>) -> Self {
+    pub(super) fn from_routes<'r>(routes: impl IntoIterator<Item = &'r Route>) -> Self {
         let mut paths = PathTable::default();
         for route in routes {
             for item in route.operations.paths.values() {
@@ -43,8 +43,8 @@ impl Parameters {
         let Some(names) = self.0.exact(uri.path()).and_then(|accepted| accepted.get(method)) else {
             return Ok(());
         };
-        let given: BTreeSet<_> = form_urlencoded::parse(query.as_bytes()).map(|(name, _)| name).collect();
-        let unknown: Vec<_> = given.iter().filter(|name| !names.contains(&***name)).collect();
+        let present: BTreeSet<_> = form_urlencoded::parse(query.as_bytes()).map(|(name, _)| name).collect();
+        let unknown: Vec<_> = present.iter().filter(|name| !names.contains(&***name)).collect();
         if unknown.is_empty() {
             return Ok(());
         }
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn accepts_only_the_parameters_of_an_operation() {
-        let parameters = Parameters::of(&[Route::api(routes!(things, gone))]);
+        let parameters = Parameters::from_routes(&[Route::api(routes!(things, gone))]);
         let body = |method: &Method, uri: &str| {
             let refused = parameters.check(method, &uri.parse().unwrap()).err()?;
             assert_eq!(refused.status.as_u16(), 422);

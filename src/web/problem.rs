@@ -56,7 +56,7 @@ pub(super) struct ProblemBody<'a> {
 impl Problem {
     /// The problem of a status without further details.
     #[must_use]
-    pub fn of(status: StatusCode) -> Self {
+    pub fn from_status(status: StatusCode) -> Self {
         let code = match status {
             StatusCode::NOT_FOUND => "request.not-found",
             StatusCode::METHOD_NOT_ALLOWED => "request.method-not-allowed",
@@ -78,7 +78,7 @@ impl Problem {
     /// because a supervisor polls every few seconds.
     #[must_use]
     pub(super) fn unavailable(code: &'static str, detail: &str) -> Self {
-        Self { code, detail: Some(detail.to_owned()), ..Self::of(StatusCode::SERVICE_UNAVAILABLE) }
+        Self { code, detail: Some(detail.to_owned()), ..Self::from_status(StatusCode::SERVICE_UNAVAILABLE) }
     }
 
     /// Adds a description for people.

@@ -18,7 +18,7 @@ pub fn apply_range(
     headers: &mut HeaderMap,
     size: usize,
 ) -> Option<(StatusCode, Range<usize>)> {
-    let asked = request.get(header::RANGE)?.to_str().ok()?;
+    let range_header = request.get(header::RANGE)?.to_str().ok()?;
     let is_same = |known: &HeaderValue| {
         [header::ETAG, header::LAST_MODIFIED].iter().any(|name| headers.get(name) == Some(known))
     };
@@ -26,7 +26,7 @@ pub fn apply_range(
         return None;
     }
     let size = u64::try_from(size).ok()?;
-    let ranges = parse_range_header(asked).and_then(|ranges| ranges.validate(size));
+    let ranges = parse_range_header(range_header).and_then(|ranges| ranges.validate(size));
     let (status, content_range, bytes) = match ranges.as_deref() {
         Ok([part]) => {
             let content_range = format!("bytes {}-{}/{size}", part.start(), part.end());
@@ -68,17 +68,17 @@ mod tests {
             ("lines=0-3", None),
             ("", None),
         ];
-        for (asked, expected) in cases {
+        for (range_header, expected) in cases {
             let expected = expected.map(|(status, range, bytes)| (status, range.to_owned(), bytes));
-            assert_eq!(cut_of(10, &[(header::RANGE, asked)]), expected, "{asked}");
+            assert_eq!(cut_of(10, &[(header::RANGE, range_header)]), expected, "{range_header}");
         }
     }
 
     #[test]
     fn serves_no_range_of_another_version() {
-        let asked = |known| cut_of(10, &[(header::RANGE, "bytes=0-3"), (header::IF_RANGE, known)]);
-        assert!(asked("\"a\"").is_some());
-        assert_eq!(asked("\"b\""), None);
-        assert_eq!(asked("W/\"a\""), None);
+        let range_header = |known| cut_of(10, &[(header::RANGE, "bytes=0-3"), (header::IF_RANGE, known)]);
+        assert!(range_header("\"a\"").is_some());
+        assert_eq!(range_header("\"b\""), None);
+        assert_eq!(range_header("W/\"a\""), None);
     }
 }

@@ -15,7 +15,7 @@ use std::net::IpAddr;
 /// # Errors
 /// `form.too-many`, `request.too-many`, `server.overloaded`, `request.body-too-large`, `disk.full`,
 /// `form.file-infected`; file errors.
-pub(crate) async fn received(
+pub(crate) async fn receive_file(
     app: &App,
     from: IpAddr,
     allowance: UploadLimits,

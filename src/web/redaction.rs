@@ -7,7 +7,7 @@ use std::borrow::Cow;
 /// Replaces redacted segments.
 const PLACEHOLDER: &str = "…";
 /// Maximum rounds of nested percent-decoding. Legitimate paths have one.
-const ROUNDS: usize = 4;
+const MAX_DECODE_ROUNDS: usize = 4;
 
 /// The prefixes of secret and personal addresses, as segments.
 pub(super) struct Redaction(Vec<Vec<String>>);
@@ -23,7 +23,7 @@ impl Redaction {
     pub(super) fn path<'a>(&self, path: &'a str) -> Cow<'a, str> {
         let Some(plain) = plain(path) else { return PLACEHOLDER.into() };
         let segments: Vec<_> = segments(&plain).collect();
-        let personal = (0..segments.len()).find_map(|at| Some(at + self.beginning_at(&segments[at..])?));
+        let personal = (0..segments.len()).find_map(|at| Some(at + self.secret_prefix_len(&segments[at..])?));
         match personal.filter(|end| *end < segments.len()) {
             Some(end) => joined(segments[..end].iter().copied().chain([PLACEHOLDER])).into(),
             None => without_mail_addresses(path),
@@ -31,7 +31,7 @@ impl Redaction {
     }
 
     /// The number of segments of a secret prefix that `segments` starts with.
-    fn beginning_at(&self, segments: &[&str]) -> Option<usize> {
+    fn secret_prefix_len(&self, segments: &[&str]) -> Option<usize> {
         let begins = |beginning: &&Vec<String>| {
             beginning.len() <= segments.len()
                 && beginning.iter().zip(segments).all(|(a, b)| a.eq_ignore_ascii_case(b))
@@ -53,7 +53,7 @@ pub(super) fn without_mail_addresses(path: &str) -> Cow<'_, str> {
 /// Decodes a path, including nested escapes; `None` if they are nested too deeply.
 fn plain(path: &str) -> Option<Cow<'_, str>> {
     let mut plain = Cow::Borrowed(path);
-    for _ in 0..ROUNDS {
+    for _ in 0..MAX_DECODE_ROUNDS {
         if !plain.contains('%') {
             return Some(plain);
         }
@@ -78,7 +78,7 @@ fn joined<'a>(segments: impl Iterator<Item = &'a str>) -> String {
 mod tests {
     use super::*;
 
-    fn kept(path: &str) -> String {
+    fn redact(path: &str) -> String {
         Redaction::new(Pages::embedded(), ["/api/receipts/"].into_iter()).path(path).into_owned()
     }
 
@@ -102,7 +102,7 @@ mod tests {
             ("/api/receipts/AbC", "/api/receipts/…"),
             ("/api/%72eceipts/AbC/rows", "/api/receipts/…"),
         ] {
-            assert_eq!(kept(path), expected, "{path}");
+            assert_eq!(redact(path), expected, "{path}");
         }
     }
 
@@ -115,7 +115,7 @@ mod tests {
             ("/fr/alice%EF%BC%A0secret.example", "/fr/…"),
             (&format!("/fr/alice%{}40secret.example", "25".repeat(9)), "…"),
         ] {
-            assert_eq!(kept(path), expected, "{path}");
+            assert_eq!(redact(path), expected, "{path}");
         }
     }
 
@@ -130,7 +130,7 @@ mod tests {
             "/fr/100%25",
             "/",
         ] {
-            assert_eq!(kept(path), path);
+            assert_eq!(redact(path), path);
         }
     }
 }

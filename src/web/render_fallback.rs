@@ -2,7 +2,7 @@
 //! without JavaScript. With JavaScript, the browser renders the page.
 
 use super::{
-    entry_lookup::Entry,
+    entry_lookup::EntryRef,
     error_page,
     log_limit::LogLimit,
     problem::{Problem, RETRY_SECONDS},
@@ -35,14 +35,14 @@ pub(super) async fn respond(
     failure: &Failure,
 ) -> Response {
     log(&shared.redaction.path(&missing.address.path), failure);
-    let (status, title) = known(shared, missing, failure).await;
+    let (status, title) = status_and_title(shared, missing, failure).await;
     let locale = missing.address.locale;
     let title = title.as_deref().unwrap_or(SITE);
     let full = if title.contains(SITE) { title.to_owned() } else { format!("{title} | {SITE}") };
     let head = format!("<title>{}</title><meta name=\"robots\" content=\"noindex\">", escape(full));
     let html = error_page::in_place(locale, status, title);
     let Some(document) = shared.renderer.client_rendered(locale, status.as_u16(), head, html) else {
-        return Problem::of(status).into_response();
+        return Problem::from_status(status).into_response();
     };
     let entity = document.entity(super::representation::Encoding::Identity).await;
     let mut response = entity.respond(&request.method, &HeaderMap::new());
@@ -54,7 +54,7 @@ pub(super) async fn respond(
 }
 
 /// The status and the title of a page that could not be rendered.
-async fn known(
+async fn status_and_title(
     shared: &Shared,
     missing: &UnrenderedPage<'_>,
     failure: &Failure,
@@ -65,7 +65,7 @@ async fn known(
     if *failure == Failure::TooMany {
         return (StatusCode::TOO_MANY_REQUESTS, title);
     }
-    let entry = Entry::of(page, missing.below, locale);
+    let entry = EntryRef::from_path(page, missing.below, locale);
     let (Some(entry), Some(titles)) = (entry, shared.titles) else {
         return (StatusCode::SERVICE_UNAVAILABLE, title);
     };

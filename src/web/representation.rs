@@ -25,7 +25,7 @@ pub enum Encoding {
 impl Encoding {
     /// The best coding that the client accepts, Brotli before gzip. A weight of zero excludes a coding.
     pub fn accepted(headers: &HeaderMap) -> Self {
-        match taken(headers) {
+        match accepted_codings(headers) {
             (true, _) => Self::Brotli,
             (false, true) => Self::Gzip,
             (false, false) => Self::Identity,
@@ -52,7 +52,7 @@ impl Encoding {
 }
 
 /// Whether the client accepts Brotli, and whether it accepts gzip.
-fn taken(headers: &HeaderMap) -> (bool, bool) {
+fn accepted_codings(headers: &HeaderMap) -> (bool, bool) {
     let (mut brotli, mut gzip, mut others) = (false, None, false);
     let values = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|v| v.to_str().ok());
     for item in values.flat_map(|value| value.split(',')) {
@@ -79,7 +79,7 @@ fn is_refused(parameters: &str) -> bool {
 pub struct Fingerprint([u8; 24]);
 
 impl Fingerprint {
-    pub fn of(sha256: &[u8; 32]) -> Self {
+    pub fn from_sha256(sha256: &[u8; 32]) -> Self {
         let mut digits = [0; 24];
         for (pair, byte) in digits.chunks_exact_mut(2).zip(sha256) {
             let digit = |half: u8| b"0123456789abcdef"[usize::from(half)];
@@ -98,7 +98,7 @@ impl Fingerprint {
 
 /// The `ETag` of bytes with this SHA-256, in this coding.
 pub fn etag(sha256: &[u8; 32], encoding: Encoding) -> HeaderValue {
-    Fingerprint::of(sha256).etag(encoding)
+    Fingerprint::from_sha256(sha256).etag(encoding)
 }
 
 /// One representation of a resource with its headers. Cloning copies reference counts only.
@@ -164,16 +164,16 @@ impl Representation {
 }
 
 /// A body that is generated chunk by chunk, at the pace of the client.
-pub struct Pieces(Box<dyn Iterator<Item = Vec<u8>> + Send>);
+pub struct ChunkedBody(Box<dyn Iterator<Item = Vec<u8>> + Send>);
 
-impl Pieces {
+impl ChunkedBody {
     /// A body of these chunks, in order.
     pub fn new(pieces: Box<dyn Iterator<Item = Vec<u8>> + Send>) -> Self {
         Self(pieces)
     }
 }
 
-impl hyper::body::Body for Pieces {
+impl hyper::body::Body for ChunkedBody {
     type Data = Bytes;
     type Error = Infallible;
 

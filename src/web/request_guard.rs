@@ -16,14 +16,13 @@ use std::net::IpAddr;
 /// The problem to respond with.
 pub fn check(parts: &Parts, config: &Config, from_anywhere: bool) -> Result<(), Problem> {
     if !is_ours(parts, config) {
-        return Err(Problem::of(StatusCode::MISDIRECTED_REQUEST));
+        return Err(Problem::from_status(StatusCode::MISDIRECTED_REQUEST));
     }
-    if !is_sound(parts.uri.path()) {
-        return Err(Problem::of(StatusCode::BAD_REQUEST));
+    if !is_normal_path(parts.uri.path()) {
+        return Err(Problem::from_status(StatusCode::BAD_REQUEST));
     }
-    if !from_anywhere && changes_something(&parts.method) && !is_same_site(&parts.headers, &config.public_url)
-    {
-        return Err(Problem::of(StatusCode::FORBIDDEN));
+    if !from_anywhere && is_unsafe(&parts.method) && !is_same_site(&parts.headers, &config.public_url) {
+        return Err(Problem::from_status(StatusCode::FORBIDDEN));
     }
     Ok(())
 }
@@ -45,24 +44,24 @@ fn is_ours(parts: &Parts, config: &Config) -> bool {
         || known.chain(["localhost"]).any(|known| known.eq_ignore_ascii_case(host))
 }
 
-fn changes_something(method: &Method) -> bool {
+fn is_unsafe(method: &Method) -> bool {
     !matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS | Method::TRACE)
 }
 
 /// Whether a path is absolute, valid UTF-8 without control characters, and stays in its tree.
-fn is_sound(path: &str) -> bool {
+fn is_normal_path(path: &str) -> bool {
     if !path.starts_with('/') {
         return false;
     }
     if !path.contains(['%', '\\']) {
         return !path.split('/').any(|segment| segment == "..");
     }
-    let Some(decoded) = decode(path) else { return false };
+    let Some(decoded) = percent_decode(path) else { return false };
     !decoded.contains(char::is_control) && !decoded.split(['/', '\\']).any(|segment| segment == "..")
 }
 
 /// Percent-decodes a path; `None` if an escape is incomplete or the result is not UTF-8.
-pub fn decode(path: &str) -> Option<String> {
+pub fn percent_decode(path: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(path.len());
     let mut rest = path.as_bytes();
     while let [first, tail @ ..] = rest {
@@ -104,7 +103,7 @@ mod tests {
     #[test]
     fn rejects_path_traversal() {
         for path in ["/", "/fr/ias", "/fr/caf%C3%A9", "/a..b/...", "/fr/100%25"] {
-            assert!(is_sound(path), "{path}");
+            assert!(is_normal_path(path), "{path}");
         }
         for path in [
             "*",
@@ -121,7 +120,7 @@ mod tests {
             "/%4",
             "/%zz",
         ] {
-            assert!(!is_sound(path), "{path}");
+            assert!(!is_normal_path(path), "{path}");
         }
     }
 

@@ -13,20 +13,24 @@ use axum::{extract::State, response::Response, routing::get};
 use std::{fmt::Write as _, sync::Arc};
 
 pub(super) fn route() -> Route<Arc<Shared>> {
-    Route::document_at("/robots.txt", get(robots))
+    Route::site_file_at("/robots.txt", get(robots))
 }
 
 async fn robots(State(shared): State<Arc<Shared>>, reader: CacheableRequest) -> Result<Response, Problem> {
     let Shared { app, table, renderer, .. } = &*shared;
     let text = text(&app.config, table, renderer.pages());
-    reader.answer_whole(async move { Ok(CachedResponse::of("text/plain; charset=utf-8", text.into())) }).await
+    reader
+        .answer_ignoring_query(async move {
+            Ok(CachedResponse::with_media_type("text/plain; charset=utf-8", text.into()))
+        })
+        .await
 }
 
 /// The text of `robots.txt`.
 fn text(config: &Config, table: &Table, pages: &Pages) -> String {
     let fixed = |path: &str| path.split('{').next().unwrap_or_default().to_owned();
     // Paths with parameters are cut to their tree, because robots compare prefixes.
-    let mut trees: Vec<_> = table.for_robots(Robots::AskedToLeave).into_iter().map(fixed).collect();
+    let mut trees: Vec<_> = table.for_robots(Robots::Disallow).into_iter().map(fixed).collect();
     trees.extend(config.redirects.trees().map(|root| format!("{root}/")));
     trees.sort_unstable();
     trees.dedup();

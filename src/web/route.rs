@@ -16,7 +16,7 @@ use utoipa_axum::router::UtoipaMethodRouter;
 /// Default maximum bytes of a body.
 const BODY_LIMIT: usize = 64_000;
 /// Default time until the response begins.
-pub(crate) const DEADLINE: Duration = Duration::from_secs(90);
+pub(crate) const DEFAULT_TIMEOUT: Duration = Duration::from_secs(90);
 
 /// Which origins may read a response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,13 +40,13 @@ pub(crate) enum Policy {
     /// May be framed by our own pages, with its own styles and inlined pictures only.
     Preview,
     /// An asset of our pages. Opened directly it loads nothing; a worker may compute.
-    Part,
+    Asset,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Robots {
-    Welcome,
-    AskedToLeave,
+    Allow,
+    Disallow,
     /// Listed in robots.txt as the site map.
     SiteMap,
 }
@@ -66,13 +66,13 @@ pub(crate) struct Attributes {
     pub(crate) origins: Origins,
     pub(crate) policy: Policy,
     pub(crate) robots: Robots,
-    pub(crate) while_rendering: RenderAccess,
+    pub(crate) render_access: RenderAccess,
     pub(crate) body_limit: usize,
     pub(super) deadline: Duration,
     /// Whether the path contains a secret.
-    pub(super) secret: bool,
+    pub(super) secret_path: bool,
     /// Whether errors are JSON although the audience is personal.
-    by_programs: bool,
+    json_errors: bool,
 }
 
 impl Attributes {
@@ -80,19 +80,19 @@ impl Attributes {
         audience: Audience::Public,
         origins: Origins::Own,
         policy: Policy::Page,
-        robots: Robots::Welcome,
-        while_rendering: RenderAccess::Never,
+        robots: Robots::Allow,
+        render_access: RenderAccess::Never,
         body_limit: BODY_LIMIT,
-        deadline: DEADLINE,
-        secret: false,
-        by_programs: false,
+        deadline: DEFAULT_TIMEOUT,
+        secret_path: false,
+        json_errors: false,
     };
-    const API: Self = Self { audience: Audience::Api, while_rendering: RenderAccess::Get, ..Self::PAGE };
+    const API: Self = Self { audience: Audience::Api, render_access: RenderAccess::Get, ..Self::PAGE };
     const FILE: Self = Self { origins: Origins::Any, policy: Policy::File, ..Self::PAGE };
 
     /// Whether the route is a read-only POST that any origin may call (GraphQL).
     pub(crate) fn is_safe_post(&self) -> bool {
-        self.origins == Origins::Any && self.while_rendering == RenderAccess::Post
+        self.origins == Origins::Any && self.render_access == RenderAccess::Post
     }
 
     /// Whether the response is a public file or open data: errors are JSON for clients that do not accept
@@ -103,7 +103,7 @@ impl Attributes {
 
     /// Whether errors are JSON.
     pub(crate) fn reports_errors_as_json(&self) -> bool {
-        self.by_programs || self.audience == Audience::Api
+        self.json_errors || self.audience == Audience::Api
     }
 }
 
@@ -153,18 +153,18 @@ impl<S: Clone + Send + Sync + 'static> Route<S> {
 
     /// A route for the account pages of a user: during rendering, and for their scripts.
     pub fn account(routes: UtoipaMethodRouter<S>) -> Self {
-        let attributes = Attributes { audience: Audience::Account, by_programs: true, ..Attributes::API };
+        let attributes = Attributes { audience: Audience::Account, json_errors: true, ..Attributes::API };
         Self::described(routes, attributes)
     }
 
     /// A step of a redirect flow, such as a sign-in: personal, and not a page.
-    pub fn passage(path: impl Into<Cow<'static, str>>, handler: MethodRouter<S>) -> Self {
+    pub fn redirect_flow(path: impl Into<Cow<'static, str>>, handler: MethodRouter<S>) -> Self {
         Self::new(path, Attributes { audience: Audience::SecretLink, ..Attributes::PAGE }, handler)
     }
 
     /// A route for supervisors and monitoring.
-    pub fn operator(path: impl Into<Cow<'static, str>>, handler: MethodRouter<S>) -> Self {
-        Self::new(path, Attributes::PAGE, handler).for_programs()
+    pub fn monitoring(path: impl Into<Cow<'static, str>>, handler: MethodRouter<S>) -> Self {
+        Self::new(path, Attributes::PAGE, handler).for_api()
     }
 
     /// A file that any site may fetch, store or embed.
@@ -178,12 +178,12 @@ impl<S: Clone + Send + Sync + 'static> Route<S> {
     }
 
     /// A document that belongs to the site, such as a feed or the site map.
-    pub fn document(routes: UtoipaMethodRouter<S>) -> Self {
+    pub fn site_file(routes: UtoipaMethodRouter<S>) -> Self {
         Self::described(routes, Attributes::PAGE)
     }
 
     /// A `document` without a description.
-    pub fn document_at(path: impl Into<Cow<'static, str>>, handler: MethodRouter<S>) -> Self {
+    pub fn site_file_at(path: impl Into<Cow<'static, str>>, handler: MethodRouter<S>) -> Self {
         Self::new(path, Attributes::PAGE, handler)
     }
 
@@ -214,7 +214,7 @@ impl<S: Clone + Send + Sync + 'static> Route<S> {
 
     /// Reports errors as JSON.
     #[must_use]
-    pub fn for_programs(mut self) -> Self {
+    pub fn for_api(mut self) -> Self {
         self.attributes.audience = Audience::Api;
         self
     }
@@ -228,8 +228,8 @@ impl<S: Clone + Send + Sync + 'static> Route<S> {
 
     /// Marks an asset of our pages: a script, a style, a font or map outlines.
     #[must_use]
-    pub fn as_part(mut self) -> Self {
-        self.attributes.policy = Policy::Part;
+    pub fn as_page_asset(mut self) -> Self {
+        self.attributes.policy = Policy::Asset;
         self
     }
 
@@ -249,22 +249,22 @@ impl<S: Clone + Send + Sync + 'static> Route<S> {
 
     /// Allows all origins to read it.
     #[must_use]
-    pub fn open(mut self) -> Self {
+    pub fn cross_origin(mut self) -> Self {
         self.attributes.origins = Origins::Any;
         self
     }
 
     /// Allows pages to request it during rendering.
     #[must_use]
-    pub fn while_rendering(mut self, way: RenderAccess) -> Self {
-        self.attributes.while_rendering = way;
+    pub fn render_access(mut self, way: RenderAccess) -> Self {
+        self.attributes.render_access = way;
         self
     }
 
     /// Disallows robots.
     #[must_use]
     pub fn without_robots(mut self) -> Self {
-        self.attributes.robots = Robots::AskedToLeave;
+        self.attributes.robots = Robots::Disallow;
         self
     }
 
@@ -284,8 +284,8 @@ impl<S: Clone + Send + Sync + 'static> Route<S> {
 
     /// Marks the path as secret: it is redacted in the log.
     #[must_use]
-    pub fn secret(mut self) -> Self {
-        self.attributes.secret = true;
+    pub fn secret_path(mut self) -> Self {
+        self.attributes.secret_path = true;
         self
     }
 

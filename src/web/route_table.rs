@@ -44,7 +44,7 @@ impl Table {
                 continue;
             };
             debug_assert!(
-                attributes.secret || !["{token}", "{ticket}"].iter().any(|name| path.contains(name)),
+                attributes.secret_path || !["{token}", "{ticket}"].iter().any(|name| path.contains(name)),
                 "{path} contains a secret and is not marked as secret"
             );
             self.paths.insert(&path, attributes);
@@ -67,8 +67,8 @@ impl Table {
     }
 
     /// The prefixes of paths that contain a secret.
-    pub(crate) fn before_secrets(&self) -> impl Iterator<Item = &str> {
-        let secret = self.declared.iter().filter(|(_, attributes)| attributes.secret);
+    pub(crate) fn secret_prefixes(&self) -> impl Iterator<Item = &str> {
+        let secret = self.declared.iter().filter(|(_, attributes)| attributes.secret_path);
         secret.filter_map(|(path, _)| path.split('{').next())
     }
 
@@ -96,14 +96,14 @@ where
 async fn within(deadline: Duration, request: Request, next: Next) -> Response {
     let (began, arrival) = (Instant::now(), request.extensions().get::<BodyProgress>().cloned());
     // The body has its own deadlines: the time for the response starts after its last bytes.
-    let limit = || arrival.as_ref().map_or(began, BodyProgress::moved) + deadline;
+    let limit = || arrival.as_ref().map_or(began, BodyProgress::last_io) + deadline;
     let mut answered = pin!(next.run(request));
     loop {
         if let Ok(response) = timeout_at(limit().into(), &mut answered).await {
             return response;
         }
         if limit() <= Instant::now() {
-            return Problem::of(StatusCode::SERVICE_UNAVAILABLE).into_response();
+            return Problem::from_status(StatusCode::SERVICE_UNAVAILABLE).into_response();
         }
     }
 }

@@ -11,15 +11,19 @@ use std::sync::Arc;
 const PATH: &str = "/.well-known/security.txt";
 
 pub(super) fn route() -> Route<Arc<Shared>> {
-    Route::document_at(PATH, get(security))
+    Route::site_file_at(PATH, get(security))
 }
 
 async fn security(State(shared): State<Arc<Shared>>, reader: CacheableRequest) -> Result<Response, Problem> {
     let config = &shared.app.config;
     let contact = config.security_contact.as_ref();
-    let contact = contact.ok_or_else(|| Problem::of(StatusCode::NOT_FOUND))?;
+    let contact = contact.ok_or_else(|| Problem::from_status(StatusCode::NOT_FOUND))?;
     let text = text(contact, &config.public_url, shared.app.clock.today());
-    reader.answer_whole(async move { Ok(CachedResponse::of("text/plain; charset=utf-8", text.into())) }).await
+    reader
+        .answer_ignoring_query(async move {
+            Ok(CachedResponse::with_media_type("text/plain; charset=utf-8", text.into()))
+        })
+        .await
 }
 
 /// Expires after half a year, so that old copies are not used.

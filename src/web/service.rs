@@ -5,13 +5,13 @@ use super::{
     alternate_formats::AlternateFormats,
     assets::Assets,
     cross_origin,
-    entry_lookup::Titles,
+    entry_lookup::TitleLookup,
     failure,
     headers::Headers,
     locale,
     metrics_source::Metrics,
     openapi::{self, Description},
-    own_routes::{own_routes, shell_routes},
+    own_routes::{shared_routes, shell_routes},
     page_cache::PageCache,
     pages,
     parameters::Parameters,
@@ -55,7 +55,7 @@ const ID_STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// Everything the slices contribute.
 #[derive(Default)]
-pub struct Parts {
+pub struct SiteParts {
     pub routes: Vec<Route>,
     /// The form handlers of their pages.
     pub actions: Vec<Action>,
@@ -68,7 +68,7 @@ pub struct Parts {
     /// Their Prometheus metrics.
     pub metrics: Vec<Metrics>,
     /// Looks up the title of an entry without rendering its page.
-    pub titles: Option<Titles>,
+    pub titles: Option<TitleLookup>,
     /// Authenticates users. Without it, account pages have no user.
     pub sign_in: Option<SignIn>,
     /// The pattern of the page that may load the chat of a third party.
@@ -77,7 +77,7 @@ pub struct Parts {
     pub hooks: Hooks,
 }
 
-impl Parts {
+impl SiteParts {
     /// The patterns of all declared routes; a tree ends in a slash.
     #[must_use]
     pub fn patterns(self) -> Vec<String> {
@@ -99,7 +99,7 @@ impl Parts {
     fn table(self) -> Table {
         let mut table = Table::default();
         let _: Router<App> = table.declare(self.routes, None);
-        let _: Router<App> = table.declare(own_routes(), None);
+        let _: Router<App> = table.declare(shared_routes(), None);
         let _: Router<Arc<Shared>> = table.declare(shell_routes(), None);
         table
     }
@@ -115,12 +115,12 @@ pub struct Site {
 
 impl Site {
     /// Assembles the site and starts its rendering engines on the current runtime.
-    pub fn start(app: App, bundle: Bundle, parts: Parts) -> Arc<Self> {
+    pub fn start(app: App, bundle: Bundle, parts: SiteParts) -> Arc<Self> {
         let cache = PageCache::new(app.clone());
         let mut table = Table::default();
         let shell = table.declare(shell_routes(), Some(&cache));
-        let own = own_routes();
-        let parameters = Parameters::of(parts.routes.iter().chain(&own));
+        let own = shared_routes();
+        let parameters = Parameters::from_routes(parts.routes.iter().chain(&own));
         let slices = table.declare(parts.routes, Some(&cache));
         let description = Extension(openapi::describe(parts.descriptions));
         let own = table.declare(own, Some(&cache)).layer(description);
@@ -130,7 +130,7 @@ impl Site {
         let (security, ancestors) = (app.config.transport_security(), &app.config.frame_ancestors);
         let headers = Headers::new(security, ancestors, bundle.page_script(), chat);
         let ids = AtomicU64::new(app.random.number());
-        let redaction = Redaction::new(&bundle.pages, table.before_secrets());
+        let redaction = Redaction::new(&bundle.pages, table.secret_prefixes());
         let renderer = Renderer::start(app.clone(), bundle, &host, cache.clone(), parts.hooks);
         let shared = Arc::new(Shared {
             app,
@@ -175,10 +175,10 @@ impl Site {
 
     /// Responds to a request. It never fails, even if a handler panics, and always sets the standard headers.
     pub async fn answer(&self, request: Request) -> Response {
-        let received = self.receive(&request);
-        let response = failure::caught(self.respond(&received, request)).await.unwrap_or_else(|| {
+        let received = self.request_meta(&request);
+        let response = failure::catch_panic(self.respond(&received, request)).await.unwrap_or_else(|| {
             tracing::error!(id = received.id, "request handler panicked");
-            Problem::of(StatusCode::INTERNAL_SERVER_ERROR).into_response()
+            Problem::from_status(StatusCode::INTERNAL_SERVER_ERROR).into_response()
         });
         self.finish(&received, response)
     }
@@ -187,13 +187,13 @@ impl Site {
         let (mut parts, body) = request.into_parts();
         let Attributes { audience, body_limit, .. } = received.attributes;
         let is_question = received.attributes.is_safe_post();
-        let from_anywhere = received.from_anywhere || received.application.is_some() || is_question;
+        let from_anywhere = received.allow_cross_site || received.app_origin.is_some() || is_question;
         if let Err(problem) = request_guard::check(&parts, &self.app().config, from_anywhere) {
             return problem.into_response();
         }
         // Rejected before the client sends the body (`Expect: 100-continue`).
         if body.size_hint().lower() > body_limit as u64 {
-            return Problem::of(StatusCode::PAYLOAD_TOO_LARGE).into_response();
+            return Problem::from_status(StatusCode::PAYLOAD_TOO_LARGE).into_response();
         }
         if parts.method == Method::OPTIONS
             && let Some(response) = received.preflight()
@@ -223,17 +223,17 @@ impl Site {
             Ok(Ok(response)) => response,
             Err(failed) => {
                 tracing::error!(id = received.id, "request handler panicked or was cancelled: {failed}");
-                Problem::of(StatusCode::INTERNAL_SERVER_ERROR).into_response()
+                Problem::from_status(StatusCode::INTERNAL_SERVER_ERROR).into_response()
             }
         }
     }
 
     /// Responds to bytes that were rejected before they became a request.
     pub(super) fn refuse(&self, status: StatusCode) -> Response {
-        self.finish(&self.receive(&Request::default()), Problem::of(status).into_response())
+        self.finish(&self.request_meta(&Request::default()), Problem::from_status(status).into_response())
     }
 
-    fn receive(&self, request: &Request) -> RequestMeta {
+    fn request_meta(&self, request: &Request) -> RequestMeta {
         let path = request.uri().path();
         let locale =
             locale::in_path(path).map_or_else(|| locale::current(request.headers()), |(locale, _)| locale);
@@ -246,15 +246,25 @@ impl Site {
         if let Some(action) = action {
             attributes.body_limit = action.body_limit;
         }
-        let from_anywhere = action.is_some_and(|action| action.from_anywhere);
+        let from_anywhere = action.is_some_and(|action| action.allow_cross_site);
         let id = format!("{:016x}", self.ids.fetch_add(ID_STEP, Relaxed));
         let path = self.shared.redaction.path(path).into_owned();
         let by_script = (request.method() == Method::POST && visitor::is_by_script(request.headers()))
             || (attributes.is_file() && !visitor::takes_pages(request.headers()));
         let method = request.method().clone();
-        let application = cross_origin::application(&self.app().config, &attributes, request.headers());
+        let application = cross_origin::app_origin(&self.app().config, &attributes, request.headers());
         let at = Instant::now();
-        RequestMeta { id, method, path, locale, attributes, by_script, from_anywhere, application, at }
+        RequestMeta {
+            id,
+            method,
+            path,
+            locale,
+            attributes,
+            is_fetch: by_script,
+            allow_cross_site: from_anywhere,
+            app_origin: application,
+            at,
+        }
     }
 
     /// The page at a path, following aliases, a missing language and repeated slashes.
@@ -274,13 +284,13 @@ impl Site {
     }
 
     fn finish(&self, received: &RequestMeta, response: Response) -> Response {
-        let by_programs = received.by_script || received.attributes.reports_errors_as_json();
+        let by_programs = received.is_fetch || received.attributes.reports_errors_as_json();
         let audience = if by_programs { Audience::Api } else { received.attributes.audience };
         let reader = failure::Request { audience, locale: received.locale, id: &received.id };
-        let mut response = failure::present(&reader, response);
-        self.headers.seal(&received.attributes, &received.id, response.headers_mut());
-        let (attributes, application) = (&received.attributes, received.application.as_ref());
-        cross_origin::seal(&self.app().config, attributes, application, response.headers_mut());
+        let mut response = failure::reshape(&reader, response);
+        self.headers.apply(&received.attributes, &received.id, response.headers_mut());
+        let (attributes, application) = (&received.attributes, received.app_origin.as_ref());
+        cross_origin::apply(&self.app().config, attributes, application, response.headers_mut());
         if received.method == Method::HEAD {
             *response.body_mut() = Body::empty();
         }

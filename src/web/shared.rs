@@ -5,7 +5,7 @@ use super::{
     alternate_formats::AlternateFormats,
     assets::Assets,
     cross_origin,
-    entry_lookup::Titles,
+    entry_lookup::TitleLookup,
     headers,
     metrics_source::Metrics,
     page_cache::PageCache,
@@ -39,7 +39,7 @@ pub(super) struct Shared {
     pub(super) renderer: Renderer,
     pub(super) redaction: Redaction,
     pub(super) draining: AtomicBool,
-    pub(super) titles: Option<Titles>,
+    pub(super) titles: Option<TitleLookup>,
     pub(super) sign_in: Option<SignIn>,
     pub(super) chat_page: Option<&'static str>,
 }
@@ -53,11 +53,11 @@ pub(super) struct RequestMeta {
     pub(super) locale: Locale,
     pub(super) attributes: Attributes,
     /// Whether a script sends the request and reads the response.
-    pub(super) by_script: bool,
+    pub(super) is_fetch: bool,
     /// Whether pages of other sites may send it.
-    pub(super) from_anywhere: bool,
+    pub(super) allow_cross_site: bool,
     /// The origin of the configured application, if the request comes from it.
-    pub(super) application: Option<HeaderValue>,
+    pub(super) app_origin: Option<HeaderValue>,
     pub(super) at: Instant,
 }
 
@@ -66,7 +66,7 @@ impl RequestMeta {
     pub(super) fn preflight(&self) -> Option<Response> {
         let is_open = self.attributes.origins == Origins::Any;
         let methods = if self.attributes.is_safe_post() { "POST" } else { "GET, HEAD" };
-        match self.application {
+        match self.app_origin {
             Some(_) => Some(cross_origin::preflight()),
             None => is_open.then(|| headers::preflight(methods)),
         }

@@ -17,7 +17,7 @@ use url::form_urlencoded::Serializer;
 type Identifying = Pin<Box<dyn Future<Output = Result<Option<Principal>>> + Send>>;
 
 /// Maximum characters of the return URL. A longer one does not fit in the query of a page.
-const LONGEST: usize = 200;
+const MAX_RETURN_CHARS: usize = 200;
 
 /// How users are authenticated, and where others are redirected.
 #[derive(Clone, Copy)]
@@ -36,7 +36,7 @@ impl SignIn {
     /// # Errors
     /// Database errors.
     pub(super) async fn authenticate(&self, app: &App, request: &mut Parts) -> Result<()> {
-        let cookies = Cookies::of(&request.headers, &app.config);
+        let cookies = Cookies::from_headers(&request.headers, &app.config);
         let Some(token) = cookies.get(cookie::ID_TOKEN) else { return Ok(()) };
         if let Some(user) = (self.identify)(app.clone(), token.to_owned()).await? {
             request.extensions.insert(user);
@@ -47,7 +47,8 @@ impl SignIn {
     /// Redirects a request of an account page to refresh the session or to sign in. A form is reposted there
     /// (307), and then back here.
     pub(super) fn redirect_to_sign_in(&self, app: &App, request: &Parts, locale: Locale) -> Response {
-        let has_session_hint = Cookies::of(&request.headers, &app.config).get(cookie::SESSION_HINT).is_some();
+        let has_session_hint =
+            Cookies::from_headers(&request.headers, &app.config).get(cookie::SESSION_HINT).is_some();
         let place = match has_session_hint {
             true => self.resume.to_owned(),
             false => format!("/{locale}{}", self.login),
@@ -58,7 +59,7 @@ impl SignIn {
             false => StatusCode::SEE_OTHER,
         };
         let whole = request.uri.path_and_query().map_or("/", |whole| whole.as_str());
-        let back = if whole.len() > LONGEST { request.uri.path() } else { whole };
+        let back = if whole.len() > MAX_RETURN_CHARS { request.uri.path() } else { whole };
         let query = Serializer::new(String::new()).append_pair("redirect", back).finish();
         match HeaderValue::try_from(format!("{place}?{query}")) {
             Ok(location) => (status, [(header::LOCATION, location)]).into_response(),
@@ -68,13 +69,13 @@ impl SignIn {
 }
 
 /// The authenticated user of a request; `None` on routes that do not authenticate.
-pub(super) fn of(request: &Parts) -> Option<&Principal> {
+pub(super) fn principal(request: &Parts) -> Option<&Principal> {
     request.extensions.get()
 }
 
 /// The error for a request without a signed-in user.
 #[must_use]
-pub fn missing() -> Error {
+pub fn unauthenticated() -> Error {
     Error::new(Kind::Unauthenticated, "account.not-signed-in", "sign in first, or refresh the session")
 }
 
@@ -83,6 +84,6 @@ impl FromRequestParts<App> for Principal {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Problem> {
-        of(parts).cloned().ok_or_else(|| Problem::from(missing()))
+        principal(parts).cloned().ok_or_else(|| Problem::from(unauthenticated()))
     }
 }

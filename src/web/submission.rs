@@ -2,7 +2,7 @@
 //! problem as JSON. Without a script, it is redirected, or receives the page again with the submitted values.
 
 use super::{
-    action::{Action, ActionOutcome, Refused},
+    action::{Action, ActionOutcome, RejectedForm},
     cookie,
     form::{FileReceiver, Form, Limits},
     problem::Problem,
@@ -35,11 +35,11 @@ pub(super) async fn submit(
     body: Body,
 ) -> Response {
     let (app, locale) = (&shared.app, address.locale);
-    let visitor = Visitor::of(request, address, &app.config);
-    let by_script = visitor.by_script;
-    let takes = FileReceiver { app, from: visitor.address, allowances: &action.takes };
-    let limits = Limits { body: action.body_limit, texts: action.texts, takes: Some(takes) };
-    let form = match Form::read(&request.headers, body, limits).await {
+    let visitor = Visitor::from_request(request, address, &app.config);
+    let by_script = visitor.is_fetch;
+    let takes = FileReceiver { app, from: visitor.address, allowances: &action.upload_limits };
+    let limits = Limits { body: action.body_limit, texts: action.texts, file_receiver: Some(takes) };
+    let form = match Form::parse(&request.headers, body, limits).await {
         Ok(form) => form,
         Err(e) => return private(Problem::from(e).into_response()),
     };
@@ -51,10 +51,10 @@ pub(super) async fn submit(
             response
         }
         Ok(ActionOutcome::Nothing) => private(StatusCode::OK.into_response()),
-        Err(Refused { error, .. }) if by_script => private(Problem::from(error).into_response()),
-        Err(Refused { error, pairs }) => {
+        Err(RejectedForm { error, .. }) if by_script => private(Problem::from(error).into_response()),
+        Err(RejectedForm { error, pairs }) => {
             let pairs = pairs.as_deref().unwrap_or(form.pairs());
-            again(shared, address, pairs, error, request).await
+            redisplay(shared, address, pairs, error, request).await
         }
     }
 }
@@ -70,7 +70,7 @@ fn done(location: String, by_script: bool) -> Response {
 }
 
 /// Renders the page again with the submitted values and the errors.
-async fn again(
+async fn redisplay(
     shared: &Shared,
     address: &Address,
     pairs: &[(String, String)],
@@ -82,7 +82,11 @@ async fn again(
     let fields = if has_fields { error.fields.clone() } else { Vec::new() };
     let refusal = Problem::from(error);
     let submitted = Submitted { values: pairs, code, fields: &fields };
-    match shared.renderer.submitted(address, &submitted, refusal.status, &Requester::of(request)).await {
+    match shared
+        .renderer
+        .submitted(address, &submitted, refusal.status, &Requester::from_request(request))
+        .await
+    {
         Ok(document) => {
             let entity = document.entity(Encoding::Identity).await;
             let mut response = entity.respond(&Method::GET, &HeaderMap::new());

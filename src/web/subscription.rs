@@ -1,7 +1,7 @@
 //! The page of a subscription link: confirm or end it by a button, or end it by one click (RFC 8058).
 
 use super::{
-    action::{ActionOutcome, Refused},
+    action::{ActionOutcome, RejectedForm},
     form::Form,
     problem::Problem,
     visitor::Visitor,
@@ -59,7 +59,7 @@ pub(crate) async fn change_subscription(
     list: &'static List,
     visitor: &Visitor,
     form: &Form,
-) -> Result<ActionOutcome, Refused> {
+) -> Result<ActionOutcome, RejectedForm> {
     let (path, _) = visitor.path.split_once('?').unwrap_or((&visitor.path, ""));
     let mut parts = path.rsplit('/');
     let (signature, id) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());

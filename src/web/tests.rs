@@ -1,7 +1,7 @@
 //! The site in process, with routes and a bundle for the test: errors of every origin, in the format that the
 //! client accepts.
 
-use super::{Parts, Route, Site, connection::BodyProgress, render::Bundle};
+use super::{Route, Site, SiteParts, connection::BodyProgress, render::Bundle};
 use crate::{
     app::App,
     config::{Config, Resolved, Sources},
@@ -41,7 +41,7 @@ async fn site() -> (Arc<Site>, TempDir) {
         Route::file_at("/open-data/panic", get(async || -> &'static str { panic!("on purpose") })),
     ];
     let bundle = Bundle { script: String::new(), document: String::new(), pages: Pages::embedded().clone() };
-    (Site::start(app, bundle, Parts { routes, ..Parts::default() }), folder)
+    (Site::start(app, bundle, SiteParts { routes, ..SiteParts::default() }), folder)
 }
 
 fn post_json(path: &str, body: impl Into<Body>) -> Request {

@@ -20,7 +20,7 @@ pub struct TokenExchange {
     /// The pattern of the page, as the interface declares it.
     pub(super) page: &'static str,
     /// The name of the query parameter with the secret.
-    secret: &'static str,
+    parameter: &'static str,
     run: Arc<dyn Fn(App, Query) -> Exchanging + Send + Sync>,
 }
 
@@ -35,7 +35,11 @@ impl TokenExchange {
     where
         A: Future<Output = Result<String>> + Send + 'static,
     {
-        Self { page, secret, run: Arc::new(move |app, query| -> Exchanging { Box::pin(run(app, query)) }) }
+        Self {
+            page,
+            parameter: secret,
+            run: Arc::new(move |app, query| -> Exchanging { Box::pin(run(app, query)) }),
+        }
     }
 
     /// Redirects a request with the secret to the address without it; `None` if the query has no secret.
@@ -47,7 +51,7 @@ impl TokenExchange {
         uri: &Uri,
     ) -> Option<Response> {
         let query: Query = url::form_urlencoded::parse(uri.query()?.as_bytes()).into_owned().collect();
-        if !is_reading(method) || !query.iter().any(|(name, _)| name == self.secret) {
+        if !is_reading(method) || !query.iter().any(|(name, _)| name == self.parameter) {
             return None;
         }
         let location = (self.run)(app.clone(), query)

@@ -31,7 +31,7 @@ pub struct Visitor {
     /// The client's network address, as reported by trusted proxies.
     pub address: IpAddr,
     /// Whether a script sends the form and keeps its values.
-    pub by_script: bool,
+    pub is_fetch: bool,
     /// The signed-in user: `None` on public pages, which do not authenticate; always set on account pages.
     pub signed_in: Option<Principal>,
     /// The `User-Agent` header, truncated.
@@ -40,18 +40,18 @@ pub struct Visitor {
 }
 
 /// Maximum characters of the `User-Agent` header.
-const LONGEST_AGENT: usize = 300;
+const MAX_AGENT_CHARS: usize = 300;
 
 impl Visitor {
-    pub(super) fn of(request: &Parts, page: &render::Address, config: &Config) -> Self {
+    pub(super) fn from_request(request: &Parts, page: &render::Address, config: &Config) -> Self {
         Self {
             locale: page.locale,
             path: in_path(&page.path).map(|(_, below)| below.to_owned()).unwrap_or_default(),
             address: address(request, &config.trusted_proxies),
-            by_script: is_by_script(&request.headers),
-            signed_in: sign_in::of(request).cloned(),
+            is_fetch: is_by_script(&request.headers),
+            signed_in: sign_in::principal(request).cloned(),
             agent: agent(&request.headers),
-            cookies: Cookies::of(&request.headers, config),
+            cookies: Cookies::from_headers(&request.headers, config),
         }
     }
 
@@ -60,20 +60,20 @@ impl Visitor {
     /// # Errors
     /// `account.not-signed-in`.
     pub fn account(&self) -> DomainResult<&Principal> {
-        self.signed_in.as_ref().ok_or_else(sign_in::missing)
+        self.signed_in.as_ref().ok_or_else(sign_in::unauthenticated)
     }
 }
 
 /// The `User-Agent` header, truncated.
 pub(super) fn agent(headers: &HeaderMap) -> String {
     let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    agent.chars().take(LONGEST_AGENT).collect()
+    agent.chars().take(MAX_AGENT_CHARS).collect()
 }
 
 /// Extracts the client's network address, as reported by trusted proxies.
-pub struct Caller(pub IpAddr);
+pub struct ClientAddr(pub IpAddr);
 
-impl FromRequestParts<App> for Caller {
+impl FromRequestParts<App> for ClientAddr {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
@@ -95,7 +95,7 @@ impl ClientNetwork {
     }
 
     /// The network of a request; `None` for requests of this process.
-    pub(super) fn of(request: &Extensions) -> Option<IpAddr> {
+    pub(super) fn from_extensions(request: &Extensions) -> Option<IpAddr> {
         request.get::<Self>().map(|origin| origin.0)
     }
 }

@@ -16,7 +16,7 @@ use tokio::{
 };
 use vigie::{
     config::Config,
-    web::{self, Deadlines, Parts, Route},
+    web::{self, Deadlines, Route, SiteParts},
 };
 
 pub const GET: &str = "GET /healthz HTTP/1.1\r\nHost: vigie.example\r\n\r\n";
@@ -30,7 +30,7 @@ pub const PATIENT: Deadlines = Deadlines {
     linger: LONG,
     last_request: LONG,
     drain: LONG,
-    spare: LONG,
+    idle_grace: LONG,
 };
 pub const LONG: Duration = Duration::from_secs(30);
 pub const SHORT: Duration = Duration::from_millis(50);
@@ -54,8 +54,8 @@ pub async fn serve(deadlines: Deadlines, change: impl FnOnce(&mut Config)) -> Se
         "done"
     });
     let large = get(async || Body::from(vec![b'x'; 64_000_000]));
-    let routes = vec![Route::document_at("/slow", slow), Route::document_at("/large", large)];
-    let fixture = start_with(change, Parts { routes, ..Parts::default() }).await;
+    let routes = vec![Route::site_file_at("/slow", slow), Route::site_file_at("/large", large)];
+    let fixture = start_with(change, SiteParts { routes, ..SiteParts::default() }).await;
     let listener = web::bind("127.0.0.1:0".parse().unwrap()).unwrap();
     let address = listener.local_addr().unwrap();
     let (stop, told) = oneshot::channel();

@@ -86,7 +86,7 @@ async fn a_client_at_its_connection_limit_gets_a_retry_time() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_idle_connection_is_closed_for_a_new_one_of_its_client() {
     let share = |config: &mut vigie::config::Config| config.connections.per_address = 2;
-    let server = serve(Deadlines { spare: Duration::ZERO, ..PATIENT }, share).await;
+    let server = serve(Deadlines { idle_grace: Duration::ZERO, ..PATIENT }, share).await;
     let (mut running, mut idle) = (server.connect().await, server.connect().await);
     running.write_all(b"GET /slow HTTP/1.1\r\nHost: vigie.example\r\n\r\n").await.unwrap();
     soon(server.entered.notified()).await;

@@ -21,7 +21,7 @@ use tokio::{
     sync::Semaphore,
     task::JoinHandle,
 };
-use vigie::web::{self, Parts, Route, cacheable_request::CacheableRequest, page_cache::CachedResponse};
+use vigie::web::{self, Route, SiteParts, cacheable_request::CacheableRequest, page_cache::CachedResponse};
 
 /// Serves a site on a port until the test ends.
 pub async fn serve(site: &Fixture) -> SocketAddr {
@@ -123,7 +123,7 @@ async fn dear() -> (Fixture, Arc<Semaphore>, Arc<Mutex<Vec<char>>>) {
         reader.answer(Box::pin(making)).await
     });
     let routes = vec![Route::api_at("/api/dear", dear)];
-    (start_with(|_| (), Parts { routes, ..Parts::default() }).await, permits, begun)
+    (start_with(|_| (), SiteParts { routes, ..SiteParts::default() }).await, permits, begun)
 }
 
 /// More permits than any test needs.

@@ -5,7 +5,7 @@ use axum::response::Response;
 use utoipa_axum::routes;
 use vigie::{
     principal::Principal,
-    web::{Parts, Route, SignIn},
+    web::{Route, SignIn, SiteParts},
 };
 
 /// The user Zoé, whose token is `zoe`.
@@ -34,7 +34,7 @@ async fn named(person: Principal) -> String {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn account_pages_require_a_sign_in_and_redirect_to_it() {
     let routes = vec![Route::account(routes!(named))];
-    let parts = Parts { routes, sign_in: Some(SIGN_IN), ..Parts::default() };
+    let parts = SiteParts { routes, sign_in: Some(SIGN_IN), ..SiteParts::default() };
     let site = start_with(|_| (), parts).await;
     for count in 0..2 {
         let response = site.get("/fr/account", &[("cookie", "__Host-id_token=zoe")]).await;
@@ -67,7 +67,7 @@ async fn account_pages_require_a_sign_in_and_redirect_to_it() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_server_stays_ready_while_account_pages_replace_engines() {
-    let site = start_with(|_| (), Parts { sign_in: Some(SIGN_IN), ..Parts::default() }).await;
+    let site = start_with(|_| (), SiteParts { sign_in: Some(SIGN_IN), ..SiteParts::default() }).await;
     let page = async || site.get("/fr/account", &[("cookie", "__Host-id_token=zoe")]).await.status();
     assert_eq!(page().await, 200);
     let pages = async {

@@ -21,7 +21,7 @@ use vigie::{
     config::{Config, Redirects},
     db::{Db, SchemaPolicy},
     ui::Pages,
-    web::{Parts, Route, Site, render::Bundle},
+    web::{Route, Site, SiteParts, render::Bundle},
 };
 
 const DOCUMENT: &str = "<!doctype html><html lang=\"<!--lang-->\"><head><!--head--></head><body>\
@@ -70,17 +70,17 @@ pub struct Fixture {
 
 /// Starts a site with a changed configuration.
 pub async fn start(change: impl FnOnce(&mut Config)) -> Fixture {
-    let routes = vec![Route::tree("/open-data").as_file().open()];
-    start_with(change, Parts { routes, ..Parts::default() }).await
+    let routes = vec![Route::tree("/open-data").as_file().cross_origin()];
+    start_with(change, SiteParts { routes, ..SiteParts::default() }).await
 }
 
 /// The same with further parts.
-pub async fn start_with(change: impl FnOnce(&mut Config), parts: Parts) -> Fixture {
+pub async fn start_with(change: impl FnOnce(&mut Config), parts: SiteParts) -> Fixture {
     start_seeded(change, parts, Seeds::Nothing).await
 }
 
 /// The same on a data folder with these seeds.
-pub async fn start_seeded(change: impl FnOnce(&mut Config), mut parts: Parts, seeds: Seeds) -> Fixture {
+pub async fn start_seeded(change: impl FnOnce(&mut Config), mut parts: SiteParts, seeds: Seeds) -> Fixture {
     let (app, folder) = open(change, seeds).await;
     let table = get(async || ([(header::CONTENT_TYPE, "text/csv; charset=utf-8")], "a,b\n"));
     parts.routes.extend([

@@ -12,7 +12,7 @@ use crate::{
     locale::Locale,
     requests::http::TeamContact,
     ui::{Destination, Pages},
-    web::{ActionOutcome, Form, Refused, Visitor, problem::Problem},
+    web::{ActionOutcome, Form, RejectedForm, Visitor, problem::Problem},
 };
 use axum::{
     Json,
@@ -32,7 +32,7 @@ pub(super) fn without_secrets(form: &Form) -> Vec<(String, String)> {
     form.pairs().iter().filter(|(name, _)| !SECRETS.contains(&name.as_str())).cloned().collect()
 }
 
-pub(super) async fn sign_in(app: App, visitor: Visitor, form: Form) -> Result<ActionOutcome, Refused> {
+pub(super) async fn sign_in(app: App, visitor: Visitor, form: Form) -> Result<ActionOutcome, RejectedForm> {
     let tried = Attempt {
         email: form.first("emailAddress"),
         password: form.first("password"),
@@ -47,11 +47,11 @@ pub(super) async fn sign_in(app: App, visitor: Visitor, form: Form) -> Result<Ac
         Ok(SignInResult::CodeRequired(key)) => {
             Ok(ActionOutcome::Page(with_query("/login/code", &[("key", &key), ("redirect", redirect)])))
         }
-        Err(e) => Err(Refused::showing(e, without_secrets(&form))),
+        Err(e) => Err(RejectedForm::with_values(e, without_secrets(&form))),
     }
 }
 
-pub(super) async fn answer(app: App, visitor: Visitor, form: Form) -> Result<ActionOutcome, Refused> {
+pub(super) async fn answer(app: App, visitor: Visitor, form: Form) -> Result<ActionOutcome, RejectedForm> {
     let code = Code::parse(form.first("code"));
     let (browser, address) = (browser(&visitor), visitor.address);
     let answer = Answer { key: form.first("key"), code: &code, browser, address };
@@ -60,7 +60,7 @@ pub(super) async fn answer(app: App, visitor: Visitor, form: Form) -> Result<Act
             let location = safe_redirect(form.first("redirect"), &app.config, visitor.locale);
             Ok(signed_in(location, &tokens))
         }
-        Err(e) => Err(Refused::showing(e, without_secrets(&form))),
+        Err(e) => Err(RejectedForm::with_values(e, without_secrets(&form))),
     }
 }
 
@@ -70,7 +70,7 @@ pub(super) async fn forgot(app: App, visitor: Visitor, form: Form) -> Result<Str
     Ok("/login/forgot?sent=true".to_owned())
 }
 
-pub(super) async fn reset(app: App, visitor: Visitor, form: Form) -> Result<ActionOutcome, Refused> {
+pub(super) async fn reset(app: App, visitor: Visitor, form: Form) -> Result<ActionOutcome, RejectedForm> {
     let chosen = PasswordChoice {
         token: form.first("token"),
         password: form.first("password"),
@@ -81,7 +81,7 @@ pub(super) async fn reset(app: App, visitor: Visitor, form: Form) -> Result<Acti
             let page = format!("/{}/login?chosen=true", visitor.locale);
             Ok(ActionOutcome::Location(page, vec![device_cookie(device)]))
         }
-        Err(e) => Err(Refused::showing(e, without_secrets(&form))),
+        Err(e) => Err(RejectedForm::with_values(e, without_secrets(&form))),
     }
 }
 

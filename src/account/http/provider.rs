@@ -12,7 +12,7 @@ use crate::{
     },
     error::Kind,
     locale::Locale,
-    web::{Caller, Cookie, Cookies, problem::Problem, reader_locale},
+    web::{ClientAddr, Cookie, Cookies, problem::Problem, reader_locale},
 };
 use axum::{
     extract::{Query, State},
@@ -29,7 +29,7 @@ const TABS: usize = 4;
 /// The cookie with these states; expired if there are none.
 fn kept(states: &[&str]) -> Cookie {
     let lives = Duration::from_secs(AUTHORIZATION_TTL.as_secs().unsigned_abs());
-    let cookie = Cookie { name: STATES, value: states.join("."), lives, readable: false };
+    let cookie = Cookie { name: STATES, value: states.join("."), max_age: lives, script_readable: false };
     if states.is_empty() { cookie.expired() } else { cookie }
 }
 
@@ -42,7 +42,7 @@ fn others<'a>(given: &'a Cookies, but: &str) -> Vec<&'a str> {
 /// Redirects to the provider.
 pub(super) async fn start_sign_in(
     State(app): State<App>,
-    Caller(from): Caller,
+    ClientAddr(from): ClientAddr,
     Query(Back { redirect }): Query<Back>,
     given: Cookies,
     headers: HeaderMap,

@@ -33,18 +33,18 @@ pub const DESCRIPTION: Part = Part::new("Accounts", "Sign-in, sessions and the a
 fn routes() -> Vec<Route> {
     let never = RenderAccess::Never;
     vec![
-        Route::api(routes!(keys)).open().while_rendering(never),
+        Route::api(routes!(keys)).cross_origin().render_access(never),
         Route::account(routes!(account::account)),
         Route::account(routes!(security::security)),
         Route::api(routes!(login::login)),
-        Route::api(routes!(login::invited)).secret(),
-        Route::account(routes!(session::refresh)).while_rendering(never),
-        Route::passage("/auth/continue", get(session::go_on).post(session::go_on))
+        Route::api(routes!(login::invited)).secret_path(),
+        Route::account(routes!(session::refresh)).render_access(never),
+        Route::redirect_flow("/auth/continue", get(session::go_on).post(session::go_on))
             .body_limit(MAX_RESUMED_FORM),
-        Route::passage("/auth/provider", get(provider::start_sign_in)),
-        Route::passage("/auth/callback", get(provider::finish_sign_in)),
-        Route::passage("/auth/logout", post(session::sign_out)),
-        Route::passage("/auth/signed-out", get(session::signed_out)),
+        Route::redirect_flow("/auth/provider", get(provider::start_sign_in)),
+        Route::redirect_flow("/auth/callback", get(provider::finish_sign_in)),
+        Route::redirect_flow("/auth/logout", post(session::sign_out)),
+        Route::redirect_flow("/auth/signed-out", get(session::signed_out)),
     ]
 }
 

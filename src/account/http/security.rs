@@ -5,7 +5,7 @@ use crate::{
     App, Result,
     account::{self, Code, PASSWORD_LENGTH, Setup, SetupState},
     principal::Principal,
-    web::{ActionOutcome, Form, Refused, Visitor, problem::Problem},
+    web::{ActionOutcome, Form, RejectedForm, Visitor, problem::Problem},
 };
 use axum::{Json, extract::State};
 use serde::Serialize;
@@ -67,9 +67,12 @@ pub(super) async fn security(
     }))
 }
 
-pub(super) async fn change(app: App, visitor: Visitor, form: Form) -> Result<ActionOutcome, Refused> {
+pub(super) async fn change(app: App, visitor: Visitor, form: Form) -> Result<ActionOutcome, RejectedForm> {
     let shown = without_secrets(&form);
-    changed(&app, &visitor, &form).await.map(ActionOutcome::Page).map_err(|e| Refused::showing(e, shown))
+    changed(&app, &visitor, &form)
+        .await
+        .map(ActionOutcome::Page)
+        .map_err(|e| RejectedForm::with_values(e, shown))
 }
 
 async fn changed(app: &App, visitor: &Visitor, form: &Form) -> Result<String> {

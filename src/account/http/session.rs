@@ -10,7 +10,7 @@ use crate::{
     error::Kind,
     locale::Locale,
     text::text,
-    web::{Cookies, onward, problem::Problem, set_cookies},
+    web::{Cookies, interstitial_redirect, problem::Problem, set_cookies},
 };
 use axum::{
     extract::{Query, State},
@@ -122,7 +122,7 @@ fn sign_out_interstitial(app: &App, place: &str, locale: Locale) -> Response {
     let title = text(locale, "account:left.title", &[]);
     let sentence = text(locale, "account:left.text", &values);
     let link = text(locale, "account:left.action", &values);
-    let mut response = onward(locale, &title, &sentence, place, &link);
+    let mut response = interstitial_redirect(locale, &title, &sentence, place, &link);
     set_cookies(app, &no_cookies(), response.headers_mut());
     response
 }
@@ -146,7 +146,7 @@ pub(super) fn redirect_with_cookies(
     cookies: &[crate::web::Cookie],
 ) -> Response {
     let Ok(location) = HeaderValue::try_from(place) else {
-        return Problem::of(StatusCode::BAD_REQUEST).into_response();
+        return Problem::from_status(StatusCode::BAD_REQUEST).into_response();
     };
     let mut response = (status, [(header::LOCATION, location)]).into_response();
     set_cookies(app, cookies, response.headers_mut());

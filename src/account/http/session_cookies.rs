@@ -22,7 +22,7 @@ const DEVICE_LIVES: Duration = Duration::from_secs(180 * 24 * 3_600);
 
 /// The device cookie of a browser.
 pub(super) fn device_cookie(value: String) -> Cookie {
-    Cookie { name: DEVICE, value, lives: DEVICE_LIVES, readable: false }
+    Cookie { name: DEVICE, value, max_age: DEVICE_LIVES, script_readable: false }
 }
 
 /// The browser of a visitor, as the sign-in counts it.
@@ -36,14 +36,14 @@ pub(super) fn cookies(tokens: &Tokens) -> Vec<Cookie> {
     let cookie = |name, value: &str, lives| Cookie {
         name,
         value: value.to_owned(),
-        lives: seconds(lives),
-        readable: false,
+        max_age: seconds(lives),
+        script_readable: false,
     };
     let name = utf8_percent_encode(&tokens.name, NON_ALPHANUMERIC).to_string();
     let session = [
         cookie("id_token", &tokens.id, LIVES),
         cookie(REFRESH, &tokens.refresh, IDLE_TIMEOUT),
-        Cookie { readable: true, ..cookie("person", &name, IDLE_TIMEOUT) },
+        Cookie { script_readable: true, ..cookie("person", &name, IDLE_TIMEOUT) },
     ];
     session.into_iter().chain(tokens.device.clone().map(device_cookie)).collect()
 }

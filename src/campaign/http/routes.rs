@@ -11,11 +11,11 @@ pub const DESCRIPTION: Part =
     Part::new("Unsubscription", "Opt-outs from campaign mails by the link of a mail.", routes);
 
 fn routes() -> Vec<Route> {
-    let of_mail = |path: &'static str, handler| Route::file_at(path, handler).secret().without_robots();
+    let of_mail = |path: &'static str, handler| Route::file_at(path, handler).secret_path().without_robots();
     vec![
         of_mail("/m/{token}", get(opens::picture)),
         of_mail("/m/{token}/{link}", get(opens::link)),
-        Route::api(routes!(unsubscribe::unsubscription)).secret(),
+        Route::api(routes!(unsubscribe::unsubscription)).secret_path(),
     ]
 }
 
@@ -23,7 +23,7 @@ fn routes() -> Vec<Route> {
 #[must_use]
 pub fn actions() -> Vec<Action> {
     vec![
-        Action::new("/unsub/:email/:client", unsubscribe::send).open(),
+        Action::new("/unsub/:email/:client", unsubscribe::send).allow_cross_site(),
         Action::new("/unsub", unsubscribe::ask),
     ]
 }

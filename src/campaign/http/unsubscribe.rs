@@ -7,7 +7,7 @@ use crate::{
         unsubscribe::{self, Link, SuppressionRecord},
     },
     error::Kind,
-    web::{ActionOutcome, Form, Refused, Visitor, problem::Problem},
+    web::{ActionOutcome, Form, RejectedForm, Visitor, problem::Problem},
 };
 use axum::{
     Json,
@@ -76,7 +76,7 @@ pub(super) async fn unsubscription(
 
 /// Handles the form of the page. The signed link replaces the check of cookie and origin: mailbox providers
 /// post it (RFC 8058), and browsers with referrers disabled send no origin.
-pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<ActionOutcome, Refused> {
+pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<ActionOutcome, RejectedForm> {
     let parts: Vec<_> = visitor.path.split('/').skip(2).map(|part| percent_decode_str(part)).collect();
     let parts: Vec<_> = parts.into_iter().map(|part| part.decode_utf8_lossy().into_owned()).collect();
     let [address_hash, signature] = parts.as_slice() else { return Err(not_understood().into()) };

@@ -53,7 +53,7 @@ pub(super) async fn sources(State(app): State<App>, reader: CacheableRequest) ->
         let results = index.search(&filter);
         CachedResponse::json(&SourcesResponse::new(&filter, &results))
     };
-    reader.answer_as(address, making).await
+    reader.answer_with_key(address, making).await
 }
 
 /// At most three sources that are nearest to a request, if no source may meet all of it.
@@ -75,7 +75,7 @@ pub(super) async fn nearest(State(app): State<App>, reader: CacheableRequest) ->
         let index = index::current(&app, filter.locale).await?;
         CachedResponse::json(&NearestResponse::new(&index.nearest(&filter, NEAREST), filter.locale))
     };
-    reader.answer_as(page_cache::address(reader.path(), Some(&query)), making).await
+    reader.answer_with_key(page_cache::address(reader.path(), Some(&query)), making).await
 }
 
 /// The sheet of a source.
@@ -111,7 +111,7 @@ pub(super) async fn source(
         let index = index::current(&app, locale).await?;
         CachedResponse::json(&source_details::load(&app, &index, &slug, locale).await?.response())
     };
-    reader.answer_as(address, making).await
+    reader.answer_with_key(address, making).await
 }
 
 /// A visualisation module, and the sources that it shows.
@@ -149,7 +149,7 @@ pub(super) async fn module(
         let index = index::current(&app, locale).await?;
         CachedResponse::json(&module::response(&found, &index, locale, None))
     };
-    reader.answer_as(address, making).await
+    reader.answer_with_key(address, making).await
 }
 
 /// Token of a preview link, with which an editor sees a draft.
@@ -161,7 +161,7 @@ fn preview_token(reader: &CacheableRequest) -> Option<String> {
 /// Response for a preview link; it is not cached.
 async fn private(reader: &CacheableRequest, answer: &impl Serialize) -> Result<Response, Problem> {
     let entity = CachedResponse::json(answer)?.entity(reader.encoding()).await;
-    Ok(reader.give(entity.with(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))))
+    Ok(reader.respond(entity.with(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))))
 }
 
 /// The query. An invalid value is an error, unless `lenient=true` ignores it as pages do.

@@ -87,9 +87,10 @@ async fn catalogue(
     form: Form,
 ) -> Result<Response, Problem> {
     let page = Paging::of(reader.query())?.page;
-    let making =
-        async move { Ok(CachedResponse::of(form.media_type(), dcat::catalogue(&app, form, page).await?)) };
-    reader.answer_as(format!("{}?page={page}", form.path()), making).await
+    let making = async move {
+        Ok(CachedResponse::with_media_type(form.media_type(), dcat::catalogue(&app, form, page).await?))
+    };
+    reader.answer_with_key(format!("{}?page={page}", form.path()), making).await
 }
 
 #[derive(utoipa::IntoParams)]
@@ -119,9 +120,12 @@ impl Paging {
 async fn atom(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     let locale = super::api::lenient_locale(&reader);
     let making = async move {
-        Ok(CachedResponse::of("application/atom+xml; charset=utf-8", feed::feed(&app, locale).await?))
+        Ok(CachedResponse::with_media_type(
+            "application/atom+xml; charset=utf-8",
+            feed::feed(&app, locale).await?,
+        ))
     };
-    reader.answer_as(format!("{}?locale={locale}", feed::PATH), making).await
+    reader.answer_with_key(format!("{}?locale={locale}", feed::PATH), making).await
 }
 
 /// A file of a source: its sample, or a description for other tools (Data Package, Croissant, and DCAT-AP as in the
@@ -153,7 +157,7 @@ async fn file(
         FileKind::Package | FileKind::Croissant => super::api::lenient_locale(&reader),
     };
     let address = format!("/sources/{slug}/{}?locale={locale}", kind.file_name());
-    reader.answer_as(address, async move { document(&app, kind, &slug, locale).await }).await
+    reader.answer_with_key(address, async move { document(&app, kind, &slug, locale).await }).await
 }
 
 async fn document(app: &App, kind: FileKind, slug: &str, locale: Locale) -> Outcome<CachedResponse> {
@@ -163,7 +167,7 @@ async fn document(app: &App, kind: FileKind, slug: &str, locale: Locale) -> Outc
         FileKind::Croissant => croissant::croissant(app, slug, locale).await?,
         FileKind::Dcat(form) => dcat::source(app, form, slug).await?,
     };
-    Ok(CachedResponse::of(kind.media_type(), bytes))
+    Ok(CachedResponse::with_media_type(kind.media_type(), bytes))
 }
 
 /// Returns the sample; the name of the file shows if its rows are invented.

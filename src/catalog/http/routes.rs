@@ -52,8 +52,8 @@ fn routes() -> Vec<Route> {
         Route::api(routes!(api::module)),
     ];
     let missing = ["/api/sources", "/api/modules"]
-        .map(|root| Route::tree(root).for_programs().while_rendering(RenderAccess::Get));
-    api.into_iter().chain(missing).map(Route::open).chain(files::routes()).collect()
+        .map(|root| Route::tree(root).for_api().render_access(RenderAccess::Get));
+    api.into_iter().chain(missing).map(Route::cross_origin).chain(files::routes()).collect()
 }
 
 /// Redirects of the language-independent addresses of sources.

@@ -28,24 +28,24 @@ const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000
 
 pub(super) fn routes() -> Vec<Route> {
     let mut routes = vec![
-        Route::document_at("/sitemap.xml", get(index)).site_map(),
-        Route::document_at("/media/{name}", get(picture)).as_file(),
+        Route::site_file_at("/sitemap.xml", get(index)).site_map(),
+        Route::site_file_at("/media/{name}", get(picture)).as_file(),
         Route::tree("/media").as_file(),
     ];
     for section in Section::ALL {
         let give = move |State(app): State<App>, reader: CacheableRequest| map(app, section, reader);
-        routes.push(Route::document_at(section.path(), get(give)));
+        routes.push(Route::site_file_at(section.path(), get(give)));
     }
     for (subject, locale) in Subject::ALL.into_iter().flat_map(|s| Locale::ALL.map(|locale| (s, locale))) {
         for format in Format::ALL {
             let give = move |State(app): State<App>, reader: CacheableRequest| async move {
                 let making = async move {
                     let bytes = feed::feed(&app, subject, locale, format).await?;
-                    Ok(CachedResponse::of(format.media_type(), bytes))
+                    Ok(CachedResponse::with_media_type(format.media_type(), bytes))
                 };
-                reader.answer_whole(making).await
+                reader.answer_ignoring_query(making).await
             };
-            routes.push(Route::document_at(feed::path(subject, locale, format), get(give)));
+            routes.push(Route::site_file_at(feed::path(subject, locale, format), get(give)));
         }
     }
     routes
@@ -53,7 +53,7 @@ pub(super) fn routes() -> Vec<Route> {
 
 async fn index(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     let making = async move { Ok(xml(sitemap::index(&app, LIMIT).await?)) };
-    reader.answer_whole(making).await
+    reader.answer_ignoring_query(making).await
 }
 
 async fn map(app: App, section: Section, reader: CacheableRequest) -> Result<Response, Problem> {
@@ -62,14 +62,14 @@ async fn map(app: App, section: Section, reader: CacheableRequest) -> Result<Res
         Some(number) => number.parse().ok().filter(|number| *number > 1),
         None => Some(1),
     };
-    let number: usize = number.ok_or_else(|| Problem::of(StatusCode::NOT_FOUND))?;
+    let number: usize = number.ok_or_else(|| Problem::from_status(StatusCode::NOT_FOUND))?;
     let address = page_cache::address(reader.path(), Some(&format!("page={number}")));
     let making = async move { Ok(xml(sitemap::file(&app, section, number, LIMIT).await?)) };
-    reader.answer_as(address, making).await
+    reader.answer_with_key(address, making).await
 }
 
 fn xml(bytes: Vec<u8>) -> CachedResponse {
-    CachedResponse::of("application/xml; charset=utf-8", bytes)
+    CachedResponse::with_media_type("application/xml; charset=utf-8", bytes)
 }
 
 async fn picture(
@@ -81,5 +81,5 @@ async fn picture(
     let validator =
         HeaderValue::try_from(format!("\"{}\"", &picture.sha256)).map_err(crate::Error::internal)?;
     let entity = Representation::new(media_type, validator, Encoding::Identity, picture.bytes.into());
-    Ok(reader.give(entity.with(header::CACHE_CONTROL, FOR_EVER)))
+    Ok(reader.respond(entity.with(header::CACHE_CONTROL, FOR_EVER)))
 }

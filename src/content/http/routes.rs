@@ -27,10 +27,10 @@ pub const DESCRIPTION: Part = Part::new(
 
 /// The content API, which pages query while they are rendered, and files for feed readers and search engines.
 fn routes() -> Vec<Route> {
-    let graphql = Route::api(routes!(endpoint::answer)).while_rendering(RenderAccess::Post);
-    let schema = Route::document(routes!(endpoint::schema));
+    let graphql = Route::api(routes!(endpoint::answer)).render_access(RenderAccess::Post);
+    let schema = Route::site_file(routes!(endpoint::schema));
     let mut routes = files::routes();
-    routes.push(graphql.body_limit(QUERY_BYTES).without_robots().open());
-    routes.push(schema.open());
+    routes.push(graphql.body_limit(QUERY_BYTES).without_robots().cross_origin());
+    routes.push(schema.cross_origin());
     routes
 }

@@ -4,7 +4,7 @@ use crate::{
     App,
     ias::alerts::{self, Choice, LIST},
     web::{
-        ActionOutcome, Form, Refused, Visitor,
+        ActionOutcome, Form, RejectedForm, Visitor,
         problem::Problem,
         subscription::{Link, SubscriptionDetails, change_subscription, subscription_of_link},
     },
@@ -34,7 +34,7 @@ pub(super) async fn of_link(State(app): State<App>, Path(link): Path<Link>) -> R
 }
 
 /// Handles the form of alerts.
-pub(super) async fn subscribe(app: App, visitor: Visitor, form: Form) -> Result<ActionOutcome, Refused> {
+pub(super) async fn subscribe(app: App, visitor: Visitor, form: Form) -> Result<ActionOutcome, RejectedForm> {
     let words = |name: &str| form.all(name).map(str::to_owned).collect();
     let choice = Choice { themes: words("themes"), territories: words("territories"), kinds: words("kinds") };
     let from = (visitor.locale, visitor.address);
@@ -43,6 +43,6 @@ pub(super) async fn subscribe(app: App, visitor: Visitor, form: Form) -> Result<
 }
 
 /// Handles the buttons of a link's page.
-pub(super) async fn change(app: App, visitor: Visitor, form: Form) -> Result<ActionOutcome, Refused> {
+pub(super) async fn change(app: App, visitor: Visitor, form: Form) -> Result<ActionOutcome, RejectedForm> {
     change_subscription(&app, &LIST, &visitor, &form).await
 }

@@ -122,7 +122,7 @@ pub(super) async fn text(
     })?;
     let making = async move {
         let text = ias::bulletin_text(&app, &week, locale).await?;
-        Ok(CachedResponse::of("text/plain; charset=utf-8", text.into_bytes()))
+        Ok(CachedResponse::with_media_type("text/plain; charset=utf-8", text.into_bytes()))
     };
-    reader.answer_whole(making).await
+    reader.answer_ignoring_query(making).await
 }

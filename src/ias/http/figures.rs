@@ -292,7 +292,7 @@ fn revisions_written(revisions: &Revisions, format: Format) -> Result<CachedResp
             let media_type = FileKind::Parquet.media_type();
             CachedResponse::file(media_type, &format!("{name}.parquet"), revisions.parquet()?)
         }
-        Format::Json | Format::Geojson => CachedResponse::of(JSON, revisions.json()?),
+        Format::Json | Format::Geojson => CachedResponse::with_media_type(JSON, revisions.json()?),
     })
 }
 
@@ -305,7 +305,7 @@ fn written(
         CachedResponse::file(media_type, &format!("{}.{ending}", selection.name()), bytes)
     };
     Ok(match format {
-        Format::Json => CachedResponse::of(JSON, selection.json(by)?),
+        Format::Json => CachedResponse::with_media_type(JSON, selection.json(by)?),
         Format::Csv => file(CSV, "csv", selection.csv(by)),
         Format::Parquet => file(FileKind::Parquet.media_type(), "parquet", selection.parquet()?),
         Format::Geojson => file(GEOJSON, "geojson", selection.geojson()?),

@@ -10,7 +10,7 @@ use crate::{
         cacheable_request::CacheableRequest,
         page_cache::{CachedResponse, compress},
         problem::Problem,
-        representation::{Encoding, Pieces, Representation, etag},
+        representation::{ChunkedBody, Encoding, Representation, etag},
     },
 };
 use axum::{
@@ -81,9 +81,9 @@ async fn historic(
     let (site, file) = (app.clone(), name.clone());
     let making = async move {
         let bytes = ias::historic_file(&site, theme, &file).await?;
-        Ok(CachedResponse::of("text/csv; charset=iso-8859-1", bytes))
+        Ok(CachedResponse::with_media_type("text/csv; charset=iso-8859-1", bytes))
     };
-    let mut response = reader.answer_whole(making).await?;
+    let mut response = reader.answer_ignoring_query(making).await?;
     // The layout is fixed, so only the name and the headers can mark generated figures.
     let version = ias::open_data_file(&app, theme, FileKind::Tidy, None).await?;
     let mark = if version.is_demonstration() { "-demonstration" } else { "" };
@@ -142,8 +142,10 @@ pub(super) async fn feed(State(app): State<App>, reader: CacheableRequest) -> Re
 }
 
 async fn feed_as(app: App, reader: &CacheableRequest, format: Format) -> Result<Response, Problem> {
-    let making = async move { Ok(CachedResponse::of(format.media_type(), ias::feed(&app, format).await?)) };
-    reader.answer_whole(making).await
+    let making = async move {
+        Ok(CachedResponse::with_media_type(format.media_type(), ias::feed(&app, format).await?))
+    };
+    reader.answer_ignoring_query(making).await
 }
 
 /// The last publications (JSON Feed).
@@ -166,7 +168,9 @@ pub(super) async fn json_feed(State(app): State<App>, reader: CacheableRequest) 
 )]
 pub(super) async fn package(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     reader
-        .answer_whole(async move { Ok(CachedResponse::of("application/json", ias::all_packed(&app).await?)) })
+        .answer_ignoring_query(async move {
+            Ok(CachedResponse::with_media_type("application/json", ias::all_packed(&app).await?))
+        })
         .await
 }
 
@@ -218,11 +222,13 @@ async fn give_listing(
         let listing = making.await?;
         Ok(match is_page {
             true => CachedResponse::page(200, listing.html()),
-            false => CachedResponse::of("text/plain; charset=utf-8", listing.markdown().into_bytes()),
+            false => {
+                CachedResponse::with_media_type("text/plain; charset=utf-8", listing.markdown().into_bytes())
+            }
         })
     };
     let entity = reader.document(address, making).await?.entity(reader.encoding()).await;
-    Ok(reader.give(entity.with(header::VARY, HeaderValue::from_static("accept, accept-encoding"))))
+    Ok(reader.respond(entity.with(header::VARY, HeaderValue::from_static("accept, accept-encoding"))))
 }
 
 /// The machine-readable index: every file of every theme.
@@ -234,7 +240,9 @@ async fn give_listing(
 )]
 pub(super) async fn index(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     reader
-        .answer_whole(async move { Ok(CachedResponse::of("application/json", ias::index(&app).await?)) })
+        .answer_ignoring_query(async move {
+            Ok(CachedResponse::with_media_type("application/json", ias::index(&app).await?))
+        })
         .await
 }
 
@@ -247,7 +255,9 @@ pub(super) async fn index(State(app): State<App>, reader: CacheableRequest) -> R
 )]
 pub(super) async fn calendar(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     reader
-        .answer_whole(async move { Ok(CachedResponse::of("application/json", ias::calendar(&app).await?)) })
+        .answer_ignoring_query(async move {
+            Ok(CachedResponse::with_media_type("application/json", ias::calendar(&app).await?))
+        })
         .await
 }
 
@@ -259,8 +269,8 @@ pub(super) async fn calendar(State(app): State<App>, reader: CacheableRequest) -
 )]
 pub(super) async fn agenda(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     reader
-        .answer_whole(async move {
-            Ok(CachedResponse::of("text/calendar; charset=utf-8", ias::agenda(&app).await?))
+        .answer_ignoring_query(async move {
+            Ok(CachedResponse::with_media_type("text/calendar; charset=utf-8", ias::agenda(&app).await?))
         })
         .await
 }
@@ -275,7 +285,7 @@ pub(super) async fn territories(reader: CacheableRequest) -> Result<Response, Pr
     let file = "vigie-territories.csv";
     let making =
         async move { Ok(CachedResponse::file("text/csv; charset=utf-8", file, ias::territories()?)) };
-    reader.answer_whole(making).await
+    reader.answer_ignoring_query(making).await
 }
 
 /// The outlines of all territories (GeoJSON).
@@ -287,7 +297,7 @@ pub(super) async fn territories(reader: CacheableRequest) -> Result<Response, Pr
 pub(super) async fn outlines(reader: CacheableRequest) -> Result<Response, Problem> {
     let making =
         async move { Ok(CachedResponse::file(ias::GEOJSON, "vigie-territories.geojson", ias::outlines()?)) };
-    reader.answer_whole(making).await
+    reader.answer_ignoring_query(making).await
 }
 
 async fn give(
@@ -298,24 +308,24 @@ async fn give(
 ) -> Result<Response, Problem> {
     let encoding = reader.encoding();
     let described = described(&file, encoding)?.with(header::CACHE_CONTROL, lasting);
-    let response = reader.give(described.clone());
+    let response = reader.respond(described.clone());
     if response.status() == StatusCode::NOT_MODIFIED {
         return Ok(response);
     }
     if encoding == Encoding::Identity && file.is_large() && reader.takes_whole() {
-        let pieces = reader.in_turn(async move { file.read(&app).await?.pieces() }).await?;
-        return Ok(response.map(|_| Body::new(Pieces::new(pieces))));
+        let pieces = reader.with_permit(async move { file.read(&app).await?.pieces() }).await?;
+        return Ok(response.map(|_| Body::new(ChunkedBody::new(pieces))));
     }
     // The bytes are cached by version: during a publication, the data may be of two versions.
     let address = format!("{}{} {}", reader.path(), encoding.suffix(), ias::hex(&file.fingerprint));
     let making = async move {
         let bytes = file.read(&app).await?.bytes()?;
-        Ok(CachedResponse::of("application/octet-stream", compress(encoding, bytes)))
+        Ok(CachedResponse::with_media_type("application/octet-stream", compress(encoding, bytes)))
     };
     let document = reader.document(address, making).await?;
     let bytes = document.entity(Encoding::Identity).await.bytes;
     let whole = described.with(header::CONTENT_LENGTH, HeaderValue::from(bytes.len()));
-    Ok(reader.give(Representation { bytes, ..whole }))
+    Ok(reader.respond(Representation { bytes, ..whole }))
 }
 
 /// The response entity of a file, whose bytes are made on demand.

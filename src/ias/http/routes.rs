@@ -54,18 +54,18 @@ const EXAMPLES: &[Example] = &[
 /// Routes of the API and, at the root, of public files that may be cached and embedded anywhere.
 fn routes() -> Vec<Route> {
     let api = vec![
-        Route::api(routes!(figures::overview)).open(),
-        Route::api(routes!(bulletins::list)).open(),
-        Route::api(routes!(bulletins::one)).open(),
+        Route::api(routes!(figures::overview)).cross_origin(),
+        Route::api(routes!(bulletins::list)).cross_origin(),
+        Route::api(routes!(bulletins::one)).cross_origin(),
         Route::api(routes!(figures::series))
             .with_schema::<Places>()
             .with_schema::<Grouping>()
             .with_schema::<figures::Format>()
-            .open(),
-        Route::api(routes!(figures::view)).open(),
-        Route::api(routes!(figures::map)).with_schema::<RegionList>().open(),
-        Route::api(routes!(alerts::of_link)).secret(),
-        Route::tree("/api/ias").for_programs().while_rendering(RenderAccess::Get).open(),
+            .cross_origin(),
+        Route::api(routes!(figures::view)).cross_origin(),
+        Route::api(routes!(figures::map)).with_schema::<RegionList>().cross_origin(),
+        Route::api(routes!(alerts::of_link)).secret_path(),
+        Route::tree("/api/ias").for_api().render_access(RenderAccess::Get).cross_origin(),
     ];
     api.into_iter().chain(file_routes()).collect()
 }
@@ -73,12 +73,12 @@ fn routes() -> Vec<Route> {
 fn file_routes() -> Vec<Route> {
     vec![
         // Documents: the policy of a file forbids the downloads of its links.
-        Route::document_at("/open-data", get(files::root)).open(),
-        Route::document_at("/open-data/", get(files::root)).open(),
-        Route::document(routes!(files::listing)).open(),
-        Route::document_at("/open-data/ias/", get(files::listing)).open(),
-        Route::document_at("/open-data/ias/{theme}", get(files::theme_listing)).open(),
-        Route::document(routes!(files::theme_listing)).open(),
+        Route::site_file_at("/open-data", get(files::root)).cross_origin(),
+        Route::site_file_at("/open-data/", get(files::root)).cross_origin(),
+        Route::site_file(routes!(files::listing)).cross_origin(),
+        Route::site_file_at("/open-data/ias/", get(files::listing)).cross_origin(),
+        Route::site_file_at("/open-data/ias/{theme}", get(files::theme_listing)).cross_origin(),
+        Route::site_file(routes!(files::theme_listing)).cross_origin(),
         Route::file(routes!(files::feed)),
         Route::file(routes!(files::json_feed)),
         Route::file(routes!(files::index)),
@@ -90,7 +90,7 @@ fn file_routes() -> Vec<Route> {
         Route::file(routes!(bulletins::text)),
         Route::file(routes!(files::last)),
         Route::file(routes!(files::version)),
-        Route::tree("/open-data").as_file().open(),
+        Route::tree("/open-data").as_file().cross_origin(),
         Route::file_at("/img/{name}", get(cross_field)),
     ]
 }
@@ -100,7 +100,7 @@ fn file_routes() -> Vec<Route> {
 pub fn actions() -> Vec<Action> {
     vec![
         Action::new("/ias", alerts::subscribe),
-        Action::new("/ias/alerts/:id/:signature", alerts::change).open(),
+        Action::new("/ias/alerts/:id/:signature", alerts::change).allow_cross_site(),
     ]
 }
 
@@ -113,8 +113,11 @@ async fn cross_field(
     reader: CacheableRequest,
 ) -> Result<Response, Problem> {
     let making = async move {
-        Ok(CachedResponse::of("image/svg+xml", crate::ias::cross_field(&app, &name).await?.into_bytes()))
+        Ok(CachedResponse::with_media_type(
+            "image/svg+xml",
+            crate::ias::cross_field(&app, &name).await?.into_bytes(),
+        ))
     };
     let picture = reader.document(reader.path().to_owned(), making).await?;
-    Ok(reader.give(picture.entity(reader.encoding()).await.with(header::CACHE_CONTROL, ONE_DAY)))
+    Ok(reader.respond(picture.entity(reader.encoding()).await.with(header::CACHE_CONTROL, ONE_DAY)))
 }

@@ -9,7 +9,7 @@ use crate::{
     locale::Locale,
     requests::{self, CONTENT, Content},
     text::{text, word_label},
-    web::{Caller, problem::Problem},
+    web::{ClientAddr, problem::Problem},
 };
 use axum::{
     Json,
@@ -130,7 +130,7 @@ fn html() -> ContentKind {
 )]
 pub(super) async fn send_content(
     State(app): State<App>,
-    Caller(from): Caller,
+    ClientAddr(from): ClientAddr,
     Query(Named { name }): Query<Named>,
     Query(OfKind { kind, visa }): Query<OfKind>,
     request: Request,

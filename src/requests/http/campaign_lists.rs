@@ -7,7 +7,7 @@ use crate::{
     files::Upload,
     requests::{self, FIELDS, LIST, ListKind, PendingList, Place, RecipientList, UncertainRow},
     tables,
-    web::{Caller, problem::Problem},
+    web::{ClientAddr, problem::Problem},
 };
 use axum::{
     Json,
@@ -148,7 +148,7 @@ pub(super) struct OfOwn {
 )]
 pub(super) async fn send_list(
     State(app): State<App>,
-    Caller(from): Caller,
+    ClientAddr(from): ClientAddr,
     Query(Named { name }): Query<Named>,
     Query(OfOwn { own }): Query<OfOwn>,
     request: Request,

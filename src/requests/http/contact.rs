@@ -33,7 +33,7 @@ pub(super) async fn form(State(app): State<App>, reader: CacheableRequest) -> Re
         let subjects = Subject::ALL.map(choice).into();
         CachedResponse::json(&ContactForm { subjects })
     };
-    reader.answer_whole(form).await
+    reader.answer_ignoring_query(form).await
 }
 
 /// Submits a message and redirects to its receipt.

@@ -51,7 +51,7 @@ pub(super) async fn form(State(app): State<App>, reader: CacheableRequest) -> Re
             contact: TeamContact::for_team(&app, Team::Data),
         })
     };
-    reader.answer_whole(form).await
+    reader.answer_ignoring_query(form).await
 }
 
 /// Submits a request and redirects to its receipt.

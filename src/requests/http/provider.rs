@@ -13,7 +13,7 @@ use crate::{
     },
     tables::FieldKind,
     web::{
-        Form, Refused, Visitor, cacheable_request::CacheableRequest, page_cache::CachedResponse,
+        Form, RejectedForm, Visitor, cacheable_request::CacheableRequest, page_cache::CachedResponse,
         problem::Problem,
     },
 };
@@ -106,12 +106,12 @@ pub(super) async fn form(State(app): State<App>, reader: CacheableRequest) -> Re
             contact: TeamContact::for_team(&app, Team::Providers),
         })
     };
-    reader.answer_whole(form).await
+    reader.answer_ignoring_query(form).await
 }
 
 /// Submits an offer and redirects to its receipt. If the form is rejected, its files become pending samples
 /// and are referenced by the redisplayed form.
-pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<String, Refused> {
+pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<String, RejectedForm> {
     let sender = Sender { locale: visitor.locale, address: visitor.address };
     let mut pairs = form.pairs().to_vec();
     let faults = samples::store_files(&app, form.uploads(), &mut pairs).await?;
@@ -119,6 +119,6 @@ pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<Strin
     let sent = SubmittedForm { pairs: &pairs, uploads: &[], faults, original };
     match requests::submit_with_files::<DataSet>(&app, &sender, sent).await {
         Ok(token) => Ok(receipt::path(requests::FormKind::Provider, &token)),
-        Err(e) => Err(Refused::showing(e, pairs)),
+        Err(e) => Err(RejectedForm::with_values(e, pairs)),
     }
 }

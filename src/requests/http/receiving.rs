@@ -4,7 +4,7 @@ use crate::{
     App, Result, captcha,
     files::{TempUpload, UploadLimits},
     requests::admit_upload,
-    web::received,
+    web::receive_file,
 };
 use axum::{body::HttpBody as _, extract::Request};
 use std::net::IpAddr;
@@ -12,7 +12,7 @@ use std::net::IpAddr;
 /// Writes the file of a field to the disk.
 ///
 /// # Errors
-/// Same errors as [`admit_upload`] and [`received`].
+/// Same errors as [`admit_upload`] and [`receive_file`].
 pub(super) async fn receive(
     app: &App,
     from: IpAddr,
@@ -25,5 +25,5 @@ pub(super) async fn receive(
     let solution =
         parts.headers.get(captcha::FIELD).and_then(|value| value.to_str().ok()).unwrap_or_default();
     admit_upload(app, from, solution, bytes).await?;
-    received(app, from, allowance, body).await
+    receive_file(app, from, allowance, body).await
 }

@@ -25,32 +25,32 @@ pub const DESCRIPTION: Part =
 fn routes() -> Vec<Route> {
     let single = vec![
         // A challenge is for one browser only, so that no page is rendered with it.
-        Route::api(routes!(captcha::challenge)).while_rendering(RenderAccess::Never),
-        Route::api(routes!(confirmation::pending)).secret(),
+        Route::api(routes!(captcha::challenge)).render_access(RenderAccess::Never),
+        Route::api(routes!(confirmation::pending)).secret_path(),
         Route::api(routes!(contact::form)),
         Route::api(routes!(data_request::form)),
         Route::api(routes!(followup::follow_up)),
         Route::api(routes!(provider::form)),
-        Route::api(routes!(receipt::receipt)).secret(),
+        Route::api(routes!(receipt::receipt)).secret_path(),
         Route::api(routes!(samples::send)).body_limit(SAMPLES.body_limit()).deadline(READING),
-        Route::api(routes!(samples::sample, samples::discard)).secret(),
-        Route::api(routes!(samples::rows)).secret().deadline(READING),
-        Route::api(routes!(samples::rejected)).secret().deadline(READING),
-        Route::api(routes!(samples::reading)).secret().deadline(READING),
-        Route::api(routes!(samples::remove_column)).secret().deadline(READING),
+        Route::api(routes!(samples::sample, samples::discard)).secret_path(),
+        Route::api(routes!(samples::rows)).secret_path().deadline(READING),
+        Route::api(routes!(samples::rejected)).secret_path().deadline(READING),
+        Route::api(routes!(samples::reading)).secret_path().deadline(READING),
+        Route::api(routes!(samples::remove_column)).secret_path().deadline(READING),
     ];
     single.into_iter().chain(campaign_routes()).collect()
 }
 
 fn campaign_routes() -> Vec<Route> {
-    let file = |routes| Route::api(routes).secret().deadline(READING);
+    let file = |routes| Route::api(routes).secret_path().deadline(READING);
     vec![
         Route::api(routes!(campaign::form)),
-        Route::api(routes!(campaign::approval)).secret(),
-        Route::api(routes!(campaign::approval_preview)).secret().as_preview(),
+        Route::api(routes!(campaign::approval)).secret_path(),
+        Route::api(routes!(campaign::approval_preview)).secret_path().as_preview(),
         Route::api(routes!(campaign_files::send_content)).body_limit(CONTENT.body_limit()).deadline(READING),
-        Route::api(routes!(campaign_files::content, campaign_files::discard)).secret(),
-        Route::api(routes!(campaign_files::preview)).secret().as_preview(),
+        Route::api(routes!(campaign_files::content, campaign_files::discard)).secret_path(),
+        Route::api(routes!(campaign_files::preview)).secret_path().as_preview(),
         Route::api(routes!(campaign_lists::send_list)).body_limit(LIST.body_limit()).deadline(READING),
         file(routes!(campaign_lists::list)),
         file(routes!(campaign_lists::columns)),
@@ -69,8 +69,11 @@ pub fn actions() -> Vec<Action> {
         Action::new("/contact", contact::send),
         Action::new("/confirm", confirmation::confirm),
         Action::new("/data-request", data_request::send),
-        Action::new("/become-provider", provider::send).taking(SAMPLES),
-        Action::new("/emailing-campaign", campaign::send).taking(CONTENT).taking(ATTACHMENTS).taking(LIST),
+        Action::new("/become-provider", provider::send).accept_files(SAMPLES),
+        Action::new("/emailing-campaign", campaign::send)
+            .accept_files(CONTENT)
+            .accept_files(ATTACHMENTS)
+            .accept_files(LIST),
         Action::new("/emailing-campaign/approval", campaign::approve),
     ];
     single.into_iter().chain(application::actions()).chain(followup::actions()).collect()

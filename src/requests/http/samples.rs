@@ -12,7 +12,7 @@ use crate::{
         samples::{self, Decision, MappingInput},
     },
     tables::{CalculatedExample, DayOrder, Decimal, Guess, Rejection, Table, Vat},
-    web::{Caller, file_body, problem::Problem},
+    web::{ClientAddr, file_body, problem::Problem},
 };
 use axum::{
     Json,
@@ -124,7 +124,7 @@ pub(super) struct Named {
 )]
 pub(super) async fn send(
     State(app): State<App>,
-    Caller(from): Caller,
+    ClientAddr(from): ClientAddr,
     Query(Named { name }): Query<Named>,
     request: Request,
 ) -> Result<impl IntoResponse, Problem> {

@@ -12,7 +12,7 @@ use crate::{
         self, Channel, Coverage, GtinList, InvalidGtin, LineKind, MOST_GTINS, MOST_MARKETS, Market, OwnQuote,
         Period, Price, Purchase, Seat, State as QuoteState, Territory, Verdict,
     },
-    web::{Caller, Form, Visitor, problem::Problem, received},
+    web::{ClientAddr, Form, Visitor, problem::Problem, receive_file},
 };
 use axum::{
     Json,
@@ -193,10 +193,10 @@ pub(super) struct ScoringListFile {
 pub(super) async fn list_file(
     State(app): State<App>,
     _: Principal,
-    Caller(from): Caller,
+    ClientAddr(from): ClientAddr,
     body: Body,
 ) -> Result<Json<ScoringListFile>, Problem> {
-    let draft = received(&app, from, PRODUCTS, body).await?;
+    let draft = receive_file(&app, from, PRODUCTS, body).await?;
     // The upload is deleted when the draft is dropped.
     Ok(Json(ScoringListFile { text: scoring::lines_of(&app, &draft).await? }))
 }

@@ -22,10 +22,10 @@ fn routes() -> Vec<Route> {
         Route::account(routes!(order::file)),
         Route::account(routes!(results::own_file)).deadline(WRITING),
         Route::api(routes!(price::price)),
-        Route::api(routes!(sign::signature)).secret(),
-        Route::api(routes!(sign::file)).secret(),
-        Route::api(routes!(signer::signer)).secret(),
-        Route::api(routes!(verify::document)).secret(),
+        Route::api(routes!(sign::signature)).secret_path(),
+        Route::api(routes!(sign::file)).secret_path(),
+        Route::api(routes!(signer::signer)).secret_path(),
+        Route::api(routes!(verify::document)).secret_path(),
         Route::api(routes!(results::results)),
         Route::api(routes!(results::file)).deadline(WRITING),
     ]
@@ -35,10 +35,10 @@ fn routes() -> Vec<Route> {
 #[must_use]
 pub fn actions() -> Vec<Action> {
     vec![
-        Action::new(order::PAGE, order::place).with_texts(order::TEXTS),
+        Action::new(order::PAGE, order::place).max_text_bytes(order::TEXTS),
         Action::new(sign::PAGE, sign::step),
         Action::new(signer::PAGE, signer::change),
-        Action::new(verify::PAGE, verify::check).taking(verify::FILE),
+        Action::new(verify::PAGE, verify::check).accept_files(verify::FILE),
     ]
 }
 

@@ -55,12 +55,12 @@ fn routes() -> Vec<Route> {
         Route::file_at(format!("/status.{}", format.word()), get(give))
     };
     vec![
-        Route::api(routes!(report_document)).open(),
-        Route::api(routes!(notices)).open(),
-        Route::api(routes!(one_incident)).open(),
-        Route::api(routes!(subscription::of_link)).secret(),
-        Route::tree("/api/status").for_programs().while_rendering(RenderAccess::Get).open(),
-        Route::api_at("/api/v2/{file}", get(statuspage_file)).open(),
+        Route::api(routes!(report_document)).cross_origin(),
+        Route::api(routes!(notices)).cross_origin(),
+        Route::api(routes!(one_incident)).cross_origin(),
+        Route::api(routes!(subscription::of_link)).secret_path(),
+        Route::tree("/api/status").for_api().render_access(RenderAccess::Get).cross_origin(),
+        Route::api_at("/api/v2/{file}", get(statuspage_file)).cross_origin(),
         Route::file_at("/status.json", get(report_document)),
         Route::file_at("/status.js", get(script)),
         Route::file_at("/status.svg", get(site_badge)),
@@ -76,7 +76,7 @@ fn routes() -> Vec<Route> {
 pub fn actions() -> Vec<Action> {
     vec![
         Action::new("/status", subscription::subscribe),
-        Action::new("/status/subscription/:id/:signature", subscription::change).open(),
+        Action::new("/status/subscription/:id/:signature", subscription::change).allow_cross_site(),
     ]
 }
 
@@ -90,12 +90,12 @@ pub(crate) fn page_notices(
 }
 
 async fn give(reader: &CacheableRequest, document: CachedResponse) -> Result<Response, Problem> {
-    Ok(reader.give(document.entity(reader.encoding()).await))
+    Ok(reader.respond(document.entity(reader.encoding()).await))
 }
 
 async fn json(reader: &CacheableRequest, value: &impl Serialize) -> Result<Response, Problem> {
     let bytes = serde_json::to_vec(value).map_err(Error::internal)?;
-    give(reader, CachedResponse::of(JSON, bytes)).await
+    give(reader, CachedResponse::with_media_type(JSON, bytes)).await
 }
 
 /// The language in the query; French by default.
@@ -162,17 +162,21 @@ async fn statuspage_file(
 }
 
 async fn script(reader: CacheableRequest) -> Result<Response, Problem> {
-    give(&reader, CachedResponse::of("text/javascript; charset=utf-8", SCRIPT.as_bytes().to_vec())).await
+    give(
+        &reader,
+        CachedResponse::with_media_type("text/javascript; charset=utf-8", SCRIPT.as_bytes().to_vec()),
+    )
+    .await
 }
 
 async fn in_format(app: App, format: Format, reader: CacheableRequest) -> Result<Response, Problem> {
     let bytes = feed::feed(&app, &*report(&app).await, locale(&reader), format)?;
-    give(&reader, CachedResponse::of(format.media_type(), bytes)).await
+    give(&reader, CachedResponse::with_media_type(format.media_type(), bytes)).await
 }
 
 async fn site_badge(State(app): State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
     let picture = badge::svg(report(&app).await.level, locale(&reader));
-    give(&reader, CachedResponse::of(SVG, picture.into_bytes())).await
+    give(&reader, CachedResponse::with_media_type(SVG, picture.into_bytes())).await
 }
 
 async fn category_badge(
@@ -183,7 +187,11 @@ async fn category_badge(
     let key = file.strip_suffix(".svg").ok_or_else(absent)?;
     let report = report(&app).await;
     let category = report.categories.iter().find(|category| category.key == key).ok_or_else(absent)?;
-    give(&reader, CachedResponse::of(SVG, badge::svg(category.level, locale(&reader)).into_bytes())).await
+    give(
+        &reader,
+        CachedResponse::with_media_type(SVG, badge::svg(category.level, locale(&reader)).into_bytes()),
+    )
+    .await
 }
 
 async fn maintenance_calendar(
@@ -194,7 +202,7 @@ async fn maintenance_calendar(
     let number = file.strip_suffix(".ics").ok_or_else(absent)?;
     let maintenance = incident::incident(&app, number).await?;
     let bytes = calendar::print(&maintenance, &app.config.public_url, locale(&reader))?;
-    give(&reader, CachedResponse::of("text/calendar; charset=utf-8", bytes)).await
+    give(&reader, CachedResponse::with_media_type("text/calendar; charset=utf-8", bytes)).await
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use crate::{
     status::subscription::{self, LIST},
     subscription::Request,
     web::{
-        ActionOutcome, Form, Refused, Visitor,
+        ActionOutcome, Form, RejectedForm, Visitor,
         problem::Problem,
         subscription::{Link, SubscriptionDetails, change_subscription, subscription_of_link},
     },
@@ -31,7 +31,7 @@ pub(super) async fn of_link(State(app): State<App>, Path(link): Path<Link>) -> R
 }
 
 /// Handles the subscription form of the status page.
-pub(super) async fn subscribe(app: App, visitor: Visitor, form: Form) -> Result<ActionOutcome, Refused> {
+pub(super) async fn subscribe(app: App, visitor: Visitor, form: Form) -> Result<ActionOutcome, RejectedForm> {
     let topics = form.all("categories").map(str::to_owned).collect();
     let Visitor { locale, address, .. } = visitor;
     let request = Request { locale, from: address, topics };
@@ -40,6 +40,6 @@ pub(super) async fn subscribe(app: App, visitor: Visitor, form: Form) -> Result<
 }
 
 /// Handles the buttons of the page of a subscription.
-pub(super) async fn change(app: App, visitor: Visitor, form: Form) -> Result<ActionOutcome, Refused> {
+pub(super) async fn change(app: App, visitor: Visitor, form: Form) -> Result<ActionOutcome, RejectedForm> {
     change_subscription(&app, &LIST, &visitor, &form).await
 }

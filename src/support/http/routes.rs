@@ -20,7 +20,7 @@ use crate::{
     team_contact::TeamContact,
     web::openapi::Part,
     web::{
-        Action, ActionOutcome, Cookie, ExchangeQuery, Form, Refused, RenderAccess, Route, TokenExchange,
+        Action, ActionOutcome, Cookie, ExchangeQuery, Form, RejectedForm, RenderAccess, Route, TokenExchange,
         Visitor, cacheable_request::CacheableRequest, page_cache::CachedResponse, problem::Problem,
     },
 };
@@ -44,11 +44,11 @@ fn routes() -> Vec<Route> {
         Route::api(routes!(help_answers)),
         Route::api(routes!(chat::chat)),
         Route::api(routes!(conversation::of_key)),
-        Route::api(routes!(conversation::file_of_key)).while_rendering(never),
-        Route::account(routes!(chat::identity)).while_rendering(never),
+        Route::api(routes!(conversation::file_of_key)).render_access(never),
+        Route::account(routes!(chat::identity)).render_access(never),
         Route::account(routes!(conversation::list_by_account)),
         Route::account(routes!(conversation::of_account)),
-        Route::account(routes!(conversation::file_of_account)).while_rendering(never),
+        Route::account(routes!(conversation::file_of_account)).render_access(never),
     ]
 }
 
@@ -56,13 +56,13 @@ fn routes() -> Vec<Route> {
 #[must_use]
 pub fn actions() -> Vec<Action> {
     vec![
-        Action::new("/support", send_message).taking(ATTACHMENT),
+        Action::new("/support", send_message).accept_files(ATTACHMENT),
         Action::new(CONVERSATION, |app, visitor, form| change(app, visitor, form, Page::Link))
-            .taking(ATTACHMENT),
+            .accept_files(ATTACHMENT),
         Action::new("/account/support/:reference", |app, visitor, form| {
             change(app, visitor, form, Page::Account)
         })
-        .taking(ATTACHMENT),
+        .accept_files(ATTACHMENT),
     ]
 }
 
@@ -87,7 +87,7 @@ async fn support(State(app): State<App>, reader: CacheableRequest) -> Result<Res
         let chat = app.config.chat.as_deref().map(SupportChat::from);
         CachedResponse::json(&Support { contact: TeamContact::for_team(&app, Team::Support), chat })
     };
-    reader.answer_whole(document).await
+    reader.answer_ignoring_query(document).await
 }
 
 #[derive(Deserialize, utoipa::IntoParams)]
@@ -127,13 +127,17 @@ async fn help_answers(
 
 /// Submits a message and redirects to its conversation, which the visitor's browser can open for a day. If
 /// the form is rejected for another field, its file becomes pending.
-async fn send_message(app: App, visitor: Visitor, form: Form) -> Result<ActionOutcome, Refused> {
+async fn send_message(app: App, visitor: Visitor, form: Form) -> Result<ActionOutcome, RejectedForm> {
     let sender = Sender { locale: visitor.locale, address: visitor.address };
     match send::send(&app, &sender, form.pairs(), form.uploads()).await {
         Ok(key) => {
             let location = format!("/{}{CONVERSATION}?key={key}", visitor.locale);
-            let cookie =
-                Cookie { name: COOKIE, value: key, lives: SESSION_TTL.unsigned_abs(), readable: false };
+            let cookie = Cookie {
+                name: COOKIE,
+                value: key,
+                max_age: SESSION_TTL.unsigned_abs(),
+                script_readable: false,
+            };
             Ok(ActionOutcome::Location(location, vec![cookie]))
         }
         Err(e) => Err(refused(&app, &visitor, &form, e).await?),
@@ -141,17 +145,17 @@ async fn send_message(app: App, visitor: Visitor, form: Form) -> Result<ActionOu
 }
 
 /// The rejection of a form, whose redisplayed page references the pending file.
-async fn refused(app: &App, visitor: &Visitor, form: &Form, error: Error) -> Result<Refused> {
-    if visitor.by_script {
+async fn refused(app: &App, visitor: &Visitor, form: &Form, error: Error) -> Result<RejectedForm> {
+    if visitor.is_fetch {
         return Ok(error.into());
     }
     let mut pairs = form.pairs().to_vec();
     files::keep_refused(app, ATTACHMENT.field, form.uploads(), &error, &mut pairs).await?;
-    Ok(Refused::showing(error, pairs))
+    Ok(RejectedForm::with_values(error, pairs))
 }
 
 /// Handles the buttons of a conversation.
-async fn change(app: App, visitor: Visitor, form: Form, page: Page) -> Result<ActionOutcome, Refused> {
+async fn change(app: App, visitor: Visitor, form: Form, page: Page) -> Result<ActionOutcome, RejectedForm> {
     let (path, _) = visitor.path.split_once('?').unwrap_or((&visitor.path, ""));
     let (access, next) = match page {
         Page::Link => {

@@ -6,7 +6,7 @@ use super::{
     deadlines::Deadlines,
     descriptors,
     peer::Peer,
-    stream::{Stream, end},
+    stream::{Stream, respond_and_close},
 };
 use crate::{
     Result,
@@ -81,7 +81,7 @@ pub async fn accept(
     let limits = descriptors::fit(site.app().config.connections);
     let (drain, draining) = watch::channel(None);
     let acceptor = Acceptor {
-        caps: Caps::new(limits, deadlines.spare),
+        caps: Caps::new(limits, deadlines.idle_grace),
         refusals: Arc::new(Semaphore::new(REFUSALS)),
         site,
         deadlines,
@@ -108,7 +108,7 @@ pub async fn accept(
     }
     acceptor.site.drain();
     drain.send_replace(Some(Instant::now() + deadlines.last_request));
-    finish(tasks, deadlines.drain).await;
+    drain_connections(tasks, deadlines.drain).await;
 }
 
 /// Accepts the next connection once a slot is free: evicted and rejected ones keep their descriptor for a
@@ -147,7 +147,7 @@ async fn cannot_accept(e: &io::Error) {
     }
 }
 
-async fn finish(mut tasks: JoinSet<()>, limit: Duration) {
+async fn drain_connections(mut tasks: JoinSet<()>, limit: Duration) {
     let all = async { while tasks.join_next().await.is_some() {} };
     if tokio::time::timeout(limit, all).await.is_err() {
         tracing::warn!("closing {} connections that were still open at the drain timeout", tasks.len());
@@ -184,7 +184,7 @@ impl Acceptor {
             Err(status) => {
                 let Ok(turn) = self.refusals.clone().try_acquire_owned() else { return };
                 tasks.spawn(async move {
-                    end(socket, &refusal(&site, status).await, deadlines).await;
+                    respond_and_close(socket, &refusal(&site, status).await, deadlines).await;
                     drop((turn, slot));
                 });
             }
@@ -206,7 +206,7 @@ impl Connection {
         let activity = self.permit.activity.clone();
         tokio::select! {
             () = self.handle(socket) => {}
-            () = activity.closing() => {}
+            () = activity.close_requested() => {}
         }
     }
 
@@ -245,7 +245,7 @@ impl Connection {
         // Requests after a chunked body are not read.
         let chunked = request.headers().contains_key(header::TRANSFER_ENCODING);
         let (parts, body) = request.into_parts();
-        let (body, arrival) = body::paced(body, self.deadlines);
+        let (body, arrival) = body::with_deadlines(body, self.deadlines);
         let mut request = Request::from_parts(parts, body);
         request.extensions_mut().insert(self.peer);
         if let Some(arrival) = &arrival {

@@ -17,7 +17,7 @@ pub(in crate::web) struct BodyProgress(Arc<Mutex<Progress>>);
 
 struct Progress {
     /// When bytes last arrived.
-    moved: Instant,
+    last_io: Instant,
     received: u64,
     late: bool,
 }
@@ -28,13 +28,13 @@ impl BodyProgress {
     }
 
     /// When bytes last arrived.
-    pub(in crate::web) fn moved(&self) -> Instant {
-        self.progress().moved
+    pub(in crate::web) fn last_io(&self) -> Instant {
+        self.progress().last_io
     }
 
-    /// A body whose last bytes arrived at `moved`.
-    pub(in crate::web) fn at(moved: Instant) -> Self {
-        Self(Arc::new(Mutex::new(Progress { moved, received: 0, late: false })))
+    /// A body whose last bytes arrived at `last_io`.
+    pub(in crate::web) fn at(last_io: Instant) -> Self {
+        Self(Arc::new(Mutex::new(Progress { last_io, received: 0, late: false })))
     }
 
     /// Whether a deadline was missed.
@@ -43,7 +43,7 @@ impl BodyProgress {
     }
 }
 
-struct Paced {
+struct TimedBody {
     body: Incoming,
     deadlines: Deadlines,
     since: Instant,
@@ -52,17 +52,17 @@ struct Paced {
 }
 
 /// Applies deadlines to a body. A request without a body has none.
-pub(super) fn paced(body: Incoming, deadlines: Deadlines) -> (Body, Option<BodyProgress>) {
+pub(super) fn with_deadlines(body: Incoming, deadlines: Deadlines) -> (Body, Option<BodyProgress>) {
     if body.is_end_stream() {
         return (Body::empty(), None);
     }
     let since = Instant::now();
     let arrival = BodyProgress::at(since);
-    let paced = Paced { body, deadlines, since, arrival: arrival.clone(), timer: Timer::default() };
+    let paced = TimedBody { body, deadlines, since, arrival: arrival.clone(), timer: Timer::default() };
     (Body::new(paced), Some(arrival))
 }
 
-impl hyper::body::Body for Paced {
+impl hyper::body::Body for TimedBody {
     type Data = Bytes;
     type Error = io::Error;
 
@@ -75,11 +75,11 @@ impl hyper::body::Body for Paced {
         if let Poll::Ready(frame) = Pin::new(&mut this.body).poll_frame(cx) {
             let bytes = frame.as_ref().and_then(|frame| frame.as_ref().ok()?.data_ref());
             progress.received += bytes.map_or(0, |bytes| bytes.len() as u64);
-            progress.moved = Instant::now();
+            progress.last_io = Instant::now();
             return Poll::Ready(frame.map(|frame| frame.map_err(io::Error::other)));
         }
         let whole = this.since + this.deadlines.body + earned(progress.received);
-        ready!(this.timer.poll_at(cx, whole.min(progress.moved + this.deadlines.idle)));
+        ready!(this.timer.poll_at(cx, whole.min(progress.last_io + this.deadlines.idle)));
         progress.late = true;
         Poll::Ready(Some(Err(io::ErrorKind::TimedOut.into())))
     }

@@ -19,7 +19,7 @@ const SUBSCRIBERS_PER_SITE: usize = 4;
 pub(super) struct Caps {
     limits: Connections,
     /// Idle time after which a connection may be evicted by another one of its address.
-    spare: Duration,
+    idle_grace: Duration,
     open: Open,
 }
 
@@ -48,7 +48,7 @@ pub(super) struct Permit {
 
 impl Caps {
     pub(super) fn new(limits: Connections, spare: Duration) -> Self {
-        Self { limits, spare, open: Open::default() }
+        Self { limits, idle_grace: spare, open: Open::default() }
     }
 
     /// Admits a connection. At a cap, it evicts an idle one.
@@ -89,11 +89,11 @@ impl Caps {
         Ok(())
     }
 
-    /// The connection that has been idle longest, for at least `spare`. Browsers keep up to six connections
+    /// The connection that has been idle longest, for at least `idle_grace`. Browsers keep up to six connections
     /// open that they may not need, and retry on another one.
     fn reusable_idle<'a>(&self, own: impl Iterator<Item = &'a OpenConnection>) -> Option<&'a OpenConnection> {
-        let waiting = own.filter(|held| held.activity.turn() == ConnectionState::Request);
-        waiting.max_by_key(|held| held.activity.idle()).filter(|held| held.activity.idle() >= self.spare)
+        let waiting = own.filter(|held| held.activity.current() == ConnectionState::Request);
+        waiting.max_by_key(|held| held.activity.idle()).filter(|held| held.activity.idle() >= self.idle_grace)
     }
 }
 
@@ -103,7 +103,7 @@ impl Counted {
     fn idlest_of_the_largest(&self, than: usize) -> Option<&OpenConnection> {
         let most = self.sites.values().map(Vec::len).max().filter(|most| *most > than)?;
         let largest = self.sites.values().filter(|held| held.len() == most).flatten();
-        largest.max_by_key(|held| (held.activity.turn() != ConnectionState::Answer, held.activity.idle()))
+        largest.max_by_key(|held| (held.activity.current() != ConnectionState::Answer, held.activity.idle()))
     }
 
     fn forget(&mut self, site: IpAddr, activity: &Arc<Activity>) {
@@ -151,19 +151,19 @@ mod tests {
     }
 
     impl Caps {
-        fn of(&self, address: &str) -> Result<Permit, StatusCode> {
+        fn acquire(&self, address: &str) -> Result<Permit, StatusCode> {
             self.admit(address.parse().unwrap())
         }
 
         /// A connection whose request is being answered.
         fn busy(&self, address: &str) -> Permit {
-            let permit = self.of(address).unwrap();
-            permit.activity.wait_for(ConnectionState::Answer);
+            let permit = self.acquire(address).unwrap();
+            permit.activity.set(ConnectionState::Answer);
             permit
         }
 
         /// Which of these connections are kept.
-        fn kept(&self, permits: &[&Permit]) -> Vec<bool> {
+        fn are_kept(&self, permits: &[&Permit]) -> Vec<bool> {
             let counted = self.open.lock();
             let held = |permit: &&Permit| {
                 counted.sites.values().flatten().any(|held| Arc::ptr_eq(&held.activity, &permit.activity))
@@ -175,12 +175,12 @@ mod tests {
     #[test]
     fn permits_are_released_and_empty_counters_removed() {
         let caps = caps(9, 2, Duration::MAX);
-        let first = caps.of("192.0.2.1").unwrap();
-        let _second = caps.of("::ffff:192.0.2.1").unwrap();
-        assert_eq!(caps.of("192.0.2.1").err(), TOO_MANY);
-        assert!(caps.of("192.0.2.2").is_ok());
+        let first = caps.acquire("192.0.2.1").unwrap();
+        let _second = caps.acquire("::ffff:192.0.2.1").unwrap();
+        assert_eq!(caps.acquire("192.0.2.1").err(), TOO_MANY);
+        assert!(caps.acquire("192.0.2.2").is_ok());
         drop(first);
-        assert!(caps.of("192.0.2.1").is_ok());
+        assert!(caps.acquire("192.0.2.1").is_ok());
         let counted = caps.open.lock();
         assert_eq!((counted.total, counted.sites.len()), (1, 1));
     }
@@ -188,22 +188,22 @@ mod tests {
     #[test]
     fn a_subscriber_network_counts_as_one_address_and_a_site_as_four() {
         let caps = caps(99, 1, Duration::MAX);
-        let _permit = caps.of("2001:db8::1").unwrap();
-        assert_eq!(caps.of("2001:db8::ffff:2").err(), TOO_MANY);
-        let others = [1, 2, 3].map(|subnet| caps.of(&format!("2001:db8:0:{subnet}::1")).unwrap());
-        assert_eq!(caps.of("2001:db8:0:ffff::1").err(), TOO_MANY);
-        assert!(caps.of("2001:db8:1::1").is_ok());
+        let _permit = caps.acquire("2001:db8::1").unwrap();
+        assert_eq!(caps.acquire("2001:db8::ffff:2").err(), TOO_MANY);
+        let others = [1, 2, 3].map(|subnet| caps.acquire(&format!("2001:db8:0:{subnet}::1")).unwrap());
+        assert_eq!(caps.acquire("2001:db8:0:ffff::1").err(), TOO_MANY);
+        assert!(caps.acquire("2001:db8:1::1").is_ok());
         drop(others);
-        assert!(caps.of("2001:db8:0:ffff::1").is_ok());
+        assert!(caps.acquire("2001:db8:0:ffff::1").is_ok());
     }
 
     #[test]
     fn a_client_at_its_limit_evicts_its_own_idle_connection() {
         let caps = caps(9, 2, Duration::ZERO);
-        let (busy, waiting) = (caps.busy("192.0.2.1"), caps.of("192.0.2.1").unwrap());
+        let (busy, waiting) = (caps.busy("192.0.2.1"), caps.acquire("192.0.2.1").unwrap());
         let third = caps.busy("192.0.2.1");
-        assert_eq!(caps.kept(&[&busy, &waiting, &third]), [true, false, true]);
-        assert_eq!(caps.of("192.0.2.1").err(), TOO_MANY, "each connection is active");
+        assert_eq!(caps.are_kept(&[&busy, &waiting, &third]), [true, false, true]);
+        assert_eq!(caps.acquire("192.0.2.1").err(), TOO_MANY, "each connection is active");
     }
 
     #[test]
@@ -211,13 +211,13 @@ mod tests {
         let caps = caps(5, 3, Duration::MAX);
         let [a, b, c] = [(); 3].map(|()| caps.busy("192.0.2.1"));
         let [d, e] = [(); 2].map(|()| caps.busy("192.0.2.2"));
-        b.activity.wait_for(ConnectionState::Bytes);
+        b.activity.set(ConnectionState::Bytes);
         let first = caps.busy("192.0.2.3");
-        assert_eq!(caps.kept(&[&a, &b, &c, &d, &e]), [true, false, true, true, true]);
+        assert_eq!(caps.are_kept(&[&a, &b, &c, &d, &e]), [true, false, true, true, true]);
         let second = caps.busy("192.0.2.3");
-        assert_eq!(caps.kept(&[&a, &c, &d, &e]).into_iter().filter(|kept| *kept).count(), 3);
-        assert_eq!(caps.of("192.0.2.3").err(), FULL, "no client has more connections");
+        assert_eq!(caps.are_kept(&[&a, &c, &d, &e]).into_iter().filter(|kept| *kept).count(), 3);
+        assert_eq!(caps.acquire("192.0.2.3").err(), FULL, "no client has more connections");
         drop((first, second));
-        assert!(caps.of("192.0.2.3").is_ok());
+        assert!(caps.acquire("192.0.2.3").is_ok());
     }
 }

@@ -26,7 +26,7 @@ pub struct Deadlines {
     /// For running requests during shutdown.
     pub drain: Duration,
     /// Idle time after which another connection of the same address may evict this one.
-    pub spare: Duration,
+    pub idle_grace: Duration,
 }
 
 impl Default for Deadlines {
@@ -40,7 +40,7 @@ impl Default for Deadlines {
             linger: Duration::from_secs(1),
             last_request: Duration::from_millis(250),
             drain: Duration::from_secs(8),
-            spare: Duration::from_secs(1),
+            idle_grace: Duration::from_secs(1),
         }
     }
 }

@@ -22,14 +22,14 @@ pub(super) struct Activity {
 }
 
 struct State {
-    turn: ConnectionState,
+    current: ConnectionState,
     /// When bytes were last transferred in either direction.
-    moved: Instant,
+    last_io: Instant,
 }
 
 impl Default for Activity {
     fn default() -> Self {
-        let state = State { turn: ConnectionState::Request, moved: Instant::now() };
+        let state = State { current: ConnectionState::Request, last_io: Instant::now() };
         Self { state: Mutex::new(state), close: Notify::new() }
     }
 }
@@ -39,22 +39,22 @@ impl Activity {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(super) fn turn(&self) -> ConnectionState {
-        self.state().turn
+    pub(super) fn current(&self) -> ConnectionState {
+        self.state().current
     }
 
-    pub(super) fn wait_for(&self, turn: ConnectionState) {
-        self.state().turn = turn;
+    pub(super) fn set(&self, state: ConnectionState) {
+        self.state().current = state;
     }
 
-    /// Records a transfer of bytes, after which the connection is in state `turn`.
-    pub(super) fn moved(&self, at: Instant, turn: ConnectionState) {
-        *self.state() = State { turn, moved: at };
+    /// Records a transfer of bytes, after which the connection is in state `state`.
+    pub(super) fn record_io(&self, at: Instant, state: ConnectionState) {
+        *self.state() = State { current: state, last_io: at };
     }
 
     /// Time since the last transfer.
     pub(super) fn idle(&self) -> Duration {
-        self.state().moved.elapsed()
+        self.state().last_io.elapsed()
     }
 
     /// Asks the connection to close in favour of another one.
@@ -63,7 +63,7 @@ impl Activity {
     }
 
     /// Completes when [`close`](Self::close) is called.
-    pub(super) async fn closing(&self) {
+    pub(super) async fn close_requested(&self) {
         self.close.notified().await;
     }
 }

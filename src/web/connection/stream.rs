@@ -50,7 +50,7 @@ pub(super) struct Stream {
     /// Bytes at the start of `received` that the HTTP library may read.
     released: usize,
     /// Time until the first byte of the next head.
-    patience: Duration,
+    head_timeout: Duration,
     /// When the current head began to arrive.
     head: Option<Instant>,
     /// When the current response began to be written, and the bytes written so far.
@@ -58,7 +58,7 @@ pub(super) struct Stream {
     /// Whether the socket does not accept bytes at the moment.
     blocked: bool,
     /// When bytes were last transferred in either direction.
-    moved: Instant,
+    last_io: Instant,
     reading: Timer,
     writing: Timer,
 }
@@ -78,11 +78,11 @@ impl Stream {
             phase: Phase::Head(HeadScanner::default()),
             received: Vec::new(),
             released: 0,
-            patience: deadlines.first_byte,
+            head_timeout: deadlines.first_byte,
             head: None,
             answer: None,
             blocked: false,
-            moved: Instant::now(),
+            last_io: Instant::now(),
             reading: Timer::default(),
             writing: Timer::default(),
         }
@@ -102,7 +102,7 @@ impl Stream {
             // Errors are ignored: the peer has disconnected.
             let _ = self.socket.shutdown().await;
         } else {
-            end(self.socket, answer, self.deadlines).await;
+            respond_and_close(self.socket, answer, self.deadlines).await;
         }
     }
 
@@ -131,9 +131,9 @@ impl Stream {
             self.received.reserve(CHUNK);
             match pin!(self.socket.read_buf(&mut self.received)).poll(cx)? {
                 Poll::Ready(0) => return Poll::Ready(Ok(())),
-                Poll::Ready(_) => self.moved(ConnectionState::Request),
+                Poll::Ready(_) => self.record_io(ConnectionState::Request),
                 Poll::Pending => {
-                    self.activity.wait_for(ConnectionState::Request);
+                    self.activity.set(ConnectionState::Request);
                     return self.poll_patience(cx).map(Ok);
                 }
             }
@@ -155,14 +155,14 @@ impl Stream {
 
     /// The deadline of the first byte. During shutdown, a request that may be in transit gets a short one.
     fn until_first_byte(&self) -> Instant {
-        let limit = self.moved + self.patience;
+        let limit = self.last_io + self.head_timeout;
         let last = *self.draining.borrow();
-        last.map_or(limit, |last| limit.min(last.max(self.moved + self.deadlines.last_request)))
+        last.map_or(limit, |last| limit.min(last.max(self.last_io + self.deadlines.last_request)))
     }
 
-    fn moved(&mut self, turn: ConnectionState) {
-        self.moved = Instant::now();
-        self.activity.moved(self.moved, turn);
+    fn record_io(&mut self, turn: ConnectionState) {
+        self.last_io = Instant::now();
+        self.activity.record_io(self.last_io, turn);
     }
 
     /// Validates a head and releases it to the HTTP library, with the bytes of its body that have arrived.
@@ -176,8 +176,8 @@ impl Stream {
                 (end + here, Phase::body(length - here as u64))
             }
         };
-        (self.head, self.answer, self.patience) = (None, None, self.deadlines.idle);
-        self.activity.wait_for(ConnectionState::Answer);
+        (self.head, self.answer, self.head_timeout) = (None, None, self.deadlines.idle);
+        self.activity.set(ConnectionState::Answer);
     }
 
     /// Passes bytes of a body from the socket to the HTTP library. [`body`](super::body) has its deadlines.
@@ -186,7 +186,7 @@ impl Stream {
         let before = out.filled().len();
         let polled = Pin::new(&mut (&mut self.socket).take(most)).poll_read(cx, out)?;
         if polled.is_pending() {
-            self.activity.wait_for(ConnectionState::Bytes);
+            self.activity.set(ConnectionState::Bytes);
             return Poll::Pending;
         }
         if let Phase::Body(missing) = self.phase {
@@ -194,7 +194,7 @@ impl Stream {
         }
         // The real response has not begun: only an interim one may have been written before the body.
         self.answer = None;
-        self.moved(ConnectionState::Answer);
+        self.record_io(ConnectionState::Answer);
         Poll::Ready(Ok(()))
     }
 
@@ -212,14 +212,14 @@ impl Stream {
         match polled {
             Poll::Ready(Ok(count)) => {
                 self.answer = Some((since, taken + count as u64));
-                self.moved(ConnectionState::Answer);
+                self.record_io(ConnectionState::Answer);
                 Poll::Ready(Ok(count))
             }
             Poll::Ready(Err(e)) => Poll::Ready(Err(e)),
             Poll::Pending => {
-                self.activity.wait_for(ConnectionState::Bytes);
+                self.activity.set(ConnectionState::Bytes);
                 let whole = since + self.deadlines.answer + earned(taken);
-                ready!(self.writing.poll_at(cx, whole.min(self.moved + self.deadlines.idle)));
+                ready!(self.writing.poll_at(cx, whole.min(self.last_io + self.deadlines.idle)));
                 Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
             }
         }
@@ -228,7 +228,7 @@ impl Stream {
 
 /// Writes a last response and closes the socket. Bytes that the peer is still sending are discarded for a
 /// moment, because closing with unread bytes would make it lose the response.
-pub(super) async fn end(mut socket: TcpStream, answer: &[u8], deadlines: Deadlines) {
+pub(super) async fn respond_and_close(mut socket: TcpStream, answer: &[u8], deadlines: Deadlines) {
     // Errors are ignored: the peer has disconnected.
     let _ = timeout(deadlines.idle, socket.write_all(answer)).await;
     let _ = socket.shutdown().await;

@@ -86,7 +86,7 @@ pub(super) async fn index(
     }
     let connections = app.config.connections.per_address;
     let making = async move { CachedResponse::json(&describe(&description, connections)?) };
-    let mut response = reader.answer_whole(making).await?;
+    let mut response = reader.answer_ignoring_query(making).await?;
     response.headers_mut().insert(vary.0, vary.1);
     Ok(response)
 }

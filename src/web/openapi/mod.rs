@@ -8,5 +8,5 @@ mod routes;
 
 pub use document::{Description, Readers};
 pub use part::{Example, Limit, Part};
-pub use print::printed;
+pub use print::to_pretty_json;
 pub(super) use routes::{describe, routes};

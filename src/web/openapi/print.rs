@@ -8,7 +8,7 @@ const LINE: usize = 120;
 /// Serialises the document as it is committed: a value that fits on a line is printed on one, so that diffs
 /// are small.
 #[must_use]
-pub fn printed(document: &Value) -> String {
+pub fn to_pretty_json(document: &Value) -> String {
     let mut text = String::new();
     print(&mut text, document, 0);
     text + "\n"

@@ -30,14 +30,16 @@ pub(in crate::web) fn describe(parts: Vec<Part>) -> Description {
 /// The index for programs, and the documents. Their handlers read the [`Description`] from an extension.
 pub(in crate::web) fn routes() -> Vec<Route> {
     vec![
-        Route::api(routes!(index::index)).open(),
-        Route::api_at("/api/openapi.json", document(Readers::Public)).open(),
-        Route::api_at("/api/openapi-site.json", document(Readers::Site)).open(),
+        Route::api(routes!(index::index)).cross_origin(),
+        Route::api_at("/api/openapi.json", document(Readers::Public)).cross_origin(),
+        Route::api_at("/api/openapi-site.json", document(Readers::Site)).cross_origin(),
     ]
 }
 
 fn document(readers: Readers) -> MethodRouter<App> {
     get(move |Extension(description): Extension<Description>, reader: CacheableRequest| async move {
-        reader.answer_whole(async move { CachedResponse::json(&description.document(readers)?) }).await
+        reader
+            .answer_ignoring_query(async move { CachedResponse::json(&description.document(readers)?) })
+            .await
     })
 }

@@ -1,7 +1,7 @@
 //! Cached responses by address and revision.
 
 use super::{
-    response::{CachedResponse, PublicDocument},
+    response::{CachedResponse, PublicResponse},
     revision::{CacheKey, RevisionWatch},
 };
 use crate::{
@@ -19,7 +19,7 @@ pub struct PageCache(Arc<Inner>);
 struct Inner {
     app: App,
     /// The last response of each address.
-    cache: Cache<String, CachedDocument>,
+    cache: Cache<String, CacheEntry>,
     /// Builds in progress (single flight); it stores nothing afterwards.
     in_flight: Cache<(String, CacheKey), Arc<CachedResponse>>,
     watch: RevisionWatch,
@@ -27,14 +27,14 @@ struct Inner {
 }
 
 #[derive(Clone)]
-struct CachedDocument {
+struct CacheEntry {
     key: CacheKey,
     document: Arc<CachedResponse>,
 }
 
 /// Why there is no response.
 enum BuildError<E> {
-    Crowded(Overloaded),
+    Overloaded(Overloaded),
     Failed(E),
 }
 
@@ -45,17 +45,17 @@ impl PageCache {
         let limits = app.config.rendering;
         let cache = Cache::builder()
             .max_capacity(limits.cache)
-            .weigher(|address: &String, kept: &CachedDocument| {
-                u32::try_from(kept.document.weight() + address.len()).unwrap_or(u32::MAX)
+            .weigher(|address: &String, kept: &CacheEntry| {
+                u32::try_from(kept.document.cached_bytes() + address.len()).unwrap_or(u32::MAX)
             })
             .build();
-        let queue = fair_queue::of_pages(limits.workers, app.config.connections.per_address / 8);
+        let queue = fair_queue::page_queue(limits.workers, app.config.connections.per_address / 8);
         Self(Arc::new(Inner { app, cache, in_flight: Cache::new(0), watch: RevisionWatch::default(), queue }))
     }
 
     /// A client of the queue, by its network.
     pub(in crate::web) fn caller(&self, address: Option<IpAddr>) -> Caller {
-        Caller::of(&self.0.queue, address)
+        Caller::from_network(&self.0.queue, address)
     }
 
     /// The cached response for `address`, if the current revision is known and matches.
@@ -89,7 +89,7 @@ impl PageCache {
     ) -> Result<Arc<CachedResponse>, E>
     where
         E: Clone + Send + Sync + FromOverloaded + 'static,
-        Making: Future<Output = Result<PublicDocument, E>>,
+        Making: Future<Output = Result<PublicResponse, E>>,
     {
         let Inner { app, cache, in_flight, watch, .. } = &*self.0;
         let (current, _) = watch.current(app).await;
@@ -106,14 +106,14 @@ impl PageCache {
                 if let Some(document) = self.lookup(&key.0, current).await {
                     return Ok(document);
                 }
-                let turn = caller.turn().await.map_err(BuildError::Crowded)?;
-                let make = make.take().ok_or(BuildError::Crowded(Overloaded::ByServer))?;
+                let turn = caller.acquire().await.map_err(BuildError::Overloaded)?;
+                let make = make.take().ok_or(BuildError::Overloaded(Overloaded::ByServer))?;
                 let document =
                     Arc::new(make(current, turn).await.map_err(BuildError::Failed)?.into_document());
                 // Errors are not cached: they may be gone with the next request.
                 if !document.status().is_server_error() {
                     cache
-                        .insert(key.0.clone(), CachedDocument { key: current, document: document.clone() })
+                        .insert(key.0.clone(), CacheEntry { key: current, document: document.clone() })
                         .await;
                 }
                 Ok(document)
@@ -123,9 +123,9 @@ impl PageCache {
             match made.as_ref().map_err(AsRef::as_ref) {
                 Ok(document) => return Ok(document.clone()),
                 Err(BuildError::Failed(failure)) => return Err(failure.clone()),
-                Err(BuildError::Crowded(crowded)) if is_own => return Err(E::overloaded(*crowded)),
+                Err(BuildError::Overloaded(crowded)) if is_own => return Err(E::overloaded(*crowded)),
                 // The request that started the build got no permit. This one may get one, so it tries itself.
-                Err(BuildError::Crowded(_)) => {}
+                Err(BuildError::Overloaded(_)) => {}
             }
         }
     }
@@ -162,8 +162,9 @@ mod tests {
                 let caller = cache.caller(None);
                 for entry in 0..entries {
                     let address = format!("/api/sources?locale=fr&q={entry:030}");
-                    let document = CachedResponse::of(JSON, format!("{entry:0bytes$}").into_bytes());
-                    let in_flight = async { Ok::<_, Error>(PublicDocument::new(document)) };
+                    let document =
+                        CachedResponse::with_media_type(JSON, format!("{entry:0bytes$}").into_bytes());
+                    let in_flight = async { Ok::<_, Error>(PublicResponse::new(document)) };
                     cache.get(address, &caller, |_, _turn| in_flight).await.unwrap();
                 }
                 cache.0.cache.run_pending_tasks().await;

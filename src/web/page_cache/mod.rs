@@ -6,5 +6,5 @@ mod response;
 mod revision;
 
 pub use cache::{PageCache, address};
-pub use response::{CachedResponse, JSON, PublicDocument, compress};
+pub use response::{CachedResponse, JSON, PublicResponse, compress};
 pub use revision::CacheKey;

@@ -46,9 +46,9 @@ pub struct CachedResponse {
 
 /// A response that is the same for everyone. The cache accepts no other type, so that personal data cannot be
 /// cached.
-pub struct PublicDocument(CachedResponse);
+pub struct PublicResponse(CachedResponse);
 
-impl PublicDocument {
+impl PublicResponse {
     pub(in crate::web) fn new(document: CachedResponse) -> Self {
         Self(document)
     }
@@ -68,13 +68,13 @@ impl CachedResponse {
 
     /// A permanent redirect to `path`, which includes the language.
     #[must_use]
-    pub fn moved(path: String) -> Self {
+    pub fn redirect(path: String) -> Self {
         Self::new(StatusCode::MOVED_PERMANENTLY, "text/plain; charset=utf-8", path.into_bytes(), None)
     }
 
     /// The target of the redirect; `None` for any other response.
     #[must_use]
-    pub fn moved_to(&self) -> Option<&str> {
+    pub fn redirect_target(&self) -> Option<&str> {
         // The status is checked first, because this is called for every cached page.
         (self.status == StatusCode::MOVED_PERMANENTLY).then_some(())?;
         std::str::from_utf8(&self.identity).ok()
@@ -82,7 +82,7 @@ impl CachedResponse {
 
     /// A response of this media type.
     #[must_use]
-    pub fn of(media_type: &'static str, bytes: Vec<u8>) -> Self {
+    pub fn with_media_type(media_type: &'static str, bytes: Vec<u8>) -> Self {
         Self::new(StatusCode::OK, media_type, bytes, None)
     }
 
@@ -91,7 +91,7 @@ impl CachedResponse {
     /// # Errors
     /// `server.fault` if it cannot be serialised.
     pub fn json(answer: &impl Serialize) -> Result<Self> {
-        Ok(Self::of(JSON, serde_json::to_vec(answer).map_err(Error::internal)?))
+        Ok(Self::with_media_type(JSON, serde_json::to_vec(answer).map_err(Error::internal)?))
     }
 
     /// A download. `name` must be a plain ASCII name of ours.
@@ -107,7 +107,7 @@ impl CachedResponse {
         bytes: Vec<u8>,
         disposition: Option<HeaderValue>,
     ) -> Self {
-        let fingerprint = Fingerprint::of(&Sha256::digest(&bytes).into());
+        let fingerprint = Fingerprint::from_sha256(&Sha256::digest(&bytes).into());
         let (gzip, brotli) = (OnceCell::new(), OnceCell::new());
         Self { status, fingerprint, media_type, disposition, identity: fitted(bytes), gzip, brotli }
     }
@@ -119,7 +119,7 @@ impl CachedResponse {
 
     /// Bytes in the cache. Of the compressed forms one is counted, at a quarter of the body: most browsers
     /// ask for the same one.
-    pub(super) fn weight(&self) -> usize {
+    pub(super) fn cached_bytes(&self) -> usize {
         let bytes = self.identity.len();
         ENTRY + bytes + bytes / 4
     }

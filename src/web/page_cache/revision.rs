@@ -38,7 +38,7 @@ pub struct RevisionWatch {
     max_age: Duration,
     max_staleness: Duration,
     last: RwLock<Option<(Instant, CacheKey)>>,
-    asking: Mutex<()>,
+    refreshing: Mutex<()>,
 }
 
 impl Default for RevisionWatch {
@@ -47,7 +47,7 @@ impl Default for RevisionWatch {
             max_age: MAX_AGE,
             max_staleness: MAX_STALENESS,
             last: RwLock::default(),
-            asking: Mutex::default(),
+            refreshing: Mutex::default(),
         }
     }
 }
@@ -56,23 +56,23 @@ impl RevisionWatch {
     /// The current key, and whether it has just changed. If the database does not respond in time, the last
     /// key is used, so that cached pages are still served.
     pub async fn current(&self, app: &App) -> (CacheKey, bool) {
-        let (key, is_new) = self.ask(app.clock.today(), app.db.revision()).await;
+        let (key, is_new) = self.refresh(app.clock.today(), app.db.revision()).await;
         (CacheKey { generation: app.db.generation(), ..key }, is_new)
     }
 
-    async fn ask(&self, today: Date, read: impl Future<Output = Result<i64>>) -> (CacheKey, bool) {
+    async fn refresh(&self, today: Date, read: impl Future<Output = Result<i64>>) -> (CacheKey, bool) {
         if let Some(key) = self.fresh() {
             return (key, false);
         }
         // One request polls. Others use the last key, and wait only if there is none or it is too old.
-        let _one = match (self.asking.try_lock(), self.last()) {
+        let _one = match (self.refreshing.try_lock(), self.last()) {
             (Ok(one), _) => one,
             (Err(_), Some((read, key))) if read.elapsed() < self.max_staleness => return (key, false),
-            (Err(_), Some((_, key))) => match timeout(READ_TIMEOUT, self.asking.lock()).await {
+            (Err(_), Some((_, key))) => match timeout(READ_TIMEOUT, self.refreshing.lock()).await {
                 Ok(one) => one,
                 Err(_) => return (key, false),
             },
-            (Err(_), None) => self.asking.lock().await,
+            (Err(_), None) => self.refreshing.lock().await,
         };
         if let Some(key) = self.fresh() {
             return (key, false);
@@ -120,8 +120,8 @@ mod tests {
     #[tokio::test]
     async fn an_unresponsive_database_delays_only_the_first_caller() {
         let watch = RevisionWatch { max_age: Duration::ZERO, ..RevisionWatch::default() };
-        let ask = async |read: Result<i64>| watch.ask(date(2026, 11, 21), async { read }).await;
-        let silent = async || watch.ask(date(2026, 11, 21), pending()).await;
+        let ask = async |read: Result<i64>| watch.refresh(date(2026, 11, 21), async { read }).await;
+        let silent = async || watch.refresh(date(2026, 11, 21), pending()).await;
         let known = |revision| CacheKey { revision, today: date(2026, 11, 21), generation: 0 };
         assert_eq!(ask(Ok(7)).await, (known(7), false));
         assert_eq!(ask(Ok(8)).await, (known(8), true));
@@ -130,7 +130,7 @@ mod tests {
         // While one request polls, others use the last key.
         let (answer, read) = oneshot::channel();
         let mut asking =
-            pin!(watch.ask(date(2026, 11, 22), async { read.await.map_err(crate::Error::internal) }));
+            pin!(watch.refresh(date(2026, 11, 22), async { read.await.map_err(crate::Error::internal) }));
         tokio::select! {
             biased;
             _ = &mut asking => panic!("it was not answered yet"),
@@ -145,10 +145,10 @@ mod tests {
         let (max_age, max_staleness) = (Duration::ZERO, Duration::ZERO);
         let watch = RevisionWatch { max_age, max_staleness, ..RevisionWatch::default() };
         let today = date(2026, 11, 21);
-        watch.ask(today, async { Ok(7) }).await;
+        watch.refresh(today, async { Ok(7) }).await;
         let (answer, read) = oneshot::channel();
-        let first = watch.ask(today, async { read.await.map_err(crate::Error::internal) });
-        let second = watch.ask(today, async { Ok(8) });
+        let first = watch.refresh(today, async { read.await.map_err(crate::Error::internal) });
+        let second = watch.refresh(today, async { Ok(8) });
         let (first, second, ()) = tokio::join!(first, second, async { answer.send(8).unwrap() });
         assert_eq!((first.0.revision, second.0.revision), (8, 8));
     }

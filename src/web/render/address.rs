@@ -30,7 +30,7 @@ pub(crate) struct PublicAddress(Address, bool);
 
 impl PublicAddress {
     /// The address of this page; `None` if it is not public.
-    pub fn of(page: &Page, address: Address) -> Option<Self> {
+    pub fn from_page(page: &Page, address: Address) -> Option<Self> {
         (page.audience == Audience::Public).then_some(Self(address, page.is_live))
     }
 

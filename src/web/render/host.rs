@@ -72,7 +72,7 @@ impl Host {
 
     async fn fetch(&self, method: &str, address: &str, body: String) -> Answer {
         let path = address.split('?').next().unwrap_or_default();
-        let way = self.table.at(path).map_or(RenderAccess::Never, |attributes| attributes.while_rendering);
+        let way = self.table.at(path).map_or(RenderAccess::Never, |attributes| attributes.render_access);
         let is_allowed = match way {
             RenderAccess::Never => false,
             RenderAccess::Get => method == "GET",
@@ -105,7 +105,7 @@ impl Host {
             Ok(answer) => answer,
             Err(e) => {
                 tracing::error!(path = &*logged, "in-process API request panicked: {e}");
-                read(Problem::of(StatusCode::INTERNAL_SERVER_ERROR).into_response()).await
+                read(Problem::from_status(StatusCode::INTERNAL_SERVER_ERROR).into_response()).await
             }
         }
     }

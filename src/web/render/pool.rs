@@ -28,7 +28,7 @@ const RENDERS_PER_ENGINE: u32 = 2_000;
 struct Job {
     request: String,
     /// The signed-in user of a personal page.
-    person: Option<Principal>,
+    principal: Option<Principal>,
     answer: oneshot::Sender<Result<Rendered, Failure>>,
 }
 
@@ -101,17 +101,17 @@ impl Pool {
         request: String,
         person: Option<Principal>,
     ) -> Result<Rendered, Failure> {
-        let rendered = self.ask(request, person).await;
+        let rendered = self.submit(request, person).await;
         let counters = self.counters();
         let counter = if rendered.is_ok() { &counters.rendered } else { &counters.failed };
         counter.fetch_add(1, Relaxed);
         rendered
     }
 
-    async fn ask(&self, request: String, person: Option<Principal>) -> Result<Rendered, Failure> {
+    async fn submit(&self, request: String, person: Option<Principal>) -> Result<Rendered, Failure> {
         let (answer, answered) = oneshot::channel();
         self.jobs
-            .try_send(Job { request, person, answer })
+            .try_send(Job { request, principal: person, answer })
             .map_err(|e| if e.is_full() { Failure::Overloaded } else { Failure::Stopped })?;
         self.add_thread_if_needed();
         match timeout(self.stuck_after() + 2 * self.plan.limits.deadline, answered).await {
@@ -212,7 +212,7 @@ impl Worker {
     }
 
     /// Runs a job and returns whether the engine can be reused.
-    async fn do_job(&self, engine: &Engine, Job { request, person, answer }: Job) -> bool {
+    async fn do_job(&self, engine: &Engine, Job { request, principal: person, answer }: Job) -> bool {
         if answer.is_closed() {
             return true;
         }

@@ -18,10 +18,10 @@ use crate::{
     text::text,
     ui::{self, Destination, Pages},
     web::{
-        entry_lookup::{Entry, Moved},
+        entry_lookup::{EntryRef, RedirectLookup},
         fair_queue::{self, Caller, FairQueue, FromOverloaded as _, QueuePermit},
         locale::in_path,
-        page_cache::{CacheKey, CachedResponse, PageCache, PublicDocument},
+        page_cache::{CacheKey, CachedResponse, PageCache, PublicResponse},
     },
 };
 use axum::http::StatusCode;
@@ -69,7 +69,7 @@ pub type Notices = fn(App, Locale, String) -> Pin<Box<dyn Future<Output = String
 #[derive(Clone, Copy, Default)]
 pub struct Hooks {
     /// Looks up the current path of a renamed entry.
-    pub moved: Option<Moved>,
+    pub redirect_lookup: Option<RedirectLookup>,
     /// Returns the notices at the top of a page.
     pub notices: Option<Notices>,
 }
@@ -127,7 +127,7 @@ struct Company<'a> {
 }
 
 impl<'a> Company<'a> {
-    fn of(company: &'a config::Company) -> Self {
+    fn from_config(company: &'a config::Company) -> Self {
         Self {
             legal_name: company.fact("company.legal_name"),
             address: company.fact("company.address"),
@@ -153,7 +153,7 @@ impl Renderer {
     pub fn start(app: App, bundle: Bundle, host: &Host, cache: PageCache, hooks: Hooks) -> Self {
         let pool = Pool::start(&Arc::from(bundle.script), host, app.config.rendering);
         let queue =
-            fair_queue::of_pages(app.config.rendering.workers, app.config.connections.per_address / 4);
+            fair_queue::page_queue(app.config.rendering.workers, app.config.connections.per_address / 4);
         Self { app, pool, shell: Shell::parse(&bundle.document), pages: bundle.pages, cache, hooks, queue }
     }
 
@@ -185,7 +185,7 @@ impl Renderer {
         address: &PublicAddress,
         visitor: Option<IpAddr>,
     ) -> Result<Arc<CachedResponse>, Failure> {
-        let caller = Caller::of(&self.queue, visitor);
+        let caller = Caller::from_network(&self.queue, visitor);
         self.cache
             .get(address.key(&self.app.clock), &caller, |key, turn| self.render_public(address, key, turn))
             .await
@@ -196,12 +196,12 @@ impl Renderer {
         address: &PublicAddress,
         key: CacheKey,
         _turn: QueuePermit,
-    ) -> Result<PublicDocument, Failure> {
+    ) -> Result<PublicResponse, Failure> {
         if let Some(path) = self.moved(address).await {
-            return Ok(PublicDocument::new(CachedResponse::moved(path)));
+            return Ok(PublicResponse::new(CachedResponse::redirect(path)));
         }
         let (status, html) = self.render(address.address(), Some(key), None, None).await?;
-        Ok(PublicDocument::new(CachedResponse::page(status, html)))
+        Ok(PublicResponse::new(CachedResponse::page(status, html)))
     }
 
     /// The current path of a renamed entry. Database errors are ignored here: they fail the rendering of the
@@ -209,8 +209,8 @@ impl Renderer {
     async fn moved(&self, address: &PublicAddress) -> Option<String> {
         let (locale, below) = in_path(address.path())?;
         let Destination::Page(page) = self.pages.find(below) else { return None };
-        let entry = Entry::of(page, below, locale)?;
-        let path = self.hooks.moved?(self.app.clone(), entry).await.ok()??;
+        let entry = EntryRef::from_path(page, below, locale)?;
+        let path = self.hooks.redirect_lookup?(self.app.clone(), entry).await.ok()??;
         Some(format!("/{locale}{path}"))
     }
 
@@ -219,8 +219,9 @@ impl Renderer {
     /// # Errors
     /// Why it could not be rendered.
     pub async fn personal(&self, address: &Address, asking: &Requester) -> Result<CachedResponse, Failure> {
-        let _turn = Caller::of(&self.queue, asking.from).turn().await.map_err(Failure::overloaded)?;
-        let (status, html) = self.render(address, None, None, asking.person.as_ref()).await?;
+        let _turn =
+            Caller::from_network(&self.queue, asking.from).acquire().await.map_err(Failure::overloaded)?;
+        let (status, html) = self.render(address, None, None, asking.principal.as_ref()).await?;
         Ok(CachedResponse::page(status, html))
     }
 
@@ -235,8 +236,9 @@ impl Renderer {
         status: StatusCode,
         asking: &Requester,
     ) -> Result<CachedResponse, Failure> {
-        let _turn = Caller::of(&self.queue, asking.from).turn().await.map_err(Failure::overloaded)?;
-        let (_, html) = self.render(address, None, Some(form), asking.person.as_ref()).await?;
+        let _turn =
+            Caller::from_network(&self.queue, asking.from).acquire().await.map_err(Failure::overloaded)?;
+        let (_, html) = self.render(address, None, Some(form), asking.principal.as_ref()).await?;
         Ok(CachedResponse::page(status.as_u16(), html))
     }
 
@@ -255,7 +257,7 @@ impl Renderer {
             origin: &self.app.config.public_url,
             today: key.map_or_else(|| self.app.clock.today(), |key| key.today).to_string(),
             version: key.map(|key| key.to_string()),
-            company: Company::of(&self.app.config.company),
+            company: Company::from_config(&self.app.config.company),
             form,
             person: person.map(|person| Person { name: &person.name }),
         };

@@ -12,11 +12,14 @@ pub(crate) struct Requester {
     /// The network; `None` for requests of this process.
     pub(super) from: Option<IpAddr>,
     /// The signed-in user.
-    pub(super) person: Option<Principal>,
+    pub(super) principal: Option<Principal>,
 }
 
 impl Requester {
-    pub(crate) fn of(request: &Parts) -> Self {
-        Self { from: ClientNetwork::of(&request.extensions), person: sign_in::of(request).cloned() }
+    pub(crate) fn from_request(request: &Parts) -> Self {
+        Self {
+            from: ClientNetwork::from_extensions(&request.extensions),
+            principal: sign_in::principal(request).cloned(),
+        }
     }
 }

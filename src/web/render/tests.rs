@@ -39,13 +39,13 @@ fn bundle(pages: &[(&str, &str)]) -> Arc<str> {
 
 fn host() -> Host {
     let routes = vec![
-        Route::tree("/api").while_rendering(RenderAccess::Get),
+        Route::tree("/api").render_access(RenderAccess::Get),
         Route::api_at("/api/echo", get(async |Query(q): Query<HashMap<String, String>>| Json(q))),
         Route::api_at("/graphql", post(async |Json(asked): Json<HashMap<String, String>>| Json(asked)))
-            .while_rendering(RenderAccess::Post),
+            .render_access(RenderAccess::Post),
         Route::api_at("/api/panic", get(async || -> &'static str { panic!("on purpose") })),
         Route::api_at("/api/never", get(async || std::future::pending::<&'static str>().await)),
-        Route::document_at("/outside", get(async || "outside")),
+        Route::site_file_at("/outside", get(async || "outside")),
     ];
     let mut table = Table::default();
     let api: Router<()> = table.declare(routes, None);

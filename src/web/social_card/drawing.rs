@@ -1,6 +1,6 @@
 //! The data of the card template.
 
-use super::{season_curves::SeasonCurves, subject::Subject, thai::marked};
+use super::{season_curves::SeasonCurves, subject::Subject, thai::mark_word_breaks};
 use crate::{
     Result,
     locale::Locale,
@@ -24,13 +24,13 @@ struct Card<'a> {
 
 /// Draws the card of a page as a PNG of 1,200 × 630 pixels. Characters that no font supports are left out.
 pub(super) async fn draw(subject: &Subject, locale: Locale, address: &str) -> Result<Vec<u8>> {
-    typeset::picture(TEMPLATE, &Card::of(subject, locale, address)).await
+    typeset::picture(TEMPLATE, &Card::from_subject(subject, locale, address)).await
 }
 
 impl<'a> Card<'a> {
-    fn of(subject: &'a Subject, locale: Locale, address: &str) -> Self {
+    fn from_subject(subject: &'a Subject, locale: Locale, address: &str) -> Self {
         // Word marks are added last, because no font has glyphs for them.
-        let marked_text = |text: &str| marked(&strip_unsupported(text)).into_owned();
+        let marked_text = |text: &str| mark_word_breaks(&strip_unsupported(text)).into_owned();
         Self {
             lang: locale,
             title: marked_text(&subject.title),
@@ -51,7 +51,7 @@ pub(super) struct Lines {
 
 #[cfg(test)]
 pub(super) fn lines(subject: &Subject, locale: Locale) -> Lines {
-    let written = typeset::text_lines(TEMPLATE, &Card::of(subject, locale, "vigie.example"));
+    let written = typeset::text_lines(TEMPLATE, &Card::from_subject(subject, locale, "vigie.example"));
     // The area between the header and the axis. Title lines are larger than description lines.
     let room: Vec<_> = written.into_iter().filter(|line| (138.0..490.0).contains(&line.y)).collect();
     let (title, description): (Vec<_>, Vec<_>) = room.into_iter().partition(|line| line.size > 30.0);

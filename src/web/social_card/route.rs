@@ -7,7 +7,7 @@ use crate::{
     web::{
         fair_queue::QueuePermit,
         locale::in_path,
-        page_cache::{CachedResponse, PublicDocument},
+        page_cache::{CachedResponse, PublicResponse},
         problem::Problem,
         render::{Address, Failure, PublicAddress},
         representation::Encoding,
@@ -39,7 +39,7 @@ async fn respond(State(shared): State<Arc<Shared>>, request: Request) -> Result<
     let path = request.uri.path();
     let page = path.strip_prefix(TREE).and_then(|rest| rest.strip_suffix(".png")).unwrap_or_default();
     let address = page_at(&shared, page).ok_or_else(not_found)?;
-    let visitor = ClientNetwork::of(&request.extensions);
+    let visitor = ClientNetwork::from_extensions(&request.extensions);
     let document = match shared.cache.get_fresh(path).await {
         Some(document) => document,
         None => {
@@ -63,7 +63,7 @@ fn page_at(shared: &Shared, path: &str) -> Option<PublicAddress> {
         return None;
     }
     let Destination::Page(page) = shared.renderer.pages().find(rest) else { return None };
-    PublicAddress::of(page, Address { path: path.to_owned(), search: String::new(), locale })
+    PublicAddress::from_page(page, Address { path: path.to_owned(), search: String::new(), locale })
 }
 
 pub(super) async fn card(
@@ -71,17 +71,17 @@ pub(super) async fn card(
     address: &PublicAddress,
     page: &CachedResponse,
     _turn: QueuePermit,
-) -> Result<PublicDocument, Error> {
+) -> Result<PublicResponse, Error> {
     let text = page.entity(Encoding::Identity).await.bytes;
     let text = std::str::from_utf8(&text).map_err(Error::internal)?;
     // A development build without an interface has no fonts.
     let is_drawn = page.status().is_success() && typeset::has_fonts();
-    let subject = Subject::of(text).filter(|_| is_drawn).ok_or_else(not_found)?;
+    let subject = Subject::parse(text).filter(|_| is_drawn).ok_or_else(not_found)?;
     let shown = format!("{}{}", shared.app.config.public_url, address.path());
     let shown = shown.split_once("://").map_or(shown.as_str(), |(_, shown)| shown).to_owned();
     let png = drawing::draw(&subject, address.address().locale, &shown).await?;
     // The page is public, so its card is too.
-    Ok(PublicDocument::new(CachedResponse::of("image/png", png)))
+    Ok(PublicResponse::new(CachedResponse::with_media_type("image/png", png)))
 }
 
 fn not_found() -> Error {

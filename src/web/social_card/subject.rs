@@ -17,7 +17,7 @@ pub(super) struct Subject {
 
 impl Subject {
     /// Parses a page. `None` if it has no title or is `noindex`, because such pages are not shared.
-    pub(super) fn of(page: &str) -> Option<Self> {
+    pub(super) fn parse(page: &str) -> Option<Self> {
         let head = page.split_once("</head>").map_or(page, |(head, _)| head);
         if meta(head, "name=\"robots\"").is_some_and(|robots| robots.contains("noindex")) {
             return None;
@@ -60,20 +60,21 @@ mod tests {
                     <body><meta property=\"og:title\" content=\"x\">";
         let description = "Un \"mot\", <b> & l’autre".to_owned();
         assert_eq!(
-            Subject::of(page),
+            Subject::parse(page),
             Some(Subject { title: "Grippe".to_owned(), description, stamp: None, course: None })
         );
-        let alone = Subject::of("<head><title>a\nb</title></head>").unwrap();
+        let alone = Subject::parse("<head><title>a\nb</title></head>").unwrap();
         assert_eq!((alone.title.as_str(), alone.description.as_str()), ("a b", ""));
     }
 
     #[test]
     fn a_page_about_a_series_provides_its_curves() {
         let of =
-            |course| Subject::of(&format!("<title>x</title><meta name=\"course\" content=\"{course}\">"));
+            |course| Subject::parse(&format!("<title>x</title><meta name=\"course\" content=\"{course}\">"));
         assert!(of("37;1,2").unwrap().course.is_some());
         assert!(of("37").unwrap().course.is_none());
-        let stamped = Subject::of("<title>x</title><meta name=\"stamp\" content=\"Démonstration\">").unwrap();
+        let stamped =
+            Subject::parse("<title>x</title><meta name=\"stamp\" content=\"Démonstration\">").unwrap();
         assert_eq!(stamped.stamp.as_deref(), Some("Démonstration"));
     }
 
@@ -85,7 +86,7 @@ mod tests {
             "<head></head><body><title>x</title>",
             "<head><title>Brouillon</title><meta name=\"robots\" content=\"noindex\"></head>",
         ] {
-            assert_eq!(Subject::of(page), None, "{page}");
+            assert_eq!(Subject::parse(page), None, "{page}");
         }
     }
 }

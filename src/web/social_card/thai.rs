@@ -29,12 +29,12 @@ static SEGMENTERS: LazyLock<[LineSegmenterBorrowed<'static>; 2]> = LazyLock::new
 });
 
 /// A text with its Thai word breaks marked.
-pub(super) fn marked(text: &str) -> Cow<'_, str> {
+pub(super) fn mark_word_breaks(text: &str) -> Cow<'_, str> {
     if !text.contains(is_thai) {
         return text.into();
     }
     let text = text.replace(" ๆ", "\u{a0}ๆ");
-    let ends = ends(&text);
+    let ends = break_positions(&text);
     let mut marked = String::with_capacity(2 * text.len());
     let mut is_within = false;
     for (at, letter) in text.char_indices() {
@@ -48,7 +48,7 @@ pub(super) fn marked(text: &str) -> Cow<'_, str> {
 }
 
 /// Byte offsets at which a line may break.
-fn ends(text: &str) -> BTreeSet<usize> {
+fn break_positions(text: &str) -> BTreeSet<usize> {
     let [dictionary, model] = &*SEGMENTERS;
     let of_model: BTreeSet<usize> = model.segment_str(text).collect();
     let mut ends: BTreeSet<usize> = dictionary.segment_str(text).filter(|at| of_model.contains(at)).collect();

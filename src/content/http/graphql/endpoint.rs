@@ -55,8 +55,10 @@ pub fn schema_text() -> String {
     responses((status = 200, description = "The schema.", body = String, content_type = "text/plain"))
 )]
 pub(crate) async fn schema(reader: CacheableRequest) -> Result<Response, Problem> {
-    let making = async { Ok(CachedResponse::of("text/plain; charset=utf-8", schema_text().into_bytes())) };
-    reader.answer_whole(making).await
+    let making = async {
+        Ok(CachedResponse::with_media_type("text/plain; charset=utf-8", schema_text().into_bytes()))
+    };
+    reader.answer_ignoring_query(making).await
 }
 
 /// A GraphQL query. A list of queries is rejected, because each would have limits of its own.
@@ -106,7 +108,7 @@ pub(crate) async fn answer(
     headers: HeaderMap,
     Json(question): Json<GraphqlRequest>,
 ) -> Result<Response, Problem> {
-    let turn = caller.turn().await.map_err(Error::overloaded)?;
+    let turn = caller.acquire().await.map_err(Error::overloaded)?;
     let reading = Reading::new(app, caller.is_in_process());
     // A text that is cleaned, a list of thousands take a processor.
     let mut answer = turn.run(async move { Ok(ask(reading, question).await) }).await?;

@@ -83,7 +83,7 @@ fn cards_break_no_thai_word_of_our_texts() {
 
 #[test]
 fn words_end_where_dictionary_and_model_agree() {
-    let seen = |text: &str| marked(text).replace(JOINER, "").replace(SPACE, "|");
+    let seen = |text: &str| mark_word_breaks(text).replace(JOINER, "").replace(SPACE, "|");
     for (text, ends) in [
         ("ข้อมูลสุขภาพฝรั่งเศส", "ข้อมูล|สุขภาพ|ฝรั่งเศส"),
         ("กรอกรหัสของคุณ", "กรอกรหัส|ของ|คุณ"),
@@ -92,11 +92,11 @@ fn words_end_where_dictionary_and_model_agree() {
         ("ประจำวัน", "ประจำ|วัน"),
     ] {
         assert_eq!(seen(text), ends);
-        assert_eq!(marked(text).replace([JOINER, SPACE], ""), text, "nothing else changes");
+        assert_eq!(mark_word_breaks(text).replace([JOINER, SPACE], ""), text, "nothing else changes");
     }
     // Marks stay with their letters.
-    assert_eq!(marked("วันที่น้ำ"), "วั\u{2060}น\u{2060}ที่\u{200b}น้ำ");
-    assert_eq!(marked("Œuvre 약국"), "Œuvre 약국");
+    assert_eq!(mark_word_breaks("วันที่น้ำ"), "วั\u{2060}น\u{2060}ที่\u{200b}น้ำ");
+    assert_eq!(mark_word_breaks("Œuvre 약국"), "Œuvre 약국");
 }
 
 #[test]
