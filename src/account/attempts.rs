@@ -17,11 +17,11 @@ use crate::{
 };
 
 /// The name of the key that hashes addresses.
-const SECRET: &str = "sign-in";
+const KEY_NAME: &str = "sign-in";
 
 /// The rate-limit key of an address: a keyed hash, so that the table does not reveal it.
 pub(super) async fn rate_limit_key(app: &App, email: &Email) -> Result<String> {
-    Ok(secret::load_or_create(app, SECRET).await?.sign(&email.normalized()))
+    Ok(secret::load_or_create(app, KEY_NAME).await?.sign(&email.normalized()))
 }
 
 /// The rate-limit key of attempts within a session, which are counted separately from those of other people.

@@ -10,7 +10,7 @@ use crate::{App, Result, email::Email, secret};
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
 
 /// The name of the key that signs entries.
-const SECRET: &str = "device-cookie";
+const KEY_NAME: &str = "device-cookie";
 /// The maximum number of accounts per browser; the oldest is dropped.
 const ACCOUNTS: usize = 4;
 
@@ -20,7 +20,7 @@ const ACCOUNTS: usize = 4;
 /// Errors of [`secret::load_or_create`].
 pub(super) async fn rate_limit_key(app: &App, email: &Email, cookie: &str) -> Result<String> {
     let (secret, mailbox) =
-        (secret::load_or_create(app, SECRET).await?, attempts::rate_limit_key(app, email).await?);
+        (secret::load_or_create(app, KEY_NAME).await?, attempts::rate_limit_key(app, email).await?);
     let counted = nonce_of(&secret, &mailbox, cookie).map(|nonce| signed(&mailbox, nonce));
     Ok(counted.unwrap_or(mailbox))
 }
@@ -30,7 +30,7 @@ pub(super) async fn rate_limit_key(app: &App, email: &Email, cookie: &str) -> Re
 /// # Errors
 /// Errors of [`secret::load_or_create`].
 pub(super) async fn remember(app: &App, email: &Email, cookie: &str) -> Result<String> {
-    let secret = secret::load_or_create(app, SECRET).await?;
+    let secret = secret::load_or_create(app, KEY_NAME).await?;
     let mailbox = attempts::rate_limit_key(app, email).await?;
     let nonce = match nonce_of(&secret, &mailbox, cookie) {
         Some(nonce) => nonce.to_owned(),

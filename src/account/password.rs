@@ -33,7 +33,7 @@ const COST: (u32, u32, u32) = (19_456, 2, 1);
 /// Bytes of a hash.
 const LENGTH: usize = 32;
 /// Each hash takes 19 MiB and a processor for about 50 ms.
-static TURNS: LazyLock<FairQueue> = LazyLock::new(|| {
+static HASH_PERMITS: LazyLock<FairQueue> = LazyLock::new(|| {
     FairQueue::new(Rules {
         max_running: 2,
         max_running_per_network: 1,
@@ -68,7 +68,7 @@ fn hasher() -> Result<Argon2<'static>> {
 /// `request.too-many` and `server.overloaded` without a turn, and a fault when it cannot be made.
 pub(crate) async fn hash(app: &App, password: &str) -> Result<String> {
     let (password, salt) = (normalized(password).into_owned(), app.random.bytes::<16>());
-    run_for_visitor(&TURNS, move || hash_with(&hasher()?, &password, &salt)).await
+    run_for_visitor(&HASH_PERMITS, move || hash_with(&hasher()?, &password, &salt)).await
 }
 
 fn hash_with(hasher: &Argon2<'_>, password: &str, salt: &[u8]) -> Result<String> {
@@ -92,7 +92,7 @@ pub(crate) enum Verification {
 /// `request.too-many` and `server.overloaded` without a turn, and a fault when what is stored is no hash.
 pub(crate) async fn verify(app: &App, password: &str, stored: Option<&str>) -> Result<Verification> {
     let (password, stored, salt) = (password.to_owned(), stored.map(str::to_owned), app.random.bytes::<16>());
-    run_for_visitor(&TURNS, move || compare(&password, stored.as_deref(), &salt)).await
+    run_for_visitor(&HASH_PERMITS, move || compare(&password, stored.as_deref(), &salt)).await
 }
 
 fn compare(password: &str, stored: Option<&str>, salt: &[u8]) -> Result<Verification> {
@@ -135,7 +135,7 @@ fn former_forms<'a>(typed: &'a str, normal: &'a str) -> impl Iterator<Item = Cow
 /// Whether a hash costs an attacker less than those that are made now.
 fn is_outdated(hash: &PasswordHash) -> bool {
     let (memory, passes, _) = COST;
-    let lower = |name: &str, least| hash.params.get_decimal(name).is_none_or(|given| given < least);
+    let lower = |name: &str, least| hash.params.get_decimal(name).is_none_or(|value| value < least);
     hash.algorithm.as_str() != "argon2id" || lower("m", memory) || lower("t", passes)
 }
 

@@ -68,10 +68,10 @@ pub(crate) async fn change_password(app: &App, person: &Principal, old: &str, ne
     if let Some(fault) = password::check_for(&owner, new) {
         return Err(form_error(fault));
     }
-    let given = Reauthenticated::verify(app, person, &owner, "/current", old).await?;
+    let reauthenticated = Reauthenticated::verify(app, person, &owner, "/current", old).await?;
     let hash = password::hash(app, new).await?;
     let mut tx = app.db.write().await?;
-    given.reset_attempts(&mut tx).await?;
+    reauthenticated.reset_attempts(&mut tx).await?;
     account::set_password(&mut tx, &owner.id, &hash).await?;
     password_link::revoke(&mut tx, &owner.id).await?;
     let now = app.clock.now();
@@ -117,10 +117,11 @@ mod tests {
         let (app, _folder) = App::test().await;
         let owner = with_password(&app, "helene@lab.example", PASSWORD).await;
         let person = signed_in(&app, &owner);
-        let given = Reauthenticated::verify(&app, &person, &owner, "/current", PASSWORD).await.unwrap();
+        let reauthenticated =
+            Reauthenticated::verify(&app, &person, &owner, "/current", PASSWORD).await.unwrap();
         let mut tx = app.db.write().await.unwrap();
         account::set_password(&mut tx, &owner.id, "another").await.unwrap();
-        assert_eq!(given.reset_attempts(&mut tx).await.unwrap_err().code, "login.invalid");
+        assert_eq!(reauthenticated.reset_attempts(&mut tx).await.unwrap_err().code, "login.invalid");
     }
 
     #[tokio::test]

@@ -4,35 +4,36 @@ use crate::{config::Config, locale::Locale};
 use url::Url;
 
 /// Maximum characters of a return URL.
-const LONGEST: usize = 2_000;
+const MAX_CHARS: usize = 2_000;
 /// Path prefixes that are never a target after sign-in.
 const FORBIDDEN_PREFIXES: [&str; 5] = ["/auth", "/api", "/graphql", "/assets", "/login"];
 
 /// A safe target: the requested page of this site or of the application, or else the account page.
-pub(crate) fn safe_redirect(asked: &str, config: &Config, locale: Locale) -> String {
-    allowed(asked, config).unwrap_or_else(|| format!("/{locale}/account"))
+pub(crate) fn safe_redirect(requested: &str, config: &Config, locale: Locale) -> String {
+    allowed(requested, config).unwrap_or_else(|| format!("/{locale}/account"))
 }
 
-fn allowed(asked: &str, config: &Config) -> Option<String> {
+fn allowed(requested: &str, config: &Config) -> Option<String> {
     // Browsers interpret a backslash as a slash, and ignore invisible characters.
-    let is_plain = asked.bytes().all(|b| b.is_ascii_graphic() && b != b'\\');
-    if asked.is_empty() || asked.len() > LONGEST || !is_plain {
+    let is_plain = requested.bytes().all(|b| b.is_ascii_graphic() && b != b'\\');
+    if requested.is_empty() || requested.len() > MAX_CHARS || !is_plain {
         return None;
     }
-    let below = asked.strip_prefix("https://").or_else(|| asked.strip_prefix("http://")).unwrap_or(asked);
+    let below =
+        requested.strip_prefix("https://").or_else(|| requested.strip_prefix("http://")).unwrap_or(requested);
     if !is_unambiguous(below.split(['?', '#']).next().unwrap_or_default()) {
         return None;
     }
     let site = Url::parse(&config.public_url).ok()?;
-    if asked.starts_with('/') {
-        if asked.starts_with("//") {
+    if requested.starts_with('/') {
+        if requested.starts_with("//") {
             return None;
         }
-        let url = site.join(asked).ok()?;
+        let url = site.join(requested).ok()?;
         return (url.origin() == site.origin() && is_page(url.path())).then(|| from_top(&url));
     }
-    let url = Url::parse(asked).ok()?;
-    let spelled_out = asked.starts_with("https://") || asked.starts_with("http://");
+    let url = Url::parse(requested).ok()?;
+    let spelled_out = requested.starts_with("https://") || requested.starts_with("http://");
     if !spelled_out || !url.username().is_empty() || url.password().is_some() {
         return None;
     }
@@ -84,13 +85,13 @@ mod tests {
         })
     });
 
-    fn goes(asked: &str) -> String {
-        safe_redirect(asked, &CONFIG, Locale::Ko)
+    fn goes(requested: &str) -> String {
+        safe_redirect(requested, &CONFIG, Locale::Ko)
     }
 
     #[test]
     fn accepts_return_urls_of_the_site() {
-        for (asked, place) in [
+        for (requested, place) in [
             ("/fr/solutions/scoring", "/fr/solutions/scoring"),
             ("/fr/store?q=a%20b&family=sales#results", "/fr/store?q=a%20b&family=sales#results"),
             ("/", "/"),
@@ -99,7 +100,7 @@ mod tests {
             ("https://app.example/a/b?c=d", "https://app.example/a/b?c=d"),
             ("/fr/login-help", "/fr/login-help"),
         ] {
-            assert_eq!(goes(asked), place, "{asked}");
+            assert_eq!(goes(requested), place, "{requested}");
         }
     }
 
@@ -175,25 +176,25 @@ mod tests {
 
     #[test]
     fn never_redirects_to_another_site() {
-        for asked in NOWHERE {
-            assert_eq!(goes(asked), "/ko/account", "{asked:?}");
+        for requested in NOWHERE {
+            assert_eq!(goes(requested), "/ko/account", "{requested:?}");
         }
-        assert_eq!(goes(&format!("/{}", "a".repeat(LONGEST))), "/ko/account");
-        for asked in ["/api/account", "/graphql", "/auth", "/ko/login", "/login/reset"] {
-            assert_eq!(goes(asked), "/ko/account", "{asked}");
+        assert_eq!(goes(&format!("/{}", "a".repeat(MAX_CHARS))), "/ko/account");
+        for requested in ["/api/account", "/graphql", "/auth", "/ko/login", "/login/reset"] {
+            assert_eq!(goes(requested), "/ko/account", "{requested}");
         }
     }
 
     proptest! {
         #[test]
         fn every_accepted_return_url_is_on_our_hosts(
-            asked in r"(/|\\|https?:|[a-z.@:%#?]|evil\.example|vigie\.example|app\.example|%2f|%5c|\t|\n|。){0,12}"
+            requested in r"(/|\\|https?:|[a-z.@:%#?]|evil\.example|vigie\.example|app\.example|%2f|%5c|\t|\n|。){0,12}"
         ) {
             let site = Url::parse("https://vigie.example/ko/login").unwrap();
             // Browsers treat a backslash as a slash and remove tabs and line ends.
-            let place = site.join(&goes(&asked)).unwrap();
+            let place = site.join(&goes(&requested)).unwrap();
             let host = place.host_str().unwrap_or_default();
-            prop_assert!(place.scheme() == "https" && ["vigie.example", "app.example"].contains(&host), "{asked:?}");
+            prop_assert!(place.scheme() == "https" && ["vigie.example", "app.example"].contains(&host), "{requested:?}");
         }
     }
 }

@@ -120,7 +120,7 @@ impl SignIn<'_> {
         match challenges::find(tx, &owner.id).await?.filter(TotpFactor::is_on) {
             Some(_) => Ok(SignInResult::CodeRequired(challenge(tx, app, &owner.id, id_token).await?)),
             None => {
-                let begin = NewSession { owner, device: Device::of(agent), id_token };
+                let begin = NewSession { owner, device: Device::parse(agent), id_token };
                 session::begin(tx, app, maker, begin).await.map(SignInResult::Session)
             }
         }
@@ -179,7 +179,7 @@ pub(crate) async fn answer_challenge(
     challenges::delete_challenge(&mut tx, &hash(key)).await?;
     attempt::delete(&mut tx, &counted).await?;
     let begin =
-        NewSession { owner: &owner, device: Device::of(browser.agent), id_token: id_token.as_deref() };
+        NewSession { owner: &owner, device: Device::parse(browser.agent), id_token: id_token.as_deref() };
     let mut tokens = session::begin(&mut tx, app, &maker, begin).await?;
     tx.commit().await?;
     tokens.device = Some(device);

@@ -337,7 +337,7 @@ fn unlocked(done: &Unlocked) -> String {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Shown {
+struct UserDetails {
     #[serde(flatten)]
     row: Row,
     /// Whether one-time codes are required.
@@ -354,7 +354,7 @@ async fn show(app: &App, email: &Email, out: &Output) -> Result<()> {
     let found = account::show(app, email).await?;
     let locked = found.attempts.wait(app.clock.now()).is_some();
     let until = Timestamp::from_millisecond(found.attempts.locked_until).ok().filter(|_| locked);
-    let shown = Shown {
+    let shown = UserDetails {
         row: Row::from(&found.account),
         codes: found.has_factor,
         providers: found.issuers,

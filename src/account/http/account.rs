@@ -122,7 +122,7 @@ pub(super) async fn account(State(app): State<App>, person: Principal) -> Result
     let known = account::find(&app, &person.account).await?;
     let is_verified = known.verified_at.is_some();
     // Without a verified address a user might see the requests of another person.
-    let asked = match is_verified {
+    let result = match is_verified {
         true => requests::list_follow_ups_by_email(&app, &known.email).await?,
         false => Vec::new(),
     };
@@ -133,7 +133,7 @@ pub(super) async fn account(State(app): State<App>, person: Principal) -> Result
         orders,
         results,
         previews: orders::previews(&app, &known).await?,
-        requests: asked.into_iter().map(AccountRequest::from).collect(),
+        requests: result.into_iter().map(AccountRequest::from).collect(),
         sessions: open.into_iter().map(|session| AccountSession::new(session, &person)).collect(),
         name: known.name,
         email: known.email.to_string(),
@@ -156,12 +156,12 @@ pub(super) async fn change(app: App, visitor: Visitor, form: Form) -> Result<Str
             Ok("/account?closed=others".to_owned())
         }
         "open" => {
-            let known = proved(&app, person, "followup.unknown").await?;
+            let known = require_verified(&app, person, "followup.unknown").await?;
             requests::open_follow_up(&app, &reference(&form)?, &known.email).await
         }
         "open-result" => scoring::open_result(&app, person, &reference(&form)?).await,
         "sign" => {
-            proved(&app, person, "scoring.order-unknown").await?;
+            require_verified(&app, person, "scoring.order-unknown").await?;
             scoring::open_signature(&app, person, &reference(&form)?).await
         }
         "signer" => scoring::open_signer(&app, person, &reference(&form)?).await,
@@ -174,7 +174,7 @@ fn reference(form: &Form) -> Result<Reference> {
 }
 
 /// The account of a user with a verified address.
-async fn proved(app: &App, person: &Principal, code: &'static str) -> Result<account::Account> {
+async fn require_verified(app: &App, person: &Principal, code: &'static str) -> Result<account::Account> {
     let known = account::find(app, &person.account).await?;
     match known.verified_at {
         Some(_) => Ok(known),

@@ -87,8 +87,8 @@ pub(super) async fn reset(app: App, visitor: Visitor, form: Form) -> Result<Acti
 
 /// Appends a query with the pairs whose value is not empty.
 pub(super) fn with_query(path: &str, pairs: &[(&str, &str)]) -> String {
-    let given = pairs.iter().filter(|(_, value)| !value.is_empty());
-    format!("{path}?{}", Serializer::new(String::new()).extend_pairs(given).finish())
+    let filled = pairs.iter().filter(|(_, value)| !value.is_empty());
+    format!("{path}?{}", Serializer::new(String::new()).extend_pairs(filled).finish())
 }
 
 /// The data of the sign-in page.

@@ -84,7 +84,7 @@ impl AccountOrder {
 }
 
 impl AccountResult {
-    pub(super) fn of(order: &CustomerOrder) -> Option<Self> {
+    pub(super) fn from_order(order: &CustomerOrder) -> Option<Self> {
         let result = order.result.as_ref()?;
         Some(Self {
             reference: order.reference.to_string(),
@@ -122,6 +122,6 @@ pub(super) async fn orders(app: &App, owner: &Account) -> Result<(Vec<AccountOrd
     let mailbox = owner.verified_at.is_some().then(|| owner.email.normalized());
     let whose = scoring::Customer { account: owner.id.clone(), mailbox };
     let orders = scoring::orders_of(app, &whose).await?;
-    let results = orders.iter().filter_map(AccountResult::of).collect();
+    let results = orders.iter().filter_map(AccountResult::from_order).collect();
     Ok((orders.iter().map(|order| AccountOrder::new(order, owner)).collect(), results))
 }

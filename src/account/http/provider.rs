@@ -27,15 +27,15 @@ const STATES: &str = "provider_states";
 const TABS: usize = 4;
 
 /// The cookie with these states; expired if there are none.
-fn kept(states: &[&str]) -> Cookie {
+fn state_cookie(states: &[&str]) -> Cookie {
     let lives = Duration::from_secs(AUTHORIZATION_TTL.as_secs().unsigned_abs());
     let cookie = Cookie { name: STATES, value: states.join("."), max_age: lives, script_readable: false };
     if states.is_empty() { cookie.expired() } else { cookie }
 }
 
 /// The states in the cookie without one of them, newest last.
-fn others<'a>(given: &'a Cookies, but: &str) -> Vec<&'a str> {
-    let states = given.get(STATES).unwrap_or_default().split('.');
+fn others<'a>(request_cookies: &'a Cookies, but: &str) -> Vec<&'a str> {
+    let states = request_cookies.get(STATES).unwrap_or_default().split('.');
     states.filter(|state| !state.is_empty() && *state != but).collect()
 }
 
@@ -44,17 +44,17 @@ pub(super) async fn start_sign_in(
     State(app): State<App>,
     ClientAddr(from): ClientAddr,
     Query(Back { redirect }): Query<Back>,
-    given: Cookies,
+    request_cookies: Cookies,
     headers: HeaderMap,
 ) -> Response {
     let locale = named_locale(&redirect).unwrap_or_else(|| reader_locale(&headers));
     let place = safe_redirect(&redirect, &app.config, locale);
     match account::start_sign_in(&app, place.clone(), locale, from).await {
         Ok(away) => {
-            let mut states = others(&given, "");
+            let mut states = others(&request_cookies, "");
             states.push(&away.state);
             let newest = states.len().saturating_sub(TABS);
-            let cookie = kept(states.get(newest..).unwrap_or_default());
+            let cookie = state_cookie(states.get(newest..).unwrap_or_default());
             redirect_with_cookies(&app, StatusCode::SEE_OTHER, &away.address, &[cookie])
         }
         Err(e) => refused(&app, e, &place, locale, &[]),
@@ -65,13 +65,13 @@ pub(super) async fn start_sign_in(
 pub(super) async fn finish_sign_in(
     State(app): State<App>,
     Query(back): Query<ProviderCallback>,
-    given: Cookies,
+    request_cookies: Cookies,
     headers: HeaderMap,
 ) -> Response {
     let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let browser = Browser { agent, device: given.get(DEVICE).unwrap_or_default() };
-    let states = given.get(STATES).unwrap_or_default();
-    let left = [kept(&others(&given, &back.state))];
+    let browser = Browser { agent, device: request_cookies.get(DEVICE).unwrap_or_default() };
+    let states = request_cookies.get(STATES).unwrap_or_default();
+    let left = [state_cookie(&others(&request_cookies, &back.state))];
     match account::finish_sign_in(&app, &back, states, browser).await {
         Ok(CallbackResult { visit, outcome }) => match outcome {
             Ok(SignInResult::Session(tokens)) => {

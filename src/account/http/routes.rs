@@ -39,7 +39,7 @@ fn routes() -> Vec<Route> {
         Route::api(routes!(login::login)),
         Route::api(routes!(login::invited)).secret_path(),
         Route::account(routes!(session::refresh)).render_access(never),
-        Route::redirect_flow("/auth/continue", get(session::go_on).post(session::go_on))
+        Route::redirect_flow("/auth/continue", get(session::resume).post(session::resume))
             .body_limit(MAX_RESUMED_FORM),
         Route::redirect_flow("/auth/provider", get(provider::start_sign_in)),
         Route::redirect_flow("/auth/callback", get(provider::finish_sign_in)),

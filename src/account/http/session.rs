@@ -35,8 +35,8 @@ pub(super) struct Back {
         (status = 401, description = "The session has ended: account.not-signed-in.")
     )
 )]
-pub(super) async fn refresh(State(app): State<App>, given: Cookies) -> Response {
-    match account::refresh(&app, given.get(REFRESH).unwrap_or_default()).await {
+pub(super) async fn refresh(State(app): State<App>, request_cookies: Cookies) -> Response {
+    match account::refresh(&app, request_cookies.get(REFRESH).unwrap_or_default()).await {
         Ok(tokens) => {
             let mut response = StatusCode::NO_CONTENT.into_response();
             set_cookies(&app, &cookies(&tokens), response.headers_mut());
@@ -59,15 +59,15 @@ fn over(app: &App, error: Error) -> Response {
 
 /// Refreshes an expired token and redirects back to the requested page, or to sign in. A form is reposted
 /// there (307).
-pub(super) async fn go_on(
+pub(super) async fn resume(
     State(app): State<App>,
     method: Method,
     Query(Back { redirect }): Query<Back>,
-    given: Cookies,
+    request_cookies: Cookies,
 ) -> Response {
     let locale = locale_of(&redirect);
     let place = safe_redirect(&redirect, &app.config, locale);
-    match account::refresh(&app, given.get(REFRESH).unwrap_or_default()).await {
+    match account::refresh(&app, request_cookies.get(REFRESH).unwrap_or_default()).await {
         Ok(tokens) => {
             let posted = method == Method::POST && place.starts_with('/');
             let status = if posted { StatusCode::TEMPORARY_REDIRECT } else { StatusCode::SEE_OTHER };
@@ -91,16 +91,16 @@ pub(super) async fn go_on(
 pub(super) async fn sign_out(
     State(app): State<App>,
     uri: Uri,
-    given: Cookies,
+    request_cookies: Cookies,
     person: OptionalPrincipal,
 ) -> Result<Response, Problem> {
     let person = person.map(|axum::Extension(person)| person);
-    let id_token = account::sign_out(&app, given.get(REFRESH), person.as_ref()).await?;
-    let asked = uri.query().and_then(|query| {
+    let id_token = account::sign_out(&app, request_cookies.get(REFRESH), person.as_ref()).await?;
+    let requested = uri.query().and_then(|query| {
         let mut pairs = url::form_urlencoded::parse(query.as_bytes());
         pairs.find(|(name, _)| name == "locale").and_then(|(_, value)| value.parse::<Locale>().ok())
     });
-    let locale = asked.unwrap_or(Locale::Fr);
+    let locale = requested.unwrap_or(Locale::Fr);
     let elsewhere = match id_token {
         // The session here is closed even if the provider fails; the log has the cause.
         Some(id_token) => account::end_session_url(&app, &id_token, locale).await.unwrap_or_default(),

@@ -4,7 +4,7 @@ use crate::{
     account::{
         model::{IDLE_TIMEOUT, Tokens},
         sign_in::Browser,
-        token::LIVES,
+        token::TTL,
     },
     web::{Cookie, Visitor},
 };
@@ -41,7 +41,7 @@ pub(super) fn cookies(tokens: &Tokens) -> Vec<Cookie> {
     };
     let name = utf8_percent_encode(&tokens.name, NON_ALPHANUMERIC).to_string();
     let session = [
-        cookie("id_token", &tokens.id, LIVES),
+        cookie("id_token", &tokens.id, TTL),
         cookie(REFRESH, &tokens.refresh, IDLE_TIMEOUT),
         Cookie { script_readable: true, ..cookie("person", &name, IDLE_TIMEOUT) },
     ];

@@ -31,7 +31,7 @@ pub(crate) struct Device {
 }
 
 impl Device {
-    pub(crate) fn of(agent: &str) -> Self {
+    pub(crate) fn parse(agent: &str) -> Self {
         let first = |known: &[(&str, &str)]| {
             let found = known.iter().find(|(part, _)| agent.contains(part));
             found.map(|(_, name)| (*name).to_owned()).unwrap_or_default()
@@ -68,7 +68,7 @@ mod tests {
             ("", "", ""),
         ] {
             let expected = Device { browser: browser.to_owned(), system: system.to_owned() };
-            assert_eq!(Device::of(agent), expected, "{agent}");
+            assert_eq!(Device::parse(agent), expected, "{agent}");
         }
     }
 }

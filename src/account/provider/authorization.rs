@@ -3,7 +3,7 @@
 //! never by a name that may change its owner. At the first sign-in it is found by the address, if the
 //! provider has verified it.
 
-use super::openid::{Claimed, Client, failed};
+use super::openid::{Client, ProviderClaims, failed};
 use crate::account::{
     device_cookie,
     model::{Account, AuthorizationRequest, ProviderCallback, ProviderRedirect},
@@ -148,7 +148,7 @@ pub(crate) async fn end_session_url(app: &App, id_token: &str, locale: Locale) -
     }
 }
 
-async fn owner(tx: &mut Tx, app: &App, issuer: &str, claimed: &Claimed) -> Result<Account> {
+async fn owner(tx: &mut Tx, app: &App, issuer: &str, claimed: &ProviderClaims) -> Result<Account> {
     let found = match identity::find_owner(tx, issuer, &claimed.subject).await? {
         Some(id) => account::find(tx, &id).await?,
         None => link_by_verified_email(tx, app, issuer, claimed).await?,
@@ -165,7 +165,7 @@ async fn link_by_verified_email(
     tx: &mut Tx,
     app: &App,
     issuer: &str,
-    claimed: &Claimed,
+    claimed: &ProviderClaims,
 ) -> Result<Option<Account>> {
     let Some(email) = &claimed.email else { return Ok(None) };
     let Some(owner) = account::find_by_email(tx, email).await? else { return Ok(None) };

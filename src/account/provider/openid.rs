@@ -46,7 +46,7 @@ const ISSUED: std::ops::RangeInclusive<i64> = -60..=600;
 
 /// Maximum characters of an ID token in a URL. A longer one is left out, and the provider asks the user
 /// whether to sign out.
-const LONGEST_HINT: usize = 4_000;
+const MAX_HINT_CHARS: usize = 4_000;
 
 /// Metadata of a provider beyond the core of the standard.
 #[derive(Debug, Clone, Deserialize, Serialize)]
@@ -86,7 +86,7 @@ type Endpoints = CoreClient<
 pub(super) struct Client<'a> {
     endpoints: Endpoints,
     issuer: &'a str,
-    names_itself: bool,
+    sends_iss: bool,
     /// The logout endpoint, if any (RP-initiated logout).
     end_session: Option<EndSessionUrl>,
 }
@@ -100,7 +100,7 @@ pub(super) struct AuthorizationUrl {
 }
 
 /// The claims about a user.
-pub(super) struct Claimed {
+pub(super) struct ProviderClaims {
     pub(super) subject: String,
     /// The verified address of the user, if there is one.
     pub(super) email: Option<Email>,
@@ -127,7 +127,7 @@ async fn send(request: HttpRequest) -> Result<HttpResponse, RequestError> {
 }
 
 /// The error for an unreachable provider.
-fn silent(why: &RequestError) -> Error {
+fn unreachable(why: &RequestError) -> Error {
     tracing::warn!("identity provider unreachable: {why}");
     let detail = "the identity provider does not respond: try again later, or sign in with a password";
     Error::new(Kind::Conflict, "login.provider-unreachable", detail)
@@ -141,7 +141,7 @@ fn failed_by(error: &(dyn StdError + 'static)) -> Error {
 
 fn undiscovered(error: &DiscoveryError<RequestError>) -> Error {
     match error {
-        DiscoveryError::Request(why) => silent(why),
+        DiscoveryError::Request(why) => unreachable(why),
         other => failed_by(other),
     }
 }
@@ -163,7 +163,12 @@ impl<'a> Client<'a> {
             provider.client_secret.as_ref().map(|secret| ClientSecret::new(secret.expose().to_owned()));
         let client = ClientId::new(provider.client_id.clone());
         let endpoints = CoreClient::from_provider_metadata(metadata, client, secret).set_redirect_uri(back);
-        Ok(Self { endpoints, issuer: &provider.issuer, names_itself, end_session: end_session_endpoint })
+        Ok(Self {
+            endpoints,
+            issuer: &provider.issuer,
+            sends_iss: names_itself,
+            end_session: end_session_endpoint,
+        })
     }
 
     /// Whether a URL of the provider is a web address, with TLS unless its issuer has none.
@@ -178,12 +183,12 @@ impl<'a> Client<'a> {
     pub(super) fn authorization_url(&self, app: &App) -> Result<AuthorizationUrl> {
         let drawn = || BASE64.encode(app.random.bytes::<32>());
         let (state, nonce, verifier) = (drawn(), drawn(), PkceCodeVerifier::new(drawn()));
-        let (given, expected) = (state.clone(), nonce.clone());
+        let (actual, expected) = (state.clone(), nonce.clone());
         let (address, _, _) = self
             .endpoints
             .authorize_url(
                 CoreAuthenticationFlow::AuthorizationCode,
-                move || CsrfToken::new(given),
+                move || CsrfToken::new(actual),
                 move || Nonce::new(expected),
             )
             .add_scopes(["email", "profile"].map(|scope| Scope::new(scope.to_owned())))
@@ -202,7 +207,7 @@ impl<'a> Client<'a> {
     pub(super) fn check_issuer(&self, named: Option<&str>) -> Result<()> {
         match named {
             Some(named) if named == self.issuer => Ok(()),
-            None if !self.names_itself => Ok(()),
+            None if !self.sends_iss => Ok(()),
             _ => Err(failed("the callback names another issuer")),
         }
     }
@@ -216,23 +221,23 @@ impl<'a> Client<'a> {
         app: &App,
         code: &str,
         visit: &AuthorizationRequest,
-    ) -> Result<Claimed> {
+    ) -> Result<ProviderClaims> {
         let exchange = self.endpoints.exchange_code(AuthorizationCode::new(code.to_owned()));
         let exchange = exchange.map_err(|e| failed_by(&e))?;
         let exchange = exchange.set_pkce_verifier(PkceCodeVerifier::new(visit.verifier.clone()));
         let answer = exchange.request_async(&send).await.map_err(|e| match &e {
-            RequestTokenError::Request(why) => silent(why),
+            RequestTokenError::Request(why) => unreachable(why),
             other => failed_by(other),
         })?;
         let token = answer.id_token().ok_or_else(|| failed("the token response has no ID token"))?;
         let claims = self.claims(app, token, &answer, visit)?;
         let email = match claims.email() {
             Some(email) => Some((email.to_string(), claims.email_verified())),
-            None => self.asked(&answer, claims).await?,
+            None => self.userinfo_email(&answer, claims).await?,
         };
         let verified = email.filter(|(_, verified)| *verified == Some(true));
         let email = verified.and_then(|(email, _)| email.parse().ok());
-        Ok(Claimed { subject: claims.subject().to_string(), email, id_token: token.to_string() })
+        Ok(ProviderClaims { subject: claims.subject().to_string(), email, id_token: token.to_string() })
     }
 
     /// The logout URL for the session of an ID token; `None` if the provider has no logout endpoint, or if it did
@@ -249,7 +254,7 @@ impl<'a> Client<'a> {
             .set_state(CsrfToken::new(locale.code().to_owned()))
             .add_ui_locale(LanguageTag::new(locale.code().to_owned()));
         let request =
-            if id_token.len() <= LONGEST_HINT { request.set_id_token_hint(&token) } else { request };
+            if id_token.len() <= MAX_HINT_CHARS { request.set_id_token_hint(&token) } else { request };
         (is_kept && issuer_of(id_token)? == self.issuer).then(|| request.http_get_url().to_string())
     }
 
@@ -282,8 +287,8 @@ impl<'a> Client<'a> {
         if let Some(expected) = claims.access_token_hash() {
             let algorithm = token.signing_alg().map_err(|e| failed_by(&e))?;
             let key = token.signing_key(&verifier).map_err(|e| failed_by(&e))?;
-            let given = AccessTokenHash::from_token(answer.access_token(), algorithm, key);
-            if given.map_err(|e| failed_by(&e))? != *expected {
+            let actual = AccessTokenHash::from_token(answer.access_token(), algorithm, key);
+            if actual.map_err(|e| failed_by(&e))? != *expected {
                 return Err(failed("the access token does not match the ID token"));
             }
         }
@@ -291,7 +296,7 @@ impl<'a> Client<'a> {
     }
 
     /// The address in the UserInfo response, and whether it is verified.
-    async fn asked(
+    async fn userinfo_email(
         &self,
         answer: &CoreTokenResponse,
         claims: &CoreIdTokenClaims,
@@ -302,7 +307,7 @@ impl<'a> Client<'a> {
             return Ok(None);
         };
         let more: CoreUserInfoClaims = question.request_async(&send).await.map_err(|e| match &e {
-            UserInfoError::Request(why) => silent(why),
+            UserInfoError::Request(why) => unreachable(why),
             other => failed_by(other),
         })?;
         Ok(more.email().map(|email| (email.to_string(), more.email_verified())))

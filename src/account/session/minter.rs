@@ -14,7 +14,7 @@ use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
 use hmac::Mac as _;
 
 /// The name of the key that derives a token from the previous one.
-const SECRET: &str = "sessions";
+const KEY_NAME: &str = "sessions";
 
 /// The keys that mint tokens, loaded before a transaction starts.
 pub(crate) struct TokenMinter {
@@ -28,7 +28,7 @@ impl TokenMinter {
     pub(crate) async fn new(app: &App) -> Result<Self> {
         Ok(Self {
             signer: signing_keys::signer(app).await?,
-            secret: secret::load_or_create(app, SECRET).await?,
+            secret: secret::load_or_create(app, KEY_NAME).await?,
         })
     }
 

@@ -33,11 +33,11 @@ pub(crate) const SESSION: TokenKind =
 pub(crate) const SUPPORT: TokenKind =
     TokenKind { typ: "support+jwt", audience: "/support", ttl: SignedDuration::from_mins(5) };
 /// Time to live of an identity token.
-pub(crate) const LIVES: SignedDuration = SESSION.ttl;
+pub(crate) const TTL: SignedDuration = SESSION.ttl;
 /// Tolerated difference between the clocks of two machines, in seconds.
 const LEEWAY: i64 = 30;
 /// Maximum bytes of a token.
-pub(super) const LONGEST: usize = 2_000;
+pub(super) const MAX_BYTES: usize = 2_000;
 
 /// The claims of a token.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,7 +58,7 @@ pub(crate) struct Claims {
 /// The only header fields that are accepted. Headers that reference external keys are rejected.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct OurHeader {
+struct StrictHeader {
     alg: String,
     typ: String,
     kid: String,
@@ -131,7 +131,7 @@ impl Claims {
         }
     }
 
-    fn is_of(&self, kind: &TokenKind, now: Timestamp) -> bool {
+    fn is_current(&self, kind: &TokenKind, now: Timestamp) -> bool {
         let (now, longest) = (now.as_second(), kind.ttl.as_secs());
         self.iat <= now + LEEWAY && now < self.exp + LEEWAY && (0..=longest).contains(&(self.exp - self.iat))
     }
@@ -150,11 +150,11 @@ pub(crate) fn issue(signer: &Signer, kind: &TokenKind, claims: &Claims) -> Resul
 
 /// The key id in the header of a token, if it is of this kind.
 pub(crate) fn kid(kind: &TokenKind, token: &str) -> Option<String> {
-    if token.len() > LONGEST {
+    if token.len() > MAX_BYTES {
         return None;
     }
     let (header, _) = token.split_once('.')?;
-    let header: OurHeader = serde_json::from_slice(&BASE64.decode(header).ok()?).ok()?;
+    let header: StrictHeader = serde_json::from_slice(&BASE64.decode(header).ok()?).ok()?;
     (header.alg == "EdDSA" && header.typ == kind.typ).then_some(header.kid)
 }
 
@@ -174,7 +174,7 @@ pub(crate) fn verify(
     // Checked below, with the clock of the application.
     validation.validate_exp = false;
     let claims = decode::<Claims>(token, &DecodingKey::from_ed_der(&key.bytes), &validation).ok()?.claims;
-    (key.is_accepted(now) && claims.is_of(kind, now)).then_some(claims)
+    (key.is_accepted(now) && claims.is_current(kind, now)).then_some(claims)
 }
 
 #[cfg(test)]

@@ -3,4 +3,4 @@
 
 mod jwt;
 
-pub(crate) use jwt::{Claims, LIVES, SESSION, SUPPORT, TokenKind, issue, kid, verify};
+pub(crate) use jwt::{Claims, SESSION, SUPPORT, TTL, TokenKind, issue, kid, verify};

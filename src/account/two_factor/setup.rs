@@ -99,9 +99,9 @@ pub(crate) async fn confirm(app: &App, person: &Principal, password: &str, code:
         _ => None,
     };
     let (Some(begun), Some(step)) = (begun, step) else { return Err(wrong()) };
-    let given = Reauthenticated::verify(app, person, &owner, "/currentPassword", password).await?;
+    let reauthenticated = Reauthenticated::verify(app, person, &owner, "/currentPassword", password).await?;
     let mut tx = app.db.write().await?;
-    given.reset_attempts(&mut tx).await?;
+    reauthenticated.reset_attempts(&mut tx).await?;
     // The set-up may have been restarted or confirmed in the meantime.
     let is_as_it_was = store::find(&mut tx, &owner.id).await?.is_some_and(|factor| factor == begun);
     if !is_as_it_was {

@@ -17,7 +17,7 @@ use sha2::{Digest as _, Sha256};
 use totp_rs::{Algorithm, Builder, Secret as Shared, Totp};
 
 /// The name of the key from which secrets are derived.
-const SECRET: &str = "second-factor";
+const KEY_NAME: &str = "second-factor";
 
 /// Bytes of a secret (RFC 4226, section 4).
 const LENGTH: usize = 20;
@@ -40,7 +40,7 @@ impl<'a> Verifier<'a> {
     /// # Errors
     /// Errors of [`secret::load_or_create`].
     pub(crate) async fn new(app: &'a App) -> Result<Self> {
-        Ok(Self { app, key: secret::load_or_create(app, SECRET).await? })
+        Ok(Self { app, key: secret::load_or_create(app, KEY_NAME).await? })
     }
 
     fn derive(&self, salt: &[u8], purpose: u8) -> Vec<u8> {

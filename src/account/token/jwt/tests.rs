@@ -97,7 +97,7 @@ fn forged_signatures(ours: &Pair, whole: &str) -> Vec<Forgery> {
         ("no token", "x".to_owned()),
         ("two parts", format!("{head}.{body}")),
         ("four parts", format!("{whole}.{signature}")),
-        ("too long", format!("{whole}{}", "A".repeat(LONGEST))),
+        ("too long", format!("{whole}{}", "A".repeat(MAX_BYTES))),
         ("no algorithm", unsigned("none")),
         ("no algorithm, in capitals", unsigned("NONE")),
         ("an empty signature", format!("{head}.{body}.")),
