@@ -13,8 +13,8 @@ pub const SCHEME: Scheme = Scheme {
         Field::new("number", Comparison::Digits, 6.0, 1.5),
         // The two lines of an address change places too.
         Field::new("address", Comparison::Words, 14.0, 4.0),
-        Field::new("town", Comparison::Words, 9.0, 3.0).excused_by("postcode"),
-        Field::new("postcode", Comparison::Digits, 9.0, 3.0).excused_by("town"),
+        Field::new("town", Comparison::Words, 9.0, 3.0).waived_if_agrees("postcode"),
+        Field::new("postcode", Comparison::Digits, 9.0, 3.0).waived_if_agrees("town"),
         Field::new("state", Comparison::Code, 3.0, 1.5),
     ],
     stages: &[

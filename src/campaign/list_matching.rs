@@ -7,7 +7,7 @@ use super::{
         pharmacy::{self, Towns},
         scheme::Scheme,
     },
-    model::contact::{ContactKind, Entry},
+    model::contact::{ContactFields, ContactKind},
 };
 use crate::{
     App, Error, Result,
@@ -29,7 +29,7 @@ use std::{
 use tokio::{runtime::Handle, task::spawn_blocking};
 
 /// Maximum rows of a list: several times the number of pharmacies.
-const MOST: usize = 200_000;
+const MAX_ROWS: usize = 200_000;
 /// Maximum bytes of text in its cells.
 const MAX_TEXT_BYTES: usize = 20_000_000;
 
@@ -44,7 +44,7 @@ pub(crate) struct ReadPlaces {
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Places {
     columns: Columns,
-    rows: Vec<(u64, Entry)>,
+    rows: Vec<(u64, ContactFields)>,
 }
 
 impl Task for ReadPlaces {
@@ -52,15 +52,15 @@ impl Task for ReadPlaces {
     const NAME: &'static str = "list-places";
 
     fn run(self, file: &Path, _: &mut dyn Write) -> Result<Places> {
-        read(file, &self.columns)
+        parse_list(file, &self.columns)
     }
 }
 
 /// A row of the list with its match.
-pub(crate) struct OwnRow {
+pub(crate) struct MatchedRow {
     /// The line on which it begins, counted from 1.
     pub(crate) line: u64,
-    pub(crate) entry: Entry,
+    pub(crate) entry: ContactFields,
     pub(crate) found: Match,
     /// The matched contact, or the best candidate.
     pub(crate) contact: Option<MatchedContact>,
@@ -70,14 +70,14 @@ pub(crate) struct OwnRow {
 #[derive(Clone)]
 pub(crate) struct MatchedContact {
     pub(crate) id: String,
-    pub(crate) entry: Entry,
+    pub(crate) entry: ContactFields,
 }
 
 /// A matched list.
 pub(crate) struct MatchedList {
     /// The mapping of columns to fields.
     pub(crate) columns: Columns,
-    pub(crate) rows: Vec<OwnRow>,
+    pub(crate) rows: Vec<MatchedRow>,
 }
 
 impl MatchedList {
@@ -87,7 +87,7 @@ impl MatchedList {
 
     /// Decides a doubtful row; other rows are unchanged.
     pub(crate) fn decide(&mut self, line: u64, is_meant: bool) {
-        let doubtful = |row: &&mut OwnRow| row.line == line && row.found.outcome == Outcome::Review;
+        let doubtful = |row: &&mut MatchedRow| row.line == line && row.found.outcome == Outcome::Review;
         for row in self.rows.iter_mut().filter(doubtful) {
             row.found.outcome = if is_meant { Outcome::Matched } else { Outcome::None };
             if !is_meant {
@@ -143,7 +143,7 @@ impl MatchedList {
 }
 
 /// Permits of matching: each run uses all cores and keeps the base in memory.
-static MATCHING: LazyLock<FairQueue> = LazyLock::new(|| {
+static MATCH_PERMITS: LazyLock<FairQueue> = LazyLock::new(|| {
     FairQueue::new(Rules {
         max_running: 2,
         max_running_per_network: 1,
@@ -160,7 +160,7 @@ static MATCHING: LazyLock<FairQueue> = LazyLock::new(|| {
 /// # Errors
 /// `campaign.file-invalid` for a file without contacts; file errors.
 pub(crate) async fn read_list(path: PathBuf) -> Result<Places> {
-    spawn_blocking(move || read(&path, &[])).await.map_err(Error::internal)?
+    spawn_blocking(move || parse_list(&path, &[])).await.map_err(Error::internal)?
 }
 
 /// Matches a list to the base with a permit. With `one_to_one`, each contact matches one row at most.
@@ -174,7 +174,7 @@ pub(crate) async fn match_list(
     kind: ContactKind,
     one_to_one: bool,
 ) -> Result<MatchedList> {
-    let turn = acquire_for_visitor(&MATCHING).await?;
+    let turn = acquire_for_visitor(&MATCH_PERMITS).await?;
     let selection = Selection { kind: Some(kind), ..Selection::default() };
     let mut base = Vec::new();
     pages(app, &selection, |page| {
@@ -192,13 +192,13 @@ pub(crate) async fn match_list(
         return Err(Error::new(Kind::Conflict, "campaign.base-empty", detail));
     }
     let compare = move || {
-        let towns = Towns::of(base.iter().map(|contact| contact.entry.establishment()));
+        let towns = Towns::from_base(base.iter().map(|contact| contact.entry.establishment()));
         let records = base.iter().map(|contact| values(kind, &contact.entry, &towns)).collect();
-        let asked: Vec<_> = rows.iter().map(|(_, entry)| values(kind, entry, &towns)).collect();
-        let found = match_in_turn(&Matcher::new(scheme(kind), records), &asked, one_to_one, turn)?;
-        let row_of = |((line, entry), found): ((u64, Entry), Match)| {
+        let values_of_rows: Vec<_> = rows.iter().map(|(_, entry)| values(kind, entry, &towns)).collect();
+        let found = match_in_turn(&Matcher::new(scheme(kind), records), &values_of_rows, one_to_one, turn)?;
+        let row_of = |((line, entry), found): ((u64, ContactFields), Match)| {
             let contact = found.record.map(|at| base[at].clone());
-            OwnRow { line, entry, found, contact }
+            MatchedRow { line, entry, found, contact }
         };
         Ok(rows.into_iter().zip(found).map(row_of).collect())
     };
@@ -230,7 +230,7 @@ fn scheme(kind: ContactKind) -> &'static Scheme {
 }
 
 /// The repaired and normalised values of an entry, in the order of the scheme's fields.
-fn values(kind: ContactKind, entry: &Entry, towns: &Towns) -> Vec<String> {
+fn values(kind: ContactKind, entry: &ContactFields, towns: &Towns) -> Vec<String> {
     let place = entry.establishment().repaired(towns);
     match kind {
         ContactKind::Generalist => person::values(entry.rpps.as_deref().unwrap_or_default(), &place),
@@ -239,13 +239,13 @@ fn values(kind: ContactKind, entry: &Entry, towns: &Towns) -> Vec<String> {
 }
 
 /// The rows of a list as written; matching repairs the values that it compares.
-fn read(path: &Path, choices: &[(String, Option<usize>)]) -> Result<Places> {
+fn parse_list(path: &Path, choices: &[(String, Option<usize>)]) -> Result<Places> {
     let columns = columns_with(path, choices)?;
     let (mut rows, mut bytes) = (Vec::new(), 0);
     tables::rows(path, 0, Rows::Values, |line, cells| {
         let cell = |field| columns.cell(field, cells).to_owned();
         let code = |field| Some(cell(field)).filter(|code| !code.is_empty());
-        let entry = Entry {
+        let entry = ContactFields {
             finess: code("finess"),
             rpps: code("rpps"),
             cip: code("cip"),
@@ -258,16 +258,16 @@ fn read(path: &Path, choices: &[(String, Option<usize>)]) -> Result<Places> {
         };
         rows.push((line, entry));
         bytes += cells.as_slice().len();
-        if rows.len() > MOST || bytes > MAX_TEXT_BYTES {
+        if rows.len() > MAX_ROWS || bytes > MAX_TEXT_BYTES {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())
         }
     })
     .map_err(|e| refusal(path, &e))?;
-    if rows.len() > MOST || bytes > MAX_TEXT_BYTES {
+    if rows.len() > MAX_ROWS || bytes > MAX_TEXT_BYTES {
         let detail = format!(
-            "{}: more than {MOST} rows or {MAX_TEXT_BYTES} bytes of text; split it into parts",
+            "{}: more than {MAX_ROWS} rows or {MAX_TEXT_BYTES} bytes of text; split it into parts",
             path.display()
         );
         return Err(Error::bad_data("campaign.file-invalid", detail));

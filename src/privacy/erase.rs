@@ -48,7 +48,7 @@ pub(super) struct Keys {
 impl Keys {
     pub(super) async fn load(app: &App, dry_run: bool) -> Result<Self> {
         Ok(Self {
-            suppression: AddressKey::of(app, dry_run).await?,
+            suppression: AddressKey::load_for(app, dry_run).await?,
             erasure: ErasureKey::load(app, dry_run).await?,
         })
     }
@@ -56,7 +56,7 @@ impl Keys {
     pub(super) fn person(&self, email: &Email) -> Person {
         Person {
             mailbox: email.normalized(),
-            hash: self.suppression.mailbox(email),
+            hash: self.suppression.address_hash(email),
             placeholder: self.erasure.placeholder(email),
         }
     }

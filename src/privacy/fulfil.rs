@@ -165,7 +165,7 @@ async fn close(
     answer: &str,
     dry_run: bool,
 ) -> Result<()> {
-    let key = AddressKey::of(app, dry_run).await?;
+    let key = AddressKey::load_for(app, dry_run).await?;
     let address = request::address(app, &request).await?;
     answer.clone_into(&mut request.answer);
     let mut tx = app.db.write().await?;

@@ -43,7 +43,7 @@ pub fn values<'c>(
     base: impl Iterator<Item = &'c Cells> + Clone,
     rows: impl Iterator<Item = &'c Cells>,
 ) -> (Vec<Vec<String>>, Vec<Vec<String>>) {
-    let towns = Towns::of(base.clone().map(establishment));
+    let towns = Towns::from_base(base.clone().map(establishment));
     (base.map(|cells| of(cells, &towns)).collect(), rows.map(|cells| of(cells, &towns)).collect())
 }
 

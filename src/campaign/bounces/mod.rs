@@ -6,4 +6,4 @@ mod report;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use process::{HeldReports, Taken, take};
+pub(crate) use process::{BounceSummary, HeldReports, process_reports};

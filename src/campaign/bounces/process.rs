@@ -46,7 +46,7 @@ pub(crate) struct ReportOutcome {
 /// The totals of all reports.
 #[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Taken {
+pub(crate) struct BounceSummary {
     pub(crate) hard: usize,
     pub(crate) soft: usize,
     pub(crate) policy: usize,
@@ -79,17 +79,22 @@ pub(crate) struct HeldReports {
 ///
 /// # Errors
 /// File and database errors; `config.invalid` as for [`AddressKey::check`].
-pub(crate) async fn take(app: &App, path: &Path, limit: MaxHard, dry_run: bool) -> Result<Taken> {
+pub(crate) async fn process_reports(
+    app: &App,
+    path: &Path,
+    limit: MaxHard,
+    dry_run: bool,
+) -> Result<BounceSummary> {
     let mut reports = Vec::new();
     read_mailbox(path, |source, mail| {
-        reports.push((source, mail.ok_or(RejectReason::TooLarge).and_then(report::read)));
+        reports.push((source, mail.ok_or(RejectReason::TooLarge).and_then(report::parse_report)));
     })?;
-    let (key, links) = (AddressKey::of(app, dry_run).await?, LinkKey::find(app).await?);
+    let (key, links) = (AddressKey::load_for(app, dry_run).await?, LinkKey::find(app).await?);
     let mut run = Run { links, now: app.clock.millis(), ..Run::default() };
     run.taken.dry_run = dry_run;
     for group in reports.chunks(GROUP) {
         let mut tx = app.db.write().await?;
-        key.settle(&mut tx).await?;
+        key.check_and_register(&mut tx).await?;
         for (source, report) in group {
             let outcome = Box::pin(run.report(app, &mut tx, source, report)).await?;
             run.count(outcome);
@@ -100,7 +105,7 @@ pub(crate) async fn take(app: &App, path: &Path, limit: MaxHard, dry_run: bool) 
         tx.commit().await?;
     }
     for (scope, new) in std::mem::take(&mut run.hard) {
-        run.settle(app, &scope, new, limit).await?;
+        run.suppress_or_pause(app, &scope, new, limit).await?;
     }
     Ok(run.taken)
 }
@@ -114,7 +119,7 @@ struct Run {
     seen: HashSet<(String, BounceKind)>,
     /// New reports of mailboxes that do not exist, by wave; zero if all of them were known.
     hard: BTreeMap<WaveId, i64>,
-    taken: Taken,
+    taken: BounceSummary,
 }
 
 /// A mail of the ledger, with its wave.
@@ -141,7 +146,7 @@ impl Run {
             return Ok(ReportOutcome { untaken: Some(RejectReason::NotOurs), ..outcome });
         };
         let is_known = match report.kind {
-            Some(_) => !self.put(app, tx, &found, report).await?,
+            Some(_) => !self.insert_report(app, tx, &found, report).await?,
             None => false,
         };
         if report.kind == Some(BounceKind::Hard) {
@@ -153,19 +158,19 @@ impl Run {
     /// The returned mail, if it is in the ledger and contains the signed link of its recipient.
     async fn mail(&self, tx: &mut Tx, returned: &ReturnedMail) -> Result<Option<LedgerMail>> {
         let ReturnedMail { message_id, link: (mailbox, rest) } = returned;
-        let link = self.links.as_ref().and_then(|key| key.read(mailbox, rest));
+        let link = self.links.as_ref().and_then(|key| key.verify(mailbox, rest));
         let (Some((scope, number)), Some(link)) = (WaveId::parse_message_id(message_id), link) else {
             return Ok(None);
         };
         if link.campaign.as_ref() != Some(&scope.campaign) {
             return Ok(None);
         }
-        let mail = store::find(tx, &scope, &link.mailbox).await?;
+        let mail = store::find(tx, &scope, &link.address_hash).await?;
         Ok(mail.filter(|mail| mail.number == number).map(|mail| LedgerMail { scope, mail }))
     }
 
     /// Stores a report; `false` if it was stored already.
-    async fn put(
+    async fn insert_report(
         &mut self,
         app: &App,
         tx: &mut Tx,
@@ -183,17 +188,17 @@ impl Run {
         audit::record(tx, app, &AuditEntry::new("campaign.bounce", &scope.campaign).with_detail(detail))
             .await?;
         // A mail that is returned had been delivered to the relay.
-        self.taken.settled += usize::from(store::settle(tx, sent, self.now).await?);
+        self.taken.settled += usize::from(store::mark_sent(tx, sent, self.now).await?);
         if kind == BounceKind::Complaint {
             let client = self.client(tx, &scope.campaign).await?;
             let reason = format!("{kind}: {}", report.answer);
-            suppression::put(tx, &mail.mailbox, &client, &reason, self.now).await?;
+            suppression::suppress(tx, &mail.mailbox, &client, &reason, self.now).await?;
         }
         Ok(true)
     }
 
     /// Suppresses the mailboxes of a wave that do not exist, or pauses its campaign if they are too many.
-    async fn settle(&mut self, app: &App, scope: &WaveId, new: i64, limit: MaxHard) -> Result<()> {
+    async fn suppress_or_pause(&mut self, app: &App, scope: &WaveId, new: i64, limit: MaxHard) -> Result<()> {
         let mut tx = app.db.write().await?;
         let mut answered = store::answered(&mut tx, scope).await?;
         // A dry run has stored none of them.
@@ -214,7 +219,7 @@ impl Run {
             let mut tx = app.db.write().await?;
             for (mailbox, answer) in group {
                 let reason = format!("{}: {answer}", BounceKind::Hard);
-                suppression::put(&mut tx, mailbox, "", &reason, self.now).await?;
+                suppression::suppress(&mut tx, mailbox, "", &reason, self.now).await?;
             }
             tx.commit().await?;
         }

@@ -8,9 +8,9 @@ use mail_parser::{Message, MessageParser, MessagePart, MimeHeaders as _};
 use url::Url;
 
 /// Maximum stored characters of a server's answer.
-const LONGEST_ANSWER: usize = 500;
+const MAX_ANSWER_CHARS: usize = 500;
 /// Maximum depth of reports in forwarded mails.
-const DEEPEST: usize = 3;
+const MAX_DEPTH: usize = 3;
 /// Marker before the returned mail in reports of Exim up to 4.91.
 const EXIM_COPY_MARKER: &str = "------ This is a copy of";
 /// Feedback types of complaints (RFC 5965, section 3.5, and the IANA registry).
@@ -34,12 +34,12 @@ pub(super) struct ReturnedMail {
     pub(super) link: (String, String),
 }
 
-pub(super) fn read(bytes: &[u8]) -> Result<Reported, RejectReason> {
+pub(super) fn parse_report(bytes: &[u8]) -> Result<Reported, RejectReason> {
     let message = MessageParser::new().parse(bytes).ok_or(RejectReason::NotAReport)?;
-    of(&message, DEEPEST)
+    parse_message(&message, MAX_DEPTH)
 }
 
-fn of(message: &Message<'_>, depth: usize) -> Result<Reported, RejectReason> {
+fn parse_message(message: &Message<'_>, depth: usize) -> Result<Reported, RejectReason> {
     let (kind, answer) = if let Some(part) = part(message, "delivery-status") {
         delivery(part.contents()).ok_or(RejectReason::NoStatus)?
     } else if let Some(part) = part(message, "feedback-report") {
@@ -49,13 +49,13 @@ fn of(message: &Message<'_>, depth: usize) -> Result<Reported, RejectReason> {
     } else if depth > 0
         && let Some(forwarded) = message.parts.iter().find_map(MessagePart::message)
     {
-        return of(forwarded, depth - 1);
+        return parse_message(forwarded, depth - 1);
     } else {
         return Err(RejectReason::NotAReport);
     };
     let returned = returned(message).ok_or(RejectReason::NoMail)?;
     let answer = answer.split_whitespace().collect::<Vec<_>>().join(" ");
-    Ok(Reported { kind, answer: answer.chars().take(LONGEST_ANSWER).collect(), returned })
+    Ok(Reported { kind, answer: answer.chars().take(MAX_ANSWER_CHARS).collect(), returned })
 }
 
 /// The part of this type, or of its internationalised variant (RFC 6533).

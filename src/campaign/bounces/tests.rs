@@ -41,7 +41,7 @@ fn classifies_reports_of_many_servers_and_finds_their_mail() {
     let returned = ReturnedMail { message_id: "k-7q4m-2k9p.w1.17".to_owned(), link };
     for (name, sample, kind) in SAMPLES {
         for text in [filled(sample), filled(sample).replace('\n', "\r\n")] {
-            let read = report::read(text.as_bytes()).unwrap_or_else(|e| panic!("{name}: {e}"));
+            let read = report::parse_report(text.as_bytes()).unwrap_or_else(|e| panic!("{name}: {e}"));
             assert_eq!((read.kind, &read.returned), (kind, &returned), "{name}");
             assert!(!read.answer.is_empty() && !read.answer.contains('\n'), "{name}: {}", read.answer);
         }
@@ -85,7 +85,7 @@ fn only_a_missing_mailbox_is_a_hard_bounce() {
         let said = if said.is_empty() { String::new() } else { format!("Diagnostic-Code: {said}") };
         let text =
             format!("{}{said}{rest}", sample[..end].replace("Status: 5.1.1", &format!("Status: {status}")));
-        assert_eq!(report::read(text.as_bytes()).unwrap().kind, kind, "{status} {said}");
+        assert_eq!(report::parse_report(text.as_bytes()).unwrap().kind, kind, "{status} {said}");
     }
 }
 
@@ -101,7 +101,7 @@ fn rejects_incomplete_reports() {
         (postfix.replace("List-Unsubscribe: ", "X-List: "), RejectReason::NoMail),
         (postfix.replace("text/rfc822-headers", "text/x-other"), RejectReason::NoMail),
     ] {
-        assert_eq!(report::read(text.as_bytes()).unwrap_err(), untaken, "{text}");
+        assert_eq!(report::parse_report(text.as_bytes()).unwrap_err(), untaken, "{text}");
     }
 }
 
@@ -117,7 +117,7 @@ fn a_truncated_report_never_names_another_mail() {
         let text = whole[case % whole.len()].as_bytes();
         let cut = next(text.len());
         let mut bytes = text[..cut].to_vec();
-        if let Ok(read) = report::read(&bytes) {
+        if let Ok(read) = report::parse_report(&bytes) {
             // A truncated address has another signature; a truncated Message-ID names no mail, or one whose link is missing.
             assert!("k-7q4m-2k9p.w1.17".starts_with(&read.returned.message_id), "{:?}", read.returned);
         }
@@ -127,6 +127,6 @@ fn a_truncated_report_never_names_another_mail() {
                 bytes[at] = u8::try_from(next(256)).unwrap();
             }
         }
-        drop(report::read(&bytes));
+        drop(report::parse_report(&bytes));
     }
 }

@@ -99,9 +99,10 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     let content = content.await.map_err(Error::internal)??;
     let audience = match (options.audience, &options.addresses) {
         (Some(kind), _) => Audience::Base(kind),
-        (None, Some(path)) => {
-            Audience::Own { addresses: addresses(path)?, source: options.source.clone().unwrap_or_default() }
-        }
+        (None, Some(path)) => Audience::Addresses {
+            addresses: addresses(path)?,
+            source: options.source.clone().unwrap_or_default(),
+        },
         // clap requires one of them.
         (None, None) => return Err(Error::internal("no audience")),
     };

@@ -3,7 +3,9 @@
 use crate::{
     App, Result,
     campaign::{
-        ledger::{self, Approval, Decision, Readers, Report, ReportRow, Shown, Summary, Unknown},
+        ledger::{
+            self, Approval, CampaignDetails, Decision, OpenStats, Report, ReportRow, Summary, UnknownMail,
+        },
         model::{
             bounce::Bounced,
             mail::MailState,
@@ -221,7 +223,7 @@ fn minute(at: Timestamp) -> String {
 
 async fn show(app: &App, id: &str, out: &Output) -> Result<Outcome> {
     out.result(&ledger::show(app, id).await?, |shown| {
-        let Shown { summary, client, subject, locale, audience, visa, sha256, .. } = shown;
+        let CampaignDetails { summary, client, subject, locale, audience, visa, sha256, .. } = shown;
         let days =
             shown.days.iter().map(|day| day.map_or_else(|| "any day".to_owned(), |day| day.to_string()));
         let rows = [
@@ -303,7 +305,7 @@ fn pressed(Unsubscribed { feedback, recipients }: &Unsubscribed) -> String {
     format!("unsubscribed by its link: {}: {why}\n", count(*recipients, "recipient"))
 }
 
-fn read(Readers { wave, consenting, opened, clicked }: &Readers) -> String {
+fn read(OpenStats { wave, consenting, opened, clicked }: &OpenStats) -> String {
     match consenting {
         0 => String::new(),
         _ => format!(
@@ -325,7 +327,7 @@ fn counts(rows: &[ReportRow]) -> TextTable<&ReportRow> {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Settled {
-    mails: Vec<Unknown>,
+    mails: Vec<UnknownMail>,
     /// The new state; `None` if they were only listed.
     state: Option<MailState>,
     dry_run: bool,
@@ -342,7 +344,7 @@ struct UnknownRequest<'a> {
 async fn unknown(app: &App, request: UnknownRequest<'_>, out: &Output) -> Result<Outcome> {
     let UnknownRequest { id, message_ids, decision, dry_run } = request;
     let mails = match decision {
-        Some(decision) => ledger::decide(app, id, message_ids, decision, dry_run).await?,
+        Some(decision) => ledger::settle_unknown(app, id, message_ids, decision, dry_run).await?,
         None => ledger::unknown(app, id, message_ids).await?,
     };
     let state = decision.map(|decision| match decision {

@@ -3,7 +3,7 @@
 use crate::{
     App, Result,
     campaign::{
-        bounces::{HeldReports, Taken, take},
+        bounces::{BounceSummary, HeldReports, process_reports},
         ledger::MaxHard,
     },
     cli::output::{Outcome, Output, count},
@@ -31,7 +31,7 @@ pub(crate) async fn run(
     Options { path, max_hard, dry_run }: Options,
     out: &Output,
 ) -> Result<Outcome> {
-    let taken = take(app, &path, max_hard, dry_run).await?;
+    let taken = process_reports(app, &path, max_hard, dry_run).await?;
     for report in &taken.reports {
         let Some(why) = report.untaken else { continue };
         let of = report.message_id.as_ref().map_or_else(String::new, |id| format!(" ({id})"));
@@ -47,8 +47,8 @@ pub(crate) async fn run(
     Ok(if taken.untaken > 0 || !taken.held.is_empty() { Outcome::PartialFailure } else { Outcome::Done })
 }
 
-fn render(taken: &Taken) -> String {
-    let Taken { hard, soft, policy, complaints, idle, known, untaken, settled, reports, .. } = taken;
+fn render(taken: &BounceSummary) -> String {
+    let BounceSummary { hard, soft, policy, complaints, idle, known, untaken, settled, reports, .. } = taken;
     let mut text = format!(
         "{}: {hard} hard, {soft} soft, {policy} policy, {}; {idle} about no failure, {known} known before, {untaken} not taken\n",
         count(reports.len(), "report"),

@@ -75,7 +75,7 @@ pub(crate) fn run(options: Options, out: &Output) -> Result<Outcome> {
     let Options { file, kind, visa, subject, out: folder } = options;
     let kind = kind.map_or_else(|| kind_of(&file, "--kind"), Ok)?;
     let checked = creative::check(&file, kind).map_err(|e| Error::input("read", &file, &e))?;
-    let checked = checked.bearing(visa.as_deref()).with_subject(&subject.unwrap_or_default());
+    let checked = checked.with_visa_check(visa.as_deref()).with_subject(&subject.unwrap_or_default());
     if let Some(folder) = folder {
         write(&checked, kind, &folder, out)?;
     }

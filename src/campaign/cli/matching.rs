@@ -4,7 +4,7 @@ use super::{audience::kind, explanation::explanation, review};
 use crate::{
     App, Result,
     campaign::{
-        list_matching::{MatchedList, OwnRow, match_list, read_list},
+        list_matching::{MatchedList, MatchedRow, match_list, read_list},
         matching::Outcome as Found,
         model::contact::ContactKind,
     },
@@ -111,8 +111,8 @@ const HEADER: [&str; 12] = [
     "explanation",
 ];
 
-fn cells(row: &OwnRow) -> [String; 12] {
-    let OwnRow { line, entry, found, contact } = row;
+fn cells(row: &MatchedRow) -> [String; 12] {
+    let MatchedRow { line, entry, found, contact } = row;
     let (id, name, place) = contact.as_ref().map_or_else(Default::default, |contact| {
         let of = &contact.entry;
         (contact.id.clone(), of.name.clone(), format!("{}, {} {}", of.address, of.postcode, of.town))

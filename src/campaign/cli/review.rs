@@ -4,7 +4,7 @@ use super::explanation::explanation;
 use crate::{
     Error, Result,
     campaign::{
-        list_matching::{MatchedContact, MatchedList, OwnRow},
+        list_matching::{MatchedContact, MatchedList, MatchedRow},
         matching::Outcome,
     },
     cli::{
@@ -15,8 +15,8 @@ use crate::{
 use std::{fs::File, io::BufRead as _, path::Path};
 
 /// The doubtful rows, each with its candidate.
-fn doubts(list: &MatchedList) -> Vec<(&OwnRow, &MatchedContact)> {
-    let doubtful = |row: &&OwnRow| row.found.outcome == Outcome::Review;
+fn doubts(list: &MatchedList) -> Vec<(&MatchedRow, &MatchedContact)> {
+    let doubtful = |row: &&MatchedRow| row.found.outcome == Outcome::Review;
     list.rows.iter().filter(doubtful).filter_map(|row| Some((row, row.contact.as_ref()?))).collect()
 }
 
@@ -24,7 +24,7 @@ fn place(name: &str, address: &str, postcode: &str, town: &str) -> String {
     format!("{name}, {address}, {postcode} {town}")
 }
 
-fn sides(row: &OwnRow, contact: &MatchedContact) -> [String; 2] {
+fn sides(row: &MatchedRow, contact: &MatchedContact) -> [String; 2] {
     [&row.entry, &contact.entry].map(|of| place(&of.name, &of.address, &of.postcode, &of.town))
 }
 

@@ -187,8 +187,8 @@ async fn send(app: &App, options: SendOptions, out: &Output) -> Result<Outcome> 
         until: stop_at,
         window,
         per_domain,
-        sessions: options.connections,
-        early: options.ignore_start_date,
+        max_connections: options.connections,
+        ignore_start_date: options.ignore_start_date,
         max_hard: options.max_hard,
     };
     let id = one.id();
@@ -197,13 +197,13 @@ async fn send(app: &App, options: SendOptions, out: &Output) -> Result<Outcome> 
     }
     let second = match wave {
         1 => None,
-        _ => ledger::second(app, &id, &plan, options.unknown_opens, dry_run).await?,
+        _ => ledger::create_second_wave(app, &id, &plan, options.unknown_opens, dry_run).await?,
     };
     if let Some(second) = &second {
         report_second(second, out);
     }
     let made = second.as_ref().filter(|_| dry_run).map_or(0, |second| second.recipients as u64);
-    let [due, later] = ledger::waiting(app, &id, &plan).await?;
+    let [due, later] = ledger::count_due(app, &id, &plan).await?;
     let next = (due + made).min(batch.unwrap_or(u64::MAX));
     if dry_run {
         let left = due + made + later - next;

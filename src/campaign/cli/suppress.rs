@@ -4,7 +4,9 @@ use super::address_input::Addresses;
 use crate::{
     App, Result,
     campaign::{
-        contacts::{Lifted, Suppress, Suppressed, import_opt_outs, lift, parse_opt_outs, suppress},
+        contacts::{
+            Lifted, Suppress, Suppressed, import_opt_outs, parse_opt_outs, remove_suppressions, suppress,
+        },
         ledger,
     },
     cli::{
@@ -48,7 +50,7 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     let client = client.map(|client| ledger::client(&client));
     let wanted = Suppress { addresses: whom.read()?, client, reason, dry_run };
     if remove {
-        let done = lift(app, &wanted).await?;
+        let done = remove_suppressions(app, &wanted).await?;
         out.result(&done, |Lifted { lifted, absent, still_suppressed, dry_run }| {
             let verb = if *dry_run { "would lift" } else { "lifted" };
             let of = count(*lifted, "recipient");

@@ -85,7 +85,7 @@ pub(crate) struct Columns {
 }
 
 impl Columns {
-    fn of(table: &Table) -> Self {
+    fn detect(table: &Table) -> Self {
         let guesses = tables::match_columns(&FIELDS, table);
         let column = |field: &Field| {
             let guess = guesses.iter().find(|guess| guess.field == field.name).map(|guess| guess.column);
@@ -163,7 +163,7 @@ pub(crate) fn columns(path: &Path) -> Result<Columns> {
 /// Same errors as [`columns`].
 pub(crate) fn columns_with(path: &Path, choices: &[(String, Option<usize>)]) -> Result<Columns> {
     let tables = tables::read_tables(path, &path.display().to_string()).map_err(|e| refusal(path, &e))?;
-    let columns = tables.first().map(Columns::of).map(|columns| columns.chosen(choices));
+    let columns = tables.first().map(Columns::detect).map(|columns| columns.chosen(choices));
     let is_known = |columns: &Columns| {
         ["finess", "rpps", "cip", "name", "email", "phone"].iter().any(|field| columns.has(field))
     };

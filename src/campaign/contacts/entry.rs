@@ -1,9 +1,9 @@
 //! Rules for the data of contacts: identity, contradictions and merging.
 
-use crate::campaign::{matching::pharmacy::Establishment, model::contact::Entry};
+use crate::campaign::{matching::pharmacy::Establishment, model::contact::ContactFields};
 use sha2::{Digest as _, Sha256};
 
-impl Entry {
+impl ContactFields {
     /// Converts to a record for matching.
     pub(crate) fn establishment(&self) -> Establishment {
         let text = |code: &Option<String>| code.clone().unwrap_or_default();
@@ -44,7 +44,7 @@ impl Entry {
     }
 
     /// Updates with a newer row. Its empty fields change nothing.
-    pub(crate) fn updated(&self, newer: &Self) -> Self {
+    pub(crate) fn overlay(&self, newer: &Self) -> Self {
         let code = |old: &Option<String>, new: &Option<String>| new.clone().or_else(|| old.clone());
         let text = |old: &String, new: &String| if new.is_empty() { old.clone() } else { new.clone() };
         Self {
@@ -61,14 +61,14 @@ impl Entry {
     }
 
     /// Fills empty fields from another row of the same list, without mixing the parts of two places.
-    pub(crate) fn filled(&self, other: &Self) -> Self {
+    pub(crate) fn merge_missing(&self, other: &Self) -> Self {
         let mut other = other.clone();
         if [&self.address, &self.postcode, &self.town].iter().any(|part| !part.is_empty()) {
             for part in [&mut other.address, &mut other.postcode, &mut other.town] {
                 part.clear();
             }
         }
-        other.updated(self)
+        other.overlay(self)
     }
 }
 
@@ -76,9 +76,14 @@ impl Entry {
 mod tests {
     use super::*;
 
-    fn entry(name: &str, postcode: &str, email: Option<&str>) -> Entry {
+    fn entry(name: &str, postcode: &str, email: Option<&str>) -> ContactFields {
         let email = email.map(str::to_owned);
-        Entry { name: name.to_owned(), postcode: postcode.to_owned(), email, ..Entry::default() }
+        ContactFields {
+            name: name.to_owned(),
+            postcode: postcode.to_owned(),
+            email,
+            ..ContactFields::default()
+        }
     }
 
     #[test]
@@ -96,18 +101,21 @@ mod tests {
     #[test]
     fn keeps_fields_that_a_newer_row_leaves_empty() {
         let old = entry("Centre", "01320", Some("a@x.example"));
-        let new = Entry { cip: Some("2012345".to_owned()), ..entry("Grande pharmacie", "", None) };
-        let both = Entry { cip: new.cip.clone(), ..entry("Grande pharmacie", "01320", Some("a@x.example")) };
-        assert_eq!(old.updated(&new), both);
-        assert!(!old.contradicts(&new) && both.contradicts(&Entry { cip: Some("2".to_owned()), ..old }));
+        let new = ContactFields { cip: Some("2012345".to_owned()), ..entry("Grande pharmacie", "", None) };
+        let both =
+            ContactFields { cip: new.cip.clone(), ..entry("Grande pharmacie", "01320", Some("a@x.example")) };
+        assert_eq!(old.overlay(&new), both);
+        assert!(
+            !old.contradicts(&new) && both.contradicts(&ContactFields { cip: Some("2".to_owned()), ..old })
+        );
     }
 
     #[test]
     fn fills_empty_fields_without_mixing_places() {
         let known = entry("Centre", "01320", None);
-        let other = Entry { town: "LYON".to_owned(), ..entry("Other", "69001", Some("a@x.example")) };
-        assert_eq!(known.filled(&other), entry("Centre", "01320", Some("a@x.example")));
+        let other = ContactFields { town: "LYON".to_owned(), ..entry("Other", "69001", Some("a@x.example")) };
+        assert_eq!(known.merge_missing(&other), entry("Centre", "01320", Some("a@x.example")));
         let bare = entry("Centre", "", None);
-        assert_eq!(bare.filled(&other), Entry { name: "Centre".to_owned(), ..other });
+        assert_eq!(bare.merge_missing(&other), ContactFields { name: "Centre".to_owned(), ..other });
     }
 }

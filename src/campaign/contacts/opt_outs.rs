@@ -26,9 +26,9 @@ pub(crate) async fn lost_opt_outs(former: &mut Copy, restored: &mut Copy) -> Res
     let mut page = store::page(former, None, PAGE_ROWS).await?;
     while let (Some(first), Some(last)) = (page.first(), page.last().cloned()) {
         let known: HashSet<_> =
-            store::keys(restored, &first.mailbox, &last.mailbox).await?.into_iter().collect();
+            store::keys(restored, &first.address_hash, &last.address_hash).await?.into_iter().collect();
         lost.extend(
-            page.into_iter().filter(|row| !known.contains(&(row.mailbox.clone(), row.client.clone()))),
+            page.into_iter().filter(|row| !known.contains(&(row.address_hash.clone(), row.client.clone()))),
         );
         page = store::page(former, Some(&last), PAGE_ROWS).await?;
     }
@@ -44,7 +44,7 @@ pub(crate) fn write_opt_outs(path: &Path, opt_outs: &[OptOut]) -> Result<()> {
         let file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)?;
         let mut csv = csv::Writer::from_writer(&file);
         csv.write_record(HEADER)?;
-        for OptOut { mailbox, client, at, reason, link, feedback } in opt_outs {
+        for OptOut { address_hash: mailbox, client, at, reason, link, feedback } in opt_outs {
             let (at, feedback) = (at.to_string(), feedback.map_or("", Feedback::word));
             csv.write_record([mailbox, client, &at, reason, link.as_deref().unwrap_or_default(), feedback])?;
         }
@@ -90,7 +90,7 @@ fn parse(record: &csv::StringRecord) -> Result<OptOut, String> {
     let at = cell(2).parse().map_err(|_| "at must be milliseconds since 1970".to_owned())?;
     let feedback = optional(5).map(|word| word.parse()).transpose()?;
     Ok(OptOut {
-        mailbox,
+        address_hash: mailbox,
         client: cell(1).to_owned(),
         at,
         reason: cell(3).to_owned(),
@@ -104,9 +104,9 @@ fn parse(record: &csv::StringRecord) -> Result<OptOut, String> {
 /// # Errors
 /// `config.invalid` when the key of the list is lost, and what the database says.
 pub(crate) async fn import_opt_outs(app: &App, opt_outs: &[OptOut], dry_run: bool) -> Result<Suppressed> {
-    let key = AddressKey::of(app, dry_run).await?;
+    let key = AddressKey::load_for(app, dry_run).await?;
     let mut tx = app.db.write().await?;
-    key.settle(&mut tx).await?;
+    key.check_and_register(&mut tx).await?;
     let mut done = Suppressed { dry_run, ..Suppressed::default() };
     for opt_out in opt_outs {
         match store::insert_if_absent(&mut tx, opt_out).await? {
@@ -131,7 +131,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("lost.csv");
         let plain = OptOut {
-            mailbox: "0f".repeat(32),
+            address_hash: "0f".repeat(32),
             client: String::new(),
             at: 1_795_000_000_000,
             reason: "asked, by \"phone\"".to_owned(),

@@ -13,7 +13,7 @@ use crate::{
 use hmac::Mac as _;
 
 /// The name of the hashing key.
-const KEY: &str = "suppression";
+const KEY_NAME: &str = "suppression";
 /// The text whose keyed hash identifies the key.
 const KNOWN: &str = "the key of this list";
 
@@ -26,7 +26,7 @@ impl AddressKey {
     /// # Errors
     /// Same errors as [`secret::load_or_create`].
     pub(crate) async fn load(app: &App) -> Result<Self> {
-        secret::load_or_create(app, KEY).await.map(Self)
+        secret::load_or_create(app, KEY_NAME).await.map(Self)
     }
 
     /// The key, if there is one. It writes nothing.
@@ -34,19 +34,19 @@ impl AddressKey {
     /// # Errors
     /// Same errors as [`secret::find`].
     pub(crate) async fn find(app: &App) -> Result<Option<Self>> {
-        Ok(secret::find(app, KEY).await?.map(Self))
+        Ok(secret::find(app, KEY_NAME).await?.map(Self))
     }
 
     /// The key; a dry run does not create one.
     ///
     /// # Errors
     /// Same errors as [`Self::load`].
-    pub(crate) async fn of(app: &App, dry_run: bool) -> Result<Self> {
-        secret::load_or_ephemeral(app, KEY, dry_run).await.map(Self)
+    pub(crate) async fn load_for(app: &App, dry_run: bool) -> Result<Self> {
+        secret::load_or_ephemeral(app, KEY_NAME, dry_run).await.map(Self)
     }
 
     /// Keyed hash of an address, independent of letter case.
-    pub(crate) fn mailbox(&self, email: &Email) -> String {
+    pub(crate) fn address_hash(&self, email: &Email) -> String {
         self.hash(&email.to_string().to_lowercase())
     }
 
@@ -61,7 +61,7 @@ impl AddressKey {
     /// # Errors
     /// `config.invalid`; database errors.
     pub(crate) async fn check(&self, tx: &mut Tx) -> Result<()> {
-        match store::proof(tx).await? {
+        match store::key_check(tx).await? {
             Some(proof) if proof != self.hash(KNOWN) => Err(Error::new(
                 Kind::Configuration,
                 "config.invalid",
@@ -73,13 +73,13 @@ impl AddressKey {
     }
 
     /// Checks the key and registers it as the key of the list.
-    pub(crate) async fn settle(&self, tx: &mut Tx) -> Result<()> {
+    pub(crate) async fn check_and_register(&self, tx: &mut Tx) -> Result<()> {
         self.check(tx).await?;
-        self.vouch(tx).await
+        self.register(tx).await
     }
 
     /// Registers the key of the list, if none is registered yet.
-    pub(crate) async fn vouch(&self, tx: &mut Tx) -> Result<()> {
+    pub(crate) async fn register(&self, tx: &mut Tx) -> Result<()> {
         store::put_proof(tx, &self.hash(KNOWN)).await
     }
 }
@@ -108,14 +108,14 @@ pub(crate) struct Suppressed {
 /// # Errors
 /// `config.invalid` if the key of the list is missing or another one; database errors.
 pub(crate) async fn suppress(app: &App, wanted: &Suppress) -> Result<Suppressed> {
-    let key = AddressKey::of(app, wanted.dry_run).await?;
+    let key = AddressKey::load_for(app, wanted.dry_run).await?;
     let client = wanted.client.as_deref().unwrap_or_default();
     let mut tx = app.db.write().await?;
-    key.settle(&mut tx).await?;
+    key.check_and_register(&mut tx).await?;
     let mut done = Suppressed { dry_run: wanted.dry_run, ..Suppressed::default() };
     for email in &wanted.addresses {
-        let mailbox = key.mailbox(email);
-        match store::put(&mut tx, &mailbox, client, &wanted.reason, app.clock.millis()).await? {
+        let mailbox = key.address_hash(email);
+        match store::suppress(&mut tx, &mailbox, client, &wanted.reason, app.clock.millis()).await? {
             true => done.added += 1,
             false => done.known += 1,
         }
@@ -140,8 +140,8 @@ pub(crate) async fn suppress_everywhere(
     email: &Email,
     reason: &str,
 ) -> Result<()> {
-    key.settle(tx).await?;
-    store::put(tx, &key.mailbox(email), "", reason, app.clock.millis()).await.map(drop)
+    key.check_and_register(tx).await?;
+    store::suppress(tx, &key.address_hash(email), "", reason, app.clock.millis()).await.map(drop)
 }
 
 /// The result of removing addresses.
@@ -161,19 +161,19 @@ pub(crate) struct Lifted {
 ///
 /// # Errors
 /// Same errors as [`suppress`].
-pub(crate) async fn lift(app: &App, wanted: &Suppress) -> Result<Lifted> {
-    let key = AddressKey::of(app, wanted.dry_run).await?;
+pub(crate) async fn remove_suppressions(app: &App, wanted: &Suppress) -> Result<Lifted> {
+    let key = AddressKey::load_for(app, wanted.dry_run).await?;
     let client = wanted.client.as_deref().unwrap_or_default();
     let mut tx = app.db.write().await?;
     key.check(&mut tx).await?;
     let mut done = Lifted { dry_run: wanted.dry_run, ..Lifted::default() };
     for email in &wanted.addresses {
-        let mailbox = key.mailbox(email);
-        match store::lift(&mut tx, &mailbox, client).await? {
+        let mailbox = key.address_hash(email);
+        match store::delete(&mut tx, &mailbox, client).await? {
             true => done.lifted += 1,
             false => done.absent += 1,
         }
-        done.still_suppressed += usize::from(store::is_listed(&mut tx, &mailbox).await?);
+        done.still_suppressed += usize::from(store::is_suppressed_for_any(&mut tx, &mailbox).await?);
     }
     if wanted.dry_run || done.lifted == 0 {
         return Ok(done);
@@ -209,7 +209,7 @@ pub(crate) async fn is_suppressed(
     client: &str,
 ) -> Result<bool> {
     key.check(tx).await?;
-    store::is_suppressed(tx, &key.mailbox(email), client).await
+    store::is_suppressed(tx, &key.address_hash(email), client).await
 }
 
 #[cfg(test)]
@@ -257,7 +257,9 @@ mod tests {
             suppress(&app, &wanted("zoe@x.example", client)).await.unwrap();
         }
         let lifted = async |client, dry_run| {
-            let done = lift(&app, &Suppress { dry_run, ..wanted("ZOE@x.example", client) }).await.unwrap();
+            let done = remove_suppressions(&app, &Suppress { dry_run, ..wanted("ZOE@x.example", client) })
+                .await
+                .unwrap();
             (done.lifted, done.absent, done.still_suppressed)
         };
         assert_eq!(lifted(None, true).await, (1, 0, 1));

@@ -17,9 +17,9 @@ use std::{
 
 const SLIDES: Limits = Limits { bytes: 300_000_000, ratio: 200 };
 /// Maximum bytes of a part; a slide has a few thousand.
-const MOST_PART: u64 = 10_000_000;
+const MAX_PART_BYTES: u64 = 10_000_000;
 /// Maximum characters of slides that are searched for a visa.
-const MOST_TEXT: usize = 5_000_000;
+const MAX_TEXT_CHARS: usize = 5_000_000;
 /// The signature of Office files from before 2007, and of encrypted newer ones.
 pub(super) const COMPOUND: [u8; 8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1];
 /// Names in a PDF for active content and embedded files.
@@ -78,7 +78,7 @@ pub(super) fn pptx(mut file: File) -> io::Result<Checked> {
         parts.iter().filter(is_active).map(|part| Finding::new(Check::Active, part)).collect();
     let mut kinds = String::new();
     if let Some(index) = parts.iter().position(|part| part == "[Content_Types].xml") {
-        Entry { zip: &mut zip, index }.content()?.take(MOST_PART).read_to_string(&mut kinds)?;
+        Entry { zip: &mut zip, index }.content()?.take(MAX_PART_BYTES).read_to_string(&mut kinds)?;
     }
     if kinds.contains("macroEnabled") && findings.is_empty() {
         findings.push(Finding::new(Check::Active, "macroEnabled"));
@@ -87,7 +87,7 @@ pub(super) fn pptx(mut file: File) -> io::Result<Checked> {
     let mut texts = String::new();
     for index in (0..parts.len()).filter(|index| is_slide(&parts[*index])) {
         let mut part = Entry { zip: &mut zip, index };
-        push_texts(BufReader::new(part.content()?.take(MOST_PART)), &mut texts);
+        push_texts(BufReader::new(part.content()?.take(MAX_PART_BYTES)), &mut texts);
     }
     findings.extend(tags(&texts).into_iter().map(|(_, tag)| Finding::new(Check::MergeTag, tag)));
     Ok(Checked { findings, pages: Some(slides), slides: Some(texts), ..Checked::default() })
@@ -112,7 +112,7 @@ fn pictures(zip: &mut Zip<'_>, parts: &[String]) -> io::Result<Vec<Finding>> {
 /// Appends the text runs of a slide; of a damaged one, those that can be read.
 fn push_texts(slide: impl BufRead, texts: &mut String) {
     let (mut reader, mut buffer, mut in_text) = (Reader::from_reader(slide), Vec::new(), false);
-    while texts.len() < MOST_TEXT {
+    while texts.len() < MAX_TEXT_CHARS {
         match reader.read_event_into(&mut buffer) {
             Ok(Event::Start(tag)) => in_text = tag.local_name().as_ref() == "t",
             Ok(Event::Text(text)) if in_text => texts.push_str(&text),

@@ -35,11 +35,11 @@ fn html(pack: html_archive::Pack) -> Checked {
     let found = lint::page(&name, &source, &images);
     findings.extend(found.findings);
     // The CSS inliner recurses as deep as the elements are nested.
-    let problem = if source.len() > inline_html::LARGEST {
-        Some(format!("the page has {} bytes, more than {}", source.len(), inline_html::LARGEST))
+    let problem = if source.len() > inline_html::MAX_BYTES {
+        Some(format!("the page has {} bytes, more than {}", source.len(), inline_html::MAX_BYTES))
     } else {
         inline_html::is_too_deep(&source)
-            .then(|| format!("its elements are nested more than {} deep", inline_html::DEEPEST))
+            .then(|| format!("its elements are nested more than {} deep", inline_html::MAX_DEPTH))
     };
     if let Some(problem) = problem {
         findings.push(Finding::new(Check::Archive, problem).at(&name, None));

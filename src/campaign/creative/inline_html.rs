@@ -18,9 +18,9 @@ use unicode_normalization::UnicodeNormalization as _;
 /// Bytes of HTML beyond which Gmail clips a mail (measured by senders, 102 kB).
 pub(super) const CLIPPED: usize = 102 * 1_024;
 /// Maximum bytes of a page: styling takes time for each element and rule.
-pub(super) const LARGEST: usize = 1_000_000;
+pub(super) const MAX_BYTES: usize = 1_000_000;
 /// Maximum depth of elements: mails have a few dozen.
-pub(super) const DEEPEST: usize = 256;
+pub(super) const MAX_DEPTH: usize = 256;
 /// Void elements, and those that the next one of their kind closes; they do not nest.
 const FLAT: [&str; 24] = [
     "area", "base", "br", "col", "dd", "dt", "embed", "hr", "img", "input", "li", "link", "meta", "option",
@@ -164,7 +164,7 @@ pub(super) fn is_too_deep(source: &str) -> bool {
             return false;
         }
         depth = if closes { depth.saturating_sub(1) } else { depth + 1 };
-        depth > DEEPEST
+        depth > MAX_DEPTH
     })
 }
 
@@ -182,7 +182,7 @@ fn cleaned(page: &str, html: &str, images: &[Image]) -> String {
     let ids: HashMap<String, String> =
         images.iter().map(|image| (image.name.to_lowercase(), format!("cid:{}", image.content_id))).collect();
     let page = page.to_owned();
-    let id_of = move |source: &str| ids.get(&place(&page, source.trim())?.to_lowercase()).cloned();
+    let id_of = move |source: &str| ids.get(&archive_entry(&page, source.trim())?.to_lowercase()).cloned();
     let mut builder = Builder::empty();
     builder
         .tags(TAGS.into_iter().chain(MORE_TAGS).collect())
@@ -215,7 +215,7 @@ fn cleaned(page: &str, html: &str, images: &[Image]) -> String {
 
 /// The archive entry that an address of the page refers to, in normalisation form C like
 /// [`crate::zip_archive::name`]; `None` outside the archive.
-pub(super) fn place(page: &str, address: &str) -> Option<String> {
+pub(super) fn archive_entry(page: &str, address: &str) -> Option<String> {
     let address = address.split(['?', '#']).next().unwrap_or_default();
     let address = percent_decode_str(address).decode_utf8().ok()?;
     let folder = page.rsplit_once('/').map_or("", |(folder, _)| folder);

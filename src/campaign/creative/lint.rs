@@ -292,7 +292,7 @@ impl Reader {
 
     /// The archive entry that a URL of the page refers to.
     fn resolved(&self, source: &str) -> Option<String> {
-        self.names.get(&super::inline_html::place(&self.file, source)?.to_lowercase()).cloned()
+        self.names.get(&super::inline_html::archive_entry(&self.file, source)?.to_lowercase()).cloned()
     }
 
     fn anchor(&self, start: &Start<'_>) {

@@ -103,11 +103,11 @@ pub(crate) struct Finding {
 }
 
 /// The maximum length of quoted text in a finding, in characters.
-const SHOWN: usize = 80;
+const MAX_EXCERPT_CHARS: usize = 80;
 
 impl Finding {
     pub(super) fn new(check: Check, about: impl AsRef<str>) -> Self {
-        let about = about.as_ref().chars().filter(|c| !c.is_control()).take(SHOWN).collect();
+        let about = about.as_ref().chars().filter(|c| !c.is_control()).take(MAX_EXCERPT_CHARS).collect();
         Self { check, file: None, line: None, about }
     }
 
@@ -190,7 +190,7 @@ impl Checked {
 
     /// Adds findings about the visa: an advertisement must contain its number.
     #[must_use]
-    pub(crate) fn bearing(mut self, visa: Option<&str>) -> Self {
+    pub(crate) fn with_visa_check(mut self, visa: Option<&str>) -> Self {
         let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
         let text = self.body.as_ref().map(|body| &body.text).or(self.slides.as_ref());
         let check = match (visa, text) {

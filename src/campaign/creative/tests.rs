@@ -327,7 +327,7 @@ fn detects_documents_by_their_content() {
 fn searches_a_visa_in_readable_text() {
     let number = "26/01/60453083/PM/001";
     let checks = |checked: Checked, visa| {
-        found(&checked.bearing(visa)).into_iter().map(|(check, ..)| check).collect::<Vec<_>>()
+        found(&checked.with_visa_check(visa)).into_iter().map(|(check, ..)| check).collect::<Vec<_>>()
     };
     let slide = |text: &str| {
         let slide =
@@ -349,13 +349,13 @@ fn searches_a_visa_in_readable_text() {
     ] {
         assert_eq!(checks(checked, visa), expected);
     }
-    assert!(judged(ContentKind::Pdf, pdf).bearing(Some(number)).is_sendable());
+    assert!(judged(ContentKind::Pdf, pdf).with_visa_check(Some(number)).is_sendable());
 }
 
 #[test]
 fn rejects_a_page_that_is_too_deep_or_too_large() {
     let deep = "<span>".repeat(100_000);
-    let large = format!("<p>{}</p>", "text ".repeat(super::inline_html::LARGEST / 4));
+    let large = format!("<p>{}</p>", "text ".repeat(super::inline_html::MAX_BYTES / 4));
     for page in [deep, large] {
         let page = format!("<!doctype html><html lang=\"fr\"><title>a</title><body>{page}</body></html>");
         let checked = judged(ContentKind::Html, &archive(&[("index.html", page.as_bytes())]));

@@ -24,6 +24,6 @@ fn routes() -> Vec<Route> {
 pub fn actions() -> Vec<Action> {
     vec![
         Action::new("/unsub/:email/:client", unsubscribe::send).allow_cross_site(),
-        Action::new("/unsub", unsubscribe::ask),
+        Action::new("/unsub", unsubscribe::request_link),
     ]
 }

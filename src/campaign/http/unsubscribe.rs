@@ -4,7 +4,7 @@ use crate::{
     App, Error, Result,
     campaign::{
         model::suppression::{Feedback, Scope},
-        unsubscribe::{self, Link, SuppressionRecord},
+        unsubscribe::{self, SuppressionRecord, UnsubscribeLink},
     },
     error::Kind,
     web::{ActionOutcome, Form, RejectedForm, Visitor, problem::Problem},
@@ -67,7 +67,7 @@ pub(super) async fn unsubscription(
     State(app): State<App>,
     Path((address_hash, signature)): Path<(String, String)>,
 ) -> Result<impl IntoResponse, Problem> {
-    let link = unsubscribe::read(&app, &address_hash, &signature).await?;
+    let link = unsubscribe::require(&app, &address_hash, &signature).await?;
     let unsubscribe::Unsubscription { sponsor, recipient, recorded } = unsubscribe::find(&app, &link).await?;
     let (email, source) = recipient.unzip();
     let response = Unsubscription { sponsor, email, source, recorded: recorded.map(Into::into) };
@@ -80,19 +80,19 @@ pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<Actio
     let parts: Vec<_> = visitor.path.split('/').skip(2).map(|part| percent_decode_str(part)).collect();
     let parts: Vec<_> = parts.into_iter().map(|part| part.decode_utf8_lossy().into_owned()).collect();
     let [address_hash, signature] = parts.as_slice() else { return Err(not_understood().into()) };
-    let link = unsubscribe::read(&app, address_hash, signature).await?;
+    let link = unsubscribe::require(&app, address_hash, signature).await?;
     Ok(change(&app, &link, &form, &visitor.path).await?)
 }
 
-async fn change(app: &App, link: &Link, form: &Form, path: &str) -> Result<ActionOutcome> {
+async fn change(app: &App, link: &UnsubscribeLink, form: &Form, path: &str) -> Result<ActionOutcome> {
     if form.is_one_click() {
-        unsubscribe::press(app, link, Scope::Client).await?;
+        unsubscribe::unsubscribe(app, link, Scope::Client).await?;
         return Ok(ActionOutcome::Nothing);
     }
     match form.first("action") {
         "stop" => {
             let scope = if form.first("everybody") == "yes" { Scope::Everybody } else { Scope::Client };
-            unsubscribe::press(app, link, scope).await?;
+            unsubscribe::unsubscribe(app, link, scope).await?;
         }
         "undo" => {
             unsubscribe::undo(app, link).await?;
@@ -110,8 +110,8 @@ async fn change(app: &App, link: &Link, form: &Form, path: &str) -> Result<Actio
 }
 
 /// Handles the form of the page without a link.
-pub(super) async fn ask(app: App, visitor: Visitor, form: Form) -> Result<String> {
-    unsubscribe::ask(&app, visitor.locale, visitor.address, form.pairs()).await?;
+pub(super) async fn request_link(app: App, visitor: Visitor, form: Form) -> Result<String> {
+    unsubscribe::request_link(&app, visitor.locale, visitor.address, form.pairs()).await?;
     Ok("/unsub?sent=true".to_owned())
 }
 

@@ -1,10 +1,10 @@
 //! Use cases of operators: lists, reports and decisions.
 
 use super::{
-    backoff::latest_due,
-    lookup::{found, is_held, refuse_unready},
+    backoff::max_due_at,
+    lookup::{ensure_sendable, is_suspended_by_restore, require},
     payload::Content,
-    second_wave::{Readers, readers},
+    second_wave::{OpenStats, readers},
     send_limits::SendLimits,
 };
 use crate::{
@@ -46,7 +46,7 @@ pub(crate) struct Summary {
 /// A campaign in full.
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Shown {
+pub(crate) struct CampaignDetails {
     #[serde(flatten)]
     pub(crate) summary: Summary,
     pub(crate) client: String,
@@ -78,7 +78,7 @@ async fn summary(tx: &mut Tx, campaign: &Campaign) -> Result<Summary> {
         sponsor,
         state,
         reason,
-        is_held: is_held(tx, campaign).await?,
+        is_held: is_suspended_by_restore(tx, campaign).await?,
         is_finished,
         mails,
     })
@@ -97,16 +97,16 @@ pub(crate) async fn list(app: &App) -> Result<Vec<Summary>> {
     Ok(list)
 }
 
-pub(crate) async fn show(app: &App, id: &str) -> Result<Shown> {
+pub(crate) async fn show(app: &App, id: &str) -> Result<CampaignDetails> {
     let mut tx = app.db.read().await?;
-    let campaign = found(&mut tx, id).await?;
+    let campaign = require(&mut tx, id).await?;
     let summary = summary(&mut tx, &campaign).await?;
     let content = Content::from_stored(&campaigns::content(&mut tx, id).await?)?;
     let witnesses = campaigns::witnesses(&mut tx, id).await?.iter().map(ToString::to_string).collect();
     let days = campaigns::waves(&mut tx, id).await?.into_iter().map(|wave| wave.day).collect();
     let Campaign { client, subject, locale, audience, visa, sha256, opened_at, approved_at, .. } = campaign;
     let attachments = content.attachments.into_iter().map(|file| file.name).collect();
-    Ok(Shown {
+    Ok(CampaignDetails {
         summary,
         client,
         subject,
@@ -126,15 +126,15 @@ pub(crate) async fn show(app: &App, id: &str) -> Result<Shown> {
 ///
 /// # Errors
 /// `campaign.not-sendable` if it may not be sent.
-pub(crate) async fn waiting(app: &App, id: &str, plan: &SendLimits) -> Result<[u64; 2]> {
+pub(crate) async fn count_due(app: &App, id: &str, plan: &SendLimits) -> Result<[u64; 2]> {
     let mut tx = app.db.read().await?;
-    let campaign = found(&mut tx, id).await?;
-    refuse_unready(&mut tx, app, &campaign, plan).await?;
+    let campaign = require(&mut tx, id).await?;
+    ensure_sendable(&mut tx, app, &campaign, plan).await?;
     let counted = store::count(&mut tx, id).await?;
     let waits = |counted: &&store::Counted| counted.wave == plan.wave && counted.state == MailState::Queued;
     let all: i64 = counted.iter().filter(waits).map(|counted| counted.mails).sum();
     let (scope, now) = (WaveId { campaign: id.to_owned(), wave: plan.wave }, app.clock.millis());
-    let later = store::put_off(&mut tx, &scope, now, latest_due(now)).await?;
+    let later = store::count_deferred(&mut tx, &scope, now, max_due_at(now)).await?;
     Ok([all - later, later].map(|mails| u64::try_from(mails).unwrap_or_default()))
 }
 
@@ -149,29 +149,29 @@ pub(crate) struct Approval {
 
 /// Approves a campaign for sending.
 pub(crate) async fn approve(app: &App, id: &str, dry_run: bool) -> Result<Approval> {
-    change(app, id, Move::Approve, dry_run).await
+    change(app, id, Transition::Approve, dry_run).await
 }
 
 /// Pauses a campaign until it is resumed; mails in transit are finished.
 pub(crate) async fn pause(app: &App, id: &str, reason: &str, dry_run: bool) -> Result<Approval> {
-    change(app, id, Move::Pause(reason), dry_run).await
+    change(app, id, Transition::Pause(reason), dry_run).await
 }
 
 /// Cancels a campaign permanently: queued mails are never sent.
 pub(crate) async fn cancel(app: &App, id: &str, reason: &str, dry_run: bool) -> Result<Approval> {
-    change(app, id, Move::Cancel(reason), dry_run).await
+    change(app, id, Transition::Cancel(reason), dry_run).await
 }
 
 #[derive(Clone, Copy)]
-enum Move<'a> {
+enum Transition<'a> {
     Approve,
     Pause(&'a str),
     Cancel(&'a str),
 }
 
-impl Move<'_> {
+impl Transition<'_> {
     /// The target state, if the transition is allowed.
-    fn to(self, from: CampaignState) -> Option<CampaignState> {
+    fn target_state(self, from: CampaignState) -> Option<CampaignState> {
         use CampaignState::{Approved, Cancelled, Opened, Paused};
         match (self, from) {
             (Self::Approve, Opened) => Some(Approved),
@@ -190,11 +190,11 @@ impl Move<'_> {
     }
 }
 
-async fn change(app: &App, id: &str, wanted: Move<'_>, dry_run: bool) -> Result<Approval> {
+async fn change(app: &App, id: &str, wanted: Transition<'_>, dry_run: bool) -> Result<Approval> {
     let mut tx = app.db.write().await?;
-    let campaign = found(&mut tx, id).await?;
+    let campaign = require(&mut tx, id).await?;
     let (action, done) = wanted.action();
-    let Some(state) = wanted.to(campaign.state) else {
+    let Some(state) = wanted.target_state(campaign.state) else {
         let detail = format!("campaign {id} is {} and cannot be {done}", campaign.state);
         return Err(Error::new(Kind::Conflict, "campaign.transition-invalid", detail));
     };
@@ -203,12 +203,12 @@ async fn change(app: &App, id: &str, wanted: Move<'_>, dry_run: bool) -> Result<
         return Ok(approval);
     }
     let reason = match wanted {
-        Move::Approve => {
-            let restored = campaigns::restored(&mut tx).await?;
-            campaigns::allow(&mut tx, id, restored, app.clock.millis()).await?;
+        Transition::Approve => {
+            let restored = campaigns::restore_count(&mut tx).await?;
+            campaigns::set_approved(&mut tx, id, restored, app.clock.millis()).await?;
             ""
         }
-        Move::Pause(reason) | Move::Cancel(reason) => {
+        Transition::Pause(reason) | Transition::Cancel(reason) => {
             campaigns::set_state(&mut tx, id, state, reason).await?;
             reason
         }
@@ -236,7 +236,7 @@ pub(crate) struct Report {
     pub(crate) suppressed_now: i64,
     pub(crate) rows: Vec<ReportRow>,
     /// Only for recipients with consent to tracking.
-    pub(crate) readers: Vec<Readers>,
+    pub(crate) readers: Vec<OpenStats>,
     /// Bounces of mails that were sent.
     pub(crate) bounces: Vec<Bounced>,
     pub(crate) unsubscribed: Vec<Unsubscribed>,
@@ -254,7 +254,7 @@ pub(crate) struct ReportRow {
 /// Counts the mails of a campaign by outcome.
 pub(crate) async fn report(app: &App, id: &str) -> Result<Report> {
     let mut tx = app.db.read().await?;
-    let campaign = found(&mut tx, id).await?;
+    let campaign = require(&mut tx, id).await?;
     let rows = store::count(&mut tx, id).await?.into_iter();
     let rows: Vec<_> = rows
         .map(|store::Counted { wave, region, state, mails }| ReportRow { wave, region, state, mails })
@@ -272,7 +272,7 @@ pub(crate) async fn report(app: &App, id: &str) -> Result<Report> {
 /// A mail that may have been delivered.
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Unknown {
+pub(crate) struct UnknownMail {
     /// The Message-ID, as in the log of the relay.
     pub(crate) message_id: String,
     pub(crate) to: String,
@@ -280,32 +280,32 @@ pub(crate) struct Unknown {
     pub(crate) at: Timestamp,
     pub(crate) answer: String,
     #[serde(skip)]
-    place: (i64, i64),
+    wave_and_number: (i64, i64),
 }
 
 /// The mails that may have been delivered: those with these Message-IDs or, if none is named, all.
 ///
 /// # Errors
 /// `campaign.message-id-unknown` for a Message-ID that is not among them.
-pub(crate) async fn unknown(app: &App, id: &str, message_ids: &[String]) -> Result<Vec<Unknown>> {
+pub(crate) async fn unknown(app: &App, id: &str, message_ids: &[String]) -> Result<Vec<UnknownMail>> {
     let mut tx = app.db.read().await?;
-    found(&mut tx, id).await?;
+    require(&mut tx, id).await?;
     named(unknown_in(&mut tx, app, id).await?, id, message_ids)
 }
 
-async fn unknown_in(tx: &mut Tx, app: &App, id: &str) -> Result<Vec<Unknown>> {
+async fn unknown_in(tx: &mut Tx, app: &App, id: &str) -> Result<Vec<UnknownMail>> {
     let (_, host) = app.config.mail.from.address.local_and_domain();
-    let row = |row: store::UnknownRow| -> Result<Unknown> {
+    let row = |row: store::UnknownRow| -> Result<UnknownMail> {
         let scope = WaveId { campaign: id.to_owned(), wave: row.wave };
         let message_id = format!("{}@{host}", message_id(&scope, row.number));
         let place = (row.wave, row.number);
         let at = instant(row.changed_at)?;
-        Ok(Unknown { message_id, to: row.email, at, answer: row.answer, place })
+        Ok(UnknownMail { message_id, to: row.email, at, answer: row.answer, wave_and_number: place })
     };
     store::unknown(tx, id).await?.into_iter().map(row).collect()
 }
 
-fn named(mut mails: Vec<Unknown>, id: &str, message_ids: &[String]) -> Result<Vec<Unknown>> {
+fn named(mut mails: Vec<UnknownMail>, id: &str, message_ids: &[String]) -> Result<Vec<UnknownMail>> {
     let plain = |message_id: &String| message_id.trim_matches(['<', '>']).to_lowercase();
     let wanted: Vec<String> = message_ids.iter().map(plain).collect();
     let is_there = |wanted: &&String| mails.iter().any(|mail| mail.message_id.to_lowercase() == **wanted);
@@ -332,15 +332,15 @@ pub(crate) enum Decision {
 ///
 /// # Errors
 /// `campaign.message-id-unknown` for a Message-ID that is not among them; nothing is settled then.
-pub(crate) async fn decide(
+pub(crate) async fn settle_unknown(
     app: &App,
     id: &str,
     message_ids: &[String],
     decision: Decision,
     dry_run: bool,
-) -> Result<Vec<Unknown>> {
+) -> Result<Vec<UnknownMail>> {
     let mut tx = app.db.write().await?;
-    found(&mut tx, id).await?;
+    require(&mut tx, id).await?;
     let mails = named(unknown_in(&mut tx, app, id).await?, id, message_ids)?;
     if dry_run || mails.is_empty() {
         return Ok(mails);
@@ -349,10 +349,16 @@ pub(crate) async fn decide(
         Decision::AssumeSent => (MailState::Sent, "an operator found it in the log of the relay"),
         Decision::Resend => (MailState::Queued, "an operator did not find it in the log of the relay"),
     };
-    for Unknown { place: (wave, number), .. } in &mails {
+    for UnknownMail { wave_and_number: (wave, number), .. } in &mails {
         let scope = WaveId { campaign: id.to_owned(), wave: *wave };
-        store::decide(&mut tx, MailRef { wave: &scope, number: *number }, state, answer, app.clock.millis())
-            .await?;
+        store::settle_unknown(
+            &mut tx,
+            MailRef { wave: &scope, number: *number },
+            state,
+            answer,
+            app.clock.millis(),
+        )
+        .await?;
     }
     let detail = format!("{} mails are {state} now: {answer}", mails.len());
     audit::record(&mut tx, app, &AuditEntry::new("campaign.unknown", id).with_detail(detail)).await?;

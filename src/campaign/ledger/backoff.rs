@@ -12,13 +12,18 @@ const MAX_BACKOFF_MS: i64 = 21_600_000;
 const MAX_ATTEMPTS: i64 = 12;
 
 /// Upper bound of any back-off: a mail due later was delayed before the clock was set back.
-pub(crate) const fn latest_due(now: i64) -> i64 {
+pub(crate) const fn max_due_at(now: i64) -> i64 {
     now + 2 * MAX_BACKOFF_MS
 }
 
 /// Result of an attempt, from the server's answer and the number of attempts. `chance` adds jitter of up to half the back-off,
 /// so that a busy server does not get all mails at once.
-pub(crate) fn end(verdict: &DeliveryResult, attempts: i64, now: i64, chance: u64) -> AttemptResult {
+pub(crate) fn attempt_result(
+    verdict: &DeliveryResult,
+    attempts: i64,
+    now: i64,
+    chance: u64,
+) -> AttemptResult {
     let doublings = u32::try_from((attempts - 1).clamp(0, 16)).unwrap_or_default();
     let wait = INITIAL_BACKOFF_MS.saturating_mul(1 << doublings).min(MAX_BACKOFF_MS);
     let spread = i64::try_from(chance % u64::try_from(wait / 2).unwrap_or(1)).unwrap_or_default();
@@ -46,7 +51,7 @@ mod tests {
     #[test]
     fn every_answer_has_the_mail_state_that_it_implies() {
         let said = |verdict: fn(String) -> DeliveryResult, attempts| {
-            end(&verdict("said".to_owned()), attempts, 1_000, 7)
+            attempt_result(&verdict("said".to_owned()), attempts, 1_000, 7)
         };
         for (verdict, attempts, state, left) in [
             (DeliveryResult::Sent as fn(String) -> DeliveryResult, 1, MailState::Sent, 1),
@@ -66,10 +71,10 @@ mod tests {
     #[test]
     fn the_back_off_grows_with_jitter_up_to_its_maximum() {
         let later = DeliveryResult::Deferred(String::new());
-        let wait = |attempts, chance| end(&later, attempts, 0, chance).due_at;
+        let wait = |attempts, chance| attempt_result(&later, attempts, 0, chance).due_at;
         assert_eq!((wait(1, 0), wait(2, 0), wait(3, 0)), (300_000, 600_000, 1_200_000));
         assert_eq!((wait(1, 149_999), wait(1, 150_000)), (449_999, 300_000));
-        assert!((1..MAX_ATTEMPTS).all(|attempts| wait(attempts, u64::MAX) <= latest_due(0)));
+        assert!((1..MAX_ATTEMPTS).all(|attempts| wait(attempts, u64::MAX) <= max_due_at(0)));
         assert_eq!(wait(MAX_ATTEMPTS - 1, 0), MAX_BACKOFF_MS);
     }
 

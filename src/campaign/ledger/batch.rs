@@ -1,13 +1,13 @@
 //! One transaction of a run: results of mails, mails to hand over, and mails to claim. The wait for the disk dominates it, so
 //! a run has one of them in progress at a time, and later changes go into the next.
 
-use super::backoff::latest_due;
+use super::backoff::max_due_at;
 use crate::{
     App, Result,
     campaign::{
         contacts::AddressKey,
         model::mail::{Claimed, MailResult, MailState, WaveId},
-        store::{ledger as store, ledger::Handed},
+        store::{ledger as store, ledger::HandedOver},
     },
     error::Kind,
 };
@@ -15,7 +15,7 @@ use std::{collections::HashMap, time::Duration};
 
 /// Retries and their delay while the database is busy.
 const MAX_RETRIES: usize = 5;
-const PAUSE: Duration = Duration::from_secs(1);
+const RETRY_DELAY: Duration = Duration::from_secs(1);
 
 /// The run of the batches.
 pub(super) struct RunContext {
@@ -31,7 +31,7 @@ impl RunContext {
     /// The claim of another run, which is dead.
     pub(super) fn claim<'a>(&'a self, runner: &'a str) -> store::Claim<'a> {
         let now = self.app.clock.millis();
-        store::Claim { scope: &self.scope, runner, client: &self.client, now, latest_due: latest_due(now) }
+        store::Claim { scope: &self.scope, runner, client: &self.client, now, max_due_at: max_due_at(now) }
     }
 }
 
@@ -51,7 +51,7 @@ pub(super) struct LedgerBatch {
 pub(super) struct LedgerBatchResult {
     pub(super) claimed: Vec<(Claimed, MailState)>,
     /// What became of each that was to be handed over; nothing of one that may not be.
-    pub(super) handed_over: HashMap<i64, Handed>,
+    pub(super) handed_over: HashMap<i64, HandedOver>,
 }
 
 impl LedgerBatch {
@@ -60,10 +60,10 @@ impl LedgerBatch {
     }
 
     /// Retries while the database is busy: the answers of servers would be lost otherwise.
-    pub(super) async fn write(&self, owner: &RunContext) -> Result<LedgerBatchResult> {
+    pub(super) async fn write_with_retry(&self, owner: &RunContext) -> Result<LedgerBatchResult> {
         for _ in 0..MAX_RETRIES {
             match self.write_once(owner).await {
-                Err(e) if e.kind == Kind::Busy => tokio::time::sleep(PAUSE).await,
+                Err(e) if e.kind == Kind::Busy => tokio::time::sleep(RETRY_DELAY).await,
                 written => return written,
             }
         }
@@ -115,7 +115,7 @@ mod tests {
             sponsor: "Exemple".to_owned(),
             subject: "Vaccination".to_owned(),
             locale: Locale::Fr,
-            audience: Audience::Own { addresses, source: "Annuaire".to_owned() },
+            audience: Audience::Addresses { addresses, source: "Annuaire".to_owned() },
             content: Content {
                 html: "<p>Bonjour</p>".to_owned(),
                 text: "Bonjour".to_owned(),
@@ -145,18 +145,25 @@ mod tests {
         let key = AddressKey::load(&app).await.unwrap();
         let (client, runner) = ("exemple".to_owned(), "a run".to_owned());
         let owner = RunContext { app: app.clone(), scope, client, runner, key };
-        let claimed = LedgerBatch { claim: 9, ..LedgerBatch::default() }.write(&owner).await.unwrap().claimed;
+        let claimed = LedgerBatch { claim: 9, ..LedgerBatch::default() }
+            .write_with_retry(&owner)
+            .await
+            .unwrap()
+            .claimed;
         assert_eq!(claimed.len(), 3);
         say(&app, AGREES, false).await;
         say(&app, WITHDRAWS, true).await;
         let (addresses, reason) = (vec![STOPS.parse().unwrap()], "asked by phone".to_owned());
         suppress(&app, &Suppress { addresses, client: None, reason, dry_run: false }).await.unwrap();
         let handed_over = claimed.iter().map(|(mail, _)| mail.number).collect();
-        let handed =
-            LedgerBatch { handed_over, ..LedgerBatch::default() }.write(&owner).await.unwrap().handed_over;
+        let handed = LedgerBatch { handed_over, ..LedgerBatch::default() }
+            .write_with_retry(&owner)
+            .await
+            .unwrap()
+            .handed_over;
         let of = |address: &str| {
             let (mail, _) = claimed.iter().find(|(mail, _)| mail.email.to_string() == address).unwrap();
-            let Handed { state, is_tracked } = handed[&mail.number];
+            let HandedOver { state, is_tracked } = handed[&mail.number];
             (state, is_tracked)
         };
         assert_eq!(

@@ -10,7 +10,7 @@ use crate::{
             mail::{Claimed, WaveId, message_id},
         },
         opens::Tracker,
-        unsubscribe::{Link, LinkKey},
+        unsubscribe::{LinkKey, UnsubscribeLink},
     },
     mail::{BulkPage as Page, BulkTemplate, EncodedMail, Part, RecipientMail},
     text::text,
@@ -40,7 +40,7 @@ impl Composer {
         mut content: Content,
         dry_run: bool,
     ) -> Result<Self> {
-        let links = LinkKey::of(app, dry_run).await?;
+        let links = LinkKey::load_for(app, dry_run).await?;
         let part = |File { name, media_type, bytes }| Part { name, media_type, bytes };
         let pictures = std::mem::take(&mut content.pictures).into_iter().map(part).collect();
         let attachments: Vec<Part> = std::mem::take(&mut content.attachments).into_iter().map(part).collect();
@@ -55,32 +55,36 @@ impl Composer {
             locale: campaign.locale,
             subject: &campaign.subject,
             text: content.text.trim_end(),
-            html: cut(&content.html),
+            html: split_at_body_end(&content.html),
         };
         let bulk = BulkTemplate::new(&app.config.mail, &page, pictures, attachments)?;
-        let tracker = Tracker::of(app, dry_run).await?;
+        let tracker = Tracker::load_for(app, dry_run).await?;
         Ok(Self { app: app.clone(), campaign: campaign.clone(), content, bulk, links, tracker })
     }
 
     /// The mail to one recipient. A test mail has a name in place of wave and number.
-    pub(super) fn ready(&self, wave: i64, mail: &Claimed) -> Result<EncodedMail> {
+    pub(super) fn encode(&self, wave: i64, mail: &Claimed) -> Result<EncodedMail> {
         let scope = WaveId { campaign: self.campaign.id.clone(), wave };
         let id = message_id(&scope, mail.number);
         let tracked = mail.is_tracked.then(|| self.tracker.tracked(&scope, mail.number, &self.content.html));
-        self.made(id, mail, tracked.as_deref())
+        self.build(id, mail, tracked.as_deref())
     }
 
-    pub(super) fn ready_as(&self, id: String, mail: &Claimed) -> Result<EncodedMail> {
-        self.made(id, mail, None)
+    pub(super) fn encode_as(&self, id: String, mail: &Claimed) -> Result<EncodedMail> {
+        self.build(id, mail, None)
     }
 
-    fn made(&self, id: String, mail: &Claimed, tracked: Option<&str>) -> Result<EncodedMail> {
-        let link = Link { mailbox: mail.mailbox.clone(), campaign: Some(self.campaign.id.clone()) };
+    fn build(&self, id: String, mail: &Claimed, tracked: Option<&str>) -> Result<EncodedMail> {
+        let link = UnsubscribeLink {
+            address_hash: mail.address_hash.clone(),
+            campaign: Some(self.campaign.id.clone()),
+        };
         let unsubscribe = self.links.address(&self.app, self.campaign.locale, &link);
         let lines = self.lines(mail, &unsubscribe);
         let text = format!("\n\n-- \n{}\n", lines.join("\n"));
         let html = footer(&lines, &unsubscribe);
-        let page = tracked.map(cut).map(|(before, after)| (before.to_owned(), after.to_owned()));
+        let page =
+            tracked.map(split_at_body_end).map(|(before, after)| (before.to_owned(), after.to_owned()));
         let at = self.app.clock.now();
         self.bulk.ready(RecipientMail {
             id,
@@ -112,7 +116,7 @@ impl Composer {
 }
 
 /// Splits a page at the end of its body; a page without one ends at its end.
-fn cut(html: &str) -> (&str, &str) {
+fn split_at_body_end(html: &str) -> (&str, &str) {
     html.split_at(html.to_ascii_lowercase().rfind("</body>").unwrap_or(html.len()))
 }
 

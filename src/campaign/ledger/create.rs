@@ -30,7 +30,7 @@ pub(crate) enum Audience {
     /// Contacts of the base by id; those without an address are skipped.
     Contacts(Vec<String>),
     /// Addresses of the sponsor, with the source that mails state.
-    Own { addresses: Vec<Email>, source: String },
+    Addresses { addresses: Vec<Email>, source: String },
 }
 
 #[derive(Debug, Clone)]
@@ -55,7 +55,7 @@ pub(crate) struct NewCampaign {
 }
 
 /// A prepared campaign: expensive work is done before the transaction.
-pub(crate) struct Prepared {
+pub(crate) struct PreparedCampaign {
     opening: NewCampaign,
     recipients: Vec<Recipient>,
     key: AddressKey,
@@ -82,29 +82,29 @@ pub(crate) fn client(sponsor: &str) -> String {
 ///
 /// # Errors
 /// `campaign.invalid` with every invalid field, `campaign.audience-empty`; database errors.
-pub(crate) async fn prepare(app: &App, opening: NewCampaign, dry_run: bool) -> Result<Prepared> {
-    refuse_invalid(&opening)?;
-    let key = AddressKey::of(app, dry_run).await?;
+pub(crate) async fn prepare(app: &App, opening: NewCampaign, dry_run: bool) -> Result<PreparedCampaign> {
+    ensure_valid(&opening)?;
+    let key = AddressKey::load_for(app, dry_run).await?;
     let mut recipients = match &opening.audience {
-        Audience::Base(kind) => of_base(app, Some(*kind), &key, |_| true).await?,
+        Audience::Base(kind) => recipients_from_base(app, Some(*kind), &key, |_| true).await?,
         Audience::Contacts(ids) => {
             let ids: HashSet<&str> = ids.iter().map(String::as_str).collect();
-            of_base(app, None, &key, |id| ids.contains(id)).await?
+            recipients_from_base(app, None, &key, |id| ids.contains(id)).await?
         }
-        Audience::Own { addresses, source } => {
+        Audience::Addresses { addresses, source } => {
             let recipient = |email: &Email| {
                 let (email, source) = (email.clone(), source.clone());
-                Recipient { mailbox: key.mailbox(&email), email, region: String::new(), source }
+                Recipient { address_hash: key.address_hash(&email), email, region: String::new(), source }
             };
             addresses.iter().map(recipient).collect()
         }
     };
     let mut seen = HashSet::new();
-    recipients.retain(|recipient| seen.insert(recipient.mailbox.clone()));
+    recipients.retain(|recipient| seen.insert(recipient.address_hash.clone()));
     if recipients.is_empty() {
         // Without the reference, which was generated for a campaign that is not created.
         let detail = match &opening.audience {
-            Audience::Own { .. } => "the campaign has no recipients: its list has no address",
+            Audience::Addresses { .. } => "the campaign has no recipients: its list has no address",
             Audience::Base(_) | Audience::Contacts(_) => {
                 "the campaign has no recipients: its audience has no address (`vigie contacts stats` counts addresses)"
             }
@@ -112,16 +112,16 @@ pub(crate) async fn prepare(app: &App, opening: NewCampaign, dry_run: bool) -> R
         return Err(Error::new(Kind::Conflict, "campaign.audience-empty", detail));
     }
     // Sorted by hash, which mixes the domains, so that no server gets all of its mail at once.
-    recipients.sort_by(|a, b| a.mailbox.cmp(&b.mailbox));
-    let (stored, sha256) = opening.content.stored()?;
-    Ok(Prepared { opening, recipients, key, stored, sha256 })
+    recipients.sort_by(|a, b| a.address_hash.cmp(&b.address_hash));
+    let (stored, sha256) = opening.content.to_stored()?;
+    Ok(PreparedCampaign { opening, recipients, key, stored, sha256 })
 }
 
-fn refuse_invalid(opening: &NewCampaign) -> Result<()> {
+fn ensure_valid(opening: &NewCampaign) -> Result<()> {
     let NewCampaign { id, name, client, sponsor, subject, .. } = opening;
     let texts = [("id", id), ("name", name), ("client", client), ("sponsor", sponsor), ("subject", subject)];
     let source = match &opening.audience {
-        Audience::Own { source, .. } => Some(("source", source)),
+        Audience::Addresses { source, .. } => Some(("source", source)),
         Audience::Base(_) | Audience::Contacts(_) => None,
     };
     let empty = texts.into_iter().chain(source).filter(|(_, text)| text.trim().is_empty());
@@ -141,7 +141,7 @@ fn refuse_invalid(opening: &NewCampaign) -> Result<()> {
     }
 }
 
-async fn of_base(
+async fn recipients_from_base(
     app: &App,
     kind: Option<ContactKind>,
     key: &AddressKey,
@@ -156,7 +156,7 @@ async fn of_base(
             let email: Email = address.parse().map_err(Error::internal)?;
             let source = contact.email_source.unwrap_or(contact.source);
             recipients.push(Recipient {
-                mailbox: key.mailbox(&email),
+                address_hash: key.address_hash(&email),
                 email,
                 region: contact.region,
                 source,
@@ -173,10 +173,10 @@ async fn of_base(
 ///
 /// # Errors
 /// `campaign.exists` if the reference is used; database errors.
-pub(crate) async fn open(tx: &mut Tx, app: &App, prepared: Prepared) -> Result<CreatedCampaign> {
-    let Prepared { opening, recipients, key, stored, sha256 } = prepared;
+pub(crate) async fn create(tx: &mut Tx, app: &App, prepared: PreparedCampaign) -> Result<CreatedCampaign> {
+    let PreparedCampaign { opening, recipients, key, stored, sha256 } = prepared;
     // Opt-outs by links are stored under the same hashes.
-    key.settle(tx).await?;
+    key.check_and_register(tx).await?;
     if campaigns::find(tx, &opening.id).await?.is_some() {
         let detail = format!("there is a campaign {} already: see `vigie campaign show {0}`", opening.id);
         return Err(Error::new(Kind::Conflict, "campaign.exists", detail));
@@ -184,7 +184,7 @@ pub(crate) async fn open(tx: &mut Tx, app: &App, prepared: Prepared) -> Result<C
     let now = app.clock.millis();
     campaigns::insert(tx, &opening.row(&stored, &sha256, now)).await?;
     let scope = WaveId { campaign: opening.id.clone(), wave: 1 };
-    store::put(tx, &scope, (1..).zip(&recipients), now).await?;
+    store::insert_recipients(tx, &scope, (1..).zip(&recipients), now).await?;
     let by_source = recipients.iter().fold(HashMap::<&str, usize>::new(), |mut counts, recipient| {
         *counts.entry(&recipient.source).or_default() += 1;
         counts
@@ -198,7 +198,7 @@ pub(crate) async fn open(tx: &mut Tx, app: &App, prepared: Prepared) -> Result<C
 ///
 /// # Errors
 /// `campaign.transition-invalid` if operators have approved it; database errors.
-pub(crate) async fn withdraw(tx: &mut Tx, app: &App, id: &str) -> Result<()> {
+pub(crate) async fn delete_unapproved(tx: &mut Tx, app: &App, id: &str) -> Result<()> {
     let Some(campaign) = campaigns::find(tx, id).await? else { return Ok(()) };
     if campaign.state != CampaignState::Opened {
         let detail = format!(
@@ -214,7 +214,7 @@ pub(crate) async fn withdraw(tx: &mut Tx, app: &App, id: &str) -> Result<()> {
 /// Creates a campaign of an operator, with a reference of its own.
 ///
 /// # Errors
-/// Same errors as [`prepare`] and [`open`].
+/// Same errors as [`prepare`] and [`create`].
 pub(crate) async fn add(app: &App, opening: NewCampaign, dry_run: bool) -> Result<CreatedCampaign> {
     let opening = NewCampaign { id: app.random.reference('K'), ..opening };
     let prepared = prepare(app, opening, dry_run).await?;
@@ -223,7 +223,7 @@ pub(crate) async fn add(app: &App, opening: NewCampaign, dry_run: bool) -> Resul
         return Ok(prepared.preview());
     }
     let mut tx = app.db.write().await?;
-    let opened = Box::pin(open(&mut tx, app, prepared)).await?;
+    let opened = Box::pin(create(&mut tx, app, prepared)).await?;
     tx.commit().await?;
     Ok(opened)
 }
@@ -234,7 +234,7 @@ impl Audience {
         match self {
             Self::Base(kind) => kind.word(),
             Self::Contacts(_) => "contacts",
-            Self::Own { .. } => "own",
+            Self::Addresses { .. } => "own",
         }
     }
 }
@@ -259,7 +259,7 @@ impl NewCampaign {
     }
 }
 
-impl Prepared {
+impl PreparedCampaign {
     /// The result that creating it would have.
     pub(crate) fn preview(&self) -> CreatedCampaign {
         let Self { opening, recipients, sha256, .. } = self;

@@ -1,6 +1,6 @@
 //! Delivers one mail: composes it, records its handover and its result.
 
-use super::{backoff::end, compose::Composer, journal::Journal};
+use super::{backoff::attempt_result, compose::Composer, journal::Journal};
 use crate::{
     App, Result,
     campaign::model::mail::{AttemptResult, Claimed, MailResult, MailState, NO_RESPONSE},
@@ -28,27 +28,27 @@ pub(super) struct Attempt {
 
 /// Errors that do not concern the recipient.
 pub(super) enum ServerFailure {
-    Refused,
+    Rejected,
     Unreachable,
 }
 
 /// Delivers a mail that the ledger has handed over.
 pub(super) async fn deliver(shared: Arc<Shared>, mail: Claimed, stop: StopSignal) -> Result<Attempt> {
-    let ended = |end| MailResult { number: mail.number, mailbox: mail.mailbox.clone(), end };
+    let ended = |end| MailResult { number: mail.number, mailbox: mail.address_hash.clone(), end };
     if !can_write_to(&mail.email) {
         let (due_at, attempts, answer) = (shared.app.clock.millis(), mail.attempts, UNWRITABLE.to_owned());
         let ended =
             ended(AttemptResult { state: MailState::Failed, due_at, attempts, answer, is_hard: false });
         return Ok(Attempt { mail, ended, trouble: None });
     }
-    let ready = shared.composer.ready(shared.wave, &mail)?;
+    let ready = shared.composer.encode(shared.wave, &mail)?;
     let failed = Arc::new(OnceLock::new());
     let permission = {
         let (shared, failed) = (Arc::clone(&shared), Arc::clone(&failed));
         let (state, attempts, answer) = (MailState::Unknown, mail.attempts, NO_RESPONSE.to_owned());
         let due_at = shared.app.clock.millis();
         let begun = ended(AttemptResult { state, due_at, attempts, answer, is_hard: false });
-        Box::new(move || match shared.journal.note(&begun) {
+        Box::new(move || match shared.journal.append(&begun) {
             Ok(()) => true,
             Err(e) => {
                 failed.get_or_init(|| e);
@@ -61,13 +61,13 @@ pub(super) async fn deliver(shared: Arc<Shared>, mail: Claimed, stop: StopSignal
         return Err(e.clone());
     }
     let app = &shared.app;
-    let ended = ended(end(&verdict, mail.attempts, app.clock.millis(), app.random.number()));
+    let ended = ended(attempt_result(&verdict, mail.attempts, app.clock.millis(), app.random.number()));
     let trouble = match verdict {
-        DeliveryResult::Rejected(_) | DeliveryResult::InvalidRecipient(_) => Some(ServerFailure::Refused),
+        DeliveryResult::Rejected(_) | DeliveryResult::InvalidRecipient(_) => Some(ServerFailure::Rejected),
         DeliveryResult::Unreachable(_) => Some(ServerFailure::Unreachable),
         _ => None,
     };
     // The ledger is updated even if the disk of the journal is full.
-    drop(shared.journal.note(&ended));
+    drop(shared.journal.append(&ended));
     Ok(Attempt { mail, ended, trouble })
 }

@@ -12,7 +12,7 @@ use crate::{
     Error, Result,
     campaign::{
         model::mail::{Answered, Claimed, MailResult, MailState},
-        store::ledger::Handed,
+        store::ledger::HandedOver,
     },
     mail::StopSignal,
 };
@@ -30,17 +30,17 @@ const MAX_CONSECUTIVE_REFUSALS: u32 = 10;
 /// much.
 const JUDGED_FROM: i64 = 100;
 /// Consecutive connection failures after which a run ends.
-const UNREACHED: u32 = 3;
+const MAX_CONNECT_FAILURES: u32 = 3;
 /// Mails claimed at a time. They have not begun to leave, so the mails of a dead run are released.
 const CLAIM_SIZE: usize = 256;
 /// Maximum mails that are handed over and wait for a connection: a power failure leaves these unknown, in
 /// addition to those in transit. With a slow server there are fewer: twice the mails sent between two
 /// batches.
-const AHEAD: usize = 256;
+const MAX_HANDED_OVER: usize = 256;
 /// Maximum time between handing a mail over and sending it, after which the ledger is checked again.
 const MAX_HAND_OVER_AGE: Duration = Duration::from_secs(1);
 /// Delay of a batch, so that further results are included.
-const LINGER: Duration = Duration::from_millis(50);
+const BATCH_DELAY: Duration = Duration::from_millis(50);
 
 enum Event {
     Attempted(Attempt),
@@ -57,10 +57,10 @@ pub(super) struct Dispatch<'a> {
     tasks: JoinSet<Result<Event>>,
     /// The batch that is being written, and its mails.
     writing: Option<(Arc<LedgerBatch>, Vec<Claimed>)>,
-    asked_at: Instant,
+    last_batch_at: Instant,
     /// End of the pause after a batch. SQLite does not queue writers, so others get as much time as the batch
-    /// took, at most `LINGER`.
-    rests_until: Instant,
+    /// took, at most `BATCH_DELAY`.
+    yield_until: Instant,
     claimed: VecDeque<Claimed>,
     is_exhausted: bool,
     /// Mails handed over, with the time.
@@ -69,7 +69,7 @@ pub(super) struct Dispatch<'a> {
     /// latter by domain.
     begun: u64,
     begun_since: usize,
-    under_way: usize,
+    in_flight: usize,
     domains: HashMap<String, usize>,
     /// When the next mail may be started.
     next_at: Instant,
@@ -77,10 +77,10 @@ pub(super) struct Dispatch<'a> {
     ended: Vec<MailResult>,
     ended_at: Option<Instant>,
     /// Maximum connections, reduced each time the server accepts no more.
-    sessions: usize,
+    max_connections: usize,
     /// Consecutive rejections that do not depend on the recipient, and consecutive connection failures.
     refusals: u32,
-    unreached: u32,
+    connect_failures: u32,
     /// Mails with a final result in this run.
     answered: Answered,
     /// The last rejection or connection failure.
@@ -105,21 +105,21 @@ impl<'a> Dispatch<'a> {
             began: DateTime::default(),
             tasks: JoinSet::new(),
             writing: None,
-            asked_at: Instant::now(),
-            rests_until: Instant::now(),
+            last_batch_at: Instant::now(),
+            yield_until: Instant::now(),
             claimed: VecDeque::new(),
             is_exhausted: false,
             ready: VecDeque::new(),
             begun: 0,
             begun_since: 0,
-            under_way: 0,
+            in_flight: 0,
             domains: HashMap::new(),
             next_at: Instant::now(),
             ended: Vec::new(),
             ended_at: None,
-            sessions: plan.sessions,
+            max_connections: plan.max_connections,
             refusals: 0,
-            unreached: 0,
+            connect_failures: 0,
             answered: Answered { mails: 0, hard: 0 },
             reason: String::new(),
             sent: RunSummary::default(),
@@ -134,19 +134,19 @@ impl<'a> Dispatch<'a> {
         // However the run ends, mails in transit are finished, and those not started are released.
         while let Some(event) = self.tasks.join_next().await {
             match event.map_err(Error::internal).flatten() {
-                Ok(event) => self.take(event),
+                Ok(event) => self.handle_event(event),
                 Err(e) => worked = worked.and(Err(e)),
             }
         }
-        let (failed, asked) = self.writing.take().unwrap_or_default();
+        let (failed, claims) = self.writing.take().unwrap_or_default();
         let ready = self.ready.into_iter().map(|(_, mail)| mail);
         let step = LedgerBatch {
-            released: self.claimed.into_iter().chain(ready).chain(asked).map(|mail| mail.number).collect(),
+            released: self.claimed.into_iter().chain(ready).chain(claims).map(|mail| mail.number).collect(),
             ended: failed.ended.iter().cloned().chain(self.ended).collect(),
             ..LedgerBatch::default()
         };
         if !step.is_empty() {
-            step.write(&self.owner).await?;
+            step.write_with_retry(&self.owner).await?;
         }
         worked?;
         let limit = self.plan.max_hard;
@@ -162,14 +162,14 @@ impl<'a> Dispatch<'a> {
 
     async fn work(&mut self) -> Result<()> {
         loop {
-            self.begin();
-            self.write();
+            self.start_deliveries();
+            self.flush_ledger();
             if self.tasks.is_empty() && (self.is_over() || self.is_done()) {
                 return Ok(());
             }
-            let (wake, mut stop) = (self.wakes_at(), self.stop.clone());
+            let (wake, mut stop) = (self.next_wakeup(), self.stop.clone());
             tokio::select! {
-                Some(event) = self.tasks.join_next() => self.take(event.map_err(Error::internal).flatten()?),
+                Some(event) = self.tasks.join_next() => self.handle_event(event.map_err(Error::internal).flatten()?),
                 () = tokio::time::sleep_until(wake) => {}
                 () = stop.requested(), if self.sent.stopped.is_none() => {}
             }
@@ -184,7 +184,7 @@ impl<'a> Dispatch<'a> {
     /// Whether no more mails may be started; sets the reason.
     fn is_over(&mut self) -> bool {
         if self.sent.stopped.is_none() {
-            self.sent.stopped = match self.plan.refusal(self.began, self.now()) {
+            self.sent.stopped = match self.plan.why_not_now(self.began, self.now()) {
                 _ if self.stop.is_requested() => Some("it was stopped".to_owned()),
                 _ if self.refusals >= MAX_CONSECUTIVE_REFUSALS => {
                     Some("the server refuses one mail after another".to_owned())
@@ -192,7 +192,7 @@ impl<'a> Dispatch<'a> {
                 _ if self.answered.mails >= JUDGED_FROM && self.answered.is_over(self.plan.max_hard) => {
                     Some("the server does not know too many of the mailboxes".to_owned())
                 }
-                _ if self.sessions == 1 && self.unreached >= UNREACHED => {
+                _ if self.max_connections == 1 && self.connect_failures >= MAX_CONNECT_FAILURES => {
                     self.sent.is_unreachable = true;
                     Some(format!("the server cannot be reached: {}", self.reason))
                 }
@@ -204,22 +204,23 @@ impl<'a> Dispatch<'a> {
 
     /// Whether no mails are left to start.
     fn is_done(&self) -> bool {
-        self.ready.is_empty() && (self.left() == 0 || self.is_exhausted && self.claimed.is_empty())
+        self.ready.is_empty()
+            && (self.remaining_in_batch() == 0 || self.is_exhausted && self.claimed.is_empty())
     }
 
     /// The number of further mails that may be handed over.
-    fn left(&self) -> usize {
+    fn remaining_in_batch(&self) -> usize {
         let left = self.plan.batch.map_or(u64::MAX, |batch| batch.saturating_sub(self.begun));
         usize::try_from(left).unwrap_or(usize::MAX).saturating_sub(self.ready.len())
     }
 
     /// When there is something to do even without an event.
-    fn wakes_at(&self) -> Instant {
+    fn next_wakeup(&self) -> Instant {
         let now = Instant::now();
-        let lingered = self.ended_at.map(|at| at + LINGER);
+        let lingered = self.ended_at.map(|at| at + BATCH_DELAY);
         let times = [
             lingered,
-            Some(self.rests_until),
+            Some(self.yield_until),
             Some(self.next_at),
             self.next_at.checked_sub(MAX_HAND_OVER_AGE),
         ];
@@ -227,8 +228,8 @@ impl<'a> Dispatch<'a> {
     }
 
     /// Starts mails that are handed over, as fast as the limits allow.
-    fn begin(&mut self) {
-        while self.under_way < self.sessions && self.next_at <= Instant::now() && !self.is_over() {
+    fn start_deliveries(&mut self) {
+        while self.in_flight < self.max_connections && self.next_at <= Instant::now() && !self.is_over() {
             let is_free = |(_, mail): &(Instant, Claimed)| {
                 self.domains.get(&domain(mail)).copied().unwrap_or_default() < self.plan.per_domain
             };
@@ -239,8 +240,8 @@ impl<'a> Dispatch<'a> {
                 continue;
             }
             *self.domains.entry(domain(&mail)).or_default() += 1;
-            (self.under_way, self.begun, self.begun_since) =
-                (self.under_way + 1, self.begun + 1, self.begun_since + 1);
+            (self.in_flight, self.begun, self.begun_since) =
+                (self.in_flight + 1, self.begun + 1, self.begun_since + 1);
             if let Some(rate) = self.plan.rate {
                 self.next_at = self.next_at.max(Instant::now()) + rate.interval;
             }
@@ -250,56 +251,56 @@ impl<'a> Dispatch<'a> {
     }
 
     /// Writes results to the ledger and claims more mails, if that is worth a disk sync.
-    fn write(&mut self) {
-        if self.writing.is_some() || Instant::now() < self.rests_until {
+    fn flush_ledger(&mut self) {
+        if self.writing.is_some() || Instant::now() < self.yield_until {
             return;
         }
-        let (is_over, left) = (self.is_over(), self.left());
+        let (is_over, left) = (self.is_over(), self.remaining_in_batch());
         // Mails for later are handed over later, because the campaign may be paused or a recipient opt out in
         // the meantime.
         let is_soon = self.next_at <= Instant::now() + MAX_HAND_OVER_AGE;
-        let ahead = (2 * self.begun_since).clamp(self.sessions.min(AHEAD), AHEAD);
+        let ahead = (2 * self.begun_since).clamp(self.max_connections.min(MAX_HANDED_OVER), MAX_HANDED_OVER);
         let ahead = self.plan.rate.map_or(ahead, |rate| rate.within(MAX_HAND_OVER_AGE).clamp(1, ahead));
         let room = if is_over || !is_soon { 0 } else { ahead.saturating_sub(self.ready.len()).min(left) };
-        let asked = room.min(self.claimed.len());
+        let claims = room.min(self.claimed.len());
         let wanted = left.saturating_sub(self.claimed.len()).min(CLAIM_SIZE);
-        let has_enough = is_over || self.is_exhausted || self.claimed.len() >= asked + AHEAD;
+        let has_enough = is_over || self.is_exhausted || self.claimed.len() >= claims + MAX_HANDED_OVER;
         let claim = if has_enough { 0 } else { wanted };
-        let needs_more = asked > 0 || claim > 0 && self.claimed.is_empty();
-        let is_late = self.ended_at.is_some_and(|at| self.under_way == 0 || at.elapsed() >= LINGER);
+        let needs_more = claims > 0 || claim > 0 && self.claimed.is_empty();
+        let is_late = self.ended_at.is_some_and(|at| self.in_flight == 0 || at.elapsed() >= BATCH_DELAY);
         if !(is_late || needs_more && self.ready.len() <= ahead / 2) {
             return;
         }
-        let asked: Vec<Claimed> = self.claimed.drain(..asked).collect();
+        let claims: Vec<Claimed> = self.claimed.drain(..claims).collect();
         let step = Arc::new(LedgerBatch {
             ended: std::mem::take(&mut self.ended),
             released: Vec::new(),
-            handed_over: asked.iter().map(|mail| mail.number).collect(),
+            handed_over: claims.iter().map(|mail| mail.number).collect(),
             claim,
         });
-        (self.ended_at, self.begun_since, self.asked_at) = (None, 0, Instant::now());
-        self.writing = Some((Arc::clone(&step), asked));
+        (self.ended_at, self.begun_since, self.last_batch_at) = (None, 0, Instant::now());
+        self.writing = Some((Arc::clone(&step), claims));
         let owner = Arc::clone(&self.owner);
-        self.tasks.spawn(async move { step.write(&owner).await.map(Event::Written) });
+        self.tasks.spawn(async move { step.write_with_retry(&owner).await.map(Event::Written) });
     }
 
-    fn take(&mut self, event: Event) {
+    fn handle_event(&mut self, event: Event) {
         match event {
-            Event::Attempted(attempt) => self.take_attempt(attempt),
-            Event::Written(written) => self.take_written(written),
+            Event::Attempted(attempt) => self.handle_attempt(attempt),
+            Event::Written(written) => self.handle_batch_result(written),
         }
     }
 
-    fn take_written(&mut self, written: LedgerBatchResult) {
-        let (step, asked) = self.writing.take().unwrap_or_default();
-        self.rests_until = Instant::now() + self.asked_at.elapsed().min(LINGER);
-        for mail in asked {
+    fn handle_batch_result(&mut self, written: LedgerBatchResult) {
+        let (step, claims) = self.writing.take().unwrap_or_default();
+        self.yield_until = Instant::now() + self.last_batch_at.elapsed().min(BATCH_DELAY);
+        for mail in claims {
             match written.handed_over.get(&mail.number) {
-                Some(Handed { state: MailState::Handed, is_tracked }) => {
+                Some(HandedOver { state: MailState::Handed, is_tracked }) => {
                     let mail = Claimed { is_tracked: *is_tracked, ..mail };
                     self.ready.push_back((Instant::now(), mail));
                 }
-                Some(Handed { state, .. }) => self.count(*state),
+                Some(HandedOver { state, .. }) => self.count(*state),
                 None => {
                     self.sent.stopped = Some("the campaign was paused or cancelled".to_owned());
                     self.claimed.push_back(mail);
@@ -315,22 +316,22 @@ impl<'a> Dispatch<'a> {
         }
     }
 
-    fn take_attempt(&mut self, Attempt { mail, ended, trouble }: Attempt) {
-        self.under_way -= 1;
+    fn handle_attempt(&mut self, Attempt { mail, ended, trouble }: Attempt) {
+        self.in_flight -= 1;
         if let Some(under_way) = self.domains.get_mut(&domain(&mail)) {
             *under_way -= 1;
         }
         match trouble {
             Some(ServerFailure::Unreachable) => {
-                self.unreached += 1;
-                self.sessions = (self.sessions - 1).max(1);
+                self.connect_failures += 1;
+                self.max_connections = (self.max_connections - 1).max(1);
                 self.reason.clone_from(&ended.end.answer);
             }
-            Some(ServerFailure::Refused) => {
-                (self.refusals, self.unreached) = (self.refusals + 1, 0);
+            Some(ServerFailure::Rejected) => {
+                (self.refusals, self.connect_failures) = (self.refusals + 1, 0);
                 self.reason.clone_from(&ended.end.answer);
             }
-            None if ended.end.state == MailState::Sent => (self.refusals, self.unreached) = (0, 0),
+            None if ended.end.state == MailState::Sent => (self.refusals, self.connect_failures) = (0, 0),
             None => {}
         }
         self.answered.hard += i64::from(ended.end.is_hard);

@@ -33,7 +33,7 @@ struct JournalHeader {
 }
 
 impl JournalHeader {
-    fn of(file: &File) -> Option<Self> {
+    fn read_from(file: &File) -> Option<Self> {
         let boot = fs::read_to_string(BOOT).ok()?.trim().to_owned();
         Some(Self { boot, inode: file.metadata().ok()?.ino() })
     }
@@ -51,17 +51,17 @@ impl Journal {
         let file = opened.map_err(|e| Error::file("write", &path, &e))?;
         let journal = Self { path, file };
         journal.file.lock().map_err(|e| journal.failed(&e))?;
-        journal.line(&JournalHeader::of(&journal.file))?;
+        journal.write_line(&JournalHeader::read_from(&journal.file))?;
         Ok(journal)
     }
 
     /// Appends the result of a mail.
-    pub(super) fn note(&self, ended: &MailResult) -> Result<()> {
-        self.line(ended)
+    pub(super) fn append(&self, ended: &MailResult) -> Result<()> {
+        self.write_line(ended)
     }
 
     /// Writes a line with one call, so that lines of several mails do not mix.
-    fn line(&self, line: &impl Serialize) -> Result<()> {
+    fn write_line(&self, line: &impl Serialize) -> Result<()> {
         let mut line = serde_json::to_vec(line).map_err(Error::internal)?;
         line.push(b'\n');
         (&self.file).write_all(&line).map_err(|e| self.failed(&e))
@@ -79,9 +79,9 @@ impl Journal {
 
 /// The mails of a dead run that were started, with their results; `None` without a valid journal: all mails
 /// handed over may then have been delivered.
-pub(super) fn left(app: &App, runner: &str) -> Option<Vec<MailResult>> {
+pub(super) fn read_dead_run(app: &App, runner: &str) -> Option<Vec<MailResult>> {
     let path = path(app, runner);
-    let origin = JournalHeader::of(&File::open(&path).ok()?)?;
+    let origin = JournalHeader::read_from(&File::open(&path).ok()?)?;
     let text = fs::read_to_string(path).ok()?;
     let (first, lines) = text.split_once('\n')?;
     if serde_json::from_str::<JournalHeader>(first).ok()? != origin {
@@ -128,13 +128,13 @@ mod tests {
         let (app, _folder) = App::test().await;
         let journal = Journal::start(&app, "run").unwrap();
         for (number, state) in [(1, MailState::Unknown), (2, MailState::Unknown), (1, MailState::Sent)] {
-            journal.note(&ended(number, state)).unwrap();
+            journal.append(&ended(number, state)).unwrap();
         }
         (&journal.file).write_all(b"{\"number\":3,").unwrap();
         let results: Vec<_> =
-            left(&app, "run").unwrap().into_iter().map(|e| (e.number, e.end.state)).collect();
+            read_dead_run(&app, "run").unwrap().into_iter().map(|e| (e.number, e.end.state)).collect();
         assert_eq!(results, [(1, MailState::Sent), (2, MailState::Unknown)]);
-        assert!(left(&app, "another").is_none());
+        assert!(read_dead_run(&app, "another").is_none());
         sweep(&app, "ru").unwrap();
         assert!(journal.path.exists(), "the journal of a running process is kept");
         let path = journal.path.clone();
@@ -149,17 +149,17 @@ mod tests {
     async fn ignores_copies_journals_from_before_a_reboot_and_damaged_lines() {
         let (app, _folder) = App::test().await;
         let journal = Journal::start(&app, "run").unwrap();
-        journal.note(&ended(1, MailState::Sent)).unwrap();
-        assert_eq!(left(&app, "run").unwrap(), [ended(1, MailState::Sent)]);
+        journal.append(&ended(1, MailState::Sent)).unwrap();
+        assert_eq!(read_dead_run(&app, "run").unwrap(), [ended(1, MailState::Sent)]);
         fs::copy(&journal.path, path(&app, "copy")).unwrap();
-        assert!(left(&app, "copy").is_none());
+        assert!(read_dead_run(&app, "copy").is_none());
         let whole = fs::read_to_string(&journal.path).unwrap();
         let boot = fs::read_to_string(BOOT).unwrap();
         fs::write(&journal.path, whole.replace(boot.trim(), "another")).unwrap();
-        assert!(left(&app, "run").is_none());
+        assert!(read_dead_run(&app, "run").is_none());
         fs::write(&journal.path, whole.replace("\"number\"", "\"numb")).unwrap();
-        assert!(left(&app, "run").is_none());
+        assert!(read_dead_run(&app, "run").is_none());
         fs::write(&journal.path, whole).unwrap();
-        assert!(left(&app, "run").is_some());
+        assert!(read_dead_run(&app, "run").is_some());
     }
 }

@@ -25,16 +25,16 @@ pub(crate) use super::model::{
     mail::MailState,
 };
 pub(crate) use admin::{
-    Approval, Decision, Report, ReportRow, Shown, Summary, Unknown, approve, cancel, count_paused_by_run,
-    decide, list, pause, report, show, unknown, waiting,
+    Approval, CampaignDetails, Decision, Report, ReportRow, Summary, UnknownMail, approve, cancel, count_due,
+    count_paused_by_run, list, pause, report, settle_unknown, show, unknown,
 };
 pub(crate) use create::{
-    Audience, CreatedCampaign, NewCampaign, Prepared, add, client, open, prepare, withdraw,
+    Audience, CreatedCampaign, NewCampaign, PreparedCampaign, add, client, create, delete_unapproved, prepare,
 };
-pub(crate) use payload::{Attached, Content, read as read_content};
+pub(crate) use payload::{Attached, Content, load_content as read_content};
 pub(crate) use resume::{Reconciled, Refusals, Resumed, reconcile, resume};
 pub(crate) use run::send;
-pub(crate) use second_wave::{Readers, SecondWaveSummary, second};
+pub(crate) use second_wave::{OpenStats, SecondWaveSummary, create_second_wave};
 pub(crate) use send_limits::{MaxHard, Rate, SendLimits, Window, time};
 pub(super) use settle::too_many_hard;
 pub(crate) use summary::RunSummary;

@@ -34,9 +34,14 @@ pub(super) struct File {
 ///
 /// # Errors
 /// `campaign.content-refused` with every blocking finding; file errors.
-pub(crate) fn read(path: &Path, kind: ContentKind, named: &str, visa: Option<&str>) -> Result<Content> {
+pub(crate) fn load_content(
+    path: &Path,
+    kind: ContentKind,
+    named: &str,
+    visa: Option<&str>,
+) -> Result<Content> {
     let failed = |e| Error::input("read", path, &e);
-    let checked = creative::check(path, kind).map_err(failed)?.bearing(visa);
+    let checked = creative::check(path, kind).map_err(failed)?.with_visa_check(visa);
     let bytes = if kind == ContentKind::Html { Vec::new() } else { std::fs::read(path).map_err(failed)? };
     Content::new(checked, kind, named, bytes)
 }
@@ -121,7 +126,7 @@ impl Content {
     }
 
     /// The stored form and its checksum.
-    pub(super) fn stored(&self) -> Result<(Vec<u8>, String)> {
+    pub(super) fn to_stored(&self) -> Result<(Vec<u8>, String)> {
         let bytes = postcard::to_allocvec(self).map_err(Error::internal)?;
         let sum = Sha256::digest(&bytes);
         Ok((bytes, sum.iter().map(|byte| format!("{byte:02x}")).collect()))

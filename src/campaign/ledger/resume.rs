@@ -1,6 +1,6 @@
 //! Resumes campaigns after a pause or a restored backup, and reconciles the ledger with the log of a relay.
 
-use super::lookup::{found, is_held};
+use super::lookup::{is_suspended_by_restore, require};
 use crate::{
     App, Error, Result,
     audit::{self, AuditEntry},
@@ -51,8 +51,8 @@ pub(crate) struct Resumed {
 /// `campaign.unknown`; `campaign.transition-invalid` for a campaign that is neither paused nor held; database errors.
 pub(crate) async fn resume(app: &App, id: &str, refusals: Refusals, dry_run: bool) -> Result<Resumed> {
     let (mut tx, now) = (app.db.write().await?, app.clock.millis());
-    let campaign = found(&mut tx, id).await?;
-    let is_restored = is_held(&mut tx, &campaign).await?;
+    let campaign = require(&mut tx, id).await?;
+    let is_restored = is_suspended_by_restore(&mut tx, &campaign).await?;
     if campaign.state != CampaignState::Paused && !(campaign.state == CampaignState::Approved && is_restored)
     {
         let detail = format!("campaign {id} is {} and cannot be resumed", campaign.state);
@@ -77,8 +77,8 @@ pub(crate) async fn resume(app: &App, id: &str, refusals: Refusals, dry_run: boo
     if dry_run {
         return Ok(resumed);
     }
-    let restored = campaigns::restored(&mut tx).await?;
-    campaigns::allow(&mut tx, id, restored, now).await?;
+    let restored = campaigns::restore_count(&mut tx).await?;
+    campaigns::set_approved(&mut tx, id, restored, now).await?;
     let detail = format!("{queued} mails wait; {refusals:?} for {changed} refusals");
     let deed = AuditEntry::new("campaign.resume", id).with_detail(detail);
     let deed = deed.changed("state", campaign.state.word(), resumed.state.word());
@@ -110,8 +110,8 @@ pub(crate) struct Reconciled {
 pub(crate) async fn reconcile(app: &App, id: &str, log: impl BufRead, dry_run: bool) -> Result<Reconciled> {
     let named = named_in(id, log)?;
     let mut tx = app.db.write().await?;
-    let campaign = found(&mut tx, id).await?;
-    if campaign.state == CampaignState::Approved && !is_held(&mut tx, &campaign).await? {
+    let campaign = require(&mut tx, id).await?;
+    if campaign.state == CampaignState::Approved && !is_suspended_by_restore(&mut tx, &campaign).await? {
         let detail = format!("campaign {id} may be sent now: `vigie campaign pause {id}` first");
         return Err(Error::new(Kind::Conflict, "campaign.transition-invalid", detail));
     }

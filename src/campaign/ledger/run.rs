@@ -7,10 +7,10 @@ use super::{
     deliver::Shared,
     dispatch::Dispatch,
     journal::{self, Journal},
-    lookup::{found, refuse_unready},
+    lookup::{ensure_sendable, require},
     payload::Content,
     send_limits::{MaxHard, SendLimits},
-    settle::settle,
+    settle::suppress_or_hold,
     summary::RunSummary,
 };
 use crate::{
@@ -41,16 +41,16 @@ pub(crate) async fn send(
 ) -> Result<RunSummary> {
     let (campaign, content) = {
         let mut tx = app.db.read().await?;
-        let campaign = found(&mut tx, id).await?;
-        refuse_unready(&mut tx, app, &campaign, plan).await?;
+        let campaign = require(&mut tx, id).await?;
+        ensure_sendable(&mut tx, app, &campaign, plan).await?;
         (campaign, Content::from_stored(&campaigns::content(&mut tx, id).await?)?)
     };
     let (key, composer) =
         (AddressKey::load(app).await?, Composer::new(app, &campaign, content, false).await?);
     let scope = WaveId { campaign: id.to_owned(), wave: plan.wave };
-    let RunLock { runner, lock } = turn(app, &scope).await?;
+    let RunLock { runner, lock } = acquire_run_lock(app, &scope).await?;
     let owner = Arc::new(RunContext { app: app.clone(), scope, client: campaign.client, runner, key });
-    Box::pin(lapse(&owner, plan.max_hard)).await?;
+    Box::pin(recover_dead_runs(&owner, plan.max_hard)).await?;
     let journal = Journal::start(app, &owner.runner)?;
     let shared = Arc::new(Shared { app: app.clone(), composer, journal, wave: plan.wave });
     let dispatch = Dispatch::new(plan, stop, on_result, Arc::clone(&shared), Arc::clone(&owner));
@@ -62,7 +62,7 @@ pub(crate) async fn send(
     lock.release().await;
     let (mut sent, pause) = ended?;
     close(&owner, &mut sent, pause).await?;
-    look(app, &owner.scope, &mut sent).await?;
+    load_remaining(app, &owner.scope, &mut sent).await?;
     Ok(sent)
 }
 
@@ -70,7 +70,7 @@ pub(crate) async fn send(
 async fn close(owner: &RunContext, sent: &mut RunSummary, pause: Option<String>) -> Result<()> {
     let RunContext { app, scope, runner, .. } = owner;
     let mut tx = app.db.write().await?;
-    let settled = settle(&mut tx, scope, runner, pause.is_some(), app.clock.millis()).await?;
+    let settled = suppress_or_hold(&mut tx, scope, runner, pause.is_some(), app.clock.millis()).await?;
     if let Some(reason) = &pause {
         sent.is_paused = campaigns::pause(&mut tx, &scope.campaign, reason).await?;
     }
@@ -83,7 +83,7 @@ async fn close(owner: &RunContext, sent: &mut RunSummary, pause: Option<String>)
 }
 
 /// Loads the remaining mails of the wave.
-async fn look(app: &App, scope: &WaveId, sent: &mut RunSummary) -> Result<()> {
+async fn load_remaining(app: &App, scope: &WaveId, sent: &mut RunSummary) -> Result<()> {
     let mut tx = app.db.read().await?;
     for counted in store::count(&mut tx, &scope.campaign).await? {
         match counted.state {
@@ -106,12 +106,12 @@ struct RunLock {
 }
 
 /// Common prefix of the names of all runs of a wave.
-fn runners(scope: &WaveId) -> String {
+fn runner_prefix(scope: &WaveId) -> String {
     format!("campaign-{}-w{}-", scope.campaign.to_lowercase(), scope.wave)
 }
 
-async fn turn(app: &App, scope: &WaveId) -> Result<RunLock> {
-    let runner = runners(scope) + &app.random.hex(6);
+async fn acquire_run_lock(app: &App, scope: &WaveId) -> Result<RunLock> {
+    let runner = runner_prefix(scope) + &app.random.hex(6);
     let holder = format!("vigie campaign send, process {}", std::process::id());
     let lock = match app.config.database_url {
         None => format!("campaign-{}", scope.campaign.to_lowercase()),
@@ -128,11 +128,11 @@ async fn turn(app: &App, scope: &WaveId) -> Result<RunLock> {
 }
 
 /// Settles the mails of dead runs.
-async fn lapse(owner: &RunContext, limit: MaxHard) -> Result<()> {
+async fn recover_dead_runs(owner: &RunContext, limit: MaxHard) -> Result<()> {
     let RunContext { app, scope, .. } = owner;
     let (runners, unsettled) = {
         let mut tx = app.db.read().await?;
-        (store::runners(&mut tx, scope).await?, refusals::unsettled_runners(&mut tx, scope).await?)
+        (store::list_runners(&mut tx, scope).await?, refusals::unsettled_runners(&mut tx, scope).await?)
     };
     for runner in runners.iter().chain(unsettled.iter().filter(|runner| !runners.contains(runner))) {
         // On SQLite, the holder of the lock of a campaign is its only run.
@@ -143,16 +143,16 @@ async fn lapse(owner: &RunContext, limit: MaxHard) -> Result<()> {
                 Err(_) => continue,
             },
         };
-        let (claim, left) = (owner.claim(runner), journal::left(app, runner));
+        let (claim, left) = (owner.claim(runner), journal::read_dead_run(app, runner));
         let mut tx = app.db.write().await?;
         store::record(&mut tx, &claim, left.as_deref().unwrap_or_default()).await?;
-        store::lapse(&mut tx, &claim, left.is_some()).await?;
+        store::recover_runner(&mut tx, &claim, left.is_some()).await?;
         let is_over = refusals::answered(&mut tx, scope, runner).await?.is_over(limit);
-        settle(&mut tx, scope, runner, is_over, app.clock.millis()).await?;
+        suppress_or_hold(&mut tx, scope, runner, is_over, app.clock.millis()).await?;
         tx.commit().await?;
         if let Some(lock) = lock {
             lock.release().await;
         }
     }
-    journal::sweep(app, &self::runners(scope))
+    journal::sweep(app, &runner_prefix(scope))
 }

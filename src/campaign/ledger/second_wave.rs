@@ -2,7 +2,7 @@
 //! an operator decides whether the wave includes them.
 
 use super::{
-    lookup::{found, refuse_unready},
+    lookup::{ensure_sendable, require},
     send_limits::SendLimits,
 };
 use crate::{
@@ -40,8 +40,8 @@ pub(crate) struct SecondWaveSummary {
 ///
 /// # Errors
 /// `campaign.wave-unfinished` while mails of the first wave wait; `campaign.opens-unknown` without a decision
-/// about unknown opens; same errors as [`super::waiting`].
-pub(crate) async fn second(
+/// about unknown opens; same errors as [`super::count_due`].
+pub(crate) async fn create_second_wave(
     app: &App,
     id: &str,
     plan: &SendLimits,
@@ -49,18 +49,18 @@ pub(crate) async fn second(
     dry_run: bool,
 ) -> Result<Option<SecondWaveSummary>> {
     let mut tx = app.db.write().await?;
-    let campaign = found(&mut tx, id).await?;
-    refuse_unready(&mut tx, app, &campaign, plan).await?;
+    let campaign = require(&mut tx, id).await?;
+    ensure_sendable(&mut tx, app, &campaign, plan).await?;
     let wave = campaigns::waves(&mut tx, id).await?.into_iter().find(|wave| wave.wave == plan.wave);
     if wave.is_some_and(|wave| wave.made_at.is_some()) {
         return Ok(None);
     }
-    let retried = refuse_unfinished(&mut tx, id).await?;
+    let retried = ensure_first_wave_finished(&mut tx, id).await?;
     let first = WaveId { campaign: id.to_owned(), wave: 1 };
-    let signals = MailEngagement::by_mail(opens::signals(&mut tx, id).await?);
+    let signals = MailEngagement::by_mail(opens::list_hits(&mut tx, id).await?);
     let (mut wave, mut chosen) = (SecondWaveSummary { retried, ..SecondWaveSummary::default() }, Vec::new());
-    for sent in store::sent(&mut tx, &first).await? {
-        let is_opened = signals.get(&(first.wave, sent.number)).is_some_and(|of| of.are_opened(sent.at));
+    for sent in store::list_sent(&mut tx, &first).await? {
+        let is_opened = signals.get(&(first.wave, sent.number)).is_some_and(|of| of.was_opened(sent.at));
         let (count, is_chosen) = match (sent.is_tracked, is_opened) {
             (false, _) => (&mut wave.unknown, unknown == Some(UnknownOpens::Include)),
             (true, true) => (&mut wave.opened, false),
@@ -84,8 +84,14 @@ pub(crate) async fn second(
         return Ok(Some(wave));
     }
     let (scope, now) = (WaveId { wave: plan.wave, ..first }, app.clock.millis());
-    store::put(&mut tx, &scope, chosen.iter().map(|(number, recipient)| (*number, recipient)), now).await?;
-    campaigns::make(&mut tx, &scope, unknown, now).await?;
+    store::insert_recipients(
+        &mut tx,
+        &scope,
+        chosen.iter().map(|(number, recipient)| (*number, recipient)),
+        now,
+    )
+    .await?;
+    campaigns::set_recipients_frozen(&mut tx, &scope, unknown, now).await?;
     let said =
         format!("{} of {} recipients, {} opened the first", wave.recipients, wave.reached, wave.opened);
     audit::record(&mut tx, app, &AuditEntry::new("campaign.second-wave", id).with_detail(said)).await?;
@@ -96,7 +102,7 @@ pub(crate) async fn second(
 /// Rejects a second wave while mails of the first were never attempted. Returns the number of deferred mails
 /// of the first wave, such as after greylisting: they are retried for a day and a half, and get no second
 /// mail.
-async fn refuse_unfinished(tx: &mut Tx, id: &str) -> Result<i64> {
+async fn ensure_first_wave_finished(tx: &mut Tx, id: &str) -> Result<i64> {
     let open = [MailState::Queued, MailState::Claimed, MailState::Handed];
     let counted = store::count(tx, id).await?;
     let waits: i64 =
@@ -112,7 +118,7 @@ async fn refuse_unfinished(tx: &mut Tx, id: &str) -> Result<i64> {
 
 /// Opens and clicks of a wave, among recipients with consent to tracking.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
-pub(crate) struct Readers {
+pub(crate) struct OpenStats {
     pub(crate) wave: i64,
     /// Sent mails whose recipients consented to tracking.
     pub(crate) consenting: usize,
@@ -122,17 +128,17 @@ pub(crate) struct Readers {
 }
 
 /// The readers of each wave.
-pub(crate) async fn readers(tx: &mut Tx, id: &str) -> Result<Vec<Readers>> {
-    let signals = MailEngagement::by_mail(opens::signals(tx, id).await?);
+pub(crate) async fn readers(tx: &mut Tx, id: &str) -> Result<Vec<OpenStats>> {
+    let signals = MailEngagement::by_mail(opens::list_hits(tx, id).await?);
     let mut all = Vec::new();
     for wave in [1, 2] {
-        let mut readers = Readers { wave, ..Readers::default() };
+        let mut readers = OpenStats { wave, ..OpenStats::default() };
         let scope = WaveId { campaign: id.to_owned(), wave };
-        for sent in store::sent(tx, &scope).await?.iter().filter(|sent| sent.is_tracked) {
+        for sent in store::list_sent(tx, &scope).await?.iter().filter(|sent| sent.is_tracked) {
             let of = signals.get(&(wave, sent.number));
             readers.consenting += 1;
-            readers.opened += usize::from(of.is_some_and(|of| of.are_opened(sent.at)));
-            readers.clicked += usize::from(of.is_some_and(|of| of.are_clicked(sent.at)));
+            readers.opened += usize::from(of.is_some_and(|of| of.was_opened(sent.at)));
+            readers.clicked += usize::from(of.is_some_and(|of| of.was_clicked(sent.at)));
         }
         all.push(readers);
     }

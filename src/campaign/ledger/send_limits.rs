@@ -16,9 +16,9 @@ pub(crate) struct SendLimits {
     /// Simultaneous mails to the same domain.
     pub(crate) per_domain: usize,
     /// Simultaneous mails.
-    pub(crate) sessions: usize,
+    pub(crate) max_connections: usize,
     /// Whether it may start before the day of the wave.
-    pub(crate) early: bool,
+    pub(crate) ignore_start_date: bool,
     /// The share of unknown mailboxes above which the campaign is paused.
     pub(crate) max_hard: MaxHard,
 }
@@ -106,7 +106,7 @@ pub(crate) fn time(text: &str) -> Result<Time, String> {
 }
 
 impl Window {
-    fn holds(self, at: Time) -> bool {
+    fn contains(self, at: Time) -> bool {
         let Self { from, to } = self;
         if from < to { (from..to).contains(&at) } else { at >= from || at < to }
     }
@@ -114,8 +114,8 @@ impl Window {
 
 impl SendLimits {
     /// The reason why nothing may be sent now, for a run that began at `began`.
-    pub(crate) fn refusal(&self, began: DateTime, now: DateTime) -> Option<&'static str> {
-        if self.window.is_some_and(|window| !window.holds(now.time())) {
+    pub(crate) fn why_not_now(&self, began: DateTime, now: DateTime) -> Option<&'static str> {
+        if self.window.is_some_and(|window| !window.contains(now.time())) {
             return Some("outside of the window");
         }
         let ends = self.until.map(|until| {
@@ -150,15 +150,15 @@ mod tests {
             until: until.map(|until| time(until).unwrap()),
             window: Some(window.parse().unwrap()),
             per_domain: 1,
-            sessions: 1,
-            early: false,
+            max_connections: 1,
+            ignore_start_date: false,
             max_hard: MaxHard::default(),
         };
         let at = |text: &str| text.parse::<DateTime>().unwrap();
         let day = plan("08:00-19:00", None);
         for (now, may) in [("07:59", false), ("08:00", true), ("18:59", true), ("19:00", false)] {
             let now = at(&format!("2026-11-23T{now}"));
-            assert_eq!(day.refusal(now, now).is_none(), may, "{now}");
+            assert_eq!(day.why_not_now(now, now).is_none(), may, "{now}");
         }
         let night = plan("22:00-06:00", Some("05:00"));
         let began = at("2026-11-23T23:00");
@@ -168,7 +168,7 @@ mod tests {
             ("2026-11-24T05:00", false),
             ("2026-11-24T12:00", false),
         ] {
-            assert_eq!(night.refusal(began, at(now)).is_none(), may, "{now}");
+            assert_eq!(night.why_not_now(began, at(now)).is_none(), may, "{now}");
         }
         for text in ["08:00", "8-19", "25:00-26:00", "08:00-08:00"] {
             assert!(text.parse::<Window>().is_err(), "{text}");

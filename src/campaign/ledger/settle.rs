@@ -36,7 +36,7 @@ pub(super) struct Settled {
 ///
 /// # Errors
 /// Database errors.
-pub(super) async fn settle(
+pub(super) async fn suppress_or_hold(
     tx: &mut Tx,
     scope: &WaveId,
     runner: &str,

@@ -1,6 +1,6 @@
 //! Previews a campaign before it is sent: as a file, or as a mail to the sponsor's test recipients.
 
-use super::{compose::Composer, lookup::found, payload::Content};
+use super::{compose::Composer, lookup::require, payload::Content};
 use crate::{
     App, Error, Result,
     campaign::{
@@ -25,8 +25,8 @@ pub(crate) struct Preview {
 /// # Errors
 /// `campaign.unknown`, the file exists (73); database errors.
 pub(crate) async fn preview(app: &App, id: &str, file: &Path) -> Result<Preview> {
-    let TestContext { composer, first, .. } = composed(app, id, false).await?;
-    let ready = composer.ready(1, &first)?;
+    let TestContext { composer, first, .. } = load_composer(app, id, false).await?;
+    let ready = composer.encode(1, &first)?;
     let written = || {
         let mut out = std::fs::OpenOptions::new().write(true).create_new(true).open(file)?;
         std::io::Write::write_all(&mut out, ready.bytes())
@@ -43,10 +43,10 @@ struct TestContext {
     witnesses: Vec<Email>,
 }
 
-async fn composed(app: &App, id: &str, dry_run: bool) -> Result<TestContext> {
+async fn load_composer(app: &App, id: &str, dry_run: bool) -> Result<TestContext> {
     let (campaign, content, first, witnesses) = {
         let mut tx = app.db.read().await?;
-        let campaign = found(&mut tx, id).await?;
+        let campaign = require(&mut tx, id).await?;
         let content = Content::from_stored(&campaigns::content(&mut tx, id).await?)?;
         let first = store::first(&mut tx, id).await?;
         (campaign, content, first, campaigns::witnesses(&mut tx, id).await?)
@@ -77,8 +77,8 @@ pub(crate) async fn test(
     addresses: Vec<Email>,
     dry_run: bool,
 ) -> Result<Vec<TestSendResult>> {
-    let key = AddressKey::of(app, dry_run).await?;
-    let TestContext { composer, client, first, witnesses } = composed(app, id, dry_run).await?;
+    let key = AddressKey::load_for(app, dry_run).await?;
+    let TestContext { composer, client, first, witnesses } = load_composer(app, id, dry_run).await?;
     let to = if addresses.is_empty() { witnesses } else { addresses };
     if to.is_empty() {
         let detail = format!("campaign {id} has no test recipients: specify addresses");
@@ -86,16 +86,16 @@ pub(crate) async fn test(
     }
     let mut tested = Vec::new();
     for email in to {
-        let (to, mailbox) = (email.to_string(), key.mailbox(&email));
+        let (to, mailbox) = (email.to_string(), key.address_hash(&email));
         let wants_none = is_suppressed(&mut app.db.read().await?, &key, &email, &client).await?;
         if dry_run || wants_none {
             let answer = if wants_none { "wants no more mail" } else { "not sent" };
             tested.push(TestSendResult { to, is_sent: false, answer: answer.to_owned() });
             continue;
         }
-        let witness = Claimed { mailbox, email, ..first.clone() };
+        let witness = Claimed { address_hash: mailbox, email, ..first.clone() };
         let ready =
-            composer.ready_as(format!("{}.test.{}", id.to_lowercase(), app.random.hex(6)), &witness)?;
+            composer.encode_as(format!("{}.test.{}", id.to_lowercase(), app.random.hex(6)), &witness)?;
         let verdict = Box::pin(ready.deliver(app, &HandOver::default(), StopSignal::never())).await;
         let is_sent = matches!(verdict, DeliveryResult::Sent(_));
         tested.push(TestSendResult { to, is_sent, answer: verdict.answer() });

@@ -18,7 +18,7 @@ pub(super) struct Blocks {
 }
 
 impl Blocks {
-    pub(super) fn of(scheme: &'static Scheme, base: &[Vec<String>]) -> Self {
+    pub(super) fn from_base(scheme: &'static Scheme, base: &[Vec<String>]) -> Self {
         let stage = |blocks: &'static [Block]| {
             let mut map: FxHashMap<Box<str>, Vec<u32>> = FxHashMap::default();
             for (number, record) in (0..).zip(base) {
@@ -56,7 +56,7 @@ fn keys(scheme: &Scheme, blocks: &[Block], record: &Values, mut each: impl FnMut
                 key.clear();
                 key.push(number);
                 for name in *fields {
-                    let value = &record[scheme.place(name)];
+                    let value = &record[scheme.field_index(name)];
                     if value.is_empty() {
                         key.clear();
                         break;
@@ -70,13 +70,13 @@ fn keys(scheme: &Scheme, blocks: &[Block], record: &Values, mut each: impl FnMut
             }
             Block::Word { of, within } => {
                 let place = within.map(|(name, length)| {
-                    let value = &record[scheme.place(name)];
+                    let value = &record[scheme.field_index(name)];
                     value.get(..length).unwrap_or_default()
                 });
                 if place == Some("") {
                     continue;
                 }
-                for word in record[scheme.place(of)].split_whitespace() {
+                for word in record[scheme.field_index(of)].split_whitespace() {
                     key.clear();
                     key.push(number);
                     key.push_str(place.unwrap_or_default());

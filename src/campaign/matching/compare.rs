@@ -2,7 +2,7 @@
 
 use super::{
     scheme::Comparison,
-    value::{Letters, Value, Word},
+    value::{CharProfile, Value, Word},
 };
 use strsim::{jaro_winkler, osa_distance};
 
@@ -30,7 +30,7 @@ pub(super) struct Agreement {
 #[derive(Clone, Copy)]
 struct Phrase<'v> {
     words: &'v [Word],
-    joined: &'v Letters,
+    joined: &'v CharProfile,
 }
 
 /// Compares two values; `None` if one of them is unknown.
@@ -110,7 +110,7 @@ fn words(one: Phrase<'_>, other: Phrase<'_>) -> Agreement {
         return Agreement { similarity, bits: shared };
     }
     // "pine hill" and "pinehill", "st.jean" and "saint jean" without spaces.
-    let alike = likeness(one.joined, other.joined, SAME_TEXT);
+    let alike = similarity_at_least(one.joined, other.joined, SAME_TEXT);
     if alike > similarity {
         Agreement { similarity: alike, bits: weight(left).min(weight(right)) }
     } else {
@@ -164,19 +164,19 @@ fn shared(left: &[Word], right: &[Word]) -> f64 {
     shared
 }
 
-fn same_word(left: &Letters, right: &Letters) -> f64 {
+fn same_word(left: &CharProfile, right: &CharProfile) -> f64 {
     if left.text == right.text {
         return 1.0;
     }
-    if left.count.min(right.count) <= SHORT { 0.0 } else { likeness(left, right, SAME_WORD) }
+    if left.count.min(right.count) <= SHORT { 0.0 } else { similarity_at_least(left, right, SAME_WORD) }
 }
 
 /// The similarity of two texts; 0 below `least`. Most pairs are excluded by their characters alone: a
 /// character that the other text lacks cannot agree, and the measure cannot reach `least` with few
 /// agreements.
-fn likeness(left: &Letters, right: &Letters, least: f64) -> f64 {
+fn similarity_at_least(left: &CharProfile, right: &CharProfile, least: f64) -> f64 {
     let (l, r) = (f64::from(left.count), f64::from(right.count));
-    let alone = |one: &Letters, other: &Letters| f64::from((one.set & !other.set).count_ones());
+    let alone = |one: &CharProfile, other: &CharProfile| f64::from((one.set & !other.set).count_ones());
     let agreeing = (l - alone(left, right)).min(r - alone(right, left)).max(0.0);
     // Of Jaro's measure a common beginning of four letters closes four tenths of what is missing.
     let jaro = (agreeing / l.max(1.0) + agreeing / r.max(1.0) + 1.0) / 3.0;

@@ -22,7 +22,7 @@ const SETTLED: f64 = 0.99;
 /// Bits of log-odds below which a pair is dropped (odds of 11 to 1 against it).
 const MIN_BITS: f64 = -3.5;
 /// Minimum lead in bits of a match over every other record.
-const AHEAD: f64 = 3.0;
+const MIN_LEAD_BITS: f64 = 3.0;
 /// Rows between checks of the stop signal.
 const ROWS_BETWEEN_LOOKS: usize = 32;
 /// Maximum pairs of a row that are stored.
@@ -73,7 +73,7 @@ pub struct Matcher {
     prepared: Vec<Vec<Value>>,
     blocks: Blocks,
     /// The prior in bits: one of as many candidates as there are records.
-    odds: f64,
+    prior_bits: f64,
 }
 
 impl Matcher {
@@ -82,13 +82,25 @@ impl Matcher {
     #[must_use]
     pub fn new(scheme: &'static Scheme, records: Vec<Vec<String>>) -> Self {
         let rarity = |(at, field): (usize, &scheme::Field)| {
-            TermFrequency::of(field, records.iter().map(|record| record[at].as_str()), scheme.population)
+            TermFrequency::from_values(
+                field,
+                records.iter().map(|record| record[at].as_str()),
+                scheme.population,
+            )
         };
         let rarities: Vec<_> = scheme.fields.iter().enumerate().map(rarity).collect();
-        let blocks = Blocks::of(scheme, &records);
+        let blocks = Blocks::from_base(scheme, &records);
         let prepared = records.iter().map(|record| prepare(scheme, &rarities, record)).collect();
         let odds = scheme.population.max(records.len() as f64).max(2.0).log2();
-        Self { scheme, weights: Weights::of(scheme, odds), rarities, prepared, blocks, odds, records }
+        Self {
+            scheme,
+            weights: Weights::from_scheme(scheme, odds),
+            rarities,
+            prepared,
+            blocks,
+            prior_bits: odds,
+            records,
+        }
     }
 
     /// The results of all rows, in order. With `one_to_one`, each record is assigned once, to the best
@@ -108,7 +120,7 @@ impl Matcher {
         let threads = std::thread::available_parallelism().map_or(1, usize::from).min(8);
         let chunk = rows.len().div_ceil(threads).max(1);
         let stopped = AtomicBool::new(false);
-        let asked = |rows: &[Vec<String>]| {
+        let match_rows = |rows: &[Vec<String>]| {
             let parts = rows.chunks(ROWS_BETWEEN_LOOKS).take_while(|_| {
                 stopped.fetch_or(must_stop(), Relaxed);
                 !stopped.load(Relaxed)
@@ -117,10 +129,10 @@ impl Matcher {
         };
         let pairs: Vec<Vec<Pair>> = std::thread::scope(|scope| {
             let workers: Vec<_> =
-                rows.chunks(chunk).map(|rows| (rows, scope.spawn(move || asked(rows)))).collect();
+                rows.chunks(chunk).map(|rows| (rows, scope.spawn(move || match_rows(rows)))).collect();
             // The rows of a worker that panicked are processed again here, so that the panic surfaces in the caller.
             let joined =
-                workers.into_iter().map(|(rows, worker)| worker.join().unwrap_or_else(|_| asked(rows)));
+                workers.into_iter().map(|(rows, worker)| worker.join().unwrap_or_else(|_| match_rows(rows)));
             joined.flatten().collect()
         });
         if stopped.into_inner() {
@@ -144,7 +156,7 @@ impl Matcher {
             self.blocks.candidates(stage, row, &mut found);
             for record in &found {
                 if pairs.iter().all(|pair| pair.record != *record) {
-                    let pair = self.weigh(&prepared, *record, stage);
+                    let pair = self.score_pair(&prepared, *record, stage);
                     if pair.bits >= MIN_BITS || pair.is_identified {
                         pairs.push(pair);
                     }
@@ -165,10 +177,10 @@ impl Matcher {
         b.bits.total_cmp(&a.bits).then_with(|| values(a).cmp(values(b))).then(a.record.cmp(&b.record))
     }
 
-    fn weigh(&self, row: &[Value], record: u32, stage: usize) -> Pair {
+    fn score_pair(&self, row: &[Value], record: u32, stage: usize) -> Pair {
         let Weighed { points, is_identified, is_contradicted } =
-            self.weights.weigh(row, &self.prepared[record as usize]);
-        let bits = points.iter().flatten().map(|(_, points)| points).sum::<f64>() - self.odds;
+            self.weights.score(row, &self.prepared[record as usize]);
+        let bits = points.iter().flatten().map(|(_, points)| points).sum::<f64>() - self.prior_bits;
         Pair { record, stage, bits, is_identified, is_contradicted }
     }
 
@@ -180,7 +192,7 @@ impl Matcher {
     fn outcome(&self, pairs: &[Pair], chosen: usize) -> Outcome {
         let Some(best) = pairs.get(chosen) else { return Outcome::None };
         let others = || pairs.iter().enumerate().filter(|(at, _)| *at != chosen).map(|(_, pair)| pair);
-        let is_ahead = others().all(|other| best.bits - other.bits >= AHEAD);
+        let is_ahead = others().all(|other| best.bits - other.bits >= MIN_LEAD_BITS);
         // An identifier supports one record and everything else another.
         let is_disputed = !best.is_identified && others().any(|other| other.is_identified);
         let is_probable = self.probability(pairs, chosen) >= MATCH;
@@ -204,7 +216,7 @@ impl Matcher {
         let record = pair.record as usize;
         let bits = margin(pairs, chosen.unwrap_or_default());
         let prepared = prepare(self.scheme, &self.rarities, row);
-        let points = self.weights.weigh(&prepared, &self.prepared[record]).points;
+        let points = self.weights.score(&prepared, &self.prepared[record]).points;
         let evidence =
             self.scheme.fields.iter().zip(points).enumerate().filter_map(|(at, (field, point))| {
                 let (similarity, points) = point?;
@@ -235,6 +247,7 @@ fn margin(pairs: &[Pair], chosen: usize) -> f64 {
 
 fn prepare(scheme: &Scheme, rarities: &[TermFrequency], record: &Values) -> Vec<Value> {
     let fields = scheme.fields.iter().zip(rarities).zip(record);
-    let namesake = |field: &scheme::Field| field.named_after.map_or("", |name| &*record[scheme.place(name)]);
+    let namesake =
+        |field: &scheme::Field| field.named_after.map_or("", |name| &*record[scheme.field_index(name)]);
     fields.map(|((field, rarity), value)| rarity.prepare(field, value, namesake(field))).collect()
 }

@@ -15,8 +15,10 @@ pub const SCHEME: Scheme = Scheme {
         Field::new("rpps", Comparison::Identifier, 26.0, 44.0),
         Field::new("finess", Comparison::Code, 4.0, 1.0),
         Field::new("phone", Comparison::Phone, 6.0, 1.0),
-        Field::new("postcode", Comparison::Digits, 14.0, 5.0).excused_by("town"),
-        Field::new("town", Comparison::Words, 14.0, 4.0).excused_by("postcode").given("postcode"),
+        Field::new("postcode", Comparison::Digits, 14.0, 5.0).waived_if_agrees("town"),
+        Field::new("town", Comparison::Words, 14.0, 4.0)
+            .waived_if_agrees("postcode")
+            .conditional_on("postcode"),
         Field::new("name", Comparison::Name, 14.0, 32.0),
         Field::new("number", Comparison::HouseNumber, 2.0, 1.0).within("street"),
         Field::new("street", Comparison::Street, 4.0, 3.0).in_place(&["postcode", "town"]),

@@ -32,17 +32,17 @@ pub struct Field {
     pub name: &'static str,
     pub comparison: Comparison,
     /// Maximum weight of an agreement, even of rare values.
-    pub most: f64,
+    pub max_bits: f64,
     /// Weight against a pair if the field differs.
-    pub against: f64,
+    pub penalty_bits: f64,
     /// A difference has no weight if this field agrees: a postcode has several towns.
-    pub excused_by: Option<&'static str>,
+    pub waived_if_agrees: Option<&'static str>,
     /// An agreement only counts beyond the weight of this field: a town follows from its postcode, so both
     /// together weigh as much as the rarer of the two.
-    pub given: Option<&'static str>,
+    pub conditional_on: Option<&'static str>,
     /// Counts as far as this field agrees: the same number in another street is another house.
     pub within: Option<&'static str>,
-    /// If these fields agree, an agreement counts `most` plus the bits that they leave open, however rare the
+    /// If these fields agree, an agreement counts `max_bits` plus the bits that they leave open, however rare the
     /// value is: in a town of 32 pharmacies a street weighs five bits more than in a town with one.
     pub place: &'static [&'static str],
     /// Words that are also in this field weigh little: pharmacies are often named after their town.
@@ -55,10 +55,10 @@ impl Field {
         Self {
             name,
             comparison,
-            most,
-            against,
-            excused_by: None,
-            given: None,
+            max_bits: most,
+            penalty_bits: against,
+            waived_if_agrees: None,
+            conditional_on: None,
             within: None,
             place: &[],
             named_after: None,
@@ -66,13 +66,13 @@ impl Field {
     }
 
     #[must_use]
-    pub const fn excused_by(self, other: &'static str) -> Self {
-        Self { excused_by: Some(other), ..self }
+    pub const fn waived_if_agrees(self, other: &'static str) -> Self {
+        Self { waived_if_agrees: Some(other), ..self }
     }
 
     #[must_use]
-    pub const fn given(self, other: &'static str) -> Self {
-        Self { given: Some(other), ..self }
+    pub const fn conditional_on(self, other: &'static str) -> Self {
+        Self { conditional_on: Some(other), ..self }
     }
 
     #[must_use]
@@ -93,7 +93,8 @@ impl Field {
     /// The other fields that this one refers to.
     #[cfg(test)]
     pub(super) fn others(&self) -> impl Iterator<Item = &'static str> {
-        let one = [self.excused_by, self.given, self.within, self.named_after].into_iter().flatten();
+        let one =
+            [self.waived_if_agrees, self.conditional_on, self.within, self.named_after].into_iter().flatten();
         one.chain(self.place.iter().copied())
     }
 }
@@ -132,7 +133,7 @@ pub struct Scheme {
 
 impl Scheme {
     /// The index of a field. A test checks that names in a scheme are those of its own fields.
-    pub(super) fn place(&self, name: &str) -> usize {
+    pub(super) fn field_index(&self, name: &str) -> usize {
         self.fields.iter().position(|field| field.name == name).unwrap_or_default()
     }
 }

@@ -254,7 +254,7 @@ fn establishment() -> impl Strategy<Value = Vec<String>> {
 }
 
 /// The result of each row, without the positions of rows and records.
-fn said(rows: &[Vec<String>], base: &[Vec<String>], one_to_one: bool) -> Vec<String> {
+fn results(rows: &[Vec<String>], base: &[Vec<String>], one_to_one: bool) -> Vec<String> {
     let found = Matcher::new(&SCHEME, base.to_vec()).matches(rows, one_to_one);
     let describe = |(row, found): (&Vec<String>, &Match)| {
         let record = found.record.map(|at| &base[at]);
@@ -270,7 +270,7 @@ proptest! {
     fn comparing_is_symmetric(left in "[a-c ]{0,12}", right in "[a-c ]{0,12}", numbers in "[0-9]{1,3}[bt]?(-[0-9]{1,2})?", others in "[0-9]{1,3}[bt]?") {
         let of = |comparison, left: &str, right: &str| {
             let field = Field::new("it", comparison, 10.0, 1.0);
-            let rarity = TermFrequency::of(&field, [left, right].into_iter(), 100.0);
+            let rarity = TermFrequency::from_values(&field, [left, right].into_iter(), 100.0);
             let [left, right]: [Value; 2] = [left, right].map(|value| rarity.prepare(&field, value, ""));
             (super::compare::compare(comparison, &left, &right), super::compare::compare(comparison, &right, &left), super::compare::compare(comparison, &left, &left))
         };
@@ -307,7 +307,7 @@ proptest! {
         let (mut turned_rows, mut turned_base) = (rows.clone(), base.clone());
         turned_rows.reverse();
         turned_base.reverse();
-        prop_assert_eq!(said(&rows, &base, one_to_one), said(&turned_rows, &turned_base, one_to_one));
+        prop_assert_eq!(results(&rows, &base, one_to_one), results(&turned_rows, &turned_base, one_to_one));
     }
 
     #[test]

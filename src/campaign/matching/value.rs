@@ -18,29 +18,29 @@ pub(super) enum Value {
     Words {
         words: Box<[Word]>,
         /// The value without spaces.
-        joined: Letters,
+        joined: CharProfile,
     },
 }
 
 /// A word of a value.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Word {
-    pub(super) letters: Letters,
+    pub(super) letters: CharProfile,
     /// Its weight by rarity.
     pub(super) bits: f32,
 }
 
 /// A text with features that quickly exclude most different texts.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Letters {
+pub(super) struct CharProfile {
     pub(super) text: Box<str>,
     pub(super) count: u32,
     /// A bit set of its characters; characters may share a bit.
     pub(super) set: u64,
 }
 
-impl Letters {
-    fn of(text: &str) -> Self {
+impl CharProfile {
+    fn new(text: &str) -> Self {
         let set = text.chars().fold(0, |set, letter| set | 1 << (u32::from(letter) % 64));
         Self { text: text.into(), count: text.chars().count() as u32, set }
     }
@@ -56,7 +56,11 @@ pub(super) struct TermFrequency {
 
 impl TermFrequency {
     /// Counts a field of all records of the base.
-    pub(super) fn of<'r>(field: &Field, values: impl Iterator<Item = &'r str>, population: f64) -> Self {
+    pub(super) fn from_values<'r>(
+        field: &Field,
+        values: impl Iterator<Item = &'r str>,
+        population: f64,
+    ) -> Self {
         let (mut counts, mut records) = (FxHashMap::default(), 0.0_f64);
         for value in values {
             records += 1.0;
@@ -95,16 +99,16 @@ impl TermFrequency {
                     } else {
                         f32::MAX
                     };
-                    Word { letters: Letters::of(text), bits: self.bits(text).clamp(0.1, most) }
+                    Word { letters: CharProfile::new(text), bits: self.bits(text).clamp(0.1, most) }
                 };
                 let joined: String = value.split_whitespace().collect();
                 Value::Words {
                     words: value.split_whitespace().map(word).collect(),
-                    joined: Letters::of(&joined),
+                    joined: CharProfile::new(&joined),
                 }
             }
             Comparison::Identifier if self.count(value) < 2 => {
-                Value::Text { text: value.into(), bits: field.most as f32 }
+                Value::Text { text: value.into(), bits: field.max_bits as f32 }
             }
             _ => Value::Text { text: value.into(), bits: self.bits(value) },
         }

@@ -13,8 +13,8 @@ const DIFFERS: f64 = 0.5;
 
 /// The indices of the fields that a field refers to.
 struct References {
-    excused_by: Option<usize>,
-    given: Option<usize>,
+    waived_if_agrees: Option<usize>,
+    conditional_on: Option<usize>,
     within: Option<usize>,
     place: Vec<usize>,
 }
@@ -26,7 +26,7 @@ pub(super) struct Weights {
     contradiction: Vec<usize>,
     settled_by: Vec<usize>,
     /// The prior in bits: one of as many candidates as there are records.
-    odds: f64,
+    prior_bits: f64,
 }
 
 /// The weights of a pair.
@@ -40,12 +40,12 @@ pub(super) struct Weighed {
 }
 
 impl Weights {
-    pub(super) fn of(scheme: &'static Scheme, odds: f64) -> Self {
-        let place = |name: Option<&str>| name.map(|name| scheme.place(name));
-        let places = |names: &[&str]| names.iter().map(|name| scheme.place(name)).collect();
+    pub(super) fn from_scheme(scheme: &'static Scheme, odds: f64) -> Self {
+        let place = |name: Option<&str>| name.map(|name| scheme.field_index(name));
+        let places = |names: &[&str]| names.iter().map(|name| scheme.field_index(name)).collect();
         let references = scheme.fields.iter().map(|field| References {
-            excused_by: place(field.excused_by),
-            given: place(field.given),
+            waived_if_agrees: place(field.waived_if_agrees),
+            conditional_on: place(field.conditional_on),
             within: place(field.within),
             place: places(field.place),
         });
@@ -54,11 +54,11 @@ impl Weights {
             references: references.collect(),
             contradiction: places(scheme.contradiction),
             settled_by: places(scheme.settled_by),
-            odds,
+            prior_bits: odds,
         }
     }
 
-    pub(super) fn weigh(&self, row: &[Value], record: &[Value]) -> Weighed {
+    pub(super) fn score(&self, row: &[Value], record: &[Value]) -> Weighed {
         let pairs = self.fields.iter().zip(row.iter().zip(record));
         let alike: Vec<_> =
             pairs.map(|(field, (left, right))| compare(field.comparison, left, right)).collect();
@@ -77,14 +77,15 @@ impl Weights {
     }
 
     fn points(&self, alike: &[Option<Agreement>], at: usize) -> Option<(f64, f64)> {
-        let References { excused_by, given, within, place } = &self.references[at];
+        let References { waived_if_agrees: excused_by, conditional_on: given, within, place } =
+            &self.references[at];
         let similarity_of = |at: usize| alike[at].map(|likeness| likeness.similarity);
         let Agreement { similarity, bits } = alike[at]?;
         let most = match self.left_open(alike, place) {
             // The frequency of a street in the country is irrelevant for whether two pharmacies of one town
             // share it.
-            Some(left_open) => self.fields[at].most + left_open,
-            None => bits.min(self.fields[at].most),
+            Some(left_open) => self.fields[at].max_bits + left_open,
+            None => bits.min(self.fields[at].max_bits),
         };
         let mut points = scaled(&self.fields[at], similarity, most);
         if points < 0.0 && excused_by.and_then(similarity_of).is_some_and(|other| other > AGREES) {
@@ -102,11 +103,11 @@ impl Weights {
     fn left_open(&self, alike: &[Option<Agreement>], place: &[usize]) -> Option<f64> {
         let known = place.iter().filter_map(|at| self.points(alike, *at));
         let known: f64 = known.map(|(_, points)| points.max(0.0)).sum();
-        (known > 0.0).then_some((self.odds - known).max(0.0))
+        (known > 0.0).then_some((self.prior_bits - known).max(0.0))
     }
 }
 
-/// Bits from minus `against` to `most`, by similarity.
+/// Bits from minus `penalty_bits` to `most`, by similarity.
 fn scaled(field: &Field, similarity: f64, most: f64) -> f64 {
-    (most + field.against) * similarity - field.against
+    (most + field.penalty_bits) * similarity - field.penalty_bits
 }

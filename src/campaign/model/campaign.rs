@@ -34,7 +34,7 @@ pub(crate) struct Campaign {
     /// The reason why it is paused or cancelled.
     pub(crate) reason: String,
     /// Restore counter of the database when sending was approved.
-    pub(crate) restored: i64,
+    pub(crate) restore_count: i64,
     pub(crate) sha256: String,
     pub(crate) opened_at: i64,
     pub(crate) approved_at: Option<i64>,

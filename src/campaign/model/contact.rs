@@ -9,7 +9,7 @@ closed_list! {
 
 /// The data of a contact, normalised; texts may be empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub(crate) struct Entry {
+pub(crate) struct ContactFields {
     pub(crate) finess: Option<String>,
     /// Identifier of a health professional: eleven digits.
     pub(crate) rpps: Option<String>,
@@ -27,7 +27,7 @@ pub(crate) struct Entry {
 pub(crate) struct Contact {
     pub(crate) id: String,
     pub(crate) kind: ContactKind,
-    pub(crate) entry: Entry,
+    pub(crate) entry: ContactFields,
     /// Code of ISO 3166-2; empty if the postcode has none.
     pub(crate) region: String,
     pub(crate) source: String,

@@ -27,7 +27,7 @@ pub(crate) struct WaveId {
 #[derive(Debug, Clone)]
 pub(crate) struct Claimed {
     pub(crate) number: i64,
-    pub(crate) mailbox: String,
+    pub(crate) address_hash: String,
     pub(crate) email: Email,
     /// Source of the address.
     pub(crate) source: String,
@@ -87,7 +87,7 @@ pub(crate) struct MailRef<'a> {
 /// A recipient of a campaign.
 #[derive(Debug, Clone)]
 pub(crate) struct Recipient {
-    pub(crate) mailbox: String,
+    pub(crate) address_hash: String,
     pub(crate) email: Email,
     pub(crate) region: String,
     pub(crate) source: String,

@@ -2,7 +2,7 @@
 
 /// First and last request for a resource of a mail, in milliseconds since 1970.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Signal {
+pub(crate) struct LinkHits {
     pub(crate) link: i64,
     pub(crate) first_at: i64,
     pub(crate) last_at: i64,

@@ -36,7 +36,7 @@ pub(crate) struct Unsubscribed {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct OptOut {
     /// The keyed hash of the address.
-    pub(crate) mailbox: String,
+    pub(crate) address_hash: String,
     /// Empty for all clients.
     pub(crate) client: String,
     /// In milliseconds since 1970.
@@ -52,14 +52,14 @@ pub(crate) const ALL: &str = "all";
 
 /// The content of an unsubscribe link.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Link {
+pub(crate) struct UnsubscribeLink {
     /// Keyed hash of the address.
-    pub(crate) mailbox: String,
+    pub(crate) address_hash: String,
     /// The campaign of the mail; `None` for a link that was requested by address, for all clients.
     pub(crate) campaign: Option<String>,
 }
 
-impl Link {
+impl UnsubscribeLink {
     /// The campaign, or [`ALL`].
     pub(crate) fn name(&self) -> &str {
         self.campaign.as_deref().unwrap_or(ALL)

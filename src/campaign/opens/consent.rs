@@ -34,15 +34,15 @@ pub(crate) struct Consented {
 /// `config.invalid` if the key of addresses is missing; database errors.
 pub(crate) async fn consent(app: &App, wanted: &Consent) -> Result<Consented> {
     let &Consent { withdrawn, dry_run, .. } = wanted;
-    let key = AddressKey::of(app, dry_run).await?;
+    let key = AddressKey::load_for(app, dry_run).await?;
     let mut tx = app.db.write().await?;
-    key.settle(&mut tx).await?;
+    key.check_and_register(&mut tx).await?;
     let mut done = Consented { withdrawn, dry_run, ..Consented::default() };
     for email in &wanted.addresses {
-        let mailbox = key.mailbox(email);
+        let mailbox = key.address_hash(email);
         let is_new = match withdrawn {
-            true => store::withdraw(&mut tx, &mailbox).await?,
-            false => store::agree(&mut tx, &mailbox, &wanted.source, app.clock.millis()).await?,
+            true => store::delete_consent(&mut tx, &mailbox).await?,
+            false => store::insert_consent(&mut tx, &mailbox, &wanted.source, app.clock.millis()).await?,
         };
         if is_new { done.changed += 1 } else { done.known += 1 }
     }

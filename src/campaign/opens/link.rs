@@ -17,10 +17,10 @@ use quick_xml::escape::{escape, unescape};
 use std::{ops::Range, sync::Arc};
 
 /// The name of the signing key.
-const KEY: &str = "opens";
+const KEY_NAME: &str = "opens";
 /// Deduplication window of requests for a mail, in milliseconds. It is shorter than the time for mail
 /// scanners, because a reader may follow directly after them.
-const AGAIN: i64 = 5_000;
+const DEDUP_WINDOW: i64 = 5_000;
 
 /// Adds tracking to the mails of a campaign.
 pub(crate) struct Tracker {
@@ -40,8 +40,8 @@ impl Tracker {
     ///
     /// # Errors
     /// Same errors as [`secret::load_or_create`].
-    pub(crate) async fn of(app: &App, dry_run: bool) -> Result<Self> {
-        let key = secret::load_or_ephemeral(app, KEY, dry_run).await?;
+    pub(crate) async fn load_for(app: &App, dry_run: bool) -> Result<Self> {
+        let key = secret::load_or_ephemeral(app, KEY_NAME, dry_run).await?;
         Ok(Self { key, site: app.config.public_url.to_string() })
     }
 
@@ -107,7 +107,7 @@ pub(crate) async fn visit(
     link: Option<i64>,
     is_looked_at: bool,
 ) -> Result<Option<TrackedTarget>> {
-    let Some((scope, number)) = secret::find(app, KEY).await?.and_then(|key| mail(&key, token)) else {
+    let Some((scope, number)) = secret::find(app, KEY_NAME).await?.and_then(|key| mail(&key, token)) else {
         return Ok(None);
     };
     let mut tx = app.db.read().await?;
@@ -121,7 +121,7 @@ pub(crate) async fn visit(
     let (link, now) = (link.unwrap_or(PICTURE), app.clock.millis());
     let last = store::last(&mut tx, MailRef { wave: &scope, number }, link).await?;
     drop(tx);
-    if is_looked_at && last.is_none_or(|last| now - last >= AGAIN) {
+    if is_looked_at && last.is_none_or(|last| now - last >= DEDUP_WINDOW) {
         let mut tx = app.db.write().await?;
         store::upsert(&mut tx, MailRef { wave: &scope, number }, link, now).await?;
         tx.commit().await?;
@@ -180,7 +180,7 @@ mod tests {
     #[tokio::test]
     async fn tracked_links_redirect_to_the_links_of_the_page() {
         let (app, _folder) = App::test().await;
-        let tracker = Tracker::of(&app, false).await.unwrap();
+        let tracker = Tracker::load_for(&app, false).await.unwrap();
         let scope = WaveId { campaign: "E-7Q4M-2K9P".to_owned(), wave: 1 };
         let page = tracker.tracked(&scope, 17, PAGE);
         let token = tracker.token(&scope, 17);
@@ -195,7 +195,7 @@ mod tests {
     #[tokio::test]
     async fn rejects_an_altered_tracking_link() {
         let (app, _folder) = App::test().await;
-        let tracker = Tracker::of(&app, false).await.unwrap();
+        let tracker = Tracker::load_for(&app, false).await.unwrap();
         let scope = WaveId { campaign: "E-7Q4M-2K9P".to_owned(), wave: 1 };
         let token = tracker.token(&scope, 17);
         assert_eq!(mail(&tracker.key, &token), Some((scope, 17)));

@@ -23,7 +23,7 @@ statements! {
             AND recipient.number = bounce.number
         WHERE bounce.campaign = $1 AND bounce.wave = $2 AND bounce.kind = 'hard' ORDER BY bounce.at, bounce.number";
     RETURNED_RECIPIENT = "SELECT number, mailbox FROM campaign_recipient WHERE campaign = $1 AND wave = $2 AND mailbox = $3";
-    SETTLE_RETURNED = "UPDATE campaign_recipient SET state = 'sent', changed_at = $4, answer = 'it was reported after it was sent'
+    MARK_SENT = "UPDATE campaign_recipient SET state = 'sent', changed_at = $4, answer = 'it was reported after it was sent'
         WHERE campaign = $1 AND wave = $2 AND number = $3 AND state = 'unknown'";
 }
 
@@ -51,8 +51,8 @@ pub(crate) async fn insert_if_absent(
 }
 
 /// Marks a mail of unknown state as sent; `false` if its state was known.
-pub(crate) async fn settle(tx: &mut Tx, MailRef { wave, number }: MailRef<'_>, at: i64) -> Result<bool> {
-    Ok(tx.exec(SETTLE_RETURNED, args![&wave.campaign, wave.wave, number, at]).await? == 1)
+pub(crate) async fn mark_sent(tx: &mut Tx, MailRef { wave, number }: MailRef<'_>, at: i64) -> Result<bool> {
+    Ok(tx.exec(MARK_SENT, args![&wave.campaign, wave.wave, number, at]).await? == 1)
 }
 
 /// Counts the sent mails of a wave, and those with a report of an unknown mailbox.

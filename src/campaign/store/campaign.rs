@@ -34,8 +34,8 @@ statements! {
     CONTENT_OF = "SELECT content FROM campaign WHERE id = $1";
     WITNESSES_OF = "SELECT email FROM campaign_witness WHERE campaign = $1 ORDER BY email";
     WAVES_OF = "SELECT wave, day, made_at FROM campaign_wave WHERE campaign = $1 ORDER BY wave";
-    MAKE_WAVE = "UPDATE campaign_wave SET made_at = $3, unknown_opens = $4 WHERE campaign = $1 AND wave = $2";
-    MOVE_CAMPAIGN = "UPDATE campaign SET state = $2, reason = $3, paused_by_run = 0 WHERE id = $1";
+    SET_WAVE_MADE = "UPDATE campaign_wave SET made_at = $3, unknown_opens = $4 WHERE campaign = $1 AND wave = $2";
+    SET_CAMPAIGN_STATE = "UPDATE campaign SET state = $2, reason = $3, paused_by_run = 0 WHERE id = $1";
     "A campaign that has ended in the meantime is not changed."
     PAUSE_CAMPAIGN = "UPDATE campaign SET state = 'paused', reason = $2, paused_by_run = 1
         WHERE id = $1 AND state = 'approved'";
@@ -101,7 +101,7 @@ impl From<CampaignRow> for Campaign {
             visa: row.visa,
             state: row.state.0,
             reason: row.reason,
-            restored: row.restored,
+            restore_count: row.restored,
             sha256: row.sha256,
             opened_at: row.opened_at,
             approved_at: row.approved_at,
@@ -141,13 +141,18 @@ pub(crate) async fn waves(tx: &mut Tx, id: &str) -> Result<Vec<Wave>> {
     Ok(rows.into_iter().map(wave).collect())
 }
 
-pub(crate) async fn make(tx: &mut Tx, scope: &WaveId, unknown: Option<UnknownOpens>, at: i64) -> Result<()> {
+pub(crate) async fn set_recipients_frozen(
+    tx: &mut Tx,
+    scope: &WaveId,
+    unknown: Option<UnknownOpens>,
+    at: i64,
+) -> Result<()> {
     let unknown = unknown.map(UnknownOpens::word);
-    tx.exec(MAKE_WAVE, args![&scope.campaign, scope.wave, at, unknown]).await.map(drop)
+    tx.exec(SET_WAVE_MADE, args![&scope.campaign, scope.wave, at, unknown]).await.map(drop)
 }
 
 pub(crate) async fn set_state(tx: &mut Tx, id: &str, state: CampaignState, reason: &str) -> Result<()> {
-    tx.exec(MOVE_CAMPAIGN, args![id, state.word(), reason]).await.map(drop)
+    tx.exec(SET_CAMPAIGN_STATE, args![id, state.word(), reason]).await.map(drop)
 }
 
 /// Pauses a campaign that is being sent; `false` if it is not.
@@ -161,7 +166,7 @@ pub(crate) async fn count_paused_by_run(tx: &mut Tx) -> Result<i64> {
     Ok(row.map_or(0, |(count,)| count))
 }
 
-pub(crate) async fn allow(tx: &mut Tx, id: &str, restored: i64, at: i64) -> Result<()> {
+pub(crate) async fn set_approved(tx: &mut Tx, id: &str, restored: i64, at: i64) -> Result<()> {
     tx.exec(ALLOW_CAMPAIGN, args![id, restored, at]).await.map(drop)
 }
 
@@ -174,7 +179,7 @@ pub(crate) async fn delete(tx: &mut Tx, id: &str) -> Result<()> {
 }
 
 /// Restore counter of the database.
-pub(crate) async fn restored(tx: &mut Tx) -> Result<i64> {
+pub(crate) async fn restore_count(tx: &mut Tx) -> Result<i64> {
     let row: Option<(i64,)> = tx.row(RESTORED, args![]).await?;
     Ok(row.map_or(0, |(value,)| value))
 }

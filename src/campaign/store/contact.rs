@@ -2,7 +2,7 @@
 
 use crate::{
     Result,
-    campaign::model::contact::{Contact, ContactKind, Count, Entry, Selection},
+    campaign::model::contact::{Contact, ContactFields, ContactKind, Count, Selection},
     db::{StoredEmail, Text, Tx, Value, args, statements},
     email::Email,
 };
@@ -19,13 +19,13 @@ macro_rules! contacts {
 }
 
 statements! {
-    PUT_SOURCE = "INSERT INTO contact_source (name, file, imported_at) VALUES ($1, $2, $3)
+    UPSERT_SOURCE = "INSERT INTO contact_source (name, file, imported_at) VALUES ($1, $2, $3)
         ON CONFLICT (name) DO UPDATE SET file = excluded.file, imported_at = excluded.imported_at";
     "Contacts that share a code or the fingerprint of a row. SQLite uses an index for each part of the OR only if every part
         names the kind."
     CONTACTS_OF = contacts!("WHERE kind = $1 AND finess = $2 OR kind = $1 AND rpps = $3 OR kind = $1 AND cip = $4 OR kind = $1 AND fingerprint = $5
         ORDER BY id");
-    PUT_CONTACT = "INSERT INTO contact (id, kind, finess, rpps, cip, fingerprint, name, address, postcode, town, region, phone,
+    INSERT_CONTACT = "INSERT INTO contact (id, kind, finess, rpps, cip, fingerprint, name, address, postcode, town, region, phone,
             source, email, mailbox, email_source, created_at, updated_at)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)";
     CHANGE_CONTACT = "UPDATE contact SET kind = $2, finess = $3, rpps = $4, cip = $5, fingerprint = $6, name = $7,
@@ -55,7 +55,7 @@ statements! {
 const PAGE: i64 = 1_000;
 
 pub(crate) async fn put_source(tx: &mut Tx, name: &str, file: &str, at: i64) -> Result<()> {
-    tx.exec(PUT_SOURCE, args![name, file, at]).await.map(drop)
+    tx.exec(UPSERT_SOURCE, args![name, file, at]).await.map(drop)
 }
 
 #[derive(sqlx::FromRow)]
@@ -82,7 +82,7 @@ impl From<ContactRow> for Contact {
         Self {
             id: row.id,
             kind: row.kind.0,
-            entry: Entry { finess, rpps, cip, name, address, postcode, town, phone, email },
+            entry: ContactFields { finess, rpps, cip, name, address, postcode, town, phone, email },
             region: row.region,
             source: row.source,
             email_source: row.email_source,
@@ -94,10 +94,10 @@ impl From<ContactRow> for Contact {
 pub(crate) async fn find(
     tx: &mut Tx,
     kind: ContactKind,
-    entry: &Entry,
+    entry: &ContactFields,
     fingerprint: &str,
 ) -> Result<Vec<Contact>> {
-    let Entry { finess, rpps, cip, .. } = entry;
+    let ContactFields { finess, rpps, cip, .. } = entry;
     let values = args![kind.word(), finess.clone(), rpps.clone(), cip.clone(), fingerprint];
     Ok(tx.rows::<ContactRow>(CONTACTS_OF, values).await?.into_iter().map(Contact::from).collect())
 }
@@ -131,8 +131,8 @@ fn values(contact: &Contact, keys: &LookupKeys, at: i64) -> Vec<Value> {
     ]
 }
 
-pub(crate) async fn put(tx: &mut Tx, contact: &Contact, keys: &LookupKeys, at: i64) -> Result<()> {
-    tx.exec(PUT_CONTACT, values(contact, keys, at)).await.map(drop)
+pub(crate) async fn insert(tx: &mut Tx, contact: &Contact, keys: &LookupKeys, at: i64) -> Result<()> {
+    tx.exec(INSERT_CONTACT, values(contact, keys, at)).await.map(drop)
 }
 
 pub(crate) async fn change(tx: &mut Tx, contact: &Contact, keys: &LookupKeys, at: i64) -> Result<()> {
@@ -154,7 +154,7 @@ pub(crate) async fn suppressed(tx: &mut Tx, after: &str, last: &str) -> Result<V
 }
 
 /// The address of a mailbox, and its source.
-pub(crate) async fn of_mailbox(tx: &mut Tx, mailbox: &str) -> Result<Option<(Email, String)>> {
+pub(crate) async fn find_by_address_hash(tx: &mut Tx, mailbox: &str) -> Result<Option<(Email, String)>> {
     let row: Option<(StoredEmail, String)> = tx.row(CONTACT_OF_MAILBOX, args![mailbox]).await?;
     Ok(row.map(|(StoredEmail(email), source)| (email, source)))
 }

@@ -77,7 +77,7 @@ statements! {
     "Mails that were tried at least once and wait for their next attempt."
     RETRIED_RECIPIENTS = "SELECT CAST(count(*) AS BIGINT) FROM campaign_recipient
         WHERE campaign = $1 AND wave = $2 AND state = 'queued' AND attempts > 0";
-    PUT_OFF = "SELECT count(*) FROM campaign_recipient
+    COUNT_DEFERRED = "SELECT count(*) FROM campaign_recipient
         WHERE campaign = $1 AND wave = $2 AND state = 'queued' AND due_at > $3 AND due_at <= $4";
     UNKNOWN_RECIPIENTS = "SELECT wave, number, email, changed_at, answer FROM campaign_recipient
         WHERE campaign = $1 AND state = 'unknown' ORDER BY wave, number";
@@ -99,14 +99,14 @@ statements! {
 }
 
 /// The recipients of a wave, by their numbers.
-pub(crate) async fn put<'r>(
+pub(crate) async fn insert_recipients<'r>(
     tx: &mut Tx,
     scope: &WaveId,
     recipients: impl IntoIterator<Item = (i64, &'r Recipient)>,
     at: i64,
 ) -> Result<()> {
     let row = |(number, recipient): (i64, &Recipient)| {
-        let Recipient { mailbox, email, region, source } = recipient;
+        let Recipient { address_hash: mailbox, email, region, source } = recipient;
         args![&scope.campaign, scope.wave, mailbox, number, email.to_string(), region, source, at]
     };
     tx.exec_many(INSERT_RECIPIENT, recipients.into_iter().map(row).collect()).await.map(drop)
@@ -125,7 +125,7 @@ struct ClaimedRow {
 
 fn claimed(row: ClaimedRow) -> (Claimed, MailState) {
     let ClaimedRow { number, mailbox, email: StoredEmail(email), source, attempts, tracked, state } = row;
-    (Claimed { number, mailbox, email, source, attempts, is_tracked: tracked == 1 }, state.0)
+    (Claimed { number, address_hash: mailbox, email, source, attempts, is_tracked: tracked == 1 }, state.0)
 }
 
 /// A sent mail.
@@ -148,13 +148,13 @@ struct SentRecipientRow {
 }
 
 /// The sent mails of a wave.
-pub(crate) async fn sent(tx: &mut Tx, scope: &WaveId) -> Result<Vec<SentRow>> {
+pub(crate) async fn list_sent(tx: &mut Tx, scope: &WaveId) -> Result<Vec<SentRow>> {
     let rows: Vec<SentRecipientRow> = tx.rows(SENT_RECIPIENTS, args![&scope.campaign, scope.wave]).await?;
     let row = |row: SentRecipientRow| {
         let SentRecipientRow { mailbox, email: StoredEmail(email), region, source, .. } = row;
         SentRow {
             number: row.number,
-            recipient: Recipient { mailbox, email, region, source },
+            recipient: Recipient { address_hash: mailbox, email, region, source },
             is_tracked: row.tracked == 1,
             at: row.due_at,
         }
@@ -168,12 +168,12 @@ pub(crate) struct Claim<'a> {
     pub(crate) runner: &'a str,
     pub(crate) client: &'a str,
     pub(crate) now: i64,
-    pub(crate) latest_due: i64,
+    pub(crate) max_due_at: i64,
 }
 
 /// Claims up to `limit` due mails. Returns each as claimed or suppressed.
 pub(crate) async fn claim(tx: &mut Tx, claim: &Claim<'_>, limit: i64) -> Result<Vec<(Claimed, MailState)>> {
-    let Claim { scope, runner, client, now, latest_due } = claim;
+    let Claim { scope, runner, client, now, max_due_at: latest_due } = claim;
     let values = args![&scope.campaign, scope.wave, *runner, *now, *client, *latest_due, limit];
     let mut rows: Vec<ClaimedRow> = tx.rows(CLAIM_RECIPIENTS, values).await?;
     rows.sort_by_key(|row| row.number);
@@ -181,7 +181,7 @@ pub(crate) async fn claim(tx: &mut Tx, claim: &Claim<'_>, limit: i64) -> Result<
 }
 
 /// State of a mail after its handover.
-pub(crate) struct Handed {
+pub(crate) struct HandedOver {
     pub(crate) state: MailState,
     /// Whether the recipient currently consents to tracking.
     pub(crate) is_tracked: bool,
@@ -199,12 +199,13 @@ pub(crate) async fn hand_over(
     tx: &mut Tx,
     claim: &Claim<'_>,
     numbers: &[i64],
-) -> Result<HashMap<i64, Handed>> {
+) -> Result<HashMap<i64, HandedOver>> {
     let Claim { scope, runner, client, now, .. } = claim;
     let row = |number: &i64| args![&scope.campaign, scope.wave, *number, *runner, *now, *client];
     let rows: Vec<HandedRow> = tx.rows_many(HAND_OVER, numbers.iter().map(row).collect()).await?;
-    let handed =
-        |HandedRow { number, state, tracked }| (number, Handed { state: state.0, is_tracked: tracked == 1 });
+    let handed = |HandedRow { number, state, tracked }| {
+        (number, HandedOver { state: state.0, is_tracked: tracked == 1 })
+    };
     Ok(rows.into_iter().map(handed).collect())
 }
 
@@ -227,13 +228,13 @@ pub(crate) async fn release(tx: &mut Tx, claim: &Claim<'_>, numbers: &[i64]) -> 
 }
 
 /// Runners with claimed mails, dead or alive.
-pub(crate) async fn runners(tx: &mut Tx, scope: &WaveId) -> Result<Vec<String>> {
+pub(crate) async fn list_runners(tx: &mut Tx, scope: &WaveId) -> Result<Vec<String>> {
     let rows: Vec<(String,)> = tx.rows(RUNNERS, args![&scope.campaign, scope.wave]).await?;
     Ok(rows.into_iter().map(|(runner,)| runner).collect())
 }
 
 /// Expires the claims of a dead runner. Without a journal as proof, mails that it had handed over may have arrived.
-pub(crate) async fn lapse(tx: &mut Tx, claim: &Claim<'_>, has_proof: bool) -> Result<()> {
+pub(crate) async fn recover_runner(tx: &mut Tx, claim: &Claim<'_>, has_proof: bool) -> Result<()> {
     let Claim { scope, runner, now, .. } = claim;
     let doubtful = if has_proof { "" } else { MailState::Handed.word() };
     let values = args![&scope.campaign, scope.wave, *runner, *now, doubtful, NO_RESPONSE];
@@ -280,8 +281,9 @@ pub(crate) async fn retried(tx: &mut Tx, scope: &WaveId) -> Result<i64> {
 }
 
 /// Counts queued mails that are due later.
-pub(crate) async fn put_off(tx: &mut Tx, scope: &WaveId, now: i64, latest_due: i64) -> Result<i64> {
-    let row: Option<(i64,)> = tx.row(PUT_OFF, args![&scope.campaign, scope.wave, now, latest_due]).await?;
+pub(crate) async fn count_deferred(tx: &mut Tx, scope: &WaveId, now: i64, latest_due: i64) -> Result<i64> {
+    let row: Option<(i64,)> =
+        tx.row(COUNT_DEFERRED, args![&scope.campaign, scope.wave, now, latest_due]).await?;
     Ok(row.map_or(0, |(mails,)| mails))
 }
 
@@ -300,7 +302,7 @@ pub(crate) async fn unknown(tx: &mut Tx, campaign: &str) -> Result<Vec<UnknownRo
 }
 
 /// Stores the decision of an operator about a mail of unknown state.
-pub(crate) async fn decide(
+pub(crate) async fn settle_unknown(
     tx: &mut Tx,
     MailRef { wave, number }: MailRef<'_>,
     state: MailState,

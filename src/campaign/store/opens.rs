@@ -2,7 +2,7 @@
 
 use crate::{
     Result,
-    campaign::model::{mail::MailRef, opens::Signal},
+    campaign::model::{mail::MailRef, opens::LinkHits},
     db::{Tx, args, statements},
 };
 
@@ -20,12 +20,12 @@ statements! {
 }
 
 /// Stores a consent; `false` if there already was one.
-pub(crate) async fn agree(tx: &mut Tx, mailbox: &str, source: &str, at: i64) -> Result<bool> {
+pub(crate) async fn insert_consent(tx: &mut Tx, mailbox: &str, source: &str, at: i64) -> Result<bool> {
     Ok(tx.exec(AGREE, args![mailbox, at, source]).await? == 1)
 }
 
 /// Deletes a consent; `false` if there was none.
-pub(crate) async fn withdraw(tx: &mut Tx, mailbox: &str) -> Result<bool> {
+pub(crate) async fn delete_consent(tx: &mut Tx, mailbox: &str) -> Result<bool> {
     Ok(tx.exec(WITHDRAW_CONSENT, args![mailbox]).await? == 1)
 }
 
@@ -59,10 +59,10 @@ struct SignalRow {
 }
 
 /// Requests of a campaign, each with the wave and the number of its mail.
-pub(crate) async fn signals(tx: &mut Tx, campaign: &str) -> Result<Vec<((i64, i64), Signal)>> {
+pub(crate) async fn list_hits(tx: &mut Tx, campaign: &str) -> Result<Vec<((i64, i64), LinkHits)>> {
     let rows: Vec<SignalRow> = tx.rows(SIGNALS_OF, args![campaign]).await?;
     let signal = |SignalRow { wave, number, link, first_at, last_at }| {
-        ((wave, number), Signal { link, first_at, last_at })
+        ((wave, number), LinkHits { link, first_at, last_at })
     };
     Ok(rows.into_iter().map(signal).collect())
 }

@@ -19,7 +19,7 @@ statements! {
     "Mailboxes that a run found to be unknown to their servers."
     HARD_RECIPIENTS = "SELECT mailbox, answer FROM campaign_recipient
         WHERE campaign = $1 AND wave = $2 AND runner = $3 AND hard = 'pending' ORDER BY number";
-    SETTLE_HARD = "UPDATE campaign_recipient SET state = 'suppressed', hard = ''
+    SUPPRESS_HARD = "UPDATE campaign_recipient SET state = 'suppressed', hard = ''
         WHERE campaign = $1 AND wave = $2 AND runner = $3 AND hard = 'pending' AND state = 'failed'";
     "Refusals of a paused campaign, for the decision of an operator."
     HELD_RECIPIENTS = "SELECT mailbox, answer FROM campaign_recipient WHERE campaign = $1 AND hard = 'held' ORDER BY wave, number";
@@ -70,16 +70,16 @@ pub(crate) async fn suppress_hard(tx: &mut Tx, scope: &WaveId, runner: &str, at:
     let values = args![&scope.campaign, scope.wave, runner];
     let rows: Vec<RefusalRow> = tx.rows(HARD_RECIPIENTS, values.clone()).await?;
     for RefusalRow { mailbox, answer } in rows {
-        suppression::put(tx, &mailbox, "", &answer, at).await?;
+        suppression::suppress(tx, &mailbox, "", &answer, at).await?;
     }
-    tx.exec(SETTLE_HARD, values).await
+    tx.exec(SUPPRESS_HARD, values).await
 }
 
 /// Suppresses the addresses of the refusals that a paused campaign holds. Returns their number.
 pub(crate) async fn suppress_held(tx: &mut Tx, campaign: &str, at: i64) -> Result<u64> {
     let rows: Vec<RefusalRow> = tx.rows(HELD_RECIPIENTS, args![campaign]).await?;
     for RefusalRow { mailbox, answer } in rows {
-        suppression::put(tx, &mailbox, "", &answer, at).await?;
+        suppression::suppress(tx, &mailbox, "", &answer, at).await?;
     }
     tx.exec(SUPPRESS_HELD, args![campaign]).await
 }

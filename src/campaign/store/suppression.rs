@@ -2,7 +2,7 @@
 
 use crate::{
     Result,
-    campaign::model::suppression::{Feedback, Link, OptOut, Suppression, Unsubscribed},
+    campaign::model::suppression::{Feedback, OptOut, Suppression, UnsubscribeLink, Unsubscribed},
     db::{Copy, Text, Tx, args, statements},
 };
 
@@ -12,7 +12,7 @@ statements! {
     "Suppressions of an address: for all clients, then for one."
     SUPPRESSIONS_OF = "SELECT client, at, link, feedback FROM suppression
         WHERE mailbox = $1 AND client IN ('', $2) ORDER BY client";
-    TAKE_BACK = "DELETE FROM suppression WHERE mailbox = $1 AND link = $2 AND client IN ('', $3) AND at > $4
+    DELETE_BY_LINK = "DELETE FROM suppression WHERE mailbox = $1 AND link = $2 AND client IN ('', $3) AND at > $4
         RETURNING client";
     "Recipients who opted out by the link of a campaign, by reason. A recipient who opted out for the client and later for
         all is counted once: the later row has no reason."
@@ -32,11 +32,17 @@ statements! {
     LIFT = "DELETE FROM suppression WHERE mailbox = $1 AND client = $2";
     IS_LISTED = "SELECT CAST(count(*) AS BIGINT) FROM suppression WHERE mailbox = $1";
     PROOF = "SELECT proof FROM suppression_proof WHERE id = 1";
-    PUT_PROOF = "INSERT INTO suppression_proof (id, proof) VALUES (1, $1) ON CONFLICT (id) DO NOTHING";
+    INSERT_PROOF = "INSERT INTO suppression_proof (id, proof) VALUES (1, $1) ON CONFLICT (id) DO NOTHING";
 }
 
 /// Adds an address; `false` if it is listed already.
-pub(crate) async fn put(tx: &mut Tx, mailbox: &str, client: &str, reason: &str, at: i64) -> Result<bool> {
+pub(crate) async fn suppress(
+    tx: &mut Tx,
+    mailbox: &str,
+    client: &str,
+    reason: &str,
+    at: i64,
+) -> Result<bool> {
     Ok(tx.exec(SUPPRESS, args![mailbox, client, at, reason, None::<String>]).await? == 1)
 }
 
@@ -52,11 +58,11 @@ struct OptOutRow {
 
 /// Lists the opt-outs after one, at most `limit` rows.
 pub(crate) async fn page(copy: &mut Copy, after: Option<&OptOut>, limit: i64) -> Result<Vec<OptOut>> {
-    let (mailbox, client) = after.map_or(("", ""), |after| (&after.mailbox, &after.client));
+    let (mailbox, client) = after.map_or(("", ""), |after| (&after.address_hash, &after.client));
     let rows: Vec<OptOutRow> = copy.rows(SUPPRESSION_PAGE, args![mailbox, client, limit]).await?;
     let opt_out = |OptOutRow { mailbox, client, at, reason, link, feedback }| {
         let feedback = feedback.map(|Text(feedback): Text<Feedback>| feedback);
-        OptOut { mailbox, client, at, reason, link, feedback }
+        OptOut { address_hash: mailbox, client, at, reason, link, feedback }
     };
     Ok(rows.into_iter().map(opt_out).collect())
 }
@@ -68,14 +74,22 @@ pub(crate) async fn keys(copy: &mut Copy, from: &str, to: &str) -> Result<Vec<(S
 
 /// Restores an opt-out; `false` if it is listed already.
 pub(crate) async fn insert_if_absent(tx: &mut Tx, opt_out: &OptOut) -> Result<bool> {
-    let OptOut { mailbox, client, at, reason, link, feedback } = opt_out;
+    let OptOut { address_hash: mailbox, client, at, reason, link, feedback } = opt_out;
     let values = args![mailbox, client, *at, reason, link.clone(), feedback.map(Feedback::word)];
     Ok(tx.exec(INSERT_OPT_OUT, values).await? == 1)
 }
 
 /// Adds the address of a link, which can undo it.
-pub(crate) async fn put_by_link(tx: &mut Tx, link: &Link, client: &str, reason: &str, at: i64) -> Result<()> {
-    tx.exec(SUPPRESS, args![&link.mailbox, client, at, reason, Some(link.name().to_owned())]).await.map(drop)
+pub(crate) async fn put_by_link(
+    tx: &mut Tx,
+    link: &UnsubscribeLink,
+    client: &str,
+    reason: &str,
+    at: i64,
+) -> Result<()> {
+    tx.exec(SUPPRESS, args![&link.address_hash, client, at, reason, Some(link.name().to_owned())])
+        .await
+        .map(drop)
 }
 
 #[derive(sqlx::FromRow)]
@@ -87,7 +101,11 @@ struct SuppressionRow {
 }
 
 /// The suppressions of a mailbox for all clients and for one.
-pub(crate) async fn of_mailbox(tx: &mut Tx, mailbox: &str, client: &str) -> Result<Vec<Suppression>> {
+pub(crate) async fn list_by_address_hash(
+    tx: &mut Tx,
+    mailbox: &str,
+    client: &str,
+) -> Result<Vec<Suppression>> {
     let rows: Vec<SuppressionRow> = tx.rows(SUPPRESSIONS_OF, args![mailbox, client]).await?;
     let row = |SuppressionRow { client, at, link, feedback }| {
         let feedback = feedback.map(|Text(feedback): Text<Feedback>| feedback);
@@ -97,8 +115,14 @@ pub(crate) async fn of_mailbox(tx: &mut Tx, mailbox: &str, client: &str) -> Resu
 }
 
 /// Deletes the suppressions that a link added after an instant, and returns their clients.
-pub(crate) async fn take_back(tx: &mut Tx, link: &Link, client: &str, after: i64) -> Result<Vec<String>> {
-    let rows: Vec<(String,)> = tx.rows(TAKE_BACK, args![&link.mailbox, link.name(), client, after]).await?;
+pub(crate) async fn delete_by_link(
+    tx: &mut Tx,
+    link: &UnsubscribeLink,
+    client: &str,
+    after: i64,
+) -> Result<Vec<String>> {
+    let rows: Vec<(String,)> =
+        tx.rows(DELETE_BY_LINK, args![&link.address_hash, link.name(), client, after]).await?;
     Ok(rows.into_iter().map(|(client,)| client).collect())
 }
 
@@ -112,8 +136,8 @@ pub(crate) async fn count_pressed(tx: &mut Tx, campaign: &str) -> Result<Vec<Uns
 }
 
 /// Stores the reason of an opt-out.
-pub(crate) async fn set_feedback(tx: &mut Tx, link: &Link, feedback: Feedback) -> Result<()> {
-    tx.exec(SET_FEEDBACK, args![&link.mailbox, link.name(), feedback.word()]).await.map(drop)
+pub(crate) async fn set_feedback(tx: &mut Tx, link: &UnsubscribeLink, feedback: Feedback) -> Result<()> {
+    tx.exec(SET_FEEDBACK, args![&link.address_hash, link.name(), feedback.word()]).await.map(drop)
 }
 
 pub(crate) async fn is_suppressed(tx: &mut Tx, mailbox: &str, client: &str) -> Result<bool> {
@@ -122,22 +146,22 @@ pub(crate) async fn is_suppressed(tx: &mut Tx, mailbox: &str, client: &str) -> R
 }
 
 /// Whether an address is suppressed for any client.
-pub(crate) async fn is_listed(tx: &mut Tx, mailbox: &str) -> Result<bool> {
+pub(crate) async fn is_suppressed_for_any(tx: &mut Tx, mailbox: &str) -> Result<bool> {
     let row: Option<(i64,)> = tx.row(IS_LISTED, args![mailbox]).await?;
     Ok(row.is_some_and(|(count,)| count > 0))
 }
 
 /// Deletes an address; `false` if it is not listed.
-pub(crate) async fn lift(tx: &mut Tx, mailbox: &str, client: &str) -> Result<bool> {
+pub(crate) async fn delete(tx: &mut Tx, mailbox: &str, client: &str) -> Result<bool> {
     Ok(tx.exec(LIFT, args![mailbox, client]).await? == 1)
 }
 
-pub(crate) async fn proof(tx: &mut Tx) -> Result<Option<String>> {
+pub(crate) async fn key_check(tx: &mut Tx) -> Result<Option<String>> {
     Ok(tx.row::<(String,)>(PROOF, args![]).await?.map(|(proof,)| proof))
 }
 
 pub(crate) async fn put_proof(tx: &mut Tx, proof: &str) -> Result<()> {
-    tx.exec(PUT_PROOF, args![proof]).await.map(drop)
+    tx.exec(INSERT_PROOF, args![proof]).await.map(drop)
 }
 
 #[cfg(test)]
@@ -149,8 +173,8 @@ mod tests {
     async fn unsubscribing_twice_counts_once() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
-        let link = |mailbox: &str, campaign: &str| Link {
-            mailbox: mailbox.to_owned(),
+        let link = |mailbox: &str, campaign: &str| UnsubscribeLink {
+            address_hash: mailbox.to_owned(),
             campaign: Some(campaign.to_owned()),
         };
         for (mailbox, campaign, client) in

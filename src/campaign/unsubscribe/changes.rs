@@ -1,6 +1,6 @@
 //! The state of an unsubscribe link, and the changes that it makes.
 
-use super::request_link::known as known_address;
+use super::request_link::find_recipient as known_address;
 use crate::{
     App, Error, Result,
     audit::{self, AuditEntry},
@@ -8,7 +8,7 @@ use crate::{
         contacts::AddressKey,
         model::{
             campaign::Campaign,
-            suppression::{Feedback, Link, Scope, Suppression},
+            suppression::{Feedback, Scope, Suppression, UnsubscribeLink},
         },
         store::{campaign as campaigns, ledger, suppression as store},
     },
@@ -51,7 +51,7 @@ pub(crate) struct SuppressionRecord {
 }
 
 /// The effective opt-out of a link's rows. Those for all clients take precedence over those for one.
-fn recorded(rows: &[Suppression], link: &str, now: Timestamp) -> Option<SuppressionRecord> {
+fn current_record(rows: &[Suppression], link: &str, now: Timestamp) -> Option<SuppressionRecord> {
     let time = |at| Timestamp::from_millisecond(at).unwrap_or_default();
     let decisive = rows.iter().min_by_key(|row| !row.client.is_empty())?;
     let own = || rows.iter().filter(|row| row.link.as_deref() == Some(link));
@@ -67,7 +67,7 @@ fn recorded(rows: &[Suppression], link: &str, now: Timestamp) -> Option<Suppress
 
 /// The campaign of a link; `None` if it has none or the campaign was erased. In the latter case the client is
 /// unknown, and the link applies to all clients.
-async fn campaign_of(tx: &mut Tx, link: &Link) -> Result<Option<Campaign>> {
+async fn campaign_of(tx: &mut Tx, link: &UnsubscribeLink) -> Result<Option<Campaign>> {
     match &link.campaign {
         Some(id) => campaigns::find(tx, id).await,
         None => Ok(None),
@@ -75,7 +75,7 @@ async fn campaign_of(tx: &mut Tx, link: &Link) -> Result<Option<Campaign>> {
 }
 
 /// The client of a link; empty for all clients.
-async fn client_of(tx: &mut Tx, link: &Link) -> Result<String> {
+async fn client_of(tx: &mut Tx, link: &UnsubscribeLink) -> Result<String> {
     Ok(campaign_of(tx, link).await?.map(|campaign| campaign.client).unwrap_or_default())
 }
 
@@ -83,18 +83,18 @@ async fn client_of(tx: &mut Tx, link: &Link) -> Result<String> {
 ///
 /// # Errors
 /// Database errors, also for the functions below.
-pub(crate) async fn find(app: &App, link: &Link) -> Result<Unsubscription> {
+pub(crate) async fn find(app: &App, link: &UnsubscribeLink) -> Result<Unsubscription> {
     let mut tx = app.db.read().await?;
     let campaign = campaign_of(&mut tx, link).await?;
     let found = match &campaign {
-        Some(campaign) => ledger::recipient(&mut tx, &campaign.id, &link.mailbox).await?,
-        None => known_address(&mut tx, &link.mailbox).await?,
+        Some(campaign) => ledger::recipient(&mut tx, &campaign.id, &link.address_hash).await?,
+        None => known_address(&mut tx, &link.address_hash).await?,
     };
     let client = campaign.as_ref().map_or("", |campaign| &campaign.client);
-    let rows = store::of_mailbox(&mut tx, &link.mailbox, client).await?;
+    let rows = store::list_by_address_hash(&mut tx, &link.address_hash, client).await?;
     Ok(Unsubscription {
         recipient: found.map(|(email, source)| (mask(&email), source)),
-        recorded: recorded(&rows, link.name(), app.clock.now()),
+        recorded: current_record(&rows, link.name(), app.clock.now()),
         sponsor: campaign.map(|campaign| campaign.sponsor),
     })
 }
@@ -103,18 +103,18 @@ pub(crate) async fn find(app: &App, link: &Link) -> Result<Unsubscription> {
 ///
 /// # Errors
 /// `form.too-many` for a link that is used too often.
-pub(crate) async fn press(app: &App, link: &Link, scope: Scope) -> Result<()> {
+pub(crate) async fn unsubscribe(app: &App, link: &UnsubscribeLink, scope: Scope) -> Result<()> {
     let key = AddressKey::load(app).await?;
-    let bucket = Bucket::for_key(app, LIMIT, &link.mailbox).await?;
+    let bucket = Bucket::for_key(app, LIMIT, &link.address_hash).await?;
     let mut tx = app.db.write().await?;
     let client = client_of(&mut tx, link).await?;
     let wanted = if scope == Scope::Everybody { String::new() } else { client.clone() };
-    let rows = store::of_mailbox(&mut tx, &link.mailbox, &client).await?;
+    let rows = store::list_by_address_hash(&mut tx, &link.address_hash, &client).await?;
     if rows.iter().any(|row| row.client.is_empty() || row.client == wanted) {
         return Ok(());
     }
     bucket.take(&mut tx, app.clock.now()).await?;
-    key.vouch(&mut tx).await?;
+    key.register(&mut tx).await?;
     store::put_by_link(&mut tx, link, &wanted, REASON, app.clock.millis()).await?;
     record(&mut tx, app, "unsubscribe.press", link, &format!("no more mail for {}", whose(&wanted))).await?;
     tx.commit().await
@@ -123,21 +123,21 @@ pub(crate) async fn press(app: &App, link: &Link, scope: Scope) -> Result<()> {
 /// Removes the opt-out that this link added within the last minutes, and nothing else. Idempotent.
 ///
 /// # Errors
-/// `unsubscribe.undo-expired` if the opt-out was added earlier or another way; `form.too-many` as for [`press`].
-pub(crate) async fn undo(app: &App, link: &Link) -> Result<()> {
-    let bucket = Bucket::for_key(app, LIMIT, &link.mailbox).await?;
+/// `unsubscribe.undo-expired` if the opt-out was added earlier or another way; `form.too-many` as for [`unsubscribe`].
+pub(crate) async fn undo(app: &App, link: &UnsubscribeLink) -> Result<()> {
+    let bucket = Bucket::for_key(app, LIMIT, &link.address_hash).await?;
     let now = app.clock.now();
     let mut tx = app.db.write().await?;
     let client = client_of(&mut tx, link).await?;
-    let rows = store::of_mailbox(&mut tx, &link.mailbox, &client).await?;
-    let Some(standing) = recorded(&rows, link.name(), now) else { return Ok(()) };
+    let rows = store::list_by_address_hash(&mut tx, &link.address_hash, &client).await?;
+    let Some(standing) = current_record(&rows, link.name(), now) else { return Ok(()) };
     if standing.undo_until.is_none() {
         let detail =
             "this link cannot undo the opt-out: five minutes have passed, or it was recorded another way";
         return Err(Error::new(Kind::Conflict, "unsubscribe.undo-expired", detail));
     }
     bucket.take(&mut tx, now).await?;
-    let taken = store::take_back(&mut tx, link, &client, (now - UNDO_WINDOW).as_millisecond()).await?;
+    let taken = store::delete_by_link(&mut tx, link, &client, (now - UNDO_WINDOW).as_millisecond()).await?;
     let detail =
         format!("taken back: {}", taken.iter().map(|client| whose(client)).collect::<Vec<_>>().join(", "));
     record(&mut tx, app, "unsubscribe.undo", link, &detail).await?;
@@ -145,7 +145,7 @@ pub(crate) async fn undo(app: &App, link: &Link) -> Result<()> {
 }
 
 /// Stores the reason of the opt-out that this link added.
-pub(crate) async fn set_feedback(app: &App, link: &Link, feedback: Feedback) -> Result<()> {
+pub(crate) async fn set_feedback(app: &App, link: &UnsubscribeLink, feedback: Feedback) -> Result<()> {
     let mut tx = app.db.write().await?;
     store::set_feedback(&mut tx, link, feedback).await?;
     tx.commit().await
@@ -155,8 +155,14 @@ fn whose(client: &str) -> &str {
     if client.is_empty() { "everybody" } else { client }
 }
 
-async fn record(tx: &mut Tx, app: &App, action: &'static str, link: &Link, detail: &str) -> Result<()> {
-    let detail = format!("{detail}; mailbox {}", link.mailbox);
+async fn record(
+    tx: &mut Tx,
+    app: &App,
+    action: &'static str,
+    link: &UnsubscribeLink,
+    detail: &str,
+) -> Result<()> {
+    let detail = format!("{detail}; mailbox {}", link.address_hash);
     audit::record(tx, app, &AuditEntry::new(action, link.name()).with_detail(detail).by_recipient()).await
 }
 
@@ -173,7 +179,7 @@ mod tests {
         let minute = 60_000;
         let now = Timestamp::from_millisecond(10 * minute).unwrap();
         let describe = |rows: &[Suppression]| {
-            recorded(rows, "K-1", now).map(|it| {
+            current_record(rows, "K-1", now).map(|it| {
                 let until = it.undo_until.map(|until| until.as_millisecond() / minute);
                 (it.scope, it.at.as_millisecond() / minute, until, it.is_by_link)
             })

@@ -7,7 +7,7 @@ mod request_link;
 
 pub use request_link::previews;
 
-pub(crate) use super::model::suppression::Link;
-pub(crate) use changes::{SuppressionRecord, Unsubscription, find, press, set_feedback, undo};
-pub(crate) use link::{LinkKey, read};
-pub(crate) use request_link::ask;
+pub(crate) use super::model::suppression::UnsubscribeLink;
+pub(crate) use changes::{SuppressionRecord, Unsubscription, find, set_feedback, undo, unsubscribe};
+pub(crate) use link::{LinkKey, require};
+pub(crate) use request_link::request_link;

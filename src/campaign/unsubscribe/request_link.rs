@@ -7,7 +7,7 @@ use crate::{
     campaign::{
         addresses,
         contacts::AddressKey,
-        model::suppression::Link,
+        model::suppression::UnsubscribeLink,
         separated,
         store::{contact, ledger},
     },
@@ -38,8 +38,8 @@ const LIMIT: Limit = Limit { name: "unsubscribe-ask", max: 5, window: Duration::
 const MAILBOX_LIMIT: Limit = Limit { name: "unsubscribe-mailbox", max: 1, window: Duration::from_hours(24) };
 
 /// The address and source of a mailbox, from the contacts or else from the latest campaign.
-pub(super) async fn known(tx: &mut Tx, mailbox: &str) -> Result<Option<(Email, String)>> {
-    match contact::of_mailbox(tx, mailbox).await? {
+pub(super) async fn find_recipient(tx: &mut Tx, mailbox: &str) -> Result<Option<(Email, String)>> {
+    match contact::find_by_address_hash(tx, mailbox).await? {
         None => ledger::latest_recipient(tx, mailbox).await,
         found => Ok(found),
     }
@@ -51,7 +51,12 @@ pub(super) async fn known(tx: &mut Tx, mailbox: &str) -> Result<Option<(Email, S
 /// # Errors
 /// `form.invalid` if an address is invalid, `form.captcha-refused`, `form.too-many` for the visitor's address;
 /// database errors.
-pub(crate) async fn ask(app: &App, locale: Locale, from: IpAddr, pairs: &[(String, String)]) -> Result<()> {
+pub(crate) async fn request_link(
+    app: &App,
+    locale: Locale,
+    from: IpAddr,
+    pairs: &[(String, String)],
+) -> Result<()> {
     let mut answers = FormValidator::new(pairs);
     let emails = requested(&mut answers);
     answers.finish()?;
@@ -104,9 +109,9 @@ async fn send(
         return Ok(());
     }
     let Some((addresses, links)) = keys else { return Ok(()) };
-    let mailbox = addresses.mailbox(email);
-    let Some((to, _)) = known(tx, &mailbox).await? else { return Ok(()) };
-    let link = links.address(app, locale, &Link { mailbox, campaign: None });
+    let mailbox = addresses.address_hash(email);
+    let Some((to, _)) = find_recipient(tx, &mailbox).await? else { return Ok(()) };
+    let link = links.address(app, locale, &UnsubscribeLink { address_hash: mailbox, campaign: None });
     let reply_to = app.config.mail.team(Team::Campaigns).clone().into();
     let message = letter(locale, link).to(&app.config, to.into());
     mail::queue(tx, app, &mail::Message { reply_to: Some(reply_to), ..message }).await.map(drop)

@@ -108,7 +108,7 @@ pub(crate) async fn find(app: &App, token: &Token) -> Result<Approval> {
 
 async fn checked(app: &App, request: &CampaignRequest, content: &files::StoredFile) -> Result<Checked> {
     let checked = reader::read_stored(app, CheckContent { kind: request.content }, content).await?;
-    Ok(checked.bearing(request.visa.as_ref().map(|visa| visa.number.as_str())))
+    Ok(checked.with_visa_check(request.visa.as_ref().map(|visa| visa.number.as_str())))
 }
 
 /// The content of a link, as a mail program would show it; `None` for a document.
@@ -189,7 +189,7 @@ async fn prepare(
     reference: &Reference,
     current: CurrentContent,
     dry_run: bool,
-) -> Result<Option<ledger::Prepared>> {
+) -> Result<Option<ledger::PreparedCampaign>> {
     let CurrentContent { request, file, attachments, named, .. } = current;
     let sent = create_campaign::ApprovedFiles { file, attachments, named };
     Box::pin(create_campaign::prepare(app, reference, &request, sent, dry_run)).await

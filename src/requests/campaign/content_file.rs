@@ -33,7 +33,7 @@ impl Content {
     #[must_use]
     pub(crate) fn with_visa(self, number: Option<&str>) -> Self {
         let number = number.map(str::trim).filter(|number| !number.is_empty());
-        Self { checked: self.checked.bearing(number), ..self }
+        Self { checked: self.checked.with_visa_check(number), ..self }
     }
 }
 
@@ -103,7 +103,7 @@ pub(super) async fn validate(app: &App, pairs: &[(String, String)]) -> Result<Ve
     }
     let visa = first_value(pairs, "visa");
     let is_advertised = first_value(pairs, "medicine") == YesNo::Yes.word() && !visa.is_empty();
-    let bears = !is_advertised || content.checked.bearing(Some(visa)).is_sendable();
+    let bears = !is_advertised || content.checked.with_visa_check(Some(visa)).is_sendable();
     Ok(if bears { Vec::new() } else { fault("campaign.content-visa") })
 }
 
@@ -147,7 +147,7 @@ pub(crate) async fn replace(
     let draft = upload.draft.as_ref().map_err(Clone::clone)?;
     let task = CheckContent { kind: request.content };
     let (checked, result) = reader::read_new(app, task, draft.path().to_owned()).await?;
-    let checked = checked.bearing(request.visa.as_ref().map(|visa| visa.number.as_str()));
+    let checked = checked.with_visa_check(request.visa.as_ref().map(|visa| visa.number.as_str()));
     if !checked.is_sendable() {
         return Ok(Replaced { checked, is_taken: false });
     }
@@ -157,7 +157,7 @@ pub(crate) async fn replace(
         let detail = format!("{reference} is finished; nothing was changed");
         return Err(Error::new(Kind::Conflict, "followup.transition-invalid", detail));
     }
-    ledger::withdraw(&mut tx, app, reference.as_str()).await?;
+    ledger::delete_unapproved(&mut tx, app, reference.as_str()).await?;
     files::forget_field(&mut tx, reference.as_str(), CONTENT.field).await?;
     let file = upload.attach(&mut tx, reference.as_str()).await?;
     result.store(&mut tx, &file).await?;

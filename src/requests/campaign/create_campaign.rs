@@ -6,7 +6,7 @@ use crate::{
     App, Error, Result,
     campaign::{
         creative::{CheckContent, ContentKind},
-        ledger::{self, Content, NewCampaign, Prepared, client},
+        ledger::{self, Content, NewCampaign, PreparedCampaign, client},
     },
     db::Tx,
     files::{self, StoredFile},
@@ -35,10 +35,10 @@ pub(super) async fn prepare(
     request: &CampaignRequest,
     ApprovedFiles { file, attachments, named }: ApprovedFiles,
     dry_run: bool,
-) -> Result<Option<Prepared>> {
+) -> Result<Option<PreparedCampaign>> {
     let kind = request.content;
     let checked = reader::read_stored(app, CheckContent { kind }, &file).await?;
-    let checked = checked.bearing(request.visa.as_ref().map(|visa| visa.number.as_str()));
+    let checked = checked.with_visa_check(request.visa.as_ref().map(|visa| visa.number.as_str()));
     // A document is sent unchanged.
     let bytes = if kind == ContentKind::Html { Vec::new() } else { files::read_bytes(app, &file).await? };
     let content = Content::new(checked, kind, &file.name, bytes)?;
@@ -69,7 +69,7 @@ fn audience(request: &CampaignRequest, locale: Locale, named: Vec<String>) -> Re
     Ok(match (request.audience, request.audience.kind()) {
         (_, Some(kind)) => ledger::Audience::Base(kind),
         (Audience::Pharmacies, _) => ledger::Audience::Contacts(named),
-        _ => ledger::Audience::Own {
+        _ => ledger::Audience::Addresses {
             addresses: named.iter().map(|one| one.parse().map_err(Error::internal)).collect::<Result<_>>()?,
             source: text(locale, "mail:campaign.own", &[("sponsor", &request.company)]),
         },
@@ -80,7 +80,11 @@ fn audience(request: &CampaignRequest, locale: Locale, named: Vec<String>) -> Re
 ///
 /// # Errors
 /// `campaign.exists`; database errors.
-pub(super) async fn create(tx: &mut Tx, app: &App, prepared: Option<Prepared>) -> Result<Option<usize>> {
+pub(super) async fn create(
+    tx: &mut Tx,
+    app: &App,
+    prepared: Option<PreparedCampaign>,
+) -> Result<Option<usize>> {
     let Some(prepared) = prepared else { return Ok(None) };
-    Ok(Some(ledger::open(tx, app, prepared).await?.recipients))
+    Ok(Some(ledger::create(tx, app, prepared).await?.recipients))
 }

@@ -4,7 +4,7 @@ use crate::{
     App, Error, Result,
     campaign::{
         contacts::ContactKind,
-        list_matching::{MatchedContact, MatchedList, OwnRow, ReadPlaces, match_list},
+        list_matching::{MatchedContact, MatchedList, MatchedRow, ReadPlaces, match_list},
         matching::{Evidence, Outcome},
         separated,
     },
@@ -99,7 +99,7 @@ fn pharmacies(matched: MatchedList) -> RecipientList {
     list.names = matched.columns.names().to_vec();
     let mut mailboxes = HashSet::new();
     for row in matched.rows {
-        let OwnRow { line, entry, found, contact } = row;
+        let MatchedRow { line, entry, found, contact } = row;
         match (found.outcome, contact) {
             (Outcome::Matched, Some(MatchedContact { id, entry })) => match entry.email {
                 Some(email) if mailboxes.insert(email.to_lowercase()) => list.recipients.push(id),

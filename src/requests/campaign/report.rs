@@ -3,7 +3,7 @@
 use crate::requests::{followup, model::FormKind};
 use crate::{
     App, Result,
-    campaign::ledger::{self, CampaignState, MailState, Readers, Report, ReportRow, Summary},
+    campaign::ledger::{self, CampaignState, MailState, OpenStats, Report, ReportRow, Summary},
     closed_list::closed_list,
 };
 use std::collections::BTreeMap;
@@ -71,7 +71,7 @@ pub(crate) struct Wave {
     /// By ISO 3166-2 code, empty if unknown; small regions are merged. Empty if only one group remains.
     pub(crate) regions: Vec<(String, Counts)>,
     /// Readers who agreed to measurement; `None` if they are fewer than [`MIN_GROUP_SIZE`].
-    pub(crate) readers: Option<Readers>,
+    pub(crate) readers: Option<OpenStats>,
 }
 
 /// The delivery report of a campaign.

@@ -5,7 +5,7 @@ use super::{forbidden_columns, territory, turnover::TurnoverStratum};
 use crate::{
     Error, Result,
     campaign::{
-        contacts::{Reading, pharmacies, region},
+        contacts::{ParsedRow, pharmacies, region},
         matching::pharmacy::{self, department},
     },
     error::FieldError as FaultField,
@@ -225,15 +225,15 @@ struct BaseReader<'f> {
 }
 
 impl BaseReader<'_> {
-    fn take(&mut self, line: u64, cells: &StringRecord, reading: Reading, extras: &ExtraColumns) {
+    fn take(&mut self, line: u64, cells: &StringRecord, reading: ParsedRow, extras: &ExtraColumns) {
         self.report.rows += 1;
         let found = match reading {
-            Reading::PassedOver => {
+            ParsedRow::PassedOver => {
                 self.report.passed_over += 1;
                 return;
             }
-            Reading::Rejected(column, problem) => Err((column, problem)),
-            Reading::Entry(entry) => {
+            ParsedRow::Rejected(column, problem) => Err((column, problem)),
+            ParsedRow::Entry(entry) => {
                 let code = Option::unwrap_or_default;
                 let mut pharmacy = Pharmacy {
                     cip: code(entry.cip),

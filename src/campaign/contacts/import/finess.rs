@@ -1,12 +1,12 @@
 //! The register of establishments (FINESS) in its three layouts: lines with a type as their first cell, after
 //! `finess;etalab;…` or `finess;finess-plus;…`, and the yearly stock with a header.
 
-use super::reading::{Codes, Reading};
+use super::reading::{Codes, ParsedRow};
 use crate::{
     Result,
     campaign::{
         contacts::columns::refusal,
-        model::contact::{ContactKind, Entry},
+        model::contact::{ContactFields, ContactKind},
     },
     tables::{self, Rows},
 };
@@ -60,7 +60,7 @@ pub(super) struct Layout {
 
 impl Layout {
     /// Detects the layout of a file; `None` if it is not an extract of this register.
-    pub(super) fn of(path: &Path) -> Result<Option<Self>> {
+    pub(super) fn detect(path: &Path) -> Result<Option<Self>> {
         let mut layout = None;
         tables::rows(path, 0, Rows::All, |line, cells| {
             layout = Self::parse(line, cells);
@@ -98,7 +98,7 @@ impl Layout {
     }
 
     /// Parses a line of an establishment of this kind.
-    pub(super) fn read(&self, kind: ContactKind, cells: &StringRecord) -> Reading {
+    pub(super) fn parse_row(&self, kind: ContactKind, cells: &StringRecord) -> ParsedRow {
         let cell = |name| self.cell(name, cells);
         // The stock uses another name for the aggregate.
         let aggregate =
@@ -109,21 +109,21 @@ impl Layout {
             ContactKind::Generalist => false,
         };
         if !is_wanted {
-            return Reading::PassedOver;
+            return ParsedRow::PassedOver;
         }
         let address = ["numvoie", "typvoie", "voie", "compvoie", "lieuditbp"].map(cell);
         let address: Vec<_> = address.into_iter().filter(|part| !part.is_empty()).collect();
         let routing = cell("ligneacheminement");
         let (postcode, town) = routing.split_once(' ').unwrap_or((routing, ""));
         let name = if cell("rslongue").is_empty() { cell("rs") } else { cell("rslongue") };
-        Reading::of(
-            Entry {
+        ParsedRow::from_fields(
+            ContactFields {
                 name: name.to_owned(),
                 address: address.join(" "),
                 postcode: postcode.to_owned(),
                 town: town.to_owned(),
                 phone: cell("telephone").to_owned(),
-                ..Entry::default()
+                ..ContactFields::default()
             },
             Codes { finess: cell("nofinesset"), ..Codes::default() },
         )

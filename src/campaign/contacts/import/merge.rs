@@ -5,7 +5,7 @@ use crate::{
     App, Error, Result,
     campaign::{
         contacts::{region::region, suppression::AddressKey},
-        model::contact::{Contact, ContactKind, Entry},
+        model::contact::{Contact, ContactFields, ContactKind},
         store::{contact as store, contact::LookupKeys},
     },
     db::Tx,
@@ -38,7 +38,7 @@ impl<'a> Merge<'a> {
         Self { app, kind, source, key, seen: HashSet::new() }
     }
 
-    pub(super) async fn merge(&mut self, tx: &mut Tx, entry: &Entry) -> Result<Change> {
+    pub(super) async fn merge(&mut self, tx: &mut Tx, entry: &ContactFields) -> Result<Change> {
         let fingerprint = entry.fingerprint().unwrap_or_default();
         let found = store::find(tx, self.kind, entry, &fingerprint).await?;
         let shares_code = |contact: &&Contact| {
@@ -68,7 +68,7 @@ impl<'a> Merge<'a> {
         }
     }
 
-    async fn add(&mut self, tx: &mut Tx, entry: &Entry) -> Result<Change> {
+    async fn add(&mut self, tx: &mut Tx, entry: &ContactFields) -> Result<Change> {
         let contact = Contact {
             id: self.app.random.hex(8),
             kind: self.kind,
@@ -77,15 +77,15 @@ impl<'a> Merge<'a> {
             source: self.source.to_owned(),
             email_source: entry.email.is_some().then(|| self.source.to_owned()),
         };
-        store::put(tx, &contact, &self.keys(entry)?, self.app.clock.millis()).await?;
+        store::insert(tx, &contact, &self.keys(entry)?, self.app.clock.millis()).await?;
         self.seen.insert(contact.id);
         Ok(Change::Added)
     }
 
     /// The first row of a list about a contact updates it, and the others fill its empty fields.
-    async fn update(&mut self, tx: &mut Tx, known: &Contact, entry: &Entry) -> Result<Change> {
+    async fn update(&mut self, tx: &mut Tx, known: &Contact, entry: &ContactFields) -> Result<Change> {
         let is_first = self.seen.insert(known.id.clone());
-        let updated = if is_first { known.entry.updated(entry) } else { known.entry.filled(entry) };
+        let updated = if is_first { known.entry.overlay(entry) } else { known.entry.merge_missing(entry) };
         if updated == known.entry {
             return Ok(Change::Unchanged);
         }
@@ -101,12 +101,12 @@ impl<'a> Merge<'a> {
         Ok(Change::Updated)
     }
 
-    fn keys(&self, entry: &Entry) -> Result<LookupKeys> {
+    fn keys(&self, entry: &ContactFields) -> Result<LookupKeys> {
         let email =
             entry.email.as_ref().map(|email| email.parse::<Email>().map_err(Error::internal)).transpose()?;
         Ok(LookupKeys {
             fingerprint: entry.fingerprint().unwrap_or_default(),
-            mailbox: email.map(|email| self.key.mailbox(&email)),
+            mailbox: email.map(|email| self.key.address_hash(&email)),
         })
     }
 }

@@ -9,5 +9,5 @@ mod run;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use reading::Reading;
+pub(crate) use reading::ParsedRow;
 pub(crate) use run::{ImportReport, ImportRequest, import, pharmacies};

@@ -1,15 +1,15 @@
 //! The result of parsing a row: a normalised entry of the base, or the reason for its rejection.
 
 use crate::{
-    campaign::{matching::pharmacy, model::contact::Entry},
+    campaign::{matching::pharmacy, model::contact::ContactFields},
     email::Email,
     file_errors::excerpt,
 };
 
 /// The result of parsing a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Reading {
-    Entry(Box<Entry>),
+pub(crate) enum ParsedRow {
+    Entry(Box<ContactFields>),
     /// A contact of another kind.
     PassedOver,
     /// The column and its error.
@@ -25,13 +25,13 @@ pub(super) struct Codes<'r> {
     pub(super) email: &'r str,
 }
 
-impl Reading {
+impl ParsedRow {
     /// Completes `entry` with validated codes and address.
-    pub(super) fn of(entry: Entry, codes: Codes<'_>) -> Self {
+    pub(super) fn from_fields(entry: ContactFields, codes: Codes<'_>) -> Self {
         Self::judged(entry, codes).unwrap_or_else(|(column, problem)| Self::Rejected(column, problem))
     }
 
-    fn judged(mut entry: Entry, codes: Codes<'_>) -> Result<Self, (&'static str, String)> {
+    fn judged(mut entry: ContactFields, codes: Codes<'_>) -> Result<Self, (&'static str, String)> {
         let code = |column, cell: &str, read: fn(&str) -> Option<String>, what| match read(cell) {
             None if !cell.is_empty() => Err((column, format!("{:?} is not a valid {what}", excerpt(cell)))),
             code => Ok(code),

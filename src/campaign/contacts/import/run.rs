@@ -3,7 +3,7 @@
 use super::{
     merge::{Change, Merge},
     parse_rows::Input,
-    reading::Reading,
+    reading::ParsedRow,
 };
 use crate::{
     App, Error, Result,
@@ -49,7 +49,7 @@ pub(crate) struct ImportReport {
     pub(crate) dry_run: bool,
 }
 
-type Row = (u64, Reading);
+type NumberedRow = (u64, ParsedRow);
 
 /// Passes every row of a list of pharmacies to `each`, with its line and its cells, until `each` breaks.
 /// FINESS is supported in its three formats; its other establishments are skipped.
@@ -58,9 +58,14 @@ type Row = (u64, Reading);
 /// `campaign.file-invalid` if the file has no pharmacies or cannot be read.
 pub(crate) fn pharmacies(
     path: &Path,
-    each: impl FnMut(u64, &StringRecord, Reading) -> ControlFlow<()>,
+    each: impl FnMut(u64, &StringRecord, ParsedRow) -> ControlFlow<()>,
 ) -> Result<()> {
-    Input::of(path, ContactKind::Pharmacy)?.read(path, ContactKind::Pharmacy, &ReadProgress::default(), each)
+    Input::open(path, ContactKind::Pharmacy)?.for_each_row(
+        path,
+        ContactKind::Pharmacy,
+        &ReadProgress::default(),
+        each,
+    )
 }
 
 /// Imports a file. `progress` gets the position in the file, in bytes, after each stored batch.
@@ -74,15 +79,15 @@ pub(crate) async fn import(
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<ImportReport> {
     let (path, kind) = (request.path.clone(), request.kind);
-    let input = spawn_blocking(move || Input::of(&path, kind)).await.map_err(Error::internal)??;
+    let input = spawn_blocking(move || Input::open(&path, kind)).await.map_err(Error::internal)??;
     let source = source(request, &input)?;
-    let key = AddressKey::of(app, request.dry_run).await?;
+    let key = AddressKey::load_for(app, request.dry_run).await?;
     let mut merge = Merge::new(app, kind, &source, &key);
     let file = request.path.display().to_string();
     let mut report =
         ImportReport { source: source.clone(), dry_run: request.dry_run, ..ImportReport::default() };
     let mut faults = FileErrors::unlimited(&file);
-    let (sender, mut batches) = mpsc::channel::<(Vec<Row>, u64)>(2);
+    let (sender, mut batches) = mpsc::channel::<(Vec<NumberedRow>, u64)>(2);
     let path = request.path.clone();
     let reading = spawn_blocking(move || send(&input, &path, kind, &sender));
     while let Some((batch, position)) = batches.recv().await {
@@ -92,15 +97,20 @@ pub(crate) async fn import(
     reading.await.map_err(Error::internal)??;
     report.faults = faults.into_fields();
     if !report.dry_run && report.added + report.updated > 0 {
-        note(app, &report, &file).await?;
+        record_audit(app, &report, &file).await?;
     }
     Ok(report)
 }
 
 /// Reads the file and sends its rows in batches.
-fn send(input: &Input, path: &Path, kind: ContactKind, to: &mpsc::Sender<(Vec<Row>, u64)>) -> Result<()> {
+fn send(
+    input: &Input,
+    path: &Path,
+    kind: ContactKind,
+    to: &mpsc::Sender<(Vec<NumberedRow>, u64)>,
+) -> Result<()> {
     let (mut batch, position) = (Vec::with_capacity(BATCH), ReadProgress::default());
-    input.read(path, kind, &position, |line, _, reading| {
+    input.for_each_row(path, kind, &position, |line, _, reading| {
         batch.push((line, reading));
         if batch.len() < BATCH {
             return ControlFlow::Continue(());
@@ -117,24 +127,24 @@ fn send(input: &Input, path: &Path, kind: ContactKind, to: &mpsc::Sender<(Vec<Ro
 async fn store(
     merge: &mut Merge<'_>,
     request: &ImportRequest,
-    batch: Vec<Row>,
+    batch: Vec<NumberedRow>,
     report: &mut ImportReport,
     faults: &mut FileErrors<'_>,
 ) -> Result<()> {
     let app = merge.app;
     let mut tx = app.db.write().await?;
-    merge.key.settle(&mut tx).await?;
+    merge.key.check_and_register(&mut tx).await?;
     let file = request.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     store::contact::put_source(&mut tx, merge.source, &file, app.clock.millis()).await?;
     for (line, reading) in batch {
         report.rows += 1;
         let change = match reading {
-            Reading::Entry(entry) => merge.merge(&mut tx, &entry).await?,
-            Reading::PassedOver => {
+            ParsedRow::Entry(entry) => merge.merge(&mut tx, &entry).await?,
+            ParsedRow::PassedOver => {
                 report.passed_over += 1;
                 continue;
             }
-            Reading::Rejected(column, problem) => Change::Rejected(column, problem),
+            ParsedRow::Rejected(column, problem) => Change::Rejected(column, problem),
         };
         match change {
             Change::Added => report.added += 1,
@@ -155,8 +165,8 @@ async fn store(
 
 /// The source of the list; files of the register contain their source.
 fn source(request: &ImportRequest, input: &Input) -> Result<String> {
-    let given = request.source.as_deref().map(str::trim).filter(|source| !source.is_empty());
-    match (given, input) {
+    let source_name = request.source.as_deref().map(str::trim).filter(|source| !source.is_empty());
+    match (source_name, input) {
         (Some(source), _) => Ok(source.to_owned()),
         (None, Input::Finess(layout)) => Ok(match &layout.day {
             Some(day) => format!("FINESS, {day}"),
@@ -170,7 +180,7 @@ fn source(request: &ImportRequest, input: &Input) -> Result<String> {
     }
 }
 
-async fn note(app: &App, report: &ImportReport, file: &str) -> Result<()> {
+async fn record_audit(app: &App, report: &ImportReport, file: &str) -> Result<()> {
     let ImportReport { source, added, updated, .. } = report;
     let mut tx = app.db.write().await?;
     let deed = AuditEntry::new("contacts.import", source)

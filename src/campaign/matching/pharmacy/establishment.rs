@@ -56,8 +56,10 @@ pub const SCHEME: Scheme = Scheme {
         Field::new("finess", Comparison::Identifier, 24.0, 8.0),
         Field::new("cip", Comparison::Identifier, 22.0, 6.0),
         Field::new("phone", Comparison::Phone, 14.0, 2.5),
-        Field::new("postcode", Comparison::Digits, 14.0, 5.0).excused_by("town"),
-        Field::new("town", Comparison::Words, 14.0, 4.0).excused_by("postcode").given("postcode"),
+        Field::new("postcode", Comparison::Digits, 14.0, 5.0).waived_if_agrees("town"),
+        Field::new("town", Comparison::Words, 14.0, 4.0)
+            .waived_if_agrees("postcode")
+            .conditional_on("postcode"),
         Field::new("name", Comparison::Words, 6.0, 2.5).named_after("town"),
         Field::new("number", Comparison::HouseNumber, 5.0, 7.0).within("street"),
         Field::new("street", Comparison::Street, 6.0, 5.0).in_place(&["postcode", "town"]),

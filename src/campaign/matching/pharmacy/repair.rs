@@ -47,7 +47,7 @@ pub struct Towns(FxHashMap<String, FxHashSet<String>>);
 
 impl Towns {
     #[must_use]
-    pub fn of(base: impl Iterator<Item = Establishment>) -> Self {
+    pub fn from_base(base: impl Iterator<Item = Establishment>) -> Self {
         let mut towns: FxHashMap<String, FxHashSet<String>> = FxHashMap::default();
         for Establishment { postcode: code, town: of, .. } in base.filter(|of| !is_cedex(&of.town)) {
             if let (Some(code), of) = (postcode(&code, &of), town(&of))
@@ -259,7 +259,7 @@ mod tests {
             ["", "", "75012", "PARIS"],
             ["", "", "01503", "AMBERIEU EN BUGEY CEDEX"],
         ];
-        Towns::of(base.into_iter().map(place))
+        Towns::from_base(base.into_iter().map(place))
     }
 
     #[test]
