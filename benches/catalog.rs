@@ -39,7 +39,7 @@ fn hostile(index: &Index) -> Result<f64, Box<dyn Error>> {
     let mut longest = Duration::ZERO;
     for q in draw::hostile() {
         let begun = Instant::now();
-        std::hint::black_box(index.search(&Filter::read([("q", q)])));
+        std::hint::black_box(index.search(&Filter::parse([("q", q)])));
         longest = longest.max(begun.elapsed());
     }
     Ok(longest.as_secs_f64() * 1_000.0)

@@ -99,7 +99,8 @@ fn quoted(word: &str) -> String {
 fn narrow(question: &Filter, but: Option<Facet>) -> String {
     let mut conditions = vec!["1".to_owned()];
     for facet in Facet::ALL.into_iter().filter(|facet| Some(*facet) != but) {
-        let values: Vec<String> = question.selection.of(facet).indices().map(|at| at.to_string()).collect();
+        let values: Vec<String> =
+            question.selection.values(facet).indices().map(|at| at.to_string()).collect();
         if !values.is_empty() {
             conditions.push(format!(
                 "found.id IN (SELECT id FROM chosen WHERE facet = {} AND value IN ({}))",

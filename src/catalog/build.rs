@@ -74,8 +74,8 @@ impl Index {
     }
 
     /// Builds an index of the currently public sources, for readers of a language.
-    pub(crate) async fn now(app: &App, locale: Locale) -> Result<Self> {
-        let status = DataStatus::now(app).await?;
+    pub(crate) async fn build_current(app: &App, locale: Locale) -> Result<Self> {
+        let status = DataStatus::load(app).await?;
         // One part is loaded while another is indexed.
         let (send, mut receive) = mpsc::channel::<Vec<(Listed, Source)>>(1);
         let building = spawn_blocking(move || {

@@ -42,7 +42,7 @@ pub(crate) struct DataStatus {
 }
 
 impl DataStatus {
-    pub(crate) async fn now(app: &App) -> Result<Self> {
+    pub(crate) async fn load(app: &App) -> Result<Self> {
         let status = ias::statuses(app).await?.into_iter();
         let freshness = status.filter_map(|status| Some((status.theme, status.published?.into())));
         Ok(Self { freshness: freshness.collect(), today: app.clock.today() })

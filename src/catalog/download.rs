@@ -2,7 +2,7 @@
 
 use super::{
     closed_lists::{Access, Format},
-    dcat::Form,
+    dcat::RdfFormat,
     public,
     source::{Facts, Source},
 };
@@ -35,7 +35,7 @@ pub(crate) enum FileKind {
     /// Croissant, of MLCommons, for machine learning.
     Croissant,
     /// Its description in the catalogue (DCAT-AP).
-    Dcat(Form),
+    Dcat(RdfFormat),
 }
 
 impl FileKind {
@@ -43,9 +43,9 @@ impl FileKind {
         Self::Sample,
         Self::Package,
         Self::Croissant,
-        Self::Dcat(Form::Turtle),
-        Self::Dcat(Form::JsonLd),
-        Self::Dcat(Form::RdfXml),
+        Self::Dcat(RdfFormat::Turtle),
+        Self::Dcat(RdfFormat::JsonLd),
+        Self::Dcat(RdfFormat::RdfXml),
     ];
 
     pub(crate) const fn format(self) -> &'static str {
@@ -63,9 +63,9 @@ impl FileKind {
             Self::Sample => "sample.csv",
             Self::Package => "datapackage.json",
             Self::Croissant => "croissant.json",
-            Self::Dcat(Form::Turtle) => "dcat.ttl",
-            Self::Dcat(Form::JsonLd) => "dcat.jsonld",
-            Self::Dcat(Form::RdfXml) => "dcat.rdf",
+            Self::Dcat(RdfFormat::Turtle) => "dcat.ttl",
+            Self::Dcat(RdfFormat::JsonLd) => "dcat.jsonld",
+            Self::Dcat(RdfFormat::RdfXml) => "dcat.rdf",
         }
     }
 
@@ -111,7 +111,7 @@ pub fn downloads(origin: &str, slug: &Slug, source: &Source, published: &[Theme]
     });
     let is_listed = |kind: &FileKind| match kind {
         // Other forms are available by content negotiation.
-        FileKind::Dcat(form) => *form == Form::Turtle,
+        FileKind::Dcat(form) => *form == RdfFormat::Turtle,
         // They describe the sample, so they do not exist without one.
         _ => !source.sample.is_empty(),
     };

@@ -49,7 +49,7 @@ pub(crate) struct FacetValue {
 }
 
 impl FacetValue {
-    pub(crate) fn of(facet: Facet, word: &str) -> Option<Self> {
+    pub(crate) fn from_word(facet: Facet, word: &str) -> Option<Self> {
         let at = facet.values().iter().position(|known| *known == word)?;
         Some(Self { facet, at })
     }
@@ -118,7 +118,7 @@ pub struct Selection([ValueSet; Facet::ALL.len()]);
 
 impl Selection {
     #[must_use]
-    pub const fn of(&self, facet: Facet) -> ValueSet {
+    pub const fn values(&self, facet: Facet) -> ValueSet {
         self.0[facet as usize]
     }
 
@@ -131,7 +131,7 @@ impl Selection {
 
     /// In the order of the facet's list.
     pub(crate) fn words(&self, facet: Facet) -> impl Iterator<Item = &'static str> {
-        self.of(facet).indices().filter_map(move |at| facet.values().get(at).copied())
+        self.values(facet).indices().filter_map(move |at| facet.values().get(at).copied())
     }
 
     #[must_use]

@@ -29,14 +29,14 @@ pub struct FacetCounts([Vec<FacetCount>; Facet::ALL.len()]);
 impl FacetCounts {
     /// In the order of the facet's list.
     #[must_use]
-    pub fn of(&self, facet: Facet) -> &[FacetCount] {
+    pub fn for_facet(&self, facet: Facet) -> &[FacetCount] {
         &self.0[facet as usize]
     }
 }
 
 impl Serialize for FacetCounts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(Facet::ALL.map(|facet| (facet.word(), self.of(facet))))
+        serializer.collect_map(Facet::ALL.map(|facet| (facet.word(), self.for_facet(facet))))
     }
 }
 
@@ -65,7 +65,7 @@ impl Facets {
 
     /// Filters the found sources by the selection, and counts what each value would leave of them.
     pub(crate) fn narrow(&self, found: &FixedBitSet, selection: &Selection) -> (FixedBitSet, FacetCounts) {
-        let unions = Facet::ALL.map(|facet| self.union(facet, selection.of(facet)));
+        let unions = Facet::ALL.map(|facet| self.union(facet, selection.values(facet)));
         let left = |but: Option<Facet>| {
             let kept = unions.iter().zip(Facet::ALL).filter(|(_, facet)| Some(*facet) != but);
             meeting(found, kept.filter_map(|(union, _)| union.as_ref()))
@@ -82,7 +82,7 @@ impl Facets {
     /// Counts the found sources that match the selection.
     pub(crate) fn count(&self, found: &FixedBitSet, selection: &Selection) -> usize {
         let unions: Vec<_> =
-            Facet::ALL.into_iter().filter_map(|facet| self.union(facet, selection.of(facet))).collect();
+            Facet::ALL.into_iter().filter_map(|facet| self.union(facet, selection.values(facet))).collect();
         meeting(found, &unions).count_ones(..)
     }
 
@@ -96,7 +96,7 @@ impl Facets {
     }
 
     fn counts(&self, facet: Facet, base: &FixedBitSet, selection: &Selection) -> Vec<FacetCount> {
-        let chosen = selection.of(facet);
+        let chosen = selection.values(facet);
         let count = |(at, (bits, value)): (usize, (&FixedBitSet, &&'static str))| FacetCount {
             value,
             count: base.intersection_count(bits),

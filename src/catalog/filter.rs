@@ -11,14 +11,14 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 /// Maximum length of a search, in characters; the rest is ignored.
-const LONGEST_SEARCH: usize = 200;
+const MAX_SEARCH_CHARS: usize = 200;
 /// Maximum number of values of all parameters; further ones are ignored.
-const MOST_VALUES: usize = 50;
+const MAX_VALUES: usize = 50;
 /// Maximum length of an ignored value in the list, in characters.
-const LONGEST_IGNORED: usize = 60;
+const MAX_IGNORED_CHARS: usize = 60;
 /// Default number of items per page.
 const DEFAULT_SIZE: u32 = 20;
-pub(super) const LARGEST_SIZE: u32 = 100;
+pub(super) const MAX_PAGE_SIZE: u32 = 100;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -82,10 +82,10 @@ impl Default for Filter {
 impl Filter {
     /// Parses the decoded names and values of an address. Of repeated parameters that allow one value, the first
     /// counts.
-    pub fn read<N: AsRef<str>, V: AsRef<str>>(pairs: impl IntoIterator<Item = (N, V)>) -> Self {
+    pub fn parse<N: AsRef<str>, V: AsRef<str>>(pairs: impl IntoIterator<Item = (N, V)>) -> Self {
         let mut parser = Parser::default();
-        let given = pairs.into_iter().filter(|(_, value)| !value.as_ref().trim().is_empty());
-        for (name, value) in given.take(MOST_VALUES) {
+        let non_empty = pairs.into_iter().filter(|(_, value)| !value.as_ref().trim().is_empty());
+        for (name, value) in non_empty.take(MAX_VALUES) {
             let (name, value) = (name.as_ref(), value.as_ref());
             if !parser.take(name, value) {
                 parser.ignore(name, value);
@@ -144,7 +144,7 @@ fn fault(pair: &str) -> (FieldError, String) {
     }
     let range = match name {
         "page" if number(value).is_none() => "a number from 1".to_owned(),
-        "size" if size(value).is_none() => format!("a number from 1 to {LARGEST_SIZE}"),
+        "size" if size(value).is_none() => format!("a number from 1 to {MAX_PAGE_SIZE}"),
         _ => {
             return (
                 FieldError::at_parameter(name, "request.parameter-repeated"),
@@ -185,12 +185,12 @@ impl Parser {
     fn choose(&mut self, facet: Facet, value: &str) -> bool {
         let Some(at) = facet.values().iter().position(|known| *known == value) else { return false };
         let selection = self.filter.selection;
-        self.filter.selection = selection.with(facet, selection.of(facet).with(at));
+        self.filter.selection = selection.with(facet, selection.values(facet).with(at));
         true
     }
 
     fn ignore(&mut self, name: &str, value: &str) {
-        let pair: String = format!("{name}={value}").chars().take(LONGEST_IGNORED).collect();
+        let pair: String = format!("{name}={value}").chars().take(MAX_IGNORED_CHARS).collect();
         if !self.filter.ignored.contains(&pair) {
             self.filter.ignored.push(pair);
         }
@@ -218,12 +218,12 @@ fn normalised(value: &str) -> String {
     let visible = |c: char| if c.is_control() { ' ' } else { c };
     let text: String = value.chars().map(visible).collect();
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let cut: String = text.chars().take(LONGEST_SEARCH).collect();
+    let cut: String = text.chars().take(MAX_SEARCH_CHARS).collect();
     cut.trim_end().to_owned()
 }
 
 fn size(value: &str) -> Option<u32> {
-    number(value).filter(|size| *size <= LARGEST_SIZE)
+    number(value).filter(|size| *size <= MAX_PAGE_SIZE)
 }
 
 /// Parses a number from 1; a larger one than any page is the maximum.
@@ -239,19 +239,19 @@ mod tests {
     use crate::catalog::closed_lists::Family;
     use proptest::prelude::*;
 
-    fn read(pairs: &[(&str, &str)]) -> Filter {
-        Filter::read(pairs.iter().copied())
+    fn parse(pairs: &[(&str, &str)]) -> Filter {
+        Filter::parse(pairs.iter().copied())
     }
 
     #[test]
     fn equal_filters_have_equal_urls() {
-        let one = read(&[("channel", "organic"), ("q", " flu\u{0}\u{3000}shots "), ("channel", "pharmacy")]);
+        let one = parse(&[("channel", "organic"), ("q", " flu\u{0}\u{3000}shots "), ("channel", "pharmacy")]);
         let other =
-            read(&[("page", "1"), ("channel", "pharmacy"), ("channel", "organic"), ("q", "flu shots")]);
+            parse(&[("page", "1"), ("channel", "pharmacy"), ("channel", "organic"), ("q", "flu shots")]);
         assert_eq!(one, other);
         let expected = [("q", "flu shots"), ("channel", "pharmacy"), ("channel", "organic")];
         assert_eq!(one.pairs(), expected.map(|(name, value)| (name, value.to_owned())));
-        assert_eq!(read(&[]).pairs(), []);
+        assert_eq!(parse(&[]).pairs(), []);
     }
 
     #[test]
@@ -269,7 +269,7 @@ mod tests {
             ("locale", "de"),
             ("channel", ""),
         ];
-        let filter = read(&pairs);
+        let filter = parse(&pairs);
         assert_eq!(
             filter.ignored,
             ["family=wine", "Family=sales", "page=-1", "page=3", "size=1e9", "size=500", "locale=de"]
@@ -289,23 +289,23 @@ mod tests {
         ] {
             assert!(refused.detail.contains(expected), "{expected} in {}", refused.detail);
         }
-        assert!(read(&[("family", "sales"), ("size", "100")]).ensure_understood().is_ok());
-        assert_eq!(read(&[("page", "99999999999999999999")]).page, u32::MAX);
+        assert!(parse(&[("family", "sales"), ("size", "100")]).ensure_understood().is_ok());
+        assert_eq!(parse(&[("page", "99999999999999999999")]).page, u32::MAX);
     }
 
     #[test]
     fn truncates_long_and_numerous_values() {
-        let filter = read(&[("q", &"é".repeat(10_000))]);
-        assert_eq!(filter.q.chars().count(), LONGEST_SEARCH);
+        let filter = parse(&[("q", &"é".repeat(10_000))]);
+        assert_eq!(filter.q.chars().count(), MAX_SEARCH_CHARS);
         let values: Vec<String> = (0..1_000).map(|at| format!("{at}{}", "x".repeat(500))).collect();
-        let filter = Filter::read(values.iter().map(|value| ("family", value)));
-        assert_eq!(filter.ignored.len(), MOST_VALUES);
-        assert!(filter.ignored.iter().all(|text| text.chars().count() <= LONGEST_IGNORED));
+        let filter = Filter::parse(values.iter().map(|value| ("family", value)));
+        assert_eq!(filter.ignored.len(), MAX_VALUES);
+        assert!(filter.ignored.iter().all(|text| text.chars().count() <= MAX_IGNORED_CHARS));
     }
 
     #[test]
     fn the_response_contains_the_parsed_filter() {
-        let json = serde_json::to_value(read(&[("territory", "italy"), ("q", "독감")])).unwrap();
+        let json = serde_json::to_value(parse(&[("territory", "italy"), ("q", "독감")])).unwrap();
         assert_eq!(json["territory"], serde_json::json!(["italy"]));
         assert_eq!((&json["q"], &json["sort"]), (&"독감".into(), &"relevance".into()));
         assert_eq!((&json["family"], &json["page"]), (&serde_json::json!([]), &1.into()));
@@ -322,8 +322,8 @@ mod tests {
                 0..60,
             )
         ) {
-            let filter = Filter::read(pairs.iter().map(|(name, value)| (name, value)));
-            let again = Filter::read(filter.pairs());
+            let filter = Filter::parse(pairs.iter().map(|(name, value)| (name, value)));
+            let again = Filter::parse(filter.pairs());
             prop_assert!(again.ignored.is_empty());
             prop_assert_eq!(again.pairs(), filter.pairs());
             prop_assert_eq!(Filter { ignored: Vec::new(), ..filter }, again);

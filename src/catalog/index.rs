@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 /// Number of sources below which an index is built within a tenth of a second, so that the first request after a change
 /// waits for it.
-const SOON: usize = 1_000;
+const MAX_WAITED_SOURCES: usize = 1_000;
 
 pub struct Index {
     pub(super) listings: Vec<Listing>,
@@ -23,8 +23,8 @@ pub struct Index {
 /// # Errors
 /// Database errors.
 pub async fn current(app: &App, locale: Locale) -> Result<Arc<Index>> {
-    let takes_long = |index: &Index| index.listings.len() >= SOON;
-    app.db.memory::<LocaleCache<Index>>().get(app, locale, takes_long, now(app, locale)).await
+    let takes_long = |index: &Index| index.listings.len() >= MAX_WAITED_SOURCES;
+    app.db.memory::<LocaleCache<Index>>().get(app, locale, takes_long, build_current(app, locale)).await
 }
 
 /// Refreshes the indexes of all languages, one after the other.
@@ -34,14 +34,14 @@ pub async fn current(app: &App, locale: Locale) -> Result<Arc<Index>> {
 pub async fn refresh(app: &App) -> Result<()> {
     let cache = app.db.memory::<LocaleCache<Index>>();
     for locale in Locale::ALL {
-        cache.refresh(app, locale, now(app, locale)).await?;
+        cache.refresh(app, locale, build_current(app, locale)).await?;
     }
     Ok(())
 }
 
-fn now(app: &App, locale: Locale) -> impl Future<Output = Result<Index>> + use<> {
+fn build_current(app: &App, locale: Locale) -> impl Future<Output = Result<Index>> + use<> {
     let app = app.clone();
-    async move { Index::now(&app, locale).await }
+    async move { Index::build_current(&app, locale).await }
 }
 
 impl Index {

@@ -18,7 +18,7 @@ pub struct LastPeriod {
 
 impl LastPeriod {
     /// `None` if it cannot be derived; `published` is the last day of the data published here.
-    pub(super) fn of(facts: &Facts, published: Option<Date>, today: Date) -> Option<Self> {
+    pub(super) fn derive(facts: &Facts, published: Option<Date>, today: Date) -> Option<Self> {
         let of = |basis| move |day| Self { day, basis };
         let known = published.map(of(PeriodBasis::Published));
         let known = known.or_else(|| facts.last_period.map(of(PeriodBasis::Stated)));
@@ -56,7 +56,7 @@ mod tests {
 
     fn last_day(update: Update, lag_days: u16, today: Date) -> Option<String> {
         let facts = Facts { update, lag_days: Some(lag_days), history: 2020, ..facts() };
-        let last = LastPeriod::of(&facts, None, today)?;
+        let last = LastPeriod::derive(&facts, None, today)?;
         assert_eq!(last.basis, PeriodBasis::Expected);
         Some(last.day.to_string())
     }
@@ -93,14 +93,14 @@ mod tests {
         assert_eq!(last_day(Update::Once, 1, today), None);
         assert_eq!(last_day(Update::Yearly, 30, date(2020, 6, 1)), None);
         let facts = Facts { lag_days: None, ..facts() };
-        assert_eq!(LastPeriod::of(&facts, None, today), None);
+        assert_eq!(LastPeriod::derive(&facts, None, today), None);
     }
 
     #[test]
     fn a_published_period_takes_precedence_over_a_stated_one() {
         let (today, stated, published) = (date(2026, 11, 22), date(2026, 10, 31), date(2026, 11, 20));
         let facts = Facts { last_period: Some(stated), lag_days: Some(1), ..facts() };
-        let last = |published| LastPeriod::of(&facts, published, today);
+        let last = |published| LastPeriod::derive(&facts, published, today);
         assert_eq!(last(Some(published)), Some(LastPeriod { day: published, basis: PeriodBasis::Published }));
         assert_eq!(last(None), Some(LastPeriod { day: stated, basis: PeriodBasis::Stated }));
     }

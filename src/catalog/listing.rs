@@ -46,10 +46,10 @@ impl Listing {
             rank: head.rank,
             published: head.published_on,
             updated: head.updated_on,
-            score: Quality::of(source, head.updated_on, status).score,
+            score: Quality::assess(source, head.updated_on, status).score,
             last_period: {
                 let published = status.freshness(&source.facts).map(|fresh| fresh.last_day);
-                LastPeriod::of(&source.facts, published, status.today)
+                LastPeriod::derive(&source.facts, published, status.today)
             },
             is_generated: status.freshness(&source.facts).is_some_and(|fresh| fresh.demonstration),
             facts: source.facts.clone(),

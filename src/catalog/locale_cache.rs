@@ -24,7 +24,7 @@ struct Slot<T> {
 struct Cached<T> {
     last: Option<(DataVersion, Arc<T>)>,
     /// Whether a stale value was returned since the data changed.
-    answered_late: bool,
+    served_stale: bool,
 }
 
 /// Version of a value: the revision of the data, and the day, because some data become public on a day.
@@ -35,7 +35,7 @@ struct DataVersion {
 }
 
 impl DataVersion {
-    async fn now(app: &App) -> Result<Self> {
+    async fn load(app: &App) -> Result<Self> {
         Ok(Self { revision: app.db.revision_of(SCOPES).await?, today: app.clock.today() })
     }
 }
@@ -48,7 +48,7 @@ impl<T> Default for LocaleCache<T> {
 
 impl<T> Default for Slot<T> {
     fn default() -> Self {
-        let cached = Mutex::new(Cached { last: None, answered_late: false });
+        let cached = Mutex::new(Cached { last: None, served_stale: false });
         Self { cached, building: Arc::default() }
     }
 }
@@ -67,11 +67,11 @@ impl<T: Send + Sync + 'static> LocaleCache<T> {
         build: impl Future<Output = Result<T>> + Send + 'static,
     ) -> Result<Arc<T>> {
         let slot = &self.slots[locale as usize];
-        let now = DataVersion::now(app).await?;
-        if let Some(current) = slot.of(now) {
+        let now = DataVersion::load(app).await?;
+        if let Some(current) = slot.get(now) {
             return Ok(current);
         }
-        if let Some(old) = slot.old(takes_long) {
+        if let Some(old) = slot.stale_if(takes_long) {
             // A caller during a build, also of another language, does not start another.
             let alone = self.background.clone().try_lock_owned();
             if let (Ok(alone), Ok(turn)) = (alone, slot.building.clone().try_lock_owned()) {
@@ -84,8 +84,8 @@ impl<T: Send + Sync + 'static> LocaleCache<T> {
             return Ok(old);
         }
         let turn = slot.building.clone().lock_owned().await;
-        let now = DataVersion::now(app).await?;
-        if let Some(current) = slot.of(now) {
+        let now = DataVersion::load(app).await?;
+        if let Some(current) = slot.get(now) {
             return Ok(current);
         }
         // Finishes even if the first caller is cancelled: otherwise the next one would start again.
@@ -107,16 +107,16 @@ impl<T: Send + Sync + 'static> LocaleCache<T> {
 }
 
 impl<T: Send + Sync + 'static> Slot<T> {
-    fn of(&self, version: DataVersion) -> Option<Arc<T>> {
+    fn get(&self, version: DataVersion) -> Option<Arc<T>> {
         let cached = self.cached.lock().unwrap_or_else(PoisonError::into_inner);
         cached.last.as_ref().filter(|(of, _)| *of == version).map(|(_, value)| value.clone())
     }
 
     /// The last value, even if stale, if its replacement takes long.
-    fn old(&self, takes_long: impl Fn(&T) -> bool) -> Option<Arc<T>> {
+    fn stale_if(&self, takes_long: impl Fn(&T) -> bool) -> Option<Arc<T>> {
         let mut cached = self.cached.lock().unwrap_or_else(PoisonError::into_inner);
         let old = cached.last.as_ref().map(|(_, value)| value.clone()).filter(|value| takes_long(value))?;
-        cached.answered_late = true;
+        cached.served_stale = true;
         Some(old)
     }
 
@@ -128,21 +128,21 @@ impl<T: Send + Sync + 'static> Slot<T> {
         build: impl Future<Output = Result<T>>,
     ) -> Result<Arc<T>> {
         // Read before the build: a change during the build may be missing from the value.
-        let version = DataVersion::now(&app).await;
+        let version = DataVersion::load(&app).await;
         let built: Result<_> = async { Ok((version?, Arc::new(build.await?))) }.await;
         let (version, value) = built.inspect_err(|e: &Error| {
             // The task that refreshes the indexes reports the same error, once.
             tracing::debug!(code = e.code, "value not rebuilt, keeping the previous one: {}", e.detail);
         })?;
-        self.put(&app.db, version, value.clone());
+        self.store(&app.db, version, value.clone());
         drop(turn);
         Ok(value)
     }
 
-    fn put(&self, db: &Db, version: DataVersion, value: Arc<T>) {
+    fn store(&self, db: &Db, version: DataVersion, value: Arc<T>) {
         let mut cached = self.cached.lock().unwrap_or_else(PoisonError::into_inner);
         let old = cached.last.replace((version, value));
-        let answered_late = std::mem::take(&mut cached.answered_late);
+        let answered_late = std::mem::take(&mut cached.served_stale);
         drop(cached);
         if answered_late {
             // Values built from the old data remain valid for the current data.

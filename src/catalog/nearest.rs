@@ -66,10 +66,10 @@ impl Index {
         let criteria = criteria(wish, &clauses);
         let rank = |(at, listing)| {
             let listing: &Listing = listing;
-            let meets = |facet: &Facet| listing.values(*facet).meets(wish.selection.of(*facet));
+            let meets = |facet: &Facet| listing.values(*facet).meets(wish.selection.values(*facet));
             let facets = Facet::ALL.iter().filter(|facet| meets(facet)).count();
             let is_near = facets > 0 || (met[at] > 0 && met[at] * 2 >= words);
-            let is_there = listing.values(Facet::Territory).meets(criteria.of(Facet::Territory));
+            let is_there = listing.values(Facet::Territory).meets(criteria.values(Facet::Territory));
             is_near.then(|| Rank { met: met[at] + facets, is_there, score: scores[at], at, listing })
         };
         let mut ranked: Vec<_> = self.listings.iter().enumerate().filter_map(rank).collect();
@@ -80,7 +80,7 @@ impl Index {
         }
         ranked.sort_by(Rank::order);
         let near = |Rank { listing, .. }| {
-            let meets = |facet: &Facet| listing.values(*facet).meets(criteria.of(*facet));
+            let meets = |facet: &Facet| listing.values(*facet).meets(criteria.values(*facet));
             Near { listing, meets: Facet::ALL.into_iter().filter(meets).collect() }
         };
         Nearest { criteria, items: ranked.into_iter().map(near).collect() }
@@ -93,7 +93,7 @@ impl Index {
         if !q.is_empty() && !selection.is_empty() {
             dropped.push(("q", self.facets.count(&self.all(), selection)));
         }
-        for facet in Facet::ALL.into_iter().filter(|facet| !selection.of(*facet).is_empty()) {
+        for facet in Facet::ALL.into_iter().filter(|facet| !selection.values(*facet).is_empty()) {
             let others = selection.with(facet, ValueSet::default());
             if !q.is_empty() || !others.is_empty() {
                 dropped.push((facet.word(), self.facets.count(found, &others)));
@@ -109,7 +109,7 @@ fn criteria(wish: &Filter, clauses: &[Clause]) -> Selection {
     let named = clauses.iter().filter(|clause| !clause.excluded).flat_map(|clause| &clause.facts);
     let named: Vec<_> = named.filter(|fact| fact.is_exact()).collect();
     Facet::ALL.into_iter().fold(wish.selection, |criteria, facet| {
-        if !criteria.of(facet).is_empty() {
+        if !criteria.values(facet).is_empty() {
             return criteria;
         }
         let values = named.iter().filter(|fact| fact.facet == facet).map(|fact| fact.at);

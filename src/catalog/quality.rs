@@ -122,7 +122,7 @@ pub(crate) struct Quality {
 }
 
 impl Quality {
-    pub(crate) fn of(source: &Source, updated: Option<Date>, status: &DataStatus) -> Self {
+    pub(crate) fn assess(source: &Source, updated: Option<Date>, status: &DataStatus) -> Self {
         let criteria = vec![
             described(source),
             dictionary(source),

@@ -10,10 +10,10 @@ use std::ops::RangeInclusive;
 const ROWS: RangeInclusive<usize> = 10..=30;
 
 /// Maximum size of a sample, in bytes.
-pub(crate) const LARGEST: usize = 100_000;
+pub(crate) const MAX_BYTES: usize = 100_000;
 
 /// Parses a sample, or returns all its errors.
-pub(crate) fn read(text: &str, dictionary: &[Column]) -> Result<Vec<Vec<String>>, Vec<String>> {
+pub(crate) fn parse(text: &str, dictionary: &[Column]) -> Result<Vec<Vec<String>>, Vec<String>> {
     let mut reader = csv::ReaderBuilder::new().from_reader(text.as_bytes());
     let header = reader.headers().map_err(|e| vec![format!("is no table in CSV: {e}")])?;
     let names: Vec<_> = dictionary.iter().map(|column| column.name.as_str()).collect();
@@ -82,14 +82,14 @@ mod tests {
     #[test]
     fn a_sample_round_trips_through_csv() {
         let text = format!("day,level\n{}", "2026-11-20,1.5\n2026-11-21,\n".repeat(5));
-        let rows = read(&text, &dictionary()).unwrap();
+        let rows = parse(&text, &dictionary()).unwrap();
         assert_eq!((rows.len(), rows[1][1].as_str()), (10, ""));
         assert_eq!(print(&dictionary(), &rows), text);
     }
 
     #[test]
     fn reports_values_that_violate_the_dictionary_with_their_line() {
-        let wrong = |text: &str| read(text, &dictionary()).unwrap_err().join("\n");
+        let wrong = |text: &str| parse(text, &dictionary()).unwrap_err().join("\n");
         assert!(wrong("day,value\n").contains("the dictionary has day, level"));
         assert_eq!(wrong("day,level\n2026-11-20,1\n20/11/26,1\n"), "line 3: \"20/11/26\" in day is no date");
         assert_eq!(wrong("day,level\n2026-11-20,NaN\n"), "line 2: \"NaN\" in level is no decimal");

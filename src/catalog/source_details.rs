@@ -44,7 +44,7 @@ pub(crate) struct SourceDetails {
 /// # Errors
 /// `content.unknown` and `content.expired`.
 pub(crate) async fn load(app: &App, index: &Index, slug: &str, reader: Locale) -> Result<SourceDetails> {
-    of(app, index, public::source(app, slug, reader).await?, reader).await
+    load_one(app, index, public::source(app, slug, reader).await?, reader).await
 }
 
 /// Returns the details of the draft for an editor, or of the public version if there is no draft.
@@ -54,24 +54,24 @@ pub(crate) async fn load(app: &App, index: &Index, slug: &str, reader: Locale) -
 pub(crate) async fn preview(app: &App, index: &Index, slug: &str, reader: Locale) -> Result<SourceDetails> {
     let found: LocalizedEntry<Source> = entries::find_draft(app, Kind::Source, slug, reader).await?;
     let previewed = Some(found.entry.head.visibility(app.clock.today()));
-    Ok(SourceDetails { previewed, ..of(app, index, found, reader).await? })
+    Ok(SourceDetails { previewed, ..load_one(app, index, found, reader).await? })
 }
 
-async fn of(
+async fn load_one(
     app: &App,
     index: &Index,
     found: LocalizedEntry<Source>,
     reader: Locale,
 ) -> Result<SourceDetails> {
     let LocalizedEntry { entry, locales } = found;
-    let status = DataStatus::now(app).await?;
+    let status = DataStatus::load(app).await?;
     let source = &entry.body;
     let listing = Listing::new(&entry.head, &locales, source, &status);
     let modules = super::module::links(app, &source.facts.modules, reader).await?;
     Ok(SourceDetails {
         reader,
         downloads: download::downloads(&app.config.public_url, &entry.head.slug, source, &status.published()),
-        quality: Quality::of(source, entry.head.updated_on, &status),
+        quality: Quality::assess(source, entry.head.updated_on, &status),
         freshness: status.freshness(&source.facts).cloned(),
         modules,
         contact: TeamContact::for_team(app, Team::Data),

@@ -48,7 +48,7 @@ impl SourceFiles {
             None => None,
         };
         let text = source.sample_csv();
-        let status = DataStatus::now(app).await?;
+        let status = DataStatus::load(app).await?;
         let description = match demonstration::note(&source.facts, status.freshness(&source.facts), locale) {
             Some(note) => format!("{note} {}", head.summary),
             None => head.summary.clone(),

@@ -201,7 +201,7 @@ fn collect() -> Phrases<FacetValue> {
             phrases.add(&word_label(locale, "source", facet.word(), word), locale, value);
         }
         for Synonyms(facet, word, said) in &SYNONYMS {
-            let Some(value) = FacetValue::of(*facet, word) else { continue };
+            let Some(value) = FacetValue::from_word(*facet, word) else { continue };
             for phrase in said[locale as usize].split(", ") {
                 phrases.add(phrase, locale, value);
             }
@@ -210,7 +210,7 @@ fn collect() -> Phrases<FacetValue> {
         for region in Region::present_regions() {
             let code = region.to_string();
             let within = if code == CORSICA { "corsica" } else { "france" };
-            if let Some(value) = FacetValue::of(Facet::Territory, within) {
+            if let Some(value) = FacetValue::from_word(Facet::Territory, within) {
                 phrases.add(&word_label(locale, "ias", "region", &code), locale, value);
             }
         }
@@ -249,7 +249,7 @@ mod tests {
     #[test]
     fn every_synonym_belongs_to_a_choice() {
         for Synonyms(facet, word, said) in &SYNONYMS {
-            assert!(FacetValue::of(*facet, word).is_some(), "{word}");
+            assert!(FacetValue::from_word(*facet, word).is_some(), "{word}");
             assert!(said.iter().any(|said| !said.is_empty()), "{word}");
         }
         assert!(Region::present_regions().any(|region| region.to_string() == CORSICA));

@@ -106,7 +106,7 @@ fn origin(pairs: &[(String, String)]) -> Vec<(String, String)> {
     let criteria = pairs.iter().filter(|(name, _)| is_criterion(name)).map(|(name, value)| (name, value));
     let sources = pairs.iter().filter(|(name, _)| name == "source");
     let sources = sources.filter_map(|(_, slug)| slug.parse::<Slug>().ok()).take(MAX_SOURCES);
-    let criteria = Filter::read(criteria).pairs().into_iter();
+    let criteria = Filter::parse(criteria).pairs().into_iter();
     criteria
         .chain(sources.map(|slug| ("source", slug.as_str().to_owned())))
         .map(|(name, value)| (name.to_owned(), value))

@@ -79,7 +79,7 @@ impl FilterOptions {
             page: self.page,
             size: self.size,
             // Words are parsed like those of an address.
-            ..Filter::read([("q", self.words.join(" "))])
+            ..Filter::parse([("q", self.words.join(" "))])
         }
     }
 }
@@ -87,7 +87,7 @@ impl FilterOptions {
 /// Parses a value of a facet as its index in the list.
 fn value(facet: Facet) -> impl TypedValueParser<Value = usize> {
     PossibleValuesParser::new(facet.values())
-        .try_map(move |given| facet.values().iter().position(|word| *word == given).ok_or("unknown"))
+        .try_map(move |text| facet.values().iter().position(|word| *word == text).ok_or("unknown"))
 }
 
 fn sort() -> impl TypedValueParser<Value = Sort> {

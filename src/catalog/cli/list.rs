@@ -101,7 +101,7 @@ fn near(results: &SearchResults<'_>) -> String {
 
 fn counts(results: &SearchResults<'_>) -> String {
     let rows = Facet::ALL.into_iter().flat_map(|facet| {
-        let counts = results.facets.of(facet).iter().filter(|count| count.count > 0 || count.selected);
+        let counts = results.facets.for_facet(facet).iter().filter(|count| count.count > 0 || count.selected);
         counts.map(move |count| (facet, count))
     });
     table(rows)

@@ -3,12 +3,12 @@
 use super::{
     addresses::{company, contact},
     dataset,
-    graph::{Form, Graph},
+    graph::{Graph, RdfFormat},
     model::{Dataset, Texts},
-    paging::{Extent, PER_PAGE},
+    paging::{CatalogPage, PER_PAGE},
     store::store,
     texts,
-    vocabulary::{Reference, language, publisher_type, themes},
+    vocabulary::{ExternalResource, language, publisher_type, themes},
 };
 use crate::{
     Result,
@@ -27,11 +27,11 @@ const PROFILE: &str = "https://semiceu.github.io/DCAT-AP/releases/3.0.1/";
 ///
 /// # Errors
 /// `request.not-found` after the last page; database errors.
-pub async fn catalogue(app: &App, form: Form, page: usize) -> Result<Vec<u8>> {
+pub async fn catalogue(app: &App, form: RdfFormat, page: usize) -> Result<Vec<u8>> {
     let part = PageRange { offset: page.saturating_sub(1).saturating_mul(PER_PAGE), limit: PER_PAGE };
     let public::Page { extent, entries } = public::page::<Source>(app, Kind::Source, part).await?;
     let stored = extent.undated_at.and_then(|at| Some(app.clock.in_paris(at)?.date()));
-    let extent = Extent::new(page, extent.entries, extent.updated_on.max(stored))?;
+    let extent = CatalogPage::new(page, extent.entries, extent.updated_on.max(stored))?;
     let datasets = datasets(app, entries).await?;
     print(app, form, datasets, move |graph, config, datasets| {
         let origin = config.public_url.as_str();
@@ -47,7 +47,7 @@ pub async fn catalogue(app: &App, form: Form, page: usize) -> Result<Vec<u8>> {
 ///
 /// # Errors
 /// `content.unknown`, `content.expired`; database errors.
-pub async fn source(app: &App, form: Form, slug: &str) -> Result<Vec<u8>> {
+pub async fn source(app: &App, form: RdfFormat, slug: &str) -> Result<Vec<u8>> {
     let versions = entries::in_every_language(app, Kind::Source, slug).await?;
     let datasets = datasets(app, vec![versions]).await?;
     print(app, form, datasets, |graph, config, datasets| {
@@ -60,11 +60,11 @@ pub async fn source(app: &App, form: Form, slug: &str) -> Result<Vec<u8>> {
 /// Serializes a document of these sources, after the descriptions in `graph`.
 pub(super) async fn print(
     app: &App,
-    form: Form,
+    form: RdfFormat,
     datasets: Vec<Dataset>,
     describe: impl FnOnce(&mut Graph, &Config, &[Dataset]),
 ) -> Result<Vec<u8>> {
-    let status = DataStatus::now(app).await?;
+    let status = DataStatus::load(app).await?;
     let mut graph = Graph::default();
     describe(&mut graph, &app.config, &datasets);
     for dataset in &datasets {
@@ -78,13 +78,13 @@ pub(super) fn revised(datasets: &[Dataset]) -> impl Iterator<Item = (&Dataset, D
     datasets.iter().filter_map(|dataset| Some((dataset, dataset.revised?)))
 }
 
-fn describe_catalogue(graph: &mut Graph, origin: &str, extent: &Extent, datasets: &[Dataset]) {
+fn describe_catalogue(graph: &mut Graph, origin: &str, extent: &CatalogPage, datasets: &[Dataset]) {
     graph
         .subject(&store(origin), "dcat:Catalog")
         .texts("dct:title", texts::TITLE)
         .texts("dct:description", texts::ABOUT)
         .link("dct:publisher", &company(origin))
-        .refer("foaf:homepage", [Reference::new(format!("{origin}/store"), "foaf:Document")])
+        .refer("foaf:homepage", [ExternalResource::new(format!("{origin}/store"), "foaf:Document")])
         .refer("dct:language", Locale::ALL.map(language))
         .refer("dcat:themeTaxonomy", [themes()])
         .day("dct:modified", extent.revised)
@@ -97,7 +97,7 @@ fn describe_records(graph: &mut Graph, origin: &str, datasets: &[Dataset]) {
         graph
             .subject(&dataset.record(origin), "dcat:CatalogRecord")
             .link("foaf:primaryTopic", &dataset.iri(origin))
-            .refer("dct:conformsTo", [Reference::new(PROFILE, "dct:Standard")])
+            .refer("dct:conformsTo", [ExternalResource::new(PROFILE, "dct:Standard")])
             .refer("dct:language", dataset.texts.iter().map(|text| language(text.locale)))
             .day("dct:issued", dataset.issued)
             .day("dct:modified", Some(day));
@@ -116,7 +116,7 @@ fn describe_company(graph: &mut Graph, config: &Config) {
         .subject(&company(origin), "foaf:Agent")
         .text("foaf:name", legal_name)
         .links("foaf:mbox", mail())
-        .refer("foaf:homepage", [Reference::new(origin, "foaf:Document")])
+        .refer("foaf:homepage", [ExternalResource::new(origin, "foaf:Document")])
         .refer("dct:type", [publisher_type()])
         .link("cv:contactPoint", &contact_point);
     graph

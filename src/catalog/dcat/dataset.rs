@@ -8,7 +8,7 @@ use super::{
     model::Dataset,
     place::place,
     texts,
-    vocabulary::{Reference, access, frequency, resolution, theme},
+    vocabulary::{ExternalResource, access, frequency, resolution, theme},
 };
 use crate::{
     catalog::{closed_lists::StatedFact, data_status::Freshness, demonstration},
@@ -114,8 +114,8 @@ fn coverage<'g>(subject: Subject<'g>, dataset: &Dataset) -> Subject<'g> {
 
 /// The landing page in the first language, because harvesters choose one of several at random; and the pages in the
 /// others.
-fn pages(origin: &str, dataset: &Dataset) -> (Option<Reference>, Vec<Reference>) {
-    let page = |address: String| Reference::new(address, "foaf:Document");
+fn pages(origin: &str, dataset: &Dataset) -> (Option<ExternalResource>, Vec<ExternalResource>) {
+    let page = |address: String| ExternalResource::new(address, "foaf:Document");
     let each = dataset.texts.iter().map(|text| format!("{origin}/{}/sources/{}", text.locale, dataset.slug));
     let mut each = each.map(page);
     (each.next(), each.collect())

@@ -6,7 +6,7 @@ use super::{
     health,
     model::Dataset,
     texts::{self, Texts},
-    vocabulary::{Reference, format, licence, media_type},
+    vocabulary::{ExternalResource, format, licence, media_type},
 };
 use crate::{
     catalog::{
@@ -145,7 +145,7 @@ impl Distribution<'_> {
             .refer("dct:license", licence)
             .links("dct:rights", rights.into_iter())
             .refer("dcatap:applicableLegislation", health::legislation(dataset))
-            .refer("foaf:page", self.pages.iter().map(|page| Reference::new(page, "foaf:Document")));
+            .refer("foaf:page", self.pages.iter().map(|page| ExternalResource::new(page, "foaf:Document")));
         let subject = self.bytes.into_iter().fold(subject, |subject, bytes| {
             subject.value("dcat:byteSize", bytes.to_string(), "xsd:nonNegativeInteger")
         });

@@ -5,7 +5,7 @@ use super::{
     literal::{literal, typed},
     prefixes::{PREFIXES, expanded, short},
     rdf_xml,
-    vocabulary::Reference,
+    vocabulary::ExternalResource,
 };
 use crate::{Error, Result, locale::Locale};
 use jiff::{Timestamp, civil::Date};
@@ -15,14 +15,14 @@ use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Form {
+pub enum RdfFormat {
     /// JSON-LD 1.1, flattened: one object per subject.
     JsonLd,
     Turtle,
     RdfXml,
 }
 
-impl Form {
+impl RdfFormat {
     pub const ALL: [Self; 3] = [Self::JsonLd, Self::Turtle, Self::RdfXml];
 
     pub(in crate::catalog) const fn path(self) -> &'static str {
@@ -46,7 +46,7 @@ impl Form {
 pub(super) struct Graph {
     triples: Vec<Triple>,
     /// Resources of other publishers, each described once at the end.
-    references: BTreeMap<String, Reference>,
+    references: BTreeMap<String, ExternalResource>,
 }
 
 /// Adds triples of one subject.
@@ -61,7 +61,7 @@ impl Graph {
         Subject { graph: self, node: node(name) }.link("rdf:type", &expanded(class))
     }
 
-    fn describe(&mut self, Reference { iri, class, scheme, literals }: Reference) {
+    fn describe(&mut self, ExternalResource { iri, class, scheme, literals }: ExternalResource) {
         let subject = self.subject(&iri, class);
         let literals = literals.into_iter();
         let subject = literals.fold(subject, |subject, (property, value)| subject.add(property, value));
@@ -70,14 +70,14 @@ impl Graph {
         }
     }
 
-    pub(super) fn print(mut self, form: Form) -> Result<Vec<u8>> {
+    pub(super) fn print(mut self, form: RdfFormat) -> Result<Vec<u8>> {
         for reference in std::mem::take(&mut self.references).into_values() {
             self.describe(reference);
         }
         match form {
-            Form::JsonLd => json_ld(&self.triples),
-            Form::Turtle => turtle(&self.triples),
-            Form::RdfXml => rdf_xml::print(&self.triples),
+            RdfFormat::JsonLd => json_ld(&self.triples),
+            RdfFormat::Turtle => turtle(&self.triples),
+            RdfFormat::RdfXml => rdf_xml::print(&self.triples),
         }
     }
 }
@@ -92,7 +92,7 @@ impl Subject<'_> {
     }
 
     /// Links to resources of other publishers.
-    pub(super) fn refer(self, property: &str, to: impl IntoIterator<Item = Reference>) -> Self {
+    pub(super) fn refer(self, property: &str, to: impl IntoIterator<Item = ExternalResource>) -> Self {
         to.into_iter().fold(self, |subject, reference| {
             let iri = reference.iri.clone();
             subject.graph.references.insert(iri.clone(), reference);

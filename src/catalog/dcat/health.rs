@@ -5,7 +5,7 @@ use super::{
     graph::{Graph, Subject},
     model::Dataset,
     texts,
-    vocabulary::{Reference, dataset_type},
+    vocabulary::{ExternalResource, dataset_type},
 };
 use crate::{
     catalog::{
@@ -33,8 +33,8 @@ fn is_health(dataset: &Dataset) -> bool {
 }
 
 /// The applicable legislation; `None` for a data set that is not about health.
-pub(super) fn legislation(dataset: &Dataset) -> Option<Reference> {
-    is_health(dataset).then(|| Reference::new(EUROPEAN_HEALTH_DATA_SPACE, "eli:LegalResource"))
+pub(super) fn legislation(dataset: &Dataset) -> Option<ExternalResource> {
+    is_health(dataset).then(|| ExternalResource::new(EUROPEAN_HEALTH_DATA_SPACE, "eli:LegalResource"))
 }
 
 /// Adds the properties of the extension to a data set about health; leaves others unchanged.
@@ -138,7 +138,7 @@ pub(super) fn describe_parts(graph: &mut Graph, origin: &str, dataset: &Dataset)
         graph
             .subject(&agent, "foaf:Agent")
             .text("foaf:name", &body.name)
-            .refer("foaf:homepage", [Reference::new(&body.page, "foaf:Document")])
+            .refer("foaf:homepage", [ExternalResource::new(&body.page, "foaf:Document")])
             .link("cv:contactPoint", &contact);
         graph.subject(&contact, "cv:ContactPoint").link("cv:contactPage", &body.page);
     }

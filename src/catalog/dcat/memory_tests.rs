@@ -1,6 +1,6 @@
 //! Tests that the memory for a page of the catalogue does not depend on the number of sources.
 
-use super::{catalog::catalogue, graph::Form};
+use super::{catalog::catalogue, graph::RdfFormat};
 use crate::{
     app::App,
     catalog::source::{Source, tests::facts},
@@ -48,7 +48,7 @@ fn peak(sources: usize) -> u64 {
         }
         tx.commit().await.unwrap();
     });
-    let read = async || catalogue(&app, Form::JsonLd, 2).await.unwrap();
+    let read = async || catalogue(&app, RdfFormat::JsonLd, 2).await.unwrap();
     assert!(runtime.block_on(read()).len() > 100_000);
     allocation_counter::measure(|| drop(runtime.block_on(read()))).bytes_max
 }

@@ -20,4 +20,4 @@ mod texts;
 mod vocabulary;
 
 pub use catalog::{catalogue, source};
-pub use graph::Form;
+pub use graph::RdfFormat;

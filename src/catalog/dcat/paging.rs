@@ -8,7 +8,7 @@ use jiff::civil::Date;
 pub(super) const PER_PAGE: usize = 100;
 
 /// A page of the catalogue.
-pub(super) struct Extent {
+pub(super) struct CatalogPage {
     /// Number of the page, from 1.
     page: usize,
     last: usize,
@@ -18,7 +18,7 @@ pub(super) struct Extent {
     pub(super) revised: Option<Date>,
 }
 
-impl Extent {
+impl CatalogPage {
     pub(super) fn new(page: usize, total: usize, revised: Option<Date>) -> Result<Self> {
         let last = total.div_ceil(PER_PAGE).max(1);
         if !(1..=last).contains(&page) {

@@ -3,15 +3,15 @@
 
 use super::{
     literal::{literal, typed},
-    vocabulary::Reference,
+    vocabulary::ExternalResource,
 };
 use crate::{catalog::closed_lists::SourceTerritory, locale::Locale, text};
 use oxrdf::Literal;
 
 /// West, south, east and north, in degrees.
-type Extent = [f64; 4];
+type BoundingBox = [f64; 4];
 
-pub(super) fn place(territory: SourceTerritory) -> Reference {
+pub(super) fn place(territory: SourceTerritory) -> ExternalResource {
     let name = |locale| text::word_label(locale, "source", "territory", territory.word());
     let names = Locale::ALL.into_iter().map(|locale| ("skos:prefLabel", literal(name(locale), locale)));
     // One name without a language: CKAN takes any of several.
@@ -29,18 +29,22 @@ pub(super) fn place(territory: SourceTerritory) -> Reference {
 }
 
 /// The ring around an extent, in Well-Known Text.
-fn ring(extent: &Extent) -> String {
+fn ring(extent: &BoundingBox) -> String {
     let [west, south, east, north] = extent;
     format!("({west} {south},{east} {south},{east} {north},{west} {north},{west} {south})")
 }
 
-fn term(territory: SourceTerritory) -> Reference {
+fn term(territory: SourceTerritory) -> ExternalResource {
     const CLASS: &str = "dct:Location";
     let (list, code) = match territory {
-        SourceTerritory::World => return Reference::new("https://sws.geonames.org/6295630/", CLASS),
+        SourceTerritory::World => return ExternalResource::new("https://sws.geonames.org/6295630/", CLASS),
         // Parts of France, by their codes of Eurostat.
-        SourceTerritory::Corsica => return Reference::new("http://data.europa.eu/nuts/code/FRM", CLASS),
-        SourceTerritory::Overseas => return Reference::new("http://data.europa.eu/nuts/code/FRY", CLASS),
+        SourceTerritory::Corsica => {
+            return ExternalResource::new("http://data.europa.eu/nuts/code/FRM", CLASS);
+        }
+        SourceTerritory::Overseas => {
+            return ExternalResource::new("http://data.europa.eu/nuts/code/FRY", CLASS);
+        }
         SourceTerritory::Africa => ("continent", "AFRICA"),
         SourceTerritory::Europe => ("continent", "EUROPE"),
         SourceTerritory::Asia => ("continent", "ASIA"),
@@ -57,12 +61,12 @@ fn term(territory: SourceTerritory) -> Reference {
         SourceTerritory::UnitedKingdom => ("country", "GBR"),
         SourceTerritory::Russia => ("country", "RUS"),
     };
-    Reference::listed(list, code, CLASS)
+    ExternalResource::listed(list, code, CLASS)
 }
 
 /// Extents to a tenth of a degree, from Natural Earth. A territory across the 180th meridian has two parts; for France,
 /// whose terms include the overseas parts, it is the part in Europe that the sources cover.
-const fn extents(territory: SourceTerritory) -> &'static [Extent] {
+const fn extents(territory: SourceTerritory) -> &'static [BoundingBox] {
     match territory {
         SourceTerritory::World => &[[-180.0, -90.0, 180.0, 90.0]],
         SourceTerritory::Africa => &[[-25.4, -34.9, 63.6, 37.4]],

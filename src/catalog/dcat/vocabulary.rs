@@ -11,7 +11,7 @@ use oxrdf::Literal;
 
 /// A resource of another publisher.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Reference {
+pub(super) struct ExternalResource {
     pub(super) iri: String,
     pub(super) class: &'static str,
     /// The SKOS concept scheme of the term.
@@ -20,7 +20,7 @@ pub(super) struct Reference {
     pub(super) literals: Vec<(&'static str, Literal)>,
 }
 
-impl Reference {
+impl ExternalResource {
     pub(super) fn new(iri: impl Into<String>, class: &'static str) -> Self {
         Self { iri: iri.into(), class, scheme: None, literals: Vec::new() }
     }
@@ -47,16 +47,16 @@ pub(super) fn eu(list: &str) -> String {
     format!("http://publications.europa.eu/resource/authority/{list}")
 }
 
-pub(super) fn themes() -> Reference {
-    Reference::new(eu("data-theme"), "skos:ConceptScheme").named(
+pub(super) fn themes() -> ExternalResource {
+    ExternalResource::new(eu("data-theme"), "skos:ConceptScheme").named(
         "dct:title",
         "Thème de données",
         "Data theme",
     )
 }
 
-pub(super) fn theme(family: Family) -> Vec<Reference> {
-    let theme = |code| Reference::listed("data-theme", code, "skos:Concept");
+pub(super) fn theme(family: Family) -> Vec<ExternalResource> {
+    let theme = |code| ExternalResource::listed("data-theme", code, "skos:Concept");
     let health = theme("HEAL").named("skos:prefLabel", "Santé", "Health");
     let economy = theme("ECON").named("skos:prefLabel", "Économie et finances", "Economy and finance");
     match family {
@@ -65,17 +65,17 @@ pub(super) fn theme(family: Family) -> Vec<Reference> {
     }
 }
 
-pub(super) fn language(locale: Locale) -> Reference {
+pub(super) fn language(locale: Locale) -> ExternalResource {
     let code = match locale {
         Locale::Fr => "FRA",
         Locale::En => "ENG",
         Locale::Ko => "KOR",
         Locale::Th => "THA",
     };
-    Reference::listed("language", code, "dct:LinguisticSystem")
+    ExternalResource::listed("language", code, "dct:LinguisticSystem")
 }
 
-pub(super) fn frequency(update: Update) -> Reference {
+pub(super) fn frequency(update: Update) -> ExternalResource {
     let code = match update {
         Update::Once => "NEVER",
         Update::Daily => "DAILY",
@@ -85,7 +85,7 @@ pub(super) fn frequency(update: Update) -> Reference {
         Update::HalfYearly => "ANNUAL_2",
         Update::Yearly => "ANNUAL",
     };
-    Reference::listed("frequency", code, "dct:Frequency")
+    ExternalResource::listed("frequency", code, "dct:Frequency")
 }
 
 /// A time step as an xsd:duration.
@@ -99,22 +99,22 @@ pub(super) fn resolution(granularity: Granularity) -> &'static str {
     }
 }
 
-pub(super) fn access(access: Access) -> Reference {
+pub(super) fn access(access: Access) -> ExternalResource {
     let code = match access {
         Access::Open => "PUBLIC",
         // Access after agreement on conditions.
         Access::Quote => "RESTRICTED",
     };
-    Reference::listed("access-right", code, "dct:RightsStatement")
+    ExternalResource::listed("access-right", code, "dct:RightsStatement")
 }
 
 /// The file type of a format, in the list of the Publications Office.
-pub(super) fn format(format: Format) -> Reference {
-    Reference::listed("file-type", &format.word().to_uppercase(), "dct:MediaTypeOrExtent")
+pub(super) fn format(format: Format) -> ExternalResource {
+    ExternalResource::listed("file-type", &format.word().to_uppercase(), "dct:MediaTypeOrExtent")
 }
 
 /// The media type of a format, in the registry of IANA.
-pub(super) fn media_type(format: Format) -> Reference {
+pub(super) fn media_type(format: Format) -> ExternalResource {
     let kind = match format {
         Format::Csv => "text/csv",
         Format::Parquet => "application/vnd.apache.parquet",
@@ -123,13 +123,13 @@ pub(super) fn media_type(format: Format) -> Reference {
         Format::Pdf => "application/pdf",
     };
     // CKAN shows the name of a node, and its address only without a name.
-    Reference::new(format!("https://www.iana.org/assignments/media-types/{kind}"), "dct:MediaType")
+    ExternalResource::new(format!("https://www.iana.org/assignments/media-types/{kind}"), "dct:MediaType")
         .with("rdfs:label", Literal::new_simple_literal(kind))
 }
 
 /// Type of the publisher or data holder.
-pub(super) fn publisher_type() -> Reference {
-    Reference::new("http://purl.org/adms/publishertype/Company", "skos:Concept").named(
+pub(super) fn publisher_type() -> ExternalResource {
+    ExternalResource::new("http://purl.org/adms/publishertype/Company", "skos:Concept").named(
         "skos:prefLabel",
         "Entreprise",
         "Company",
@@ -137,15 +137,15 @@ pub(super) fn publisher_type() -> Reference {
 }
 
 /// Whether a data set is aggregated or has records of persons.
-pub(super) fn dataset_type(personal_data: Option<PersonalData>) -> Reference {
+pub(super) fn dataset_type(personal_data: Option<PersonalData>) -> ExternalResource {
     match personal_data {
-        Some(PersonalData::Pseudonymous | PersonalData::Identified) => Reference::listed(
+        Some(PersonalData::Pseudonymous | PersonalData::Identified) => ExternalResource::listed(
             "dataset-type",
             "PERSONAL_DATA",
             "skos:Concept",
         )
         .named("skos:prefLabel", "Données à caractère personnel", "Personal data"),
-        _ => Reference::listed("dataset-type", "STATISTICAL", "skos:Concept").named(
+        _ => ExternalResource::listed("dataset-type", "STATISTICAL", "skos:Concept").named(
             "skos:prefLabel",
             "Données statistiques",
             "Statistical data",
@@ -155,14 +155,14 @@ pub(super) fn dataset_type(personal_data: Option<PersonalData>) -> Reference {
 
 /// A licence by its SPDX name; `None` for an invalid name. The licence of our open data has the address used everywhere
 /// else on the site, with the title by which CKAN (`dct:title`) and udata (`dct:description`) recognise it.
-pub(super) fn licence(name: &str) -> Option<Reference> {
+pub(super) fn licence(name: &str) -> Option<ExternalResource> {
     if name == ias::LICENCE_NAME {
         let title = || Literal::new_simple_literal("Open Data Commons Open Database License (ODbL)");
-        let licence = Reference::new(ias::LICENCE_URL, "dct:LicenseDocument");
+        let licence = ExternalResource::new(ias::LICENCE_URL, "dct:LicenseDocument");
         return Some(licence.with("dct:title", title()).with("dct:description", title()));
     }
     let is_name = !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || b".-+".contains(&b));
-    is_name.then(|| Reference::new(format!("http://spdx.org/licenses/{name}"), "dct:LicenseDocument"))
+    is_name.then(|| ExternalResource::new(format!("http://spdx.org/licenses/{name}"), "dct:LicenseDocument"))
 }
 
 #[cfg(test)]

@@ -167,7 +167,7 @@ async fn private(reader: &CacheableRequest, answer: &impl Serialize) -> Result<R
 /// The query. An invalid value is an error, unless `lenient=true` ignores it as pages do.
 fn filter(reader: &CacheableRequest) -> Result<Filter, Problem> {
     let pairs = || form_urlencoded::parse(reader.query().unwrap_or_default().as_bytes());
-    let filter = Filter::read(pairs().filter(|(name, _)| name != "lenient"));
+    let filter = Filter::parse(pairs().filter(|(name, _)| name != "lenient"));
     if pairs().any(|(name, value)| name == "lenient" && value == "true") {
         return Ok(filter);
     }
@@ -176,13 +176,13 @@ fn filter(reader: &CacheableRequest) -> Result<Filter, Problem> {
 
 /// The language of a file, which like a page ignores an invalid parameter.
 pub(super) fn lenient_locale(reader: &CacheableRequest) -> Locale {
-    Filter::read(form_urlencoded::parse(reader.query().unwrap_or_default().as_bytes())).locale
+    Filter::parse(form_urlencoded::parse(reader.query().unwrap_or_default().as_bytes())).locale
 }
 
 /// The requested language, and the address without the rest of the query, as cache key.
 fn locale_and_address(reader: &CacheableRequest) -> Result<(Locale, String), Problem> {
     let pairs = form_urlencoded::parse(reader.query().unwrap_or_default().as_bytes());
-    let locale = Filter::read(pairs.filter(|(name, _)| name == "locale")).ensure_understood()?.locale;
+    let locale = Filter::parse(pairs.filter(|(name, _)| name == "locale")).ensure_understood()?.locale;
     Ok((locale, format!("{}?locale={locale}", reader.path())))
 }
 

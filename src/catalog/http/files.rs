@@ -6,7 +6,7 @@ use crate::{
     app::App,
     catalog::{
         croissant,
-        dcat::{self, Form},
+        dcat::{self, RdfFormat},
         download::{self, FileKind},
         feed, package,
     },
@@ -39,7 +39,7 @@ pub(super) fn routes() -> Vec<Route> {
 /// The catalogue as DCAT-AP, in JSON-LD, a hundred sources per page; each page links to the next one (Hydra).
 #[utoipa::path(
     get,
-    path = Form::JsonLd.path(),
+    path = RdfFormat::JsonLd.path(),
     operation_id = "catalogueJsonLd",
     params(Paging),
     responses(
@@ -48,13 +48,13 @@ pub(super) fn routes() -> Vec<Route> {
     )
 )]
 async fn catalogue_json_ld(state: State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
-    catalogue(state, reader, Form::JsonLd).await
+    catalogue(state, reader, RdfFormat::JsonLd).await
 }
 
 /// The catalogue as DCAT-AP, in Turtle, a hundred sources per page; each page links to the next one (Hydra).
 #[utoipa::path(
     get,
-    path = Form::Turtle.path(),
+    path = RdfFormat::Turtle.path(),
     operation_id = "catalogueTurtle",
     params(Paging),
     responses(
@@ -63,13 +63,13 @@ async fn catalogue_json_ld(state: State<App>, reader: CacheableRequest) -> Resul
     )
 )]
 async fn catalogue_turtle(state: State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
-    catalogue(state, reader, Form::Turtle).await
+    catalogue(state, reader, RdfFormat::Turtle).await
 }
 
 /// The catalogue as DCAT-AP, in RDF/XML, a hundred sources per page; each page links to the next one (Hydra).
 #[utoipa::path(
     get,
-    path = Form::RdfXml.path(),
+    path = RdfFormat::RdfXml.path(),
     operation_id = "catalogueRdfXml",
     params(Paging),
     responses(
@@ -78,15 +78,15 @@ async fn catalogue_turtle(state: State<App>, reader: CacheableRequest) -> Result
     )
 )]
 async fn catalogue_rdf_xml(state: State<App>, reader: CacheableRequest) -> Result<Response, Problem> {
-    catalogue(state, reader, Form::RdfXml).await
+    catalogue(state, reader, RdfFormat::RdfXml).await
 }
 
 async fn catalogue(
     State(app): State<App>,
     reader: CacheableRequest,
-    form: Form,
+    form: RdfFormat,
 ) -> Result<Response, Problem> {
-    let page = Paging::of(reader.query())?.page;
+    let page = Paging::parse(reader.query())?.page;
     let making = async move {
         Ok(CachedResponse::with_media_type(form.media_type(), dcat::catalogue(&app, form, page).await?))
     };
@@ -101,7 +101,7 @@ struct Paging {
 }
 
 impl Paging {
-    fn of(query: Option<&str>) -> Outcome<Self> {
+    fn parse(query: Option<&str>) -> Outcome<Self> {
         let mut pairs = form_urlencoded::parse(query.unwrap_or_default().as_bytes());
         let Some((_, page)) = pairs.find(|(name, _)| name == "page") else { return Ok(Self { page: 1 }) };
         let no_page = |_| Error::not_found("request.not-found", "page is a number from 1");

@@ -2,7 +2,7 @@
 
 use super::{api, files};
 use crate::{
-    catalog::{dcat::Form, download::FileKind, filter::LARGEST_SIZE},
+    catalog::{dcat::RdfFormat, download::FileKind, filter::MAX_PAGE_SIZE},
     web::{
         AlternateFormats, RenderAccess, Route,
         openapi::{Example, Limit, Part},
@@ -17,7 +17,7 @@ pub const DESCRIPTION: Part = Part::new(
     routes,
 )
 .with_examples(EXAMPLES)
-.with_limits(&[Limit { name: "listEntries", value: LARGEST_SIZE as usize }]);
+.with_limits(&[Limit { name: "listEntries", value: MAX_PAGE_SIZE as usize }]);
 
 const EXAMPLES: &[Example] = &[
     Example {
@@ -59,6 +59,6 @@ fn routes() -> Vec<Route> {
 /// Redirects of the language-independent addresses of sources.
 #[must_use]
 pub fn described() -> AlternateFormats {
-    let files = Form::ALL.map(|form| (form.media_type(), FileKind::Dcat(form).file_name()));
+    let files = RdfFormat::ALL.map(|form| (form.media_type(), FileKind::Dcat(form).file_name()));
     AlternateFormats { tree: "/sources/", files: files.into() }
 }

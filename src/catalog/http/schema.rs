@@ -25,18 +25,18 @@ type Named = (String, RefOr<Schema>);
 
 /// The closed list of a facet's values.
 fn values(facet: Facet) -> Named {
-    fn of<T: ToSchema>() -> Named {
+    fn named_schema<T: ToSchema>() -> Named {
         (T::name().into_owned(), T::schema())
     }
     match facet {
-        Facet::Family => of::<Family>(),
-        Facet::Channel => of::<Channel>(),
-        Facet::Territory => of::<SourceTerritory>(),
-        Facet::Division => of::<Division>(),
-        Facet::Indicator => of::<Measure>(),
-        Facet::Granularity => of::<Granularity>(),
-        Facet::Access => of::<Access>(),
-        Facet::Format => of::<Format>(),
+        Facet::Family => named_schema::<Family>(),
+        Facet::Channel => named_schema::<Channel>(),
+        Facet::Territory => named_schema::<SourceTerritory>(),
+        Facet::Division => named_schema::<Division>(),
+        Facet::Indicator => named_schema::<Measure>(),
+        Facet::Granularity => named_schema::<Granularity>(),
+        Facet::Access => named_schema::<Access>(),
+        Facet::Format => named_schema::<Format>(),
     }
 }
 

@@ -5,7 +5,7 @@ use super::{
     fields::{FIELDS, WEIGHTS},
     index::{InvertedIndex, Posting},
     score::frequency_weight,
-    tokenizer::{LONGEST_WORD, tokenize},
+    tokenizer::{MAX_WORD_BYTES, tokenize},
 };
 use crate::{Error, Result, locale::Locale};
 use rustc_hash::FxHashMap;
@@ -68,7 +68,7 @@ impl Builder {
         };
         let tokens: Rc<[usize]> = tokenize(word, locale).into_iter().map(numbered).collect();
         // Thai sentences contain no space, and do not repeat.
-        if word.len() <= LONGEST_WORD {
+        if word.len() <= MAX_WORD_BYTES {
             self.known[locale as usize].insert(word.to_owned(), tokens.clone());
         }
         tokens

@@ -5,7 +5,7 @@ use super::{
     particle::without_particle,
     phrase::Phrases,
     segment::{Script, Segment, segments},
-    tokenizer::{LONGEST_WORD, stem},
+    tokenizer::{MAX_WORD_BYTES, stem},
 };
 use crate::{
     catalog::facet::{Facet, FacetValue},
@@ -14,9 +14,9 @@ use crate::{
 };
 
 /// Maximum number of terms of a search; the rest is ignored.
-const MOST_TERMS: usize = 16;
+const MAX_TERMS: usize = 16;
 /// Maximum number of n-grams of a term; the rest is ignored.
-const MOST_NGRAMS: usize = 60;
+const MAX_NGRAMS: usize = 60;
 
 /// Words too common to distinguish sources, folded.
 const STOP_WORDS: [&str; 58] = [
@@ -73,13 +73,13 @@ pub(super) fn parse(search: &str, locales: &[Locale], phrases: &Phrases<FacetVal
     let segments = segments(&folded);
     let mut clauses: Vec<Clause> = Vec::new();
     let (mut at, mut count) = (0, 0);
-    while at < segments.len() && count < MOST_TERMS {
+    while at < segments.len() && count < MAX_TERMS {
         let phrase = phrases.at(&segments[at..], |value| value.facet == Facet::Territory);
         let (length, facts, excluded) = match phrase {
             Some(phrase) => (phrase.length, phrase.meanings.to_vec(), phrase.excluded),
             None => (1, Vec::new(), false),
         };
-        let term = |at: usize| QueryTerm::of(&segments[at], at + 1 == segments.len(), locales);
+        let term = |at: usize| QueryTerm::from_segment(&segments[at], at + 1 == segments.len(), locales);
         let clause = Clause { terms: (at..at + length).map(term).collect(), facts, excluded };
         at += length;
         if !clauses.contains(&clause) {
@@ -95,14 +95,14 @@ pub(super) fn parse(search: &str, locales: &[Locale], phrases: &Phrases<FacetVal
 }
 
 impl QueryTerm {
-    fn of(segment: &Segment<'_>, is_last: bool, locales: &[Locale]) -> Self {
+    fn from_segment(segment: &Segment<'_>, is_last: bool, locales: &[Locale]) -> Self {
         let bare = without_particle(segment);
         // A text shorter than an n-gram is a prefix of n-grams.
         let is_short = segment.script.ngram().is_some_and(|width| bare.letters().len() < width);
         let mut texts = bare.query_ngrams();
-        texts.truncate(MOST_NGRAMS);
+        texts.truncate(MAX_NGRAMS);
         let mut stems = Vec::new();
-        if segment.script == Script::Spaced && segment.text.len() <= LONGEST_WORD {
+        if segment.script == Script::Spaced && segment.text.len() <= MAX_WORD_BYTES {
             stems.extend(locales.iter().map(|locale| stem(segment.text, *locale)));
             stems.sort_unstable();
             stems.dedup();
@@ -133,7 +133,9 @@ impl QueryTerm {
 fn is_fuzzy(text: &str, script: Script) -> bool {
     let letters = text.chars().count();
     match script {
-        Script::Spaced => (4..=LONGEST_WORD).contains(&letters) && !text.bytes().all(|b| b.is_ascii_digit()),
+        Script::Spaced => {
+            (4..=MAX_WORD_BYTES).contains(&letters) && !text.bytes().all(|b| b.is_ascii_digit())
+        }
         // Counted decomposed: most syllables are two or three letters.
         Script::Hangul => letters >= 4,
         Script::Thai | Script::Han => false,
@@ -192,7 +194,7 @@ mod tests {
     #[test]
     fn a_phrase_adds_one_clause_to_those_of_its_words() {
         let mut phrases = Phrases::default();
-        let corsica = FacetValue::of(Facet::Territory, "corsica").unwrap();
+        let corsica = FacetValue::from_word(Facet::Territory, "corsica").unwrap();
         phrases.add("Corse", Locale::Fr, corsica);
         let clauses = super::parse("ventes hors Corse en Corse", &[Locale::Fr], &phrases);
         let shapes: Vec<_> =
@@ -204,7 +206,7 @@ mod tests {
     #[test]
     fn limits_the_number_of_search_terms() {
         let every: String = (0..100).map(|at| format!("w{at} ")).collect();
-        assert_eq!(parse(&every, &Locale::ALL).len(), MOST_TERMS);
+        assert_eq!(parse(&every, &Locale::ALL).len(), MAX_TERMS);
         for nothing in ["", " ", "🙂", "\u{0}\u{301}", "\" AND (* OR NEAR/3) ^ -:"] {
             let terms = parse(nothing, &Locale::ALL);
             assert!(terms.iter().all(|term| term.tokens[0].text.is_ascii()), "{nothing}: {terms:?}");

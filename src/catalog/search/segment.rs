@@ -10,7 +10,7 @@ pub(super) enum Script {
 }
 
 impl Script {
-    fn of(c: char) -> Option<Self> {
+    fn from_char(c: char) -> Option<Self> {
         match c {
             '\u{1100}'..='\u{11ff}' => Some(Self::Hangul),
             '\u{e01}'..='\u{e3a}' | '\u{e40}'..='\u{e46}' => Some(Self::Thai),
@@ -44,11 +44,11 @@ pub(super) fn segments(folded: &str) -> Vec<Segment<'_>> {
     let mut segments: Vec<Segment<'_>> = Vec::new();
     let (mut rest, mut gap) = (folded, folded);
     while let Some(first) = rest.chars().next() {
-        let Some(script) = Script::of(first) else {
+        let Some(script) = Script::from_char(first) else {
             rest = &rest[first.len_utf8()..];
             continue;
         };
-        let end = rest.find(|c| Script::of(c) != Some(script)).unwrap_or(rest.len());
+        let end = rest.find(|c| Script::from_char(c) != Some(script)).unwrap_or(rest.len());
         let between = &gap[..gap.len() - rest.len()];
         let joined = !segments.is_empty() && matches!(between, "-" | "\u{2010}" | "\u{2011}" | "'" | "’");
         segments.push(Segment { script, text: &rest[..end], joined });

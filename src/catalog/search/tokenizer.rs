@@ -7,7 +7,7 @@ use frostem::{Algorithm, Stemmer};
 /// Prefix of a stem, so that no word equals a stem, not even with a typing error.
 pub(super) const STEM: &str = "\u{1}\u{1}";
 /// Maximum length of a word in bytes; longer ones are not indexed.
-pub(super) const LONGEST_WORD: usize = 120;
+pub(super) const MAX_WORD_BYTES: usize = 120;
 
 /// The token of a folded word's stem.
 pub(super) fn stem(word: &str, locale: Locale) -> String {
@@ -25,7 +25,7 @@ pub(super) fn tokenize(text: &str, locale: Locale) -> Vec<String> {
             tokens.extend(segment.index_ngrams());
             continue;
         }
-        if segment.text.len() > LONGEST_WORD {
+        if segment.text.len() > MAX_WORD_BYTES {
             continue;
         }
         // "e-commerce" is found as "ecommerce", too.
@@ -47,7 +47,7 @@ mod tests {
     fn emits_words_stems_and_joined_compounds() {
         assert_eq!(tokenize("Ventes l’été", Locale::Fr)[..2], ["ventes".to_owned(), format!("{STEM}vent")]);
         assert!(tokenize("e-commerce", Locale::En).contains(&"ecommerce".to_owned()));
-        assert_eq!(tokenize(&"x".repeat(LONGEST_WORD + 1), Locale::Fr), Vec::<String>::new());
+        assert_eq!(tokenize(&"x".repeat(MAX_WORD_BYTES + 1), Locale::Fr), Vec::<String>::new());
         assert_eq!(tokenize("독감", Locale::Ko), [fold("독감"), fold("감")]);
     }
 

@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use vigie::{
     catalog::{
         closed_lists::{Access, CodingSystem, Family, HealthCategory},
-        dcat::{Form, catalogue},
+        dcat::{RdfFormat, catalogue},
         source::{AccessBody, Change, Health},
     },
     content::{Rich, entry::Body},
@@ -44,7 +44,7 @@ fn open(slug: &str, theme: &str) -> Sheet {
 
 /// The triples of the catalog, as parsed by a third-party library.
 async fn said(site: &Fixture) -> Vec<Triple> {
-    let turtle = catalogue(site.site.app(), Form::Turtle, 1).await.unwrap();
+    let turtle = catalogue(site.site.app(), RdfFormat::Turtle, 1).await.unwrap();
     TurtleParser::new().for_slice(&turtle).map(|triple| triple.unwrap()).collect()
 }
 
@@ -235,7 +235,7 @@ async fn all_serialisations_contain_the_same_triples_and_are_reproducible() {
     for slug in ["b", "a", "c"] {
         hostile(slug).store(app).await;
     }
-    for form in Form::ALL {
+    for form in RdfFormat::ALL {
         let first = catalogue(app, form, 1).await.unwrap();
         for _ in 0..4 {
             assert!(catalogue(app, form, 1).await.unwrap() == first, "{form:?}");
@@ -251,7 +251,7 @@ async fn all_serialisations_contain_the_same_triples_and_are_reproducible() {
     assert_eq!(things.iter().map(values).sum::<usize>(), said.len());
     let titles = things.iter().filter_map(|thing| thing["dct:title"][0]["@value"].as_str());
     assert_eq!(titles.filter(|title| title.ends_with(HOSTILE)).count(), 3);
-    let xml = catalogue(app, Form::RdfXml, 1).await.unwrap();
+    let xml = catalogue(app, RdfFormat::RdfXml, 1).await.unwrap();
     let xml: BTreeSet<String> =
         RdfXmlParser::new().for_slice(&xml).map(|triple| in_xml(&triple.unwrap())).collect();
     assert_eq!(xml, said.iter().map(in_xml).collect());

@@ -67,7 +67,7 @@ prop_compose! {
 
 fn has(listing: &Listing, selection: &Selection) -> bool {
     Facet::ALL.into_iter().all(|facet| {
-        let (chosen, own) = (selection.of(facet), listing.values(facet));
+        let (chosen, own) = (selection.values(facet), listing.values(facet));
         chosen.is_empty() || chosen.indices().any(|at| own.contains(at))
     })
 }
@@ -82,12 +82,12 @@ proptest! {
         let without = Filter { selection: Selection::default(), ..filter.clone() };
         let found = index.search(&without).items;
         for facet in Facet::ALL {
-            prop_assert_eq!(answer.facets.of(facet).len(), facet.values().len());
-            for (at, offer) in answer.facets.of(facet).iter().enumerate() {
+            prop_assert_eq!(answer.facets.for_facet(facet).len(), facet.values().len());
+            for (at, offer) in answer.facets.for_facet(facet).iter().enumerate() {
                 let selection = filter.selection.with(facet, ValueSet::default().with(at));
                 let chosen = index.search(&Filter { selection, ..filter.clone() });
                 prop_assert_eq!((offer.value, offer.count), (facet.values()[at], chosen.total));
-                prop_assert_eq!(offer.selected, filter.selection.of(facet).contains(at));
+                prop_assert_eq!(offer.selected, filter.selection.values(facet).contains(at));
                 // Also counted by a naive implementation.
                 let counted = found.iter().filter(|listing| has(listing, &selection)).count();
                 prop_assert_eq!(offer.count, counted);

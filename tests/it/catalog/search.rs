@@ -216,8 +216,8 @@ proptest! {
         let answer = FEW.search(&Filter { q: q.clone(), ..Filter::default() });
         prop_assert!(answer.total <= 6);
         // Parsed from its URL, the filter finds the same hits.
-        let read = Filter::read([("q", &q)]);
-        let again = Filter::read(read.pairs());
+        let read = Filter::parse([("q", &q)]);
+        let again = Filter::parse(read.pairs());
         prop_assert_eq!(FEW.search(&read).total, FEW.search(&again).total);
     }
 }

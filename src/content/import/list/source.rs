@@ -237,14 +237,14 @@ fn read_sample(
         Ok(said)
     } else {
         assets
-            .read(&said, sample::LARGEST)
+            .read(&said, sample::MAX_BYTES)
             .and_then(|bytes| String::from_utf8(bytes).map_err(|_| format!("{said} is not in UTF-8")))
     };
     let rows = text.map_err(|problem| vec![problem]).and_then(|text| {
         // Spreadsheets write a byte order mark.
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
         let named = |problem| format!("{named}{problem}");
-        sample::read(text, dictionary).map_err(|problems| problems.into_iter().map(named).collect())
+        sample::parse(text, dictionary).map_err(|problems| problems.into_iter().map(named).collect())
     });
     rows.unwrap_or_else(|problems| {
         problems.into_iter().for_each(|problem| table.fault("sample", problem));
