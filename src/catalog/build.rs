@@ -13,7 +13,7 @@ use super::{
 use crate::{
     Error, Result,
     app::App,
-    entries::{EntryBatches, Kind, Listed},
+    entries::{EntryBatches, EntrySummary, Kind},
     locale::Locale,
 };
 use std::cmp::Reverse;
@@ -77,7 +77,7 @@ impl Index {
     pub(crate) async fn build_current(app: &App, locale: Locale) -> Result<Self> {
         let status = DataStatus::load(app).await?;
         // One part is loaded while another is indexed.
-        let (send, mut receive) = mpsc::channel::<Vec<(Listed, Source)>>(1);
+        let (send, mut receive) = mpsc::channel::<Vec<(EntrySummary, Source)>>(1);
         let building = spawn_blocking(move || {
             let mut builder = Builder::new(locale);
             while let Some(part) = receive.blocking_recv() {
@@ -95,8 +95,8 @@ impl Index {
     }
 }
 
-async fn hand_over(app: &App, locale: Locale, to: mpsc::Sender<Vec<(Listed, Source)>>) -> Result<()> {
-    let mut parts = EntryBatches::of(app, Kind::Source, locale).await?;
+async fn hand_over(app: &App, locale: Locale, to: mpsc::Sender<Vec<(EntrySummary, Source)>>) -> Result<()> {
+    let mut parts = EntryBatches::new(app, Kind::Source, locale).await?;
     while let Some(part) = parts.next().await? {
         to.send(part).await.map_err(Error::internal)?;
     }

@@ -8,7 +8,7 @@ use super::{
     source::{Facts, Source},
 };
 use crate::{
-    entries::{Head, Slug},
+    entries::{EntryMeta, Slug},
     locale::Locale,
 };
 use jiff::civil::Date;
@@ -36,7 +36,7 @@ pub struct Listing {
 }
 
 impl Listing {
-    pub(crate) fn new(head: &Head, locales: &[Locale], source: &Source, status: &DataStatus) -> Self {
+    pub(crate) fn new(head: &EntryMeta, locales: &[Locale], source: &Source, status: &DataStatus) -> Self {
         Self {
             slug: head.slug.clone(),
             locale: head.locale,
@@ -95,7 +95,7 @@ pub struct Prose {
 
 impl Prose {
     pub(crate) fn new(source: &Source) -> Self {
-        let texts = [&source.html, &source.limits, &source.terms].map(|text| text.words());
+        let texts = [&source.html, &source.limits, &source.terms].map(|text| text.plain_text());
         let meanings = source.dictionary.iter().map(|column| &*column.meaning);
         let more = source.uses.iter().map(String::as_str).chain(meanings).collect::<Vec<_>>();
         Self {

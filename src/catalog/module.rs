@@ -4,7 +4,7 @@ use super::{closed_lists::Measure, index::Index, item::ListItem, public, source:
 use crate::{
     Result,
     app::App,
-    entries::{Entry, Head, LocalizedEntry, Slug, Visibility},
+    entries::{Entry, EntryMeta, LocalizedEntry, Slug, Visibility},
     locale::Locale,
 };
 use serde::Serialize;
@@ -24,7 +24,7 @@ pub(crate) struct ModuleLink {
 }
 
 impl ModuleLink {
-    fn new(head: &Head) -> Self {
+    fn new(head: &EntryMeta) -> Self {
         Self { id: head.slug.clone(), name: head.title.clone(), summary: head.summary.clone() }
     }
 }

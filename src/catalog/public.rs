@@ -8,7 +8,7 @@ use super::{
 use crate::{
     Result,
     app::App,
-    entries::{self, Kind, Listed, LocalizedEntry, Rich, Slug},
+    entries::{self, EntrySummary, Kind, LocalizedEntry, SafeHtml, Slug},
     locale::Locale,
 };
 use std::{cmp::Reverse, collections::BTreeMap};
@@ -29,7 +29,7 @@ pub(crate) fn sources(index: &Index, wanted: impl Fn(&Listing) -> bool) -> Vec<&
 }
 
 /// Loads the texts of these sources, by their slugs.
-pub(crate) async fn texts(app: &App, sources: &[&Listing]) -> Result<BTreeMap<Slug, Rich>> {
+pub(crate) async fn texts(app: &App, sources: &[&Listing]) -> Result<BTreeMap<Slug, SafeHtml>> {
     let of: Vec<_> = sources.iter().map(|listing| (listing.slug.clone(), listing.locale)).collect();
     let live = entries::live::<Source>(app, Kind::Source, &of).await?;
     Ok(live.into_iter().map(|entry| (entry.head.slug, entry.body.html)).collect())
@@ -41,6 +41,6 @@ pub(crate) async fn module(app: &App, id: &str, reader: Locale) -> Result<Locali
 }
 
 /// Lists the public modules, in the order of the editors.
-pub(crate) async fn modules(app: &App, reader: Locale) -> Result<Vec<Listed>> {
-    entries::listed(app, Kind::Module, reader).await
+pub(crate) async fn modules(app: &App, reader: Locale) -> Result<Vec<EntrySummary>> {
+    entries::list_public(app, Kind::Module, reader).await
 }

@@ -163,7 +163,7 @@ fn criterion(code: Code, met: bool, evidence: Evidence) -> Criterion {
 }
 
 fn described(source: &Source) -> Criterion {
-    let (characters, uses) = (source.html.words().chars().count(), source.uses.len());
+    let (characters, uses) = (source.html.plain_text().chars().count(), source.uses.len());
     let met = characters >= CHARACTERS && uses >= USES;
     criterion(Code::Described, met, Evidence::Described { characters, uses, uses_needed: USES })
 }
@@ -200,13 +200,14 @@ fn history(source: &Source, today: Date) -> Criterion {
 }
 
 fn limits(source: &Source) -> Criterion {
-    let characters = source.limits.words().chars().count();
+    let characters = source.limits.plain_text().chars().count();
     criterion(Code::Limits, characters >= CHARACTERS, Evidence::Limits { limit_characters: characters })
 }
 
 fn terms(source: &Source) -> Criterion {
     let licence = source.facts.licence.clone();
-    let met = !source.terms.words().is_empty() && (source.facts.access == Access::Quote || licence.is_some());
+    let met =
+        !source.terms.plain_text().is_empty() && (source.facts.access == Access::Quote || licence.is_some());
     criterion(Code::Terms, met, Evidence::Terms { licence })
 }
 

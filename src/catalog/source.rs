@@ -5,7 +5,7 @@ use super::closed_lists::{
     HealthCategory, Measure, Model, PersonalData, PriceFactor, SourceTerritory, StatedFact, Update,
 };
 use crate::{
-    entries::{Rich, Slug},
+    entries::{SafeHtml, Slug},
     ias::Theme,
 };
 use jiff::civil::Date;
@@ -19,17 +19,17 @@ pub struct Source {
     /// Facts that are the same in every language.
     #[serde(flatten)]
     pub facts: Facts,
-    pub html: Rich,
+    pub html: SafeHtml,
     /// Limits of its data.
-    pub limits: Rich,
+    pub limits: SafeHtml,
     /// Terms of access and use.
-    pub terms: Rich,
+    pub terms: SafeHtml,
     /// Share of its market that it covers, and its representativeness.
     #[serde(default)]
     pub coverage: Option<String>,
     /// Legal basis of its creation and use, for data about people's behaviour.
     #[serde(default)]
-    pub legal: Option<Rich>,
+    pub legal: Option<SafeHtml>,
     /// Changes of the source or its sheet, latest first.
     #[serde(default)]
     pub changes: Vec<Change>,
@@ -228,7 +228,7 @@ pub struct Column {
 /// A visualisation module; its name and summary are in the head.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Module {
-    pub html: Rich,
+    pub html: SafeHtml,
     /// Views of the module.
     pub shows: Vec<String>,
     /// The measures that it needs, of the eleven.

@@ -6,14 +6,14 @@ use super::{
 use crate::{
     Error, Result,
     app::App,
-    entries::{Entry, Head},
+    entries::{Entry, EntryMeta},
     ias,
     locale::Locale,
 };
 use serde_json::{Value, json};
 
 pub(super) struct SourceFiles {
-    pub(super) head: Head,
+    pub(super) head: EntryMeta,
     pub(super) source: Source,
     pub(super) sample: SampleFile,
     /// Frictionless resource of its open data; `None` unless published.

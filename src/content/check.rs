@@ -5,7 +5,7 @@ use super::{
     model::{
         chapter::{Block, blocks},
         element::Element,
-        entry::{Body, Entry, Head},
+        entry::{Body, Entry, EntryMeta},
     },
     placeholders, served_paths, store,
 };
@@ -78,7 +78,7 @@ pub async fn check(app: &App, is_served: &dyn Fn(&str) -> bool) -> Result<CheckR
     let mut tx = app.db.read().await?;
     let mut entries = Vec::new();
     for kind in Kind::ALL {
-        for head in store::heads(&mut tx, kind).await? {
+        for head in store::list_meta(&mut tx, kind).await? {
             entries.extend(store::entry(&mut tx, kind, &head.slug, head.locale, head.stage).await?);
         }
     }
@@ -101,7 +101,7 @@ pub async fn inspect(app: &App) -> Result<IntegrityReport> {
     let mut tx = app.db.read().await?;
     let (mut inspection, mut entries, mut pictures) = (IntegrityReport::default(), 0, 0);
     for kind in Kind::ALL {
-        let heads = store::heads(&mut tx, kind).await;
+        let heads = store::list_meta(&mut tx, kind).await;
         for head in inspection.record(heads)?.unwrap_or_default() {
             entries += 1;
             let entry = store::entry::<Body>(&mut tx, kind, &head.slug, head.locale, head.stage).await;
@@ -128,7 +128,7 @@ struct Site<'a> {
     paths: BTreeMap<String, BTreeSet<&'a str>>,
     pictures: BTreeSet<String>,
     /// Public live versions.
-    public: Vec<&'a Head>,
+    public: Vec<&'a EntryMeta>,
     /// When live versions were stored.
     live: BTreeMap<(Kind, &'a Slug, Locale), i64>,
 }

@@ -4,7 +4,7 @@ use super::{
     import::Format,
     model::{
         element::Element,
-        entry::{Body, Entry, Head},
+        entry::{Body, Entry, EntryMeta},
     },
     store,
 };
@@ -56,7 +56,7 @@ pub async fn export(
         if selection.slug.is_some() && slug.is_none() {
             continue;
         }
-        for head in store::heads(&mut tx, kind).await? {
+        for head in store::list_meta(&mut tx, kind).await? {
             let is_wanted = slug.as_ref().is_none_or(|only| *only == head.slug)
                 && locale.is_none_or(|only| only == head.locale);
             if !is_wanted {
@@ -80,11 +80,11 @@ pub async fn export(
 }
 
 /// A path such as `pages/solutions/scoring.fr.toml`. The data in the name are also in the text.
-fn path(head: &Head) -> String {
-    let Head { kind, slug, locale, stage, .. } = head;
+fn path(head: &EntryMeta) -> String {
+    let EntryMeta { kind, slug, locale, stage, .. } = head;
     let draft = if *stage == Stage::Draft { ".draft" } else { "" };
     let ending = Format::of_kind(*kind).first().map_or("", |format| format.word());
-    format!("{}/{slug}.{locale}{draft}.{ending}", kind.noun())
+    format!("{}/{slug}.{locale}{draft}.{ending}", kind.plural())
 }
 
 /// The address of the picture of an element.

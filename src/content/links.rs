@@ -4,7 +4,7 @@ use super::model::{
     element::{Card, Element},
     entry::{Body, Entry},
 };
-use crate::entries::safe_html::Rich;
+use crate::entries::safe_html::SafeHtml;
 
 /// The links of an entry to this site: paths without a language, and fragments.
 pub(super) fn of(entry: &Entry) -> Vec<String> {
@@ -13,7 +13,7 @@ pub(super) fn of(entry: &Entry) -> Vec<String> {
         Body::Press(article) => article.html.links(),
         Body::Job(offer) => offer.html.links(),
         Body::Source(source) => {
-            [&source.html, &source.limits, &source.terms].into_iter().flat_map(Rich::links).collect()
+            [&source.html, &source.limits, &source.terms].into_iter().flat_map(SafeHtml::links).collect()
         }
         Body::Module(module) => module.html.links(),
         Body::Employee(employee) => employee.photo.iter().map(|photo| photo.src.clone()).collect(),

@@ -14,7 +14,7 @@ use crate::{
     locale::Locale,
 };
 
-pub use entries::{Listed, heads, listed};
+pub use entries::{EntrySummary, list_meta, list_public};
 
 pub type Found = entries::LocalizedEntry<Body>;
 
@@ -31,9 +31,9 @@ pub async fn find_draft(app: &App, kind: Kind, slug: &str, locale: Locale) -> Re
 }
 
 /// # Errors
-/// Same errors as [`entries::wholes`].
-pub async fn wholes(app: &App, list: Vec<Listed>) -> Result<Vec<Found>> {
-    entries::wholes(app, list).await?.into_iter().map(|found| filled(app, found)).collect()
+/// Same errors as [`entries::load_all`].
+pub async fn wholes(app: &App, list: Vec<EntrySummary>) -> Result<Vec<Found>> {
+    entries::load_all(app, list).await?.into_iter().map(|found| filled(app, found)).collect()
 }
 
 /// # Errors

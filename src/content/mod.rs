@@ -25,24 +25,24 @@ mod store;
 
 pub(crate) use crate::entries::{
     Visibility,
-    preview::{self, ends as preview_ends, link as preview_link, parse_entry_ref, parse_ttl},
+    preview::{self, link as preview_link, parse_entry_ref, parse_ttl, target_and_expiry as preview_ends},
     safe_html::reading_minutes,
 };
 pub(crate) use import::{Imported, examine, schemas};
-pub(crate) use load::{Found, Listed, find_draft, listed, wholes};
+pub(crate) use load::{EntrySummary, Found, find_draft, list_public, wholes};
 pub(crate) use model::element::Element;
 pub(crate) use paging::{ListWindow, Order, Ordered, sorted_window, window};
 pub(crate) use picture::picture;
 pub(crate) use seed::seeds;
 
-pub use crate::entries::{Href, Kind, Rich, Slug, Stage};
+pub use crate::entries::{Href, Kind, SafeHtml, Slug, Stage};
 pub use check::{FindingKind, check, inspect};
 pub use export::{Exported, Selection, export};
 pub use history::{Change as HistoryChange, history, version_source};
 pub use import::{
     Batch, Change, File, Format, ImportOptions, ImportProgress, LastDay, Report, gather, import,
 };
-pub use load::{find, heads, version};
+pub use load::{find, list_meta, version};
 pub use model::{
     entry,
     version::{EntryVersionRef, Key},

@@ -1,7 +1,7 @@
 //! Cursor pagination: the cursor names the last entry of a page rather than a position, so that entries published or
 //! withdrawn in between neither repeat nor skip an entry.
 
-use super::load::Listed;
+use super::load::EntrySummary;
 use crate::{Error, Result, catalog::listing::Listing, entries::slug::Slug, error::Kind};
 use jiff::civil::Date;
 use std::{cmp::Reverse, fmt};
@@ -23,7 +23,7 @@ pub trait Ordered {
     fn place(&self) -> (Option<Date>, i64, &Slug);
 }
 
-impl Ordered for Listed {
+impl Ordered for EntrySummary {
     fn place(&self) -> (Option<Date>, i64, &Slug) {
         (self.head.published_on, self.head.rank, &self.head.slug)
     }

@@ -10,7 +10,7 @@ use crate::{
     App, Error, Result,
     config::{Config, Team, current_key, is_public_fact},
     email::Email,
-    entries::safe_html::Rich,
+    entries::safe_html::SafeHtml,
     file_errors::excerpt,
     locale::Locale,
     text::text,
@@ -133,7 +133,7 @@ fn html(source: &str, config: &Config, locale: Locale) -> String {
         filled = filled.replacen(&name, &said, 1);
     }
     // What was filled in is as harmless as the rest.
-    Rich::from_html(&filled).as_html().to_owned()
+    SafeHtml::from_html(&filled).as_html().to_owned()
 }
 
 fn escaped(text: &str) -> String {

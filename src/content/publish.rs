@@ -3,7 +3,7 @@
 use super::{
     import::{Change, Imported, LastDay, Report, Transition, compare, with_transition},
     model::{
-        entry::{Entry, Head},
+        entry::{Entry, EntryMeta},
         version::{Action, Key, VersionRecord, no_such},
     },
     store,
@@ -81,7 +81,7 @@ async fn publish_version(
         with_transition(tx, &app.clock, old, transition).await.map_err(|e| cannot_publish(key, e))?;
     let (change, diff) = compare(live.as_ref(), &new);
     report.entries.push(imported(&new.head, change, diff));
-    store::put(tx, std::slice::from_ref(&new)).await?;
+    store::upsert(tx, std::slice::from_ref(&new)).await?;
     if let Some(draft) = &draft {
         store::remove(tx, &draft.head).await?;
     }
@@ -140,7 +140,7 @@ async fn unpublish_version(tx: &mut Tx, app: &App, key: Key<'_>) -> Result<Impor
     let transition =
         Transition { stage: Stage::Draft, from: None, until: LastDay::Unchanged, tolerate: true };
     let (new, _) = with_transition(tx, &app.clock, &live, transition).await?;
-    store::put(tx, std::slice::from_ref(&new)).await?;
+    store::upsert(tx, std::slice::from_ref(&new)).await?;
     store::remove(tx, &live.head).await?;
     store::insert_versions(tx, &[VersionRecord::of(&new, Action::Withdrawn, &audit::operator())]).await?;
     Ok(imported(&new.head, Change::Created, String::new()))
@@ -175,7 +175,11 @@ fn cannot_publish(Key { kind, slug, locale }: Key<'_>, error: Error) -> Error {
 }
 
 /// A warning if the published version is not visible today.
-fn visibility_warning(Key { kind, slug, locale }: Key<'_>, head: &Head, today: Date) -> Option<FieldError> {
+fn visibility_warning(
+    Key { kind, slug, locale }: Key<'_>,
+    head: &EntryMeta,
+    today: Date,
+) -> Option<FieldError> {
     let warning = match (head.visibility(today), head.published_on, head.expires_on) {
         (Visibility::Expired, _, Some(last)) => format!("it is not visible: {last}, its last day, is over"),
         (Visibility::Scheduled, Some(first), _) => {
@@ -201,7 +205,7 @@ impl Versions {
     }
 }
 
-fn imported(head: &Head, change: Change, diff: String) -> Imported {
-    let Head { kind, slug, locale, stage, .. } = head;
+fn imported(head: &EntryMeta, change: Change, diff: String) -> Imported {
+    let EntryMeta { kind, slug, locale, stage, .. } = head;
     Imported { kind: *kind, slug: slug.clone(), locale: *locale, stage: *stage, change, diff }
 }

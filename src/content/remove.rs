@@ -3,7 +3,7 @@
 use super::{
     links,
     model::{
-        entry::{Body, Entry, Head},
+        entry::{Body, Entry, EntryMeta},
         version::{Action, EntryVersionRef, Key, VersionRecord},
     },
     store,
@@ -65,7 +65,7 @@ pub async fn remove(app: &App, removal: Removal<'_>) -> Result<Removed> {
     let who = audit::operator();
     for entry in &gone {
         store::remove(&mut tx, &entry.head).await?;
-        let head = Head { changed_at: app.clock.millis(), ..entry.head.clone() };
+        let head = EntryMeta { changed_at: app.clock.millis(), ..entry.head.clone() };
         let record =
             VersionRecord { head: &head, action: Action::Deleted, who: &who, origin: "", source: "" };
         store::insert_versions(&mut tx, &[record]).await?;
@@ -74,7 +74,7 @@ pub async fn remove(app: &App, removal: Removal<'_>) -> Result<Removed> {
         purge_history(&mut tx, kind, &slug).await?;
     }
     if left.is_empty() {
-        store::free(&mut tx, kind, &slug).await?;
+        store::delete_redirects_to(&mut tx, kind, &slug).await?;
     }
     let today = app.clock.today();
     let is_left = left.iter().any(|entry| entry.head.is_public(today));

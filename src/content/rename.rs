@@ -52,13 +52,13 @@ pub async fn rename(app: &App, renaming: RenameRequest<'_>) -> Result<Renamed> {
     let (versions, new) = check_rename(&mut tx, &renaming).await?;
     let old = &versions[0].head.slug.clone();
     // First, so that the new slug is not a redirect when the texts are parsed.
-    store::moves(&mut tx, kind, old, &new).await?;
+    store::record_rename(&mut tx, kind, old, &new).await?;
     let (who, origin) = (audit::operator(), format!("{kind} {old} is {new} now"));
     let mut places = Vec::new();
     for entry in &versions {
         let entry_now = renamed(&mut tx, &app.clock, entry, &new).await?;
         store::remove(&mut tx, &entry.head).await?;
-        store::put(&mut tx, std::slice::from_ref(&entry_now)).await?;
+        store::upsert(&mut tx, std::slice::from_ref(&entry_now)).await?;
         let record =
             VersionRecord { origin: &origin, ..VersionRecord::of(&entry_now, Action::Renamed, &who) };
         store::insert_versions(&mut tx, &[record]).await?;
@@ -153,7 +153,7 @@ async fn update_all_links(
             continue;
         }
         let entry = read_again(tx, &app.clock, &entry.head, text).await?;
-        store::put(tx, std::slice::from_ref(&entry)).await?;
+        store::upsert(tx, std::slice::from_ref(&entry)).await?;
         store::insert_versions(
             tx,
             &[VersionRecord { origin, ..VersionRecord::of(&entry, Action::Stored, who) }],

@@ -78,7 +78,7 @@ impl SeedPlan {
 
 /// Selects the seeds to import. A seed that an editor deleted is not imported again.
 async fn missing(tx: &mut Tx, kind: Kind) -> Result<SeedPlan> {
-    let heads = store::heads(tx, kind).await?;
+    let heads = store::list_meta(tx, kind).await?;
     if heads.is_empty() && !store::has_any(tx, kind).await? {
         return Ok(SeedPlan::Everything);
     }
@@ -99,7 +99,7 @@ pub fn seeds() -> impl Iterator<Item = Kind> {
 
 /// The path of each seed of a kind, and what it is below the folder of the kind.
 fn paths(kind: Kind) -> impl Iterator<Item = (String, String)> {
-    let noun = kind.noun();
+    let noun = kind.plural();
     <Seeds as rust_embed::RustEmbed>::iter().filter_map(move |path| {
         let below = path.strip_prefix(noun)?;
         let below = below.strip_prefix('/').or_else(|| (below == ".toml").then_some(path.as_ref()))?;

@@ -10,7 +10,7 @@ use jiff::civil::Date;
 
 /// Metadata of an entry, as loaded for lists.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Head {
+pub struct EntryMeta {
     pub kind: Kind,
     /// The slug, the same in all languages.
     pub slug: Slug,
@@ -35,11 +35,11 @@ pub struct Head {
     pub changed_at: i64,
 }
 
-impl Head {
+impl EntryMeta {
     /// The visibility on a day.
     #[must_use]
     pub fn visibility(&self, today: Date) -> Visibility {
-        Visibility::of(self.stage, self.published_on, self.expires_on, today)
+        Visibility::compute(self.stage, self.published_on, self.expires_on, today)
     }
 
     /// Whether it is public on a day.
@@ -56,7 +56,7 @@ impl Head {
 }
 
 #[cfg(test)]
-impl Head {
+impl EntryMeta {
     /// A live version that is public on every day.
     pub(crate) fn sample(kind: Kind, slug: &str, locale: Locale) -> Self {
         Self {
@@ -80,7 +80,7 @@ impl Head {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Entry<B> {
     /// The metadata.
-    pub head: Head,
+    pub head: EntryMeta,
     /// The content.
     pub body: B,
     /// The text it was imported from. Importing it again gives the same entry.

@@ -33,7 +33,7 @@ impl Kind {
 
     /// The word in commands for many entries, and the name of the folder or file of seeds.
     #[must_use]
-    pub fn noun(self) -> &'static str {
+    pub fn plural(self) -> &'static str {
         match self {
             Self::Page => "pages",
             Self::Press => "press",

@@ -12,13 +12,13 @@ pub(crate) mod slug;
 pub(crate) mod stage;
 pub(crate) mod store;
 
-pub use entry::{Entry, Head};
+pub use entry::{Entry, EntryMeta};
 pub use href::Href;
 pub use kind::Kind;
 pub use read::{
-    EntryBatches, Listed, LocalizedEntry, all, find, find_draft, first_live, heads, in_every_language,
-    listed, live, moved, version, wholes,
+    EntryBatches, EntrySummary, LocalizedEntry, all, find, find_draft, first_published_at, in_every_language,
+    list_meta, list_public, live, load_all, redirect_target, version,
 };
-pub use safe_html::Rich;
+pub use safe_html::SafeHtml;
 pub use slug::Slug;
 pub use stage::{Stage, Visibility};

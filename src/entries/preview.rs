@@ -17,7 +17,7 @@ use std::time::Duration;
 /// Version of the token format.
 const VERSION: &str = "1";
 /// The name of the signing key.
-const KEY: &str = "preview";
+const KEY_NAME: &str = "preview";
 /// Maximum time to live of a link.
 const MAX_TTL: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
@@ -33,7 +33,7 @@ pub struct Link {
 /// # Errors
 /// `usage.conflicting-options` for a page whose path is taken by another page of the site, and for an invalid time
 /// to live.
-pub(crate) fn ends(app: &App, kind: Kind, slug: &Slug, ttl: Duration) -> Result<(String, i64)> {
+pub(crate) fn target_and_expiry(app: &App, kind: Kind, slug: &Slug, ttl: Duration) -> Result<(String, i64)> {
     let refused = |detail: String| Error::new(Failure::Usage, "usage.conflicting-options", detail);
     let path = path(kind, slug).ok_or_else(|| refused(format!("the {kind} {slug} has no page")))?;
     if ttl.is_zero() || ttl > MAX_TTL {
@@ -45,10 +45,10 @@ pub(crate) fn ends(app: &App, kind: Kind, slug: &Slug, ttl: Duration) -> Result<
 /// Creates a link to an entry, which need not exist.
 ///
 /// # Errors
-/// Same errors as [`ends`] and [`secret::load_or_create`].
+/// Same errors as [`target_and_expiry`] and [`secret::load_or_create`].
 pub async fn link(app: &App, kind: Kind, slug: &Slug, locale: Locale, ttl: Duration) -> Result<Link> {
-    let (path, expires) = ends(app, kind, slug, ttl)?;
-    let key = secret::load_or_create(app, KEY).await?;
+    let (path, expires) = target_and_expiry(app, kind, slug, ttl)?;
+    let key = secret::load_or_create(app, KEY_NAME).await?;
     let tag = signature(&key, kind, slug, &expires.to_string()).finalize().into_bytes();
     let token = format!("{VERSION}.{expires}.{}", BASE64.encode(tag));
     let address = format!("{}/{locale}/preview{path}?token={token}", app.config.public_url);
@@ -58,7 +58,7 @@ pub async fn link(app: &App, kind: Kind, slug: &Slug, locale: Locale, ttl: Durat
 /// The path of the preview of an entry: its own path, or one with the kind for employees, who have no page.
 fn path(kind: Kind, slug: &Slug) -> Option<String> {
     match kind {
-        Kind::Employee => Some(format!("/{}/{slug}", kind.noun())),
+        Kind::Employee => Some(format!("/{}/{slug}", kind.plural())),
         // Pages that open a screen or surround every page have no path of their own.
         Kind::Page if kind.hidden_by(slug.as_str()).is_none() => Some(format!("/{slug}")),
         _ => kind.path(slug.as_str()),
@@ -70,7 +70,7 @@ fn path(kind: Kind, slug: &Slug) -> Option<String> {
 /// # Errors
 /// `content.preview-invalid` if it is not valid, which does not reveal whether the entry or the key exists;
 /// file and database errors.
-pub async fn check(app: &App, kind: Kind, slug: &str, token: &str) -> Result<()> {
+pub async fn verify_token(app: &App, kind: Kind, slug: &str, token: &str) -> Result<()> {
     let invalid = || {
         let detail = "this preview link is invalid or has expired: ask for a new one";
         Error::new(Failure::Forbidden, "content.preview-invalid", detail)
@@ -80,7 +80,7 @@ pub async fn check(app: &App, kind: Kind, slug: &str, token: &str) -> Result<()>
     };
     // The key is only created for a new link. Configuration errors of the key are not revealed to anonymous
     // callers.
-    let key = match secret::find(app, KEY).await {
+    let key = match secret::find(app, KEY_NAME).await {
         Ok(key) => key.ok_or_else(invalid)?,
         Err(e) if e.kind == Failure::Configuration => return Err(invalid()),
         Err(e) => return Err(e),
@@ -100,7 +100,7 @@ fn parts(token: &str) -> Option<(&str, Vec<u8>)> {
 /// The signed parts contain no line break, so that they cannot be confused.
 fn signature(key: &Secret, kind: Kind, slug: &Slug, expires: &str) -> Hmac<Sha256> {
     let mut mac = key.mac();
-    mac.update(format!("{KEY}\n{VERSION}\n{kind}\n{slug}\n{expires}").as_bytes());
+    mac.update(format!("{KEY_NAME}\n{VERSION}\n{kind}\n{slug}\n{expires}").as_bytes());
     mac
 }
 

@@ -5,7 +5,7 @@ use super::{
     entry::Entry,
     kind::Kind,
     slug::Slug,
-    store::{self, Extent, PageRange, PublicFilter, Version},
+    store::{self, EntryTotals, PageRange, PublicFilter, Version},
 };
 use crate::{Result, app::App, locale::Locale};
 use serde::de::DeserializeOwned;
@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 /// A page of the entries, with the totals.
 pub struct Page<B> {
-    pub(crate) extent: Extent,
+    pub(crate) extent: EntryTotals,
     /// The entries in editorial order, each with its public versions in the order of languages.
     pub(crate) entries: Vec<Vec<Entry<B>>>,
 }
@@ -24,7 +24,7 @@ pub(crate) async fn page<B: DeserializeOwned>(app: &App, kind: Kind, part: PageR
     let mut tx = app.db.read().await?;
     let extent = store::extent(&mut tx, of).await?;
     let mut entries = Vec::new();
-    for slug in store::ranked(&mut tx, of, part).await? {
+    for slug in store::list_ranked(&mut tx, of, part).await? {
         let mut versions: Vec<Entry<B>> = store::versions(&mut tx, kind, &slug).await?;
         versions.retain(|version| version.head.is_public(of.today));
         versions.sort_by_key(|version| version.head.locale);
@@ -34,7 +34,7 @@ pub(crate) async fn page<B: DeserializeOwned>(app: &App, kind: Kind, part: PageR
 }
 
 /// The totals of a kind in the site map.
-pub(crate) async fn listed_extent(app: &App, kind: Kind) -> Result<Extent> {
+pub(crate) async fn listed_totals(app: &App, kind: Kind) -> Result<EntryTotals> {
     let of = PublicFilter { kind, today: app.clock.today(), listed: true };
     store::extent(&mut app.db.read().await?, of).await
 }
@@ -49,7 +49,7 @@ pub(crate) struct SitemapEntry {
 }
 
 /// The entries of a page of versions, by slug.
-pub(crate) async fn mapped(app: &App, kind: Kind, part: PageRange) -> Result<Vec<SitemapEntry>> {
+pub(crate) async fn sitemap_entries(app: &App, kind: Kind, part: PageRange) -> Result<Vec<SitemapEntry>> {
     let of = PublicFilter { kind, today: app.clock.today(), listed: true };
     let mut tx = app.db.read().await?;
     let chosen = store::public_versions(&mut tx, of, part).await?;

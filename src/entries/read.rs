@@ -2,7 +2,7 @@
 //! the entries that are public today.
 
 use super::{
-    entry::{Entry, Head},
+    entry::{Entry, EntryMeta},
     kind::Kind,
     slug::Slug,
     stage::{Stage, Visibility},
@@ -82,28 +82,28 @@ pub async fn find_draft<B: DeserializeOwned>(
 
 /// An entry of a list.
 #[derive(Debug, Clone)]
-pub struct Listed {
+pub struct EntrySummary {
     /// The version for the reader's language.
-    pub head: Head,
+    pub head: EntryMeta,
     /// The languages with a public version.
     pub locales: Vec<Locale>,
 }
 
-impl Listed {
-    pub(crate) fn of<B>(found: LocalizedEntry<B>) -> Self {
+impl EntrySummary {
+    pub(crate) fn from_entry<B>(found: LocalizedEntry<B>) -> Self {
         Self { head: found.entry.head, locales: found.locales }
     }
 }
 
 /// The public entries of a kind with the version for this language: by date, newest first, then by rank and
 /// slug.
-pub async fn listed(app: &App, kind: Kind, locale: Locale) -> Result<Vec<Listed>> {
-    let heads = store::heads(&mut app.db.read().await?, kind).await?;
-    Ok(chosen(heads, app.clock.today(), locale))
+pub async fn list_public(app: &App, kind: Kind, locale: Locale) -> Result<Vec<EntrySummary>> {
+    let heads = store::list_meta(&mut app.db.read().await?, kind).await?;
+    Ok(pick_language(heads, app.clock.today(), locale))
 }
 
-fn chosen(heads: Vec<Head>, today: Date, locale: Locale) -> Vec<Listed> {
-    let mut of_slug: BTreeMap<Slug, Vec<Head>> = BTreeMap::new();
+fn pick_language(heads: Vec<EntryMeta>, today: Date, locale: Locale) -> Vec<EntrySummary> {
+    let mut of_slug: BTreeMap<Slug, Vec<EntryMeta>> = BTreeMap::new();
     for head in heads.into_iter().filter(|head| head.is_public(today)) {
         of_slug.entry(head.slug.clone()).or_default().push(head);
     }
@@ -112,7 +112,7 @@ fn chosen(heads: Vec<Head>, today: Date, locale: Locale) -> Vec<Listed> {
         .filter_map(|mut heads| {
             let locales = languages(&heads);
             heads.sort_by_key(|head| preference(head.locale, locale));
-            heads.into_iter().next().map(|head| Listed { head, locales })
+            heads.into_iter().next().map(|head| EntrySummary { head, locales })
         })
         .collect();
     chosen.sort_by_key(|listed| (Reverse(listed.head.published_on), listed.head.rank));
@@ -127,9 +127,9 @@ pub async fn all<B: DeserializeOwned, T>(
     app: &App,
     kind: Kind,
     locale: Locale,
-    mut take: impl FnMut(Listed, B) -> Result<T>,
+    mut take: impl FnMut(EntrySummary, B) -> Result<T>,
 ) -> Result<Vec<T>> {
-    let mut parts = EntryBatches::of(app, kind, locale).await?;
+    let mut parts = EntryBatches::new(app, kind, locale).await?;
     let mut all = Vec::new();
     while let Some(part) = parts.next().await? {
         for (listed, body) in part {
@@ -144,23 +144,23 @@ pub struct EntryBatches {
     tx: Tx,
     kind: Kind,
     /// The remaining entries, by the language of their version.
-    wanted: BTreeMap<Locale, BTreeMap<Slug, Listed>>,
+    wanted: BTreeMap<Locale, BTreeMap<Slug, EntrySummary>>,
     last: String,
 }
 
 impl EntryBatches {
     /// Starts before the first batch.
-    pub async fn of(app: &App, kind: Kind, locale: Locale) -> Result<Self> {
+    pub async fn new(app: &App, kind: Kind, locale: Locale) -> Result<Self> {
         let mut tx = app.db.read().await?;
-        let mut wanted: BTreeMap<Locale, BTreeMap<Slug, Listed>> = BTreeMap::new();
-        for listed in chosen(store::heads(&mut tx, kind).await?, app.clock.today(), locale) {
+        let mut wanted: BTreeMap<Locale, BTreeMap<Slug, EntrySummary>> = BTreeMap::new();
+        for listed in pick_language(store::list_meta(&mut tx, kind).await?, app.clock.today(), locale) {
             wanted.entry(listed.head.locale).or_default().insert(listed.head.slug.clone(), listed);
         }
         Ok(Self { tx, kind, wanted, last: String::new() })
     }
 
     /// The next batch; `None` after the last.
-    pub async fn next<B: DeserializeOwned>(&mut self) -> Result<Option<Vec<(Listed, B)>>> {
+    pub async fn next<B: DeserializeOwned>(&mut self) -> Result<Option<Vec<(EntrySummary, B)>>> {
         while let Some(mut entry) = self.wanted.first_entry() {
             let bodies = store::bodies(&mut self.tx, self.kind, *entry.key(), &self.last).await?;
             let Some((slug, _)) = bodies.last() else {
@@ -183,10 +183,13 @@ impl EntryBatches {
 }
 
 /// Loads the entries of a list. Entries that were deleted in the meantime are left out.
-pub async fn wholes<B: DeserializeOwned>(app: &App, list: Vec<Listed>) -> Result<Vec<LocalizedEntry<B>>> {
+pub async fn load_all<B: DeserializeOwned>(
+    app: &App,
+    list: Vec<EntrySummary>,
+) -> Result<Vec<LocalizedEntry<B>>> {
     let mut tx = app.db.read().await?;
     let mut found = Vec::with_capacity(list.len());
-    for Listed { head, locales } in list {
+    for EntrySummary { head, locales } in list {
         let entry = store::entry(&mut tx, head.kind, &head.slug, head.locale, head.stage).await?;
         found.extend(entry.map(|entry| LocalizedEntry { entry, locales }));
     }
@@ -194,11 +197,11 @@ pub async fn wholes<B: DeserializeOwned>(app: &App, list: Vec<Listed>) -> Result
 }
 
 /// When each entry was first live, in milliseconds since 1970, in the order of `slugs`.
-pub async fn first_live(app: &App, kind: Kind, slugs: &[Slug]) -> Result<Vec<Option<i64>>> {
+pub async fn first_published_at(app: &App, kind: Kind, slugs: &[Slug]) -> Result<Vec<Option<i64>>> {
     let mut tx = app.db.read().await?;
     let mut instants = Vec::with_capacity(slugs.len());
     for slug in slugs {
-        instants.push(store::first_live(&mut tx, kind, slug).await?);
+        instants.push(store::first_published_at(&mut tx, kind, slug).await?);
     }
     Ok(instants)
 }
@@ -218,8 +221,8 @@ pub async fn live<B: DeserializeOwned>(
 }
 
 /// The metadata of all versions of a kind, in every language and stage.
-pub async fn heads(app: &App, kind: Kind) -> Result<Vec<Head>> {
-    store::heads(&mut app.db.read().await?, kind).await
+pub async fn list_meta(app: &App, kind: Kind) -> Result<Vec<EntryMeta>> {
+    store::list_meta(&mut app.db.read().await?, kind).await
 }
 
 /// One version of an entry, on any day.
@@ -253,7 +256,7 @@ async fn versions<B: DeserializeOwned>(tx: &mut Tx, kind: Kind, slug: &str) -> R
 }
 
 /// The current path, without the language prefix, of an entry that had this slug before.
-pub async fn moved(app: &App, kind: Kind, slug: &str) -> Result<Option<String>> {
+pub async fn redirect_target(app: &App, kind: Kind, slug: &str) -> Result<Option<String>> {
     let Ok(slug) = slug.parse::<Slug>() else { return Ok(None) };
     let target = store::target(&mut app.db.read().await?, kind, &slug).await?;
     Ok(target.and_then(|target| kind.path(target.as_str())))
@@ -265,7 +268,7 @@ fn unknown(kind: Kind, slug: &str) -> Error {
 }
 
 /// The languages of versions, in order.
-fn languages<'a>(versions: impl IntoIterator<Item = &'a Head>) -> Vec<Locale> {
+fn languages<'a>(versions: impl IntoIterator<Item = &'a EntryMeta>) -> Vec<Locale> {
     let mut locales: Vec<_> = versions.into_iter().map(|head| head.locale).collect();
     locales.sort_unstable();
     locales
@@ -286,10 +289,10 @@ mod tests {
     use super::*;
 
     fn person(number: usize, locale: Locale, stage: Stage) -> Entry<String> {
-        let head = Head {
+        let head = EntryMeta {
             stage,
             title: format!("{number} {locale} {stage}"),
-            ..Head::sample(Kind::Employee, &format!("person-{number:04}"), locale)
+            ..EntryMeta::sample(Kind::Employee, &format!("person-{number:04}"), locale)
         };
         let body = head.title.clone();
         Entry { head, body, source: String::new() }
@@ -303,9 +306,9 @@ mod tests {
         let drafts = (1_190..1_300).map(|number| person(number, Locale::Ko, Stage::Draft));
         let entries: Vec<_> = french.chain(korean).chain(drafts).collect();
         let mut tx = app.db.write().await.unwrap();
-        store::put(&mut tx, &entries).await.unwrap();
+        store::upsert(&mut tx, &entries).await.unwrap();
         tx.commit().await.unwrap();
-        let title_and_body = |listed: Listed, body: String| Ok((listed.head.title, body));
+        let title_and_body = |listed: EntrySummary, body: String| Ok((listed.head.title, body));
         let mut read = all(&app, Kind::Employee, Locale::Ko, title_and_body).await.unwrap();
         read.sort_by_key(|(title, _)| title.split(' ').next().unwrap().parse::<usize>().unwrap());
         let expected = (0..1_203).map(|number| {

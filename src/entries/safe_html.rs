@@ -11,10 +11,10 @@ use std::{borrow::Cow, collections::HashSet, fmt};
 
 /// Sanitised HTML; links of this site have no language prefix.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Rich(String);
+pub struct SafeHtml(String);
 
 /// As files have it: in Markdown.
-impl JsonSchema for Rich {
+impl JsonSchema for SafeHtml {
     fn schema_name() -> Cow<'static, str> {
         "Markdown".into()
     }
@@ -86,7 +86,7 @@ fn href(link: &str) -> Option<Href> {
     Href::try_from(link.to_owned()).ok()
 }
 
-impl Rich {
+impl SafeHtml {
     /// Converts CommonMark with tables; embedded HTML is sanitised too.
     #[must_use]
     pub fn from_markdown(text: &str) -> Self {
@@ -150,7 +150,7 @@ impl Rich {
     /// The plain text, for reading times and descriptions. Block elements separate words, inline elements do
     /// not. The HTML is sanitised, so only the entities replaced here can occur.
     #[must_use]
-    pub fn words(&self) -> String {
+    pub fn plain_text(&self) -> String {
         let mut text = String::with_capacity(self.0.len());
         let mut rest = self.0.as_str();
         while let Some((before, tag)) = rest.split_once('<') {
@@ -176,8 +176,8 @@ pub(crate) fn markdown_to_html(text: &str) -> String {
 
 /// Reading time in whole minutes, at least one. Thai has no spaces between words and Korean few, so
 /// characters are counted there.
-pub(crate) fn reading_minutes(text: &Rich, locale: Locale) -> u32 {
-    let words = text.words();
+pub(crate) fn reading_minutes(text: &SafeHtml, locale: Locale) -> u32 {
+    let words = text.plain_text();
     let letters = || words.chars().filter(|letter| !letter.is_whitespace()).count();
     let (read, a_minute) = match locale {
         Locale::Fr | Locale::En => (words.split_whitespace().count(), 220),
@@ -187,7 +187,7 @@ pub(crate) fn reading_minutes(text: &Rich, locale: Locale) -> u32 {
     u32::try_from(read.div_ceil(a_minute).max(1)).unwrap_or(u32::MAX)
 }
 
-impl fmt::Display for Rich {
+impl fmt::Display for SafeHtml {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
@@ -221,7 +221,7 @@ mod tests {
 
     #[test]
     fn renders_markdown_and_sanitizes_its_html() {
-        let rich = Rich::from_markdown(
+        let rich = SafeHtml::from_markdown(
             "### Titre\n\nUn [lien](/contact), <script>alert(1)</script><img src=x onerror=alert(1)> **fort**.\n",
         );
         assert_eq!(
@@ -229,8 +229,8 @@ mod tests {
             "<h3>Titre</h3>\n<p>Un <a href=\"/contact\">lien</a>,  <strong>fort</strong>.</p>\n"
         );
         assert!(rich.localised(Locale::Th).contains("href=\"/th/contact\""));
-        assert_eq!(rich.words(), "Titre Un lien, fort.");
-        let links = Rich::from_html(
+        assert_eq!(rich.plain_text(), "Titre Un lien, fort.");
+        let links = SafeHtml::from_html(
             "<p lang=fr><a lang=fr href='/a?b&c'>x</a> href=\"/d\" <a href=#e>y</a> <a>z</a>",
         );
         assert_eq!(links.links(), ["/a?b&c", "#e"]);
@@ -249,7 +249,7 @@ mod tests {
                 0..30,
             )
         ) {
-            let rich = Rich::from_html(&html.concat());
+            let rich = SafeHtml::from_html(&html.concat());
             // Of the tags above, these separate words.
             let mut parted = rich.as_html().to_owned();
             for tag in ["<p", "</p", "<br", "<td", "</td", "<table", "<tbody", "<tr"] {
@@ -258,14 +258,15 @@ mod tests {
             let bare = Builder::empty().clean(&parted).to_string();
             let bare = bare.replace("&nbsp;", "\u{a0}").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
             let bare: Vec<_> = bare.split_ascii_whitespace().collect();
-            prop_assert_eq!(rich.words(), bare.join(" "), "{}", rich.as_html());
+            prop_assert_eq!(rich.plain_text(), bare.join(" "), "{}", rich.as_html());
         }
     }
 
     #[test]
     fn reading_time_counts_words_or_letters_by_language() {
-        let of =
-            |word: &str, times, locale| reading_minutes(&Rich::from_markdown(&word.repeat(times)), locale);
+        let of = |word: &str, times, locale| {
+            reading_minutes(&SafeHtml::from_markdown(&word.repeat(times)), locale)
+        };
         assert_eq!(of("", 0, Locale::Fr), 1);
         assert_eq!(of("mot ", 220, Locale::Fr), 1);
         assert_eq!(of("mot ", 221, Locale::Fr), 2);
@@ -275,7 +276,7 @@ mod tests {
 
     #[test]
     fn makes_links_absolute_for_feeds() {
-        let rich = Rich::from_html(
+        let rich = SafeHtml::from_html(
             "<a href=\"/ias/flu?a=1\">a</a><a href=\"#b\">b</a><a href=\"mailto:c@d.example\">c</a>",
         );
         assert_eq!(
@@ -289,14 +290,14 @@ mod tests {
     fn harmful_links_lose_their_href() {
         for href in ["javascript:alert(1)", "//evil.example", "data:text/html,x", "http://a.example", "/fr/x"]
         {
-            let rich = Rich::from_html(&format!("<a href=\"{href}\" onclick=\"x\" style=\"x\">a</a>"));
+            let rich = SafeHtml::from_html(&format!("<a href=\"{href}\" onclick=\"x\" style=\"x\">a</a>"));
             assert_eq!(rich.as_html(), "<a>a</a>", "{href}");
         }
     }
 
     #[test]
     fn text_that_looks_like_an_attribute_stays_text() {
-        let rich = Rich::from_markdown("`href=\"/a\"` and <b title=\"x\">b</b> <a href=\"#x\">c</a>");
+        let rich = SafeHtml::from_markdown("`href=\"/a\"` and <b title=\"x\">b</b> <a href=\"#x\">c</a>");
         assert_eq!(
             rich.localised(Locale::En),
             "<p><code>href=\"/a\"</code> and <b>b</b> <a href=\"#x\">c</a></p>\n"

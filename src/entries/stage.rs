@@ -61,7 +61,7 @@ pub enum Visibility {
 impl Visibility {
     /// The visibility of a version with these first and last days, inclusive.
     #[must_use]
-    pub fn of(stage: Stage, published: Option<Date>, expires: Option<Date>, today: Date) -> Self {
+    pub fn compute(stage: Stage, published: Option<Date>, expires: Option<Date>, today: Date) -> Self {
         match stage {
             Stage::Draft => Self::Draft,
             Stage::Live if expires.is_some_and(|last| last < today) => Self::Expired,
@@ -90,12 +90,12 @@ mod tests {
     fn an_entry_is_public_from_its_first_to_its_last_day() {
         let of = |stage, first: i8, last: i8| {
             let day = |day| Some(date(2026, 11, day));
-            Visibility::of(stage, day(first), day(last), date(2026, 11, 21))
+            Visibility::compute(stage, day(first), day(last), date(2026, 11, 21))
         };
         assert_eq!(of(Stage::Live, 21, 21), Visibility::Public);
         assert_eq!(of(Stage::Live, 22, 30), Visibility::Scheduled);
         assert_eq!(of(Stage::Live, 1, 20), Visibility::Expired);
         assert_eq!(of(Stage::Draft, 1, 30), Visibility::Draft);
-        assert_eq!(Visibility::of(Stage::Live, None, None, date(2026, 11, 21)), Visibility::Public);
+        assert_eq!(Visibility::compute(Stage::Live, None, None, date(2026, 11, 21)), Visibility::Public);
     }
 }

@@ -45,7 +45,7 @@ pub(super) async fn run(config: Config, options: &Options, out: &Output) -> Resu
     let Changes { migrated, seeded, content } =
         if dry_run { dry_run_changes(config).await? } else { initialise(config).await? };
     let seeded = seeded.into_iter().map(ias::Theme::slug).collect();
-    let content = content.into_iter().map(content::Kind::noun).collect();
+    let content = content.into_iter().map(content::Kind::plural).collect();
     out.result(&Initialised { data_dir, migrated, seeded, content, dry_run }, text)?;
     Ok(Outcome::Done)
 }

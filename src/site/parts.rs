@@ -102,7 +102,7 @@ fn redirect_target(
     app: App,
     entry: web::EntryRef,
 ) -> Pin<Box<dyn Future<Output = Result<Option<String>>> + Send>> {
-    Box::pin(async move { entries::moved(&app, entry.kind.parse()?, &entry.slug).await })
+    Box::pin(async move { entries::redirect_target(&app, entry.kind.parse()?, &entry.slug).await })
 }
 
 /// Checks the integrity of the data of all slices.

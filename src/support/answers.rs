@@ -80,7 +80,7 @@ fn questions(elements: &[Element]) -> Vec<HelpAnswer> {
             Element::Heading(heading) => topic.clone_from(&heading.id),
             Element::Text(text) => {
                 if let Some(last) = questions.last_mut().filter(|last| last.topic == topic) {
-                    let added = format!("{} {}", last.answer, text.html.words());
+                    let added = format!("{} {}", last.answer, text.html.plain_text());
                     last.answer = cut(added.trim());
                 }
             }

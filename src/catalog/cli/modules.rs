@@ -6,7 +6,7 @@ use crate::{
     app::App,
     catalog::{index, module::ModuleResponse, public},
     cli::output::{Outcome, Output, table},
-    entries::{Listed, Rich, Slug},
+    entries::{EntrySummary, SafeHtml, Slug},
     locale::Locale,
 };
 use serde::Serialize;
@@ -30,7 +30,7 @@ pub(super) async fn run(app: &App, locale: Locale, out: &Output) -> Result<Outco
     let index = index::current(app, locale).await?;
     let shown =
         |id: &Slug| index.listings().iter().filter(|source| source.facts.modules.contains(id)).count();
-    let row = |Listed { head, .. }| ModuleRow {
+    let row = |EntrySummary { head, .. }| ModuleRow {
         sources: shown(&head.slug),
         id: head.slug,
         name: head.title,
@@ -52,7 +52,7 @@ pub(super) async fn run(app: &App, locale: Locale, out: &Output) -> Result<Outco
 pub(super) fn text(module: &ModuleResponse<'_>) -> String {
     let link = &module.link;
     let mut text = format!("{} ({}): {}\n{}\n\n", link.id, module.locale, link.name, link.summary);
-    text += &format!("{}\n\n", Rich::from_html(&module.description).words());
+    text += &format!("{}\n\n", SafeHtml::from_html(&module.description).plain_text());
     text += &format!("Shows:\n{}", lines(module.shows.iter().cloned()));
     if !module.indicators.is_empty() {
         text += &format!("\nNeeds: {}\n", list(module.indicators));

@@ -17,7 +17,7 @@ use crate::{
         output::{self, Outcome, Output, count, table},
         value_parsers::locale,
     },
-    entries::{Rich, Slug},
+    entries::{SafeHtml, Slug},
     locale::Locale,
 };
 
@@ -83,8 +83,9 @@ fn text(source: &SourceResponse<'_>) -> String {
         ("Legal basis", source.legal.as_ref()),
         ("Terms", Some(&source.terms)),
     ] {
-        text +=
-            &html.map(|html| format!("\n{name}: {}\n", Rich::from_html(html).words())).unwrap_or_default();
+        text += &html
+            .map(|html| format!("\n{name}: {}\n", SafeHtml::from_html(html).plain_text()))
+            .unwrap_or_default();
     }
     text += &source.coverage.map(|coverage| format!("\nCoverage: {coverage}\n")).unwrap_or_default();
     text += &format!("\nUses:\n{}", lines(source.uses.iter().cloned()));

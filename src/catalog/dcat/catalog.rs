@@ -15,7 +15,7 @@ use crate::{
     app::App,
     catalog::{data_status::DataStatus, source::Source},
     config::{Config, Team},
-    entries::{self, Entry, Head, Kind, Slug, public, store::PageRange},
+    entries::{self, Entry, EntryMeta, Kind, Slug, public, store::PageRange},
     locale::Locale,
 };
 use jiff::civil::Date;
@@ -143,7 +143,7 @@ async fn datasets(app: &App, entries: Vec<Vec<Entry<Source>>>) -> Result<Vec<Dat
     });
     let mut datasets: Vec<Dataset> = datasets.collect();
     let slugs: Vec<Slug> = datasets.iter().map(|dataset| dataset.slug.clone()).collect();
-    let first_live = entries::first_live(app, Kind::Source, &slugs).await?;
+    let first_live = entries::first_published_at(app, Kind::Source, &slugs).await?;
     for (dataset, at) in datasets.iter_mut().zip(first_live) {
         let stored = at.and_then(|at| Some(app.clock.in_paris(at)?.date()));
         // A source that was revised before it was added here was public elsewhere.
@@ -153,13 +153,13 @@ async fn datasets(app: &App, entries: Vec<Vec<Entry<Source>>>) -> Result<Vec<Dat
 }
 
 /// The day of the revision; `None` for a day in the future, which harvesters reject.
-fn revised_on(app: &App, head: &Head) -> Option<Date> {
+fn revised_on(app: &App, head: &EntryMeta) -> Option<Date> {
     let said = head.updated_on.filter(|day| *day <= app.clock.today());
     said.or_else(|| Some(app.clock.in_paris(head.changed_at)?.date()))
 }
 
 /// Builds a source in one language.
-pub(super) fn dataset(app: &App, head: Head, source: Source) -> Dataset {
+pub(super) fn dataset(app: &App, head: EntryMeta, source: Source) -> Dataset {
     Dataset {
         sample: (!source.sample.is_empty()).then(|| source.sample_csv().len()),
         issued: head.published_on,
@@ -167,11 +167,11 @@ pub(super) fn dataset(app: &App, head: Head, source: Source) -> Dataset {
         texts: vec![Texts {
             locale: head.locale,
             name: head.title,
-            description: format!("{}\n\n{}", head.summary, source.html.words()),
+            description: format!("{}\n\n{}", head.summary, source.html.plain_text()),
             keywords: source.keywords,
-            terms: source.terms.words(),
+            terms: source.terms.plain_text(),
             coverage: source.coverage,
-            legal: source.legal.map(|legal| legal.words()),
+            legal: source.legal.map(|legal| legal.plain_text()),
             uses: source.uses,
             dictionary: source.dictionary,
             change: source

@@ -4,12 +4,12 @@ use super::{catalog::catalogue, graph::RdfFormat};
 use crate::{
     app::App,
     catalog::source::{Source, tests::facts},
-    entries::{Entry, Head, Kind, Rich, store},
+    entries::{Entry, EntryMeta, Kind, SafeHtml, store},
     locale::Locale,
 };
 
 fn body() -> Source {
-    let text = Rich::from_html(&format!("<p>{}</p>", "Ce que vendent les officines. ".repeat(20)));
+    let text = SafeHtml::from_html(&format!("<p>{}</p>", "Ce que vendent les officines. ".repeat(20)));
     Source {
         facts: facts(),
         html: text.clone(),
@@ -26,10 +26,10 @@ fn body() -> Source {
 }
 
 fn source(number: usize, locale: Locale, body: &Source) -> Entry<Source> {
-    let head = Head {
+    let head = EntryMeta {
         title: format!("Source {number}"),
         summary: "Ce que vendent les officines, jour par jour.".repeat(3),
-        ..Head::sample(Kind::Source, &format!("source-{number:05}"), locale)
+        ..EntryMeta::sample(Kind::Source, &format!("source-{number:05}"), locale)
     };
     Entry { head, body: body.clone(), source: String::new() }
 }
@@ -44,7 +44,7 @@ fn peak(sources: usize) -> u64 {
             let some = first..(first + 1_000).min(sources);
             let both =
                 some.flat_map(|number| [Locale::Fr, Locale::Ko].map(|locale| source(number, locale, &body)));
-            store::put(&mut tx, &both.collect::<Vec<_>>()).await.unwrap();
+            store::upsert(&mut tx, &both.collect::<Vec<_>>()).await.unwrap();
         }
         tx.commit().await.unwrap();
     });

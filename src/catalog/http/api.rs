@@ -102,7 +102,7 @@ pub(super) async fn source(
 ) -> Result<Response, Problem> {
     let (locale, address) = locale_and_address(&reader)?;
     if let Some(token) = preview_token(&reader) {
-        preview::check(&app, Kind::Source, &slug, &token).await?;
+        preview::verify_token(&app, Kind::Source, &slug, &token).await?;
         let index = index::current(&app, locale).await?;
         let details = source_details::preview(&app, &index, &slug, locale).await?;
         return private(&reader, &details.response()).await;
@@ -138,7 +138,7 @@ pub(super) async fn module(
 ) -> Result<Response, Problem> {
     let (locale, address) = locale_and_address(&reader)?;
     if let Some(token) = preview_token(&reader) {
-        preview::check(&app, Kind::Module, &id, &token).await?;
+        preview::verify_token(&app, Kind::Module, &id, &token).await?;
         let found = entries::find_draft(&app, Kind::Module, &id, locale).await?;
         let index = index::current(&app, locale).await?;
         let previewed = Some(found.entry.head.visibility(app.clock.today()));

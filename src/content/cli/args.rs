@@ -49,7 +49,7 @@ pub(super) fn kind() -> impl TypedValueParser<Value = Kind> {
 
 /// Parses the plural word of a kind.
 pub(super) fn noun() -> impl TypedValueParser<Value = Kind> {
-    words(Kind::noun)
+    words(Kind::plural)
 }
 
 fn words(word: fn(Kind) -> &'static str) -> impl TypedValueParser<Value = Kind> {

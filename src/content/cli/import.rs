@@ -137,7 +137,7 @@ fn batch(options: &Options) -> Result<Batch> {
         files.push(File::from_stream("standard input", options.kind, format, std::io::stdin().lock())?);
     }
     if files.is_empty() {
-        let detail = format!("no files of {} were found in the given paths", options.kind.noun());
+        let detail = format!("no files of {} were found in the given paths", options.kind.plural());
         return Err(Error::new(Failure::InputMissing, "file.missing", detail));
     }
     Ok(Batch { kind: options.kind, files })

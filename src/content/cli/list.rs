@@ -8,7 +8,7 @@ use crate::{
         output::{Outcome, Output, table},
         value_parsers::locale,
     },
-    content::{Kind, Stage, Visibility, heads, model::entry::Head},
+    content::{Kind, Stage, Visibility, list_meta, model::entry::EntryMeta},
     locale::Locale,
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -49,7 +49,7 @@ pub(super) struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    pub(super) fn of(head: &'a Head, today: Date) -> Self {
+    pub(super) fn of(head: &'a EntryMeta, today: Date) -> Self {
         Self {
             kind: head.kind,
             slug: head.slug.as_str(),
@@ -69,7 +69,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
     let today = app.clock.today();
     let mut found = Vec::new();
     for kind in Kind::ALL.into_iter().filter(|kind| options.kind.is_none_or(|only| only == *kind)) {
-        found.extend(heads(app, kind).await?);
+        found.extend(list_meta(app, kind).await?);
     }
     found.retain(|head| {
         options.locale.is_none_or(|only| only == head.locale)

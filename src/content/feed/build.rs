@@ -6,7 +6,7 @@ use crate::{
     app::App,
     content::{
         load::{self, Found},
-        model::entry::{Body, Entry, Head},
+        model::entry::{Body, Entry, EntryMeta},
     },
     feed::{Feed, Item, NEWEST},
     locale::Locale,
@@ -20,7 +20,7 @@ pub fn path(section: Section, locale: Locale, format: Format) -> String {
 
 /// The newest entries of a section, each in `locale` or in the language it is written in.
 pub async fn feed(app: &App, section: Section, locale: Locale, format: Format) -> Result<Vec<u8>> {
-    let mut newest = load::listed(app, section.kind(), locale).await?;
+    let mut newest = load::list_public(app, section.kind(), locale).await?;
     newest.truncate(NEWEST);
     let newest = load::wholes(app, newest).await?;
     described(app, section, locale, format, newest).print(format)
@@ -44,7 +44,7 @@ fn described(app: &App, section: Section, locale: Locale, format: Format, newest
 
 /// The item of an entry; `None` for kinds without a feed.
 fn item(app: &App, entry: Entry, locale: Locale) -> Option<Item> {
-    let Head { title, summary, published_on, updated_on, .. } = &entry.head;
+    let EntryMeta { title, summary, published_on, updated_on, .. } = &entry.head;
     let address = format!("{}/{locale}{}", app.config.public_url, entry.head.path()?);
     let (html, author, tag, original) = match entry.body {
         Body::Press(article) => {

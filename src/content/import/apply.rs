@@ -43,7 +43,7 @@ pub(super) async fn apply(
         }
         on_progress(ImportProgress::Stored);
     }
-    store::put(tx, &fresh).await?;
+    store::upsert(tx, &fresh).await?;
     let records = fresh.iter().zip(&files);
     let records = records
         .map(|(entry, file)| VersionRecord { origin: file, ..VersionRecord::of(entry, Action::Stored, who) });

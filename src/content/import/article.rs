@@ -15,8 +15,8 @@ use super::{
     tree::{self, Value},
 };
 use crate::{
-    content::model::entry::{Article, Body, Entry, Head, Offer},
-    entries::{kind::Kind, safe_html::Rich},
+    content::model::entry::{Article, Body, Entry, EntryMeta, Offer},
+    entries::{kind::Kind, safe_html::SafeHtml},
 };
 use serde_json::Value as Json;
 
@@ -92,7 +92,7 @@ impl Document<'_, '_> {
         pictures: &mut Pictures<'_>,
         text: &str,
         fault: &mut dyn FnMut(u64, String),
-    ) -> Option<(Head, Body, Option<Markup>)> {
+    ) -> Option<(EntryMeta, Body, Option<Markup>)> {
         let Self { table, mut checked, setting } = self;
         let identity: Identity = table.parse(&checked).unwrap_or_default();
         let head = setting.head(table, &checked, &identity);
@@ -101,7 +101,7 @@ impl Document<'_, '_> {
         let html = match markup {
             None | Some(Markup::Markdown) => markdown::read(text, fault),
             Some(Markup::Html) => match size_limits::refused_html(text) {
-                None => Rich::from_html(text.trim()),
+                None => SafeHtml::from_html(text.trim()),
                 Some(refused) => {
                     fault(0, refused);
                     return None;
@@ -115,7 +115,7 @@ impl Document<'_, '_> {
             _ => Body::Job(table.parse(&checked)?),
         };
         let DocumentFields { title, summary, .. } = fields?;
-        Some((Head { title, summary, ..head? }, body, markup))
+        Some((EntryMeta { title, summary, ..head? }, body, markup))
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::{diagnostics::Diagnostics, front_matter};
 use crate::{
-    content::model::entry::Head,
+    content::model::entry::EntryMeta,
     entries::{kind::Kind, stage::Stage},
 };
 use serde::Serialize;
@@ -96,7 +96,7 @@ fn remove(table: &mut dyn TableLike, name: &str) {
 }
 
 /// Adds fields to the text of an entry that only its name or the command contained.
-pub(super) fn complete(text: &str, id: &'static str, head: &Head) -> Result<String, TomlError> {
+pub(super) fn complete(text: &str, id: &'static str, head: &EntryMeta) -> Result<String, TomlError> {
     let document: DocumentMut = text.parse()?;
     let mut changes: Vec<Change<'_>> = Vec::new();
     for (name, value) in [(id, head.slug.as_str()), ("locale", head.locale.code())] {
@@ -112,7 +112,7 @@ pub(super) fn complete(text: &str, id: &'static str, head: &Head) -> Result<Stri
 }
 
 /// The identity of an entry except its title and summary, as lines of TOML.
-pub(crate) fn identity(id: &str, head: &Head) -> String {
+pub(crate) fn identity(id: &str, head: &EntryMeta) -> String {
     // Neither slugs nor language codes need escapes.
     let mut lines = format!("{id} = \"{}\"\nlocale = \"{}\"\n", head.slug, head.locale);
     if head.stage == Stage::Draft {

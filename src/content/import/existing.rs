@@ -25,10 +25,10 @@ impl ExistingContent {
     pub(super) async fn of(tx: &mut Tx, kind: Kind) -> Result<Self> {
         let mut modules = None;
         if kind == Kind::Source {
-            let heads = store::heads(tx, Kind::Module).await?;
+            let heads = store::list_meta(tx, Kind::Module).await?;
             modules = Some(heads.into_iter().map(|head| head.slug).collect());
         }
-        let former = store::former(tx, kind).await?;
+        let former = store::list_redirects(tx, kind).await?;
         Ok(Self {
             pictures: Some(store::pictures(tx).await?),
             modules,
@@ -39,7 +39,7 @@ impl ExistingContent {
 
     /// Adds the addresses that identify the items of feeds.
     pub(super) async fn with_originals(mut self, tx: &mut Tx) -> Result<Self> {
-        for head in store::heads(tx, Kind::Press).await? {
+        for head in store::list_meta(tx, Kind::Press).await? {
             let entry = store::entry::<Body>(tx, head.kind, &head.slug, head.locale, head.stage).await?;
             if let Some(Body::Press(article)) = entry.map(|entry| entry.body) {
                 self.originals.note(&head.slug, article.link.as_ref());

@@ -172,7 +172,7 @@ pub fn gather(kind: Kind, paths: &[PathBuf]) -> Result<Vec<File>> {
     for path in paths {
         let about = fs::metadata(path).map_err(|e| Error::input("read", path, &e))?;
         let top = if about.is_dir() { path.clone() } else { path.parent().unwrap_or(path).to_owned() };
-        let base = folder_of_kind(&top, kind.noun()).unwrap_or_else(|| top.clone());
+        let base = folder_of_kind(&top, kind.plural()).unwrap_or_else(|| top.clone());
         let mut found = Vec::new();
         if about.is_dir() {
             visit(path, kind, &mut found)?;

@@ -5,13 +5,13 @@ use crate::{
     content::placeholders,
     entries::{
         href::Href,
-        safe_html::{self, Rich},
+        safe_html::{self, SafeHtml},
     },
 };
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag};
 
 /// Converts to sanitised HTML; problems are reported with the number of lines before them.
-pub(super) fn read(source: &str, fault: &mut dyn FnMut(u64, String)) -> Rich {
+pub(super) fn read(source: &str, fault: &mut dyn FnMut(u64, String)) -> SafeHtml {
     let refused = match source {
         _ if source.contains('\0') => "holds a NUL character".to_owned(),
         _ if source.trim().is_empty() => "is empty".to_owned(),
@@ -19,7 +19,7 @@ pub(super) fn read(source: &str, fault: &mut dyn FnMut(u64, String)) -> Rich {
     };
     if !refused.is_empty() {
         fault(0, refused);
-        return Rich::from_html("");
+        return SafeHtml::from_html("");
     }
     let source = text::without_orders(source);
     if let Some(problem) = placeholders::unknown(&source) {
@@ -33,9 +33,9 @@ pub(super) fn read(source: &str, fault: &mut dyn FnMut(u64, String)) -> Rich {
     let html = safe_html::markdown_to_html(&source);
     if let Some(refused) = size_limits::too_deep_html(&html) {
         fault(0, refused);
-        return Rich::from_html("");
+        return SafeHtml::from_html("");
     }
-    Rich::from_html(&html)
+    SafeHtml::from_html(&html)
 }
 
 /// The problem of content that a page would not show as written.

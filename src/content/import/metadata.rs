@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     clock::Clock,
-    content::model::entry::Head,
+    content::model::entry::EntryMeta,
     entries::{
         kind::Kind,
         slug::{MAX_NAME, Slug},
@@ -43,8 +43,8 @@ impl Identity {
     }
 
     /// The metadata of an entry in one language, from its fields and the options of the import.
-    pub(crate) fn head(&self, setting: &ImportContext<'_>, slug: Slug, locale: Locale) -> Head {
-        Head {
+    pub(crate) fn head(&self, setting: &ImportContext<'_>, slug: Slug, locale: Locale) -> EntryMeta {
+        EntryMeta {
             kind: setting.kind,
             slug,
             locale,
@@ -75,7 +75,7 @@ pub(super) fn id_field(kind: Kind) -> &'static str {
 
 impl ImportContext<'_> {
     /// The metadata of an entry with a file of its own, without title and summary.
-    pub(super) fn head(&self, table: &Table<'_>, checked: &Value, identity: &Identity) -> Option<Head> {
+    pub(super) fn head(&self, table: &Table<'_>, checked: &Value, identity: &Identity) -> Option<EntryMeta> {
         let slug = self.slug(table, &checked[self.id_field()]);
         identity.check_days(table);
         let locale = identity.locale.or(self.place.locale).or(self.options.locale);

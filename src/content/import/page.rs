@@ -18,7 +18,7 @@ use crate::content::{
     model::{
         chapter::{Block, blocks},
         element::{self, Element, Form},
-        entry::{Body, Entry, Head, Page},
+        entry::{Body, Entry, EntryMeta, Page},
     },
 };
 use serde_json::Value as Json;
@@ -56,7 +56,7 @@ pub(super) fn read(
     let elements = page.read();
     let (source, pictures) = page.pictures.into_text(text);
     let (PageFields { title, summary, layout, noindex, menu, .. }, head) = (fields?, head?);
-    let head = Head { title, summary, listed: menu.unwrap_or(true), ..head };
+    let head = EntryMeta { title, summary, listed: menu.unwrap_or(true), ..head };
     let source = edit::complete(&source, setting.id_field(), &head);
     let source = source.map_err(|error| table.fault("", format!("cannot be completed: {error}"))).ok()?;
     let entry = Entry { head, body: Body::Page(Page { layout, noindex, elements }), source };

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     Error, Result,
     clock::Clock,
-    content::model::entry::{Entry, Head},
+    content::model::entry::{Entry, EntryMeta},
     db::Tx,
     entries::{slug::Slug, stage::Stage},
 };
@@ -23,7 +23,7 @@ pub(crate) async fn with_transition(
     entry: &Entry,
     transition: Transition,
 ) -> Result<(Entry, ParsedBatch)> {
-    let Head { kind, .. } = &entry.head;
+    let EntryMeta { kind, .. } = &entry.head;
     let Transition { stage, from, until, tolerate } = transition;
     let mut changes = vec![("draft", (stage == Stage::Draft).then(|| true.into()))];
     changes.extend(from.map(|day| ("published", edit::day(day))));
@@ -40,7 +40,7 @@ pub(crate) async fn with_transition(
 }
 
 /// Parses the changed text of an entry. Warnings accepted before are accepted again.
-pub(crate) async fn read_again(tx: &mut Tx, clock: &Clock, head: &Head, text: String) -> Result<Entry> {
+pub(crate) async fn read_again(tx: &mut Tx, clock: &Clock, head: &EntryMeta, text: String) -> Result<Entry> {
     let options = ImportOptions { tolerate: true, ..ImportOptions::default() };
     let stored = ExistingContent::of(tx, head.kind).await?;
     let (entry, _) =
@@ -56,8 +56,8 @@ pub(crate) async fn renamed(tx: &mut Tx, clock: &Clock, entry: &Entry, name: &Sl
     read_again(tx, clock, &entry.head, text).await
 }
 
-fn read_text(text: String, head: &Head, inputs: &Inputs<'_>) -> Result<(Entry, ParsedBatch)> {
-    let Head { kind, slug, locale, .. } = head;
+fn read_text(text: String, head: &EntryMeta, inputs: &Inputs<'_>) -> Result<(Entry, ParsedBatch)> {
+    let EntryMeta { kind, slug, locale, .. } = head;
     let format = Format::of_kind(*kind).first().copied();
     let file = File::of_bytes(&format!("{kind} {slug} ({locale})"), format, text.into_bytes());
     let mut readings = parse_files(&Batch { kind: *kind, files: vec![file] }, inputs)?;

@@ -9,7 +9,7 @@ use crate::{
     catalog::closed_lists::Family,
     entries::{
         href::Href,
-        safe_html::Rich,
+        safe_html::SafeHtml,
         slug::{MAX_NAME, NAME, Slug},
     },
     ias::Theme,
@@ -108,7 +108,7 @@ pub struct Text {
         rename = "markdown",
         description = "CommonMark with tables. Titles are ### and ####. Links are /path without a language, #fragment, https://… or mailto:…"
     )]
-    pub html: Rich,
+    pub html: SafeHtml,
 }
 
 /// Short texts side by side.

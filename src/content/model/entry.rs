@@ -7,13 +7,13 @@ use super::{
 };
 use crate::{
     catalog::source::{Module, Source},
-    entries::{href::Href, safe_html::Rich},
+    entries::{href::Href, safe_html::SafeHtml},
 };
 use async_graphql::{Enum, SimpleObject};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-pub use crate::entries::Head;
+pub use crate::entries::EntryMeta;
 
 /// A version of an entry of any kind.
 pub type Entry = crate::entries::Entry<Body>;
@@ -80,7 +80,7 @@ pub struct Article {
     pub demonstration: bool,
     #[graphql(skip)]
     #[schemars(skip)]
-    pub html: Rich,
+    pub html: SafeHtml,
 }
 
 /// The kind of contract of an offer.
@@ -133,7 +133,7 @@ pub struct Offer {
     pub mail: Recipient,
     #[graphql(skip)]
     #[schemars(skip)]
-    pub html: Rich,
+    pub html: SafeHtml,
 }
 
 /// The portrait of an employee.

@@ -1,6 +1,6 @@
 //! Versions of entries: how one is named, and the events of its history.
 
-use super::entry::{Entry, Head};
+use super::entry::{Entry, EntryMeta};
 use crate::{
     Error,
     closed_list::closed_list,
@@ -40,8 +40,8 @@ pub struct EntryVersionRef {
 }
 
 impl EntryVersionRef {
-    pub(crate) fn of(head: &Head) -> Self {
-        let Head { kind, slug, locale, stage, .. } = head;
+    pub(crate) fn of(head: &EntryMeta) -> Self {
+        let EntryMeta { kind, slug, locale, stage, .. } = head;
         Self { kind: *kind, slug: slug.clone(), locale: *locale, stage: *stage }
     }
 }
@@ -60,7 +60,7 @@ closed_list! {
 /// An event in the history of an entry, ready to be stored.
 pub(crate) struct VersionRecord<'a> {
     /// The version after the event; before it, if the event is its deletion.
-    pub(crate) head: &'a Head,
+    pub(crate) head: &'a EntryMeta,
     pub(crate) action: Action,
     pub(crate) who: &'a str,
     /// The file of the version, or a remark; may be empty.

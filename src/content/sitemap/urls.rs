@@ -5,8 +5,8 @@ use crate::{
     Result,
     app::App,
     content::{
-        load::{self, Listed},
-        model::entry::{Entry, Head},
+        load::{self, EntrySummary},
+        model::entry::{Entry, EntryMeta},
     },
     entries::{Kind, Slug, public, store::PageRange},
     ias,
@@ -74,7 +74,7 @@ pub(super) async fn extent(app: &App, section: Section) -> Result<(usize, Option
             Ok((versions().count(), versions().filter_map(|(_, at)| *at).max()))
         }
         SectionSource::Parts(kind) => {
-            let extent = public::listed_extent(app, kind).await?;
+            let extent = public::listed_totals(app, kind).await?;
             Ok((extent.versions, extent.changed_at))
         }
     }
@@ -86,7 +86,7 @@ pub(super) async fn part(app: &App, section: Section, part: PageRange) -> Result
         SectionSource::Whole(places) => return Ok(cut(places, part)),
         SectionSource::Parts(kind) => kind,
     };
-    let places = public::mapped(app, kind, part).await?.into_iter().filter_map(|mapped| {
+    let places = public::sitemap_entries(app, kind, part).await?.into_iter().filter_map(|mapped| {
         let versions = mapped.versions.into_iter().map(|(locale, at)| (locale, Some(at))).collect();
         let path = kind.path(mapped.slug.as_str())?;
         Some(SitemapUrl { path, versions, chosen: mapped.chosen })
@@ -134,7 +134,7 @@ async fn indicators(app: &App) -> Result<Vec<SitemapUrl>> {
 
 async fn entries(app: &App, kind: Kind) -> Result<Vec<SitemapUrl>> {
     let today = app.clock.today();
-    let heads = load::heads(app, kind).await?;
+    let heads = load::list_meta(app, kind).await?;
     let public: Vec<_> = heads.into_iter().filter(|head| head.listed && head.is_public(today)).collect();
     let hidden = hidden(app, &public).await?;
     let mut of_path: BTreeMap<String, Vec<_>> = BTreeMap::new();
@@ -151,10 +151,10 @@ async fn entries(app: &App, kind: Kind) -> Result<Vec<SitemapUrl>> {
 }
 
 /// Pages that search engines must not index.
-async fn hidden(app: &App, heads: &[Head]) -> Result<BTreeSet<(Slug, Locale)>> {
-    let may_ask = |head: &&Head| matches!(head.kind, Kind::Page | Kind::Press | Kind::Job);
+async fn hidden(app: &App, heads: &[EntryMeta]) -> Result<BTreeSet<(Slug, Locale)>> {
+    let may_ask = |head: &&EntryMeta| matches!(head.kind, Kind::Page | Kind::Press | Kind::Job);
     let pages = heads.iter().filter(may_ask).cloned();
-    let pages = pages.map(|head| Listed { head, locales: Vec::new() }).collect();
+    let pages = pages.map(|head| EntrySummary { head, locales: Vec::new() }).collect();
     let asks = |entry: &Entry| entry.body.is_noindex();
     let whole = load::wholes(app, pages).await?.into_iter().map(|found| found.entry);
     Ok(whole.filter(asks).map(|entry| (entry.head.slug, entry.head.locale)).collect())

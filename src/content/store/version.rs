@@ -123,14 +123,14 @@ impl VersionRow {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{content::model::entry::Head, db::test_db};
+    use crate::{content::model::entry::EntryMeta, db::test_db};
 
     #[tokio::test]
     async fn numbers_events_and_returns_them_in_order() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         assert!(!has_any(&mut tx, Kind::Page).await.unwrap());
-        let head = |slug| Head { changed_at: 7, ..Head::sample(Kind::Page, slug, Locale::Fr) };
+        let head = |slug| EntryMeta { changed_at: 7, ..EntryMeta::sample(Kind::Page, slug, Locale::Fr) };
         let (a, b) = (head("a"), head("b"));
         let event =
             |head, action| VersionRecord { head, action, who: "vigie", origin: "a.toml", source: "x" };

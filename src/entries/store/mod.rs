@@ -5,7 +5,9 @@ mod slug_redirect;
 mod statements;
 mod versions;
 
-pub(crate) use public::{Extent, PageRange, PublicFilter, Version, between, extent, public_versions, ranked};
-pub(crate) use slug_redirect::{former, free, moves, target};
+pub(crate) use public::{
+    EntryTotals, PageRange, PublicFilter, Version, between, extent, list_ranked, public_versions,
+};
+pub(crate) use slug_redirect::{delete_redirects_to, list_redirects, record_rename, target};
 pub(crate) use statements::statements;
-pub(crate) use versions::{bodies, entry, first_live, heads, put, remove, versions};
+pub(crate) use versions::{bodies, entry, first_published_at, list_meta, remove, upsert, versions};

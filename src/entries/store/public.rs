@@ -46,7 +46,7 @@ pub(crate) struct PublicFilter {
 
 /// Totals of a kind.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub(crate) struct Extent {
+pub(crate) struct EntryTotals {
     /// Versions in all languages.
     pub(crate) versions: usize,
     pub(crate) entries: usize,
@@ -88,17 +88,17 @@ struct ExtentRow {
     undated_at: Option<i64>,
 }
 
-pub(crate) async fn extent(tx: &mut Tx, of: PublicFilter) -> Result<Extent> {
+pub(crate) async fn extent(tx: &mut Tx, of: PublicFilter) -> Result<EntryTotals> {
     let row: Option<ExtentRow> = tx.row(PUBLIC_EXTENT, args![of.kind.word(), of.day(), of.listed]).await?;
     let extent = |ExtentRow { versions, entries, changed_at, updated_on, undated_at }| {
         let updated_on = updated_on.map(|Text(day)| day);
-        Extent { versions: count(versions), entries: count(entries), changed_at, updated_on, undated_at }
+        EntryTotals { versions: count(versions), entries: count(entries), changed_at, updated_on, undated_at }
     };
     Ok(row.map(extent).unwrap_or_default())
 }
 
 /// The slugs of a page of the entries, in editorial order.
-pub(crate) async fn ranked(tx: &mut Tx, of: PublicFilter, part: PageRange) -> Result<Vec<Slug>> {
+pub(crate) async fn list_ranked(tx: &mut Tx, of: PublicFilter, part: PageRange) -> Result<Vec<Slug>> {
     let args = args![of.kind.word(), of.day(), of.listed, number(part.limit), number(part.offset)];
     let rows = tx.rows(PUBLIC_RANKED, args).await?;
     Ok(rows.into_iter().map(|(Text(slug),)| slug).collect())
@@ -149,14 +149,14 @@ mod tests {
     use super::*;
     use crate::{
         db::test_db,
-        entries::{Entry, Head, Stage, store::put},
+        entries::{Entry, EntryMeta, Stage, store::upsert},
     };
     use jiff::civil::date;
 
     const TODAY: Date = date(2026, 11, 21);
 
-    fn entry(slug: &str, locale: Locale, change: impl Fn(&mut Head)) -> Entry<String> {
-        let mut head = Head { changed_at: 7, ..Head::sample(Kind::Source, slug, locale) };
+    fn entry(slug: &str, locale: Locale, change: impl Fn(&mut EntryMeta)) -> Entry<String> {
+        let mut head = EntryMeta { changed_at: 7, ..EntryMeta::sample(Kind::Source, slug, locale) };
         change(&mut head);
         Entry { head, body: String::new(), source: String::new() }
     }
@@ -178,22 +178,27 @@ mod tests {
             entry("unlisted", Locale::Fr, |head| (head.rank, head.listed) = (3, false)),
             entry("page", Locale::Fr, |head| head.kind = Kind::Page),
         ];
-        put(&mut tx, &entries).await.unwrap();
+        upsert(&mut tx, &entries).await.unwrap();
         let all = PublicFilter { kind: Kind::Source, today: TODAY, listed: false };
         let listed = PublicFilter { listed: true, ..all };
         let part = |offset, limit| PageRange { offset, limit };
         let found = extent(&mut tx, all).await.unwrap();
         assert_eq!((found.versions, found.entries), (5, 4));
         let found = extent(&mut tx, listed).await.unwrap();
-        let expected =
-            Extent { versions: 4, entries: 3, changed_at: Some(9), undated_at: Some(9), ..found.clone() };
+        let expected = EntryTotals {
+            versions: 4,
+            entries: 3,
+            changed_at: Some(9),
+            undated_at: Some(9),
+            ..found.clone()
+        };
         assert_eq!((&found, found.updated_on), (&expected, Some(date(2026, 11, 1))));
         let none = extent(&mut tx, PublicFilter { kind: Kind::Job, ..all }).await.unwrap();
-        assert_eq!(none, Extent::default());
+        assert_eq!(none, EntryTotals::default());
 
         let slugs = |found: Vec<Slug>| found.into_iter().map(String::from).collect::<Vec<_>>();
-        assert_eq!(slugs(ranked(&mut tx, all, part(0, 9)).await.unwrap()), ["b", "c", "a", "unlisted"]);
-        assert_eq!(slugs(ranked(&mut tx, all, part(1, 2)).await.unwrap()), ["c", "a"]);
+        assert_eq!(slugs(list_ranked(&mut tx, all, part(0, 9)).await.unwrap()), ["b", "c", "a", "unlisted"]);
+        assert_eq!(slugs(list_ranked(&mut tx, all, part(1, 2)).await.unwrap()), ["c", "a"]);
         let names = |found: Vec<Version>| {
             found.iter().map(|one| format!("{} {}", one.slug, one.locale)).collect::<Vec<_>>()
         };

@@ -26,21 +26,21 @@ pub(crate) async fn target(tx: &mut Tx, kind: Kind, slug: &Slug) -> Result<Optio
 }
 
 /// All former slugs of a kind, each with the current one.
-pub(crate) async fn former(tx: &mut Tx, kind: Kind) -> Result<BTreeMap<Slug, Slug>> {
+pub(crate) async fn list_redirects(tx: &mut Tx, kind: Kind) -> Result<BTreeMap<Slug, Slug>> {
     let rows = tx.rows(FORMER, args![kind.word()]).await?;
     Ok(rows.into_iter().map(|(Text(slug), Text(target))| (slug, target)).collect())
 }
 
 /// Redirects `old` and its earlier slugs to `new`, and deletes any redirect from `new`, which is in use
 /// again.
-pub(crate) async fn moves(tx: &mut Tx, kind: Kind, old: &Slug, new: &Slug) -> Result<()> {
+pub(crate) async fn record_rename(tx: &mut Tx, kind: Kind, old: &Slug, new: &Slug) -> Result<()> {
     tx.exec(DELETE_REDIRECT, args![kind.word(), new.as_str()]).await?;
     tx.exec(RETARGET, args![kind.word(), old.as_str(), new.as_str()]).await?;
     tx.exec(INSERT_REDIRECT, args![kind.word(), old.as_str(), new.as_str()]).await.map(drop)
 }
 
 /// Deletes the redirects to an entry, whose slugs can then be used again.
-pub(crate) async fn free(tx: &mut Tx, kind: Kind, target: &Slug) -> Result<()> {
+pub(crate) async fn delete_redirects_to(tx: &mut Tx, kind: Kind, target: &Slug) -> Result<()> {
     tx.exec(DELETE_REDIRECTS_TO, args![kind.word(), target.as_str()]).await.map(drop)
 }
 
@@ -54,16 +54,16 @@ mod tests {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         let [a, b, c] = ["a", "b", "c"].map(|slug| slug.parse::<Slug>().unwrap());
-        moves(&mut tx, Kind::Page, &a, &b).await.unwrap();
-        moves(&mut tx, Kind::Page, &b, &c).await.unwrap();
+        record_rename(&mut tx, Kind::Page, &a, &b).await.unwrap();
+        record_rename(&mut tx, Kind::Page, &b, &c).await.unwrap();
         assert_eq!(target(&mut tx, Kind::Page, &a).await.unwrap(), Some(c.clone()));
         assert_eq!(target(&mut tx, Kind::Press, &a).await.unwrap(), None);
         let all = BTreeMap::from([(a.clone(), c.clone()), (b.clone(), c.clone())]);
-        assert_eq!(former(&mut tx, Kind::Page).await.unwrap(), all);
-        moves(&mut tx, Kind::Page, &c, &a).await.unwrap();
+        assert_eq!(list_redirects(&mut tx, Kind::Page).await.unwrap(), all);
+        record_rename(&mut tx, Kind::Page, &c, &a).await.unwrap();
         let all = BTreeMap::from([(b, a.clone()), (c, a.clone())]);
-        assert_eq!(former(&mut tx, Kind::Page).await.unwrap(), all);
-        free(&mut tx, Kind::Page, &a).await.unwrap();
-        assert!(former(&mut tx, Kind::Page).await.unwrap().is_empty());
+        assert_eq!(list_redirects(&mut tx, Kind::Page).await.unwrap(), all);
+        delete_redirects_to(&mut tx, Kind::Page, &a).await.unwrap();
+        assert!(list_redirects(&mut tx, Kind::Page).await.unwrap().is_empty());
     }
 }

@@ -3,7 +3,7 @@
 use crate::{
     Error, Result,
     db::{FromRow, Text, Tx, args, corrupted, statements},
-    entries::{Entry, Head, Kind, Slug, Stage},
+    entries::{Entry, EntryMeta, Kind, Slug, Stage},
     locale::Locale,
 };
 use jiff::civil::Date;
@@ -47,7 +47,7 @@ statements! {
 }
 
 /// The metadata of all versions of a kind, in every language and stage, by slug.
-pub(crate) async fn heads(tx: &mut Tx, kind: Kind) -> Result<Vec<Head>> {
+pub(crate) async fn list_meta(tx: &mut Tx, kind: Kind) -> Result<Vec<EntryMeta>> {
     Ok(tx.rows(HEADS, args![kind.word()]).await?.into_iter().map(HeadRow::head).collect())
 }
 
@@ -85,13 +85,13 @@ pub(crate) async fn bodies<B: DeserializeOwned>(
 
 /// When an entry was first stored as a live version, in milliseconds since 1970; `None` if that was not
 /// recorded.
-pub(crate) async fn first_live(tx: &mut Tx, kind: Kind, slug: &Slug) -> Result<Option<i64>> {
+pub(crate) async fn first_published_at(tx: &mut Tx, kind: Kind, slug: &Slug) -> Result<Option<i64>> {
     let row: Option<(Option<i64>,)> = tx.row(FIRST_LIVE, args![kind.word(), slug.as_str()]).await?;
     Ok(row.and_then(|(at,)| at))
 }
 
 /// Upserts versions by kind, slug, language and stage.
-pub(crate) async fn put<B: Serialize>(tx: &mut Tx, entries: &[Entry<B>]) -> Result<()> {
+pub(crate) async fn upsert<B: Serialize>(tx: &mut Tx, entries: &[Entry<B>]) -> Result<()> {
     let day = |day: Option<Date>| day.map(|day| day.to_string());
     let mut rows = Vec::with_capacity(entries.len());
     for Entry { head, body, source } in entries {
@@ -115,7 +115,7 @@ pub(crate) async fn put<B: Serialize>(tx: &mut Tx, entries: &[Entry<B>]) -> Resu
     if rows.is_empty() { Ok(()) } else { tx.exec_many(UPSERT_ENTRY, rows).await.map(drop) }
 }
 
-pub(crate) async fn remove(tx: &mut Tx, head: &Head) -> Result<()> {
+pub(crate) async fn remove(tx: &mut Tx, head: &EntryMeta) -> Result<()> {
     let key = args![head.kind.word(), head.slug.as_str(), head.locale.code(), head.stage.word()];
     tx.exec(DELETE_ENTRY, key).await.map(drop)
 }
@@ -139,9 +139,9 @@ struct HeadRow {
 }
 
 impl HeadRow {
-    fn head(self) -> Head {
+    fn head(self) -> EntryMeta {
         let day = |day: Day| day.map(|Text(day)| day);
-        Head {
+        EntryMeta {
             kind: self.kind.0,
             slug: self.slug.0,
             locale: self.locale.0,
@@ -183,13 +183,13 @@ mod tests {
     use jiff::civil::date;
 
     fn article(locale: Locale, stage: Stage) -> Entry<String> {
-        let head = Head {
+        let head = EntryMeta {
             stage,
             title: "Grippe".to_owned(),
             summary: "Elle vient.".to_owned(),
             published_on: Some(date(2026, 10, 14)),
             changed_at: 7,
-            ..Head::sample(Kind::Press, "flu", locale)
+            ..EntryMeta::sample(Kind::Press, "flu", locale)
         };
         let body = "<em>Elle</em> vient.".to_owned();
         Entry { head, body, source: "+++\n+++\n*Elle* vient.".to_owned() }
@@ -200,18 +200,18 @@ mod tests {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         let (live, draft) = (article(Locale::Fr, Stage::Live), article(Locale::Fr, Stage::Draft));
-        put(&mut tx, &[live.clone(), draft.clone(), article(Locale::Th, Stage::Live)]).await.unwrap();
+        upsert(&mut tx, &[live.clone(), draft.clone(), article(Locale::Th, Stage::Live)]).await.unwrap();
         let mut revised = live.clone();
         revised.head.title = "Grippe, suite".to_owned();
-        put(&mut tx, std::slice::from_ref(&revised)).await.unwrap();
+        upsert(&mut tx, std::slice::from_ref(&revised)).await.unwrap();
         let slug = &live.head.slug;
         let found = entry(&mut tx, Kind::Press, slug, Locale::Fr, Stage::Live).await.unwrap();
         assert_eq!(found.as_ref(), Some(&revised));
         remove(&mut tx, &draft.head).await.unwrap();
         let all: Vec<Entry<String>> = versions(&mut tx, Kind::Press, slug).await.unwrap();
         assert_eq!(all, [revised.clone(), article(Locale::Th, Stage::Live)]);
-        assert_eq!(heads(&mut tx, Kind::Press).await.unwrap()[0], revised.head);
-        assert_eq!(heads(&mut tx, Kind::Job).await.unwrap(), []);
+        assert_eq!(list_meta(&mut tx, Kind::Press).await.unwrap()[0], revised.head);
+        assert_eq!(list_meta(&mut tx, Kind::Job).await.unwrap(), []);
         let french: Vec<(Slug, String)> = bodies(&mut tx, Kind::Press, Locale::Fr, "").await.unwrap();
         assert_eq!(french, [(slug.clone(), revised.body)]);
         assert!(bodies::<String>(&mut tx, Kind::Press, Locale::Fr, "flu").await.unwrap().is_empty());

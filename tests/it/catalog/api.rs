@@ -9,7 +9,7 @@ use crate::{
 use serde_json::{Value, json};
 use vigie::{
     catalog::{facet::Facet, source::Source},
-    content::{Rich, entry::Body},
+    content::{SafeHtml, entry::Body},
 };
 
 async fn store() -> Fixture {
@@ -29,9 +29,9 @@ fn slugs(list: &Value) -> Vec<&str> {
 fn source() -> Body {
     Body::Source(Box::new(Source {
         facts: super::few::facts(),
-        html: Rich::from_markdown("Court. Voir [la grippe](/ias/flu)."),
-        limits: Rich::from_markdown("Rien."),
-        terms: Rich::from_markdown("Par écrit."),
+        html: SafeHtml::from_markdown("Court. Voir [la grippe](/ias/flu)."),
+        limits: SafeHtml::from_markdown("Rien."),
+        terms: SafeHtml::from_markdown("Par écrit."),
         coverage: None,
         legal: None,
         changes: Vec::new(),

@@ -17,7 +17,7 @@ use vigie::{
         dcat::{RdfFormat, catalogue},
         source::{AccessBody, Change, Health},
     },
-    content::{Rich, entry::Body},
+    content::{SafeHtml, entry::Body},
     ias,
 };
 
@@ -192,7 +192,7 @@ async fn health_sources_use_the_terms_of_health_dcat_ap() {
     let app = site.site.app();
     let mut told = care("stays", false);
     if let Body::Source(source) = &mut told.body {
-        source.legal = Some(Rich::from_markdown("Sous [autorisation](/contact)."));
+        source.legal = Some(SafeHtml::from_markdown("Sous [autorisation](/contact)."));
         source.uses = vec!["Compter.".to_owned()];
         source.facts.health = Some(Health {
             categories: vec![HealthCategory::Administrative, HealthCategory::HealthRecords],

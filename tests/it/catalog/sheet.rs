@@ -7,7 +7,7 @@ use vigie::{
         closed_lists::ColumnType,
         source::{Column, Source},
     },
-    content::{Rich, entry::Body},
+    content::{SafeHtml, entry::Body},
 };
 
 pub use crate::content::sample_entry::SampleEntry as Sheet;
@@ -27,9 +27,9 @@ pub fn source(slug: &str) -> Sheet {
     let row = |cells: [&str; 3]| cells.map(str::to_owned).to_vec();
     let source = Source {
         facts: facts(),
-        html: Rich::from_markdown("Ce que [c’est](/data-request)."),
-        limits: Rich::from_markdown("Ce que ce n’est pas."),
-        terms: Rich::from_markdown("Sur devis."),
+        html: SafeHtml::from_markdown("Ce que [c’est](/data-request)."),
+        limits: SafeHtml::from_markdown("Ce que ce n’est pas."),
+        terms: SafeHtml::from_markdown("Sur devis."),
         coverage: None,
         legal: None,
         changes: Vec::new(),

@@ -113,7 +113,7 @@ async fn a_deleted_entry_stays_in_the_history_unless_it_is_purged() {
 async fn seeding_does_not_restore_deleted_entries() {
     let (app, _folder) = app().await;
     content::seed(&app).await.unwrap();
-    for head in content::heads(&app, Kind::Press).await.unwrap() {
+    for head in content::list_meta(&app, Kind::Press).await.unwrap() {
         let removal =
             Removal { kind: Kind::Press, slug: head.slug.as_str(), locale: Some(head.locale), ..PAGE };
         content::remove(&app, removal).await.unwrap();
@@ -136,7 +136,7 @@ async fn exported(app: &App, selection: Selection<'_>) -> BTreeMap<String, Vec<u
 async fn everything(app: &App) -> Vec<Entry> {
     let mut all = Vec::new();
     for kind in Kind::ALL {
-        for head in content::heads(app, kind).await.unwrap() {
+        for head in content::list_meta(app, kind).await.unwrap() {
             let key = Key { kind, slug: head.slug.as_str(), locale: head.locale };
             let mut entry = content::version(app, key, head.stage).await.unwrap();
             entry.head.changed_at = 0;
@@ -181,7 +181,7 @@ async fn an_export_can_be_imported_unchanged() {
     let (other, _other_folder) = super::app().await;
     // Sources reference modules.
     for kind in Kind::ALL {
-        let gathered = content::gather(kind, &[out.join(kind.noun())]).unwrap();
+        let gathered = content::gather(kind, &[out.join(kind.plural())]).unwrap();
         let report = import(&other, kind, gathered).await.unwrap();
         assert!(report.entries.iter().all(|entry| entry.change == Change::Created));
     }

@@ -57,7 +57,7 @@ fn told(result: Result<Report, Error>) -> String {
 
 /// The number of stored versions of a kind.
 async fn stored(app: &App, kind: Kind) -> usize {
-    content::heads(app, kind).await.unwrap().len()
+    content::list_meta(app, kind).await.unwrap().len()
 }
 
 /// A page with a heading and these further elements.

@@ -71,7 +71,7 @@ async fn a_renamed_module_stays_linked_from_its_sources() {
     content::seed(&app).await.unwrap();
     let renamed = rename(&app, Kind::Module, "map", "france-map").await.unwrap();
     assert!(renamed.followed.iter().any(|place| place.kind == Kind::Source), "{renamed:?}");
-    let heads = content::heads(&app, Kind::Source).await.unwrap();
+    let heads = content::list_meta(&app, Kind::Source).await.unwrap();
     for head in heads {
         let entry = content::find(&app, Kind::Source, head.slug.as_str(), head.locale).await.unwrap().entry;
         let content::entry::Body::Source(source) = entry.body else { panic!("{:?}", entry.head) };

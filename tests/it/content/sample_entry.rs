@@ -4,7 +4,7 @@ use vigie::{
     app::App,
     catalog::source::Module,
     content::{
-        Kind, Rich,
+        Kind, SafeHtml,
         entry::{Article, Body, Contract, Layout, Offer, Page, Remote},
     },
     db::Value,
@@ -85,7 +85,7 @@ pub async fn store_all(app: &App, entries: impl IntoIterator<Item = SampleEntry>
 
 /// A press article with this text.
 pub fn article(markdown: &str) -> Body {
-    let html = Rich::from_markdown(markdown);
+    let html = SafeHtml::from_markdown(markdown);
     Body::Press(Article {
         outlet: "Vigie".to_owned(),
         author: None,
@@ -107,7 +107,7 @@ pub fn offer() -> Body {
         start: None,
         salary: None,
         mail: "emploi@vigie.example".parse().unwrap(),
-        html: Rich::from_markdown("Postulez sur [notre page](/jobs)."),
+        html: SafeHtml::from_markdown("Postulez sur [notre page](/jobs)."),
     })
 }
 
@@ -118,5 +118,5 @@ pub fn page(noindex: bool) -> Body {
 
 /// A module without references.
 pub fn module() -> Body {
-    Body::Module(Module { html: Rich::from_markdown("Où ?"), shows: Vec::new(), indicators: Vec::new() })
+    Body::Module(Module { html: SafeHtml::from_markdown("Où ?"), shows: Vec::new(), indicators: Vec::new() })
 }

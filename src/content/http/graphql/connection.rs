@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     Error,
-    content::{Found, Kind, ListWindow, Listed, Order, Ordered, sorted_window, window},
+    content::{EntrySummary, Found, Kind, ListWindow, Order, Ordered, sorted_window, window},
 };
 use async_graphql::{OutputType, SimpleObject};
 
@@ -83,11 +83,11 @@ pub(super) async fn connection<T: OutputType>(
 ) -> Result<Connection<T>, Error> {
     let all = reading.listed(kind, reader.locale).await?;
     let has_place =
-        |listed: &&Listed| kind != Kind::Page || listed.head.listed && listed.head.path().is_some();
+        |listed: &&EntrySummary| kind != Kind::Page || listed.head.listed && listed.head.path().is_some();
     let all = all.iter().filter(has_place);
     let order = if kind == Kind::Page { Order::Slug } else { Order::Newest };
     let window = part.of(all, order)?;
-    let whole: Vec<Listed> = window.items.iter().map(|listed| (*listed).clone()).collect();
+    let whole: Vec<EntrySummary> = window.items.iter().map(|listed| (*listed).clone()).collect();
     let found = reading.wholes(&whole).await?;
     let nodes = found.into_iter().map(|found| present(found, reader)).collect::<Result<_, _>>()?;
     Ok(Connection::of(window, nodes))

@@ -2,7 +2,7 @@
 
 use super::loader::Reading;
 use crate::{
-    content::{Found, Href, Rich, Stage, Visibility},
+    content::{Found, Href, SafeHtml, Stage, Visibility},
     locale::Locale,
 };
 use async_graphql::{
@@ -51,7 +51,7 @@ impl Version {
     /// What the public can see of it today.
     async fn visibility(&self, ctx: &Context<'_>) -> Result<Visibility> {
         let [first, last] = self.days;
-        Ok(Visibility::of(self.stage, first, last, ctx.data::<Reading>()?.app.clock.today()))
+        Ok(Visibility::compute(self.stage, first, last, ctx.data::<Reading>()?.app.clock.today()))
     }
 }
 
@@ -88,4 +88,4 @@ macro_rules! strings {
     };
 }
 
-strings!(Href, Rich);
+strings!(Href, SafeHtml);

@@ -154,15 +154,15 @@ async fn ask(reading: Reading, question: GraphqlRequest) -> Answer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::{Kind, Rich, model::entry, store};
+    use crate::content::{Kind, SafeHtml, model::entry, store};
     use serde_json::json;
 
     fn entry(kind: Kind, slug: &str, locale: &str, body: &Value) -> entry::Entry {
-        let head = entry::Head {
+        let head = entry::EntryMeta {
             title: format!("{slug} {locale}"),
             summary: "S".to_owned(),
             published_on: Some("2026-11-20".parse().unwrap()),
-            ..entry::Head::sample(kind, slug, locale.parse().unwrap())
+            ..entry::EntryMeta::sample(kind, slug, locale.parse().unwrap())
         };
         let body = serde_json::from_value(body.clone()).unwrap();
         entry::Entry { head, body, source: String::new() }
@@ -186,7 +186,7 @@ mod tests {
 
     async fn put(app: &App, entries: &[entry::Entry]) {
         let mut tx = app.db.write().await.unwrap();
-        store::put(&mut tx, entries).await.unwrap();
+        store::upsert(&mut tx, entries).await.unwrap();
         tx.commit().await.unwrap();
     }
 
@@ -201,7 +201,7 @@ mod tests {
     async fn a_page_falls_back_to_another_language_and_hides_errors() {
         let (app, _folder) = App::test().await;
         let page = |elements: Value| json!({"kind": "page", "layout": "service", "noindex": false, "elements": elements});
-        let html = Rich::from_markdown("[a](/contact)");
+        let html = SafeHtml::from_markdown("[a](/contact)");
         let elements = json!([
             {"type": "text", "html": html.as_html()},
             {"type": "chapter", "title": "C", "id": "c", "count": 3, "open": true},

@@ -4,7 +4,7 @@ use super::context::{Version, Viewer};
 use crate::{
     Error,
     content::{
-        Found, Rich,
+        Found, SafeHtml,
         model::entry::{Body, Offer},
     },
 };
@@ -48,7 +48,7 @@ impl Job {
 
     /// Sanitized HTML; its links are below the path of the requested language.
     #[graphql(complexity = 20)]
-    async fn html(&self) -> Rich {
+    async fn html(&self) -> SafeHtml {
         self.offer.html.in_language(self.reader.locale)
     }
 }

@@ -12,7 +12,7 @@ use crate::{
     Error,
     catalog::{index, listing::Listing},
     content::{
-        Found, Kind, Listed, Order,
+        EntrySummary, Found, Kind, Order,
         entry::{Body, Layout},
     },
 };
@@ -27,9 +27,9 @@ pub(super) async fn legal_documents(
     let pages = reading.wholes(&reading.listed(Kind::Page, reader.locale).await?).await?;
     let is_legal =
         |found: &Found| matches!(&found.entry.body, Body::Page(page) if page.layout == Layout::Legal);
-    let legal: Vec<Listed> = pages.into_iter().filter(is_legal).map(Listed::of).collect();
+    let legal: Vec<EntrySummary> = pages.into_iter().filter(is_legal).map(EntrySummary::from_entry).collect();
     let window = part.of(&legal, Order::Slug)?;
-    let chosen: Vec<Listed> = window.items.iter().map(|listed| (*listed).clone()).collect();
+    let chosen: Vec<EntrySummary> = window.items.iter().map(|listed| (*listed).clone()).collect();
     let pages = reading.wholes(&chosen).await?.into_iter().map(|found| Page::of(found, reader));
     let nodes = pages.collect::<Result<_, _>>()?;
     Ok(Connection::of(window, nodes))
@@ -45,7 +45,7 @@ pub(super) async fn modules(
     let window = part.of(listed.iter(), Order::Newest)?;
     let index = index::current(&reading.app, reader.locale).await?;
     let shows = |module| move |listing: &&Listing| listing.facts.modules.contains(module);
-    let modules = window.items.iter().map(|Listed { head, .. }| {
+    let modules = window.items.iter().map(|EntrySummary { head, .. }| {
         let sources = index.listings().iter().filter(shows(&head.slug)).count();
         Module::new(head, sources, reader)
     });

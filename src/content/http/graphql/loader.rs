@@ -3,7 +3,7 @@
 
 use crate::{
     App, Error,
-    content::{self, Found, Kind, Listed},
+    content::{self, EntrySummary, Found, Kind},
     entries::Slug,
     error,
     locale::Locale,
@@ -23,7 +23,7 @@ const MOST: usize = 10_000;
 /// The cost of a text in values, because it is sanitised again.
 const TEXT: usize = 20;
 
-type List = Arc<[Listed]>;
+type List = Arc<[EntrySummary]>;
 
 pub(super) struct Reading {
     pub(super) app: App,
@@ -47,14 +47,14 @@ impl Reading {
         if let Some(known) = lists.get(&(kind, locale)) {
             return Ok(known.clone());
         }
-        let list: List = content::listed(&self.app, kind, locale).await?.into();
+        let list: List = content::list_public(&self.app, kind, locale).await?.into();
         lists.insert((kind, locale), list.clone());
         Ok(list)
     }
 
     /// Loads the full entries of a list.
-    pub(super) async fn wholes(&self, list: &[Listed]) -> Result<Vec<Found>, Error> {
-        let key = |listed: &Listed| (listed.head.kind, listed.head.slug.clone(), listed.head.locale);
+    pub(super) async fn wholes(&self, list: &[EntrySummary]) -> Result<Vec<Found>, Error> {
+        let key = |listed: &EntrySummary| (listed.head.kind, listed.head.slug.clone(), listed.head.locale);
         let mut entries = self.entries.lock().await;
         let unread: Vec<_> = list.iter().filter(|l| !entries.contains_key(&key(l))).cloned().collect();
         if !unread.is_empty() {

@@ -8,7 +8,7 @@ use crate::{
     Error,
     content::{
         Found, Kind,
-        model::entry::{Body, Head, Photo},
+        model::entry::{Body, EntryMeta, Photo},
     },
     locale::Locale,
 };
@@ -45,7 +45,7 @@ pub(super) struct Module {
 }
 
 impl Module {
-    pub(super) fn new(head: &Head, sources: usize, reader: Viewer) -> Self {
+    pub(super) fn new(head: &EntryMeta, sources: usize, reader: Viewer) -> Self {
         Self {
             id: head.slug.to_string(),
             name: head.title.clone(),

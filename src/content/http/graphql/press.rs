@@ -7,8 +7,8 @@ use super::{
 use crate::{
     Error,
     content::{
-        Found, Kind, Listed, Rich,
-        model::entry::{Article, Body, Head},
+        EntrySummary, Found, Kind, SafeHtml,
+        model::entry::{Article, Body, EntryMeta},
         reading_minutes,
     },
 };
@@ -29,7 +29,7 @@ pub(super) struct PressArticle {
     #[graphql(flatten)]
     version: Version,
     #[graphql(skip)]
-    head: Head,
+    head: EntryMeta,
     #[graphql(skip)]
     reader: Viewer,
 }
@@ -45,7 +45,7 @@ struct Neighbour {
 impl PressArticle {
     /// Sanitized HTML; its links are below the path of the requested language.
     #[graphql(complexity = 20)]
-    async fn html(&self) -> Rich {
+    async fn html(&self) -> SafeHtml {
         self.article.html.in_language(self.reader.locale)
     }
 
@@ -97,7 +97,7 @@ impl PressArticle {
         let Some(at) = all.iter().position(|listed| listed.head.slug == self.head.slug) else {
             return Ok((None, None));
         };
-        let neighbour = |listed: &Listed| Neighbour {
+        let neighbour = |listed: &EntrySummary| Neighbour {
             id: listed.head.slug.to_string(),
             title: listed.head.title.clone(),
         };

@@ -43,7 +43,7 @@ async fn one<T>(
     let found = match token {
         None => find(app, kind, slug, reader.locale).await,
         Some(token) => {
-            preview::check(app, kind, slug, token).await?;
+            preview::verify_token(app, kind, slug, token).await?;
             reader.previews = true;
             find_draft(app, kind, slug, reader.locale).await
         }

@@ -4,7 +4,7 @@ use super::{context::Viewer, loader::Reading, purchase_terms::SourceOffer};
 use crate::{
     Error,
     catalog::{index, last_period::LastPeriod, listing::Listing, public, source},
-    entries::{Entry, LocalizedEntry, Rich, Slug},
+    entries::{Entry, LocalizedEntry, SafeHtml, Slug},
     locale::Locale,
 };
 use async_graphql::{ComplexObject, Context, Result, SimpleObject};
@@ -41,7 +41,7 @@ pub(super) struct Source {
     /// The languages in which it is public.
     locales: Vec<Locale>,
     #[graphql(skip)]
-    text: Rich,
+    text: SafeHtml,
     #[graphql(skip)]
     reader: Viewer,
 }
@@ -74,7 +74,7 @@ impl Source {
         Self::new(&meta, source.html, reader)
     }
 
-    fn new(meta: &SourceHead<'_>, text: Rich, reader: Viewer) -> Self {
+    fn new(meta: &SourceHead<'_>, text: SafeHtml, reader: Viewer) -> Self {
         let SourceHead { facts, locale, .. } = *meta;
         Self {
             slug: meta.slug.to_string(),
@@ -140,7 +140,7 @@ pub(super) async fn present(
     let mut texts = if has_texts { public::texts(&reading.app, found).await? } else { BTreeMap::new() };
     let sources = found.iter().map(|listing| {
         let Listing { slug, name, summary, locale, locales, facts, last_period, .. } = listing;
-        let text = texts.remove(slug).unwrap_or_else(|| Rich::from_html(""));
+        let text = texts.remove(slug).unwrap_or_else(|| SafeHtml::from_html(""));
         let (locale, last_period) = (*locale, *last_period);
         Source::new(&SourceHead { slug, name, summary, locale, locales, facts, last_period }, text, reader)
     });

@@ -17,9 +17,9 @@ use crate::{
             size_limits,
             text::{cut, one_line},
         },
-        model::entry::{Article, Body, Entry, Head},
+        model::entry::{Article, Body, Entry, EntryMeta},
     },
-    entries::{href::Href, kind::Kind, safe_html::Rich, slug::Slug, stage::Stage},
+    entries::{href::Href, kind::Kind, safe_html::SafeHtml, slug::Slug, stage::Stage},
     locale::Locale,
 };
 use feed_rs::model::{self, FeedType};
@@ -101,7 +101,7 @@ impl Item<'_> {
         let (html, summary) = self.texts();
         let (outlet, author, link) = (self.outlet()?, self.author(), self.link());
         let stage = if setting.options.draft { Stage::Draft } else { Stage::Live };
-        let head = Head {
+        let head = EntryMeta {
             kind: Kind::Press,
             slug: self.slug(names)?,
             locale: locale?,
@@ -191,7 +191,7 @@ impl Item<'_> {
     }
 
     /// The text and its summary.
-    fn texts(&self) -> (Rich, String) {
+    fn texts(&self) -> (SafeHtml, String) {
         let content = self.item.content.as_ref().and_then(|content| {
             self.rich("content", content.body.as_ref()?, content.content_type.subty().as_str())
         });
@@ -205,17 +205,17 @@ impl Item<'_> {
         let is_refused = content.is_none()
             && self.item.content.as_ref().is_some_and(|text| text.body.is_some())
             || short.is_none() && summary.is_some();
-        let html = content.or_else(|| short.clone()).unwrap_or_else(|| Rich::from_html(""));
-        if html.words().is_empty() && !is_refused {
+        let html = content.or_else(|| short.clone()).unwrap_or_else(|| SafeHtml::from_html(""));
+        if html.plain_text().is_empty() && !is_refused {
             self.fault("content", "has no word");
         }
-        let words = short.unwrap_or_else(|| html.clone()).words();
-        let words = if words.is_empty() { html.words() } else { words };
+        let words = short.unwrap_or_else(|| html.clone()).plain_text();
+        let words = if words.is_empty() { html.plain_text() } else { words };
         (html, cut(&one_line(&words), SUMMARY))
     }
 
     /// Sanitised text; `None` if it is too large, which is reported.
-    fn rich(&self, field: &str, source: &str, subtype: &str) -> Option<Rich> {
+    fn rich(&self, field: &str, source: &str, subtype: &str) -> Option<SafeHtml> {
         let refused = size_limits::refused_html(source);
         if let Some(refused) = &refused {
             self.fault(field, refused);
@@ -230,7 +230,7 @@ impl Item<'_> {
         // RSS does not declare which texts are HTML.
         let is_rss = matches!(self.feed.feed_type, FeedType::RSS0 | FeedType::RSS1 | FeedType::RSS2);
         let words = match is_rss || text.content_type.subty().as_str().contains("html") {
-            true => self.rich(field, &content, "html")?.words(),
+            true => self.rich(field, &content, "html")?.plain_text(),
             false => content,
         };
         Some(one_line(&words)).filter(|words| !words.is_empty())

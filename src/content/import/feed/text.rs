@@ -1,23 +1,23 @@
 //! Converts the text of a foreign site: sanitised, with absolute links, without remarks for its own site.
 
-use crate::{content::import::text, entries::safe_html::Rich};
+use crate::{content::import::text, entries::safe_html::SafeHtml};
 use url::Url;
 
 /// Sanitises HTML and resolves its links against `base`; headings of the level of pages become those of
 /// texts.
-pub(super) fn rich(source: &str, is_html: bool, base: Option<&Url>) -> Rich {
+pub(super) fn rich(source: &str, is_html: bool, base: Option<&Url>) -> SafeHtml {
     let source = text::without_orders(source).replace('\0', " ");
     if !is_html && !source.contains('<') {
         let escaped = source.replace('&', "&amp;");
-        return Rich::from_html(&format!("<p>{}</p>", escaped.replace("\n\n", "</p><p>")));
+        return SafeHtml::from_html(&format!("<p>{}</p>", escaped.replace("\n\n", "</p><p>")));
     }
     let mut source = source;
     for (from, to) in [("<h1", "<h3"), ("</h1", "</h3"), ("<h2", "<h3"), ("</h2", "</h3")] {
         source = source.replace(from, to);
     }
-    let clean = Rich::from_html_at(&source, base);
+    let clean = SafeHtml::from_html_at(&source, base);
     // Sanitised again, so that importing the stored text gives the same result.
-    Rich::from_html(without_credit(clean.as_html()).trim())
+    SafeHtml::from_html(without_credit(clean.as_html()).trim())
 }
 
 /// Credits that WordPress appends to texts in feeds, by language.
@@ -31,7 +31,7 @@ const CREDITS: [(&str, &str); 4] = [
 /// Removes a last paragraph that only names the original site, which the page shows anyway.
 fn without_credit(html: &str) -> &str {
     let Some(at) = html.rfind("<p>") else { return html };
-    let words = Rich::from_html(&html[at..]).words();
+    let words = SafeHtml::from_html(&html[at..]).plain_text();
     let is_credit = CREDITS.iter().any(|(begins, says)| words.starts_with(begins) && words.contains(says));
     if is_credit { &html[..at] } else { html }
 }

@@ -9,7 +9,7 @@ use crate::{
             model::ParsedEntry,
             table::Table,
         },
-        model::entry::{Body, Entry, Head},
+        model::entry::{Body, Entry, EntryMeta},
     },
     entries::Stage,
     locale::Locale,
@@ -71,13 +71,18 @@ impl<'a> Member<'a> {
     }
 
     /// The head of its entry in one language; `None` without a slug.
-    pub(crate) fn head(&self, locale: Locale, title: &str, summary: &str) -> Option<Head> {
+    pub(crate) fn head(&self, locale: Locale, title: &str, summary: &str) -> Option<EntryMeta> {
         let head = self.identity.head(self.setting, self.fields.id.clone()?, locale);
-        Some(Head { title: title.to_owned(), summary: summary.to_owned(), rank: self.fields.rank, ..head })
+        Some(EntryMeta {
+            title: title.to_owned(),
+            summary: summary.to_owned(),
+            rank: self.fields.rank,
+            ..head
+        })
     }
 
     /// An entry of the member, with these fields as its text.
-    pub(crate) fn entry(&self, head: Head, body: Body, fields: &str) -> ParsedEntry {
+    pub(crate) fn entry(&self, head: EntryMeta, body: Body, fields: &str) -> ParsedEntry {
         let identity = edit::identity(self.setting.id_field(), &head);
         let source = format!("[[{}]]\n{identity}rank = {}\n{fields}", head.kind, self.fields.rank);
         ParsedEntry {

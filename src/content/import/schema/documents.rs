@@ -90,7 +90,7 @@ impl Document {
         }
         let what = if *is_list { "a list in JSON" } else { "a file" };
         schema["$schema"] = "https://json-schema.org/draft/2020-12/schema".into();
-        schema["title"] = format!("vigie: {}, {what}", kind.noun()).into();
+        schema["title"] = format!("vigie: {}, {what}", kind.plural()).into();
         schema
     }
 }
