@@ -11,7 +11,7 @@ const ROWS: RangeInclusive<usize> = 2..=60;
 const NAME: usize = 40;
 
 /// The largest absolute value in a chart.
-const LARGEST: f64 = 1e12;
+const MAX_VALUE: f64 = 1e12;
 
 /// The data of a chart.
 #[derive(Debug, PartialEq)]
@@ -43,13 +43,13 @@ impl ChartData {
     ///
     /// # Errors
     /// All faults of the table, as text.
-    pub(super) fn read(text: &str) -> Result<Self, Vec<String>> {
+    pub(super) fn parse(text: &str) -> Result<Self, Vec<String>> {
         let mut reader = csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(text.as_bytes());
         let no_table = |error: csv::Error| format!("is not a table in CSV: {error}");
         let header = reader.headers().map_err(|error| vec![no_table(error)])?;
         let axis = header.get(0).unwrap_or_default().to_owned();
         let names: Vec<_> = header.iter().skip(1).map(str::to_owned).collect();
-        let mut problems = wrong_names("series", &names, &SERIES);
+        let mut problems = name_errors("series", &names, &SERIES);
         if axis.is_empty() {
             problems.push("has no name for its first column, which labels the rows".to_owned());
         }
@@ -72,7 +72,7 @@ impl ChartData {
                 }));
             }
         }
-        problems.extend(wrong_names("rows", &labels, &ROWS));
+        problems.extend(name_errors("rows", &labels, &ROWS));
         let silent = names.iter().zip(&columns).filter(|(_, column)| column.iter().all(Option::is_none));
         problems.extend(silent.map(|(name, _)| format!("has no value of {:?}", excerpt(name))));
         if !problems.is_empty() {
@@ -88,12 +88,12 @@ fn value(cell: &str) -> Result<Option<f64>, String> {
     if cell.is_empty() {
         return Ok(None);
     }
-    let number = cell.parse::<f64>().ok().filter(|number| number.abs() <= LARGEST);
+    let number = cell.parse::<f64>().ok().filter(|number| number.abs() <= MAX_VALUE);
     number.map(Some).ok_or_else(|| format!("{:?} is not a number such as 12 or 0.5", excerpt(cell)))
 }
 
 /// The faults in the names or the number of rows or series.
-fn wrong_names(what: &str, names: &[String], many: &RangeInclusive<usize>) -> Vec<String> {
+fn name_errors(what: &str, names: &[String], many: &RangeInclusive<usize>) -> Vec<String> {
     let mut problems = Vec::new();
     if !many.contains(&names.len()) {
         let (low, high) = (many.start(), many.end());
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn parses_a_table_into_series_with_gaps() {
-        let figures = ChartData::read("month,Pharmacy,Online\n2026-01, 100 ,\n2026-02,98.5,-3\n").unwrap();
+        let figures = ChartData::parse("month,Pharmacy,Online\n2026-01, 100 ,\n2026-02,98.5,-3\n").unwrap();
         let series =
             |name: &str, values: &[Option<f64>]| Series { name: name.to_owned(), values: values.to_vec() };
         assert_eq!(figures.axis, "month");
@@ -151,7 +151,7 @@ mod tests {
             (&format!("m,{long}\nx,1\ny,1\n"), "has 41 characters; at most 40 are allowed"),
             ("m,a,b\nx,1,\ny,1,\n", "has no value of \"b\""),
         ] {
-            let problems = ChartData::read(text).unwrap_err();
+            let problems = ChartData::parse(text).unwrap_err();
             assert!(problems.iter().any(|text| text.contains(problem)), "{text:?}: {problems:?}");
         }
     }

@@ -26,7 +26,7 @@ use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Days before the last day of an entry from which it is reported.
-const SOON: i64 = 14;
+const EXPIRY_WARNING_DAYS: i64 = 14;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -83,7 +83,7 @@ pub async fn check(app: &App, is_served: &dyn Fn(&str) -> bool) -> Result<CheckR
         }
     }
     let pictures = store::pictures(&mut tx).await?.into_keys().collect();
-    let site = Site::of(&entries, pictures, app, is_served);
+    let site = Site::load(&entries, pictures, app, is_served);
     let mut remarks = Vec::new();
     for entry in &entries {
         site.check_entry(entry, &mut remarks);
@@ -134,7 +134,7 @@ struct Site<'a> {
 }
 
 impl<'a> Site<'a> {
-    fn of(
+    fn load(
         entries: &'a [Entry],
         pictures: BTreeSet<String>,
         app: &'a App,
@@ -180,10 +180,10 @@ impl<'a> Site<'a> {
                 }
             }
         }
-        for link in links::of(entry).into_iter().filter(|link| !self.resolves(link, entry)) {
+        for link in links::list_links(entry).into_iter().filter(|link| !self.resolves(link, entry)) {
             remark(visible, FindingKind::DeadLink, link);
         }
-        for setting in placeholders::missing(&self.app.config, entry) {
+        for setting in placeholders::unset_settings(&self.app.config, entry) {
             remark(false, FindingKind::NotConfigured, setting.to_owned());
         }
         if let Some(by) = head.kind.hidden_by(head.slug.as_str()) {
@@ -203,7 +203,7 @@ impl<'a> Site<'a> {
     }
 
     fn is_soon(&self, last: Date) -> bool {
-        self.today.checked_add(SOON.days()).is_ok_and(|soon| last <= soon)
+        self.today.checked_add(EXPIRY_WARNING_DAYS.days()).is_ok_and(|soon| last <= soon)
     }
 
     fn resolves(&self, link: &str, from: &Entry) -> bool {
@@ -216,7 +216,7 @@ impl<'a> Site<'a> {
             return self.pictures.contains(name.split('.').next().unwrap_or_default());
         }
         // The fragments of a screen are unknown here.
-        if served_paths::is_known(path, &self.app.config.redirects, self.is_served) {
+        if served_paths::is_served_path(path, &self.app.config.redirects, self.is_served) {
             return true;
         }
         self.paths.get(path).is_some_and(|known| fragment.is_empty() || known.contains(fragment))

@@ -88,14 +88,14 @@ fn path(head: &EntryMeta) -> String {
 }
 
 /// The address of the picture of an element.
-fn shown(element: &Element) -> Option<String> {
+fn picture_address(element: &Element) -> Option<String> {
     if let Element::Image(image) = element { Some(image.src.clone()) } else { None }
 }
 
 /// The pictures of an entry as files next to it. The text of the entry is changed to refer to them.
 async fn detach(tx: &mut Tx, entry: &mut Entry) -> Result<Vec<Exported>> {
     let sources: Vec<_> = match &entry.body {
-        Body::Page(page) => page.elements.iter().filter_map(shown).collect(),
+        Body::Page(page) => page.elements.iter().filter_map(picture_address).collect(),
         Body::Press(article) => article.picture.iter().map(|picture| picture.src.clone()).collect(),
         Body::Employee(employee) => employee.photo.iter().map(|photo| photo.src.clone()).collect(),
         _ => return Ok(Vec::new()),

@@ -7,7 +7,7 @@ use super::model::{
 use crate::entries::safe_html::SafeHtml;
 
 /// The links of an entry to this site: paths without a language, and fragments.
-pub(super) fn of(entry: &Entry) -> Vec<String> {
+pub(super) fn list_links(entry: &Entry) -> Vec<String> {
     let mut links = match &entry.body {
         Body::Page(page) => page.elements.iter().flat_map(of_element).collect(),
         Body::Press(article) => article.html.links(),

@@ -21,19 +21,19 @@ pub type Found = entries::LocalizedEntry<Body>;
 /// # Errors
 /// Same errors as [`entries::find`].
 pub async fn find(app: &App, kind: Kind, slug: &str, locale: Locale) -> Result<Found> {
-    filled(app, entries::find(app, kind, slug, locale).await?)
+    expand_placeholders(app, entries::find(app, kind, slug, locale).await?)
 }
 
 /// # Errors
 /// Same errors as [`entries::find_draft`].
 pub async fn find_draft(app: &App, kind: Kind, slug: &str, locale: Locale) -> Result<Found> {
-    filled(app, entries::find_draft(app, kind, slug, locale).await?)
+    expand_placeholders(app, entries::find_draft(app, kind, slug, locale).await?)
 }
 
 /// # Errors
 /// Same errors as [`entries::load_all`].
-pub async fn wholes(app: &App, list: Vec<EntrySummary>) -> Result<Vec<Found>> {
-    entries::load_all(app, list).await?.into_iter().map(|found| filled(app, found)).collect()
+pub async fn load_all(app: &App, list: Vec<EntrySummary>) -> Result<Vec<Found>> {
+    entries::load_all(app, list).await?.into_iter().map(|found| expand_placeholders(app, found)).collect()
 }
 
 /// # Errors
@@ -42,6 +42,6 @@ pub async fn version(app: &App, Key { kind, slug, locale }: Key<'_>, stage: Stag
     entries::version(app, kind, slug, locale, stage).await
 }
 
-fn filled(app: &App, found: Found) -> Result<Found> {
-    Ok(Found { entry: placeholders::filled(app, found.entry)?, ..found })
+fn expand_placeholders(app: &App, found: Found) -> Result<Found> {
+    Ok(Found { entry: placeholders::expand(app, found.entry)?, ..found })
 }

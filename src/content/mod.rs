@@ -29,7 +29,7 @@ pub(crate) use crate::entries::{
     safe_html::reading_minutes,
 };
 pub(crate) use import::{Imported, examine, schemas};
-pub(crate) use load::{EntrySummary, Found, find_draft, list_public, wholes};
+pub(crate) use load::{EntrySummary, Found, find_draft, list_public, load_all};
 pub(crate) use model::element::Element;
 pub(crate) use paging::{ListWindow, Order, Ordered, sorted_window, window};
 pub(crate) use picture::picture;

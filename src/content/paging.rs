@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use std::{cmp::Reverse, fmt};
 
 /// Maximum number of entries on a page.
-const MOST: i32 = 100;
+const MAX_PAGE_SIZE: i32 = 100;
 
 /// Order of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,32 +20,32 @@ pub enum Order {
 /// An item of an ordered list.
 pub trait Ordered {
     /// Sort key: first day, rank and slug.
-    fn place(&self) -> (Option<Date>, i64, &Slug);
+    fn sort_key(&self) -> (Option<Date>, i64, &Slug);
 }
 
 impl Ordered for EntrySummary {
-    fn place(&self) -> (Option<Date>, i64, &Slug) {
+    fn sort_key(&self) -> (Option<Date>, i64, &Slug) {
         (self.head.published_on, self.head.rank, &self.head.slug)
     }
 }
 
 impl Ordered for Listing {
-    fn place(&self) -> (Option<Date>, i64, &Slug) {
+    fn sort_key(&self) -> (Option<Date>, i64, &Slug) {
         (self.published, self.rank, &self.slug)
     }
 }
 
 /// A position in a list.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Mark<'a> {
+struct Cursor<'a> {
     day: Reverse<Option<Date>>,
     rank: i64,
     slug: &'a str,
 }
 
-impl<'a> Mark<'a> {
-    fn of(item: &'a impl Ordered, order: Order) -> Self {
-        let (day, rank, slug) = item.place();
+impl<'a> Cursor<'a> {
+    fn from_item(item: &'a impl Ordered, order: Order) -> Self {
+        let (day, rank, slug) = item.sort_key();
         let slug = slug.as_str();
         match order {
             Order::Newest => Self { day: Reverse(day), rank, slug },
@@ -53,7 +53,7 @@ impl<'a> Mark<'a> {
         }
     }
 
-    fn read(text: &'a str) -> Result<Self> {
+    fn parse(text: &'a str) -> Result<Self> {
         let read = || {
             let mut parts = text.splitn(3, '.');
             let day = parts.next().filter(|day| !day.is_empty()).map(str::parse).transpose().ok()?;
@@ -65,7 +65,7 @@ impl<'a> Mark<'a> {
     }
 }
 
-impl fmt::Display for Mark<'_> {
+impl fmt::Display for Cursor<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let day = self.day.0.map(|day| day.to_string()).unwrap_or_default();
         write!(f, "{day}.{}.{}", self.rank, self.slug)
@@ -94,16 +94,16 @@ pub fn window<'a, T: Ordered>(
     after: Option<&str>,
     first: i32,
 ) -> Result<ListWindow<'a, T>> {
-    let (most, after) = (most(first)?, after.map(Mark::read).transpose()?);
+    let (most, after) = (most(first)?, after.map(Cursor::parse).transpose()?);
     let (mut marked, mut total) = (Vec::new(), 0);
     for item in list {
         total += 1;
-        let mark = Mark::of(item, order);
+        let mark = Cursor::from_item(item, order);
         if after.as_ref().is_none_or(|after| mark > *after) {
             marked.push((mark, item));
         }
     }
-    let by_mark = |(a, _): &(Mark<'_>, _), (b, _): &(Mark<'_>, _)| a.cmp(b);
+    let by_mark = |(a, _): &(Cursor<'_>, _), (b, _): &(Cursor<'_>, _)| a.cmp(b);
     let has_more = marked.len() > most;
     if has_more {
         marked.select_nth_unstable_by(most, by_mark);
@@ -124,24 +124,24 @@ pub(crate) fn sorted_window<'a, T: Ordered>(
     after: Option<&str>,
     first: i32,
 ) -> Result<ListWindow<'a, T>> {
-    let (most, after) = (most(first)?, after.map(Mark::read).transpose()?);
+    let (most, after) = (most(first)?, after.map(Cursor::parse).transpose()?);
     let (mut items, mut total, mut has_more, mut is_behind) = (Vec::new(), 0, false, after.is_none());
     for item in list {
         total += 1;
-        is_behind = is_behind || after.as_ref().is_some_and(|after| Mark::of(item, order) > *after);
+        is_behind = is_behind || after.as_ref().is_some_and(|after| Cursor::from_item(item, order) > *after);
         match items.len() < most {
             _ if !is_behind => {}
             true => items.push(item),
             false => has_more = true,
         }
     }
-    let end = items.last().map(|item| Mark::of(*item, order).to_string());
+    let end = items.last().map(|item| Cursor::from_item(*item, order).to_string());
     Ok(ListWindow { items, total, has_more, end })
 }
 
 fn most(first: i32) -> Result<usize> {
-    let most = usize::try_from(first).ok().filter(|_| (1..=MOST).contains(&first));
-    most.ok_or_else(|| invalid(format!("`first` must be 1 to {MOST}")))
+    let most = usize::try_from(first).ok().filter(|_| (1..=MAX_PAGE_SIZE).contains(&first));
+    most.ok_or_else(|| invalid(format!("`first` must be 1 to {MAX_PAGE_SIZE}")))
 }
 
 fn invalid(detail: impl Into<String>) -> Error {
@@ -161,7 +161,7 @@ mod tests {
     }
 
     impl Ordered for Item {
-        fn place(&self) -> (Option<Date>, i64, &Slug) {
+        fn sort_key(&self) -> (Option<Date>, i64, &Slug) {
             (self.0, self.1, &self.2)
         }
     }
@@ -179,7 +179,7 @@ mod tests {
             let list: Vec<Item> = places.iter().enumerate().map(item).collect();
             let order = if newest { Order::Newest } else { Order::Slug };
             let mut expected: Vec<&Item> = list.iter().collect();
-            expected.sort_by_key(|item| Mark::of(*item, order));
+            expected.sort_by_key(|item| Cursor::from_item(*item, order));
             let (mut read, mut after) = (Vec::new(), None);
             loop {
                 let part = window(&list, order, after.as_deref(), first).unwrap();

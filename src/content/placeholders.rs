@@ -24,13 +24,13 @@ pub(super) fn unknown(text: &str) -> Option<String> {
 }
 
 /// What is wrong with a text that names a setting where none is repeated: in lists of people, modules and sources.
-pub(super) fn misplaced(text: &str) -> Option<String> {
+pub(super) fn disallowed_placeholder(text: &str) -> Option<String> {
     let setting = settings(text).next()?;
     Some(format!("names {{{}}}: only pages, press and job offers repeat settings", excerpt(setting)))
 }
 
 /// The unset settings that an entry names, by their present keys.
-pub(super) fn missing<'e>(config: &Config, entry: &'e Entry) -> Vec<&'e str> {
+pub(super) fn unset_settings<'e>(config: &Config, entry: &'e Entry) -> Vec<&'e str> {
     let is_missing = |setting: &&str| match Team::from_setting(setting) {
         Some(team) => config.mail.public_team(team).is_none(),
         None => config.company.fact(setting).is_none(),
@@ -42,7 +42,7 @@ pub(super) fn missing<'e>(config: &Config, entry: &'e Entry) -> Vec<&'e str> {
 }
 
 /// The entry with what its texts name.
-pub(super) fn filled(app: &App, entry: Entry) -> Result<Entry> {
+pub(super) fn expand(app: &App, entry: Entry) -> Result<Entry> {
     if !entry.source.contains(PREFIX) {
         return Ok(entry);
     }
@@ -93,7 +93,7 @@ enum Substitution<'c> {
     Nothing,
 }
 
-fn said<'c>(config: &'c Config, setting: &str) -> Substitution<'c> {
+fn lookup<'c>(config: &'c Config, setting: &str) -> Substitution<'c> {
     match Team::from_setting(setting) {
         Some(team) => config.mail.public_team(team).map_or(Substitution::Nothing, Substitution::Mail),
         None => config.company.fact(setting).map_or(Substitution::Nothing, Substitution::Text),
@@ -104,7 +104,7 @@ fn said<'c>(config: &'c Config, setting: &str) -> Substitution<'c> {
 fn plain(text: &str, config: &Config) -> Option<String> {
     let mut filled = text.to_owned();
     for setting in settings(text) {
-        let said = match said(config, setting) {
+        let said = match lookup(config, setting) {
             Substitution::Mail(address) => address.to_string(),
             Substitution::Text(text) => text.to_owned(),
             Substitution::Nothing => return None,
@@ -119,14 +119,14 @@ fn html(source: &str, config: &Config, locale: Locale) -> String {
     loop {
         let Some(setting) = settings(&filled).next().map(str::to_owned) else { break };
         let name = format!("{{{setting}}}");
-        let said = match said(config, &setting) {
+        let said = match lookup(config, &setting) {
             Substitution::Mail(address) => format!("<a href=\"mailto:{address}\">{address}</a>"),
             Substitution::Text(text) => escaped(text),
             Substitution::Nothing if Team::from_setting(&setting).is_some() => {
                 format!("<a href=\"/contact\">{}</a>", escaped(&text(locale, "contact:form", &[])))
             }
             Substitution::Nothing => {
-                filled = without_block(&filled, filled.find(&name).unwrap_or_default());
+                filled = remove_enclosing_block(&filled, filled.find(&name).unwrap_or_default());
                 continue;
             }
         };
@@ -146,7 +146,7 @@ fn escaped(text: &str) -> String {
 
 /// HTML without the paragraph, list item or row that encloses a place, and without a list that is empty then; without
 /// anything that encloses it, nothing.
-fn without_block(html: &str, at: usize) -> String {
+fn remove_enclosing_block(html: &str, at: usize) -> String {
     let enclosing = |tag: &str| {
         let opening = html[..at].rmatch_indices(&format!("<{tag}")).find(|(start, found)| {
             let is_tag = html[start + found.len()..].starts_with(['>', ' ']);

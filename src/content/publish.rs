@@ -73,7 +73,7 @@ async fn publish_version(
     how: PublishOptions,
     report: &mut Report,
 ) -> Result<bool> {
-    let Versions { draft, live } = Versions::of(tx, key).await?;
+    let Versions { draft, live } = Versions::load(tx, key).await?;
     let PublishOptions { from, until, tolerate, .. } = how;
     let transition = Transition { stage: Stage::Live, from, until, tolerate };
     let old = draft.as_ref().or(live.as_ref()).ok_or_else(|| key.unknown("version"))?;
@@ -89,7 +89,8 @@ async fn publish_version(
     report.warnings.extend(visibility_warning(key, &new.head, app.clock.today()));
     let changed = draft.is_some() || change != Change::Unchanged;
     if changed {
-        store::insert_versions(tx, &[VersionRecord::of(&new, Action::Published, &audit::operator())]).await?;
+        store::insert_versions(tx, &[VersionRecord::from_entry(&new, Action::Published, &audit::operator())])
+            .await?;
     }
     Ok(changed)
 }
@@ -128,7 +129,7 @@ pub async fn unpublish_all(app: &App, kind: Kind, slug: &str, dry_run: bool) -> 
 }
 
 async fn unpublish_version(tx: &mut Tx, app: &App, key: Key<'_>) -> Result<Imported> {
-    let Versions { draft, live } = Versions::of(tx, key).await?;
+    let Versions { draft, live } = Versions::load(tx, key).await?;
     let live = live.ok_or_else(|| key.unknown("live version"))?;
     if draft.is_some() {
         let detail = format!(
@@ -142,7 +143,8 @@ async fn unpublish_version(tx: &mut Tx, app: &App, key: Key<'_>) -> Result<Impor
     let (new, _) = with_transition(tx, &app.clock, &live, transition).await?;
     store::upsert(tx, std::slice::from_ref(&new)).await?;
     store::remove(tx, &live.head).await?;
-    store::insert_versions(tx, &[VersionRecord::of(&new, Action::Withdrawn, &audit::operator())]).await?;
+    store::insert_versions(tx, &[VersionRecord::from_entry(&new, Action::Withdrawn, &audit::operator())])
+        .await?;
     Ok(imported(&new.head, Change::Created, String::new()))
 }
 
@@ -197,7 +199,7 @@ struct Versions {
 }
 
 impl Versions {
-    async fn of(tx: &mut Tx, key: Key<'_>) -> Result<Self> {
+    async fn load(tx: &mut Tx, key: Key<'_>) -> Result<Self> {
         let slug = key.slug.parse::<Slug>().map_err(|_| key.unknown("version"))?;
         let draft = store::entry(tx, key.kind, &slug, key.locale, Stage::Draft).await?;
         let live = store::entry(tx, key.kind, &slug, key.locale, Stage::Live).await?;

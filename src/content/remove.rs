@@ -88,7 +88,7 @@ pub async fn remove(app: &App, removal: Removal<'_>) -> Result<Removed> {
         tx.bump(store::SCOPE).await?;
         tx.commit().await?;
     }
-    let versions = gone.iter().map(|entry| EntryVersionRef::of(&entry.head)).collect();
+    let versions = gone.iter().map(|entry| EntryVersionRef::from_meta(&entry.head)).collect();
     Ok(Removed { kind, slug, versions, dead_links, forgotten })
 }
 
@@ -117,7 +117,7 @@ async fn linking_to(tx: &mut Tx, kind: Kind, slug: &Slug) -> Result<Vec<EntryVer
             path.as_deref() == Some(&link[..end])
         };
         let is_shown_by = matches!(&entry.body, Body::Source(source) if kind == Kind::Module && source.facts.modules.contains(slug));
-        if is_shown_by || links::of(&entry).iter().any(is_path) {
+        if is_shown_by || links::list_links(&entry).iter().any(is_path) {
             found.push(version);
         }
     }

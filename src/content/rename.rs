@@ -2,7 +2,7 @@
 //! other entries are updated.
 
 use super::{
-    import::{Rename, read_again, renamed, update_links},
+    import::{Rename, renamed, reparse, update_links},
     model::{
         entry::Entry,
         version::{Action, EntryVersionRef, Key, VersionRecord},
@@ -60,9 +60,9 @@ pub async fn rename(app: &App, renaming: RenameRequest<'_>) -> Result<Renamed> {
         store::remove(&mut tx, &entry.head).await?;
         store::upsert(&mut tx, std::slice::from_ref(&entry_now)).await?;
         let record =
-            VersionRecord { origin: &origin, ..VersionRecord::of(&entry_now, Action::Renamed, &who) };
+            VersionRecord { origin: &origin, ..VersionRecord::from_entry(&entry_now, Action::Renamed, &who) };
         store::insert_versions(&mut tx, &[record]).await?;
-        places.push(EntryVersionRef::of(&entry_now.head));
+        places.push(EntryVersionRef::from_meta(&entry_now.head));
     }
     let followed = update_all_links(app, &mut tx, Rename { kind, old, new: &new }, &who, &origin).await?;
     let subject = format!("{kind} {new}");
@@ -152,14 +152,14 @@ async fn update_all_links(
         if text == entry.source {
             continue;
         }
-        let entry = read_again(tx, &app.clock, &entry.head, text).await?;
+        let entry = reparse(tx, &app.clock, &entry.head, text).await?;
         store::upsert(tx, std::slice::from_ref(&entry)).await?;
         store::insert_versions(
             tx,
-            &[VersionRecord { origin, ..VersionRecord::of(&entry, Action::Stored, who) }],
+            &[VersionRecord { origin, ..VersionRecord::from_entry(&entry, Action::Stored, who) }],
         )
         .await?;
-        followed.push(EntryVersionRef::of(&entry.head));
+        followed.push(EntryVersionRef::from_meta(&entry.head));
     }
     Ok(followed)
 }

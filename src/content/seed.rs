@@ -35,8 +35,8 @@ pub async fn seed(app: &App) -> Result<Vec<Kind>> {
     // Checked again inside the write transaction: two processes may start on one empty database.
     let mut seeded = Vec::new();
     for (kind, mut reading) in readings {
-        let missing = missing(&mut tx, kind).await?;
-        reading.retain(|slug| missing.holds(slug));
+        let missing = plan(&mut tx, kind).await?;
+        reading.retain(|slug| missing.includes(slug));
         if !matches!(missing, SeedPlan::Nothing) {
             import_into(&mut tx, reading, &|_| ()).await?;
             seeded.push(kind);
@@ -51,7 +51,7 @@ pub async fn unseeded(app: &App) -> Result<Vec<Kind>> {
     let mut tx = app.db.read().await?;
     let mut kinds = Vec::new();
     for kind in seeds() {
-        if !matches!(missing(&mut tx, kind).await?, SeedPlan::Nothing) {
+        if !matches!(plan(&mut tx, kind).await?, SeedPlan::Nothing) {
             kinds.push(kind);
         }
     }
@@ -67,7 +67,7 @@ enum SeedPlan {
 }
 
 impl SeedPlan {
-    fn holds(&self, slug: &Slug) -> bool {
+    fn includes(&self, slug: &Slug) -> bool {
         match self {
             Self::Nothing => false,
             Self::Only(slugs) => slugs.contains(slug),
@@ -77,7 +77,7 @@ impl SeedPlan {
 }
 
 /// Selects the seeds to import. A seed that an editor deleted is not imported again.
-async fn missing(tx: &mut Tx, kind: Kind) -> Result<SeedPlan> {
+async fn plan(tx: &mut Tx, kind: Kind) -> Result<SeedPlan> {
     let heads = store::list_meta(tx, kind).await?;
     if heads.is_empty() && !store::has_any(tx, kind).await? {
         return Ok(SeedPlan::Everything);

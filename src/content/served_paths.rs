@@ -10,7 +10,7 @@ use crate::{
 
 /// Whether something other than an entry is served at this path, without the language prefix: a screen, a
 /// configured redirect, or a route.
-pub(super) fn is_known(path: &str, redirects: &Redirects, is_served: impl Fn(&str) -> bool) -> bool {
+pub(super) fn is_served_path(path: &str, redirects: &Redirects, is_served: impl Fn(&str) -> bool) -> bool {
     let pages = Pages::embedded();
     let is_screen = match pages.find(path) {
         Destination::Alias(_) => true,
@@ -35,8 +35,9 @@ mod tests {
     #[test]
     fn recognises_screens_files_and_configured_redirects() {
         let mut redirects = Redirects::default();
-        let known =
-            |path: &str, redirects: &Redirects| is_known(path, redirects, |path| path == "/catalog.ttl");
+        let known = |path: &str, redirects: &Redirects| {
+            is_served_path(path, redirects, |path| path == "/catalog.ttl")
+        };
         for path in [
             "/",
             "/store/compare",

@@ -53,8 +53,8 @@ pub(super) fn noun() -> impl TypedValueParser<Value = Kind> {
 }
 
 fn words(word: fn(Kind) -> &'static str) -> impl TypedValueParser<Value = Kind> {
-    PossibleValuesParser::new(Kind::ALL.map(word)).try_map(move |given| {
-        let found = Kind::ALL.into_iter().find(|kind| word(*kind) == given);
+    PossibleValuesParser::new(Kind::ALL.map(word)).try_map(move |text| {
+        let found = Kind::ALL.into_iter().find(|kind| word(*kind) == text);
         found.ok_or("unknown")
     })
 }

@@ -49,7 +49,7 @@ pub(super) struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    pub(super) fn of(head: &'a EntryMeta, today: Date) -> Self {
+    pub(super) fn from_meta(head: &'a EntryMeta, today: Date) -> Self {
         Self {
             kind: head.kind,
             slug: head.slug.as_str(),
@@ -75,7 +75,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
         options.locale.is_none_or(|only| only == head.locale)
             && options.state.is_none_or(|only| only == head.visibility(today))
     });
-    let entries = found.iter().map(|head| Line::of(head, today)).collect();
+    let entries = found.iter().map(|head| Line::from_meta(head, today)).collect();
     out.result(&Document { entries }, |document| text(&document.entries))?;
     Ok(Outcome::Done)
 }

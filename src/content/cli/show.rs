@@ -75,7 +75,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
         return Ok(Outcome::Done);
     }
     let document = Document {
-        line: Line::of(&entry.head, app.clock.today()),
+        line: Line::from_meta(&entry.head, app.clock.today()),
         summary: &entry.head.summary,
         body: &entry.body,
         source: &entry.source,

@@ -22,7 +22,7 @@ pub fn path(section: Section, locale: Locale, format: Format) -> String {
 pub async fn feed(app: &App, section: Section, locale: Locale, format: Format) -> Result<Vec<u8>> {
     let mut newest = load::list_public(app, section.kind(), locale).await?;
     newest.truncate(NEWEST);
-    let newest = load::wholes(app, newest).await?;
+    let newest = load::load_all(app, newest).await?;
     described(app, section, locale, format, newest).print(format)
 }
 

@@ -21,8 +21,8 @@ pub const DESCRIPTION: Part = Part::new(
 )
 .with_limits(&[
     Limit { name: "graphqlBytes", value: QUERY_BYTES },
-    Limit { name: "graphqlWords", value: limits::WORDS },
-    Limit { name: "graphqlDepth", value: endpoint::DEPTH },
+    Limit { name: "graphqlWords", value: limits::MAX_TOKENS },
+    Limit { name: "graphqlDepth", value: endpoint::MAX_DEPTH },
 ]);
 
 /// The content API, which pages query while they are rendered, and files for feed readers and search engines.

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 pub(crate) struct Anchors {
     /// Fragments chosen by editors anywhere on the page; derived ones avoid them.
     chosen: BTreeSet<String>,
-    given: BTreeSet<String>,
+    assigned: BTreeSet<String>,
 }
 
 impl Anchors {
@@ -16,14 +16,14 @@ impl Anchors {
     pub(super) fn of_page(elements: &[Node]) -> Self {
         let chosen = elements.iter().filter_map(|element| element.get("id")?.text());
         let chosen = chosen.map(str::to_owned);
-        Self { chosen: chosen.collect(), given: BTreeSet::new() }
+        Self { chosen: chosen.collect(), assigned: BTreeSet::new() }
     }
 
     /// The fragment of an element with this text.
-    pub(super) fn give(&mut self, table: &Table<'_>, text: &str) -> String {
+    pub(super) fn assign(&mut self, table: &Table<'_>, text: &str) -> String {
         if let Some(id) = table.node("id").and_then(Node::text).filter(|id| !id.is_empty()).map(str::to_owned)
         {
-            if !self.given.insert(id.clone()) {
+            if !self.assigned.insert(id.clone()) {
                 table.fault("id", format!("{id} is the fragment of another element of this page"));
             }
             return id;
@@ -32,8 +32,8 @@ impl Anchors {
         let numbered = (2..).map(|n| format!("{base}-{n}"));
         let mut all = std::iter::once(base.clone()).chain(numbered);
         // There is always a free number.
-        let free = all.find(|id| !self.chosen.contains(id) && !self.given.contains(id)).unwrap_or(base);
-        self.given.insert(free.clone());
+        let free = all.find(|id| !self.chosen.contains(id) && !self.assigned.contains(id)).unwrap_or(base);
+        self.assigned.insert(free.clone());
         free
     }
 }
@@ -78,8 +78,8 @@ mod tests {
         let mut fragments = Anchors::of_page(elements);
         let mut given = Vec::new();
         for element in elements {
-            let table = Table::of(element, "", &diagnostics).unwrap();
-            given.push(fragments.give(&table, element.get("t").unwrap().text().unwrap()));
+            let table = Table::in_field(element, "", &diagnostics).unwrap();
+            given.push(fragments.assign(&table, element.get("t").unwrap().text().unwrap()));
         }
         (given, diagnostics)
     }
@@ -91,7 +91,7 @@ mod tests {
         );
         let expected = ["a-qui-s-adresse-l-etude", "데이터-출처", "ข้อมูลที่ใช้", "x-2", "x", "part"];
         assert_eq!(ids, expected);
-        assert!(!diagnostics.has_faults());
+        assert!(!diagnostics.has_errors());
     }
 
     #[test]

@@ -45,8 +45,10 @@ pub(super) async fn apply(
     }
     store::upsert(tx, &fresh).await?;
     let records = fresh.iter().zip(&files);
-    let records = records
-        .map(|(entry, file)| VersionRecord { origin: file, ..VersionRecord::of(entry, Action::Stored, who) });
+    let records = records.map(|(entry, file)| VersionRecord {
+        origin: file,
+        ..VersionRecord::from_entry(entry, Action::Stored, who)
+    });
     store::insert_versions(tx, &records.collect::<Vec<_>>()).await?;
     Ok(imported)
 }

@@ -5,7 +5,7 @@ use super::{
     asset::AssetSource,
     diagnostics::Diagnostics,
     edit,
-    fields::{DocumentFields, Identity, ItemBody, Markup, Salary},
+    fields::{DocumentFields, EntryFields, ItemBody, Markup, Salary},
     front_matter, markdown,
     metadata::ImportContext,
     model::ParsedEntry,
@@ -21,10 +21,10 @@ use crate::{
 use serde_json::Value as Json;
 
 /// The maximum number of entries in a file.
-pub(super) const MOST: usize = 2_000;
+pub(super) const MAX_ENTRIES: usize = 2_000;
 
 /// Parses a file with front matter.
-pub(super) fn read(
+pub(super) fn parse(
     text: &str,
     setting: &ImportContext<'_>,
     assets: &AssetSource,
@@ -32,12 +32,12 @@ pub(super) fn read(
 ) -> Option<ParsedEntry> {
     let parts = front_matter::split(text, diagnostics)?;
     let document = tree::from_toml(parts.front, front_matter::FRONT_LINE, diagnostics)?;
-    let table = Table::of(&document, "", diagnostics)?;
+    let table = Table::in_field(&document, "", diagnostics)?;
     let checked = setting.checkers.document(setting.kind).file.check(&table);
     let mut pictures = Pictures::new(&setting.stored.pictures, assets);
     let fault = &mut |line, problem| diagnostics.fault(parts.body_line + line, "", problem);
     let document = Document { table: &table, checked, setting };
-    let (head, body, _) = document.read(&mut pictures, parts.body, fault)?;
+    let (head, body, _) = document.parse(&mut pictures, parts.body, fault)?;
     let (front, pictures) = pictures.into_text(parts.front);
     let front = edit::complete(&front, setting.id_field(), &head);
     let front = front.map_err(|error| table.fault("", format!("cannot be completed: {error}"))).ok()?;
@@ -58,11 +58,11 @@ pub(super) fn read_list(
         diagnostics.fault(1, "", problem);
         return Vec::new();
     };
-    if members.len() > MOST {
-        diagnostics.fault(1, "", format!("has {} entries; at most {MOST} are allowed", members.len()));
+    if members.len() > MAX_ENTRIES {
+        diagnostics.fault(1, "", format!("has {} entries; at most {MAX_ENTRIES} are allowed", members.len()));
         return Vec::new();
     }
-    let read = |member| read_member(&Table::of(member, "", diagnostics)?, setting, assets);
+    let read = |member| read_member(&Table::in_field(member, "", diagnostics)?, setting, assets);
     members.iter().filter_map(read).collect()
 }
 
@@ -73,7 +73,7 @@ fn read_member(table: &Table<'_>, setting: &ImportContext<'_>, assets: &AssetSou
     // Ends like a file, so that the stored text parses to the same entry.
     let text = format!("{}\n", body.trim_end());
     let fault = &mut |_, problem| table.fault("body", problem);
-    let (head, body, markup) = Document { table, checked, setting }.read(&mut pictures, &text, fault)?;
+    let (head, body, markup) = Document { table, checked, setting }.parse(&mut pictures, &text, fault)?;
     let read = written(table.diagnostics, Entry { head, body, source: text }, markup, table.line)?;
     Some(ParsedEntry { pictures: pictures.new, ..read })
 }
@@ -87,19 +87,19 @@ struct Document<'t, 'a> {
 
 impl Document<'_, '_> {
     /// Parses the fields and the text; `fault` reports a problem of the text and the number of lines before it.
-    fn read(
+    fn parse(
         self,
         pictures: &mut Pictures<'_>,
         text: &str,
         fault: &mut dyn FnMut(u64, String),
     ) -> Option<(EntryMeta, Body, Option<Markup>)> {
         let Self { table, mut checked, setting } = self;
-        let identity: Identity = table.parse(&checked).unwrap_or_default();
+        let identity: EntryFields = table.parse(&checked).unwrap_or_default();
         let head = setting.head(table, &checked, &identity);
         let fields: Option<DocumentFields> = table.parse(&checked);
         let markup = fields.as_ref().and_then(|fields| fields.format);
         let html = match markup {
-            None | Some(Markup::Markdown) => markdown::read(text, fault),
+            None | Some(Markup::Markdown) => markdown::to_safe_html(text, fault),
             Some(Markup::Html) => match size_limits::refused_html(text) {
                 None => SafeHtml::from_html(text.trim()),
                 Some(refused) => {
@@ -120,7 +120,7 @@ impl Document<'_, '_> {
 }
 
 fn with_picture(mut article: Article, table: &Table<'_>, pictures: &mut Pictures<'_>) -> Article {
-    let node = table.node("picture").and_then(|node| Table::of(node, "picture", table.diagnostics));
+    let node = table.node("picture").and_then(|node| Table::in_field(node, "picture", table.diagnostics));
     if let Some((picture, table)) = article.picture.as_mut().zip(node) {
         pictures.find(picture, &table);
     }

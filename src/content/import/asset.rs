@@ -23,7 +23,7 @@ pub enum AssetSource {
 
 impl AssetSource {
     /// Reads the file with this name; the error describes the problem.
-    pub(super) fn read(&self, name: &str, largest: usize) -> Result<Vec<u8>, String> {
+    pub(super) fn load(&self, name: &str, largest: usize) -> Result<Vec<u8>, String> {
         let (folder, top) = match self {
             Self::Folder { folder, top } => (folder, top),
             Self::Embedded(file) => return file(name).ok_or_else(|| format!("{name} is not there")),
@@ -66,8 +66,8 @@ mod tests {
         std::fs::write(top.join("a/b.png"), "12345").unwrap();
         std::os::unix::fs::symlink("../../secret", top.join("a/link.png")).unwrap();
         let assets = AssetSource::Folder { folder: top.join("a"), top: top.clone() };
-        assert_eq!(assets.read("b.png", 5).unwrap(), b"12345");
-        let refused = |name: &str, largest| assets.read(name, largest).unwrap_err();
+        assert_eq!(assets.load("b.png", 5).unwrap(), b"12345");
+        let refused = |name: &str, largest| assets.load(name, largest).unwrap_err();
         for (name, why) in [
             ("../a/b.png", "no .."),
             ("/etc/passwd", "no leading slash"),
@@ -79,6 +79,6 @@ mod tests {
             assert!(refused(name, 5).contains(why), "{name}: {}", refused(name, 5));
         }
         assert!(refused("b.png", 4).contains("larger"));
-        assert!(AssetSource::Nowhere.read("b.png", 5).unwrap_err().contains("folder"));
+        assert!(AssetSource::Nowhere.load("b.png", 5).unwrap_err().contains("folder"));
     }
 }

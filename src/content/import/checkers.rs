@@ -71,24 +71,24 @@ impl Checkers {
         Ok(Self {
             page: Checker::new(without_items(schema::entry(Kind::Page), "element"))?,
             elements: elements.collect::<Result<_>>()?,
-            press: DocumentCheckers::of(Kind::Press)?,
-            job: DocumentCheckers::of(Kind::Job)?,
-            employee: ListCheckers::of(Kind::Employee)?,
-            module: ListCheckers::of(Kind::Module)?,
-            source: ListCheckers::of(Kind::Source)?,
+            press: DocumentCheckers::for_kind(Kind::Press)?,
+            job: DocumentCheckers::for_kind(Kind::Job)?,
+            employee: ListCheckers::for_kind(Kind::Employee)?,
+            module: ListCheckers::for_kind(Kind::Module)?,
+            source: ListCheckers::for_kind(Kind::Source)?,
         })
     }
 }
 
 impl DocumentCheckers {
-    fn of(kind: Kind) -> Result<Self> {
+    fn for_kind(kind: Kind) -> Result<Self> {
         let file = schema::entry(kind);
         Ok(Self { item: Checker::new(schema::with_body(&file))?, file: Checker::new(file)? })
     }
 }
 
 impl ListCheckers {
-    fn of(kind: Kind) -> Result<Self> {
+    fn for_kind(kind: Kind) -> Result<Self> {
         let member = schema::entry(kind);
         let file = without_items(schema::list(kind, &Value::Null), kind.word());
         Ok(Self {

@@ -32,7 +32,7 @@ impl Diagnostics {
     }
 
     /// Adds the problems of a part; as warnings with this ending if the part is left out.
-    pub(crate) fn absorb(&self, part: Self, left_out: Option<&str>) {
+    pub(crate) fn merge(&self, part: Self, left_out: Option<&str>) {
         self.warnings.borrow_mut().extend(part.warnings.into_inner());
         let faults = part.faults.into_inner();
         match left_out {
@@ -45,7 +45,7 @@ impl Diagnostics {
         }
     }
 
-    pub(crate) fn has_faults(&self) -> bool {
+    pub(crate) fn has_errors(&self) -> bool {
         !self.faults.borrow().is_empty()
     }
 

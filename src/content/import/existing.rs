@@ -22,7 +22,7 @@ pub(crate) struct ExistingContent {
 
 impl ExistingContent {
     /// Loads the content that files of a kind may refer to.
-    pub(super) async fn of(tx: &mut Tx, kind: Kind) -> Result<Self> {
+    pub(super) async fn load(tx: &mut Tx, kind: Kind) -> Result<Self> {
         let mut modules = None;
         if kind == Kind::Source {
             let heads = store::list_meta(tx, Kind::Module).await?;
@@ -42,7 +42,7 @@ impl ExistingContent {
         for head in store::list_meta(tx, Kind::Press).await? {
             let entry = store::entry::<Body>(tx, head.kind, &head.slug, head.locale, head.stage).await?;
             if let Some(Body::Press(article)) = entry.map(|entry| entry.body) {
-                self.originals.note(&head.slug, article.link.as_ref());
+                self.originals.insert(&head.slug, article.link.as_ref());
             }
         }
         self.originals.note_former(self.former.clone());

@@ -10,7 +10,7 @@ use std::{
 };
 
 /// More files than one import takes.
-const MOST: usize = 2_000;
+const MAX_FILES: usize = 2_000;
 
 /// How the content of a file is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,7 +67,7 @@ pub(crate) struct Place {
 
 impl Place {
     /// From a path below the folder of its kind: `solutions/scoring.fr.toml`.
-    pub(super) fn of(path: &str) -> Self {
+    pub(super) fn from_path(path: &str) -> Self {
         let name_at = path.rfind('/').map_or(0, |at| at + 1);
         let stem = path.rfind('.').filter(|at| *at > name_at).map_or(path, |at| &path[..at]);
         let (slug, locale) = match stem.rsplit_once('.') {
@@ -108,7 +108,7 @@ impl File {
     #[must_use]
     pub fn placed(name: &str, below: &str, bytes: Vec<u8>) -> Self {
         let format = Format::of_path(Path::new(below));
-        Self { place: Place::of(below), ..Self::of_bytes(name, format, bytes) }
+        Self { place: Place::from_path(below), ..Self::of_bytes(name, format, bytes) }
     }
 
     /// With the files that it may name.
@@ -142,7 +142,7 @@ impl File {
         let assets = AssetSource::Folder { folder: here(&folder), top: here(top) };
         Self {
             name: path.display().to_string(),
-            place: Place::of(&below.to_string_lossy()),
+            place: Place::from_path(&below.to_string_lossy()),
             format: Format::of_path(path),
             assets,
             content: Content::Path(path.to_owned()),
@@ -183,8 +183,8 @@ pub fn gather(kind: Kind, paths: &[PathBuf]) -> Result<Vec<File>> {
             let below = file.strip_prefix(&base).unwrap_or(&file).to_owned();
             files.push(File::at(&file, &below, &base));
         }
-        if files.len() > MOST {
-            let detail = format!("there are more than {MOST} files: import them in parts");
+        if files.len() > MAX_FILES {
+            let detail = format!("there are more than {MAX_FILES} files: import them in parts");
             return Err(Error::bad_data("content.file-invalid", detail));
         }
     }
@@ -206,7 +206,7 @@ fn visit(folder: &Path, kind: Kind, found: &mut Vec<PathBuf>) -> Result<()> {
     entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
         let path = entry.path();
-        if entry.file_name().to_string_lossy().starts_with('.') || found.len() > MOST {
+        if entry.file_name().to_string_lossy().starts_with('.') || found.len() > MAX_FILES {
             continue;
         }
         if entry.file_type().map_err(failed)?.is_dir() {
@@ -226,7 +226,7 @@ mod tests {
     #[test]
     fn parses_slug_and_language_from_a_file_name() {
         let of = |path: &str| {
-            let place = Place::of(path);
+            let place = Place::from_path(path);
             (place.slug.unwrap(), place.locale)
         };
         assert_eq!(of("solutions/scoring.fr.toml"), ("solutions/scoring".to_owned(), Some(Locale::Fr)));

@@ -47,7 +47,7 @@ mod tests {
         let parts = split("+++\na = 1\nb = 2\n+++ \n\nBody\n+++\n", &diagnostics).unwrap();
         assert_eq!(parts, Parts { front: "a = 1\nb = 2\n", body: "\nBody\n+++\n", body_line: 5 });
         assert_eq!(split("+++\n+++", &diagnostics).unwrap().body, "");
-        assert!(!diagnostics.has_faults());
+        assert!(!diagnostics.has_errors());
         for bad in ["", "# a", "+++", "+++\na = 1\n", "---\na: 1\n---\n"] {
             assert_eq!(split(bad, &diagnostics), None, "{bad}");
         }

@@ -11,7 +11,7 @@ use crate::{
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag};
 
 /// Converts to sanitised HTML; problems are reported with the number of lines before them.
-pub(super) fn read(source: &str, fault: &mut dyn FnMut(u64, String)) -> SafeHtml {
+pub(super) fn to_safe_html(source: &str, fault: &mut dyn FnMut(u64, String)) -> SafeHtml {
     let refused = match source {
         _ if source.contains('\0') => "holds a NUL character".to_owned(),
         _ if source.trim().is_empty() => "is empty".to_owned(),
@@ -21,7 +21,7 @@ pub(super) fn read(source: &str, fault: &mut dyn FnMut(u64, String)) -> SafeHtml
         fault(0, refused);
         return SafeHtml::from_html("");
     }
-    let source = text::without_orders(source);
+    let source = text::strip_controls(source);
     if let Some(problem) = placeholders::unknown(&source) {
         fault(0, problem);
     }
@@ -59,7 +59,7 @@ mod tests {
 
     fn problems_of(source: &str) -> Vec<String> {
         let mut problems = Vec::new();
-        let _ = read(source, &mut |line, problem| problems.push(format!("{line} {problem}")));
+        let _ = to_safe_html(source, &mut |line, problem| problems.push(format!("{line} {problem}")));
         problems
     }
 

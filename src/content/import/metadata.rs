@@ -3,7 +3,7 @@
 use super::{
     checkers::Checkers,
     existing::ExistingContent,
-    fields::Identity,
+    fields::EntryFields,
     file::Place,
     model::{ImportOptions, ProgressFn},
     table::Table,
@@ -32,7 +32,7 @@ pub(crate) struct ImportContext<'a> {
     pub(crate) checkers: &'a Checkers,
 }
 
-impl Identity {
+impl EntryFields {
     /// Reports a last day before the first one.
     pub(crate) fn check_days(&self, table: &Table<'_>) {
         if let (Some(first), Some(last)) = (self.published, self.expires)
@@ -75,7 +75,12 @@ pub(super) fn id_field(kind: Kind) -> &'static str {
 
 impl ImportContext<'_> {
     /// The metadata of an entry with a file of its own, without title and summary.
-    pub(super) fn head(&self, table: &Table<'_>, checked: &Value, identity: &Identity) -> Option<EntryMeta> {
+    pub(super) fn head(
+        &self,
+        table: &Table<'_>,
+        checked: &Value,
+        identity: &EntryFields,
+    ) -> Option<EntryMeta> {
         let slug = self.slug(table, &checked[self.id_field()]);
         identity.check_days(table);
         let locale = identity.locale.or(self.place.locale).or(self.options.locale);
@@ -89,12 +94,12 @@ impl ImportContext<'_> {
         id_field(self.kind)
     }
 
-    fn slug(&self, table: &Table<'_>, given: &Value) -> Option<Slug> {
+    fn slug(&self, table: &Table<'_>, value: &Value) -> Option<Slug> {
         let name = id_field(self.kind);
         let is_page = self.kind == Kind::Page;
-        if let Some(given) = given.as_str() {
+        if let Some(value) = value.as_str() {
             // An invalid one has been reported.
-            let slug = given.parse::<Slug>().ok();
+            let slug = value.parse::<Slug>().ok();
             self.check_reachable(table, slug.as_ref());
             return slug;
         }

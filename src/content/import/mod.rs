@@ -40,6 +40,6 @@ pub use schema::schemas;
 pub(super) use apply::compare;
 pub(super) use asset::AssetSource;
 pub(super) use model::Transition;
-pub(super) use reimport::{read_again, renamed, with_transition};
+pub(super) use reimport::{renamed, reparse, with_transition};
 pub(super) use run::{import_into, read_batch};
 pub(super) use update_links::{Rename, update_links};

@@ -5,7 +5,7 @@ use super::{
     asset::AssetSource,
     diagnostics::Diagnostics,
     edit,
-    fields::{Identity, PageFields},
+    fields::{EntryFields, PageFields},
     markdown,
     metadata::ImportContext,
     model::ParsedEntry,
@@ -17,7 +17,7 @@ use crate::content::{
     chart_data::{ChartData, Series},
     model::{
         chapter::{Block, blocks},
-        element::{self, Element, Form},
+        element::{self, ChartType, Element},
         entry::{Body, Entry, EntryMeta, Page},
     },
 };
@@ -32,17 +32,17 @@ const AT_HOME: [&str; 6] = ["links", "figures", "cards", "store", "indicators", 
 const MARKS: u64 = 6_000;
 
 /// Parses a page; `None` without a slug or a language, which is reported.
-pub(super) fn read(
+pub(super) fn parse(
     text: &str,
     setting: &ImportContext<'_>,
     assets: &AssetSource,
     diagnostics: &Diagnostics,
 ) -> Option<ParsedEntry> {
     let document = tree::from_toml(text, 1, diagnostics)?;
-    let table = Table::of(&document, "", diagnostics)?;
+    let table = Table::in_field(&document, "", diagnostics)?;
     let checked = setting.checkers.page.check(&table);
     let fields: Option<PageFields> = table.parse(&checked);
-    let identity: Identity = table.parse(&checked).unwrap_or_default();
+    let identity: EntryFields = table.parse(&checked).unwrap_or_default();
     let is_lenient = setting.is_lenient(identity.stage(setting));
     let head = setting.head(&table, &checked, &identity);
     let mut page = Elements {
@@ -53,7 +53,7 @@ pub(super) fn read(
         is_lenient,
         table: &table,
     };
-    let elements = page.read();
+    let elements = page.parse();
     let (source, pictures) = page.pictures.into_text(text);
     let (PageFields { title, summary, layout, noindex, menu, .. }, head) = (fields?, head?);
     let head = EntryMeta { title, summary, listed: menu.unwrap_or(true), ..head };
@@ -75,10 +75,10 @@ struct Elements<'t, 'a> {
 }
 
 impl<'a> Elements<'_, 'a> {
-    fn read(&mut self) -> Vec<Element> {
+    fn parse(&mut self) -> Vec<Element> {
         let (mut elements, mut chapters) = (Vec::new(), Vec::new());
         for node in self.table.items("element") {
-            let Some(table) = Table::of(node, "element", self.table.diagnostics) else { continue };
+            let Some(table) = Table::in_field(node, "element", self.table.diagnostics) else { continue };
             let element = self.element(&table);
             if matches!(element, Some(Element::Chapter(_))) {
                 chapters.push(table.line_of("count"));
@@ -118,11 +118,11 @@ impl<'a> Elements<'_, 'a> {
     fn derive(&mut self, name: &str, checked: &mut Json, table: &Table<'_>) {
         let words = |name: &str| checked[name].as_str().unwrap_or_default();
         match name {
-            "heading" => checked["id"] = self.fragments.give(table, words("text")).into(),
-            "chapter" => checked["id"] = self.fragments.give(table, words("title")).into(),
+            "heading" => checked["id"] = self.fragments.assign(table, words("text")).into(),
+            "chapter" => checked["id"] = self.fragments.assign(table, words("title")).into(),
             "text" if checked["markdown"].is_string() => {
                 let fault = &mut |_, problem| table.fault("markdown", problem);
-                checked["html"] = markdown::read(words("markdown"), fault).as_html().into();
+                checked["html"] = markdown::to_safe_html(words("markdown"), fault).as_html().into();
             }
             _ => {}
         }
@@ -173,8 +173,8 @@ impl<'a> Elements<'_, 'a> {
 }
 
 fn check_chart(chart: &element::Chart, table: &Table<'_>) {
-    let is_lines = chart.form == Form::Lines;
-    match ChartData::read(&chart.data) {
+    let is_lines = chart.form == ChartType::Lines;
+    match ChartData::parse(&chart.data) {
         // A missing text has been reported already.
         Err(_) if chart.data.is_empty() => {}
         Err(problems) => problems.into_iter().for_each(|problem| table.fault("data", problem)),

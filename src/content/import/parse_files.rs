@@ -71,7 +71,7 @@ pub(super) fn parse_files(batch: &Batch, inputs: &Inputs<'_>) -> Result<ParsedBa
         let diagnostics = Diagnostics::default();
         let entries = read_file(file, batch.kind, inputs, &diagnostics)?;
         report_duplicates(&entries, &file.name, &mut places, &diagnostics);
-        wrong += usize::from(diagnostics.has_faults());
+        wrong += usize::from(diagnostics.has_errors());
         let (found, warnings) = diagnostics.into_fields(&file.name);
         faults.extend(found);
         readings.warnings.extend(warnings);
@@ -129,7 +129,7 @@ fn read_file(
         format == Format::Feed || format == Format::Json && kind == Kind::Press && is_object(&bytes);
     // Feeds name their own encoding.
     if is_feed && names_an_encoding(&bytes) {
-        return Ok(feed::read(&bytes, &setting, diagnostics));
+        return Ok(feed::parse_feed(&bytes, &setting, diagnostics));
     }
     let text = match text::decode(&bytes) {
         Ok(text) => text,
@@ -142,13 +142,13 @@ fn read_file(
         return Ok(Vec::new());
     }
     Ok(match (format, kind) {
-        _ if is_feed => feed::read(text.as_bytes(), &setting, diagnostics),
+        _ if is_feed => feed::parse_feed(text.as_bytes(), &setting, diagnostics),
         (Format::Json, _) => article::read_list(&text, &setting, &file.assets, diagnostics),
         (Format::Markdown, _) => {
-            article::read(&text, &setting, &file.assets, diagnostics).into_iter().collect()
+            article::parse(&text, &setting, &file.assets, diagnostics).into_iter().collect()
         }
-        (_, Kind::Page) => page::read(&text, &setting, &file.assets, diagnostics).into_iter().collect(),
-        _ => list::read(&text, &setting, &file.assets, diagnostics),
+        (_, Kind::Page) => page::parse(&text, &setting, &file.assets, diagnostics).into_iter().collect(),
+        _ => list::parse_list(&text, &setting, &file.assets, diagnostics),
     })
 }
 

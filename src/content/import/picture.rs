@@ -12,10 +12,10 @@ use sha2::{Digest as _, Sha256};
 use std::{collections::BTreeMap, fmt::Write as _, ops::Range};
 
 /// The maximum size of a picture in bytes, to keep pages fast.
-const LARGEST: usize = 2_000_000;
+const MAX_BYTES: usize = 2_000_000;
 
 /// The maximum width and height, beyond any screen.
-const LONGEST: u32 = 6_000;
+const MAX_SIDE: u32 = 6_000;
 
 /// Stored pictures by checksum; `None` if they were not loaded.
 pub(crate) type Library = Option<BTreeMap<String, StoredPicture>>;
@@ -87,12 +87,12 @@ impl<'a> Pictures<'a> {
 
     /// The picture in a file next to the page.
     fn read_file(&self, name: &str) -> Result<PictureFile, String> {
-        let bytes = self.assets.read(name, LARGEST)?;
+        let bytes = self.assets.load(name, MAX_BYTES)?;
         let kind = PictureKind::of_bytes(&bytes).filter(|kind| *kind != PictureKind::Gif);
         let kind = kind.ok_or_else(|| format!("{name} is not a PNG, JPEG or WebP picture"))?;
         let too_large = |width, height| {
             format!(
-                "{name} has {width} × {height} pixels; at most {LONGEST} per side and {MAX_PIXELS} in all are allowed"
+                "{name} has {width} × {height} pixels; at most {MAX_SIDE} per side and {MAX_PIXELS} in all are allowed"
             )
         };
         let Picture { width, height, bytes } =
@@ -100,7 +100,7 @@ impl<'a> Pictures<'a> {
                 PictureFault::Damaged => format!("{name} is a broken picture"),
                 PictureFault::TooLarge { width, height } => too_large(width, height),
             })?;
-        if width.max(height) > LONGEST {
+        if width.max(height) > MAX_SIDE {
             return Err(too_large(width, height));
         }
         let sha256 = Sha256::digest(&bytes).iter().fold(String::with_capacity(64), |mut hex, byte| {

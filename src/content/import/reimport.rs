@@ -34,15 +34,15 @@ pub(crate) async fn with_transition(
     }
     let text = edit::set(&entry.source, *kind, changes).map_err(Error::internal)?;
     let options = ImportOptions { tolerate, ..ImportOptions::default() };
-    let stored = ExistingContent::of(tx, *kind).await?;
+    let stored = ExistingContent::load(tx, *kind).await?;
     let inputs = Inputs { options: &options, stored: &stored, clock, on_progress: &|_| () };
     read_text(text, &entry.head, &inputs)
 }
 
 /// Parses the changed text of an entry. Warnings accepted before are accepted again.
-pub(crate) async fn read_again(tx: &mut Tx, clock: &Clock, head: &EntryMeta, text: String) -> Result<Entry> {
+pub(crate) async fn reparse(tx: &mut Tx, clock: &Clock, head: &EntryMeta, text: String) -> Result<Entry> {
     let options = ImportOptions { tolerate: true, ..ImportOptions::default() };
-    let stored = ExistingContent::of(tx, head.kind).await?;
+    let stored = ExistingContent::load(tx, head.kind).await?;
     let (entry, _) =
         read_text(text, head, &Inputs { options: &options, stored: &stored, clock, on_progress: &|_| () })?;
     Ok(entry)
@@ -53,7 +53,7 @@ pub(crate) async fn renamed(tx: &mut Tx, clock: &Clock, entry: &Entry, name: &Sl
     let kind = entry.head.kind;
     let changes = vec![(id_field(kind), Some(name.as_str().into()))];
     let text = edit::set(&entry.source, kind, changes).map_err(Error::internal)?;
-    read_again(tx, clock, &entry.head, text).await
+    reparse(tx, clock, &entry.head, text).await
 }
 
 fn read_text(text: String, head: &EntryMeta, inputs: &Inputs<'_>) -> Result<(Entry, ParsedBatch)> {

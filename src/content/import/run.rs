@@ -36,7 +36,7 @@ pub(crate) async fn read_batch(
     on_progress: ProgressFn<'_>,
 ) -> Result<ParsedBatch> {
     let mut tx = app.db.read().await?;
-    let mut stored = ExistingContent::of(&mut tx, batch.kind).await?;
+    let mut stored = ExistingContent::load(&mut tx, batch.kind).await?;
     if batch.may_hold_feeds() {
         stored = stored.with_originals(&mut tx).await?;
     }

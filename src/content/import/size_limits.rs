@@ -6,9 +6,9 @@ use crate::entries::kind::Kind;
 use toml_parser::{Source, lexer::TokenKind};
 
 /// Maximum bytes of a text in Markdown or HTML.
-const LONGEST: usize = 200_000;
+const MAX_BYTES: usize = 200_000;
 /// Maximum nesting of elements; editors use about five levels.
-const DEEPEST: usize = 100;
+const MAX_DEPTH: usize = 100;
 
 /// Maximum bytes of a file: of a page, an article or a feed, and of a catalogue of thousands of sources.
 pub(super) const fn largest(kind: Kind) -> usize {
@@ -77,11 +77,11 @@ pub(super) fn too_deep_html(text: &str) -> Option<String> {
 }
 
 fn too_long(text: &str) -> Option<String> {
-    (text.len() > LONGEST).then(|| format!("has {} bytes; at most {LONGEST} are allowed", text.len()))
+    (text.len() > MAX_BYTES).then(|| format!("has {} bytes; at most {MAX_BYTES} are allowed", text.len()))
 }
 
 fn too_deep(levels: usize) -> Option<String> {
-    (levels > DEEPEST).then(|| format!("is nested more than {DEEPEST} levels deep"))
+    (levels > MAX_DEPTH).then(|| format!("is nested more than {MAX_DEPTH} levels deep"))
 }
 
 /// Maximum quotes and lists that contain a line of Markdown, estimated from its markers and indentation.
@@ -124,7 +124,7 @@ fn depth(html: &str) -> usize {
             open.remove(at);
         }
         deepest = deepest.max(open.len());
-        if deepest > DEEPEST {
+        if deepest > MAX_DEPTH {
             break;
         }
     }

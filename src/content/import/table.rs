@@ -16,7 +16,7 @@ pub(crate) struct Table<'a> {
 
 impl<'a> Table<'a> {
     /// The table in a field with this name; `None` for any other value, which is reported.
-    pub(crate) fn of(node: &'a Node, name: &str, diagnostics: &'a Diagnostics) -> Option<Self> {
+    pub(crate) fn in_field(node: &'a Node, name: &str, diagnostics: &'a Diagnostics) -> Option<Self> {
         if let Value::Table(_) = &node.value {
             return Some(Self { node, line: node.first_line(), diagnostics });
         }
@@ -53,7 +53,7 @@ impl<'a> Table<'a> {
     /// Parses the fields of a type from a validated table; `None` if it is invalid, which has been reported.
     pub(crate) fn parse<'v, T: Deserialize<'v>>(&self, validated: &'v serde_json::Value) -> Option<T> {
         let parsed = T::deserialize(validated);
-        if let (Err(error), false) = (&parsed, self.diagnostics.has_faults()) {
+        if let (Err(error), false) = (&parsed, self.diagnostics.has_errors()) {
             self.fault("", format!("cannot be read: {error}"));
         }
         parsed.ok()

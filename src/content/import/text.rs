@@ -28,23 +28,23 @@ pub(super) fn decode(bytes: &[u8]) -> Result<String, NotText> {
         true => Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")),
         false => Cow::Borrowed(text),
     };
-    Ok(without_orders(&text).into_owned())
+    Ok(strip_controls(&text).into_owned())
 }
 
 /// Removes control characters from a multi-line text.
-pub(super) fn without_orders(text: &str) -> Cow<'_, str> {
-    let obeyed = |c: char| is_obeyed(c) && c != '\n' && c != '\t';
+pub(super) fn strip_controls(text: &str) -> Cow<'_, str> {
+    let obeyed = |c: char| is_unsafe_control(c) && c != '\n' && c != '\t';
     if text.contains(obeyed) { text.replace(obeyed, " ").into() } else { text.into() }
 }
 
 /// A text in one line, with single spaces between words. No-break spaces are preserved.
 pub(super) fn one_line(text: &str) -> String {
-    let words = text.split(|c: char| c == ' ' || is_obeyed(c)).filter(|word| !word.is_empty());
+    let words = text.split(|c: char| c == ' ' || is_unsafe_control(c)).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join(" ")
 }
 
 /// Truncates a text at a word to a maximum number of characters.
-pub(super) fn cut(text: &str, longest: usize) -> String {
+pub(super) fn truncate(text: &str, longest: usize) -> String {
     let Some(last) = longest.checked_sub(1) else { return String::new() };
     if text.chars().nth(longest).is_none() {
         return text.to_owned();
@@ -57,7 +57,7 @@ pub(super) fn cut(text: &str, longest: usize) -> String {
 }
 
 /// Whether a character is a control, a line or paragraph separator, or a directional control.
-fn is_obeyed(c: char) -> bool {
+fn is_unsafe_control(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
@@ -79,15 +79,15 @@ mod tests {
     #[test]
     fn a_line_keeps_no_break_spaces() {
         assert_eq!(one_line(" 14\u{a0}000 \n officines\t"), "14\u{a0}000 officines");
-        assert_eq!(cut("un deux trois", 13), "un deux trois");
-        assert_eq!(cut("un deux, trois", 9), "un deux…");
-        assert_eq!(cut("ééééé", 3), "éé…");
+        assert_eq!(truncate("un deux trois", 13), "un deux trois");
+        assert_eq!(truncate("un deux, trois", 9), "un deux…");
+        assert_eq!(truncate("ééééé", 3), "éé…");
     }
 
     proptest! {
         #[test]
         fn truncated_text_respects_the_limit(text in "\\PC{0,60}", longest in 1usize..30) {
-            let cut = cut(&text, longest);
+            let cut = truncate(&text, longest);
             prop_assert!(cut.chars().count() <= longest);
             prop_assert_eq!(cut == text, text.chars().count() <= longest);
         }

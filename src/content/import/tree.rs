@@ -104,7 +104,7 @@ struct Lines {
 }
 
 impl Lines {
-    fn of(text: &str, first: u64) -> Self {
+    fn index(text: &str, first: u64) -> Self {
         let starts = text.bytes().enumerate().filter(|(_, b)| *b == b'\n').map(|(at, _)| at + 1).collect();
         Self { starts, first }
     }
@@ -116,7 +116,7 @@ impl Lines {
 
 /// Parses TOML that begins at this line of its file; `None` if it is invalid, which is reported.
 pub(super) fn from_toml(text: &str, first: u64, diagnostics: &Diagnostics) -> Option<Node> {
-    let lines = Lines::of(text, first);
+    let lines = Lines::index(text, first);
     let (table, errors) = DeTable::parse_recoverable(text);
     for error in &errors {
         let line = error.span().map_or(first, |span| lines.at(span.start));
@@ -165,7 +165,7 @@ fn day(date: toml::value::Date) -> Option<Date> {
 /// Parses JSON; `None` if it is invalid, which is reported.
 pub(super) fn from_json(text: &str, diagnostics: &Diagnostics) -> Option<Node> {
     match serde_json::from_str::<&RawValue>(text) {
-        Ok(raw) => Some(json_node(raw, text, &Lines::of(text, 1), 0)),
+        Ok(raw) => Some(json_node(raw, text, &Lines::index(text, 1), 0)),
         Err(error) => {
             diagnostics.fault(error.line() as u64, "", format!("is not JSON: {error}"));
             None
@@ -174,7 +174,7 @@ pub(super) fn from_json(text: &str, diagnostics: &Diagnostics) -> Option<Node> {
 }
 
 /// Deeper than any entry; serde's own limit guards what `RawValue` has looked at already.
-const DEEPEST: usize = 8;
+const MAX_DEPTH: usize = 8;
 
 fn json_node(raw: &RawValue, text: &str, lines: &Lines, depth: usize) -> Node {
     let source = raw.get();
@@ -186,7 +186,7 @@ fn json_node(raw: &RawValue, text: &str, lines: &Lines, depth: usize) -> Node {
         Some(b't') => Value::Truth(true),
         Some(b'f') => Value::Truth(false),
         Some(b'n') => read("null"),
-        Some(b'[' | b'{') if depth == DEEPEST => read("too deep"),
+        Some(b'[' | b'{') if depth == MAX_DEPTH => read("too deep"),
         Some(b'[') => match serde_json::from_str::<Vec<&RawValue>>(source) {
             Ok(list) => Value::List(list.into_iter().map(|r| json_node(r, text, lines, depth + 1)).collect()),
             Err(_) => read("a broken list"),
@@ -273,7 +273,7 @@ mod tests {
         let expected =
             [field("a", 2, "a text"), field("b", 4, "a list"), field("c", 4, "a number with decimals")];
         assert_eq!(read(from_json(json, &diagnostics)), expected);
-        assert!(!diagnostics.has_faults());
+        assert!(!diagnostics.has_errors());
     }
 
     #[test]

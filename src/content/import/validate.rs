@@ -55,7 +55,7 @@ impl Checker {
     }
 
     fn report(&self, table: &Table<'_>, error: &ValidationError<'_>) {
-        let place = Place::of(table, error.instance_path());
+        let place = Place::locate(table, error.instance_path());
         let schema = self.parent(error.schema_path());
         match error.kind() {
             Violation::AnyOf { context } => {
@@ -113,7 +113,7 @@ struct Place<'a> {
 }
 
 impl<'a> Place<'a> {
-    fn of(table: &Table<'a>, path: &Location) -> Self {
+    fn locate(table: &Table<'a>, path: &Location) -> Self {
         let mut place = Self { node: table.node, line: table.line, field: "".into() };
         for segment in path.segments() {
             let inner = match (&segment, &place.node.value) {
@@ -236,7 +236,7 @@ fn normalised_text<'t>(text: &'t str, schema: &Value, report: &dyn Fn(String)) -
     placeholders::unknown(text).into_iter().for_each(report);
     match schema["maxLength"].is_number() {
         true => text::one_line(text).into(),
-        false => text::without_orders(text),
+        false => text::strip_controls(text),
     }
 }
 

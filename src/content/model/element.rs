@@ -2,7 +2,7 @@
 //! database and in the API.
 
 pub use super::access::Access;
-pub use super::figures::{Chart, Figures, Form, Processing, Quantity, Scale, Table};
+pub use super::figures::{Chart, ChartType, Figures, Processing, Quantity, Scale, Table};
 use super::recipient::Recipient;
 pub use super::sequence::{Steps, Timeline};
 use crate::{
@@ -33,7 +33,7 @@ pub enum Element {
     Processing(Processing),
     Chart(Chart),
     Carousel(Carousel),
-    Call(Call),
+    Call(CallToAction),
     Indicator(Indicator),
     Sources(Sources),
     Steps(Steps),
@@ -192,7 +192,7 @@ pub struct Carousel {
 /// A call to action.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject, JsonSchema)]
 #[graphql(name = "CallToAction")]
-pub struct Call {
+pub struct CallToAction {
     /// A question or an offer.
     pub title: String,
     /// A sentence below it.
@@ -247,7 +247,7 @@ pub struct Links {
     pub title: Option<String>,
     /// The links.
     #[schemars(length(min = 1, max = 12))]
-    pub items: Vec<Way>,
+    pub items: Vec<NamedLink>,
     /// Whether the profiles of the company on other sites follow, from the setting company.social_links.
     #[serde(default)]
     pub sites: bool,
@@ -255,7 +255,8 @@ pub struct Links {
 
 /// A page of this or another site, with a title.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject, JsonSchema)]
-pub struct Way {
+#[graphql(name = "Way")]
+pub struct NamedLink {
     /// Its text.
     #[schemars(length(max = 60))]
     pub label: String,

@@ -61,7 +61,7 @@ pub struct Processing {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Enum, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[graphql(name = "ChartForm", rename_items = "lowercase")]
-pub enum Form {
+pub enum ChartType {
     /// One line per series, from the first row to the last.
     Lines,
     /// A vertical bar per row.
@@ -83,7 +83,7 @@ pub struct Chart {
     pub caption: String,
     /// lines: one line per series, from the first row to the last; columns: a vertical bar per row; bars: a horizontal
     /// bar per row.
-    pub form: Form,
+    pub form: ChartType,
     /// The unit after each value, such as %.
     #[schemars(length(max = 20))]
     pub unit: Option<String>,

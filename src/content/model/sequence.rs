@@ -31,12 +31,13 @@ pub struct Timeline {
     pub title: Option<String>,
     /// The events, in order.
     #[schemars(length(min = 2, max = 20))]
-    pub items: Vec<Moment>,
+    pub items: Vec<TimelineEvent>,
 }
 
 /// An event of a timeline.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject, JsonSchema)]
-pub struct Moment {
+#[graphql(name = "Moment")]
+pub struct TimelineEvent {
     /// The date, as displayed.
     #[schemars(length(max = 40))]
     pub date: String,

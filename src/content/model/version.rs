@@ -40,7 +40,7 @@ pub struct EntryVersionRef {
 }
 
 impl EntryVersionRef {
-    pub(crate) fn of(head: &EntryMeta) -> Self {
+    pub(crate) fn from_meta(head: &EntryMeta) -> Self {
         let EntryMeta { kind, slug, locale, stage, .. } = head;
         Self { kind: *kind, slug: slug.clone(), locale: *locale, stage: *stage }
     }
@@ -69,7 +69,7 @@ pub(crate) struct VersionRecord<'a> {
 }
 
 impl<'a> VersionRecord<'a> {
-    pub(crate) fn of(entry: &'a Entry, action: Action, who: &'a str) -> Self {
+    pub(crate) fn from_entry(entry: &'a Entry, action: Action, who: &'a str) -> Self {
         Self { head: &entry.head, action, who, origin: "", source: &entry.source }
     }
 }

@@ -1,6 +1,6 @@
 //! Builds the files of the site map.
 
-use super::urls::{extent, part};
+use super::urls::{extent, page};
 use super::{document, section::Section};
 use crate::{Error, Result, app::App, entries::store::PageRange};
 
@@ -26,7 +26,7 @@ pub async fn index(app: &App, limit: usize) -> Result<Vec<u8>> {
 /// `request.not-found` past the last one.
 pub async fn file(app: &App, section: Section, number: usize, limit: usize) -> Result<Vec<u8>> {
     let offset = number.saturating_sub(1).saturating_mul(limit);
-    let places = part(app, section, PageRange { offset, limit }).await?;
+    let places = page(app, section, PageRange { offset, limit }).await?;
     // The first file exists even if it is empty, because the index may have listed it before.
     if places.is_empty() && number != 1 {
         return Err(Error::not_found("request.not-found", "the site map has no such file"));

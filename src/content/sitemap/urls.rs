@@ -54,7 +54,7 @@ enum SectionSource {
 }
 
 impl SectionSource {
-    async fn of(app: &App, section: Section) -> Result<Self> {
+    async fn load(app: &App, section: Section) -> Result<Self> {
         Ok(Self::Whole(match section {
             Section::Sources => return Ok(Self::Parts(Kind::Source)),
             Section::Modules => return Ok(Self::Parts(Kind::Module)),
@@ -68,7 +68,7 @@ impl SectionSource {
 
 /// The number of URLs of a section, and the time of their last change in milliseconds since 1970.
 pub(super) async fn extent(app: &App, section: Section) -> Result<(usize, Option<i64>)> {
-    match SectionSource::of(app, section).await? {
+    match SectionSource::load(app, section).await? {
         SectionSource::Whole(places) => {
             let versions = || places.iter().flat_map(|place| &place.versions);
             Ok((versions().count(), versions().filter_map(|(_, at)| *at).max()))
@@ -81,9 +81,9 @@ pub(super) async fn extent(app: &App, section: Section) -> Result<(usize, Option
 }
 
 /// A page of the URLs of a section, in order of addresses.
-pub(super) async fn part(app: &App, section: Section, part: PageRange) -> Result<Vec<SitemapUrl>> {
-    let kind = match SectionSource::of(app, section).await? {
-        SectionSource::Whole(places) => return Ok(cut(places, part)),
+pub(super) async fn page(app: &App, section: Section, part: PageRange) -> Result<Vec<SitemapUrl>> {
+    let kind = match SectionSource::load(app, section).await? {
+        SectionSource::Whole(places) => return Ok(cut_page(places, part)),
         SectionSource::Parts(kind) => kind,
     };
     let places = public::sitemap_entries(app, kind, part).await?.into_iter().filter_map(|mapped| {
@@ -95,7 +95,7 @@ pub(super) async fn part(app: &App, section: Section, part: PageRange) -> Result
 }
 
 /// A page of URLs.
-fn cut(places: Vec<SitemapUrl>, PageRange { offset, limit }: PageRange) -> Vec<SitemapUrl> {
+fn cut_page(places: Vec<SitemapUrl>, PageRange { offset, limit }: PageRange) -> Vec<SitemapUrl> {
     let (mut before, mut left) = (offset, limit);
     let cut = places.into_iter().map(|mut place| {
         place.chosen.drain(..before.min(place.chosen.len()));
@@ -156,6 +156,6 @@ async fn hidden(app: &App, heads: &[EntryMeta]) -> Result<BTreeSet<(Slug, Locale
     let pages = heads.iter().filter(may_ask).cloned();
     let pages = pages.map(|head| EntrySummary { head, locales: Vec::new() }).collect();
     let asks = |entry: &Entry| entry.body.is_noindex();
-    let whole = load::wholes(app, pages).await?.into_iter().map(|found| found.entry);
+    let whole = load::load_all(app, pages).await?.into_iter().map(|found| found.entry);
     Ok(whole.filter(asks).map(|entry| (entry.head.slug, entry.head.locale)).collect())
 }

@@ -2,7 +2,7 @@
 
 use super::{
     context::Viewer,
-    loader::Reading,
+    loader::Loader,
     people::{Employee, employees},
     source::{Source, count_sources, first_sources},
 };
@@ -14,9 +14,9 @@ use crate::{
             access::Access,
             chapter,
             element::{
-                self, Call, Cards, Carousel, Chart, Contact, Element, Figures as KeyFigures, Heading, Image,
-                Indicator, Indicators, News, Quantity, Quote, Scale, Sender, Steps, Store, Table, Text,
-                Timeline, Way,
+                self, CallToAction, Cards, Carousel, Chart, Contact, Element, Figures as KeyFigures, Heading,
+                Image, Indicator, Indicators, NamedLink, News, Quantity, Quote, Scale, Sender, Steps, Store,
+                Table, Text, Timeline,
             },
         },
     },
@@ -37,7 +37,7 @@ pub(super) enum Block {
     DataTable(Table),
     FigureChart(Chart),
     Carousel(Carousel),
-    CallToAction(Call),
+    CallToAction(CallToAction),
     IndicatorChart(Indicator),
     SourceList(SourceList),
     Steps(Steps),
@@ -94,7 +94,7 @@ impl Chart {
 impl Chart {
     /// The data were validated by the import.
     fn figures(&self) -> Result<ChartData> {
-        ChartData::read(&self.data).map_err(|problems| problems.join("; ").into())
+        ChartData::parse(&self.data).map_err(|problems| problems.join("; ").into())
     }
 }
 
@@ -164,7 +164,7 @@ pub(super) struct LinkList {
     /// Whether the company's profiles on other sites follow.
     sites: bool,
     #[graphql(skip)]
-    items: Vec<Way>,
+    items: Vec<NamedLink>,
     #[graphql(skip)]
     reader: Viewer,
 }
@@ -172,13 +172,13 @@ pub(super) struct LinkList {
 #[ComplexObject]
 impl LinkList {
     /// Links with the reader's language in the path, except paths that are redirected to another host.
-    async fn items(&self, ctx: &Context<'_>) -> Result<Vec<Way>> {
-        let redirects = &ctx.data::<Reading>()?.app.config.redirects;
+    async fn items(&self, ctx: &Context<'_>) -> Result<Vec<NamedLink>> {
+        let redirects = &ctx.data::<Loader>()?.app.config.redirects;
         let leads_away =
             |path: &str| redirects.find(path).is_some_and(|lead| lead.address(path, None).is_some());
-        let localised = |way: &Way| match leads_away(way.href.as_str()) {
+        let localised = |way: &NamedLink| match leads_away(way.href.as_str()) {
             true => way.clone(),
-            false => Way { href: way.href.in_language(self.reader.locale), ..way.clone() },
+            false => NamedLink { href: way.href.in_language(self.reader.locale), ..way.clone() },
         };
         Ok(self.items.iter().map(localised).collect())
     }

@@ -3,7 +3,7 @@
 use super::{
     context::Viewer,
     job::Job,
-    loader::Reading,
+    loader::Loader,
     page::Page,
     people::{Employee, Module},
     press::PressArticle,
@@ -41,7 +41,7 @@ struct PageInfo {
 
 impl<T: OutputType> Connection<T> {
     /// The connection of a page.
-    pub(super) fn of<I>(window: ListWindow<'_, I>, nodes: Vec<T>) -> Self {
+    pub(super) fn from_window<I>(window: ListWindow<'_, I>, nodes: Vec<T>) -> Self {
         let page_info = PageInfo { has_next_page: window.has_more, end_cursor: window.end };
         Self { nodes, total_count: window.total, page_info }
     }
@@ -55,7 +55,7 @@ pub(super) struct Part<'a> {
 }
 
 impl Part<'_> {
-    pub(super) fn of<'i, T: Ordered>(
+    pub(super) fn window<'i, T: Ordered>(
         self,
         list: impl IntoIterator<Item = &'i T>,
         order: Order,
@@ -75,7 +75,7 @@ impl Part<'_> {
 
 /// A page of the public entries of a kind; of pages, those in the site map.
 pub(super) async fn connection<T: OutputType>(
-    reading: &Reading,
+    reading: &Loader,
     reader: Viewer,
     kind: Kind,
     part: Part<'_>,
@@ -86,17 +86,17 @@ pub(super) async fn connection<T: OutputType>(
         |listed: &&EntrySummary| kind != Kind::Page || listed.head.listed && listed.head.path().is_some();
     let all = all.iter().filter(has_place);
     let order = if kind == Kind::Page { Order::Slug } else { Order::Newest };
-    let window = part.of(all, order)?;
+    let window = part.window(all, order)?;
     let whole: Vec<EntrySummary> = window.items.iter().map(|listed| (*listed).clone()).collect();
-    let found = reading.wholes(&whole).await?;
+    let found = reading.load_all(&whole).await?;
     let nodes = found.into_iter().map(|found| present(found, reader)).collect::<Result<_, _>>()?;
-    Ok(Connection::of(window, nodes))
+    Ok(Connection::from_window(window, nodes))
 }
 
 /// The cost of scanning a list, in values, however few entries are returned.
-const LOOKED_THROUGH: usize = 100;
+const SCAN_COST: usize = 100;
 
 /// The cost of `first` entries.
-pub(super) fn many(first: i32, each: usize) -> usize {
-    usize::try_from(first).unwrap_or(0).saturating_mul(each).saturating_add(LOOKED_THROUGH)
+pub(super) fn list_cost(first: i32, each: usize) -> usize {
+    usize::try_from(first).unwrap_or(0).saturating_mul(each).saturating_add(SCAN_COST)
 }

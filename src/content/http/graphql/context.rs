@@ -1,6 +1,6 @@
 //! The reader of a query, the returned version of an entry, and string types of the schema.
 
-use super::loader::Reading;
+use super::loader::Loader;
 use crate::{
     content::{Found, Href, SafeHtml, Stage, Visibility},
     locale::Locale,
@@ -51,12 +51,12 @@ impl Version {
     /// What the public can see of it today.
     async fn visibility(&self, ctx: &Context<'_>) -> Result<Visibility> {
         let [first, last] = self.days;
-        Ok(Visibility::compute(self.stage, first, last, ctx.data::<Reading>()?.app.clock.today()))
+        Ok(Visibility::compute(self.stage, first, last, ctx.data::<Loader>()?.app.clock.today()))
     }
 }
 
 impl Version {
-    pub(super) fn of(found: &Found, reader: Viewer) -> Self {
+    pub(super) fn from_entry(found: &Found, reader: Viewer) -> Self {
         let head = &found.entry.head;
         Self {
             locale: head.locale,

@@ -1,6 +1,6 @@
 //! The GraphQL endpoint.
 
-use super::{errors, limits, loader::Reading, query::Query, response_order};
+use super::{errors, limits, loader::Loader, query::Query, response_order};
 use crate::{
     Error,
     app::App,
@@ -28,13 +28,13 @@ use utoipa::ToSchema;
 const MAX_COMPLEXITY: usize = 6_000;
 
 /// Maximum nesting of fields: an introspection query needs it.
-pub(in crate::content::http) const DEPTH: usize = 16;
+pub(in crate::content::http) const MAX_DEPTH: usize = 16;
 
 /// Made once: the application comes with each question.
 static SCHEMA: LazyLock<Schema<Query, EmptyMutation, EmptySubscription>> = LazyLock::new(|| {
     Schema::build(Query, EmptyMutation, EmptySubscription)
         .limit_complexity(MAX_COMPLEXITY)
-        .limit_depth(DEPTH)
+        .limit_depth(MAX_DEPTH)
         .limit_directives(4)
         .disable_suggestions()
         .finish()
@@ -109,9 +109,9 @@ pub(crate) async fn answer(
     Json(question): Json<GraphqlRequest>,
 ) -> Result<Response, Problem> {
     let turn = caller.acquire().await.map_err(Error::overloaded)?;
-    let reading = Reading::new(app, caller.is_in_process());
+    let reading = Loader::new(app, caller.is_in_process());
     // A text that is cleaned, a list of thousands take a processor.
-    let mut answer = turn.run(async move { Ok(ask(reading, question).await) }).await?;
+    let mut answer = turn.run(async move { Ok(execute(reading, question).await) }).await?;
     errors::extend(&mut answer.errors);
     let no_store = (header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     if !accepts_own_type(&headers) {
@@ -132,7 +132,7 @@ fn accepts_own_type(headers: &HeaderMap) -> bool {
     web::preferred(headers, &[OWN_TYPE, "application/json"]) == Some(OWN_TYPE)
 }
 
-async fn ask(reading: Reading, question: GraphqlRequest) -> Answer {
+async fn execute(reading: Loader, question: GraphqlRequest) -> Answer {
     let variables = Variables::from_json(Value::Object(question.variables.unwrap_or_default()));
     if let Err(error) = limits::check(&question.query) {
         return Answer::from_errors(vec![error]);
@@ -146,7 +146,7 @@ async fn ask(reading: Reading, question: GraphqlRequest) -> Answer {
     let operation = request.operation_name.clone();
     // Boxed: what answers holds every field that may be asked for.
     let mut answer = Box::pin(SCHEMA.execute(request)).await;
-    response_order::arrange(&mut answer.data, &document, operation.as_deref());
+    response_order::reorder(&mut answer.data, &document, operation.as_deref());
     response_order::sort(&mut answer.errors);
     answer
 }
@@ -184,7 +184,7 @@ mod tests {
         }
     }
 
-    async fn put(app: &App, entries: &[entry::Entry]) {
+    async fn store_entries(app: &App, entries: &[entry::Entry]) {
         let mut tx = app.db.write().await.unwrap();
         store::upsert(&mut tx, entries).await.unwrap();
         tx.commit().await.unwrap();
@@ -192,7 +192,7 @@ mod tests {
 
     async fn answer_to(app: &App, query: &str) -> Value {
         let question = GraphqlRequest { query: query.to_owned(), operation_name: None, variables: None };
-        let mut answer = ask(Reading::new(app.clone(), false), question).await;
+        let mut answer = execute(Loader::new(app.clone(), false), question).await;
         errors::extend(&mut answer.errors);
         serde_json::to_value(answer).unwrap()
     }
@@ -208,7 +208,7 @@ mod tests {
             {"type": "call", "title": "T", "text": null, "links": [{"label": "L", "href": "/ias#a"}]},
             {"type": "unknown", "name": "hologram"},
         ]);
-        put(&app, &[entry(Kind::Page, "solutions/x", "fr", &page(elements))]).await;
+        store_entries(&app, &[entry(Kind::Page, "solutions/x", "fr", &page(elements))]).await;
         let query =
             "{ page(slug: \"solutions/x\", locale: ko) { title locale fallback locales draft layout blocks {
             __typename ... on RichText { html } ... on Chapter { open misfit blocks { __typename
@@ -241,7 +241,7 @@ mod tests {
         entries[3].head.published_on = Some("2026-11-22".parse().unwrap());
         entries.push(entry(Kind::Press, "over", "fr", &article));
         entries[4].head.expires_on = Some("2026-11-20".parse().unwrap());
-        put(&app, &entries).await;
+        store_entries(&app, &entries).await;
         let part = |after: &str| {
             format!(
                 "{{ pressArticles(first: 2{after}) {{ totalCount nodes {{ id }} pageInfo {{ hasNextPage endCursor }} }} }}"

@@ -5,12 +5,12 @@ use crate::Error;
 use async_graphql::{ErrorExtensionValues, ServerError};
 
 /// The maximum number of errors in a response.
-const MOST: usize = 10;
+const MAX_ERRORS: usize = 10;
 
 /// Adds code and status to every error.
 pub(super) fn extend(errors: &mut Vec<ServerError>) {
     // A query may have thousands of errors.
-    errors.truncate(MOST);
+    errors.truncate(MAX_ERRORS);
     for error in errors {
         let own = error.source::<Error>().map(|own| (own.code, own.kind.status(), own.detail.clone()));
         // Other errors are faults of the query.

@@ -54,8 +54,8 @@ impl Job {
 }
 
 impl Job {
-    pub(super) fn of(found: Found, reader: Viewer) -> Result<Self, Error> {
-        let version = Version::of(&found, reader);
+    pub(super) fn from_entry(found: Found, reader: Viewer) -> Result<Self, Error> {
+        let version = Version::from_entry(&found, reader);
         let head = found.entry.head;
         let Body::Job(offer) = found.entry.body else {
             return Err(Error::internal("the body of a job offer is of another kind"));

@@ -6,7 +6,7 @@ use async_graphql::ServerError;
 /// The maximum number of open brackets in a query.
 const MAX_NESTING: usize = 48;
 /// The maximum number of words: fields, arguments, types and values.
-pub(in crate::content::http) const WORDS: usize = 1_500;
+pub(in crate::content::http) const MAX_TOKENS: usize = 1_500;
 /// The maximum number of uses of fragments: each may double the cost of all fragments before it.
 const MAX_SPREADS: usize = 20;
 
@@ -35,7 +35,7 @@ pub(super) fn check(query: &str) -> Result<(), ServerError> {
         in_word = is_word;
         for (count, what, most) in [
             (nesting, "nested brackets", MAX_NESTING),
-            (words, "words", WORDS),
+            (words, "words", MAX_TOKENS),
             (spreads, "fragment spreads", MAX_SPREADS),
         ] {
             if count > most {

@@ -3,7 +3,7 @@
 use super::{
     connection::{Connection, Part},
     context::Viewer,
-    loader::Reading,
+    loader::Loader,
     page::Page,
     people::Module,
     source::{Source, present},
@@ -20,29 +20,29 @@ use async_graphql::{Context, Result};
 
 /// A page of the legal documents, by slug. Only the body of a page states whether it is a legal document.
 pub(super) async fn legal_documents(
-    reading: &Reading,
+    reading: &Loader,
     reader: Viewer,
     part: Part<'_>,
 ) -> Result<Connection<Page>, Error> {
-    let pages = reading.wholes(&reading.listed(Kind::Page, reader.locale).await?).await?;
+    let pages = reading.load_all(&reading.listed(Kind::Page, reader.locale).await?).await?;
     let is_legal =
         |found: &Found| matches!(&found.entry.body, Body::Page(page) if page.layout == Layout::Legal);
     let legal: Vec<EntrySummary> = pages.into_iter().filter(is_legal).map(EntrySummary::from_entry).collect();
-    let window = part.of(&legal, Order::Slug)?;
+    let window = part.window(&legal, Order::Slug)?;
     let chosen: Vec<EntrySummary> = window.items.iter().map(|listed| (*listed).clone()).collect();
-    let pages = reading.wholes(&chosen).await?.into_iter().map(|found| Page::of(found, reader));
+    let pages = reading.load_all(&chosen).await?.into_iter().map(|found| Page::from_entry(found, reader));
     let nodes = pages.collect::<Result<_, _>>()?;
-    Ok(Connection::of(window, nodes))
+    Ok(Connection::from_window(window, nodes))
 }
 
 /// A page of the modules, in their order.
 pub(super) async fn modules(
-    reading: &Reading,
+    reading: &Loader,
     reader: Viewer,
     part: Part<'_>,
 ) -> Result<Connection<Module>, Error> {
     let listed = reading.listed(Kind::Module, reader.locale).await?;
-    let window = part.of(listed.iter(), Order::Newest)?;
+    let window = part.window(listed.iter(), Order::Newest)?;
     let index = index::current(&reading.app, reader.locale).await?;
     let shows = |module| move |listing: &&Listing| listing.facts.modules.contains(module);
     let modules = window.items.iter().map(|EntrySummary { head, .. }| {
@@ -50,7 +50,7 @@ pub(super) async fn modules(
         Module::new(head, sources, reader)
     });
     let nodes = modules.collect();
-    Ok(Connection::of(window, nodes))
+    Ok(Connection::from_window(window, nodes))
 }
 
 /// A page of the public sources that match. Their texts are loaded only if the query selects them.
@@ -60,10 +60,10 @@ pub(super) async fn sources(
     wanted: impl Fn(&Listing) -> bool,
     part: Part<'_>,
 ) -> Result<Connection<Source>> {
-    let reading: &Reading = ctx.data()?;
+    let reading: &Loader = ctx.data()?;
     let index = index::current(&reading.app, reader.locale).await?;
     let window = part.of_sorted(index.newest().filter(|listing| wanted(listing)), Order::Newest)?;
     let has_texts = ctx.look_ahead().field("nodes").field("html").exists();
     let nodes = present(reading, reader, &window.items, has_texts).await?;
-    Ok(Connection::of(window, nodes))
+    Ok(Connection::from_window(window, nodes))
 }

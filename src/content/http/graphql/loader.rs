@@ -19,25 +19,25 @@ use std::{
 use tokio::sync::Mutex;
 
 /// Maximum values in lists of a response to external clients: titles and addresses of a few thousand entries.
-const MOST: usize = 10_000;
+const MAX_VALUES: usize = 10_000;
 /// The cost of a text in values, because it is sanitised again.
 const TEXT: usize = 20;
 
 type List = Arc<[EntrySummary]>;
 
-pub(super) struct Reading {
+pub(super) struct Loader {
     pub(super) app: App,
     lists: Mutex<BTreeMap<(Kind, Locale), List>>,
     entries: Mutex<BTreeMap<(Kind, Slug, Locale), Found>>,
     /// The remaining budget in values.
-    left: AtomicUsize,
+    budget: AtomicUsize,
 }
 
-impl Reading {
+impl Loader {
     /// Loader for a query of a client; queries of pages of this site have no cost limit.
     pub(super) fn new(app: App, is_own: bool) -> Self {
-        let left = AtomicUsize::new(if is_own { usize::MAX } else { MOST });
-        Self { app, lists: Mutex::default(), entries: Mutex::default(), left }
+        let left = AtomicUsize::new(if is_own { usize::MAX } else { MAX_VALUES });
+        Self { app, lists: Mutex::default(), entries: Mutex::default(), budget: left }
     }
 
     /// The public entries of a kind.
@@ -53,12 +53,12 @@ impl Reading {
     }
 
     /// Loads the full entries of a list.
-    pub(super) async fn wholes(&self, list: &[EntrySummary]) -> Result<Vec<Found>, Error> {
+    pub(super) async fn load_all(&self, list: &[EntrySummary]) -> Result<Vec<Found>, Error> {
         let key = |listed: &EntrySummary| (listed.head.kind, listed.head.slug.clone(), listed.head.locale);
         let mut entries = self.entries.lock().await;
         let unread: Vec<_> = list.iter().filter(|l| !entries.contains_key(&key(l))).cloned().collect();
         if !unread.is_empty() {
-            for found in content::wholes(&self.app, unread).await? {
+            for found in content::load_all(&self.app, unread).await? {
                 let head = &found.entry.head;
                 entries.insert((head.kind, head.slug.clone(), head.locale), found);
             }
@@ -70,14 +70,14 @@ impl Reading {
     ///
     /// # Errors
     /// `content.query-invalid` if the budget is exceeded.
-    pub(super) fn allow(&self, ctx: &Context<'_>, entries: usize) -> Result<(), Error> {
+    pub(super) fn charge(&self, ctx: &Context<'_>, entries: usize) -> Result<(), Error> {
         let of_field = |name: &str| if name == "html" { TEXT } else { 1 };
         let each: usize = ctx.field().selection_set().map(|field| of_field(field.name())).sum();
         let values = entries.saturating_mul(each);
-        let taken = self.left.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(values));
+        let taken = self.budget.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(values));
         taken.map(drop).map_err(|_| {
             let detail = format!(
-                "the lists of a response may contain {MOST} values, and a text counts as {TEXT}: request less"
+                "the lists of a response may contain {MAX_VALUES} values, and a text counts as {TEXT}: request less"
             );
             Error::new(error::Kind::Invalid, "content.query-invalid", detail)
         })
@@ -91,7 +91,7 @@ mod tests {
     #[tokio::test]
     async fn loads_a_list_once_per_query_and_language() {
         let (app, _folder) = App::test().await;
-        let reading = Reading::new(app, false);
+        let reading = Loader::new(app, false);
         let list = |locale| reading.listed(Kind::Page, locale);
         let (one, other) = tokio::join!(list(Locale::Fr), list(Locale::Fr));
         let (one, other) = (one.unwrap(), other.unwrap());

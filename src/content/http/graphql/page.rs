@@ -50,8 +50,8 @@ impl Page {
 }
 
 impl Page {
-    pub(super) fn of(found: Found, reader: Viewer) -> Result<Self, Error> {
-        let version = Version::of(&found, reader);
+    pub(super) fn from_entry(found: Found, reader: Viewer) -> Result<Self, Error> {
+        let version = Version::from_entry(&found, reader);
         let Found { entry, .. } = found;
         let Body::Page(page) = entry.body else {
             return Err(Error::internal("the body of a page is of another kind"));

@@ -2,7 +2,7 @@
 
 use super::{
     context::{Version, Viewer},
-    loader::Reading,
+    loader::Loader,
 };
 use crate::{
     Error,
@@ -58,8 +58,8 @@ impl Module {
 }
 
 impl Employee {
-    pub(super) fn of(found: Found, reader: Viewer) -> Result<Self, Error> {
-        let version = Version::of(&found, reader);
+    pub(super) fn from_entry(found: Found, reader: Viewer) -> Result<Self, Error> {
+        let version = Version::from_entry(&found, reader);
         let head = found.entry.head;
         let Body::Employee(employee) = found.entry.body else {
             return Err(Error::internal("an employee is something else"));
@@ -78,10 +78,10 @@ impl Employee {
 
 /// All employees, in editorial order.
 pub(super) async fn employees(ctx: &Context<'_>, reader: Viewer) -> Result<Vec<Employee>> {
-    let reading: &Reading = ctx.data()?;
+    let reading: &Loader = ctx.data()?;
     let listed = reading.listed(Kind::Employee, reader.locale).await?;
-    reading.allow(ctx, listed.len())?;
-    let found = reading.wholes(&listed).await?;
-    let employees = found.into_iter().map(|found| Employee::of(found, reader));
+    reading.charge(ctx, listed.len())?;
+    let found = reading.load_all(&listed).await?;
+    let employees = found.into_iter().map(|found| Employee::from_entry(found, reader));
     Ok(employees.collect::<Result<_, Error>>()?)
 }

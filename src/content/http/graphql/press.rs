@@ -2,7 +2,7 @@
 
 use super::{
     context::{Version, Viewer},
-    loader::Reading,
+    loader::Loader,
 };
 use crate::{
     Error,
@@ -71,8 +71,8 @@ impl PressArticle {
 }
 
 impl PressArticle {
-    pub(super) fn of(found: Found, reader: Viewer) -> Result<Self, Error> {
-        let version = Version::of(&found, reader);
+    pub(super) fn from_entry(found: Found, reader: Viewer) -> Result<Self, Error> {
+        let version = Version::from_entry(&found, reader);
         let Found { entry, .. } = found;
         let Body::Press(article) = entry.body else {
             return Err(Error::internal("the body of a press article is of another kind"));
@@ -92,7 +92,7 @@ impl PressArticle {
     }
 
     /// The next newer and older articles; none for an article that is not listed yet.
-    async fn neighbours(&self, reading: &Reading) -> Result<(Option<Neighbour>, Option<Neighbour>), Error> {
+    async fn neighbours(&self, reading: &Loader) -> Result<(Option<Neighbour>, Option<Neighbour>), Error> {
         let all = reading.listed(Kind::Press, self.reader.locale).await?;
         let Some(at) = all.iter().position(|listed| listed.head.slug == self.head.slug) else {
             return Ok((None, None));

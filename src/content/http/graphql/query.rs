@@ -1,11 +1,11 @@
 //! The root of queries.
 
 use super::{
-    connection::{Connection, Part, connection, many},
+    connection::{Connection, Part, connection, list_cost},
     context::Viewer,
     job::Job,
     lists::{legal_documents, modules, sources},
-    loader::Reading,
+    loader::Loader,
     page::Page,
     people::{Employee, Module},
     press::PressArticle,
@@ -38,7 +38,7 @@ async fn one<T>(
     present: impl Fn(Found, Viewer) -> Result<T, Error>,
 ) -> Result<Option<T>> {
     let Address { kind, slug, locale, preview: token } = address;
-    let app = &ctx.data::<Reading>()?.app;
+    let app = &ctx.data::<Loader>()?.app;
     let mut reader = Viewer::visitor(locale);
     let found = match token {
         None => find(app, kind, slug, reader.locale).await,
@@ -48,11 +48,11 @@ async fn one<T>(
             find_draft(app, kind, slug, reader.locale).await
         }
     };
-    Ok(known(found)?.map(|found| present(found, reader)).transpose()?)
+    Ok(none_if_unknown(found)?.map(|found| present(found, reader)).transpose()?)
 }
 
 /// Converts the error for an unknown entry to `None`.
-fn known<T>(found: Result<T, Error>) -> Result<Option<T>, Error> {
+fn none_if_unknown<T>(found: Result<T, Error>) -> Result<Option<T>, Error> {
     match found {
         Err(error) if error.code == "content.unknown" => Ok(None),
         found => found.map(Some),
@@ -70,11 +70,11 @@ impl Query {
         preview: Option<String>,
     ) -> Result<Option<Page>> {
         let address = Address { kind: Kind::Page, slug: &slug, locale, preview: preview.as_deref() };
-        one(ctx, address, Page::of).await
+        one(ctx, address, Page::from_entry).await
     }
 
     /// The pages in the site map, by slug.
-    #[graphql(complexity = "many(first, child_complexity)")]
+    #[graphql(complexity = "list_cost(first, child_complexity)")]
     async fn pages(
         &self,
         ctx: &Context<'_>,
@@ -83,11 +83,11 @@ impl Query {
         after: Option<String>,
     ) -> Result<Connection<Page>> {
         let part = Part { first, after: after.as_deref() };
-        Ok(connection(ctx.data()?, Viewer::visitor(locale), Kind::Page, part, Page::of).await?)
+        Ok(connection(ctx.data()?, Viewer::visitor(locale), Kind::Page, part, Page::from_entry).await?)
     }
 
     /// The legal documents, by slug.
-    #[graphql(complexity = "many(first, child_complexity)")]
+    #[graphql(complexity = "list_cost(first, child_complexity)")]
     async fn legal_documents(
         &self,
         ctx: &Context<'_>,
@@ -100,7 +100,7 @@ impl Query {
     }
 
     /// The press articles, newest first.
-    #[graphql(complexity = "many(first, child_complexity)")]
+    #[graphql(complexity = "list_cost(first, child_complexity)")]
     async fn press_articles(
         &self,
         ctx: &Context<'_>,
@@ -109,7 +109,8 @@ impl Query {
         after: Option<String>,
     ) -> Result<Connection<PressArticle>> {
         let part = Part { first, after: after.as_deref() };
-        Ok(connection(ctx.data()?, Viewer::visitor(locale), Kind::Press, part, PressArticle::of).await?)
+        Ok(connection(ctx.data()?, Viewer::visitor(locale), Kind::Press, part, PressArticle::from_entry)
+            .await?)
     }
 
     /// A press article by its slug; a preview shows a draft, as for `page`.
@@ -121,11 +122,11 @@ impl Query {
         preview: Option<String>,
     ) -> Result<Option<PressArticle>> {
         let address = Address { kind: Kind::Press, slug: &id, locale, preview: preview.as_deref() };
-        one(ctx, address, PressArticle::of).await
+        one(ctx, address, PressArticle::from_entry).await
     }
 
     /// The job offers, newest first.
-    #[graphql(complexity = "many(first, child_complexity)")]
+    #[graphql(complexity = "list_cost(first, child_complexity)")]
     async fn jobs(
         &self,
         ctx: &Context<'_>,
@@ -134,7 +135,7 @@ impl Query {
         after: Option<String>,
     ) -> Result<Connection<Job>> {
         let part = Part { first, after: after.as_deref() };
-        Ok(connection(ctx.data()?, Viewer::visitor(locale), Kind::Job, part, Job::of).await?)
+        Ok(connection(ctx.data()?, Viewer::visitor(locale), Kind::Job, part, Job::from_entry).await?)
     }
 
     /// A job offer by its slug; a preview shows a draft, as for `page`.
@@ -146,11 +147,11 @@ impl Query {
         preview: Option<String>,
     ) -> Result<Option<Job>> {
         let address = Address { kind: Kind::Job, slug: &id, locale, preview: preview.as_deref() };
-        one(ctx, address, Job::of).await
+        one(ctx, address, Job::from_entry).await
     }
 
     /// All employees.
-    #[graphql(complexity = "many(first, child_complexity)")]
+    #[graphql(complexity = "list_cost(first, child_complexity)")]
     async fn employees(
         &self,
         ctx: &Context<'_>,
@@ -159,7 +160,8 @@ impl Query {
         after: Option<String>,
     ) -> Result<Connection<Employee>> {
         let part = Part { first, after: after.as_deref() };
-        Ok(connection(ctx.data()?, Viewer::visitor(locale), Kind::Employee, part, Employee::of).await?)
+        Ok(connection(ctx.data()?, Viewer::visitor(locale), Kind::Employee, part, Employee::from_entry)
+            .await?)
     }
 
     /// An employee by its slug; a preview shows a draft, as for `page`.
@@ -171,11 +173,11 @@ impl Query {
         preview: Option<String>,
     ) -> Result<Option<Employee>> {
         let address = Address { kind: Kind::Employee, slug: &id, locale, preview: preview.as_deref() };
-        one(ctx, address, Employee::of).await
+        one(ctx, address, Employee::from_entry).await
     }
 
     /// The visualisation modules, in editorial order.
-    #[graphql(complexity = "many(first, child_complexity)")]
+    #[graphql(complexity = "list_cost(first, child_complexity)")]
     async fn modules(
         &self,
         ctx: &Context<'_>,
@@ -187,7 +189,7 @@ impl Query {
     }
 
     /// The data sources: all, those of a family, or those with these slugs.
-    #[graphql(complexity = "many(first, child_complexity)")]
+    #[graphql(complexity = "list_cost(first, child_complexity)")]
     #[expect(clippy::too_many_arguments, reason = "each is an argument of the query")]
     async fn sources(
         &self,
@@ -215,11 +217,11 @@ impl Query {
         #[graphql(default_with = "Locale::Fr")] locale: Locale,
     ) -> Result<Option<Source>> {
         let reader = Viewer::visitor(locale);
-        let app = &ctx.data::<Reading>()?.app;
-        let found = known(public::source(app, &slug, reader.locale).await)?;
+        let app = &ctx.data::<Loader>()?.app;
+        let found = none_if_unknown(public::source(app, &slug, reader.locale).await)?;
         let Some(found) = found else { return Ok(None) };
         let index = index::current(app, reader.locale).await?;
         let last_period = index.listing(&found.entry.head.slug).and_then(|listing| listing.last_period);
-        Ok(Some(Source::of(found, last_period, reader)))
+        Ok(Some(Source::from_entry(found, last_period, reader)))
     }
 }

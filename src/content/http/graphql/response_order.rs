@@ -13,7 +13,7 @@ type Fragments = HashMap<Name, Positioned<FragmentDefinition>>;
 type RequestedFields<'a> = IndexMap<&'a Name, Vec<&'a SelectionSet>>;
 
 /// Reorders a response in the order of the operation with this name.
-pub(super) fn arrange(data: &mut Value, document: &ExecutableDocument, operation: Option<&str>) {
+pub(super) fn reorder(data: &mut Value, document: &ExecutableDocument, operation: Option<&str>) {
     let operation = match &document.operations {
         DocumentOperations::Single(operation) => Some(operation),
         DocumentOperations::Multiple(named) => match operation {
@@ -44,10 +44,10 @@ fn arrange_below(value: &mut Value, selections: &[&SelectionSet], fragments: &Fr
             }
         }
         Value::Object(fields) => {
-            let mut asked = RequestedFields::new();
-            selections.iter().for_each(|set| collect(set, fragments, &mut asked));
+            let mut queried = RequestedFields::new();
+            selections.iter().for_each(|set| collect(set, fragments, &mut queried));
             let mut arranged = IndexMap::with_capacity(fields.len());
-            for (name, below) in asked {
+            for (name, below) in queried {
                 if let Some((name, mut value)) = fields.swap_remove_entry(name) {
                     arrange_below(&mut value, &below, fragments);
                     arranged.insert(name, value);
@@ -59,17 +59,17 @@ fn arrange_below(value: &mut Value, selections: &[&SelectionSet], fragments: &Fr
     }
 }
 
-fn collect<'a>(set: &'a SelectionSet, fragments: &'a Fragments, asked: &mut RequestedFields<'a>) {
+fn collect<'a>(set: &'a SelectionSet, fragments: &'a Fragments, queried: &mut RequestedFields<'a>) {
     for selection in &set.items {
         match &selection.node {
             Selection::Field(field) => {
-                let below = asked.entry(&field.node.response_key().node).or_default();
+                let below = queried.entry(&field.node.response_key().node).or_default();
                 below.push(&field.node.selection_set.node);
             }
-            Selection::InlineFragment(inline) => collect(&inline.node.selection_set.node, fragments, asked),
+            Selection::InlineFragment(inline) => collect(&inline.node.selection_set.node, fragments, queried),
             Selection::FragmentSpread(spread) => {
                 if let Some(fragment) = fragments.get(&spread.node.fragment_name.node) {
-                    collect(&fragment.node.selection_set.node, fragments, asked);
+                    collect(&fragment.node.selection_set.node, fragments, queried);
                 }
             }
         }
@@ -90,7 +90,7 @@ mod tests {
             "a": {"y": 1, "z": {"p": 1, "q": 2}, "w": 3}, "c": 4,
         });
         for name in [Some("Q"), None] {
-            arrange(&mut data, &parse_query(query).unwrap(), name);
+            reorder(&mut data, &parse_query(query).unwrap(), name);
             assert_eq!(
                 serde_json::to_string(&data).unwrap(),
                 r#"{"c":4,"a":{"w":3,"z":{"q":2,"p":1},"y":1},"list":[{"b":2,"a":1},{"b":4,"a":3},{}],"b":1}"#

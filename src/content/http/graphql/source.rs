@@ -1,6 +1,6 @@
 //! Data sources in the API.
 
-use super::{context::Viewer, loader::Reading, purchase_terms::SourceOffer};
+use super::{context::Viewer, loader::Loader, purchase_terms::SourceOffer};
 use crate::{
     Error,
     catalog::{index, last_period::LastPeriod, listing::Listing, public, source},
@@ -56,7 +56,7 @@ impl Source {
 }
 
 impl Source {
-    pub(super) fn of(
+    pub(super) fn from_entry(
         found: LocalizedEntry<source::Source>,
         last_period: Option<LastPeriod>,
         reader: Viewer,
@@ -113,11 +113,11 @@ pub(super) async fn first_sources(
     reader: Viewer,
     wanted: impl Fn(&Listing) -> bool,
 ) -> Result<Vec<Source>> {
-    let reading: &Reading = ctx.data()?;
+    let reading: &Loader = ctx.data()?;
     let index = index::current(&reading.app, reader.locale).await?;
     let mut found = public::sources(&index, wanted);
     found.truncate(LISTED);
-    reading.allow(ctx, found.len())?;
+    reading.charge(ctx, found.len())?;
     Ok(present(reading, reader, &found, ctx.look_ahead().field("html").exists()).await?)
 }
 
@@ -127,12 +127,12 @@ pub(super) async fn count_sources(
     reader: Viewer,
     wanted: impl Fn(&Listing) -> bool,
 ) -> Result<usize> {
-    let index = index::current(&ctx.data::<Reading>()?.app, reader.locale).await?;
+    let index = index::current(&ctx.data::<Loader>()?.app, reader.locale).await?;
     Ok(index.listings().iter().filter(|listing| wanted(listing)).count())
 }
 
 pub(super) async fn present(
-    reading: &Reading,
+    reading: &Loader,
     reader: Viewer,
     found: &[&Listing],
     has_texts: bool,

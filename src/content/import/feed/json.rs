@@ -1,12 +1,12 @@
 //! JSON Feeds with invalid items: the feed parser rejects the whole feed, so each item is parsed separately, and errors
 //! are reported for that item only.
 
-use super::super::article::MOST;
+use super::super::article::MAX_ENTRIES;
 use feed_rs::{model::Feed, parser};
 use serde_json::{Map, Value};
 
 /// The valid items of a JSON Feed.
-pub(crate) struct Salvaged {
+pub(crate) struct LenientFeed {
     pub(super) feed: Feed,
     /// Position of each of its items in the document, from 1.
     pub(super) places: Vec<usize>,
@@ -15,18 +15,19 @@ pub(crate) struct Salvaged {
 }
 
 /// Parses the valid items; `None` if the document is not a JSON Feed or has too many items.
-pub(super) fn salvage(bytes: &[u8]) -> Option<Salvaged> {
+pub(super) fn parse_leniently(bytes: &[u8]) -> Option<LenientFeed> {
     let mut document: Map<String, Value> = serde_json::from_slice(bytes).ok()?;
-    let Some(Value::Array(items)) = document.remove("items").filter(|_| read(&document, Vec::new()).is_ok())
+    let Some(Value::Array(items)) =
+        document.remove("items").filter(|_| parse_items(&document, Vec::new()).is_ok())
     else {
         return None;
     };
-    if items.len() > MOST {
+    if items.len() > MAX_ENTRIES {
         return None;
     }
     let (mut sound, mut places, mut refused) = (Vec::new(), Vec::new(), Vec::new());
     for (place, item) in (1..).zip(items) {
-        match read(&document, vec![item.clone()]) {
+        match parse_items(&document, vec![item.clone()]) {
             Ok(_) => {
                 sound.push(item);
                 places.push(place);
@@ -34,12 +35,12 @@ pub(super) fn salvage(bytes: &[u8]) -> Option<Salvaged> {
             Err(problem) => refused.push((place, problem)),
         }
     }
-    let feed = read(&document, sound).ok()?;
-    (feed.entries.len() == places.len()).then_some(Salvaged { feed, places, refused })
+    let feed = parse_items(&document, sound).ok()?;
+    (feed.entries.len() == places.len()).then_some(LenientFeed { feed, places, refused })
 }
 
 /// Parses the feed with these items.
-fn read(document: &Map<String, Value>, items: Vec<Value>) -> Result<Feed, String> {
+fn parse_items(document: &Map<String, Value>, items: Vec<Value>) -> Result<Feed, String> {
     let mut document = document.clone();
     document.insert("items".to_owned(), Value::Array(items));
     let text = Value::Object(document).to_string();
@@ -57,7 +58,7 @@ mod tests {
     fn places(items: &str) -> Option<(Vec<usize>, Vec<usize>)> {
         let feed =
             format!(r#"{{"version": "https://jsonfeed.org/version/1.1", "title": "F", "items": {items}}}"#);
-        let salvaged = salvage(feed.as_bytes())?;
+        let salvaged = parse_leniently(feed.as_bytes())?;
         assert_eq!(salvaged.feed.entries.len(), salvaged.places.len());
         Some((salvaged.places, salvaged.refused.into_iter().map(|(place, _)| place).collect()))
     }
@@ -78,7 +79,7 @@ mod tests {
         for document in
             ["", "{", "[]", r#"{"items": []}"#, r#"{"version": "1", "title": "F", "items": [{"id": 1}]}"#]
         {
-            assert!(salvage(document.as_bytes()).is_none(), "{document}");
+            assert!(parse_leniently(document.as_bytes()).is_none(), "{document}");
         }
     }
 }

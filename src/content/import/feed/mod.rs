@@ -5,5 +5,5 @@ mod parse;
 mod slug;
 mod text;
 
-pub(super) use parse::read;
+pub(super) use parse::parse_feed;
 pub(super) use slug::KnownArticles;

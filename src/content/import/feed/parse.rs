@@ -1,21 +1,21 @@
 //! Parses a feed into articles. An item with errors is reported by its position.
 
 use super::{
-    json::{self, Salvaged},
+    json::{self, LenientFeed},
     slug::{Names, original},
     text,
 };
 use crate::{
     content::{
         import::{
-            article::{MOST, written},
+            article::{MAX_ENTRIES, written},
             diagnostics::Diagnostics,
             fields::Markup,
             metadata::ImportContext,
             model::ParsedEntry,
             schema::SHORT,
             size_limits,
-            text::{cut, one_line},
+            text::{one_line, truncate},
         },
         model::entry::{Article, Body, Entry, EntryMeta},
     },
@@ -29,16 +29,24 @@ use url::Url;
 const TITLE: usize = 160;
 const SUMMARY: usize = 320;
 
-pub(crate) fn read(bytes: &[u8], setting: &ImportContext<'_>, diagnostics: &Diagnostics) -> Vec<ParsedEntry> {
+pub(crate) fn parse_feed(
+    bytes: &[u8],
+    setting: &ImportContext<'_>,
+    diagnostics: &Diagnostics,
+) -> Vec<ParsedEntry> {
     let left_out = setting.options.tolerate.then_some("the item is left out");
-    let Some(Salvaged { feed, places, refused }) = parse(bytes, diagnostics) else { return Vec::new() };
+    let Some(LenientFeed { feed, places, refused }) = parse(bytes, diagnostics) else { return Vec::new() };
     for (at, problem) in refused {
         let own = Diagnostics::default();
         own.fault(0, "", format!("item {at}: {problem}"));
-        diagnostics.absorb(own, left_out);
+        diagnostics.merge(own, left_out);
     }
-    if feed.entries.len() > MOST {
-        diagnostics.fault(0, "", format!("has {} items; at most {MOST} are allowed", feed.entries.len()));
+    if feed.entries.len() > MAX_ENTRIES {
+        diagnostics.fault(
+            0,
+            "",
+            format!("has {} items; at most {MAX_ENTRIES} are allowed", feed.entries.len()),
+        );
         return Vec::new();
     }
     if feed.entries.is_empty() {
@@ -49,18 +57,20 @@ pub(crate) fn read(bytes: &[u8], setting: &ImportContext<'_>, diagnostics: &Diag
     for (at, item) in places.into_iter().zip(&feed.entries) {
         let own = Diagnostics::default();
         let link = address(&feed, item);
-        let article = Item { feed: &feed, item, at, link, diagnostics: &own }.read(setting, &mut names);
-        articles.extend(article.filter(|_| !own.has_faults()));
-        diagnostics.absorb(own, left_out);
+        let article = Item { feed: &feed, item, at, link, diagnostics: &own }.parse(setting, &mut names);
+        articles.extend(article.filter(|_| !own.has_errors()));
+        diagnostics.merge(own, left_out);
     }
     articles
 }
 
 /// Parses a feed. An invalid JSON Feed is parsed item by item; in XML the end of an item is unknown after the first error.
-fn parse(bytes: &[u8], diagnostics: &Diagnostics) -> Option<Salvaged> {
+fn parse(bytes: &[u8], diagnostics: &Diagnostics) -> Option<LenientFeed> {
     match feed_rs::parser::parse(bytes) {
-        Ok(feed) => Some(Salvaged { places: (1..=feed.entries.len()).collect(), feed, refused: Vec::new() }),
-        Err(error) => json::salvage(bytes).or_else(|| {
+        Ok(feed) => {
+            Some(LenientFeed { places: (1..=feed.entries.len()).collect(), feed, refused: Vec::new() })
+        }
+        Err(error) => json::parse_leniently(bytes).or_else(|| {
             let problem = format!("is no RSS, Atom or JSON Feed: {error}; no item of it can be read");
             diagnostics.fault(0, "", problem);
             None
@@ -91,7 +101,7 @@ struct Item<'a> {
 }
 
 impl Item<'_> {
-    fn read(&self, setting: &ImportContext<'_>, names: &mut Names<'_>) -> Option<ParsedEntry> {
+    fn parse(&self, setting: &ImportContext<'_>, names: &mut Names<'_>) -> Option<ParsedEntry> {
         let (title, locale) = (self.title(), self.locale(setting));
         let published_on = self.day(self.item.published.or(self.item.updated), setting);
         if published_on.is_none() {
@@ -129,7 +139,7 @@ impl Item<'_> {
         if title.is_none() {
             self.fault("title", "is missing");
         }
-        title.map(|title| cut(&title, TITLE))
+        title.map(|title| truncate(&title, TITLE))
     }
 
     /// The language of the item, else of its feed, else the named one.
@@ -161,13 +171,13 @@ impl Item<'_> {
         if outlet.is_none() {
             self.fault("outlet", "is missing: the feed has no title");
         }
-        outlet.map(|outlet| cut(&outlet, SHORT))
+        outlet.map(|outlet| truncate(&outlet, SHORT))
     }
 
     fn author(&self) -> Option<String> {
         let author = self.item.authors.first().or(self.feed.authors.first())?;
         let author = one_line(author.name.as_ref()?);
-        Some(cut(&author, SHORT)).filter(|author| !author.is_empty())
+        Some(truncate(&author, SHORT)).filter(|author| !author.is_empty())
     }
 
     /// The address of the original, if it is a valid link.
@@ -183,7 +193,7 @@ impl Item<'_> {
 
     /// A slug that is the same each time the feed is imported.
     fn slug(&self, names: &mut Names<'_>) -> Option<Slug> {
-        let slug = names.give(self.link.as_ref().map(Url::as_str), &self.item.id);
+        let slug = names.assign(self.link.as_ref().map(Url::as_str), &self.item.id);
         if slug.is_none() {
             self.fault("id", "is missing");
         }
@@ -211,7 +221,7 @@ impl Item<'_> {
         }
         let words = short.unwrap_or_else(|| html.clone()).plain_text();
         let words = if words.is_empty() { html.plain_text() } else { words };
-        (html, cut(&one_line(&words), SUMMARY))
+        (html, truncate(&one_line(&words), SUMMARY))
     }
 
     /// Sanitised text; `None` if it is too large, which is reported.

@@ -6,7 +6,7 @@ use sha2::{Digest as _, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Maximum characters of a slug.
-const LONGEST: usize = 80;
+const MAX_CHARS: usize = 80;
 
 /// Stored articles by the address of their original.
 #[derive(Debug, Default)]
@@ -18,7 +18,7 @@ pub(crate) struct KnownArticles {
 }
 
 impl KnownArticles {
-    pub(crate) fn note(&mut self, slug: &Slug, link: Option<&Href>) {
+    pub(crate) fn insert(&mut self, slug: &Slug, link: Option<&Href>) {
         if let Some(link) = link {
             self.by_link.entry(link.as_str().to_owned()).or_insert_with(|| slug.clone());
         }
@@ -34,7 +34,7 @@ impl KnownArticles {
     }
 
     /// The current slug of an article that has or had this one.
-    fn present(&self, slug: &Slug) -> Option<&Slug> {
+    fn current_slug(&self, slug: &Slug) -> Option<&Slug> {
         self.names.get(slug).or_else(|| self.former.get(slug))
     }
 }
@@ -42,29 +42,29 @@ impl KnownArticles {
 /// Assigns slugs to the items of a feed.
 pub(crate) struct Names<'a> {
     stored: &'a KnownArticles,
-    given: BTreeSet<Slug>,
+    assigned: BTreeSet<Slug>,
 }
 
 impl<'a> Names<'a> {
     pub(super) fn new(stored: &'a KnownArticles) -> Self {
-        Self { stored, given: BTreeSet::new() }
+        Self { stored, assigned: BTreeSet::new() }
     }
 
     /// The slug of an item: the stored one, else the last word of its address unless another article uses it,
     /// else one derived from its id. Without a stored address, the word could not be recognised as its own.
-    pub(super) fn give(&mut self, link: Option<&str>, id: &str) -> Option<Slug> {
+    pub(super) fn assign(&mut self, link: Option<&str>, id: &str) -> Option<Slug> {
         let id = if id.is_empty() { link.unwrap_or_default() } else { id };
         let of_id = of_id(id);
         let known = link.and_then(|link| self.stored.by_link.get(link));
-        let known = known.or_else(|| self.stored.present(of_id.as_ref()?));
+        let known = known.or_else(|| self.stored.current_slug(of_id.as_ref()?));
         let name = known.cloned().or_else(|| {
             let word = link.and_then(last_word).or_else(|| last_word(id))?;
             let is_stored = link.is_some_and(|link| original(link).is_some());
-            let is_free = is_stored && !self.given.contains(&word) && !self.stored.has(&word);
+            let is_free = is_stored && !self.assigned.contains(&word) && !self.stored.has(&word);
             if is_free { Some(word) } else { with_sum(word.as_str(), id) }
         });
         let name = name.or(of_id)?;
-        self.given.insert(name.clone());
+        self.assigned.insert(name.clone());
         Some(name)
     }
 }
@@ -86,15 +86,15 @@ fn last_word(address: &str) -> Option<Slug> {
     }
     let word = Slug::from_text(stem)?;
     let says = word.as_str().bytes().filter(u8::is_ascii_lowercase).count() >= 3 && word.as_str() != "index";
-    says.then(|| cut(word.as_str())?.parse().ok()).flatten()
+    says.then(|| truncate_at_word(word.as_str())?.parse().ok()).flatten()
 }
 
 /// The longest prefix of whole words within the limit; `None` if there is none.
-fn cut(word: &str) -> Option<&str> {
-    if word.len() <= LONGEST {
+fn truncate_at_word(word: &str) -> Option<&str> {
+    if word.len() <= MAX_CHARS {
         return Some(word);
     }
-    let short = word.get(..LONGEST)?;
+    let short = word.get(..MAX_CHARS)?;
     Some(short.rsplit_once('-').map_or(short, |(before, _)| before))
 }
 
@@ -104,8 +104,8 @@ fn of_id(id: &str) -> Option<Slug> {
     if id.is_empty() {
         return None;
     }
-    let whole = Slug::from_text(id).filter(|slug| id.is_ascii() && slug.as_str().len() <= LONGEST);
-    whole.filter(|_| id.len() <= LONGEST).or_else(|| {
+    let whole = Slug::from_text(id).filter(|slug| id.is_ascii() && slug.as_str().len() <= MAX_CHARS);
+    whole.filter(|_| id.len() <= MAX_CHARS).or_else(|| {
         let words = Slug::from_text(id).map(String::from).unwrap_or_else(|| "item".to_owned());
         with_sum(&words, id)
     })
@@ -114,7 +114,7 @@ fn of_id(id: &str) -> Option<Slug> {
 /// Words followed by a part of the checksum of an id.
 fn with_sum(words: &str, id: &str) -> Option<Slug> {
     let sum: String = Sha256::digest(id).iter().take(5).map(|byte| format!("{byte:02x}")).collect();
-    let short: String = words.chars().take(LONGEST - sum.len() - 1).collect();
+    let short: String = words.chars().take(MAX_CHARS - sum.len() - 1).collect();
     format!("{}-{sum}", short.trim_end_matches('-')).parse().ok()
 }
 
@@ -125,19 +125,19 @@ mod tests {
     fn stored(articles: &[(&str, &str)]) -> KnownArticles {
         let mut originals = KnownArticles::default();
         for (slug, link) in articles {
-            originals.note(&slug.parse().unwrap(), Href::try_from((*link).to_owned()).ok().as_ref());
+            originals.insert(&slug.parse().unwrap(), Href::try_from((*link).to_owned()).ok().as_ref());
         }
         originals
     }
 
-    fn given(originals: &KnownArticles, items: &[(&str, &str)]) -> Vec<String> {
+    fn assign_all(originals: &KnownArticles, items: &[(&str, &str)]) -> Vec<String> {
         let mut names = Names::new(originals);
-        items.iter().map(|(link, id)| names.give(Some(link), id).unwrap().into()).collect()
+        items.iter().map(|(link, id)| names.assign(Some(link), id).unwrap().into()).collect()
     }
 
     #[test]
     fn names_an_item_after_its_address() {
-        let names = given(
+        let names = assign_all(
             &KnownArticles::default(),
             &[
                 ("https://blog.example.fr/grippe-lepidemie-demarre/", "https://blog.example.fr/?p=4321"),
@@ -159,51 +159,52 @@ mod tests {
                 "spring"
             ]
         );
-        assert_eq!(Names::new(&KnownArticles::default()).give(None, ""), None);
+        assert_eq!(Names::new(&KnownArticles::default()).assign(None, ""), None);
     }
 
     #[test]
     fn an_item_without_a_stored_url_has_a_stable_slug() {
         let items = [("http://news.example/flu-season", "1"), ("http://b.example/flu-season", "2")];
-        let first = given(&KnownArticles::default(), &items);
+        let first = assign_all(&KnownArticles::default(), &items);
         assert!(first.iter().all(|name| name.starts_with("flu-season-")), "{first:?}");
         assert_ne!(first[0], first[1]);
-        assert_eq!(given(&stored(&[(&first[0], items[0].0), (&first[1], items[1].0)]), &items), first);
+        assert_eq!(assign_all(&stored(&[(&first[0], items[0].0), (&first[1], items[1].0)]), &items), first);
         let (without, id) = (KnownArticles::default(), "https://a.example/raw-milk");
-        let name = Names::new(&without).give(None, id).unwrap();
+        let name = Names::new(&without).assign(None, id).unwrap();
         let mut known = KnownArticles::default();
-        known.note(&name, None);
-        assert_eq!(Names::new(&known).give(None, id), Some(name));
+        known.insert(&name, None);
+        assert_eq!(Names::new(&known).assign(None, id), Some(name));
     }
 
     #[test]
     fn assigns_a_name_once_and_keeps_it() {
         let items = [("https://a.example/2025/report", "1"), ("https://a.example/2026/report", "2")];
-        let first = given(&KnownArticles::default(), &items);
+        let first = assign_all(&KnownArticles::default(), &items);
         assert_eq!(first[0], "report");
         assert!(first[1].starts_with("report-"), "{first:?}");
         // Independent of their later order.
         let known = stored(&[(&first[0], items[0].0), (&first[1], items[1].0)]);
         let [a, b] = items;
-        assert_eq!(given(&known, &[b, a]), [first[1].as_str(), "report"]);
+        assert_eq!(assign_all(&known, &[b, a]), [first[1].as_str(), "report"]);
         // An article that was renamed, or imported before slugs were derived from URLs, keeps its slug.
         let renamed =
             stored(&[("the-report", items[0].0), ("https-a-example-p-7", "https://a.example/seventh")]);
-        let names = given(&renamed, &[items[0], ("https://a.example/seventh", "https://a.example/?p=7")]);
+        let names =
+            assign_all(&renamed, &[items[0], ("https://a.example/seventh", "https://a.example/?p=7")]);
         assert_eq!(names, ["the-report", "https-a-example-p-7"]);
         // A former slug that redirects is not assigned either.
         let mut moved = stored(&[("x", "https://b.example/x")]);
         moved.note_former(BTreeMap::from([("report".parse().unwrap(), "x".parse().unwrap())]));
-        assert!(given(&moved, &[items[0]])[0].starts_with("report-"));
+        assert!(assign_all(&moved, &[items[0]])[0].starts_with("report-"));
         // An article of another site with the same word is not affected.
         let other = stored(&[("report", "https://b.example/report")]);
-        assert!(given(&other, &[items[0]])[0].starts_with("report-"));
+        assert!(assign_all(&other, &[items[0]])[0].starts_with("report-"));
     }
 
     #[test]
     fn slugs_are_bounded() {
         let long = format!("https://a.example/{}", "word-".repeat(40));
-        let name = given(&KnownArticles::default(), &[(&long, "1")]).remove(0);
-        assert!(name.len() <= LONGEST && name.ends_with("-word"), "{name}");
+        let name = assign_all(&KnownArticles::default(), &[(&long, "1")]).remove(0);
+        assert!(name.len() <= MAX_CHARS && name.ends_with("-word"), "{name}");
     }
 }

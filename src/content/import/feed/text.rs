@@ -6,7 +6,7 @@ use url::Url;
 /// Sanitises HTML and resolves its links against `base`; headings of the level of pages become those of
 /// texts.
 pub(super) fn rich(source: &str, is_html: bool, base: Option<&Url>) -> SafeHtml {
-    let source = text::without_orders(source).replace('\0', " ");
+    let source = text::strip_controls(source).replace('\0', " ");
     if !is_html && !source.contains('<') {
         let escaped = source.replace('&', "&amp;");
         return SafeHtml::from_html(&format!("<p>{}</p>", escaped.replace("\n\n", "</p><p>")));

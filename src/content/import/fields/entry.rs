@@ -14,7 +14,7 @@ use serde_json::Value;
 
 /// The metadata of an entry of any kind, other than slug, title and summary.
 #[derive(Default, Deserialize, JsonSchema)]
-pub(crate) struct Identity {
+pub(crate) struct EntryFields {
     /// The language. If it is left out, the name of the file gives it (x.fr.toml), or --locale; in lists, texts are then
     /// tables of languages.
     pub(crate) locale: Option<Locale>,

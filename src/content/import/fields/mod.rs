@@ -5,7 +5,8 @@ mod localised;
 mod source;
 
 pub(super) use entry::{
-    DocumentFields, EmployeeTexts, Identity, ItemBody, Markup, MemberFields, ModuleTexts, PageFields, Salary,
+    DocumentFields, EmployeeTexts, EntryFields, ItemBody, Markup, MemberFields, ModuleTexts, PageFields,
+    Salary,
 };
 pub(super) use localised::{LOCALISED, Localised};
 pub(super) use source::{ColumnFields, MIN_COLUMNS, NameOrColumn, SharedColumns, SourceParts, SourceTexts};

@@ -7,7 +7,7 @@ use crate::content::{
 };
 
 /// The entries of one person.
-pub(super) fn read(member: &Member<'_>, assets: &AssetSource) -> Option<Vec<ParsedEntry>> {
+pub(super) fn parse(member: &Member<'_>, assets: &AssetSource) -> Option<Vec<ParsedEntry>> {
     let locales = member.languages("role");
     let EmployeeTexts { name, role, about, photo, demonstration } = member.parse()?;
     let mut pictures = Pictures::new(&member.setting.stored.pictures, assets);

@@ -4,7 +4,7 @@ use crate::{
     content::{
         import::{
             edit,
-            fields::{Identity, MemberFields},
+            fields::{EntryFields, MemberFields},
             metadata::ImportContext,
             model::ParsedEntry,
             table::Table,
@@ -25,17 +25,17 @@ pub(crate) struct Member<'a> {
     pub(crate) stage: Stage,
     checked: Value,
     fields: MemberFields,
-    identity: Identity,
+    identity: EntryFields,
 }
 
 impl<'a> Member<'a> {
-    pub(super) fn of(table: Table<'a>, setting: &'a ImportContext<'a>) -> Self {
+    pub(super) fn from_table(table: Table<'a>, setting: &'a ImportContext<'a>) -> Self {
         let checkers = setting.checkers.list(setting.kind);
         let checker = if table.has("locale") { &checkers.member_in_one_language } else { &checkers.member };
         let checked = checker.check(&table);
         let fields: MemberFields = table.parse(&checked).unwrap_or_default();
         setting.check_reachable(&table, fields.id.as_ref());
-        let identity: Identity = table.parse(&checked).unwrap_or_default();
+        let identity: EntryFields = table.parse(&checked).unwrap_or_default();
         identity.check_days(&table);
         let stage = identity.stage(setting);
         Self { table, setting, stage, checked, fields, identity }

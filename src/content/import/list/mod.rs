@@ -6,4 +6,4 @@ mod module;
 mod parse;
 mod source;
 
-pub(super) use parse::read;
+pub(super) use parse::parse_list;

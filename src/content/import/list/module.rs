@@ -10,12 +10,12 @@ use crate::{
 };
 
 /// The entries of one module.
-pub(super) fn read(member: &Member<'_>) -> Option<Vec<ParsedEntry>> {
+pub(super) fn parse(member: &Member<'_>) -> Option<Vec<ParsedEntry>> {
     let locales = member.languages("summary");
     let ModuleTexts { name, summary, description, shows, indicators } = member.parse()?;
     let entries = locales.into_iter().filter_map(|locale| {
         let fault = &mut |_, problem| member.table.fault("description", problem);
-        let html = markdown::read(description.get(locale)?, fault);
+        let html = markdown::to_safe_html(description.get(locale)?, fault);
         let body = Module {
             html,
             shows: shows.get(locale).cloned().unwrap_or_default(),

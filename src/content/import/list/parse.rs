@@ -18,16 +18,16 @@ use crate::{
 };
 
 /// Reads the list of a kind.
-pub(crate) fn read(
+pub(crate) fn parse_list(
     text: &str,
     setting: &ImportContext<'_>,
     assets: &AssetSource,
     diagnostics: &Diagnostics,
 ) -> Vec<ParsedEntry> {
     let Some(document) = tree::from_toml(text, 1, diagnostics) else { return Vec::new() };
-    let Some(table) = Table::of(&document, "", diagnostics) else { return Vec::new() };
+    let Some(table) = Table::in_field(&document, "", diagnostics) else { return Vec::new() };
     for (line, text) in (1..).zip(text.lines()) {
-        if let Some(problem) = placeholders::misplaced(text) {
+        if let Some(problem) = placeholders::disallowed_placeholder(text) {
             diagnostics.fault(line, setting.kind.word(), problem);
         }
     }
@@ -37,13 +37,13 @@ pub(crate) fn read(
     let members = table.items(name);
     (setting.on_progress)(ImportProgress::Found(members.len() as u64));
     let members = members.iter().inspect(|_| (setting.on_progress)(ImportProgress::Read));
-    let members = members.filter_map(|node| Table::of(node, name, diagnostics));
+    let members = members.filter_map(|node| Table::in_field(node, name, diagnostics));
     let entries = members.filter_map(|table| {
-        let member = Member::of(table, setting);
+        let member = Member::from_table(table, setting);
         match setting.kind {
-            Kind::Employee => employee::read(&member, assets),
-            Kind::Module => module::read(&member),
-            _ => source::read(&member, &shared, assets),
+            Kind::Employee => employee::parse(&member, assets),
+            Kind::Module => module::parse(&member),
+            _ => source::parse(&member, &shared, assets),
         }
     });
     entries.flatten().collect()
@@ -80,7 +80,7 @@ mod tests {
             checkers: Checkers::get().unwrap(),
         };
         let diagnostics = Diagnostics::default();
-        let read = read(text, &setting, &assets, &diagnostics);
+        let read = parse_list(text, &setting, &assets, &diagnostics);
         let (faults, warnings) = diagnostics.into_fields("list.toml");
         let entries = read.into_iter().map(|read| read.entry).collect();
         if faults.is_empty() { Ok((entries, warnings)) } else { Err(faults) }

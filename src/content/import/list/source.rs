@@ -66,7 +66,7 @@ fn only(text: Option<&Localised<String>>, locale: Locale) -> Option<Localised<St
 }
 
 /// Parses a source to its entries.
-pub(super) fn read(member: &Member<'_>, shared: &Shared, assets: &AssetSource) -> Option<Vec<ParsedEntry>> {
+pub(super) fn parse(member: &Member<'_>, shared: &Shared, assets: &AssetSource) -> Option<Vec<ParsedEntry>> {
     let locales = member.languages("summary");
     let (texts, facts): (Option<SourceTexts>, Option<Facts>) = (member.parse(), member.parse());
     if let Some(facts) = &facts {
@@ -106,7 +106,7 @@ impl Parts {
             fields += &text.map(|text| format!("{name} = {text}\n")).unwrap_or_default();
         }
         let rich = |name: &str, text: &str| {
-            markdown::read(text, &mut |_, problem| member.table.fault(name, problem))
+            markdown::to_safe_html(text, &mut |_, problem| member.table.fault(name, problem))
         };
         let of = |lists: &Localised<Vec<String>>| lists.get(locale).cloned().unwrap_or_default();
         let source = Source {
@@ -237,7 +237,7 @@ fn read_sample(
         Ok(said)
     } else {
         assets
-            .read(&said, sample::MAX_BYTES)
+            .load(&said, sample::MAX_BYTES)
             .and_then(|bytes| String::from_utf8(bytes).map_err(|_| format!("{said} is not in UTF-8")))
     };
     let rows = text.map_err(|problem| vec![problem]).and_then(|text| {

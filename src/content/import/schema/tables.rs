@@ -6,7 +6,7 @@ use crate::{
     content::{
         import::{
             fields::{
-                DocumentFields, EmployeeTexts, Identity, ItemBody, MemberFields, ModuleTexts, PageFields,
+                DocumentFields, EmployeeTexts, EntryFields, ItemBody, MemberFields, ModuleTexts, PageFields,
                 Salary, SharedColumns, SourceParts, SourceTexts,
             },
             size_limits::most_members,
@@ -22,7 +22,7 @@ use serde_json::{Value, json};
 
 /// The table of an entry: a page, the front matter of a document, or a member of a list.
 pub(crate) fn entry(kind: Kind) -> Value {
-    let identity = schema_of::<Identity>();
+    let identity = schema_of::<EntryFields>();
     match kind {
         Kind::Page => merged([schema_of::<PageFields>(), identity]),
         Kind::Press => document([schema_of::<DocumentFields>(), schema_of::<Article>(), identity]),
