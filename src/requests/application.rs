@@ -29,10 +29,10 @@ const TITLE: RangeInclusive<usize> = 1..=200;
 impl Submission for Application {
     const FORM: FormKind = FormKind::Application;
 
-    fn read(locale: Locale, at: Timestamp, pairs: &[(String, String)]) -> Result<Self> {
+    fn parse_form(locale: Locale, at: Timestamp, pairs: &[(String, String)]) -> Result<Self> {
         let mut answers = FormValidator::new(pairs);
         let position = answers.line_within("position", TITLE);
-        let from = SenderDetails::read(&mut answers);
+        let from = SenderDetails::parse(&mut answers);
         let motivations = answers.text("motivations", TEXT_CHARS);
         answers.consent("consent");
         let position = Some(position).filter(|position| position != SPONTANEOUS);
@@ -50,7 +50,7 @@ impl Submission for Application {
         let fault = |code| Ok(vec![FieldError::new(format!("/{}", CV.field), code)]);
         match uploads {
             [] if first_value(pairs, CV.field).is_empty() => fault("form.required"),
-            [] => match waiting(app, pairs).await {
+            [] => match pending_cv(app, pairs).await {
                 Err(Error { kind: Kind::NotFound, code, .. }) => fault(code),
                 found => found.map(|_| Vec::new()),
             },
@@ -63,7 +63,7 @@ impl Submission for Application {
         }
     }
 
-    async fn claim(tx: &mut Tx, app: &App, form: FormParts<'_>, reference: &Reference) -> Result<()> {
+    async fn claim_files(tx: &mut Tx, app: &App, form: FormParts<'_>, reference: &Reference) -> Result<()> {
         if form.uploads.is_empty() {
             files::claim(tx, app, &first_value(form.pairs, CV.field).parse()?, reference.as_str()).await?;
         }
@@ -99,7 +99,7 @@ impl Task for CheckCv {
 }
 
 /// The uploaded file of an earlier, rejected attempt of this form.
-async fn waiting(app: &App, pairs: &[(String, String)]) -> Result<PendingFile> {
+async fn pending_cv(app: &App, pairs: &[(String, String)]) -> Result<PendingFile> {
     let ticket = first_value(pairs, CV.field).parse()?;
     files::require_pending(&mut app.db.read().await?, app, &ticket).await
 }

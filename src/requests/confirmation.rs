@@ -43,7 +43,7 @@ pub(crate) async fn find(app: &App, token: &Token) -> Result<ConfirmationStatus>
     if let Some(Receipt { form, reference, .. }) = receipt::find_by_token(&mut tx, token).await? {
         return Ok(ConfirmationStatus { form, reference, done: true });
     }
-    let UnconfirmedForm { form, reference, .. } = waiting(&mut tx, app, token).await?;
+    let UnconfirmedForm { form, reference, .. } = require_unconfirmed(&mut tx, app, token).await?;
     Ok(ConfirmationStatus { form, reference, done: false })
 }
 
@@ -57,7 +57,7 @@ pub(crate) async fn confirm(app: &App, token: &Token) -> Result<FormKind> {
     if let Some(receipt) = receipt::find_by_token(&mut tx, token).await? {
         return Ok(receipt.form);
     }
-    let waiting = waiting(&mut tx, app, token).await?;
+    let waiting = require_unconfirmed(&mut tx, app, token).await?;
     // Of two concurrent confirmations, only one deletes the row.
     if store::unconfirmed::delete(&mut tx, &token.sha256()).await? {
         match waiting.form {
@@ -73,13 +73,13 @@ pub(crate) async fn confirm(app: &App, token: &Token) -> Result<FormKind> {
 }
 
 async fn accept<S: Submission>(tx: &mut Tx, app: &App, form: &UnconfirmedForm, token: &Token) -> Result<()> {
-    let submission = S::read(form.locale, form.at, &form.answers)?;
+    let submission = S::parse_form(form.locale, form.at, &form.answers)?;
     submission.accept(tx, app, &form.reference).await?;
     let receipt = Receipt::new(form.form, &form.reference, submission.email(), form.at);
     receipt::insert(tx, token, &receipt).await
 }
 
-async fn waiting(tx: &mut Tx, app: &App, token: &Token) -> Result<UnconfirmedForm> {
+async fn require_unconfirmed(tx: &mut Tx, app: &App, token: &Token) -> Result<UnconfirmedForm> {
     let found = store::unconfirmed::find(tx, &token.sha256(), app.clock.now()).await?;
     found.ok_or_else(|| Error::not_found("form.confirmation-unknown", "the link is invalid or has expired"))
 }

@@ -19,11 +19,11 @@ use jiff::Timestamp;
 impl Submission for Message {
     const FORM: FormKind = FormKind::Contact;
 
-    fn read(locale: Locale, at: Timestamp, pairs: &[(String, String)]) -> Result<Self> {
+    fn parse_form(locale: Locale, at: Timestamp, pairs: &[(String, String)]) -> Result<Self> {
         let mut answers = FormValidator::new(pairs);
         let subject = answers.choice("subject");
         let text = answers.text("message", TEXT_CHARS);
-        let from = SenderDetails::read(&mut answers);
+        let from = SenderDetails::parse(&mut answers);
         answers.consent("consent");
         match (subject, from) {
             (Some(subject), Some(from)) => {

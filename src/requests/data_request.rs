@@ -34,7 +34,7 @@ closed_list! {
 impl Submission for DataRequest {
     const FORM: FormKind = FormKind::DataRequest;
 
-    fn read(locale: Locale, at: Timestamp, pairs: &[(String, String)]) -> Result<Self> {
+    fn parse_form(locale: Locale, at: Timestamp, pairs: &[(String, String)]) -> Result<Self> {
         let mut answers = FormValidator::new(pairs);
         let title = answers.line_within("title", TITLE);
         let description = answers.text("description", DESCRIPTION);
@@ -42,7 +42,7 @@ impl Submission for DataRequest {
         let delivery = delivery(&mut answers);
         let budget = answers.optional_choice("budget");
         let euros = if budget == Some(Budget::Other) { answers.euros("budgetAmount") } else { None };
-        let from = SenderDetails::read(&mut answers);
+        let from = SenderDetails::parse(&mut answers);
         answers.consent("consent");
         let (Some(delivery), Some(from)) = (delivery, from) else { return Err(answers.into_error()) };
         answers.finish()?;
@@ -60,7 +60,7 @@ impl Submission for DataRequest {
         let follow_up =
             FollowUp::begin(FormKind::DataRequest, reference, &self.title, &self.from.email, self.at)
                 .with_locale(self.locale);
-        followup::open(tx, app, &follow_up).await?;
+        followup::create_follow_up(tx, app, &follow_up).await?;
         mail::queue(tx, app, &emails::data_request(app, reference, self)).await.map(drop)
     }
 }
@@ -137,7 +137,7 @@ mod tests {
     }
 
     fn taken(changes: &[(&str, &str)]) -> Result<DataRequest> {
-        DataRequest::read(Locale::Fr, Timestamp::UNIX_EPOCH, &answers(changes))
+        DataRequest::parse_form(Locale::Fr, Timestamp::UNIX_EPOCH, &answers(changes))
     }
 
     fn faults(changes: &[(&str, &str)]) -> Vec<(String, String)> {

@@ -28,7 +28,7 @@ pub(crate) trait Submission: Sized {
 
     /// # Errors
     /// `form.invalid` with every fault.
-    fn read(locale: Locale, at: Timestamp, pairs: &[(String, String)]) -> Result<Self>;
+    fn parse_form(locale: Locale, at: Timestamp, pairs: &[(String, String)]) -> Result<Self>;
 
     /// Validates the files sent with the form or named in it.
     ///
@@ -43,7 +43,7 @@ pub(crate) trait Submission: Sized {
     ///
     /// # Errors
     /// `form.file-expired`; database errors.
-    async fn claim(_: &mut Tx, _: &App, _: FormParts<'_>, _: &Reference) -> Result<()> {
+    async fn claim_files(_: &mut Tx, _: &App, _: FormParts<'_>, _: &Reference) -> Result<()> {
         Ok(())
     }
 
@@ -51,7 +51,7 @@ pub(crate) trait Submission: Sized {
     fn email(&self) -> &Email;
 
     /// Further recipients of mails because of this form, with the same rate limits as the sender.
-    fn others(&self) -> Vec<&Email> {
+    fn other_recipients(&self) -> Vec<&Email> {
         Vec::new()
     }
 

@@ -54,8 +54,8 @@ pub(crate) async fn submit_with_files<S: Submission>(
     let submission = read?;
     let email = submission.email();
     let solved = captcha::judge_form(app, S::FORM.word(), sender.address, pairs).await?;
-    let asked = rate_limit::of_confirmation(app, email).await?;
-    let mailboxes: Vec<_> = [email].into_iter().chain(submission.others()).collect();
+    let limit = rate_limit::of_confirmation(app, email).await?;
+    let mailboxes: Vec<_> = [email].into_iter().chain(submission.other_recipients()).collect();
     let limits = rate_limit::of_form(app, S::FORM.word(), sender.address, &mailboxes).await?;
     store_files(app, uploads).await?;
     let mut tx = app.db.write().await?;
@@ -72,7 +72,7 @@ pub(crate) async fn submit_with_files<S: Submission>(
             submission.accept(&mut tx, app, &reference).await?;
         }
         None => {
-            take_all(&mut tx, &asked, now).await?;
+            take_all(&mut tx, &limit, now).await?;
             let (form, reference, answers) = (S::FORM, reference.clone(), pairs.to_vec());
             let waiting = UnconfirmedForm { form, reference, locale, answers, at: now };
             confirmation::request_confirmation(&mut tx, app, &waiting, email).await?;
@@ -98,7 +98,7 @@ async fn keep_files<S: Submission>(
     form: FormParts<'_>,
     reference: &Reference,
 ) -> Result<()> {
-    S::claim(tx, app, form, reference).await?;
+    S::claim_files(tx, app, form, reference).await?;
     for upload in form.uploads {
         upload.attach(tx, reference.as_str()).await?;
     }
@@ -115,7 +115,7 @@ async fn validate<S: Submission>(
     let SubmittedForm { pairs, uploads, mut faults, .. } = sent;
     ensure_received(uploads)?;
     faults.extend(S::validate(app, pairs, uploads).await?);
-    with_faults(S::read(locale, at, pairs), faults)
+    with_faults(S::parse_form(locale, at, pairs), faults)
 }
 
 /// The submission, or all faults of its answers and files.

@@ -34,7 +34,7 @@ const TTL: SignedDuration = SignedDuration::from_hours(60 * 24);
 /// A campaign with its approval, or that waits for it.
 #[derive(Debug)]
 pub(crate) struct Approval {
-    pub(crate) asked: ApprovalRequest,
+    pub(crate) approval_request: ApprovalRequest,
     pub(crate) request: CampaignRequest,
     /// The name of the content file.
     pub(crate) file: String,
@@ -79,10 +79,11 @@ pub(super) async fn request_approval(
     let hash = token.sha256();
     let digest = current(tx, reference).await?.digest;
     let signer = mask(&request.signer);
-    let asked = ApprovalRequest { reference: reference.clone(), signer, digest, approved_at: None };
+    let approval_request =
+        ApprovalRequest { reference: reference.clone(), signer, digest, approved_at: None };
     let ends = app.clock.now() + TTL;
     links::issue(tx, Purpose::Approval, &hash, reference.as_str(), Some(ends)).await?;
-    store::campaign::insert_approval_request(tx, &hash, &asked).await?;
+    store::campaign::insert_approval_request(tx, &hash, &approval_request).await?;
     mail::queue(tx, app, &emails::approval(app, reference, request, &token, ends)).await.map(drop)
 }
 
@@ -92,8 +93,9 @@ pub(super) async fn request_approval(
 /// `campaign.approval-unknown` if a link is invalid, expired or replaced; database errors.
 pub(crate) async fn find(app: &App, token: &Token) -> Result<Approval> {
     let mut tx = app.db.read().await?;
-    let asked = asked(&mut tx, app, token).await?;
-    let CurrentContent { request, file, attachments, named, .. } = current(&mut tx, &asked.reference).await?;
+    let approval_request = require_request(&mut tx, app, token).await?;
+    let CurrentContent { request, file, attachments, named, .. } =
+        current(&mut tx, &approval_request.reference).await?;
     drop(tx);
     let checked = checked(app, &request, &file).await?;
     let recipients = match (named, request.audience.kind()) {
@@ -103,7 +105,7 @@ pub(crate) async fn find(app: &App, token: &Token) -> Result<Approval> {
         }
         (named, _) => (named.unwrap_or_default().len() as u64, true),
     };
-    Ok(Approval { asked, request, file: file.name, attachments, checked, recipients })
+    Ok(Approval { approval_request, request, file: file.name, attachments, checked, recipients })
 }
 
 async fn checked(app: &App, request: &CampaignRequest, content: &files::StoredFile) -> Result<Checked> {
@@ -124,7 +126,7 @@ fn unknown() -> Error {
     Error::not_found("campaign.approval-unknown", "this link is no longer valid")
 }
 
-async fn asked(tx: &mut Tx, app: &App, token: &Token) -> Result<ApprovalRequest> {
+async fn require_request(tx: &mut Tx, app: &App, token: &Token) -> Result<ApprovalRequest> {
     let hash = token.sha256();
     let found: Option<Reference> = links::find(tx, Purpose::Approval, &hash, app.clock.now()).await?;
     found.ok_or_else(unknown)?;
@@ -139,17 +141,17 @@ async fn asked(tx: &mut Tx, app: &App, token: &Token) -> Result<ApprovalRequest>
 /// and `campaign.approval-expired` if the day of its first sending has passed.
 pub(crate) async fn approve(app: &App, token: &Token) -> Result<()> {
     let now = app.clock.now();
-    let (asked, prepared) = {
+    let (approval_request, prepared) = {
         let mut tx = app.db.read().await?;
-        let asked = asked(&mut tx, app, token).await?;
-        if asked.approved_at.is_some() {
+        let approval_request = require_request(&mut tx, app, token).await?;
+        if approval_request.approved_at.is_some() {
             return Ok(());
         }
-        let current = current(&mut tx, &asked.reference).await?;
+        let current = current(&mut tx, &approval_request.reference).await?;
         drop(tx);
-        ensure_unchanged(&asked, &current.digest)?;
-        let prepared = prepare(app, &asked.reference, current, false).await?;
-        (asked, prepared)
+        ensure_unchanged(&approval_request, &current.digest)?;
+        let prepared = prepare(app, &approval_request.reference, current, false).await?;
+        (approval_request, prepared)
     };
     let (mut tx, hash) = (app.db.write().await?, token.sha256());
     if !store::campaign::approve(&mut tx, &hash, now).await? {
@@ -157,13 +159,13 @@ pub(crate) async fn approve(app: &App, token: &Token) -> Result<()> {
     }
     // The link now shows the approved campaign permanently.
     links::mark_used(&mut tx, &hash, now).await?;
-    let CurrentContent { request, digest, .. } = current(&mut tx, &asked.reference).await?;
-    ensure_unchanged(&asked, &digest)?;
+    let CurrentContent { request, digest, .. } = current(&mut tx, &approval_request.reference).await?;
+    ensure_unchanged(&approval_request, &digest)?;
     if request.first_on < app.clock.today() {
         let detail = "the day of the first sending has passed";
         return Err(Error::new(Kind::Conflict, "campaign.approval-expired", detail));
     }
-    let mut follow_up = require(&mut tx, &asked.reference).await?;
+    let mut follow_up = require(&mut tx, &approval_request.reference).await?;
     // A finished request is not started again.
     if follow_up.remaining_statuses().is_empty() {
         return Err(unknown());
@@ -172,12 +174,12 @@ pub(crate) async fn approve(app: &App, token: &Token) -> Result<()> {
     if follow_up.status == Status::Sent {
         advance_status(&mut tx, app, &mut follow_up, Status::Process, None).await?;
     }
-    mail::queue(&mut tx, app, &emails::approved(app, &asked, &request, recipients, now)).await?;
+    mail::queue(&mut tx, app, &emails::approved(app, &approval_request, &request, recipients, now)).await?;
     tx.commit().await
 }
 
-fn ensure_unchanged(asked: &ApprovalRequest, digest: &str) -> Result<()> {
-    if digest == asked.digest {
+fn ensure_unchanged(approval_request: &ApprovalRequest, digest: &str) -> Result<()> {
+    if digest == approval_request.digest {
         return Ok(());
     }
     let detail = "the campaign has changed since this link was sent";
@@ -230,5 +232,7 @@ pub(crate) async fn current_approval(app: &App, reference: &Reference) -> Result
     let mut tx = app.db.read().await?;
     let digest = current(&mut tx, reference).await?.digest;
     let all = store::campaign::list_approval_requests(&mut tx, reference).await?;
-    Ok(all.into_iter().find(|asked| asked.approved_at.is_some() && asked.digest == digest))
+    Ok(all
+        .into_iter()
+        .find(|approval_request| approval_request.approved_at.is_some() && approval_request.digest == digest))
 }

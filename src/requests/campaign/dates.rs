@@ -15,10 +15,10 @@ pub(crate) const SECOND_AFTER: RangeInclusive<i32> = 2..=60;
 
 /// A civil day, as browsers send it.
 pub(super) fn day(answers: &mut FormValidator<'_>, name: &str) -> Option<Date> {
-    let given = answers.first_value(name);
-    let day = given.parse().ok();
+    let value = answers.first_value(name);
+    let day = value.parse().ok();
     if day.is_none() {
-        answers.add_error(name, if given.is_empty() { "form.required" } else { "campaign.date-invalid" });
+        answers.add_error(name, if value.is_empty() { "form.required" } else { "campaign.date-invalid" });
     }
     day
 }

@@ -130,12 +130,12 @@ fn approval_letter(
 /// The approval with its checksum and the number of recipients, for the team.
 pub(super) fn approved(
     app: &App,
-    asked: &ApprovalRequest,
+    approval_request: &ApprovalRequest,
     request: &CampaignRequest,
     recipients: Option<usize>,
     at: Timestamp,
 ) -> mail::Message {
-    let letter = approved_letter(app, TEAM, asked, &Approved { request, recipients, at });
+    let letter = approved_letter(app, TEAM, approval_request, &Approved { request, recipients, at });
     to_team(app, FormKind::Campaign.team(), sponsor(request), &letter)
 }
 
@@ -149,26 +149,26 @@ struct Approved<'a> {
 fn approved_letter(
     app: &App,
     locale: Locale,
-    asked: &ApprovalRequest,
+    approval_request: &ApprovalRequest,
     approved: &Approved<'_>,
 ) -> EmailContent {
     let &Approved { request, recipients, at } = approved;
-    let title = [("name", request.name.as_str()), ("reference", asked.reference.as_str())];
+    let title = [("name", request.name.as_str()), ("reference", approval_request.reference.as_str())];
     let next =
         if recipients.is_some() { "mail:campaign.approved.next" } else { "mail:campaign.approved.nobody" };
-    let next = text(locale, next, &[("reference", asked.reference.as_str())]);
+    let next = text(locale, next, &[("reference", approval_request.reference.as_str())]);
     let when = app.clock.in_paris(at.as_millisecond()).map(|at| date_time(locale, at)).unwrap_or_default();
     let fact = |key, value: &str| Fact::new(text(locale, key, &[]), value);
     let recipients = recipients.map(|recipients| number(locale, recipients as u64));
     let mut facts = vec![
-        fact("campaign:field.signer", &asked.signer),
+        fact("campaign:field.signer", &approval_request.signer),
         fact("mail:campaign.approved.at", &when),
-        fact("mail:campaign.approved.digest", &asked.digest),
+        fact("mail:campaign.approved.digest", &approval_request.digest),
         fact("campaign:field.firstOn", &day(locale, request.first_on)),
     ];
     facts.extend(recipients.map(|recipients| fact("mail:campaign.approved.recipients", &recipients)));
     EmailContent {
-        reference: Some(asked.reference.to_string()),
+        reference: Some(approval_request.reference.to_string()),
         facts: vec![FactList { heading: None, facts }],
         closing: vec![next],
         ..EmailContent::notice(APPROVED, locale, text(locale, "mail:campaign.approved.title", &title))

@@ -1,7 +1,7 @@
 //! The recipient list of a sponsor. It is read when it arrives, and its contents are stored with the file.
 //! The sponsor decides on uncertain matches.
 
-use super::{expired_file::expired, read_list::read};
+use super::{expired_file::expired, read_list::read_list};
 use crate::{
     App, Error, Result,
     db::Tx,
@@ -25,7 +25,7 @@ const COLUMNS_LIMIT: Limit = Limit { name: "list-columns", max: 60, window: Dura
 /// `campaign.list-unreadable`, `form.file-refused`, `campaign.base-empty`; upload, disk and database errors.
 pub(crate) async fn store_list(app: &App, upload: &Upload, list_kind: ListKind) -> Result<PendingList> {
     let draft = upload.draft.as_ref().map_err(Clone::clone)?;
-    let list = read(app, draft.path().to_owned(), list_kind, Vec::new()).await?;
+    let list = read_list(app, draft.path().to_owned(), list_kind, Vec::new()).await?;
     upload.store(app).await?;
     let mut tx = app.db.write().await?;
     let waiting = files::store_pending(&mut tx, app, upload).await?;
@@ -43,10 +43,10 @@ fn written(list: &RecipientList) -> Result<String> {
 /// # Errors
 /// `form.file-expired`; database errors.
 pub(crate) async fn show(app: &App, ticket: &UploadTicket) -> Result<PendingList> {
-    waiting(&mut app.db.read().await?, app, ticket).await
+    require_pending_list(&mut app.db.read().await?, app, ticket).await
 }
 
-async fn waiting(tx: &mut Tx, app: &App, ticket: &UploadTicket) -> Result<PendingList> {
+async fn require_pending_list(tx: &mut Tx, app: &App, ticket: &UploadTicket) -> Result<PendingList> {
     let waiting = files::require_pending(tx, app, ticket).await?;
     let list = find_by_file(tx, waiting.file.id()).await?;
     let list =
@@ -79,7 +79,7 @@ pub(crate) async fn rematch_columns(
     bucket.take(&mut tx, app.clock.now()).await?;
     tx.commit().await?;
     let local = files::local(app, &waiting.file).await?;
-    let list = read(app, local.path().to_owned(), list.list_kind, columns).await?;
+    let list = read_list(app, local.path().to_owned(), list.list_kind, columns).await?;
     let mut tx = app.db.write().await?;
     store::campaign::update_list(&mut tx, waiting.file.id(), &written(&list)?).await?;
     tx.commit().await?;
@@ -131,7 +131,7 @@ pub(super) async fn validate(app: &App, pairs: &[(String, String)]) -> Result<Ve
     match expired(found, LIST.field)? {
         Err(fault) => Ok(vec![fault]),
         Ok(known) if known.list.list_kind != own => fault("form.file-refused"),
-        Ok(known) if known.list.chosen().is_empty() => fault("campaign.list-empty"),
+        Ok(known) if known.list.unique_recipients().is_empty() => fault("campaign.list-empty"),
         Ok(_) => Ok(Vec::new()),
     }
 }

@@ -25,7 +25,7 @@ use std::{
 /// The maximum number of addresses in a list.
 const MAX_ADDRESSES: usize = 100_000;
 
-pub(super) async fn read(
+pub(super) async fn read_list(
     app: &App,
     path: PathBuf,
     own: ListKind,

@@ -30,7 +30,7 @@ pub(super) async fn named_recipients(
 
 /// Pasted addresses, then those of a list, without duplicates.
 fn union(pasted: &[Email], list: Option<&RecipientList>) -> Vec<String> {
-    let chosen = list.map(RecipientList::chosen).unwrap_or_default();
+    let chosen = list.map(RecipientList::unique_recipients).unwrap_or_default();
     let mut known = HashSet::new();
     let all = pasted.iter().map(ToString::to_string).chain(chosen);
     all.filter(|one| known.insert(one.to_lowercase())).collect()

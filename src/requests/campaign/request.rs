@@ -40,7 +40,7 @@ const VISA: RangeInclusive<usize> = 5..=60;
 impl Submission for CampaignRequest {
     const FORM: FormKind = FormKind::Campaign;
 
-    fn read(locale: Locale, at: Timestamp, pairs: &[(String, String)]) -> Result<Self> {
+    fn parse_form(locale: Locale, at: Timestamp, pairs: &[(String, String)]) -> Result<Self> {
         let mut answers = FormValidator::new(pairs);
         let read = Self::answered(&mut answers, locale, at);
         answers.consent("consent");
@@ -54,7 +54,7 @@ impl Submission for CampaignRequest {
         &self.sponsor
     }
 
-    fn others(&self) -> Vec<&Email> {
+    fn other_recipients(&self) -> Vec<&Email> {
         vec![&self.signer]
     }
 
@@ -66,7 +66,7 @@ impl Submission for CampaignRequest {
         Ok(faults)
     }
 
-    async fn claim(tx: &mut Tx, app: &App, form: FormParts<'_>, reference: &Reference) -> Result<()> {
+    async fn claim_files(tx: &mut Tx, app: &App, form: FormParts<'_>, reference: &Reference) -> Result<()> {
         for field in [CONTENT.field, LIST.field] {
             let ticket = first_value(form.pairs, field);
             if !ticket.is_empty() {
@@ -84,7 +84,7 @@ impl Submission for CampaignRequest {
         consent::record(tx, reference, Purpose::Campaign, self.locale, self.at).await?;
         let follow_up = FollowUp::begin(FormKind::Campaign, reference, &self.name, &self.sponsor, self.at)
             .with_locale(self.locale);
-        followup::open(tx, app, &follow_up).await?;
+        followup::create_follow_up(tx, app, &follow_up).await?;
         approval::request_approval(tx, app, reference, self).await?;
         let recipients = recipients::named_recipients(tx, reference, self).await?.map(|list| list.len());
         mail::queue(tx, app, &emails::team(app, reference, self, recipients)).await.map(drop)

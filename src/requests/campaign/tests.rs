@@ -43,7 +43,7 @@ fn taken(changes: &[(&str, &str)]) -> Result<CampaignRequest> {
     let kept = right.into_iter().filter(|(name, _)| !changes.iter().any(|(changed, _)| changed == name));
     let given = kept.chain(changes.iter().copied()).filter(|(_, value)| !value.is_empty());
     let pairs: Vec<_> = given.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
-    CampaignRequest::read(Locale::Fr, Timestamp::UNIX_EPOCH, &pairs)
+    CampaignRequest::parse_form(Locale::Fr, Timestamp::UNIX_EPOCH, &pairs)
 }
 
 fn faults(changes: &[(&str, &str)]) -> Vec<(String, String)> {

@@ -44,22 +44,23 @@ pub(crate) struct Advanced {
 }
 
 /// The new status of a follow-up; `None` if it is reached already.
-fn next_status(follow_up: &FollowUp, asked: Option<Status>) -> Result<Option<Status>> {
+fn next_status(follow_up: &FollowUp, requested: Option<Status>) -> Result<Option<Status>> {
     let ahead = follow_up.remaining_statuses();
     let refused = |detail| Error::new(Kind::Conflict, "followup.transition-invalid", detail);
     let (reference, now) = (&follow_up.reference, follow_up.status);
-    match asked {
+    match requested {
         Some(status) if status == now => Ok(None),
         Some(status) if ahead.contains(&status) => Ok(Some(status)),
         None if !ahead.is_empty() => Ok(ahead.first().copied()),
         _ if ahead.is_empty() => {
             Err(refused(format!("{reference} is {now}, its last status; nothing was changed")))
         }
-        asked => {
-            let asked = asked.map_or("", Status::word);
+        requested => {
+            let requested = requested.map_or("", Status::word);
             let legal = ahead.iter().map(|status| status.word()).collect::<Vec<_>>().join(" or ");
-            let detail =
-                format!("{reference} is {now} and cannot become {asked}, only {legal}; nothing was changed");
+            let detail = format!(
+                "{reference} is {now} and cannot become {requested}, only {legal}; nothing was changed"
+            );
             Err(refused(detail))
         }
     }
@@ -156,7 +157,7 @@ mod tests {
     #[test]
     fn a_request_advances_in_order_and_never_goes_back() {
         let reference = Reference::random(FormKind::DataRequest, &Random::seeded(1));
-        for (now, asked, expected) in [
+        for (now, requested, expected) in [
             (Status::Sent, None, Ok(Some(Status::Process))),
             (Status::Sent, Some(Status::Finish), Ok(Some(Status::Finish))),
             (Status::Process, Some(Status::Process), Ok(None)),
@@ -177,7 +178,7 @@ mod tests {
                 confirmed_at: None,
                 expected_on: None,
             };
-            match (next_status(&follow_up, asked), expected) {
+            match (next_status(&follow_up, requested), expected) {
                 (Ok(found), Ok(expected)) => assert_eq!(found, expected),
                 (Err(found), Err(expected)) => assert!(found.detail.contains(expected), "{found}"),
                 (found, expected) => panic!("{found:?} instead of {expected:?}"),

@@ -9,7 +9,7 @@ use std::{io::Read, path::Path, str::FromStr};
 /// The columns a table may have; the first it must have.
 pub(crate) const COLUMNS: [&str; 5] = ["reference", "status", "message", "locale", "expected"];
 /// Lines that are read of one table.
-const MOST: usize = 10_000;
+const MAX_LINES: usize = 10_000;
 
 impl AdvanceRequest {
     /// Reads a table (CSV with a header); a line without a value uses that of `self`.
@@ -37,7 +37,7 @@ impl AdvanceRequest {
             faults.add(1, "reference", "missing column");
         }
         let mut moves = Vec::new();
-        for record in reader.records().take(MOST) {
+        for record in reader.records().take(MAX_LINES) {
             let record = match record {
                 Ok(record) => record,
                 Err(e) => {
@@ -46,8 +46,9 @@ impl AdvanceRequest {
                 }
             };
             let line = record.position().map_or(0, csv::Position::line);
-            let given = places.map(|at| at.and_then(|at| record.get(at)).filter(|value| !value.is_empty()));
-            if let Some(change) = read(given, self, &mut |column, problem| faults.add(line, column, problem))
+            let cells = places.map(|at| at.and_then(|at| record.get(at)).filter(|value| !value.is_empty()));
+            if let Some(change) =
+                parse_line(cells, self, &mut |column, problem| faults.add(line, column, problem))
             {
                 moves.push(change);
             }
@@ -57,12 +58,12 @@ impl AdvanceRequest {
 }
 
 /// Parses a line; `None` if it has errors.
-fn read(
-    given: [Option<&str>; 5],
+fn parse_line(
+    cells: [Option<&str>; 5],
     every: &AdvanceRequest,
     fault: &mut dyn FnMut(&str, String),
 ) -> Option<FollowUpChange> {
-    let [reference, status, message, locale, expected] = given;
+    let [reference, status, message, locale, expected] = cells;
     let reference = parsed::<Reference>("reference", Some(reference.unwrap_or_default()), fault)?;
     let to = parsed::<Status>("status", status, fault)?;
     let locale = match locale.map(str::parse::<Locale>) {

@@ -16,5 +16,5 @@ pub(super) use details::require;
 pub(crate) use details::{FollowUpDetails, Selection, find_by_key, list, list_by_email, show};
 pub(super) use emails::PREVIEWS;
 pub(crate) use link::exchange_token;
-pub(super) use open::open;
+pub(super) use open::create_follow_up;
 pub(crate) use send_link::{open_page, renew, resend, revoke};

@@ -12,7 +12,7 @@ use crate::{
 ///
 /// # Errors
 /// Database errors.
-pub(crate) async fn open(tx: &mut Tx, app: &App, follow_up: &FollowUp) -> Result<()> {
+pub(crate) async fn create_follow_up(tx: &mut Tx, app: &App, follow_up: &FollowUp) -> Result<()> {
     store::followup::insert(tx, follow_up).await?;
     store::followup::insert_step(tx, &follow_up.reference, follow_up.status, follow_up.created_at).await?;
     let link = link::issue(tx, app, &follow_up.reference).await?;

@@ -166,7 +166,7 @@ impl From<Attachment> for AttachedFile {
 
 impl From<Approval> for CampaignApproval {
     fn from(approval: Approval) -> Self {
-        let Approval { asked, request, file, attachments, checked, recipients } = approval;
+        let Approval { approval_request: asked, request, file, attachments, checked, recipients } = approval;
         let (recipients, counted) = recipients;
         Self {
             reference: asked.reference.to_string(),

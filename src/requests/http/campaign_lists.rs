@@ -91,7 +91,7 @@ impl From<&UncertainRow> for ListDoubt {
 
 impl From<PendingList> for CampaignList {
     fn from(PendingList { waiting, list }: PendingList) -> Self {
-        let recipients = list.chosen().len();
+        let recipients = list.unique_recipients().len();
         let RecipientList {
             list_kind,
             rows,

@@ -124,15 +124,17 @@ pub(super) fn actions() -> [Action; 3] {
 }
 
 pub(super) fn exchanges() -> [TokenExchange; 3] {
-    Kind::FOLLOWED
-        .map(|kind| TokenExchange::new(page(kind), "token", move |app, query| enter(app, query, kind)))
+    Kind::FOLLOWED.map(|kind| {
+        TokenExchange::new(page(kind), "token", move |app, query| exchange_token(app, query, kind))
+    })
 }
 
 /// Exchanges the token of a link for an access key; an invalid or expired token gets none.
-async fn enter(app: App, query: ExchangeQuery, kind: Kind) -> Result<String> {
-    let given = |name: &str| query.iter().find(|(given, _)| given == name).map(|(_, value)| value.as_str());
-    let key = requests::exchange_token(&app, kind, given("token").unwrap_or_default()).await?;
-    let sent = if given("emailsent").is_some_and(|sent| sent != "false") { "&emailsent=true" } else { "" };
+async fn exchange_token(app: App, query: ExchangeQuery, kind: Kind) -> Result<String> {
+    let value_of =
+        |name: &str| query.iter().find(|(value_of, _)| value_of == name).map(|(_, value)| value.as_str());
+    let key = requests::exchange_token(&app, kind, value_of("token").unwrap_or_default()).await?;
+    let sent = if value_of("emailsent").is_some_and(|sent| sent != "false") { "&emailsent=true" } else { "" };
     Ok(format!("{}?key={}{sent}", page(kind), key.as_deref().unwrap_or("none")))
 }
 

@@ -13,7 +13,7 @@ use std::time::Duration;
 use utoipa_axum::routes;
 
 /// The largest samples take seconds to read, and longer if several wait for a turn.
-const READING: Duration = Duration::from_secs(300);
+const READ_TIMEOUT: Duration = Duration::from_secs(300);
 
 /// The maximum size of addresses pasted in addition to a list.
 const PASTED_BYTES: usize = MAX_PASTED * 256;
@@ -32,26 +32,28 @@ fn routes() -> Vec<Route> {
         Route::api(routes!(followup::follow_up)),
         Route::api(routes!(provider::form)),
         Route::api(routes!(receipt::receipt)).secret_path(),
-        Route::api(routes!(samples::send)).body_limit(SAMPLES.body_limit()).deadline(READING),
+        Route::api(routes!(samples::send)).body_limit(SAMPLES.body_limit()).deadline(READ_TIMEOUT),
         Route::api(routes!(samples::sample, samples::discard)).secret_path(),
-        Route::api(routes!(samples::rows)).secret_path().deadline(READING),
-        Route::api(routes!(samples::rejected)).secret_path().deadline(READING),
-        Route::api(routes!(samples::reading)).secret_path().deadline(READING),
-        Route::api(routes!(samples::remove_column)).secret_path().deadline(READING),
+        Route::api(routes!(samples::rows)).secret_path().deadline(READ_TIMEOUT),
+        Route::api(routes!(samples::rejected)).secret_path().deadline(READ_TIMEOUT),
+        Route::api(routes!(samples::reading)).secret_path().deadline(READ_TIMEOUT),
+        Route::api(routes!(samples::remove_column)).secret_path().deadline(READ_TIMEOUT),
     ];
     single.into_iter().chain(campaign_routes()).collect()
 }
 
 fn campaign_routes() -> Vec<Route> {
-    let file = |routes| Route::api(routes).secret_path().deadline(READING);
+    let file = |routes| Route::api(routes).secret_path().deadline(READ_TIMEOUT);
     vec![
         Route::api(routes!(campaign::form)),
         Route::api(routes!(campaign::approval)).secret_path(),
         Route::api(routes!(campaign::approval_preview)).secret_path().as_preview(),
-        Route::api(routes!(campaign_files::send_content)).body_limit(CONTENT.body_limit()).deadline(READING),
+        Route::api(routes!(campaign_files::send_content))
+            .body_limit(CONTENT.body_limit())
+            .deadline(READ_TIMEOUT),
         Route::api(routes!(campaign_files::content, campaign_files::discard)).secret_path(),
         Route::api(routes!(campaign_files::preview)).secret_path().as_preview(),
-        Route::api(routes!(campaign_lists::send_list)).body_limit(LIST.body_limit()).deadline(READING),
+        Route::api(routes!(campaign_lists::send_list)).body_limit(LIST.body_limit()).deadline(READ_TIMEOUT),
         file(routes!(campaign_lists::list)),
         file(routes!(campaign_lists::columns)),
         file(routes!(campaign_lists::decide)),

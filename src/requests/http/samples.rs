@@ -315,7 +315,7 @@ fn choosing(pairs: &[(String, String)]) -> MappingInput {
         |name: &'static str| pairs.iter().filter(move |(given, _)| given == name).map(|(_, value)| value);
     MappingInput {
         measures: values("indicator").filter_map(|word| word.parse::<Measure>().ok()).collect(),
-        choices: values("column").filter_map(|value| ColumnChoice::read(value)).collect(),
+        choices: values("column").filter_map(|value| ColumnChoice::parse(value)).collect(),
     }
 }
 

@@ -42,7 +42,7 @@ pub(crate) struct RecipientList {
 
 impl RecipientList {
     /// The recipients of the campaign: addresses or contact ids, without duplicates.
-    pub(crate) fn chosen(&self) -> Vec<String> {
+    pub(crate) fn unique_recipients(&self) -> Vec<String> {
         let meant = self.uncertain_rows.iter().filter(|row| row.decision == Some(true) && row.is_reachable);
         let all = self.recipients.iter().chain(meant.map(|row| &row.id));
         let mut known = HashSet::new();

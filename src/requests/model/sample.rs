@@ -26,7 +26,7 @@ pub(crate) struct ColumnChoice {
 
 impl ColumnChoice {
     /// Parses `TABLE:FIELD:COLUMN` or `TABLE:FIELD:COLUMN/VAT`, with empty numbers for no column; `None` if invalid.
-    pub(crate) fn read(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         let mut parts = text.splitn(3, ':');
         let (table, field, column) = (parts.next()?, parts.next()?, parts.next()?);
         let number = |text: &str| if text.is_empty() { Some(None) } else { text.parse().ok().map(Some) };

@@ -25,7 +25,7 @@ pub(crate) struct SenderDetails {
 
 impl SenderDetails {
     /// Parses the five fields; `None` if the address is invalid, which `answers` records.
-    pub(crate) fn read(answers: &mut FormValidator<'_>) -> Option<Self> {
+    pub(crate) fn parse(answers: &mut FormValidator<'_>) -> Option<Self> {
         let (firstname, lastname) = (answers.line("firstname"), answers.line("lastname"));
         let email = answers.email("emailAddress");
         let (phone, company) = (answers.phone("phone"), answers.optional_line("company"));

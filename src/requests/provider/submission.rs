@@ -30,7 +30,7 @@ const LIMITATIONS: RangeInclusive<usize> = 0..=*TEXT_CHARS.end();
 impl Submission for DataSet {
     const FORM: FormKind = FormKind::Provider;
 
-    fn read(locale: Locale, at: Timestamp, pairs: &[(String, String)]) -> Result<Self> {
+    fn parse_form(locale: Locale, at: Timestamp, pairs: &[(String, String)]) -> Result<Self> {
         let mut answers = FormValidator::new(pairs);
         let read = Self::answered(&mut answers, locale, at);
         answers.consent("consent");
@@ -48,8 +48,8 @@ impl Submission for DataSet {
         samples::validate(app, pairs).await
     }
 
-    async fn claim(tx: &mut Tx, app: &App, form: FormParts<'_>, reference: &Reference) -> Result<()> {
-        samples::claim(tx, app, form.pairs, reference).await
+    async fn claim_files(tx: &mut Tx, app: &App, form: FormParts<'_>, reference: &Reference) -> Result<()> {
+        samples::claim_samples(tx, app, form.pairs, reference).await
     }
 
     async fn accept(&self, tx: &mut Tx, app: &App, reference: &Reference) -> Result<()> {
@@ -58,7 +58,7 @@ impl Submission for DataSet {
         let follow_up =
             FollowUp::begin(FormKind::Provider, reference, &self.title, &self.from.email, self.at)
                 .with_locale(self.locale);
-        followup::open(tx, app, &follow_up).await?;
+        followup::create_follow_up(tx, app, &follow_up).await?;
         mail::queue(tx, app, &email::team(app, reference, self)).await.map(drop)
     }
 }
@@ -86,7 +86,7 @@ impl DataSet {
         if !answers.is_ticked("company") {
             answers.add_error("company", "form.required");
         }
-        let from = SenderDetails::read(answers);
+        let from = SenderDetails::parse(answers);
         Some(Self {
             title,
             description,

@@ -14,6 +14,6 @@ pub(crate) use pending::{discard, remove_column, show, store_files, store_sample
 pub(crate) use rejection::message_key;
 pub(crate) use row_check::{MappingInput, RowCounts, count, rejected};
 pub(crate) use submitted::list_by_offer;
-pub(super) use submitted::{claim, validate};
+pub(super) use submitted::{claim_samples, validate};
 pub(crate) use target_fields::{TargetField, all as fields, guesses, vat};
 pub(crate) use tasks::{CountRows, ReadTables, RemoveColumn, WriteRejected};

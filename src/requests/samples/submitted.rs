@@ -39,7 +39,7 @@ fn tickets(pairs: &[(String, String)]) -> Vec<Result<UploadTicket>> {
 fn choices(pairs: &[(String, String)], ticket: &UploadTicket) -> Vec<ColumnChoice> {
     let values = pairs.iter().filter(|(name, _)| name == "column").map(|(_, value)| value);
     let of_ticket = values.filter_map(|value| value.strip_prefix(ticket.as_str())?.strip_prefix(':'));
-    of_ticket.filter_map(ColumnChoice::read).collect()
+    of_ticket.filter_map(ColumnChoice::parse).collect()
 }
 
 /// The indicators selected in a form.
@@ -67,8 +67,8 @@ pub(super) fn resolve_mapping(
             let is_calculable = vat.is_none_or(|vat| is_there(&vat) && with_tax(field).is_some());
             (column.filter(|column| is_there(column) && is_calculable), vat.filter(|_| is_calculable))
         };
-        let asked = wanted.iter().filter(|wanted| wanted.is_requested(offered));
-        asked
+        let requested = wanted.iter().filter(|wanted| wanted.is_requested(offered));
+        requested
             .map(|wanted| wanted.field.name)
             .map(|field| {
                 let (column, vat) = settled(field);
@@ -151,7 +151,7 @@ fn count_missing_fields(samples: &[Sample], pairs: &[(String, String)]) -> u64 {
 ///
 /// # Errors
 /// `form.file-expired` if another offer has claimed a sample in the meantime; database errors.
-pub(crate) async fn claim(
+pub(crate) async fn claim_samples(
     tx: &mut Tx,
     app: &App,
     pairs: &[(String, String)],

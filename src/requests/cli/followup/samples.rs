@@ -46,7 +46,7 @@ struct Match {
 }
 
 impl Match {
-    fn of(ColumnChoice { field, column, vat, .. }: &ColumnChoice, table: &Table) -> Self {
+    fn from_choice(ColumnChoice { field, column, vat, .. }: &ColumnChoice, table: &Table) -> Self {
         let calculation = column.zip(*vat).map(|(column, vat)| {
             let (amount, vat) = (&table.columns[column], &table.columns[vat]);
             Vat::detect(vat, table.decimal).formula(&amount.name, &vat.name)
@@ -60,7 +60,10 @@ impl From<&SubmittedSample> for Sample {
     fn from(SubmittedSample { file, tables, columns }: &SubmittedSample) -> Self {
         let matched = |(at, table): (usize, &Table)| {
             let chosen = columns.iter().filter(|choice| choice.table == at);
-            Matched { table: table.clone(), matches: chosen.map(|choice| Match::of(choice, table)).collect() }
+            Matched {
+                table: table.clone(),
+                matches: chosen.map(|choice| Match::from_choice(choice, table)).collect(),
+            }
         };
         Self {
             name: file.name.clone(),

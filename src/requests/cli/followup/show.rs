@@ -154,7 +154,7 @@ pub(super) fn printed(Shown { row, steps, messages, data_request, data_set, camp
         ("title", row.title.clone()),
     ];
     lines.extend(steps.iter().map(|step| ("step", format!("{} {}", minute_utc(step.at), step.status))));
-    lines.extend(data_request.iter().flat_map(asked));
+    lines.extend(data_request.iter().flat_map(request_rows));
     lines.extend(data_set.iter().flat_map(offered));
     lines.extend(campaign.iter().flat_map(campaign::Asked::lines));
     lines.extend(
@@ -163,18 +163,18 @@ pub(super) fn printed(Shown { row, steps, messages, data_request, data_set, camp
     facts(10, lines)
 }
 
-fn asked(asked: &Asked) -> [(&'static str, String); 8] {
-    let origin = asked.origin.iter().map(|(name, value)| format!("{name}={value}"));
-    let budget = asked.budget_euros.map(|euros| format!("{euros} EUR"));
+fn request_rows(details: &Asked) -> [(&'static str, String); 8] {
+    let origin = details.origin.iter().map(|(name, value)| format!("{name}={value}"));
+    let budget = details.budget_euros.map(|euros| format!("{euros} EUR"));
     [
-        ("name", asked.name.clone()),
-        ("phone", asked.phone.clone().unwrap_or_default()),
-        ("company", asked.company.clone().unwrap_or_default()),
-        ("areas", asked.territories.join(", ")),
-        ("delivery", asked.delivery.to_owned()),
-        ("budget", budget.or_else(|| Some(asked.budget?.to_string())).unwrap_or_default()),
+        ("name", details.name.clone()),
+        ("phone", details.phone.clone().unwrap_or_default()),
+        ("company", details.company.clone().unwrap_or_default()),
+        ("areas", details.territories.join(", ")),
+        ("delivery", details.delivery.to_owned()),
+        ("budget", budget.or_else(|| Some(details.budget?.to_string())).unwrap_or_default()),
         ("store", origin.collect::<Vec<_>>().join(", ")),
-        ("wish", asked.description.clone()),
+        ("wish", details.description.clone()),
     ]
 }
 
